@@ -1,0 +1,88 @@
+//! Every diagnostic there is: its code, its severity, its title, its page.
+//!
+//! A code is never used again for something else. The pages are the files of
+//! `docs/errors/`, shown by `menagerie explain`.
+
+use serde::{Serialize, Serializer};
+
+use super::Severity;
+
+/// A stable code such as `E0201`, with what the catalogue says of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Code(&'static Entry);
+
+/// One line of the catalogue.
+#[derive(Debug)]
+struct Entry {
+    code: &'static str,
+    severity: Severity,
+    title: &'static str,
+    page: &'static str,
+}
+
+impl Code {
+    /// `E0201`
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        self.0.code
+    }
+
+    /// How bad it is.
+    #[must_use]
+    pub fn severity(self) -> Severity {
+        self.0.severity
+    }
+
+    /// What it is about, in a few words.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        self.0.title
+    }
+
+    /// The page that explains it, in Markdown.
+    #[must_use]
+    pub fn page(self) -> &'static str {
+        self.0.page
+    }
+
+    /// The code with this name, in either case.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Self> {
+        ALL.iter().copied().find(|code| code.as_str().eq_ignore_ascii_case(name))
+    }
+}
+
+impl PartialEq for Code {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.code == other.0.code
+    }
+}
+
+impl Eq for Code {}
+
+impl Serialize for Code {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.code)
+    }
+}
+
+macro_rules! catalog {
+    ($($severity:ident $name:ident $code:literal $title:literal;)*) => {
+        $(
+            #[doc = concat!("`", $code, "`: ", $title)]
+            pub const $name: Code = Code(&Entry {
+                code: $code,
+                severity: Severity::$severity,
+                title: $title,
+                page: include_str!(concat!("../../docs/errors/", $code, ".md")),
+            });
+        )*
+        /// All codes, in order.
+        pub const ALL: &[Code] = &[$($name),*];
+    };
+}
+
+catalog! {
+    Error SYNTAX "E0101" "a word is not what the language expects here";
+    Error UNKNOWN_NAME "E0201" "a name is not known";
+}

@@ -1,0 +1,1 @@
+//! Diagnostics as plain text and as JSON.

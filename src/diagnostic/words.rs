@@ -1,0 +1,43 @@
+//! Small pieces of prose, so that every message builds them alike.
+
+/// "a", "a or b", "a, b or c".
+#[must_use]
+pub fn any_of<S: AsRef<str>>(items: &[S]) -> String {
+    list(items, "or")
+}
+
+/// "a", "a and b", "a, b and c".
+#[must_use]
+pub fn all_of<S: AsRef<str>>(items: &[S]) -> String {
+    list(items, "and")
+}
+
+fn list<S: AsRef<str>>(items: &[S], joint: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [rest @ .., last] => {
+            let rest: Vec<&str> = rest.iter().map(AsRef::as_ref).collect();
+            format!("{} {joint} {}", rest.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// "1 cell", "3 cells".
+#[must_use]
+pub fn count(number: usize, singular: &str) -> String {
+    if number == 1 { format!("1 {singular}") } else { format!("{number} {singular}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{any_of, count};
+
+    #[test]
+    fn lists_and_counts_read_as_prose() {
+        assert_eq!(any_of(&["a", "b", "c"]), "a, b or c");
+        assert_eq!(any_of(&["a"]), "a");
+        assert_eq!(count(1, "cell"), "1 cell");
+        assert_eq!(count(0, "cell"), "0 cells");
+    }
+}

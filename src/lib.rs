@@ -1,0 +1,5 @@
+//! A text file that describes a board game, turned into a game.
+
+pub mod diagnostic;
+pub mod source;
+pub mod syntax;
