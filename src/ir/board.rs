@@ -1,0 +1,90 @@
+//! The board: a graph of cells, with every direction as a table.
+
+use serde::{Deserialize, Serialize};
+
+use super::words::{Cell, Direction};
+use crate::source::Span;
+
+/// The board.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Board {
+    /// In the order of their names on the board: lists of moves and drawings follow it.
+    pub cells: Vec<CellDecl>,
+    /// Every direction that the rules use, and the reverse of each.
+    pub directions: Vec<DirectionDecl>,
+    /// The named directions, in order of declaration.
+    pub tracks: Vec<TracksDecl>,
+    /// The named sets of cells.
+    pub zones: Vec<ZoneDecl>,
+    /// For each side, the image of each cell under the declared symmetry: what is written for the first side
+    /// about a cell holds for this side about its image. The first side's is the identity.
+    pub images: Vec<Vec<Cell>>,
+}
+
+/// One cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CellDecl {
+    /// Its name.
+    pub name: String,
+    /// Where it is drawn: column to the right, row towards the far side, level up. Only order and distance
+    /// count; two cells are never at one place.
+    pub place: [i32; 3],
+}
+
+/// One direction: a track (or all parallel tracks of one vector) walked in one sense.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DirectionDecl {
+    /// A name that no other direction has; how it is written in a position.
+    pub name: String,
+    /// Where it leads from each cell. No two cells lead to one.
+    pub next: Vec<Option<Cell>>,
+    /// The same tracks, walked the other way.
+    pub reverse: Direction,
+}
+
+/// Named directions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TracksDecl {
+    /// The declaration.
+    pub at: Span,
+    /// The name.
+    pub name: String,
+    /// The directions, for each side; the same for both where the name is not relative.
+    pub of: Vec<Vec<Direction>>,
+}
+
+/// A named set of cells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ZoneDecl {
+    /// The declaration.
+    pub at: Span,
+    /// The name.
+    pub name: String,
+    /// The cells for each side, in order; the same for both where the name is not relative.
+    pub cells: Vec<Vec<Cell>>,
+}
+
+impl Board {
+    /// The cell with this name.
+    #[must_use]
+    pub fn cell(&self, name: &str) -> Option<Cell> {
+        self.cells.iter().position(|cell| cell.name == name).map(Cell::at)
+    }
+
+    /// The name of a cell; `?` for a cell that is not of this board.
+    #[must_use]
+    pub fn cell_name(&self, cell: Cell) -> &str {
+        self.cells.get(cell.index()).map_or("?", |cell| &cell.name)
+    }
+
+    /// Where a direction leads from a cell.
+    #[must_use]
+    pub fn next(&self, direction: Direction, cell: Cell) -> Option<Cell> {
+        *self.directions.get(direction.index())?.next.get(cell.index())?
+    }
+}

@@ -1,0 +1,318 @@
+//! Sets, numbers, directions, kinds and conditions.
+//!
+//! A set is a set of men or of cells, known from its form ([`Set::sort`]). It is mostly *asked*: is this man or
+//! this cell in it? A man asked of a set of cells is its cell; a cell asked of a set of men is the man on it, and
+//! with no man on it is in no such set.
+
+use serde::{Deserialize, Serialize};
+
+use super::walk::Walk;
+use super::words::{Cell, Direction, Kind, Side, Slot, StateId, Zone};
+use crate::source::Span;
+
+/// Whose: as seen by the man or the side whose clause it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Whose {
+    /// Its own.
+    Own,
+    /// The other's.
+    Enemy,
+    /// That of one side, whoever asks.
+    Of(Side),
+}
+
+/// What a set has for members.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// Men.
+    Men,
+    /// Cells.
+    Cells,
+}
+
+/// A set with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Set {
+    /// The words.
+    pub at: Span,
+    /// What they say.
+    pub kind: SetKind,
+}
+
+/// The forms of a set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SetKind {
+    /// `cell`: all cells.
+    Cells,
+    /// `empty`: the cells without a man.
+    Empty,
+    /// `occupied`: the cells with a man.
+    Occupied,
+    /// `man`: all men.
+    Men,
+    /// `own`, `enemy`, `White`: the men of a side. Men that a chain has taken `at the end` belong to no side.
+    Side(Whose),
+    /// Men of these kinds.
+    Kinds(Vec<Kind>),
+    /// Men whose flag is set.
+    Flagged(StateId),
+    /// Certain cells, in order.
+    These(Vec<Cell>),
+    /// A zone: the asker's own, the enemy's, or a side's.
+    Zone(Zone, Whose),
+    /// The man walking; in `safe` and `being taken` the man that takes.
+    Mover,
+    /// The man a clause is of.
+    Me,
+    /// The man that `each`, `takes`, `onto` or `taking` asks about; else [`SetKind::Me`].
+    It,
+    /// The cell where the mover is now; in `safe` and `being taken` that of the man asked about; in `drop`,
+    /// the target.
+    Here,
+    /// The cell where the walk began; empty for drops.
+    Origin,
+    /// The cells jumped over by the last leg.
+    Passed,
+    /// The men taken so far by this move; they have no cell any more.
+    Taken,
+    /// What a walk named with `as`: a cell, or a man.
+    Named(Slot, NamedSort),
+    /// A state that holds a cell, or a set of men.
+    State(StateRef, NamedSort),
+    /// In every one of these; one of men makes it a set of men.
+    And(Vec<Set>),
+    /// In one of these at least.
+    Or(Vec<Set>),
+    /// Not in it.
+    Not(Box<Set>),
+    /// Those of `what` where a walk of the eye from `from` leads.
+    By {
+        /// Of what.
+        what: Box<Set>,
+        /// The eye's walk.
+        walk: Box<Walk>,
+        /// Where it begins: from any member.
+        from: Box<Set>,
+    },
+    /// Those that an enemy could remove if he were to move now. Level 1.
+    Attacked(Box<Set>),
+}
+
+/// [`Sort`] where the form does not tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NamedSort {
+    /// A man or men.
+    Men,
+    /// A cell.
+    Cell,
+}
+
+impl Set {
+    /// Whether its members are men or cells. A union is of men only if all its parts are; an intersection is
+    /// of men if one part is.
+    #[must_use]
+    pub fn sort(&self) -> Sort {
+        let men = match &self.kind {
+            SetKind::Men
+            | SetKind::Side(_)
+            | SetKind::Kinds(_)
+            | SetKind::Flagged(_)
+            | SetKind::Mover
+            | SetKind::Me
+            | SetKind::It
+            | SetKind::Taken
+            | SetKind::Attacked(_) => true,
+            SetKind::Named(_, sort) | SetKind::State(_, sort) => *sort == NamedSort::Men,
+            SetKind::And(parts) => parts.iter().any(|part| part.sort() == Sort::Men),
+            SetKind::Or(parts) => parts.iter().all(|part| part.sort() == Sort::Men),
+            SetKind::Not(what) | SetKind::By { what, .. } => what.sort() == Sort::Men,
+            SetKind::Cells
+            | SetKind::Empty
+            | SetKind::Occupied
+            | SetKind::These(_)
+            | SetKind::Zone(..)
+            | SetKind::Here
+            | SetKind::Origin
+            | SetKind::Passed => false,
+        };
+        if men { Sort::Men } else { Sort::Cells }
+    }
+}
+
+/// A state, and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StateRef {
+    /// Which.
+    pub state: StateId,
+    /// Of what.
+    pub of: Owner,
+}
+
+/// What a state belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Owner {
+    /// The game.
+    Game,
+    /// A side.
+    Side(Whose),
+    /// The members of a set of men: mostly one.
+    Men(Box<Set>),
+}
+
+/// A number with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Number {
+    /// The words.
+    pub at: Span,
+    /// What they say.
+    pub kind: NumberKind,
+}
+
+/// The forms of a number. Arithmetic saturates.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NumberKind {
+    /// A number as written.
+    Constant(i64),
+    /// A numeric state or attribute; of several men, the greatest; of none, 0.
+    State(StateRef),
+    /// `number of S`; men of a pile count singly.
+    NumberOf(Box<Set>),
+    /// `number of own hand Pawn`
+    InHand(Whose, Vec<Kind>),
+    /// Cells walked or jumped to and over by the mover so far.
+    Distance,
+    /// The sum.
+    Add(Vec<Number>),
+    /// The first less the second.
+    Subtract(Box<Number>, Box<Number>),
+    /// The greatest.
+    Max(Vec<Number>),
+    /// The least.
+    Min(Vec<Number>),
+}
+
+/// Directions with their place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Directions {
+    /// The words.
+    pub at: Span,
+    /// What they say.
+    pub kind: DirectionsKind,
+}
+
+/// The forms of directions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DirectionsKind {
+    /// These, for each side.
+    Fixed(Vec<Vec<Direction>>),
+    /// `same`, `direction`: that of the leg before; none before the first leg.
+    Same,
+    /// `back`: the reverse of the leg before.
+    Back,
+    /// A state that holds a direction; none while it is unset.
+    State(StateRef),
+    /// `veer n of F`: from the direction of the leg before, by so many places round the family; positive is
+    /// against the clock.
+    Turn {
+        /// The family, in order against the clock.
+        round: Vec<Direction>,
+        /// The turns, each a choice.
+        by: Vec<i32>,
+    },
+    /// Any of these.
+    Or(Vec<Directions>),
+}
+
+/// A kind as a value, with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KindValue {
+    /// The words.
+    pub at: Span,
+    /// What they say.
+    pub kind: KindValueKind,
+}
+
+/// The forms of a kind value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum KindValueKind {
+    /// One of these. Where one is needed and there are several, each is a choice.
+    These(Vec<Kind>),
+    /// A state or attribute that holds a kind; of several men, that of each.
+    State(StateRef),
+    /// The kinds of these men.
+    Of(Box<Set>),
+}
+
+/// A condition with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Condition {
+    /// The words.
+    pub at: Span,
+    /// What they say.
+    pub kind: ConditionKind,
+}
+
+/// How two numbers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Comparison {
+    /// `=` (written `is`)
+    Equal,
+    /// `>=`
+    AtLeast,
+    /// `<=`
+    AtMost,
+    /// `>`
+    More,
+    /// `<`
+    Less,
+}
+
+/// The forms of a condition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ConditionKind {
+    /// All hold; of none, true.
+    All(Vec<Condition>),
+    /// One holds at least; of none, false.
+    Any(Vec<Condition>),
+    /// It does not hold.
+    Not(Box<Condition>),
+    /// The set has a member.
+    Some(Set),
+    /// The two sets have a member in common; a man counts as its cell unless both are of men.
+    Common(Set, Set),
+    /// The numbers compare so.
+    Compare(Number, Comparison, Number),
+    /// The two have a direction in common.
+    SameDirection(Directions, Directions),
+    /// The two have a kind in common.
+    SameKind(KindValue, KindValue),
+    /// A flag of a side or of the game is set, or that of a man.
+    Flag(StateRef),
+    /// The side has kinds of these in hand.
+    InHand(Whose, Vec<Kind>),
+    /// `no move`, `no move for enemy`: the side, were it to move, has no legal move. Level 2.
+    NoMove(Whose),
+    /// `can-move(C)`: were the mover to move again, the other having passed and state expired, some move leads
+    /// to `C`. Level 2.
+    CanMove(Box<Condition>),
+    /// `position occurs n times`: this is at least the n-th time. In `ends` and tests only.
+    Occurs(u32),
+    /// So many turns at least have passed since a turn that took, or that moved such a kind. In `ends` only.
+    TurnsSince {
+        /// How many.
+        turns: u32,
+        /// Whether taking counts.
+        taking: bool,
+        /// The kinds whose moving counts.
+        moving: Vec<Kind>,
+    },
+    /// `C after every own turn`: it held after each turn of that side since the earliest of the occurrences
+    /// of this position. In `ends` only.
+    AfterEvery(Box<Condition>, Whose),
+}

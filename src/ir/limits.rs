@@ -1,0 +1,20 @@
+//! How large a game may be. Passing a limit is a diagnostic, never a crash.
+
+/// Cells of a board.
+pub const CELLS: usize = 4096;
+/// Directions of a board, reverse ones included.
+pub const DIRECTIONS: usize = 1024;
+/// Kinds of piece.
+pub const KINDS: usize = 256;
+/// States and attributes.
+pub const STATES: usize = 256;
+/// Names that one clause may give with `as`.
+pub const NAMES: usize = 64;
+/// The width of a number's bounds: `0..1000000` is the widest.
+pub const NUMBER: i64 = 1_000_000;
+/// Walks, sets, numbers, conditions and effects of a game, definitions counted where they are used.
+pub const NODES: usize = 200_000;
+/// How deep they may be put into one another, definitions counted where they are used.
+pub const DEPTH: usize = 96;
+/// Men on the board and in one hand, each.
+pub const MEN: usize = 8192;

@@ -1,0 +1,504 @@
+//! The intermediate representation: a game with every name looked up and every definition in its place, as
+//! plain data. It is written to and read from RON.
+//!
+//! An [`Ir`] can be anything that has the right shape. Only [`Game`](crate::ir::Game), which an [`Ir`] becomes by being
+//! checked, can be executed.
+
+pub mod board;
+pub mod expr;
+pub mod walk;
+pub mod words;
+
+use serde::{Deserialize, Serialize};
+
+pub use board::{Board, CellDecl, DirectionDecl, TracksDecl, ZoneDecl};
+pub use expr::{
+    Comparison, Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind, NamedSort, Number,
+    NumberKind, Owner, Set, SetKind, Sort, StateRef, Whose,
+};
+pub use walk::{
+    Arrival, Assigned, Capturing, DropClause, Effect, EffectKind, Go, Guard, GuardKind, Landing, Leg, MoveClause,
+    PatternElement, Test, Walk, WalkKind,
+};
+pub use words::{Bracket, Cell, Direction, Kind, Label, Side, Slot, StateId, Zone};
+
+use crate::source::{Sources, Span};
+
+/// The version of the IR's shape, the first thing in a RON file of it.
+pub const SCHEMA: u32 = 1;
+
+/// A game as plain data.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ir {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// The names of the game; the first is the one shown.
+    pub names: Vec<String>,
+    /// The two sides. The first moves up the board.
+    pub sides: Vec<String>,
+    /// The side that moves first.
+    pub first: u8,
+    /// The board.
+    pub board: Board,
+    /// All states and attributes.
+    pub states: Vec<StateDecl>,
+    /// The kinds of piece.
+    pub kinds: Vec<KindDecl>,
+    /// The kinds that a side may hold in hand.
+    pub hand: Vec<Kind>,
+    /// The labels of moves and drops.
+    pub labels: Vec<String>,
+    /// `moves when ...`, `moves so that ...` of the game: for every move and drop.
+    pub moves: Vec<Guard>,
+    /// Hooks of the game: for every man, with its side for `own`.
+    pub hooks: Vec<Hook>,
+    /// The position at the start.
+    pub setup: Placement,
+    /// What each side does once, in this order, before the first ordinary turn.
+    pub phases: Vec<Phase>,
+    /// What a side does in its turn.
+    pub turn: Acts,
+    /// Ends looked at after a turn, for the side that has moved; then, for the side about to move, `before`.
+    pub after_turn: Vec<Ending>,
+    /// Ends looked at before a turn.
+    pub before_turn: Vec<Ending>,
+    /// The tests of the file.
+    pub tests: Vec<TestCase>,
+    /// The texts that all places point into.
+    pub sources: Sources,
+}
+
+/// A state or attribute.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StateDecl {
+    /// The declaration.
+    pub at: Span,
+    /// The name. Two families may use one name for two states.
+    pub name: String,
+    /// What it belongs to.
+    pub of: StateOwner,
+    /// What it can be.
+    pub ty: StateType,
+    /// The value at first, after expiry, and of every attribute without a value of its own.
+    pub first: Value,
+    /// When it goes back to `first`.
+    pub until: Expiry,
+    /// How it counts when positions are compared.
+    pub compared: Compared,
+    /// No effect assigns it: it is an attribute of its kind, and no part of positions.
+    pub constant: bool,
+}
+
+/// What a state belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StateOwner {
+    /// The game.
+    Game,
+    /// Each side.
+    Side,
+    /// Each man of these kinds.
+    Men(Vec<Kind>),
+}
+
+/// What a state can be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StateType {
+    /// Set or not.
+    Flag,
+    /// A number between bounds, both included.
+    Number(i64, i64),
+    /// A direction or unset.
+    Direction,
+    /// A cell or unset.
+    Cell,
+    /// A kind or unset.
+    Kind,
+    /// A set of men of these kinds.
+    Men(Vec<Kind>),
+}
+
+/// A value of a state as data. Men are told by the cells where they stand.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Value {
+    /// Of a flag.
+    Flag(bool),
+    /// Of a number.
+    Number(i64),
+    /// Of a direction.
+    Direction(Option<Direction>),
+    /// Of a cell.
+    Cell(Option<Cell>),
+    /// Of a kind.
+    Kind(Option<Kind>),
+    /// Of a set of men: their cells, in order.
+    Men(Vec<Cell>),
+}
+
+/// When a state goes back to its first value: always at the end of a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Expiry {
+    /// Never.
+    #[default]
+    Never,
+    /// Of the turn in which it was set.
+    ThisTurn,
+    /// Of the turn after that: of the first turn in which it was not set.
+    NextTurn,
+    /// Of the first turn of its owner's side in which it was not set.
+    OwnersTurn,
+}
+
+/// How a state counts when positions are compared for repetition.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Compared {
+    /// Always.
+    #[default]
+    Always,
+    /// Never.
+    Never,
+    /// Only where setting it back to its first value would change the legal moves.
+    WhenUsed,
+}
+
+/// A kind of piece, with everything that families and `every piece` give it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KindDecl {
+    /// The declaration's head.
+    pub at: Span,
+    /// The name.
+    pub name: String,
+    /// The letter in drawings and moves; a piece whose letter is lower case is written without it in moves.
+    pub letter: String,
+    /// The families it is of, nearest first.
+    pub families: Vec<String>,
+    /// The values of attributes that differ from the first value.
+    pub attributes: Vec<(StateId, Value)>,
+    /// Asked of a victim on a landing cell.
+    pub takes: Permission,
+    /// Asked of every cell walked or landed on.
+    pub enters: Permission,
+    /// Asked of every cell walked through.
+    pub passes: Permission,
+    /// Asked of the cell of the man that results, after promotion; drops too.
+    pub stops: Permission,
+    /// Asked of the cell a walk begins on and the cell it ends on, before promotion.
+    pub stands: Permission,
+    /// When one of these holds, it may not be taken.
+    pub safe: Vec<Rule>,
+    /// Guards on all its moves.
+    pub moves: Vec<Guard>,
+    /// Its moves.
+    pub walks: Vec<MoveClause>,
+    /// Its drops.
+    pub drops: Vec<DropClause>,
+    /// Its promotions.
+    pub promotions: Vec<Promotion>,
+    /// Its hooks: its own first, then its families', then `every piece`'s.
+    pub hooks: Vec<Hook>,
+    /// How many of it a cell may hold in a set-up; 1 or more.
+    pub stacks: u8,
+}
+
+/// What a rule such as `takes` permits: what the first or one of `also` does, unless one of `never` forbids.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Permission {
+    /// The plain clause; without it everything is permitted.
+    #[serde(default)]
+    pub first: Option<Rule>,
+    /// Further permissions.
+    #[serde(default)]
+    pub also: Vec<Rule>,
+    /// Prohibitions.
+    #[serde(default)]
+    pub never: Vec<Rule>,
+}
+
+/// A rule: in force when all of `when` hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rule {
+    /// The words.
+    pub at: Span,
+    /// Of what it speaks; for `safe`, all cells.
+    pub what: Set,
+    /// When it is in force.
+    pub when: Vec<Condition>,
+}
+
+/// `promotes to ...`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Promotion {
+    /// The words.
+    pub at: Span,
+    /// `promotes` rather than `may promote`.
+    pub compulsory: bool,
+    /// To what; several are several moves.
+    pub to: KindValue,
+    /// When.
+    pub when: Vec<Condition>,
+}
+
+/// What sets off a hook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Event {
+    /// The man's walk is over.
+    Moving,
+    /// The man's walk or drop is over and men were taken.
+    Taking,
+    /// The man is taken; `mover` is the man that takes.
+    BeingTaken,
+    /// The man was put down from the hand.
+    Dropping,
+    /// The man was promoted.
+    Promoting,
+}
+
+/// `after EVENT when C { }`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hook {
+    /// The words.
+    pub at: Span,
+    /// What sets it off.
+    pub event: Event,
+    /// When.
+    pub when: Vec<Condition>,
+    /// What it does.
+    pub effects: Vec<Effect>,
+}
+
+/// A position as data.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placement {
+    /// The side to move.
+    pub to_move: u8,
+    /// How many turns of phases are over: every phase has one a side. All of them: an ordinary turn.
+    pub phase_turns: u16,
+    /// Men on the board, in the order of cells.
+    pub men: Vec<Placed>,
+    /// Men in hand: side, kind, how many.
+    pub hands: Vec<(Side, Kind, u32)>,
+    /// States of sides and of the game that differ from their first value.
+    pub states: Vec<(Option<Side>, StateId, Value)>,
+}
+
+/// A man, or a pile of like men, on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placed {
+    /// Where.
+    pub cell: Cell,
+    /// Whose.
+    pub side: Side,
+    /// What.
+    pub kind: Kind,
+    /// How many: 1, or more for a pile.
+    pub count: u8,
+    /// States that differ from their first value.
+    pub states: Vec<(StateId, Value)>,
+}
+
+/// `phase NAME each side once { acts }`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Phase {
+    /// The declaration.
+    pub at: Span,
+    /// The name.
+    pub name: String,
+    /// What a side does.
+    pub acts: Acts,
+}
+
+/// What a side may do, with its place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Acts {
+    /// The words.
+    pub at: Span,
+    /// What they say.
+    pub kind: ActsKind,
+}
+
+/// The forms of acts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ActsKind {
+    /// Any move of a man.
+    Move,
+    /// Any drop.
+    Drop,
+    /// Nothing at all.
+    Pass,
+    /// The moves and drops with this label.
+    Labelled(Label),
+    /// The first that has a legal move.
+    Else(Vec<Acts>),
+    /// Any of them.
+    Choice(Vec<Acts>),
+    /// One after the other, as one move.
+    Sequence(Vec<Acts>),
+    /// So often, as one move.
+    Repeat(Box<Acts>, u8, u8),
+    /// Of its legal moves, those with the greatest number.
+    WithMost(Box<Acts>, Number),
+    /// Those for which the guards hold.
+    Guarded(Box<Acts>, Vec<Guard>),
+}
+
+impl Default for ActsKind {
+    fn default() -> Self {
+        Self::Choice(Vec::new())
+    }
+}
+
+/// `win when C`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ending {
+    /// The words.
+    pub at: Span,
+    /// The result, for the side that has moved or is about to.
+    pub result: EndResult,
+    /// When.
+    pub when: Condition,
+}
+
+/// What an ending gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum EndResult {
+    /// That side wins.
+    Win,
+    /// The other side wins.
+    Lose,
+    /// Nobody wins.
+    Draw,
+    /// A certain side wins.
+    Wins(Side),
+}
+
+/// A `test` block.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TestCase {
+    /// The block.
+    pub at: Span,
+    /// What it shows.
+    pub title: String,
+    /// Its steps, in order. Before the first position stands the set-up.
+    pub steps: Vec<TestStep>,
+}
+
+/// A step of a test, with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TestStep {
+    /// The words.
+    pub at: Span,
+    /// What they say.
+    pub kind: TestStepKind,
+}
+
+/// The steps of a test.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TestStepKind {
+    /// A position to go on from.
+    Position(Placement),
+    /// Moves by their texts, each with its place.
+    Play(Vec<(Span, String)>),
+    /// The game is drawn.
+    Draw,
+    /// A side has won.
+    Wins(Side),
+    /// The game is not over.
+    GoesOn,
+    /// A condition holds; `own` is the side to move.
+    Holds(Condition),
+    /// The moves of a man, all moves, or all drops.
+    Moves(WhoseMoves, ExpectedMoves),
+    /// The number of lines of play by length, from 1.
+    Counts(Vec<(Span, u64)>),
+}
+
+/// Whose moves a test lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum WhoseMoves {
+    /// All.
+    All,
+    /// All drops.
+    Drops,
+    /// Of the man of this kind on this cell, whoever is to move: if it is not its side's turn, as if it were.
+    Man(Kind, Cell),
+}
+
+/// What a test says of moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ExpectedMoves {
+    /// They end on so many different cells.
+    CellCount(u32),
+    /// Exactly these; none: no move.
+    Exactly(Vec<Target>),
+    /// These at least.
+    Include(Vec<Target>),
+    /// None of these, and that because of the clause.
+    Exclude(Vec<Target>, Option<Reason>),
+}
+
+/// A move in a test.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Target {
+    /// By its text.
+    Move(Span, String),
+    /// By the cell where it ends.
+    Cell(Span, Cell),
+}
+
+/// What can forbid a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Reason {
+    /// `takes`
+    Takes,
+    /// `enters`
+    Enters,
+    /// `passes`
+    Passes,
+    /// `stops`
+    Stops,
+    /// `stands`
+    Stands,
+    /// `safe`
+    Safe,
+    /// `moves`
+    Moves,
+    /// `when`
+    When,
+    /// `unless`
+    Unless,
+    /// `so that`
+    SoThat,
+    /// `to`
+    To,
+    /// `onto`
+    Onto,
+    /// `over`
+    Over,
+    /// `where`
+    Where,
+    /// `quietly`
+    Quietly,
+    /// `taking`
+    Taking,
+}
+
+pub mod limits;
+pub mod level;
+pub mod validate;
+mod game;
+pub mod errors;
+
+pub use game::Game;

@@ -1,0 +1,261 @@
+//! Walks, effects, and the clauses made of them.
+
+use serde::{Deserialize, Serialize};
+
+use super::expr::{Condition, Directions, KindValue, Number, Set, StateRef};
+use super::words::{Bracket, Label, Slot};
+use crate::source::Span;
+
+/// A walk with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Walk {
+    /// The words.
+    pub at: Span,
+    /// What they say.
+    pub kind: WalkKind,
+}
+
+/// The forms of a walk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum WalkKind {
+    /// One leg.
+    Leg(Box<Leg>),
+    /// `stay`: the mover goes nowhere, and may end where it began.
+    Stay(Arrival),
+    /// `look W`: the eye walks, the mover stays. What the eye's legs name stays named.
+    Look(Box<Walk>, Arrival),
+    /// One after the other.
+    Sequence(Vec<Walk>),
+    /// One of them.
+    Choice(Vec<Walk>),
+    /// Again and again.
+    Repeat {
+        /// What is repeated.
+        body: Box<Walk>,
+        /// How often at least.
+        least: Number,
+        /// How often at most; without: as often as anything new comes of it.
+        most: Option<Number>,
+        /// It may stop only where the body cannot be walked once more.
+        while_possible: bool,
+        /// No landing twice on one cell; the origin counts as landed on.
+        no_cell_twice: bool,
+    },
+    /// A bracket with modes of its own. The legs whose landing may be its last carry its number.
+    Bracket {
+        /// Its number.
+        bracket: Bracket,
+        /// What is in it.
+        body: Box<Walk>,
+        /// It was said `past`: the walk must go on after it.
+        past: bool,
+        /// What is said of its last landing beside the landing mode.
+        arrival: Arrival,
+    },
+}
+
+/// One leg.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Leg {
+    /// How it goes.
+    pub go: Go,
+    /// What it does where it lands.
+    pub landing: Landing,
+    /// The bracket whose last landing `landing` is about; within that bracket, a leg that is not the last
+    /// goes on quietly. `None`: the leg itself says `landing`.
+    pub bracket: Option<Bracket>,
+    /// What else is said of it.
+    pub arrival: Arrival,
+}
+
+/// How a leg goes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Go {
+    /// One place along; the cell is entered.
+    Step(Directions),
+    /// Beyond cells that match the pattern, which are not entered.
+    Jump(Directions, Vec<PatternElement>),
+}
+
+/// One element of a pattern: asked of one cell after another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PatternElement {
+    /// What each cell must be in.
+    pub what: Set,
+    /// For how many cells at least.
+    pub least: u16,
+    /// At most; `None`: as many as there are.
+    pub most: Option<u16>,
+}
+
+/// What happens on the cell where a leg ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Landing {
+    /// Nothing is said. Empty: lands, and may go on. Occupied: takes, if `takes` allows, and the walk is over.
+    /// For the eye, occupied: looks, and the walk is over.
+    Plain,
+    /// Empty only.
+    Quietly,
+    /// Occupied only: takes, and may go on. The set stands in place of `takes`.
+    Taking(Option<Set>),
+    /// Lands or takes, and may go on.
+    MayTake(Option<Set>),
+    /// Occupied by one of these only, which is not taken.
+    Onto(Set),
+    /// Empty or occupied; nothing is taken; the walk must go on.
+    Past,
+}
+
+/// What is said of a landing beside its mode, in the order in which it is done: tests, names, `capturing`,
+/// effects.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Arrival {
+    /// `to P`, `where C`.
+    #[serde(default)]
+    pub tests: Vec<Test>,
+    /// `as x`: the cell, or with `onto`, or for the eye on a man, the man.
+    #[serde(default)]
+    pub name: Option<Slot>,
+    /// `capturing S`.
+    #[serde(default)]
+    pub capturing: Vec<Capturing>,
+    /// `may return`: a walk that ends here may end where it began.
+    #[serde(default)]
+    pub may_return: bool,
+    /// The block.
+    #[serde(default)]
+    pub effects: Vec<Effect>,
+}
+
+/// A further test of a landing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Test {
+    /// `to P`: the cell is in it.
+    To(Set),
+    /// `where C`
+    Where(Condition),
+}
+
+/// Men taken elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Capturing {
+    /// Which; there must be one. `safe` is asked of them, `takes` is not.
+    pub what: Set,
+    /// They stay until the walk is over, in the way and of no side.
+    pub at_the_end: bool,
+}
+
+/// An effect with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Effect {
+    /// The words.
+    pub at: Span,
+    /// What they say.
+    pub kind: EffectKind,
+}
+
+/// The forms of an effect.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum EffectKind {
+    /// `each S { }`: `it` is each in turn, in the order of the cells. The set is asked once, before.
+    Each(Set, Vec<Effect>),
+    /// `if C { } else { }`
+    If(Condition, Vec<Effect>, Vec<Effect>),
+    /// `take S`: removed, and counted as taken. `safe` is not asked.
+    Take(Set),
+    /// `put X on c`: the man goes to the cell, which is one and empty (or its own).
+    Put(Set, Set),
+    /// `become K`: the clause's own man; several kinds are several moves.
+    Become(KindValue),
+    /// `swap A and B`: two men change places. A mover that has landed `onto` the other counts as still
+    /// standing where its last leg began.
+    Swap(Set, Set),
+    /// `add x to S`: men to a set of men.
+    Add(Set, StateRef),
+    /// `remove x from S`
+    Remove(Set, StateRef),
+    /// `add K to own hand`
+    AddToHand(KindValue, super::expr::Whose),
+    /// `s = value`, `set f`, `clear f`, `clear s`
+    Assign(StateRef, Assigned),
+}
+
+/// What is assigned.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Assigned {
+    /// Back to the first value.
+    First,
+    /// To a flag.
+    Flag(bool),
+    /// To a number; it stays at its bounds.
+    Number(Number),
+    /// To a direction.
+    Direction(Directions),
+    /// To a cell: one, or unset where there is none.
+    Cell(Set),
+    /// To a kind.
+    Kind(KindValue),
+}
+
+/// `when`, `unless` (as the denial) or `so that`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Guard {
+    /// The words, the first of them included.
+    pub at: Span,
+    /// Which.
+    pub kind: GuardKind,
+    /// What must hold; for `unless` already denied.
+    pub condition: Condition,
+}
+
+/// The kinds of guard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GuardKind {
+    /// Before the move.
+    When,
+    /// Before the move, denied.
+    Unless,
+    /// After the move.
+    SoThat,
+}
+
+/// `move label: WALK guards { effects }`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveClause {
+    /// The words.
+    pub at: Span,
+    /// The label.
+    pub label: Option<Label>,
+    /// The names that its walk gives, by slot.
+    pub names: Vec<String>,
+    /// The path.
+    pub walk: Walk,
+    /// When.
+    pub guards: Vec<Guard>,
+    /// What the whole does, once the walk is over, before the mover is put down.
+    pub effects: Vec<Effect>,
+}
+
+/// `drop label: on P guards { effects }`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DropClause {
+    /// The words.
+    pub at: Span,
+    /// The label.
+    pub label: Option<Label>,
+    /// Onto which cells; only empty ones are ever dropped on.
+    pub on: Set,
+    /// When.
+    pub guards: Vec<Guard>,
+    /// What it does.
+    pub effects: Vec<Effect>,
+}
