@@ -1,5 +1,7 @@
 //! A text file that describes a board game, turned into a game.
 
 pub mod diagnostic;
+pub mod ir;
+pub mod reference;
 pub mod source;
 pub mod syntax;

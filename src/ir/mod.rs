@@ -13,12 +13,12 @@ use serde::{Deserialize, Serialize};
 
 pub use board::{Board, CellDecl, DirectionDecl, TracksDecl, ZoneDecl};
 pub use expr::{
-    Comparison, Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind, NamedSort, Number,
-    NumberKind, Owner, Set, SetKind, Sort, StateRef, Whose,
+    Comparison, Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind, NamedSort,
+    Number, NumberKind, Owner, Set, SetKind, Sort, StateRef, Whose,
 };
 pub use walk::{
-    Arrival, Assigned, Capturing, DropClause, Effect, EffectKind, Go, Guard, GuardKind, Landing, Leg, MoveClause,
-    PatternElement, Test, Walk, WalkKind,
+    Arrival, Assigned, Capturing, DropClause, Effect, EffectKind, Go, Guard, GuardKind, Landing, Leg,
+    MoveClause, PatternElement, Test, Walk, WalkKind,
 };
 pub use words::{Bracket, Cell, Direction, Kind, Label, Side, Slot, StateId, Zone};
 
@@ -495,10 +495,10 @@ pub enum Reason {
     Taking,
 }
 
-pub mod limits;
-pub mod level;
-pub mod validate;
-mod game;
 pub mod errors;
+mod game;
+pub mod level;
+pub mod limits;
+pub mod validate;
 
 pub use game::Game;

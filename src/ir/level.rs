@@ -1,0 +1,1 @@
+//! What level a question is of.

@@ -1,0 +1,77 @@
+//! What a move did, step by step, and which words of the rules made it do so.
+
+use crate::ir::{Cell, Kind, Label, Side};
+use crate::source::Span;
+
+/// One way in which a move comes about. A turn of several acts has several.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Derivation {
+    /// In order; empty for a pass.
+    pub acts: Vec<Act>,
+}
+
+/// One walk or drop of a man.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Act {
+    /// The clause that made it.
+    pub clause: Span,
+    /// Its label.
+    pub label: Option<Label>,
+    /// Whose man.
+    pub side: Side,
+    /// The kind of the man before.
+    pub kind: Kind,
+    /// Where it began; none for a drop.
+    pub origin: Option<Cell>,
+    /// Where the man is in the end; none if it is gone.
+    pub end: Option<Cell>,
+    /// What was done, in order.
+    pub steps: Vec<Step>,
+}
+
+/// One step, with the words that asked for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The leg, test, effect, promotion or hook.
+    pub at: Span,
+    /// What was done.
+    pub kind: StepKind,
+}
+
+/// How a leg of the mover landed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Landed {
+    /// On an empty cell.
+    Quietly,
+    /// Where it took; a [`StepKind::Took`] follows.
+    Taking,
+    /// On a man that it did not take.
+    Onto,
+    /// It went past, over whatever stands there.
+    Past,
+}
+
+/// What a step did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StepKind {
+    /// The mover walked or jumped to a cell.
+    Walked(Cell, Landed),
+    /// The mover stayed.
+    Stayed,
+    /// The eye got to a cell.
+    Looked(Cell),
+    /// A man was put down from the hand.
+    Dropped(Cell),
+    /// A condition held (`to`, `where`, `when`, `unless`, `so that`).
+    Held,
+    /// A man was taken: where it stood, what and whose it was.
+    Took(Cell, Kind, Side),
+    /// Another man was put from a cell to a cell.
+    Put(Kind, Cell, Cell),
+    /// Two men changed places: the mover's cell, the other's.
+    Swapped(Cell, Cell),
+    /// The mover became a kind, by an effect or by promotion.
+    Became(Kind),
+    /// Any other effect: a state, a hand.
+    Effect,
+}
