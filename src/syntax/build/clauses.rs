@@ -1,0 +1,202 @@
+//! Clauses: moves, drops, rules, hooks, promotions, state, definitions.
+
+use super::super::grammar::Rule;
+use super::super::tree::{
+    Broken, Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Parameters, Place,
+    RuleChange, RuleName, State, StateType, Until,
+};
+use super::{Builder, Children, Node};
+
+/// A clause that cannot be read.
+pub(super) fn broken(at: Place, broken: Broken) -> Option<Clause> {
+    Some(Clause { at, kind: ClauseKind::Broken(broken) })
+}
+
+/// The rule that a keyword names.
+pub(super) fn rule_name(rule: Rule) -> Option<RuleName> {
+    Some(match rule {
+        Rule::kw_takes => RuleName::Takes,
+        Rule::kw_enters => RuleName::Enters,
+        Rule::kw_passes => RuleName::Passes,
+        Rule::kw_stops => RuleName::Stops,
+        Rule::kw_stands => RuleName::Stands,
+        Rule::kw_safe => RuleName::Safe,
+        Rule::kw_moves => RuleName::Moves,
+        _ => return None,
+    })
+}
+
+impl<'t> Builder<'t> {
+    pub(super) fn clause(&mut self, node: Node<'t>) -> Option<Clause> {
+        let at = self.place(&node);
+        Some(Clause { at, kind: self.clause_kind(Children::of(node).next()?)? })
+    }
+
+    pub(super) fn clause_kind(&mut self, node: Node<'t>) -> Option<ClauseKind> {
+        let rule = node.as_rule();
+        match rule {
+            Rule::r#move => self.a_move(node),
+            Rule::drop => self.a_drop(node),
+            Rule::rule_clause => self.rule(node),
+            Rule::hook => self.hook(node),
+            Rule::promotion => self.promotion(node),
+            Rule::stacks => Some(ClauseKind::Stacks(self.number(&Children::of(node).seek(Rule::number)?))),
+            Rule::define => Some(ClauseKind::Define(self.define(node)?)),
+            Rule::state => Some(ClauseKind::State(self.state(node)?)),
+            Rule::attribute => {
+                let mut parts = Children::of(node);
+                let name = self.next_name(&mut parts)?;
+                Some(ClauseKind::Attribute { name, value: self.expr(parts.seek(Rule::expr)?)? })
+            }
+            _ => None,
+        }
+    }
+
+    fn a_move(&mut self, node: Node<'t>) -> Option<ClauseKind> {
+        let mut parts = Children::of(node);
+        let instead = parts.has(Rule::kw_instead);
+        parts.has(Rule::kw_move);
+        let label = parts.eat(Rule::label).and_then(|label| self.next_name(&mut Children::of(label)));
+        let walk = self.walk(parts.eat(Rule::walk)?)?;
+        let guards = self.guards(&mut parts)?;
+        let effects = parts.eat(Rule::effects).and_then(|effects| self.effects(effects));
+        Some(ClauseKind::Move { instead, label, walk, guards, effects })
+    }
+
+    fn a_drop(&mut self, node: Node<'t>) -> Option<ClauseKind> {
+        let mut parts = Children::of(node);
+        let instead = parts.has(Rule::kw_instead);
+        parts.has(Rule::kw_drop);
+        let label = parts.eat(Rule::label).and_then(|label| self.next_name(&mut Children::of(label)));
+        let on = self.expr(parts.seek(Rule::expr)?)?;
+        let guards = self.guards(&mut parts)?;
+        let effects = parts.eat(Rule::effects).and_then(|effects| self.effects(effects));
+        Some(ClauseKind::Drop { instead, label, on, guards, effects })
+    }
+
+    fn rule(&mut self, node: Node<'t>) -> Option<ClauseKind> {
+        let mut parts = Children::of(node);
+        let change = parts.eat(Rule::rule_change).and_then(|word| {
+            Some(match word.into_inner().next()?.as_rule() {
+                Rule::kw_also => RuleChange::Also,
+                Rule::kw_never => RuleChange::Never,
+                _ => RuleChange::Instead,
+            })
+        });
+        let word = parts.next()?;
+        let (name, what) = if word.as_rule() == Rule::rule_of {
+            let name = rule_name(word.into_inner().next()?.as_rule())?;
+            (name, Some(self.expr(parts.eat(Rule::expr)?)?))
+        } else {
+            (rule_name(word.as_rule())?, None)
+        };
+        Some(ClauseKind::Rule { change, name, what, guards: self.guards(&mut parts)? })
+    }
+
+    fn hook(&mut self, node: Node<'t>) -> Option<ClauseKind> {
+        let mut parts = Children::of(node);
+        let event = match parts.seek(Rule::event)?.into_inner().next()?.as_rule() {
+            Rule::kw_moving => Event::Moving,
+            Rule::kw_taking => Event::Taking,
+            Rule::kw_being => Event::BeingTaken,
+            Rule::kw_dropping => Event::Dropping,
+            _ => Event::Promoting,
+        };
+        let guards = self.guards(&mut parts)?;
+        Some(ClauseKind::Hook { event, guards, effects: self.effects(parts.eat(Rule::effects)?)? })
+    }
+
+    fn promotion(&mut self, node: Node<'t>) -> Option<ClauseKind> {
+        let mut parts = Children::of(node);
+        let instead = parts.has(Rule::kw_instead);
+        let compulsory = !parts.has(Rule::kw_may);
+        let to = self.expr(parts.seek(Rule::expr)?)?;
+        Some(ClauseKind::Promotion { instead, compulsory, to, guards: self.guards(&mut parts)? })
+    }
+
+    /// The guards that come next.
+    pub(super) fn guards(&mut self, parts: &mut Children<'t>) -> Option<Vec<Guard>> {
+        let mut guards = Vec::new();
+        while let Some(guard) = parts.eat(Rule::guard) {
+            guards.push(self.guard(guard)?);
+        }
+        Some(guards)
+    }
+
+    pub(super) fn guard(&mut self, node: Node<'t>) -> Option<Guard> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let kind = match parts.next()?.as_rule() {
+            Rule::kw_when => GuardKind::When,
+            Rule::kw_unless => GuardKind::Unless,
+            _ => GuardKind::SoThat,
+        };
+        Some(Guard { at, kind, condition: self.expr(parts.eat(Rule::expr)?)? })
+    }
+
+    pub(super) fn state(&mut self, node: Node<'t>) -> Option<State> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let name = self.next_name(&mut parts)?;
+        let ty = self.state_type(parts.seek(Rule::state_type)?)?;
+        let first = match parts.eat(Rule::equals) {
+            Some(_) => Some(self.expr(parts.eat(Rule::expr)?)?),
+            None => None,
+        };
+        let each_side = parts.has(Rule::each_side);
+        let until = parts.eat(Rule::until).map(|until| {
+            let mut words = Children::of(until);
+            let mut its = false;
+            let mut next = false;
+            for word in words.by_ref() {
+                its |= word.as_rule() == Rule::kw_its;
+                next |= word.as_rule() == Rule::kw_next;
+            }
+            match (its, next) {
+                (true, _) => Until::ItsNextTurn,
+                (false, true) => Until::NextTurn,
+                (false, false) => Until::ThisTurn,
+            }
+        });
+        let compared = parts.eat(Rule::compared).map_or(Compared::Always, |words| {
+            if Children::of(words).has(Rule::kw_not) { Compared::Never } else { Compared::WhenUsed }
+        });
+        Some(State { at, name, ty, first, each_side, until, compared })
+    }
+
+    fn state_type(&self, node: Node<'t>) -> Option<StateType> {
+        let mut parts = Children::of(node);
+        match parts.peek()? {
+            Rule::kw_set => Some(StateType::SetOf(self.name(&parts.seek(Rule::word)?))),
+            Rule::number => {
+                let least = self.number(&parts.next()?);
+                Some(StateType::Range(least, self.number(&parts.seek(Rule::number)?)))
+            }
+            _ => Some(StateType::Word(self.next_name(&mut parts)?)),
+        }
+    }
+
+    pub(super) fn define(&mut self, node: Node<'t>) -> Option<Define> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let name = self.name(&parts.seek(Rule::word)?);
+        let names = |node: Node<'t>, builder: &Self| {
+            Children::of(node).every(Rule::word).map(|word| builder.name(&word)).collect()
+        };
+        let parameters = if let Some(values) = parts.eat(Rule::values) {
+            Parameters::Values(names(values, self))
+        } else if let Some(directions) = parts.eat(Rule::parameters) {
+            Parameters::Directions(names(directions, self))
+        } else {
+            Parameters::None
+        };
+        parts.has(Rule::equals);
+        let body = parts.next()?;
+        let body = if body.as_rule() == Rule::walk {
+            DefineBody::Walk(self.walk(body)?)
+        } else {
+            DefineBody::Expr(self.expr(body)?)
+        };
+        Some(Define { at, name, parameters, body })
+    }
+}

@@ -1,0 +1,221 @@
+//! Sets, conditions and numbers.
+
+use super::super::errors;
+use super::super::grammar::Rule;
+use super::super::tree::{Expr, ExprKind, Happening, Place, Relation};
+use super::{Builder, Children, Node};
+use crate::source::Span;
+
+impl<'t> Builder<'t> {
+    pub(in super::super) fn expr(&mut self, node: Node<'t>) -> Option<Expr> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let first = self.denied(parts.eat(Rule::denied)?)?;
+        let Some(joint) = parts.next() else { return Some(first) };
+        let mut members = vec![first, self.denied(parts.eat(Rule::denied)?)?];
+        let mut mixed = None;
+        while let Some(next) = parts.next() {
+            if next.as_rule() != joint.as_rule() {
+                mixed.get_or_insert(self.span(&next));
+            }
+            members.push(self.denied(parts.eat(Rule::denied)?)?);
+        }
+        let and = joint.as_rule() == Rule::kw_and;
+        if let Some(other) = mixed {
+            self.diagnostics.push(errors::and_beside_or(and, other, self.span(&joint)));
+        }
+        let kind = if and { ExprKind::And(members) } else { ExprKind::Or(members) };
+        Some(Expr { at, kind })
+    }
+
+    fn denied(&mut self, node: Node<'t>) -> Option<Expr> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let denied = parts.has(Rule::kw_not);
+        let what = self.relation(parts.eat(Rule::relation)?)?;
+        Some(if denied { Expr { at, kind: ExprKind::Not(Box::new(what)) } } else { what })
+    }
+
+    fn relation(&mut self, node: Node<'t>) -> Option<Expr> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let mut whole = self.range(parts.eat(Rule::range)?)?;
+        if let Some(word) = parts.eat(Rule::relation_word) {
+            let relation = relation_of(word)?;
+            let right = self.range(parts.eat(Rule::range)?)?;
+            let place = Place(at.0.to(right.at.0));
+            whole = Expr { at: place, kind: ExprKind::Relation(Box::new(whole), relation, Box::new(right)) };
+        }
+        if let Some(throughout) = parts.eat(Rule::throughout) {
+            let whose = self.name(&Children::of(throughout).seek(Rule::word)?);
+            whole = Expr { at, kind: ExprKind::AfterEvery(Box::new(whole), whose) };
+        }
+        Some(whole)
+    }
+
+    fn range(&mut self, node: Node<'t>) -> Option<Expr> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let first = self.sum(parts.eat(Rule::sum)?)?;
+        if !parts.has(Rule::dotdot) {
+            return Some(first);
+        }
+        let last = self.sum(parts.eat(Rule::sum)?)?;
+        Some(Expr { at, kind: ExprKind::Range(Box::new(first), Box::new(last)) })
+    }
+
+    fn sum(&mut self, node: Node<'t>) -> Option<Expr> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let first = self.term(parts.eat(Rule::term)?)?;
+        let mut rest = Vec::new();
+        while let Some(sign) = parts.next() {
+            rest.push((sign.as_rule() == Rule::minus, self.term(parts.eat(Rule::term)?)?));
+        }
+        if rest.is_empty() {
+            return Some(first);
+        }
+        Some(Expr { at, kind: ExprKind::Sum(Box::new(first), rest) })
+    }
+
+    pub(super) fn term(&mut self, node: Node<'t>) -> Option<Expr> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        match parts.peek()? {
+            Rule::no_move => {
+                let mut words = Children::of(parts.next()?);
+                let whose = words.seek(Rule::word).map(|word| self.name(&word));
+                return Some(Expr { at, kind: ExprKind::NoMove(whose) });
+            }
+            Rule::history => {
+                let mut words = Children::of(parts.next()?);
+                let turns = self.number(&words.eat(Rule::number)?);
+                let happenings = words.every(Rule::happening).collect();
+                let happenings = self.each(happenings, Self::happening)?;
+                return Some(Expr { at, kind: ExprKind::TurnsSince(turns, happenings) });
+            }
+            Rule::repeats => {
+                let times = self.number(&Children::of(parts.next()?).seek(Rule::number)?);
+                return Some(Expr { at, kind: ExprKind::Occurs(times) });
+            }
+            _ => {}
+        }
+        let before = match parts.peek()? {
+            Rule::kw_no | Rule::count | Rule::one_of => parts.next(),
+            _ => None,
+        };
+        let phrase = parts.eat(Rule::phrase)?;
+        let start = self.span(&phrase);
+        let mut whole = self.phrase(phrase)?;
+        if let Some(by) = parts.eat(Rule::by) {
+            let mut by = Children::of(by);
+            let walk = Box::new(self.eye(by.seek(Rule::eye)?)?);
+            let from = match by.seek(Rule::phrase) {
+                Some(phrase) => Some(Box::new(self.phrase(phrase)?)),
+                None => None,
+            };
+            let at = Place(start.to(at.0));
+            whole = Expr { at, kind: ExprKind::By { what: Box::new(whole), walk, from } };
+        }
+        let whole = match before.map(|word| word.as_rule()) {
+            Some(Rule::kw_no) => ExprKind::No(Box::new(whole)),
+            Some(Rule::count) => ExprKind::NumberOf(Box::new(whole)),
+            Some(_) => ExprKind::OneOf(Box::new(whole)),
+            None => return Some(whole),
+        };
+        Some(Expr { at, kind: whole })
+    }
+
+    fn happening(&mut self, node: Node<'t>) -> Option<Happening> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        if parts.has(Rule::kw_taking) {
+            return Some(Happening::Taking(at));
+        }
+        Some(Happening::Moving(self.beside(parts.seek(Rule::beside)?)?))
+    }
+
+    /// A phrase that a leg asks about a cell or man, perhaps denied.
+    pub(super) fn filter(&mut self, node: Node<'t>) -> Option<Expr> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let denied = parts.has(Rule::kw_not);
+        let what = self.phrase(parts.eat(Rule::phrase)?)?;
+        Some(if denied { Expr { at, kind: ExprKind::Not(Box::new(what)) } } else { what })
+    }
+
+    /// The filter that comes next, if there is one. The outer `None` is a failure.
+    #[expect(clippy::option_option, reason = "failing to build a filter differs from having none")]
+    pub(super) fn perhaps_filter(&mut self, parts: &mut Children<'t>) -> Option<Option<Expr>> {
+        match parts.eat(Rule::filter) {
+            Some(filter) => Some(Some(self.filter(filter)?)),
+            None => Some(None),
+        }
+    }
+
+    pub(super) fn phrase(&mut self, node: Node<'t>) -> Option<Expr> {
+        let at = self.place(&node);
+        let members: Vec<Node<'t>> = Children::of(node).every(Rule::beside).collect();
+        let mut members = self.each(members, Self::beside)?.into_iter();
+        let first = members.next()?;
+        let without: Vec<Expr> = members.collect();
+        if without.is_empty() {
+            return Some(first);
+        }
+        Some(Expr { at, kind: ExprKind::ButNot(Box::new(first), without) })
+    }
+
+    fn beside(&mut self, node: Node<'t>) -> Option<Expr> {
+        let at = self.place(&node);
+        let members: Vec<Node<'t>> = Children::of(node).every(Rule::member).collect();
+        let mut members = self.each(members, Self::member)?;
+        if members.len() == 1 { members.pop() } else { Some(Expr { at, kind: ExprKind::Beside(members) }) }
+    }
+
+    pub(super) fn member(&mut self, node: Node<'t>) -> Option<Expr> {
+        let start = self.span(&node);
+        let mut parts = Children::of(node);
+        let mut whole = self.atom(parts.eat(Rule::atom)?)?;
+        for word in parts.every(Rule::word) {
+            let at = Place(Span { end: self.span(&word).end, ..start });
+            whole = Expr { at, kind: ExprKind::Member(Box::new(whole), self.name(&word)) };
+        }
+        Some(whole)
+    }
+
+    fn atom(&mut self, node: Node<'t>) -> Option<Expr> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let first = parts.next()?;
+        let rule = first.as_rule();
+        let kind = match rule {
+            Rule::paren => return self.expr(Children::of(first).seek(Rule::expr)?),
+            Rule::number => ExprKind::Number(self.number(&first).value),
+            _ => match parts.eat(Rule::actuals) {
+                Some(actuals) => {
+                    let actuals = Children::of(actuals).every(Rule::expr).collect();
+                    ExprKind::Call(self.name(&first), self.each(actuals, Self::expr)?)
+                }
+                None => ExprKind::Name(self.name(&first)),
+            },
+        };
+        Some(Expr { at, kind })
+    }
+}
+
+fn relation_of(node: Node<'_>) -> Option<Relation> {
+    let mut words = Children::of(node);
+    Some(match words.next()?.as_rule() {
+        Rule::kw_is if words.has(Rule::kw_not) => Relation::IsNot,
+        Rule::kw_is => Relation::Is,
+        Rule::is_not => Relation::IsNot,
+        Rule::kw_not => Relation::NotIn,
+        Rule::kw_in => Relation::In,
+        Rule::kw_on => Relation::On,
+        Rule::at_least => Relation::AtLeast,
+        Rule::at_most => Relation::AtMost,
+        Rule::more => Relation::More,
+        Rule::less => Relation::Less,
+        _ => return None,
+    })
+}

@@ -1,0 +1,103 @@
+//! A file and its items.
+
+use super::super::explain::List;
+use super::super::grammar::Rule;
+use super::super::tree::{Amendment, Block, Broken, Clause, File, Item, ItemKind};
+use super::{Builder, Children, Node};
+
+impl<'t> Builder<'t> {
+    /// The tree of a whole file.
+    pub(in super::super) fn file(&mut self, node: Node<'t>) -> File {
+        let items = self.list(Children::of(node), List::Items, Self::item, |at, broken: Broken| {
+            Some(Item { at, kind: ItemKind::Broken(broken) })
+        });
+        File { items }
+    }
+
+    fn item(&mut self, node: Node<'t>) -> Option<Item> {
+        let at = self.place(&node);
+        let node = Children::of(node).next()?;
+        let rule = node.as_rule();
+        let kind = match rule {
+            Rule::language => ItemKind::Language(self.number(&Children::of(node).seek(Rule::number)?)),
+            Rule::use_file => ItemKind::Use(self.text(&Children::of(node).seek(Rule::text)?)),
+            Rule::title => {
+                ItemKind::Game(Children::of(node).every(Rule::text).map(|text| self.text(&text)).collect())
+            }
+            Rule::sides => self.sides(node)?,
+            Rule::hand => ItemKind::Hand(self.expr(Children::of(node).seek(Rule::expr)?)?),
+            Rule::rule_clause | Rule::hook => ItemKind::Clause(Clause { at, kind: self.clause_kind(node)? }),
+            Rule::state => ItemKind::State(self.state(node)?),
+            Rule::amended => self.amended(node)?,
+            _ => return None,
+        };
+        Some(Item { at, kind })
+    }
+
+    fn sides(&self, node: Node<'t>) -> Option<ItemKind> {
+        let mut parts = Children::of(node);
+        parts.has(Rule::kw_sides);
+        let mut names = vec![self.next_name(&mut parts)?];
+        while parts.has(Rule::comma) {
+            names.extend(self.next_name(&mut parts));
+        }
+        let symmetry = parts.eat(Rule::kw_symmetry).and_then(|_| self.next_name(&mut parts));
+        let first = parts.eat(Rule::kw_first).and_then(|_| self.next_name(&mut parts));
+        Some(ItemKind::Sides { names, symmetry, first })
+    }
+
+    fn amended(&mut self, node: Node<'t>) -> Option<ItemKind> {
+        let mut parts = Children::of(node);
+        let amendment = if parts.has(Rule::kw_change) {
+            Some(Amendment::Change)
+        } else if parts.has(Rule::kw_instead) {
+            Some(Amendment::Instead)
+        } else {
+            None
+        };
+        let block = parts.eat(Rule::block)?.into_inner().next()?;
+        Some(ItemKind::Block(amendment, self.block(block)?))
+    }
+
+    fn block(&mut self, node: Node<'t>) -> Option<Block> {
+        let rule = node.as_rule();
+        match rule {
+            Rule::kind => self.kind(node),
+            Rule::every => Some(Block::Every(self.clauses(Children::of(node).seek(Rule::clauses)?))),
+            Rule::board => self.board(node),
+            Rule::define => Some(Block::Define(self.define(node)?)),
+            Rule::setup => Some(Block::Setup(self.setup(node))),
+            Rule::turn => Some(Block::Turn(self.acts(Children::of(node).seek(Rule::acts)?)?)),
+            Rule::phase => {
+                let mut parts = Children::of(node);
+                let name = self.name(&parts.seek(Rule::word)?);
+                Some(Block::Phase { name, acts: self.acts(parts.seek(Rule::acts)?)? })
+            }
+            Rule::ends => Some(Block::Ends(self.ends(node))),
+            Rule::test => self.test(node),
+            _ => None,
+        }
+    }
+
+    fn kind(&mut self, node: Node<'t>) -> Option<Block> {
+        let mut parts = Children::of(node);
+        let family = parts.has(Rule::kw_family);
+        parts.has(Rule::kw_piece);
+        let name = self.next_name(&mut parts)?;
+        let letter = parts.eat(Rule::text).map(|text| self.text(&text));
+        let mut of = Vec::new();
+        if parts.has(Rule::kw_of) {
+            of.extend(self.next_name(&mut parts));
+            while parts.has(Rule::comma) {
+                of.extend(self.next_name(&mut parts));
+            }
+        }
+        let clauses = self.clauses(parts.eat(Rule::clauses)?);
+        Some(Block::Kind { family, name, letter, of, clauses })
+    }
+
+    /// The contents of a piece or family.
+    fn clauses(&mut self, node: Node<'t>) -> Vec<Clause> {
+        self.list(Children::of(node), List::Clauses, Self::clause, super::clauses::broken)
+    }
+}

@@ -1,0 +1,167 @@
+//! From what the grammar recognized to the tree.
+//!
+//! The grammar is looser than the language; what it let through and should
+//! not have is complained of here.
+
+mod board;
+mod clauses;
+mod effects;
+mod expressions;
+mod items;
+mod play;
+mod tests_of_rules;
+mod walks;
+
+use std::iter::Peekable;
+
+use pest::iterators::{Pair, Pairs};
+
+use super::explain::{self, List};
+use super::grammar::Rule;
+use super::tree::{Broken, Name, Number, Place, Text};
+use super::{errors, scan::Scanned};
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+
+/// What the grammar recognized, in one place.
+pub(super) type Node<'t> = Pair<'t, Rule>;
+
+/// Builds one tree.
+pub(super) struct Builder<'t> {
+    /// The text as it was parsed, and what was wrong with it before.
+    scanned: &'t Scanned<'t>,
+    /// All that is wrong so far.
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// The parts of a node, taken one after another.
+struct Children<'t>(Peekable<Pairs<'t, Rule>>);
+
+impl<'t> Children<'t> {
+    fn of(node: Node<'t>) -> Self {
+        Self(node.into_inner().peekable())
+    }
+
+    fn peek(&mut self) -> Option<Rule> {
+        self.0.peek().map(Pair::as_rule)
+    }
+
+    /// The next part if it is of this kind.
+    fn eat(&mut self, rule: Rule) -> Option<Node<'t>> {
+        self.0.next_if(|node| node.as_rule() == rule)
+    }
+
+    /// Whether the next part is of this kind; it is passed over then.
+    fn has(&mut self, rule: Rule) -> bool {
+        self.eat(rule).is_some()
+    }
+
+    /// The next part of this kind, all before it passed over.
+    fn seek(&mut self, rule: Rule) -> Option<Node<'t>> {
+        self.0.find(|node| node.as_rule() == rule)
+    }
+
+    /// All further parts of this kind, all others passed over.
+    fn every(self, rule: Rule) -> impl Iterator<Item = Node<'t>> {
+        self.0.filter(move |node| node.as_rule() == rule)
+    }
+}
+
+impl<'t> Iterator for Children<'t> {
+    type Item = Node<'t>;
+
+    fn next(&mut self) -> Option<Node<'t>> {
+        self.0.next()
+    }
+}
+
+/// One past the last byte of the last word of a node: the grammar counts the
+/// blanks after it as its own.
+fn end(node: &Node<'_>) -> usize {
+    match node.clone().into_inner().next_back() {
+        Some(last) => end(&last),
+        None => node.as_span().end(),
+    }
+}
+
+impl<'t> Builder<'t> {
+    /// A builder for a text that has been looked over.
+    pub(super) fn new(scanned: &'t Scanned<'t>) -> Self {
+        Self { scanned, diagnostics: Vec::new() }
+    }
+
+    fn span(&self, node: &Node<'_>) -> Span {
+        self.scanned.span(node.as_span().start(), end(node))
+    }
+
+    fn place(&self, node: &Node<'_>) -> Place {
+        Place(self.span(node))
+    }
+
+    fn name(&self, node: &Node<'_>) -> Name {
+        Name { text: node.as_str().to_owned(), at: self.place(node) }
+    }
+
+    fn number(&self, node: &Node<'_>) -> Number {
+        Number { value: node.as_str().parse().unwrap_or(i64::MAX), at: self.place(node) }
+    }
+
+    fn text(&self, node: &Node<'_>) -> Text {
+        let marks = if node.as_rule() == Rule::drawing { 3 } else { 1 };
+        let written = node.as_str();
+        let inside = written.get(marks..written.len().saturating_sub(marks)).unwrap_or("");
+        Text { text: inside.to_owned(), at: self.place(node) }
+    }
+
+    /// The next word of the children.
+    fn next_name(&self, children: &mut Children<'_>) -> Option<Name> {
+        children.eat(Rule::word).map(|word| self.name(&word))
+    }
+
+    /// Every part of a list: those that can be read are built, others are
+    /// explained and, where the tree has a form for them, kept as broken.
+    fn list<T>(
+        &mut self,
+        nodes: impl Iterator<Item = Node<'t>>,
+        list: List,
+        build: impl Fn(&mut Self, Node<'t>) -> Option<T>,
+        broken: impl Fn(Place, Broken) -> Option<T>,
+    ) -> Vec<T> {
+        let mut parts = Vec::new();
+        let mut before = None;
+        for node in nodes {
+            let rule = node.as_rule();
+            let at = self.place(&node);
+            if rule == list.part() {
+                before = Some(node.as_span().start());
+                parts.extend(build(self, node).or_else(|| broken(at, Broken { at })));
+            } else if rule == Rule::stray {
+                self.stray(&node);
+            } else if rule == list.broken() {
+                let at = self.broken(&node, list, before);
+                parts.extend(broken(at, Broken { at }));
+            }
+        }
+        parts
+    }
+
+    /// Complains of a `;` or `,` that separates nothing, unless it has been
+    /// complained of already.
+    fn stray(&mut self, node: &Node<'_>) {
+        let span = self.span(node);
+        if !self.scanned.is_known(span) {
+            self.diagnostics.push(errors::stray(node.as_str(), span));
+        }
+    }
+
+    /// Explains a part that cannot be read.
+    fn broken(&mut self, node: &Node<'_>, list: List, before: Option<usize>) -> Place {
+        let start = node.as_span().start();
+        let words = node.as_str().trim_end();
+        let span = self.scanned.span(start, start + words.len());
+        if !self.scanned.is_known(span) {
+            self.diagnostics.push(explain::broken(self.scanned, list, start, start + words.len(), before));
+        }
+        Place(span)
+    }
+}

@@ -1,0 +1,173 @@
+//! Set-ups, positions, turns and endings.
+
+use super::super::errors;
+use super::super::explain::List;
+use super::super::grammar::Rule;
+use super::super::tree::{
+    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, Entry, Men, PositionLine, SetupBody,
+    Stands,
+};
+use super::{Builder, Children, Node};
+
+impl<'t> Builder<'t> {
+    pub(super) fn setup(&mut self, node: Node<'t>) -> SetupBody {
+        let mut parts = Children::of(node);
+        parts.has(Rule::kw_setup);
+        if let Some(drawing) = parts.eat(Rule::drawing) {
+            return SetupBody::Drawing(self.text(&drawing));
+        }
+        SetupBody::Armies(self.list(parts, List::Armies, Self::army, |_, _| None))
+    }
+
+    fn army(&mut self, node: Node<'t>) -> Option<Army> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let side = self.next_name(&mut parts)?;
+        parts.has(Rule::colon);
+        if parts.has(Rule::kw_likewise) {
+            return Some(Army { at, side, men: None });
+        }
+        let men = parts.every(Rule::men).collect();
+        Some(Army { at, side, men: Some(self.each(men, Self::men)?) })
+    }
+
+    fn men(&mut self, node: Node<'t>) -> Option<Men> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let kind = self.next_name(&mut parts)?;
+        if let Some(number) = parts.eat(Rule::number) {
+            return Some(Men { at, kind, stands: Stands::InHand(self.number(&number)) });
+        }
+        let mut cells = Vec::new();
+        while let Some(node) = parts.eat(Rule::cells) {
+            cells.push(self.cells(node)?);
+        }
+        let entries = match parts.eat(Rule::record) {
+            Some(record) => {
+                let entries = Children::of(record).every(Rule::entry).collect();
+                self.each(entries, |builder, node| {
+                    let at = builder.place(&node);
+                    builder.entry(at, Children::of(node))
+                })?
+            }
+            None => Vec::new(),
+        };
+        Some(Men { at, kind, stands: Stands::Cells(cells, entries) })
+    }
+
+    pub(super) fn cells(&self, node: Node<'t>) -> Option<CellRange> {
+        let mut parts = Children::of(node);
+        let first = self.next_name(&mut parts)?;
+        let last = parts.eat(Rule::dotdot).and_then(|_| self.next_name(&mut parts));
+        Some(CellRange { first, last })
+    }
+
+    fn entry(&mut self, at: super::super::tree::Place, mut parts: Children<'t>) -> Option<Entry> {
+        parts.has(Rule::kw_set);
+        let name = self.next_name(&mut parts)?;
+        let side = parts
+            .eat(Rule::of_side)
+            .and_then(|of| Children::of(of).seek(Rule::word))
+            .map(|side| self.name(&side));
+        let value = match parts.seek(Rule::expr) {
+            Some(value) => Some(self.expr(value)?),
+            None => None,
+        };
+        Some(Entry { at, name, side, value })
+    }
+
+    /// The lines of a position in braces, or of one that is a whole text.
+    pub(in super::super) fn position_body(&mut self, node: Node<'t>) -> Vec<PositionLine> {
+        self.list(Children::of(node), List::Lines, Self::position_line, |_, _| None)
+    }
+
+    fn position_line(&mut self, node: Node<'t>) -> Option<PositionLine> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        Some(match parts.peek()? {
+            Rule::army => PositionLine::Army(self.army(parts.next()?)?),
+            Rule::phase_now => PositionLine::Phase(self.name(&Children::of(parts.next()?).seek(Rule::word)?)),
+            Rule::to_move => PositionLine::ToMove(self.name(&Children::of(parts.next()?).seek(Rule::word)?)),
+            _ => PositionLine::Entry(self.entry(at, parts)?),
+        })
+    }
+
+    pub(super) fn acts(&mut self, node: Node<'t>) -> Option<Acts> {
+        let at = self.place(&node);
+        let rule = node.as_rule();
+        let (inner, joined): (Rule, fn(Vec<Acts>) -> ActsKind) = match rule {
+            Rule::acts => (Rule::act_choice, ActsKind::Else),
+            Rule::act_choice => (Rule::act_sequence, ActsKind::Choice),
+            _ => (Rule::act, ActsKind::Sequence),
+        };
+        let nodes = Children::of(node).every(inner).collect();
+        let mut acts = self.each(nodes, if inner == Rule::act { Self::act } else { Self::acts })?;
+        if acts.len() == 1 { acts.pop() } else { Some(Acts { at, kind: joined(acts) }) }
+    }
+
+    fn act(&mut self, node: Node<'t>) -> Option<Acts> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let first = parts.next()?;
+        let rule = first.as_rule();
+        let mut quantifier = None;
+        let act = match rule {
+            Rule::act_group => {
+                let mut group = Children::of(first);
+                let acts = Children::of(group.eat(Rule::bracketed_acts)?).seek(Rule::acts)?;
+                let acts = Act::Group(Box::new(self.acts(acts)?));
+                if let Some(node) = group.eat(Rule::quantifier) {
+                    quantifier = Some(self.quantifier(node)?);
+                }
+                acts
+            }
+            Rule::kw_move => Act::Move,
+            Rule::kw_drop => Act::Drop,
+            Rule::kw_pass => Act::Pass,
+            _ => Act::Label(self.name(&first)),
+        };
+        let mut most = Vec::new();
+        let mut guards = Vec::new();
+        for part in parts {
+            if part.as_rule() == Rule::with_most {
+                most.push(self.term(Children::of(part).seek(Rule::term)?)?);
+            } else {
+                guards.push(self.guard(part)?);
+            }
+        }
+        Some(Acts { at, kind: ActsKind::Act { act, quantifier, most, guards } })
+    }
+
+    pub(super) fn ends(&mut self, node: Node<'t>) -> Vec<EndGroup> {
+        let parts: Vec<Node<'t>> = Children::of(node).collect();
+        for lone in parts.iter().filter(|part| part.as_rule() == Rule::lone_ending) {
+            let span = self.span(lone);
+            self.diagnostics.push(errors::lone_ending(self.scanned.first_word(lone.as_span().start()), span));
+        }
+        self.list(parts.into_iter(), List::Groups, Self::end_group, |_, _| None)
+    }
+
+    fn end_group(&mut self, node: Node<'t>) -> Option<EndGroup> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let after = parts.has(Rule::kw_after);
+        let endings = self.list(parts, List::Endings, Self::ending, |at, broken| {
+            Some(Ending { at, result: EndResult::Broken(broken), guards: Vec::new() })
+        });
+        Some(EndGroup { at, after, endings })
+    }
+
+    fn ending(&mut self, node: Node<'t>) -> Option<Ending> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let first = parts.next()?;
+        let rule = first.as_rule();
+        let result = match rule {
+            Rule::kw_win => EndResult::Win,
+            Rule::kw_lose => EndResult::Lose,
+            Rule::kw_draw => EndResult::Draw,
+            _ => EndResult::Wins(self.next_name(&mut Children::of(first))?),
+        };
+        Some(Ending { at, result, guards: self.guards(&mut parts)? })
+    }
+}
