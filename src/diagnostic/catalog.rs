@@ -83,6 +83,22 @@ macro_rules! catalog {
 }
 
 catalog! {
+    Error CANNOT_READ "E0001" "a file cannot be read";
+    Error NOT_A_FILE "E0002" "a folder or a device stands where a file is expected";
+    Error NOT_TEXT "E0003" "a file is not text";
+    Error TOO_LARGE "E0004" "a file is too large";
+    Error OUTSIDE_TREE "E0005" "a rule file is not in the folder given with `--root`";
+    Error CANNOT_WRITE "E0006" "something cannot be written";
+    Error NO_RULES "E0007" "there is no rule file here";
+    Error TOO_MANY_FILES "E0008" "there are more files or folders than a command looks at";
+    Error NO_SUCH_CODE "E0009" "no message has this code";
+    Error NO_SUCH_CELL "E0010" "the board has no cell of this name";
+    Error NO_SUCH_MOVE "E0011" "the position has no such move";
+    Error GAME_OVER "E0012" "the game is already over";
+    Error NO_SUCH_WORD "E0013" "the file declares nothing of this name";
+    Error NO_SUCH_COMMAND "E0014" "there is no such command";
+    Error TEST_FAILED "E0901" "a test does not hold";
+    Error SNAPSHOT_DIFFERS "E0902" "the moves are not those of the snapshot";
     Error SYNTAX "E0101" "a word is not what the language expects here";
     Error UNKNOWN_NAME "E0201" "a name is not known";
 }

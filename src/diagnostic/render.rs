@@ -1,1 +1,177 @@
-//! Diagnostics as plain text and as JSON.
+//! Diagnostics as plain text and as JSON. Pure: what is drawn for people on a terminal is in `src/cli/report.rs`.
+
+use serde::Serialize;
+
+use super::{Diagnostic, Severity};
+use crate::source::{LineColumn, Sources, Span};
+
+/// The version of the JSON form, its first member.
+pub const SCHEMA: u32 = 1;
+
+/// A diagnostic with the texts that its places point into.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    /// What is told.
+    pub diagnostic: &'a Diagnostic,
+    /// What it is told about.
+    pub sources: &'a Sources,
+}
+
+/// `file:line:column: error[E0201]: message`, one line without its end.
+#[must_use]
+pub fn short(told: Told<'_>) -> String {
+    let Diagnostic { code, message, .. } = told.diagnostic;
+    let place = told.diagnostic.span().map_or_else(String::new, |span| {
+        let name = told.sources.get(span.source).map_or("", |source| &source.name);
+        let LineColumn { line, column } = told.sources.line_column(span);
+        format!("{name}:{line}:{column}: ")
+    });
+    let severity = severity_word(told.diagnostic.severity);
+    visible(&format!("{place}{severity}[{}]: {message}", code.as_str())).replace('\n', " ")
+}
+
+/// All of them as one JSON document, indented, with a line end.
+#[must_use]
+pub fn json(all: &[Told<'_>]) -> String {
+    let document = Document {
+        schema: SCHEMA,
+        diagnostics: all.iter().copied().map(entry).collect(),
+        errors: count(all, Severity::Error),
+        warnings: count(all, Severity::Warning),
+    };
+    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// How many are of this severity.
+#[must_use]
+pub fn count(all: &[Told<'_>], severity: Severity) -> usize {
+    all.iter().filter(|told| told.diagnostic.severity == severity).count()
+}
+
+/// "error" or "warning".
+#[must_use]
+pub fn severity_word(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    }
+}
+
+/// The text with everything that could steer a terminal replaced by a mark that takes as many bytes, so that a rule
+/// file cannot draw what it likes and places stay where they are. Line ends and tabs remain.
+#[must_use]
+pub fn visible(text: &str) -> String {
+    text.chars()
+        .map(|character| match character {
+            '\n' | '\t' => character,
+            '\u{0}'..='\u{1f}' | '\u{7f}' => '?',
+            '\u{80}'..='\u{9f}' => '\u{bf}',
+            // Marks that turn the direction of writing: the text would be shown in another order than it has.
+            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+            _ => character,
+        })
+        .collect()
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    diagnostics: Vec<Entry<'a>>,
+    errors: usize,
+    warnings: usize,
+}
+
+#[derive(Serialize)]
+struct Entry<'a> {
+    code: &'static str,
+    severity: Severity,
+    message: &'a str,
+    help: Option<&'a str>,
+    labels: Vec<Place<'a>>,
+}
+
+#[derive(Serialize)]
+struct Place<'a> {
+    file: &'a str,
+    text: &'a str,
+    start: Point,
+    end: Point,
+    primary: bool,
+}
+
+/// Line and column count from 1, the column in characters; the offset is in bytes from the beginning of the file.
+#[derive(Serialize)]
+struct Point {
+    line: usize,
+    column: usize,
+    offset: u32,
+}
+
+fn entry(told: Told<'_>) -> Entry<'_> {
+    let Diagnostic { code, severity, message, labels, help } = told.diagnostic;
+    let point = |span: Span| {
+        let LineColumn { line, column } = told.sources.line_column(span);
+        Point { line, column, offset: span.start }
+    };
+    let labels = labels.iter().enumerate().map(|(index, label)| Place {
+        file: told.sources.get(label.span.source).map_or("", |source| &source.name),
+        text: &label.text,
+        start: point(label.span),
+        end: point(Span { start: label.span.end, ..label.span }),
+        primary: index == 0,
+    });
+    Entry {
+        code: code.as_str(),
+        severity: *severity,
+        message,
+        help: help.as_deref(),
+        labels: labels.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Told, json, short, visible};
+    use crate::diagnostic::{Diagnostic, catalog};
+    use crate::source::{Sources, Span};
+
+    fn example() -> (Sources, Diagnostic) {
+        let mut sources = Sources::default();
+        let file = sources.add("a.rules", "# ärger\npiece Kign\n");
+        let diagnostic = Diagnostic::new(catalog::UNKNOWN_NAME, "nothing is called `Kign`")
+            .at(Span::new(file, 15, 19), "not known")
+            .help("did you mean `King`?");
+        (sources, diagnostic)
+    }
+
+    #[test]
+    fn a_short_line_names_the_place_in_characters() {
+        let (sources, diagnostic) = example();
+        let told = Told { diagnostic: &diagnostic, sources: &sources };
+        assert_eq!(short(told), "a.rules:2:7: error[E0201]: nothing is called `Kign`");
+    }
+
+    #[test]
+    fn json_has_lines_columns_and_bytes() {
+        let (sources, diagnostic) = example();
+        let text = json(&[Told { diagnostic: &diagnostic, sources: &sources }]);
+        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(value["schema"], 1);
+        assert_eq!(value["errors"], 1);
+        assert_eq!(value["warnings"], 0);
+        let label = &value["diagnostics"][0]["labels"][0];
+        assert_eq!(label["file"], "a.rules");
+        assert_eq!(label["start"], serde_json::json!({ "line": 2, "column": 7, "offset": 15 }));
+        assert_eq!(label["end"], serde_json::json!({ "line": 2, "column": 11, "offset": 19 }));
+        assert_eq!(label["primary"], true);
+    }
+
+    #[test]
+    fn what_could_steer_a_terminal_is_replaced_byte_for_byte() {
+        let text = "a\u{1b}[31m\u{9b}\u{202e}b\r";
+        assert_eq!(visible(text), "a?[31m\u{bf}\u{fffd}b?");
+        assert_eq!(visible(text).len(), text.len());
+    }
+}

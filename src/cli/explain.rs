@@ -1,0 +1,34 @@
+//! `menagerie explain`: the page behind a code.
+
+use menagerie::diagnostic::{Code, catalog, suggest};
+
+use super::failure::{Failure, fail};
+use super::{Shell, Status};
+
+/// Explain the code of a message, such as E0201
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The code, as it stands at the head of the message; without one, all codes are listed
+    code: Option<String>,
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let Some(name) = &args.code else {
+        let mut codes = catalog::ALL.to_vec();
+        codes.sort_by_key(|code| code.as_str());
+        for code in codes {
+            shell.print(&format!("{}  {}\n", code.as_str(), code.title()))?;
+        }
+        return Ok(Status::Fine);
+    };
+    let Some(code) = Code::find(name) else {
+        let known = catalog::ALL.iter().map(|code| code.as_str());
+        let help = match suggest::nearest(name, known) {
+            Some(near) => format!("the nearest code is {near}; `menagerie explain` lists all of them"),
+            None => "`menagerie explain` lists all codes".to_owned(),
+        };
+        return Err(fail(catalog::NO_SUCH_CODE, format!("there is no message with the code `{name}`"), help));
+    };
+    shell.print(code.page())?;
+    Ok(Status::Fine)
+}

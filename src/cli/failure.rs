@@ -1,0 +1,52 @@
+//! Why a command stopped.
+
+use menagerie::diagnostic::{Code, Diagnostic};
+use menagerie::source::Sources;
+
+use super::Status;
+
+/// What is to be told before the process ends, and with which status it does.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) status: Status,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) sources: Sources,
+}
+
+impl Failure {
+    /// The rules have problems.
+    pub(crate) fn rules(diagnostics: Vec<Diagnostic>, sources: Sources) -> Self {
+        Self { status: Status::Problems, diagnostics, sources }
+    }
+
+    /// The command could not be carried out, for a reason in a text that it read.
+    pub(crate) fn text(diagnostics: Vec<Diagnostic>, sources: Sources) -> Self {
+        Self { status: Status::Failed, diagnostics, sources }
+    }
+}
+
+impl From<Diagnostic> for Failure {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self::text(vec![diagnostic], Sources::default())
+    }
+}
+
+/// The command could not be carried out, and what to do about it.
+pub(crate) fn fail(code: Code, message: impl Into<String>, help: impl Into<String>) -> Failure {
+    Diagnostic::new(code, message).help(help).into()
+}
+
+/// What the system said, in words of its user.
+pub(crate) fn reason(error: &std::io::Error) -> String {
+    use std::io::ErrorKind;
+    match error.kind() {
+        ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        ErrorKind::PermissionDenied => "you do not have the permission".to_owned(),
+        _ => {
+            let text = error.to_string();
+            let words = text.split(" (os error").next().unwrap_or(&text);
+            let mut letters = words.chars();
+            letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+        }
+    }
+}

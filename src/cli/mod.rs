@@ -1,0 +1,67 @@
+//! The commands, one file each.
+
+mod completions;
+mod excerpt;
+mod explain;
+mod failure;
+mod files;
+mod find;
+mod man;
+mod report;
+mod shell;
+mod status;
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{ColorChoice, Parser, Subcommand};
+use menagerie::diagnostic::render::Told;
+
+use failure::Failure;
+use shell::Shell;
+pub(crate) use status::Status;
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// Turns a text file that describes a board game into a game: checks it, lists its moves, plays and tests it.
+///
+/// Results go to the standard output, messages to the standard error. The exit status is 0 when all is well, 1 when the
+/// rules or a test of theirs have problems, 2 when the command could not be carried out.
+#[derive(Debug, Parser)]
+#[command(name = "menagerie", version, styles = STYLES, max_term_width = 100)]
+pub(crate) struct Arguments {
+    /// Whether messages are coloured; `auto` means on a terminal, unless `NO_COLOR` is set
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: ColorChoice,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Explain(explain::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+/// Does what the command line says.
+pub(crate) fn run() -> Status {
+    let arguments = Arguments::parse();
+    let mut shell = Shell::new(arguments.color);
+    let result = match &arguments.command {
+        Command::Explain(args) => explain::run(args, &mut shell),
+        Command::Completions(args) => completions::run(args, &mut shell),
+        Command::Man(args) => man::run(args, &mut shell),
+    };
+    let flushed = shell.flush();
+    match result.and_then(|status| flushed.map(|()| status)) {
+        Ok(status) => status,
+        Err(Failure { status, diagnostics, sources }) => {
+            let told = diagnostics.iter().map(|diagnostic| Told { diagnostic, sources: &sources });
+            shell.tell(&told.collect::<Vec<_>>());
+            status
+        }
+    }
+}

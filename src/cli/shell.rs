@@ -1,0 +1,92 @@
+//! The two outputs of the process: results and diagnostics.
+
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
+
+use clap::ColorChoice;
+use menagerie::diagnostic::catalog;
+use menagerie::diagnostic::render::Told;
+
+use super::failure::{Failure, fail, reason};
+use super::report::Style;
+
+/// Results go to the standard output, diagnostics to the standard error.
+pub(crate) struct Shell {
+    out: BufWriter<Stdout>,
+    closed: bool,
+    style: Style,
+}
+
+impl Shell {
+    /// The outputs of this process, in colour or not.
+    pub(crate) fn new(color: ColorChoice) -> Self {
+        let colored = match color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never,
+        };
+        let columns = terminal_size::terminal_size_of(io::stderr()).map(|(width, _)| usize::from(width.0));
+        Self { out: BufWriter::new(io::stdout()), closed: false, style: Style { colored, columns } }
+    }
+
+    /// Writes a part of the result. When the reader has gone away (`| head`) it is dropped: nobody misses it.
+    pub(crate) fn print(&mut self, text: &str) -> Result<(), Failure> {
+        if self.closed {
+            return Ok(());
+        }
+        let result = self.out.write_all(text.as_bytes());
+        self.outcome(result)
+    }
+
+    /// Writes out what has been printed so far.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        if self.closed {
+            return Ok(());
+        }
+        let result = self.out.flush();
+        self.outcome(result)
+    }
+
+    /// Whether the reader of the results has gone away, so that there is no sense in going on.
+    pub(crate) fn closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Shows diagnostics to a person.
+    pub(crate) fn tell(&self, all: &[Told<'_>]) {
+        for told in all {
+            say(&self.style.render(*told));
+        }
+    }
+
+    /// The way diagnostics are drawn here.
+    pub(crate) fn style(&self) -> Style {
+        self.style
+    }
+
+    fn outcome(&mut self, result: io::Result<()>) -> Result<(), Failure> {
+        match result {
+            Ok(()) => Ok(()),
+            Err(error) => {
+                self.closed = true;
+                if error.kind() == ErrorKind::BrokenPipe {
+                    return Ok(());
+                }
+                Err(fail(
+                    catalog::CANNOT_WRITE,
+                    format!("the standard output cannot be written: {}", reason(&error)),
+                    "what was printed before this message is not complete",
+                ))
+            }
+        }
+    }
+}
+
+/// Writes to the standard error. If that is not possible, there is nobody left to be told.
+pub(crate) fn say(text: &str) {
+    let _ = io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Whether a person sees the standard error as it is written.
+pub(crate) fn watched() -> bool {
+    io::stderr().is_terminal()
+}

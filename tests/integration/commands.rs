@@ -1,0 +1,3 @@
+//! What each command prints, tells and ends with.
+
+mod explain;

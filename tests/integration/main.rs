@@ -1,0 +1,13 @@
+//! The whole program, tested from outside. To run one module: `cargo test --test integration reject`.
+
+// In a test a panic is a failure with a place, which is what is wanted.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice
+)]
+
+mod commands;
+mod program;
