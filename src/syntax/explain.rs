@@ -1,62 +1,398 @@
 //! Why a part cannot be read.
+//!
+//! The part is parsed again, alone and with no way out, to learn how far it
+//! can be read and what was expected there. Mistakes that people are known to
+//! make are then told in their own words.
 
+use std::collections::BTreeSet;
+
+use pest::Parser;
+use pest::error::{ErrorVariant, InputLocation};
+
+use super::describe::{RESERVED, belongs, describe, keyword};
 use super::errors;
-use super::grammar::Rule;
+use super::grammar::{Grammar, Rule};
+use super::list::List;
 use super::scan::Scanned;
 use crate::diagnostic::Diagnostic;
+use crate::diagnostic::suggest::nearest;
+use crate::diagnostic::words::any_of;
+use crate::source::Span;
 
-/// The lists whose parts are read one by one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum List {
-    Items,
-    Clauses,
-    BoardItems,
-    Armies,
-    Lines,
-    Groups,
-    Endings,
-    Steps,
-    Effects,
-}
+/// More expected things than this are not listed.
+const MOST_LISTED: usize = 6;
 
-impl List {
-    pub(super) fn part(self) -> Rule {
-        match self {
-            Self::Items => Rule::item,
-            Self::Clauses => Rule::clause,
-            Self::BoardItems => Rule::board_item,
-            Self::Armies => Rule::army,
-            Self::Lines => Rule::position_line,
-            Self::Groups => Rule::end_group,
-            Self::Endings => Rule::ending,
-            Self::Steps => Rule::step,
-            Self::Effects => Rule::effect,
-        }
-    }
+/// The words after which a `{` must come at some time.
+const BLOCK_WORDS: [&str; 15] = [
+    "board", "family", "piece", "every", "setup", "turn", "phase", "ends", "test", "position", "after",
+    "before", "if", "each", "change",
+];
 
-    pub(super) fn broken(self) -> Rule {
-        match self {
-            Self::Items => Rule::broken_item,
-            Self::Clauses => Rule::broken_clause,
-            Self::BoardItems => Rule::broken_board_item,
-            Self::Armies => Rule::broken_army,
-            Self::Lines => Rule::broken_line,
-            Self::Groups => Rule::broken_group,
-            Self::Endings => Rule::broken_ending,
-            Self::Steps => Rule::broken_step,
-            Self::Effects => Rule::broken_effect,
-        }
-    }
-}
-
-/// Says what is wrong with a broken part.
+/// Says what is wrong with a broken part that reaches from `start` to `end`.
+/// `before` is where the part of the list before it begins, if there is one.
 pub(super) fn broken(
     scanned: &Scanned<'_>,
-    _list: List,
+    list: List,
     start: usize,
-    _end: usize,
-    _before: Option<usize>,
+    end: usize,
+    before: Option<usize>,
 ) -> Diagnostic {
-    let word = scanned.first_word(start);
-    errors::unexpected(word, scanned.span(start, start + word.len()), "this cannot be read")
+    // What goes on after a part that could be read, on the same line, is most
+    // likely meant to belong to it.
+    let from = before.filter(|before| continues(&scanned.text, *before, start)).unwrap_or(start);
+    let (at, expected) = furthest(&scanned.text, list.only(), from, end);
+    let found = Found::at(scanned, (from, start, end), at, list, expected);
+    found.one_word_back(end).unwrap_or(found).told()
+}
+
+/// Says what is wrong with a text that is to be a condition.
+pub(super) fn condition(scanned: &Scanned<'_>) -> Diagnostic {
+    let end = scanned.text.len();
+    let (at, expected) = furthest(&scanned.text, Rule::only_condition, 0, end);
+    // A condition is part of an ending.
+    Found::at(scanned, (0, end, end), at, List::Endings, expected).told()
+}
+
+/// Whether the part that begins at `start` stands on the line on which the
+/// part before it ends.
+fn continues(text: &str, before: usize, start: usize) -> bool {
+    let between = text.get(before..start).unwrap_or("");
+    let blank = between.len() - between.trim_end().len();
+    !between.get(between.len() - blank..).unwrap_or("").contains('\n')
+}
+
+/// How far the text can be read, and what could have stood there.
+fn furthest(text: &str, rule: Rule, from: usize, end: usize) -> (usize, Vec<Rule>) {
+    // A sign that fits nowhere makes sure that the reading stops.
+    let part = format!("{}~", text.get(from..end).unwrap_or(""));
+    match Grammar::parse(rule, &part) {
+        Ok(_) => (from, Vec::new()),
+        Err(error) => {
+            let at = match error.location {
+                InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+            };
+            match error.variant {
+                ErrorVariant::ParsingError { positives, .. } => (from + at, positives),
+                ErrorVariant::CustomError { .. } => (from + at, Vec::new()),
+            }
+        }
+    }
+}
+
+/// The place at which the reading stopped.
+struct Found<'s> {
+    scanned: &'s Scanned<'s>,
+    list: List,
+    /// Where the part begins that is told of.
+    from: usize,
+    /// Where the broken part begins.
+    start: usize,
+    /// Where the word begins that does not fit.
+    at: usize,
+    /// The word that does not fit; empty at the end of the part.
+    word: &'s str,
+    expected: Vec<Rule>,
+}
+
+impl<'s> Found<'s> {
+    fn at(
+        scanned: &'s Scanned<'s>,
+        (from, start, end): (usize, usize, usize),
+        at: usize,
+        list: List,
+        expected: Vec<Rule>,
+    ) -> Self {
+        let at = skip_blanks(&scanned.text, at, end);
+        let word = if at >= end { "" } else { token(&scanned.text, at) };
+        let mut expected = expected;
+        // Any word could have been the head of a state; that says nothing
+        // where something else is possible.
+        let heads = [Rule::colon, Rule::equals];
+        if !matches!(word, ":" | "=") && expected.iter().any(|rule| !heads.contains(rule)) {
+            expected.retain(|rule| !heads.contains(rule));
+        }
+        Self { scanned, list, from, start, at, word, expected }
+    }
+
+    /// The word before, where this one does not fit only because the word
+    /// before was taken for the head of a state.
+    fn one_word_back(&self, end: usize) -> Option<Self> {
+        if self.at == self.from
+            || matches!(self.word, ":" | "=")
+            || !self.expects_only(&[
+                Rule::colon,
+                Rule::equals,
+                Rule::kw_of,
+                Rule::kw_wins,
+                Rule::dot,
+                Rule::dotdot,
+            ])
+        {
+            return None;
+        }
+        let before = self.before();
+        let letters = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '\'' | '-');
+        let word = self.from + before.trim_end_matches(letters).len();
+        if word < self.start {
+            return None;
+        }
+        let (at, expected) = furthest(&self.scanned.text, self.list.only(), self.from, word);
+        (at >= word || self.scanned.text.get(at..word)?.trim().is_empty())
+            .then(|| Self::at(self.scanned, (self.from, self.start, end), word, self.list, expected))
+    }
+
+    fn span(&self) -> Span {
+        self.scanned.span(self.at, self.at + self.word.len())
+    }
+
+    fn expects(&self, rules: &[Rule]) -> bool {
+        self.expected.iter().any(|rule| rules.contains(rule))
+    }
+
+    fn expects_only(&self, rules: &[Rule]) -> bool {
+        !self.expected.is_empty() && self.expected.iter().all(|rule| rules.contains(rule))
+    }
+
+    /// The text of the part before the word that does not fit.
+    fn before(&self) -> &str {
+        self.scanned.text.get(self.from..self.at).unwrap_or("").trim_end()
+    }
+
+    /// What follows the word.
+    fn after(&self) -> &str {
+        self.scanned.text.get(self.at + self.word.len()..).unwrap_or("").trim_start_matches([' ', '\t'])
+    }
+
+    fn is_name(&self) -> bool {
+        self.word.chars().any(|c| c.is_ascii_alphabetic()) && !RESERVED.contains(&self.word)
+    }
+
+    fn is_number(&self) -> bool {
+        !self.word.is_empty() && self.word.chars().all(|c| c.is_ascii_digit())
+    }
+
+    /// The first mistake that this looks like.
+    fn told(&self) -> Diagnostic {
+        if matches!(self.word, "" | "}" | ")" | "]") {
+            return self.unfinished();
+        }
+        self.sign()
+            .or_else(|| self.reserved())
+            .or_else(|| self.name_or_number())
+            .or_else(|| self.quotes())
+            .or_else(|| self.equals())
+            .or_else(|| self.brace())
+            .or_else(|| self.misplaced())
+            .or_else(|| self.misspelt())
+            .or_else(|| self.then())
+            .unwrap_or_else(|| errors::unexpected(self.word, self.span(), &self.expectation()))
+    }
+
+    fn unfinished(&self) -> Diagnostic {
+        let before = self.before();
+        let start = before.rfind(|c: char| c.is_whitespace()).map_or(0, |at| at + 1);
+        let last = before.get(start..).unwrap_or("");
+        let at = self.from + start;
+        errors::unfinished(last, self.scanned.span(at, at + last.len()), &self.expectation())
+    }
+
+    /// Signs and words that join something else.
+    fn sign(&self) -> Option<Diagnostic> {
+        match self.word {
+            "|" => Some(errors::bar_between_sets(self.span())),
+            "or" if !self.expects(&[Rule::kw_or]) && self.in_walk() => {
+                Some(errors::or_between_walks(self.span()))
+            }
+            "if" if self.list == List::Clauses || self.list == List::Items => {
+                Some(errors::if_in_clause(self.span()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the text before is a walk or directions.
+    fn in_walk(&self) -> bool {
+        self.expects(&[Rule::kw_then, Rule::bar, Rule::argument, Rule::mode, Rule::direction, Rule::walk])
+    }
+
+    fn reserved(&self) -> Option<Diagnostic> {
+        if !RESERVED.contains(&self.word) {
+            return None;
+        }
+        let after = self.after();
+        if after.starts_with(':') && self.expects(&[Rule::label, Rule::word]) {
+            let label = self.before().ends_with("move") || self.before().ends_with("drop");
+            return Some(errors::reserved(self.word, self.span(), if label { "label" } else { "name" }));
+        }
+        let named = self.expects_only(&[Rule::word, Rule::bound, Rule::kw_each, Rule::kw_piece]);
+        (named && self.expects(&[Rule::word])).then(|| errors::reserved(self.word, self.span(), "name"))
+    }
+
+    fn name_or_number(&self) -> Option<Diagnostic> {
+        if self.is_number() && self.expects_only(&[Rule::word]) {
+            Some(errors::number_for_name(self.word, self.span()))
+        } else if self.is_name() && self.expects_only(&[Rule::number, Rule::minus]) {
+            Some(errors::name_for_number(self.word, self.span()))
+        } else {
+            None
+        }
+    }
+
+    fn quotes(&self) -> Option<Diagnostic> {
+        let letter = self.expects(&[Rule::text]) && self.word.chars().any(|c| c.is_ascii_alphanumeric());
+        let meant = self.expects_only(&[Rule::text])
+            || self.expects(&[Rule::clauses, Rule::lbrace])
+                && (self.word.len() <= 2 && !RESERVED.contains(&self.word));
+        (letter && meant).then(|| errors::missing_quotes(self.word, self.span()))
+    }
+
+    /// `=` and `:` in each other's place.
+    fn equals(&self) -> Option<Diagnostic> {
+        let last = self.before().rsplit(|c: char| c.is_whitespace()).next().unwrap_or("");
+        match self.word {
+            "=" if self.expects(&[Rule::colon]) => {
+                Some(errors::colon_meant(self.span(), &format!("`{last}`")))
+            }
+            ":" if self.expects(&[Rule::equals]) => {
+                Some(errors::equals_meant(self.span(), &format!("`{last}`")))
+            }
+            "until" | "compared" if self.before().contains('=') => {
+                let equals = self.from + self.before().find('=').unwrap_or(0);
+                Some(errors::colon_meant(self.scanned.span(equals, equals + 1), "the name of a state"))
+            }
+            _ => self.equals_ahead(last),
+        }
+    }
+
+    /// A name with `=` after it where a name with `=` cannot stand.
+    fn equals_ahead(&self, last: &str) -> Option<Diagnostic> {
+        let after = self.after();
+        if !self.is_name() || !after.starts_with('=') || after.starts_with("==") {
+            return None;
+        }
+        let at = self.scanned.text.len() - after.len();
+        let span = self.scanned.span(at, at + 1);
+        if matches!(last, "move" | "drop") {
+            return Some(errors::colon_meant(span, "a label"));
+        }
+        let asked = ["when", "unless", "that", "where", "if", "and", "or", "not"];
+        (asked.contains(&last) || self.expects(&[Rule::expr, Rule::denied, Rule::relation]))
+            .then(|| errors::equals_in_condition(self.word, span))
+    }
+
+    fn brace(&self) -> Option<Diagnostic> {
+        let opens = [Rule::lbrace, Rule::clauses, Rule::position_body];
+        let head = token(&self.scanned.text, self.from);
+        (self.expects(&opens) && BLOCK_WORDS.contains(&head) && !self.looks_misspelt())
+            .then(|| errors::missing_brace(head, self.word, self.span()))
+    }
+
+    fn misplaced(&self) -> Option<Diagnostic> {
+        if self.at != self.start || self.list.begins(self.word) {
+            return None;
+        }
+        Some(errors::misplaced(self.word, self.span(), belongs(self.word)?))
+    }
+
+    /// The words of the language that could stand here.
+    fn candidates(&self) -> Vec<String> {
+        let mut words: Vec<String> = self.expected.iter().filter_map(|rule| keyword(*rule)).collect();
+        if self.at == self.start {
+            words.extend(self.list.words().iter().map(|word| (*word).to_owned()));
+        }
+        let goes_on = self.at == self.start && self.list == List::Clauses;
+        if goes_on {
+            words.push("then".to_owned());
+        }
+        if goes_on || self.expects(&[Rule::guard]) {
+            words.extend(["when", "unless", "so"].map(str::to_owned));
+        }
+        if goes_on || self.expects(&[Rule::mode]) {
+            let modes = ["quietly", "taking", "may", "onto", "past", "over", "where", "capturing", "while"];
+            words.extend(modes.map(str::to_owned));
+        }
+        if self.expects(&[Rule::event]) {
+            words.extend(["moving", "taking", "being", "dropping", "promoting"].map(str::to_owned));
+        }
+        words
+    }
+
+    fn suggestion(&self) -> Option<String> {
+        if !self.is_name() {
+            return None;
+        }
+        let candidates = self.candidates();
+        nearest(self.word, candidates.iter().map(String::as_str)).map(str::to_owned)
+    }
+
+    fn looks_misspelt(&self) -> bool {
+        self.suggestion().is_some()
+    }
+
+    fn misspelt(&self) -> Option<Diagnostic> {
+        // The first word may be at fault although a later one does not fit:
+        // `mvoe step any` could have become `mvoe = ...`.
+        let first = token(&self.scanned.text, self.start);
+        if self.at > self.start && self.from == self.start && !self.list.begins(first) {
+            let known = nearest(first, self.list.words().iter().copied());
+            if let Some(meant) = known.filter(|_| !RESERVED.contains(&first)) {
+                let span = self.scanned.span(self.start, self.start + first.len());
+                return Some(errors::misspelt(first, span, meant));
+            }
+        }
+        Some(errors::misspelt(self.word, self.span(), &self.suggestion()?))
+    }
+
+    fn then(&self) -> Option<Diagnostic> {
+        let leg = self.is_name() || matches!(self.word, "(" | "stay" | "look");
+        (leg && self.expects(&[Rule::kw_then])).then(|| errors::missing_then(self.word, self.span()))
+    }
+
+    /// What could have stood here, in words.
+    fn expectation(&self) -> String {
+        let mut seen = BTreeSet::new();
+        let expected: Vec<String> = self
+            .expected
+            .iter()
+            .filter_map(|rule| describe(*rule))
+            .filter(|words| seen.insert(words.clone()))
+            .collect();
+        if expected.is_empty() {
+            return String::new();
+        }
+        if expected.len() <= MOST_LISTED {
+            return format!("expected {}", any_of(&expected));
+        }
+        let (listed, others) = expected.split_at(MOST_LISTED);
+        format!("expected {} or {}", listed.join(", "), errors::and_more(others.len()))
+    }
+}
+
+/// The next place that is neither blank nor comment.
+fn skip_blanks(text: &str, mut at: usize, end: usize) -> usize {
+    while at < end {
+        let rest = text.get(at..end).unwrap_or("");
+        match rest.chars().next() {
+            Some('#') => at += rest.find('\n').unwrap_or(rest.len()),
+            Some(c) if c.is_whitespace() => at += c.len_utf8(),
+            _ => break,
+        }
+    }
+    at
+}
+
+/// The word, number or sign that begins here.
+pub(super) fn token(text: &str, at: usize) -> &str {
+    let rest = text.get(at..).unwrap_or("");
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '\'' | '-');
+    let length = match rest.chars().next() {
+        None => 0,
+        Some('"') => rest.get(1..).and_then(|rest| rest.find('"')).map_or(1, |end| end + 2),
+        Some(c) if c.is_ascii_alphanumeric() || c == '_' => {
+            rest.find(|c: char| !is_letter(c)).unwrap_or(rest.len())
+        }
+        Some(_) if ["..", ">=", "<=", "==", "!=", "&&", "||"].iter().any(|sign| rest.starts_with(sign)) => 2,
+        Some(c) => c.len_utf8(),
+    };
+    rest.get(..length).unwrap_or("")
 }

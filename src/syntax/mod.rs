@@ -1,11 +1,15 @@
 //! From text to a tree: the grammar, the tree, its printer.
 
 mod build;
+mod describe;
 mod errors;
 mod explain;
 mod grammar;
+mod list;
+mod mend;
 mod parse;
 mod scan;
 pub mod tree;
 
-pub use parse::{Parsed, parse};
+pub use parse::{Parsed, parse, parse_condition, parse_position};
+pub use scan::{DEEPEST_NESTING, LARGEST_TEXT};

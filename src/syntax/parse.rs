@@ -1,13 +1,23 @@
 //! From text to tree.
 
+use std::num::NonZeroUsize;
+use std::sync::Once;
+
 use pest::Parser;
+use pest::iterators::Pair;
 
 use super::build::Builder;
+use super::errors;
 use super::grammar::{Grammar, Rule};
-use super::scan::scan;
-use super::tree::File;
+use super::scan::{Scanned, scan};
+use super::tree::{Expr, File, PositionLine};
 use crate::diagnostic::Diagnostic;
 use crate::source::SourceId;
+
+/// How much work the grammar may take for one text: some hundred times what
+/// the largest text takes for each of its bytes. It is a last resort, and the
+/// same for all threads.
+const MOST_CALLS: usize = 400_000_000;
 
 /// What became of a text.
 #[derive(Clone, Debug, Default)]
@@ -22,21 +32,75 @@ pub struct Parsed {
 /// tree and the diagnostics carry it.
 #[must_use]
 pub fn parse(source: SourceId, text: &str) -> Parsed {
-    let scanned = scan(source, text);
-    let mut parsed = Parsed::default();
-    let mut builder = Builder::new(&scanned);
-    if let Ok(mut pairs) = Grammar::parse(Rule::file, &scanned.text)
-        && let Some(file) = pairs.next()
-    {
-        parsed.file = builder.file(file);
+    let (file, diagnostics) = read(source, text, Rule::file, |builder, node| builder.file(node));
+    Parsed { file: file.unwrap_or_default(), diagnostics }
+}
+
+/// Reads a position as it stands in a test: with or without the braces.
+///
+/// # Errors
+///
+/// All that is wrong with the text.
+pub fn parse_position(source: SourceId, text: &str) -> Result<Vec<PositionLine>, Vec<Diagnostic>> {
+    let (lines, diagnostics) =
+        read(source, text, Rule::only_position, |builder, node| builder.lone_position(node));
+    match lines {
+        Some(lines) if diagnostics.is_empty() => Ok(lines),
+        _ => Err(diagnostics),
     }
-    parsed.diagnostics.append(&mut builder.diagnostics);
-    parsed
+}
+
+/// Reads a set, condition or number that is a text of its own.
+///
+/// # Errors
+///
+/// All that is wrong with the text.
+pub fn parse_condition(source: SourceId, text: &str) -> Result<Expr, Vec<Diagnostic>> {
+    let (condition, diagnostics) =
+        read(source, text, Rule::only_condition, |builder, node| builder.lone_condition(node));
+    match condition.flatten() {
+        Some(condition) if diagnostics.is_empty() => Ok(condition),
+        _ => Err(diagnostics),
+    }
+}
+
+/// Looks over a text, parses it and builds what it says.
+fn read<T>(
+    source: SourceId,
+    text: &str,
+    rule: Rule,
+    build: impl for<'s> Fn(&mut Builder<'s>, Pair<'s, Rule>) -> T,
+) -> (Option<T>, Vec<Diagnostic>) {
+    static LIMIT: Once = Once::new();
+    LIMIT.call_once(|| pest::set_call_limit(NonZeroUsize::new(MOST_CALLS)));
+
+    let mut scanned = scan(source, text);
+    let (built, mut more) = if scanned.hopeless { (None, Vec::new()) } else { built(&scanned, rule, build) };
+    let mut diagnostics = std::mem::take(&mut scanned.diagnostics);
+    diagnostics.append(&mut more);
+    diagnostics.sort_by_key(|diagnostic| diagnostic.span().map(|span| span.start));
+    (built, diagnostics)
+}
+
+fn built<'s, T>(
+    scanned: &'s Scanned<'s>,
+    rule: Rule,
+    build: impl Fn(&mut Builder<'s>, Pair<'s, Rule>) -> T,
+) -> (Option<T>, Vec<Diagnostic>) {
+    let mut builder = Builder::new(scanned);
+    match Grammar::parse(rule, &scanned.text) {
+        Ok(mut pairs) => {
+            let whole = pairs.next().map(|whole| build(&mut builder, whole));
+            (whole, builder.diagnostics)
+        }
+        Err(_) if rule == Rule::only_condition => (None, vec![super::explain::condition(scanned)]),
+        Err(_) => (None, vec![errors::too_intricate(scanned.span(0, 0))]),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::parse;
+    use super::{parse, parse_condition, parse_position};
     use crate::source::SourceId;
 
     #[test]
@@ -48,5 +112,26 @@ mod tests {
         );
         assert_eq!(parsed.diagnostics, []);
         assert_eq!(parsed.file.items.len(), 4);
+    }
+
+    #[test]
+    fn positions_and_conditions_are_texts_of_their_own() {
+        let braced = parse_position(SourceId(3), "{ White: King e1  to move White }").unwrap();
+        assert_eq!(braced, parse_position(SourceId(3), "White: King e1  to move White").unwrap());
+        assert_eq!(braced.len(), 2);
+        assert!(parse_condition(SourceId(3), "no enemy King").is_ok());
+        let wrong = parse_condition(SourceId(3), "no enemy King and").unwrap_err();
+        assert_eq!(wrong.len(), 1);
+    }
+
+    #[test]
+    fn what_cannot_be_a_rule_file_is_refused_at_once() {
+        let large = " ".repeat(super::super::scan::LARGEST_TEXT + 1);
+        let codes = |text: &str| -> Vec<&str> {
+            parse(SourceId(0), text).diagnostics.iter().map(|wrong| wrong.code.as_str()).collect()
+        };
+        assert_eq!(codes(&large), ["E0102"]);
+        assert_eq!(codes("a\0b\0c"), ["E0103"]);
+        assert_eq!(codes(&"(".repeat(100_000)), ["E0107"]);
     }
 }

@@ -1,39 +1,342 @@
 //! A look over the text before it is parsed.
+//!
+//! Brackets, quotation marks and signs of other languages are looked at here,
+//! where a mistake can be told plainly. The text is then mended, byte for byte
+//! as long as it was, so that one missing `}` does not hide all that follows.
 
-use std::borrow::Cow;
-
+use super::errors;
+use super::mend::Mended;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
+
+/// The largest text that is read, in bytes. Rule files are some kilobytes.
+pub const LARGEST_TEXT: usize = 1024 * 1024;
+
+/// How deep brackets may nest. It bounds every recursion over a tree.
+pub const DEEPEST_NESTING: usize = 64;
+
+/// The words that begin an item and nothing else: one of them in the first
+/// column shows that the item before is over, whatever its brackets say.
+const ITEM_WORDS: [&str; 13] = [
+    "language", "use", "game", "sides", "board", "family", "piece", "every", "setup", "turn", "ends", "test",
+    "change",
+];
 
 /// A text that can be given to the grammar.
 pub(super) struct Scanned<'t> {
     source: SourceId,
-    /// As long as the original, byte for byte.
-    pub(super) text: Cow<'t, str>,
-    length: usize,
+    /// The text as its author wrote it.
+    pub(super) original: &'t str,
+    /// The text to parse: mended, perhaps longer at its end.
+    pub(super) text: String,
+    /// What was wrong.
     pub(super) diagnostics: Vec<Diagnostic>,
-}
-
-/// Looks over a text.
-pub(super) fn scan(source: SourceId, text: &str) -> Scanned<'_> {
-    Scanned { source, text: Cow::Borrowed(text), length: text.len(), diagnostics: Vec::new() }
+    /// Whether it is no use to parse the text at all.
+    pub(super) hopeless: bool,
 }
 
 impl Scanned<'_> {
+    /// A place in the text. What lies beyond the original is its end.
     pub(super) fn span(&self, start: usize, end: usize) -> Span {
-        Span::new(self.source, start.min(self.length), end.min(self.length))
+        let length = self.original.len();
+        Span::new(self.source, start.min(length), end.min(length))
     }
 
     /// Whether something within this place has been complained of.
     pub(super) fn is_known(&self, span: Span) -> bool {
         self.diagnostics
             .iter()
-            .filter_map(Diagnostic::span)
-            .any(|known| known.start <= span.end && span.start <= known.end)
+            .flat_map(|diagnostic| &diagnostic.labels)
+            .any(|known| known.span.start < span.end && span.start < known.span.end)
+    }
+}
+
+/// Looks over a text.
+pub(super) fn scan(source: SourceId, text: &str) -> Scanned<'_> {
+    let mut scanner = Scanner {
+        source,
+        text,
+        at: 0,
+        last_end: 0,
+        open: Vec::new(),
+        mended: Mended::of(text),
+        diagnostics: Vec::new(),
+    };
+    let hopeless = scanner.refuse() || scanner.run();
+    let (mended, diagnostics) = (scanner.mended, scanner.diagnostics);
+    Scanned { source, original: text, text: mended.into_text(text), diagnostics, hopeless }
+}
+
+struct Scanner<'t> {
+    source: SourceId,
+    text: &'t str,
+    at: usize,
+    /// One past the last byte that is neither blank nor comment.
+    last_end: usize,
+    /// The open brackets, with their places.
+    open: Vec<(char, usize)>,
+    mended: Mended,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl<'t> Scanner<'t> {
+    fn span(&self, start: usize, end: usize) -> Span {
+        Span::new(self.source, start, end)
     }
 
-    pub(super) fn first_word(&self, start: usize) -> &str {
-        let rest = self.text.get(start..).unwrap_or("");
-        rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').next().unwrap_or("")
+    fn rest(&self) -> &'t str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+
+    fn complain(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Refuses texts that are no rule files.
+    fn refuse(&mut self) -> bool {
+        if self.text.len() > LARGEST_TEXT {
+            self.complain(errors::too_large(self.span(0, 0), self.text.len(), LARGEST_TEXT));
+            return true;
+        }
+        let control =
+            self.text.char_indices().find(|(_, c)| c.is_control() && !matches!(c, '\n' | '\r' | '\t'));
+        if let Some((at, c)) = control {
+            self.complain(errors::control_character(c, self.span(at, at + c.len_utf8())));
+            return true;
+        }
+        false
+    }
+
+    /// Looks at the whole text; whether it is hopeless.
+    fn run(&mut self) -> bool {
+        while let Some(c) = self.rest().chars().next() {
+            if self.at == 0 || self.text.as_bytes().get(self.at - 1) == Some(&b'\n') {
+                self.first_column();
+            }
+            let start = self.at;
+            match c {
+                ' ' | '\t' | '\n' | '\r' => self.at += 1,
+                '#' => self.at += self.line_rest(),
+                '"' if self.rest().starts_with("\"\"\"") => self.drawing(),
+                '"' => self.quoted(),
+                '{' | '(' | '[' => {
+                    self.open.push((c, start));
+                    if self.open.len() > DEEPEST_NESTING {
+                        self.complain(errors::too_deep(self.span(start, start + 1), DEEPEST_NESTING));
+                        return true;
+                    }
+                    self.at += 1;
+                }
+                '}' | ')' | ']' => self.close(c),
+                _ => self.other(c),
+            }
+            if !matches!(c, ' ' | '\t' | '\n' | '\r' | '#') {
+                self.last_end = self.at;
+            }
+        }
+        let end = self.text.len();
+        for (bracket, at) in std::mem::take(&mut self.open).into_iter().rev() {
+            self.complain(errors::open_bracket(bracket, self.span(at, at + 1), None));
+            self.mended.append(closing(bracket));
+        }
+        debug_assert!(self.at >= end);
+        false
+    }
+
+    /// The number of bytes to the end of the line.
+    fn line_rest(&self) -> usize {
+        let rest = self.rest();
+        rest.find(['\n', '\r']).unwrap_or(rest.len())
+    }
+
+    /// The word that begins here, if one does.
+    fn word(&self) -> &'t str {
+        let rest = self.rest();
+        let end =
+            rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_').unwrap_or(rest.len());
+        rest.get(..end).unwrap_or("")
+    }
+
+    /// An item that begins here shows that the brackets before are not closed.
+    fn first_column(&mut self) {
+        let word = self.word();
+        if self.open.is_empty() || !ITEM_WORDS.contains(&word) {
+            return;
+        }
+        let next = self.span(self.at, self.at + word.len());
+        let mut closers = String::new();
+        let mut room = self.at.saturating_sub(self.last_end);
+        for (bracket, at) in std::mem::take(&mut self.open).into_iter().rev() {
+            self.complain(errors::open_bracket(bracket, self.span(at, at + 1), Some((word, next))));
+            // Where there is no room for its partner, the bracket goes.
+            if room > 0 && bracket == '{' {
+                closers.push('}');
+                room -= 1;
+            } else {
+                self.mended.blank(at, at + 1);
+            }
+        }
+        self.mended.fill(self.last_end, self.at, &closers);
+    }
+
+    fn close(&mut self, c: char) {
+        let start = self.at;
+        self.at += 1;
+        // Round and square brackets do not reach beyond the braces around them.
+        let within = if c == '}' {
+            0
+        } else {
+            self.open.iter().rposition(|(bracket, _)| *bracket == '{').map_or(0, |at| at + 1)
+        };
+        let partner = self.open.iter().rposition(|(bracket, _)| closing(*bracket) == c);
+        let Some(partner) = partner.filter(|at| *at >= within) else {
+            self.complain(errors::stray_bracket(c, self.span(start, start + 1)));
+            self.mended.blank(start, start + 1);
+            return;
+        };
+        for (bracket, at) in self.open.split_off(partner).into_iter().skip(1) {
+            let here = Some(("", self.span(start, start + 1)));
+            self.complain(errors::open_bracket(bracket, self.span(at, at + 1), here));
+            self.mended.blank(at, at + 1);
+        }
+    }
+
+    /// A drawing: from three quotation marks to three.
+    fn drawing(&mut self) {
+        let start = self.at;
+        let inside = start + 3;
+        let rest = self.text.get(inside..).unwrap_or("");
+        if let Some(end) = rest.find("\"\"\"") {
+            self.at = inside + end + 3;
+            return;
+        }
+        // It reaches to the next item, as far as one can tell.
+        let end = rest
+            .match_indices('\n')
+            .map(|(at, _)| inside + at + 1)
+            .find(|at| {
+                let line = self.text.get(*at..).unwrap_or("");
+                let word = line.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
+                ITEM_WORDS.contains(&word)
+            })
+            .unwrap_or(self.text.len());
+        self.complain(errors::open_drawing(self.span(start, inside)));
+        if end == self.text.len() {
+            self.mended.append_text("\n\"\"\"");
+        } else {
+            self.mended.close_drawing(inside, end);
+        }
+        self.at = end;
+    }
+
+    /// A text in quotation marks, on one line.
+    fn quoted(&mut self) {
+        let start = self.at;
+        let line = self.rest().get(..self.line_rest()).unwrap_or("");
+        if let Some(end) = line.get(1..).and_then(|rest| rest.find('"')) {
+            self.at = start + 1 + end + 1;
+            return;
+        }
+        // It was to end before a bracket or comma, or else with the line.
+        let found = line.find(['{', '}', ',']);
+        let length = line.get(..found.unwrap_or(line.len())).unwrap_or(line).trim_end().len();
+        self.complain(errors::open_text(self.span(start, start + length)));
+        self.at = start + found.unwrap_or(line.len());
+        if self.at == self.text.len() {
+            self.mended.append('"');
+        } else if found.is_none() {
+            self.mended.put(self.at, '"');
+        } else if length < found.unwrap_or(0) {
+            self.mended.put(start + length, '"');
+        } else {
+            // No room: the last letter goes, or the mark itself.
+            let last = line.get(..length).and_then(|text| text.chars().next_back()).unwrap_or('"');
+            self.mended.blank(self.at - last.len_utf8(), self.at);
+            self.mended.put(self.at - 1, if length > 1 { '"' } else { ' ' });
+        }
+    }
+
+    /// Words, signs, and what is neither.
+    fn other(&mut self, c: char) {
+        let start = self.at;
+        let rest = self.rest();
+        if c.is_alphanumeric() || c == '_' {
+            let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'' && c != '-');
+            let end = start + end.unwrap_or(rest.len());
+            self.at = end;
+            let word = self.text.get(start..end).unwrap_or("");
+            if !word.is_ascii() {
+                self.complain(errors::foreign_letter(word, self.span(start, end)));
+                self.mended.letters(start, word);
+            }
+            return;
+        }
+        if let Some(comment) = foreign_comment(rest) {
+            let whole = rest.get(..comment).unwrap_or("");
+            self.complain(errors::foreign_comment(whole, self.span(start, start + 2)));
+            self.mended.blank(start, start + comment);
+            self.at += comment;
+            return;
+        }
+        for (sign, meant, instead) in FOREIGN_SIGNS {
+            if rest.starts_with(sign) {
+                self.complain(errors::foreign_sign(sign, meant, self.span(start, start + sign.len())));
+                self.mended.fill(start, start + sign.len(), instead);
+                self.at += sign.len();
+                return;
+            }
+        }
+        self.at += c.len_utf8();
+        if matches!(c, '\u{feff}' | '\u{a0}') {
+            // Invisible, and blank.
+            self.mended.blank(start, self.at);
+        } else if !",:;=|+-.?*<>'!&".contains(c) {
+            self.complain(errors::foreign_character(c, self.span(start, self.at)));
+            self.mended.blank(start, self.at);
+        }
+    }
+}
+
+/// Signs of other languages, what is to be written, and what is parsed instead.
+/// Those that stay are read by the grammar as what they mean.
+const FOREIGN_SIGNS: [(&str, &str, &str); 19] = [
+    ("&&", "`and`", "&&"),
+    ("||", "`or` between conditions, `|` between walks", "||"),
+    ("===", "`is` to compare, `=` to set", "== "),
+    ("==", "`is` to compare, `=` to set", "=="),
+    ("!=", "`is not`", "!="),
+    ("!", "`not`", "!"),
+    ("=>", "`>=`", ">="),
+    ("=<", "`<=`", "<="),
+    ("...", "`..`", ".. "),
+    ("…", "`..`", ".."),
+    ("≥", "`>=`", ">="),
+    ("≤", "`<=`", "<="),
+    ("≠", "`is not`", "!="),
+    ("&", "`and`", " "),
+    ("“", "`\"`", "\""),
+    ("”", "`\"`", "  \""),
+    ("„", "`\"`", "\""),
+    ("–", "`-`", "-"),
+    ("—", "`-`", "-"),
+];
+
+/// How long the comment of another language is that begins here.
+fn foreign_comment(rest: &str) -> Option<usize> {
+    if rest.starts_with("//") {
+        rest.find(['\n', '\r']).or(Some(rest.len()))
+    } else if rest.starts_with("/*") {
+        rest.find("*/").map(|at| at + 2).or_else(|| rest.find('\n')).or(Some(rest.len()))
+    } else {
+        None
+    }
+}
+
+/// The bracket that closes this one.
+fn closing(bracket: char) -> char {
+    match bracket {
+        '{' => '}',
+        '(' => ')',
+        _ => ']',
     }
 }

@@ -1,7 +1,7 @@
 //! The contents of a `board`.
 
-use super::super::explain::List;
 use super::super::grammar::Rule;
+use super::super::list::List;
 use super::super::tree::{Axis, Block, BoardItem, BoardItemKind, Name, Track, TracksBody, ZoneBody};
 use super::{Builder, Children, Node};
 

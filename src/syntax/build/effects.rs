@@ -1,8 +1,8 @@
 //! Effects in braces.
 
 use super::super::errors;
-use super::super::explain::List;
 use super::super::grammar::Rule;
+use super::super::list::List;
 use super::super::tree::{Effect, EffectKind, Effects, Expr, ExprKind};
 use super::{Builder, Children, Node};
 
@@ -30,7 +30,7 @@ impl<'t> Builder<'t> {
             match part.as_rule() {
                 Rule::effect => {
                     if let Some(before) = before.replace(span) {
-                        self.diagnostics.push(errors::missing_semicolon(part.as_str(), span, before));
+                        self.diagnostics.push(errors::missing_semicolon(span, before));
                     }
                 }
                 _ => before = None,

@@ -1,7 +1,7 @@
 //! A file and its items.
 
-use super::super::explain::List;
 use super::super::grammar::Rule;
+use super::super::list::List;
 use super::super::tree::{Amendment, Block, Broken, Clause, File, Item, ItemKind};
 use super::{Builder, Children, Node};
 

@@ -16,9 +16,10 @@ use std::iter::Peekable;
 
 use pest::iterators::{Pair, Pairs};
 
-use super::explain::{self, List};
+use super::explain;
 use super::grammar::Rule;
-use super::tree::{Broken, Name, Number, Place, Text};
+use super::list::List;
+use super::tree::{Broken, Expr, Name, Number, Place, PositionLine, Text};
 use super::{errors, scan::Scanned};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
@@ -129,6 +130,7 @@ impl<'t> Builder<'t> {
     ) -> Vec<T> {
         let mut parts = Vec::new();
         let mut before = None;
+        let mut separated = false;
         for node in nodes {
             let rule = node.as_rule();
             let at = self.place(&node);
@@ -137,10 +139,14 @@ impl<'t> Builder<'t> {
                 parts.extend(build(self, node).or_else(|| broken(at, Broken { at })));
             } else if rule == Rule::stray {
                 self.stray(&node);
+            } else if rule == list.broken() && separated {
+                // The sign before it has been complained of: enough.
+                parts.extend(broken(at, Broken { at }));
             } else if rule == list.broken() {
                 let at = self.broken(&node, list, before);
                 parts.extend(broken(at, Broken { at }));
             }
+            separated = rule == Rule::stray;
         }
         parts
     }
@@ -163,5 +169,18 @@ impl<'t> Builder<'t> {
             self.diagnostics.push(explain::broken(self.scanned, list, start, start + words.len(), before));
         }
         Place(span)
+    }
+
+    /// The lines of a position that is a text of its own.
+    pub(super) fn lone_position(&mut self, node: Node<'t>) -> Vec<PositionLine> {
+        match Children::of(node.clone()).eat(Rule::position_body) {
+            Some(body) => self.position_body(body),
+            None => self.position_body(node),
+        }
+    }
+
+    /// A condition that is a text of its own.
+    pub(super) fn lone_condition(&mut self, node: Node<'t>) -> Option<Expr> {
+        self.expr(Children::of(node).eat(Rule::expr)?)
     }
 }

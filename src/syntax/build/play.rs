@@ -1,12 +1,12 @@
 //! Set-ups, positions, turns and endings.
 
-use super::super::errors;
-use super::super::explain::List;
 use super::super::grammar::Rule;
+use super::super::list::List;
 use super::super::tree::{
     Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, Entry, Men, PositionLine, SetupBody,
     Stands,
 };
+use super::super::{errors, explain};
 use super::{Builder, Children, Node};
 
 impl<'t> Builder<'t> {
@@ -142,7 +142,8 @@ impl<'t> Builder<'t> {
         let parts: Vec<Node<'t>> = Children::of(node).collect();
         for lone in parts.iter().filter(|part| part.as_rule() == Rule::lone_ending) {
             let span = self.span(lone);
-            self.diagnostics.push(errors::lone_ending(self.scanned.first_word(lone.as_span().start()), span));
+            self.diagnostics
+                .push(errors::lone_ending(explain::token(&self.scanned.text, lone.as_span().start()), span));
         }
         self.list(parts.into_iter(), List::Groups, Self::end_group, |_, _| None)
     }

@@ -1,7 +1,7 @@
 //! The tests in rule files.
 
-use super::super::explain::List;
 use super::super::grammar::Rule;
+use super::super::list::List;
 use super::super::tree::{
     Block, Expectation, ExpectedMoves, Reason, ReasonKind, Target, TestStep, TestStepKind, WhoseMoves,
 };

@@ -1,8 +1,9 @@
 //! Walks and directions.
 
+use super::super::errors;
 use super::super::grammar::Rule;
 use super::super::tree::{
-    Directions, DirectionsKind, Handedness, Mode, ModeKind, Part, PartBody, PatternElement, Place,
+    Directions, DirectionsKind, Handedness, Mode, ModeKind, Name, Part, PartBody, PatternElement, Place,
     Quantifier, QuantifierKind, Walk, WalkKind,
 };
 use super::{Builder, Children, Node};
@@ -90,7 +91,16 @@ impl<'t> Builder<'t> {
         let mut parts = Children::of(node);
         let name = self.next_name(&mut parts)?;
         let arguments: Vec<Node<'t>> = parts.every(Rule::argument).collect();
-        Some(PartBody::Call { name, arguments: self.each(arguments, Self::operand)? })
+        let mut arguments = self.each(arguments, Self::operand)?;
+        // `step any step any`: what follows the second word is another leg.
+        let again = arguments.iter().position(|argument| begins_leg(argument, &name));
+        if let Some(again) = again {
+            if let Some(leg) = arguments.get(again) {
+                self.diagnostics.push(errors::missing_then(&words_of(leg), leg.at.0));
+            }
+            arguments.truncate(again);
+        }
+        Some(PartBody::Call { name, arguments })
     }
 
     pub(super) fn quantifier(&mut self, node: Node<'t>) -> Option<Quantifier> {
@@ -223,5 +233,19 @@ impl<'t> Builder<'t> {
         let negative = parts.has(Rule::minus);
         let value = self.number(&parts.eat(Rule::number)?).value;
         Some(if negative { -value } else { value })
+    }
+}
+
+/// Whether an argument is a word that begins a leg: one of the two that are
+/// built in, or the word that the leg itself began with.
+fn begins_leg(argument: &Directions, leg: &Name) -> bool {
+    matches!(&argument.kind, DirectionsKind::Name(name)
+        if name.text == leg.text || matches!(name.text.as_str(), "step" | "jump"))
+}
+
+fn words_of(argument: &Directions) -> String {
+    match &argument.kind {
+        DirectionsKind::Name(name) => name.text.clone(),
+        _ => String::new(),
     }
 }

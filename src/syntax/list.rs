@@ -1,0 +1,79 @@
+//! The lists in a rule file whose parts are read one by one.
+
+use super::grammar::Rule;
+
+/// A kind of list. A part that cannot be read does not hide the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum List {
+    Items,
+    Clauses,
+    BoardItems,
+    Armies,
+    Lines,
+    Groups,
+    Endings,
+    Steps,
+    Effects,
+}
+
+impl List {
+    /// What the grammar calls a part of it, a broken part, and the list
+    /// without broken parts.
+    fn rules(self) -> (Rule, Rule, Rule) {
+        match self {
+            Self::Items => (Rule::item, Rule::broken_item, Rule::only_items),
+            Self::Clauses => (Rule::clause, Rule::broken_clause, Rule::only_clauses),
+            Self::BoardItems => (Rule::board_item, Rule::broken_board_item, Rule::only_board_items),
+            Self::Armies => (Rule::army, Rule::broken_army, Rule::only_armies),
+            Self::Lines => (Rule::position_line, Rule::broken_line, Rule::only_lines),
+            Self::Groups => (Rule::end_group, Rule::broken_group, Rule::only_groups),
+            Self::Endings => (Rule::ending, Rule::broken_ending, Rule::only_endings),
+            Self::Steps => (Rule::step, Rule::broken_step, Rule::only_steps),
+            Self::Effects => (Rule::effect, Rule::broken_effect, Rule::only_effects),
+        }
+    }
+
+    /// A part of it.
+    pub(super) fn part(self) -> Rule {
+        self.rules().0
+    }
+
+    /// A part that cannot be read.
+    pub(super) fn broken(self) -> Rule {
+        self.rules().1
+    }
+
+    /// Nothing but parts that can be read.
+    pub(super) fn only(self) -> Rule {
+        self.rules().2
+    }
+
+    /// The words that begin its parts.
+    pub(super) fn words(self) -> &'static [&'static str] {
+        match self {
+            Self::Items => &[
+                "language", "use", "game", "sides", "board", "hand", "family", "piece", "every", "define",
+                "setup", "turn", "phase", "ends", "test", "change", "instead", "takes", "enters", "passes",
+                "stops", "stands", "safe", "moves", "also", "never", "after",
+            ],
+            Self::Clauses => &[
+                "move", "drop", "promotes", "may", "stacks", "define", "instead", "takes", "enters",
+                "passes", "stops", "stands", "safe", "moves", "also", "never", "after",
+            ],
+            Self::BoardItems => &["grid", "hexagon", "picture", "map", "zone", "tracks", "define"],
+            Self::Armies => &[],
+            Self::Lines => &["phase", "to", "set"],
+            Self::Groups => &["after", "before"],
+            Self::Endings => &["win", "lose", "draw"],
+            Self::Steps => &["position", "play", "then", "moves", "counts"],
+            Self::Effects => {
+                &["each", "if", "take", "put", "become", "swap", "add", "remove", "set", "clear"]
+            }
+        }
+    }
+
+    /// Whether this word begins a part of it.
+    pub(super) fn begins(self, word: &str) -> bool {
+        self.words().contains(&word)
+    }
+}

@@ -1,0 +1,82 @@
+//! A text that is mended in place: every byte keeps its offset.
+
+/// The bytes of a text, with some of them replaced. Only whole characters are
+/// replaced, by ASCII.
+pub(super) struct Mended {
+    bytes: Vec<u8>,
+}
+
+impl Mended {
+    /// The text as it is.
+    pub(super) fn of(text: &str) -> Self {
+        Self { bytes: text.as_bytes().to_vec() }
+    }
+
+    /// The mended text; the original should something have gone wrong.
+    pub(super) fn into_text(self, original: &str) -> String {
+        String::from_utf8(self.bytes).unwrap_or_else(|_| original.to_owned())
+    }
+
+    /// Blanks, line ends kept.
+    pub(super) fn blank(&mut self, start: usize, end: usize) {
+        for byte in self.bytes.get_mut(start..end).unwrap_or_default() {
+            if !matches!(byte, b'\n' | b'\r') {
+                *byte = b' ';
+            }
+        }
+    }
+
+    /// Writes `what`, as far as there is room, and blanks the rest.
+    pub(super) fn fill(&mut self, start: usize, end: usize, what: &str) {
+        self.blank(start, end);
+        for (byte, new) in self.bytes.get_mut(start..end).unwrap_or_default().iter_mut().zip(what.bytes()) {
+            *byte = new;
+        }
+    }
+
+    /// Replaces one ASCII character.
+    pub(super) fn put(&mut self, at: usize, what: char) {
+        if let (Some(byte), Ok(new)) = (self.bytes.get_mut(at), u8::try_from(what)) {
+            *byte = new;
+        }
+    }
+
+    /// Writes letters of the language in place of others.
+    pub(super) fn letters(&mut self, start: usize, word: &str) {
+        let end = start + word.len();
+        for byte in self.bytes.get_mut(start..end).unwrap_or_default() {
+            if !byte.is_ascii() {
+                *byte = b'x';
+            }
+        }
+    }
+
+    /// Closes a drawing before the line that begins at `end`.
+    pub(super) fn close_drawing(&mut self, inside: usize, end: usize) {
+        const CLOSER: &str = "\"\"\"\n";
+        let start = end.saturating_sub(CLOSER.len());
+        if start < inside {
+            // Nothing is drawn: the marks themselves go.
+            self.fill(inside.saturating_sub(3), end, "");
+            return;
+        }
+        if !self.bytes.get(start..end).is_some_and(<[u8]>::is_ascii) {
+            self.blank(inside, end);
+        }
+        self.fill(start, end, CLOSER);
+    }
+
+    /// Adds a character at the end, on a line of its own, as the last line may
+    /// be a comment.
+    pub(super) fn append(&mut self, what: char) {
+        if what != '"' {
+            self.bytes.push(b'\n');
+        }
+        self.bytes.extend(what.to_string().bytes());
+    }
+
+    /// Adds a text at the end.
+    pub(super) fn append_text(&mut self, what: &str) {
+        self.bytes.extend(what.bytes());
+    }
+}

@@ -1,0 +1,59 @@
+//! Every syntax error has a rule file with just that error.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use menagerie::source::Sources;
+use menagerie::syntax::parse;
+
+/// What the first lines of a file announce: codes and underlined texts.
+fn announced(text: &str) -> Vec<(String, String)> {
+    let header = |line: &str, key: &str| line.strip_prefix(key).map(str::to_owned);
+    let lines: Vec<&str> = text.split('\n').take_while(|line| line.starts_with('#')).collect();
+    let codes = lines.iter().filter_map(|line| header(line, "# code: "));
+    let underlined = lines.iter().filter_map(|line| header(line, "# underlined: "));
+    codes.zip(underlined).collect()
+}
+
+fn fixtures() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reject");
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.file_name().unwrap().to_string_lossy().starts_with("E01"))
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn each_fixture_has_the_errors_it_announces_and_no_others() {
+    let files = fixtures();
+    assert!(!files.is_empty());
+    let mut wrong = String::new();
+    for path in files {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&path).unwrap();
+        let mut sources = Sources::default();
+        let source = sources.add(&name, &text);
+        let found: Vec<(String, String)> = parse(source, &text)
+            .diagnostics
+            .iter()
+            .map(|diagnostic| {
+                let span = diagnostic.span().unwrap();
+                (diagnostic.code.as_str().to_owned(), sources.text(span).to_owned())
+            })
+            .collect();
+        let expected = announced(&text);
+        if found != expected
+            || !expected.iter().all(|(code, _)| name.contains("several") || name.starts_with(code))
+        {
+            let parsed = parse(source, &text);
+            wrong.push_str(&format!(
+                "{name}: found {found:?}, not {expected:?}\n{:?}\n\n",
+                parsed.diagnostics
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
