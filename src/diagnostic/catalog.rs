@@ -100,7 +100,7 @@ catalog! {
     Error TEST_FAILED "E0901" "a test does not hold";
     Error SNAPSHOT_DIFFERS "E0902" "the moves are not those of the snapshot";
     Error SYNTAX "E0101" "a word is not what the language expects here";
-    Error TOO_LARGE "E0102" "a file is too large";
+    Error LONG_TEXT "E0102" "a file is too large";
     Error CONTROL_CHARACTER "E0103" "a file has control characters";
     Error FOREIGN_CHARACTER "E0104" "a character is not used by the language";
     Error OPEN_TEXT "E0105" "a text in quotation marks does not end";

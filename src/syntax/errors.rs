@@ -13,7 +13,7 @@ pub(super) fn unexpected(found: &str, span: Span, expected: &str) -> Diagnostic 
 
 pub(super) fn too_large(span: Span, length: usize, largest: usize) -> Diagnostic {
     Diagnostic::new(
-        catalog::TOO_LARGE,
+        catalog::LONG_TEXT,
         format!("the file has {length} bytes, more than a rule file may have"),
     )
     .at(span, "")

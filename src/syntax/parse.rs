@@ -75,14 +75,14 @@ fn read<T>(
     LIMIT.call_once(|| pest::set_call_limit(NonZeroUsize::new(MOST_CALLS)));
 
     let mut scanned = scan(source, text);
-    let (built, mut more) = if scanned.hopeless { (None, Vec::new()) } else { built(&scanned, rule, build) };
+    let (grown, mut more) = if scanned.hopeless { (None, Vec::new()) } else { grow(&scanned, rule, build) };
     let mut diagnostics = std::mem::take(&mut scanned.diagnostics);
     diagnostics.append(&mut more);
     diagnostics.sort_by_key(|diagnostic| diagnostic.span().map(|span| span.start));
-    (built, diagnostics)
+    (grown, diagnostics)
 }
 
-fn built<'s, T>(
+fn grow<'s, T>(
     scanned: &'s Scanned<'s>,
     rule: Rule,
     build: impl Fn(&mut Builder<'s>, Pair<'s, Rule>) -> T,
@@ -99,6 +99,7 @@ fn built<'s, T>(
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
     use super::{parse, parse_condition, parse_position};
     use crate::source::SourceId;

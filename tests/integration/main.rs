@@ -11,3 +11,4 @@
 
 mod commands;
 mod program;
+mod syntax_errors;

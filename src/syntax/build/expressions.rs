@@ -43,12 +43,12 @@ impl<'t> Builder<'t> {
         if let Some(word) = parts.eat(Rule::relation_word) {
             let relation = relation_of(word)?;
             let right = self.range(parts.eat(Rule::range)?)?;
-            let place = Place(at.0.to(right.at.0));
-            whole = Expr { at: place, kind: ExprKind::Relation(Box::new(whole), relation, Box::new(right)) };
+            let reach = Place(at.0.to(right.at.0));
+            whole = Expr { at: reach, kind: ExprKind::Relation(Box::new(whole), relation, Box::new(right)) };
         }
         if let Some(throughout) = parts.eat(Rule::throughout) {
-            let whose = self.name(&Children::of(throughout).seek(Rule::word)?);
-            whole = Expr { at, kind: ExprKind::AfterEvery(Box::new(whole), whose) };
+            let turns_of = self.name(&Children::of(throughout).seek(Rule::word)?);
+            whole = Expr { at, kind: ExprKind::AfterEvery(Box::new(whole), turns_of) };
         }
         Some(whole)
     }

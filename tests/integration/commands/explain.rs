@@ -33,7 +33,7 @@ fn an_unknown_code_is_told_with_the_nearest_one() {
         .stderr(
             "error[E0009]
   × there is no message with the code `E021`
-  help: the nearest code is E0201; `menagerie explain` lists all of them
+  help: the nearest code is E0121; `menagerie explain` lists all of them
 
 ",
         )
