@@ -1,1 +1,286 @@
-//! What level a question is of.
+//! What level a question is of, and what a move can take.
+//!
+//! Level 0 asks of board and state only; level 1 asks what is attacked; level 2 asks what moves there are. A
+//! question of one level is answered with the guards of lower levels alone, so that none asks itself.
+
+use super::{
+    Acts, ActsKind, Arrival, Assigned, Condition, ConditionKind, Directions, DirectionsKind, DropClause,
+    Effect, EffectKind, Go, Guard, KindValue, KindValueKind, Landing, MoveClause, Number, NumberKind, Owner,
+    Permission, Promotion, Rule, Set, SetKind, StateRef, Test, Walk, WalkKind,
+};
+
+/// The greatest level among parts.
+fn most(levels: impl Iterator<Item = u8>) -> u8 {
+    levels.max().unwrap_or(0)
+}
+
+impl Set {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        match &self.kind {
+            SetKind::Attacked(what) => what.level().max(1),
+            SetKind::And(parts) | SetKind::Or(parts) => most(parts.iter().map(Self::level)),
+            SetKind::Not(what) => what.level(),
+            SetKind::By { what, walk, from } => what.level().max(walk.level()).max(from.level()),
+            SetKind::State(state, _) => state.level(),
+            _ => 0,
+        }
+    }
+}
+
+impl StateRef {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        match &self.of {
+            Owner::Men(set) => set.level(),
+            Owner::Game | Owner::Side(_) => 0,
+        }
+    }
+}
+
+impl Number {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        match &self.kind {
+            NumberKind::Constant(_) | NumberKind::InHand(..) | NumberKind::Distance => 0,
+            NumberKind::State(state) => state.level(),
+            NumberKind::NumberOf(set) => set.level(),
+            NumberKind::Add(parts) | NumberKind::Max(parts) | NumberKind::Min(parts) => {
+                most(parts.iter().map(Self::level))
+            }
+            NumberKind::Subtract(from, what) => from.level().max(what.level()),
+        }
+    }
+}
+
+impl Directions {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        match &self.kind {
+            DirectionsKind::State(state) => state.level(),
+            DirectionsKind::Or(parts) => most(parts.iter().map(Self::level)),
+            _ => 0,
+        }
+    }
+}
+
+impl KindValue {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        match &self.kind {
+            KindValueKind::These(_) => 0,
+            KindValueKind::State(state) => state.level(),
+            KindValueKind::Of(set) => set.level(),
+        }
+    }
+}
+
+impl Condition {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        match &self.kind {
+            ConditionKind::All(parts) | ConditionKind::Any(parts) => most(parts.iter().map(Self::level)),
+            ConditionKind::Not(what) | ConditionKind::AfterEvery(what, _) => what.level(),
+            ConditionKind::Some(set) => set.level(),
+            ConditionKind::Common(a, b) => a.level().max(b.level()),
+            ConditionKind::Compare(a, _, b) => a.level().max(b.level()),
+            ConditionKind::SameDirection(a, b) => a.level().max(b.level()),
+            ConditionKind::SameKind(a, b) => a.level().max(b.level()),
+            ConditionKind::Flag(state) => state.level(),
+            ConditionKind::NoMove(_) | ConditionKind::CanMove(_) => 2,
+            ConditionKind::InHand(..) | ConditionKind::Occurs(_) | ConditionKind::TurnsSince { .. } => 0,
+        }
+    }
+}
+
+impl Walk {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        match &self.kind {
+            WalkKind::Leg(leg) => {
+                let go = match &leg.go {
+                    Go::Step(directions) => directions.level(),
+                    Go::Jump(directions, pattern) => {
+                        directions.level().max(most(pattern.iter().map(|element| element.what.level())))
+                    }
+                };
+                let landing = match &leg.landing {
+                    Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) | Landing::Onto(set) => {
+                        set.level()
+                    }
+                    _ => 0,
+                };
+                go.max(landing).max(leg.arrival.level())
+            }
+            WalkKind::Stay(arrival) => arrival.level(),
+            WalkKind::Look(walk, arrival) => walk.level().max(arrival.level()),
+            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => most(parts.iter().map(Self::level)),
+            WalkKind::Repeat { body, least, most, .. } => {
+                body.level().max(least.level()).max(most.as_ref().map_or(0, Number::level))
+            }
+            WalkKind::Bracket { body, arrival, .. } => body.level().max(arrival.level()),
+        }
+    }
+
+    /// Whether something in it may take a man.
+    #[must_use]
+    pub fn can_take(&self) -> bool {
+        match &self.kind {
+            WalkKind::Leg(leg) => {
+                matches!(leg.landing, Landing::Plain | Landing::Taking(_) | Landing::MayTake(_))
+                    || leg.arrival.can_take()
+            }
+            WalkKind::Stay(arrival) => arrival.can_take(),
+            WalkKind::Look(walk, arrival) => walk.looks_can_take() || arrival.can_take(),
+            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => parts.iter().any(Self::can_take),
+            WalkKind::Repeat { body, .. } => body.can_take(),
+            WalkKind::Bracket { body, arrival, .. } => body.can_take() || arrival.can_take(),
+        }
+    }
+
+    /// Whether something in a walk of the eye may take a man: the eye itself never does.
+    fn looks_can_take(&self) -> bool {
+        match &self.kind {
+            WalkKind::Leg(leg) => leg.arrival.can_take(),
+            WalkKind::Stay(arrival) => arrival.can_take(),
+            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => parts.iter().any(Self::looks_can_take),
+            WalkKind::Repeat { body, .. } => body.looks_can_take(),
+            WalkKind::Look(body, arrival) | WalkKind::Bracket { body, arrival, .. } => {
+                body.looks_can_take() || arrival.can_take()
+            }
+        }
+    }
+}
+
+impl Arrival {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        let tests = self.tests.iter().map(|test| match test {
+            Test::To(set) => set.level(),
+            Test::Where(condition) => condition.level(),
+        });
+        let capturing = self.capturing.iter().map(|capturing| capturing.what.level());
+        most(tests.chain(capturing).chain(self.effects.iter().map(Effect::level)))
+    }
+
+    /// Whether something in it takes a man.
+    #[must_use]
+    pub fn can_take(&self) -> bool {
+        !self.capturing.is_empty() || self.effects.iter().any(Effect::can_take)
+    }
+}
+
+impl Effect {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        match &self.kind {
+            EffectKind::Each(set, effects) => set.level().max(most(effects.iter().map(Self::level))),
+            EffectKind::If(condition, yes, no) => {
+                condition.level().max(most(yes.iter().chain(no).map(Self::level)))
+            }
+            EffectKind::Take(set) => set.level(),
+            EffectKind::Put(a, b) | EffectKind::Swap(a, b) => a.level().max(b.level()),
+            EffectKind::Become(kind) | EffectKind::AddToHand(kind, _) => kind.level(),
+            EffectKind::Add(set, state) | EffectKind::Remove(set, state) => set.level().max(state.level()),
+            EffectKind::Assign(state, value) => state.level().max(match value {
+                Assigned::First | Assigned::Flag(_) => 0,
+                Assigned::Number(number) => number.level(),
+                Assigned::Direction(directions) => directions.level(),
+                Assigned::Cell(set) => set.level(),
+                Assigned::Kind(kind) => kind.level(),
+            }),
+        }
+    }
+
+    /// Whether it takes a man.
+    #[must_use]
+    pub fn can_take(&self) -> bool {
+        match &self.kind {
+            EffectKind::Take(_) => true,
+            EffectKind::Each(_, effects) => effects.iter().any(Self::can_take),
+            EffectKind::If(_, yes, no) => yes.iter().chain(no).any(Self::can_take),
+            _ => false,
+        }
+    }
+}
+
+impl Guard {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        self.condition.level()
+    }
+}
+
+impl Rule {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        self.what.level().max(most(self.when.iter().map(Condition::level)))
+    }
+}
+
+impl Permission {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        most(self.first.iter().chain(&self.also).chain(&self.never).map(Rule::level))
+    }
+}
+
+impl Promotion {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        self.to.level().max(most(self.when.iter().map(Condition::level)))
+    }
+}
+
+impl MoveClause {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        let guards = self.guards.iter().map(Guard::level);
+        self.walk.level().max(most(guards.chain(self.effects.iter().map(Effect::level))))
+    }
+
+    /// Whether its walk or its effects may take a man. Hooks are not looked at.
+    #[must_use]
+    pub fn can_take(&self) -> bool {
+        self.walk.can_take() || self.effects.iter().any(Effect::can_take)
+    }
+}
+
+impl DropClause {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        let guards = self.guards.iter().map(Guard::level);
+        self.on.level().max(most(guards.chain(self.effects.iter().map(Effect::level))))
+    }
+}
+
+impl Acts {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        match &self.kind {
+            ActsKind::Move | ActsKind::Drop | ActsKind::Pass | ActsKind::Labelled(_) => 0,
+            ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
+                most(parts.iter().map(Self::level))
+            }
+            ActsKind::Repeat(acts, ..) => acts.level(),
+            ActsKind::WithMost(acts, number) => acts.level().max(number.level()),
+            ActsKind::Guarded(acts, guards) => acts.level().max(most(guards.iter().map(Guard::level))),
+        }
+    }
+}

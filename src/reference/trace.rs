@@ -11,7 +11,7 @@ pub struct Derivation {
 }
 
 /// One walk or drop of a man.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Act {
     /// The clause that made it.
     pub clause: Span,

@@ -1,0 +1,285 @@
+//! Effects: what a move changes.
+
+use crate::ir::{
+    Assigned, Capturing, Effect, EffectKind, Event, Hook, KindValue, KindValueKind, Reason, Set, StateRef,
+    StateType, Whose,
+};
+use crate::source::Span;
+
+use super::position::{ManId, Value};
+use super::rules::Rules;
+use super::scene::{Frame, Scene};
+use super::states::Holder;
+use super::trace::StepKind;
+
+impl Rules<'_> {
+    /// Does effects one after the other. Choices in them lead to several scenes; what cannot be done, to none.
+    pub(super) fn effects(&self, scene: Scene, effects: &[Effect]) -> Vec<Scene> {
+        effects.iter().fold(vec![scene], |scenes, effect| {
+            scenes.into_iter().flat_map(|scene| self.effect(scene, effect)).collect()
+        })
+    }
+
+    /// Does one effect.
+    fn effect(&self, mut scene: Scene, effect: &Effect) -> Vec<Scene> {
+        let at = effect.at;
+        self.step(|| match &effect.kind {
+            EffectKind::Each(set, effects) => self.each(scene, set, effects),
+            EffectKind::If(condition, yes, no) => {
+                let chosen = if self.holds(&scene, condition) { yes } else { no };
+                self.effects(scene, chosen)
+            }
+            EffectKind::Take(set) => {
+                let men = self.men_in(&scene, set);
+                self.take(scene, &men, at)
+            }
+            EffectKind::Put(man, cell) => self.put(scene, man, cell, at).into_iter().collect(),
+            EffectKind::Become(kind) => self
+                .kinds(&scene, kind)
+                .into_iter()
+                .filter_map(|kind| {
+                    let mut scene = scene.clone();
+                    let me = scene.frame.me?;
+                    scene.change().change_kind(self.game, me, kind);
+                    scene.note(
+                        at,
+                        if scene.mover == Some(me) { StepKind::Became(kind) } else { StepKind::Effect },
+                    );
+                    Some(scene)
+                })
+                .collect(),
+            EffectKind::Swap(a, b) => self.swap(scene, a, b, at).into_iter().collect(),
+            EffectKind::Add(men, state) => vec![self.join(scene, men, state, true, at)],
+            EffectKind::Remove(men, state) => vec![self.join(scene, men, state, false, at)],
+            EffectKind::AddToHand(kind, whose) => self.add_to_hand(scene, kind, *whose, at),
+            EffectKind::Assign(state, value) => {
+                let Some(values) = self.assigned(&scene, state, value) else { return Vec::new() };
+                scene.note(at, StepKind::Effect);
+                values.into_iter().map(|value| self.assign(scene.clone(), state, value.as_ref())).collect()
+            }
+        })
+    }
+
+    /// The same for each man in a set, as it was before.
+    fn each(&self, scene: Scene, set: &Set, effects: &[Effect]) -> Vec<Scene> {
+        let men = self.men_in(&scene, set);
+        let was = scene.frame.it;
+        let there: Vec<bool> = men.iter().map(|man| scene.is_present(*man)).collect();
+        let scenes = men.into_iter().zip(there).fold(vec![scene], |scenes, (man, was_there)| {
+            let one = |mut scene: Scene| {
+                if was_there && !scene.is_present(man) {
+                    return vec![scene];
+                }
+                scene.frame.it = Some(man);
+                self.effects(scene, effects)
+            };
+            scenes.into_iter().flat_map(one).collect()
+        });
+        let back = |scene: Scene| Scene { frame: Frame { it: was, ..scene.frame }, ..scene };
+        scenes.into_iter().map(back).collect()
+    }
+
+    /// `capturing`
+    pub(super) fn capture(&self, mut scene: Scene, capturing: &Capturing) -> Vec<Scene> {
+        let mut men = self.men_in(&scene, &capturing.what);
+        men.retain(|man| scene.is_present(*man) && !scene.is_lifted(*man) && !scene.pending.contains(man));
+        if men.is_empty() {
+            self.refuse(&scene, scene.walker(), Reason::Taking, capturing.what.at);
+            return Vec::new();
+        }
+        if let Some(rule) = men.iter().find_map(|man| self.makes_safe(&scene, *man)) {
+            self.refuse(&scene, scene.walker(), Reason::Safe, rule);
+            return Vec::new();
+        }
+        if capturing.at_the_end {
+            scene.pending.extend(men);
+            return vec![scene];
+        }
+        self.take(scene, &men, capturing.what.at)
+    }
+
+    /// Takes men that are still there, and does what being taken sets off.
+    pub(super) fn take(&self, scene: Scene, men: &[ManId], at: Span) -> Vec<Scene> {
+        men.iter().fold(vec![scene], |scenes, man| {
+            scenes.into_iter().flat_map(|scene| self.take_one(scene, *man, at)).collect()
+        })
+    }
+
+    /// Takes one man.
+    fn take_one(&self, mut scene: Scene, id: ManId, at: Span) -> Vec<Scene> {
+        let (true, Some(cell)) = (scene.is_present(id), scene.cell_of(id)) else { return vec![scene] };
+        let man = scene.position.man(id);
+        let (kind, side) = (man.kind, man.side);
+        scene.lifted &= scene.mover != Some(id);
+        scene.change().lift(id);
+        scene.taken.push(id);
+        scene.pending.retain(|pending| *pending != id);
+        scene.note(at, StepKind::Took(cell, kind, side));
+        let was = scene.frame;
+        scene.frame = Frame { own: side, me: Some(id), it: Some(id), here: Some(cell) };
+        let hooks = self.kind(kind).hooks.iter().chain(&self.game.hooks);
+        let back = |scene: Scene| Scene { frame: was, ..scene };
+        self.hooks(scene, hooks, Event::BeingTaken).into_iter().map(back).collect()
+    }
+
+    /// Does what an event sets off.
+    pub(super) fn hooks<'h>(
+        &self,
+        scene: Scene,
+        hooks: impl Iterator<Item = &'h Hook>,
+        event: Event,
+    ) -> Vec<Scene> {
+        hooks.filter(|hook| hook.event == event).fold(vec![scene], |scenes, hook| {
+            let one = |scene: Scene| {
+                if hook.when.iter().all(|condition| self.holds(&scene, condition)) {
+                    self.effects(scene, &hook.effects)
+                } else {
+                    vec![scene]
+                }
+            };
+            scenes.into_iter().flat_map(one).collect()
+        })
+    }
+
+    /// Puts one man on one cell that is empty or its own.
+    fn put(&self, mut scene: Scene, man: &Set, cell: &Set, at: Span) -> Option<Scene> {
+        let (man, cell) = (self.one_man(&scene, man)?, self.one_cell(&scene, cell)?);
+        if scene.position.on(cell).is_some_and(|other| other != man) {
+            return None;
+        }
+        let from = scene.cell_of(man)?;
+        if scene.mover == Some(man) {
+            scene.place = Some(cell);
+            scene.note(at, StepKind::Effect);
+        } else {
+            let kind = scene.position.man(man).kind;
+            scene.note(at, StepKind::Put(kind, from, cell));
+        }
+        if !scene.is_lifted(man) {
+            scene.change().put(man, cell);
+        }
+        Some(scene)
+    }
+
+    /// Changes the places of two men.
+    fn swap(&self, mut scene: Scene, a: &Set, b: &Set, at: Span) -> Option<Scene> {
+        let (a, b) = (self.one_man(&scene, a)?, self.one_man(&scene, b)?);
+        let (first, other) = if scene.mover == Some(b) { (b, a) } else { (a, b) };
+        let to = scene.cell_of(other)?;
+        let stood = scene.cell_of(first)?;
+        // A mover that stands onto the other has come from where its last leg began.
+        let from = if stood == to { scene.left? } else { stood };
+        let lifted = scene.is_lifted(first);
+        let position = scene.change();
+        position.lift(other);
+        if !lifted {
+            position.lift(first);
+            position.put(first, to);
+        }
+        if position.on(from).is_some() {
+            return None;
+        }
+        position.put(other, from);
+        if scene.mover == Some(first) {
+            scene.place = Some(to);
+        }
+        scene.note(at, StepKind::Swapped(to, from));
+        Some(scene)
+    }
+
+    /// Adds men to the sets that a reference is about, or removes them.
+    fn join(&self, mut scene: Scene, men: &Set, state: &StateRef, adds: bool, at: Span) -> Scene {
+        let men = self.men_in(&scene, men);
+        for holder in self.holders(&scene, state) {
+            let Some(Value::Men(mut held)) = scene.position.value(self.game, holder, state.state) else {
+                continue;
+            };
+            held.retain(|man| !men.contains(man));
+            if adds {
+                held.extend(&men);
+                held.sort_unstable();
+            }
+            self.store(&mut scene, holder, state, Value::Men(held));
+        }
+        scene.note(at, StepKind::Effect);
+        scene
+    }
+
+    /// `add K to own hand`: the kinds of several men all go there; of several kinds written down, one.
+    fn add_to_hand(&self, mut scene: Scene, kind: &KindValue, whose: Whose, at: Span) -> Vec<Scene> {
+        let side = scene.side(whose);
+        scene.note(at, StepKind::Effect);
+        let mut choices = vec![self.kinds(&scene, kind)];
+        if let KindValueKind::These(kinds) = &kind.kind {
+            choices = kinds.iter().map(|kind| vec![*kind]).collect();
+        }
+        let add = |kinds: Vec<_>| {
+            let mut scene = scene.clone();
+            for kind in kinds.into_iter().filter(|kind| self.game.hand.contains(kind)) {
+                if let Some(held) = scene.change().held(side, kind) {
+                    *held = held.saturating_add(1);
+                }
+            }
+            scene
+        };
+        choices.into_iter().map(add).collect()
+    }
+
+    /// The values that may be assigned, each a choice, where none is the first value; nothing where it cannot be
+    /// done.
+    fn assigned(&self, scene: &Scene, state: &StateRef, value: &Assigned) -> Option<Vec<Option<Value>>> {
+        let at_most_one = |count: usize| (count <= 1).then_some(());
+        Some(match value {
+            Assigned::First => vec![None],
+            Assigned::Flag(flag) => vec![Some(Value::Flag(*flag))],
+            Assigned::Number(number) => {
+                let number = self.number(scene, number);
+                let bounds = self.game.states.get(state.state.index()).map(|state| &state.ty);
+                let number = match bounds {
+                    Some(StateType::Number(least, most)) => number.min(*most).max(*least),
+                    _ => number,
+                };
+                vec![Some(Value::Number(number))]
+            }
+            Assigned::Direction(directions) => {
+                let directions = self.directions(scene, directions);
+                at_most_one(directions.len())?;
+                vec![Some(Value::Direction(directions.first().copied()))]
+            }
+            Assigned::Cell(set) => {
+                let cells = self.cells_in(scene, set);
+                at_most_one(cells.len())?;
+                vec![Some(Value::Cell(cells.first().copied()))]
+            }
+            Assigned::Kind(kind) => {
+                let kinds = self.kinds(scene, kind);
+                if kinds.is_empty() {
+                    return Some(vec![Some(Value::Kind(None))]);
+                }
+                kinds.into_iter().map(|kind| Some(Value::Kind(Some(kind)))).collect()
+            }
+        })
+    }
+
+    /// Gives a value to the states that a reference is about.
+    fn assign(&self, mut scene: Scene, state: &StateRef, value: Option<&Value>) -> Scene {
+        for holder in self.holders(&scene, state) {
+            let value = value.cloned().or_else(|| scene.position.first_value(self.game, holder, state.state));
+            if let Some(value) = value {
+                self.store(&mut scene, holder, state, value);
+            }
+        }
+        scene
+    }
+
+    /// Stores a value, and that it was set in this turn.
+    fn store(&self, scene: &mut Scene, holder: Holder, state: &StateRef, value: Value) {
+        let set = (holder, state.state);
+        if !scene.set.contains(&set) {
+            scene.set.push(set);
+        }
+        if scene.position.value(self.game, holder, state.state).is_some_and(|old| old != value) {
+            scene.change().set_value(self.game, holder, state.state, value);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Numbers, directions and kinds: what they come to in a scene.
+
+use crate::ir::{
+    Direction, Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number, NumberKind, Sort,
+};
+
+use super::position::Value;
+use super::rules::Rules;
+use super::scene::Scene;
+
+impl Rules<'_> {
+    /// What a number comes to.
+    pub(super) fn number(&self, scene: &Scene, number: &Number) -> i64 {
+        let all = |parts: &[Number]| parts.iter().map(|part| self.number(scene, part)).collect::<Vec<_>>();
+        self.step(|| match &number.kind {
+            NumberKind::Constant(value) => *value,
+            NumberKind::State(state) => {
+                let values = self.values(scene, state).into_iter();
+                values
+                    .filter_map(|value| if let Value::Number(n) = value { Some(n) } else { None })
+                    .max()
+                    .unwrap_or(0)
+            }
+            NumberKind::NumberOf(set) => match set.sort() {
+                Sort::Men => {
+                    let men = self.men_in(scene, set).into_iter();
+                    men.map(|man| i64::from(scene.position.man(man).count)).sum()
+                }
+                Sort::Cells => i64::try_from(self.cells_in(scene, set).len()).unwrap_or(i64::MAX),
+            },
+            NumberKind::InHand(whose, kinds) => scene.in_hand(*whose, kinds),
+            NumberKind::Distance => scene.distance,
+            NumberKind::Add(parts) => all(parts).into_iter().fold(0, i64::saturating_add),
+            NumberKind::Subtract(from, what) => {
+                self.number(scene, from).saturating_sub(self.number(scene, what))
+            }
+            NumberKind::Max(parts) => all(parts).into_iter().max().unwrap_or(0),
+            NumberKind::Min(parts) => all(parts).into_iter().min().unwrap_or(0),
+        })
+    }
+
+    /// The directions meant, each once.
+    pub(super) fn directions(&self, scene: &Scene, directions: &Directions) -> Vec<Direction> {
+        self.step(|| {
+            let last = scene.direction;
+            let mut meant: Vec<Direction> = match &directions.kind {
+                DirectionsKind::Fixed(sides) => {
+                    sides.get(scene.frame.own.index()).cloned().unwrap_or_default()
+                }
+                DirectionsKind::Same => last.into_iter().collect(),
+                DirectionsKind::Back => {
+                    let last = last.and_then(|last| self.game.board.directions.get(last.index()));
+                    last.map(|last| last.reverse).into_iter().collect()
+                }
+                DirectionsKind::State(state) => {
+                    let values = self.values(scene, state).into_iter();
+                    values
+                        .filter_map(|value| if let Value::Direction(held) = value { held } else { None })
+                        .collect()
+                }
+                DirectionsKind::Turn { round, by } => {
+                    let place = round.iter().position(|direction| Some(*direction) == last);
+                    place.map_or_else(Vec::new, |place| {
+                        by.iter().filter_map(|by| turned(round, place, *by)).collect()
+                    })
+                }
+                DirectionsKind::Or(parts) => {
+                    parts.iter().flat_map(|part| self.directions(scene, part)).collect()
+                }
+            };
+            let mut seen = Vec::new();
+            meant.retain(|direction| {
+                !seen.contains(direction) && {
+                    seen.push(*direction);
+                    true
+                }
+            });
+            meant
+        })
+    }
+
+    /// The kinds meant, in order; of several men, each man's. Where one is needed, each is a choice.
+    pub(super) fn kinds(&self, scene: &Scene, value: &KindValue) -> Vec<Kind> {
+        self.step(|| match &value.kind {
+            KindValueKind::These(kinds) => kinds.clone(),
+            KindValueKind::State(state) => {
+                let values = self.values(scene, state).into_iter();
+                values.filter_map(|value| if let Value::Kind(kind) = value { kind } else { None }).collect()
+            }
+            KindValueKind::Of(set) => {
+                self.men_in(scene, set).into_iter().map(|man| scene.position.man(man).kind).collect()
+            }
+        })
+    }
+}
+
+/// The direction so many places further round.
+fn turned(round: &[Direction], place: usize, by: i32) -> Option<Direction> {
+    let length = i64::try_from(round.len()).ok()?;
+    let place = (i64::try_from(place).ok()? + i64::from(by)).rem_euclid(length);
+    round.get(usize::try_from(place).ok()?).copied()
+}

@@ -1,0 +1,56 @@
+//! Questions that are answered by making moves: what is attacked, and whether there are moves.
+
+use std::rc::Rc;
+
+use crate::ir::{Condition, Side};
+
+use super::position::ManId;
+use super::rules::Rules;
+use super::scene::{Frame, Mode, Scene};
+
+impl Rules<'_> {
+    /// Whether an enemy of a man could remove it if he were to move now.
+    pub(super) fn is_attacked(&self, scene: &Scene, man: ManId) -> bool {
+        if !scene.is_present(man) || scene.pending.contains(&man) {
+            return false;
+        }
+        let enemy = scene.position.man(man).side.other();
+        let asked =
+            Scene { pending: scene.pending.clone(), ..Scene::new(scene.settled(), enemy, Mode::ATTACK) };
+        self.release(|| {
+            asked.movable().into_iter().any(|attacker| {
+                let clauses = self.kind_of(&asked, attacker).walks.iter();
+                let mut moves = clauses.flat_map(|clause| self.walk_by(&asked, attacker, clause));
+                moves.any(|after| after.position.man(man).cell.is_none())
+            })
+        })
+    }
+
+    /// Whether a side, were it to move, would have no legal move.
+    pub(super) fn has_no_move(&self, scene: &Scene, side: Side) -> bool {
+        let mut position = scene.settled();
+        if position.to_move != side {
+            Rc::make_mut(&mut position).end_turn(self.game, &scene.set);
+        }
+        self.release(|| self.turns(&position, Mode::EXISTS).next().is_none())
+    }
+
+    /// Whether the asking side, were it to move again when the other had passed, could reach something.
+    pub(super) fn can_move(&self, scene: &Scene, goal: &Condition) -> bool {
+        let mut position = scene.settled();
+        let passed = Rc::make_mut(&mut position);
+        let phase_turns = passed.phase_turns;
+        passed.to_move = scene.frame.own;
+        passed.end_turn(self.game, &scene.set);
+        passed.end_turn(self.game, &[]);
+        passed.phase_turns = phase_turns;
+        let from = Rc::new(Scene::new(position, scene.frame.own, Mode::EXISTS));
+        self.release(|| {
+            let mut moves = self.walks(&from, None).chain(self.drops(&from, None));
+            moves.any(|(after, _)| {
+                let frame = Frame { own: scene.frame.own, ..after.frame };
+                self.holds(&after.framed(frame), goal)
+            })
+        })
+    }
+}

@@ -1,0 +1,287 @@
+//! A scene: a position in the middle of a move, and everything that words such as `mover` and `here` mean in it.
+
+use std::rc::Rc;
+
+use crate::ir::{Bracket, Cell, Direction, Kind, NamedSort, Side, Slot, StateId, Whose};
+use crate::source::Span;
+
+use super::position::{ManId, Position};
+use super::states::Holder;
+use super::trace::{Step, StepKind};
+
+/// What moves are generated for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mode {
+    /// Guards `when` and `unless` of a greater level are left out.
+    pub(super) before: u8,
+    /// Guards `so that` of a greater level are left out.
+    pub(super) after: u8,
+    /// Only what may take a man is of interest.
+    pub(super) taking: bool,
+    /// What forbids a move is to be told.
+    pub(super) telling: bool,
+}
+
+impl Mode {
+    /// To be played.
+    pub(super) const PLAY: Self = Self { before: 2, after: 2, taking: false, telling: false };
+    /// To tell what forbids moves.
+    pub(super) const TELL: Self = Self { telling: true, ..Self::PLAY };
+    /// To see whether there are moves.
+    pub(super) const EXISTS: Self = Self { before: 1, after: 1, taking: false, telling: false };
+    /// To see what is attacked.
+    pub(super) const ATTACK: Self = Self { before: 2, after: 0, taking: true, telling: false };
+}
+
+/// Whose words are being asked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    /// The side for which `own` is said.
+    pub(super) own: Side,
+    /// The man the clause is of.
+    pub(super) me: Option<ManId>,
+    /// The man asked about, where it is another.
+    pub(super) it: Option<ManId>,
+    /// `here`, where it is not the mover's place.
+    pub(super) here: Option<Cell>,
+}
+
+/// The eye: where it began to look, and where it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Eye {
+    /// Where it began.
+    pub(super) start: Cell,
+    /// Where it is.
+    pub(super) place: Cell,
+}
+
+/// Whether a walk can go on from a landing, and whether it must.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Going {
+    /// It may go on or stop.
+    Free,
+    /// It is over: the whole of it, or what is left of a bracket.
+    Closed(Option<Bracket>),
+    /// It must go on: after this landing, or within a bracket.
+    Open(Option<Bracket>),
+}
+
+/// What a walk has named with `as`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Named {
+    /// A cell.
+    Cell(Cell),
+    /// A man.
+    Man(ManId),
+}
+
+/// A position in the middle of a move.
+#[derive(Clone, Debug)]
+pub(super) struct Scene {
+    /// What stands where now.
+    pub(super) position: Rc<Position>,
+    /// The position when the walk began, the mover lifted: a walk that changed nothing shares it.
+    pub(super) begun: Rc<Position>,
+    /// What the move is generated for.
+    pub(super) mode: Mode,
+    /// Whose words are being asked.
+    pub(super) frame: Frame,
+    /// The man that walks or is dropped.
+    pub(super) mover: Option<ManId>,
+    /// The mover is in the air: on no cell of the position, yet its place is `place`.
+    pub(super) lifted: bool,
+    /// Where the mover is.
+    pub(super) place: Option<Cell>,
+    /// Where it began.
+    pub(super) origin: Option<Cell>,
+    /// The eye, while it walks.
+    pub(super) eye: Option<Eye>,
+    /// Where the mover's last leg began.
+    pub(super) left: Option<Cell>,
+    /// The direction of the last leg.
+    pub(super) direction: Option<Direction>,
+    /// How many cells the mover has walked.
+    pub(super) distance: i64,
+    /// The cells that the mover's last leg jumped over.
+    pub(super) passed: Vec<Cell>,
+    /// The men taken in this turn.
+    pub(super) taken: Vec<ManId>,
+    /// The men to be taken when the walk is over.
+    pub(super) pending: Vec<ManId>,
+    /// What is named, by slot.
+    pub(super) names: Vec<Option<Named>>,
+    /// For each repetition under way that lands on no cell twice: where it has landed.
+    pub(super) landed: Vec<Vec<Cell>>,
+    /// Whether the walk can go on.
+    pub(super) going: Going,
+    /// The man that the last leg landed onto, or that the eye looks at.
+    pub(super) faced: Option<ManId>,
+    /// The walk may end where it began.
+    pub(super) may_return: bool,
+    /// The states set in this turn.
+    pub(super) set: Vec<(Holder, StateId)>,
+    /// What was done so far in this act.
+    pub(super) trail: Vec<Step>,
+}
+
+impl Scene {
+    /// A position, seen by a side.
+    pub(super) fn new(position: Rc<Position>, own: Side, mode: Mode) -> Self {
+        Self {
+            begun: Rc::clone(&position),
+            position,
+            mode,
+            frame: Frame { own, me: None, it: None, here: None },
+            mover: None,
+            lifted: false,
+            place: None,
+            origin: None,
+            eye: None,
+            left: None,
+            direction: None,
+            distance: 0,
+            passed: Vec::new(),
+            taken: Vec::new(),
+            pending: Vec::new(),
+            names: Vec::new(),
+            landed: Vec::new(),
+            going: Going::Free,
+            faced: None,
+            may_return: false,
+            set: Vec::new(),
+            trail: Vec::new(),
+        }
+    }
+
+    /// A scene from which a side's next act begins: nothing is left of this one but what belongs to the turn.
+    pub(super) fn next_act(&self) -> Self {
+        Self {
+            taken: self.taken.clone(),
+            set: self.set.clone(),
+            pending: self.pending.clone(),
+            ..Self::new(Rc::clone(&self.position), self.frame.own, self.mode)
+        }
+    }
+
+    /// The position, to be changed.
+    pub(super) fn change(&mut self) -> &mut Position {
+        Rc::make_mut(&mut self.position)
+    }
+
+    /// The side that is meant.
+    pub(super) fn side(&self, whose: Whose) -> Side {
+        match whose {
+            Whose::Own => self.frame.own,
+            Whose::Enemy => self.frame.own.other(),
+            Whose::Of(side) => side,
+        }
+    }
+
+    /// `here`
+    pub(super) fn here(&self) -> Option<Cell> {
+        self.frame.here.or(self.place)
+    }
+
+    /// `it`
+    pub(super) fn it(&self) -> Option<ManId> {
+        self.frame.it.or(self.frame.me)
+    }
+
+    /// Where the one that walks is: the eye, or else the mover.
+    pub(super) fn walker(&self) -> Option<Cell> {
+        self.eye.map(|eye| eye.place).or(self.place)
+    }
+
+    /// Whether this man is the mover and in the air.
+    pub(super) fn is_lifted(&self, id: ManId) -> bool {
+        self.lifted && self.mover == Some(id)
+    }
+
+    /// Where a man is: the mover in the air is at its place.
+    pub(super) fn cell_of(&self, id: ManId) -> Option<Cell> {
+        if self.is_lifted(id) { self.place } else { self.position.man(id).cell }
+    }
+
+    /// Whether a man has not been taken.
+    pub(super) fn is_present(&self, id: ManId) -> bool {
+        self.is_lifted(id) || self.position.man(id).cell.is_some()
+    }
+
+    /// Whether the walk can go on at all.
+    pub(super) fn may_go_on(&self) -> bool {
+        let is_there = self.mover.is_none_or(|mover| self.is_present(mover));
+        !matches!(self.going, Going::Closed(_)) && (is_there || self.eye.is_some())
+    }
+
+    /// The men that the side can move, in the order of their cells.
+    pub(super) fn movable(&self) -> Vec<ManId> {
+        let men = self.position.standing();
+        men.filter(|man| self.position.man(*man).side == self.frame.own && !self.pending.contains(man))
+            .collect()
+    }
+
+    /// How many men of these kinds a side has in hand.
+    pub(super) fn in_hand(&self, whose: Whose, kinds: &[Kind]) -> i64 {
+        kinds.iter().map(|kind| i64::from(self.position.in_hand(self.side(whose), *kind))).sum()
+    }
+
+    /// What a name stands for; a man that has been taken has no name any more.
+    pub(super) fn named(&self, slot: Slot, sort: NamedSort) -> Option<Named> {
+        self.names.get(slot.index()).copied().flatten().filter(|named| match named {
+            Named::Cell(_) => sort == NamedSort::Cell,
+            Named::Man(id) => sort == NamedSort::Men && self.is_present(*id),
+        })
+    }
+
+    /// Gives a name to what the last leg got to.
+    pub(super) fn name(&mut self, slot: Slot) {
+        if self.names.len() <= slot.index() {
+            self.names.resize(slot.index() + 1, None);
+        }
+        let named = self.faced.map(Named::Man).or(self.walker().map(Named::Cell));
+        if let Some(place) = self.names.get_mut(slot.index()) {
+            *place = named;
+        }
+    }
+
+    /// Writes down what was done.
+    pub(super) fn note(&mut self, at: Span, kind: StepKind) {
+        self.trail.push(Step { at, kind });
+    }
+
+    /// The scene as others' words see it.
+    pub(super) fn framed(&self, frame: Frame) -> Self {
+        Self { frame, ..self.clone() }
+    }
+
+    /// The position with the mover put down where it is, in place of whatever stands there.
+    pub(super) fn settled(&self) -> Rc<Position> {
+        let mut position = Rc::clone(&self.position);
+        if let (true, Some(mover), Some(place)) = (self.lifted, self.mover, self.place) {
+            let position = Rc::make_mut(&mut position);
+            if let Some(other) = position.on(place) {
+                position.lift(other);
+            }
+            position.put(mover, place);
+        }
+        position
+    }
+
+    /// About how many bytes it holds for itself.
+    pub(super) fn size(&self) -> usize {
+        let position = if Rc::ptr_eq(&self.position, &self.begun) { 0 } else { self.position.size() };
+        let lists =
+            self.passed.len() + self.taken.len() + self.pending.len() + self.names.len() + self.set.len();
+        let landed: usize = self.landed.iter().map(Vec::len).sum();
+        size_of::<Self>() + position + self.trail.len() * size_of::<Step>() + 8 * (lists + landed)
+    }
+}
+
+impl Position {
+    /// About how many bytes it holds.
+    pub(super) fn size(&self) -> usize {
+        let values: usize = self.men.iter().map(|man| man.states.len()).sum();
+        let hands: usize = self.hands.iter().map(Vec::len).sum();
+        4 * (self.at.len() + hands) + 64 * self.men.len() + 32 * values + 256
+    }
+}

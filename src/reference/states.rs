@@ -1,0 +1,172 @@
+//! States: what holds them, their first values, and when they expire.
+
+use crate::ir::{self, Expiry, Ir, Kind, Side, StateDecl, StateId, StateOwner};
+
+use super::position::{ManId, Position, Value};
+
+/// What holds a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Holder {
+    /// The game.
+    Game,
+    /// A side.
+    Side(Side),
+    /// A man.
+    Man(ManId),
+}
+
+/// The states that a holder has, as [`StateOwner`] says, attributes left out.
+fn states_where(game: &Ir, has: impl Fn(&StateOwner) -> bool) -> impl Iterator<Item = (StateId, &StateDecl)> {
+    let states = game.states.iter().enumerate().map(|(index, state)| (StateId::at(index), state));
+    states.filter(move |(_, state)| !state.constant && has(&state.of))
+}
+
+/// The states of a kind of man.
+fn states_of_kind(game: &Ir, kind: Kind) -> impl Iterator<Item = (StateId, &StateDecl)> {
+    states_where(game, move |of| matches!(of, StateOwner::Men(kinds) if kinds.contains(&kind)))
+}
+
+/// The value of an attribute, and the first value of a state: the kind's own, or the declared one.
+fn first(game: &Ir, kind: Option<Kind>, state: StateId) -> Option<Value> {
+    let attributes = kind.and_then(|kind| game.kinds.get(kind.index())).map(|kind| &kind.attributes);
+    let own = attributes.and_then(|list| list.iter().find(|(id, _)| *id == state)).map(|(_, value)| value);
+    own.or(game.states.get(state.index()).map(|state| &state.first)).map(Value::plain)
+}
+
+impl Position {
+    /// The states of sides and of the game, before the first turn.
+    pub(super) fn first_states(game: &Ir) -> Vec<Vec<Value>> {
+        let values = |owner: &StateOwner| {
+            let states = states_where(game, |of| of == owner);
+            states.map(|(_, state)| Value::plain(&state.first)).collect::<Vec<_>>()
+        };
+        let mut states = vec![values(&StateOwner::Side); game.sides.len()];
+        states.push(values(&StateOwner::Game));
+        states
+    }
+
+    /// The states of a man that is new to its kind.
+    pub(super) fn first_of_kind(game: &Ir, kind: Kind) -> Vec<Value> {
+        states_of_kind(game, kind).filter_map(|(state, _)| first(game, Some(kind), state)).collect()
+    }
+
+    /// The states that a holder has.
+    pub(super) fn states_of<'g>(&self, game: &'g Ir, holder: Holder) -> Vec<(StateId, &'g StateDecl)> {
+        match holder {
+            Holder::Game => states_where(game, |of| *of == StateOwner::Game).collect(),
+            Holder::Side(_) => states_where(game, |of| *of == StateOwner::Side).collect(),
+            Holder::Man(id) => states_of_kind(game, self.man(id).kind).collect(),
+        }
+    }
+
+    /// All that may hold states.
+    pub(super) fn holders(&self) -> Vec<Holder> {
+        let sides = (0..self.hands.len()).map(|side| Holder::Side(Side::at(side)));
+        sides.chain([Holder::Game]).chain(self.standing().map(Holder::Man)).collect()
+    }
+
+    /// The list that holds a holder's values.
+    fn values(&self, holder: Holder) -> Option<&Vec<Value>> {
+        match holder {
+            Holder::Game => self.states.last(),
+            Holder::Side(side) => self.states.get(side.index()),
+            Holder::Man(id) => Some(&self.man(id).states),
+        }
+    }
+
+    /// The value of a state or an attribute; none where the holder has no such state.
+    pub(super) fn value(&self, game: &Ir, holder: Holder, state: StateId) -> Option<Value> {
+        let declared = game.states.get(state.index())?;
+        if declared.constant {
+            return match (holder, &declared.of) {
+                (Holder::Man(id), StateOwner::Men(kinds)) if !kinds.contains(&self.man(id).kind) => None,
+                _ => self.first_value(game, holder, state),
+            };
+        }
+        let place = self.states_of(game, holder).iter().position(|(id, _)| *id == state)?;
+        self.values(holder)?.get(place).cloned()
+    }
+
+    /// The first value of a holder's state.
+    pub(super) fn first_value(&self, game: &Ir, holder: Holder, state: StateId) -> Option<Value> {
+        let kind = if let Holder::Man(id) = holder { Some(self.man(id).kind) } else { None };
+        first(game, kind, state)
+    }
+
+    /// Gives a state a value, if the holder has it.
+    pub(super) fn set_value(&mut self, game: &Ir, holder: Holder, state: StateId, value: Value) {
+        let Some(place) = self.states_of(game, holder).iter().position(|(id, _)| *id == state) else {
+            return;
+        };
+        let values = match holder {
+            Holder::Game => self.states.last_mut(),
+            Holder::Side(side) => self.states.get_mut(side.index()),
+            Holder::Man(id) => self.men.get_mut(id.index()).map(|man| &mut man.states),
+        };
+        if let Some(old) = values.and_then(|values| values.get_mut(place)) {
+            *old = value;
+        }
+    }
+
+    /// Sets a state back to its first value.
+    pub(super) fn reset(&mut self, game: &Ir, holder: Holder, state: StateId) {
+        if let Some(value) = self.first_value(game, holder, state) {
+            self.set_value(game, holder, state, value);
+        }
+    }
+
+    /// The states of a holder that differ from their first value, as data.
+    pub(super) fn changed(&self, game: &Ir, holder: Holder) -> Vec<(StateId, ir::Value)> {
+        let states = self.states_of(game, holder).into_iter().filter_map(|(state, _)| {
+            let value = self.value(game, holder, state).map(|value| self.value_as_data(&value))?;
+            let first = self.first_value(game, holder, state).map(|value| self.value_as_data(&value))?;
+            (value != first).then_some((state, value))
+        });
+        states.collect()
+    }
+
+    /// Makes a man another kind. States that both kinds have stay; the others begin anew.
+    pub(super) fn change_kind(&mut self, game: &Ir, id: ManId, kind: Kind) {
+        let kept: Vec<_> =
+            self.states_of(game, Holder::Man(id)).into_iter().map(|(state, _)| state).collect();
+        let Some(man) = self.men.get_mut(id.index()) else { return };
+        let old = std::mem::replace(&mut man.states, Self::first_of_kind(game, kind));
+        man.kind = kind;
+        for (state, value) in kept.into_iter().zip(old) {
+            self.set_value(game, Holder::Man(id), state, value);
+        }
+    }
+
+    /// Ends the turn of the side to move: states expire that were not `set` in it, and the other side is to move.
+    pub(super) fn end_turn(&mut self, game: &Ir, set: &[(Holder, StateId)]) {
+        if game.states.iter().any(|state| state.until != Expiry::Never) {
+            self.expire(game, set);
+        }
+        if usize::from(self.phase_turns) < 2 * game.phases.len() {
+            self.phase_turns += 1;
+        }
+        self.to_move = self.to_move.other();
+    }
+
+    /// Sets states back that expire with the turn of the side to move.
+    fn expire(&mut self, game: &Ir, set: &[(Holder, StateId)]) {
+        for holder in self.holders() {
+            let owners_turn = match holder {
+                Holder::Game => true,
+                Holder::Side(side) => side == self.to_move,
+                Holder::Man(id) => self.man(id).side == self.to_move,
+            };
+            for (state, declared) in self.states_of(game, holder) {
+                let over = match declared.until {
+                    Expiry::Never => false,
+                    Expiry::ThisTurn => true,
+                    Expiry::NextTurn => !set.contains(&(holder, state)),
+                    Expiry::OwnersTurn => owners_turn && !set.contains(&(holder, state)),
+                };
+                if over {
+                    self.reset(game, holder, state);
+                }
+            }
+        }
+    }
+}
