@@ -2,6 +2,7 @@
 
 pub mod diagnostic;
 pub mod ir;
+pub mod notation;
 pub mod reference;
 pub mod source;
 pub mod syntax;

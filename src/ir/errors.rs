@@ -1,1 +1,126 @@
 //! What can be wrong with an IR.
+
+use super::limits;
+use crate::diagnostic::words::count;
+use crate::diagnostic::{Diagnostic, catalog};
+use crate::source::Span;
+
+/// The file has another shape than this program knows.
+pub(super) fn schema(found: u32, known: u32) -> Diagnostic {
+    Diagnostic::new(
+        catalog::IR_SCHEMA,
+        format!("the game is written in schema {found}, not in schema {known}"),
+    )
+    .help("write the RON file again from its rule files")
+}
+
+/// The number or the order of the sides.
+pub(super) fn sides(message: String) -> Diagnostic {
+    Diagnostic::new(catalog::IR_SIDES, message)
+        .help("a game has exactly two sides, and one of them moves first: `first` is 0 or 1")
+}
+
+/// A number that is of nothing.
+pub(super) fn unknown(what: &str, number: usize, known: usize) -> Diagnostic {
+    let message = format!("there is no {what} {number}");
+    let known = count(known, what);
+    Diagnostic::new(catalog::IR_INDEX, message).help(format!("the game has {known}, numbered from 0"))
+}
+
+/// A table of the wrong length.
+pub(super) fn length(what: &str, found: usize, needed: usize, of: &str) -> Diagnostic {
+    let needed = count(needed, of);
+    let entries = if found == 1 { "entry" } else { "entries" };
+    Diagnostic::new(catalog::IR_LENGTH, format!("{what} has {found} {entries}, but there are {needed}"))
+}
+
+/// A direction that is not one.
+pub(super) fn direction(message: String) -> Diagnostic {
+    Diagnostic::new(catalog::IR_DIRECTION, message).help(
+        "a direction leads from no two cells to one, and its reverse leads back along each of its steps",
+    )
+}
+
+/// A symmetry that is not one.
+pub(super) fn image(message: String) -> Diagnostic {
+    Diagnostic::new(catalog::IR_IMAGE, message)
+        .help("`images` gives each cell an image of its own; the first side's is the cell itself")
+}
+
+/// More of something than a game may have.
+pub(super) fn too_many(what: &str, found: usize, most: usize) -> Diagnostic {
+    Diagnostic::new(catalog::IR_LIMIT, format!("there are {found} {what}; {most} is the most"))
+}
+
+/// More parts than can be counted to the end.
+pub(super) fn too_long() -> Diagnostic {
+    let message = format!("the rules have more than {} parts", limits::NODES);
+    Diagnostic::new(catalog::IR_LIMIT, message)
+        .help("walks, sets, numbers, conditions and effects are counted, definitions where they are used")
+}
+
+/// A number too large.
+pub(super) fn bounds(message: String) -> Diagnostic {
+    Diagnostic::new(catalog::IR_BOUNDS, message)
+}
+
+/// Parts within parts within parts.
+pub(super) fn too_deep() -> Diagnostic {
+    let message = format!("parts are put into one another more than {} deep", limits::DEPTH);
+    Diagnostic::new(catalog::IR_DEPTH, message)
+}
+
+/// A place that is in no text.
+pub(super) fn span(span: Span) -> Diagnostic {
+    let message = format!("the place {}..{} is not in source {}", span.start, span.end, span.source.0);
+    Diagnostic::new(catalog::IR_SPAN, message)
+        .help("a place lies within its source, with its ends between letters; all zeros stand for no place")
+}
+
+/// A value of another type.
+pub(super) fn value(state: &str, problem: &str) -> Diagnostic {
+    Diagnostic::new(catalog::IR_VALUE, format!("a value of `{state}` {problem}"))
+}
+
+/// A state used as what it is not.
+pub(super) fn state(message: String) -> Diagnostic {
+    Diagnostic::new(catalog::IR_STATE, message)
+}
+
+/// Men put where they cannot stand.
+pub(super) fn placement(message: String) -> Diagnostic {
+    Diagnostic::new(catalog::IR_PLACEMENT, message)
+}
+
+/// Cells where men are needed.
+pub(super) fn sort(what: &str) -> Diagnostic {
+    Diagnostic::new(catalog::IR_SORT, format!("{what} must be men, but these are cells"))
+}
+
+/// A question about attacks that attacks depend on.
+pub(super) fn level(asked: u8) -> Diagnostic {
+    let message = if asked == 1 {
+        "attacks would depend on attacks"
+    } else {
+        "attacks would depend on what moves there are"
+    };
+    Diagnostic::new(catalog::IR_LEVEL, message).help(
+        "what decides whether a man can be taken may ask of the board and its state only; ask this after \
+         the move, with `so that`",
+    )
+}
+
+/// A question about history where there is none.
+pub(super) fn history() -> Diagnostic {
+    Diagnostic::new(catalog::IR_HISTORY, "what has happened before can be asked only in `ends`")
+}
+
+/// A name that is empty, or that two things have.
+pub(super) fn name(message: String) -> Diagnostic {
+    Diagnostic::new(catalog::IR_NAME, message)
+}
+
+/// A bracket that the leg is not in.
+pub(super) fn bracket(message: String) -> Diagnostic {
+    Diagnostic::new(catalog::IR_BRACKET, message)
+}

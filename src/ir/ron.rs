@@ -1,0 +1,226 @@
+//! Games as RON.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::{Game, Ir, SCHEMA, errors};
+use crate::diagnostic::suggest::nearest;
+use crate::diagnostic::words::any_of;
+use crate::diagnostic::{Code, Diagnostic, catalog};
+use crate::source::{SourceId, Sources, Span};
+
+/// How deep RON may be nested: enough for an IR of the greatest depth, each of whose parts takes several lists,
+/// structures and options.
+const NESTING: usize = 1024;
+
+/// Enough stack for that much.
+const STACK: usize = 128 << 20;
+
+/// How deep values are put on lines of their own.
+const LINES_TO_DEPTH: usize = 5;
+
+/// The most fields or forms that are named in a message.
+const NAMED: usize = 8;
+
+/// Writes a game. The same game always gives the same text, and [`from_ron`] gives the same game back.
+#[must_use]
+pub fn to_ron(game: &Game) -> String {
+    write(game.ir())
+}
+
+/// Reads a game and checks it.
+///
+/// # Errors
+///
+/// What is wrong, with the texts that its places point into.
+pub fn from_ron(name: &str, text: &str) -> Result<Game, (Sources, Vec<Diagnostic>)> {
+    let alone = |problem: Diagnostic, span: Option<Span>| {
+        let mut sources = Sources::default();
+        let id = sources.add(name, text);
+        let place = span.map(|span| Span { source: id, ..span });
+        let problem = place.map_or(problem.clone(), |place| problem.at(place, ""));
+        (sources, vec![problem])
+    };
+    // A file of another schema has fields of its own: it is told as that, not by the first field unknown here.
+    if let Ok(Head { schema }) = parse::<Head>(text)
+        && schema != SCHEMA
+    {
+        return Err(alone(errors::schema(schema, SCHEMA), schema_place(text)));
+    }
+    let ir: Ir = match parse(text) {
+        Ok(ir) => ir,
+        Err(error) => {
+            let (problem, span) = explain(catalog::IR_RON, &error, text, SourceId::default());
+            return Err(alone(problem, Some(span)));
+        }
+    };
+    let sources = ir.sources.clone();
+    ir.check().map_err(|problems| (sources, problems))
+}
+
+/// The part of a file that all schemas share.
+#[derive(Deserialize)]
+struct Head {
+    schema: u32,
+}
+
+/// Where the number of the schema is written.
+fn schema_place(text: &str) -> Option<Span> {
+    let word = text.find("schema")?;
+    let from = word + text.get(word..)?.find(|letter: char| letter.is_ascii_digit())?;
+    let rest = text.get(from..)?;
+    let end = from + rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
+    Some(Span::new(SourceId::default(), from, end))
+}
+
+/// Writes a value; what is not too deep is written on lines of its own.
+pub(crate) fn write<T: Serialize + Sync>(value: &T) -> String {
+    let config = ron::ser::PrettyConfig::new()
+        .depth_limit(LINES_TO_DEPTH)
+        .indentor("  ")
+        .new_line("\n")
+        .struct_names(false);
+    let options = ron::Options::default().with_recursion_limit(NESTING);
+    // Writing plain data to memory fails only where it is nested too deep, which a checked game is not.
+    with_stack(|| options.to_string_pretty(value, config.clone())).unwrap_or_default() + "\n"
+}
+
+/// Reads a value.
+pub(crate) fn parse<T: DeserializeOwned + Send>(text: &str) -> Result<T, ron::error::SpannedError> {
+    with_stack(|| ron::Options::default().with_recursion_limit(NESTING).from_str(text))
+}
+
+/// Runs something that recurses as deep as the data.
+fn with_stack<T: Send>(work: impl Fn() -> T + Sync) -> T {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, &work);
+        thread.ok().and_then(|thread| thread.join().ok()).unwrap_or_else(&work)
+    })
+}
+
+/// What is wrong with a RON text, and where.
+pub(crate) fn explain(
+    code: Code,
+    error: &ron::error::SpannedError,
+    text: &str,
+    source: SourceId,
+) -> (Diagnostic, Span) {
+    let at = |place: ron::error::Position| offset(text, place.line, place.col);
+    let span = Span::new(source, at(error.span.start), at(error.span.end));
+    (explain_error(code, &error.code), word_at(text, span))
+}
+
+/// The byte where a line and a column begin, both counted from 1, the column in letters.
+pub(crate) fn offset(text: &str, line: usize, column: usize) -> usize {
+    let line_start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let rest = text.get(line_start..).unwrap_or("");
+    let letters = rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at);
+    line_start + letters
+}
+
+/// A place without letters is widened to the word that begins there, blanks before it are left out.
+pub(crate) fn word_at(text: &str, span: Span) -> Span {
+    let (start, end) = (span.start as usize, span.end as usize);
+    let inside = text.get(start..end).unwrap_or("");
+    if !inside.trim().is_empty() {
+        let start = start + (inside.len() - inside.trim_start().len());
+        return Span::new(span.source, start, start + inside.trim().len());
+    }
+    let rest = text.get(start..).unwrap_or("");
+    let start = start + (rest.len() - rest.trim_start().len());
+    let rest = rest.trim_start();
+    let word = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(rest.len());
+    let length = if word == 0 { rest.chars().next().map_or(0, char::len_utf8) } else { word };
+    Span::new(span.source, start, start + length)
+}
+
+fn explain_error(code: Code, error: &ron::Error) -> Diagnostic {
+    use ron::Error;
+    let known =
+        |expected: &'static [&'static str], found: &str| match nearest(found, expected.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if expected.is_empty() => "nothing can stand here".to_owned(),
+            None => {
+                let mut names: Vec<String> =
+                    expected.iter().take(NAMED).map(|name| format!("`{name}`")).collect();
+                if expected.len() > NAMED {
+                    names.push("others".to_owned());
+                }
+                format!("here can stand {}", any_of(&names))
+            }
+        };
+    match error {
+        Error::NoSuchStructField { expected, found, .. } => {
+            Diagnostic::new(code, format!("the field `{found}` is not known here"))
+                .help(known(expected, found))
+        }
+        Error::NoSuchEnumVariant { expected, found, .. } => {
+            Diagnostic::new(code, format!("the form `{found}` is not known here"))
+                .help(known(expected, found))
+        }
+        Error::MissingStructField { field, .. } => {
+            Diagnostic::new(code, format!("the field `{field}` is missing"))
+        }
+        Error::DuplicateStructField { field, .. } => {
+            Diagnostic::new(code, format!("the field `{field}` is given twice"))
+        }
+        Error::ExceededRecursionLimit => {
+            Diagnostic::new(code, format!("values are put into one another more than {NESTING} deep"))
+        }
+        other => Diagnostic::new(code, message(&other.to_string())),
+    }
+}
+
+/// A message of another library in the form that ours have.
+pub(crate) fn message(text: &str) -> String {
+    let line: String = text.lines().next().unwrap_or("").trim_end_matches('.').to_owned();
+    let mut letters = line.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]
+mod tests {
+    use super::{from_ron, offset, to_ron};
+    use crate::ir::Ir;
+    use crate::ir::sample;
+
+    #[test]
+    fn a_game_is_read_back_as_it_was() {
+        let game = sample::ir().check().unwrap();
+        let text = to_ron(&game);
+        let again = from_ron("again.ron", &text).unwrap();
+        assert_eq!(game, again);
+        assert_eq!(text, to_ron(&again));
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_text_is_shown_where_it_is() {
+        let text = to_ron(&sample::ir().check().unwrap());
+        let (sources, problems) = from_ron("x.ron", &text.replacen("names:", "nams:", 1)).unwrap_err();
+        assert_eq!(problems[0].message, "the field `nams` is not known here");
+        assert_eq!(problems[0].help.as_deref(), Some("did you mean `names`?"));
+        assert_eq!(sources.text(problems[0].span().unwrap()), "nams");
+        let (sources, problems) = from_ron("x.ron", "(schema: 77, more: [])").unwrap_err();
+        assert_eq!(problems[0].code.as_str(), "E0911");
+        assert_eq!(sources.text(problems[0].span().unwrap()), "77");
+    }
+
+    #[test]
+    fn deep_texts_are_refused() {
+        let deep = format!("(schema: 1, names: {}", "[".repeat(100_000));
+        assert!(from_ron("x.ron", &deep).is_err());
+    }
+
+    #[test]
+    fn an_empty_game_is_no_game() {
+        assert!(Ir::default().check().is_err());
+    }
+
+    #[test]
+    fn columns_are_letters() {
+        assert_eq!(offset("äb\ncd", 1, 2), 2);
+        assert_eq!(offset("äb\ncd", 2, 2), 5);
+        assert_eq!(offset("äb", 9, 9), 3);
+    }
+}

@@ -1,0 +1,249 @@
+//! Walks, effects, and the clauses made of them.
+
+use super::{Checker, Scope};
+use crate::ir::taking::{drop_can_take, move_can_take};
+use crate::ir::{
+    Arrival, Assigned, DropClause, Effect, EffectKind, Go, Guard, GuardKind, KindDecl, Landing, Leg,
+    MoveClause, PatternElement, StateRef, StateType, Test, Walk, WalkKind, errors, limits,
+};
+use crate::source::Span;
+
+impl Checker<'_> {
+    pub(super) fn move_clause(&mut self, clause: &MoveClause) {
+        if !self.enter(clause.at) {
+            return;
+        }
+        self.label(clause.label, clause.at);
+        self.most("names in one clause", clause.names.len(), limits::NAMES);
+        self.move_parts(clause, Scope::new(clause.at), Scope::new(clause.at));
+        self.leave();
+    }
+
+    pub(super) fn drop_clause(&mut self, clause: &DropClause) {
+        if !self.enter(clause.at) {
+            return;
+        }
+        self.label(clause.label, clause.at);
+        self.drop_parts(clause, Scope::new(clause.at), Scope::new(clause.at));
+        self.leave();
+    }
+
+    /// Goes through the clauses of a kind once more, for what they ask. Everything is sound otherwise.
+    pub(super) fn levels(&mut self, kind: &KindDecl) {
+        let nodes = self.nodes;
+        for clause in &kind.walks {
+            let scope = Scope::new(clause.at);
+            if move_can_take(self.ir, kind, clause) {
+                self.move_parts(clause, scope.level(0), scope.level(0));
+            } else {
+                self.move_parts(clause, scope.level(1), scope.level(2));
+            }
+        }
+        for clause in &kind.drops {
+            let scope = Scope::new(clause.at);
+            if drop_can_take(self.ir, kind, clause) {
+                self.drop_parts(clause, scope.level(0), scope.level(0));
+            } else {
+                self.drop_parts(clause, scope.level(1), scope.level(2));
+            }
+        }
+        self.nodes = nodes;
+    }
+
+    fn move_parts(&mut self, clause: &MoveClause, inner: Scope, guards: Scope) {
+        let names = clause.names.len();
+        self.walk(&clause.walk, inner.names(names));
+        self.guards(&clause.guards, guards.names(names));
+        self.effects(&clause.effects, inner.names(names));
+    }
+
+    fn drop_parts(&mut self, clause: &DropClause, inner: Scope, guards: Scope) {
+        self.set(&clause.on, inner);
+        self.guards(&clause.guards, guards);
+        self.effects(&clause.effects, inner);
+    }
+
+    fn guards(&mut self, guards: &[Guard], scope: Scope) {
+        for guard in guards {
+            let level = if guard.kind == GuardKind::SoThat { 2 } else { scope.level };
+            self.guard(guard, scope.level(level));
+        }
+    }
+
+    pub(super) fn label(&mut self, label: Option<crate::ir::Label>, at: Span) {
+        if let Some(label) = label {
+            self.index("label", label.index(), self.ir.labels.len(), at);
+        }
+    }
+
+    /// A walk of the eye inside a set: its brackets are its own.
+    pub(super) fn eye(&mut self, walk: &Walk, scope: Scope) {
+        let open = std::mem::take(&mut self.open);
+        self.walk(walk, scope.history(super::History::None));
+        self.open = open;
+    }
+
+    fn walk(&mut self, walk: &Walk, scope: Scope) {
+        if !self.enter(walk.at) {
+            return;
+        }
+        match &walk.kind {
+            WalkKind::Leg(leg) => self.leg(leg, scope, walk.at),
+            WalkKind::Stay(arrival) => self.arrival(arrival, scope, walk.at),
+            WalkKind::Look(body, arrival) => {
+                self.walk(body, scope);
+                self.arrival(arrival, scope, walk.at);
+            }
+            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
+                for part in parts {
+                    self.walk(part, scope);
+                }
+            }
+            WalkKind::Repeat { body, least, most, .. } => {
+                self.number(least, scope);
+                if let Some(most) = most {
+                    self.number(most, scope);
+                }
+                self.walk(body, scope);
+            }
+            WalkKind::Bracket { bracket, body, arrival, .. } => {
+                if self.open.contains(bracket) {
+                    let message = format!("bracket {} is inside itself", bracket.index());
+                    self.tell_at(errors::bracket(message), walk.at);
+                }
+                self.open.push(*bracket);
+                self.walk(body, scope);
+                self.open.pop();
+                self.arrival(arrival, scope, walk.at);
+            }
+        }
+        self.leave();
+    }
+
+    fn leg(&mut self, leg: &Leg, scope: Scope, at: Span) {
+        match &leg.go {
+            Go::Step(directions) => self.directions(directions, scope),
+            Go::Jump(directions, pattern) => {
+                self.directions(directions, scope);
+                for element in pattern {
+                    self.element(element, scope);
+                }
+            }
+        }
+        match &leg.landing {
+            Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) | Landing::Onto(set) => {
+                self.set(set, scope);
+            }
+            Landing::Plain
+            | Landing::Quietly
+            | Landing::Taking(None)
+            | Landing::MayTake(None)
+            | Landing::Past => {}
+        }
+        if let Some(bracket) = leg.bracket
+            && !self.open.contains(&bracket)
+        {
+            let message =
+                format!("a leg is said to be in bracket {}, which is not around it", bracket.index());
+            self.tell_at(errors::bracket(message), at);
+        }
+        self.arrival(&leg.arrival, scope, at);
+    }
+
+    fn element(&mut self, element: &PatternElement, scope: Scope) {
+        if element.most.is_some_and(|most| most < element.least) {
+            let problem = errors::bounds("a pattern asks for more cells than it allows".to_owned());
+            self.tell_at(problem, element.what.at);
+        }
+        self.set(&element.what, scope);
+    }
+
+    fn arrival(&mut self, arrival: &Arrival, scope: Scope, at: Span) {
+        for test in &arrival.tests {
+            match test {
+                Test::To(set) => self.set(set, scope),
+                Test::Where(condition) => self.condition(condition, scope),
+            }
+        }
+        if let Some(name) = arrival.name {
+            self.slot(name, scope, at);
+        }
+        for capturing in &arrival.capturing {
+            self.set(&capturing.what, scope);
+        }
+        self.effects(&arrival.effects, scope);
+    }
+
+    pub(super) fn effects(&mut self, effects: &[Effect], scope: Scope) {
+        for effect in effects {
+            self.effect(effect, scope);
+        }
+    }
+
+    fn effect(&mut self, effect: &Effect, scope: Scope) {
+        if !self.enter(effect.at) {
+            return;
+        }
+        let at = effect.at;
+        match &effect.kind {
+            EffectKind::Each(set, inner) => {
+                self.set(set, scope);
+                self.effects(inner, scope);
+            }
+            EffectKind::If(condition, then, otherwise) => {
+                self.condition(condition, scope);
+                self.effects(then, scope);
+                self.effects(otherwise, scope);
+            }
+            EffectKind::Take(set) => self.set(set, scope),
+            EffectKind::Put(man, cell) => {
+                self.men("who is put on a cell", man, scope);
+                self.set(cell, scope);
+            }
+            EffectKind::Become(kind) => self.kind_value(kind, scope),
+            EffectKind::Swap(left, right) => {
+                self.men("who changes places", left, scope);
+                self.men("who changes places", right, scope);
+            }
+            EffectKind::Add(men, state) | EffectKind::Remove(men, state) => {
+                self.men("who is in a set of men", men, scope);
+                self.changed(state, |ty| matches!(ty, StateType::Men(_)), scope, at);
+            }
+            EffectKind::AddToHand(kind, whose) => {
+                self.kind_value(kind, scope);
+                self.whose(*whose, at);
+            }
+            EffectKind::Assign(state, value) => self.assign(state, value, scope, at),
+        }
+        self.leave();
+    }
+
+    fn assign(&mut self, state: &StateRef, value: &Assigned, scope: Scope, at: Span) {
+        let wanted = |ty: &StateType| match value {
+            Assigned::First => true,
+            Assigned::Flag(_) => *ty == StateType::Flag,
+            Assigned::Number(_) => matches!(ty, StateType::Number(..)),
+            Assigned::Direction(_) => *ty == StateType::Direction,
+            Assigned::Cell(_) => *ty == StateType::Cell,
+            Assigned::Kind(_) => *ty == StateType::Kind,
+        };
+        self.changed(state, wanted, scope, at);
+        match value {
+            Assigned::First | Assigned::Flag(_) => {}
+            Assigned::Number(number) => self.number(number, scope),
+            Assigned::Direction(directions) => self.directions(directions, scope),
+            Assigned::Cell(set) => self.set(set, scope),
+            Assigned::Kind(kind) => self.kind_value(kind, scope),
+        }
+    }
+
+    /// A state that an effect changes.
+    fn changed(&mut self, state: &StateRef, wanted: impl FnOnce(&StateType) -> bool, scope: Scope, at: Span) {
+        if let Some(decl) = self.state_ref(state, wanted, scope, at)
+            && decl.constant
+        {
+            let message = format!("`{}` is said never to change, but is changed here", decl.name);
+            self.tell_at(errors::state(message), at);
+        }
+    }
+}

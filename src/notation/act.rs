@@ -1,0 +1,158 @@
+//! One walk or drop, reduced to what its text can say.
+
+use crate::ir::{Cell, Game, Kind};
+use crate::reference::trace::{Act, Derivation, Landed, StepKind};
+
+/// A cell on which the mover's leg ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Landing {
+    /// The cell.
+    pub(super) cell: Cell,
+    /// The leg took something: there, or elsewhere at once.
+    pub(super) takes: bool,
+}
+
+/// What the text of an act can say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Told {
+    /// The kind before.
+    pub(super) kind: Kind,
+    /// Where the walk began, or the cell of a drop.
+    pub(super) origin: Option<Cell>,
+    /// It is a drop, on `origin`.
+    pub(super) drop: bool,
+    /// Where the legs ended, in order; the last is where the man ends.
+    pub(super) landings: Vec<Landing>,
+    /// The men taken elsewhere than on a landing cell.
+    pub(super) elsewhere: Vec<Cell>,
+    /// The cells where other men were put.
+    pub(super) placed: Vec<Cell>,
+    /// The kind after, where it has changed.
+    pub(super) became: Option<Kind>,
+}
+
+/// How much a text says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fullness {
+    /// All landings, not only the last and those that take.
+    pub(super) middle: bool,
+    /// What was taken elsewhere and where other men were put.
+    pub(super) suffixes: bool,
+}
+
+impl Told {
+    /// Reads the steps of an act.
+    ///
+    /// A taking belongs to the leg it follows as long as only tests and other takings stand between: then the
+    /// leg is written with `x`. After a look or an effect it is a taking elsewhere.
+    pub(super) fn new(act: &Act) -> Self {
+        let mut told = Self {
+            kind: act.kind,
+            origin: act.origin,
+            drop: act.origin.is_none(),
+            landings: Vec::new(),
+            elsewhere: Vec::new(),
+            placed: Vec::new(),
+            became: None,
+        };
+        let mut awaited: Option<Cell> = None;
+        let mut leg_open = false;
+        for step in &act.steps {
+            match &step.kind {
+                StepKind::Walked(cell, landed) => {
+                    told.landings.push(Landing { cell: *cell, takes: *landed == Landed::Taking });
+                    awaited = (*landed == Landed::Taking).then_some(*cell);
+                    leg_open = true;
+                    continue;
+                }
+                StepKind::Took(cell, ..) => {
+                    if awaited.take() != Some(*cell) {
+                        told.elsewhere.push(*cell);
+                        if let (true, Some(last)) = (leg_open, told.landings.last_mut()) {
+                            last.takes = true;
+                        }
+                    }
+                    continue;
+                }
+                StepKind::Held => continue,
+                StepKind::Dropped(cell) => told.origin = Some(*cell),
+                StepKind::Put(_, _, to) => told.placed.push(*to),
+                StepKind::Swapped(mover, _) => told.placed.push(*mover),
+                StepKind::Became(kind) => told.became = (*kind != act.kind).then_some(*kind),
+                StepKind::Stayed | StepKind::Looked(_) | StepKind::Effect => {}
+            }
+            leg_open = false;
+        }
+        let last = told.landings.last().map(|landing| landing.cell).or(told.origin);
+        if let Some(end) = act.end
+            && last != Some(end)
+        {
+            told.landings.push(Landing { cell: end, takes: false });
+        }
+        told
+    }
+
+    /// The acts of a derivation.
+    pub(super) fn all(derivation: &Derivation) -> Vec<Self> {
+        derivation.acts.iter().map(Self::new).collect()
+    }
+
+    /// The text.
+    pub(super) fn text(&self, game: &Game, fullness: Fullness) -> String {
+        let mut text = String::new();
+        let board = &game.board;
+        if self.drop {
+            text.push_str(&upper_letter(game, self.kind));
+            text.push('@');
+        } else {
+            text.push_str(written_letter(game, self.kind));
+        }
+        text.push_str(self.origin.map_or("?", |cell| board.cell_name(cell)));
+        for (index, landing) in self.landings.iter().enumerate() {
+            if landing.takes || fullness.middle || index + 1 == self.landings.len() {
+                text.push(landing.sign());
+                text.push_str(board.cell_name(landing.cell));
+            }
+        }
+        if fullness.suffixes || !self.landings.iter().any(|landing| landing.takes) {
+            for cell in &self.elsewhere {
+                text.push('*');
+                text.push_str(board.cell_name(*cell));
+            }
+        }
+        if fullness.suffixes {
+            for cell in &self.placed {
+                text.push('/');
+                text.push_str(board.cell_name(*cell));
+            }
+        }
+        if let Some(kind) = self.became {
+            text.push('=');
+            text.push_str(&upper_letter(game, kind));
+        }
+        text
+    }
+}
+
+impl Landing {
+    /// `x` or `-`
+    pub(super) fn sign(self) -> char {
+        if self.takes { 'x' } else { '-' }
+    }
+}
+
+/// The letter of a kind as declared.
+pub(super) fn letter(game: &Game, kind: Kind) -> &str {
+    game.kinds.get(kind.index()).map_or("?", |decl| &decl.letter)
+}
+
+/// The letter in upper case.
+pub(super) fn upper_letter(game: &Game, kind: Kind) -> String {
+    letter(game, kind).to_uppercase()
+}
+
+/// The letter before an origin: nothing where it is declared in lower case.
+fn written_letter(game: &Game, kind: Kind) -> &str {
+    let letter = letter(game, kind);
+    if letter.chars().any(char::is_lowercase) { "" } else { letter }
+}

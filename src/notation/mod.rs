@@ -1,0 +1,17 @@
+//! Moves and positions as people and programs write them.
+//!
+//! - [`moves`]: the texts of the moves of a position, and reading them;
+//! - [`position`]: positions as RON and JSON, by names;
+//! - [`drawing`]: boards drawn with letters.
+
+mod act;
+pub mod drawing;
+mod labels;
+pub mod moves;
+pub mod natural;
+pub mod position;
+mod reading;
+
+pub use drawing::drawing;
+pub use moves::{ReadMove, read, texts};
+pub use natural::order;

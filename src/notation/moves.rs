@@ -1,0 +1,218 @@
+//! Moves as text: which text a move is written with, and which move a text means.
+//!
+//! # Written
+//!
+//! An act is written as: the letter of the man, left out where it is declared in lower case; the cell where the
+//! man stood; for each leg `-` or `x` and the cell where it ended; and suffixes. `x` stands where the leg took
+//! something, on that cell or at once elsewhere (jumped over, passed by). A walk without a leg has only suffixes.
+//! The suffixes are `*a8` for a man taken elsewhere, `/c3` for the cell on which another man was put, and
+//! `=K` for the kind that the man has become. A drop is `N@e2`. Acts are joined by `;`, and a move without one is
+//! `pass`.
+//!
+//! Not everything is written. The legs written are those that took and the last; `*` is written where no
+//! leg took, for else one would not see that the move takes; `/` is not written; `=` always. Where two moves of
+//! a position would be written alike, each says more, as far as it can: first all its legs, then its suffixes,
+//! then both; then both of the next way in which it comes about. A move that can say nothing more keeps its text if
+//! it is the only one left with it. Else each of them gets a number, `a1-b2~1`, in the order of the list.
+//!
+//! # Read
+//!
+//! A text as written above means that move. Any other text means the one move that it fits: a letter may be
+//! there or not, in either case; legs but the last may be left out, as may suffixes; a walk that ends where
+//! it began may leave out its last leg before a suffix, and one without legs may write it. Any way in which the
+//! move comes about will do. `-` and `x` are not exchangeable.
+
+use std::collections::HashMap;
+
+use super::act::{Fullness, Told};
+use super::natural::order;
+use super::reading;
+use crate::diagnostic::suggest;
+use crate::diagnostic::words::any_of;
+use crate::ir::Game;
+use crate::reference::trace::Derivation;
+
+/// How many ways of a move are used to tell it from others.
+const WAYS: usize = 8;
+
+/// How many moves an error names.
+const NAMED: usize = 6;
+
+/// Why a text is not a move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadMove {
+    /// No legal move has this text.
+    #[error("no legal move is written `{text}`")]
+    None {
+        /// The text.
+        text: String,
+        /// Legal moves that may be meant, the nearest first.
+        nearest: Vec<String>,
+    },
+    /// Several legal moves fit.
+    #[error("`{text}` can be {}", any_of(&quoted(fits)))]
+    Several {
+        /// The text.
+        text: String,
+        /// The legal moves that fit, as they are written.
+        fits: Vec<String>,
+    },
+}
+
+fn quoted(texts: &[String]) -> Vec<String> {
+    let mut quoted: Vec<String> = texts.iter().take(NAMED).map(|text| format!("`{text}`")).collect();
+    if texts.len() > NAMED {
+        quoted.push("another".to_owned());
+    }
+    quoted
+}
+
+impl ReadMove {
+    /// What to do about it, if anything can be said.
+    #[must_use]
+    pub fn advice(&self) -> Option<String> {
+        match self {
+            Self::None { nearest, .. } if nearest.is_empty() => None,
+            Self::None { nearest, .. } => Some(format!("legal are {}", any_of(&quoted(nearest)))),
+            Self::Several { .. } => Some("write one of them in full".to_owned()),
+        }
+    }
+}
+
+/// The text of each move of a position. A move is given by the ways in which it comes about. The texts
+/// are all different, and [`read`] gives each back its move.
+#[must_use]
+pub fn texts(game: &Game, moves: &[&[Derivation]]) -> Vec<String> {
+    let mut writers: Vec<Writer> = moves.iter().map(|ways| Writer::new(game, ways)).collect();
+    loop {
+        let mut alike: HashMap<String, Vec<usize>> = HashMap::with_capacity(writers.len());
+        for (index, writer) in writers.iter().enumerate() {
+            alike.entry(writer.text.clone()).or_default().push(index);
+        }
+        let mut changed = false;
+        for index in alike.into_values().filter(|indices| indices.len() > 1).flatten() {
+            if let Some(writer) = writers.get_mut(index) {
+                changed |= writer.say_more(game);
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    number(writers.into_iter().map(|writer| writer.text).collect())
+}
+
+/// Adds numbers to the texts that are still alike.
+fn number(mut texts: Vec<String>) -> Vec<String> {
+    let mut alike: HashMap<String, usize> = HashMap::new();
+    for text in &texts {
+        *alike.entry(text.clone()).or_default() += 1;
+    }
+    let mut given: HashMap<String, usize> = HashMap::new();
+    for text in &mut texts {
+        if alike.get(text).is_some_and(|times| *times > 1) {
+            let times = given.entry(text.clone()).or_default();
+            *times += 1;
+            *text = format!("{text}~{times}");
+        }
+    }
+    texts
+}
+
+/// A move while its text is sought.
+struct Writer<'a> {
+    ways: &'a [Derivation],
+    /// Which of the texts, from the shortest.
+    level: usize,
+    text: String,
+}
+
+impl<'a> Writer<'a> {
+    fn new(game: &Game, ways: &'a [Derivation]) -> Self {
+        let text = text_at(game, ways, 0).unwrap_or_else(|| "pass".to_owned());
+        Self { ways, level: 0, text }
+    }
+
+    /// Goes on to the next text that says more. Whether there is one.
+    fn say_more(&mut self, game: &Game) -> bool {
+        let mut level = self.level + 1;
+        while let Some(text) = text_at(game, self.ways, level) {
+            if text != self.text {
+                (self.level, self.text) = (level, text);
+                return true;
+            }
+            level += 1;
+        }
+        false
+    }
+}
+
+/// The texts of a move from the shortest: four of its first way, then the full one of each further way.
+fn text_at(game: &Game, ways: &[Derivation], level: usize) -> Option<String> {
+    let full = Fullness { middle: true, suffixes: true };
+    let (way, fullness) = match level {
+        0..=3 => (0, Fullness { middle: level & 1 != 0, suffixes: level & 2 != 0 }),
+        _ => (level - 3, full),
+    };
+    if way >= WAYS {
+        return None;
+    }
+    let acts = Told::all(ways.get(way)?);
+    if acts.is_empty() {
+        return Some("pass".to_owned());
+    }
+    let acts: Vec<String> = acts.iter().map(|act| act.text(game, fullness)).collect();
+    Some(acts.join(";"))
+}
+
+/// The place in `moves` of the move that a text means.
+///
+/// # Errors
+///
+/// If the text fits none of the moves, or several.
+pub fn read(game: &Game, moves: &[&[Derivation]], text: &str) -> Result<usize, ReadMove> {
+    let text = text.trim();
+    let written = texts(game, moves);
+    if let Some(index) = written.iter().position(|known| known == text) {
+        return Ok(index);
+    }
+    let fitting: Vec<usize> = moves
+        .iter()
+        .enumerate()
+        .filter(|(_, ways)| ways.iter().any(|way| reading::fits(game, &Told::all(way), text)))
+        .map(|(index, _)| index)
+        .collect();
+    match fitting.as_slice() {
+        [only] => Ok(*only),
+        [] => Err(ReadMove::None { text: text.to_owned(), nearest: nearest(text, &written) }),
+        several => {
+            let mut fits: Vec<String> =
+                several.iter().filter_map(|index| written.get(*index).cloned()).collect();
+            fits.sort_by(|a, b| order(a, b));
+            Err(ReadMove::Several { text: text.to_owned(), fits })
+        }
+    }
+}
+
+/// Legal moves that may be meant: the nearest by letters, then those that begin alike, up to the first sign.
+fn nearest(text: &str, written: &[String]) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    if let Some(near) = suggest::nearest(text, written.iter().map(String::as_str)) {
+        found.push(near.to_owned());
+    }
+    let head = |text: &str| {
+        let end = text.find(['-', 'x', '*', '=', '/', ';', '~']).unwrap_or(text.len());
+        text.get(..end).unwrap_or("").to_lowercase()
+    };
+    let begins = head(text);
+    let mut alike: Vec<&String> =
+        written.iter().filter(|known| !found.contains(known) && head(known) == begins).collect();
+    alike.sort_by(|a, b| order(a, b));
+    found.extend(alike.into_iter().cloned());
+    found.truncate(NAMED);
+    found
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, clippy::panic, reason = "a panic is how a test fails")]
+mod tests;

@@ -1,0 +1,83 @@
+//! Positions as files: JSON or RON, in which everything is called by the names of the rule file.
+//!
+//! ```json
+//! {"schema": 1, "game": "Example", "to_move": "White", "phase": null,
+//!  "men": [{"cell": "a1", "side": "White", "kind": "Guard", "count": 1, "states": {"tired": true}}],
+//!  "hands": {"White": {"Heron": 2}}, "states": {}, "side_states": {}}
+//! ```
+//!
+//! Only `schema`, `game`, `to_move` and `men` must be there. States that are left out have their first values.
+//! `phase` is that of the turn to come; of each phase the side that moves first in the game has the first turn.
+
+mod format;
+mod pairs;
+mod read;
+mod write;
+
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Game, Placement};
+use crate::source::{SourceId, Sources};
+use format::Position;
+
+/// The version of the form of position files.
+pub const SCHEMA: u32 = 1;
+
+/// The most bytes of a file that are looked at.
+pub const MOST_BYTES: usize = 4_000_000;
+
+/// Writes a position as JSON on several lines. The same position always gives the same text.
+#[must_use]
+pub fn to_json(game: &Game, placement: &Placement) -> String {
+    let position = write::position(game, placement);
+    // Plain data with names for keys can always be written.
+    serde_json::to_string_pretty(&position).unwrap_or_default() + "\n"
+}
+
+/// A position as a JSON value, to be put into something greater.
+#[must_use]
+pub fn to_json_value(game: &Game, placement: &Placement) -> serde_json::Value {
+    serde_json::to_value(write::position(game, placement)).unwrap_or_default()
+}
+
+/// Writes a position as RON. The same position always gives the same text.
+#[must_use]
+pub fn to_ron(game: &Game, placement: &Placement) -> String {
+    crate::ir::ron::write(&write::position(game, placement))
+}
+
+/// Reads a position: JSON if the text begins with a brace, else RON. What is read fits the game.
+///
+/// # Errors
+///
+/// What is wrong, with the text that its places point into.
+pub fn from_text(game: &Game, name: &str, text: &str) -> Result<Placement, (Sources, Vec<Diagnostic>)> {
+    let mut sources = Sources::default();
+    if text.len() > MOST_BYTES {
+        sources.add(name, "");
+        return Err((sources, vec![format::too_large(text.len())]));
+    }
+    let source = sources.add(name, text);
+    let read = parse(text, source).map_err(|problem| vec![problem]);
+    let placement = read.and_then(|position| read::placement(game, &position, text, source));
+    placement.map_err(|problems| (sources, problems))
+}
+
+fn parse(text: &str, source: SourceId) -> Result<Position, Diagnostic> {
+    let version = format::version(text);
+    let position = if text.trim_start().starts_with('{') {
+        serde_json::from_str(text).map_err(|error| format::json_problem(&error, text, source))
+    } else {
+        crate::ir::ron::parse(text).map_err(|error| format::ron_problem(&error, text, source))
+    };
+    // A file of another version is told as that, not by the first field unknown here.
+    match version {
+        Some((version, start, end)) if version != SCHEMA => {
+            Err(format::version_problem(version).at(crate::source::Span::new(source, start, end), ""))
+        }
+        _ => position,
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]
+mod tests;
