@@ -1,5 +1,6 @@
 //! From text to a tree: the grammar, the tree, its printer.
 
+pub mod broken;
 mod build;
 mod describe;
 mod errors;

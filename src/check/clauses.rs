@@ -1,0 +1,493 @@
+//! The clauses of a piece: its own, its families', and those of every piece, put together.
+
+use super::kinds::Layer;
+use super::names::Meaning;
+use super::scope::{Place, Scope};
+use super::{Checker, errors};
+use crate::ir::{
+    self, Condition, ConditionKind, DropClause, EffectKind, Guard, GuardKind, Hook, Kind, Label, Landing,
+    MoveClause, Permission, Promotion, Rule, Set, SetKind, Walk, WalkKind, limits,
+};
+use crate::source::Span;
+use crate::syntax::tree::{self, Clause, ClauseKind, Expr, Name, RuleChange, RuleName};
+
+impl<'t> Checker<'t> {
+    /// Lowers everything that a piece has.
+    pub(super) fn kind_clauses(&mut self, kind: Kind) {
+        let layers = self.layers.get(kind.index()).cloned().unwrap_or_default();
+        for layer in &layers {
+            for clause in &layer.clauses {
+                if let ClauseKind::Define(define) = &clause.kind {
+                    self.local_define(kind, define);
+                }
+            }
+        }
+        // From the farthest block to the nearest, so that the nearest has the last word.
+        for layer in layers.iter().rev() {
+            for clause in &layer.clauses {
+                if let ClauseKind::Attribute { name, value } = &clause.kind {
+                    self.attribute_clause(kind, name, value);
+                }
+            }
+        }
+        for name in [RuleName::Takes, RuleName::Enters, RuleName::Passes, RuleName::Stops, RuleName::Stands] {
+            let permission = self.permission(kind, name, &layers);
+            if let Some(decl) = self.ir.kinds.get_mut(kind.index()) {
+                match name {
+                    RuleName::Takes => decl.takes = permission,
+                    RuleName::Enters => decl.enters = permission,
+                    RuleName::Passes => decl.passes = permission,
+                    RuleName::Stops => decl.stops = permission,
+                    _ => decl.stands = permission,
+                }
+            }
+        }
+        self.guards_of_kind(kind, &layers);
+        self.moves_of_kind(kind, &layers);
+        self.rest_of_kind(kind, &layers);
+    }
+
+    fn local_define(&mut self, kind: Kind, define: &'t tree::Define) {
+        self.parameters(define);
+        let word = define.name.text.as_str();
+        if super::names::BUILT_IN.contains(&word) {
+            return self.out.push(errors::built_in_name(define.name.at.0, word));
+        }
+        if self.names.get(word).is_some() {
+            return self.out.push(errors::local_hides(define.name.at.0, word));
+        }
+        let known = self.local_defines.entry(kind).or_default();
+        if let Some(before) = known.get(word) {
+            if before.name.at.0 != define.name.at.0 {
+                let before = before.name.at.0;
+                self.out.push(errors::declared_twice(define.name.at.0, word, before));
+            }
+            return;
+        }
+        known.insert(word, define);
+    }
+
+    fn attribute_clause(&mut self, kind: Kind, name: &'t Name, value: &'t Expr) {
+        let Some(Meaning::State(state)) = self.lookup(&name.text) else {
+            return self.unknown(
+                name,
+                "a state of this piece",
+                |meaning| matches!(meaning, Meaning::State(_)),
+                &[],
+            );
+        };
+        let Some(decl) = self.ir.states.get(state.index()) else { return };
+        let own = matches!(&decl.of, ir::StateOwner::Men(kinds) if kinds.contains(&kind));
+        if !own {
+            let asker = self.ir.kinds.get(kind.index()).map(|kind| kind.name.as_str());
+            let found = errors::state_of_others(name.at.0, &name.text, decl.at, asker);
+            return self.out.push(found);
+        }
+        let ty = decl.ty.clone();
+        if let Some(value) = self.fixed_value(&ty, value, Some(kind)) {
+            self.attribute(kind, state, value);
+        }
+    }
+
+    /// `takes`, `enters`, ...: plain, `also`, `never`, `instead`.
+    fn permission(&mut self, kind: Kind, wanted: RuleName, layers: &[Layer<'t>]) -> Permission {
+        let mut permission = Permission::default();
+        // Where the plain clause stands, unless it is `every piece`'s.
+        let mut plain: Option<Span> = None;
+        let mut anything = false;
+        for layer in layers.iter().rev() {
+            for clause in &layer.clauses {
+                let ClauseKind::Rule { change, name, what: Some(what), guards } = &clause.kind else {
+                    continue;
+                };
+                if *name != wanted {
+                    continue;
+                }
+                let at = clause.at.0;
+                let Some(rule) = self.rule(kind, at, Some(what), guards) else { continue };
+                match change {
+                    None | Some(RuleChange::Instead) => {
+                        if let (None, Some(before)) = (change, plain) {
+                            self.out.push(errors::rule_twice(at, rule_word(wanted), before));
+                        }
+                        if *change == Some(RuleChange::Instead) && !anything {
+                            self.out.push(errors::nothing_to_replace(at, rule_word(wanted)));
+                        }
+                        if *change == Some(RuleChange::Instead) {
+                            permission = Permission::default();
+                        }
+                        permission.first = Some(rule);
+                        plain = layer.name.map(|_| at);
+                    }
+                    Some(RuleChange::Also) => {
+                        if permission.first.is_none() {
+                            self.out.push(errors::also_without_plain(at, rule_word(wanted)));
+                        }
+                        permission.also.push(rule);
+                    }
+                    Some(RuleChange::Never) => permission.never.push(rule),
+                }
+                anything = true;
+            }
+        }
+        permission
+    }
+
+    fn rule(
+        &mut self,
+        kind: Kind,
+        at: Span,
+        what: Option<&'t Expr>,
+        guards: &'t [tree::Guard],
+    ) -> Option<Rule> {
+        let mut scope = Scope::new(Place::Rule, Some(kind));
+        scope.it = true;
+        scope.first_leg = false;
+        let what = match what {
+            Some(what) => self.set(what, &mut scope),
+            None => Some(Set { at, kind: SetKind::Cells }),
+        };
+        let when = self.when(guards, &mut scope);
+        Some(Rule { at, what: what?, when: when? })
+    }
+
+    /// Guards where only `when` and `unless` make sense.
+    pub(super) fn when(
+        &mut self,
+        guards: &'t [tree::Guard],
+        scope: &mut Scope<'t>,
+    ) -> Option<Vec<Condition>> {
+        let guards = self.guards(guards, scope)?;
+        if let Some(guard) = guards.iter().find(|guard| guard.kind == GuardKind::SoThat) {
+            self.out.push(errors::so_that_here(guard.at));
+            return None;
+        }
+        Some(guards.into_iter().map(|guard| guard.condition).collect())
+    }
+
+    /// Guards, `unless` denied.
+    pub(super) fn guards(&mut self, guards: &'t [tree::Guard], scope: &mut Scope<'t>) -> Option<Vec<Guard>> {
+        let lowered: Vec<Option<Guard>> = guards
+            .iter()
+            .map(|guard| {
+                let condition = self.condition(&guard.condition, scope)?;
+                let at = guard.at.0;
+                Some(match guard.kind {
+                    tree::GuardKind::When => Guard { at, kind: GuardKind::When, condition },
+                    tree::GuardKind::SoThat => Guard { at, kind: GuardKind::SoThat, condition },
+                    tree::GuardKind::Unless => Guard {
+                        at,
+                        kind: GuardKind::Unless,
+                        condition: Condition {
+                            at: condition.at,
+                            kind: ConditionKind::Not(Box::new(condition)),
+                        },
+                    },
+                })
+            })
+            .collect();
+        lowered.into_iter().collect()
+    }
+
+    /// `safe` and `moves`, which add up.
+    fn guards_of_kind(&mut self, kind: Kind, layers: &[Layer<'t>]) {
+        let mut safe = Vec::new();
+        let mut moves = Vec::new();
+        for layer in layers.iter().rev() {
+            for clause in &layer.clauses {
+                let ClauseKind::Rule { change, name, what: None, guards } = &clause.kind else { continue };
+                let at = clause.at.0;
+                let inherited = if *name == RuleName::Safe { safe.is_empty() } else { moves.is_empty() };
+                match change {
+                    Some(RuleChange::Instead) if inherited => {
+                        self.out.push(errors::nothing_to_replace(at, rule_word(*name)));
+                    }
+                    Some(RuleChange::Instead) if *name == RuleName::Safe => safe.clear(),
+                    Some(RuleChange::Instead) => moves.clear(),
+                    Some(_) => self.out.push(errors::guards_add_up(at)),
+                    None => {}
+                }
+                if *name == RuleName::Safe {
+                    safe.extend(self.rule(kind, at, None, guards));
+                } else {
+                    let mut scope = Scope::new(Place::Rule, Some(kind));
+                    moves.extend(self.guards(guards, &mut scope).unwrap_or_default());
+                }
+            }
+        }
+        if let Some(decl) = self.ir.kinds.get_mut(kind.index()) {
+            decl.safe = safe;
+            decl.moves = moves;
+        }
+    }
+
+    /// Moves, drops and promotions: those of near blocks first.
+    fn moves_of_kind(&mut self, kind: Kind, layers: &[Layer<'t>]) {
+        let mut walks: Vec<MoveClause> = Vec::new();
+        let mut drops: Vec<DropClause> = Vec::new();
+        let mut promotions: Vec<Promotion> = Vec::new();
+        for layer in layers.iter().rev() {
+            let (mut own_walks, mut own_drops, mut own_promotions) = (Vec::new(), Vec::new(), Vec::new());
+            for clause in &layer.clauses {
+                match &clause.kind {
+                    ClauseKind::Move { instead, label, walk, guards, effects } => {
+                        if *instead {
+                            let before = walks.len() + own_walks.len();
+                            let same = |known: Option<Label>| {
+                                self.label_text(known) == label.as_ref().map(|l| &*l.text)
+                            };
+                            walks.retain(|walk| label.is_some() && !same(walk.label));
+                            own_walks.retain(|walk: &MoveClause| label.is_none() || !same(walk.label));
+                            if walks.len() + own_walks.len() == before {
+                                self.out.push(errors::nothing_to_replace(clause.at.0, "move"));
+                            }
+                        }
+                        own_walks.extend(self.move_clause(
+                            kind,
+                            clause,
+                            label.as_ref(),
+                            walk,
+                            guards,
+                            effects.as_ref(),
+                        ));
+                    }
+                    ClauseKind::Drop { instead, label, on, guards, effects } => {
+                        if *instead {
+                            if drops.is_empty() {
+                                self.out.push(errors::nothing_to_replace(clause.at.0, "drop"));
+                            }
+                            drops.clear();
+                        }
+                        own_drops.extend(self.drop_clause(
+                            kind,
+                            clause,
+                            label.as_ref(),
+                            on,
+                            guards,
+                            effects.as_ref(),
+                        ));
+                    }
+                    ClauseKind::Promotion { instead, compulsory, to, guards } => {
+                        if *instead {
+                            if promotions.is_empty() {
+                                self.out.push(errors::nothing_to_replace(clause.at.0, "promotes"));
+                            }
+                            promotions.clear();
+                        }
+                        let mut scope = Scope::new(Place::Rule, Some(kind));
+                        let to = self.kind_value(to, &mut scope);
+                        let when = self.when(guards, &mut scope);
+                        if let (Some(to), Some(when)) = (to, when) {
+                            own_promotions.push(Promotion {
+                                at: clause.at.0,
+                                compulsory: *compulsory,
+                                to,
+                                when,
+                            });
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            walks.splice(0..0, own_walks);
+            drops.splice(0..0, own_drops);
+            promotions.splice(0..0, own_promotions);
+        }
+        if let Some(decl) = self.ir.kinds.get_mut(kind.index()) {
+            decl.walks = walks;
+            decl.drops = drops;
+            decl.promotions = promotions;
+        }
+    }
+
+    fn move_clause(
+        &mut self,
+        kind: Kind,
+        clause: &'t Clause,
+        label: Option<&'t Name>,
+        walk: &'t tree::Walk,
+        guards: &'t [tree::Guard],
+        effects: Option<&'t tree::Effects>,
+    ) -> Option<MoveClause> {
+        let mut scope = Scope::new(Place::Walk, Some(kind));
+        let label = label.map(|label| self.label(label));
+        let walk = self.walk(walk, &mut scope);
+        // A guard is asked before the first leg or after the last.
+        scope.first_leg = false;
+        let guards = self.guards(guards, &mut scope);
+        let effects = match effects {
+            Some(effects) => self.effects(effects, &mut scope),
+            None => Some(Vec::new()),
+        };
+        let (walk, guards, effects) = (walk?, guards?, effects?);
+        for given in scope.names.iter().filter(|given| !given.read) {
+            self.out.push(errors::name_never_read(given.at, &given.name));
+        }
+        if let Some(at) = ends_past(&walk) {
+            self.out.push(errors::nothing_follows_past(at));
+        }
+        let moves_away = moves_men(&effects) || any_effects(&walk, &moves_men);
+        if let (Some(at), false) = (lands_onto(&walk), moves_away) {
+            self.out.push(errors::onto_without_effect(at));
+        }
+        let names = scope.names.into_iter().map(|given| given.name).collect();
+        Some(MoveClause { at: clause.at.0, label, names, walk, guards, effects })
+    }
+
+    fn drop_clause(
+        &mut self,
+        kind: Kind,
+        clause: &'t Clause,
+        label: Option<&'t Name>,
+        on: &'t Expr,
+        guards: &'t [tree::Guard],
+        effects: Option<&'t tree::Effects>,
+    ) -> Option<DropClause> {
+        let mut scope = Scope::new(Place::Rule, Some(kind));
+        let label = label.map(|label| self.label(label));
+        let on = self.set(on, &mut scope);
+        let guards = self.guards(guards, &mut scope);
+        let effects = match effects {
+            Some(effects) => self.effects(effects, &mut scope),
+            None => Some(Vec::new()),
+        };
+        Some(DropClause { at: clause.at.0, label, on: on?, guards: guards?, effects: effects? })
+    }
+
+    fn label_text(&self, label: Option<Label>) -> Option<&str> {
+        self.ir.labels.get(label?.index()).map(String::as_str)
+    }
+
+    /// The number of a label, new or known.
+    fn label(&mut self, name: &'t Name) -> Label {
+        let known = self.ir.labels.iter().position(|label| *label == name.text);
+        let index = known.unwrap_or_else(|| {
+            self.ir.labels.push(name.text.clone());
+            self.label_places.push(name.at.0);
+            self.ir.labels.len() - 1
+        });
+        Label::at(index)
+    }
+
+    fn rest_of_kind(&mut self, kind: Kind, layers: &[Layer<'t>]) {
+        let mut hooks = Vec::new();
+        let mut stacks = 1;
+        for layer in layers {
+            for clause in &layer.clauses {
+                match &clause.kind {
+                    ClauseKind::Hook { event, guards, effects } => {
+                        hooks.extend(self.hook(Some(kind), clause.at.0, *event, guards, effects));
+                    }
+                    ClauseKind::Stacks(number) => match u8::try_from(number.value) {
+                        Ok(n) if n >= 2 => stacks = stacks.max(n),
+                        _ => self.out.push(errors::number_out_of_range(number.at.0, 2, i64::from(u8::MAX))),
+                    },
+                    _ => {}
+                }
+            }
+        }
+        if let Some(decl) = self.ir.kinds.get_mut(kind.index()) {
+            decl.hooks = hooks;
+            decl.stacks = stacks;
+        }
+    }
+
+    /// A hook of a piece, or without a kind of the game.
+    pub(super) fn hook(
+        &mut self,
+        kind: Option<Kind>,
+        at: Span,
+        event: tree::Event,
+        guards: &'t [tree::Guard],
+        effects: &'t tree::Effects,
+    ) -> Option<Hook> {
+        let mut scope = Scope::new(Place::Walk, kind);
+        scope.first_leg = false;
+        let when = self.when(guards, &mut scope);
+        let effects = self.effects(effects, &mut scope);
+        let event = match event {
+            tree::Event::Moving => ir::Event::Moving,
+            tree::Event::Taking => ir::Event::Taking,
+            tree::Event::BeingTaken => ir::Event::BeingTaken,
+            tree::Event::Dropping => ir::Event::Dropping,
+            tree::Event::Promoting => ir::Event::Promoting,
+        };
+        Some(Hook { at, event, when: when?, effects: effects? })
+    }
+
+    /// Counts a part of the rules, and how deep it stands; false, with an error once, where there are too many.
+    pub(super) fn enter(&mut self, at: Span) -> bool {
+        if self.depth >= limits::DEPTH || self.nodes >= limits::NODES {
+            if !self.too_large {
+                let what = if self.depth >= limits::DEPTH { "put into one another" } else { "in all" };
+                let limit = if self.depth >= limits::DEPTH { limits::DEPTH } else { limits::NODES };
+                self.out.push(errors::too_large(at, what, limit));
+            }
+            self.too_large = true;
+            return false;
+        }
+        self.depth += 1;
+        self.nodes += 1;
+        true
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.depth -= 1;
+    }
+}
+
+fn rule_word(name: RuleName) -> &'static str {
+    match name {
+        RuleName::Takes => "takes",
+        RuleName::Enters => "enters",
+        RuleName::Passes => "passes",
+        RuleName::Stops => "stops",
+        RuleName::Stands => "stands",
+        RuleName::Safe => "safe",
+        RuleName::Moves => "moves",
+    }
+}
+
+/// A last landing that says `past`.
+fn ends_past(walk: &Walk) -> Option<Span> {
+    match &walk.kind {
+        WalkKind::Leg(leg) => (leg.landing == Landing::Past && leg.bracket.is_none()).then_some(walk.at),
+        WalkKind::Bracket { past: true, .. } => Some(walk.at),
+        WalkKind::Bracket { body, .. } | WalkKind::Repeat { body, .. } => ends_past(body),
+        WalkKind::Choice(parts) => parts.iter().find_map(ends_past),
+        WalkKind::Sequence(parts) => parts.last().and_then(ends_past),
+        WalkKind::Stay(_) | WalkKind::Look(..) => None,
+    }
+}
+
+/// A leg of the mover that lands on a man without taking it.
+fn lands_onto(walk: &Walk) -> Option<Span> {
+    match &walk.kind {
+        WalkKind::Leg(leg) => matches!(leg.landing, Landing::Onto(_)).then_some(walk.at),
+        WalkKind::Stay(_) | WalkKind::Look(..) => None,
+        WalkKind::Choice(parts) | WalkKind::Sequence(parts) => parts.iter().find_map(lands_onto),
+        WalkKind::Bracket { body, .. } | WalkKind::Repeat { body, .. } => lands_onto(body),
+    }
+}
+
+/// Whether effects can take a man away from where it stands.
+fn moves_men(effects: &[ir::Effect]) -> bool {
+    effects.iter().any(|effect| match &effect.kind {
+        EffectKind::Swap(..) | EffectKind::Put(..) | EffectKind::Take(_) => true,
+        EffectKind::Each(_, body) => moves_men(body),
+        EffectKind::If(_, then, otherwise) => moves_men(then) || moves_men(otherwise),
+        _ => false,
+    })
+}
+
+fn any_effects(walk: &Walk, wanted: &dyn Fn(&[ir::Effect]) -> bool) -> bool {
+    match &walk.kind {
+        WalkKind::Leg(leg) => wanted(&leg.arrival.effects),
+        WalkKind::Stay(arrival) | WalkKind::Look(_, arrival) => wanted(&arrival.effects),
+        WalkKind::Choice(parts) | WalkKind::Sequence(parts) => {
+            parts.iter().any(|part| any_effects(part, wanted))
+        }
+        WalkKind::Repeat { body, .. } => any_effects(body, wanted),
+        WalkKind::Bracket { body, arrival, .. } => wanted(&arrival.effects) || any_effects(body, wanted),
+    }
+}

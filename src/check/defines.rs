@@ -1,0 +1,147 @@
+//! Definitions: finding one, and putting its body where its name stands.
+//!
+//! Nothing is textual: a parameter's words are understood where they were written, and a definition sees only
+//! its parameters and what is declared.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::names::Meaning;
+use super::program::Program;
+use super::scope::{Argument, Frame, Scope};
+use super::{Checker, errors};
+use crate::source::Span;
+use crate::syntax::tree::{
+    self, BoardItemKind, ClauseKind, Define, DefineBody, DirectionsKind, Expr, ExprKind, Name, Parameters,
+    PartBody, Walk, WalkKind,
+};
+
+/// The bodies that were read as walks but may be words side by side, by the place of the definition's name.
+pub(super) type Alternates = HashMap<Span, Expr>;
+
+/// Reads again, as expressions, the bodies of definitions that are nothing but words side by side.
+pub(super) fn alternates(program: &Program<'_>) -> Alternates {
+    let in_kinds =
+        program.kinds.iter().flat_map(|kind| &kind.clauses).filter_map(|clause| match &clause.kind {
+            ClauseKind::Define(define) => Some(define),
+            _ => None,
+        });
+    let shaped = program.shaped.iter().flat_map(|(_, _, items)| items);
+    let in_boards = program.board.iter().chain(shaped).filter_map(|item| match &item.kind {
+        BoardItemKind::Define(define) => Some(define),
+        _ => None,
+    });
+    let mut found = HashMap::new();
+    for define in program.defines.iter().copied().chain(in_kinds).chain(in_boards) {
+        if let DefineBody::Walk(walk) = &define.body
+            && let Some(expr) = words(walk)
+        {
+            found.insert(define.name.at.0, expr);
+        }
+    }
+    found
+}
+
+fn words(walk: &Walk) -> Option<Expr> {
+    let WalkKind::Part(part) = &walk.kind else { return None };
+    if part.quantifier.is_some() || !part.modes.is_empty() || part.effects.is_some() {
+        return None;
+    }
+    let name = |name: &Name| Expr { at: name.at, kind: ExprKind::Name(name.clone()) };
+    match &part.body {
+        PartBody::Group(inner) => words(inner),
+        PartBody::Call { name: first, arguments } if arguments.is_empty() => Some(name(first)),
+        PartBody::Call { name: first, arguments } => {
+            let mut parts = vec![name(first)];
+            for argument in arguments {
+                let DirectionsKind::Name(word) = &argument.kind else { return None };
+                parts.push(name(word));
+            }
+            Some(Expr { at: walk.at, kind: ExprKind::Beside(parts) })
+        }
+        _ => None,
+    }
+}
+
+impl<'t> Checker<'t> {
+    /// Declares a definition of the game or the board.
+    pub(super) fn define(&mut self, define: &'t Define) {
+        self.parameters(define);
+        let index = self.defines.len();
+        if self.declare(&define.name, Meaning::Define(index)) {
+            self.defines.push(define);
+        }
+    }
+
+    /// Checks the names of a definition's parameters.
+    pub(super) fn parameters(&mut self, define: &'t Define) {
+        let (Parameters::Directions(names) | Parameters::Values(names)) = &define.parameters else { return };
+        for (index, name) in names.iter().enumerate() {
+            if names.iter().take(index).any(|before| before.text == name.text) {
+                self.out.push(errors::declared_twice(name.at.0, &name.text, define.name.at.0));
+            } else if super::names::BUILT_IN.contains(&name.text.as_str())
+                || self.names.get(&name.text).is_some()
+            {
+                self.out.push(errors::parameter_hides(name.at.0, &name.text));
+            }
+        }
+    }
+
+    /// The definition that a word means here: the clause's own kind's first.
+    pub(super) fn find_define(&mut self, word: &str, scope: &Scope<'t>) -> Option<&'t Define> {
+        if let Some(local) =
+            scope.kind.and_then(|kind| self.local_defines.get(&kind)).and_then(|d| d.get(word))
+        {
+            self.local_used.insert(local.name.at.0);
+            return Some(local);
+        }
+        match self.lookup(word) {
+            Some(Meaning::Define(index)) => self.defines.get(index).copied(),
+            _ => None,
+        }
+    }
+
+    /// Puts a definition in the place of its name: `body` lowers it with its parameters known.
+    pub(super) fn expand<T>(
+        &mut self,
+        define: &'t Define,
+        call: &Name,
+        arguments: Vec<Argument<'t>>,
+        walk: bool,
+        scope: &mut Scope<'t>,
+        body: impl FnOnce(&mut Self, &mut Scope<'t>) -> Option<T>,
+    ) -> Option<T> {
+        let word = define.name.text.as_str();
+        if scope.open.contains(&word) {
+            self.out.push(errors::defined_by_itself(define.name.at.0, word, call.at.0));
+            return None;
+        }
+        let names: &[Name] = match &define.parameters {
+            tree::Parameters::None => &[],
+            tree::Parameters::Directions(names) | tree::Parameters::Values(names) => names,
+        };
+        if names.len() != arguments.len() {
+            self.out.push(errors::argument_count(
+                call.at.0,
+                word,
+                names.len(),
+                arguments.len(),
+                define.name.at.0,
+            ));
+            return None;
+        }
+        if let (Parameters::Values(_), true) = (&define.parameters, walk) {
+            self.out.push(errors::value_for_walk(call.at.0, word, define.name.at.0));
+            return None;
+        }
+        let parameters = names.iter().map(|name| name.text.as_str()).zip(arguments).collect();
+        let outer = std::mem::replace(&mut scope.frame, Rc::new(Frame { parameters }));
+        let hidden = std::mem::replace(&mut scope.hidden, scope.names.len());
+        scope.open.push(word);
+        let lowered = body(self, scope);
+        scope.open.pop();
+        scope.hidden = hidden;
+        scope.leave(outer);
+        lowered
+    }
+}

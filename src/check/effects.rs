@@ -1,0 +1,196 @@
+//! What a move does beside walking and taking.
+
+use super::names::Meaning;
+use super::scope::Scope;
+use super::{Checker, errors};
+use crate::ir::{Assigned, Effect, EffectKind, SetKind, Sort, StateRef, StateType, Whose};
+use crate::source::Span;
+use crate::syntax::tree::{self, Expr, ExprKind};
+
+impl<'t> Checker<'t> {
+    /// A block of effects.
+    pub(super) fn effects(
+        &mut self,
+        effects: &'t tree::Effects,
+        scope: &mut Scope<'t>,
+    ) -> Option<Vec<Effect>> {
+        if !self.enter(effects.at.0) {
+            return None;
+        }
+        let lowered: Vec<Option<Effect>> =
+            effects.effects.iter().map(|effect| self.effect(effect, scope)).collect();
+        self.leave();
+        lowered.into_iter().collect()
+    }
+
+    fn effect(&mut self, effect: &'t tree::Effect, scope: &mut Scope<'t>) -> Option<Effect> {
+        let at = effect.at.0;
+        let kind = match &effect.kind {
+            tree::EffectKind::Each(what, body) => {
+                let what = self.men(what, scope)?;
+                let it = std::mem::replace(&mut scope.it, true);
+                let body = self.effects(body, scope);
+                scope.it = it;
+                EffectKind::Each(what, body?)
+            }
+            tree::EffectKind::If(condition, then, otherwise) => {
+                let condition = self.condition(condition, scope)?;
+                let then = self.effects(then, scope)?;
+                let otherwise = match otherwise {
+                    Some(effects) => self.effects(effects, scope)?,
+                    None => Vec::new(),
+                };
+                EffectKind::If(condition, then, otherwise)
+            }
+            tree::EffectKind::Take(what) => EffectKind::Take(self.set(what, scope)?),
+            tree::EffectKind::Put(what, on) => {
+                let what = self.one_man(what, scope)?;
+                EffectKind::Put(what, self.one_cell(on, scope)?)
+            }
+            tree::EffectKind::Become(kind) => EffectKind::Become(self.kind_value(kind, scope)?),
+            tree::EffectKind::Swap(a, b) => {
+                EffectKind::Swap(self.one_man(a, scope)?, self.one_man(b, scope)?)
+            }
+            tree::EffectKind::Add(what, to) => {
+                if let Some(whose) = self.hand_of(to) {
+                    EffectKind::AddToHand(self.kind_value(what, scope)?, whose)
+                } else {
+                    let what = self.men(what, scope)?;
+                    EffectKind::Add(what, self.set_of_men(to, scope)?)
+                }
+            }
+            tree::EffectKind::Remove(what, from) => {
+                let what = self.men(what, scope)?;
+                EffectKind::Remove(what, self.set_of_men(from, scope)?)
+            }
+            tree::EffectKind::Set(what) => {
+                let (state, ty) = self.assigned(what, scope)?;
+                if ty != StateType::Flag {
+                    let found = errors::only_flags_are_set(what.at.0, self.sources.text(what.at.0));
+                    self.out.push(found);
+                    return None;
+                }
+                EffectKind::Assign(state, Assigned::Flag(true))
+            }
+            tree::EffectKind::Clear(what) => {
+                let (state, ty) = self.assigned(what, scope)?;
+                let value = if ty == StateType::Flag { Assigned::Flag(false) } else { Assigned::First };
+                EffectKind::Assign(state, value)
+            }
+            tree::EffectKind::Assign(what, value) => {
+                let (state, ty) = self.assigned(what, scope)?;
+                EffectKind::Assign(state, self.value(&ty, value, at, scope)?)
+            }
+        };
+        Some(Effect { at, kind })
+    }
+
+    fn value(
+        &mut self,
+        ty: &StateType,
+        value: &'t Expr,
+        at: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<Assigned> {
+        Some(match ty {
+            StateType::Flag | StateType::Men(_) => {
+                self.out.push(errors::not_assignable(
+                    at,
+                    if *ty == StateType::Flag { "a flag" } else { "a set of men" },
+                ));
+                return None;
+            }
+            StateType::Number(..) => Assigned::Number(self.number(value, scope)?),
+            StateType::Direction => Assigned::Direction(self.expr_directions(value, scope)?),
+            StateType::Cell => Assigned::Cell(self.one_cell(value, scope)?),
+            StateType::Kind => Assigned::Kind(self.kind_value(value, scope)?),
+        })
+    }
+
+    /// `own hand`, `enemy hand`, `hand`
+    fn hand_of(&mut self, expr: &Expr) -> Option<Whose> {
+        let word = |expr: &Expr| match &expr.kind {
+            ExprKind::Name(name) => Some(name.text.clone()),
+            _ => None,
+        };
+        match &expr.kind {
+            ExprKind::Name(name) if name.text == "hand" => Some(Whose::Own),
+            ExprKind::Beside(parts) => match parts.as_slice() {
+                [side, hand] if word(hand).as_deref() == Some("hand") => self.whose(&word(side)?),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A state that an effect changes, and what it can be.
+    fn assigned(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<(StateRef, StateType)> {
+        let read_before = self.states_read.clone();
+        let state = match &expr.kind {
+            ExprKind::Member(of, name) => self.member(of, name, scope)?,
+            ExprKind::Name(name) => match self.lookup(&name.text) {
+                Some(Meaning::State(state)) => self.bare(state, name.at.0, scope)?,
+                Some(meaning) => {
+                    self.wrong_sort(name, &meaning, "a state");
+                    return None;
+                }
+                None => {
+                    self.unknown(name, "a state", |meaning| matches!(meaning, Meaning::State(_)), &[]);
+                    return None;
+                }
+            },
+            _ => {
+                let found = errors::not_a_state(expr.at.0, self.sources.text(expr.at.0));
+                self.out.push(found);
+                return None;
+            }
+        };
+        // Being changed is not being read.
+        self.states_read = read_before;
+        self.states_set.insert(state.state);
+        let ty = self.state_type(state.state)?.clone();
+        Some((state, ty))
+    }
+
+    fn set_of_men(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<StateRef> {
+        let (state, ty) = self.assigned(expr, scope)?;
+        if !matches!(ty, StateType::Men(_)) {
+            let found = errors::not_a_set_state(expr.at.0, self.sources.text(expr.at.0));
+            self.out.push(found);
+            return None;
+        }
+        Some(state)
+    }
+
+    /// A man, where one is needed: sets that surely have several members are refused.
+    fn one_man(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<crate::ir::Set> {
+        let set = self.men(expr, scope)?;
+        if matches!(set.kind, SetKind::Men | SetKind::Side(_) | SetKind::Kinds(_)) {
+            let found = errors::one_needed(set.at, self.sources.text(set.at), "man");
+            self.out.push(found);
+            return None;
+        }
+        Some(set)
+    }
+
+    fn one_cell(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<crate::ir::Set> {
+        let set = self.set(expr, scope)?;
+        let many = match &set.kind {
+            SetKind::Cells | SetKind::Empty | SetKind::Occupied => true,
+            SetKind::These(cells) => cells.len() != 1,
+            SetKind::Zone(zone, _) => self
+                .ir
+                .board
+                .zones
+                .get(zone.index())
+                .is_some_and(|zone| zone.cells.iter().any(|c| c.len() != 1)),
+            _ => false,
+        };
+        if many && set.sort() == Sort::Cells {
+            let found = errors::one_needed(set.at, self.sources.text(set.at), "cell");
+            self.out.push(found);
+            return None;
+        }
+        Some(set)
+    }
+}

@@ -1,0 +1,224 @@
+//! Boards, directions, zones, symmetry.
+
+use crate::diagnostic::{Diagnostic, catalog, words};
+use crate::source::Span;
+
+pub(in crate::check) fn no_shape(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::NO_SHAPE, "this board has no shape")
+        .at(at, "no `grid`, `hexagon`, `picture` or `map`")
+        .help("say which cells there are, for example `grid a..h, 1..8`")
+}
+
+pub(in crate::check) fn two_shapes(at: Span, before: Span) -> Diagnostic {
+    Diagnostic::new(catalog::NO_SHAPE, "this board has two shapes")
+        .at(at, "the second one")
+        .at(before, "the first one")
+        .help("a board is one `grid`, `hexagon`, `picture` or `map`")
+}
+
+pub(in crate::check) fn no_cells(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::NO_CELLS, "this board has no cells").at(at, "no cell is left")
+}
+
+pub(in crate::check) fn too_many_cells(at: Span, most: usize) -> Diagnostic {
+    Diagnostic::new(catalog::GAME_TOO_LARGE, format!("this board has more than {most} cells"))
+        .at(at, "too large")
+        .help(format!("a board may have {most} cells"))
+}
+
+pub(in crate::check) fn too_many_directions(at: Span, most: usize) -> Diagnostic {
+    Diagnostic::new(catalog::GAME_TOO_LARGE, format!("these rules speak of more than {most} directions"))
+        .at(at, "too many")
+        .help(format!("a board may have {most} directions, each with its reverse"))
+}
+
+pub(in crate::check) fn cell_twice(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::CELL_TWICE, format!("two cells would be called `{name}`"))
+        .at(at, "the axes give one name twice")
+        .help("use letters for one axis and numbers for the next")
+}
+
+pub(in crate::check) fn axis_count(at: Span, count: usize) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_AXIS, format!("a grid has two or three axes, not {count}"))
+        .at(at, words::count(count, "axis").replace("axiss", "axes"))
+        .help("for example `grid a..h, 1..8`")
+}
+
+pub(in crate::check) fn bad_axis(at: Span, first: &str, last: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_AXIS, format!("`{first}..{last}` is no axis"))
+        .at(at, "not from letter to letter or from number to number")
+        .help("an axis goes from one letter or number to another of its sort: `a..h`, `1..8`, `9..1`")
+}
+
+pub(in crate::check) fn unknown_axis(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_AXIS, format!("`{name}` is not an axis of this board"))
+        .at(at, "no such axis")
+        .help("the axes are `file`, `rank` and `level`; a file of a hexagon is one of its letters")
+}
+
+pub(in crate::check) fn axis_twice(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_AXIS, format!("this grid has two axes called `{name}`"))
+        .at(at, "the second one")
+        .help("an axis without a name is the file, the rank or the level by its place in the list")
+}
+
+pub(in crate::check) fn unknown_colour(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_AXIS, format!("`{name}` is no colour of cells"))
+        .at(at, "neither `dark` nor `light`")
+        .help("the first cell is `dark`, its neighbours are `light`")
+}
+
+pub(in crate::check) fn hexagon_files(at: Span, side: usize, wanted: usize, given: usize) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_AXIS, format!("a hexagon of side {side} has {wanted} files, not {given}"))
+        .at(at, format!("{given} files"))
+        .help("leave a letter out with `without j`")
+}
+
+pub(in crate::check) fn picture_row(at: Span, given: usize, wanted: usize) -> Diagnostic {
+    Diagnostic::new(
+        catalog::BAD_PICTURE,
+        format!("this row has {}, and the files below it number {wanted}", words::count(given, "mark")),
+    )
+    .at(at, words::count(given, "mark"))
+    .help("begin each row with its rank, then give a mark for every file; the last line names the files")
+}
+
+pub(in crate::check) fn picture_mark(at: Span, mark: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_PICTURE, format!("`{mark}` is more than one mark"))
+        .at(at, "in this row")
+        .help("put a blank between two marks")
+}
+
+pub(in crate::check) fn not_a_cell_name(at: Span, word: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_PICTURE, format!("`{word}` cannot be the name of a cell"))
+        .at(at, "not a name")
+        .help("names are letters, digits and hyphens, with a letter among them")
+}
+
+pub(in crate::check) fn unknown_mark(at: Span, mark: &str) -> Diagnostic {
+    Diagnostic::new(catalog::UNKNOWN_MARK, format!("no cell of the picture is marked `{mark}`"))
+        .at(at, "not in a picture")
+        .help("a mark is one character, and stands in the `picture` of this board")
+}
+
+pub(in crate::check) fn cells_only(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::CELLS_ONLY, "only cells can stand here")
+        .at(at, "not the name of a cell")
+        .help("for example `a1..c3 or e5`")
+}
+
+pub(in crate::check) fn no_blocks(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::CELLS_ONLY, "there are no blocks of cells on this board")
+        .at(at, "`..` needs files and ranks")
+        .help("name the cells one by one")
+}
+
+pub(in crate::check) fn cell_twice_on_track(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_TRACK, format!("this track comes to `{name}` twice"))
+        .at(at, "the second time")
+        .help("a track that comes back is a `ring`; cells where tracks meet belong to each of them")
+}
+
+pub(in crate::check) fn short_track(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_TRACK, "this track is too short")
+        .at(at, "leads nowhere")
+        .help("a track has two cells at least, a ring three")
+}
+
+pub(in crate::check) fn tracks_nowhere(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_TRACK, format!("`{name}` leads from no cell to any other"))
+        .at(at, "every step leaves the board")
+}
+
+pub(in crate::check) fn no_vectors(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_VECTOR, "there are no vectors on this board")
+        .at(at, "a `map` has no coordinates")
+        .help("give the tracks cell by cell: `tracks x = a1 b1 c1 | a2 b2 c2`")
+}
+
+pub(in crate::check) fn vector_length(at: Span, given: usize, wanted: usize) -> Diagnostic {
+    Diagnostic::new(
+        catalog::BAD_VECTOR,
+        format!("this vector has {given} parts, and the board {wanted} axes"),
+    )
+    .at(at, format!("{given} parts"))
+}
+
+pub(in crate::check) fn zero_vector(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_VECTOR, "this vector leads nowhere")
+        .at(at, "stays where it is")
+        .help("a man that does not move says `stay`")
+}
+
+pub(in crate::check) fn not_vectors(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_VECTOR, "only vectors can be added or turned")
+        .at(at, "given cell by cell")
+        .help("two steps one after the other are `step a past then step b`")
+}
+
+pub(in crate::check) fn not_fixed(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_VECTOR, "a direction that changes in the game cannot be part of this")
+        .at(at, "not known before the game")
+}
+
+pub(in crate::check) fn along_what(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::ALONG_WHAT, "only named tracks have a written sense")
+        .at(at, "not named tracks")
+        .help("declare `tracks x = a1 a2 a3`, then say `along x`")
+}
+
+pub(in crate::check) fn turn_of_what(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::TURN_OF_WHAT, "a turn needs the directions to go round")
+        .at(at, "round which directions?")
+        .help("for example `veer 1 of any`")
+}
+
+pub(in crate::check) fn no_angles(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::TURN_OF_WHAT, format!("the directions `{name}` have no order about a cell"))
+        .at(at, "not vectors of a flat board")
+        .help("turns are for boards that lie flat, and for directions made of vectors")
+}
+
+pub(in crate::check) fn empty_zone(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::EMPTY_ZONE, format!("the zone `{name}` has no cells")).at(at, "nothing is in it")
+}
+
+pub(in crate::check) fn zone_not_static(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::ZONE_NOT_STATIC, "a zone cannot depend on where men stand")
+        .at(at, "not known of the empty board")
+        .help("make it a definition: `define name = ...`")
+}
+
+pub(in crate::check) fn from_where(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::ZONE_NOT_STATIC, "on a board nobody stands anywhere yet")
+        .at(at, "by this walk from where?")
+        .help("say `from` which cells the walk begins")
+}
+
+pub(in crate::check) fn lopsided_zone(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::LOPSIDED_ZONE, format!("the zone `{name}` is not the same for both sides"))
+        .at(at, "the symmetry does not map it onto itself")
+        .help("say `for each side` if each side has its own; else make it symmetrical, or name the cells where you need them")
+}
+
+pub(in crate::check) fn unknown_symmetry(at: Span, name: &str) -> Diagnostic {
+    let known = ["mirror", "half-turn", "inversion", "none"];
+    let found =
+        Diagnostic::new(catalog::BAD_SYMMETRY, format!("`{name}` is no symmetry")).at(at, "not known");
+    match crate::diagnostic::suggest::nearest(name, known) {
+        Some(near) => found.help(format!("did you mean `{near}`?")),
+        None => found.help("a symmetry is `mirror`, `half-turn`, `inversion` or `none`"),
+    }
+}
+
+pub(in crate::check) fn not_symmetric(at: Span, name: &str, cell: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_SYMMETRY, format!("the board has no {name} symmetry"))
+        .at(at, format!("the image of `{cell}` is no cell"))
+        .help("choose another symmetry, or `none`, and write down both sides")
+}
+
+pub(in crate::check) fn unknown_shape(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::UNKNOWN_SHAPE, format!("`{name}` is no shape of boards"))
+        .at(at, "not known")
+        .help("`board for grid 2`, `board for grid 3` and `board for hexagon` give words to all such boards")
+}

@@ -1,0 +1,194 @@
+//! Files, set-ups, turns, endings and tests.
+
+use crate::diagnostic::{Diagnostic, catalog, words};
+use crate::source::Span;
+
+pub(crate) fn cannot_use(at: Span, wanted: &str, why: &str) -> Diagnostic {
+    Diagnostic::new(catalog::CANNOT_USE, format!("the file `{wanted}` cannot be used"))
+        .at(at, why)
+        .help("a used file is named from the folder of the file that uses it, without `.rules`")
+}
+
+pub(crate) fn uses_itself(at: Span, wanted: &str) -> Diagnostic {
+    Diagnostic::new(catalog::USES_ITSELF, format!("`{wanted}` would be built on itself"))
+        .at(at, "comes back to a file that is being read")
+        .help("put what both need into a third file")
+}
+
+pub(crate) fn too_many_files(at: Span, most: usize) -> Diagnostic {
+    Diagnostic::new(catalog::GAME_TOO_LARGE, format!("this game is built on more than {most} files"))
+        .at(at, "one too many")
+}
+
+pub(in crate::check) fn no_language(at: Span) -> Diagnostic {
+    Diagnostic::new(
+        catalog::NO_LANGUAGE,
+        "this file does not say which version of the language it is written in",
+    )
+    .at(at, "no `language` before this")
+    .help("begin the file with `language 1`")
+}
+
+pub(in crate::check) fn unknown_language(at: Span, version: i64) -> Diagnostic {
+    Diagnostic::new(catalog::NO_LANGUAGE, format!("version {version} of the language is not known"))
+        .at(at, "not known to this program")
+        .help("write `language 1`, or get a newer program")
+}
+
+pub(in crate::check) fn block_missing(at: Span, what: &str) -> Diagnostic {
+    let example = match what {
+        "game" => "game \"My game\"",
+        "sides" => "sides White, Black symmetry half-turn",
+        "board" => "board { grid a..h, 1..8 }",
+        "piece" => "piece King \"K\" { move step any }",
+        _ => "setup { White: King e1  Black: likewise }",
+    };
+    Diagnostic::new(catalog::BLOCK_MISSING, format!("this game has no `{what}`"))
+        .at(at, "the file ends here")
+        .help(format!("for example `{example}`"))
+}
+
+pub(in crate::check) fn too_many(at: Span, what: &str, most: usize) -> Diagnostic {
+    Diagnostic::new(catalog::GAME_TOO_LARGE, format!("there are more than {most} {what}"))
+        .at(at, "one too many")
+}
+
+pub(in crate::check) fn too_many_names(at: Span, most: usize) -> Diagnostic {
+    too_many(at, "names in one clause", most)
+}
+
+pub(in crate::check) fn too_large(at: Span, what: &str, most: usize) -> Diagnostic {
+    Diagnostic::new(catalog::GAME_TOO_LARGE, format!("these rules have more than {most} parts {what}"))
+        .at(at, "one too many")
+        .help("definitions count wherever they are used")
+}
+
+pub(in crate::check) fn two_sides(at: Span, given: usize) -> Diagnostic {
+    Diagnostic::new(catalog::TWO_SIDES, format!("a game has two sides, not {given}"))
+        .at(at, words::count(given, "side"))
+        .help("for example `sides White, Black`")
+}
+
+pub(in crate::check) fn side_without_men(at: Span, side: &str) -> Diagnostic {
+    Diagnostic::new(catalog::SIDE_WITHOUT_MEN, format!("{side} has no men"))
+        .at(at, "nothing is set up for it")
+        .help(format!("add `{side}: ...`, or `{side}: likewise` for the image of the other side"))
+}
+
+pub(in crate::check) fn army_twice(at: Span, side: &str, before: Span) -> Diagnostic {
+    Diagnostic::new(catalog::DECLARED_TWICE, format!("the men of {side} are set up twice"))
+        .at(at, "again")
+        .at(before, "first here")
+        .help("put them into one line, with commas between")
+}
+
+pub(in crate::check) fn likewise_what(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::LIKEWISE_WHAT, "`likewise` is like nothing")
+        .at(at, "the other side's men are not written out")
+        .help("write down the men of one side")
+}
+
+pub(in crate::check) fn two_men(at: Span, cell: &str, before: Span, stacks: u8) -> Diagnostic {
+    let found =
+        Diagnostic::new(catalog::TWO_MEN, format!("more men would stand on `{cell}` than there is room for"))
+            .at(at, "one too many")
+            .at(before, format!("`{cell}` is taken"));
+    if stacks > 1 {
+        found.help(format!("up to {stacks} men pile up only if they are alike"))
+    } else {
+        found.help("one man stands on a cell, unless its piece says `stacks up to 3`")
+    }
+}
+
+pub(in crate::check) fn not_held(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_HELD, format!("a `{name}` cannot be in hand"))
+        .at(at, "not among the kinds of `hand`")
+        .help(format!("declare `hand {name}`"))
+}
+
+pub(in crate::check) fn value_missing(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ENTRY, format!("`{name}` is given no value"))
+        .at(at, "only a flag stands alone")
+        .help(format!("for example `{name} = 2`"))
+}
+
+pub(in crate::check) fn entry_of_whom(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ENTRY, format!("`{name}` does not belong here"))
+        .at(at, "whose is it?")
+        .help(format!("a man's state stands in `{{ }}` behind its cells; a side's is `{name} of White = ...`; the game's is `{name} = ...`"))
+}
+
+pub(in crate::check) fn attribute_in_position(at: Span, name: &str, declared: Span) -> Diagnostic {
+    Diagnostic::new(catalog::ENTRY, format!("`{name}` never changes, so no position can change it"))
+        .at(at, "always the same for its piece")
+        .at(declared, "no effect changes it")
+}
+
+pub(in crate::check) fn no_such_man(at: Span, state: &str, cell: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ENTRY, format!("no man that `{state}` could hold stands on `{cell}`"))
+        .at(at, "of this man")
+        .help("name the cells of men in this position")
+}
+
+pub(in crate::check) fn board_not_drawn(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_DRAWING, "a drawing cannot show this board")
+        .at(at, "drawings are for flat grids")
+        .help("write `{ White: King e1  Black: likewise }`")
+}
+
+pub(in crate::check) fn drawing_rows(at: Span, given: usize, wanted: usize) -> Diagnostic {
+    Diagnostic::new(
+        catalog::BAD_DRAWING,
+        format!("this drawing has {}, and the board {wanted}", words::count(given, "row")),
+    )
+    .at(at, words::count(given, "row"))
+}
+
+pub(in crate::check) fn drawing_columns(at: Span, given: usize, wanted: usize) -> Diagnostic {
+    Diagnostic::new(
+        catalog::BAD_DRAWING,
+        format!("this row has {}, and the board {wanted} files", words::count(given, "mark")),
+    )
+    .at(at, words::count(given, "mark"))
+    .help("put a blank between two marks, and `.` on every empty cell")
+}
+
+pub(in crate::check) fn drawn_off_board(at: Span, mark: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_DRAWING, format!("`{mark}` stands where the board has no cell"))
+        .at(at, "no cell here")
+}
+
+pub(in crate::check) fn unknown_letter(at: Span, mark: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_DRAWING, format!("no piece has the letter `{mark}`"))
+        .at(at, "not a letter of a piece")
+        .help("the letter stands behind a piece's name: `piece King \"K\"`")
+}
+
+pub(in crate::check) fn label_never_played(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NEVER_PLAYED, format!("no turn plays `{name}`"))
+        .at(at, "never played")
+        .help(format!("add `{name}` to `turn` or a `phase`"))
+}
+
+pub(in crate::check) fn move_never_played(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::NEVER_PLAYED, "no turn plays this move")
+        .at(at, "has no label that `turn` names")
+        .help("give it a label of `turn`, or add `move` to `turn`")
+}
+
+pub(in crate::check) fn never_ends(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::NEVER_ENDS, "this game never ends")
+        .at(at, "no ending is given")
+        .help("add `ends { before a turn { lose when no move } }`")
+}
+
+pub(in crate::check) fn empty_test(at: Span, title: &str) -> Diagnostic {
+    Diagnostic::new(catalog::EMPTY_TEST, format!("the test `{title}` tests nothing"))
+        .at(at, "no steps")
+        .help("add a `position` and what is expected of it")
+}
+
+pub(in crate::check) fn counts_too_long(at: Span, most: usize) -> Diagnostic {
+    Diagnostic::new(catalog::GAME_TOO_LARGE, format!("a test counts lines of {most} moves at most"))
+        .at(at, "one too many")
+}

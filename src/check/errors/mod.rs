@@ -1,0 +1,16 @@
+//! What can be wrong with what a file says: one function a message, by topic.
+
+mod board;
+mod games;
+mod names;
+mod pieces;
+mod values;
+mod walks;
+
+pub(super) use board::*;
+pub(super) use games::*;
+pub(crate) use games::{cannot_use, too_many_files, uses_itself};
+pub(super) use names::*;
+pub(super) use pieces::*;
+pub(super) use values::*;
+pub(super) use walks::*;

@@ -1,0 +1,177 @@
+//! Pieces, families, states and their clauses.
+
+use crate::diagnostic::{Diagnostic, catalog};
+use crate::source::Span;
+
+pub(in crate::check) fn no_letter(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_LETTER, format!("the piece `{name}` has no letter"))
+        .at(at, "no letter follows")
+        .help(format!(
+            "put one behind the name, for drawings and moves: `piece {name} \"{}\"`",
+            initial(name)
+        ))
+}
+
+fn initial(name: &str) -> String {
+    name.chars().next().map(|c| c.to_uppercase().to_string()).unwrap_or_default()
+}
+
+pub(in crate::check) fn bad_letter(at: Span, letter: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_LETTER, format!("`{letter}` cannot be the letter of a piece"))
+        .at(at, "not a letter")
+        .help("use one letter, or two characters such as `+P`")
+}
+
+pub(in crate::check) fn letter_twice(at: Span, letter: &str, before: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_LETTER, format!("two pieces have the letter `{letter}`"))
+        .at(at, "the second one")
+        .at(before, format!("`{name}` has it"))
+        .help("drawings tell sides apart by upper and lower case, so a letter counts once")
+}
+
+pub(in crate::check) fn letter_of_family(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_LETTER, format!("the family `{name}` needs no letter"))
+        .at(at, "only pieces stand on the board")
+        .help("leave it out, or make it a `piece`")
+}
+
+pub(in crate::check) fn family_of_itself(at: Span, name: &str, block: Span) -> Diagnostic {
+    Diagnostic::new(catalog::FAMILY_OF_ITSELF, format!("`{name}` is a family of itself"))
+        .at(at, "comes back to where it began")
+        .at(block, "by way of this")
+}
+
+pub(in crate::check) fn rule_twice(at: Span, word: &str, before: Span) -> Diagnostic {
+    Diagnostic::new(catalog::RULE_TWICE, format!("`{word}` is said already"))
+        .at(at, "said again")
+        .at(before, "said here")
+        .help(format!("`also {word}` permits more, `never {word}` forbids, `instead {word}` starts afresh"))
+}
+
+pub(in crate::check) fn also_without_plain(at: Span, word: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ALSO_OF_WHAT, format!("`also {word}` permits nothing new"))
+        .at(at, "without a plain clause everything is permitted")
+        .help(format!("leave out `also`, if only this is permitted: `{word} ...`"))
+}
+
+pub(in crate::check) fn guards_add_up(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::GUARDS_ADD_UP, "lines of this sort add up by themselves")
+        .at(at, "`also` and `never` say nothing here")
+        .help("leave the word out; `instead` drops what was said before")
+}
+
+pub(in crate::check) fn clause_outside_piece(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::CLAUSE_OUTSIDE, "this clause belongs in a piece")
+        .at(at, "of which piece?")
+        .help("put it into a `piece`, a `family` or `every piece`")
+}
+
+pub(in crate::check) fn so_that_here(at: Span) -> Diagnostic {
+    Diagnostic::new(
+        catalog::SO_THAT_HERE,
+        "`so that` asks about what comes after a move, and this is no move",
+    )
+    .at(at, "not here")
+    .help("use `when` or `unless`; `so that` stands in `move`, `drop`, `moves` and `turn`")
+}
+
+pub(in crate::check) fn unknown_type(at: Span, name: &str) -> Diagnostic {
+    let known = ["flag", "direction", "cell", "kind"];
+    let found =
+        Diagnostic::new(catalog::UNKNOWN_TYPE, format!("`{name}` is no type of state")).at(at, "not known");
+    match crate::diagnostic::suggest::nearest(name, known) {
+        Some(near) => found.help(format!("did you mean `{near}`?")),
+        None => found.help("a state is a `flag`, a number such as `0..7`, a `direction`, a `cell`, a `kind` or a `set of` men"),
+    }
+}
+
+pub(in crate::check) fn bounds_reversed(at: Span, least: i64, most: i64) -> Diagnostic {
+    Diagnostic::new(catalog::OUT_OF_RANGE, format!("`{least}..{most}` holds no number"))
+        .at(at, "the greater number comes first")
+        .help(format!("write `{most}..{least}`"))
+}
+
+pub(in crate::check) fn number_out_of_range(at: Span, least: i64, most: i64) -> Diagnostic {
+    Diagnostic::new(catalog::OUT_OF_RANGE, "this number is out of range")
+        .at(at, format!("from {least} to {most} can stand here"))
+}
+
+pub(in crate::check) fn not_known_yet(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_KNOWN_YET, format!("`{text}` is not known before the game"))
+        .at(at, "a value is needed")
+        .help("write the value itself")
+}
+
+pub(in crate::check) fn not_assignable(at: Span, noun: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_ASSIGNABLE, format!("{noun} is not given a value with `=`"))
+        .at(at, "not this way")
+        .help("a flag is `set` and `clear`ed; men are `add`ed to a set and `remove`d from it")
+}
+
+pub(in crate::check) fn whose_next_turn(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(
+        catalog::WHOSE_NEXT_TURN,
+        format!("`{name}` belongs to the game, which has no turn of its own"),
+    )
+    .at(at, "whose next turn?")
+    .help("say `until end of next turn`, or `for each side`")
+}
+
+pub(in crate::check) fn state_each_side_of_man(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::WHOSE_NEXT_TURN, format!("`{name}` belongs to a man, not to a side"))
+        .at(at, "each man has its own")
+        .help("leave out `for each side`, or declare it outside the piece")
+}
+
+pub(in crate::check) fn state_of_others(
+    at: Span,
+    name: &str,
+    declared: Span,
+    asker: Option<&str>,
+) -> Diagnostic {
+    let message = match asker {
+        Some(asker) => format!("a `{asker}` has no `{name}`"),
+        None => format!("`{name}` belongs to men; whose is meant?"),
+    };
+    Diagnostic::new(catalog::STATE_OF_OTHERS, message)
+        .at(at, "not its own")
+        .at(declared, "declared for other pieces")
+        .help(format!("say whose: `mover.{name}` or `it.{name}`, or declare it for this piece"))
+}
+
+pub(in crate::check) fn not_a_mans_state(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::STATE_OF_OTHERS, format!("`{name}` belongs to no man"))
+        .at(at, "not the state of a man")
+        .help(format!(
+            "a state of the game is `{name}` alone; a state of each side is `own.{name}` or `enemy.{name}`"
+        ))
+}
+
+pub(in crate::check) fn state_never_read(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::STATE_FOR_NOTHING, format!("nothing asks for `{name}`"))
+        .at(at, "never read")
+        .help("use it, or leave it out")
+}
+
+pub(in crate::check) fn state_never_set(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::STATE_FOR_NOTHING, format!("nothing ever changes `{name}`"))
+        .at(at, "always as it is at first")
+        .help("let an effect change it, or leave it out")
+}
+
+pub(in crate::check) fn piece_without_moves(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::PIECE_WITHOUT_MOVES, format!("the piece `{name}` has no moves"))
+        .at(at, "it can never move")
+        .help("give it a `move`; a piece that stands still on purpose says `move stay` with an effect, or is moved by others")
+}
+
+pub(in crate::check) fn piece_never_there(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::PIECE_NEVER_THERE, format!("no `{name}` ever comes into play"))
+        .at(at, "not in the set-up, a hand, a promotion or a test")
+        .help("set one up, promote to it, or show it in a test")
+}
+
+pub(in crate::check) fn promotes_to_itself(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NEVER_HAPPENS, format!("a `{name}` promotes to what it is"))
+        .at(at, "changes nothing")
+}

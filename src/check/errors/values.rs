@@ -1,0 +1,103 @@
+//! Sets, questions and numbers.
+
+use crate::diagnostic::{Diagnostic, catalog};
+use crate::source::Span;
+
+pub(in crate::check) fn not_a_set(at: Span, text: &str, why: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_A_SET, format!("`{text}` {why}, where men or cells are needed"))
+        .at(at, "not men or cells")
+}
+
+pub(in crate::check) fn not_a_question(at: Span, text: &str, noun: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_A_QUESTION, format!("`{text}` is {noun}, where a question is needed"))
+        .at(at, "neither true nor false")
+        .help("compare it with something: `rank >= 3`, `heading is n`")
+}
+
+pub(in crate::check) fn not_a_number(at: Span, text: &str, noun: &str) -> Diagnostic {
+    let found =
+        Diagnostic::new(catalog::NOT_A_NUMBER, format!("`{text}` is {noun}, where a number is needed"))
+            .at(at, "not a number");
+    if noun.contains("set") { found.help(format!("`number of {text}` counts it")) } else { found }
+}
+
+pub(in crate::check) fn not_a_direction(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_A_DIRECTION, format!("`{text}` is no direction"))
+        .at(at, "a direction is needed")
+        .help("name tracks, `direction`, or a state that holds a direction")
+}
+
+pub(in crate::check) fn kinds_only(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(catalog::KINDS_ONLY, format!("`{text}` does not say which kinds of piece"))
+        .at(at, "kinds are needed")
+        .help("name pieces or families: `Queen or Rook`")
+}
+
+pub(in crate::check) fn question_compared(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(catalog::CANNOT_COMPARE, format!("`{text}` is a question already"))
+        .at(at, "true or false by itself")
+        .help(format!("ask it alone: `{text}` or `not {text}`"))
+}
+
+/// A place, its words, and what they are.
+type Side<'a> = (Span, &'a str, &'a str);
+
+pub(in crate::check) fn cannot_compare(at: Span, left: Side<'_>, right: Side<'_>) -> Diagnostic {
+    let _ = at;
+    Diagnostic::new(
+        catalog::CANNOT_COMPARE,
+        format!("`{}` and `{}` are never the same sort of thing", left.1, right.1),
+    )
+    .at(left.0, left.2)
+    .at(right.0, right.2)
+}
+
+pub(in crate::check) fn men_needed(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(catalog::MEN_NEEDED, format!("`{text}` is cells, where men are needed"))
+        .at(at, "cells")
+        .help(format!("the men on them are `man {text}`"))
+}
+
+pub(in crate::check) fn never_both(
+    at: Span,
+    first_at: Span,
+    first: &str,
+    second_at: Span,
+    second: &str,
+) -> Diagnostic {
+    let _ = at;
+    Diagnostic::new(catalog::NEVER_HAPPENS, format!("nothing is both `{first}` and `{second}`"))
+        .at(first_at, "never this")
+        .at(second_at, "and this")
+        .help(format!("words side by side must all hold; either of them is `{first} or {second}`"))
+}
+
+pub(in crate::check) fn hand_is_no_place(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::HAND_WORDS, "men in hand stand nowhere")
+        .at(at, "not a set of men on the board")
+        .help("count them: `number of own hand Pawn`, or ask for one: `when own hand Pawn`")
+}
+
+pub(in crate::check) fn hand_words(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::HAND_WORDS, "a hand is told by a side and the kinds in it")
+        .at(at, "more than that is said")
+        .help("for example `own hand Pawn`, `White hand (Rook or Queen)`")
+}
+
+pub(in crate::check) fn attacked_alone(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::MEN_NEEDED, "`attacked` stands behind the men it is about")
+        .at(at, "who is attacked?")
+        .help("for example `own King attacked`, `mover attacked`")
+}
+
+pub(in crate::check) fn not_here(at: Span, word: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_HERE, format!("`{word}` means nothing here"))
+        .at(at, "nobody moves or stands here")
+        .help("it is known in the clauses of pieces, in guards and in effects")
+}
+
+pub(in crate::check) fn history_outside_ends(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(catalog::HISTORY_OUTSIDE_ENDS, format!("`{text}` asks about the past of the game"))
+        .at(at, "only `ends` may ask it")
+        .help("moves depend on the position alone; keep what they need in a state")
+}

@@ -1,0 +1,123 @@
+//! Walks, modes and effects.
+
+use crate::diagnostic::{Diagnostic, catalog};
+use crate::source::Span;
+
+pub(in crate::check) fn nothing_before(at: Span, word: &str) -> Diagnostic {
+    Diagnostic::new(
+        catalog::NOTHING_BEFORE,
+        format!("`{word}` speaks of the leg before, and this is the first leg"),
+    )
+    .at(at, "nothing was walked yet")
+    .help("name a direction")
+}
+
+pub(in crate::check) fn leg_direction(at: Span, word: &str, given: usize) -> Diagnostic {
+    let (message, help) = if given == 0 {
+        (format!("`{word}` where to?"), format!("name a direction: `{word} any`"))
+    } else {
+        (
+            format!("`{word}` takes one direction, and is given {given}"),
+            format!("join directions with `|`, in brackets: `{word} (n | e)`"),
+        )
+    };
+    Diagnostic::new(catalog::LEG_DIRECTION, message).at(at, "one direction is needed").help(help)
+}
+
+pub(in crate::check) fn jump_over_what(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::JUMP_OVER_WHAT, "this jump does not say what it jumps over")
+        .at(at, "over what?")
+        .help("for example `jump any over occupied`; a leap over anything is `jump any over cell`")
+}
+
+pub(in crate::check) fn step_over(at: Span, step: Span) -> Diagnostic {
+    Diagnostic::new(catalog::JUMP_OVER_WHAT, "a step passes over nothing")
+        .at(at, "nothing lies between")
+        .at(step, "goes one place")
+        .help("use `jump`")
+}
+
+pub(in crate::check) fn over_without_jump(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::JUMP_OVER_WHAT, "`over` belongs to a jump")
+        .at(at, "no jump stands directly before it")
+        .help("put it behind the direction: `jump any over occupied`")
+}
+
+pub(in crate::check) fn two_landings(at: Span, before: Span) -> Diagnostic {
+    Diagnostic::new(catalog::TWO_LANDINGS, "two things are said of one landing")
+        .at(at, "said here")
+        .at(before, "and here")
+        .help("a leg is one of `quietly`, `taking`, `may take`, `onto` and `past`")
+}
+
+pub(in crate::check) fn mode_without_landing(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::TWO_LANDINGS, "a man that stays lands nowhere")
+        .at(at, "about which landing?")
+        .help("leave it out")
+}
+
+pub(in crate::check) fn nothing_follows_past(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::PAST_THE_END, "a walk that goes `past` must go on")
+        .at(at, "nothing follows")
+        .help("add `then step ...`, or leave out `past`")
+}
+
+pub(in crate::check) fn onto_without_effect(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::ONTO_WHAT, "two men would stand on one cell")
+        .at(at, "lands on a man, and nothing moves it away")
+        .help("add an effect: `{ swap mover and it }`, `{ put it on origin }` or `{ take it }`")
+}
+
+pub(in crate::check) fn eye_takes(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::EYE_ACTS, "looking takes nothing")
+        .at(at, "the eye walks here, not the man")
+        .help("say what must stand there: `onto enemy`")
+}
+
+pub(in crate::check) fn eye_changes(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::EYE_ACTS, "looking changes nothing")
+        .at(at, "the eye walks here, not the man")
+        .help("put the block behind the whole `look`")
+}
+
+pub(in crate::check) fn mode_without_loop(at: Span, words: &str) -> Diagnostic {
+    Diagnostic::new(catalog::WITHOUT_LOOP, format!("`{words}` is about something that repeats"))
+        .at(at, "nothing repeats")
+        .help(format!("put it behind a bracket that repeats: `(step any)+ {words}`"))
+}
+
+pub(in crate::check) fn repeats_nothing(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::WITHOUT_LOOP, "staying again and again is staying")
+        .at(at, "nothing to repeat")
+        .help("leave it out")
+}
+
+pub(in crate::check) fn never_so_often(at: Span, least: i64, most: i64) -> Diagnostic {
+    Diagnostic::new(catalog::NEVER_SO_OFTEN, "this repeats never")
+        .at(at, format!("at least {least} and at most {most} times"))
+        .help("the smaller number comes first, and the other is at least 1")
+}
+
+pub(in crate::check) fn only_flags_are_set(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_ASSIGNABLE, format!("`{text}` is no flag"))
+        .at(at, "only flags are set")
+        .help(format!("give it a value: `{text} = ...`"))
+}
+
+pub(in crate::check) fn not_a_state(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_ASSIGNABLE, format!("`{text}` is no state"))
+        .at(at, "only states can be changed")
+        .help("name a state, with whose it is: `stuck`, `it.stuck`")
+}
+
+pub(in crate::check) fn not_a_set_state(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_ASSIGNABLE, format!("`{text}` holds no men"))
+        .at(at, "not a `set of` men")
+        .help("declare it as `name : set of Piece`; men in hand are added `to own hand`")
+}
+
+pub(in crate::check) fn one_needed(at: Span, text: &str, noun: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ONE_NEEDED, format!("`{text}` may be many, where one {noun} is needed"))
+        .at(at, "which of them?")
+        .help(format!("name the {noun} with `as` where the walk comes to it, or use `each`"))
+}

@@ -1,0 +1,244 @@
+//! What can never happen, and what is never used.
+
+use std::collections::HashSet;
+
+use super::names::Meaning;
+use super::{Checker, errors};
+use crate::ir::Acts;
+use crate::ir::{
+    ActsKind, Assigned, Effect, EffectKind, Kind, KindValue, KindValueKind, Label, MoveClause, StateId,
+    StateOwner, StateType, Value, Walk, WalkKind,
+};
+
+impl Checker<'_> {
+    /// Looks over the whole game.
+    pub(super) fn lints(&mut self) {
+        self.constants();
+        let reached = self.reached_kinds();
+        self.kinds_that_never_are(&reached);
+        self.pieces_without_moves();
+        self.labels_never_played();
+        self.states_for_nothing();
+        self.words_never_used();
+        if self.ir.after_turn.is_empty() && self.ir.before_turn.is_empty() {
+            let at = self.program.ends_at.or(self.program.sides.map(|sides| sides.at)).unwrap_or_default();
+            self.out.push(errors::never_ends(at));
+        }
+    }
+
+    /// States of men that no effect assigns are attributes of their kinds.
+    fn constants(&mut self) {
+        let mut assigned = self.states_set.clone();
+        // A state that expires or that a position may set is a state whatever the rules do.
+        for (index, state) in self.ir.states.iter_mut().enumerate() {
+            let id = StateId::at(index);
+            state.constant = matches!(state.of, StateOwner::Men(_)) && !assigned.contains(&id);
+        }
+        for (id, at) in std::mem::take(&mut self.states_placed) {
+            if let Some(state) = self.ir.states.get(id.index()).filter(|state| state.constant)
+                && assigned.insert(id)
+            {
+                self.out.push(errors::attribute_in_position(at, &state.name, state.at));
+            }
+        }
+    }
+
+    /// The kinds that stand in the set-up or a test, are in hand, or come of one that does.
+    fn reached_kinds(&self) -> HashSet<Kind> {
+        let mut reached: HashSet<Kind> = self.placed.clone();
+        let mut open: Vec<Kind> = reached.iter().copied().collect();
+        open.extend(self.ir.hooks.iter().flat_map(|hook| self.becomes(&hook.effects)));
+        if !self.ir.hand.is_empty() {
+            open.extend(self.ir.hand.iter().copied());
+        }
+        while let Some(kind) = open.pop() {
+            reached.insert(kind);
+            let Some(decl) = self.ir.kinds.get(kind.index()) else { continue };
+            let mut next: Vec<Kind> = Vec::new();
+            for promotion in &decl.promotions {
+                next.extend(self.values(&promotion.to, kind));
+            }
+            for walk in &decl.walks {
+                next.extend(self.becomes(&all_effects(walk)));
+            }
+            next.extend(decl.hooks.iter().flat_map(|hook| self.becomes(&hook.effects)));
+            open.extend(next.into_iter().filter(|kind| reached.insert(*kind)));
+        }
+        reached
+    }
+
+    fn values(&self, value: &KindValue, of: Kind) -> Vec<Kind> {
+        match &value.kind {
+            KindValueKind::These(kinds) => kinds.clone(),
+            KindValueKind::State(state) => self
+                .ir
+                .kinds
+                .get(of.index())
+                .into_iter()
+                .flat_map(|decl| &decl.attributes)
+                .filter(|(id, _)| *id == state.state)
+                .filter_map(|(_, value)| if let Value::Kind(kind) = value { *kind } else { None })
+                .collect(),
+            KindValueKind::Of(_) => Vec::new(),
+        }
+    }
+
+    fn becomes(&self, effects: &[Effect]) -> Vec<Kind> {
+        let mut kinds = Vec::new();
+        for effect in effects {
+            match &effect.kind {
+                EffectKind::Become(KindValue { kind: KindValueKind::These(these), .. }) => {
+                    kinds.extend(these)
+                }
+                EffectKind::Each(_, body) => kinds.extend(self.becomes(body)),
+                EffectKind::If(_, then, otherwise) => {
+                    kinds.extend(self.becomes(then));
+                    kinds.extend(self.becomes(otherwise));
+                }
+                EffectKind::Assign(_, Assigned::Kind(_)) => {}
+                _ => {}
+            }
+        }
+        kinds
+    }
+
+    fn kinds_that_never_are(&mut self, reached: &HashSet<Kind>) {
+        for (index, kind) in self.ir.kinds.iter().enumerate() {
+            if !reached.contains(&Kind::at(index)) {
+                self.out.push(errors::piece_never_there(kind.at, &kind.name));
+            }
+        }
+        for (kind, promotion) in self
+            .ir
+            .kinds
+            .iter()
+            .flat_map(|kind| kind.promotions.iter().map(move |promotion| (kind, promotion)))
+        {
+            if let KindValueKind::These(to) = &promotion.to.kind
+                && to.iter().all(|to| self.ir.kinds.get(to.index()).is_some_and(|to| to.name == kind.name))
+            {
+                self.out.push(errors::promotes_to_itself(promotion.at, &kind.name));
+            }
+        }
+    }
+
+    fn pieces_without_moves(&mut self) {
+        for kind in &self.ir.kinds {
+            if kind.walks.is_empty() && kind.drops.is_empty() {
+                self.out.push(errors::piece_without_moves(kind.at, &kind.name));
+            }
+        }
+    }
+
+    /// Labels that no turn plays, where turns name labels and nothing else.
+    fn labels_never_played(&mut self) {
+        if self.program.turn.is_none() {
+            return;
+        }
+        let (mut moves, mut drops) = (false, false);
+        for acts in self.ir.phases.iter().map(|phase| &phase.acts).chain([&self.ir.turn]) {
+            plays(acts, &mut moves, &mut drops);
+        }
+        for (index, name) in self.ir.labels.iter().enumerate() {
+            let label = Label::at(index);
+            let walks =
+                self.ir.kinds.iter().any(|kind| kind.walks.iter().any(|walk| walk.label == Some(label)));
+            if !self.labels_used.contains(&label) && !(walks && moves || !walks && drops) {
+                let at = self.label_places.get(index).copied().unwrap_or_default();
+                self.out.push(errors::label_never_played(at, name));
+            }
+        }
+        let mut told = HashSet::new();
+        for kind in &self.ir.kinds {
+            for walk in kind.walks.iter().filter(|walk| walk.label.is_none() && !moves) {
+                if told.insert(walk.at) {
+                    self.out.push(errors::move_never_played(walk.at));
+                }
+            }
+        }
+    }
+
+    fn states_for_nothing(&mut self) {
+        for (index, state) in self.ir.states.iter().enumerate() {
+            let id = StateId::at(index);
+            if !self.states_read.contains(&id) {
+                self.out.push(errors::state_never_read(state.at, &state.name));
+            } else if !state.constant
+                && !self.states_set.contains(&id)
+                && !matches!(state.of, StateOwner::Men(_))
+            {
+                self.out.push(errors::state_never_set(state.at, &state.name));
+            } else if state.constant && state.ty == StateType::Flag {
+                self.out.push(errors::state_never_set(state.at, &state.name));
+            }
+        }
+    }
+
+    fn words_never_used(&mut self) {
+        let mut unused = Vec::new();
+        let own = |at: crate::source::Span| at.source.0 != 0;
+        for zone in self.ir.board.zones.iter().filter(|zone| own(zone.at)) {
+            unused.push((zone.at, zone.name.clone(), "zone"));
+        }
+        for tracks in self.ir.board.tracks.iter().filter(|tracks| own(tracks.at)) {
+            unused.push((tracks.at, tracks.name.clone(), "direction"));
+        }
+        for define in self.defines.iter().filter(|define| own(define.name.at.0)) {
+            unused.push((define.name.at.0, define.name.text.clone(), "definition"));
+        }
+        for family in &self.families {
+            if family.members.is_empty() {
+                unused.push((family.at, family.name.clone(), "family"));
+            }
+        }
+        unused.retain(|(_, name, noun)| !self.names.is_used(name) || *noun == "family");
+        for local in self.local_defines.values().flat_map(|known| known.values()) {
+            if !self.local_used.contains(&local.name.at.0) {
+                unused.push((local.name.at.0, local.name.text.clone(), "definition"));
+            }
+        }
+        for (at, name, noun) in unused {
+            debug_assert!(!matches!(self.names.get(&name), Some(Meaning::Cell(_))));
+            self.out.push(errors::never_used(at, &name, noun));
+        }
+    }
+}
+
+fn plays(acts: &Acts, moves: &mut bool, drops: &mut bool) {
+    match &acts.kind {
+        ActsKind::Move => *moves = true,
+        ActsKind::Drop => *drops = true,
+        ActsKind::Pass | ActsKind::Labelled(_) => {}
+        ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
+            for part in parts {
+                plays(part, moves, drops);
+            }
+        }
+        ActsKind::Repeat(inner, ..) | ActsKind::WithMost(inner, _) | ActsKind::Guarded(inner, _) => {
+            plays(inner, moves, drops);
+        }
+    }
+}
+
+/// Everything that a move may do beside walking.
+fn all_effects(clause: &MoveClause) -> Vec<Effect> {
+    fn gather(walk: &Walk, all: &mut Vec<Effect>) {
+        match &walk.kind {
+            WalkKind::Leg(leg) => all.extend(leg.arrival.effects.iter().cloned()),
+            WalkKind::Stay(arrival) | WalkKind::Look(_, arrival) => {
+                all.extend(arrival.effects.iter().cloned())
+            }
+            WalkKind::Choice(parts) | WalkKind::Sequence(parts) => {
+                parts.iter().for_each(|part| gather(part, all))
+            }
+            WalkKind::Repeat { body, .. } => gather(body, all),
+            WalkKind::Bracket { body, arrival, .. } => {
+                all.extend(arrival.effects.iter().cloned());
+                gather(body, all);
+            }
+        }
+    }
+    let mut all = clause.effects.clone();
+    gather(&clause.walk, &mut all);
+    all
+}

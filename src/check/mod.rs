@@ -1,0 +1,234 @@
+//! From the tree to the [`Ir`]: names, kinds of value, numbers of arguments, and what can never happen.
+//!
+//! Everything is told at once: a clause that fails is left out, and checking goes on.
+
+mod clauses;
+mod defines;
+mod effects;
+pub mod errors;
+mod geometry;
+mod kinds;
+mod lints;
+mod names;
+mod placement;
+mod program;
+mod scope;
+mod sets;
+mod tracks;
+mod trials;
+mod turns;
+mod values;
+mod walks;
+mod zones;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+pub use program::ParsedFile;
+
+use crate::diagnostic::{Diagnostic, Severity, catalog};
+use crate::ir::{Ir, Kind, Label, SCHEMA, Side, StateId};
+use crate::source::{Sources, Span};
+use crate::syntax::tree::{BoardItem, BoardItemKind, Define, State};
+use defines::Alternates;
+use geometry::{Geometry, Lattice};
+use kinds::{Family, Layer};
+use names::{Meaning, Names};
+use program::Program;
+use tracks::Tracks;
+
+/// What came of checking.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The game; sound only if there are no errors among the diagnostics.
+    pub ir: Option<Ir>,
+    /// Errors and warnings, in no particular order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A game being checked.
+struct Checker<'t> {
+    program: &'t Program<'t>,
+    sources: &'t Sources,
+    alternates: &'t Alternates,
+    out: Vec<Diagnostic>,
+    ir: Ir,
+    geometry: Geometry,
+    track_info: Tracks,
+    names: Names,
+    families: Vec<Family>,
+    /// For each kind, the blocks that it gets clauses from, nearest first, `every piece` last.
+    layers: Vec<Vec<Layer<'t>>>,
+    defines: Vec<&'t Define>,
+    local_defines: BTreeMap<Kind, BTreeMap<&'t str, &'t Define>>,
+    local_used: HashSet<Span>,
+    state_sources: Vec<(StateId, &'t State, Vec<Kind>)>,
+    states_read: HashSet<StateId>,
+    states_set: HashSet<StateId>,
+    states_placed: Vec<(StateId, Span)>,
+    label_places: Vec<Span>,
+    labels_used: HashSet<Label>,
+    /// Kinds that stand in the set-up or in a test.
+    placed: HashSet<Kind>,
+    nodes: usize,
+    depth: usize,
+    too_large: bool,
+}
+
+/// Checks a game made of files, the prelude first and the game's own file last.
+#[must_use]
+pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
+    let mut program = Program::of(files);
+    let out = std::mem::take(&mut program.out);
+    let alternates = defines::alternates(&program);
+    let mut checker = Checker {
+        program: &program,
+        sources,
+        alternates: &alternates,
+        out,
+        ir: Ir { schema: SCHEMA, ..Ir::default() },
+        geometry: Geometry::default(),
+        track_info: Tracks::default(),
+        names: Names::default(),
+        families: Vec::new(),
+        layers: Vec::new(),
+        defines: Vec::new(),
+        local_defines: BTreeMap::new(),
+        local_used: HashSet::new(),
+        state_sources: Vec::new(),
+        states_read: HashSet::new(),
+        states_set: HashSet::new(),
+        states_placed: Vec::new(),
+        label_places: Vec::new(),
+        labels_used: HashSet::new(),
+        placed: HashSet::new(),
+        nodes: 0,
+        depth: 0,
+        too_large: false,
+    };
+    let complete = checker.game(files);
+    Checked { ir: complete.then_some(checker.ir), diagnostics: checker.out }
+}
+
+/// Whether something found in a file surely has nothing to do with the parts of it that could not be read, whose
+/// words are given.
+#[must_use]
+pub fn independent_of(found: &Diagnostic, unread: &[String], sources: &Sources) -> bool {
+    let incomplete =
+        [catalog::BLOCK_MISSING, catalog::NO_SHAPE, catalog::NO_LANGUAGE, catalog::SIDE_WITHOUT_MEN];
+    if found.severity == Severity::Warning || incomplete.contains(&found.code) {
+        return false;
+    }
+    let word = found.span().map_or("", |span| sources.text(span));
+    !unread.iter().any(|known| known == word)
+}
+
+impl<'t> Checker<'t> {
+    /// Everything, in the order in which one thing needs another. False where so much is missing that the rest
+    /// cannot be looked at.
+    fn game(&mut self, files: &[ParsedFile]) -> bool {
+        let program = self.program;
+        self.ir.names = program.titles.iter().map(|title| title.text.clone()).collect();
+        let end = files.last().map_or_else(Span::default, |parsed| {
+            let last = parsed.file.items.last().map_or_else(Span::default, |item| item.at.0);
+            Span { source: parsed.source, ..last }
+        });
+        for (missing, what) in [
+            (program.titles.is_empty(), "game"),
+            (program.sides.is_none(), "sides"),
+            (program.board_at.is_none(), "board"),
+            (!program.kinds.iter().any(|kind| !kind.family), "piece"),
+            (program.setup.is_none(), "setup"),
+        ] {
+            if missing {
+                self.out.push(errors::block_missing(end, what));
+            }
+        }
+        self.shape();
+        if self.ir.board.cells.is_empty() {
+            return false;
+        }
+        self.symmetry();
+        self.declare_cells();
+        self.sides();
+        self.board_words();
+        for define in &program.defines {
+            self.define(define);
+        }
+        self.kinds_declared();
+        self.states_declared();
+        self.hands();
+        for index in 0..self.ir.kinds.len() {
+            self.kind_clauses(Kind::at(index));
+        }
+        self.game_clauses();
+        self.turns();
+        self.ends();
+        self.setup();
+        self.tests();
+        self.lints();
+        true
+    }
+
+    fn sides(&mut self) {
+        let Some(sides) = self.program.sides else { return };
+        if sides.names.len() != 2 {
+            self.out.push(errors::two_sides(sides.at, sides.names.len()));
+        }
+        for (index, name) in sides.names.iter().take(2).enumerate() {
+            self.declare(name, Meaning::Side(Side::at(index)));
+            self.ir.sides.push(name.text.clone());
+        }
+        if let Some(first) = sides.first
+            && let Some(side) = self.side_named(first)
+        {
+            self.ir.first = side.0;
+        }
+    }
+
+    /// Directions, zones and definitions of the board: those of the prelude for its shape, then its own.
+    fn board_words(&mut self) {
+        let program = self.program;
+        for (shape, dimensions, items) in &program.shaped {
+            let fits = match (shape.text.as_str(), self.geometry.lattice) {
+                ("grid", Lattice::Grid(n)) => {
+                    dimensions.is_none_or(|number| usize::try_from(number.value) == Ok(n))
+                }
+                ("hexagon", Lattice::Hexagon) => true,
+                ("grid" | "hexagon", _) => false,
+                (other, _) => {
+                    self.out.push(errors::unknown_shape(shape.at.0, other));
+                    false
+                }
+            };
+            if fits {
+                for item in items {
+                    self.board_word(item);
+                }
+            }
+        }
+        for item in &program.board {
+            self.board_word(item);
+        }
+    }
+
+    fn board_word(&mut self, item: &'t BoardItem) {
+        match &item.kind {
+            BoardItemKind::Zone { name, body, each_side } => self.zone(name, body, *each_side),
+            BoardItemKind::Tracks { name, body, each_side } => self.tracks(name, body, *each_side),
+            BoardItemKind::Define(define) => self.define(define),
+            _ => {}
+        }
+    }
+
+    fn hands(&mut self) {
+        let program = self.program;
+        for expr in &program.hand {
+            let mut scope = scope::Scope::new(scope::Place::Rule, None);
+            if let Some(kinds) = self.kinds(expr, &mut scope) {
+                self.ir.hand.extend(kinds);
+            }
+        }
+        self.ir.hand.sort();
+        self.ir.hand.dedup();
+    }
+}

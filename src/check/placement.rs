@@ -1,0 +1,337 @@
+//! Set-ups and positions.
+
+use std::collections::HashMap;
+
+use super::geometry::{inside, lines};
+use super::names::Meaning;
+use super::{Checker, errors};
+use crate::ir::{Cell, Kind, Placed, Placement, Side, StateId, StateOwner, StateType, Value, limits};
+use crate::source::Span;
+use crate::syntax::tree::{Army, CellRange, Entry, Men, Name, PositionLine, SetupBody, Stands, Text};
+
+/// A position being put together.
+#[derive(Default)]
+struct Draft {
+    placement: Placement,
+    /// Where each cell's men were written.
+    places: HashMap<Cell, Span>,
+}
+
+impl<'t> Checker<'t> {
+    /// The set-up of the game.
+    pub(super) fn setup(&mut self) {
+        let Some((at, bodies)) = &self.program.setup else { return };
+        let (at, bodies) = (*at, bodies.clone());
+        let mut draft = Draft::default();
+        for body in bodies {
+            match body {
+                SetupBody::Drawing(text) => self.drawing(text, &mut draft),
+                SetupBody::Armies(armies) => self.armies(armies, &mut draft),
+            }
+        }
+        for side in [Side(0), Side(1)] {
+            let none = !draft.placement.men.iter().any(|man| man.side == side)
+                && !draft.placement.hands.iter().any(|(of, ..)| *of == side);
+            if none && self.ir.sides.len() == 2 && self.out.is_empty() {
+                let name = self.ir.sides.get(side.index()).cloned().unwrap_or_default();
+                self.out.push(errors::side_without_men(at, &name));
+            }
+        }
+        draft.placement.to_move = self.ir.first;
+        self.ir.setup = finished(draft.placement);
+    }
+
+    /// A position of a test; the side that begins the game is to move unless it is said.
+    pub(super) fn position(&mut self, position_lines: &'t [PositionLine]) -> Placement {
+        let mut draft = Draft::default();
+        draft.placement.to_move = self.ir.first;
+        let turns = |phases: usize| u16::try_from(2 * phases).unwrap_or(u16::MAX);
+        draft.placement.phase_turns = turns(self.ir.phases.len());
+        let mut phase = None;
+        for line in position_lines {
+            match line {
+                PositionLine::Army(army) => self.army(army, None, &mut draft),
+                PositionLine::Entry(entry) => self.game_entry(entry, &mut draft),
+                PositionLine::ToMove(name) => {
+                    if let Some(side) = self.side_named(name) {
+                        draft.placement.to_move = side.0;
+                    }
+                }
+                PositionLine::Phase(name) => {
+                    phase = self.ir.phases.iter().position(|phase| phase.name == name.text);
+                    if phase.is_none() {
+                        let known: Vec<&str> =
+                            self.ir.phases.iter().map(|phase| phase.name.as_str()).collect();
+                        let near = crate::diagnostic::suggest::nearest(&name.text, known);
+                        let found = errors::unknown_name(name.at.0, &name.text, "a phase", near);
+                        self.out.push(found);
+                    }
+                }
+            }
+        }
+        if let Some(phase) = phase {
+            draft.placement.phase_turns = turns(phase) + u16::from(draft.placement.to_move != self.ir.first);
+        }
+        self.known_men(&mut draft);
+        finished(draft.placement)
+    }
+
+    /// A position drawn as the set-up may be.
+    pub(super) fn drawn_position(&mut self, text: &'t Text) -> Placement {
+        let mut draft = Draft::default();
+        draft.placement.to_move = self.ir.first;
+        draft.placement.phase_turns = u16::try_from(2 * self.ir.phases.len()).unwrap_or(u16::MAX);
+        self.drawing(text, &mut draft);
+        finished(draft.placement)
+    }
+
+    fn armies(&mut self, armies: &'t [Army], draft: &mut Draft) {
+        let mut seen: Vec<&Name> = Vec::new();
+        for army in armies {
+            if let Some(before) = seen.iter().find(|before| before.text == army.side.text) {
+                self.out.push(errors::army_twice(army.side.at.0, &army.side.text, before.at.0));
+                continue;
+            }
+            seen.push(&army.side);
+            if army.men.is_some() {
+                self.army(army, None, draft);
+            } else {
+                let other =
+                    armies.iter().find(|other| other.side.text != army.side.text && other.men.is_some());
+                match other {
+                    Some(other) => self.army(other, Some(&army.side), draft),
+                    None => self.out.push(errors::likewise_what(army.at.0)),
+                }
+            }
+        }
+        self.known_men(draft);
+    }
+
+    /// The men of a side; for `likewise`, of another side, on the images of the cells.
+    fn army(&mut self, army: &'t Army, likewise: Option<&Name>, draft: &mut Draft) {
+        let Some(side) = self.side_named(likewise.unwrap_or(&army.side)) else { return };
+        for men in army.men.iter().flatten() {
+            self.men_placed(men, side, likewise, draft);
+        }
+    }
+
+    fn men_placed(&mut self, men: &'t Men, side: Side, likewise: Option<&Name>, draft: &mut Draft) {
+        let Some(kind) = self.kind_named(&men.kind) else { return };
+        self.placed.insert(kind);
+        match &men.stands {
+            Stands::InHand(number) => {
+                if !self.ir.hand.contains(&kind) {
+                    return self.out.push(errors::not_held(men.kind.at.0, &men.kind.text));
+                }
+                match u32::try_from(number.value) {
+                    Ok(count) if count > 0 && number.value <= i64::try_from(limits::MEN).unwrap_or(0) => {
+                        draft.placement.hands.push((side, kind, count));
+                    }
+                    _ => {
+                        let most = i64::try_from(limits::MEN).unwrap_or(0);
+                        self.out.push(errors::number_out_of_range(number.at.0, 1, most));
+                    }
+                }
+            }
+            Stands::Cells(ranges, entries) => {
+                let states = self.entries(entries, kind);
+                for range in ranges {
+                    for cell in self.cells(range) {
+                        let cell = if likewise.is_some() { self.image_of(cell) } else { cell };
+                        let at = likewise.map_or(range.first.at.0, |name| name.at.0);
+                        self.place(cell, side, kind, &states, at, draft);
+                    }
+                }
+            }
+        }
+    }
+
+    fn place(
+        &mut self,
+        cell: Cell,
+        side: Side,
+        kind: Kind,
+        states: &[(StateId, Value)],
+        at: Span,
+        draft: &mut Draft,
+    ) {
+        let stacks = self.ir.kinds.get(kind.index()).map_or(1, |kind| kind.stacks);
+        if let Some(before) = draft.places.get(&cell) {
+            let known = draft.placement.men.iter_mut().find(|man| man.cell == cell);
+            if let Some(pile) = known
+                && pile.kind == kind
+                && pile.side == side
+                && pile.states == states
+                && pile.count < stacks
+            {
+                pile.count += 1;
+                return;
+            }
+            let name = self.ir.board.cell_name(cell).to_owned();
+            return self.out.push(errors::two_men(at, &name, *before, stacks));
+        }
+        draft.places.insert(cell, at);
+        draft.placement.men.push(Placed { cell, side, kind, count: 1, states: states.to_vec() });
+    }
+
+    /// A cell or block of cells.
+    pub(super) fn cells(&mut self, range: &CellRange) -> Vec<Cell> {
+        let Some(first) = self.cell_named(&range.first) else { return Vec::new() };
+        match &range.last {
+            None => vec![first],
+            Some(last_name) => match self.cell_named(last_name) {
+                Some(last) => {
+                    self.range(first, last, range.first.at.0.to(last_name.at.0)).unwrap_or_default()
+                }
+                None => Vec::new(),
+            },
+        }
+    }
+
+    fn entries(&mut self, entries: &'t [Entry], kind: Kind) -> Vec<(StateId, Value)> {
+        let mut states = Vec::new();
+        for entry in entries {
+            let Some((id, value)) = self.entry(entry) else { continue };
+            let Some(decl) = self.ir.states.get(id.index()) else { continue };
+            let its = matches!(&decl.of, StateOwner::Men(kinds) if kinds.contains(&kind));
+            if !its {
+                let asker = self.ir.kinds.get(kind.index()).map(|kind| kind.name.as_str());
+                let found = errors::state_of_others(entry.name.at.0, &entry.name.text, decl.at, asker);
+                self.out.push(found);
+                continue;
+            }
+            self.states_placed.push((id, entry.name.at.0));
+            states.push((id, value));
+        }
+        states.sort();
+        states
+    }
+
+    fn game_entry(&mut self, entry: &'t Entry, draft: &mut Draft) {
+        let side = match &entry.side {
+            Some(name) => match self.side_named(name) {
+                Some(side) => Some(side),
+                None => return,
+            },
+            None => None,
+        };
+        let Some((id, value)) = self.entry(entry) else { return };
+        let fits = match self.ir.states.get(id.index()).map(|decl| &decl.of) {
+            Some(StateOwner::Game) => side.is_none(),
+            Some(StateOwner::Side) => side.is_some(),
+            _ => false,
+        };
+        if fits {
+            draft.placement.states.push((side, id, value));
+        } else {
+            self.out.push(errors::entry_of_whom(entry.at.0, &entry.name.text));
+        }
+    }
+
+    fn entry(&mut self, entry: &'t Entry) -> Option<(StateId, Value)> {
+        let Some(Meaning::State(id)) = self.lookup(&entry.name.text) else {
+            self.unknown(&entry.name, "a state", |meaning| matches!(meaning, Meaning::State(_)), &[]);
+            return None;
+        };
+        let ty = self.state_type(id)?.clone();
+        let value = match (&entry.value, &ty) {
+            (None, StateType::Flag) => Value::Flag(true),
+            (None, _) => {
+                self.out.push(errors::value_missing(entry.at.0, &entry.name.text));
+                return None;
+            }
+            (Some(expr), ty) => self.fixed_value(ty, expr, None)?,
+        };
+        Some((id, value))
+    }
+
+    /// Men that stand on cells which a set of men names must be there.
+    fn known_men(&mut self, draft: &mut Draft) {
+        let standing: Vec<(Cell, Kind)> =
+            draft.placement.men.iter().map(|man| (man.cell, man.kind)).collect();
+        for man in &draft.placement.men {
+            for (id, value) in &man.states {
+                let (Value::Men(cells), Some(decl)) = (value, self.ir.states.get(id.index())) else {
+                    continue;
+                };
+                let StateType::Men(kinds) = &decl.ty else { continue };
+                for cell in cells {
+                    if !standing.iter().any(|(at, kind)| at == cell && kinds.contains(kind)) {
+                        let at = draft.places.get(&man.cell).copied().unwrap_or_default();
+                        let name = self.ir.board.cell_name(*cell).to_owned();
+                        self.out.push(errors::no_such_man(at, &decl.name.clone(), &name));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Rows of letters, the far side's on top; upper case for the first side.
+    fn drawing(&mut self, text: &'t Text, draft: &mut Draft) {
+        let Some((columns, rows)) = self.geometry.drawn else {
+            return self.out.push(errors::board_not_drawn(text.at.0));
+        };
+        let drawn: Vec<(usize, &str)> =
+            lines(&text.text).filter(|(_, line)| !line.trim().is_empty()).collect();
+        if drawn.len() != rows {
+            return self.out.push(errors::drawing_rows(text.at.0, drawn.len(), rows));
+        }
+        let by_place: HashMap<[i32; 3], Cell> = self
+            .ir
+            .board
+            .cells
+            .iter()
+            .enumerate()
+            .map(|(index, cell)| (cell.place, Cell::at(index)))
+            .collect();
+        for (index, (offset, line)) in drawn.iter().enumerate() {
+            let marks: Vec<&str> = line.split_whitespace().collect();
+            let line_at = inside(text, *offset, line);
+            if marks.len() != columns {
+                self.out.push(errors::drawing_columns(line_at, marks.len(), columns));
+                continue;
+            }
+            let mut start = 0;
+            for (column, mark) in marks.iter().enumerate() {
+                let found = line.get(start..).and_then(|rest| rest.find(mark)).unwrap_or(0) + start;
+                start = found + mark.len();
+                if *mark == "." {
+                    continue;
+                }
+                let at = inside(text, offset + found, mark);
+                let place = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
+                let Some(cell) = by_place.get(&[place(column), place(rows - 1 - index), 0]) else {
+                    self.out.push(errors::drawn_off_board(at, mark));
+                    continue;
+                };
+                let letter = |kind: &crate::ir::KindDecl| kind.letter.eq_ignore_ascii_case(mark);
+                let Some(kind) = self.ir.kinds.iter().position(letter).map(Kind::at) else {
+                    self.out.push(errors::unknown_letter(at, mark));
+                    continue;
+                };
+                let side = Side(u8::from(!mark.chars().any(char::is_uppercase)));
+                self.placed.insert(kind);
+                if let Some(name) = self.ir.kinds.get(kind.index()).map(|kind| kind.name.clone()) {
+                    self.names.mark(&name);
+                }
+                self.place(*cell, side, kind, &[], at, draft);
+            }
+        }
+    }
+}
+
+/// Men in the order of cells, hands added up.
+fn finished(mut placement: Placement) -> Placement {
+    placement.men.sort_by_key(|man| man.cell);
+    let mut hands: Vec<(Side, Kind, u32)> = Vec::new();
+    for (side, kind, count) in placement.hands {
+        match hands.iter_mut().find(|(s, k, _)| *s == side && *k == kind) {
+            Some((.., known)) => *known = known.saturating_add(count),
+            None => hands.push((side, kind, count)),
+        }
+    }
+    hands.sort();
+    placement.hands = hands;
+    placement.states.sort();
+    placement
+}

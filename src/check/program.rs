@@ -1,0 +1,287 @@
+//! The files of a game put together: what each `change` adds and each `instead` replaces.
+
+use std::collections::HashMap;
+
+use super::errors;
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceId, Span};
+use crate::syntax::tree::{
+    Acts, Amendment, Block, BoardItem, Clause, ClauseKind, Define, EndGroup, Expr, File, ItemKind, Name,
+    Number, RuleChange, RuleName, SetupBody, State, TestStep, Text,
+};
+
+/// A file with the number of its text.
+#[derive(Clone, Debug)]
+pub struct ParsedFile {
+    /// The text.
+    pub source: SourceId,
+    /// Its tree.
+    pub file: File,
+}
+
+/// What `sides` says.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sides<'t> {
+    pub(super) at: Span,
+    pub(super) names: &'t [Name],
+    pub(super) symmetry: Option<&'t Name>,
+    pub(super) first: Option<&'t Name>,
+}
+
+/// A piece or family, its clauses from all files that speak of it.
+#[derive(Clone, Debug)]
+pub(super) struct KindBlock<'t> {
+    pub(super) at: Span,
+    pub(super) family: bool,
+    pub(super) name: &'t Name,
+    pub(super) letter: Option<&'t Text>,
+    pub(super) of: Vec<&'t Name>,
+    pub(super) clauses: Vec<&'t Clause>,
+}
+
+/// All that the files say, in order.
+#[derive(Debug, Default)]
+pub(super) struct Program<'t> {
+    pub(super) titles: Vec<&'t Text>,
+    pub(super) sides: Option<Sides<'t>>,
+    pub(super) board: Vec<&'t BoardItem>,
+    pub(super) board_at: Option<Span>,
+    /// `board for SHAPE N`, in order.
+    pub(super) shaped: Vec<(&'t Name, Option<&'t Number>, Vec<&'t BoardItem>)>,
+    pub(super) kinds: Vec<KindBlock<'t>>,
+    pub(super) every: Vec<&'t Clause>,
+    pub(super) defines: Vec<&'t Define>,
+    pub(super) states: Vec<&'t State>,
+    pub(super) hand: Vec<&'t Expr>,
+    /// `moves` of the game.
+    pub(super) rules: Vec<&'t Clause>,
+    pub(super) hooks: Vec<&'t Clause>,
+    pub(super) setup: Option<(Span, Vec<&'t SetupBody>)>,
+    pub(super) turn: Option<(Span, &'t Acts)>,
+    pub(super) phases: Vec<(Span, &'t Name, &'t Acts)>,
+    /// The lines of later files before those of earlier ones.
+    pub(super) ends: Vec<&'t EndGroup>,
+    pub(super) ends_at: Option<Span>,
+    pub(super) tests: Vec<(Span, &'t Text, &'t [TestStep])>,
+    pub(super) out: Vec<Diagnostic>,
+}
+
+/// The version of the language that this program reads.
+pub(super) const LANGUAGE: i64 = 1;
+
+impl<'t> Program<'t> {
+    /// Puts the files together; the last one is the game's own, and only its tests count.
+    pub(super) fn of(files: &'t [ParsedFile]) -> Self {
+        let mut program = Self::default();
+        for (index, parsed) in files.iter().enumerate() {
+            let own = index + 1 == files.len();
+            let mut seen = HashMap::new();
+            program.language(parsed);
+            for item in &parsed.file.items {
+                program.item(&item.kind, item.at.0, own, &mut seen);
+            }
+        }
+        program
+    }
+
+    fn language(&mut self, parsed: &ParsedFile) {
+        let mut first = None;
+        for item in &parsed.file.items {
+            if let ItemKind::Language(number) = &item.kind {
+                if number.value != LANGUAGE {
+                    self.out.push(errors::unknown_language(number.at.0, number.value));
+                }
+                if let Some(before) = first.replace(item.at.0) {
+                    self.out.push(errors::said_twice(item.at.0, "language", before));
+                }
+            }
+        }
+        if first.is_none() {
+            let at = parsed.file.items.first().map_or(Span::new(parsed.source, 0, 0), |item| item.at.0);
+            self.out.push(errors::no_language(at));
+        }
+    }
+
+    fn item(&mut self, kind: &'t ItemKind, at: Span, own: bool, seen: &mut HashMap<String, Span>) {
+        match kind {
+            ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Broken(_) => {}
+            ItemKind::Game(texts) => {
+                if let Some(before) = seen.insert("game".into(), at) {
+                    self.out.push(errors::said_twice(at, "game", before));
+                }
+                self.titles = texts.iter().collect();
+            }
+            ItemKind::Sides { names, symmetry, first } => {
+                if let Some(before) = &self.sides {
+                    self.out.push(errors::said_twice(at, "sides", before.at));
+                } else {
+                    self.sides =
+                        Some(Sides { at, names, symmetry: symmetry.as_ref(), first: first.as_ref() });
+                }
+            }
+            ItemKind::Hand(kinds) => self.hand.push(kinds),
+            ItemKind::State(state) => self.states.push(state),
+            ItemKind::Clause(clause) => self.clause(clause),
+            ItemKind::Block(amendment, block) => self.block(*amendment, block, at, own),
+        }
+    }
+
+    fn clause(&mut self, clause: &'t Clause) {
+        match &clause.kind {
+            ClauseKind::Rule { change, name: RuleName::Moves, .. } => {
+                if *change == Some(RuleChange::Instead) {
+                    if self.rules.is_empty() {
+                        self.out.push(errors::nothing_to_replace(clause.at.0, "moves"));
+                    }
+                    self.rules.clear();
+                } else if change.is_some() {
+                    self.out.push(errors::guards_add_up(clause.at.0));
+                }
+                self.rules.push(clause);
+            }
+            ClauseKind::Hook { .. } => self.hooks.push(clause),
+            ClauseKind::Broken(_) => {}
+            _ => self.out.push(errors::clause_outside_piece(clause.at.0)),
+        }
+    }
+
+    fn block(&mut self, amendment: Option<Amendment>, block: &'t Block, at: Span, own: bool) {
+        match block {
+            Block::Board { shape: Some((name, number)), items } => {
+                self.shaped.push((name, number.as_ref(), items.iter().collect()));
+            }
+            Block::Board { shape: None, items } => {
+                if self.amends(amendment, self.board_at, "board", at) == Amendment::Instead {
+                    self.board.clear();
+                }
+                self.board.extend(items);
+                self.board_at = Some(at);
+            }
+            Block::Kind { family, name, letter, of, clauses } => {
+                self.kind(
+                    amendment,
+                    KindBlock {
+                        at: name.at.0,
+                        family: *family,
+                        name,
+                        letter: letter.as_ref(),
+                        of: of.iter().collect(),
+                        clauses: clauses.iter().collect(),
+                    },
+                );
+            }
+            Block::Every(clauses) => {
+                if amendment == Some(Amendment::Instead) {
+                    self.every.clear();
+                }
+                self.every.extend(clauses);
+            }
+            Block::Define(define) => self.define(amendment, define),
+            Block::Setup(body) => {
+                let before = self.setup.as_ref().map(|(at, _)| *at);
+                let instead = self.amends(amendment, before, "setup", at) == Amendment::Instead;
+                match &mut self.setup {
+                    Some((_, bodies)) if !instead => bodies.push(body),
+                    setup => *setup = Some((at, vec![body])),
+                }
+            }
+            Block::Turn(acts) => {
+                let before = self.turn.as_ref().map(|(at, _)| *at);
+                self.replaceable(amendment, before, "turn", at);
+                self.turn = Some((at, acts));
+            }
+            Block::Phase { name, acts } => {
+                let before = self.phases.iter().position(|(_, known, _)| known.text == name.text);
+                let before_at = before.and_then(|index| self.phases.get(index)).map(|(at, ..)| *at);
+                self.replaceable(amendment, before_at, &format!("phase {}", name.text), at);
+                match before.and_then(|index| self.phases.get_mut(index)) {
+                    Some(phase) => *phase = (at, name, acts),
+                    None => self.phases.push((at, name, acts)),
+                }
+            }
+            Block::Ends(groups) => {
+                if self.amends(amendment, self.ends_at, "ends", at) == Amendment::Instead {
+                    self.ends.clear();
+                }
+                self.ends.splice(0..0, groups);
+                self.ends_at = Some(at);
+            }
+            Block::Test { title, steps } => {
+                if !own {
+                    return;
+                }
+                if let Some((_, before, _)) = self.tests.iter().find(|(_, known, _)| known.text == title.text)
+                {
+                    self.out.push(errors::declared_twice(title.at.0, &title.text, before.at.0));
+                }
+                self.tests.push((at, title, steps));
+            }
+        }
+    }
+
+    /// How a block adds to one that may be there already: the first one counts as added.
+    fn amends(
+        &mut self,
+        amendment: Option<Amendment>,
+        before: Option<Span>,
+        what: &str,
+        at: Span,
+    ) -> Amendment {
+        match (amendment, before) {
+            (None, Some(before)) => self.out.push(errors::block_twice(at, what, before)),
+            (Some(_), None) => self.out.push(errors::nothing_to_amend(at, what)),
+            _ => {}
+        }
+        amendment.unwrap_or(Amendment::Change)
+    }
+
+    /// As [`Self::amends`], for a block whose parts have no order in which something could be added.
+    fn replaceable(&mut self, amendment: Option<Amendment>, before: Option<Span>, what: &str, at: Span) {
+        if amendment == Some(Amendment::Change) {
+            self.out.push(errors::cannot_change(at, what));
+        } else {
+            self.amends(amendment, before, what, at);
+        }
+    }
+
+    fn kind(&mut self, amendment: Option<Amendment>, block: KindBlock<'t>) {
+        let before = self.kinds.iter().position(|known| known.name.text == block.name.text);
+        let known = before.and_then(|index| self.kinds.get_mut(index));
+        match (amendment, known) {
+            (None, None) => self.kinds.push(block),
+            (None, Some(before)) => {
+                let at = before.at;
+                self.out.push(errors::declared_twice(block.at, &block.name.text, at));
+            }
+            (Some(_), None) => {
+                let names: Vec<&str> = self.kinds.iter().map(|known| known.name.text.as_str()).collect();
+                self.out.push(errors::nothing_to_amend_named(block.at, &block.name.text, &names));
+            }
+            (Some(Amendment::Instead), Some(before)) => *before = block,
+            (Some(Amendment::Change), Some(before)) => {
+                before.letter = block.letter.or(before.letter);
+                before.of.extend(block.of);
+                before.clauses.extend(block.clauses);
+            }
+        }
+    }
+
+    fn define(&mut self, amendment: Option<Amendment>, define: &'t Define) {
+        let before = self.defines.iter().position(|known| known.name.text == define.name.text);
+        let known = before.and_then(|index| self.defines.get_mut(index));
+        let (at, name) = (define.name.at.0, define.name.text.as_str());
+        match (amendment, known) {
+            (None, None) => self.defines.push(define),
+            (Some(Amendment::Instead), Some(before)) => *before = define,
+            (None, Some(before)) => {
+                let before = before.name.at.0;
+                self.out.push(errors::declared_twice(at, name, before));
+            }
+            (Some(_), None) => {
+                let names: Vec<&str> = self.defines.iter().map(|known| known.name.text.as_str()).collect();
+                self.out.push(errors::nothing_to_amend_named(at, name, &names));
+            }
+            (Some(Amendment::Change), Some(_)) => self.out.push(errors::cannot_change(at, name)),
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! What the words of a clause may refer to beside declared names.
+
+use std::rc::Rc;
+
+use crate::ir::{Bracket, Kind, NamedSort, Slot};
+use crate::source::Span;
+use crate::syntax::tree::{Directions, Expr};
+
+/// What a definition was given for a parameter, with the place where its words are to be understood.
+#[derive(Clone, Debug)]
+pub(super) enum Argument<'t> {
+    Directions(&'t Directions, Rc<Frame<'t>>),
+    Value(&'t Expr, Rc<Frame<'t>>),
+}
+
+/// The parameters that are known within a definition.
+#[derive(Debug, Default)]
+pub(super) struct Frame<'t> {
+    pub(super) parameters: Vec<(&'t str, Argument<'t>)>,
+}
+
+/// The sort of words in which a clause stands: what it may speak of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// A zone or tracks: no men at all.
+    Board,
+    /// A walk, its modes and its effects.
+    Walk,
+    /// A rule about a cell or a victim, a guard, a promotion, a hook.
+    Rule,
+    /// An ending.
+    Ends,
+    /// A condition in a test.
+    Test,
+}
+
+/// A name that a walk gave with `as`.
+#[derive(Clone, Debug)]
+pub(super) struct Given {
+    pub(super) name: String,
+    pub(super) slot: Slot,
+    pub(super) sort: NamedSort,
+    pub(super) at: Span,
+    pub(super) read: bool,
+}
+
+/// Where in the rules a piece of text is understood.
+#[derive(Debug)]
+pub(super) struct Scope<'t> {
+    /// The kind whose clause it is.
+    pub(super) kind: Option<Kind>,
+    pub(super) place: Place,
+    pub(super) frame: Rc<Frame<'t>>,
+    /// All names given so far in this clause, whether or not they can be seen.
+    pub(super) names: Vec<Given>,
+    /// The names before this one are hidden: they belong to what calls a definition.
+    pub(super) hidden: usize,
+    /// Brackets numbered so far.
+    pub(super) brackets: u16,
+    /// Whether no leg of the mover has been walked yet.
+    pub(super) first_leg: bool,
+    /// Whether the eye walks.
+    pub(super) eye: bool,
+    /// Whether `it` is more than the clause's own man.
+    pub(super) it: bool,
+    /// The definitions being expanded, innermost last.
+    pub(super) open: Vec<&'t str>,
+}
+
+impl<'t> Scope<'t> {
+    pub(super) fn new(place: Place, kind: Option<Kind>) -> Self {
+        Self {
+            kind,
+            place,
+            frame: Rc::default(),
+            names: Vec::new(),
+            hidden: 0,
+            brackets: 0,
+            first_leg: true,
+            eye: false,
+            it: false,
+            open: Vec::new(),
+        }
+    }
+
+    pub(super) fn board() -> Self {
+        Self::new(Place::Board, None)
+    }
+
+    /// The argument for a parameter of this name.
+    pub(super) fn argument(&self, name: &str) -> Option<Argument<'t>> {
+        self.frame.parameters.iter().find(|(known, _)| *known == name).map(|(_, argument)| argument.clone())
+    }
+
+    /// Goes to where an argument was written; give the result to [`Self::leave`] afterwards.
+    pub(super) fn enter_argument(&mut self, argument: &Argument<'t>) -> Rc<Frame<'t>> {
+        let (Argument::Directions(_, frame) | Argument::Value(_, frame)) = argument;
+        std::mem::replace(&mut self.frame, frame.clone())
+    }
+
+    pub(super) fn leave(&mut self, outer: Rc<Frame<'t>>) {
+        self.frame = outer;
+    }
+
+    pub(super) fn bracket(&mut self) -> Bracket {
+        self.brackets = self.brackets.saturating_add(1);
+        Bracket(self.brackets)
+    }
+
+    /// The name given last under this word.
+    pub(super) fn given(&mut self, name: &str) -> Option<&mut Given> {
+        let hidden = self.hidden;
+        self.names.iter_mut().skip(hidden).rev().find(|given| given.name == name)
+    }
+}

@@ -1,0 +1,432 @@
+//! Sets, and the words that stand for them.
+
+use super::names::Meaning;
+use super::scope::{Argument, Place, Scope};
+use super::{Checker, errors};
+use crate::ir::{
+    Kind, NamedSort, Owner, Set, SetKind, Side, Sort, StateId, StateOwner, StateRef, StateType, Whose,
+};
+use crate::source::Span;
+use crate::syntax::tree::{DefineBody, Expr, ExprKind, Name};
+
+impl<'t> Checker<'t> {
+    /// An expression where a set is needed.
+    pub(super) fn set(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Set> {
+        let at = expr.at.0;
+        if !self.enter(at) {
+            return None;
+        }
+        let kind = self.set_kind(expr, scope);
+        self.leave();
+        Some(Set { at, kind: kind? })
+    }
+
+    /// A set of men.
+    pub(super) fn men(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Set> {
+        let set = self.set(expr, scope)?;
+        if set.sort() == Sort::Cells {
+            self.out.push(errors::men_needed(set.at, self.sources.text(set.at)));
+            return None;
+        }
+        Some(set)
+    }
+
+    fn sets(&mut self, exprs: &'t [Expr], scope: &mut Scope<'t>) -> Option<Vec<Set>> {
+        // Every part is looked at, so that all its mistakes are told.
+        let sets: Vec<Option<Set>> = exprs.iter().map(|expr| self.set(expr, scope)).collect();
+        sets.into_iter().collect()
+    }
+
+    fn set_kind(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<SetKind> {
+        let at = expr.at.0;
+        Some(match &expr.kind {
+            ExprKind::Or(parts) => {
+                let parts = self.sets(parts, scope)?;
+                merged_kinds(&parts).unwrap_or(SetKind::Or(parts))
+            }
+            ExprKind::And(parts) => {
+                let parts = self.sets(parts, scope)?;
+                self.intersection(parts, at)?
+            }
+            ExprKind::Not(inner) => SetKind::Not(Box::new(self.set(inner, scope)?)),
+            ExprKind::ButNot(what, but) => {
+                let mut parts = vec![self.set(what, scope)?];
+                for but in but {
+                    let set = self.set(but, scope)?;
+                    parts.push(Set { at: set.at, kind: SetKind::Not(Box::new(set)) });
+                }
+                SetKind::And(parts)
+            }
+            ExprKind::Beside(parts) => self.beside(parts, at, scope)?,
+            ExprKind::Name(name) => self.set_name(name, scope)?,
+            ExprKind::Member(of, name) => {
+                let reference = self.member(of, name, scope)?;
+                let sort = match self.state_type(reference.state) {
+                    Some(StateType::Cell) => NamedSort::Cell,
+                    Some(StateType::Men(_)) => NamedSort::Men,
+                    _ => return self.not_a_set(at, &name.text, "is not a set of men or cells"),
+                };
+                SetKind::State(reference, sort)
+            }
+            ExprKind::Range(first, last) => SetKind::These(self.range_of(first, last, at)?),
+            ExprKind::By { what, walk, from } => {
+                let what = self.set(what, scope)?;
+                let from = match from {
+                    Some(from) => self.set(from, scope)?,
+                    None if scope.place == Place::Board => {
+                        self.out.push(errors::from_where(at));
+                        return None;
+                    }
+                    None => Set { at, kind: SetKind::Here },
+                };
+                let walk = self.eye_walk(walk, scope)?;
+                SetKind::By { what: Box::new(what), walk: Box::new(walk), from: Box::new(from) }
+            }
+            ExprKind::Call(name, arguments) => return self.called(name, arguments, scope, Self::set_of_body),
+            ExprKind::OneOf(_) => {
+                return self.not_a_set(at, "one of", "chooses a kind; a set has all its members");
+            }
+            ExprKind::Number(_) | ExprKind::NumberOf(_) | ExprKind::Sum(..) => {
+                return self.not_a_set(at, self.sources.text(at), "is a number");
+            }
+            _ => return self.not_a_set(at, self.sources.text(at), "is a question"),
+        })
+    }
+
+    fn not_a_set<T>(&mut self, at: Span, words: &str, why: &str) -> Option<T> {
+        let found = errors::not_a_set(at, words, why);
+        self.out.push(found);
+        None
+    }
+
+    /// The body of a definition where a set is needed.
+    fn set_of_body(&mut self, body: &'t Expr, scope: &mut Scope<'t>) -> Option<SetKind> {
+        self.set(body, scope).map(|set| set.kind)
+    }
+
+    /// Words side by side: what is in all of them.
+    fn beside(&mut self, parts: &'t [Expr], at: Span, scope: &mut Scope<'t>) -> Option<SetKind> {
+        let word = |index: usize| match parts.get(index).map(|part| &part.kind) {
+            Some(ExprKind::Name(name)) => Some(name),
+            _ => None,
+        };
+        if let Some(hand) = (0..parts.len()).filter_map(word).find(|name| name.text == "hand") {
+            self.out.push(errors::hand_is_no_place(hand.at.0));
+            return None;
+        }
+        let attacked = word(parts.len().saturating_sub(1)).is_some_and(|name| name.text == "attacked");
+        let count = if attacked { parts.len() - 1 } else { parts.len() };
+        let mut sets = Vec::new();
+        let mut index = 0;
+        let mut failed = false;
+        while index < count {
+            let zone =
+                word(index + 1).filter(|_| index + 1 < count).and_then(|name| self.relative_zone(&name.text));
+            if let (Some(zone), Some(side)) = (zone, word(index)) {
+                if let Some(whose) = self.whose(&side.text) {
+                    let last = word(index + 1).map_or(at, |name| name.at.0);
+                    sets.push(Set { at: side.at.0.to(last), kind: SetKind::Zone(zone, whose) });
+                    index += 2;
+                    continue;
+                }
+            }
+            if let Some(part) = parts.get(index) {
+                match self.set(part, scope) {
+                    Some(set) => sets.push(set),
+                    None => failed = true,
+                }
+            }
+            index += 1;
+        }
+        if failed {
+            return None;
+        }
+        let kind = self.intersection(sets, at)?;
+        if !attacked {
+            return Some(kind);
+        }
+        if scope.place == Place::Board {
+            return self.not_here(at, "attacked");
+        }
+        let set = Set { at, kind };
+        if set.sort() == Sort::Cells {
+            self.out.push(errors::men_needed(at, self.sources.text(at)));
+            return None;
+        }
+        Some(SetKind::Attacked(Box::new(set)))
+    }
+
+    /// What is in all sets; an error where nothing can be.
+    fn intersection(&mut self, mut sets: Vec<Set>, at: Span) -> Option<SetKind> {
+        for (index, set) in sets.iter().enumerate() {
+            for other in sets.iter().skip(index + 1) {
+                let clash = match (&set.kind, &other.kind) {
+                    (SetKind::Kinds(a), SetKind::Kinds(b)) => !a.iter().any(|kind| b.contains(kind)),
+                    (SetKind::Side(a), SetKind::Side(b)) => a != b && self.two_sides(*a, *b),
+                    (SetKind::Empty, _) => other.sort() == Sort::Men,
+                    (_, SetKind::Empty) => set.sort() == Sort::Men,
+                    (SetKind::These(a), SetKind::These(b)) => !a.iter().any(|cell| b.contains(cell)),
+                    _ => false,
+                };
+                if clash {
+                    let (first, second) = (self.sources.text(set.at), self.sources.text(other.at));
+                    let found = errors::never_both(at, set.at, first, other.at, second);
+                    self.out.push(found);
+                    return None;
+                }
+            }
+        }
+        if sets.len() == 1 {
+            return sets.pop().map(|set| set.kind);
+        }
+        Some(SetKind::And(sets))
+    }
+
+    fn two_sides(&self, a: Whose, b: Whose) -> bool {
+        matches!(
+            (a, b),
+            (Whose::Own, Whose::Enemy) | (Whose::Enemy, Whose::Own) | (Whose::Of(_), Whose::Of(_))
+        )
+    }
+
+    /// `own`, `enemy`, or the name of a side.
+    pub(super) fn whose(&mut self, word: &str) -> Option<Whose> {
+        match word {
+            "own" => Some(Whose::Own),
+            "enemy" => Some(Whose::Enemy),
+            _ => match self.names.get(word) {
+                Some(Meaning::Side(side)) => Some(Whose::Of(*side)),
+                _ => None,
+            },
+        }
+    }
+
+    /// The zone of this name, if it is not the same for both sides.
+    fn relative_zone(&mut self, word: &str) -> Option<crate::ir::Zone> {
+        let Some(Meaning::Zone(zone)) = self.names.get(word) else { return None };
+        let zone = *zone;
+        let decl = self.ir.board.zones.get(zone.index())?;
+        if decl.cells.first() == decl.cells.get(1) {
+            return None;
+        }
+        self.names.mark(word);
+        Some(zone)
+    }
+
+    fn set_name(&mut self, name: &'t Name, scope: &mut Scope<'t>) -> Option<SetKind> {
+        let (word, at) = (name.text.as_str(), name.at.0);
+        if let Some(argument) = scope.argument(word) {
+            let outer = scope.enter_argument(&argument);
+            let set = match argument {
+                Argument::Value(expr, _) => self.set(expr, scope),
+                Argument::Directions(..) => self.not_a_set(at, word, "stands for directions"),
+            };
+            scope.leave(outer);
+            return set.map(|set| set.kind);
+        }
+        if let Some(given) = scope.given(word) {
+            given.read = true;
+            return Some(SetKind::Named(given.slot, given.sort));
+        }
+        if let Some(kind) = self.built_in_set(word, at, scope) {
+            return kind;
+        }
+        if self.find_define(word, scope).is_some() {
+            return self.called(name, &[], scope, Self::set_of_body);
+        }
+        Some(match self.lookup(word) {
+            Some(Meaning::Cell(cell)) => SetKind::These(vec![cell]),
+            Some(Meaning::Zone(zone)) => SetKind::Zone(zone, Whose::Own),
+            Some(Meaning::Kind(kind)) => SetKind::Kinds(vec![kind]),
+            Some(Meaning::Family(family)) => SetKind::Kinds(self.members(family)),
+            Some(Meaning::Side(side)) => SetKind::Side(Whose::Of(side)),
+            Some(Meaning::State(state)) => match self.state_type(state) {
+                Some(StateType::Flag) => {
+                    self.states_read.insert(state);
+                    SetKind::Flagged(state)
+                }
+                Some(StateType::Cell) => SetKind::State(self.bare(state, at, scope)?, NamedSort::Cell),
+                Some(StateType::Men(_)) => SetKind::State(self.bare(state, at, scope)?, NamedSort::Men),
+                _ => return self.not_a_set(at, word, "is a state that holds no men or cells"),
+            },
+            Some(meaning @ (Meaning::Tracks(_) | Meaning::Define(_))) => {
+                self.wrong_sort(name, &meaning, "a set of men or cells");
+                return None;
+            }
+            None => {
+                self.unknown(
+                    name,
+                    "a set of men or cells",
+                    |meaning| !matches!(meaning, Meaning::Tracks(_)),
+                    &[],
+                );
+                return None;
+            }
+        })
+    }
+
+    /// A set that the language itself knows; `Some(None)` where it cannot be used.
+    fn built_in_set(&mut self, word: &str, at: Span, scope: &Scope<'t>) -> Option<Option<SetKind>> {
+        let board = scope.place == Place::Board;
+        let still = board || scope.place == Place::Test;
+        Some(match word {
+            "cell" => Some(SetKind::Cells),
+            "own" | "enemy" | "man" | "empty" | "occupied" if board && word != "empty" => {
+                self.not_here(at, word)
+            }
+            "own" => Some(SetKind::Side(Whose::Own)),
+            "enemy" => Some(SetKind::Side(Whose::Enemy)),
+            "man" => Some(SetKind::Men),
+            "empty" => Some(SetKind::Empty),
+            "occupied" => Some(SetKind::Occupied),
+            "mover" | "it" | "here" | "origin" | "passed" | "taken" if still => self.not_here(at, word),
+            "mover" => Some(SetKind::Mover),
+            "it" => Some(SetKind::It),
+            "here" => Some(SetKind::Here),
+            "origin" => Some(SetKind::Origin),
+            "passed" => Some(SetKind::Passed),
+            "taken" => Some(SetKind::Taken),
+            "attacked" => {
+                self.out.push(errors::attacked_alone(at));
+                None
+            }
+            _ => return None,
+        })
+    }
+
+    pub(super) fn not_here<T>(&mut self, at: Span, word: &str) -> Option<T> {
+        self.out.push(errors::not_here(at, word));
+        None
+    }
+
+    /// The kinds of a family, in order of declaration.
+    pub(super) fn members(&self, family: usize) -> Vec<Kind> {
+        self.families.get(family).map(|family| family.members.clone()).unwrap_or_default()
+    }
+
+    pub(super) fn state_type(&self, state: StateId) -> Option<&StateType> {
+        self.ir.states.get(state.index()).map(|state| &state.ty)
+    }
+
+    /// A state by its bare name.
+    pub(super) fn bare(&mut self, state: StateId, at: Span, scope: &Scope<'t>) -> Option<StateRef> {
+        Some(StateRef { state, of: self.bare_owner(state, at, scope)? })
+    }
+
+    /// Whose a state is that is named alone: the clause's own man's, the asker's side's, or the game's.
+    pub(super) fn bare_owner(&mut self, state: StateId, at: Span, scope: &Scope<'_>) -> Option<Owner> {
+        let decl = self.ir.states.get(state.index())?;
+        self.states_read.insert(state);
+        match &decl.of {
+            StateOwner::Game => Some(Owner::Game),
+            StateOwner::Side => Some(Owner::Side(Whose::Own)),
+            StateOwner::Men(kinds) => match scope.kind {
+                Some(kind) if kinds.contains(&kind) => {
+                    Some(Owner::Men(Box::new(Set { at, kind: SetKind::Me })))
+                }
+                kind => {
+                    let asker =
+                        kind.and_then(|kind| self.ir.kinds.get(kind.index())).map(|kind| kind.name.clone());
+                    let found = errors::state_of_others(at, &decl.name, decl.at, asker.as_deref());
+                    self.out.push(found);
+                    None
+                }
+            },
+        }
+    }
+
+    /// `it.rank`, `White.lives`
+    pub(super) fn member(&mut self, of: &'t Expr, name: &'t Name, scope: &mut Scope<'t>) -> Option<StateRef> {
+        let state = match self.lookup(&name.text) {
+            Some(Meaning::State(state)) => state,
+            Some(meaning) => {
+                self.wrong_sort(name, &meaning, "a state");
+                return None;
+            }
+            None => {
+                self.unknown(name, "a state", |meaning| matches!(meaning, Meaning::State(_)), &[]);
+                return None;
+            }
+        };
+        self.states_read.insert(state);
+        let owner = self.ir.states.get(state.index())?.of.clone();
+        let of_at = of.at.0;
+        if let (ExprKind::Name(side), StateOwner::Side) = (&of.kind, &owner)
+            && let Some(whose) = self.whose(&side.text)
+        {
+            return Some(StateRef { state, of: Owner::Side(whose) });
+        }
+        let StateOwner::Men(kinds) = owner else {
+            self.out.push(errors::not_a_mans_state(name.at.0, &name.text));
+            return None;
+        };
+        let men = self.men(of, scope)?;
+        if let Some(asked) = certain_kinds(&men)
+            && !asked.iter().any(|kind| kinds.contains(kind))
+        {
+            let asker =
+                asked.first().and_then(|kind| self.ir.kinds.get(kind.index())).map(|kind| kind.name.clone());
+            let declared = self.ir.states.get(state.index()).map_or(of_at, |decl| decl.at);
+            self.out.push(errors::state_of_others(name.at.0, &name.text, declared, asker.as_deref()));
+            return None;
+        }
+        Some(StateRef { state, of: Owner::Men(Box::new(men)) })
+    }
+
+    /// Expands a definition with parameters in round brackets, or without any, and hands its body on.
+    pub(super) fn called<T>(
+        &mut self,
+        name: &'t Name,
+        arguments: &'t [Expr],
+        scope: &mut Scope<'t>,
+        body: impl FnOnce(&mut Self, &'t Expr, &mut Scope<'t>) -> Option<T>,
+    ) -> Option<T> {
+        let Some(define) = self.find_define(&name.text, scope) else {
+            let meaning = self.lookup(&name.text);
+            match meaning {
+                Some(meaning) => self.wrong_sort(name, &meaning, "a definition"),
+                None => {
+                    self.unknown(
+                        name,
+                        "a definition",
+                        |m| matches!(m, Meaning::Define(_)),
+                        &["max", "min", "can-move"],
+                    );
+                }
+            }
+            return None;
+        };
+        let arguments = arguments.iter().map(|expr| Argument::Value(expr, scope.frame.clone())).collect();
+        let expr = match &define.body {
+            DefineBody::Expr(expr) => expr,
+            DefineBody::Walk(_) => match self.alternates.get(&define.name.at.0) {
+                Some(expr) => expr,
+                None => {
+                    self.out.push(errors::walk_for_value(name.at.0, &name.text, define.name.at.0));
+                    return None;
+                }
+            },
+        };
+        self.expand(define, name, arguments, false, scope, |checker, scope| body(checker, expr, scope))
+    }
+}
+
+/// Two or more sets of kinds and nothing else are one set of kinds.
+fn merged_kinds(parts: &[Set]) -> Option<SetKind> {
+    let mut all: Vec<Kind> = Vec::new();
+    for part in parts {
+        let SetKind::Kinds(kinds) = &part.kind else { return None };
+        all.extend(kinds.iter().filter(|kind| !all.contains(kind)).copied().collect::<Vec<_>>());
+    }
+    Some(SetKind::Kinds(all))
+}
+
+/// The kinds that the members of a set must be of, where its form says so.
+fn certain_kinds(set: &Set) -> Option<&[Kind]> {
+    match &set.kind {
+        SetKind::Kinds(kinds) => Some(kinds),
+        SetKind::And(parts) => parts.iter().find_map(certain_kinds),
+        SetKind::By { what, .. } | SetKind::Attacked(what) => certain_kinds(what),
+        _ => None,
+    }
+}

@@ -1,0 +1,194 @@
+//! What a turn consists of, and how games end.
+
+use super::scope::{Place, Scope};
+use super::values::Subject;
+use super::{Checker, errors};
+use crate::diagnostic::suggest;
+use crate::ir::{
+    self, Acts, ActsKind, Condition, ConditionKind, EndResult, Ending, GuardKind, Label, Number, NumberKind,
+    Phase,
+};
+use crate::source::Span;
+use crate::syntax::tree::{self, Act, Quantifier, QuantifierKind};
+
+/// How often an act may be said to be repeated within one turn.
+const REPEATS: u8 = 16;
+
+impl<'t> Checker<'t> {
+    /// The phases and the ordinary turn.
+    pub(super) fn turns(&mut self) {
+        let program = self.program;
+        for (at, name, acts) in &program.phases {
+            if let Some(acts) = self.acts(acts) {
+                self.ir.phases.push(Phase { at: *at, name: name.text.clone(), acts });
+            }
+        }
+        match program.turn {
+            Some((_, acts)) => {
+                if let Some(acts) = self.acts(acts) {
+                    self.ir.turn = acts;
+                }
+            }
+            None => {
+                let one = |kind| Acts { at: Span::default(), kind };
+                let drops = self.ir.kinds.iter().any(|kind| !kind.drops.is_empty());
+                self.ir.turn = if drops {
+                    one(ActsKind::Choice(vec![one(ActsKind::Move), one(ActsKind::Drop)]))
+                } else {
+                    one(ActsKind::Move)
+                };
+            }
+        }
+    }
+
+    fn acts(&mut self, acts: &'t tree::Acts) -> Option<Acts> {
+        let at = acts.at.0;
+        if !self.enter(at) {
+            return None;
+        }
+        let kind = self.acts_kind(acts);
+        self.leave();
+        Some(Acts { at, kind: kind? })
+    }
+
+    fn all_acts(&mut self, acts: &'t [tree::Acts]) -> Option<Vec<Acts>> {
+        let acts: Vec<Option<Acts>> = acts.iter().map(|acts| self.acts(acts)).collect();
+        acts.into_iter().collect()
+    }
+
+    fn acts_kind(&mut self, acts: &'t tree::Acts) -> Option<ActsKind> {
+        let at = acts.at.0;
+        match &acts.kind {
+            tree::ActsKind::Else(parts) => Some(ActsKind::Else(self.all_acts(parts)?)),
+            tree::ActsKind::Choice(parts) => Some(ActsKind::Choice(self.all_acts(parts)?)),
+            tree::ActsKind::Sequence(parts) => Some(ActsKind::Sequence(self.all_acts(parts)?)),
+            tree::ActsKind::Act { act, quantifier, most, guards } => {
+                let mut kind = match act {
+                    Act::Group(inner) => self.acts(inner)?.kind,
+                    Act::Move => ActsKind::Move,
+                    Act::Drop => ActsKind::Drop,
+                    Act::Pass => ActsKind::Pass,
+                    Act::Label(name) => ActsKind::Labelled(self.known_label(name)?),
+                };
+                if let Some(quantifier) = quantifier {
+                    let (least, most) = self.act_bounds(quantifier)?;
+                    kind = ActsKind::Repeat(Box::new(Acts { at, kind }), least, most);
+                }
+                let mut scope = Scope::new(Place::Rule, None);
+                let guards = self.guards(guards, &mut scope)?;
+                if !guards.is_empty() {
+                    kind = ActsKind::Guarded(Box::new(Acts { at, kind }), guards);
+                }
+                for expr in most {
+                    let number = if self.subject(expr, &mut scope) == Subject::Set {
+                        let set = self.set(expr, &mut scope)?;
+                        Number { at: expr.at.0, kind: NumberKind::NumberOf(Box::new(set)) }
+                    } else {
+                        self.number(expr, &mut scope)?
+                    };
+                    kind = ActsKind::WithMost(Box::new(Acts { at, kind }), number);
+                }
+                Some(kind)
+            }
+        }
+    }
+
+    fn act_bounds(&mut self, quantifier: &'t Quantifier) -> Option<(u8, u8)> {
+        let at = quantifier.at.0;
+        let mut bound = |expr: &'t tree::Expr| {
+            let number = self.number(expr, &mut Scope::board())?;
+            let value = match number.kind {
+                NumberKind::Constant(n) => u8::try_from(n).ok().filter(|n| *n <= REPEATS),
+                _ => None,
+            };
+            if value.is_none() {
+                self.out.push(errors::number_out_of_range(number.at, 0, i64::from(REPEATS)));
+            }
+            value
+        };
+        let (least, most) = match &quantifier.kind {
+            QuantifierKind::Optional => (0, 1),
+            QuantifierKind::Any => (0, REPEATS),
+            QuantifierKind::Some => (1, REPEATS),
+            QuantifierKind::Counted(first, None) => {
+                let n = bound(first)?;
+                (n, n)
+            }
+            QuantifierKind::Counted(first, Some(last)) => (bound(first)?, bound(last)?),
+        };
+        if most < least || most == 0 {
+            self.out.push(errors::never_so_often(at, i64::from(least), i64::from(most)));
+            return None;
+        }
+        Some((least, most))
+    }
+
+    fn known_label(&mut self, name: &tree::Name) -> Option<Label> {
+        if let Some(index) = self.ir.labels.iter().position(|label| *label == name.text) {
+            self.labels_used.insert(Label::at(index));
+            return Some(Label::at(index));
+        }
+        let near =
+            suggest::nearest(&name.text, self.ir.labels.iter().map(String::as_str).chain(["move", "drop"]));
+        let found = errors::unknown_name(name.at.0, &name.text, "a label of a move or drop", near);
+        self.out.push(found);
+        None
+    }
+
+    /// The endings, those of later files first.
+    pub(super) fn ends(&mut self) {
+        let program = self.program;
+        for group in &program.ends {
+            for ending in &group.endings {
+                let Some(ending) = self.ending(ending) else { continue };
+                let list = if group.after { &mut self.ir.after_turn } else { &mut self.ir.before_turn };
+                list.push(ending);
+            }
+        }
+    }
+
+    fn ending(&mut self, ending: &'t tree::Ending) -> Option<Ending> {
+        let result = match &ending.result {
+            tree::EndResult::Win => EndResult::Win,
+            tree::EndResult::Lose => EndResult::Lose,
+            tree::EndResult::Draw => EndResult::Draw,
+            tree::EndResult::Wins(name) => EndResult::Wins(self.side_named(name)?),
+            tree::EndResult::Broken(_) => return None,
+        };
+        let mut scope = Scope::new(Place::Ends, None);
+        scope.first_leg = false;
+        let guards = self.guards(&ending.guards, &mut scope)?;
+        if let Some(guard) = guards.iter().find(|guard| guard.kind == GuardKind::SoThat) {
+            self.out.push(errors::so_that_here(guard.at));
+            return None;
+        }
+        let mut conditions: Vec<Condition> = guards.into_iter().map(|guard| guard.condition).collect();
+        let when = match (conditions.pop(), conditions.is_empty()) {
+            (Some(only), true) => only,
+            (Some(last), false) => {
+                conditions.push(last);
+                Condition { at: ending.at.0, kind: ConditionKind::All(conditions) }
+            }
+            (None, _) => Condition { at: ending.at.0, kind: ConditionKind::All(Vec::new()) },
+        };
+        Some(Ending { at: ending.at.0, result, when })
+    }
+
+    /// Guards and hooks of the game.
+    pub(super) fn game_clauses(&mut self) {
+        let program = self.program;
+        for clause in &program.rules {
+            if let tree::ClauseKind::Rule { guards, .. } = &clause.kind {
+                let mut scope = Scope::new(Place::Rule, None);
+                let guards = self.guards(guards, &mut scope).unwrap_or_default();
+                self.ir.moves.extend(guards);
+            }
+        }
+        for clause in &program.hooks {
+            if let tree::ClauseKind::Hook { event, guards, effects } = &clause.kind {
+                let hook: Option<ir::Hook> = self.hook(None, clause.at.0, *event, guards, effects);
+                self.ir.hooks.extend(hook);
+            }
+        }
+    }
+}

@@ -1,0 +1,512 @@
+//! Questions, numbers, kinds, and what an expression can be at all.
+
+use super::names::Meaning;
+use super::scope::{Argument, Place, Scope};
+use super::{Checker, errors};
+use crate::ir::{
+    Comparison, Condition, ConditionKind, Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number,
+    NumberKind, Set, SetKind, StateRef, StateType, Whose,
+};
+use crate::source::Span;
+use crate::syntax::tree::{DefineBody, Expr, ExprKind, Happening, Name, Relation};
+
+/// What an expression is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    Set,
+    Number,
+    Direction,
+    Kind,
+    Question,
+}
+
+impl Subject {
+    fn noun(self) -> &'static str {
+        match self {
+            Self::Set => "a set of men or cells",
+            Self::Number => "a number",
+            Self::Direction => "a direction",
+            Self::Kind => "a kind of piece",
+            Self::Question => "a question",
+        }
+    }
+}
+
+impl<'t> Checker<'t> {
+    /// What an expression is about, from its form and its words. Unknown words count as sets.
+    pub(super) fn subject(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Subject {
+        if !self.enter(expr.at.0) {
+            return Subject::Set;
+        }
+        let subject = self.subject_of(expr, scope);
+        self.leave();
+        subject
+    }
+
+    fn subject_of(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Subject {
+        match &expr.kind {
+            ExprKind::Or(parts) | ExprKind::And(parts) => {
+                let all = parts.iter().all(|part| self.subject(part, scope) == Subject::Set);
+                if all { Subject::Set } else { Subject::Question }
+            }
+            ExprKind::Not(inner) => match self.subject(inner, scope) {
+                Subject::Set => Subject::Set,
+                _ => Subject::Question,
+            },
+            ExprKind::Number(_) | ExprKind::NumberOf(_) | ExprKind::Sum(..) => Subject::Number,
+            ExprKind::Beside(_) | ExprKind::By { .. } | ExprKind::ButNot(..) | ExprKind::Range(..) => {
+                Subject::Set
+            }
+            ExprKind::OneOf(_) => Subject::Kind,
+            ExprKind::Member(_, name) => match self.names.get(&name.text) {
+                Some(Meaning::State(state)) => subject_of_type(self.state_type(*state)),
+                _ => Subject::Set,
+            },
+            ExprKind::Call(name, _) if name.text == "max" || name.text == "min" => Subject::Number,
+            ExprKind::Call(name, _) | ExprKind::Name(name) => self.subject_of_name(name, scope),
+            _ => Subject::Question,
+        }
+    }
+
+    fn subject_of_name(&mut self, name: &'t Name, scope: &mut Scope<'t>) -> Subject {
+        let word = name.text.as_str();
+        if let Some(argument) = scope.argument(word) {
+            let Argument::Value(expr, _) = argument else { return Subject::Direction };
+            let outer = scope.enter_argument(&argument);
+            let subject = self.subject(expr, scope);
+            scope.leave(outer);
+            return subject;
+        }
+        if scope.given(word).is_some() {
+            return Subject::Set;
+        }
+        match word {
+            "direction" | "same" | "back" => return Subject::Direction,
+            "distance" => return Subject::Number,
+            "self" => return Subject::Kind,
+            "can-move" => return Subject::Question,
+            _ => {}
+        }
+        if let Some(define) = self.find_define(word, scope) {
+            let body = match &define.body {
+                DefineBody::Expr(body) => body,
+                DefineBody::Walk(_) => match self.alternates.get(&define.name.at.0) {
+                    Some(body) => body,
+                    None => return Subject::Set,
+                },
+            };
+            if scope.open.contains(&word) {
+                return Subject::Set;
+            }
+            scope.open.push(&define.name.text);
+            let outer = std::mem::take(&mut scope.frame);
+            let subject = self.subject(body, scope);
+            scope.frame = outer;
+            scope.open.pop();
+            return subject;
+        }
+        match self.names.get(word) {
+            Some(Meaning::State(state)) => subject_of_type(self.state_type(*state)),
+            Some(Meaning::Tracks(_)) => Subject::Direction,
+            _ => Subject::Set,
+        }
+    }
+
+    /// An expression where a question is needed: a set asks whether it has a member.
+    pub(super) fn condition(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Condition> {
+        let at = expr.at.0;
+        if !self.enter(at) {
+            return None;
+        }
+        let kind = self.condition_kind(expr, scope);
+        self.leave();
+        Some(Condition { at, kind: kind? })
+    }
+
+    fn conditions(&mut self, exprs: &'t [Expr], scope: &mut Scope<'t>) -> Option<Vec<Condition>> {
+        let conditions: Vec<Option<Condition>> =
+            exprs.iter().map(|expr| self.condition(expr, scope)).collect();
+        conditions.into_iter().collect()
+    }
+
+    fn condition_kind(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<ConditionKind> {
+        let at = expr.at.0;
+        Some(match &expr.kind {
+            ExprKind::Or(parts) => ConditionKind::Any(self.conditions(parts, scope)?),
+            ExprKind::And(parts) => ConditionKind::All(self.conditions(parts, scope)?),
+            ExprKind::Not(inner) => ConditionKind::Not(Box::new(self.condition(inner, scope)?)),
+            ExprKind::No(inner) => {
+                let inner = self.condition(inner, scope)?;
+                ConditionKind::Not(Box::new(inner))
+            }
+            ExprKind::Relation(left, relation, right) => self.relation(left, *relation, right, at, scope)?,
+            ExprKind::NoMove(whose) => match whose {
+                None => ConditionKind::NoMove(Whose::Own),
+                Some(name) => ConditionKind::NoMove(self.whose_named(name)?),
+            },
+            ExprKind::Occurs(times) => {
+                if !matches!(scope.place, Place::Ends | Place::Test) {
+                    return self.history_here(at);
+                }
+                ConditionKind::Occurs(self.small(times)?)
+            }
+            ExprKind::TurnsSince(turns, happenings) => {
+                if scope.place != Place::Ends {
+                    return self.history_here(at);
+                }
+                let turns = self.small(turns)?;
+                let mut taking = false;
+                let mut moving = Vec::new();
+                for happening in happenings {
+                    match happening {
+                        Happening::Taking(_) => taking = true,
+                        Happening::Moving(kinds) => moving.extend(self.kinds(kinds, scope)?),
+                    }
+                }
+                ConditionKind::TurnsSince { turns, taking, moving }
+            }
+            ExprKind::AfterEvery(inner, whose) => {
+                if scope.place != Place::Ends {
+                    return self.history_here(at);
+                }
+                let whose = self.whose_named(whose)?;
+                ConditionKind::AfterEvery(Box::new(self.condition(inner, scope)?), whose)
+            }
+            ExprKind::Call(name, arguments) if name.text == "can-move" => {
+                let [inner] = arguments.as_slice() else {
+                    self.out.push(errors::argument_count(
+                        name.at.0,
+                        "can-move",
+                        1,
+                        arguments.len(),
+                        name.at.0,
+                    ));
+                    return None;
+                };
+                ConditionKind::CanMove(Box::new(self.condition(inner, scope)?))
+            }
+            ExprKind::Call(name, arguments)
+                if !matches!(name.text.as_str(), "max" | "min")
+                    && self.subject(expr, scope) == Subject::Question =>
+            {
+                return self.called(name, arguments, scope, |checker, body, scope| {
+                    checker.condition(body, scope).map(|condition| condition.kind)
+                });
+            }
+            ExprKind::Beside(parts) if hand(parts) => {
+                let (whose, kinds) = self.in_hand(parts, at, scope)?;
+                ConditionKind::InHand(whose, kinds)
+            }
+            ExprKind::Member(of, name) if self.subject(expr, scope) == Subject::Question => {
+                ConditionKind::Flag(self.member(of, name, scope)?)
+            }
+            ExprKind::Name(name) if self.subject(expr, scope) == Subject::Question => {
+                return self.question_name(name, scope);
+            }
+            _ => match self.subject(expr, scope) {
+                Subject::Set => ConditionKind::Some(self.set(expr, scope)?),
+                subject => {
+                    let found = errors::not_a_question(at, self.sources.text(at), subject.noun());
+                    self.out.push(found);
+                    return None;
+                }
+            },
+        })
+    }
+
+    /// A flag, or a definition that is a question.
+    fn question_name(&mut self, name: &'t Name, scope: &mut Scope<'t>) -> Option<ConditionKind> {
+        if let Some(argument) = scope.argument(&name.text) {
+            let Argument::Value(expr, _) = argument else { return None };
+            let outer = scope.enter_argument(&argument);
+            let condition = self.condition(expr, scope);
+            scope.leave(outer);
+            return condition.map(|condition| condition.kind);
+        }
+        if self.find_define(&name.text, scope).is_some() {
+            return self.called(name, &[], scope, |checker, body, scope| {
+                checker.condition(body, scope).map(|condition| condition.kind)
+            });
+        }
+        match self.lookup(&name.text) {
+            Some(Meaning::State(state)) => Some(ConditionKind::Flag(self.bare(state, name.at.0, scope)?)),
+            _ => {
+                self.unknown(name, "a question", |_| true, &[]);
+                None
+            }
+        }
+    }
+
+    fn history_here<T>(&mut self, at: Span) -> Option<T> {
+        let found = errors::history_outside_ends(at, self.sources.text(at));
+        self.out.push(found);
+        None
+    }
+
+    fn whose_named(&mut self, name: &Name) -> Option<Whose> {
+        let whose = self.whose(&name.text);
+        if whose.is_none() {
+            self.unknown(name, "a side", |meaning| matches!(meaning, Meaning::Side(_)), &["own", "enemy"]);
+        }
+        self.names.mark(&name.text);
+        whose
+    }
+
+    fn small(&mut self, number: &crate::syntax::tree::Number) -> Option<u32> {
+        match u32::try_from(number.value) {
+            Ok(n) if n > 0 && number.value <= crate::ir::limits::NUMBER => Some(n),
+            _ => {
+                self.out.push(errors::number_out_of_range(number.at.0, 1, crate::ir::limits::NUMBER));
+                None
+            }
+        }
+    }
+
+    fn relation(
+        &mut self,
+        left: &'t Expr,
+        relation: Relation,
+        right: &'t Expr,
+        at: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<ConditionKind> {
+        let comparison = match relation {
+            Relation::AtLeast => Some(Comparison::AtLeast),
+            Relation::AtMost => Some(Comparison::AtMost),
+            Relation::More => Some(Comparison::More),
+            Relation::Less => Some(Comparison::Less),
+            Relation::Is | Relation::IsNot | Relation::In | Relation::NotIn | Relation::On => None,
+        };
+        let denied = matches!(relation, Relation::IsNot | Relation::NotIn);
+        let (a, b) = (self.subject(left, scope), self.subject(right, scope));
+        let kind = if let Some(comparison) = comparison {
+            ConditionKind::Compare(self.number(left, scope)?, comparison, self.number(right, scope)?)
+        } else if a == Subject::Question || b == Subject::Question {
+            let which = if a == Subject::Question { left } else { right };
+            let found = errors::question_compared(which.at.0, self.sources.text(which.at.0));
+            self.out.push(found);
+            return None;
+        } else if a == Subject::Number && b == Subject::Number {
+            ConditionKind::Compare(self.number(left, scope)?, Comparison::Equal, self.number(right, scope)?)
+        } else if a == Subject::Direction && b == Subject::Direction {
+            ConditionKind::SameDirection(
+                self.expr_directions(left, scope)?,
+                self.expr_directions(right, scope)?,
+            )
+        } else if a == Subject::Kind || b == Subject::Kind {
+            ConditionKind::SameKind(self.kind_value(left, scope)?, self.kind_value(right, scope)?)
+        } else if a != b {
+            let words = (self.sources.text(left.at.0), self.sources.text(right.at.0));
+            let found =
+                errors::cannot_compare(at, (left.at.0, words.0, a.noun()), (right.at.0, words.1, b.noun()));
+            self.out.push(found);
+            return None;
+        } else {
+            ConditionKind::Common(self.set(left, scope)?, self.set(right, scope)?)
+        };
+        if denied {
+            return Some(ConditionKind::Not(Box::new(Condition { at, kind })));
+        }
+        Some(kind)
+    }
+
+    /// An expression where a number is needed.
+    pub(super) fn number(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Number> {
+        let at = expr.at.0;
+        if !self.enter(at) {
+            return None;
+        }
+        let kind = self.number_kind(expr, scope);
+        self.leave();
+        Some(Number { at, kind: kind? })
+    }
+
+    fn number_kind(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<NumberKind> {
+        let at = expr.at.0;
+        match &expr.kind {
+            ExprKind::Number(n) => return Some(NumberKind::Constant(*n)),
+            ExprKind::NumberOf(inner) => {
+                if let ExprKind::Beside(parts) = &inner.kind
+                    && hand(parts)
+                {
+                    let (whose, kinds) = self.in_hand(parts, at, scope)?;
+                    return Some(NumberKind::InHand(whose, kinds));
+                }
+                return Some(NumberKind::NumberOf(Box::new(self.set(inner, scope)?)));
+            }
+            ExprKind::Sum(first, rest) => {
+                let mut sum = self.number(first, scope)?;
+                for (minus, term) in rest {
+                    let term = self.number(term, scope)?;
+                    let kind = if *minus {
+                        NumberKind::Subtract(Box::new(sum), Box::new(term))
+                    } else {
+                        NumberKind::Add(vec![sum, term])
+                    };
+                    sum = Number { at, kind };
+                }
+                return Some(sum.kind);
+            }
+            ExprKind::Call(name, arguments) if name.text == "max" || name.text == "min" => {
+                let numbers: Option<Vec<Number>> =
+                    arguments.iter().map(|expr| self.number(expr, scope)).collect();
+                let numbers = numbers?;
+                return Some(if name.text == "max" {
+                    NumberKind::Max(numbers)
+                } else {
+                    NumberKind::Min(numbers)
+                });
+            }
+            ExprKind::Name(name) if name.text == "distance" => {
+                if matches!(scope.place, Place::Board | Place::Test) {
+                    return self.not_here(at, "distance");
+                }
+                return Some(NumberKind::Distance);
+            }
+            _ => {}
+        }
+        let subject = self.subject(expr, scope);
+        if subject != Subject::Number {
+            let found = errors::not_a_number(at, self.sources.text(at), subject.noun());
+            self.out.push(found);
+            return None;
+        }
+        match &expr.kind {
+            ExprKind::Member(of, name) => Some(NumberKind::State(self.member(of, name, scope)?)),
+            ExprKind::Call(name, arguments) => self.called(name, arguments, scope, |checker, body, scope| {
+                checker.number(body, scope).map(|number| number.kind)
+            }),
+            ExprKind::Name(name) => {
+                if let Some(argument) = scope.argument(&name.text) {
+                    let Argument::Value(expr, _) = argument else { return None };
+                    let outer = scope.enter_argument(&argument);
+                    let number = self.number(expr, scope);
+                    scope.leave(outer);
+                    return number.map(|number| number.kind);
+                }
+                if self.find_define(&name.text, scope).is_some() {
+                    return self.called(name, &[], scope, |checker, body, scope| {
+                        checker.number(body, scope).map(|number| number.kind)
+                    });
+                }
+                let Some(Meaning::State(state)) = self.lookup(&name.text) else { return None };
+                Some(NumberKind::State(self.bare(state, at, scope)?))
+            }
+            _ => None,
+        }
+    }
+
+    /// `own hand Pawn`: whose, and which kinds; all that can be held where none is said.
+    fn in_hand(&mut self, parts: &'t [Expr], at: Span, scope: &mut Scope<'t>) -> Option<(Whose, Vec<Kind>)> {
+        let mut whose = None;
+        let mut kinds = None;
+        for part in parts {
+            match &part.kind {
+                ExprKind::Name(name) if name.text == "hand" => {}
+                ExprKind::Name(name) if whose.is_none() && self.whose(&name.text).is_some() => {
+                    whose = self.whose(&name.text);
+                    self.names.mark(&name.text);
+                }
+                _ if kinds.is_none() => kinds = Some(self.kinds(part, scope)?),
+                _ => {
+                    self.out.push(errors::hand_words(at));
+                    return None;
+                }
+            }
+        }
+        let all = self.ir.hand.clone();
+        Some((whose.unwrap_or(Whose::Own), kinds.unwrap_or(all)))
+    }
+
+    /// An expression that names kinds and nothing else.
+    pub(super) fn kinds(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Vec<Kind>> {
+        match self.set(expr, scope)?.kind {
+            SetKind::Kinds(kinds) => Some(kinds),
+            _ => {
+                let found = errors::kinds_only(expr.at.0, self.sources.text(expr.at.0));
+                self.out.push(found);
+                None
+            }
+        }
+    }
+
+    /// An expression where a kind is needed.
+    pub(super) fn kind_value(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<KindValue> {
+        let at = expr.at.0;
+        let kind = match &expr.kind {
+            ExprKind::OneOf(inner) => return self.kind_value(inner, scope),
+            ExprKind::Name(name) if name.text == "self" => match scope.kind {
+                Some(kind) => KindValueKind::These(vec![kind]),
+                None => return self.not_here(at, "self"),
+            },
+            ExprKind::Member(of, name) if self.subject(expr, scope) == Subject::Kind => {
+                KindValueKind::State(self.member(of, name, scope)?)
+            }
+            ExprKind::Name(name) if self.subject(expr, scope) == Subject::Kind => {
+                let Some(Meaning::State(state)) = self.lookup(&name.text) else { return None };
+                KindValueKind::State(self.bare(state, at, scope)?)
+            }
+            _ => match self.set(expr, scope)? {
+                Set { kind: SetKind::Kinds(kinds), .. } => KindValueKind::These(kinds),
+                set @ Set {
+                    kind: SetKind::Mover | SetKind::It | SetKind::Me | SetKind::Taken | SetKind::Named(..),
+                    ..
+                } => KindValueKind::Of(Box::new(set)),
+                _ => {
+                    let found = errors::kinds_only(at, self.sources.text(at));
+                    self.out.push(found);
+                    return None;
+                }
+            },
+        };
+        Some(KindValue { at, kind })
+    }
+
+    /// An expression where directions are needed.
+    pub(super) fn expr_directions(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Directions> {
+        let at = expr.at.0;
+        let kind = match &expr.kind {
+            ExprKind::Name(name) => {
+                // In a question `same` is the direction of the leg before, also after the first leg.
+                let first = std::mem::replace(&mut scope.first_leg, false);
+                let kind = self.direction_name(name, scope);
+                scope.first_leg = first;
+                kind?
+            }
+            ExprKind::Or(parts) => {
+                let parts: Option<Vec<Directions>> =
+                    parts.iter().map(|part| self.expr_directions(part, scope)).collect();
+                DirectionsKind::Or(parts?)
+            }
+            ExprKind::Member(of, name) => {
+                let reference: StateRef = self.member(of, name, scope)?;
+                if self.state_type(reference.state) != Some(&StateType::Direction) {
+                    let found = errors::not_a_direction(at, self.sources.text(at));
+                    self.out.push(found);
+                    return None;
+                }
+                DirectionsKind::State(reference)
+            }
+            _ => {
+                let found = errors::not_a_direction(at, self.sources.text(at));
+                self.out.push(found);
+                return None;
+            }
+        };
+        Some(Directions { at, kind })
+    }
+}
+
+fn hand(parts: &[Expr]) -> bool {
+    parts.iter().any(|part| matches!(&part.kind, ExprKind::Name(name) if name.text == "hand"))
+}
+
+fn subject_of_type(ty: Option<&StateType>) -> Subject {
+    match ty {
+        Some(StateType::Flag) => Subject::Question,
+        Some(StateType::Number(..)) => Subject::Number,
+        Some(StateType::Direction) => Subject::Direction,
+        Some(StateType::Kind) => Subject::Kind,
+        _ => Subject::Set,
+    }
+}

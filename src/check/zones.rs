@@ -1,0 +1,247 @@
+//! Named sets of cells, worked out on the empty board; and the symmetry that turns the board round.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::names::Meaning;
+use super::scope::Scope;
+use super::{Checker, errors};
+use crate::ir::{
+    Cell, Direction, Directions, DirectionsKind, Go, Leg, NumberKind, Set, SetKind, Side, Test, Walk,
+    WalkKind, Whose, ZoneDecl,
+};
+use crate::syntax::tree::{Name, ZoneBody};
+
+/// Where an eye is on the empty board, and the direction of its last leg.
+type Eye = (Cell, Option<Direction>);
+
+impl<'t> Checker<'t> {
+    /// Works out the image of every cell for the second side.
+    pub(super) fn symmetry(&mut self) {
+        let places: Vec<[i32; 3]> = self.ir.board.cells.iter().map(|cell| cell.place).collect();
+        let identity: Vec<Cell> = (0..places.len()).map(Cell::at).collect();
+        self.ir.board.images = vec![identity.clone(), identity];
+        let Some(sides) = self.program.sides else { return };
+        let Some(symmetry) = sides.symmetry else { return };
+        let turned: [bool; 3] = match symmetry.text.as_str() {
+            "none" => return,
+            "mirror" => [false, true, false],
+            "half-turn" => [true, true, false],
+            "inversion" => [true, true, true],
+            other => return self.out.push(errors::unknown_symmetry(symmetry.at.0, other)),
+        };
+        let by_place: HashMap<[i32; 3], Cell> =
+            places.iter().enumerate().map(|(index, place)| (*place, Cell::at(index))).collect();
+        let mut sums = [0; 3];
+        for (axis, sum) in sums.iter_mut().enumerate() {
+            let along = || places.iter().filter_map(|place| place.get(axis));
+            *sum = along().min().unwrap_or(&0) + along().max().unwrap_or(&0);
+        }
+        let mut image = Vec::new();
+        for (index, place) in places.iter().enumerate() {
+            let mut turned_place = *place;
+            for (place, (turned, sum)) in turned_place.iter_mut().zip(turned.iter().zip(sums)) {
+                if *turned {
+                    *place = sum - *place;
+                }
+            }
+            match by_place.get(&turned_place) {
+                Some(cell) => image.push(*cell),
+                None => {
+                    let name = self.ir.board.cells.get(index).map_or("", |cell| &cell.name).to_owned();
+                    return self.out.push(errors::not_symmetric(symmetry.at.0, &symmetry.text, &name));
+                }
+            }
+        }
+        if let Some(second) = self.ir.board.images.get_mut(1) {
+            *second = image;
+        }
+    }
+
+    pub(super) fn image_of(&self, cell: Cell) -> Cell {
+        self.ir.board.images.get(1).and_then(|image| image.get(cell.index())).copied().unwrap_or(cell)
+    }
+
+    /// Declares a zone.
+    pub(super) fn zone(&mut self, name: &Name, body: &'t ZoneBody, each_side: bool) {
+        let at = name.at.0;
+        let mut cells: [BTreeSet<Cell>; 2] = Default::default();
+        match body {
+            ZoneBody::Mark(mark) => {
+                let marked = |found: char| mark.text.chars().eq(std::iter::once(found));
+                let found: BTreeSet<Cell> = self
+                    .geometry
+                    .marks
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, found)| marked(**found))
+                    .map(|(index, _)| Cell::at(index))
+                    .collect();
+                if found.is_empty() {
+                    return self.out.push(errors::unknown_mark(mark.at.0, &mark.text));
+                }
+                cells = [found.clone(), found];
+            }
+            ZoneBody::Sets(sets) => {
+                for expr in sets {
+                    let Some(set) = self.set(expr, &mut Scope::board()) else { return };
+                    for (side, cells) in cells.iter_mut().enumerate() {
+                        match self.on_empty_board(&set, Side::at(side)) {
+                            Some(found) => cells.extend(found),
+                            None => return self.out.push(errors::zone_not_static(expr.at.0)),
+                        }
+                    }
+                }
+            }
+        }
+        if each_side {
+            cells[1] = cells[0].iter().map(|cell| self.image_of(*cell)).collect();
+        } else if cells[0] == cells[1]
+            && at.source.0 != 0
+            && cells[0].iter().map(|cell| self.image_of(*cell)).collect::<BTreeSet<_>>() != cells[0]
+        {
+            self.out.push(errors::lopsided_zone(at, &name.text));
+        }
+        if cells[0].is_empty() && at.source.0 != 0 {
+            self.out.push(errors::empty_zone(at, &name.text));
+        }
+        let zone = crate::ir::Zone::at(self.ir.board.zones.len());
+        if self.declare(name, Meaning::Zone(zone)) {
+            let cells = cells.map(|cells| cells.into_iter().collect()).to_vec();
+            self.ir.board.zones.push(ZoneDecl { at, name: name.text.clone(), cells });
+        }
+    }
+
+    /// The members of a set of cells while nobody is on the board; none where that depends on men.
+    fn on_empty_board(&self, set: &Set, side: Side) -> Option<BTreeSet<Cell>> {
+        let all = || (0..self.ir.board.cells.len()).map(Cell::at);
+        Some(match &set.kind {
+            SetKind::Cells | SetKind::Empty => all().collect(),
+            SetKind::These(cells) => cells.iter().copied().collect(),
+            SetKind::Zone(zone, whose) => {
+                let side = match whose {
+                    Whose::Own => side,
+                    Whose::Enemy => side.other(),
+                    Whose::Of(side) => *side,
+                };
+                self.ir.board.zones.get(zone.index())?.cells.get(side.index())?.iter().copied().collect()
+            }
+            SetKind::And(parts) => {
+                let mut found: BTreeSet<Cell> = all().collect();
+                for part in parts {
+                    let part = self.on_empty_board(part, side)?;
+                    found.retain(|cell| part.contains(cell));
+                }
+                found
+            }
+            SetKind::Or(parts) => {
+                let mut found = BTreeSet::new();
+                for part in parts {
+                    found.extend(self.on_empty_board(part, side)?);
+                }
+                found
+            }
+            SetKind::Not(part) => {
+                let part = self.on_empty_board(part, side)?;
+                all().filter(|cell| !part.contains(cell)).collect()
+            }
+            SetKind::By { what, walk, from } => {
+                let what = self.on_empty_board(what, side)?;
+                let from = self.on_empty_board(from, side)?.into_iter().map(|cell| (cell, None)).collect();
+                let reached = self.eye(walk, from, side)?;
+                reached.into_iter().map(|(cell, _)| cell).filter(|cell| what.contains(cell)).collect()
+            }
+            _ => return None,
+        })
+    }
+
+    /// Where the eye gets from anywhere in `from`.
+    fn eye(&self, walk: &Walk, from: BTreeSet<Eye>, side: Side) -> Option<BTreeSet<Eye>> {
+        Some(match &walk.kind {
+            WalkKind::Leg(leg) => self.eye_leg(leg, &from, side)?,
+            WalkKind::Stay(_) | WalkKind::Look(..) => return None,
+            WalkKind::Sequence(parts) => {
+                let mut at = from;
+                for part in parts {
+                    at = self.eye(part, at, side)?;
+                }
+                at
+            }
+            WalkKind::Choice(parts) => {
+                let mut found = BTreeSet::new();
+                for part in parts {
+                    found.extend(self.eye(part, from.clone(), side)?);
+                }
+                found
+            }
+            WalkKind::Bracket { body, .. } => self.eye(body, from, side)?,
+            WalkKind::Repeat { body, least, most, .. } => {
+                let bound = |number: &NumberKind| match number {
+                    NumberKind::Constant(n) => usize::try_from(*n).ok(),
+                    _ => None,
+                };
+                let least = bound(&least.kind)?;
+                let most = match most {
+                    None => None,
+                    Some(most) => Some(bound(&most.kind)?),
+                };
+                let mut found = BTreeSet::new();
+                let mut at = from;
+                let mut round = 0;
+                loop {
+                    if round >= least {
+                        let before = found.len();
+                        found.extend(at.iter().copied());
+                        if round > least && found.len() == before {
+                            break;
+                        }
+                    }
+                    if most.is_some_and(|most| round >= most) || at.is_empty() {
+                        break;
+                    }
+                    at = self.eye(body, at, side)?;
+                    round += 1;
+                }
+                found
+            }
+        })
+    }
+
+    fn eye_leg(&self, leg: &Leg, from: &BTreeSet<Eye>, side: Side) -> Option<BTreeSet<Eye>> {
+        let Go::Step(directions) = &leg.go else { return None };
+        let mut found = BTreeSet::new();
+        for (cell, last) in from {
+            for direction in self.eye_directions(directions, *last, side)? {
+                if let Some(next) = self.ir.board.next(direction, *cell) {
+                    found.insert((next, Some(direction)));
+                }
+            }
+        }
+        for test in &leg.arrival.tests {
+            let Test::To(to) = test else { return None };
+            let to = self.on_empty_board(to, side)?;
+            found.retain(|(cell, _)| to.contains(cell));
+        }
+        Some(found)
+    }
+
+    fn eye_directions(
+        &self,
+        directions: &Directions,
+        last: Option<Direction>,
+        side: Side,
+    ) -> Option<Vec<Direction>> {
+        Some(match &directions.kind {
+            DirectionsKind::Fixed(of) => of.get(side.index())?.clone(),
+            DirectionsKind::Same => last.into_iter().collect(),
+            DirectionsKind::Back => last.map(|direction| self.reverse(direction)).into_iter().collect(),
+            DirectionsKind::Or(parts) => {
+                let mut all = Vec::new();
+                for part in parts {
+                    all.extend(self.eye_directions(part, last, side)?);
+                }
+                all
+            }
+            DirectionsKind::State(_) | DirectionsKind::Turn { .. } => return None,
+        })
+    }
+}

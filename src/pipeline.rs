@@ -1,0 +1,172 @@
+//! The order of the phases, known here and nowhere else.
+//!
+//! ```text
+//! text -> syntax::parse -> tree -> check::check -> Ir -> Ir::check -> Game -> reference
+//! ```
+
+use crate::check::{self, ParsedFile};
+use crate::diagnostic::{Diagnostic, any_error};
+use crate::ir::Game;
+use crate::source::{SourceId, Sources, Span};
+use crate::syntax;
+use crate::syntax::broken;
+use crate::syntax::tree::ItemKind;
+
+/// The prelude, in the language itself.
+pub const PRELUDE: &str = include_str!("check/prelude.rules");
+
+/// The name under which messages speak of the prelude.
+pub const PRELUDE_NAME: &str = "prelude";
+
+/// How many files may be built on one another.
+pub const FILES: usize = 32;
+
+/// A text that a rule file asked for with `use`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// A name that is the same whenever the file is the same.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// Where the texts of used files come from. The library opens no file itself.
+pub trait Files {
+    /// The file that `wanted` means in the file named `from`.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be had, in a few lower-case words: "there is no such file".
+    fn find(&self, from: &str, wanted: &str) -> Result<Found, String>;
+}
+
+/// No files at all: for texts that stand alone.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn find(&self, _: &str, _: &str) -> Result<Found, String> {
+        Err("this text stands alone".to_owned())
+    }
+}
+
+/// What came of a rule file.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The texts that the diagnostics point into.
+    pub sources: Sources,
+    /// The game, unless there are errors.
+    pub game: Option<Game>,
+    /// Errors and warnings, in source order, capped at [`DIAGNOSTICS`].
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// How many diagnostics of one file are told.
+pub const DIAGNOSTICS: usize = 100;
+
+/// Makes a game of a rule file and the files it uses.
+#[must_use]
+pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
+    let mut loader = Loader { sources: Sources::default(), parsed: Vec::new(), out: Vec::new(), files };
+    let prelude = loader.sources.add(PRELUDE_NAME, PRELUDE);
+    let parsed = syntax::parse(prelude, PRELUDE);
+    loader.out.extend(parsed.diagnostics);
+    loader.parsed.push(ParsedFile { source: prelude, file: parsed.file });
+    loader.file(name, text, &mut Vec::new());
+    let Loader { sources, parsed, mut out, .. } = loader;
+
+    let broken = any_error(&out);
+    let checked = check::check(&parsed, &sources);
+    if broken {
+        // What could not be read may have declared anything: only what surely has nothing to do with it is told.
+        let unread = broken_words(&parsed, &sources);
+        out.extend(
+            checked.diagnostics.into_iter().filter(|found| check::independent_of(found, &unread, &sources)),
+        );
+    } else {
+        out.extend(checked.diagnostics);
+    }
+    let mut game = None;
+    if !any_error(&out)
+        && let Some(mut ir) = checked.ir
+    {
+        ir.sources = sources.clone();
+        match ir.check() {
+            Ok(checked) => game = Some(checked),
+            Err(found) => out.extend(found),
+        }
+    }
+    Loaded { diagnostics: in_order(out), sources, game }
+}
+
+/// Main file first, then used files, then the prelude; each from top to bottom; no two alike; capped.
+fn in_order(mut out: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    out.sort_by_key(|found| {
+        let span = found.span().unwrap_or_default();
+        // The prelude is source 0 and comes last.
+        (span.source.0.wrapping_sub(1), span.start, found.severity, found.code.as_str())
+    });
+    out.dedup();
+    out.truncate(DIAGNOSTICS);
+    out
+}
+
+/// The words in the parts that could not be read.
+fn broken_words(parsed: &[ParsedFile], sources: &Sources) -> Vec<String> {
+    let mut words = Vec::new();
+    for span in parsed.iter().flat_map(|parsed| broken::places(&parsed.file)) {
+        words.extend(
+            sources
+                .text(span)
+                .split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_' || c == '\''))
+                .filter(|word| !word.is_empty())
+                .map(str::to_owned),
+        );
+    }
+    words
+}
+
+struct Loader<'f> {
+    sources: Sources,
+    parsed: Vec<ParsedFile>,
+    out: Vec<Diagnostic>,
+    files: &'f dyn Files,
+}
+
+impl Loader<'_> {
+    /// Parses a file after the files it uses, so that what is built on stands before what builds on it.
+    fn file(&mut self, name: &str, text: &str, open: &mut Vec<(String, SourceId)>) {
+        let source = self.sources.add(name, text);
+        let parsed = syntax::parse(source, text);
+        self.out.extend(parsed.diagnostics);
+        open.push((name.to_owned(), source));
+        for item in &parsed.file.items {
+            if let ItemKind::Use(wanted) = &item.kind {
+                self.used(name, &wanted.text, wanted.at.0, open);
+            }
+        }
+        open.pop();
+        self.parsed.push(ParsedFile { source, file: parsed.file });
+    }
+
+    fn used(&mut self, from: &str, wanted: &str, at: Span, open: &mut Vec<(String, SourceId)>) {
+        let found = match self.files.find(from, wanted) {
+            Ok(found) => found,
+            Err(why) => return self.out.push(check::errors::cannot_use(at, wanted, &why)),
+        };
+        if open.iter().any(|(name, _)| *name == found.name) {
+            return self.out.push(check::errors::uses_itself(at, wanted));
+        }
+        if self
+            .parsed
+            .iter()
+            .any(|parsed| self.sources.get(parsed.source).is_some_and(|s| s.name == found.name))
+        {
+            return;
+        }
+        if self.parsed.len() + open.len() > FILES {
+            return self.out.push(check::errors::too_many_files(at, FILES));
+        }
+        self.file(&found.name, &found.text, open);
+    }
+}
