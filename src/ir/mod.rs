@@ -503,7 +503,6 @@ pub mod ron;
 #[cfg(test)]
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]
 pub(crate) mod sample;
-pub mod taking;
 pub mod validate;
 
 pub use game::Game;

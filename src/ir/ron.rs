@@ -16,8 +16,8 @@ const NESTING: usize = 1024;
 /// Enough stack for that much.
 const STACK: usize = 128 << 20;
 
-/// How deep values are put on lines of their own.
-const LINES_TO_DEPTH: usize = 5;
+/// How deep the parts of a game are put on lines of their own: each clause of a piece has one.
+const LINES_TO_DEPTH: usize = 3;
 
 /// The most fields or forms that are named in a message.
 const NAMED: usize = 8;
@@ -25,7 +25,7 @@ const NAMED: usize = 8;
 /// Writes a game. The same game always gives the same text, and [`from_ron`] gives the same game back.
 #[must_use]
 pub fn to_ron(game: &Game) -> String {
-    write(game.ir())
+    write(game.ir(), LINES_TO_DEPTH)
 }
 
 /// Reads a game and checks it.
@@ -73,10 +73,10 @@ fn schema_place(text: &str) -> Option<Span> {
     Some(Span::new(SourceId::default(), from, end))
 }
 
-/// Writes a value; what is not too deep is written on lines of its own.
-pub(crate) fn write<T: Serialize + Sync>(value: &T) -> String {
+/// Writes a value; what is not deeper than that is written on lines of its own.
+pub(crate) fn write<T: Serialize + Sync>(value: &T, lines_to_depth: usize) -> String {
     let config = ron::ser::PrettyConfig::new()
-        .depth_limit(LINES_TO_DEPTH)
+        .depth_limit(lines_to_depth)
         .indentor("  ")
         .new_line("\n")
         .struct_names(false);

@@ -200,3 +200,7 @@ impl<'a> Checker<'a> {
     reason = "a panic is how a test fails"
 )]
 mod tests;
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]
+mod fixtures;

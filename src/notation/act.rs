@@ -1,6 +1,6 @@
 //! One walk or drop, reduced to what its text can say.
 
-use crate::ir::{Cell, Game, Kind};
+use crate::ir::{Cell, Direction, Game, Kind};
 use crate::reference::trace::{Act, Derivation, Landed, StepKind};
 
 /// A cell on which the mover's leg ended.
@@ -44,8 +44,9 @@ impl Told {
     /// Reads the steps of an act.
     ///
     /// A taking belongs to the leg it follows as long as only tests and other takings stand between: then the
-    /// leg is written with `x`. After a look or an effect it is a taking elsewhere.
-    pub(super) fn new(act: &Act) -> Self {
+    /// leg is written with `x`. After a look or an effect it is a taking elsewhere. What was taken only at the end of the
+    /// walk belongs to the leg that jumped over it.
+    pub(super) fn new(game: &Game, act: &Act) -> Self {
         let mut told = Self {
             kind: act.kind,
             origin: act.origin,
@@ -66,18 +67,22 @@ impl Told {
                     continue;
                 }
                 StepKind::Took(cell, ..) => {
-                    if awaited.take() != Some(*cell) {
-                        told.elsewhere.push(*cell);
-                        if let (true, Some(last)) = (leg_open, told.landings.last_mut()) {
-                            last.takes = true;
-                        }
+                    if awaited.take() == Some(*cell) {
+                        continue;
+                    }
+                    told.elsewhere.push(*cell);
+                    let at_the_end = step.at == act.clause;
+                    let leg = if at_the_end { told.leg_over(game, *cell) } else { None };
+                    let leg = leg.or(told.landings.len().checked_sub(1).filter(|_| leg_open));
+                    if let Some(landing) = leg.and_then(|leg| told.landings.get_mut(leg)) {
+                        landing.takes = true;
                     }
                     continue;
                 }
                 StepKind::Held => continue,
                 StepKind::Dropped(cell) => told.origin = Some(*cell),
                 StepKind::Put(_, _, to) => told.placed.push(*to),
-                StepKind::Swapped(mover, _) => told.placed.push(*mover),
+                StepKind::Swapped(_, other) => told.placed.push(*other),
                 StepKind::Became(kind) => told.became = (*kind != act.kind).then_some(*kind),
                 StepKind::Stayed | StepKind::Looked(_) | StepKind::Effect => {}
             }
@@ -92,9 +97,29 @@ impl Told {
         told
     }
 
+    /// The last leg that went straight over a cell.
+    fn leg_over(&self, game: &Game, cell: Cell) -> Option<usize> {
+        let board = &game.board;
+        let lines = |from: Cell| (0..board.directions.len()).map(move |it| (Direction::at(it), from));
+        (0..self.landings.len()).rev().find(|leg| {
+            let before = leg.checked_sub(1).and_then(|before| self.landings.get(before));
+            let from = before.map(|landing| landing.cell).or(self.origin);
+            let to = self.landings.get(*leg).map(|landing| landing.cell);
+            from.into_iter().flat_map(lines).any(|(direction, from)| {
+                let line =
+                    std::iter::successors(board.next(direction, from), |at| board.next(direction, *at));
+                // A ring comes back to where it began.
+                let line = line.take(board.cells.len()).take_while(|at| Some(*at) != to && *at != from);
+                let mut over = false;
+                let last = line.inspect(|at| over |= *at == cell).last();
+                over && last.and_then(|last| board.next(direction, last)) == to
+            })
+        })
+    }
+
     /// The acts of a derivation.
-    pub(super) fn all(derivation: &Derivation) -> Vec<Self> {
-        derivation.acts.iter().map(Self::new).collect()
+    pub(super) fn all(game: &Game, derivation: &Derivation) -> Vec<Self> {
+        derivation.acts.iter().map(|act| Self::new(game, act)).collect()
     }
 
     /// The text.

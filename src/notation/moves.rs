@@ -157,7 +157,7 @@ fn text_at(game: &Game, ways: &[Derivation], level: usize) -> Option<String> {
     if way >= WAYS {
         return None;
     }
-    let acts = Told::all(ways.get(way)?);
+    let acts = Told::all(game, ways.get(way)?);
     if acts.is_empty() {
         return Some("pass".to_owned());
     }
@@ -179,7 +179,7 @@ pub fn read(game: &Game, moves: &[&[Derivation]], text: &str) -> Result<usize, R
     let fitting: Vec<usize> = moves
         .iter()
         .enumerate()
-        .filter(|(_, ways)| ways.iter().any(|way| reading::fits(game, &Told::all(way), text)))
+        .filter(|(_, ways)| ways.iter().any(|way| reading::fits(game, &Told::all(game, way), text)))
         .map(|(index, _)| index)
         .collect();
     match fitting.as_slice() {

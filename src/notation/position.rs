@@ -22,6 +22,9 @@ use format::Position;
 /// The version of the form of position files.
 pub const SCHEMA: u32 = 1;
 
+/// How deep RON is put on lines of its own: each man has one.
+const LINES_TO_DEPTH: usize = 2;
+
 /// The most bytes of a file that are looked at.
 pub const MOST_BYTES: usize = 4_000_000;
 
@@ -42,7 +45,7 @@ pub fn to_json_value(game: &Game, placement: &Placement) -> serde_json::Value {
 /// Writes a position as RON. The same position always gives the same text.
 #[must_use]
 pub fn to_ron(game: &Game, placement: &Placement) -> String {
-    crate::ir::ron::write(&write::position(game, placement))
+    crate::ir::ron::write(&write::position(game, placement), LINES_TO_DEPTH)
 }
 
 /// Reads a position: JSON if the text begins with a brace, else RON. What is read fits the game.

@@ -1,10 +1,9 @@
 //! Walks, effects, and the clauses made of them.
 
 use super::{Checker, Scope};
-use crate::ir::taking::{drop_can_take, move_can_take};
 use crate::ir::{
-    Arrival, Assigned, DropClause, Effect, EffectKind, Go, Guard, GuardKind, KindDecl, Landing, Leg,
-    MoveClause, PatternElement, StateRef, StateType, Test, Walk, WalkKind, errors, limits,
+    Arrival, Assigned, DropClause, Effect, EffectKind, Event, Go, Guard, GuardKind, Hook, KindDecl, Landing,
+    Leg, MoveClause, PatternElement, StateRef, StateType, Test, Walk, WalkKind, errors, limits,
 };
 use crate::source::Span;
 
@@ -33,21 +32,29 @@ impl Checker<'_> {
         let nodes = self.nodes;
         for clause in &kind.walks {
             let scope = Scope::new(clause.at);
-            if move_can_take(self.ir, kind, clause) {
+            if self.may_take(kind, clause) {
                 self.move_parts(clause, scope.level(0), scope.level(0));
             } else {
                 self.move_parts(clause, scope.level(1), scope.level(2));
             }
         }
         for clause in &kind.drops {
+            // No drop is looked at to find what is attacked.
             let scope = Scope::new(clause.at);
-            if drop_can_take(self.ir, kind, clause) {
-                self.drop_parts(clause, scope.level(0), scope.level(0));
-            } else {
-                self.drop_parts(clause, scope.level(1), scope.level(2));
-            }
+            self.drop_parts(clause, scope.level(1), scope.level(2));
         }
         self.nodes = nodes;
+    }
+
+    /// Whether a move by a clause is looked at to find what is attacked: it may take, or set off a hook that does.
+    fn may_take(&self, kind: &KindDecl, clause: &MoveClause) -> bool {
+        let takes = |hook: &Hook| {
+            matches!(hook.event, Event::Moving | Event::Promoting)
+                && hook.effects.iter().any(Effect::can_take)
+        };
+        clause.can_take()
+            || kind.hooks.iter().chain(&self.ir.hooks).any(takes)
+            || !kind.promotions.is_empty() && self.ir.kinds.iter().any(|kind| kind.hooks.iter().any(takes))
     }
 
     fn move_parts(&mut self, clause: &MoveClause, inner: Scope, guards: Scope) {

@@ -101,6 +101,22 @@ fn a_chain_says_where_it_takes() {
 }
 
 #[test]
+fn what_is_taken_at_the_end_is_said_where_it_was_jumped() {
+    let clause = Span::new(crate::source::SourceId(0), 0, 3);
+    let mut jumps = act(
+        2,
+        Some("a1"),
+        Some("c3"),
+        vec![quietly("a3"), StepKind::Held, quietly("c3"), took("a2"), took("b3")],
+    );
+    jumps.clause = clause;
+    for step in jumps.steps.iter_mut().skip(3) {
+        step.at = clause;
+    }
+    assert_eq!(written(&[one(jumps)]), ["a1xa3xc3"]);
+}
+
+#[test]
 fn a_taking_by_an_effect_is_said_where_nothing_else_says_that_it_takes() {
     let look = |name: &str| StepKind::Looked(cell(name));
     let moves = [
