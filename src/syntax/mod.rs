@@ -9,8 +9,10 @@ mod grammar;
 mod list;
 mod mend;
 mod parse;
+mod print;
 mod scan;
 pub mod tree;
 
 pub use parse::{Parsed, parse, parse_condition, parse_position};
+pub use print::print;
 pub use scan::{DEEPEST_NESTING, LARGEST_TEXT};

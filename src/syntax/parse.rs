@@ -6,7 +6,7 @@ use std::sync::Once;
 use pest::Parser;
 use pest::iterators::Pair;
 
-use super::build::Builder;
+use super::build::{self, Builder};
 use super::errors;
 use super::grammar::{Grammar, Rule};
 use super::scan::{Scanned, scan};
@@ -32,7 +32,7 @@ pub struct Parsed {
 /// tree and the diagnostics carry it.
 #[must_use]
 pub fn parse(source: SourceId, text: &str) -> Parsed {
-    let (file, diagnostics) = read(source, text, Rule::file, |builder, node| builder.file(node));
+    let (file, diagnostics) = read(source, text, Rule::file, build::file);
     Parsed { file: file.unwrap_or_default(), diagnostics }
 }
 
@@ -42,8 +42,7 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
 ///
 /// All that is wrong with the text.
 pub fn parse_position(source: SourceId, text: &str) -> Result<Vec<PositionLine>, Vec<Diagnostic>> {
-    let (lines, diagnostics) =
-        read(source, text, Rule::only_position, |builder, node| builder.lone_position(node));
+    let (lines, diagnostics) = read(source, text, Rule::only_position, build::lone_position);
     match lines {
         Some(lines) if diagnostics.is_empty() => Ok(lines),
         _ => Err(diagnostics),
@@ -56,8 +55,7 @@ pub fn parse_position(source: SourceId, text: &str) -> Result<Vec<PositionLine>,
 ///
 /// All that is wrong with the text.
 pub fn parse_condition(source: SourceId, text: &str) -> Result<Expr, Vec<Diagnostic>> {
-    let (condition, diagnostics) =
-        read(source, text, Rule::only_condition, |builder, node| builder.lone_condition(node));
+    let (condition, diagnostics) = read(source, text, Rule::only_condition, build::lone_condition);
     match condition.flatten() {
         Some(condition) if diagnostics.is_empty() => Ok(condition),
         _ => Err(diagnostics),

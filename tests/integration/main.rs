@@ -10,5 +10,6 @@
 )]
 
 mod commands;
+mod printing;
 mod program;
 mod syntax_errors;

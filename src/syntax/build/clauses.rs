@@ -2,15 +2,10 @@
 
 use super::super::grammar::Rule;
 use super::super::tree::{
-    Broken, Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Parameters, Place,
-    RuleChange, RuleName, State, StateType, Until,
+    Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Parameters, RuleChange,
+    RuleName, State, StateType, Until,
 };
 use super::{Builder, Children, Node};
-
-/// A clause that cannot be read.
-pub(super) fn broken(at: Place, broken: Broken) -> Option<Clause> {
-    Some(Clause { at, kind: ClauseKind::Broken(broken) })
-}
 
 /// The rule that a keyword names.
 pub(super) fn rule_name(rule: Rule) -> Option<RuleName> {

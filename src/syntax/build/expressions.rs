@@ -7,7 +7,7 @@ use super::{Builder, Children, Node};
 use crate::source::Span;
 
 impl<'t> Builder<'t> {
-    pub(in super::super) fn expr(&mut self, node: Node<'t>) -> Option<Expr> {
+    pub(super) fn expr(&mut self, node: Node<'t>) -> Option<Expr> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
         let first = self.denied(parts.eat(Rule::denied)?)?;
@@ -64,7 +64,7 @@ impl<'t> Builder<'t> {
         Some(Expr { at, kind: ExprKind::Range(Box::new(first), Box::new(last)) })
     }
 
-    fn sum(&mut self, node: Node<'t>) -> Option<Expr> {
+    pub(super) fn sum(&mut self, node: Node<'t>) -> Option<Expr> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
         let first = self.term(parts.eat(Rule::term)?)?;

@@ -2,12 +2,12 @@
 
 use super::super::grammar::Rule;
 use super::super::list::List;
-use super::super::tree::{Amendment, Block, Broken, Clause, File, Item, ItemKind};
+use super::super::tree::{Amendment, Block, Broken, Clause, ClauseKind, File, Item, ItemKind};
 use super::{Builder, Children, Node};
 
 impl<'t> Builder<'t> {
     /// The tree of a whole file.
-    pub(in super::super) fn file(&mut self, node: Node<'t>) -> File {
+    pub(super) fn file(&mut self, node: Node<'t>) -> File {
         let items = self.list(Children::of(node), List::Items, Self::item, |at, broken: Broken| {
             Some(Item { at, kind: ItemKind::Broken(broken) })
         });
@@ -98,6 +98,8 @@ impl<'t> Builder<'t> {
 
     /// The contents of a piece or family.
     fn clauses(&mut self, node: Node<'t>) -> Vec<Clause> {
-        self.list(Children::of(node), List::Clauses, Self::clause, super::clauses::broken)
+        self.list(Children::of(node), List::Clauses, Self::clause, |at, broken| {
+            Some(Clause { at, kind: ClauseKind::Broken(broken) })
+        })
     }
 }

@@ -19,13 +19,13 @@ use pest::iterators::{Pair, Pairs};
 use super::explain;
 use super::grammar::Rule;
 use super::list::List;
-use super::tree::{Broken, Expr, Name, Number, Place, PositionLine, Text};
+use super::tree::{Broken, Expr, File, Name, Number, Place, PositionLine, Text};
 use super::{errors, scan::Scanned};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 
 /// What the grammar recognized, in one place.
-pub(super) type Node<'t> = Pair<'t, Rule>;
+type Node<'t> = Pair<'t, Rule>;
 
 /// Builds one tree.
 pub(super) struct Builder<'t> {
@@ -170,17 +170,20 @@ impl<'t> Builder<'t> {
         }
         Place(span)
     }
+}
 
-    /// The lines of a position that is a text of its own.
-    pub(super) fn lone_position(&mut self, node: Node<'t>) -> Vec<PositionLine> {
-        match Children::of(node.clone()).eat(Rule::position_body) {
-            Some(body) => self.position_body(body),
-            None => self.position_body(node),
-        }
-    }
+/// The tree of a whole file.
+pub(super) fn file<'t>(builder: &mut Builder<'t>, node: Node<'t>) -> File {
+    builder.file(node)
+}
 
-    /// A condition that is a text of its own.
-    pub(super) fn lone_condition(&mut self, node: Node<'t>) -> Option<Expr> {
-        self.expr(Children::of(node).eat(Rule::expr)?)
-    }
+/// The lines of a position that is a text of its own.
+pub(super) fn lone_position<'t>(builder: &mut Builder<'t>, node: Node<'t>) -> Vec<PositionLine> {
+    let body = Children::of(node.clone()).eat(Rule::position_body);
+    builder.position_body(body.unwrap_or(node))
+}
+
+/// A condition that is a text of its own.
+pub(super) fn lone_condition<'t>(builder: &mut Builder<'t>, node: Node<'t>) -> Option<Expr> {
+    builder.expr(Children::of(node).eat(Rule::expr)?)
 }

@@ -77,7 +77,7 @@ impl<'t> Builder<'t> {
     }
 
     /// The lines of a position in braces, or of one that is a whole text.
-    pub(in super::super) fn position_body(&mut self, node: Node<'t>) -> Vec<PositionLine> {
+    pub(super) fn position_body(&mut self, node: Node<'t>) -> Vec<PositionLine> {
         self.list(Children::of(node), List::Lines, Self::position_line, |_, _| None)
     }
 
@@ -145,17 +145,17 @@ impl<'t> Builder<'t> {
             self.diagnostics
                 .push(errors::lone_ending(explain::token(&self.scanned.text, lone.as_span().start()), span));
         }
-        self.list(parts.into_iter(), List::Groups, Self::end_group, |_, _| None)
+        self.list(parts.into_iter(), List::Groups, |builder, node| Some(builder.end_group(node)), |_, _| None)
     }
 
-    fn end_group(&mut self, node: Node<'t>) -> Option<EndGroup> {
+    fn end_group(&mut self, node: Node<'t>) -> EndGroup {
         let at = self.place(&node);
         let mut parts = Children::of(node);
         let after = parts.has(Rule::kw_after);
         let endings = self.list(parts, List::Endings, Self::ending, |at, broken| {
             Some(Ending { at, result: EndResult::Broken(broken), guards: Vec::new() })
         });
-        Some(EndGroup { at, after, endings })
+        EndGroup { at, after, endings }
     }
 
     fn ending(&mut self, node: Node<'t>) -> Option<Ending> {

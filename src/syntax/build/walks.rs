@@ -111,9 +111,9 @@ impl<'t> Builder<'t> {
             Rule::many => QuantifierKind::Any,
             Rule::some => QuantifierKind::Some,
             _ => {
-                let least = Box::new(self.expr(parts.eat(Rule::expr)?)?);
+                let least = Box::new(self.sum(parts.eat(Rule::sum)?)?);
                 let most = match parts.eat(Rule::dotdot) {
-                    Some(_) => Some(Box::new(self.expr(parts.eat(Rule::expr)?)?)),
+                    Some(_) => Some(Box::new(self.sum(parts.eat(Rule::sum)?)?)),
                     None => None,
                 };
                 QuantifierKind::Counted(least, most)
@@ -204,7 +204,7 @@ impl<'t> Builder<'t> {
             }
             Rule::veer => {
                 let mut parts = Children::of(node);
-                let which = match parts.next()?.as_rule() {
+                let which = match Children::of(parts.next()?).next()?.as_rule() {
                     Rule::kw_left => Handedness::Left,
                     Rule::kw_right => Handedness::Right,
                     _ => Handedness::Veer,

@@ -1,0 +1,134 @@
+//! Clauses, states and definitions.
+
+use super::super::tree::{
+    Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Name, Parameters, RuleChange,
+    RuleName, State, StateType, Until,
+};
+use super::board::for_each_side;
+use super::expressions::expr;
+use super::items::names;
+use super::walks::{effects, walk};
+use super::{INDENT, fits};
+
+pub(super) fn clause(clause: &Clause) -> String {
+    match &clause.kind {
+        ClauseKind::Move { instead, label, walk: path, guards: when, effects: done } => {
+            let head = format!("{}move{} {}", instead_word(*instead), label_text(label.as_ref()), walk(path));
+            with_guards(head, when, done.as_ref().map(effects))
+        }
+        ClauseKind::Drop { instead, label, on, guards: when, effects: done } => {
+            let head =
+                format!("{}drop{} on {}", instead_word(*instead), label_text(label.as_ref()), expr(on, 0));
+            with_guards(head, when, done.as_ref().map(effects))
+        }
+        ClauseKind::Rule { change, name, what, guards: when } => {
+            let change = match change {
+                Some(RuleChange::Also) => "also ",
+                Some(RuleChange::Never) => "never ",
+                Some(RuleChange::Instead) => "instead ",
+                None => "",
+            };
+            let what = what.as_ref().map(|what| format!(" {}", expr(what, 0))).unwrap_or_default();
+            with_guards(format!("{change}{}{what}", rule_word(*name)), when, None)
+        }
+        ClauseKind::Hook { event, guards: when, effects: done } => {
+            let event = match event {
+                Event::Moving => "moving",
+                Event::Taking => "taking",
+                Event::BeingTaken => "being taken",
+                Event::Dropping => "dropping",
+                Event::Promoting => "promoting",
+            };
+            with_guards(format!("after {event}"), when, Some(effects(done)))
+        }
+        ClauseKind::Promotion { instead, compulsory, to, guards: when } => {
+            let verb = if *compulsory { "promotes" } else { "may promote" };
+            with_guards(format!("{}{verb} to {}", instead_word(*instead), expr(to, 0)), when, None)
+        }
+        ClauseKind::Stacks(number) => format!("stacks up to {}", number.value),
+        ClauseKind::Define(definition) => define(definition),
+        ClauseKind::State(declared) => state(declared),
+        ClauseKind::Attribute { name, value } => format!("{} = {}", name.text, expr(value, 0)),
+        ClauseKind::Broken(_) => "# (something that cannot be read)".to_owned(),
+    }
+}
+
+fn instead_word(instead: bool) -> &'static str {
+    if instead { "instead " } else { "" }
+}
+
+fn label_text(label: Option<&Name>) -> String {
+    label.map(|label| format!(" {}:", label.text)).unwrap_or_default()
+}
+
+/// The word of a rule.
+pub(super) fn rule_word(name: RuleName) -> &'static str {
+    match name {
+        RuleName::Takes => "takes",
+        RuleName::Enters => "enters",
+        RuleName::Passes => "passes",
+        RuleName::Stops => "stops",
+        RuleName::Stands => "stands",
+        RuleName::Safe => "safe",
+        RuleName::Moves => "moves",
+    }
+}
+
+pub(super) fn guard(guard: &Guard) -> String {
+    let word = match guard.kind {
+        GuardKind::When => "when",
+        GuardKind::Unless => "unless",
+        GuardKind::SoThat => "so that",
+    };
+    format!("{word} {}", expr(&guard.condition, 0))
+}
+
+/// Guards after what they guard: on its line where they fit, else each on its own.
+fn with_guards(head: String, guards: &[Guard], last: Option<String>) -> String {
+    let mut parts = vec![head];
+    parts.extend(guards.iter().map(guard));
+    if let (Some(last), Some(part)) = (last, parts.last_mut()) {
+        part.push(' ');
+        part.push_str(&last);
+    }
+    let line = parts.join(" ");
+    // The clause stands in a block, which sets it in.
+    if fits(&format!("{INDENT}{line}")) { line } else { parts.join(&format!("\n{INDENT}")) }
+}
+
+pub(super) fn define(define: &Define) -> String {
+    let parameters = match &define.parameters {
+        Parameters::None => String::new(),
+        Parameters::Directions(words) => {
+            words.iter().map(|word| format!(" {}", word.text)).collect::<Vec<_>>().concat()
+        }
+        Parameters::Values(words) => format!("({})", names(words)),
+    };
+    let body = match &define.body {
+        DefineBody::Walk(path) => walk(path),
+        DefineBody::Expr(value) => expr(value, 0),
+    };
+    format!("define {}{parameters} = {body}", define.name.text)
+}
+
+pub(super) fn state(state: &State) -> String {
+    let ty = match &state.ty {
+        StateType::Word(word) => word.text.clone(),
+        StateType::Range(least, most) => format!("{}..{}", least.value, most.value),
+        StateType::SetOf(kind) => format!("set of {}", kind.text),
+    };
+    let first = state.first.as_ref().map(|first| format!(" = {}", expr(first, 0))).unwrap_or_default();
+    let mut text = for_each_side(format!("{} : {ty}{first}", state.name.text), state.each_side);
+    text.push_str(match state.until {
+        Some(Until::ThisTurn) => " until end of turn",
+        Some(Until::NextTurn) => " until end of next turn",
+        Some(Until::ItsNextTurn) => " until end of its next turn",
+        None => "",
+    });
+    text.push_str(match state.compared {
+        Compared::Always => "",
+        Compared::Never => " not compared",
+        Compared::WhenUsed => " compared when used",
+    });
+    text
+}

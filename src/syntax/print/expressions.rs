@@ -1,0 +1,164 @@
+//! Sets, conditions and numbers.
+//!
+//! Every form has a level; where a form of a lower level stands than its
+//! place allows, it is put in brackets.
+
+use std::fmt::Write as _;
+
+use super::super::tree::{Expr, ExprKind, Happening, Relation};
+use super::walks::eye;
+
+/// What stands alone between words side by side.
+pub(super) const ATOM: u8 = 8;
+/// Words side by side.
+const BESIDE: u8 = 7;
+/// `A but not B`
+pub(super) const PHRASE: u8 = 6;
+/// `S by WALK from c`, `number of S`
+pub(super) const TERM: u8 = 5;
+/// `A + B`
+pub(super) const SUM: u8 = 4;
+const RANGE: u8 = 3;
+const RELATION: u8 = 2;
+const DENIED: u8 = 1;
+
+fn level(kind: &ExprKind) -> u8 {
+    match kind {
+        ExprKind::Or(_) | ExprKind::And(_) => 0,
+        ExprKind::Not(_) => DENIED,
+        ExprKind::Relation(..) | ExprKind::AfterEvery(..) => RELATION,
+        ExprKind::Range(..) => RANGE,
+        ExprKind::Sum(..) => SUM,
+        ExprKind::By { .. }
+        | ExprKind::No(_)
+        | ExprKind::NumberOf(_)
+        | ExprKind::OneOf(_)
+        | ExprKind::NoMove(_)
+        | ExprKind::TurnsSince(..)
+        | ExprKind::Occurs(_) => TERM,
+        ExprKind::ButNot(..) => PHRASE,
+        ExprKind::Beside(_) => BESIDE,
+        ExprKind::Number(_) | ExprKind::Name(_) | ExprKind::Member(..) | ExprKind::Call(..) => ATOM,
+    }
+}
+
+/// An expression in a place that allows forms from `least` on.
+pub(super) fn expr(whole: &Expr, least: u8) -> String {
+    let text = bare(&whole.kind);
+    if level(&whole.kind) < least { format!("({text})") } else { text }
+}
+
+/// A member of a list with commas: a pattern in it would go on after a comma.
+pub(super) fn listed(member: &Expr) -> String {
+    let text = expr(member, 0);
+    if text.contains(" over ") { format!("({text})") } else { text }
+}
+
+/// An expression after which a word stands that a walk of the eye would take
+/// for its own, such as `to`.
+pub(super) fn closed(whole: &Expr, least: u8) -> String {
+    let text = expr(whole, least);
+    if text.contains(" by ") && !text.starts_with('(') { format!("({text})") } else { text }
+}
+
+/// What a leg asks about a cell or man: `not` may stand before it.
+pub(super) fn filter(whole: &Expr) -> String {
+    match &whole.kind {
+        ExprKind::Not(denied) => format!("not {}", expr(denied, PHRASE)),
+        _ => expr(whole, PHRASE),
+    }
+}
+
+fn bare(kind: &ExprKind) -> String {
+    match kind {
+        ExprKind::Or(members) => joined(members, " or "),
+        ExprKind::And(members) => joined(members, " and "),
+        ExprKind::Not(denied) => format!("not {}", expr(denied, RELATION)),
+        ExprKind::Relation(left, relation, right) => {
+            format!("{} {} {}", expr(left, RANGE), relation_word(*relation), expr(right, RANGE))
+        }
+        ExprKind::AfterEvery(condition, whose) => {
+            let least = if matches!(condition.kind, ExprKind::AfterEvery(..)) { RANGE } else { RELATION };
+            format!("{} after every {} turn", expr(condition, least), whose.text)
+        }
+        ExprKind::Range(first, last) => format!("{}..{}", expr(first, SUM), expr(last, SUM)),
+        ExprKind::Sum(first, rest) => {
+            let mut text = expr(first, TERM);
+            for (subtracted, member) in rest {
+                text.push_str(if *subtracted { " - " } else { " + " });
+                text.push_str(&expr(member, TERM));
+            }
+            text
+        }
+        ExprKind::By { what, walk, from } => {
+            let from = from.as_ref().map(|from| format!(" from {}", expr(from, PHRASE))).unwrap_or_default();
+            format!("{} by {}{from}", expr(what, PHRASE), eye(walk))
+        }
+        ExprKind::ButNot(first, without) => {
+            let mut text = expr(first, BESIDE);
+            for member in without {
+                let _ = write!(text, " but not {}", expr(member, BESIDE));
+            }
+            text
+        }
+        ExprKind::No(of) => format!("no {}", counted(of)),
+        ExprKind::NumberOf(of) => format!("number of {}", counted(of)),
+        ExprKind::OneOf(of) => format!("one of {}", counted(of)),
+        ExprKind::Beside(members) => {
+            members.iter().map(|member| expr(member, ATOM)).collect::<Vec<_>>().join(" ")
+        }
+        ExprKind::NoMove(None) => "no move".to_owned(),
+        ExprKind::NoMove(Some(whose)) => format!("no move for {}", whose.text),
+        ExprKind::Number(number) => number.to_string(),
+        ExprKind::Name(name) => name.text.clone(),
+        ExprKind::Member(of, name) => format!("{}.{}", expr(of, ATOM), name.text),
+        ExprKind::Call(name, arguments) => {
+            let arguments: Vec<String> = arguments.iter().map(listed).collect();
+            format!("{}({})", name.text, arguments.join(", "))
+        }
+        ExprKind::TurnsSince(turns, happenings) => {
+            let happenings: Vec<String> = happenings
+                .iter()
+                .map(|happening| match happening {
+                    Happening::Taking(_) => "taking".to_owned(),
+                    Happening::Moving(what) => format!("moving {}", expr(what, BESIDE)),
+                })
+                .collect();
+            format!("{} turns since {}", turns.value, happenings.join(" or "))
+        }
+        ExprKind::Occurs(times) => format!("position occurs {} times", times.value),
+    }
+}
+
+/// Members joined by a word. What is counted since may itself go on by `or`.
+fn joined(members: &[Expr], word: &str) -> String {
+    let last = members.len().saturating_sub(1);
+    let members: Vec<String> = members
+        .iter()
+        .enumerate()
+        .map(|(index, member)| {
+            let open = matches!(member.kind, ExprKind::TurnsSince(..)) && index != last;
+            expr(member, if open { ATOM } else { DENIED })
+        })
+        .collect();
+    members.join(word)
+}
+
+/// What stands after `no`, `number of` or `one of`.
+fn counted(of: &Expr) -> String {
+    expr(of, if matches!(of.kind, ExprKind::By { .. }) { TERM } else { PHRASE })
+}
+
+fn relation_word(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Is => "is",
+        Relation::IsNot => "is not",
+        Relation::In => "in",
+        Relation::NotIn => "not in",
+        Relation::On => "on",
+        Relation::AtLeast => ">=",
+        Relation::AtMost => "<=",
+        Relation::More => ">",
+        Relation::Less => "<",
+    }
+}

@@ -1,0 +1,154 @@
+//! Walks, and the effects within them.
+
+use super::super::tree::{
+    Effect, EffectKind, Effects, Mode, ModeKind, Part, PartBody, Quantifier, QuantifierKind, Walk, WalkKind,
+};
+use super::board::operand;
+use super::expressions::{ATOM, PHRASE, SUM, TERM, closed, expr, filter};
+
+/// A walk where nothing stands around it.
+pub(super) fn walk(whole: &Walk) -> String {
+    match &whole.kind {
+        WalkKind::Choice(members) => members
+            .iter()
+            .map(|member| match member.kind {
+                WalkKind::Choice(_) => format!("({})", walk(member)),
+                _ => walk(member),
+            })
+            .collect::<Vec<_>>()
+            .join(" | "),
+        WalkKind::Sequence(members) => members
+            .iter()
+            .map(|member| match member.kind {
+                WalkKind::Part(_) => walk(member),
+                _ => format!("({})", walk(member)),
+            })
+            .collect::<Vec<_>>()
+            .join(" then "),
+        WalkKind::Part(part) => self::part(part),
+    }
+}
+
+fn part(part: &Part) -> String {
+    let body = match &part.body {
+        PartBody::Group(inner) => format!("({})", walk(inner)),
+        PartBody::Look(inner) => format!("look {}", looked(inner)),
+        PartBody::Stay => "stay".to_owned(),
+        PartBody::Call { name, arguments } => {
+            let mut words = vec![name.text.clone()];
+            words.extend(arguments.iter().map(operand));
+            words.join(" ")
+        }
+    };
+    let quantifier = part.quantifier.as_ref().map(quantifier).unwrap_or_default();
+    let mut text = format!("{body}{quantifier}");
+    for (index, mode) in part.modes.iter().enumerate() {
+        text.push(' ');
+        text.push_str(&self::mode(mode, index + 1 < part.modes.len()));
+    }
+    if let Some(done) = &part.effects {
+        text.push(' ');
+        text.push_str(&effects(done));
+    }
+    text
+}
+
+/// What stands after `look`: a leg alone needs no brackets.
+fn looked(inner: &Walk) -> String {
+    match &inner.kind {
+        WalkKind::Part(part)
+            if matches!(part.body, PartBody::Call { .. })
+                && part.quantifier.is_none()
+                && part.modes.is_empty()
+                && part.effects.is_none() =>
+        {
+            walk(inner)
+        }
+        _ => format!("({})", walk(inner)),
+    }
+}
+
+/// The walk of the eye after `by`: a leg that asks little needs no brackets.
+pub(super) fn eye(whole: &Walk) -> String {
+    match &whole.kind {
+        WalkKind::Part(part)
+            if matches!(part.body, PartBody::Call { .. } | PartBody::Group(_))
+                && !part
+                    .modes
+                    .iter()
+                    .any(|mode| matches!(mode.kind, ModeKind::Where(_) | ModeKind::Capturing(..)))
+                && part.effects.is_none() =>
+        {
+            walk(whole)
+        }
+        _ => format!("({})", walk(whole)),
+    }
+}
+
+pub(super) fn quantifier(quantifier: &Quantifier) -> String {
+    match &quantifier.kind {
+        QuantifierKind::Optional => "?".to_owned(),
+        QuantifierKind::Any => "*".to_owned(),
+        QuantifierKind::Some => "+".to_owned(),
+        QuantifierKind::Counted(number, None) => format!("[{}]", expr(number, SUM)),
+        QuantifierKind::Counted(least, Some(most)) => format!("[{}..{}]", expr(least, SUM), expr(most, SUM)),
+    }
+}
+
+/// A mode; `more` of them may follow.
+fn mode(asked: &Mode, more: bool) -> String {
+    match &asked.kind {
+        ModeKind::Quietly => "quietly".to_owned(),
+        ModeKind::Taking(None) => "taking".to_owned(),
+        ModeKind::Taking(Some(what)) => format!("taking {}", filter(what)),
+        ModeKind::MayTake(None) => "may take".to_owned(),
+        ModeKind::MayTake(Some(what)) => format!("may take {}", filter(what)),
+        ModeKind::MayReturn => "may return".to_owned(),
+        ModeKind::Onto(what) => format!("onto {}", filter(what)),
+        ModeKind::Past => "past".to_owned(),
+        ModeKind::Over(elements) => {
+            let elements: Vec<String> = elements
+                .iter()
+                .map(|element| {
+                    let often = element.quantifier.as_ref().map(quantifier).unwrap_or_default();
+                    format!("{}{often}", expr(&element.what, PHRASE))
+                })
+                .collect();
+            format!("over {}", elements.join(", "))
+        }
+        ModeKind::To(what) => format!("to {}", filter(what)),
+        ModeKind::Where(condition) if more => format!("where {}", closed(condition, 0)),
+        ModeKind::Where(condition) => format!("where {}", expr(condition, 0)),
+        ModeKind::Capturing(what, at_the_end) => {
+            let what = if more { closed(what, TERM) } else { expr(what, TERM) };
+            format!("capturing {what}{}", if *at_the_end { " at the end" } else { "" })
+        }
+        ModeKind::As(name) => format!("as {}", name.text),
+        ModeKind::NoCellTwice => "no cell twice".to_owned(),
+        ModeKind::WhilePossible => "while possible".to_owned(),
+    }
+}
+
+/// Effects in braces, on one line.
+pub(super) fn effects(all: &Effects) -> String {
+    format!("{{ {} }}", all.effects.iter().map(effect).collect::<Vec<_>>().join("; "))
+}
+
+fn effect(one: &Effect) -> String {
+    match &one.kind {
+        EffectKind::Each(what, done) => format!("each {} {}", expr(what, TERM), effects(done)),
+        EffectKind::If(condition, then, None) => format!("if {} {}", expr(condition, 0), effects(then)),
+        EffectKind::If(condition, then, Some(otherwise)) => {
+            format!("if {} {} else {}", expr(condition, 0), effects(then), effects(otherwise))
+        }
+        EffectKind::Take(what) => format!("take {}", expr(what, TERM)),
+        EffectKind::Put(what, cell) => format!("put {} on {}", closed(what, TERM), expr(cell, TERM)),
+        EffectKind::Become(kind) => format!("become {}", expr(kind, TERM)),
+        EffectKind::Swap(one, other) => format!("swap {} and {}", closed(one, TERM), expr(other, TERM)),
+        EffectKind::Add(what, to) => format!("add {} to {}", closed(what, TERM), expr(to, TERM)),
+        EffectKind::Remove(what, from) => format!("remove {} from {}", closed(what, TERM), expr(from, TERM)),
+        EffectKind::Set(flag) => format!("set {}", expr(flag, ATOM)),
+        EffectKind::Clear(state) => format!("clear {}", expr(state, ATOM)),
+        EffectKind::Assign(state, value) => format!("{} = {}", expr(state, ATOM), expr(value, 0)),
+    }
+}

@@ -1,0 +1,74 @@
+//! A tree that is printed and read again is the same tree.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use menagerie::source::SourceId;
+use menagerie::syntax::tree::File;
+use menagerie::syntax::{parse, print};
+
+/// Reads a text that is without errors.
+fn read(text: &str) -> File {
+    let parsed = parse(SourceId(0), text);
+    assert!(parsed.diagnostics.is_empty(), "{:?}\n{text}", parsed.diagnostics);
+    parsed.file
+}
+
+/// Prints and reads again, twice.
+pub(crate) fn comes_back(file: &File) {
+    let text = print(file);
+    let again = read(&text);
+    assert_eq!(&again, file, "{text}");
+    assert_eq!(print(&again), text);
+}
+
+/// All rule files in a folder and the folders in it.
+fn rule_files(folder: &Path, files: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            rule_files(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rules") {
+            files.push(path);
+        }
+    }
+}
+
+#[test]
+fn every_rule_file_comes_back() {
+    let mut files = Vec::new();
+    rule_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("rules"), &mut files);
+    rule_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/accept"), &mut files);
+    if let Ok(folder) = std::env::var("MENAGERIE_RULES") {
+        rule_files(Path::new(&folder), &mut files);
+    }
+    for path in files {
+        println!("{}", path.display());
+        comes_back(&read(&fs::read_to_string(&path).unwrap()));
+    }
+}
+
+#[test]
+fn a_file_is_laid_out_in_one_way() {
+    let text = "\
+language 1
+game \"Steps\"
+sides White, Black symmetry half-turn
+board { grid a..d, 1..4 }
+
+piece Runner \"R\" {
+    tired : flag until end of its next turn
+    move step any then (step same)? when not (tired and here in cell)
+    after moving { set tired }
+}
+
+setup {
+    White: Runner a1
+    Black: likewise
+}
+
+ends { before a turn { lose when no move } }
+";
+    assert_eq!(print(&read(&text.replace("    ", " ").replace("\n}", "}"))), text);
+}
