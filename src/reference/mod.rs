@@ -18,6 +18,8 @@ mod rules;
 mod scene;
 mod sets;
 mod states;
+#[cfg(test)]
+mod tests;
 pub mod trace;
 mod turn;
 mod walk;
