@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::ir::{Cell, DropClause, Event, Guard, Hook, Kind, KindDecl, MoveClause, Reason};
+use crate::ir::taking::move_can_take;
+use crate::ir::{Cell, DropClause, Event, Guard, Kind, KindDecl, MoveClause, Reason};
 use crate::source::Span;
 
 use super::conditions::reason;
@@ -28,7 +29,7 @@ impl Rules<'_> {
     /// All that comes of a walk of a man by a clause, the man put down and all done.
     pub(super) fn walk_by(&self, from: &Scene, man: ManId, clause: &MoveClause) -> Vec<Scene> {
         let kind = self.kind_of(from, man);
-        if from.mode.taking && !self.may_take(kind, clause) {
+        if from.mode.taking && !move_can_take(self.game, kind, clause) {
             return Vec::new();
         }
         let origin = from.position.man(man).cell;
@@ -107,17 +108,6 @@ impl Rules<'_> {
             .into_iter()
             .find_map(|guards| self.asks(scene, guards, false).err())
             .map(|guard| (Reason::Moves, guard.at))
-    }
-
-    /// Whether a clause may take a man, by itself or by what a move that took nothing sets off.
-    fn may_take(&self, kind: &KindDecl, clause: &MoveClause) -> bool {
-        let takes = |hook: &Hook| {
-            matches!(hook.event, Event::Moving | Event::Promoting)
-                && hook.effects.iter().any(crate::ir::Effect::can_take)
-        };
-        clause.can_take()
-            || kind.hooks.iter().chain(&self.game.hooks).any(takes)
-            || !kind.promotions.is_empty() && self.game.kinds.iter().any(|kind| kind.hooks.iter().any(takes))
     }
 
     /// Takes the men that had to wait for the end of the walk.

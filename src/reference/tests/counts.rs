@@ -3,9 +3,10 @@
 use super::super::{Match, Position, perft};
 use super::words::*;
 use crate::ir::{
-    ActsKind, Arrival, Comparison, Compared, ConditionKind, EffectKind, EndResult, Event, Expiry, Game, Go, Guard,
-    GuardKind, Hook, Ir, Kind, Label, Landing, MoveClause, NamedSort, NumberKind, Permission, SetKind, Slot, StateDecl,
-    StateOwner, StateType, Value, Whose, WalkKind, Assigned, StateId, NamedSort::Cell as IsCell,
+    ActsKind, Arrival, Assigned, Compared, Comparison, ConditionKind, EffectKind, EndResult, Event, Expiry,
+    Game, Go, Guard, GuardKind, Hook, Ir, Kind, Label, Landing, MoveClause, NamedSort,
+    NamedSort::Cell as IsCell, NumberKind, Permission, SetKind, Slot, StateDecl, StateId, StateOwner,
+    StateType, Value, WalkKind, Whose,
 };
 
 fn counts(game: &Game, placement: &str, to_move: u8) -> Vec<u64> {
@@ -48,15 +49,13 @@ fn draughts(men: &str) -> (Game, String) {
         let WalkKind::Repeat { body, least, most, .. } = repeat(chain, 1, None).kind else { unreachable!() };
         walk(WalkKind::Repeat { body, least, most, while_possible: true, no_cell_twice: false })
     };
-    let mut man = kind("m", vec![
-        labelled(0, step(to(&[1, 7]), Landing::Quietly)),
-        labelled(1, hop(to(&[1, 7]))),
-    ]);
+    let mut man =
+        kind("m", vec![labelled(0, step(to(&[1, 7]), Landing::Quietly)), labelled(1, hop(to(&[1, 7])))]);
     man.promotions = vec![promotes(&[1], zone(0))];
-    let king = kind("k", vec![
-        labelled(0, step(to(&[1, 3, 5, 7]), Landing::Quietly)),
-        labelled(1, hop(to(&[1, 3, 5, 7]))),
-    ]);
+    let king = kind(
+        "k",
+        vec![labelled(0, step(to(&[1, 3, 5, 7]), Landing::Quietly)), labelled(1, hop(to(&[1, 3, 5, 7])))],
+    );
     let mut ir = game(grid(8, 8, |x, y| (x + y) % 2 == 0), vec![man, king]);
     last_row(&mut ir, 8);
     ir.labels = vec!["walk".into(), "capture".into()];
@@ -113,7 +112,12 @@ pub(super) fn chess() -> Ir {
     let castle = sequence([
         leg(Go::Step(to(&[2, 6])), Landing::Quietly, None, crossed),
         walk(WalkKind::Look(Box::new(slide_with(same(), &Landing::Onto(set(own_rook())), 1)), partner)),
-        leg(Go::Step(same()), Landing::Quietly, None, Arrival { effects: vec![effect(put)], ..Arrival::default() }),
+        leg(
+            Go::Step(same()),
+            Landing::Quietly,
+            None,
+            Arrival { effects: vec![effect(put)], ..Arrival::default() },
+        ),
     ]);
     let castle = MoveClause {
         guards: vec![
@@ -125,8 +129,10 @@ pub(super) fn chess() -> Ir {
     let set_moved = |state| effect(EffectKind::Assign(state, Assigned::Flag(true)));
     let hook = |effects| Hook { at: at(4), event: Event::Moving, when: Vec::new(), effects };
     let mut king = kind("K", vec![clause(step(to(&every), Landing::Plain)), castle]);
-    king.hooks =
-        vec![hook(vec![effect(EffectKind::Each(set(and([OWN, kinds(&[2])])), vec![set_moved(its_state(1))]))])];
+    king.hooks = vec![hook(vec![effect(EffectKind::Each(
+        set(and([OWN, kinds(&[2])])),
+        vec![set_moved(its_state(1))],
+    ))])];
     let mut rook = kind("R", vec![clause(slide(to(&[0, 2, 4, 6])))]);
     rook.hooks = vec![hook(vec![set_moved(my_state(1))])];
     let skipped = || SetKind::State(game_state(0), NamedSort::Cell);
@@ -141,12 +147,15 @@ pub(super) fn chess() -> Ir {
     };
     let behind = by(and([ENEMY, kinds(&[5])]), step(to(&[4]), Landing::Plain));
     let en_passant = Arrival { capturing: capturing(behind, false).capturing, ..to_cell(skipped()) };
-    let mut pawn = kind("P", vec![
-        clause(step(to(&[0]), Landing::Quietly)),
-        double,
-        clause(step(to(&[1, 7]), Landing::Taking(None))),
-        clause(leg(Go::Step(to(&[1, 7])), Landing::Quietly, None, en_passant)),
-    ]);
+    let mut pawn = kind(
+        "P",
+        vec![
+            clause(step(to(&[0]), Landing::Quietly)),
+            double,
+            clause(step(to(&[1, 7]), Landing::Taking(None))),
+            clause(leg(Go::Step(to(&[1, 7])), Landing::Quietly, None, en_passant)),
+        ],
+    );
     pawn.promotions = vec![promotes(&[1, 2, 3, 4], zone(0))];
     let all = vec![
         king,
@@ -161,12 +170,32 @@ pub(super) fn chess() -> Ir {
     add_zone(&mut ir.board, 8, |_, y| y == 1);
     add_zone(&mut ir.board, 8, |x, y| (x, y) == (4, 0));
     let state = |name: &str, of, ty, first, until, compared| StateDecl {
-        at: at(5), name: name.into(), of, ty, first, until, compared, constant: false,
+        at: at(5),
+        name: name.into(),
+        of,
+        ty,
+        first,
+        until,
+        compared,
+        constant: false,
     };
     ir.states = vec![
-        state("skipped", StateOwner::Game, StateType::Cell, Value::Cell(None), Expiry::NextTurn, Compared::WhenUsed),
-        state("moved", StateOwner::Men(vec![Kind(2)]), StateType::Flag, Value::Flag(false), Expiry::Never,
-            Compared::Always),
+        state(
+            "skipped",
+            StateOwner::Game,
+            StateType::Cell,
+            Value::Cell(None),
+            Expiry::NextTurn,
+            Compared::WhenUsed,
+        ),
+        state(
+            "moved",
+            StateOwner::Men(vec![Kind(2)]),
+            StateType::Flag,
+            Value::Flag(false),
+            Expiry::Never,
+            Compared::Always,
+        ),
     ];
     ir.moves = vec![so_that(fails(some(attacked(and([OWN, kinds(&[0])])))))];
     let no_move = || condition(ConditionKind::NoMove(Whose::Own));
@@ -230,16 +259,19 @@ fn international_draughts() {
         let arrival = Arrival { may_return: true, ..capturing(SetKind::Passed, true) };
         repeat(leg(go, Landing::Quietly, None, arrival), 1, None)
     };
-    let mut man = kind("m", vec![
-        labelled(0, step(to(&[1, 7]), Landing::Quietly)),
-        labelled(1, hop(vec![over(ENEMY, 1, Some(1))])),
-    ]);
+    let mut man = kind(
+        "m",
+        vec![
+            labelled(0, step(to(&[1, 7]), Landing::Quietly)),
+            labelled(1, hop(vec![over(ENEMY, 1, Some(1))])),
+        ],
+    );
     man.promotions = vec![promotes(&[1], zone(0))];
     let long = vec![over(SetKind::Empty, 0, None), over(ENEMY, 1, Some(1)), over(SetKind::Empty, 0, None)];
-    let king = kind("k", vec![
-        labelled(0, slide_with(to(&[1, 3, 5, 7]), &Landing::Quietly, 1)),
-        labelled(1, hop(long)),
-    ]);
+    let king = kind(
+        "k",
+        vec![labelled(0, slide_with(to(&[1, 3, 5, 7]), &Landing::Quietly, 1)), labelled(1, hop(long))],
+    );
     let mut ir = game(grid(10, 10, |x, y| (x + y) % 2 == 0), vec![man, king]);
     last_row(&mut ir, 10);
     ir.labels = vec!["walk".into(), "capture".into()];
@@ -272,7 +304,8 @@ fn animals() {
     let river = || zone(0);
     let in_trap = |what| common(what, zone(2));
     let state = |state| number(NumberKind::State(state));
-    let outranks = condition(ConditionKind::Compare(state(my_state(0)), Comparison::AtLeast, state(its_state(0))));
+    let outranks =
+        condition(ConditionKind::Compare(state(my_state(0)), Comparison::AtLeast, state(its_state(0))));
     let animals = ranks.iter().enumerate().map(|(index, (letter, rank))| {
         let mut walks = vec![clause(step(to(&[0, 2, 4, 6]), Landing::Plain))];
         if matches!(*rank, 6 | 7) {
@@ -304,30 +337,38 @@ fn animals() {
     let first = Value::Number(1);
     let of = StateOwner::Men((0..8).map(Kind).collect());
     ir.states = vec![StateDecl {
-        at: at(5), name: "rank".into(), of, ty: StateType::Number(1, 8), first, until: Expiry::Never,
-        compared: Compared::Always, constant: true,
+        at: at(5),
+        name: "rank".into(),
+        of,
+        ty: StateType::Number(1, 8),
+        first,
+        until: Expiry::Never,
+        compared: Compared::Always,
+        constant: true,
     }];
-    ir.after_turn = vec![
-        ending(EndResult::Win, common(OWN, enemy_zone(1))),
-        ending(EndResult::Win, fails(some(ENEMY))),
-    ];
+    ir.after_turn =
+        vec![ending(EndResult::Win, common(OWN, enemy_zone(1))), ending(EndResult::Win, fails(some(ENEMY)))];
     ir.before_turn = vec![
         ending(EndResult::Lose, condition(ConditionKind::NoMove(Whose::Own))),
         ending(EndResult::Draw, condition(ConditionKind::Occurs(3))),
     ];
     let game = checked(ir);
     let red = "T:a1 L:g1 C:b2 D:f2 E:a3 W:c3 P:e3 R:g3";
-    let turned: String = red.split(' ').map(|word| {
-        let (letter, cell) = word.split_once(':').unwrap();
-        let file = char::from(b'a' + b'g' - cell.as_bytes()[0]);
-        let rank: i32 = cell[1..].parse().unwrap();
-        format!("0{word} 1{letter}:{file}{} ", 10 - rank)
-    }).collect();
+    let turned: String = red
+        .split(' ')
+        .map(|word| {
+            let (letter, cell) = word.split_once(':').unwrap();
+            let file = char::from(b'a' + b'g' - cell.as_bytes()[0]);
+            let rank: i32 = cell[1..].parse().unwrap();
+            format!("0{word} 1{letter}:{file}{} ", 10 - rank)
+        })
+        .collect();
     assert_eq!(counts(&game, &turned, 0), [24, 576, 12240]);
     let cells = |men: &str, from: &str| {
         let line = Match::from_position(&game, Position::from_placement(&game, &place(&game, men, 0)));
         let moves = line.legal_moves_of(game.board.cell(from).unwrap()).unwrap();
-        let ends = moves.iter().map(|played| game.board.cell_name(played.ways[0].acts[0].end.unwrap()).to_owned());
+        let ends =
+            moves.iter().map(|played| game.board.cell_name(played.ways[0].acts[0].end.unwrap()).to_owned());
         let mut ends: Vec<String> = ends.collect();
         ends.sort();
         ends.join(" ")

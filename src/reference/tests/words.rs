@@ -1,13 +1,13 @@
 //! Short words for building games by hand.
 
 use crate::ir::{
-    Acts, ActsKind, Arrival, Board, Capturing, Cell, CellDecl, Condition, ConditionKind, Direction, DirectionDecl,
-    Directions, DirectionsKind, Effect, EffectKind, EndResult, Ending, Game, Go, Guard, GuardKind, Ir, Kind, KindDecl,
-    KindValue, KindValueKind, Label, Landing, Leg, MoveClause, NamedSort, Number, NumberKind, Owner, PatternElement,
-    Permission, Placed, Placement, Promotion, Rule, Set, SetKind, Side, Slot, StateId, StateRef, Test, Walk,
-    WalkKind, Whose, Zone, ZoneDecl,
+    Acts, ActsKind, Arrival, Board, Capturing, Cell, CellDecl, Condition, ConditionKind, Direction,
+    DirectionDecl, Directions, DirectionsKind, Effect, EffectKind, EndResult, Ending, Game, Go, Guard,
+    GuardKind, Ir, Kind, KindDecl, KindValue, KindValueKind, Label, Landing, Leg, MoveClause, NamedSort,
+    Number, NumberKind, Owner, PatternElement, Permission, Placed, Placement, Promotion, Rule, Set, SetKind,
+    Side, Slot, StateId, StateRef, Test, Walk, WalkKind, Whose, Zone, ZoneDecl,
 };
-use crate::source::Span;
+use crate::source::{Source, Sources, Span};
 
 pub(super) const OWN: SetKind = SetKind::Side(Whose::Own);
 pub(super) const ENEMY: SetKind = SetKind::Side(Whose::Enemy);
@@ -161,7 +161,14 @@ pub(super) fn kind_value(kinds: &[u16]) -> KindValue {
 }
 
 pub(super) fn clause(walk: Walk) -> MoveClause {
-    MoveClause { at: Span::default(), label: None, names: Vec::new(), walk, guards: Vec::new(), effects: Vec::new() }
+    MoveClause {
+        at: Span::default(),
+        label: None,
+        names: vec!["first".into(), "second".into()],
+        walk,
+        guards: Vec::new(),
+        effects: Vec::new(),
+    }
 }
 pub(super) fn labelled(label: u16, walk: Walk) -> MoveClause {
     MoveClause { label: Some(Label(label)), ..clause(walk) }
@@ -241,7 +248,11 @@ pub(super) fn add_zone(board: &mut Board, height: i32, of: impl Fn(i32, i32) -> 
         });
         within.map(|(index, _)| Cell::at(index)).collect()
     };
-    let zone = ZoneDecl { at: Span::default(), name: "zone".into(), cells: vec![cells(false), cells(true)] };
+    let zone = ZoneDecl {
+        at: Span::default(),
+        name: format!("zone-{}", board.zones.len()),
+        cells: vec![cells(false), cells(true)],
+    };
     board.zones.push(zone);
 }
 
@@ -265,6 +276,7 @@ pub(super) fn game(board: Board, kinds: Vec<KindDecl>) -> Ir {
     let images = (0..2).map(|_| (0..board.cells.len()).map(Cell::at).collect()).collect();
     Ir {
         schema: crate::ir::SCHEMA,
+        sources: Sources(vec![Source { name: "text".into(), text: " ".repeat(100) }]),
         names: vec!["A game".into()],
         sides: vec!["First".into(), "Second".into()],
         board: Board { images, ..board },
