@@ -13,3 +13,4 @@ mod commands;
 mod printing;
 mod program;
 mod syntax_errors;
+mod trees;
