@@ -1,4 +1,4 @@
-//! What level a question is of.
+//! What level a question is of, and what a move can take.
 //!
 //! Level 0 asks of board and state only; level 1 asks what is attacked; level 2 asks what moves there are. A
 //! question of one level is answered with the guards of lower levels alone, so that none asks itself.
@@ -128,6 +128,35 @@ impl Walk {
             WalkKind::Bracket { body, arrival, .. } => body.level().max(arrival.level()),
         }
     }
+
+    /// Whether something in it may take a man.
+    #[must_use]
+    pub fn can_take(&self) -> bool {
+        match &self.kind {
+            WalkKind::Leg(leg) => {
+                matches!(leg.landing, Landing::Plain | Landing::Taking(_) | Landing::MayTake(_))
+                    || leg.arrival.can_take()
+            }
+            WalkKind::Stay(arrival) => arrival.can_take(),
+            WalkKind::Look(walk, arrival) => walk.looks_can_take() || arrival.can_take(),
+            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => parts.iter().any(Self::can_take),
+            WalkKind::Repeat { body, .. } => body.can_take(),
+            WalkKind::Bracket { body, arrival, .. } => body.can_take() || arrival.can_take(),
+        }
+    }
+
+    /// Whether something in a walk of the eye may take a man: the eye itself never does.
+    fn looks_can_take(&self) -> bool {
+        match &self.kind {
+            WalkKind::Leg(leg) => leg.arrival.can_take(),
+            WalkKind::Stay(arrival) => arrival.can_take(),
+            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => parts.iter().any(Self::looks_can_take),
+            WalkKind::Repeat { body, .. } => body.looks_can_take(),
+            WalkKind::Look(body, arrival) | WalkKind::Bracket { body, arrival, .. } => {
+                body.looks_can_take() || arrival.can_take()
+            }
+        }
+    }
 }
 
 impl Arrival {
@@ -140,6 +169,12 @@ impl Arrival {
         });
         let capturing = self.capturing.iter().map(|capturing| capturing.what.level());
         most(tests.chain(capturing).chain(self.effects.iter().map(Effect::level)))
+    }
+
+    /// Whether something in it takes a man.
+    #[must_use]
+    pub fn can_take(&self) -> bool {
+        !self.capturing.is_empty() || self.effects.iter().any(Effect::can_take)
     }
 }
 
@@ -163,6 +198,17 @@ impl Effect {
                 Assigned::Cell(set) => set.level(),
                 Assigned::Kind(kind) => kind.level(),
             }),
+        }
+    }
+
+    /// Whether it takes a man.
+    #[must_use]
+    pub fn can_take(&self) -> bool {
+        match &self.kind {
+            EffectKind::Take(_) => true,
+            EffectKind::Each(_, effects) => effects.iter().any(Self::can_take),
+            EffectKind::If(_, yes, no) => yes.iter().chain(no).any(Self::can_take),
+            _ => false,
         }
     }
 }
@@ -205,6 +251,12 @@ impl MoveClause {
     pub fn level(&self) -> u8 {
         let guards = self.guards.iter().map(Guard::level);
         self.walk.level().max(most(guards.chain(self.effects.iter().map(Effect::level))))
+    }
+
+    /// Whether its walk or its effects may take a man. Hooks are not looked at.
+    #[must_use]
+    pub fn can_take(&self) -> bool {
+        self.walk.can_take() || self.effects.iter().any(Effect::can_take)
     }
 }
 

@@ -2,8 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::ir::taking::move_can_take;
-use crate::ir::{Cell, DropClause, Event, Guard, Kind, KindDecl, MoveClause, Reason};
+use crate::ir::{Cell, DropClause, Effect, Event, Guard, Hook, Kind, KindDecl, MoveClause, Reason};
 use crate::source::Span;
 
 use super::conditions::reason;
@@ -29,7 +28,7 @@ impl Rules<'_> {
     /// All that comes of a walk of a man by a clause, the man put down and all done.
     pub(super) fn walk_by(&self, from: &Scene, man: ManId, clause: &MoveClause) -> Vec<Scene> {
         let kind = self.kind_of(from, man);
-        if from.mode.taking && !move_can_take(self.game, kind, clause) {
+        if from.mode.taking && !clause.can_take() && !self.takes_late(kind, clause) {
             return Vec::new();
         }
         let origin = from.position.man(man).cell;
@@ -45,9 +44,12 @@ impl Rules<'_> {
         }
         lift(&mut scene, man);
         let finish = Finish { kind, guards: &clause.guards, taken: scene.taken.len(), event: Event::Moving };
+        let late = !from.mode.taking || self.takes_late(kind, clause);
         self.release(|| {
             let walked = self.walk(scene, &clause.walk).into_iter().filter(|scene| {
-                scene.going != Going::Open(None) && (scene.may_return || scene.place != scene.origin)
+                scene.going != Going::Open(None)
+                    && (scene.may_return || scene.place != scene.origin)
+                    && (late || scene.took())
             });
             let allowed = walked.filter(|scene| {
                 if let Some((reason, rule)) = refused {
@@ -108,6 +110,17 @@ impl Rules<'_> {
             .into_iter()
             .find_map(|guards| self.asks(scene, guards, false).err())
             .map(|guard| (Reason::Moves, guard.at))
+    }
+
+    /// Whether a man may be taken once a walk is over, whether or not it has taken one.
+    fn takes_late(&self, kind: &KindDecl, clause: &MoveClause) -> bool {
+        let takes = |hook: &Hook| {
+            matches!(hook.event, Event::Moving | Event::Promoting)
+                && hook.effects.iter().any(Effect::can_take)
+        };
+        clause.effects.iter().any(Effect::can_take)
+            || kind.hooks.iter().chain(&self.game.hooks).any(takes)
+            || !kind.promotions.is_empty() && self.game.kinds.iter().any(|kind| kind.hooks.iter().any(takes))
     }
 
     /// Takes the men that had to wait for the end of the walk.

@@ -20,17 +20,20 @@ pub(super) struct Mode {
     pub(super) taking: bool,
     /// What forbids a move is to be told.
     pub(super) telling: bool,
+    /// What was done is written down.
+    pub(super) noting: bool,
 }
 
 impl Mode {
     /// To be played.
-    pub(super) const PLAY: Self = Self { before: 2, after: 2, taking: false, telling: false };
+    pub(super) const PLAY: Self = Self { before: 2, after: 2, taking: false, telling: false, noting: true };
     /// To tell what forbids moves.
     pub(super) const TELL: Self = Self { telling: true, ..Self::PLAY };
     /// To see whether there are moves.
-    pub(super) const EXISTS: Self = Self { before: 1, after: 1, taking: false, telling: false };
+    pub(super) const EXISTS: Self =
+        Self { before: 1, after: 1, taking: false, telling: false, noting: false };
     /// To see what is attacked.
-    pub(super) const ATTACK: Self = Self { before: 2, after: 0, taking: true, telling: false };
+    pub(super) const ATTACK: Self = Self { before: 2, after: 0, taking: true, telling: false, noting: false };
 }
 
 /// Whose words are being asked.
@@ -244,9 +247,16 @@ impl Scene {
         }
     }
 
+    /// Whether men were taken or are to be.
+    pub(super) fn took(&self) -> bool {
+        !self.taken.is_empty() || !self.pending.is_empty()
+    }
+
     /// Writes down what was done.
     pub(super) fn note(&mut self, at: Span, kind: StepKind) {
-        self.trail.push(Step { at, kind });
+        if self.mode.noting {
+            self.trail.push(Step { at, kind });
+        }
     }
 
     /// The scene as others' words see it.
