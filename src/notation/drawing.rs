@@ -12,31 +12,55 @@ use crate::ir::{Game, Kind, Placed, Placement};
 /// The most blank lines between two rows of cells.
 const BLANK_LINES: i64 = 1;
 
+/// How many letters a line holds, and how many blanks stand between two levels.
+const LINE: usize = 80;
+const BETWEEN: usize = 4;
+
 /// The most steps from the first place of an axis to the last that are drawn to scale.
 const MOST_STEPS: i64 = 1000;
 
 /// Draws a position: the board, what is in hand, whose turn it is. Ends with a line end.
 #[must_use]
 pub fn drawing(game: &Game, placement: &Placement) -> String {
-    let mut text = String::new();
     let canvas = Canvas::new(game, placement);
     let names = Names::new(&game.board);
-    let levels = names.labels(Axis::Level);
+    let labels = names.labels(Axis::Level);
     let several = canvas.levels.len() > 1;
-    for (index, level) in canvas.levels.iter().enumerate() {
-        if several {
-            if index > 0 {
-                text.push('\n');
-            }
-            let label = levels.as_ref().and_then(|labels| label(labels, *level));
-            let label = label.map_or_else(|| (index + 1).to_string(), str::to_owned);
-            let _ = writeln!(text, "level {label}");
-        }
+    let blocks = canvas.levels.iter().enumerate().map(|(index, level)| {
+        let label = labels.as_ref().and_then(|labels| label(labels, *level));
+        let label = label.map_or_else(|| (index + 1).to_string(), str::to_owned);
+        let mut text = if several { format!("level {label}\n") } else { String::new() };
         canvas.draw(*level, &names, &mut text);
-    }
+        text
+    });
+    let mut text = side_by_side(&blocks.collect::<Vec<_>>());
     text.push('\n');
     hands(game, placement, &mut text);
     turn(game, placement, &mut text);
+    text
+}
+
+/// Puts drawings next to one another, as many as a line holds.
+fn side_by_side(blocks: &[String]) -> String {
+    let width = |block: &String| block.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    let widest = blocks.iter().map(width).max().unwrap_or(0) + BETWEEN;
+    let mut text = String::new();
+    for (index, group) in blocks.chunks((LINE + BETWEEN).div_euclid(widest).max(1)).enumerate() {
+        if index > 0 {
+            text.push('\n');
+        }
+        let mut parts: Vec<_> = group.iter().map(|block| block.lines()).collect();
+        loop {
+            let lines: Vec<Option<&str>> = parts.iter_mut().map(Iterator::next).collect();
+            if lines.iter().all(Option::is_none) {
+                break;
+            }
+            let line: String =
+                lines.into_iter().map(|line| format!("{:widest$}", line.unwrap_or(""))).collect();
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+    }
     text
 }
 

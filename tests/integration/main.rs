@@ -10,6 +10,7 @@
 )]
 
 mod commands;
+mod notation;
 mod printing;
 mod program;
 mod syntax_errors;

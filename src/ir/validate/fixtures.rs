@@ -19,7 +19,7 @@ type Fixture = (&'static str, &'static str, &'static str, fn(&mut Ir));
 const FIXTURES: [Fixture; 17] = [
     ("E0913", "three-sides", "", |ir| ir.sides.push("Red".to_owned())),
     ("E0914", "piece-of-nothing", "any", |ir| {
-        when(ir, ConditionKind::Some(set(SetKind::Kinds(vec![Kind(9)]))))
+        when(ir, ConditionKind::Some(set(SetKind::Kinds(vec![Kind(9)]))));
     }),
     ("E0915", "short-direction", "", |ir| {
         ir.board.directions[1].next.pop();

@@ -51,17 +51,11 @@ fn levels_follow_one_another() {
         }
     }
     insta::assert_snapshot!(on(cells, vec![("Aa1", 0, 0), ("Bb2", 1, 3)]), @r"
-    level A
-    3  .  .  .
-    2  .  .  .
-    1  G  .  .
-       a  b  c
-
-    level B
-    3  .  .  .
-    2  . +h  .
-    1  .  .  .
-       a  b  c
+    level A       level B
+    3  .  .  .    3  .  .  .
+    2  .  .  .    2  . +h  .
+    1  G  .  .    1  .  .  .
+       a  b  c       a  b  c
 
     White to move
     ");
