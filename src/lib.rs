@@ -2,9 +2,13 @@
 
 pub mod check;
 pub mod diagnostic;
+pub mod glossary;
 pub mod ir;
+pub mod listing;
 pub mod notation;
 pub mod pipeline;
 pub mod reference;
+pub mod session;
 pub mod source;
 pub mod syntax;
+pub mod trial;

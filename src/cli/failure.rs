@@ -1,6 +1,8 @@
 //! Why a command stopped.
 
 use menagerie::diagnostic::{Code, Diagnostic};
+use menagerie::ir::Game;
+use menagerie::session::Trouble;
 use menagerie::source::Sources;
 
 use super::Status;
@@ -17,6 +19,12 @@ impl Failure {
     /// The rules have problems.
     pub(crate) fn rules(diagnostics: Vec<Diagnostic>, sources: Sources) -> Self {
         Self { status: Status::Problems, diagnostics, sources }
+    }
+
+    /// A game cannot go on as wished: because of the rules, or because of what was wished.
+    pub(crate) fn trouble(game: &Game, trouble: &Trouble) -> Self {
+        let status = if *trouble == Trouble::Exhausted { Status::Problems } else { Status::Failed };
+        Self { status, diagnostics: vec![trouble.diagnostic(game)], sources: Sources::default() }
     }
 
     /// The command could not be carried out, for a reason in a text that it read.

@@ -36,7 +36,7 @@ pub(crate) fn find(paths: &[PathBuf], root: Option<&Path>) -> Vec<Result<Found, 
             let root = root.unwrap_or(path);
             match files_in(path) {
                 Ok(files) => {
-                    found.extend(files.into_iter().map(|path| Ok(Found { path, root: root.to_owned() })))
+                    found.extend(files.into_iter().map(|path| Ok(Found { path, root: root.to_owned() })));
                 }
                 Err(diagnostic) => found.push(Err(diagnostic)),
             }
@@ -92,7 +92,8 @@ impl Search {
                     return Ok(false);
                 }
             } else if path.extension().is_some_and(|extension| extension == "rules") && !path.is_dir() {
-                self.files.push(path);
+                // `.` as the folder is not worth to be part of every name.
+                self.files.push(path.strip_prefix(".").map_or_else(|_| path.clone(), Path::to_owned));
             }
         }
         Ok(true)

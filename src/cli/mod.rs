@@ -1,15 +1,26 @@
 //! The commands, one file each.
 
+mod check;
 mod completions;
 mod excerpt;
 mod explain;
 mod failure;
 mod files;
 mod find;
+mod ir;
 mod man;
+mod moves;
+mod perft;
+mod play;
 mod report;
+mod rules;
 mod shell;
+mod show;
+mod snapshot;
+mod start;
 mod status;
+mod test;
+mod tree;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
@@ -41,6 +52,14 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Check(check::Args),
+    Moves(moves::Args),
+    Play(play::Args),
+    Perft(perft::Args),
+    Test(test::Args),
+    Snapshot(snapshot::Args),
+    Show(show::Args),
+    Ir(ir::Args),
     Explain(explain::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -51,6 +70,14 @@ pub(crate) fn run() -> Status {
     let arguments = Arguments::parse();
     let mut shell = Shell::new(arguments.color);
     let result = match &arguments.command {
+        Command::Check(args) => check::run(args, &mut shell),
+        Command::Moves(args) => moves::run(args, &mut shell),
+        Command::Play(args) => play::run(args, &mut shell),
+        Command::Perft(args) => perft::run(args, &mut shell),
+        Command::Test(args) => test::run(args, &mut shell),
+        Command::Snapshot(args) => Ok(snapshot::run(args, &mut shell)),
+        Command::Show(args) => show::run(args, &mut shell),
+        Command::Ir(args) => ir::run(args, &mut shell),
         Command::Explain(args) => explain::run(args, &mut shell),
         Command::Completions(args) => completions::run(args, &mut shell),
         Command::Man(args) => man::run(args, &mut shell),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use menagerie::diagnostic::render::{Told, severity_word, visible};
+use menagerie::diagnostic::render::{Told, clipped, severity_word, visible};
 use menagerie::diagnostic::{Diagnostic, Label, Severity};
 use menagerie::source::{SourceId, Sources};
 use miette::{
@@ -65,8 +65,8 @@ impl Card {
         Self {
             code: Some(format!("{}[{}]", severity_word(*severity), code.as_str())),
             severity: *severity,
-            message: visible(message),
-            help: help.as_deref().map(visible),
+            message: visible(&clipped(message)),
+            help: help.as_deref().map(|help| visible(&clipped(help))),
             labels,
             source,
             others: elsewhere.iter().map(|label| Self::elsewhere(told.sources, label)).collect(),
@@ -99,7 +99,7 @@ fn places(
     let excerpt = Excerpt::new(&source.text, labels.iter().map(|label| label.span));
     let spans = labels.iter().enumerate().map(|(index, label)| {
         let range = excerpt.place(label.span);
-        let text = (!label.text.is_empty()).then(|| visible(&label.text));
+        let text = (!label.text.is_empty()).then(|| visible(&clipped(&label.text)));
         if index == 0 {
             LabeledSpan::new_primary_with_span(text, range)
         } else {

@@ -58,11 +58,6 @@ impl Shell {
         }
     }
 
-    /// The way diagnostics are drawn here.
-    pub(crate) fn style(&self) -> Style {
-        self.style
-    }
-
     fn outcome(&mut self, result: io::Result<()>) -> Result<(), Failure> {
         match result {
             Ok(()) => Ok(()),

@@ -27,6 +27,7 @@ pub fn short(told: Told<'_>) -> String {
         format!("{name}:{line}:{column}: ")
     });
     let severity = severity_word(told.diagnostic.severity);
+    let message = clipped(message);
     visible(&format!("{place}{severity}[{}]: {message}", code.as_str())).replace('\n', " ")
 }
 
@@ -75,6 +76,24 @@ pub fn visible(text: &str) -> String {
         .collect()
 }
 
+/// The text with every word that is too long to be one cut: a message stays a message, whatever is in the file.
+#[must_use]
+pub fn clipped(text: &str) -> String {
+    /// The longest word, in characters.
+    const WORD: usize = 60;
+    let mut clipped = String::with_capacity(text.len().min(1 << 10));
+    let mut length = 0;
+    for character in text.chars() {
+        length = if character.is_whitespace() || character == '`' { 0 } else { length + 1 };
+        match length {
+            0..=WORD => clipped.push(character),
+            _ if length == WORD + 1 => clipped.push('…'),
+            _ => {}
+        }
+    }
+    clipped
+}
+
 #[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
@@ -87,7 +106,7 @@ struct Document<'a> {
 struct Entry<'a> {
     code: &'static str,
     severity: Severity,
-    message: &'a str,
+    message: String,
     help: Option<&'a str>,
     labels: Vec<Place<'a>>,
 }
@@ -125,7 +144,7 @@ fn entry(told: Told<'_>) -> Entry<'_> {
     Entry {
         code: code.as_str(),
         severity: *severity,
-        message,
+        message: clipped(message),
         help: help.as_deref(),
         labels: labels.collect(),
     }
@@ -133,7 +152,7 @@ fn entry(told: Told<'_>) -> Entry<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Told, json, short, visible};
+    use super::{Told, clipped, json, short, visible};
     use crate::diagnostic::{Diagnostic, catalog};
     use crate::source::{Sources, Span};
 
@@ -166,6 +185,13 @@ mod tests {
         assert_eq!(label["start"], serde_json::json!({ "line": 2, "column": 7, "offset": 15 }));
         assert_eq!(label["end"], serde_json::json!({ "line": 2, "column": 11, "offset": 19 }));
         assert_eq!(label["primary"], true);
+    }
+
+    #[test]
+    fn a_word_without_end_is_cut() {
+        let text = format!("nothing is called `{}`", "x".repeat(1000));
+        assert_eq!(clipped(&text), format!("nothing is called `{}…`", "x".repeat(60)));
+        assert_eq!(clipped("a plain message"), "a plain message");
     }
 
     #[test]

@@ -9,9 +9,16 @@
     clippy::string_slice
 )]
 
+mod accept;
+mod budgets;
 mod commands;
+mod docs;
+mod fixtures;
+mod limits;
 mod notation;
 mod printing;
 mod program;
+mod reject;
+mod rules;
 mod syntax_errors;
 mod trees;

@@ -87,16 +87,15 @@ impl Program {
     pub(crate) fn run(self) -> TempDir {
         let outcome = self.outcome();
         let expected = Outcome { stdout: self.stdout, stderr: self.stderr, status: self.status };
-        if outcome != expected {
-            panic!(
-                "menagerie {:?}\n{}{}status: expected {}, found {}",
-                self.arguments,
-                difference("stdout", &expected.stdout, &outcome.stdout),
-                difference("stderr", &expected.stderr, &outcome.stderr),
-                expected.status,
-                outcome.status
-            );
-        }
+        assert!(
+            outcome == expected,
+            "menagerie {:?}\n{}{}status: expected {}, found {}",
+            self.arguments,
+            difference("stdout", &expected.stdout, &outcome.stdout),
+            difference("stderr", &expected.stderr, &outcome.stderr),
+            expected.status,
+            outcome.status
+        );
         self.folder
     }
 

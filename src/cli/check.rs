@@ -1,0 +1,86 @@
+//! `menagerie check`: everything that is wrong with rule files.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use menagerie::diagnostic::render::{self, Told};
+use menagerie::diagnostic::words::{all_of, count};
+use menagerie::diagnostic::{Diagnostic, Severity, any_error};
+use menagerie::source::Sources;
+
+use super::failure::Failure;
+use super::find::find;
+use super::rules::{self, Root};
+use super::shell::say;
+use super::{Shell, Status};
+
+/// Check rule files, and tell everything that is wrong with them
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Rule files, and folders in which all `.rules` files are checked
+    #[arg(required = true, value_name = "FILE|DIR")]
+    paths: Vec<PathBuf>,
+    /// For people and one line each on the standard error; as JSON on the standard output
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+    /// End with status 1 when there are warnings, too
+    #[arg(long)]
+    deny_warnings: bool,
+    #[command(flatten)]
+    root: Root,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// Drawn, with the lines that are meant
+    Human,
+    /// One document with code, message, help and places
+    Json,
+    /// `file:line:column: error[CODE]: message`
+    Short,
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let mut all: Vec<(Vec<Diagnostic>, Sources)> = Vec::new();
+    let mut status = Status::Fine;
+    for found in find(&args.paths, args.root.path()) {
+        let (diagnostics, sources) = match found.and_then(|found| rules::load(&found)) {
+            Ok(loaded) => (loaded.diagnostics, loaded.sources),
+            Err(diagnostic) => {
+                status = Status::Failed;
+                (vec![diagnostic], Sources::default())
+            }
+        };
+        if any_error(&diagnostics) || (args.deny_warnings && !diagnostics.is_empty()) {
+            status = status.max(Status::Problems);
+        }
+        if let Format::Human = args.format {
+            shell.tell(&told(&diagnostics, &sources));
+        }
+        all.push((diagnostics, sources));
+    }
+    let everything: Vec<Told<'_>> =
+        all.iter().flat_map(|(diagnostics, sources)| told(diagnostics, sources)).collect();
+    match args.format {
+        Format::Json => shell.print(&render::json(&everything))?,
+        Format::Short => everything.iter().for_each(|told| say(&(render::short(*told) + "\n"))),
+        Format::Human if !everything.is_empty() => say(&summary(&everything, all.len())),
+        Format::Human => {}
+    }
+    Ok(status)
+}
+
+fn told<'a>(diagnostics: &'a [Diagnostic], sources: &'a Sources) -> Vec<Told<'a>> {
+    diagnostics.iter().map(|diagnostic| Told { diagnostic, sources }).collect()
+}
+
+/// "2 errors and 1 warning in 3 files".
+fn summary(all: &[Told<'_>], files: usize) -> String {
+    let parts: Vec<String> = [(Severity::Error, "error"), (Severity::Warning, "warning")]
+        .into_iter()
+        .map(|(severity, word)| (render::count(all, severity), word))
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, word)| count(number, word))
+        .collect();
+    format!("{} in {}\n", all_of(&parts), count(files, "file"))
+}

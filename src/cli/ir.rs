@@ -1,0 +1,21 @@
+//! `menagerie ir`: the checked game as data.
+
+use menagerie::ir;
+
+use super::failure::Failure;
+use super::rules::Rules;
+use super::{Shell, Status};
+
+/// Print the game as RON: every name looked up, every definition in its place
+///
+/// The output, saved as a file whose name ends in `.ron`, is accepted wherever a rule file is.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    rules: Rules,
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    shell.print(&ir::ron::to_ron(&args.rules.load()?))?;
+    Ok(Status::Fine)
+}

@@ -1,0 +1,127 @@
+//! `menagerie moves`: the legal moves of a position.
+
+use std::fmt::Write;
+
+use clap::ValueEnum;
+use menagerie::diagnostic::words::count;
+use menagerie::diagnostic::{catalog, suggest};
+use menagerie::ir::Game;
+use menagerie::listing::{self, Listed};
+use menagerie::reference::Outcome;
+use menagerie::session::Session;
+use serde::Serialize;
+
+use super::failure::{Failure, fail};
+use super::rules::Rules;
+use super::start::Start;
+use super::{Shell, Status};
+
+/// List the legal moves of a position, with the rule that makes each
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    rules: Rules,
+    #[command(flatten)]
+    start: Start,
+    /// Only the moves of what stands on this cell
+    #[arg(long, value_name = "CELL")]
+    from: Option<String>,
+    /// For people, with the board; or as JSON
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// One document
+    Json,
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let game = args.rules.load()?;
+    let session = args.start.session(&game)?;
+    if let Some(cell) = &args.from {
+        known_cell(&game, cell)?;
+    }
+    let mut list = session.list();
+    if let Some(cell) = &args.from {
+        list.retain(|listed| listed.from.as_ref() == Some(cell));
+    }
+    let text = match args.format {
+        Format::Text => drawn(&session, &list),
+        Format::Json => json(&game, &session, &list),
+    };
+    shell.print(&text)?;
+    Ok(Status::Fine)
+}
+
+/// Nothing, if the board has this cell.
+pub(super) fn known_cell(game: &Game, cell: &str) -> Result<(), Failure> {
+    if game.board.cell(cell).is_some() {
+        return Ok(());
+    }
+    let help = match suggest::nearest(cell, game.board.cells.iter().map(|cell| cell.name.as_str())) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "`menagerie show FILE board` draws the board".to_owned(),
+    };
+    Err(fail(catalog::NO_SUCH_CELL, format!("the board has no cell `{cell}`"), help))
+}
+
+/// The board and the moves, for people.
+fn drawn(session: &Session<'_>, list: &[Listed]) -> String {
+    let mut text = session.drawing();
+    text.push('\n');
+    match session.outcome_told() {
+        Some(outcome) => text + &outcome + "\n",
+        None => text + &table(list),
+    }
+}
+
+/// The number of moves, and a line for each.
+pub(super) fn table(list: &[Listed]) -> String {
+    let mut text = format!("{}\n", count(list.len(), "move"));
+    let width = list.iter().map(|listed| listed.text.chars().count()).max().unwrap_or(0);
+    for Listed { text: written, rule, .. } in list {
+        let _ = writeln!(text, "  {written:width$}  {rule}");
+    }
+    text
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    game: &'a str,
+    turn: &'a str,
+    outcome: Option<Ended<'a>>,
+    count: usize,
+    moves: &'a [Listed],
+}
+
+/// How a game has ended, as data.
+#[derive(Serialize)]
+struct Ended<'a> {
+    /// None when it is drawn.
+    winner: Option<&'a str>,
+    /// The words of the rule that ended it.
+    rule: String,
+}
+
+fn json(game: &Game, session: &Session<'_>, list: &[Listed]) -> String {
+    let document = Document {
+        schema: 1,
+        game: game.names.first().map_or("", String::as_str),
+        turn: session.side_name(session.turn()),
+        outcome: session.outcome().map(|Outcome { winner, at }| Ended {
+            winner: winner.map(|side| session.side_name(side)),
+            rule: listing::words(&game.sources, at),
+        }),
+        count: list.len(),
+        moves: list,
+    };
+    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    text.push('\n');
+    text
+}

@@ -1,0 +1,155 @@
+//! `menagerie play`: two people at one keyboard, or a script.
+
+use std::io::{self, BufRead, Read};
+use std::path::Path;
+
+use menagerie::diagnostic::Diagnostic;
+use menagerie::diagnostic::render::Told;
+use menagerie::ir::Game;
+use menagerie::notation::position;
+use menagerie::session::Session;
+use menagerie::source::Sources;
+
+use super::failure::Failure;
+use super::moves::{known_cell, table};
+use super::rules::Rules;
+use super::start::Start;
+use super::{Shell, Status, files};
+
+/// The longest line that is read.
+const LINE: u64 = 1 << 16;
+
+const HELP: &str = "\
+a move        play it, such as one that `moves` lists
+moves         list the legal moves
+moves CELL    list those of what stands on the cell
+board         draw the board
+undo          take the last move back
+save FILE     write the position to a file; RON, or JSON if its name ends in .json
+help          print this
+quit          stop
+";
+
+/// Play a game: moves are typed, `help` lists what else can be
+///
+/// Everything is read from the standard input line by line, so that a game can be scripted. The game ends with its
+/// outcome, with `quit`, or with the end of the input.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    rules: Rules,
+    #[command(flatten)]
+    start: Start,
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let game = args.rules.load()?;
+    let mut table = Table { session: args.start.session(&game)?, game: &game, status: Status::Fine };
+    shell.print(&table.session.drawing())?;
+    let mut input = io::stdin().lock();
+    while !shell.closed() {
+        if table.ended(shell)? {
+            break;
+        }
+        shell.print(&format!("{}> ", table.session.side_name(table.session.turn())))?;
+        shell.flush()?;
+        let Some(line) = next_line(&mut input)? else {
+            shell.print("\n")?;
+            break;
+        };
+        if table.obey(line.trim(), shell)? {
+            break;
+        }
+    }
+    Ok(table.status)
+}
+
+/// A game on the table.
+struct Table<'g> {
+    session: Session<'g>,
+    game: &'g Game,
+    status: Status,
+}
+
+impl Table<'_> {
+    /// Tells the outcome, if there is one.
+    fn ended(&self, shell: &mut Shell) -> Result<bool, Failure> {
+        let Some(outcome) = self.session.outcome_told() else { return Ok(false) };
+        shell.print(&format!("{outcome}\n"))?;
+        Ok(true)
+    }
+
+    /// Does what a line says; whether that was to stop.
+    fn obey(&mut self, line: &str, shell: &mut Shell) -> Result<bool, Failure> {
+        let (word, rest) =
+            line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        match (word, rest) {
+            ("", _) => {}
+            ("quit" | "exit", "") => return Ok(true),
+            ("help", "") => shell.print(HELP)?,
+            ("board", "") => shell.print(&self.session.drawing())?,
+            ("moves", cell) => self.moves(cell, shell)?,
+            ("undo", "") => {
+                if self.session.undo() {
+                    shell.print(&self.session.drawing())?;
+                } else {
+                    shell.print("there is no move to take back\n")?;
+                }
+            }
+            ("save", "") => shell.print("save needs the name of a file\n")?,
+            ("save", file) => match self.save(Path::new(file)) {
+                Ok(()) => shell.print(&format!("saved to {file}\n"))?,
+                Err(diagnostic) => tell(shell, &diagnostic),
+            },
+            _ => match self.session.play(line) {
+                Ok(()) => shell.print(&self.session.drawing())?,
+                Err(trouble) => tell(shell, &trouble.diagnostic(self.game)),
+            },
+        }
+        Ok(false)
+    }
+
+    fn moves(&self, cell: &str, shell: &mut Shell) -> Result<(), Failure> {
+        let mut list = self.session.list();
+        if !cell.is_empty() {
+            if let Err(failure) = known_cell(self.game, cell) {
+                failure.diagnostics.iter().for_each(|diagnostic| tell(shell, diagnostic));
+                return Ok(());
+            }
+            list.retain(|listed| listed.from.as_deref() == Some(cell));
+        }
+        shell.print(&table(&list))
+    }
+
+    fn save(&self, path: &Path) -> Result<(), Diagnostic> {
+        let placement = self.session.placement();
+        let text = if path.extension().is_some_and(|extension| extension == "json") {
+            position::to_json(self.game, &placement)
+        } else {
+            position::to_ron(self.game, &placement)
+        };
+        files::write(path, &text)
+    }
+}
+
+/// What went wrong with one line; the game goes on.
+fn tell(shell: &Shell, diagnostic: &Diagnostic) {
+    shell.tell(&[Told { diagnostic, sources: &Sources::default() }]);
+}
+
+/// The next line of the input, or none at its end. What is longer than any move is cut, and then understood as none.
+fn next_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
+    let mut bytes = Vec::new();
+    let read = input.by_ref().take(LINE).read_until(b'\n', &mut bytes);
+    match read {
+        Ok(0) => Ok(None),
+        Ok(_) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+        Err(error) => Err(Failure::from(
+            Diagnostic::new(
+                menagerie::diagnostic::catalog::CANNOT_READ,
+                format!("the standard input cannot be read: {}", super::failure::reason(&error)),
+            )
+            .help("moves are read from there, line by line"),
+        )),
+    }
+}

@@ -1,0 +1,74 @@
+//! From a file on the command line to a game.
+
+use std::path::{Path, PathBuf};
+
+use menagerie::diagnostic::{Diagnostic, any_error};
+use menagerie::ir::{self, Game};
+use menagerie::pipeline::{self, Loaded};
+
+use super::failure::Failure;
+use super::files::{self, DATA_LIMIT, RULES_LIMIT};
+use super::find::Found;
+use super::tree::Tree;
+
+/// The game that a command works on.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Rules {
+    /// The rule file, or a file that `menagerie ir` made
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    root: Root,
+}
+
+/// Where the files lie on which a rule file may build.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Root {
+    /// The folder in which used files may lie; by default that of the rule file
+    #[arg(long, value_name = "DIR")]
+    root: Option<PathBuf>,
+}
+
+impl Root {
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.root.as_deref()
+    }
+}
+
+impl Rules {
+    /// The game, if there is nothing wrong with it. Warnings are for `menagerie check`.
+    pub(crate) fn load(&self) -> Result<Game, Failure> {
+        let Loaded { sources, game, diagnostics } = load(&Found::file(&self.file, self.root.path()))?;
+        match game {
+            Some(game) if !any_error(&diagnostics) => Ok(game),
+            _ => Err(Failure::rules(errors_first(diagnostics), sources)),
+        }
+    }
+}
+
+/// Reads and checks a rule file or a game as RON.
+pub(crate) fn load(found: &Found) -> Result<Loaded, Diagnostic> {
+    if found.path.extension().is_some_and(|extension| extension == "ron") {
+        let text =
+            files::read(&found.path, DATA_LIMIT).map_err(|unreadable| unreadable.about(&found.path))?;
+        return Ok(load_ron(&found.path.display().to_string(), &text));
+    }
+    let text = files::read(&found.path, RULES_LIMIT).map_err(|unreadable| unreadable.about(&found.path))?;
+    let tree = Tree::new(found)?;
+    Ok(pipeline::load(tree.name(), &text, &tree))
+}
+
+/// A game as RON is checked as a rule file is: nothing in it is believed.
+fn load_ron(name: &str, text: &str) -> Loaded {
+    match ir::ron::from_ron(name, text) {
+        Ok(game) => Loaded { sources: game.sources.clone(), game: Some(game), diagnostics: Vec::new() },
+        Err((sources, diagnostics)) => Loaded { sources, game: None, diagnostics },
+    }
+}
+
+fn errors_first(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    if any_error(&diagnostics) {
+        diagnostics.retain(|diagnostic| any_error(std::slice::from_ref(diagnostic)));
+    }
+    diagnostics
+}

@@ -1,0 +1,143 @@
+//! `menagerie show`: what a word means, in the words of the rules.
+
+use std::fmt::Write;
+
+use menagerie::diagnostic::{catalog, suggest};
+use menagerie::glossary::{self, Entry, Sort};
+use menagerie::ir::{Game, Kind, Side};
+use menagerie::notation;
+use menagerie::source::SourceId;
+
+use super::failure::{Failure, fail};
+use super::rules::Rules;
+use super::{Shell, Status};
+
+/// Show what a game consists of, or what one of its words means
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    rules: Rules,
+    /// A piece, family, zone, definition or other word, of the file or of the prelude; or `board`
+    name: Option<String>,
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let game = args.rules.load()?;
+    let entries = glossary::entries(&game.sources);
+    let text = match args.name.as_deref() {
+        None => overview(&game, &entries),
+        Some("board") => board(&game),
+        Some(name) => word(&game, &entries, name)?,
+    };
+    shell.print(&text)?;
+    Ok(Status::Fine)
+}
+
+/// The declarations of a word; those of a piece with the families that it is of.
+fn word(game: &Game, entries: &[Entry], name: &str) -> Result<String, Failure> {
+    let mut found: Vec<&Entry> = entries.iter().filter(|entry| entry.name == name).collect();
+    if found.is_empty() {
+        let near = suggest::nearest(name, entries.iter().map(|entry| entry.name.as_str()));
+        let help = near.map_or_else(
+            || "`menagerie show FILE` lists the words".to_owned(),
+            |near| format!("did you mean `{near}`?"),
+        );
+        return Err(fail(catalog::NO_SUCH_WORD, format!("nothing of the name `{name}` is declared"), help));
+    }
+    let families = game.kinds.iter().filter(|kind| kind.name == name).flat_map(|kind| &kind.families);
+    for family in families {
+        found.extend(entries.iter().filter(|entry| entry.sort == Sort::Family && entry.name == *family));
+    }
+    let mut text = String::new();
+    for entry in found {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let file = game.sources.get(entry.at.source).map_or("", |source| &source.name);
+        let line = game.sources.line_column(entry.at).line;
+        let _ = writeln!(text, "# {file}, line {line}");
+        text.push_str(&glossary::text(&game.sources, entry.at));
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// The board at the start, its zones and its directions.
+fn board(game: &Game) -> String {
+    let mut text = notation::drawing(game, &game.setup);
+    let _ = writeln!(text, "\n{} cells", game.board.cells.len());
+    for zone in &game.board.zones {
+        for (side, cells) in for_sides(game, &zone.cells) {
+            let cells: Vec<&str> = cells.iter().map(|cell| game.board.cell_name(*cell)).collect();
+            let _ = writeln!(text, "zone {}{side}: {}", zone.name, cells.join(" "));
+        }
+    }
+    for tracks in &game.board.tracks {
+        for (side, directions) in for_sides(game, &tracks.of) {
+            let _ = writeln!(text, "tracks {}{side}: {} directions", tracks.name, directions.len());
+        }
+    }
+    text
+}
+
+/// What a relative name means for each side; one line where it means the same for all.
+fn for_sides<'a, T: PartialEq>(game: &'a Game, lists: &'a [Vec<T>]) -> Vec<(String, &'a Vec<T>)> {
+    match lists {
+        [first, rest @ ..] if rest.iter().all(|list| list == first) => vec![(String::new(), first)],
+        lists => game.sides.iter().zip(lists).map(|(side, list)| (format!(" of {side}"), list)).collect(),
+    }
+}
+
+/// The game in short: names, sides, the set-up, the pieces, the words of the file.
+fn overview(game: &Game, entries: &[Entry]) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "{}", game.names.join(", "));
+    let sides: Vec<String> = game
+        .sides
+        .iter()
+        .enumerate()
+        .map(|(index, side)| format!("{side} with {} pieces", men(game, Side::at(index))))
+        .collect();
+    let _ = writeln!(text, "{}\n", sides.join(", "));
+    text.push_str(&notation::drawing(game, &game.setup));
+    text.push('\n');
+    let width = game.kinds.iter().map(|kind| kind.name.chars().count()).max().unwrap_or(0);
+    for kind in &game.kinds {
+        let of = if kind.families.is_empty() {
+            String::new()
+        } else {
+            format!("  of {}", kind.families.join(", "))
+        };
+        let line = format!("{:3} {:width$}{of}", kind.letter, kind.name);
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    for sort in
+        [Sort::Family, Sort::Zone, Sort::Tracks, Sort::Definition, Sort::State, Sort::Label, Sort::Phase]
+    {
+        // The words of the prelude (source 0) are the same for every game.
+        let mut names: Vec<&str> = entries
+            .iter()
+            .filter(|entry| entry.sort == sort && entry.at.source != SourceId(0))
+            .map(|entry| entry.name.as_str())
+            .collect();
+        names.dedup();
+        if !names.is_empty() {
+            let _ = writeln!(text, "{}: {}", sort.name(), names.join(" "));
+        }
+    }
+    text
+}
+
+/// How many men of a side the set-up has, in hand and on the board.
+fn men(game: &Game, side: Side) -> u32 {
+    let on_board: u32 =
+        game.setup.men.iter().filter(|man| man.side == side).map(|man| u32::from(man.count)).sum();
+    let in_hand: u32 = game
+        .setup
+        .hands
+        .iter()
+        .filter(|(of, _, _): &&(Side, Kind, u32)| *of == side)
+        .map(|held| held.2)
+        .sum();
+    on_board + in_hand
+}

@@ -1,0 +1,44 @@
+//! Where a command begins: the set-up or a position from a file, and the moves played from there.
+
+use std::path::{Path, PathBuf};
+
+use menagerie::ir::{Game, Placement};
+use menagerie::notation::position;
+use menagerie::session::Session;
+
+use super::failure::Failure;
+use super::files::{self, DATA_LIMIT};
+
+/// The position to begin with.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Start {
+    /// A RON or JSON file with the position, as `save` in `menagerie play` writes it
+    #[arg(long, value_name = "POS")]
+    position: Option<PathBuf>,
+    /// Moves played from there, separated by blanks
+    #[arg(long, value_name = "MOVES")]
+    after: Option<String>,
+}
+
+impl Start {
+    /// The game at that point.
+    pub(crate) fn session<'g>(&self, game: &'g Game) -> Result<Session<'g>, Failure> {
+        let mut session = match &self.position {
+            Some(path) => Session::at(game, &read(game, path)?),
+            None => Session::new(game),
+        }
+        .map_err(|trouble| Failure::trouble(game, &trouble))?;
+        for text in self.after.iter().flat_map(|moves| moves.split_whitespace()) {
+            session.play(text).map_err(|trouble| Failure::trouble(game, &trouble))?;
+        }
+        Ok(session)
+    }
+}
+
+/// The position in a file.
+fn read(game: &Game, path: &Path) -> Result<Placement, Failure> {
+    let text = files::read(path, DATA_LIMIT).map_err(|unreadable| unreadable.about(path))?;
+    let name = path.display().to_string();
+    position::from_text(game, &name, &text)
+        .map_err(|(sources, diagnostics)| Failure::text(diagnostics, sources))
+}

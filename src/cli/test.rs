@@ -1,0 +1,85 @@
+//! `menagerie test`: whether the rules do what their tests say.
+
+use std::path::PathBuf;
+
+use menagerie::diagnostic::any_error;
+use menagerie::diagnostic::render::Told;
+use menagerie::diagnostic::words::count;
+use menagerie::source::Sources;
+use menagerie::trial;
+
+use super::failure::Failure;
+use super::find::{Found, find};
+use super::rules::{self, Root};
+use super::shell::say;
+use super::{Shell, Status};
+
+/// Run the tests in rule files
+///
+/// For each file a line says how many of its tests hold. What does not hold is told with the board, what was expected, what was
+/// found, and the line; the exit status is 1 then.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Rule files, and folders in which all `.rules` files are tested
+    #[arg(required = true, value_name = "FILE|DIR")]
+    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    root: Root,
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let mut status = Status::Fine;
+    for found in find(&args.paths, args.root.path()) {
+        match found {
+            Ok(found) => status = status.max(file(&found, shell)?),
+            Err(diagnostic) => {
+                shell.tell(&[Told { diagnostic: &diagnostic, sources: &Sources::default() }]);
+                status = Status::Failed;
+            }
+        }
+    }
+    Ok(status)
+}
+
+fn file(found: &Found, shell: &mut Shell) -> Result<Status, Failure> {
+    let (sources, game) = match rules::load(found) {
+        Err(diagnostic) => {
+            shell.tell(&[Told { diagnostic: &diagnostic, sources: &Sources::default() }]);
+            return Ok(Status::Failed);
+        }
+        Ok(loaded) => {
+            let errors = loaded.diagnostics.iter().filter(|told| any_error(std::slice::from_ref(*told)));
+            let told: Vec<Told<'_>> =
+                errors.map(|diagnostic| Told { diagnostic, sources: &loaded.sources }).collect();
+            shell.tell(&told);
+            let Some(game) = loaded.game else { return Ok(Status::Problems) };
+            (loaded.sources, game)
+        }
+    };
+    let results = trial::run(&game);
+    let failed = results.iter().filter(|result| !result.failures.is_empty()).count();
+    for failure in results.iter().flat_map(|result| &result.failures) {
+        shell.tell(&[Told { diagnostic: &failure.diagnostic(), sources: &sources }]);
+        say(&indented(&failure.drawing));
+    }
+    let verdict = match (results.len(), failed) {
+        (0, _) => "no tests".to_owned(),
+        (all, 0) => count(all, "test"),
+        (all, failed) => format!("{}, of which {} not hold", count(all, "test"), does(failed)),
+    };
+    shell.print(&format!("{}: {verdict}\n", found.path.display()))?;
+    shell.flush()?;
+    Ok(if failed == 0 { Status::Fine } else { Status::Problems })
+}
+
+/// "1 does", "2 do".
+fn does(number: usize) -> String {
+    if number == 1 { "1 does".to_owned() } else { format!("{number} do") }
+}
+
+/// A drawing below the message that it belongs to.
+fn indented(drawing: &str) -> String {
+    let lines =
+        drawing.lines().map(|line| if line.is_empty() { "\n".to_owned() } else { format!("    {line}\n") });
+    lines.collect::<String>() + "\n"
+}

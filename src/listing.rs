@@ -1,0 +1,100 @@
+//! The legal moves of a position as they are listed for people and programs.
+
+use serde::Serialize;
+
+use crate::ir::Game;
+use crate::notation;
+use crate::reference::trace::{Act, Derivation, Step, StepKind};
+use crate::source::{Sources, Span};
+
+/// A move and what is to be said of it. Piece, origin and end are those of the first act.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Listed {
+    /// The text that no other move of the position has.
+    pub text: String,
+    /// What moves or is dropped; none for a pass.
+    pub piece: Option<String>,
+    /// The cell where it stood; none for a drop.
+    pub from: Option<String>,
+    /// The cell where it is in the end; none if it is gone.
+    pub to: Option<String>,
+    /// The cells on which men are taken, each once, in the order of the board.
+    pub captures: Vec<String>,
+    /// What it becomes.
+    pub promotes: Option<String>,
+    /// The label of the clause that makes the move, or else its words.
+    pub rule: String,
+    /// Which of the moves given it is.
+    #[serde(skip)]
+    pub index: usize,
+}
+
+/// The list of moves, in the order of their texts. A move is given by the ways in which it comes about.
+#[must_use]
+pub fn list(game: &Game, moves: &[&[Derivation]]) -> Vec<Listed> {
+    let texts = notation::texts(game, moves);
+    let mut list: Vec<Listed> = texts
+        .into_iter()
+        .zip(moves)
+        .enumerate()
+        .map(|(index, (text, ways))| listed(game, index, text, ways))
+        .collect();
+    list.sort_by(|a, b| notation::order(&a.text, &b.text));
+    list
+}
+
+fn listed(game: &Game, index: usize, text: String, ways: &[Derivation]) -> Listed {
+    let acts = ways.first().map_or(&[][..], |way| &way.acts);
+    let first = acts.first();
+    let cell = |cell| game.board.cell_name(cell).to_owned();
+    let kind = |kind: crate::ir::Kind| {
+        game.kinds.get(kind.index()).map_or_else(|| "?".to_owned(), |kind| kind.name.clone())
+    };
+    let mut captures: Vec<_> = acts.iter().flat_map(|act| act.steps.iter().filter_map(taken)).collect();
+    captures.sort_unstable();
+    captures.dedup();
+    Listed {
+        text,
+        piece: first.map(|act| kind(act.kind)),
+        from: first.and_then(|act| act.origin).map(cell),
+        to: first.and_then(|act| act.end).map(cell),
+        captures: captures.into_iter().map(cell).collect(),
+        promotes: first.and_then(became).map(kind),
+        rule: rule(game, acts),
+        index,
+    }
+}
+
+fn taken(step: &Step) -> Option<crate::ir::Cell> {
+    match step.kind {
+        StepKind::Took(cell, ..) => Some(cell),
+        _ => None,
+    }
+}
+
+fn became(act: &Act) -> Option<crate::ir::Kind> {
+    act.steps.iter().rev().find_map(|step| match step.kind {
+        StepKind::Became(kind) => Some(kind),
+        _ => None,
+    })
+}
+
+/// The labels or words of the clauses, each once.
+fn rule(game: &Game, acts: &[Act]) -> String {
+    let mut rules: Vec<String> = Vec::new();
+    for act in acts {
+        let label = act.label.and_then(|label| game.labels.get(label.index()));
+        let rule = label.cloned().unwrap_or_else(|| words(&game.sources, act.clause));
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+    if rules.is_empty() { "pass".to_owned() } else { rules.join("; ") }
+}
+
+/// The words at a place on one line, without comments.
+#[must_use]
+pub fn words(sources: &Sources, at: Span) -> String {
+    let lines = sources.text(at).lines().map(|line| line.split('#').next().unwrap_or(""));
+    lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,236 @@
+//! What a test says of moves, compared with the moves.
+
+use crate::diagnostic::words::count;
+use crate::ir::{Cell, ExpectedMoves, Game, Reason, Target, WhoseMoves};
+use crate::listing;
+use crate::notation::{self, order};
+use crate::reference::{Move, Refusal};
+use crate::session::{Session, Trouble, ways};
+use crate::source::Span;
+
+use super::run::Mismatch;
+
+/// The moves that a test asks about.
+struct Asked<'a> {
+    game: &'a Game,
+    moves: &'a [Move],
+    /// The text of each.
+    texts: Vec<String>,
+}
+
+/// Whether the moves of a man, of the side to move, or its drops are as a test says.
+pub(super) fn of_moves(
+    session: &Session<'_>,
+    at: Span,
+    whose: WhoseMoves,
+    expected: &ExpectedMoves,
+) -> Result<Option<Mismatch>, Trouble> {
+    let game = session.game();
+    let play = session.play_so_far();
+    let (mut moves, of) = match whose {
+        WhoseMoves::All | WhoseMoves::Drops => (play.legal_moves()?, None),
+        WhoseMoves::Man(kind, cell) => {
+            let position = play.position();
+            if position.on(cell).is_none_or(|man| position.man(man).kind != kind) {
+                let name = game.kinds.get(kind.index()).map_or("?", |kind| &kind.name);
+                let cell = game.board.cell_name(cell);
+                return Ok(Some(Mismatch::new(at, format!("{name} on {cell}"), "none there")));
+            }
+            (play.legal_moves_of(cell)?, Some(cell))
+        }
+    };
+    // Texts tell a move from all moves of the position, so they are made before any are left out.
+    let mut texts = notation::texts(game, &ways(&moves));
+    if whose == WhoseMoves::Drops {
+        let drops: Vec<bool> = moves.iter().map(is_drop).collect();
+        let mut keep = drops.iter();
+        moves.retain(|_| *keep.next().unwrap_or(&false));
+        let mut keep = drops.iter();
+        texts.retain(|_| *keep.next().unwrap_or(&false));
+    }
+    let asked = Asked { game, moves: &moves, texts };
+    Ok(match expected {
+        ExpectedMoves::CellCount(number) => asked.ends(at, *number),
+        ExpectedMoves::Exactly(targets) => asked.exactly(at, targets),
+        ExpectedMoves::Include(targets) => asked.include(targets),
+        ExpectedMoves::Exclude(targets, reason) => match asked.exclude(targets) {
+            Some(mismatch) => Some(mismatch),
+            None => match reason {
+                Some(reason) => asked.because(&play.refusals(of)?, at, targets, *reason),
+                None => None,
+            },
+        },
+    })
+}
+
+fn is_drop(played: &Move) -> bool {
+    played.ways.iter().any(|way| way.acts.iter().any(|act| act.origin.is_none()))
+}
+
+/// The cells where a move can be said to end.
+fn end_cells(played: &Move) -> impl Iterator<Item = Cell> {
+    played.ways.iter().filter_map(|way| way.acts.last().and_then(|act| act.end))
+}
+
+impl Asked<'_> {
+    fn ends(&self, at: Span, expected: u32) -> Option<Mismatch> {
+        let mut cells: Vec<Cell> = self.moves.iter().filter_map(|played| end_cells(played).next()).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let mismatch = || {
+            let names: Vec<&str> = cells.iter().map(|cell| self.game.board.cell_name(*cell)).collect();
+            let found = format!("{}: {}", count(cells.len(), "cell"), names.join(" "));
+            Mismatch::new(at, count(usize::try_from(expected).unwrap_or(usize::MAX), "cell"), found)
+        };
+        (cells.len() != usize::try_from(expected).unwrap_or(usize::MAX)).then(mismatch)
+    }
+
+    fn exactly(&self, at: Span, targets: &[Target]) -> Option<Mismatch> {
+        let mut expected = vec![false; self.moves.len()];
+        let mut missing = Vec::new();
+        for target in targets {
+            let meant = self.meant(target);
+            if meant.is_empty() {
+                missing.push(self.told(target));
+            }
+            for index in meant {
+                if let Some(expected) = expected.get_mut(index) {
+                    *expected = true;
+                }
+            }
+        }
+        let too_many: Vec<&str> = expected
+            .iter()
+            .zip(&self.texts)
+            .filter(|(expected, _)| !**expected)
+            .map(|(_, text)| text.as_str())
+            .collect();
+        if missing.is_empty() && too_many.is_empty() {
+            return None;
+        }
+        let mut mismatch = Mismatch::new(at, self.all_told(targets), self.all());
+        if !missing.is_empty() {
+            mismatch.notes.push(format!("missing: {}", missing.join(" ")));
+        }
+        if !too_many.is_empty() {
+            mismatch.notes.push(format!("not expected: {}", sorted(too_many).join(" ")));
+        }
+        Some(mismatch)
+    }
+
+    fn include(&self, targets: &[Target]) -> Option<Mismatch> {
+        let missing = targets.iter().find(|target| self.meant(target).is_empty())?;
+        Some(Mismatch::new(place(missing), self.told(missing), self.all()))
+    }
+
+    fn exclude(&self, targets: &[Target]) -> Option<Mismatch> {
+        let present = targets.iter().find(|target| !self.meant(target).is_empty())?;
+        Some(Mismatch::new(place(present), format!("no {}", self.told(present)), self.all()))
+    }
+
+    /// Whether a clause is what keeps the moves away.
+    fn because(
+        &self,
+        refusals: &[Refusal],
+        at: Span,
+        targets: &[Target],
+        reason: Reason,
+    ) -> Option<Mismatch> {
+        for target in targets {
+            let cell = match target {
+                Target::Cell(_, cell) => Some(*cell),
+                Target::Move(_, text) => self.last_cell(text),
+            };
+            let about: Vec<&Refusal> =
+                refusals.iter().filter(|refusal| Some(refusal.target) == cell).collect();
+            if about.iter().any(|refusal| refusal.reason == reason) {
+                continue;
+            }
+            let expected = format!("no {} because of `{}`", self.told(target), word(reason));
+            let mut reasons: Vec<String> = Vec::new();
+            for refusal in &about {
+                let words = listing::words(&self.game.sources, refusal.at);
+                let told = format!("`{}` ({words})", word(refusal.reason));
+                if !reasons.contains(&told) {
+                    reasons.push(told);
+                }
+            }
+            let found = if reasons.is_empty() {
+                "that nothing leads there at all".to_owned()
+            } else {
+                format!("that it is kept away by {}", reasons.join(", "))
+            };
+            return Some(Mismatch::new(if targets.len() == 1 { at } else { place(target) }, expected, found));
+        }
+        None
+    }
+
+    /// The moves that a target of a test means.
+    fn meant(&self, target: &Target) -> Vec<usize> {
+        match target {
+            Target::Move(_, text) => notation::read(self.game, &ways(self.moves), text)
+                .map_or_else(|_| Vec::new(), |index| vec![index]),
+            Target::Cell(_, cell) => {
+                let ends = |played: &Move| end_cells(played).any(|end| end == *cell);
+                let moves = self.moves.iter().enumerate();
+                moves.filter(|(_, played)| ends(played)).map(|(index, _)| index).collect()
+            }
+        }
+    }
+
+    /// The cell on which a text ends.
+    fn last_cell(&self, text: &str) -> Option<Cell> {
+        let parts: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
+        parts.into_iter().rev().find_map(|part| self.game.board.cell(part))
+    }
+
+    fn told(&self, target: &Target) -> String {
+        match target {
+            Target::Move(_, text) => text.clone(),
+            Target::Cell(_, cell) => self.game.board.cell_name(*cell).to_owned(),
+        }
+    }
+
+    fn all_told(&self, targets: &[Target]) -> String {
+        let told: Vec<String> = targets.iter().map(|target| self.told(target)).collect();
+        if told.is_empty() { "no move".to_owned() } else { told.join(" ") }
+    }
+
+    fn all(&self) -> String {
+        let texts = sorted(self.texts.iter().map(String::as_str).collect());
+        if texts.is_empty() { "no move".to_owned() } else { texts.join(" ") }
+    }
+}
+
+fn sorted(mut texts: Vec<&str>) -> Vec<&str> {
+    texts.sort_by(|a, b| order(a, b));
+    texts
+}
+
+fn place(target: &Target) -> Span {
+    match target {
+        Target::Move(at, _) | Target::Cell(at, _) => *at,
+    }
+}
+
+/// The word of the language.
+fn word(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Takes => "takes",
+        Reason::Enters => "enters",
+        Reason::Passes => "passes",
+        Reason::Stops => "stops",
+        Reason::Stands => "stands",
+        Reason::Safe => "safe",
+        Reason::Moves => "moves",
+        Reason::When => "when",
+        Reason::Unless => "unless",
+        Reason::SoThat => "so that",
+        Reason::To => "to",
+        Reason::Onto => "onto",
+        Reason::Over => "over",
+        Reason::Where => "where",
+        Reason::Quietly => "quietly",
+        Reason::Taking => "taking",
+    }
+}

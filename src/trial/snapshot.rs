@@ -1,0 +1,56 @@
+//! The moves of a game written down, to be compared with those that another version of the rules gives.
+
+use std::fmt::Write;
+
+use crate::diagnostic::words::count;
+use crate::ir::{Game, TestStepKind};
+use crate::listing::Listed;
+use crate::session::{Session, Trouble};
+
+/// What a heading begins with.
+const HEADING: &str = "== ";
+
+/// Whether a line of a snapshot begins the moves of another position.
+#[must_use]
+pub fn is_heading(line: &str) -> bool {
+    line.starts_with(HEADING)
+}
+
+/// The legal moves at the start and at each position of the tests, each with the rule that makes it. A line says one thing,
+/// and no line depends on where in the file something stands, so that a difference is a difference of the rules.
+#[must_use]
+pub fn snapshot_text(game: &Game) -> String {
+    let mut text = format!("{}\n\n", game.names.first().map_or("", String::as_str));
+    position(&mut text, "start", Session::new(game), game);
+    for test in &game.tests {
+        let placements = test.steps.iter().filter_map(|step| match &step.kind {
+            TestStepKind::Position(placement) => Some(placement),
+            _ => None,
+        });
+        for (number, placement) in (1..).zip(placements) {
+            let heading = if number == 1 { test.title.clone() } else { format!("{} ({number})", test.title) };
+            text.push('\n');
+            position(&mut text, &heading, Session::at(game, placement), game);
+        }
+    }
+    text
+}
+
+fn position(text: &mut String, heading: &str, session: Result<Session<'_>, Trouble>, game: &Game) {
+    let _ = writeln!(text, "{HEADING}{heading}");
+    match session {
+        Ok(session) => {
+            for line in session.drawing().lines() {
+                let _ = writeln!(text, "{}", line.trim_end());
+            }
+            let list = session.list();
+            let _ = writeln!(text, "{}", count(list.len(), "move"));
+            for Listed { text: written, rule, .. } in list {
+                let _ = writeln!(text, "{written}: {rule}");
+            }
+        }
+        Err(trouble) => {
+            let _ = writeln!(text, "{}", trouble.diagnostic(game).message);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! How many words a game may take. A token is a word, a number or a punctuation character outside comments, tests and
+//! drawings; a hyphen inside a name is one of its own.
+
+use std::fmt::Write;
+use std::fs;
+use std::iter::Peekable;
+use std::str::Chars;
+
+use crate::program::project;
+
+const BUDGETS: &[(&str, usize)] = &[
+    ("animal-chess", 350),
+    ("chess", 330),
+    ("english-draughts", 170),
+    ("xiangqi", 280),
+    ("shogi", 480),
+    ("breakthrough", 90),
+    ("lilypad", 200),
+    ("lions-cave", 400),
+    ("lion-game", 650),
+    ("lotus-39", 1100),
+];
+
+#[test]
+fn no_game_is_longer_than_its_budget() {
+    let mut table = String::new();
+    let mut exceeded = false;
+    for (game, budget) in BUDGETS {
+        let Ok(text) = fs::read_to_string(project().join(format!("rules/{game}.rules"))) else { continue };
+        let count = tokens(&text).len();
+        exceeded |= count > *budget;
+        writeln!(table, "{game:20} {count:5} of {budget:5}").unwrap();
+    }
+    assert!(!exceeded, "\n{table}");
+}
+
+#[test]
+fn tokens_are_words_numbers_and_punctuation() {
+    let text = "piece Foo \"F\" { step forward-left } # a comment, with \"\"\"\n\
+                test \"a } title\" { then { draw } }\n\
+                picture \"\"\"\n. # o\n\"\"\"\nhand 1..3";
+    let expected = [
+        "piece", "Foo", "\"", "F", "\"", "{", "step", "forward", "-", "left", "}", "picture", "hand", "1",
+        ".", ".", "3",
+    ];
+    assert_eq!(tokens(text), expected);
+}
+
+/// The tokens that count.
+fn tokens(text: &str) -> Vec<String> {
+    let mut tokens: Vec<String> = Vec::new();
+    let mut letters = text.chars().peekable();
+    // The place of the word `test` at the beginning of a line, and how many of its brackets are open.
+    let mut inside: Option<(usize, usize)> = None;
+    let mut line_start = true;
+    let mut quoted = false;
+    while let Some(letter) = letters.next() {
+        let starts_line = std::mem::replace(&mut line_start, letter == '\n');
+        if letter == '#' && !quoted {
+            while letters.peek().is_some_and(|next| *next != '\n') {
+                letters.next();
+            }
+        } else if letter == '"' && !quoted && drawing_begins(&mut letters.clone()) {
+            skip_drawing(&mut letters);
+        } else if letter.is_alphanumeric() || letter == '_' {
+            let mut word = letter.to_string();
+            while let Some(next) = letters.next_if(|next| next.is_alphanumeric() || *next == '_') {
+                word.push(next);
+            }
+            if starts_line && word == "test" && inside.is_none() {
+                inside = Some((tokens.len(), 0));
+            }
+            tokens.push(word);
+        } else if !letter.is_whitespace() {
+            tokens.push(letter.to_string());
+            quoted ^= letter == '"';
+            match (&mut inside, letter) {
+                (Some((_, depth)), '{') if !quoted => *depth += 1,
+                (Some((begin, 1)), '}') if !quoted => {
+                    tokens.truncate(*begin);
+                    inside = None;
+                }
+                (Some((_, depth)), '}') if !quoted => *depth -= 1,
+                _ => {}
+            }
+        }
+    }
+    tokens
+}
+
+fn drawing_begins(letters: &mut Peekable<Chars<'_>>) -> bool {
+    letters.next() == Some('"') && letters.next() == Some('"')
+}
+
+fn skip_drawing(letters: &mut Peekable<Chars<'_>>) {
+    let mut quotes = 0;
+    letters.nth(1);
+    for letter in letters.by_ref() {
+        quotes = if letter == '"' { quotes + 1 } else { 0 };
+        if quotes == 3 {
+            break;
+        }
+    }
+}

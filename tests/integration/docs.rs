@@ -1,0 +1,181 @@
+//! The README and `docs/` are true: their rules are checked, and their commands give what they show.
+//!
+//! - ```` ```rules ```` is a whole file about which there is nothing to tell;
+//! - ```` ```rules fragment ```` becomes one with the usual frame around it, and has no errors then;
+//! - ```` ```rules error E0201 ```` is a whole file or a fragment that gives this message;
+//! - ```` ```console ```` shows commands and all that they print; a line `...` stands for any lines.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::fixtures::{each, top_files};
+use crate::program::{Program, command, difference, project};
+
+/// What a fragment gets if it does not have it itself: the word with which a line begins, and the lines.
+const FRAME: &[(&str, &str)] = &[
+    ("language", "language 1\n"),
+    ("game", "game \"Example\"\n"),
+    ("sides", "sides White, Black symmetry half-turn\n"),
+    ("board", "board { grid a..h, 1..8 }\n"),
+    ("piece", "piece Guard \"G\" { move step orthogonal }\n"),
+    ("setup", "setup { White: Guard a1  Black: likewise }\n"),
+];
+
+#[test]
+fn every_example_of_rules_is_what_it_says() {
+    each(&pages(), |path| {
+        let mut wrong = String::new();
+        for block in blocks(&fs::read_to_string(path).unwrap()) {
+            let mut words = block.kind.split_whitespace();
+            if words.next() != Some("rules") {
+                continue;
+            }
+            let mode: Vec<&str> = words.collect();
+            let found = codes(&framed(&block.text, !mode.is_empty()));
+            let fits = match mode.as_slice() {
+                [] => found.is_empty(),
+                ["fragment"] => !found.iter().any(|code| code.starts_with('E')),
+                ["error", code] => found.iter().any(|found| found.starts_with(code)),
+                _ => false,
+            };
+            if !fits {
+                writeln!(wrong, "line {}: ```{}: {found:#?}", block.line, block.kind).unwrap();
+            }
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+    });
+}
+
+#[test]
+fn every_command_prints_what_is_shown() {
+    each(&pages(), |path| {
+        let mut wrong = String::new();
+        for block in blocks(&fs::read_to_string(path).unwrap()) {
+            if block.kind != "console" {
+                continue;
+            }
+            let found = typed(&block.text)?;
+            if !matches(&lines(&block.text), &lines(&found)) {
+                wrong.push_str(&format!(
+                    "line {}:\n{}",
+                    block.line,
+                    difference("output", &block.text, &found)
+                ));
+            }
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+    });
+}
+
+#[test]
+fn a_line_of_dots_stands_for_any_lines() {
+    let shown = ["a", "...", "d"];
+    assert!(matches(&shown, &["a", "b", "c", "d"]));
+    assert!(matches(&shown, &["a", "d"]));
+    assert!(!matches(&shown, &["a", "b", "c"]));
+    assert!(!matches(&["a"], &["a", "b"]));
+}
+
+/// The pages whose examples are run. Those of single messages are not: their examples are mistakes without a file.
+fn pages() -> Vec<PathBuf> {
+    let mut pages = top_files("docs", &["md"]);
+    pages.push(project().join("README.md"));
+    pages.retain(|page| page.exists());
+    pages
+}
+
+struct Block {
+    line: usize,
+    kind: String,
+    text: String,
+}
+
+fn blocks(page: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut open: Option<Block> = None;
+    for (number, line) in page.lines().enumerate() {
+        match (&mut open, line.strip_prefix("```")) {
+            (None, Some(kind)) => {
+                open = Some(Block { line: number + 1, kind: kind.trim().to_owned(), text: String::new() });
+            }
+            (Some(_), Some("")) => blocks.extend(open.take()),
+            (Some(block), _) => {
+                block.text.push_str(line);
+                block.text.push('\n');
+            }
+            (None, None) => {}
+        }
+    }
+    assert!(open.is_none(), "a block is not closed");
+    blocks
+}
+
+/// The text, with what a whole file needs before it.
+fn framed(text: &str, wanted: bool) -> String {
+    let begins = |word: &str| {
+        let mut lines = text.lines().map(|line| line.strip_prefix("instead ").unwrap_or(line));
+        lines.any(|line| line.strip_prefix(word).is_some_and(|rest| rest.starts_with([' ', '{'])))
+    };
+    let missing = FRAME.iter().filter(|(word, _)| wanted && !begins(word));
+    let head: String =
+        missing.filter(|(word, _)| *word != "setup" || !begins("piece")).map(|(_, lines)| *lines).collect();
+    head + text
+}
+
+/// The code of each message about a text, with the message.
+fn codes(text: &str) -> Vec<String> {
+    let program = Program::new("check --format json example.rules").file("example.rules", text);
+    let document: Value = serde_json::from_str(&program.outcome().stdout).unwrap();
+    let told = document["diagnostics"].as_array().unwrap().iter();
+    told.map(|told| format!("{}: {}", told["code"].as_str().unwrap(), told["message"].as_str().unwrap()))
+        .collect()
+}
+
+/// The commands of a block, each with all that it prints.
+fn typed(block: &str) -> Result<String, String> {
+    let mut output = String::new();
+    for line in block.lines().filter(|line| line.starts_with("$ ")) {
+        let words = words(&line[2..]);
+        output.push_str(line);
+        output.push('\n');
+        let arguments = match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+            ["menagerie", ..] => words[1..].to_vec(),
+            ["cargo", "run", "--release", "--", ..] => words[4..].to_vec(),
+            _ => return Err(format!("cannot run `{line}`")),
+        };
+        let ran = command(project()).args(arguments).output().unwrap();
+        output.push_str(&String::from_utf8(ran.stdout).unwrap());
+        output.push_str(&String::from_utf8(ran.stderr).unwrap());
+    }
+    Ok(output)
+}
+
+/// Words as a shell has them, with double quotes.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (index, part) in line.split('"').enumerate() {
+        if index % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+/// The lines without blanks at their ends and without empty lines at the end.
+fn lines(text: &str) -> Vec<&str> {
+    text.trim_end().lines().map(str::trim_end).collect()
+}
+
+fn matches(shown: &[&str], found: &[&str]) -> bool {
+    match (shown, found) {
+        ([], []) => true,
+        (["...", rest @ ..], _) => (0..=found.len()).any(|skipped| matches(rest, &found[skipped..])),
+        ([a, shown @ ..], [b, found @ ..]) => a == b && matches(shown, found),
+        _ => false,
+    }
+}

@@ -1,0 +1,57 @@
+//! Files that tests are made of.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::program::project;
+
+/// The files in a folder of the project, and in the folders in it, whose names end so; sorted. A folder that does not
+/// exist has none.
+pub(crate) fn files(folder: &str, endings: &[&str]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    collect(&project().join(folder), endings, true, &mut found);
+    found.sort();
+    found
+}
+
+/// The same, without the folders in it: they hold files that others use.
+pub(crate) fn top_files(folder: &str, endings: &[&str]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    collect(&project().join(folder), endings, false, &mut found);
+    found.sort();
+    found
+}
+
+fn collect(folder: &Path, endings: &[&str], deep: bool, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            if deep {
+                collect(&path, endings, deep, found);
+            }
+        } else if path.extension().is_some_and(|ending| endings.iter().any(|wanted| ending == *wanted)) {
+            found.push(path);
+        }
+    }
+}
+
+/// The name without the ending.
+pub(crate) fn stem(path: &Path) -> &str {
+    path.file_stem().unwrap().to_str().unwrap()
+}
+
+/// The name within the project.
+pub(crate) fn name(path: &Path) -> String {
+    path.strip_prefix(project()).unwrap().display().to_string()
+}
+
+/// Runs a check on each of many files and tells all that failed, not only the first.
+#[track_caller]
+pub(crate) fn each(files: &[PathBuf], check: impl Fn(&Path) -> Result<(), String>) {
+    let failed: Vec<String> = files
+        .iter()
+        .filter_map(|path| check(path).err().map(|why| format!("== {}\n{}", name(path), why.trim_end())))
+        .collect();
+    assert!(failed.is_empty(), "{} of {} files failed\n{}\n", failed.len(), files.len(), failed.join("\n\n"));
+}

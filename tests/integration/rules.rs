@@ -1,0 +1,78 @@
+//! `rules/**/*.rules`: the games that come with the program.
+
+use std::fs;
+
+use menagerie::pipeline::{self, NoFiles};
+use menagerie::trial;
+
+use crate::accept::{passes, silent};
+use crate::fixtures::{each, files, stem};
+use crate::program::{command, project};
+use crate::reject::insta_settings;
+
+#[test]
+fn there_is_nothing_to_tell_of_them() {
+    each(&files("rules", &["rules"]), |path| silent(path, &["check", "--deny-warnings", "--root", "rules"]));
+}
+
+#[test]
+fn their_tests_hold() {
+    each(&files("rules", &["rules"]), passes);
+}
+
+/// The snapshots are the very files that `menagerie snapshot` writes, so both must agree on every byte that counts.
+#[test]
+fn their_moves_are_those_of_the_snapshots() {
+    each(&files("rules", &["rules"]), |path| {
+        let text = fs::read_to_string(path).unwrap();
+        let loaded = pipeline::load(stem(path), &text, &crate::rules::Folder);
+        let game = loaded.game.ok_or("it does not load")?;
+        let _guard = insta_settings(path.parent().unwrap().to_str().unwrap()).bind_to_scope();
+        let compared =
+            std::panic::catch_unwind(|| insta::assert_snapshot!(stem(path), trial::snapshot_text(&game)));
+        compared.map_err(|_| "the snapshot differs (see above)".to_owned())
+    });
+}
+
+#[test]
+fn the_snapshot_command_agrees() {
+    each(&files("rules", &["rules"]), |path| silent(path, &["snapshot"]));
+}
+
+#[test]
+fn a_game_as_data_has_the_same_moves() {
+    let folder = tempfile::TempDir::new().unwrap();
+    each(&files("rules", &["rules"]), |path| {
+        let run = |arguments: &[&str], file: &std::path::Path| {
+            let output = command(project()).args(arguments).arg(file).output().unwrap();
+            if output.status.success() {
+                Ok(output.stdout)
+            } else {
+                Err(String::from_utf8_lossy(&output.stderr).into_owned())
+            }
+        };
+        let data = folder.path().join(stem(path)).with_extension("ron");
+        fs::write(&data, run(&["ir"], path)?).unwrap();
+        let (plain, from_data) = (run(&["moves"], path)?, run(&["moves"], &data)?);
+        if plain == from_data { Ok(()) } else { Err("other moves".to_owned()) }
+    });
+}
+
+/// Every file beside the rule files, for `use`.
+struct Folder;
+
+impl pipeline::Files for Folder {
+    fn find(&self, _: &str, wanted: &str) -> Result<pipeline::Found, String> {
+        let text =
+            fs::read_to_string(project().join("rules").join(wanted)).map_err(|error| error.to_string())?;
+        Ok(pipeline::Found { name: wanted.to_owned(), text })
+    }
+}
+
+#[test]
+fn a_text_that_stands_alone_loads_without_files() {
+    let text = fs::read_to_string(project().join("rules/animal-chess.rules")).unwrap();
+    let loaded = pipeline::load("animal-chess.rules", &text, &NoFiles);
+    assert!(loaded.diagnostics.is_empty());
+    assert_eq!(loaded.game.unwrap().names[0], "Animal Chess");
+}
