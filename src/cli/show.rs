@@ -74,7 +74,12 @@ fn board(game: &Game) -> String {
     }
     for tracks in &game.board.tracks {
         for (side, directions) in for_sides(game, &tracks.of) {
-            let _ = writeln!(text, "tracks {}{side}: {} directions", tracks.name, directions.len());
+            let names: Vec<&str> = directions
+                .iter()
+                .filter_map(|direction| game.board.directions.get(direction.index()))
+                .map(|direction| direction.name.as_str())
+                .collect();
+            let _ = writeln!(text, "tracks {}{side}: {}", tracks.name, names.join(" "));
         }
     }
     text
@@ -96,7 +101,7 @@ fn overview(game: &Game, entries: &[Entry]) -> String {
         .sides
         .iter()
         .enumerate()
-        .map(|(index, side)| format!("{side} with {} pieces", men(game, Side::at(index))))
+        .map(|(index, side)| format!("{side} with {}", men(game, Side::at(index))))
         .collect();
     let _ = writeln!(text, "{}\n", sides.join(", "));
     text.push_str(&notation::drawing(game, &game.setup));
@@ -129,7 +134,7 @@ fn overview(game: &Game, entries: &[Entry]) -> String {
 }
 
 /// How many men of a side the set-up has, in hand and on the board.
-fn men(game: &Game, side: Side) -> u32 {
+fn men(game: &Game, side: Side) -> String {
     let on_board: u32 =
         game.setup.men.iter().filter(|man| man.side == side).map(|man| u32::from(man.count)).sum();
     let in_hand: u32 = game
@@ -139,5 +144,8 @@ fn men(game: &Game, side: Side) -> u32 {
         .filter(|(of, _, _): &&(Side, Kind, u32)| *of == side)
         .map(|held| held.2)
         .sum();
-    on_board + in_hand
+    match on_board + in_hand {
+        1 => "1 man".to_owned(),
+        number => format!("{number} men"),
+    }
 }

@@ -1,3 +1,30 @@
 //! What each command prints, tells and ends with.
 
+mod check;
 mod explain;
+mod files;
+mod ir;
+mod man;
+mod moves;
+mod perft;
+mod play;
+mod show;
+mod snapshot;
+mod test;
+
+/// The board of [`TINY`] at the start.
+const START: &str = "3 . k .\n2 . . .\n1 . K .\n  a b c\n\nWhite to move\n";
+
+/// A game small enough to be known by heart.
+const TINY: &str = "language 1
+game \"Tiny\"
+sides White, Black symmetry half-turn
+board { grid a..c, 1..3 }
+piece King \"K\" { move step any }
+setup { White: King b1  Black: likewise }
+ends { after a turn { win when no enemy } }
+test \"a king goes one step\" {
+    position { White: King a1  Black: King c3 }
+    moves King a1: a2 b1 b2
+}
+";

@@ -1,1 +1,233 @@
-//! Bad and hostile input.
+//! Bad and hostile input: each gives one clear message and the right status, in little time and memory, and leaves no
+//! file half-written.
+
+use std::fs::{self, File};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::program::{Program, command};
+
+/// The most time, for a program built to be fast; a test build may take longer.
+const TIME: Duration = Duration::from_millis(if cfg!(debug_assertions) { 5000 } else { 1000 });
+/// The most memory, in KiB.
+const MEMORY: u64 = 200 * 1024;
+
+/// What every game needs, but for a board and pieces.
+const HEAD: &str = "language 1\ngame \"Example\"\nsides White, Black symmetry half-turn\n";
+/// The rest of a small game.
+const REST: &str = "board { grid a..c, 1..3 }
+piece King \"K\" { move step any }
+setup { White: King b1  Black: likewise }
+ends { after a turn { win when no enemy } }
+";
+
+/// Runs the program, which must keep within the limits, and returns what it printed.
+fn run(program: &mut Command) -> Output {
+    let begin = Instant::now();
+    let child = program.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let output = std::thread::spawn(move || child.wait_with_output().unwrap());
+    let mut memory = 0;
+    while !output.is_finished() {
+        // The peak so far only grows, so that the last look before the end is the one that counts.
+        let peak = fs::read_to_string(&status).ok().and_then(|text| {
+            text.lines()
+                .find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok())
+        });
+        memory = memory.max(peak.unwrap_or(0));
+        assert!(begin.elapsed() < 4 * TIME, "still running after {:?}", begin.elapsed());
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let time = begin.elapsed();
+    assert!(time < TIME, "took {time:?}");
+    assert!(memory < MEMORY, "took {memory} KiB");
+    output.join().unwrap()
+}
+
+/// A rule file must be refused with exactly one message, and that of this code.
+#[track_caller]
+fn refused(text: impl AsRef<[u8]>, code: &str, status: i32) {
+    let program = Program::new("").file("example.rules", text);
+    let folder = program.path("");
+    let output = run(command(&folder).args(["check", "--format", "json", "example.rules"]));
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let told = document["diagnostics"].as_array().unwrap();
+    let codes: Vec<&str> = told.iter().map(|told| told["code"].as_str().unwrap()).collect();
+    assert_eq!(codes, [code], "{told:#?}");
+    assert_eq!(output.status.code(), Some(status));
+    // For people it must be short, too.
+    let output = run(command(&folder).args(["check", "example.rules"]));
+    assert!(output.stderr.len() < 4000, "{} bytes for people", output.stderr.len());
+    assert_eq!(output.status.code(), Some(status));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is written");
+}
+
+/// A small game with one line more.
+fn with(line: &str) -> String {
+    format!("{HEAD}{REST}{line}\n")
+}
+
+#[test]
+fn an_empty_file() {
+    refused("", "E0123", 1);
+}
+
+#[test]
+fn a_file_of_blanks() {
+    refused(" \n\n\t\n", "E0123", 1);
+}
+
+#[test]
+fn a_binary_file() {
+    refused([0x7f, b'E', b'L', b'F', 0, 1, 2, 0xff, 0xfe], "E0003", 2);
+}
+
+#[test]
+fn ten_megabytes_of_one_line() {
+    refused("x".repeat(10_000_000), "E0004", 2);
+}
+
+#[test]
+fn one_word_as_long_as_a_file_may_be() {
+    refused("x".repeat(1 << 20), "E0113", 1);
+}
+
+#[test]
+fn a_hundred_thousand_nested_brackets() {
+    let many = 100_000;
+    refused(with(&format!("define deep = {}step any{}", "(".repeat(many), ")".repeat(many))), "E0107", 1);
+    refused(with(&format!("define deep = {}", "(".repeat(many))), "E0107", 1);
+    refused("{".repeat(many), "E0107", 1);
+}
+
+#[test]
+fn a_board_of_a_thousand_million_cells() {
+    refused(format!("{HEAD}{}", REST.replace("a..c, 1..3", "a..z, 1..1000000000")), "E0301", 1);
+}
+
+#[test]
+fn an_attribute_with_a_million_million_values() {
+    refused(with("piece Spy \"S\" { rank : 0..1000000000000  move step any when rank >= 1 }"), "E0301", 1);
+}
+
+#[test]
+fn a_walk_that_loops() {
+    refused(with("piece Spy \"S\" { move (stay)* then step any }"), "E0301", 1);
+}
+
+#[test]
+fn a_cycle_of_files() {
+    let program = Program::new("")
+        .file("a.rules", format!("{HEAD}use \"b.rules\"\n{REST}"))
+        .file("b.rules", "language 1\nuse \"a.rules\"\n");
+    let output = run(command(&program.path("")).args(["check", "--format", "json", "a.rules"]));
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(document["errors"], 1, "{document:#}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn files_outside_the_tree() {
+    let program = Program::new("").file("secret.rules", "secret").file("games/a.rules", "");
+    let folder = program.path("games");
+    std::os::unix::fs::symlink(program.path("secret.rules"), folder.join("link.rules")).unwrap();
+    for wanted in ["../secret.rules", "link.rules", "/etc/passwd", "../../../../../../../../etc/passwd"] {
+        fs::write(folder.join("a.rules"), format!("{HEAD}use \"{wanted}\"\n{REST}")).unwrap();
+        let output = run(command(&folder).args(["check", "--format", "json", "a.rules"]));
+        let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(document["errors"], 1, "{wanted}: {document:#}");
+        let text = document.to_string();
+        assert!(text.contains("outside"), "{wanted}: {text}");
+        assert_eq!(output.status.code(), Some(1));
+    }
+}
+
+#[test]
+fn a_file_without_the_permission_to_read_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let program = Program::new("").file("a.rules", with(""));
+    let path = program.path("a.rules");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
+    if File::open(&path).is_ok() {
+        // Whoever runs this test may read everything.
+        return;
+    }
+    let output = run(command(&program.path("")).args(["check", "a.rules"]));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("you do not have the permission"));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_pipe_is_not_waited_for() {
+    let program = Program::new("");
+    let path = program.path("a.rules");
+    assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+    let output = run(command(&program.path("")).args(["check", "a.rules"]));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error[E0002]"));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_position_of_another_game() {
+    let program = Program::new("")
+        .file("a.rules", with(""))
+        .file("b.json", "{\"schema\": 1, \"game\": \"Other\", \"to_move\": \"Red\", \"men\": []}");
+    let output = run(command(&program.path("")).args(["moves", "a.rules", "--position", "b.json"]));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told.matches("error[").count(), 1, "{told}");
+    assert!(told.contains("Other"), "{told}");
+    assert!(output.stdout.is_empty());
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_standard_output_that_is_closed() {
+    let program = Program::new("").file("a.rules", with(""));
+    let folder = program.path("");
+    // A reader that goes away is no error: nobody misses what it did not read.
+    let mut child = command(&folder)
+        .args(["moves", "a.rules"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    // A full disk is one.
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let output =
+        command(&folder).args(["moves", "a.rules"]).stdout(full).stderr(Stdio::piped()).output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error[E0006]"));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn what_cannot_be_written_leaves_everything_as_it_was() {
+    let program = Program::new("").file("a.rules", with("")).file("a.snap/inside", "kept");
+    let folder = program.path("");
+    let output = run(command(&folder).args(["snapshot", "--accept", "a.rules"]));
+    assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(fs::read_to_string(folder.join("a.snap/inside")).unwrap(), "kept");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+}
+
+#[test]
+fn rules_that_ask_for_too_much() {
+    // Every man may change places with its neighbours, in any order, for ever.
+    let men = "piece Spy \"S\" { move (step any onto man { swap mover and it })+ no cell twice }";
+    let setup = "setup { White: Spy a1..h4  Black: likewise }";
+    let rules = format!(
+        "{HEAD}board {{ grid a..h, 1..8 }}\n{men}\n{setup}\nends {{ after a turn {{ win when no enemy }} }}\n"
+    );
+    let program = Program::new("").file("a.rules", rules);
+    let mut moves = command(&program.path(""));
+    let begin = Instant::now();
+    let output = moves.args(["moves", "a.rules"]).output().unwrap();
+    assert!(begin.elapsed() < Duration::from_secs(60), "took {:?}", begin.elapsed());
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error[E0015]"));
+}

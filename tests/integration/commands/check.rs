@@ -1,0 +1,102 @@
+use serde_json::Value;
+
+use super::TINY;
+use crate::program::Program;
+
+const WRONG: &str = "language 1
+game \"Tiny\"
+sides White, Black symmetry half-turn
+board { grid a..c, 1..3 }
+piece King \"K\" { move step orthagonal }
+setup { White: Kign b1  Black: likewise }
+";
+
+#[test]
+fn nothing_is_told_of_a_good_file() {
+    Program::new("check tiny.rules").file("tiny.rules", TINY).run();
+    Program::new("check --format short tiny.rules").file("tiny.rules", TINY).run();
+}
+
+#[test]
+fn json_says_that_there_is_nothing() {
+    Program::new("check --format json tiny.rules")
+        .file("tiny.rules", TINY)
+        .stdout("{\n  \"schema\": 1,\n  \"diagnostics\": [],\n  \"errors\": 0,\n  \"warnings\": 0\n}\n")
+        .run();
+}
+
+#[test]
+fn all_errors_of_all_files_are_told() {
+    let outcome = Program::new("check --format short .")
+        .file("b.rules", WRONG)
+        .file("a/c.rules", TINY)
+        .file("a/b.rules", WRONG)
+        .file(".hidden/a.rules", "")
+        .file("notes.txt", "")
+        .outcome();
+    let places: Vec<String> =
+        outcome.stderr.lines().map(|line| line.split(' ').next().unwrap().to_owned()).collect();
+    assert_eq!(places, ["a/b.rules:5:28:", "a/b.rules:6:16:", "b.rules:5:28:", "b.rules:6:16:"]);
+    assert_eq!(outcome.status, 1);
+}
+
+#[test]
+fn json_has_places_and_counts() {
+    let outcome = Program::new("check --format json wrong.rules").file("wrong.rules", WRONG).outcome();
+    let document: Value = serde_json::from_str(&outcome.stdout).unwrap();
+    assert_eq!(document["schema"], 1);
+    assert_eq!(document["errors"], 2);
+    let label = &document["diagnostics"][1]["labels"][0];
+    assert_eq!(label["file"], "wrong.rules");
+    assert_eq!(label["start"]["line"], 6);
+    assert_eq!(label["start"]["column"], 16);
+    assert_eq!(label["primary"], true);
+    assert_eq!(outcome.status, 1);
+    assert_eq!(outcome.stderr, "");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_does_not_hide_the_others() {
+    let outcome =
+        Program::new("check --format short none.rules wrong.rules").file("wrong.rules", WRONG).outcome();
+    let codes: Vec<bool> = outcome.stderr.lines().map(|line| line.contains("error[E0001]")).collect();
+    assert_eq!(codes, [true, false, false]);
+    assert_eq!(outcome.status, 2);
+}
+
+#[test]
+fn warnings_can_be_denied() {
+    let unused = TINY.replace("board {", "board { zone marsh = a1..b2\n");
+    let outcome = Program::new("check --format short a.rules").file("a.rules", &unused).outcome();
+    assert!(outcome.stderr.contains(": warning["), "{}", outcome.stderr);
+    assert_eq!(outcome.status, 0);
+    let outcome =
+        Program::new("check --format short --deny-warnings a.rules").file("a.rules", &unused).outcome();
+    assert_eq!(outcome.status, 1);
+}
+
+#[test]
+fn colours_are_used_only_where_they_are_wanted() {
+    let program =
+        |color: &str| Program::new("check wrong.rules --color").arg(color).file("wrong.rules", WRONG);
+    assert!(program("always").outcome().stderr.contains('\u{1b}'));
+    assert!(!program("auto").outcome().stderr.contains('\u{1b}'));
+    assert!(!program("never").outcome().stderr.contains('\u{1b}'));
+}
+
+#[test]
+fn what_could_steer_a_terminal_does_not_reach_it() {
+    let outcome = Program::new("check a.rules")
+        .file("a.rules", "language 1\n# \u{1b}[2J\nfoo \u{1b}[31m bar\n")
+        .outcome();
+    assert!(!outcome.stderr.contains('\u{1b}'), "{}", outcome.stderr);
+    assert_eq!(outcome.status, 1);
+}
+
+#[test]
+fn a_file_can_build_on_another() {
+    Program::new("check more.rules")
+        .file("tiny.rules", TINY)
+        .file("more.rules", "language 1\nuse \"tiny.rules\"\ninstead game \"More\"\n")
+        .outcome();
+}

@@ -1,0 +1,136 @@
+//! `menagerie moves`; E0010, E0011, E0012.
+
+use super::TINY;
+use crate::program::Program;
+
+/// A position of the tiny game.
+pub(crate) const POSITION: &str = r#"{"schema": 1, "game": "Tiny", "to_move": "Black", "men": [
+    {"cell": "a1", "side": "White", "kind": "King"}, {"cell": "b2", "side": "Black", "kind": "King"}]}"#;
+
+#[test]
+fn moves_are_listed_below_the_board_with_their_rules() {
+    Program::new("moves tiny.rules")
+        .file("tiny.rules", TINY)
+        .stdout(
+            "3 . k .
+2 . . .
+1 . K .
+  a b c
+
+White to move
+
+5 moves
+  Kb1-a1  move step any
+  Kb1-a2  move step any
+  Kb1-b2  move step any
+  Kb1-c1  move step any
+  Kb1-c2  move step any
+",
+        )
+        .run();
+}
+
+/// The only move of the tiny game's king by a label, as JSON.
+const JSON: &str = r#"{
+  "schema": 1,
+  "game": "Tiny",
+  "turn": "Black",
+  "outcome": null,
+  "count": 1,
+  "moves": [
+    {
+      "text": "Kb2xa1=Queen",
+      "piece": "King",
+      "from": "b2",
+      "to": "a1",
+      "captures": [
+        "a1"
+      ],
+      "promotes": "Queen",
+      "rule": "strike"
+    }
+  ]
+}
+"#;
+
+#[test]
+fn json_is_the_same_byte_for_byte() {
+    let rules = TINY.replace(
+        "move step any }",
+        "move strike: step sw taking  promotes to Queen when here is a1 }\npiece Queen \"Q\" { move step any }",
+    );
+    Program::new("moves tiny.rules --position tiny.json --from b2 --format json")
+        .file("tiny.rules", rules.replace("a2 b1 b2", "none"))
+        .file("tiny.json", POSITION)
+        .stdout(JSON)
+        .run();
+}
+
+#[test]
+fn the_outcome_is_told() {
+    let program = |format: &str| {
+        let program =
+            Program::new("moves tiny.rules --after").arg("Kb1-b2 Kb3xb2").arg("--format").arg(format);
+        program.file("tiny.rules", TINY)
+    };
+    program("text")
+        .stdout("3 . . .\n2 . k .\n1 . . .\n  a b c\n\nWhite to move\n\nBlack wins: win when no enemy\n")
+        .run();
+    program("json")
+        .stdout(
+            r#"{
+  "schema": 1,
+  "game": "Tiny",
+  "turn": "White",
+  "outcome": {
+    "winner": "Black",
+    "rule": "win when no enemy"
+  },
+  "count": 0,
+  "moves": []
+}
+"#,
+        )
+        .run();
+}
+
+#[test]
+fn a_cell_that_the_board_does_not_have() {
+    Program::new("moves tiny.rules --from b4")
+        .file("tiny.rules", TINY)
+        .stderr("error[E0010]\n  × the board has no cell `b4`\n  help: did you mean `b1`?\n\n")
+        .status(2)
+        .run();
+}
+
+#[test]
+fn a_move_that_is_not_legal() {
+    Program::new("moves tiny.rules --after")
+        .arg("Kb1-b3")
+        .file("tiny.rules", TINY)
+        .stderr(
+            "error[E0011]
+  × no legal move is written `Kb1-b3`
+  help: legal are `Kb1-b2`, `Kb1-a1`, `Kb1-a2`, `Kb1-c1` or `Kb1-c2`
+
+",
+        )
+        .status(2)
+        .run();
+}
+
+#[test]
+fn a_move_after_the_end() {
+    Program::new("moves tiny.rules --after")
+        .arg("Kb1-b2 Kb3xb2 Ka1-a2")
+        .file("tiny.rules", TINY)
+        .stderr(
+            "error[E0012]
+  × `Ka1-a2` cannot be played: the game is over
+  help: Black wins: win when no enemy
+
+",
+        )
+        .status(2)
+        .run();
+}

@@ -1,0 +1,109 @@
+use std::fs;
+
+use super::{START, TINY};
+use crate::program::Program;
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    Program::new("play tiny.rules")
+        .file("tiny.rules", TINY)
+        .input("moves b1\nKb1-b2\nundo\nundo\nKb1-b2\nKb3xb2\nboard\n")
+        .stdout(
+            "3 . k .
+2 . . .
+1 . K .
+  a b c
+
+White to move
+White> 5 moves
+  Kb1-a1  move step any
+  Kb1-a2  move step any
+  Kb1-b2  move step any
+  Kb1-c1  move step any
+  Kb1-c2  move step any
+White> 3 . k .
+2 . K .
+1 . . .
+  a b c
+
+Black to move
+Black> 3 . k .
+2 . . .
+1 . K .
+  a b c
+
+White to move
+White> there is no move to take back
+White> 3 . k .
+2 . K .
+1 . . .
+  a b c
+
+Black to move
+Black> 3 . . .
+2 . k .
+1 . . .
+  a b c
+
+White to move
+Black wins: win when no enemy
+",
+        )
+        .run();
+}
+
+#[test]
+fn what_is_not_understood_is_told_and_the_game_goes_on() {
+    Program::new("play tiny.rules")
+        .file("tiny.rules", TINY)
+        .input("Kb1-b3\nmoves z9\n\nsave\nhelp\nquit\nKb1-b2\n")
+        .stdout(format!(
+            "{START}White> White> White> White> save needs the name of a file
+White> a move        play it, such as one that `moves` lists
+moves         list the legal moves
+moves CELL    list those of what stands on the cell
+board         draw the board
+undo          take the last move back
+save FILE     write the position to a file; RON, or JSON if its name ends in .json
+help          print this
+quit          stop
+White> "
+        ))
+        .stderr(
+            "error[E0011]
+  × no legal move is written `Kb1-b3`
+  help: legal are `Kb1-b2`, `Kb1-a1`, `Kb1-a2`, `Kb1-c1` or `Kb1-c2`
+
+error[E0010]
+  × the board has no cell `z9`
+  help: `menagerie show FILE board` draws the board
+
+",
+        )
+        .run();
+}
+
+#[test]
+fn a_position_is_saved_and_read_again() {
+    for file in ["game.ron", "game.json"] {
+        let folder = Program::new("play tiny.rules --after Kb1-b2")
+            .file("tiny.rules", TINY)
+            .input(format!("save {file}\n"));
+        let board = "3 . k .\n2 . K .\n1 . . .\n  a b c\n\nBlack to move\n";
+        let folder = folder.stdout(format!("{board}Black> saved to {file}\nBlack> \n")).run();
+        let saved = fs::read_to_string(folder.path().join(file)).unwrap();
+        let again =
+            Program::new("moves tiny.rules --position").arg(file).file("tiny.rules", TINY).file(file, saved);
+        let played = Program::new("moves tiny.rules --after Kb1-b2").file("tiny.rules", TINY);
+        assert_eq!(again.outcome(), played.outcome());
+    }
+}
+
+#[test]
+fn a_line_without_end_and_bytes_that_are_no_text_do_no_harm() {
+    let mut input = vec![0xff; 200_000];
+    input.push(b'\n');
+    let outcome = Program::new("play tiny.rules").file("tiny.rules", TINY).input(input).outcome();
+    assert!(outcome.stderr.contains("E0011"));
+    assert_eq!(outcome.status, 0);
+}

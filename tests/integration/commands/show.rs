@@ -1,0 +1,84 @@
+//! `menagerie show`; E0013.
+
+use super::{START, TINY};
+use crate::program::Program;
+
+const BOARD: &str = "3 . k .
+2 . . .
+1 . K .
+  a b c
+
+White to move
+
+9 cells
+zone last of White: a3 b3 c3
+zone last of Black: a1 b1 c1
+zone home of White: a1 b1 c1
+zone home of Black: a3 b3 c3
+zone middle: b2
+tracks n: n
+tracks e: e
+tracks s: s
+tracks w: w
+tracks ne: ne
+tracks se: se
+tracks sw: sw
+tracks nw: nw
+tracks orthogonal: n e s w
+tracks diagonal: ne se sw nw
+tracks any: n e s w ne se sw nw
+tracks forward of White: n
+tracks forward of Black: s
+tracks backward of White: s
+tracks backward of Black: n
+tracks sideways of White: e w
+tracks sideways of Black: w e
+tracks forward-diagonal of White: ne nw
+tracks forward-diagonal of Black: sw se
+tracks backward-diagonal of White: se sw
+tracks backward-diagonal of Black: nw ne
+";
+
+const KING: &str = "# tiny.rules, line 7
+piece King \"K\" of Noble { move step any }
+
+# tiny.rules, line 5
+family Noble {
+    enters cell
+}
+";
+
+#[test]
+fn a_game_is_shown_in_short() {
+    let text = format!("Tiny\nWhite with 1 man, Black with 1 man\n\n{START}\nK   King\n");
+    Program::new("show tiny.rules").file("tiny.rules", TINY).stdout(text).run();
+}
+
+#[test]
+fn the_board_is_shown_with_its_zones() {
+    let zones = TINY.replace("1..3 }", "1..3\n    zone home = a1..c1 for each side\n    zone middle = b2 }");
+    Program::new("show tiny.rules board").file("tiny.rules", zones).stdout(BOARD).run();
+}
+
+#[test]
+fn a_piece_is_shown_with_its_families() {
+    let families =
+        TINY.replace("piece King \"K\" {", "family Noble {\n    enters cell\n}\npiece King \"K\" of Noble {");
+    Program::new("show tiny.rules King").file("tiny.rules", families).stdout(KING).run();
+}
+
+#[test]
+fn a_word_of_the_prelude_is_shown() {
+    let outcome = Program::new("show tiny.rules slide").file("tiny.rules", TINY).outcome();
+    assert!(outcome.stdout.starts_with("# prelude, line "), "{}", outcome.stdout);
+    assert!(outcome.stdout.contains("define slide"), "{}", outcome.stdout);
+}
+
+#[test]
+fn a_word_that_is_not_declared() {
+    Program::new("show tiny.rules Kign")
+        .file("tiny.rules", TINY)
+        .stderr("error[E0013]\n  × nothing of the name `Kign` is declared\n  help: did you mean `King`?\n\n")
+        .status(2)
+        .run();
+}

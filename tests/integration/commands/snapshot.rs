@@ -1,0 +1,108 @@
+//! `menagerie snapshot`; E0902.
+
+use std::fs;
+
+use super::TINY;
+use crate::program::Program;
+
+const SNAPSHOT: &str = "---
+source: \"tiny.rules\"
+expression: moves
+---
+Tiny
+
+== start
+3 . k .
+2 . . .
+1 . K .
+  a b c
+
+White to move
+5 moves
+Kb1-a1: move step any
+Kb1-a2: move step any
+Kb1-b2: move step any
+Kb1-c1: move step any
+Kb1-c2: move step any
+
+== a king goes one step
+3 . . k
+2 . . .
+1 K . .
+  a b c
+
+White to move
+3 moves
+Ka1-a2: move step any
+Ka1-b1: move step any
+Ka1-b2: move step any
+";
+
+#[test]
+fn a_snapshot_is_written_once_and_then_agrees() {
+    let folder = Program::new("snapshot --accept tiny.rules")
+        .file("tiny.rules", TINY)
+        .stdout("wrote tiny.snap\n")
+        .run();
+    let snapshot = fs::read_to_string(folder.path().join("tiny.snap")).unwrap();
+    assert_eq!(snapshot, SNAPSHOT);
+    for command in ["snapshot .", "snapshot --accept ."] {
+        Program::new(command).file("tiny.rules", TINY).file("tiny.snap", &snapshot).run();
+    }
+}
+
+#[test]
+fn a_difference_is_shown_below_its_position() {
+    let folder = Program::new("snapshot --accept tiny.rules")
+        .file("tiny.rules", TINY)
+        .stdout("wrote tiny.snap\n")
+        .run();
+    let snapshot = fs::read_to_string(folder.path().join("tiny.snap")).unwrap();
+    Program::new("snapshot tiny.rules")
+        .file("tiny.rules", TINY.replace("step any", "step orthogonal"))
+        .file("tiny.snap", &snapshot)
+        .stdout(
+            "tiny.snap
+  == start
+- 5 moves
+- Kb1-a1: move step any
+- Kb1-a2: move step any
+- Kb1-b2: move step any
+- Kb1-c1: move step any
+- Kb1-c2: move step any
++ 3 moves
++ Kb1-a1: move step orthogonal
++ Kb1-b2: move step orthogonal
++ Kb1-c1: move step orthogonal
+  == a king goes one step
+- 3 moves
+- Ka1-a2: move step any
+- Ka1-b1: move step any
+- Ka1-b2: move step any
++ 2 moves
++ Ka1-a2: move step orthogonal
++ Ka1-b1: move step orthogonal
+",
+        )
+        .stderr(
+            "error[E0902]
+  × the moves of `tiny.rules` are not those of its snapshot
+  help: if the rules are right, write the snapshot with `menagerie snapshot --accept`
+
+",
+        )
+        .status(1)
+        .run();
+}
+
+#[test]
+fn a_file_without_a_snapshot_is_told() {
+    Program::new("snapshot tiny.rules")
+        .file("tiny.rules", TINY)
+        .stderr(
+            "error[E0902]\n  × `tiny.rules` has no snapshot yet\n  \
+             help: if the rules are right, write the snapshot with `menagerie snapshot --accept`\n\n",
+        )
+        .status(1)
+        .run();
+}
