@@ -200,3 +200,47 @@ pub(super) fn belongs(word: &str) -> Option<&'static str> {
         _ => return None,
     })
 }
+
+/// How a part is written that begins with this word.
+pub(super) fn form(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "language" => "language 1",
+        "use" => "use \"other-file\"",
+        "game" => "game \"Name\", \"Other name\"",
+        "sides" => "sides White, Black symmetry mirror first White",
+        "board" => "board { grid a..h, 1..8 }",
+        "grid" => "grid a..h, 1..8",
+        "hexagon" => "hexagon 6 files a..l without j",
+        "picture" => "picture \"\"\"...\"\"\"",
+        "map" => "map \"\"\"...\"\"\"",
+        "zone" => "zone NAME = a1..c3, d4 for each side",
+        "tracks" => "tracks NAME = a1 b2 c3 | d4 e5",
+        "family" => "family NAME of OTHER { ... }",
+        "piece" => "piece NAME \"L\" of FAMILY { ... }",
+        "every" => "every piece { ... }",
+        "setup" => "setup { White: King e1, Rook a1 h1  Black: likewise }",
+        "turn" => "turn { capture else move }",
+        "phase" => "phase NAME each side once { ... }",
+        "ends" => "ends { after a turn { win when ... } before a turn { lose when ... } }",
+        "test" => "test \"what it shows\" { ... }",
+        "position" => "position setup` or `position { White: King e1  Black: King e8  to move Black }",
+        "play" => "play \"Ke1-e2\" \"Ke8-e7\"",
+        "counts" => "counts 20 400 8902",
+        "move" => "move LABEL: step any then step same when CONDITION",
+        "drop" => "drop on SET when CONDITION",
+        "promotes" => "promotes to SET when CONDITION",
+        "may" => "may promote to SET when CONDITION",
+        "stacks" => "stacks up to 3",
+        "after" => "after moving { ... }` or, in `ends`, `after a turn { ... }",
+        "before" => "before a turn { ... }",
+        "win" | "lose" | "draw" => "win when CONDITION",
+        "each" => "each SET { ... }",
+        "if" => "if CONDITION { ... } else { ... }",
+        "put" => "put MAN on CELL",
+        "swap" => "swap MAN and MAN",
+        "add" => "add MAN to STATE",
+        "remove" => "remove MAN from STATE",
+        "become" => "become KIND",
+        _ => return None,
+    })
+}

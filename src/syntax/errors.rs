@@ -176,7 +176,11 @@ pub(super) fn no_effects(span: Span) -> Diagnostic {
 pub(super) fn stray(sign: &str, span: Span) -> Diagnostic {
     Diagnostic::new(catalog::STRAY_SEPARATOR, format!("`{sign}` separates nothing here"))
         .at(span, "leave it out")
-        .help("what stands one after the other in a block needs nothing in between")
+        .help(if sign == "," {
+            "where a choice is meant, write `or` between sets and `|` between walks"
+        } else {
+            "what stands one after the other in a block needs nothing in between"
+        })
 }
 
 pub(super) fn lone_ending(word: &str, span: Span) -> Diagnostic {
@@ -211,6 +215,12 @@ pub(super) fn missing_semicolon(span: Span, before: Span) -> Diagnostic {
 pub(super) fn unfinished(after: &str, span: Span, expected: &str) -> Diagnostic {
     let diagnostic = Diagnostic::new(catalog::UNFINISHED, format!("something is missing after `{after}`"));
     if expected.is_empty() { diagnostic.at(span, "this is not all") } else { diagnostic.at(span, expected) }
+}
+
+/// `moves slide any` for `move slide any`.
+pub(super) fn moves_for_move(found: &str, span: Span) -> Diagnostic {
+    unexpected(found, span, "expected `when`, `unless` or `so that`")
+        .help("`moves` says when a man may move at all; a path begins with `move`")
 }
 
 /// How many more words there are than are named.

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 
-use super::describe::{RESERVED, belongs, describe, keyword};
+use super::describe::{RESERVED, belongs, describe, form, keyword};
 use super::errors;
 use super::grammar::{Grammar, Rule};
 use super::list::List;
@@ -177,6 +177,7 @@ impl<'s> Found<'s> {
             return self.unfinished();
         }
         self.sign()
+            .or_else(|| self.moves())
             .or_else(|| self.reserved())
             .or_else(|| self.name_or_number())
             .or_else(|| self.quotes())
@@ -185,7 +186,22 @@ impl<'s> Found<'s> {
             .or_else(|| self.misplaced())
             .or_else(|| self.misspelt())
             .or_else(|| self.then())
-            .unwrap_or_else(|| errors::unexpected(self.word, self.span(), &self.expectation()))
+            .unwrap_or_else(|| {
+                self.with_form(errors::unexpected(self.word, self.span(), &self.expectation()))
+            })
+    }
+
+    /// With the form of what begins by the word where the reading began.
+    fn with_form(&self, diagnostic: Diagnostic) -> Diagnostic {
+        match form(token(&self.scanned.text, self.from)) {
+            Some(form) => diagnostic.help(format!("the form is `{form}`")),
+            None => diagnostic,
+        }
+    }
+
+    fn moves(&self) -> Option<Diagnostic> {
+        let rule = self.list == List::Clauses && self.before().ends_with("moves");
+        (rule && self.is_name()).then(|| errors::moves_for_move(self.word, self.span()))
     }
 
     fn unfinished(&self) -> Diagnostic {
@@ -193,7 +209,8 @@ impl<'s> Found<'s> {
         let start = before.rfind(|c: char| c.is_whitespace()).map_or(0, |at| at + 1);
         let last = before.get(start..).unwrap_or("");
         let at = self.from + start;
-        errors::unfinished(last, self.scanned.span(at, at + last.len()), &self.expectation())
+        let span = self.scanned.span(at, at + last.len());
+        self.with_form(errors::unfinished(last, span, &self.expectation()))
     }
 
     /// Signs and words that join something else.
@@ -284,7 +301,7 @@ impl<'s> Found<'s> {
         let opens = [Rule::lbrace, Rule::clauses, Rule::position_body];
         let head = token(&self.scanned.text, self.from);
         (self.expects(&opens) && BLOCK_WORDS.contains(&head) && !self.looks_misspelt())
-            .then(|| errors::missing_brace(head, self.word, self.span()))
+            .then(|| self.with_form(errors::missing_brace(head, self.word, self.span())))
     }
 
     fn misplaced(&self) -> Option<Diagnostic> {

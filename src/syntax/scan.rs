@@ -256,6 +256,19 @@ impl<'t> Scanner<'t> {
         }
     }
 
+    /// A text between apostrophes, as other languages have it.
+    fn apostrophes(&mut self) {
+        let start = self.at;
+        let line = self.rest().get(..self.line_rest()).unwrap_or("");
+        let end = line.get(1..).and_then(|rest| rest.find('\'')).map_or(start + 1, |at| start + at + 2);
+        self.complain(errors::foreign_sign("'", "`\"` before and after it", self.span(start, end)));
+        self.mended.put(start, if end > start + 1 { '"' } else { ' ' });
+        if end > start + 1 {
+            self.mended.put(end - 1, '"');
+        }
+        self.at = end;
+    }
+
     /// Words, signs, and what is neither.
     fn other(&mut self, c: char) {
         let start = self.at;
@@ -269,6 +282,10 @@ impl<'t> Scanner<'t> {
                 self.complain(errors::foreign_letter(word, self.span(start, end)));
                 self.mended.letters(start, word);
             }
+            return;
+        }
+        if c == '\'' {
+            self.apostrophes();
             return;
         }
         if let Some(comment) = foreign_comment(rest) {
@@ -290,7 +307,7 @@ impl<'t> Scanner<'t> {
         if matches!(c, '\u{feff}' | '\u{a0}') {
             // Invisible, and blank.
             self.mended.blank(start, self.at);
-        } else if !",:;=|+-.?*<>'!&".contains(c) {
+        } else if !",:;=|+-.?*<>".contains(c) {
             self.complain(errors::foreign_character(c, self.span(start, self.at)));
             self.mended.blank(start, self.at);
         }

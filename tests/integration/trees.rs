@@ -524,7 +524,7 @@ fn file() -> impl Strategy<Value = File> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
     #[test]
     fn a_tree_that_is_printed_and_read_is_the_same_tree(file in file()) {

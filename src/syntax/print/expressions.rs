@@ -57,8 +57,9 @@ pub(super) fn listed(member: &Expr) -> String {
 /// An expression after which a word stands that a walk of the eye would take
 /// for its own, such as `to`.
 pub(super) fn closed(whole: &Expr, least: u8) -> String {
+    let open = level(&whole.kind) >= least;
     let text = expr(whole, least);
-    if text.contains(" by ") && !text.starts_with('(') { format!("({text})") } else { text }
+    if open && text.contains(" by ") { format!("({text})") } else { text }
 }
 
 /// What a leg asks about a cell or man: `not` may stand before it.
