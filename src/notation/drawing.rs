@@ -55,8 +55,10 @@ fn side_by_side(blocks: &[String]) -> String {
             if lines.iter().all(Option::is_none) {
                 break;
             }
-            let line: String =
-                lines.into_iter().map(|line| format!("{:widest$}", line.unwrap_or(""))).collect();
+            let mut line = String::new();
+            for part in lines {
+                let _ = write!(line, "{:widest$}", part.unwrap_or(""));
+            }
             text.push_str(line.trim_end());
             text.push('\n');
         }

@@ -15,6 +15,7 @@ mod commands;
 mod docs;
 mod fixtures;
 mod limits;
+mod gate;
 mod notation;
 mod printing;
 mod program;

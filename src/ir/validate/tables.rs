@@ -159,9 +159,11 @@ impl Checker<'_> {
         for (state, value) in &kind.attributes {
             let Some(decl) = self.state(*state, kind.at) else { continue };
             let of_kind = matches!(&decl.of, StateOwner::Men(kinds) if kinds.contains(&own));
-            if !of_kind || !decl.constant || !known.insert(*state) {
-                let message =
-                    format!("`{}` is not an attribute that `{}` may give once", decl.name, kind.name);
+            if !of_kind || !known.insert(*state) {
+                let message = format!(
+                    "`{}` is not a state to which `{}` may give its own first value, once",
+                    decl.name, kind.name
+                );
                 self.tell_at(errors::state(message), kind.at);
             }
             self.value(decl, value, kind.at);

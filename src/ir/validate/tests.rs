@@ -181,7 +181,7 @@ fn states_used_as_what_they_are_not() {
     refuses("E0923", |ir| when(ir, flag(0, Owner::Game)));
     refuses("E0923", |ir| when(ir, flag(1, mine())));
     refuses("E0923", |ir| when(ir, some(SetKind::Flagged(StateId(4)))));
-    refuses("E0923", |ir| ir.kinds[0].attributes.push((StateId(0), Value::Flag(true))));
+    refuses("E0923", |ir| ir.kinds[1].attributes.push((StateId(0), Value::Flag(true))));
     refuses("E0923", |ir| {
         ir.states[0].constant = true;
         let state = StateRef { state: StateId(0), of: mine() };

@@ -6,7 +6,8 @@ use crate::diagnostic::suggest::nearest;
 use crate::diagnostic::words::any_of;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{
-    self, Cell, Direction, Game, Kind, Placed, Placement, Side, StateDecl, StateId, StateOwner, StateType,
+    self, Cell, Direction, Game, Kind, KindDecl, Placed, Placement, Side, StateDecl, StateId, StateOwner,
+    StateType,
 };
 use crate::source::{SourceId, Span};
 
@@ -123,6 +124,7 @@ impl<'a> Reader<'a> {
         self.states(
             "the game",
             &position.states,
+            None,
             |of| *of == StateOwner::Game,
             |id, value| {
                 states.push((None, id, value));
@@ -133,6 +135,7 @@ impl<'a> Reader<'a> {
             self.states(
                 "a side",
                 pairs,
+                None,
                 |of| *of == StateOwner::Side,
                 |id, value| {
                     states.push((Some(owner), id, value));
@@ -172,7 +175,8 @@ impl<'a> Reader<'a> {
         }
         let mut states = Vec::new();
         let of_kind = |of: &StateOwner| matches!(of, StateOwner::Men(kinds) if kinds.contains(&kind));
-        self.states(&format!("a `{}`", man.kind), &man.states, of_kind, |id, value| states.push((id, value)));
+        let owner = format!("a `{}`", man.kind);
+        self.states(&owner, &man.states, Some(decl), of_kind, |id, value| states.push((id, value)));
         states.sort_by_key(|(id, _)| *id);
         Some(Placed { cell, side, kind, count: man.count, states })
     }
@@ -182,6 +186,7 @@ impl<'a> Reader<'a> {
         &mut self,
         owner: &str,
         pairs: &Pairs<Value>,
+        kind: Option<&KindDecl>,
         can_have: impl Fn(&StateOwner) -> bool,
         mut give: impl FnMut(StateId, ir::Value),
     ) {
@@ -197,10 +202,14 @@ impl<'a> Reader<'a> {
                 );
                 continue;
             };
+            let id = StateId::at(index);
+            // A kind may have a first value of its own.
+            let of_kind = kind.and_then(|kind| kind.attributes.iter().find(|(known, _)| *known == id));
+            let first = of_kind.map_or(&state.first, |(_, first)| first);
             if let Some(value) = self.value(state, value)
-                && value != state.first
+                && value != *first
             {
-                give(StateId::at(index), value);
+                give(id, value);
             }
         }
     }
