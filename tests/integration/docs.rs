@@ -1,7 +1,7 @@
 //! The README and `docs/` are true: their rules are checked, and their commands give what they show.
 //!
-//! - ```` ```rules ```` is a whole file about which there is nothing to tell;
-//! - ```` ```rules fragment ```` becomes one with the usual frame around it, and has no errors then;
+//! - ```` ```rules ```` is a whole file about which there is nothing to tell, and whose tests hold;
+//! - ```` ```rules fragment ```` becomes one with the usual frame around it, has no errors then, and its tests hold;
 //! - ```` ```rules error E0201 ```` is a whole file or a fragment that gives this message;
 //! - ```` ```console ```` shows commands and all that they print; a line `...` stands for any lines.
 
@@ -34,7 +34,8 @@ fn every_example_of_rules_is_what_it_says() {
                 continue;
             }
             let mode: Vec<&str> = words.collect();
-            let found = codes(&framed(&block.text, !mode.is_empty()));
+            let text = framed(&block.text, !mode.is_empty());
+            let found = codes(&text);
             let fits = match mode.as_slice() {
                 [] => found.is_empty(),
                 ["fragment"] => !found.iter().any(|code| code.starts_with('E')),
@@ -43,6 +44,11 @@ fn every_example_of_rules_is_what_it_says() {
             };
             if !fits {
                 writeln!(wrong, "line {}: ```{}: {found:#?}", block.line, block.kind).unwrap();
+            } else if mode.first() != Some(&"error") {
+                let tested = Program::new("test example.rules").file("example.rules", &text).outcome();
+                if tested.status != 0 {
+                    writeln!(wrong, "line {}: {}{}", block.line, tested.stdout, tested.stderr).unwrap();
+                }
             }
         }
         if wrong.is_empty() { Ok(()) } else { Err(wrong) }
@@ -119,9 +125,10 @@ fn framed(text: &str, wanted: bool) -> String {
         let mut lines = text.lines().map(|line| line.strip_prefix("instead ").unwrap_or(line));
         lines.any(|line| line.strip_prefix(word).is_some_and(|rest| rest.starts_with([' ', '{'])))
     };
-    let missing = FRAME.iter().filter(|(word, _)| wanted && !begins(word));
-    let head: String =
-        missing.filter(|(word, _)| *word != "setup" || !begins("piece")).map(|(_, lines)| *lines).collect();
+    // Fragments with pieces of their own may set up the Guard against them.
+    let there = |word: &str| if word == "piece" { text.contains("piece Guard") } else { begins(word) };
+    let missing = FRAME.iter().filter(|(word, _)| wanted && !there(word));
+    let head: String = missing.map(|(_, lines)| *lines).collect();
     head + text
 }
 
