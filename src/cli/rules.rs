@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use menagerie::diagnostic::{Diagnostic, any_error};
+use menagerie::diagnostic::{Diagnostic, any_error, catalog};
 use menagerie::ir::{self, Game};
 use menagerie::pipeline::{self, Loaded};
+use menagerie::source::Sources;
 
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT, RULES_LIMIT};
@@ -55,6 +56,12 @@ pub(crate) fn load(found: &Found) -> Result<Loaded, Diagnostic> {
     }
     let text = files::read(&found.path, RULES_LIMIT).map_err(|unreadable| unreadable.about(&found.path))?;
     let tree = Tree::new(found)?;
+    if text.trim().is_empty() {
+        // Everything is missing from such a file; to say so once says more than to list it.
+        let empty = Diagnostic::new(catalog::EMPTY_FILE, format!("`{}` is empty", tree.name()))
+            .help("a rule file begins with `language 1`; docs/language.md shows a whole one");
+        return Ok(Loaded { sources: Sources::default(), game: None, diagnostics: vec![empty] });
+    }
     Ok(pipeline::load(tree.name(), &text, &tree))
 }
 

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use menagerie::pipeline::{Files, Found};
+
 use crate::program::project;
 
 /// The files in a folder of the project, and in the folders in it, whose names end so; sorted. A folder that does not
@@ -54,4 +56,14 @@ pub(crate) fn each(files: &[PathBuf], check: impl Fn(&Path) -> Result<(), String
         .filter_map(|path| check(path).err().map(|why| format!("== {}\n{}", name(path), why.trim_end())))
         .collect();
     assert!(failed.is_empty(), "{} of {} files failed\n{}\n", failed.len(), files.len(), failed.join("\n\n"));
+}
+
+/// The files of a folder, for `use`.
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Files for Folder {
+    fn find(&self, _: &str, wanted: &str) -> Result<Found, String> {
+        let text = fs::read_to_string(self.0.join(wanted)).map_err(|error| error.to_string())?;
+        Ok(Found { name: wanted.to_owned(), text })
+    }
 }

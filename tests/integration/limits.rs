@@ -69,14 +69,19 @@ fn with(line: &str) -> String {
     format!("{HEAD}{REST}{line}\n")
 }
 
+/// A small game whose piece has one line more.
+fn king_with(line: &str) -> String {
+    format!("{HEAD}{REST}").replace("{ move step any }", &format!("{{\n    move step any\n    {line}\n}}"))
+}
+
 #[test]
 fn an_empty_file() {
-    refused("", "E0123", 1);
+    refused("", "E0016", 1);
 }
 
 #[test]
 fn a_file_of_blanks() {
-    refused(" \n\n\t\n", "E0123", 1);
+    refused(" \n\n\t\n", "E0016", 1);
 }
 
 #[test]
@@ -91,7 +96,7 @@ fn ten_megabytes_of_one_line() {
 
 #[test]
 fn one_word_as_long_as_a_file_may_be() {
-    refused("x".repeat(1 << 20), "E0113", 1);
+    refused("x".repeat(1 << 20), "E0101", 1);
 }
 
 #[test]
@@ -104,17 +109,26 @@ fn a_hundred_thousand_nested_brackets() {
 
 #[test]
 fn a_board_of_a_thousand_million_cells() {
-    refused(format!("{HEAD}{}", REST.replace("a..c, 1..3", "a..z, 1..1000000000")), "E0301", 1);
+    refused(format!("{HEAD}{}", REST.replace("a..c, 1..3", "a..z, 1..1000000000")), "E0213", 1);
 }
 
 #[test]
 fn an_attribute_with_a_million_million_values() {
-    refused(with("piece Spy \"S\" { rank : 0..1000000000000  move step any when rank >= 1 }"), "E0301", 1);
+    refused(king_with("rank : 0..1000000000000"), "E0409", 1);
 }
 
 #[test]
 fn a_walk_that_loops() {
-    refused(with("piece Spy \"S\" { move (stay)* then step any }"), "E0301", 1);
+    // Where nothing changes, coming to the same place again adds nothing, and the loop ends by itself.
+    let program = Program::new("perft a.rules 1").file("a.rules", king_with("move (stay)* then step any"));
+    program.stdout("5\n").run();
+    // Where something changes it does not, and that is told, be it by the check or when the moves are sought.
+    let counting = king_with("count : 0..100000\n    move (step any { count = count + 1 })+");
+    let program = Program::new("").file("a.rules", counting);
+    let output = run(command(&program.path("")).args(["moves", "a.rules"]));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told.matches("error[").count(), 1, "{told}");
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[test]
@@ -218,7 +232,7 @@ fn what_cannot_be_written_leaves_everything_as_it_was() {
 #[test]
 fn rules_that_ask_for_too_much() {
     // Every man may change places with its neighbours, in any order, for ever.
-    let men = "piece Spy \"S\" { move (step any onto man { swap mover and it })+ no cell twice }";
+    let men = "piece Spy \"S\" { move (step any onto man as other { swap mover and other })+ no cell twice }";
     let setup = "setup { White: Spy a1..h4  Black: likewise }";
     let rules = format!(
         "{HEAD}board {{ grid a..h, 1..8 }}\n{men}\n{setup}\nends {{ after a turn {{ win when no enemy }} }}\n"

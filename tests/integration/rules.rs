@@ -6,7 +6,7 @@ use menagerie::pipeline::{self, NoFiles};
 use menagerie::trial;
 
 use crate::accept::{passes, silent};
-use crate::fixtures::{each, files, stem};
+use crate::fixtures::{Folder, each, files, stem};
 use crate::program::{command, project};
 use crate::reject::insta_settings;
 
@@ -25,7 +25,7 @@ fn their_tests_hold() {
 fn their_moves_are_those_of_the_snapshots() {
     each(&files("rules", &["rules"]), |path| {
         let text = fs::read_to_string(path).unwrap();
-        let loaded = pipeline::load(stem(path), &text, &crate::rules::Folder);
+        let loaded = pipeline::load(stem(path), &text, &Folder(path.parent().unwrap().to_owned()));
         let game = loaded.game.ok_or("it does not load")?;
         let _guard = insta_settings(path.parent().unwrap().to_str().unwrap()).bind_to_scope();
         let compared =
@@ -56,17 +56,6 @@ fn a_game_as_data_has_the_same_moves() {
         let (plain, from_data) = (run(&["moves"], path)?, run(&["moves"], &data)?);
         if plain == from_data { Ok(()) } else { Err("other moves".to_owned()) }
     });
-}
-
-/// Every file beside the rule files, for `use`.
-struct Folder;
-
-impl pipeline::Files for Folder {
-    fn find(&self, _: &str, wanted: &str) -> Result<pipeline::Found, String> {
-        let text =
-            fs::read_to_string(project().join("rules").join(wanted)).map_err(|error| error.to_string())?;
-        Ok(pipeline::Found { name: wanted.to_owned(), text })
-    }
 }
 
 #[test]

@@ -7,8 +7,9 @@ const WRONG: &str = "language 1
 game \"Tiny\"
 sides White, Black symmetry half-turn
 board { grid a..c, 1..3 }
-piece King \"K\" { move step orthagonal }
-setup { White: Kign b1  Black: likewise }
+piece King \"K\" { move step any  move step orthagonal }
+setup { White: King b1, Kign a1  Black: likewise }
+ends { after a turn { win when no enemy } }
 ";
 
 #[test]
@@ -36,7 +37,7 @@ fn all_errors_of_all_files_are_told() {
         .outcome();
     let places: Vec<String> =
         outcome.stderr.lines().map(|line| line.split(' ').next().unwrap().to_owned()).collect();
-    assert_eq!(places, ["a/b.rules:5:28:", "a/b.rules:6:16:", "b.rules:5:28:", "b.rules:6:16:"]);
+    assert_eq!(places, ["a/b.rules:5:43:", "a/b.rules:6:25:", "b.rules:5:43:", "b.rules:6:25:"]);
     assert_eq!(outcome.status, 1);
 }
 
@@ -49,7 +50,7 @@ fn json_has_places_and_counts() {
     let label = &document["diagnostics"][1]["labels"][0];
     assert_eq!(label["file"], "wrong.rules");
     assert_eq!(label["start"]["line"], 6);
-    assert_eq!(label["start"]["column"], 16);
+    assert_eq!(label["start"]["column"], 25);
     assert_eq!(label["primary"], true);
     assert_eq!(outcome.status, 1);
     assert_eq!(outcome.stderr, "");

@@ -39,7 +39,7 @@ const JSON: &str = r#"{
   "count": 1,
   "moves": [
     {
-      "text": "Kb2xa1=Queen",
+      "text": "Kb2xa1=Q",
       "piece": "King",
       "from": "b2",
       "to": "a1",

@@ -39,7 +39,7 @@ tracks backward-diagonal of White: se sw
 tracks backward-diagonal of Black: nw ne
 ";
 
-const KING: &str = "# tiny.rules, line 7
+const KING: &str = "# tiny.rules, line 8
 piece King \"K\" of Noble { move step any }
 
 # tiny.rules, line 5
