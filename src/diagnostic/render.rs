@@ -151,6 +151,7 @@ fn entry(told: Told<'_>) -> Entry<'_> {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "in a test a panic is a failure")]
 mod tests {
     use super::{Told, clipped, json, short, visible};
     use crate::diagnostic::{Diagnostic, catalog};

@@ -65,11 +65,8 @@ fn every_command_prints_what_is_shown() {
             }
             let found = typed(&block.text)?;
             if !matches(&lines(&block.text), &lines(&found)) {
-                wrong.push_str(&format!(
-                    "line {}:\n{}",
-                    block.line,
-                    difference("output", &block.text, &found)
-                ));
+                let difference = difference("output", &block.text, &found);
+                write!(wrong, "line {}:\n{difference}", block.line).unwrap();
             }
         }
         if wrong.is_empty() { Ok(()) } else { Err(wrong) }
