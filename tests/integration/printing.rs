@@ -44,7 +44,6 @@ fn every_rule_file_comes_back() {
         rule_files(Path::new(&folder), &mut files);
     }
     for path in files {
-        println!("{}", path.display());
         comes_back(&read(&fs::read_to_string(&path).unwrap()));
     }
 }
