@@ -9,7 +9,7 @@ use super::{
 use crate::source::{SourceId, Sources, Span};
 
 /// The text that the places of the game point into.
-const TEXT: &str = "piece Guard \"G\" { move step any }\n";
+pub(crate) const TEXT: &str = "piece Guard \"G\" { move step any }\n";
 
 /// Where a word of [`TEXT`] stands.
 pub(crate) fn place(word: &str) -> Span {

@@ -37,6 +37,10 @@ impl Ir {
         if self.schema != SCHEMA {
             return Err(vec![errors::schema(self.schema, SCHEMA)]);
         }
+        // Half of the tables have an entry for each side: nothing else can be said.
+        if self.sides.len() != 2 {
+            return Err(vec![errors::sides(format!("the game has {} sides", self.sides.len()))]);
+        }
         let mut checker = Checker::new(&self);
         checker.game();
         let found = checker.found;

@@ -60,6 +60,9 @@ const FIXTURES: [Fixture; 17] = [
     }),
 ];
 
+/// The file beside them that their places point into.
+const RULES: &str = "of-ron/sample.rules";
+
 /// Files that are no RON of a game of this schema at all.
 const TEXTS: [(&str, &str, &str, &str); 2] = [
     ("E0911", "another-schema", "2", "(\n  schema: 2,\n)\n"),
@@ -81,6 +84,7 @@ fn small() -> Ir {
     ir.setup.hands.clear();
     ir.setup.men = vec![sample::placed(0, 0, 0), sample::placed(1, 1, 0)];
     ir.phases.clear();
+    ir.sources.0[0].name = RULES.to_owned();
     ir
 }
 
@@ -99,6 +103,12 @@ fn headed(code: &str, underlined: &str, text: &str) -> String {
 #[test]
 fn every_fixture_is_refused_as_it_says() {
     small().check().unwrap();
+    let rules = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/reject").join(RULES);
+    if std::env::var_os("MENAGERIE_WRITE_FIXTURES").is_some() {
+        std::fs::create_dir_all(rules.parent().unwrap()).unwrap();
+        std::fs::write(&rules, sample::TEXT).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(&rules).unwrap(), sample::TEXT);
     let games = FIXTURES.iter().map(|(code, name, underlined, change)| {
         let mut ir = small();
         change(&mut ir);
@@ -115,6 +125,7 @@ fn every_fixture_is_refused_as_it_says() {
         }
         assert_eq!(std::fs::read_to_string(&path).unwrap(), whole, "{name}");
         let (sources, problems) = ron::from_ron(name, &whole).unwrap_err();
+        assert_eq!(problems.len(), 1, "{name}: {problems:?}");
         let first = &problems[0];
         let words = first.span().map_or("", |span| sources.text(span));
         assert_eq!((first.code.as_str(), words), (code, underlined), "{name}: {}", first.message);

@@ -12,10 +12,6 @@ use crate::source::Span;
 impl Checker<'_> {
     pub(super) fn tables(&mut self) {
         let ir = self.ir;
-        if ir.sides.len() != 2 {
-            let message = format!("the game has {} sides", ir.sides.len());
-            self.tell(errors::sides(message));
-        }
         if usize::from(ir.first) >= 2 {
             self.tell(errors::sides(format!("side {} is to move first", ir.first)));
         }
