@@ -9,6 +9,7 @@ use crate::ir::{
     ActsKind, Assigned, Effect, EffectKind, Kind, KindValue, KindValueKind, Label, MoveClause, StateId,
     StateOwner, StateType, Value, Walk, WalkKind,
 };
+use crate::syntax::tree::ClauseKind;
 
 impl Checker<'_> {
     /// Looks over the whole game.
@@ -123,8 +124,15 @@ impl Checker<'_> {
     }
 
     fn pieces_without_moves(&mut self) {
-        for kind in &self.ir.kinds {
-            if kind.walks.is_empty() && kind.drops.is_empty() {
+        for (kind, layers) in self.ir.kinds.iter().zip(&self.layers) {
+            // A move that has been refused has been told of.
+            let written = layers.iter().flat_map(|layer| &layer.clauses).any(|clause| {
+                matches!(
+                    clause.kind,
+                    ClauseKind::Move { .. } | ClauseKind::Drop { .. } | ClauseKind::Broken(_)
+                )
+            });
+            if !written {
                 self.out.push(errors::piece_without_moves(kind.at, &kind.name));
             }
         }

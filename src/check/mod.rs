@@ -26,7 +26,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 pub use program::ParsedFile;
 
 use crate::diagnostic::{Diagnostic, Severity, catalog};
-use crate::ir::{Ir, Kind, Label, SCHEMA, Side, StateId};
+use crate::ir::{Ir, Kind, Label, SCHEMA, Side, StateId, Zone};
 use crate::source::{Sources, Span};
 use crate::syntax::tree::{BoardItem, BoardItemKind, Define, State};
 use defines::Alternates;
@@ -69,6 +69,8 @@ struct Checker<'t> {
     labels_used: HashSet<Label>,
     /// Kinds that stand in the set-up or in a test.
     placed: HashSet<Kind>,
+    /// Zones declared for each side, even if both have the same.
+    zones_for_each: HashSet<Zone>,
     nodes: usize,
     depth: usize,
     too_large: bool,
@@ -101,6 +103,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         label_places: Vec::new(),
         labels_used: HashSet::new(),
         placed: HashSet::new(),
+        zones_for_each: HashSet::new(),
         nodes: 0,
         depth: 0,
         too_large: false,

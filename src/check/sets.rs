@@ -206,7 +206,7 @@ impl<'t> Checker<'t> {
         let Some(Meaning::Zone(zone)) = self.names.get(word) else { return None };
         let zone = *zone;
         let decl = self.ir.board.zones.get(zone.index())?;
-        if decl.cells.first() == decl.cells.get(1) {
+        if decl.cells.first() == decl.cells.get(1) && !self.zones_for_each.contains(&zone) {
             return None;
         }
         self.names.mark(word);

@@ -278,6 +278,11 @@ impl<'t> Checker<'t> {
             Relation::Is | Relation::IsNot | Relation::In | Relation::NotIn | Relation::On => None,
         };
         let denied = matches!(relation, Relation::IsNot | Relation::NotIn);
+        // `no enemy Rook on d6` denies the whole.
+        if let (ExprKind::No(inner), None, false) = (&left.kind, comparison, denied) {
+            let kind = self.relation(inner, relation, right, at, scope)?;
+            return Some(ConditionKind::Not(Box::new(Condition { at, kind })));
+        }
         let (a, b) = (self.subject(left, scope), self.subject(right, scope));
         let kind = if let Some(comparison) = comparison {
             ConditionKind::Compare(self.number(left, scope)?, comparison, self.number(right, scope)?)

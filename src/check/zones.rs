@@ -106,6 +106,9 @@ impl<'t> Checker<'t> {
         }
         let zone = crate::ir::Zone::at(self.ir.board.zones.len());
         if self.declare(name, Meaning::Zone(zone)) {
+            if each_side {
+                self.zones_for_each.insert(zone);
+            }
             let cells = cells.map(|cells| cells.into_iter().collect()).to_vec();
             self.ir.board.zones.push(ZoneDecl { at, name: name.text.clone(), cells });
         }
