@@ -34,16 +34,24 @@ impl Style {
             .with_context_lines(1)
             .without_syntax_highlighting();
         let mut drawing = String::new();
-        let card = Card::new(told);
-        if handler.render_report(&mut drawing, &card).is_err() {
-            return menagerie::diagnostic::render::short(told) + "\n";
+        for (index, card) in Card::all(told).iter().enumerate() {
+            let mut drawn = String::new();
+            if handler.render_report(&mut drawn, card).is_err() {
+                return menagerie::diagnostic::render::short(told) + "\n";
+            }
+            if index == 0 {
+                // The head of a message is close to it: no empty line between.
+                drawing.push_str(&drawn.replacen("\n\n", "\n", 1));
+            } else {
+                // The lines of another file need no message of their own: their frame names the file.
+                drawing.push_str(drawn.split_once('\n').map_or("", |(_, lines)| lines));
+            }
         }
-        // The head of a message is close to it: no empty line between.
-        drawing.replacen("\n\n", "\n", 1) + "\n"
+        drawing + "\n"
     }
 }
 
-/// A diagnostic as miette wants it: the places in one text, those in others as cards of their own.
+/// A diagnostic as miette wants it, or a part of one: all places of a card are in one text.
 #[derive(Debug)]
 struct Card {
     code: Option<String>,
@@ -52,40 +60,45 @@ struct Card {
     help: Option<String>,
     labels: Vec<LabeledSpan>,
     source: Option<NamedSource<String>>,
-    others: Vec<Self>,
 }
 
 impl Card {
-    fn new(told: Told<'_>) -> Self {
+    /// The card of the main place, one for each other text that has places, and the help at the end.
+    fn all(told: Told<'_>) -> Vec<Self> {
         let Diagnostic { code, severity, message, labels, help } = told.diagnostic;
-        let main = labels.first().map(|label| label.span.source);
-        let (here, elsewhere): (Vec<&Label>, Vec<&Label>) =
-            labels.iter().partition(|label| Some(label.span.source) == main);
-        let (source, labels) = main.map_or((None, Vec::new()), |id| places(told.sources, id, &here));
-        Self {
-            code: Some(format!("{}[{}]", severity_word(*severity), code.as_str())),
-            severity: *severity,
-            message: visible(&clipped(message)),
-            help: help.as_deref().map(|help| visible(&clipped(help))),
-            labels,
-            source,
-            others: elsewhere.iter().map(|label| Self::elsewhere(told.sources, label)).collect(),
+        let mut texts: Vec<SourceId> = Vec::new();
+        for label in labels {
+            if !texts.contains(&label.span.source) {
+                texts.push(label.span.source);
+            }
         }
-    }
-
-    /// A place in another text than the main one.
-    fn elsewhere(sources: &Sources, label: &Label) -> Self {
-        let name = sources.get(label.span.source).map_or("another file", |source| &source.name);
-        let (source, labels) = places(sources, label.span.source, &[label]);
-        Self {
+        let bare = || Self {
             code: None,
-            severity: Severity::Warning,
-            message: visible(&format!("see also {name}")),
+            severity: *severity,
+            message: String::new(),
             help: None,
-            labels,
-            source,
-            others: Vec::new(),
+            labels: Vec::new(),
+            source: None,
+        };
+        let mut cards: Vec<Self> = texts
+            .into_iter()
+            .map(|text| {
+                let here: Vec<&Label> = labels.iter().filter(|label| label.span.source == text).collect();
+                let (source, labels) = places(told.sources, text, &here);
+                Self { source, labels, ..bare() }
+            })
+            .collect();
+        if cards.is_empty() {
+            cards.push(bare());
         }
+        if let Some(first) = cards.first_mut() {
+            first.code = Some(format!("{}[{}]", severity_word(*severity), code.as_str()));
+            first.message = visible(&clipped(message));
+        }
+        if let Some(last) = cards.last_mut() {
+            last.help = help.as_deref().map(|help| visible(&clipped(help)));
+        }
+        cards
     }
 }
 
@@ -124,10 +137,9 @@ impl miette::Diagnostic for Card {
     }
 
     fn severity(&self) -> Option<miette::Severity> {
-        Some(match (self.severity, &self.code) {
-            (_, None) => miette::Severity::Advice,
-            (Severity::Error, _) => miette::Severity::Error,
-            (Severity::Warning, _) => miette::Severity::Warning,
+        Some(match self.severity {
+            Severity::Error => miette::Severity::Error,
+            Severity::Warning => miette::Severity::Warning,
         })
     }
 
@@ -142,12 +154,5 @@ impl miette::Diagnostic for Card {
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         (!self.labels.is_empty())
             .then(|| Box::new(self.labels.iter().cloned()) as Box<dyn Iterator<Item = _>>)
-    }
-
-    fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn miette::Diagnostic> + 'a>> {
-        (!self.others.is_empty()).then(|| {
-            Box::new(self.others.iter().map(|other| other as &dyn miette::Diagnostic))
-                as Box<dyn Iterator<Item = _>>
-        })
     }
 }

@@ -98,6 +98,37 @@ fn what_could_steer_a_terminal_does_not_reach_it() {
 fn a_file_can_build_on_another() {
     Program::new("check more.rules")
         .file("tiny.rules", TINY)
-        .file("more.rules", "language 1\nuse \"tiny.rules\"\ninstead game \"More\"\n")
-        .outcome();
+        .file("more.rules", "language 1\nuse \"tiny.rules\"\ngame \"More\"\n")
+        .run();
+}
+
+#[test]
+fn a_message_about_two_files_shows_both() {
+    Program::new("check games/more.rules")
+        .file("games/tiny.rules", TINY)
+        .file("games/more.rules", "language 1\nuse \"tiny.rules\"\npiece King \"K\" { move step n }\n")
+        .stderr(
+            "error[E0203]
+  × `King` is declared twice
+   ╭─[games/more.rules:3:7]
+ 2 │ use \"tiny.rules\"
+ 3 │ piece King \"K\" { move step n }
+   ·       ──┬─
+   ·         ╰── declared again
+   ╰────
+   ╭─[games/tiny.rules:5:7]
+ 4 │ board { grid a..c, 1..3 }
+ 5 │ piece King \"K\" { move step any }
+   ·       ──┬─
+   ·         ╰── first declared here
+ 6 │ setup { White: King b1  Black: likewise }
+   ╰────
+  help: give one of them another name; to amend a used file, begin with `change` or
+        `instead`
+
+1 error in 1 file
+",
+        )
+        .status(1)
+        .run();
 }
