@@ -84,11 +84,13 @@ impl Rules<'_> {
         let mut men = self.men_in(&scene, &capturing.what);
         men.retain(|man| scene.is_present(*man) && !scene.is_lifted(*man) && !scene.pending.contains(man));
         if men.is_empty() {
-            self.refuse(&scene, scene.walker(), Reason::Taking, capturing.what.at);
+            let walker = scene.walker();
+            self.refuse(&mut scene, walker, Reason::Taking, capturing.what.at);
             return Vec::new();
         }
         if let Some(rule) = men.iter().find_map(|man| self.makes_safe(&scene, *man)) {
-            self.refuse(&scene, scene.walker(), Reason::Safe, rule);
+            let walker = scene.walker();
+            self.refuse(&mut scene, walker, Reason::Safe, rule);
             return Vec::new();
         }
         if capturing.at_the_end {
@@ -101,7 +103,7 @@ impl Rules<'_> {
     /// Takes men that are still there, and does what being taken sets off.
     pub(super) fn take(&self, scene: Scene, men: &[ManId], at: Span) -> Vec<Scene> {
         men.iter().fold(vec![scene], |scenes, man| {
-            scenes.into_iter().flat_map(|scene| self.take_one(scene, *man, at)).collect()
+            scenes.into_iter().flat_map(|scene| self.step(|| self.take_one(scene, *man, at))).collect()
         })
     }
 

@@ -30,11 +30,10 @@ impl Rules<'_> {
             for passed in self.ways(scene, &leg.go, direction, start) {
                 let last = passed.last().copied().unwrap_or(start);
                 let Some(target) = self.game.board.next(direction, last) else { continue };
-                if let Some(rule) = halts {
-                    self.refuse(scene, Some(target), Reason::Passes, rule);
+                let mut gone = scene.clone();
+                if halts.is_some_and(|rule| !self.refuse(&mut gone, Some(target), Reason::Passes, rule)) {
                     continue;
                 }
-                let mut gone = scene.clone();
                 gone.direction = Some(direction);
                 if scene.eye.is_none() {
                     gone.left = Some(start);
@@ -60,7 +59,7 @@ impl Rules<'_> {
         let lengths = self.matches(scene, pattern, &line);
         for (length, target) in line.iter().enumerate().skip(1) {
             if let (false, Some(element)) = (lengths.contains(&length), pattern.first()) {
-                self.refuse(scene, Some(*target), Reason::Over, element.what.at);
+                self.refuse(&mut scene.clone(), Some(*target), Reason::Over, element.what.at);
             }
         }
         lengths.into_iter().filter_map(|length| line.get(..length).map(<[Cell]>::to_vec)).collect()
@@ -110,15 +109,15 @@ impl Rules<'_> {
         let mover = scene.mover.filter(|_| scene.eye.is_none());
         if let Some(mover) = mover {
             let enters = &self.kind_of(&scene, mover).enters;
-            if let Some(rule) = self.forbids(&scene, enters, Target::Cell(target)) {
-                self.refuse(&scene, Some(target), Reason::Enters, rule);
+            let forbids = self.forbids(&scene, enters, Target::Cell(target));
+            if forbids.is_some_and(|rule| !self.refuse(&mut scene, Some(target), Reason::Enters, rule)) {
                 return Vec::new();
             }
         }
         let occupant = scene.position.on(target);
         let touch = self.touch(&scene, occupant, leg, at);
         if let Touch::Fails(reason, rule) = touch {
-            self.refuse(&scene, Some(target), reason, rule);
+            self.refuse(&mut scene, Some(target), reason, rule);
             return Vec::new();
         }
         scene.going = going(&leg.landing, leg.bracket, occupant.is_some());
@@ -136,6 +135,9 @@ impl Rules<'_> {
             let landed = if let Touch::Lands(landed) = touch { landed } else { Landed::Taking };
             scene.place = Some(target);
             scene.note(at, StepKind::Walked(target, landed));
+        }
+        if let (Some((reason, rule)), None) = (scene.refused, scene.eye) {
+            self.refuse(&mut scene, Some(target), reason, rule);
         }
         self.hold(scene.size());
         let taken =

@@ -39,7 +39,7 @@ impl Rules<'_> {
             let cell = origin.map(Target::Cell)?;
             self.forbids(&scene, &kind.stands, cell).map(|rule| (Reason::Stands, rule))
         });
-        if refused.is_some() && !scene.mode.telling {
+        if refused.is_some_and(|(reason, rule)| !self.refuse(&mut scene, None, reason, rule)) {
             return Vec::new();
         }
         lift(&mut scene, man);
@@ -51,13 +51,8 @@ impl Rules<'_> {
                     && (scene.may_return || scene.place != scene.origin)
                     && (late || scene.took())
             });
-            let allowed = walked.filter(|scene| {
-                if let Some((reason, rule)) = refused {
-                    self.refuse(scene, scene.place, reason, rule);
-                }
-                refused.is_none()
-            });
-            allowed
+            walked
+                .filter(|scene| scene.refused.is_none())
                 .flat_map(|scene| self.effects(scene, &clause.effects))
                 .filter_map(put_down)
                 .flat_map(|scene| self.take_pending(scene, clause.at))
@@ -83,7 +78,7 @@ impl Rules<'_> {
                 return None;
             }
             if let Some((reason, rule)) = self.refuses(&mut scene, kind, &clause.guards) {
-                self.refuse(&scene, Some(cell), reason, rule);
+                self.refuse(&mut scene, Some(cell), reason, rule);
                 return None;
             }
             let kind = scene.position.man(man).kind;
@@ -131,14 +126,14 @@ impl Rules<'_> {
     }
 
     /// The promotions of a man that has been put down, and whether there was one.
-    fn promoted(&self, scene: Scene) -> Vec<(Scene, bool)> {
+    fn promoted(&self, mut scene: Scene) -> Vec<(Scene, bool)> {
         let (Some(mover), Some(here)) = (scene.mover.filter(|mover| scene.is_present(*mover)), scene.place)
         else {
             return vec![(scene, false)];
         };
         let kind = self.kind_of(&scene, mover);
         if let Some(rule) = self.forbids(&scene, &kind.stands, Target::Cell(here)) {
-            self.refuse(&scene, Some(here), Reason::Stands, rule);
+            self.refuse(&mut scene, Some(here), Reason::Stands, rule);
             return Vec::new();
         }
         let holds = |condition| self.holds(&scene, condition);
@@ -167,12 +162,12 @@ impl Rules<'_> {
     }
 
     /// What is asked and done once the man has been put down and promoted.
-    fn finish(&self, scene: Scene, finish: &Finish, promoted: bool) -> Vec<Scene> {
+    fn finish(&self, mut scene: Scene, finish: &Finish, promoted: bool) -> Vec<Scene> {
         let Some(mover) = scene.mover else { return vec![scene] };
         if let (true, Some(here)) = (scene.is_present(mover), scene.place) {
             let stops = &self.kind_of(&scene, mover).stops;
             if let Some(rule) = self.forbids(&scene, stops, Target::Cell(here)) {
-                self.refuse(&scene, Some(here), Reason::Stops, rule);
+                self.refuse(&mut scene, Some(here), Reason::Stops, rule);
                 return Vec::new();
             }
         }

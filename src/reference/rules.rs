@@ -10,18 +10,18 @@ use super::position::ManId;
 use super::scene::Scene;
 
 /// How many steps one question may take: sets asked, cells walked to, effects done.
-pub const STEPS: u64 = 300_000_000;
+pub const STEPS: u64 = 100_000_000;
 /// How many bytes the moves that one question leads to may hold, about.
-pub const BYTES: usize = 1 << 30;
+pub const BYTES: usize = 1 << 29;
 /// How deep questions, walks and effects may be in one another.
-pub const DEPTH: u32 = 600;
+pub const DEPTH: u32 = 256;
 
 /// The question was too much: the game asks for more steps, memory or depth than is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the rules ask for more than can be worked out here")]
 pub struct Exhausted;
 
-/// What kept a walk from a cell that it got to.
+/// What forbids a walk a cell that it got to, or would have got to if it had not been forbidden to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Refusal {
     /// Where the man began; none for a drop.
@@ -107,18 +107,20 @@ impl<'a> Rules<'a> {
         if self.is_spent() { Err(Exhausted) } else { Ok(answer) }
     }
 
-    /// Tells what kept the mover from a cell.
-    pub(super) fn refuse(&self, scene: &Scene, target: Option<Cell>, reason: Reason, at: Span) {
-        let (true, None, Some(target), Some(mover)) = (scene.mode.telling, scene.eye, target, scene.mover)
-        else {
-            return;
-        };
-        let kind = scene.position.man(mover).kind;
-        let refusal = Refusal { origin: scene.origin, kind, target, reason, at };
-        let mut refusals = self.refusals.borrow_mut();
-        if !refusals.contains(&refusal) {
-            refusals.push(refusal);
+    /// Forbids a walk a cell. Where that is to be told the walk goes on, to tell the same of the cells beyond; gives
+    /// whether it does.
+    pub(super) fn refuse(&self, scene: &mut Scene, target: Option<Cell>, reason: Reason, at: Span) -> bool {
+        let (true, None, Some(mover)) = (scene.mode.telling, scene.eye, scene.mover) else { return false };
+        let (reason, at) = *scene.refused.get_or_insert((reason, at));
+        if let Some(target) = target {
+            let kind = scene.position.man(mover).kind;
+            let refusal = Refusal { origin: scene.origin, kind, target, reason, at };
+            let mut refusals = self.refusals.borrow_mut();
+            if !refusals.contains(&refusal) {
+                refusals.push(refusal);
+            }
         }
+        true
     }
 
     /// What was refused.

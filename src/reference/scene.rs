@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::ir::{Bracket, Cell, Direction, Kind, NamedSort, Side, Slot, StateId, Whose};
+use crate::ir::{Bracket, Cell, Direction, Kind, NamedSort, Reason, Side, Slot, StateId, Whose};
 use crate::source::Span;
 
 use super::position::{ManId, Position};
@@ -123,6 +123,8 @@ pub(super) struct Scene {
     pub(super) may_return: bool,
     /// The states set in this turn.
     pub(super) set: Vec<(Holder, StateId)>,
+    /// What forbids the walk, which goes on only to tell so.
+    pub(super) refused: Option<(Reason, Span)>,
     /// What was done so far in this act.
     pub(super) trail: Vec<Step>,
 }
@@ -152,6 +154,7 @@ impl Scene {
             faced: None,
             may_return: false,
             set: Vec::new(),
+            refused: None,
             trail: Vec::new(),
         }
     }

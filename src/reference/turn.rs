@@ -82,7 +82,8 @@ impl Rules<'_> {
         Box::new(self.acts(body, from).filter_map(move |mut done| {
             let refused = before.or_else(|| self.asks(&mut done.scene, guards, true).err());
             if let Some(guard) = refused {
-                self.refuse(&done.scene, done.scene.place, reason(guard), guard.at);
+                let place = done.scene.place;
+                self.refuse(&mut done.scene, place, reason(guard), guard.at);
                 return None;
             }
             if let Some(act) = done.acts.last_mut() {

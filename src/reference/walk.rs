@@ -22,6 +22,7 @@ struct Configuration {
     landed: Vec<Vec<Cell>>,
     pending: Vec<ManId>,
     changed: Option<Position>,
+    refused: bool,
     round: i64,
 }
 
@@ -43,6 +44,7 @@ impl Configuration {
             landed: scene.landed.iter().map(ordered).collect(),
             pending: scene.pending.clone(),
             changed: changed.then(|| scene.position.numbered(scene.mover)),
+            refused: scene.refused.is_some(),
             round,
         }
     }
@@ -141,8 +143,8 @@ impl Rules<'_> {
                 }
                 Test::Where(condition) => (self.holds(&scene, condition), Reason::Where, condition.at),
             };
-            if !holds {
-                self.refuse(&scene, scene.walker(), reason, at);
+            let walker = scene.walker();
+            if !holds && !self.refuse(&mut scene, walker, reason, at) {
                 return Vec::new();
             }
             scene.note(at, StepKind::Held);

@@ -70,7 +70,7 @@ fn english_draughts() {
     let mut men = String::new();
     for (index, file) in "abcdefgh".chars().enumerate() {
         for rank in 1..=8 {
-            let (dark, side) = ((index + rank) % 2 == 1, if rank <= 3 { 0 } else { 1 });
+            let (dark, side) = ((index + rank) % 2 == 1, u8::from(rank > 3));
             if dark && !(4..=5).contains(&rank) {
                 men += &format!("{side}m:{file}{rank} ");
             }
@@ -240,7 +240,9 @@ fn chess_from_the_start() {
 fn chess_with_castling_and_pins() {
     let game = checked(chess());
     let men = men_from("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R");
-    assert_eq!(counts(&game, &men, 0), [48, 2039, 97862]);
+    let position = Position::from_placement(&game, &place(&game, &men, 0));
+    let mut line = Match::from_position(&game, position);
+    assert_eq!((perft(&mut line, 1), perft(&mut line, 2)), (Ok(48), Ok(2039)));
 }
 
 #[test]

@@ -23,9 +23,6 @@ pub(super) fn set(kind: SetKind) -> Set {
 pub(super) fn and(parts: impl IntoIterator<Item = SetKind>) -> SetKind {
     SetKind::And(parts.into_iter().map(set).collect())
 }
-pub(super) fn or(parts: impl IntoIterator<Item = SetKind>) -> SetKind {
-    SetKind::Or(parts.into_iter().map(set).collect())
-}
 pub(super) fn not(kind: SetKind) -> SetKind {
     SetKind::Not(Box::new(set(kind)))
 }
