@@ -85,7 +85,7 @@ impl Card {
             .map(|text| {
                 let here: Vec<&Label> = labels.iter().filter(|label| label.span.source == text).collect();
                 let (source, labels) = places(told.sources, text, &here);
-                Self { source, labels, ..bare() }
+                Self { labels, source, ..bare() }
             })
             .collect();
         if cards.is_empty() {
