@@ -27,6 +27,9 @@ pub(super) struct Geometry {
     /// The coordinates of each cell: file, rank, level. Empty without a lattice.
     pub(super) coordinates: Vec<Vec<i32>>,
     pub(super) by_coordinates: HashMap<Vec<i32>, Cell>,
+    /// The coordinates that every name of the whole grid has, also of cells that the board leaves out: a block's
+    /// corners may be such cells.
+    corners: HashMap<String, Vec<i32>>,
     /// The marks of a picture, by cell.
     pub(super) marks: Vec<char>,
     /// Columns and rows, where a drawing of marks can show the board.
@@ -154,19 +157,15 @@ impl Checker<'_> {
         for level in 0..lengths.get(2).copied().unwrap_or(1) {
             for rank in 0..lengths.get(1).copied().unwrap_or(1) {
                 for file in 0..lengths.first().copied().unwrap_or(1) {
-                    if dark.is_some_and(|dark| dark != (level + rank + file).is_multiple_of(2)) {
-                        continue;
-                    }
                     let index = [file, rank, level];
                     let name: String =
                         order.iter().map(|axis| at(*axis, index.get(*axis).copied().unwrap_or(0))).collect();
                     let place = index.map(|index| i32::try_from(index).unwrap_or(0));
-                    self.geometry.add(
-                        &mut cells,
-                        name,
-                        place,
-                        place.iter().take(axes.len()).copied().collect(),
-                    );
+                    let coordinates: Vec<i32> = place.iter().take(axes.len()).copied().collect();
+                    self.geometry.corners.insert(name.clone(), coordinates.clone());
+                    if dark.is_none_or(|dark| dark == (level + rank + file).is_multiple_of(2)) {
+                        self.geometry.add(&mut cells, name, place, coordinates);
+                    }
                 }
             }
         }
@@ -311,11 +310,13 @@ impl Checker<'_> {
                 let (Some(mark), None) = (chars.next(), chars.next()) else {
                     return self.out.push(errors::picture_mark(at, mark));
                 };
+                let place = [i32::try_from(column).unwrap_or(0), i32::try_from(row).unwrap_or(0), 0];
+                let name = format!("{file}{rank}");
+                self.geometry.corners.insert(name.clone(), vec![place[0], place[1]]);
                 if mark == '.' {
                     continue;
                 }
-                let place = [i32::try_from(column).unwrap_or(0), i32::try_from(row).unwrap_or(0), 0];
-                self.geometry.add(&mut cells, format!("{file}{rank}"), place, vec![place[0], place[1]]);
+                self.geometry.add(&mut cells, name, place, vec![place[0], place[1]]);
                 self.geometry.marks.push(mark);
             }
         }
@@ -356,11 +357,21 @@ impl Checker<'_> {
         self.ir.board.cells = cells;
     }
 
-    /// All cells of the block between two cells.
-    pub(super) fn range(&mut self, first: Cell, last: Cell, at: Span) -> Option<Vec<Cell>> {
-        let coordinates =
-            |cell: Cell| self.geometry.coordinates.get(cell.index()).cloned().unwrap_or_default();
-        let (first, last) = (coordinates(first), coordinates(last));
+    /// All cells of the block between two corners, which may be cells that the board leaves out.
+    pub(super) fn range(&mut self, first: &Name, last: &Name, at: Span) -> Option<Vec<Cell>> {
+        let mut corners = Vec::new();
+        for name in [first, last] {
+            let cell = self.ir.board.cell(&name.text);
+            let known = cell.and_then(|cell| self.geometry.coordinates.get(cell.index()));
+            match known.or_else(|| self.geometry.corners.get(&name.text)) {
+                Some(coordinates) => corners.push(coordinates.clone()),
+                None => {
+                    self.unknown_cell(name);
+                    return None;
+                }
+            }
+        }
+        let [first, last] = <[Vec<i32>; 2]>::try_from(corners).ok()?;
         if first.is_empty() || self.geometry.lattice == Lattice::Hexagon {
             self.out.push(errors::no_blocks(at));
             return None;
@@ -368,38 +379,22 @@ impl Checker<'_> {
         let between = |cell: &Vec<i32>| {
             cell.iter().zip(first.iter().zip(&last)).all(|(at, (a, b))| (*a.min(b)..=*a.max(b)).contains(at))
         };
-        Some(
-            self.geometry
-                .coordinates
-                .iter()
-                .enumerate()
-                .filter(|(_, cell)| between(cell))
-                .map(|(index, _)| Cell::at(index))
-                .collect(),
-        )
+        let cells = self.geometry.coordinates.iter().enumerate();
+        Some(cells.filter(|(_, cell)| between(cell)).map(|(index, _)| Cell::at(index)).collect())
     }
 
     /// As [`Self::range`], for two expressions that must be the names of cells.
     pub(super) fn range_of(&mut self, first: &Expr, last: &Expr, at: Span) -> Option<Vec<Cell>> {
-        let mut ends = Vec::new();
-        for end in [first, last] {
-            match &end.kind {
-                ExprKind::Name(name) => match self.ir.board.cell(&name.text) {
-                    Some(cell) => ends.push(cell),
-                    None => {
-                        self.unknown_cell(name);
-                        return None;
-                    }
-                },
-                _ => {
-                    self.out.push(errors::cells_only(end.at.0));
-                    return None;
-                }
+        match (&first.kind, &last.kind) {
+            (ExprKind::Name(first), ExprKind::Name(last)) => self.range(first, last, at),
+            (ExprKind::Name(_), _) => {
+                self.out.push(errors::cells_only(last.at.0));
+                None
             }
-        }
-        match ends.as_slice() {
-            [first, last] => self.range(*first, *last, at),
-            _ => None,
+            _ => {
+                self.out.push(errors::cells_only(first.at.0));
+                None
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::names::Meaning;
 use super::{Checker, errors};
+use crate::diagnostic::Severity;
 use crate::ir::Acts;
 use crate::ir::{
     ActsKind, Assigned, Effect, EffectKind, Kind, KindValue, KindValueKind, Label, MoveClause, StateId,
@@ -21,6 +22,10 @@ impl Checker<'_> {
         self.labels_never_played();
         self.states_for_nothing();
         self.words_never_used();
+        let main = self.main;
+        self.out.retain(|found| {
+            found.severity == Severity::Error || found.span().is_none_or(|span| span.source == main)
+        });
         if self.ir.after_turn.is_empty() && self.ir.before_turn.is_empty() {
             let at = self.program.ends_at.or(self.program.sides.map(|sides| sides.at)).unwrap_or_default();
             self.out.push(errors::never_ends(at));

@@ -21,13 +21,13 @@ mod values;
 mod walks;
 mod zones;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 pub use program::ParsedFile;
 
 use crate::diagnostic::{Diagnostic, Severity, catalog};
 use crate::ir::{Ir, Kind, Label, SCHEMA, Side, StateId, Zone};
-use crate::source::{Sources, Span};
+use crate::source::{SourceId, Sources, Span};
 use crate::syntax::tree::{BoardItem, BoardItemKind, Define, State};
 use defines::Alternates;
 use geometry::{Geometry, Lattice};
@@ -55,6 +55,8 @@ struct Checker<'t> {
     geometry: Geometry,
     track_info: Tracks,
     names: Names,
+    /// The text of the game's own file: what files that it uses leave unused is no concern of its author.
+    main: SourceId,
     families: Vec<Family>,
     /// For each kind, the blocks that it gets clauses from, nearest first, `every piece` last.
     layers: Vec<Vec<Layer<'t>>>,
@@ -91,6 +93,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         geometry: Geometry::default(),
         track_info: Tracks::default(),
         names: Names::default(),
+        main: files.last().map_or(SourceId(0), |parsed| parsed.source),
         families: Vec::new(),
         layers: Vec::new(),
         defines: Vec::new(),

@@ -176,15 +176,9 @@ impl<'t> Checker<'t> {
 
     /// A cell or block of cells.
     pub(super) fn cells(&mut self, range: &CellRange) -> Vec<Cell> {
-        let Some(first) = self.cell_named(&range.first) else { return Vec::new() };
         match &range.last {
-            None => vec![first],
-            Some(last_name) => match self.cell_named(last_name) {
-                Some(last) => {
-                    self.range(first, last, range.first.at.0.to(last_name.at.0)).unwrap_or_default()
-                }
-                None => Vec::new(),
-            },
+            None => self.cell_named(&range.first).into_iter().collect(),
+            Some(last) => self.range(&range.first, last, range.first.at.0.to(last.at.0)).unwrap_or_default(),
         }
     }
 

@@ -4,7 +4,7 @@ use super::names::Meaning;
 use super::scope::{Argument, Place, Scope};
 use super::{Checker, errors};
 use crate::ir::{
-    Kind, NamedSort, Owner, Set, SetKind, Side, Sort, StateId, StateOwner, StateRef, StateType, Whose,
+    Kind, NamedSort, Owner, Set, SetKind, Sort, StateId, StateOwner, StateRef, StateType, Whose,
 };
 use crate::source::Span;
 use crate::syntax::tree::{DefineBody, Expr, ExprKind, Name};

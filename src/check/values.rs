@@ -277,6 +277,11 @@ impl<'t> Checker<'t> {
             Relation::Less => Some(Comparison::Less),
             Relation::Is | Relation::IsNot | Relation::In | Relation::NotIn | Relation::On => None,
         };
+        // `no Knight on e4` denies the whole.
+        if let ExprKind::No(inner) = &left.kind {
+            let kind = self.relation(inner, relation, right, at, scope)?;
+            return Some(ConditionKind::Not(Box::new(Condition { at, kind })));
+        }
         let denied = matches!(relation, Relation::IsNot | Relation::NotIn);
         // `no enemy Rook on d6` denies the whole.
         if let (ExprKind::No(inner), None, false) = (&left.kind, comparison, denied) {
