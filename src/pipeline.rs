@@ -5,7 +5,7 @@
 //! ```
 
 use crate::check::{self, ParsedFile};
-use crate::diagnostic::{Diagnostic, any_error};
+use crate::diagnostic::{Diagnostic, any_error, catalog};
 use crate::ir::Game;
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax;
@@ -75,6 +75,10 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
     loader.file(name, text, &mut Vec::new());
     let Loader { sources, parsed, mut out, .. } = loader;
 
+    if out.iter().any(|found| [catalog::CANNOT_USE, catalog::USES_ITSELF].contains(&found.code)) {
+        // Without a file that it builds on, nothing sure can be said of the rest.
+        return Loaded { diagnostics: in_order(out), sources, game: None };
+    }
     let broken = any_error(&out);
     let checked = check::check(&parsed, &sources);
     if broken {

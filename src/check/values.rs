@@ -187,8 +187,9 @@ impl<'t> Checker<'t> {
             }
             ExprKind::Call(name, arguments)
                 if !matches!(name.text.as_str(), "max" | "min")
-                    && self.subject(expr, scope) == Subject::Question =>
+                    && matches!(self.subject(expr, scope), Subject::Question | Subject::Set) =>
             {
+                // Where a question is needed, the body of a definition is one: its `and` joins questions.
                 return self.called(name, arguments, scope, |checker, body, scope| {
                     checker.condition(body, scope).map(|condition| condition.kind)
                 });
@@ -200,7 +201,7 @@ impl<'t> Checker<'t> {
             ExprKind::Member(of, name) if self.subject(expr, scope) == Subject::Question => {
                 ConditionKind::Flag(self.member(of, name, scope)?)
             }
-            ExprKind::Name(name) if self.subject(expr, scope) == Subject::Question => {
+            ExprKind::Name(name) if self.is_question(name, expr, scope) => {
                 return self.question_name(name, scope);
             }
             _ => match self.subject(expr, scope) {
@@ -212,6 +213,18 @@ impl<'t> Checker<'t> {
                 }
             },
         })
+    }
+
+    /// Whether a word stands for a question: a flag, or a definition or parameter that can be asked.
+    fn is_question(&mut self, name: &'t Name, expr: &'t Expr, scope: &mut Scope<'t>) -> bool {
+        match self.subject(expr, scope) {
+            Subject::Question => true,
+            Subject::Set => {
+                scope.argument(&name.text).is_some()
+                    || scope.given(&name.text).is_none() && self.find_define(&name.text, scope).is_some()
+            }
+            _ => false,
+        }
     }
 
     /// A flag, or a definition that is a question.

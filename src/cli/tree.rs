@@ -61,7 +61,9 @@ impl Files for Tree {
             return Err(outside());
         }
         let folder = Path::new(from).parent().unwrap_or(Path::new(""));
-        let path = fs::canonicalize(folder.join(wanted)).map_err(|error| reason(&error))?;
+        // `use "chess"` means `chess.rules`.
+        let file = if wanted.ends_with(".rules") { wanted.to_owned() } else { format!("{wanted}.rules") };
+        let path = fs::canonicalize(folder.join(file)).map_err(|error| reason(&error))?;
         if path == self.main.0 {
             // Its name must be the one it already has, even if it is reached in another way.
             let text = files::read(&path, RULES_LIMIT).map_err(|unreadable| unreadable.why)?;
