@@ -10,9 +10,9 @@ use super::position::ManId;
 use super::scene::Scene;
 
 /// How many steps one question may take: sets asked, cells walked to, effects done.
-pub const STEPS: u64 = 100_000_000;
+pub const STEPS: u64 = 20_000_000;
 /// How many bytes the moves that one question leads to may hold, about.
-pub const BYTES: usize = 1 << 29;
+pub const BYTES: usize = 96 << 20;
 /// How deep questions, walks and effects may be in one another.
 pub const DEPTH: u32 = 256;
 
