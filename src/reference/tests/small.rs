@@ -4,8 +4,8 @@ use super::super::{Exhausted, Match, Position, Refusal};
 use super::words::*;
 use crate::ir::{
     ActsKind, Arrival, Assigned, Compared, Condition, ConditionKind, DropClause, EffectKind, EndResult,
-    Event, Expiry, Game, Go, Guard, GuardKind, Hook, Ir, Kind, Label, Landing, NamedSort, Phase, Placement,
-    Reason, SetKind, Side, StateDecl, StateId, StateOwner, StateType, Test, Value, WalkKind, Whose,
+    Event, Expiry, Game, Go, Guard, GuardKind, Hook, Ir, Kind, Label, Landing, Phase, Placement, Reason,
+    SetKind, Side, StateDecl, StateId, StateOwner, StateType, Value, WalkKind, Whose,
 };
 use crate::source::Span;
 
@@ -363,30 +363,16 @@ fn history_is_looked_at_after_a_turn() {
 
 #[test]
 fn what_is_compared_when_used_counts_when_it_is_used() {
-    let repeats = |used: bool| {
-        let here = effect(EffectKind::Assign(game_state(0), Assigned::Cell(set(SetKind::Here))));
-        let mut man = kind("W", vec![clause(step(to(&[0, 4]), Landing::Plain))]);
-        man.hooks = vec![hook(Event::Moving, vec![here])];
-        if used {
-            let held = SetKind::State(game_state(0), NamedSort::Cell);
-            let arrival = Arrival { tests: vec![Test::To(set(held))], ..Arrival::default() };
-            let other = leg(Go::Step(to(&[2])), Landing::Quietly, None, arrival);
-            man.walks.push(clause(other));
-        }
-        let mut ir = game(board(), vec![man]);
-        let mut skipped =
-            state("skipped", StateOwner::Game, StateType::Cell, Value::Cell(None), Expiry::NextTurn);
-        skipped.compared = Compared::WhenUsed;
-        ir.states = vec![skipped];
-        let game = checked(ir);
-        let mut line = line(&game, "0W:a1 1W:e5");
-        for (from, to) in [("a1", "a2"), ("e5", "e4"), ("a2", "a1"), ("e4", "e5")] {
+    let game = checked(super::counts::chess());
+    let repeats = |pawn: &str| {
+        let mut line = line(&game, &format!("0K:h1 0P:e2 1K:h8 {pawn}"));
+        for (from, to) in [("e2", "e4"), ("h8", "h7"), ("h1", "h2"), ("h7", "h8"), ("h2", "h1")] {
             play(&mut line, from, to);
         }
         line.holds(&condition(ConditionKind::Occurs(2))).unwrap()
     };
-    // Nobody can get to the cell held, so it never counts.
-    assert!(repeats(false) && repeats(true));
+    // The cell that the pawn skipped is held for a turn: it counts where a pawn stands to take there.
+    assert_eq!((repeats("1P:a7"), repeats("1P:d4")), (true, false));
 }
 
 #[test]
