@@ -81,7 +81,10 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
     }
     let broken = any_error(&out);
     let checked = check::check(&parsed, &sources);
-    if broken {
+    let incomplete = [catalog::CANNOT_USE, catalog::USES_ITSELF, catalog::GAME_TOO_LARGE];
+    if out.iter().any(|found| incomplete.contains(&found.code)) {
+        // Anything may be missing: nothing that is found in the rest is worth telling before that is mended.
+    } else if broken {
         // What could not be read may have declared anything: only what surely has nothing to do with it is told.
         let unread = broken_words(&parsed, &sources);
         out.extend(

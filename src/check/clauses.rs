@@ -54,7 +54,8 @@ impl<'t> Checker<'t> {
             return self.out.push(errors::built_in_name(define.name.at.0, word));
         }
         if self.names.get(word).is_some() {
-            return self.out.push(errors::local_hides(define.name.at.0, word));
+            let before = self.names.place(word);
+            return self.out.push(errors::hides(define.name.at.0, word, before));
         }
         let known = self.local_defines.entry(kind).or_default();
         if let Some(before) = known.get(word) {

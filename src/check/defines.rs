@@ -77,12 +77,13 @@ impl<'t> Checker<'t> {
     pub(super) fn parameters(&mut self, define: &'t Define) {
         let (Parameters::Directions(names) | Parameters::Values(names)) = &define.parameters else { return };
         for (index, name) in names.iter().enumerate() {
-            if names.iter().take(index).any(|before| before.text == name.text) {
-                self.out.push(errors::declared_twice(name.at.0, &name.text, define.name.at.0));
-            } else if super::names::BUILT_IN.contains(&name.text.as_str())
-                || self.names.get(&name.text).is_some()
-            {
-                self.out.push(errors::parameter_hides(name.at.0, &name.text));
+            if let Some(before) = names.iter().take(index).find(|before| before.text == name.text) {
+                self.out.push(errors::parameter_twice(name.at.0, &name.text, before.at.0));
+            } else if super::names::BUILT_IN.contains(&name.text.as_str()) {
+                self.out.push(errors::built_in_name(name.at.0, &name.text));
+            } else if self.names.get(&name.text).is_some() && name.at.0.source.0 != 0 {
+                let before = self.names.place(&name.text);
+                self.out.push(errors::hides(name.at.0, &name.text, before));
             }
         }
     }
@@ -113,7 +114,7 @@ impl<'t> Checker<'t> {
     ) -> Option<T> {
         let word = define.name.text.as_str();
         if scope.open.contains(&word) {
-            self.out.push(errors::defined_by_itself(define.name.at.0, word, call.at.0));
+            self.out.push(errors::defined_by_itself(define.name.at.0, word, call.at.0, walk));
             return None;
         }
         let names: &[Name] = match &define.parameters {
@@ -121,17 +122,16 @@ impl<'t> Checker<'t> {
             tree::Parameters::Directions(names) | tree::Parameters::Values(names) => names,
         };
         if names.len() != arguments.len() {
-            self.out.push(errors::argument_count(
-                call.at.0,
-                word,
-                names.len(),
-                arguments.len(),
-                define.name.at.0,
-            ));
+            let (at, declared, wanted, given) = (call.at.0, define.name.at.0, names.len(), arguments.len());
+            self.out.push(if walk && !matches!(define.parameters, Parameters::Values(_)) {
+                errors::direction_count(at, word, wanted, given, declared)
+            } else {
+                errors::argument_count(at, word, wanted, given, Some(declared))
+            });
             return None;
         }
         if let (Parameters::Values(_), true) = (&define.parameters, walk) {
-            self.out.push(errors::value_for_walk(call.at.0, word, define.name.at.0));
+            self.out.push(errors::value_for_walk(call.at.0, word, define.name.at.0, true));
             return None;
         }
         let parameters = names.iter().map(|name| name.text.as_str()).zip(arguments).collect();

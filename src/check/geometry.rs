@@ -130,7 +130,8 @@ impl Checker<'_> {
                 },
             };
             if order.contains(&kind) {
-                return self.out.push(errors::axis_twice(axis.first.at.0, AXES.get(kind).unwrap_or(&"")));
+                let at = axis.name.as_ref().map_or(axis.first.at.0.to(axis.last.at.0), |name| name.at.0);
+                return self.out.push(errors::axis_twice(at, AXES.get(kind).unwrap_or(&"")));
             }
             order.push(kind);
             let Some(range) = self.axis(axis) else { return };
@@ -142,6 +143,9 @@ impl Checker<'_> {
         let size = lengths.iter().try_fold(1usize, |size, length| size.checked_mul(*length));
         if size.is_none_or(|size| size > limits::CELLS) {
             return self.out.push(errors::too_many_cells(at, limits::CELLS));
+        }
+        if !labels.iter().flatten().any(|label| label.contains(|c: char| c.is_ascii_alphabetic())) {
+            return self.out.push(errors::numbers_only(at));
         }
         let dark = match only {
             None => None,
@@ -252,7 +256,7 @@ impl Checker<'_> {
             let before = letters.len();
             letters.retain(|letter| *letter != without.text);
             if letters.len() == before {
-                return self.out.push(errors::unknown_axis(without.at.0, &without.text));
+                return self.out.push(errors::no_such_file(without.at.0, &without.text));
             }
         }
         let side = match usize::try_from(side.value) {
@@ -388,11 +392,11 @@ impl Checker<'_> {
         match (&first.kind, &last.kind) {
             (ExprKind::Name(first), ExprKind::Name(last)) => self.range(first, last, at),
             (ExprKind::Name(_), _) => {
-                self.out.push(errors::cells_only(last.at.0));
+                self.out.push(errors::block_end(last.at.0));
                 None
             }
             _ => {
-                self.out.push(errors::cells_only(first.at.0));
+                self.out.push(errors::block_end(first.at.0));
                 None
             }
         }

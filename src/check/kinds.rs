@@ -6,6 +6,7 @@ use super::names::Meaning;
 use super::program::KindBlock;
 use super::scope::{Place, Scope};
 use super::{Checker, errors};
+use crate::diagnostic::catalog;
 use crate::ir::{
     Compared, Expiry, Kind, KindDecl, KindValueKind, NumberKind, Permission, SetKind, StateDecl, StateId,
     StateOwner, StateType, Value, limits,
@@ -113,7 +114,10 @@ impl<'t> Checker<'t> {
         open.push(name);
         for parent in &block.of {
             if open.contains(&parent.text.as_str()) {
-                self.out.push(errors::family_of_itself(parent.at.0, &parent.text, block.at));
+                // A circle is told once, wherever pieces come into it.
+                if !self.out.iter().any(|found| found.code == catalog::FAMILY_OF_ITSELF) {
+                    self.out.push(errors::family_of_itself(parent.at.0, &parent.text, block.at));
+                }
                 continue;
             }
             match blocks.get(parent.text.as_str()) {
@@ -188,8 +192,13 @@ impl<'t> Checker<'t> {
     }
 
     fn state(&mut self, state: &'t State, of: StateOwner) {
+        self.state_declared(state, of);
+        self.names.declared_or_failed(&state.name.text);
+    }
+
+    fn state_declared(&mut self, state: &'t State, of: StateOwner) {
         if state.each_side && matches!(of, StateOwner::Men(_)) {
-            self.out.push(errors::state_each_side_of_man(state.at.0, &state.name.text));
+            self.out.push(errors::state_each_side_of_man(state.name.at.0, &state.name.text));
         }
         let Some(ty) = self.declared_type(&state.ty) else { return };
         let until = match state.until {
@@ -197,7 +206,7 @@ impl<'t> Checker<'t> {
             Some(Until::ThisTurn) => Expiry::ThisTurn,
             Some(Until::NextTurn) => Expiry::NextTurn,
             Some(Until::ItsNextTurn) if of == StateOwner::Game => {
-                self.out.push(errors::whose_next_turn(state.at.0, &state.name.text));
+                self.out.push(errors::whose_next_turn(state.name.at.0, &state.name.text));
                 Expiry::NextTurn
             }
             Some(Until::ItsNextTurn) => Expiry::OwnersTurn,
@@ -240,7 +249,7 @@ impl<'t> Checker<'t> {
         let kinds = if let StateOwner::Men(kinds) = &of { kinds.clone() } else { Vec::new() };
         self.state_sources.push((id, state, kinds));
         self.ir.states.push(StateDecl {
-            at: state.at.0,
+            at: state.name.at.0,
             name: state.name.text.clone(),
             of,
             ty,

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::names::Meaning;
 use super::{Checker, errors};
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Severity, any_error};
 use crate::ir::Acts;
 use crate::ir::{
     ActsKind, Assigned, Effect, EffectKind, Kind, KindValue, KindValueKind, Label, MoveClause, StateId,
@@ -15,25 +15,36 @@ use crate::syntax::tree::ClauseKind;
 impl Checker<'_> {
     /// Looks over the whole game.
     pub(super) fn lints(&mut self) {
-        self.constants();
+        // What could not be understood may use, set or play anything.
+        let sound = !any_error(&self.out);
+        self.constants(sound);
+        self.promotions_to_the_same();
+        self.pieces_without_moves();
+        if !sound {
+            return self.warnings_of_the_main_file();
+        }
         let reached = self.reached_kinds();
         self.kinds_that_never_are(&reached);
-        self.pieces_without_moves();
         self.labels_never_played();
         self.states_for_nothing();
         self.words_never_used();
-        let main = self.main;
-        self.out.retain(|found| {
-            found.severity == Severity::Error || found.span().is_none_or(|span| span.source == main)
-        });
+        self.warnings_of_the_main_file();
         if self.ir.after_turn.is_empty() && self.ir.before_turn.is_empty() {
             let at = self.program.ends_at.or(self.program.sides.map(|sides| sides.at)).unwrap_or_default();
             self.out.push(errors::never_ends(at));
         }
     }
 
+    /// Leaves out the warnings about used files.
+    fn warnings_of_the_main_file(&mut self) {
+        let main = self.main;
+        self.out.retain(|found| {
+            found.severity == Severity::Error || found.span().is_none_or(|span| span.source == main)
+        });
+    }
+
     /// States of men that no effect assigns are attributes of their kinds.
-    fn constants(&mut self) {
+    fn constants(&mut self, sound: bool) {
         let mut assigned = self.states_set.clone();
         // A state that expires or that a position may set is a state whatever the rules do.
         for (index, state) in self.ir.states.iter_mut().enumerate() {
@@ -43,6 +54,7 @@ impl Checker<'_> {
         for (id, at) in std::mem::take(&mut self.states_placed) {
             if let Some(state) = self.ir.states.get(id.index()).filter(|state| state.constant)
                 && assigned.insert(id)
+                && sound
             {
                 self.out.push(errors::attribute_in_position(at, &state.name, state.at));
             }
@@ -114,6 +126,9 @@ impl Checker<'_> {
                 self.out.push(errors::piece_never_there(kind.at, &kind.name));
             }
         }
+    }
+
+    fn promotions_to_the_same(&mut self) {
         for (kind, promotion) in self
             .ir
             .kinds

@@ -81,7 +81,7 @@ struct Checker<'t> {
 /// Checks a game made of files, the prelude first and the game's own file last.
 #[must_use]
 pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
-    let mut program = Program::of(files);
+    let mut program = Program::of(files, sources);
     let out = std::mem::take(&mut program.out);
     let alternates = defines::alternates(&program);
     let mut checker = Checker {
@@ -136,7 +136,7 @@ impl<'t> Checker<'t> {
         self.ir.names = program.titles.iter().map(|title| title.text.clone()).collect();
         let end = files.last().map_or_else(Span::default, |parsed| {
             let last = parsed.file.items.last().map_or_else(Span::default, |item| item.at.0);
-            Span { source: parsed.source, ..last }
+            Span { source: parsed.source, start: last.end.saturating_sub(1), end: last.end }
         });
         for (missing, what) in [
             (program.titles.is_empty(), "game"),
@@ -219,8 +219,14 @@ impl<'t> Checker<'t> {
 
     fn board_word(&mut self, item: &'t BoardItem) {
         match &item.kind {
-            BoardItemKind::Zone { name, body, each_side } => self.zone(name, body, *each_side),
-            BoardItemKind::Tracks { name, body, each_side } => self.tracks(name, body, *each_side),
+            BoardItemKind::Zone { name, body, each_side } => {
+                self.zone(name, body, *each_side);
+                self.names.declared_or_failed(&name.text);
+            }
+            BoardItemKind::Tracks { name, body, each_side } => {
+                self.tracks(name, body, *each_side);
+                self.names.declared_or_failed(&name.text);
+            }
             BoardItemKind::Define(define) => self.define(define),
             _ => {}
         }

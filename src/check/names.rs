@@ -74,11 +74,30 @@ pub(super) const BUILT_IN: [&str; 28] = [
 pub(super) struct Names {
     known: HashMap<String, (Meaning, Span)>,
     used: HashSet<String>,
+    /// Words whose declarations are wrong: that is told there, and not again wherever they stand.
+    failed: HashSet<String>,
 }
 
 impl Names {
     pub(super) fn get(&self, name: &str) -> Option<&Meaning> {
         self.known.get(name).map(|(meaning, _)| meaning)
+    }
+
+    /// Takes note of a word that was to be declared, if it was not.
+    pub(super) fn declared_or_failed(&mut self, name: &str) {
+        if !self.known.contains_key(name) {
+            self.failed.insert(name.to_owned());
+        }
+    }
+
+    /// Whether what is wrong with a word is told where it is declared.
+    pub(super) fn has_failed(&self, name: &str) -> bool {
+        self.failed.contains(name)
+    }
+
+    /// Where a word is declared; none for cells and for words of the prelude.
+    pub(super) fn place(&self, name: &str) -> Option<Span> {
+        self.known.get(name).map(|(_, at)| *at).filter(|at| at.source.0 != 0)
     }
 
     pub(super) fn is_used(&self, name: &str) -> bool {
@@ -153,6 +172,9 @@ impl Checker<'_> {
         wanted: impl Fn(&Meaning) -> bool,
         also: &[&str],
     ) {
+        if self.names.has_failed(&name.text) {
+            return;
+        }
         let candidates = self.names.words(&wanted);
         let near = suggest::nearest(&name.text, candidates.into_iter().chain(also.iter().copied()));
         let near = near
@@ -163,18 +185,29 @@ impl Checker<'_> {
 
     pub(super) fn unknown_cell(&mut self, name: &Name) {
         let cells: Vec<&str> = self.ir.board.cells.iter().map(|cell| cell.name.as_str()).collect();
-        let near = suggest::nearest(&name.text, cells);
-        let found = errors::unknown_name(name.at.0, &name.text, "a cell of this board", near);
+        let ends = (cells.first().copied().unwrap_or(""), cells.last().copied().unwrap_or(""));
+        // Cells differ in a letter or a digit: the nearest name is a guess only where it differs in case alone.
+        let near = cells.iter().copied().find(|cell| cell.eq_ignore_ascii_case(&name.text));
+        let found = errors::unknown_cell(name.at.0, &name.text, near, ends);
         self.out.push(found);
     }
 
     pub(super) fn wrong_sort(&mut self, name: &Name, meaning: &Meaning, wanted: &str) {
-        self.out.push(errors::wrong_sort(name.at.0, &name.text, meaning.noun(), wanted));
+        let declared = self.names.place(&name.text);
+        self.out.push(errors::wrong_sort(name.at.0, &name.text, meaning.noun(), wanted, declared));
     }
 
     pub(super) fn side_named(&mut self, name: &Name) -> Option<Side> {
         match self.lookup(&name.text) {
             Some(Meaning::Side(side)) => Some(side),
+            // What is wrong with `sides` is told already.
+            _ if self
+                .program
+                .sides
+                .is_none_or(|sides| sides.names.iter().any(|side| side.text == name.text)) =>
+            {
+                None
+            }
             _ => {
                 self.unknown(name, "a side", |meaning| matches!(meaning, Meaning::Side(_)), &[]);
                 None
@@ -189,6 +222,8 @@ impl Checker<'_> {
                 self.wrong_sort(name, &meaning, "a piece");
                 None
             }
+            // That there are no pieces is told already.
+            _ if self.ir.kinds.is_empty() => None,
             _ => {
                 self.unknown(name, "a piece", |meaning| matches!(meaning, Meaning::Kind(_)), &[]);
                 None

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::geometry::{inside, lines};
 use super::names::Meaning;
 use super::{Checker, errors};
+use crate::diagnostic::catalog;
 use crate::ir::{Cell, Kind, Placed, Placement, Side, StateId, StateOwner, StateType, Value, limits};
 use crate::source::Span;
 use crate::syntax::tree::{Army, CellRange, Entry, Men, Name, PositionLine, SetupBody, Stands, Text};
@@ -98,7 +99,15 @@ impl<'t> Checker<'t> {
             } else {
                 let other =
                     armies.iter().find(|other| other.side.text != army.side.text && other.men.is_some());
+                let symmetry = self.program.sides.and_then(|sides| sides.symmetry);
                 match other {
+                    // What is wrong with the symmetry is told already.
+                    _ if self.out.iter().any(|found| found.code == catalog::BAD_SYMMETRY) => {}
+                    Some(_) if symmetry.is_none_or(|symmetry| symmetry.text == "none") => {
+                        if let Some(sides) = self.program.sides {
+                            self.out.push(errors::likewise_without_symmetry(army.at.0, sides.at));
+                        }
+                    }
                     Some(other) => self.army(other, Some(&army.side), draft),
                     None => self.out.push(errors::likewise_what(army.at.0)),
                 }
@@ -138,7 +147,23 @@ impl<'t> Checker<'t> {
                 for range in ranges {
                     for cell in self.cells(range) {
                         let cell = if likewise.is_some() { self.image_of(cell) } else { cell };
-                        let at = likewise.map_or(range.first.at.0, |name| name.at.0);
+                        let at = range
+                            .last
+                            .as_ref()
+                            .map_or(range.first.at.0, |last| range.first.at.0.to(last.at.0));
+                        if let (Some(name), Some(before)) = (likewise, draft.places.get(&cell)) {
+                            let onto = self.ir.board.cell_name(cell).to_owned();
+                            let found = errors::likewise_onto(name.at.0, &onto, *before);
+                            if !self
+                                .out
+                                .iter()
+                                .any(|known| known.code == found.code && known.span() == found.span())
+                            {
+                                self.out.push(found);
+                            }
+                            continue;
+                        }
+                        let at = likewise.map_or(at, |name| name.at.0);
                         self.place(cell, side, kind, &states, at, draft);
                     }
                 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::errors;
 use crate::diagnostic::Diagnostic;
-use crate::source::{SourceId, Span};
+use crate::source::{SourceId, Sources, Span};
 use crate::syntax::tree::{
     Acts, Amendment, Block, BoardItem, Clause, ClauseKind, Define, EndGroup, Expr, File, ItemKind, Name,
     Number, RuleChange, RuleName, SetupBody, State, TestStep, Text,
@@ -71,20 +71,20 @@ pub(super) const LANGUAGE: i64 = 1;
 
 impl<'t> Program<'t> {
     /// Puts the files together; the last one is the game's own, and only its tests count.
-    pub(super) fn of(files: &'t [ParsedFile]) -> Self {
+    pub(super) fn of(files: &'t [ParsedFile], sources: &Sources) -> Self {
         let mut program = Self::default();
         for (index, parsed) in files.iter().enumerate() {
             let own = index + 1 == files.len();
             let mut seen = HashMap::new();
-            program.language(parsed);
+            program.language(parsed, sources);
             for item in &parsed.file.items {
-                program.item(&item.kind, item.at.0, own, &mut seen);
+                program.item(&item.kind, (item.at.0, head(item.at.0, sources)), own, &mut seen);
             }
         }
         program
     }
 
-    fn language(&mut self, parsed: &ParsedFile) {
+    fn language(&mut self, parsed: &ParsedFile, sources: &Sources) {
         let mut first = None;
         for item in &parsed.file.items {
             if let ItemKind::Language(number) = &item.kind {
@@ -97,12 +97,22 @@ impl<'t> Program<'t> {
             }
         }
         if first.is_none() {
-            let at = parsed.file.items.first().map_or(Span::new(parsed.source, 0, 0), |item| item.at.0);
+            let at = parsed
+                .file
+                .items
+                .first()
+                .map_or(Span::new(parsed.source, 0, 0), |item| head(item.at.0, sources));
             self.out.push(errors::no_language(at));
         }
     }
 
-    fn item(&mut self, kind: &'t ItemKind, at: Span, own: bool, seen: &mut HashMap<String, Span>) {
+    fn item(
+        &mut self,
+        kind: &'t ItemKind,
+        (whole, at): (Span, Span),
+        own: bool,
+        seen: &mut HashMap<String, Span>,
+    ) {
         match kind {
             ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Broken(_) => {}
             ItemKind::Game(texts) => {
@@ -122,7 +132,7 @@ impl<'t> Program<'t> {
             ItemKind::Hand(kinds) => self.hand.push(kinds),
             ItemKind::State(state) => self.states.push(state),
             ItemKind::Clause(clause) => self.clause(clause),
-            ItemKind::Block(amendment, block) => self.block(*amendment, block, at, own),
+            ItemKind::Block(amendment, block) => self.block(*amendment, block, (whole, at), own),
         }
     }
 
@@ -145,7 +155,14 @@ impl<'t> Program<'t> {
         }
     }
 
-    fn block(&mut self, amendment: Option<Amendment>, block: &'t Block, at: Span, own: bool) {
+    /// A block with its place and that of its head, which is enough to underline.
+    fn block(
+        &mut self,
+        amendment: Option<Amendment>,
+        block: &'t Block,
+        (whole, at): (Span, Span),
+        own: bool,
+    ) {
         match block {
             Block::Board { shape: Some((name, number)), items } => {
                 self.shaped.push((name, number.as_ref(), items.iter().collect()));
@@ -214,7 +231,7 @@ impl<'t> Program<'t> {
                 {
                     self.out.push(errors::declared_twice(title.at.0, &title.text, before.at.0));
                 }
-                self.tests.push((at, title, steps));
+                self.tests.push((whole, title, steps));
             }
         }
     }
@@ -284,4 +301,13 @@ impl<'t> Program<'t> {
             (Some(Amendment::Change), Some(_)) => self.out.push(errors::cannot_change(at, name)),
         }
     }
+}
+
+/// The words of a block before its brace; all of an item that has none.
+fn head(at: Span, sources: &Sources) -> Span {
+    let text = sources.text(at);
+    let drawing = text.find("\"\"\"").unwrap_or(text.len());
+    let end = text.find(['{', '\n', '#']).map_or(drawing, |end| end.min(drawing));
+    let length = text.get(..end).map_or(0, |head| head.trim_end().len());
+    Span::new(at.source, at.start as usize, at.start as usize + length)
 }

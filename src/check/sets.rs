@@ -46,7 +46,7 @@ impl<'t> Checker<'t> {
             }
             ExprKind::And(parts) => {
                 let parts = self.sets(parts, scope)?;
-                self.intersection(parts, at)?
+                self.intersection(parts)?
             }
             ExprKind::Not(inner) => SetKind::Not(Box::new(self.set(inner, scope)?)),
             ExprKind::ButNot(what, but) => {
@@ -141,23 +141,26 @@ impl<'t> Checker<'t> {
         if failed {
             return None;
         }
-        let kind = self.intersection(sets, at)?;
+        let kind = self.intersection(sets)?;
         if !attacked {
             return Some(kind);
         }
         if scope.place == Place::Board {
             return self.not_here(at, "attacked");
         }
-        let set = Set { at, kind };
+        // Without the word `attacked`.
+        let (first, last) = (parts.first(), count.checked_sub(1).and_then(|last| parts.get(last)));
+        let about = first.zip(last).map_or(at, |(first, last)| first.at.0.to(last.at.0));
+        let set = Set { at: about, kind };
         if set.sort() == Sort::Cells {
-            self.out.push(errors::men_needed(at, self.sources.text(at)));
+            self.out.push(errors::men_needed(about, self.sources.text(about)));
             return None;
         }
         Some(SetKind::Attacked(Box::new(set)))
     }
 
     /// What is in all sets; an error where nothing can be.
-    fn intersection(&mut self, mut sets: Vec<Set>, at: Span) -> Option<SetKind> {
+    fn intersection(&mut self, mut sets: Vec<Set>) -> Option<SetKind> {
         for (index, set) in sets.iter().enumerate() {
             for other in sets.iter().skip(index + 1) {
                 let clash = match (&set.kind, &other.kind) {
@@ -170,7 +173,7 @@ impl<'t> Checker<'t> {
                 };
                 if clash {
                     let (first, second) = (self.sources.text(set.at), self.sources.text(other.at));
-                    let found = errors::never_both(at, set.at, first, other.at, second);
+                    let found = errors::never_both(set.at, first, other.at, second);
                     self.out.push(found);
                     return None;
                 }
@@ -253,12 +256,30 @@ impl<'t> Checker<'t> {
                 self.wrong_sort(name, &meaning, "a set of men or cells");
                 return None;
             }
+            None if matches!(word, "direction" | "same" | "back") => {
+                return self.not_a_set(at, word, "is a direction");
+            }
+            None if word == "distance" => return self.not_a_set(at, word, "is a number"),
+            // Pieces are declared after the board, which knows nothing of men.
+            None if scope.place == Place::Board
+                && self.program.kinds.iter().any(|kind| kind.name.text == word) =>
+            {
+                self.out.push(errors::zone_not_static(at));
+                return None;
+            }
+            None if like_a_cell(word) => {
+                self.unknown_cell(name);
+                return None;
+            }
             None => {
                 self.unknown(
                     name,
                     "a set of men or cells",
                     |meaning| !matches!(meaning, Meaning::Tracks(_)),
-                    &[],
+                    &[
+                        "own", "enemy", "man", "cell", "empty", "occupied", "mover", "here", "origin",
+                        "taken", "passed",
+                    ],
                 );
                 return None;
             }
@@ -271,8 +292,9 @@ impl<'t> Checker<'t> {
         let still = board || scope.place == Place::Test;
         Some(match word {
             "cell" => Some(SetKind::Cells),
-            "own" | "enemy" | "man" | "empty" | "occupied" if board && word != "empty" => {
-                self.not_here(at, word)
+            "own" | "enemy" | "man" | "occupied" if board => {
+                self.out.push(errors::zone_not_static(at));
+                None
             }
             "own" => Some(SetKind::Side(Whose::Own)),
             "enemy" => Some(SetKind::Side(Whose::Enemy)),
@@ -409,6 +431,12 @@ impl<'t> Checker<'t> {
         };
         self.expand(define, name, arguments, false, scope, |checker, scope| body(checker, expr, scope))
     }
+}
+
+/// Whether a word has the form that most names of cells have: a letter and a number.
+fn like_a_cell(word: &str) -> bool {
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    word.len() - digits.len() == 1 && !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
 }
 
 /// Two or more sets of kinds and nothing else are one set of kinds.

@@ -174,13 +174,7 @@ impl<'t> Checker<'t> {
             }
             ExprKind::Call(name, arguments) if name.text == "can-move" => {
                 let [inner] = arguments.as_slice() else {
-                    self.out.push(errors::argument_count(
-                        name.at.0,
-                        "can-move",
-                        1,
-                        arguments.len(),
-                        name.at.0,
-                    ));
+                    self.out.push(errors::argument_count(name.at.0, "can-move", 1, arguments.len(), None));
                     return None;
                 };
                 ConditionKind::CanMove(Box::new(self.condition(inner, scope)?))
@@ -318,10 +312,12 @@ impl<'t> Checker<'t> {
             )
         } else if a == Subject::Kind || b == Subject::Kind {
             ConditionKind::SameKind(self.kind_value(left, scope)?, self.kind_value(right, scope)?)
+        } else if a != b && (self.failed_word(left) || self.failed_word(right)) {
+            return None;
         } else if a != b {
             let words = (self.sources.text(left.at.0), self.sources.text(right.at.0));
             let found =
-                errors::cannot_compare(at, (left.at.0, words.0, a.noun()), (right.at.0, words.1, b.noun()));
+                errors::cannot_compare((left.at.0, words.0, a.noun()), (right.at.0, words.1, b.noun()));
             self.out.push(found);
             return None;
         } else {
@@ -390,6 +386,9 @@ impl<'t> Checker<'t> {
         }
         let subject = self.subject(expr, scope);
         if subject != Subject::Number {
+            if self.failed_word(expr) {
+                return None;
+            }
             let found = errors::not_a_number(at, self.sources.text(at), subject.noun());
             self.out.push(found);
             return None;
@@ -417,6 +416,11 @@ impl<'t> Checker<'t> {
             }
             _ => None,
         }
+    }
+
+    /// Whether an expression is a word whose declaration is wrong.
+    fn failed_word(&self, expr: &Expr) -> bool {
+        matches!(&expr.kind, ExprKind::Name(name) | ExprKind::Member(_, name) if self.names.has_failed(&name.text))
     }
 
     /// `own hand Pawn`: whose, and which kinds; all that can be held where none is said.

@@ -198,7 +198,7 @@ impl<'t> Checker<'t> {
             return None;
         };
         let DefineBody::Walk(body) = &define.body else {
-            self.out.push(errors::value_for_walk(name.at.0, &name.text, define.name.at.0));
+            self.out.push(errors::value_for_walk(name.at.0, &name.text, define.name.at.0, false));
             return None;
         };
         let arguments =
@@ -268,7 +268,7 @@ impl<'t> Checker<'t> {
         if let Some((mode_at, landing)) = modes.landing {
             past = landing == Landing::Past;
             if let Err(clash) = tell(&mut kind, &landing, bracket) {
-                let found = errors::two_landings(mode_at, clash);
+                let found = errors::landing_of_leg(mode_at, clash);
                 self.out.push(found);
             }
         }
@@ -390,7 +390,8 @@ impl<'t> Checker<'t> {
             return None;
         }
         if self.names.get(word).is_some() {
-            self.out.push(errors::parameter_hides(name.at.0, word));
+            let before = self.names.place(word);
+            self.out.push(errors::hides(name.at.0, word, before));
             return None;
         }
         let sort = if onto { NamedSort::Men } else { NamedSort::Cell };

@@ -95,12 +95,11 @@ impl<'t> Checker<'t> {
         }
         if each_side {
             cells[1] = cells[0].iter().map(|cell| self.image_of(*cell)).collect();
-        } else if cells[0] == cells[1]
-            && at.source.0 != 0
-            && cells[0].iter().map(|cell| self.image_of(*cell)).collect::<BTreeSet<_>>() != cells[0]
-        {
-            self.out.push(errors::lopsided_zone(at, &name.text));
         }
+        let lopsided = !each_side
+            && cells[0] == cells[1]
+            && at.source.0 != 0
+            && cells[0].iter().map(|cell| self.image_of(*cell)).collect::<BTreeSet<_>>() != cells[0];
         if cells[0].is_empty() && at.source.0 != 0 {
             self.out.push(errors::empty_zone(at, &name.text));
         }
@@ -111,6 +110,9 @@ impl<'t> Checker<'t> {
             }
             let cells = cells.map(|cells| cells.into_iter().collect()).to_vec();
             self.ir.board.zones.push(ZoneDecl { at, name: name.text.clone(), cells });
+            if lopsided {
+                self.out.push(errors::lopsided_zone(at, &name.text));
+            }
         }
     }
 

@@ -17,7 +17,9 @@ pub(in crate::check) fn two_shapes(at: Span, before: Span) -> Diagnostic {
 }
 
 pub(in crate::check) fn no_cells(at: Span) -> Diagnostic {
-    Diagnostic::new(catalog::NO_CELLS, "this board has no cells").at(at, "no cell is left")
+    Diagnostic::new(catalog::NO_CELLS, "this board has no cells")
+        .at(at, "no cell is left")
+        .help("a board needs cells: in a `picture` any mark but `.` is one; `without` takes away only what it names")
 }
 
 pub(in crate::check) fn too_many_cells(at: Span, most: usize) -> Diagnostic {
@@ -40,8 +42,8 @@ pub(in crate::check) fn cell_twice(at: Span, name: &str) -> Diagnostic {
 
 pub(in crate::check) fn axis_count(at: Span, count: usize) -> Diagnostic {
     Diagnostic::new(catalog::BAD_AXIS, format!("a grid has two or three axes, not {count}"))
-        .at(at, words::count(count, "axis").replace("axiss", "axes"))
-        .help("for example `grid a..h, 1..8`")
+        .at(at, if count == 1 { "only one axis" } else { "too many axes" })
+        .help("put commas between them: `grid a..h, 1..8`")
 }
 
 pub(in crate::check) fn bad_axis(at: Span, first: &str, last: &str) -> Diagnostic {
@@ -53,7 +55,19 @@ pub(in crate::check) fn bad_axis(at: Span, first: &str, last: &str) -> Diagnosti
 pub(in crate::check) fn unknown_axis(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::BAD_AXIS, format!("`{name}` is not an axis of this board"))
         .at(at, "no such axis")
-        .help("the axes are `file`, `rank` and `level`; a file of a hexagon is one of its letters")
+        .help("the axes are `file`, `rank` and `level`")
+}
+
+pub(in crate::check) fn no_such_file(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_AXIS, format!("`{name}` is not a file of this hexagon"))
+        .at(at, "not among the files")
+        .help("leave out a letter that lies between the first file and the last")
+}
+
+pub(in crate::check) fn numbers_only(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_AXIS, "the cells of this grid would be called by numbers alone")
+        .at(at, "no axis has letters")
+        .help("a name has a letter in it; use letters for one axis: `grid a..h, 1..8`")
 }
 
 pub(in crate::check) fn axis_twice(at: Span, name: &str) -> Diagnostic {
@@ -77,9 +91,13 @@ pub(in crate::check) fn hexagon_files(at: Span, side: usize, wanted: usize, give
 pub(in crate::check) fn picture_row(at: Span, given: usize, wanted: usize) -> Diagnostic {
     Diagnostic::new(
         catalog::BAD_PICTURE,
-        format!("this row has {}, and the files below it number {wanted}", words::count(given, "mark")),
+        format!(
+            "this row has {}, and the last line names {}",
+            words::count(given, "mark"),
+            words::count(wanted, "file")
+        ),
     )
-    .at(at, words::count(given, "mark"))
+    .at(at, format!("its rank and {}", words::count(given, "mark")))
     .help("begin each row with its rank, then give a mark for every file; the last line names the files")
 }
 
@@ -97,14 +115,20 @@ pub(in crate::check) fn not_a_cell_name(at: Span, word: &str) -> Diagnostic {
 
 pub(in crate::check) fn unknown_mark(at: Span, mark: &str) -> Diagnostic {
     Diagnostic::new(catalog::UNKNOWN_MARK, format!("no cell of the picture is marked `{mark}`"))
-        .at(at, "not in a picture")
-        .help("a mark is one character, and stands in the `picture` of this board")
+        .at(at, "no such mark")
+        .help("a mark is one character that stands in the `picture` of this board; cells are named without quotation marks")
 }
 
 pub(in crate::check) fn cells_only(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::CELLS_ONLY, "only cells can stand here")
         .at(at, "not the name of a cell")
         .help("for example `a1..c3 or e5`")
+}
+
+pub(in crate::check) fn block_end(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::CELLS_ONLY, "a block of cells goes from one cell to another")
+        .at(at, "not the name of a cell")
+        .help("put the block in brackets if more is said of it: `(a1..c3) but not b2`")
 }
 
 pub(in crate::check) fn no_blocks(at: Span) -> Diagnostic {
@@ -128,6 +152,7 @@ pub(in crate::check) fn short_track(at: Span) -> Diagnostic {
 pub(in crate::check) fn tracks_nowhere(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::BAD_TRACK, format!("`{name}` leads from no cell to any other"))
         .at(at, "every step leaves the board")
+        .help("make its steps shorter, or leave it out")
 }
 
 pub(in crate::check) fn no_vectors(at: Span) -> Diagnostic {
@@ -141,7 +166,12 @@ pub(in crate::check) fn vector_length(at: Span, given: usize, wanted: usize) -> 
         catalog::BAD_VECTOR,
         format!("this vector has {given} parts, and the board {wanted} axes"),
     )
-    .at(at, format!("{given} parts"))
+    .at(at, words::count(given, "part"))
+    .help(if wanted == 2 {
+        "a vector on this board is `(to the right, upwards)`, for example `(1, 2)`"
+    } else {
+        "a vector on this board is `(to the right, upwards, to the next level)`, for example `(1, 2, 0)`"
+    })
 }
 
 pub(in crate::check) fn zero_vector(at: Span) -> Diagnostic {
@@ -159,6 +189,7 @@ pub(in crate::check) fn not_vectors(at: Span) -> Diagnostic {
 pub(in crate::check) fn not_fixed(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::BAD_VECTOR, "a direction that changes in the game cannot be part of this")
         .at(at, "not known before the game")
+        .help("such a direction stands alone behind `step` or `jump`")
 }
 
 pub(in crate::check) fn along_what(at: Span) -> Diagnostic {
@@ -180,7 +211,9 @@ pub(in crate::check) fn no_angles(at: Span, name: &str) -> Diagnostic {
 }
 
 pub(in crate::check) fn empty_zone(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(catalog::EMPTY_ZONE, format!("the zone `{name}` has no cells")).at(at, "nothing is in it")
+    Diagnostic::new(catalog::EMPTY_ZONE, format!("the zone `{name}` has no cells"))
+        .at(at, "nothing is in it")
+        .help("what stands side by side must hold at once; `or` and commas join")
 }
 
 pub(in crate::check) fn zone_not_static(at: Span) -> Diagnostic {

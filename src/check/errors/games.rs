@@ -40,12 +40,12 @@ pub(in crate::check) fn block_missing(at: Span, what: &str) -> Diagnostic {
         "game" => "game \"My game\"",
         "sides" => "sides White, Black symmetry half-turn",
         "board" => "board { grid a..h, 1..8 }",
-        "piece" => "piece King \"K\" { move step any }",
-        _ => "setup { White: King e1  Black: likewise }",
+        "piece" => "piece Guard \"G\" { move step any }",
+        _ => "setup { White: Guard e1  Black: likewise }",
     };
     Diagnostic::new(catalog::BLOCK_MISSING, format!("this game has no `{what}`"))
-        .at(at, "the file ends here")
-        .help(format!("for example `{example}`"))
+        .at(at, "the file ends here without it")
+        .help(format!("add one, for example `{example}`"))
 }
 
 pub(in crate::check) fn too_many(at: Span, what: &str, most: usize) -> Diagnostic {
@@ -60,13 +60,13 @@ pub(in crate::check) fn too_many_names(at: Span, most: usize) -> Diagnostic {
 pub(in crate::check) fn too_large(at: Span, what: &str, most: usize) -> Diagnostic {
     Diagnostic::new(catalog::GAME_TOO_LARGE, format!("these rules have more than {most} parts {what}"))
         .at(at, "one too many")
-        .help("definitions count wherever they are used")
+        .help("a definition counts again wherever it is used")
 }
 
 pub(in crate::check) fn two_sides(at: Span, given: usize) -> Diagnostic {
     Diagnostic::new(catalog::TWO_SIDES, format!("a game has two sides, not {given}"))
         .at(at, words::count(given, "side"))
-        .help("for example `sides White, Black`")
+        .help("name two, for example `sides White, Black`")
 }
 
 pub(in crate::check) fn side_without_men(at: Span, side: &str) -> Diagnostic {
@@ -86,6 +86,26 @@ pub(in crate::check) fn likewise_what(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::LIKEWISE_WHAT, "`likewise` is like nothing")
         .at(at, "the other side's men are not written out")
         .help("write down the men of one side")
+}
+
+pub(in crate::check) fn likewise_without_symmetry(at: Span, sides: Span) -> Diagnostic {
+    Diagnostic::new(
+        catalog::LIKEWISE_WHAT,
+        "`likewise` turns the board round, and the sides have no symmetry",
+    )
+    .at(at, "on which cells?")
+    .at(sides, "no symmetry is named")
+    .help("add a symmetry to `sides`, for example `symmetry half-turn`, or write out the men of both sides")
+}
+
+pub(in crate::check) fn likewise_onto(at: Span, cell: &str, before: Span) -> Diagnostic {
+    Diagnostic::new(
+        catalog::TWO_MEN,
+        format!("`likewise` would put a man on `{cell}`, where one stands already"),
+    )
+    .at(at, "the image of the other side's men")
+    .at(before, format!("`{cell}` is taken"))
+    .help("choose another symmetry of `sides`, or write out the men of both sides")
 }
 
 pub(in crate::check) fn two_men(at: Span, cell: &str, before: Span, stacks: u8) -> Diagnostic {
@@ -114,7 +134,7 @@ pub(in crate::check) fn value_missing(at: Span, name: &str) -> Diagnostic {
 
 pub(in crate::check) fn entry_of_whom(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::ENTRY, format!("`{name}` does not belong here"))
-        .at(at, "whose is it?")
+        .at(at, "whose is meant?")
         .help(format!("a man's state stands in `{{ }}` behind its cells; a side's is `{name} of White = ...`; the game's is `{name} = ...`"))
 }
 
@@ -122,6 +142,7 @@ pub(in crate::check) fn attribute_in_position(at: Span, name: &str, declared: Sp
     Diagnostic::new(catalog::ENTRY, format!("`{name}` never changes, so no position can change it"))
         .at(at, "always the same for its piece")
         .at(declared, "no effect changes it")
+        .help("leave it out here, or let an effect change it")
 }
 
 pub(in crate::check) fn no_such_man(at: Span, state: &str, cell: &str) -> Diagnostic {
@@ -133,7 +154,7 @@ pub(in crate::check) fn no_such_man(at: Span, state: &str, cell: &str) -> Diagno
 pub(in crate::check) fn board_not_drawn(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::BAD_DRAWING, "a drawing cannot show this board")
         .at(at, "drawings are for flat grids")
-        .help("write `{ White: King e1  Black: likewise }`")
+        .help("name pieces and cells instead: `{ White: Guard e1  Black: likewise }`")
 }
 
 pub(in crate::check) fn drawing_rows(at: Span, given: usize, wanted: usize) -> Diagnostic {
@@ -142,6 +163,7 @@ pub(in crate::check) fn drawing_rows(at: Span, given: usize, wanted: usize) -> D
         format!("this drawing has {}, and the board {wanted}", words::count(given, "row")),
     )
     .at(at, words::count(given, "row"))
+    .help("draw every row, the far one first, with `.` on every empty cell")
 }
 
 pub(in crate::check) fn drawing_columns(at: Span, given: usize, wanted: usize) -> Diagnostic {
@@ -156,12 +178,13 @@ pub(in crate::check) fn drawing_columns(at: Span, given: usize, wanted: usize) -
 pub(in crate::check) fn drawn_off_board(at: Span, mark: &str) -> Diagnostic {
     Diagnostic::new(catalog::BAD_DRAWING, format!("`{mark}` stands where the board has no cell"))
         .at(at, "no cell here")
+        .help("put `.` where the board has no cell")
 }
 
 pub(in crate::check) fn unknown_letter(at: Span, mark: &str) -> Diagnostic {
     Diagnostic::new(catalog::BAD_DRAWING, format!("no piece has the letter `{mark}`"))
         .at(at, "not a letter of a piece")
-        .help("the letter stands behind a piece's name: `piece King \"K\"`")
+        .help("the letters are those behind the names of pieces; `.` is an empty cell")
 }
 
 pub(in crate::check) fn label_never_played(at: Span, name: &str) -> Diagnostic {
@@ -190,5 +213,6 @@ pub(in crate::check) fn empty_test(at: Span, title: &str) -> Diagnostic {
 
 pub(in crate::check) fn counts_too_long(at: Span, most: usize) -> Diagnostic {
     Diagnostic::new(catalog::GAME_TOO_LARGE, format!("a test counts lines of {most} moves at most"))
-        .at(at, "one too many")
+        .at(at, "one number too many")
+        .help("each number counts the lines of one move more; leave out the last ones")
 }

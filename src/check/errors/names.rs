@@ -12,9 +12,43 @@ pub(in crate::check) fn unknown_name(at: Span, name: &str, noun: &str, near: Opt
     }
 }
 
-pub(in crate::check) fn wrong_sort(at: Span, name: &str, is: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is {is}, where {wanted} is needed"))
-        .at(at, format!("{is}"))
+pub(in crate::check) fn unknown_cell(
+    at: Span,
+    name: &str,
+    near: Option<&str>,
+    ends: (&str, &str),
+) -> Diagnostic {
+    let found = Diagnostic::new(catalog::UNKNOWN_NAME, format!("`{name}` is not a cell of this board"))
+        .at(at, "no such cell");
+    match near {
+        Some(near) => found.help(format!("did you mean `{near}`?")),
+        None => found.help(format!("the first cell of the board is `{}`, the last one `{}`", ends.0, ends.1)),
+    }
+}
+
+pub(in crate::check) fn wrong_sort(
+    at: Span,
+    name: &str,
+    is: &str,
+    wanted: &str,
+    declared: Option<Span>,
+) -> Diagnostic {
+    let mut found =
+        Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is {is}, where {wanted} is needed"))
+            .at(at, format!("{wanted} is needed"));
+    if let Some(declared) = declared {
+        found = found.at(declared, format!("declared here as {is}"));
+    }
+    match (is, wanted) {
+        ("a zone" | "a cell", "a direction" | "a way of moving") => {
+            found.help(format!("say how the man goes, and where it may end: `step any to {name}`"))
+        }
+        ("a direction", "a set of men or cells") => {
+            found.help(format!("the cells that lie there are `cell by step {name}`"))
+        }
+        ("a family", "a piece") => found.help("name a piece of that family"),
+        _ => found,
+    }
 }
 
 pub(in crate::check) fn declared_twice(at: Span, name: &str, before: Span) -> Diagnostic {
@@ -35,7 +69,11 @@ pub(in crate::check) fn block_twice(at: Span, what: &str, before: Span) -> Diagn
     Diagnostic::new(catalog::DECLARED_TWICE, format!("there are two `{what}` blocks"))
         .at(at, "the second one")
         .at(before, "the first one")
-        .help(format!("`change {what}` adds to the first one, `instead {what}` replaces it"))
+        .help(if matches!(what, "board" | "setup" | "ends") {
+            format!("make one of them; in a file that uses another, `change {what}` adds and `instead {what}` replaces")
+        } else {
+            format!("keep one of them; in a file that uses another, `instead {what}` replaces")
+        })
 }
 
 pub(in crate::check) fn built_in_name(at: Span, name: &str) -> Diagnostic {
@@ -57,14 +95,21 @@ pub(in crate::check) fn prelude_name(at: Span, name: &str, before: Span) -> Diag
         .help(format!("choose another name; a definition can be replaced: `instead define {name} = ...`"))
 }
 
-pub(in crate::check) fn parameter_hides(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(catalog::NAME_TAKEN, format!("`{name}` would hide what it means elsewhere"))
-        .at(at, "means something already")
-        .help("choose another name")
+pub(in crate::check) fn hides(at: Span, name: &str, before: Option<Span>) -> Diagnostic {
+    let mut found =
+        Diagnostic::new(catalog::NAME_TAKEN, format!("`{name}` would hide what it means elsewhere"))
+            .at(at, "means something already");
+    if let Some(before) = before {
+        found = found.at(before, "declared here");
+    }
+    found.help("choose another name")
 }
 
-pub(in crate::check) fn local_hides(at: Span, name: &str) -> Diagnostic {
-    parameter_hides(at, name)
+pub(in crate::check) fn parameter_twice(at: Span, name: &str, before: Span) -> Diagnostic {
+    Diagnostic::new(catalog::DECLARED_TWICE, format!("two parameters are called `{name}`"))
+        .at(at, "the second one")
+        .at(before, "the first one")
+        .help("give one of them another name")
 }
 
 pub(in crate::check) fn given_twice(at: Span, name: &str, before: Span) -> Diagnostic {
@@ -91,40 +136,87 @@ pub(in crate::check) fn argument_count(
     name: &str,
     wanted: usize,
     given: usize,
-    declared: Span,
+    declared: Option<Span>,
 ) -> Diagnostic {
+    let given = if given == 0 { "none".to_owned() } else { given.to_string() };
     let found = Diagnostic::new(
         catalog::ARGUMENT_COUNT,
         format!("`{name}` takes {}, and is given {given}", words::count(wanted, "argument")),
     )
     .at(at, format!("given {given}"));
-    if declared == at { found } else { found.at(declared, format!("takes {wanted}")) }
+    match declared {
+        Some(declared) => found.at(declared, format!("takes {wanted}")),
+        None => found,
+    }
 }
 
-pub(in crate::check) fn defined_by_itself(at: Span, name: &str, call: Span) -> Diagnostic {
+pub(in crate::check) fn direction_count(
+    at: Span,
+    name: &str,
+    wanted: usize,
+    given: usize,
+    declared: Span,
+) -> Diagnostic {
+    let (takes, has) = match wanted {
+        0 => ("no direction".to_owned(), "none belongs behind it".to_owned()),
+        _ => (words::count(wanted, "direction"), words::count(wanted, "direction")),
+    };
+    let found = Diagnostic::new(
+        catalog::ARGUMENT_COUNT,
+        if given == 0 {
+            format!("`{name}` where to?")
+        } else {
+            format!("`{name}` takes {takes}, and is given {given}")
+        },
+    )
+    .at(at, if given == 0 { "no direction follows".to_owned() } else { format!("given {given}") })
+    .at(declared, format!("declared with {has}"));
+    match (wanted, given) {
+        (1, 0) => found.help(format!("name a direction: `{name} any`")),
+        (1, _) => found.help(format!("join directions with `|`, in brackets: `{name} (n | e)`")),
+        (0, _) => found.help("leave the directions out"),
+        _ => found,
+    }
+}
+
+pub(in crate::check) fn defined_by_itself(at: Span, name: &str, call: Span, walk: bool) -> Diagnostic {
     Diagnostic::new(catalog::DEFINED_BY_ITSELF, format!("`{name}` is defined by itself"))
-        .at(at, "its meaning")
-        .at(call, "needs its meaning")
-        .help("say what repeats with `*`, `+` or `[1..3]`")
+        .at(at, "declared here")
+        .at(call, "its own meaning is needed here")
+        .help(if walk {
+            "say what repeats with `*`, `+` or `[1..3]`"
+        } else {
+            "say what it means without its own name"
+        })
 }
 
 pub(in crate::check) fn walk_for_value(at: Span, name: &str, declared: Span) -> Diagnostic {
-    Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is not defined as what is needed here"))
-        .at(at, "used here")
-        .at(declared, "defined here")
-        .help("a walk (`step ...`) says how to move; a set, number or question says what there is")
+    Diagnostic::new(
+        catalog::WRONG_SORT,
+        format!("`{name}` is a way of moving, where something else is needed"),
+    )
+    .at(at, "a set, a number or a question is needed")
+    .at(declared, "defined here as a way of moving")
+    .help(format!("the cells that it leads to are `cell by {name}`"))
 }
 
-pub(in crate::check) fn value_for_walk(at: Span, name: &str, declared: Span) -> Diagnostic {
-    Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is no way of moving"))
-        .at(at, "a way of moving is needed")
-        .at(declared, "defined with parameters in brackets")
-        .help("parameters of ways of moving stand without brackets: `define hop D = jump D over enemy`")
+pub(in crate::check) fn value_for_walk(at: Span, name: &str, declared: Span, brackets: bool) -> Diagnostic {
+    let found = Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is no way of moving"))
+        .at(at, "a way of moving is needed");
+    if brackets {
+        found
+            .at(declared, "defined with parameters in brackets")
+            .help("parameters of ways of moving stand without brackets: `define hop D = jump D over enemy`")
+    } else {
+        found.at(declared, "defined as something else").help(format!(
+            "say how the man goes: `step ...`; if `{name}` is cells, it may end there: `step any to {name}`"
+        ))
+    }
 }
 
 pub(in crate::check) fn direction_for_walk(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is a direction, where a way of moving is needed"))
-        .at(at, "a direction")
+        .at(at, "a way of moving is needed")
         .help(format!("say how to go there: `step {name}` or `slide {name}`"))
 }
 

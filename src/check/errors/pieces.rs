@@ -19,7 +19,7 @@ fn initial(name: &str) -> String {
 pub(in crate::check) fn bad_letter(at: Span, letter: &str) -> Diagnostic {
     Diagnostic::new(catalog::BAD_LETTER, format!("`{letter}` cannot be the letter of a piece"))
         .at(at, "not a letter")
-        .help("use one letter, or two characters such as `+P`")
+        .help("use one letter, or two characters such as `+R`")
 }
 
 pub(in crate::check) fn letter_twice(at: Span, letter: &str, before: Span, name: &str) -> Diagnostic {
@@ -39,12 +39,13 @@ pub(in crate::check) fn family_of_itself(at: Span, name: &str, block: Span) -> D
     Diagnostic::new(catalog::FAMILY_OF_ITSELF, format!("`{name}` is a family of itself"))
         .at(at, "comes back to where it began")
         .at(block, "by way of this")
+        .help("leave out one `of`")
 }
 
 pub(in crate::check) fn rule_twice(at: Span, word: &str, before: Span) -> Diagnostic {
-    Diagnostic::new(catalog::RULE_TWICE, format!("`{word}` is said already"))
+    Diagnostic::new(catalog::RULE_TWICE, format!("`{word}` has been said already"))
         .at(at, "said again")
-        .at(before, "said here")
+        .at(before, "first said here")
         .help(format!("`also {word}` permits more, `never {word}` forbids, `instead {word}` starts afresh"))
 }
 
@@ -93,7 +94,7 @@ pub(in crate::check) fn bounds_reversed(at: Span, least: i64, most: i64) -> Diag
 
 pub(in crate::check) fn number_out_of_range(at: Span, least: i64, most: i64) -> Diagnostic {
     Diagnostic::new(catalog::OUT_OF_RANGE, "this number is out of range")
-        .at(at, format!("from {least} to {most} can stand here"))
+        .at(at, format!("a number from {least} to {most} is needed"))
 }
 
 pub(in crate::check) fn not_known_yet(at: Span, text: &str) -> Diagnostic {
@@ -129,14 +130,18 @@ pub(in crate::check) fn state_of_others(
     declared: Span,
     asker: Option<&str>,
 ) -> Diagnostic {
-    let message = match asker {
-        Some(asker) => format!("a `{asker}` has no `{name}`"),
-        None => format!("`{name}` belongs to men; whose is meant?"),
-    };
-    Diagnostic::new(catalog::STATE_OF_OTHERS, message)
-        .at(at, "not its own")
-        .at(declared, "declared for other pieces")
-        .help(format!("say whose: `mover.{name}` or `it.{name}`, or declare it for this piece"))
+    match asker {
+        Some(asker) => Diagnostic::new(catalog::STATE_OF_OTHERS, format!("a `{asker}` has no `{name}`"))
+            .at(at, "not its own")
+            .at(declared, "declared for other pieces")
+            .help(format!("declare `{name}` in `{asker}` too, or name a man that has it: `it.{name}`")),
+        None => {
+            Diagnostic::new(catalog::STATE_OF_OTHERS, format!("`{name}` belongs to men, and none is named"))
+                .at(at, "of which man?")
+                .at(declared, "each man has its own")
+                .help(format!("say whose, for example `mover.{name}`"))
+        }
+    }
 }
 
 pub(in crate::check) fn not_a_mans_state(at: Span, name: &str) -> Diagnostic {
@@ -162,16 +167,17 @@ pub(in crate::check) fn state_never_set(at: Span, name: &str) -> Diagnostic {
 pub(in crate::check) fn piece_without_moves(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::PIECE_WITHOUT_MOVES, format!("the piece `{name}` has no moves"))
         .at(at, "it can never move")
-        .help("give it a `move`; a piece that stands still on purpose says `move stay` with an effect, or is moved by others")
+        .help("give it a `move`; a piece that always stands still says `move stay when no cell`")
 }
 
 pub(in crate::check) fn piece_never_there(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::PIECE_NEVER_THERE, format!("no `{name}` ever comes into play"))
-        .at(at, "not in the set-up, a hand, a promotion or a test")
-        .help("set one up, promote to it, or show it in a test")
+        .at(at, "not in the set-up, in a hand, in a test, nor what another piece becomes")
+        .help("set one up, let a piece promote to it, or leave it out")
 }
 
 pub(in crate::check) fn promotes_to_itself(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::NEVER_HAPPENS, format!("a `{name}` promotes to what it is"))
         .at(at, "changes nothing")
+        .help("name another piece, or leave the line out")
 }

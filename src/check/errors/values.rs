@@ -11,7 +11,11 @@ pub(in crate::check) fn not_a_set(at: Span, text: &str, why: &str) -> Diagnostic
 pub(in crate::check) fn not_a_question(at: Span, text: &str, noun: &str) -> Diagnostic {
     Diagnostic::new(catalog::NOT_A_QUESTION, format!("`{text}` is {noun}, where a question is needed"))
         .at(at, "neither true nor false")
-        .help("compare it with something: `rank >= 3`, `heading is n`")
+        .help(if noun.contains("number") {
+            format!("compare it with a number: `{text} >= 2`")
+        } else {
+            format!("compare it with something of its sort: `{text} is ...`")
+        })
 }
 
 pub(in crate::check) fn not_a_number(at: Span, text: &str, noun: &str) -> Diagnostic {
@@ -30,7 +34,7 @@ pub(in crate::check) fn not_a_direction(at: Span, text: &str) -> Diagnostic {
 pub(in crate::check) fn kinds_only(at: Span, text: &str) -> Diagnostic {
     Diagnostic::new(catalog::KINDS_ONLY, format!("`{text}` does not say which kinds of piece"))
         .at(at, "kinds are needed")
-        .help("name pieces or families: `Queen or Rook`")
+        .help("name pieces or families, joined by `or`")
 }
 
 pub(in crate::check) fn question_compared(at: Span, text: &str) -> Diagnostic {
@@ -42,14 +46,14 @@ pub(in crate::check) fn question_compared(at: Span, text: &str) -> Diagnostic {
 /// A place, its words, and what they are.
 type Side<'a> = (Span, &'a str, &'a str);
 
-pub(in crate::check) fn cannot_compare(at: Span, left: Side<'_>, right: Side<'_>) -> Diagnostic {
-    let _ = at;
+pub(in crate::check) fn cannot_compare(left: Side<'_>, right: Side<'_>) -> Diagnostic {
     Diagnostic::new(
         catalog::CANNOT_COMPARE,
         format!("`{}` and `{}` are never the same sort of thing", left.1, right.1),
     )
     .at(left.0, left.2)
     .at(right.0, right.2)
+    .help("compare cells or men with cells or men, a number with a number, a direction with a direction")
 }
 
 pub(in crate::check) fn men_needed(at: Span, text: &str) -> Diagnostic {
@@ -58,36 +62,31 @@ pub(in crate::check) fn men_needed(at: Span, text: &str) -> Diagnostic {
         .help(format!("the men on them are `man {text}`"))
 }
 
-pub(in crate::check) fn never_both(
-    at: Span,
-    first_at: Span,
-    first: &str,
-    second_at: Span,
-    second: &str,
-) -> Diagnostic {
-    let _ = at;
+pub(in crate::check) fn never_both(first_at: Span, first: &str, second_at: Span, second: &str) -> Diagnostic {
     Diagnostic::new(catalog::NEVER_HAPPENS, format!("nothing is both `{first}` and `{second}`"))
-        .at(first_at, "never this")
-        .at(second_at, "and this")
-        .help(format!("words side by side must all hold; either of them is `{first} or {second}`"))
+        .at(first_at, "what is this")
+        .at(second_at, "is never this")
+        .help(format!(
+            "words side by side must all hold; what is one or the other is `({first} or {second})`"
+        ))
 }
 
 pub(in crate::check) fn hand_is_no_place(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::HAND_WORDS, "men in hand stand nowhere")
         .at(at, "not a set of men on the board")
-        .help("count them: `number of own hand Pawn`, or ask for one: `when own hand Pawn`")
+        .help("count them: `number of own hand`, or ask whether there are any: `when own hand`")
 }
 
 pub(in crate::check) fn hand_words(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::HAND_WORDS, "a hand is told by a side and the kinds in it")
         .at(at, "more than that is said")
-        .help("for example `own hand Pawn`, `White hand (Rook or Queen)`")
+        .help("say whose hand, and behind it the kinds in one bracket: `own hand (... or ...)`")
 }
 
 pub(in crate::check) fn attacked_alone(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::MEN_NEEDED, "`attacked` stands behind the men it is about")
         .at(at, "who is attacked?")
-        .help("for example `own King attacked`, `mover attacked`")
+        .help("for example `mover attacked`, or the name of a piece and `attacked`")
 }
 
 pub(in crate::check) fn not_here(at: Span, word: &str) -> Diagnostic {

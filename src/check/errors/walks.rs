@@ -18,10 +18,13 @@ pub(in crate::check) fn leg_direction(at: Span, word: &str, given: usize) -> Dia
     } else {
         (
             format!("`{word}` takes one direction, and is given {given}"),
-            format!("join directions with `|`, in brackets: `{word} (n | e)`"),
+            format!(
+                "join directions with `|`, in brackets: `{word} (n | e)`; one leg after another is joined with `then`"
+            ),
         )
     };
-    Diagnostic::new(catalog::LEG_DIRECTION, message).at(at, "one direction is needed").help(help)
+    let label = if given == 0 { "no direction follows".to_owned() } else { format!("{given} follow") };
+    Diagnostic::new(catalog::LEG_DIRECTION, message).at(at, label).help(help)
 }
 
 pub(in crate::check) fn jump_over_what(at: Span) -> Diagnostic {
@@ -45,9 +48,16 @@ pub(in crate::check) fn over_without_jump(at: Span) -> Diagnostic {
 
 pub(in crate::check) fn two_landings(at: Span, before: Span) -> Diagnostic {
     Diagnostic::new(catalog::TWO_LANDINGS, "two things are said of one landing")
-        .at(at, "said here")
-        .at(before, "and here")
+        .at(at, "the second one")
+        .at(before, "the first one")
         .help("a leg is one of `quietly`, `taking`, `may take`, `onto` and `past`")
+}
+
+pub(in crate::check) fn landing_of_leg(at: Span, leg: Span) -> Diagnostic {
+    Diagnostic::new(catalog::TWO_LANDINGS, "two things are said of one landing")
+        .at(at, "said of each last leg in the bracket")
+        .at(leg, "this leg says something else itself")
+        .help("say it in one place: behind the bracket, or behind each leg in it")
 }
 
 pub(in crate::check) fn mode_without_landing(at: Span) -> Diagnostic {
@@ -71,7 +81,7 @@ pub(in crate::check) fn onto_without_effect(at: Span) -> Diagnostic {
 pub(in crate::check) fn eye_takes(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::EYE_ACTS, "looking takes nothing")
         .at(at, "the eye walks here, not the man")
-        .help("say what must stand there: `onto enemy`")
+        .help("to ask what stands there, say `onto enemy`; to take a man that stands elsewhere, name it with `as` and take it in a block: `{ take name }`")
 }
 
 pub(in crate::check) fn eye_changes(at: Span) -> Diagnostic {
@@ -119,5 +129,9 @@ pub(in crate::check) fn not_a_set_state(at: Span, text: &str) -> Diagnostic {
 pub(in crate::check) fn one_needed(at: Span, text: &str, noun: &str) -> Diagnostic {
     Diagnostic::new(catalog::ONE_NEEDED, format!("`{text}` may be many, where one {noun} is needed"))
         .at(at, "which of them?")
-        .help(format!("name the {noun} with `as` where the walk comes to it, or use `each`"))
+        .help(match noun {
+            "man" => "name the man with `as` where the walk comes `onto` it, or use `each`",
+            "cell" => "name one cell; a cell that the walk comes to can be named with `as`",
+            _ => "name one direction alone",
+        })
 }
