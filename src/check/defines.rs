@@ -138,7 +138,12 @@ impl<'t> Checker<'t> {
         let outer = std::mem::replace(&mut scope.frame, Rc::new(Frame { parameters }));
         let hidden = std::mem::replace(&mut scope.hidden, scope.names.len());
         scope.open.push(word);
+        let outer_call = self.call;
+        if call.at.0.source.0 != 0 {
+            self.call = Some(call.at.0);
+        }
         let lowered = body(self, scope);
+        self.call = outer_call;
         scope.open.pop();
         scope.hidden = hidden;
         scope.leave(outer);

@@ -63,6 +63,8 @@ struct Checker<'t> {
     defines: Vec<&'t Define>,
     local_defines: BTreeMap<Kind, BTreeMap<&'t str, &'t Define>>,
     local_used: HashSet<Span>,
+    /// Where the file itself uses the definition that is being expanded.
+    call: Option<Span>,
     state_sources: Vec<(StateId, &'t State, Vec<Kind>)>,
     states_read: HashSet<StateId>,
     states_set: HashSet<StateId>,
@@ -99,6 +101,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         defines: Vec::new(),
         local_defines: BTreeMap::new(),
         local_used: HashSet::new(),
+        call: None,
         state_sources: Vec::new(),
         states_read: HashSet::new(),
         states_set: HashSet::new(),

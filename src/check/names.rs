@@ -2,11 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::scope::Scope;
 use super::{Checker, errors};
 use crate::diagnostic::suggest;
 use crate::ir::{Cell, Kind, Side, StateId, Zone};
 use crate::source::Span;
-use crate::syntax::tree::{Directions, DirectionsKind, Name};
+use crate::syntax::tree::{Directions, DirectionsKind, Expr, ExprKind, Name};
 
 /// What a declared word is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,12 +176,39 @@ impl Checker<'_> {
         if self.names.has_failed(&name.text) {
             return;
         }
+        if let (0, Some(call)) = (name.at.0.source.0, self.call) {
+            let found = errors::prelude_needs(call, &name.text, noun, name.at.0);
+            return self.out.push(found);
+        }
         let candidates = self.names.words(&wanted);
         let near = suggest::nearest(&name.text, candidates.into_iter().chain(also.iter().copied()));
         let near = near
             .or_else(|| suggest::nearest(&name.text, self.names.words(|_| true).into_iter().chain(BUILT_IN)));
         let found = errors::unknown_name(name.at.0, &name.text, noun, near);
         self.out.push(found);
+    }
+
+    /// Reports a lone word that means nothing at all; false for all else.
+    pub(super) fn unknown_word(
+        &mut self,
+        expr: &Expr,
+        noun: &str,
+        wanted: impl Fn(&Meaning) -> bool,
+        scope: &mut Scope<'_>,
+    ) -> bool {
+        let ExprKind::Name(name) = &expr.kind else { return false };
+        let word = name.text.as_str();
+        let local = scope.kind.and_then(|kind| self.local_defines.get(&kind));
+        if self.names.get(word).is_some()
+            || BUILT_IN.contains(&word)
+            || local.is_some_and(|known| known.contains_key(word))
+            || scope.argument(word).is_some()
+            || scope.given(word).is_some()
+        {
+            return false;
+        }
+        self.unknown(name, noun, wanted, &[]);
+        true
     }
 
     pub(super) fn unknown_cell(&mut self, name: &Name) {
@@ -200,6 +228,10 @@ impl Checker<'_> {
     pub(super) fn side_named(&mut self, name: &Name) -> Option<Side> {
         match self.lookup(&name.text) {
             Some(Meaning::Side(side)) => Some(side),
+            Some(meaning) => {
+                self.wrong_sort(name, &meaning, "a side");
+                None
+            }
             // What is wrong with `sides` is told already.
             _ if self
                 .program
@@ -218,7 +250,7 @@ impl Checker<'_> {
     pub(super) fn kind_named(&mut self, name: &Name) -> Option<Kind> {
         match self.lookup(&name.text) {
             Some(Meaning::Kind(kind)) => Some(kind),
-            Some(meaning @ Meaning::Family(_)) => {
+            Some(meaning) => {
                 self.wrong_sort(name, &meaning, "a piece");
                 None
             }

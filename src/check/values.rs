@@ -386,7 +386,8 @@ impl<'t> Checker<'t> {
         }
         let subject = self.subject(expr, scope);
         if subject != Subject::Number {
-            if self.failed_word(expr) {
+            let numbers = |meaning: &Meaning| matches!(meaning, Meaning::State(_) | Meaning::Define(_));
+            if self.failed_word(expr) || self.unknown_word(expr, "a number", numbers, scope) {
                 return None;
             }
             let found = errors::not_a_number(at, self.sources.text(at), subject.noun());
@@ -447,6 +448,9 @@ impl<'t> Checker<'t> {
 
     /// An expression that names kinds and nothing else.
     pub(super) fn kinds(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Vec<Kind>> {
+        if self.unknown_word(expr, "a piece or family", is_kind, scope) {
+            return None;
+        }
         match self.set(expr, scope)?.kind {
             SetKind::Kinds(kinds) => Some(kinds),
             _ => {
@@ -473,6 +477,7 @@ impl<'t> Checker<'t> {
                 let Some(Meaning::State(state)) = self.lookup(&name.text) else { return None };
                 KindValueKind::State(self.bare(state, at, scope)?)
             }
+            _ if self.unknown_word(expr, "a piece or family", is_kind, scope) => return None,
             _ => match self.set(expr, scope)? {
                 Set { kind: SetKind::Kinds(kinds), .. } => KindValueKind::These(kinds),
                 set @ Set {
@@ -522,6 +527,10 @@ impl<'t> Checker<'t> {
         };
         Some(Directions { at, kind })
     }
+}
+
+fn is_kind(meaning: &Meaning) -> bool {
+    matches!(meaning, Meaning::Kind(_) | Meaning::Family(_))
 }
 
 fn hand(parts: &[Expr]) -> bool {

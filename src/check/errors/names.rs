@@ -26,6 +26,13 @@ pub(in crate::check) fn unknown_cell(
     }
 }
 
+pub(in crate::check) fn prelude_needs(at: Span, name: &str, noun: &str, needed: Span) -> Diagnostic {
+    Diagnostic::new(catalog::UNKNOWN_NAME, format!("this needs `{name}`, which is not {noun} of this board"))
+        .at(at, format!("defined with `{name}`"))
+        .at(needed, "needed here")
+        .help(format!("declare `{name}` in the board, or say it in another way"))
+}
+
 pub(in crate::check) fn wrong_sort(
     at: Span,
     name: &str,
