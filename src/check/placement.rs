@@ -151,7 +151,10 @@ impl<'t> Checker<'t> {
                             .last
                             .as_ref()
                             .map_or(range.first.at.0, |last| range.first.at.0.to(last.at.0));
-                        if let (Some(name), Some(before)) = (likewise, draft.places.get(&cell)) {
+                        let others =
+                            draft.placement.men.iter().any(|man| man.cell == cell && man.side != side);
+                        if let (Some(name), Some(before), true) = (likewise, draft.places.get(&cell), others)
+                        {
                             let onto = self.ir.board.cell_name(cell).to_owned();
                             let found = errors::likewise_onto(name.at.0, &onto, *before);
                             if !self
