@@ -52,6 +52,8 @@ pub(super) fn describe(rule: Rule) -> Option<String> {
         Rule::effects => "effects in `{ }`",
         Rule::effect | Rule::only_effects => "an effect such as `take` or `set`",
         Rule::mode | Rule::eye_only => "what the leg asks, such as `quietly`",
+        Rule::taking => "`taking`",
+        Rule::may_take => "`may take`",
         Rule::event => "`moving`, `taking`, `being taken`, `dropping` or `promoting`",
         Rule::label => "a label",
         Rule::axis => "an axis such as `a..h`",

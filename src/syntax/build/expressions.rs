@@ -144,10 +144,10 @@ impl<'t> Builder<'t> {
         Some(if denied { Expr { at, kind: ExprKind::Not(Box::new(what)) } } else { what })
     }
 
-    /// The filter that comes next, if there is one. The outer `None` is a failure.
+    /// The filter within a node, if there is one. The outer `None` is a failure.
     #[expect(clippy::option_option, reason = "failing to build a filter differs from having none")]
-    pub(super) fn perhaps_filter(&mut self, parts: &mut Children<'t>) -> Option<Option<Expr>> {
-        match parts.eat(Rule::filter) {
+    pub(super) fn perhaps_filter(&mut self, node: Node<'t>) -> Option<Option<Expr>> {
+        match Children::of(node).seek(Rule::filter) {
             Some(filter) => Some(Some(self.filter(filter)?)),
             None => Some(None),
         }

@@ -125,15 +125,13 @@ impl<'t> Builder<'t> {
     fn mode(&mut self, node: Node<'t>) -> Option<Mode> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
-        let kind = match parts.next()?.as_rule() {
+        let first = parts.next()?;
+        let kind = match first.as_rule() {
             Rule::kw_quietly => ModeKind::Quietly,
             Rule::kw_past => ModeKind::Past,
-            Rule::kw_taking => ModeKind::Taking(self.perhaps_filter(&mut parts)?),
-            Rule::kw_may if parts.has(Rule::kw_return) => ModeKind::MayReturn,
-            Rule::kw_may => {
-                parts.has(Rule::kw_take);
-                ModeKind::MayTake(self.perhaps_filter(&mut parts)?)
-            }
+            Rule::taking => ModeKind::Taking(self.perhaps_filter(first)?),
+            Rule::may_take => ModeKind::MayTake(self.perhaps_filter(first)?),
+            Rule::kw_may => ModeKind::MayReturn,
             Rule::kw_onto => ModeKind::Onto(self.filter(parts.eat(Rule::filter)?)?),
             Rule::kw_to => ModeKind::To(self.filter(parts.eat(Rule::filter)?)?),
             Rule::kw_over => {
