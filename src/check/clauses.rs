@@ -96,6 +96,8 @@ impl<'t> Checker<'t> {
         // Where the plain clause stands, unless it is `every piece`'s.
         let mut plain: Option<Span> = None;
         let mut anything = false;
+        // Where it is said twice; a nearer `instead` settles it.
+        let mut twice: Vec<(Span, Span)> = Vec::new();
         for layer in layers.iter().rev() {
             for clause in &layer.clauses {
                 let ClauseKind::Rule { change, name, what: Some(what), guards } = &clause.kind else {
@@ -109,13 +111,14 @@ impl<'t> Checker<'t> {
                 match change {
                     None | Some(RuleChange::Instead) => {
                         if let (None, Some(before)) = (change, plain) {
-                            self.out.push(errors::rule_twice(at, rule_word(wanted), before));
+                            twice.push((at, before));
                         }
                         if *change == Some(RuleChange::Instead) && !anything {
                             self.out.push(errors::nothing_to_replace(at, rule_word(wanted)));
                         }
                         if *change == Some(RuleChange::Instead) {
                             permission = Permission::default();
+                            twice.clear();
                         }
                         permission.first = Some(rule);
                         plain = layer.name.map(|_| at);
@@ -130,6 +133,9 @@ impl<'t> Checker<'t> {
                 }
                 anything = true;
             }
+        }
+        for (at, before) in twice {
+            self.out.push(errors::rule_twice(at, rule_word(wanted), before));
         }
         permission
     }

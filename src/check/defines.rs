@@ -66,7 +66,6 @@ fn words(walk: &Walk) -> Option<Expr> {
 impl<'t> Checker<'t> {
     /// Declares a definition of the game or the board.
     pub(super) fn define(&mut self, define: &'t Define) {
-        self.parameters(define);
         let index = self.defines.len();
         if self.declare(&define.name, Meaning::Define(index)) {
             self.defines.push(define);

@@ -25,8 +25,6 @@ pub(super) struct Family {
 /// Clauses that come to a piece from one block.
 #[derive(Clone, Debug)]
 pub(super) struct Layer<'t> {
-    /// The place of the block's name; that of the prelude or of the first clause for `every piece`.
-    pub(super) at: Span,
     /// The block's name; none for `every piece`.
     pub(super) name: Option<&'t str>,
     pub(super) clauses: Vec<&'t Clause>,
@@ -59,22 +57,14 @@ impl<'t> Checker<'t> {
             self.layers.push(Vec::new());
         }
         self.letters();
-        let every = Layer {
-            at: program.every.first().map_or_else(Span::default, |clause| clause.at.0),
-            name: None,
-            clauses: program.every.clone(),
-        };
+        let every = Layer { name: None, clauses: program.every.clone() };
         for block in program.kinds.iter().filter(|block| !block.family) {
             let Some(Meaning::Kind(kind)) = self.names.get(&block.name.text).cloned() else { continue };
             let mut order = Vec::new();
             self.ancestors(block, &blocks, &mut Vec::new(), &mut order);
             let mut layers: Vec<Layer<'t>> = Vec::new();
             for block in order {
-                layers.push(Layer {
-                    at: block.at,
-                    name: Some(&block.name.text),
-                    clauses: block.clauses.clone(),
-                });
+                layers.push(Layer { name: Some(&block.name.text), clauses: block.clauses.clone() });
                 if block.family
                     && let Some(family) =
                         self.families.iter_mut().find(|family| family.name == block.name.text)

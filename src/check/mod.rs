@@ -159,9 +159,13 @@ impl<'t> Checker<'t> {
         self.symmetry();
         self.declare_cells();
         self.sides();
-        self.board_words();
+        // Zones may be told by the words of definitions.
         for define in &program.defines {
             self.define(define);
+        }
+        self.board_words();
+        for define in &program.defines {
+            self.parameters(define);
         }
         self.kinds_declared();
         self.states_declared();
@@ -230,7 +234,10 @@ impl<'t> Checker<'t> {
                 self.tracks(name, body, *each_side);
                 self.names.declared_or_failed(&name.text);
             }
-            BoardItemKind::Define(define) => self.define(define),
+            BoardItemKind::Define(define) => {
+                self.parameters(define);
+                self.define(define);
+            }
             _ => {}
         }
     }

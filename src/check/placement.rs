@@ -143,7 +143,10 @@ impl<'t> Checker<'t> {
                 }
             }
             Stands::Cells(ranges, entries) => {
-                let states = self.entries(entries, kind);
+                let mut states = self.entries(entries, kind);
+                if likewise.is_some() {
+                    states = states.into_iter().map(|(id, value)| (id, self.image_value(value))).collect();
+                }
                 for range in ranges {
                     for cell in self.cells(range) {
                         let cell = if likewise.is_some() { self.image_of(cell) } else { cell };
@@ -171,6 +174,20 @@ impl<'t> Checker<'t> {
                     }
                 }
             }
+        }
+    }
+
+    /// What a value of the first side is for the second.
+    fn image_value(&mut self, value: Value) -> Value {
+        match value {
+            Value::Direction(Some(direction)) => Value::Direction(Some(self.image(direction))),
+            Value::Cell(Some(cell)) => Value::Cell(Some(self.image_of(cell))),
+            Value::Men(cells) => {
+                let mut cells: Vec<Cell> = cells.into_iter().map(|cell| self.image_of(cell)).collect();
+                cells.sort();
+                Value::Men(cells)
+            }
+            other => other,
         }
     }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::ir::{Bracket, Kind, NamedSort, Slot};
 use crate::source::Span;
-use crate::syntax::tree::{Directions, Expr};
+use crate::syntax::tree::{Directions, Expr, PatternElement};
 
 /// What a definition was given for a parameter, with the place where its words are to be understood.
 #[derive(Clone, Debug)]
@@ -61,6 +61,8 @@ pub(super) struct Scope<'t> {
     pub(super) first_leg: bool,
     /// Whether the eye walks.
     pub(super) eye: bool,
+    /// The pattern that stands behind a `look`, until its jump takes it; empty where there is none.
+    pub(super) look_over: Option<&'t [PatternElement]>,
     /// Whether `it` is more than the clause's own man.
     pub(super) it: bool,
     /// The definitions being expanded, innermost last.
@@ -78,6 +80,7 @@ impl<'t> Scope<'t> {
             brackets: 0,
             first_leg: true,
             eye: false,
+            look_over: None,
             it: false,
             open: Vec::new(),
         }

@@ -182,7 +182,7 @@ impl<'t> Checker<'t> {
     }
 
     /// What a direction of the first side is for the second.
-    fn image(&mut self, direction: Direction) -> Direction {
+    pub(super) fn image(&mut self, direction: Direction) -> Direction {
         let Some(decl) = self.decl(direction).cloned() else { return direction };
         let Some(image) = self.ir.board.images.get(1).cloned() else { return direction };
         let mut next = vec![None; decl.next.len()];

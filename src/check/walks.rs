@@ -100,9 +100,21 @@ impl<'t> Checker<'t> {
 
     /// The eye walks; what is said of where it lands is asked by the eye, the rest is the mover's.
     fn look(&mut self, inner: &'t tree::Walk, part: &'t Part, scope: &mut Scope<'t>) -> Option<WalkKind> {
+        // `look jump D over P onto Q`: the pattern is the jump's, though it stands among the modes of the look.
+        let outer = scope.look_over.replace(
+            part.modes
+                .iter()
+                .find_map(|mode| match &mode.kind {
+                    ModeKind::Over(pattern) => Some(pattern.as_slice()),
+                    _ => None,
+                })
+                .unwrap_or(&[]),
+        );
         let first = scope.first_leg;
-        let body = self.eye_walk(inner, scope)?;
+        let body = self.eye_walk(inner, scope);
         scope.first_leg = first;
+        let left_over = std::mem::replace(&mut scope.look_over, outer);
+        let body = body?;
         let eye = std::mem::replace(&mut scope.eye, true);
         let modes = self.modes(&part.modes, None, scope);
         scope.eye = eye;
@@ -116,7 +128,9 @@ impl<'t> Checker<'t> {
             },
             ..Arrival::default()
         };
-        self.refuse_over(&modes);
+        if left_over.is_some_and(|pattern| !pattern.is_empty()) {
+            self.refuse_over(&modes);
+        }
         let at = inner.at.0;
         let kind = self.repeated(body, part.quantifier.as_ref(), &modes, at, scope)?;
         let kind = self.wrapped(kind, modes, at, scope);
@@ -141,7 +155,14 @@ impl<'t> Checker<'t> {
         }
         let modes = self.modes(&part.modes, part.effects.as_ref(), scope);
         let (directions, mut modes) = (directions?, modes?);
-        let go = match (name.text.as_str(), modes.over.take()) {
+        let over = modes.over.take().or_else(|| match scope.look_over.take() {
+            Some(pattern) if name.text == "jump" && !pattern.is_empty() => Some((at, pattern)),
+            other => {
+                scope.look_over = other;
+                None
+            }
+        });
+        let go = match (name.text.as_str(), over) {
             ("jump", Some((_, pattern))) => Go::Jump(directions, self.pattern(pattern, scope)?),
             ("jump", None) => {
                 self.out.push(errors::jump_over_what(name.at.0));
