@@ -1,6 +1,5 @@
 //! Every syntax error has a rule file with just that error.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -6,7 +6,7 @@ use crate::source::Span;
 pub(crate) fn cannot_use(at: Span, wanted: &str, why: &str) -> Diagnostic {
     Diagnostic::new(catalog::CANNOT_USE, format!("the file `{wanted}` cannot be used"))
         .at(at, why)
-        .help("a used file is named with its ending, from the folder of the file that uses it: `use \"my-game.rules\"`")
+        .help("a used file is named from the folder of the file that uses it: `use \"my-game\"` there means `my-game.rules`")
 }
 
 pub(crate) fn uses_itself(at: Span, wanted: &str) -> Diagnostic {
