@@ -75,21 +75,17 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
     loader.file(name, text, &mut Vec::new());
     let Loader { sources, parsed, mut out, .. } = loader;
 
-    if out.iter().any(|found| [catalog::CANNOT_USE, catalog::USES_ITSELF].contains(&found.code)) {
-        // Without a file that it builds on, nothing sure can be said of the rest.
-        return Loaded { diagnostics: in_order(out), sources, game: None };
-    }
-    let broken = any_error(&out);
-    let checked = check::check(&parsed, &sources);
     let incomplete = [catalog::CANNOT_USE, catalog::USES_ITSELF, catalog::GAME_TOO_LARGE];
     if out.iter().any(|found| incomplete.contains(&found.code)) {
         // Anything may be missing: nothing that is found in the rest is worth telling before that is mended.
-    } else if broken {
+        return Loaded { diagnostics: in_order(out), sources, game: None };
+    }
+    let checked = check::check(&parsed, &sources);
+    if any_error(&out) {
         // What could not be read may have declared anything: only what surely has nothing to do with it is told.
-        let unread = broken_words(&parsed, &sources);
-        out.extend(
-            checked.diagnostics.into_iter().filter(|found| check::independent_of(found, &unread, &sources)),
-        );
+        let unread = unread_words(&parsed, &out, &sources);
+        let telling = checked.diagnostics.into_iter();
+        out.extend(telling.filter(|found| check::independent_of(found, &unread, &sources)));
     } else {
         out.extend(checked.diagnostics);
     }
@@ -118,17 +114,15 @@ fn in_order(mut out: Vec<Diagnostic>) -> Vec<Diagnostic> {
     out
 }
 
-/// The words in the parts that could not be read.
-fn broken_words(parsed: &[ParsedFile], sources: &Sources) -> Vec<String> {
+/// The words in the parts that could not be read, and in the lines where something was wrong with them.
+fn unread_words(parsed: &[ParsedFile], out: &[Diagnostic], sources: &Sources) -> Vec<String> {
+    let broken = parsed.iter().flat_map(|parsed| broken::places(&parsed.file));
+    let lines = out.iter().filter_map(Diagnostic::span).map(|span| sources.lines_of(span));
+    let name = |c: char| c.is_alphanumeric() || "-_'".contains(c);
     let mut words = Vec::new();
-    for span in parsed.iter().flat_map(|parsed| broken::places(&parsed.file)) {
-        words.extend(
-            sources
-                .text(span)
-                .split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_' || c == '\''))
-                .filter(|word| !word.is_empty())
-                .map(str::to_owned),
-        );
+    for span in broken.chain(lines) {
+        let text = sources.text(span).split(|c: char| !name(c));
+        words.extend(text.filter(|word| !word.is_empty()).map(str::to_owned));
     }
     words
 }

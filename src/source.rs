@@ -79,6 +79,17 @@ impl Sources {
             .unwrap_or("")
     }
 
+    /// The whole lines in which a place lies, without the last line's end.
+    #[must_use]
+    pub fn lines_of(&self, span: Span) -> Span {
+        let Some(source) = self.get(span.source) else { return span };
+        let before = source.text.get(..span.start as usize).unwrap_or("");
+        let after = source.text.get(span.end as usize..).unwrap_or("");
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        let end = span.end as usize + after.find('\n').unwrap_or(after.len());
+        Span::new(span.source, start, end)
+    }
+
     /// The line and column of a place's beginning.
     #[must_use]
     pub fn line_column(&self, span: Span) -> LineColumn {

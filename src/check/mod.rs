@@ -122,8 +122,14 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
 /// words are given.
 #[must_use]
 pub fn independent_of(found: &Diagnostic, unread: &[String], sources: &Sources) -> bool {
-    let incomplete =
-        [catalog::BLOCK_MISSING, catalog::NO_SHAPE, catalog::NO_LANGUAGE, catalog::SIDE_WITHOUT_MEN];
+    let incomplete = [
+        catalog::BLOCK_MISSING,
+        catalog::NO_SHAPE,
+        catalog::NO_LANGUAGE,
+        catalog::SIDE_WITHOUT_MEN,
+        catalog::BAD_DRAWING,
+        catalog::BAD_LETTER,
+    ];
     if found.severity == Severity::Warning || incomplete.contains(&found.code) {
         return false;
     }

@@ -9,7 +9,7 @@ use menagerie::diagnostic::{Code, Diagnostic, catalog};
 use super::failure::reason;
 
 /// The longest rule file, in bytes.
-pub(crate) const RULES_LIMIT: u64 = 1 << 20;
+pub(crate) const RULES_LIMIT: u64 = menagerie::syntax::LARGEST_TEXT as u64;
 /// The longest RON or JSON file, in bytes.
 pub(crate) const DATA_LIMIT: u64 = 16 << 20;
 
@@ -47,7 +47,7 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<String, Unreadable> {
     }
     let too_large = || Unreadable {
         code: catalog::TOO_LARGE,
-        why: format!("it is larger than {} MiB", limit >> 20),
+        why: format!("it is larger than {} KiB", limit >> 10),
         help: "a game needs far less; is this the right file?",
     };
     if metadata.len() > limit {

@@ -1,7 +1,7 @@
 //! The files that a rule file may build on: those below one folder, and no others.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use menagerie::diagnostic::{Diagnostic, catalog};
 use menagerie::pipeline::{self, Files};
@@ -63,6 +63,12 @@ impl Files for Tree {
         let folder = Path::new(from).parent().unwrap_or(Path::new(""));
         // `use "chess"` means `chess.rules`.
         let file = if wanted.ends_with(".rules") { wanted.to_owned() } else { format!("{wanted}.rules") };
+        let folder = fs::canonicalize(if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
+            .map_err(|error| reason(&error))?;
+        // Told apart before anything is looked up, so that nobody learns what there is outside.
+        if !plain(&folder, &file).starts_with(&self.root) {
+            return Err(outside());
+        }
         let path = fs::canonicalize(folder.join(file)).map_err(|error| reason(&error))?;
         if path == self.main.0 {
             // Its name must be the one it already has, even if it is reached in another way.
@@ -73,4 +79,18 @@ impl Files for Tree {
         let text = files::read(&path, RULES_LIMIT).map_err(|unreadable| unreadable.why)?;
         Ok(pipeline::Found { name: self.shown.join(inside).display().to_string(), text })
     }
+}
+
+/// Where a path leads from a folder, by its words alone.
+fn plain(folder: &Path, path: &str) -> PathBuf {
+    let mut plain = folder.to_path_buf();
+    for part in Path::new(path).components() {
+        match part {
+            Component::ParentDir => drop(plain.pop()),
+            Component::Normal(name) => plain.push(name),
+            Component::CurDir => {}
+            Component::RootDir | Component::Prefix(_) => plain = PathBuf::from("/"),
+        }
+    }
+    plain
 }

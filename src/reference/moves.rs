@@ -56,7 +56,7 @@ impl Rules<'_> {
                 .flat_map(|scene| self.effects(scene, &clause.effects))
                 .filter_map(put_down)
                 .flat_map(|scene| self.take_pending(scene, clause.at))
-                .flat_map(|scene| self.promoted(scene))
+                .flat_map(|scene| self.promoted(scene, finish.kind))
                 .flat_map(|(scene, promoted)| self.finish(scene, &finish, promoted))
                 .collect()
         })
@@ -126,16 +126,17 @@ impl Rules<'_> {
     }
 
     /// The promotions of a man that has been put down, and whether there was one.
-    fn promoted(&self, mut scene: Scene) -> Vec<(Scene, bool)> {
+    fn promoted(&self, mut scene: Scene, walked: &KindDecl) -> Vec<(Scene, bool)> {
         let (Some(mover), Some(here)) = (scene.mover.filter(|mover| scene.is_present(*mover)), scene.place)
         else {
             return vec![(scene, false)];
         };
-        let kind = self.kind_of(&scene, mover);
-        if let Some(rule) = self.forbids(&scene, &kind.stands, Target::Cell(here)) {
+        // Asked of the kind that walked: what an effect has made of it is placed, and may stand anywhere.
+        if let Some(rule) = self.forbids(&scene, &walked.stands, Target::Cell(here)) {
             self.refuse(&mut scene, Some(here), Reason::Stands, rule);
             return Vec::new();
         }
+        let kind = self.kind_of(&scene, mover);
         let holds = |condition| self.holds(&scene, condition);
         let in_force: Vec<_> = kind.promotions.iter().filter(|rule| rule.when.iter().all(holds)).collect();
         let mut choices: Vec<(Kind, Span)> = Vec::new();

@@ -14,10 +14,10 @@ use super::tree::{Expr, File, PositionLine};
 use crate::diagnostic::Diagnostic;
 use crate::source::SourceId;
 
-/// How much work the grammar may take for one text: some hundred times what
-/// the largest text takes for each of its bytes. It is a last resort, and the
-/// same for all threads.
-const MOST_CALLS: usize = 400_000_000;
+/// How much work the grammar may take for one text: many times what a sound
+/// text of the largest size takes, and less than a second of it. It is a last
+/// resort, and the same for all threads.
+const MOST_CALLS: usize = 20_000_000;
 
 /// What became of a text.
 #[derive(Clone, Debug, Default)]
@@ -132,5 +132,10 @@ mod tests {
         assert_eq!(codes(&large), ["E0102"]);
         assert_eq!(codes("a\0b\0c"), ["E0103"]);
         assert_eq!(codes(&"(".repeat(100_000)), ["E0107"]);
+        // Brackets as deep as they may be, from one end to the other: E0112 at the worst.
+        let (open, close) = ("(".repeat(60), ")".repeat(60));
+        let line = format!("define x = {open}a{close} and {open}b{close} or c\n");
+        let intricate = line.repeat(super::super::scan::LARGEST_TEXT / line.len());
+        assert_eq!(codes(&intricate), ["E0112"]);
     }
 }

@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 
 /// The largest text that is read, in bytes. Rule files are some kilobytes.
-pub const LARGEST_TEXT: usize = 1024 * 1024;
+pub const LARGEST_TEXT: usize = 256 * 1024;
 
 /// How deep brackets may nest. It bounds every recursion over a tree.
 pub const DEEPEST_NESTING: usize = 64;

@@ -62,8 +62,13 @@ pub(crate) fn each(files: &[PathBuf], check: impl Fn(&Path) -> Result<(), String
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Files for Folder {
-    fn find(&self, _: &str, wanted: &str) -> Result<Found, String> {
-        let text = fs::read_to_string(self.0.join(wanted)).map_err(|error| error.to_string())?;
-        Ok(Found { name: wanted.to_owned(), text })
+    fn find(&self, from: &str, wanted: &str) -> Result<Found, String> {
+        let file = if wanted.ends_with(".rules") { wanted.to_owned() } else { format!("{wanted}.rules") };
+        let beside = Path::new(from).parent().unwrap_or(Path::new(""));
+        let path = self.0.join(beside).join(file).canonicalize().map_err(|error| error.to_string())?;
+        let text = fs::read_to_string(&path).map_err(|error| error.to_string())?;
+        let root = self.0.canonicalize().map_err(|error| error.to_string())?;
+        let name = path.strip_prefix(root).map_err(|error| error.to_string())?;
+        Ok(Found { name: name.display().to_string(), text })
     }
 }

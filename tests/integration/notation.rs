@@ -1,13 +1,14 @@
 //! Every move of real games is read back from its text, and every position from its files.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use menagerie::ir::{Game, ron};
 use menagerie::notation::{order, position, read, texts};
-use menagerie::pipeline::{Files, Found, load};
+use menagerie::pipeline::{NoFiles, load};
 use menagerie::reference::Match;
 use menagerie::reference::trace::Derivation;
+
+use crate::fixtures::{Folder, files};
 
 /// A game that needs no file.
 const EXAMPLE: &str = r#"
@@ -29,40 +30,14 @@ ends { before a turn { lose when no move } }
 /// How many turns are played of each game.
 const TURNS: usize = 8;
 
-struct Beside(PathBuf);
-
-impl Files for Beside {
-    fn find(&self, _: &str, wanted: &str) -> Result<Found, String> {
-        let name = format!("{wanted}.rules");
-        let text = fs::read_to_string(self.0.join(&name)).map_err(|error| error.to_string())?;
-        Ok(Found { name, text })
-    }
-}
-
-/// The rule files of the project, with the folder of each.
-fn rule_files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).into_iter().flatten() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            rule_files(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rules") {
-            found.push(path);
-        }
-    }
-    found.sort();
-}
-
 fn games() -> Vec<(String, Game)> {
-    let example = load("example", EXAMPLE, &Beside(PathBuf::new()));
+    let example = load("example", EXAMPLE, &NoFiles);
     let mut games = vec![("example".to_owned(), example.game.unwrap())];
-    let mut files = Vec::new();
-    rule_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("rules"), &mut files);
-    for path in files {
+    for path in files("rules", &["rules"]) {
         let text = fs::read_to_string(&path).unwrap();
         let folder = path.parent().unwrap().to_path_buf();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        // A file that is no game by itself is none here either.
-        games.extend(load(&name, &text, &Beside(folder)).game.map(|game| (name, game)));
+        games.push((name.clone(), load(&name, &text, &Folder(folder)).game.unwrap()));
     }
     games
 }
@@ -100,7 +75,7 @@ fn games_moves_and_positions_come_back_from_their_texts() {
 
 #[test]
 fn bad_positions_are_told() {
-    let game = load("example", EXAMPLE, &Beside(PathBuf::new())).game.unwrap();
+    let game = load("example", EXAMPLE, &NoFiles).game.unwrap();
     let good = position::to_json(&game, &game.setup);
     let large = " ".repeat(position::MOST_BYTES + 1);
     let cases = [

@@ -1,5 +1,6 @@
 //! Every syntax error has a rule file with just that error.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 

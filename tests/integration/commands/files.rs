@@ -52,7 +52,7 @@ fn a_file_that_is_too_large() {
         .file("a.rules", " ".repeat((1 << 20) + 1))
         .stderr(told(
             "E0004",
-            "`a.rules` cannot be read: it is larger than 1 MiB",
+            "`a.rules` cannot be read: it is larger than 256 KiB",
             "a game needs far less; is this the right file?",
         ))
         .status(2)
