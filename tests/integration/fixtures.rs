@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use menagerie::pipeline::{Files, Found};
+use menagerie::ir::Game;
+use menagerie::pipeline::{self, Files, Found};
 
 use crate::program::project;
 
@@ -71,4 +72,16 @@ impl Files for Folder {
         let name = path.strip_prefix(root).map_err(|error| error.to_string())?;
         Ok(Found { name: name.display().to_string(), text })
     }
+}
+
+/// The games of the rule files of the project, with the names of the files.
+pub(crate) fn games() -> Vec<(String, Game)> {
+    let load = |path: &PathBuf| {
+        let text = fs::read_to_string(path).unwrap();
+        let folder = Folder(path.parent().unwrap().to_path_buf());
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let game = pipeline::load(&name, &text, &folder).game.unwrap();
+        (name, game)
+    };
+    files("rules", &["rules"]).iter().map(load).collect()
 }

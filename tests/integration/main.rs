@@ -17,6 +17,7 @@ mod fixtures;
 mod gate;
 mod limits;
 mod notation;
+mod positions;
 mod printing;
 mod program;
 mod reject;
