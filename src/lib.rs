@@ -10,5 +10,6 @@ pub mod pipeline;
 pub mod reference;
 pub mod session;
 pub mod source;
+pub mod stats;
 pub mod syntax;
 pub mod trial;

@@ -12,12 +12,14 @@ mod man;
 mod moves;
 mod perft;
 mod play;
+mod progress;
 mod report;
 mod rules;
 mod shell;
 mod show;
 mod snapshot;
 mod start;
+mod stats;
 mod status;
 mod test;
 mod tree;
@@ -58,6 +60,7 @@ enum Command {
     Perft(perft::Args),
     Test(test::Args),
     Snapshot(snapshot::Args),
+    Stats(stats::Args),
     Show(show::Args),
     Ir(ir::Args),
     Explain(explain::Args),
@@ -76,6 +79,7 @@ pub(crate) fn run() -> Status {
         Command::Perft(args) => perft::run(args, &mut shell),
         Command::Test(args) => test::run(args, &mut shell),
         Command::Snapshot(args) => Ok(snapshot::run(args, &mut shell)),
+        Command::Stats(args) => stats::run(args, &mut shell),
         Command::Show(args) => show::run(args, &mut shell),
         Command::Ir(args) => ir::run(args, &mut shell),
         Command::Explain(args) => explain::run(args, &mut shell),

@@ -1,17 +1,15 @@
 //! `menagerie perft`: how many lines of play there are.
 
 use std::fmt::Write;
-use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use menagerie::listing::Listed;
 use menagerie::session::Session;
 use serde::Serialize;
 
 use super::failure::Failure;
 use super::moves::Format;
+use super::progress::bar;
 use super::rules::Rules;
-use super::shell::watched;
 use super::start::Start;
 use super::{Shell, Status};
 
@@ -39,7 +37,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let mut session = args.start.session(&game)?;
     // A position in which the game is over is one line of length 0 and of no other.
     let list = if args.depth == 0 { Vec::new() } else { session.list() };
-    let progress = progress(list.len());
+    let progress = bar(list.len() as u64, "moves");
     let mut parts: Vec<(String, u64)> = Vec::new();
     for Listed { text, index, .. } in list {
         let lines = session
@@ -100,17 +98,4 @@ fn json(names: &[String], session: &Session<'_>, args: &Args, parts: &[(String, 
     let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
     text.push('\n');
     text
-}
-
-/// A bar over the first moves, for somebody who waits at a terminal.
-fn progress(moves: usize) -> ProgressBar {
-    if !watched() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::with_draw_target(Some(moves as u64), ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos} of {len} moves, {elapsed}") {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }

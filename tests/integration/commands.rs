@@ -10,6 +10,7 @@ mod perft;
 mod play;
 mod show;
 mod snapshot;
+mod stats;
 mod test;
 
 /// The board of [`TINY`] at the start.

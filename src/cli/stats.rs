@@ -1,0 +1,95 @@
+//! `menagerie stats`: what happens in random games.
+
+use std::fmt::Write;
+
+use menagerie::session::Trouble;
+use menagerie::stats::{Dice, Report, Tally, Used};
+use serde::Serialize;
+
+use super::failure::Failure;
+use super::moves::Format;
+use super::progress::bar;
+use super::rules::Rules;
+use super::{Shell, Status};
+
+/// Play games of random moves and tell what happened in them
+///
+/// Who wins, how games end and how long they are, and how often each move and each ending of the file was used: a line
+/// that is never used may not say what it was meant to say.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    rules: Rules,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u64,
+    /// The same seed gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// For people; or as JSON
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let game = args.rules.load()?;
+    let progress = bar(args.games, "games");
+    let mut tally = Tally::default();
+    let mut dice = Dice::new(args.seed);
+    for _ in 0..args.games {
+        tally.play(&game, &mut dice).map_err(|_| Failure::trouble(&game, &Trouble::Exhausted))?;
+        progress.inc(1);
+    }
+    progress.finish_and_clear();
+    let report = tally.report(&game);
+    shell.print(&match args.format {
+        Format::Text => plain(&report),
+        Format::Json => json(game.names.first().map_or("", String::as_str), args.seed, &report),
+    })?;
+    Ok(Status::Fine)
+}
+
+fn plain(report: &Report) -> String {
+    let mut text = String::new();
+    let share = |count: u64| if report.games == 0 { 0 } else { (count * 200 / report.games).div_ceil(2) };
+    let mut line = |name: &str, count: u64| {
+        let _ = writeln!(text, "{name:<16} {count:>7} {:>4} %", share(count));
+    };
+    line("games", report.games);
+    for (side, wins) in &report.wins {
+        line(&format!("won by {side}"), *wins);
+    }
+    line("drawn", report.draws);
+    line("unfinished", report.unfinished);
+    let [shortest, middle, longest] = report.turns;
+    let _ = writeln!(text, "\nturns            {shortest} to {longest}, half of the games up to {middle}");
+    let _ =
+        writeln!(text, "legal moves      {:.1} on average, {} at most", report.mean_moves, report.most_moves);
+    table(&mut text, "endings", &report.endings);
+    table(&mut text, "moves", &report.moves);
+    text
+}
+
+fn table(text: &mut String, title: &str, rows: &[Used]) {
+    let _ = writeln!(text, "\n{title}");
+    for Used { piece, words, count } in rows {
+        let piece = piece.as_ref().map(|piece| format!("{piece}: ")).unwrap_or_default();
+        let mark = if *count == 0 { "   never" } else { "" };
+        let _ = writeln!(text, "{count:>9}  {piece}{words}{mark}");
+    }
+}
+
+fn json(game: &str, seed: u64, report: &Report) -> String {
+    #[derive(Serialize)]
+    struct Document<'a> {
+        schema: u32,
+        game: &'a str,
+        seed: u64,
+        #[serde(flatten)]
+        report: &'a Report,
+    }
+    let mut text =
+        serde_json::to_string_pretty(&Document { schema: 1, game, seed, report }).unwrap_or_default();
+    text.push('\n');
+    text
+}

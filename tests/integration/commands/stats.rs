@@ -1,0 +1,73 @@
+use super::TINY;
+use crate::program::{Program, command, project};
+
+/// A game of which every line is known: White walks up to the far row in three turns, Black in as many.
+const RACE: &str = r#"language 1
+game "Race"
+sides White, Black symmetry half-turn
+board { grid a..b, 1..4 }
+piece Runner "R" {
+    move walk: step forward quietly
+    move bite: step forward taking
+}
+setup { White: Runner a1  Black: likewise }
+ends {
+    after a turn { win when own Runner in last }
+    before a turn { lose when no move }
+}
+"#;
+
+#[test]
+fn what_random_games_used_is_counted() {
+    Program::new("stats race.rules --games 10")
+        .file("race.rules", RACE)
+        .stdout(
+            "games                 10  100 %\n\
+             won by White          10  100 %\n\
+             won by Black           0    0 %\n\
+             drawn                  0    0 %\n\
+             unfinished             0    0 %\n\
+             \n\
+             turns            5 to 5, half of the games up to 5\n\
+             legal moves      1.0 on average, 1 at most\n\
+             \n\
+             endings\n       \
+             10  win when own Runner in last\n        \
+             0  lose when no move   never\n\
+             \n\
+             moves\n       \
+             50  Runner: move walk: step forward quietly\n        \
+             0  Runner: move bite: step forward taking   never\n",
+        )
+        .run();
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games() {
+    let told = |seed: &str| {
+        let arguments =
+            ["stats", "rules/animal-chess.rules", "--games", "3", "--format", "json", "--seed", seed];
+        let output = command(project()).args(arguments).output().unwrap();
+        assert!(output.status.success());
+        serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap()
+    };
+    let (first, again, other) = (told("7"), told("7"), told("8"));
+    assert_eq!(first, again);
+    assert_ne!(first["mean_moves"], other["mean_moves"]);
+    assert_eq!(first["games"], 3);
+    assert_eq!(first["schema"], 1);
+    // Every move of every game is counted by its clause.
+    let count = |list: &str| {
+        first[list].as_array().unwrap().iter().map(|row| row["count"].as_u64().unwrap()).sum::<u64>()
+    };
+    assert_eq!(count("endings"), 3);
+    assert!(count("moves") >= first["turns"][0].as_u64().unwrap() * 3);
+}
+
+#[test]
+fn rules_with_mistakes_are_told() {
+    let outcome =
+        Program::new("stats tiny.rules").file("tiny.rules", TINY.replace("step any", "step anny")).outcome();
+    assert_eq!((outcome.status, outcome.stdout.as_str()), (1, ""));
+    assert!(outcome.stderr.contains("did you mean `any`"), "{}", outcome.stderr);
+}
