@@ -4,6 +4,8 @@
 //! cell. A pile is a letter with its number. Cells are drawn at their places, so that boards of hexagons and boards
 //! drawn as maps keep their shape; labels are what the names of a row or column of cells share.
 
+mod states;
+
 use std::fmt::Write as _;
 
 use super::labels::{Axis, Labels, Names};
@@ -19,7 +21,7 @@ const BETWEEN: usize = 4;
 /// The most steps from the first place of an axis to the last that are drawn to scale.
 const MOST_STEPS: i64 = 1000;
 
-/// Draws a position: the board, what is in hand, whose turn it is. Ends with a line end.
+/// Draws a position: the board, what is in hand, the states that are not as at first, whose turn it is. Ends with a line end.
 #[must_use]
 pub fn drawing(game: &Game, placement: &Placement) -> String {
     let canvas = Canvas::new(game, placement);
@@ -36,6 +38,7 @@ pub fn drawing(game: &Game, placement: &Placement) -> String {
     let mut text = side_by_side(&blocks.collect::<Vec<_>>());
     text.push('\n');
     hands(game, placement, &mut text);
+    states::states(game, placement, &mut text);
     turn(game, placement, &mut text);
     text
 }

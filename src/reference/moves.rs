@@ -174,6 +174,9 @@ impl Rules<'_> {
         }
         let took = scene.taken.len() > finish.taken;
         let events = [(Event::Taking, took), (finish.event, true), (Event::Promoting, promoted)];
+        // A hook speaks of what this act has taken; guards, and what follows, of the whole turn.
+        let own = scene.taken.split_off(finish.taken.min(scene.taken.len()));
+        let earlier = std::mem::replace(&mut scene.taken, own);
         let mut scenes = vec![scene];
         for (event, _) in events.into_iter().filter(|(_, happened)| *happened) {
             let set_off = |scene: Scene| {
@@ -183,6 +186,7 @@ impl Rules<'_> {
             scenes = scenes.into_iter().flat_map(set_off).collect();
         }
         scenes.retain_mut(|scene| {
+            scene.taken.splice(0..0, earlier.iter().copied());
             let guards = [finish.guards, &finish.kind.moves, &self.game.moves];
             let refused = guards.into_iter().find_map(|guards| self.asks(scene, guards, true).err());
             if let Some(guard) = refused {

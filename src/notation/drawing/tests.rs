@@ -35,6 +35,9 @@ fn a_grid_has_ranks_and_files() {
 
     White in hand: H2
     Black in hand: nothing
+    White Guard a1 {tired; reach = 7; heading = w; tied = c4}
+    last of Black = Miller
+    skipped = b2
     Black to move, phase opening
     ");
 }
