@@ -43,7 +43,15 @@ impl<'t> Checker<'t> {
             }
             TracksBody::Directions(directions) => {
                 let Some(of) = self.fixed(directions, &mut Scope::board()) else { return };
-                let along = self.along_of(directions).unwrap_or_else(|| of.clone());
+                let along = match self.along_of(directions) {
+                    Some(along) => along,
+                    // What is the same for both sides is still written in the first side's sense.
+                    None if of[0] == of[1] => {
+                        let images = of[0].iter().map(|direction| self.image(*direction)).collect::<Vec<_>>();
+                        [of[0].clone(), images]
+                    }
+                    None => of.clone(),
+                };
                 (of, along)
             }
         };
