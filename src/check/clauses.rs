@@ -428,7 +428,8 @@ impl<'t> Checker<'t> {
             if !self.too_large {
                 let what = if self.depth >= limits::DEPTH { "put into one another" } else { "in all" };
                 let limit = if self.depth >= limits::DEPTH { limits::DEPTH } else { limits::NODES };
-                self.out.push(errors::too_large(at, what, limit));
+                let defined = self.outermost.is_some();
+                self.out.push(errors::too_large(self.outermost.unwrap_or(at), what, limit, defined));
             }
             self.too_large = true;
             return false;

@@ -138,11 +138,14 @@ impl<'t> Checker<'t> {
         let hidden = std::mem::replace(&mut scope.hidden, scope.names.len());
         scope.open.push(word);
         let outer_call = self.call;
+        let outermost = self.outermost;
         if call.at.0.source.0 != 0 {
             self.call = Some(call.at.0);
+            self.outermost = outermost.or(self.call);
         }
         let lowered = body(self, scope);
         self.call = outer_call;
+        self.outermost = outermost;
         scope.open.pop();
         scope.hidden = hidden;
         scope.leave(outer);

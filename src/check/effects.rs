@@ -79,7 +79,7 @@ impl<'t> Checker<'t> {
             }
             tree::EffectKind::Assign(what, value) => {
                 let (state, ty) = self.assigned(what, scope)?;
-                EffectKind::Assign(state, self.value(&ty, value, at, scope)?)
+                EffectKind::Assign(state, self.value(&ty, what, value, at, scope)?)
             }
         };
         Some(Effect { at, kind })
@@ -88,16 +88,17 @@ impl<'t> Checker<'t> {
     fn value(
         &mut self,
         ty: &StateType,
+        state: &'t Expr,
         value: &'t Expr,
         at: Span,
         scope: &mut Scope<'t>,
     ) -> Option<Assigned> {
         Some(match ty {
             StateType::Flag | StateType::Men(_) => {
-                self.out.push(errors::not_assignable(
-                    at,
-                    if *ty == StateType::Flag { "a flag" } else { "a set of men" },
-                ));
+                let name = self.sources.text(state.at.0);
+                let flag = *ty == StateType::Flag;
+                let told = if flag { errors::flag_assigned } else { errors::set_assigned };
+                self.out.push(told(at, name));
                 return None;
             }
             StateType::Number(..) => Assigned::Number(self.number(value, scope)?),

@@ -264,7 +264,7 @@ impl Checker<'_> {
             _ => return self.out.push(errors::too_many_cells(side.at.0, limits::CELLS)),
         };
         if letters.len() != 2 * side - 1 {
-            return self.out.push(errors::hexagon_files(at, side, 2 * side - 1, letters.len()));
+            return self.out.push(errors::hexagon_files(at, side, 2 * side - 1, &letters));
         }
         if 3 * side * (side - 1) + 1 > limits::CELLS {
             return self.out.push(errors::too_many_cells(at, limits::CELLS));

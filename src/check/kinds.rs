@@ -106,7 +106,12 @@ impl<'t> Checker<'t> {
             if open.contains(&parent.text.as_str()) {
                 // A circle is told once, wherever pieces come into it.
                 if !self.out.iter().any(|found| found.code == catalog::FAMILY_OF_ITSELF) {
-                    self.out.push(errors::family_of_itself(parent.at.0, &parent.text, block.at));
+                    self.out.push(errors::family_of_itself(
+                        parent.at.0,
+                        &parent.text,
+                        block.at,
+                        parent.text == block.name.text,
+                    ));
                 }
                 continue;
             }
@@ -322,7 +327,7 @@ impl<'t> Checker<'t> {
         let at = expr.at.0;
         Some(match ty {
             StateType::Flag => {
-                self.out.push(errors::not_assignable(at, "a flag"));
+                self.out.push(errors::flag_valued(at));
                 return None;
             }
             StateType::Number(least, most) => match self.number(expr, &mut scope)?.kind {

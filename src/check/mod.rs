@@ -65,6 +65,8 @@ struct Checker<'t> {
     local_used: HashSet<Span>,
     /// Where the file itself uses the definition that is being expanded.
     call: Option<Span>,
+    /// Where the clause at work uses the outermost of the definitions that are being expanded.
+    outermost: Option<Span>,
     state_sources: Vec<(StateId, &'t State, Vec<Kind>)>,
     states_read: HashSet<StateId>,
     states_set: HashSet<StateId>,
@@ -102,6 +104,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         local_defines: BTreeMap::new(),
         local_used: HashSet::new(),
         call: None,
+        outermost: None,
         state_sources: Vec::new(),
         states_read: HashSet::new(),
         states_set: HashSet::new(),

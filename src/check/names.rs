@@ -135,6 +135,7 @@ impl Checker<'_> {
             self.out.push(match before {
                 Meaning::Cell(_) => errors::named_like_a_cell(name.at.0, &name.text),
                 _ if at.source.0 == 0 => errors::prelude_name(name.at.0, &name.text, *at),
+                _ if name.at.0.source.0 == 0 => errors::prelude_name(*at, &name.text, name.at.0),
                 _ => errors::declared_twice(name.at.0, &name.text, *at),
             });
             return false;

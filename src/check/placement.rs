@@ -200,7 +200,11 @@ impl<'t> Checker<'t> {
         at: Span,
         draft: &mut Draft,
     ) {
-        let stacks = self.ir.kinds.get(kind.index()).map_or(1, |kind| kind.stacks);
+        let (of, stacks) = self
+            .ir
+            .kinds
+            .get(kind.index())
+            .map_or((String::new(), 1), |kind| (kind.name.clone(), kind.stacks));
         if let Some(before) = draft.places.get(&cell) {
             let known = draft.placement.men.iter_mut().find(|man| man.cell == cell);
             if let Some(pile) = known
@@ -213,7 +217,7 @@ impl<'t> Checker<'t> {
                 return;
             }
             let name = self.ir.board.cell_name(cell).to_owned();
-            return self.out.push(errors::two_men(at, &name, *before, stacks));
+            return self.out.push(errors::two_men(at, &name, *before, &of, stacks));
         }
         draft.places.insert(cell, at);
         draft.placement.men.push(Placed { cell, side, kind, count: 1, states: states.to_vec() });

@@ -268,7 +268,12 @@ impl<'t> Program<'t> {
             (None, None) => self.kinds.push(block),
             (None, Some(before)) => {
                 let at = before.at;
-                self.out.push(errors::declared_twice(block.at, &block.name.text, at));
+                let ways: &[&str] = if block.family {
+                    &["change family", "instead family"]
+                } else {
+                    &["change piece", "instead piece"]
+                };
+                self.out.push(errors::amended_without_a_word(block.at, &block.name.text, at, ways));
             }
             (Some(_), None) => {
                 let names: Vec<&str> = self.kinds.iter().map(|known| known.name.text.as_str()).collect();
@@ -292,7 +297,11 @@ impl<'t> Program<'t> {
             (Some(Amendment::Instead), Some(before)) => *before = define,
             (None, Some(before)) => {
                 let before = before.name.at.0;
-                self.out.push(errors::declared_twice(at, name, before));
+                self.out.push(if before.source.0 == 0 {
+                    errors::prelude_define(at, name, before)
+                } else {
+                    errors::amended_without_a_word(at, name, before, &["instead define"])
+                });
             }
             (Some(_), None) => {
                 let names: Vec<&str> = self.defines.iter().map(|known| known.name.text.as_str()).collect();

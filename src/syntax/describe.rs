@@ -190,10 +190,9 @@ pub(super) fn belongs(word: &str) -> Option<&'static str> {
         "language" | "use" | "game" | "sides" | "board" | "family" | "piece" | "setup" | "turn" | "ends"
         | "test" | "change" | "every" => "stands at the top level of the file, in no braces",
         "grid" | "hexagon" | "picture" | "map" | "zone" | "tracks" => "stands in `board { }`",
-        "move" | "promotes" | "stacks" | "drop" => "stands in `piece NAME { }` or `family NAME { }`",
-        "takes" | "enters" | "passes" | "stops" | "stands" | "safe" | "moves" | "also" | "never" => {
-            "is a clause: it stands in a piece, a family, or at the top level of the file"
-        }
+        "move" | "promotes" | "stacks" | "drop" | "takes" | "enters" | "passes" | "stops" | "stands"
+        | "safe" | "also" | "never" => "stands in `piece NAME { }`, `family NAME { }` or `every piece { }`",
+        "moves" => "stands in a piece, a family, a `test`, or at the top level of the file",
         "win" | "lose" | "draw" => "stands in `ends { after a turn { } }` or `ends { before a turn { } }`",
         "position" | "play" | "counts" => "stands in `test \"...\" { }`",
         "take" | "put" | "become" | "swap" | "add" | "remove" | "set" | "clear" => {

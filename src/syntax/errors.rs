@@ -92,6 +92,17 @@ pub(super) fn foreign_sign(sign: &str, meant: &str, span: Span) -> Diagnostic {
         .at(span, format!("write {meant}"))
 }
 
+pub(super) fn foreign_quotes(first: char, last: char, span: Span) -> Diagnostic {
+    let signs = if first == last || last == '"' {
+        format!("`{first}` is no sign")
+    } else {
+        format!("`{first}` and `{last}` are no signs")
+    };
+    Diagnostic::new(catalog::FOREIGN_SIGN, format!("{signs} of the language"))
+        .at(span, "write `\"` before and after it")
+        .help("some programs for letters and books bend quotation marks; an editor of plain text leaves them straight")
+}
+
 pub(super) fn too_intricate(span: Span) -> Diagnostic {
     Diagnostic::new(catalog::TOO_INTRICATE, "the file is too intricate to be read")
         .at(span, "")
@@ -105,7 +116,7 @@ pub(super) fn misspelt(word: &str, span: Span, meant: &str) -> Diagnostic {
 
 pub(super) fn misplaced(word: &str, span: Span, belongs: &str) -> Diagnostic {
     Diagnostic::new(catalog::MISPLACED, format!("`{word}` does not belong here"))
-        .at(span, "it begins something that stands elsewhere")
+        .at(span, "this belongs elsewhere")
         .help(format!("`{word}` {belongs}"))
 }
 
@@ -118,8 +129,8 @@ pub(super) fn reserved(word: &str, span: Span, role: &str) -> Diagnostic {
 pub(super) fn and_beside_or(and: bool, other: Span, first: Span) -> Diagnostic {
     let (here, before) = if and { ("or", "and") } else { ("and", "or") };
     Diagnostic::new(catalog::AND_BESIDE_OR, "`and` stands beside `or` without brackets")
-        .at(other, format!("`{here}` here"))
-        .at(first, format!("and `{before}` here"))
+        .at(other, format!("and `{here}` here"))
+        .at(first, format!("`{before}` here"))
         .help("put brackets round what belongs together: `a and (b or c)` or `(a and b) or c`")
 }
 
@@ -183,10 +194,11 @@ pub(super) fn stray(sign: &str, span: Span) -> Diagnostic {
         })
 }
 
-pub(super) fn lone_ending(word: &str, span: Span) -> Diagnostic {
-    Diagnostic::new(catalog::LONE_ENDING, format!("`{word}` does not say when it is looked at"))
-        .at(span, "this stands in neither part of `ends`")
-        .help("put it in `after a turn { }`, where `own` has just moved, or in `before a turn { }`, where `own` is about to")
+/// `others`: further endings that stand there.
+pub(super) fn lone_ending(word: &str, span: Span, others: impl Iterator<Item = Span>) -> Diagnostic {
+    let found = Diagnostic::new(catalog::LONE_ENDING, format!("`{word}` does not say when it is looked at"))
+        .at(span, "this stands in neither part of `ends`");
+    others.fold(found, |found, other| found.at(other, "nor does this")).help("put it in `after a turn { }`, where `own` has just moved, or in `before a turn { }`, where `own` is about to move")
 }
 
 pub(super) fn missing_quotes(word: &str, span: Span) -> Diagnostic {
@@ -220,7 +232,7 @@ pub(super) fn unfinished(after: &str, span: Span, expected: &str) -> Diagnostic 
 /// `moves slide any` for `move slide any`.
 pub(super) fn moves_for_move(found: &str, span: Span) -> Diagnostic {
     unexpected(found, span, "expected `when`, `unless` or `so that`")
-        .help("`moves` says when a man may move at all; a path begins with `move`")
+        .help("`moves` says when a man may move at all; the ways of moving begin with `move`")
 }
 
 /// How many more words there are than are named.

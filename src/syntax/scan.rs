@@ -179,6 +179,24 @@ impl<'t> Scanner<'t> {
         self.mended.fill(self.last_end, self.at, &closers);
     }
 
+    /// A word that cannot stand in the braces just around it, but outside of them.
+    fn goes_on_outside(&mut self, start: usize, word: &str) {
+        let Some(('{', at)) = self.open.last().copied() else { return };
+        let before = self.text.get(..at).unwrap_or("").trim_end_matches([' ', '\t']);
+        let after = self.text.get(start + word.len()..).unwrap_or("").trim_start();
+        let outside = match word {
+            "moves" | "play" | "then" | "counts" | "position" => before.ends_with("position"),
+            "after" | "before" => before.ends_with("a turn") && after.starts_with("a "),
+            _ => false,
+        };
+        if outside && self.last_end < start {
+            let next = self.span(start, start + word.len());
+            self.complain(errors::open_bracket('{', self.span(at, at + 1), Some((word, next))));
+            self.mended.fill(self.last_end, start, "}");
+            self.open.pop();
+        }
+    }
+
     fn close(&mut self, c: char) {
         let start = self.at;
         self.at += 1;
@@ -269,6 +287,22 @@ impl<'t> Scanner<'t> {
         self.at = end;
     }
 
+    /// A text between quotation marks as books have them; whether one begins here.
+    fn curly(&mut self, mark: char) -> bool {
+        let (start, inside) = (self.at, self.at + mark.len_utf8());
+        let line = self.rest().get(..self.line_rest()).unwrap_or("");
+        let rest = line.get(mark.len_utf8()..).unwrap_or("");
+        let Some((at, last)) = rest.char_indices().find(|(_, c)| matches!(c, '“' | '”' | '"')) else {
+            return false;
+        };
+        let (close, end) = (inside + at, inside + at + last.len_utf8());
+        self.complain(errors::foreign_quotes(mark, last, self.span(start, end)));
+        self.mended.fill(start, inside, "  \"");
+        self.mended.fill(close, end, "\"");
+        self.at = end;
+        true
+    }
+
     /// Words, signs, and what is neither.
     fn other(&mut self, c: char) {
         let start = self.at;
@@ -278,6 +312,7 @@ impl<'t> Scanner<'t> {
             let end = start + end.unwrap_or(rest.len());
             self.at = end;
             let word = self.text.get(start..end).unwrap_or("");
+            self.goes_on_outside(start, word);
             if !word.is_ascii() {
                 self.complain(errors::foreign_letter(word, self.span(start, end)));
                 self.mended.letters(start, word);
@@ -286,6 +321,9 @@ impl<'t> Scanner<'t> {
         }
         if c == '\'' {
             self.apostrophes();
+            return;
+        }
+        if matches!(c, '“' | '„' | '”') && self.curly(c) {
             return;
         }
         if let Some(comment) = foreign_comment(rest) {

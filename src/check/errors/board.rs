@@ -25,13 +25,13 @@ pub(in crate::check) fn no_cells(at: Span) -> Diagnostic {
 pub(in crate::check) fn too_many_cells(at: Span, most: usize) -> Diagnostic {
     Diagnostic::new(catalog::GAME_TOO_LARGE, format!("this board has more than {most} cells"))
         .at(at, "too large")
-        .help(format!("a board may have {most} cells"))
+        .help(format!("make it smaller: a board has {most} cells at most"))
 }
 
 pub(in crate::check) fn too_many_directions(at: Span, most: usize) -> Diagnostic {
     Diagnostic::new(catalog::GAME_TOO_LARGE, format!("these rules speak of more than {most} directions"))
         .at(at, "too many")
-        .help(format!("a board may have {most} directions, each with its reverse"))
+        .help(format!("a board has {most} directions at most, each with its reverse"))
 }
 
 pub(in crate::check) fn cell_twice(at: Span, name: &str) -> Diagnostic {
@@ -43,7 +43,7 @@ pub(in crate::check) fn cell_twice(at: Span, name: &str) -> Diagnostic {
 pub(in crate::check) fn axis_count(at: Span, count: usize) -> Diagnostic {
     Diagnostic::new(catalog::BAD_AXIS, format!("a grid has two or three axes, not {count}"))
         .at(at, if count == 1 { "only one axis" } else { "too many axes" })
-        .help("put commas between them: `grid a..h, 1..8`")
+        .help("a grid is told by two or three axes, with commas between: `grid a..h, 1..8`")
 }
 
 pub(in crate::check) fn bad_axis(at: Span, first: &str, last: &str) -> Diagnostic {
@@ -82,10 +82,27 @@ pub(in crate::check) fn unknown_colour(at: Span, name: &str) -> Diagnostic {
         .help("the first cell is `dark`, its neighbours are `light`")
 }
 
-pub(in crate::check) fn hexagon_files(at: Span, side: usize, wanted: usize, given: usize) -> Diagnostic {
+/// `letters`: those of the files.
+pub(in crate::check) fn hexagon_files(
+    at: Span,
+    side: usize,
+    wanted: usize,
+    letters: &[String],
+) -> Diagnostic {
+    let given = letters.len();
+    let help = match (letters.first(), letters.get(wanted.wrapping_sub(1)), letters.last()) {
+        (Some(first), Some(end), Some(last)) if given == wanted + 1 => {
+            let left_out = letters.iter().find(|letter| *letter == "j").unwrap_or(end);
+            format!(
+                "write `files {first}..{end}`, or leave a letter out: `files {first}..{last} without {left_out}`"
+            )
+        }
+        (Some(first), Some(end), _) => format!("write `files {first}..{end}`"),
+        _ => format!("name {wanted} files"),
+    };
     Diagnostic::new(catalog::BAD_AXIS, format!("a hexagon of side {side} has {wanted} files, not {given}"))
         .at(at, format!("{given} files"))
-        .help("leave a letter out with `without j`")
+        .help(help)
 }
 
 pub(in crate::check) fn picture_row(at: Span, given: usize, wanted: usize) -> Diagnostic {
@@ -219,7 +236,7 @@ pub(in crate::check) fn empty_zone(at: Span, name: &str) -> Diagnostic {
 pub(in crate::check) fn zone_not_static(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::ZONE_NOT_STATIC, "a zone cannot depend on where men stand")
         .at(at, "not known of the empty board")
-        .help("make it a definition: `define name = ...`")
+        .help("make it a definition, outside the board: `define name = ...`")
 }
 
 pub(in crate::check) fn from_where(at: Span) -> Diagnostic {

@@ -43,9 +43,9 @@ pub(in crate::check) fn block_missing(at: Span, what: &str) -> Diagnostic {
         "piece" => "piece Guard \"G\" { move step any }",
         _ => "setup { White: Guard e1  Black: likewise }",
     };
-    Diagnostic::new(catalog::BLOCK_MISSING, format!("this game has no `{what}`"))
-        .at(at, "the file ends here without it")
-        .help(format!("add one, for example `{example}`"))
+    Diagnostic::new(catalog::BLOCK_MISSING, format!("`{what}` is missing"))
+        .at(at, format!("the file ends here without `{what}`"))
+        .help(format!("add it, for example `{example}`"))
 }
 
 pub(in crate::check) fn too_many(at: Span, what: &str, most: usize) -> Diagnostic {
@@ -57,10 +57,17 @@ pub(in crate::check) fn too_many_names(at: Span, most: usize) -> Diagnostic {
     too_many(at, "names in one clause", most)
 }
 
-pub(in crate::check) fn too_large(at: Span, what: &str, most: usize) -> Diagnostic {
-    Diagnostic::new(catalog::GAME_TOO_LARGE, format!("these rules have more than {most} parts {what}"))
-        .at(at, "one too many")
-        .help("a definition counts again wherever it is used")
+/// `defined`: the parts are those of a definition that is used there.
+pub(in crate::check) fn too_large(at: Span, what: &str, most: usize, defined: bool) -> Diagnostic {
+    let found =
+        Diagnostic::new(catalog::GAME_TOO_LARGE, format!("these rules have more than {most} parts {what}"));
+    if defined {
+        found
+            .at(at, "too many with what this stands for")
+            .help("a definition counts again wherever it is used, with all that stands in it; a walk repeats with `*` or `[1..8]`")
+    } else {
+        found.at(at, "one too many").help("leave something out, or say it in a shorter way")
+    }
 }
 
 pub(in crate::check) fn two_sides(at: Span, given: usize) -> Diagnostic {
@@ -108,13 +115,13 @@ pub(in crate::check) fn likewise_onto(at: Span, cell: &str, before: Span) -> Dia
     .help("choose another symmetry of `sides`, or write out the men of both sides")
 }
 
-pub(in crate::check) fn two_men(at: Span, cell: &str, before: Span, stacks: u8) -> Diagnostic {
+pub(in crate::check) fn two_men(at: Span, cell: &str, before: Span, kind: &str, stacks: u8) -> Diagnostic {
     let found =
         Diagnostic::new(catalog::TWO_MEN, format!("more men would stand on `{cell}` than there is room for"))
             .at(at, "one too many")
             .at(before, format!("`{cell}` is taken"));
     if stacks > 1 {
-        found.help(format!("up to {stacks} men pile up only if they are alike"))
+        found.help(format!("a pile is up to {stacks} of `{kind}`, all of one side and alike in every state"))
     } else {
         found.help("one man stands on a cell, unless its piece says `stacks up to 3`")
     }
@@ -147,8 +154,8 @@ pub(in crate::check) fn attribute_in_position(at: Span, name: &str, declared: Sp
 
 pub(in crate::check) fn no_such_man(at: Span, state: &str, cell: &str) -> Diagnostic {
     Diagnostic::new(catalog::ENTRY, format!("no man that `{state}` could hold stands on `{cell}`"))
-        .at(at, "of this man")
-        .help("name the cells of men in this position")
+        .at(at, format!("this man has `{cell}` in `{state}`"))
+        .help("name cells where such men stand in this position")
 }
 
 pub(in crate::check) fn board_not_drawn(at: Span) -> Diagnostic {

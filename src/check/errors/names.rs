@@ -8,7 +8,34 @@ pub(in crate::check) fn unknown_name(at: Span, name: &str, noun: &str, near: Opt
         Diagnostic::new(catalog::UNKNOWN_NAME, format!("`{name}` is not {noun}")).at(at, "not known here");
     match near {
         Some(near) => found.help(format!("did you mean `{near}`?")),
-        None => found.help(format!("declare `{name}`, or use a word that is declared")),
+        None => found.help(declaration(name, noun)),
+    }
+}
+
+/// How a name of this sort comes to be known.
+fn declaration(name: &str, noun: &str) -> String {
+    const DIGITS: [&str; 13] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    match noun {
+        "a number" => match DIGITS.iter().position(|word| name.eq_ignore_ascii_case(word)) {
+            Some(number) => format!("write it in digits: `{number}`"),
+            None => format!("write a number in digits, or declare a state that holds one: `{name} : 0..7`"),
+        },
+        "a question" => format!("say what it means: `define {name} = ...`"),
+        "a phase" => format!("declare it: `phase {name} each side once {{ ... }}`"),
+        "a label of a move or drop" => format!("give a move this label: `move {name}: ...`"),
+        "a state" | "a state of this piece" => format!("declare it: `{name} : flag`"),
+        "a direction" => format!("declare it in the board: `tracks {name} = ...`"),
+        "a side" => "the sides are those named behind `sides`".to_owned(),
+        "a piece" => format!("declare it, or name a piece that there is: `piece {name} \"...\" {{ ... }}`"),
+        "a piece or family" | "a family or piece" => {
+            format!("declare it: `piece {name} \"...\" {{ ... }}` or `family {name} {{ ... }}`")
+        }
+        "a way of moving" => format!("say what it means: `define {name} = step any then ...`"),
+        "a definition" => format!("say what it means: `define {name}(c) = ...`"),
+        _ => format!("declare `{name}` as a `zone`, a `piece`, a `family` or with `define`"),
     }
 }
 
@@ -54,6 +81,9 @@ pub(in crate::check) fn wrong_sort(
             found.help(format!("the cells that lie there are `cell by step {name}`"))
         }
         ("a family", "a piece") => found.help("name a piece of that family"),
+        (_, "a piece") => found.help("put the name of a piece before its cells: `King e1`"),
+        (_, "a state") => found.help("a state is declared like this: `tired : flag`, `lives : 0..3`"),
+        (_, "a side") => found.help("the sides are those named behind `sides`"),
         _ => found,
     }
 }
@@ -62,7 +92,22 @@ pub(in crate::check) fn declared_twice(at: Span, name: &str, before: Span) -> Di
     Diagnostic::new(catalog::DECLARED_TWICE, format!("`{name}` is declared twice"))
         .at(at, "declared again")
         .at(before, "first declared here")
-        .help("give one of them another name; to amend a used file, begin with `change` or `instead`")
+        .help("give one of them another name")
+}
+
+/// Where the first one stands in a file that this one uses, the second may be meant to amend it.
+pub(in crate::check) fn amended_without_a_word(
+    at: Span,
+    name: &str,
+    before: Span,
+    amends: &[&str],
+) -> Diagnostic {
+    let found = declared_twice(at, name, before);
+    if at.source == before.source {
+        return found;
+    }
+    let ways: Vec<String> = amends.iter().map(|way| format!("`{way}`")).collect();
+    found.help(format!("give it another name, or begin with {}", words::any_of(&ways)))
 }
 
 pub(in crate::check) fn said_twice(at: Span, what: &str, before: Span) -> Diagnostic {
@@ -96,10 +141,15 @@ pub(in crate::check) fn named_like_a_cell(at: Span, name: &str) -> Diagnostic {
 }
 
 pub(in crate::check) fn prelude_name(at: Span, name: &str, before: Span) -> Diagnostic {
-    Diagnostic::new(catalog::NAME_TAKEN, format!("`{name}` is declared in the prelude"))
+    Diagnostic::new(catalog::NAME_TAKEN, format!("`{name}` is a word of the prelude, known in every file"))
         .at(at, "declared again")
         .at(before, "the prelude's")
-        .help(format!("choose another name; a definition can be replaced: `instead define {name} = ...`"))
+        .help("choose another name")
+}
+
+pub(in crate::check) fn prelude_define(at: Span, name: &str, before: Span) -> Diagnostic {
+    prelude_name(at, name, before)
+        .help(format!("choose another name, or replace it: `instead define {name}`"))
 }
 
 pub(in crate::check) fn hides(at: Span, name: &str, before: Option<Span>) -> Diagnostic {
@@ -151,9 +201,16 @@ pub(in crate::check) fn argument_count(
         format!("`{name}` takes {}, and is given {given}", words::count(wanted, "argument")),
     )
     .at(at, format!("given {given}"));
-    match declared {
+    let found = match declared {
         Some(declared) => found.at(declared, format!("takes {wanted}")),
         None => found,
+    };
+    match wanted {
+        0 => found.help(format!("write `{name}` alone")),
+        1 if name == "can-move" => found.help("put one question in the brackets: `can-move(no enemy)`"),
+        1 => found
+            .help(format!("put one thing in the brackets; several are joined by `or`: `{name}(... or ...)`")),
+        _ => found.help("put commas between the arguments"),
     }
 }
 
@@ -215,7 +272,7 @@ pub(in crate::check) fn value_for_walk(at: Span, name: &str, declared: Span, bra
             .at(declared, "defined with parameters in brackets")
             .help("parameters of ways of moving stand without brackets: `define hop D = jump D over enemy`")
     } else {
-        found.at(declared, "defined as something else").help(format!(
+        found.at(declared, "defined as a set, a question or a number").help(format!(
             "say how the man goes: `step ...`; if `{name}` is cells, it may end there: `step any to {name}`"
         ))
     }
@@ -250,6 +307,6 @@ pub(in crate::check) fn nothing_to_replace(at: Span, what: &str) -> Diagnostic {
 
 pub(in crate::check) fn cannot_change(at: Span, what: &str) -> Diagnostic {
     Diagnostic::new(catalog::CANNOT_CHANGE, format!("`{what}` cannot be changed in part"))
-        .at(at, "`change` adds to a list of lines")
+        .at(at, "nothing can be added to it")
         .help("write the whole anew, with `instead` before it")
 }

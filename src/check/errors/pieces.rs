@@ -35,10 +35,10 @@ pub(in crate::check) fn letter_of_family(at: Span, name: &str) -> Diagnostic {
         .help("leave it out, or make it a `piece`")
 }
 
-pub(in crate::check) fn family_of_itself(at: Span, name: &str, block: Span) -> Diagnostic {
+pub(in crate::check) fn family_of_itself(at: Span, name: &str, block: Span, itself: bool) -> Diagnostic {
     Diagnostic::new(catalog::FAMILY_OF_ITSELF, format!("`{name}` is a family of itself"))
         .at(at, "comes back to where it began")
-        .at(block, "by way of this")
+        .at(block, if itself { "this is the family" } else { "by way of this" })
         .help("leave out one `of`")
 }
 
@@ -103,10 +103,23 @@ pub(in crate::check) fn not_known_yet(at: Span, text: &str) -> Diagnostic {
         .help("write the value itself")
 }
 
-pub(in crate::check) fn not_assignable(at: Span, noun: &str) -> Diagnostic {
-    Diagnostic::new(catalog::NOT_ASSIGNABLE, format!("{noun} is not given a value with `=`"))
+pub(in crate::check) fn flag_assigned(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_ASSIGNABLE, "a flag is not given a value with `=`")
         .at(at, "not this way")
-        .help("a flag is `set` and `clear`ed; men are `add`ed to a set and `remove`d from it")
+        .help(format!("write `set {name}` or `clear {name}`"))
+}
+
+pub(in crate::check) fn set_assigned(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_ASSIGNABLE, "a set of men is not given a value with `=`")
+        .at(at, "not this way")
+        .help(format!("write `add ... to {name}` or `remove ... from {name}`"))
+}
+
+/// A flag with a value where the game begins.
+pub(in crate::check) fn flag_valued(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_ASSIGNABLE, "a flag is not given a value with `=`")
+        .at(at, "not this way")
+        .help("a flag is clear at first; in a set-up or position `set` before its name, or the name alone, sets it")
 }
 
 pub(in crate::check) fn whose_next_turn(at: Span, name: &str) -> Diagnostic {
@@ -172,7 +185,7 @@ pub(in crate::check) fn piece_without_moves(at: Span, name: &str) -> Diagnostic 
 
 pub(in crate::check) fn piece_never_there(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::PIECE_NEVER_THERE, format!("no `{name}` ever comes into play"))
-        .at(at, "not in the set-up, in a hand, in a test, nor what another piece becomes")
+        .at(at, "in no set-up, no hand and no test, and nothing becomes it")
         .help("set one up, let a piece promote to it, or leave it out")
 }
 

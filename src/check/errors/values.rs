@@ -6,6 +6,13 @@ use crate::source::Span;
 pub(in crate::check) fn not_a_set(at: Span, text: &str, why: &str) -> Diagnostic {
     Diagnostic::new(catalog::NOT_A_SET, format!("`{text}` {why}, where men or cells are needed"))
         .at(at, "not men or cells")
+        .help(if why.contains("question") {
+            "a question stands behind `when`, `unless`, `where` or `so that`"
+        } else if why.contains("direction") {
+            "the cells that lie there are `cell by step ...`"
+        } else {
+            "name men or cells: a side, a piece, a zone, cells such as `c3` or `a1..c3`"
+        })
 }
 
 pub(in crate::check) fn not_a_question(at: Span, text: &str, noun: &str) -> Diagnostic {
@@ -64,8 +71,8 @@ pub(in crate::check) fn men_needed(at: Span, text: &str) -> Diagnostic {
 
 pub(in crate::check) fn never_both(first_at: Span, first: &str, second_at: Span, second: &str) -> Diagnostic {
     Diagnostic::new(catalog::NEVER_HAPPENS, format!("nothing is both `{first}` and `{second}`"))
-        .at(first_at, "what is this")
-        .at(second_at, "is never this")
+        .at(first_at, "what is in this")
+        .at(second_at, "is never in this")
         .help(format!(
             "words side by side must all hold; what is one or the other is `({first} or {second})`"
         ))

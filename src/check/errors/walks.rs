@@ -37,13 +37,13 @@ pub(in crate::check) fn step_over(at: Span, step: Span) -> Diagnostic {
     Diagnostic::new(catalog::JUMP_OVER_WHAT, "a step passes over nothing")
         .at(at, "nothing lies between")
         .at(step, "goes one place")
-        .help("use `jump`")
+        .help("say `jump` in place of `step`")
 }
 
 pub(in crate::check) fn over_without_jump(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::JUMP_OVER_WHAT, "`over` belongs to a jump")
         .at(at, "no jump stands directly before it")
-        .help("put it behind the direction: `jump any over occupied`")
+        .help("say `jump`, a direction, and what it goes over: `jump any over occupied`")
 }
 
 pub(in crate::check) fn two_landings(at: Span, before: Span) -> Diagnostic {
@@ -103,9 +103,15 @@ pub(in crate::check) fn repeats_nothing(at: Span) -> Diagnostic {
 }
 
 pub(in crate::check) fn never_so_often(at: Span, least: i64, most: i64) -> Diagnostic {
-    Diagnostic::new(catalog::NEVER_SO_OFTEN, "this repeats never")
-        .at(at, format!("at least {least} and at most {most} times"))
-        .help("the smaller number comes first, and the other is at least 1")
+    if most < least {
+        Diagnostic::new(catalog::NEVER_SO_OFTEN, "this can never be done so often")
+            .at(at, format!("at least {least} and at most {most} times"))
+            .help(format!("the smaller number comes first: `[{most}..{least}]`"))
+    } else {
+        Diagnostic::new(catalog::NEVER_SO_OFTEN, "this is never done")
+            .at(at, "not once")
+            .help("the greater number is at least 1, for example `[1]` or `[0..1]`")
+    }
 }
 
 pub(in crate::check) fn only_flags_are_set(at: Span, text: &str) -> Diagnostic {

@@ -140,10 +140,11 @@ impl<'t> Builder<'t> {
 
     pub(super) fn ends(&mut self, node: Node<'t>) -> Vec<EndGroup> {
         let parts: Vec<Node<'t>> = Children::of(node).collect();
-        for lone in parts.iter().filter(|part| part.as_rule() == Rule::lone_ending) {
-            let span = self.span(lone);
-            self.diagnostics
-                .push(errors::lone_ending(explain::token(&self.scanned.text, lone.as_span().start()), span));
+        let mut lone = parts.iter().filter(|part| part.as_rule() == Rule::lone_ending);
+        if let Some(first) = lone.next() {
+            let word = explain::token(&self.scanned.text, first.as_span().start());
+            let found = errors::lone_ending(word, self.span(first), lone.map(|other| self.span(other)));
+            self.diagnostics.push(found);
         }
         self.list(parts.into_iter(), List::Groups, |builder, node| Some(builder.end_group(node)), |_, _| None)
     }

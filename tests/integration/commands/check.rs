@@ -123,8 +123,7 @@ fn a_message_about_two_files_shows_both() {
    ·         ╰── first declared here
  6 │ setup { White: King b1  Black: likewise }
    ╰────
-  help: give one of them another name; to amend a used file, begin with `change` or
-        `instead`
+  help: give it another name, or begin with `change piece` or `instead piece`
 
 1 error in 1 file
 ",
