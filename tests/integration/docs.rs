@@ -9,6 +9,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
+use menagerie::diagnostic::catalog;
 use serde_json::Value;
 
 use crate::fixtures::{each, top_files};
@@ -71,6 +72,30 @@ fn every_command_prints_what_is_shown() {
         }
         if wrong.is_empty() { Ok(()) } else { Err(wrong) }
     });
+}
+
+/// A page tells what the catalogue tells, and shows a mistake and how it is mended.
+#[test]
+fn every_page_of_a_message_has_its_heading_and_its_parts() {
+    /// Not a mistake in what someone has written.
+    const WITHOUT_PAIR: &[&str] = &["E0902"];
+    let mut wrong = String::new();
+    for code in catalog::ALL {
+        let (name, page) = (code.as_str(), code.page());
+        let heading = format!("# {name}: {}", code.title());
+        if page.lines().next() != Some(&heading) {
+            writeln!(wrong, "{name}: does not begin with `{heading}`").unwrap();
+        }
+        let headings: Vec<&str> = page.lines().filter(|line| line.starts_with("##")).collect();
+        let expected: &[&str] = if WITHOUT_PAIR.contains(&name) { &[] } else { &["## Wrong", "## Right"] };
+        if headings != expected {
+            writeln!(wrong, "{name}: has {headings:?}, not {expected:?}").unwrap();
+        }
+        if page.lines().filter(|line| line.starts_with("```")).count() % 2 == 1 {
+            writeln!(wrong, "{name}: a block is not closed").unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
 }
 
 #[test]
