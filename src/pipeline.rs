@@ -4,6 +4,8 @@
 //! text -> syntax::parse -> tree -> check::check -> Ir -> Ir::check -> Game -> reference
 //! ```
 
+use std::path::Path;
+
 use crate::check::{self, ParsedFile};
 use crate::diagnostic::{Diagnostic, any_error, catalog};
 use crate::ir::Game;
@@ -38,6 +40,13 @@ pub trait Files {
     ///
     /// Why it cannot be had, in a few lower-case words: "there is no such file".
     fn find(&self, from: &str, wanted: &str) -> Result<Found, String>;
+}
+
+/// The name of the file that `use` asks for: its ending may be left out.
+#[must_use]
+pub fn file_name(wanted: &str) -> String {
+    let whole = Path::new(wanted).extension().is_some_and(|ending| ending == "rules");
+    if whole { wanted.to_owned() } else { format!("{wanted}.rules") }
 }
 
 /// No files at all: for texts that stand alone.

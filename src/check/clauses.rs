@@ -114,7 +114,7 @@ impl<'t> Checker<'t> {
                             twice.push((at, before));
                         }
                         if *change == Some(RuleChange::Instead) && !anything {
-                            self.out.push(errors::nothing_to_replace(at, rule_word(wanted)));
+                            self.out.push(errors::nothing_to_replace(at, wanted.word()));
                         }
                         if *change == Some(RuleChange::Instead) {
                             permission = Permission::default();
@@ -125,7 +125,7 @@ impl<'t> Checker<'t> {
                     }
                     Some(RuleChange::Also) => {
                         if permission.first.is_none() {
-                            self.out.push(errors::also_without_plain(at, rule_word(wanted)));
+                            self.out.push(errors::also_without_plain(at, wanted.word()));
                         }
                         permission.also.push(rule);
                     }
@@ -135,7 +135,7 @@ impl<'t> Checker<'t> {
             }
         }
         for (at, before) in twice {
-            self.out.push(errors::rule_twice(at, rule_word(wanted), before));
+            self.out.push(errors::rule_twice(at, wanted.word(), before));
         }
         permission
     }
@@ -207,7 +207,7 @@ impl<'t> Checker<'t> {
                 let inherited = if *name == RuleName::Safe { safe.is_empty() } else { moves.is_empty() };
                 match change {
                     Some(RuleChange::Instead) if inherited => {
-                        self.out.push(errors::nothing_to_replace(at, rule_word(*name)));
+                        self.out.push(errors::nothing_to_replace(at, name.word()));
                     }
                     Some(RuleChange::Instead) if *name == RuleName::Safe => safe.clear(),
                     Some(RuleChange::Instead) => moves.clear(),
@@ -441,18 +441,6 @@ impl<'t> Checker<'t> {
 
     pub(super) fn leave(&mut self) {
         self.depth -= 1;
-    }
-}
-
-fn rule_word(name: RuleName) -> &'static str {
-    match name {
-        RuleName::Takes => "takes",
-        RuleName::Enters => "enters",
-        RuleName::Passes => "passes",
-        RuleName::Stops => "stops",
-        RuleName::Stands => "stands",
-        RuleName::Safe => "safe",
-        RuleName::Moves => "moves",
     }
 }
 

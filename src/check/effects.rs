@@ -1,6 +1,5 @@
 //! What a move does beside walking and taking.
 
-use super::names::Meaning;
 use super::scope::Scope;
 use super::{Checker, errors};
 use crate::ir::{Assigned, Effect, EffectKind, SetKind, Sort, StateRef, StateType, Whose};
@@ -129,17 +128,10 @@ impl<'t> Checker<'t> {
         let read_before = self.states_read.clone();
         let state = match &expr.kind {
             ExprKind::Member(of, name) => self.member(of, name, scope)?,
-            ExprKind::Name(name) => match self.lookup(&name.text) {
-                Some(Meaning::State(state)) => self.bare(state, name.at.0, scope)?,
-                Some(meaning) => {
-                    self.wrong_sort(name, &meaning, "a state");
-                    return None;
-                }
-                None => {
-                    self.unknown(name, "a state", |meaning| matches!(meaning, Meaning::State(_)), &[]);
-                    return None;
-                }
-            },
+            ExprKind::Name(name) => {
+                let state = self.state_named(name)?;
+                self.bare(state, name.at.0, scope)?
+            }
             _ => {
                 let found = errors::not_a_state(expr.at.0, self.sources.text(expr.at.0));
                 self.out.push(found);

@@ -1,6 +1,6 @@
 //! The shape of a board: which cells there are and where they lie.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::Checker;
 use super::errors;
@@ -102,15 +102,10 @@ impl Checker<'_> {
     }
 
     fn distinct_cells(&mut self, at: Span) {
-        let mut seen = HashMap::new();
-        let mut twice = Vec::new();
-        for cell in &self.ir.board.cells {
-            if seen.insert(cell.name.as_str(), ()).is_some() {
-                twice.push(cell.name.clone());
-            }
-        }
-        if let Some(name) = twice.first() {
-            self.out.push(errors::cell_twice(at, name));
+        let mut seen = HashSet::new();
+        let twice = self.ir.board.cells.iter().find(|cell| !seen.insert(cell.name.as_str()));
+        if let Some(cell) = twice {
+            self.out.push(errors::cell_twice(at, &cell.name));
         }
     }
 

@@ -131,10 +131,10 @@ impl<'t> Checker<'t> {
 
     fn letters(&mut self) {
         let mut seen: HashMap<String, (Span, String)> = HashMap::new();
-        for block in self.program.kinds.iter() {
+        for block in &self.program.kinds {
             match block.letter {
                 Some(letter) if block.family => {
-                    self.out.push(errors::letter_of_family(letter.at.0, &block.name.text))
+                    self.out.push(errors::letter_of_family(letter.at.0, &block.name.text));
                 }
                 None if !block.family => self.out.push(errors::no_letter(block.at, &block.name.text)),
                 Some(letter) => {

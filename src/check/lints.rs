@@ -7,8 +7,8 @@ use super::{Checker, errors};
 use crate::diagnostic::{Severity, any_error};
 use crate::ir::Acts;
 use crate::ir::{
-    ActsKind, Assigned, Effect, EffectKind, Kind, KindValue, KindValueKind, Label, MoveClause, StateId,
-    StateOwner, StateType, Value, Walk, WalkKind,
+    ActsKind, Effect, EffectKind, Kind, KindValue, KindValueKind, Label, MoveClause, StateId, StateOwner,
+    StateType, Value, Walk, WalkKind,
 };
 use crate::syntax::tree::ClauseKind;
 
@@ -65,7 +65,7 @@ impl Checker<'_> {
     fn reached_kinds(&self) -> HashSet<Kind> {
         let mut reached: HashSet<Kind> = self.placed.clone();
         let mut open: Vec<Kind> = reached.iter().copied().collect();
-        open.extend(self.ir.hooks.iter().flat_map(|hook| self.becomes(&hook.effects)));
+        open.extend(self.ir.hooks.iter().flat_map(|hook| becomes(&hook.effects)));
         if !self.ir.hand.is_empty() {
             open.extend(self.ir.hand.iter().copied());
         }
@@ -77,9 +77,9 @@ impl Checker<'_> {
                 next.extend(self.values(&promotion.to, kind));
             }
             for walk in &decl.walks {
-                next.extend(self.becomes(&all_effects(walk)));
+                next.extend(becomes(&all_effects(walk)));
             }
-            next.extend(decl.hooks.iter().flat_map(|hook| self.becomes(&hook.effects)));
+            next.extend(decl.hooks.iter().flat_map(|hook| becomes(&hook.effects)));
             open.extend(next.into_iter().filter(|kind| reached.insert(*kind)));
         }
         reached
@@ -99,25 +99,6 @@ impl Checker<'_> {
                 .collect(),
             KindValueKind::Of(_) => Vec::new(),
         }
-    }
-
-    fn becomes(&self, effects: &[Effect]) -> Vec<Kind> {
-        let mut kinds = Vec::new();
-        for effect in effects {
-            match &effect.kind {
-                EffectKind::Become(KindValue { kind: KindValueKind::These(these), .. }) => {
-                    kinds.extend(these)
-                }
-                EffectKind::Each(_, body) => kinds.extend(self.becomes(body)),
-                EffectKind::If(_, then, otherwise) => {
-                    kinds.extend(self.becomes(then));
-                    kinds.extend(self.becomes(otherwise));
-                }
-                EffectKind::Assign(_, Assigned::Kind(_)) => {}
-                _ => {}
-            }
-        }
-        kinds
     }
 
     fn kinds_that_never_are(&mut self, reached: &HashSet<Kind>) {
@@ -171,7 +152,7 @@ impl Checker<'_> {
             let label = Label::at(index);
             let walks =
                 self.ir.kinds.iter().any(|kind| kind.walks.iter().any(|walk| walk.label == Some(label)));
-            if !self.labels_used.contains(&label) && !(walks && moves || !walks && drops) {
+            if !self.labels_used.contains(&label) && !(if walks { moves } else { drops }) {
                 let at = self.label_places.get(index).copied().unwrap_or_default();
                 self.out.push(errors::label_never_played(at, name));
             }
@@ -191,12 +172,15 @@ impl Checker<'_> {
             let id = StateId::at(index);
             if !self.states_read.contains(&id) {
                 self.out.push(errors::state_never_read(state.at, &state.name));
-            } else if !state.constant
-                && !self.states_set.contains(&id)
-                && !matches!(state.of, StateOwner::Men(_))
-            {
-                self.out.push(errors::state_never_set(state.at, &state.name));
-            } else if state.constant && state.ty == StateType::Flag {
+                continue;
+            }
+            // What never changes is told by what it is worth, but a flag that never does is no help.
+            let never_set = if state.constant {
+                state.ty == StateType::Flag
+            } else {
+                !self.states_set.contains(&id) && !matches!(state.of, StateOwner::Men(_))
+            };
+            if never_set {
                 self.out.push(errors::state_never_set(state.at, &state.name));
             }
         }
@@ -248,16 +232,35 @@ fn plays(acts: &Acts, moves: &mut bool, drops: &mut bool) {
     }
 }
 
+/// The kinds that the effects name for a man to become.
+fn becomes(effects: &[Effect]) -> Vec<Kind> {
+    let mut kinds = Vec::new();
+    for effect in effects {
+        match &effect.kind {
+            EffectKind::Become(KindValue { kind: KindValueKind::These(these), .. }) => kinds.extend(these),
+            EffectKind::Each(_, body) => kinds.extend(becomes(body)),
+            EffectKind::If(_, then, otherwise) => {
+                kinds.extend(becomes(then));
+                kinds.extend(becomes(otherwise));
+            }
+            _ => {}
+        }
+    }
+    kinds
+}
+
 /// Everything that a move may do beside walking.
 fn all_effects(clause: &MoveClause) -> Vec<Effect> {
     fn gather(walk: &Walk, all: &mut Vec<Effect>) {
         match &walk.kind {
             WalkKind::Leg(leg) => all.extend(leg.arrival.effects.iter().cloned()),
             WalkKind::Stay(arrival) | WalkKind::Look(_, arrival) => {
-                all.extend(arrival.effects.iter().cloned())
+                all.extend(arrival.effects.iter().cloned());
             }
             WalkKind::Choice(parts) | WalkKind::Sequence(parts) => {
-                parts.iter().for_each(|part| gather(part, all))
+                for part in parts {
+                    gather(part, all);
+                }
             }
             WalkKind::Repeat { body, .. } => gather(body, all),
             WalkKind::Bracket { body, arrival, .. } => {

@@ -122,13 +122,13 @@ impl<'t> Checker<'t> {
         while index < count {
             let zone =
                 word(index + 1).filter(|_| index + 1 < count).and_then(|name| self.relative_zone(&name.text));
-            if let (Some(zone), Some(side)) = (zone, word(index)) {
-                if let Some(whose) = self.whose(&side.text) {
-                    let last = word(index + 1).map_or(at, |name| name.at.0);
-                    sets.push(Set { at: side.at.0.to(last), kind: SetKind::Zone(zone, whose) });
-                    index += 2;
-                    continue;
-                }
+            if let (Some(zone), Some(side)) = (zone, word(index))
+                && let Some(whose) = self.whose(&side.text)
+            {
+                let last = word(index + 1).map_or(at, |name| name.at.0);
+                sets.push(Set { at: side.at.0.to(last), kind: SetKind::Zone(zone, whose) });
+                index += 2;
+                continue;
             }
             if let Some(part) = parts.get(index) {
                 match self.set(part, scope) {
@@ -165,7 +165,7 @@ impl<'t> Checker<'t> {
             for other in sets.iter().skip(index + 1) {
                 let clash = match (&set.kind, &other.kind) {
                     (SetKind::Kinds(a), SetKind::Kinds(b)) => !a.iter().any(|kind| b.contains(kind)),
-                    (SetKind::Side(a), SetKind::Side(b)) => a != b && self.two_sides(*a, *b),
+                    (SetKind::Side(a), SetKind::Side(b)) => a != b && two_sides(*a, *b),
                     (SetKind::Empty, _) => other.sort() == Sort::Men,
                     (_, SetKind::Empty) => set.sort() == Sort::Men,
                     (SetKind::These(a), SetKind::These(b)) => !a.iter().any(|cell| b.contains(cell)),
@@ -183,13 +183,6 @@ impl<'t> Checker<'t> {
             return sets.pop().map(|set| set.kind);
         }
         Some(SetKind::And(sets))
-    }
-
-    fn two_sides(&self, a: Whose, b: Whose) -> bool {
-        matches!(
-            (a, b),
-            (Whose::Own, Whose::Enemy) | (Whose::Enemy, Whose::Own) | (Whose::Of(_), Whose::Of(_))
-        )
     }
 
     /// `own`, `enemy`, or the name of a side.
@@ -287,6 +280,7 @@ impl<'t> Checker<'t> {
     }
 
     /// A set that the language itself knows; `Some(None)` where it cannot be used.
+    #[expect(clippy::option_option, reason = "a word that cannot be used here differs from one not built in")]
     fn built_in_set(&mut self, word: &str, at: Span, scope: &Scope<'t>) -> Option<Option<SetKind>> {
         let board = scope.place == Place::Board;
         let still = board || scope.place == Place::Test;
@@ -357,19 +351,19 @@ impl<'t> Checker<'t> {
         }
     }
 
+    /// The state that a word names; an error where it names none.
+    pub(super) fn state_named(&mut self, name: &'t Name) -> Option<StateId> {
+        match self.lookup(&name.text) {
+            Some(Meaning::State(state)) => return Some(state),
+            Some(meaning) => self.wrong_sort(name, &meaning, "a state"),
+            None => self.unknown(name, "a state", |meaning| matches!(meaning, Meaning::State(_)), &[]),
+        }
+        None
+    }
+
     /// `it.rank`, `White.lives`
     pub(super) fn member(&mut self, of: &'t Expr, name: &'t Name, scope: &mut Scope<'t>) -> Option<StateRef> {
-        let state = match self.lookup(&name.text) {
-            Some(Meaning::State(state)) => state,
-            Some(meaning) => {
-                self.wrong_sort(name, &meaning, "a state");
-                return None;
-            }
-            None => {
-                self.unknown(name, "a state", |meaning| matches!(meaning, Meaning::State(_)), &[]);
-                return None;
-            }
-        };
+        let state = self.state_named(name)?;
         self.states_read.insert(state);
         let owner = self.ir.states.get(state.index())?.of.clone();
         let of_at = of.at.0;
@@ -457,4 +451,9 @@ fn certain_kinds(set: &Set) -> Option<&[Kind]> {
         SetKind::By { what, .. } | SetKind::Attacked(what) => certain_kinds(what),
         _ => None,
     }
+}
+
+/// Whether these are the two different sides, when they are not the same.
+fn two_sides(a: Whose, b: Whose) -> bool {
+    matches!((a, b), (Whose::Own, Whose::Enemy) | (Whose::Enemy, Whose::Own) | (Whose::Of(_), Whose::Of(_)))
 }

@@ -528,7 +528,7 @@ fn tell(kind: &mut WalkKind, landing: &Landing, bracket: Bracket) -> Result<(), 
             }
         }
         WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => {
-            tell(&mut body.kind, landing, bracket)?
+            tell(&mut body.kind, landing, bracket)?;
         }
     }
     Ok(())

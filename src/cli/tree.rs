@@ -61,8 +61,7 @@ impl Files for Tree {
             return Err(outside());
         }
         let folder = Path::new(from).parent().unwrap_or(Path::new(""));
-        // `use "chess"` means `chess.rules`.
-        let file = if wanted.ends_with(".rules") { wanted.to_owned() } else { format!("{wanted}.rules") };
+        let file = pipeline::file_name(wanted);
         let folder = fs::canonicalize(if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
             .map_err(|error| reason(&error))?;
         // Told apart before anything is looked up, so that nobody learns what there is outside.

@@ -1,7 +1,7 @@
 //! The intermediate representation: a game with every name looked up and every definition in its place, as
 //! plain data. It is written to and read from RON.
 //!
-//! An [`Ir`] can be anything that has the right shape. Only [`Game`](crate::ir::Game), which an [`Ir`] becomes by being
+//! An [`Ir`] can be anything that has the right shape. Only [`Game`], which an [`Ir`] becomes by being
 //! checked, can be executed.
 
 pub mod board;

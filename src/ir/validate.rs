@@ -4,7 +4,7 @@
 //! - Every number of a cell, direction, zone, side, kind, state, label, name or bracket is of something.
 //! - Every table is as long as what it is about. Directions are injective and their reverses lead back; images
 //!   are permutations.
-//! - Nothing exceeds [`limits`](super::limits): parts, depth, men, numbers.
+//! - Nothing exceeds [`super::limits`]: parts, depth, men, numbers.
 //! - Names and letters are there and tell their things apart; places lie in their texts.
 //! - Values fit the types of their states, and states are used as what they are.
 //! - Placements are sound: one man or pile a cell, no more than its kind stacks.

@@ -2,7 +2,7 @@
 //!
 //! - [`moves`]: the texts of the moves of a position, and reading them;
 //! - [`position`]: positions as RON and JSON, by names;
-//! - [`drawing`]: boards drawn with letters.
+//! - [`mod@drawing`]: boards drawn with letters.
 
 mod act;
 pub mod drawing;

@@ -2,7 +2,7 @@
 
 use super::super::tree::{
     Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Name, Parameters, RuleChange,
-    RuleName, State, StateType, Until,
+    State, StateType, Until,
 };
 use super::board::for_each_side;
 use super::expressions::expr;
@@ -29,7 +29,7 @@ pub(super) fn clause(clause: &Clause) -> String {
                 None => "",
             };
             let what = what.as_ref().map(|what| format!(" {}", expr(what, 0))).unwrap_or_default();
-            with_guards(format!("{change}{}{what}", rule_word(*name)), when, None)
+            with_guards(format!("{change}{}{what}", name.word()), when, None)
         }
         ClauseKind::Hook { event, guards: when, effects: done } => {
             let event = match event {
@@ -59,19 +59,6 @@ fn instead_word(instead: bool) -> &'static str {
 
 fn label_text(label: Option<&Name>) -> String {
     label.map(|label| format!(" {}:", label.text)).unwrap_or_default()
-}
-
-/// The word of a rule.
-pub(super) fn rule_word(name: RuleName) -> &'static str {
-    match name {
-        RuleName::Takes => "takes",
-        RuleName::Enters => "enters",
-        RuleName::Passes => "passes",
-        RuleName::Stops => "stops",
-        RuleName::Stands => "stands",
-        RuleName::Safe => "safe",
-        RuleName::Moves => "moves",
-    }
 }
 
 pub(super) fn guard(guard: &Guard) -> String {

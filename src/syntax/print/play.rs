@@ -6,7 +6,7 @@ use super::super::tree::{
     Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Entry, Expectation, ExpectedMoves, Men,
     PositionLine, Reason, ReasonKind, SetupBody, Stands, Target, TestStep, TestStepKind, Text, WhoseMoves,
 };
-use super::clauses::{guard, rule_word};
+use super::clauses::guard;
 use super::expressions::{TERM, closed, expr};
 use super::walks::quantifier;
 use super::{block, fill, fits};
@@ -199,7 +199,7 @@ fn list(head: &str, targets: &[Target]) -> String {
 
 fn reason(reason: &Reason) -> &'static str {
     match reason.kind {
-        ReasonKind::Rule(name) => rule_word(name),
+        ReasonKind::Rule(name) => name.word(),
         ReasonKind::When => "when",
         ReasonKind::Unless => "unless",
         ReasonKind::SoThat => "so that",

@@ -1,0 +1,149 @@
+//! Boards: grids, zones, and directions.
+
+use super::{Broken, Define, Expr, Name, Number, Place, Text};
+
+/// One thing in a `board` block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardItem {
+    /// Its place.
+    pub at: Place,
+    /// What it is.
+    pub kind: BoardItemKind,
+}
+
+/// The kinds of thing in a `board` block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardItemKind {
+    /// `grid a..h, 1..8 without Z only dark`
+    Grid {
+        /// The axes in the order of a cell's name.
+        axes: Vec<Axis>,
+        /// `without SET`
+        without: Option<Expr>,
+        /// `only dark`
+        only: Option<Name>,
+    },
+    /// `hexagon 6 files a..l without j`
+    Hexagon {
+        /// Cells along an edge.
+        side: Number,
+        /// The letters of the files.
+        files: Axis,
+        /// A letter left out.
+        without: Option<Name>,
+    },
+    /// `picture """..."""`
+    Picture(Text),
+    /// `map """..."""`
+    Map(Text),
+    /// `zone NAME = ...`
+    Zone {
+        /// The name.
+        name: Name,
+        /// What it consists of.
+        body: ZoneBody,
+        /// `for each side`
+        each_side: bool,
+    },
+    /// `tracks NAME = ...`
+    Tracks {
+        /// The name.
+        name: Name,
+        /// What it consists of.
+        body: TracksBody,
+        /// `for each side`
+        each_side: bool,
+    },
+    /// `define NAME ... = ...`
+    Define(Define),
+    /// What could not be read.
+    Broken(Broken),
+}
+
+/// `file a..h`, `a..h`, `9..1`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Axis {
+    /// `file`, `rank` or `level`, where it is said.
+    pub name: Option<Name>,
+    /// The first coordinate: a word or a number, as written.
+    pub first: Name,
+    /// The last coordinate.
+    pub last: Name,
+}
+
+/// The right side of a `zone`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ZoneBody {
+    /// `"o"`: the cells with this mark in the picture.
+    Mark(Text),
+    /// Sets of cells, joined.
+    Sets(Vec<Expr>),
+}
+
+/// The right side of a `tracks`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TracksBody {
+    /// Cell by cell: each a list of at least two cells, perhaps closed to a ring.
+    Lists(Vec<Track>),
+    /// Made of vectors and other tracks.
+    Directions(Directions),
+}
+
+/// `ring a b c` or `a b c`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Track {
+    /// Whether the last cell leads to the first.
+    pub ring: bool,
+    /// The cells.
+    pub cells: Vec<Name>,
+    /// Its place.
+    pub at: Place,
+}
+
+/// Directions as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Directions {
+    /// Its place.
+    pub at: Place,
+    /// What it is.
+    pub kind: DirectionsKind,
+}
+
+/// The forms of directions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DirectionsKind {
+    /// `A | B`
+    Union(Vec<Directions>),
+    /// `A + B`
+    Sum(Vec<Directions>),
+    /// `(1, -2)`
+    Vector(Vec<i64>),
+    /// `along T`
+    Along(Box<Directions>),
+    /// `against T`
+    Against(Box<Directions>),
+    /// `all V`
+    All(Box<Directions>),
+    /// `veer 1 of any`
+    Turn {
+        /// Which way round.
+        which: Handedness,
+        /// How many places.
+        places: Number,
+        /// The family gone round; that of the leg where it is not said.
+        of: Option<Name>,
+    },
+    /// A word: tracks, `same`, `back`, `direction`, a state, a parameter.
+    Name(Name),
+}
+
+/// Which way round the directions about a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Handedness {
+    /// Against the clock.
+    Left,
+    /// With the clock.
+    Right,
+    /// Either.
+    Veer,
+}

@@ -1,0 +1,259 @@
+//! What is said of a piece: moves, rules, state, what happens when.
+
+use super::{Broken, Effects, Expr, Name, Number, Place, Walk};
+
+/// `define NAME PARAMETERS = BODY`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Define {
+    /// Its place.
+    pub at: Place,
+    /// The name.
+    pub name: Name,
+    /// The parameters.
+    pub parameters: Parameters,
+    /// What it stands for.
+    pub body: DefineBody,
+}
+
+/// The parameters of a definition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Parameters {
+    /// None.
+    None,
+    /// `define hop D = ...`: directions.
+    Directions(Vec<Name>),
+    /// `define beside(c) = ...`: sets or numbers.
+    Values(Vec<Name>),
+}
+
+/// The right side of a definition. A body of nothing but words side by side is
+/// read as a walk; the checker knows better once it knows the words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DefineBody {
+    /// A walk.
+    Walk(Walk),
+    /// A set, condition or number.
+    Expr(Expr),
+}
+
+/// One thing in a piece, a family or `every piece`, or a rule of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// Its place.
+    pub at: Place,
+    /// What it is.
+    pub kind: ClauseKind,
+}
+
+/// `also`, `never`, `instead` before a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleChange {
+    /// Permits more.
+    Also,
+    /// Forbids, after all permissions.
+    Never,
+    /// Starts afresh.
+    Instead,
+}
+
+/// Which rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum RuleName {
+    /// What may be taken.
+    Takes,
+    /// What may be walked or landed on.
+    Enters,
+    /// What may be walked through.
+    Passes,
+    /// Where a move may end.
+    Stops,
+    /// Where it may walk from and to.
+    Stands,
+    /// When it may not be taken.
+    Safe,
+    /// When it may move.
+    Moves,
+}
+
+impl RuleName {
+    /// The word that gives it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Takes => "takes",
+            Self::Enters => "enters",
+            Self::Passes => "passes",
+            Self::Stops => "stops",
+            Self::Stands => "stands",
+            Self::Safe => "safe",
+            Self::Moves => "moves",
+        }
+    }
+}
+
+/// What sets off a hook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Event {
+    /// A walk is over.
+    Moving,
+    /// A walk that took is over.
+    Taking,
+    /// The man is taken.
+    BeingTaken,
+    /// The man came from the hand.
+    Dropping,
+    /// The man was promoted.
+    Promoting,
+}
+
+/// The kinds of clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClauseKind {
+    /// `move label: WALK guards { effects }`
+    Move {
+        /// Whether it replaces the move of this label.
+        instead: bool,
+        /// The label.
+        label: Option<Name>,
+        /// The path.
+        walk: Walk,
+        /// When.
+        guards: Vec<Guard>,
+        /// What it does as a whole.
+        effects: Option<Effects>,
+    },
+    /// `drop label: on P guards { effects }`
+    Drop {
+        /// Whether it replaces inherited drops.
+        instead: bool,
+        /// The label.
+        label: Option<Name>,
+        /// Where.
+        on: Expr,
+        /// When.
+        guards: Vec<Guard>,
+        /// What it does.
+        effects: Option<Effects>,
+    },
+    /// `takes`, `enters`, `safe`, ...
+    Rule {
+        /// `also`, `never`, `instead`.
+        change: Option<RuleChange>,
+        /// Which rule.
+        name: RuleName,
+        /// Of what; none for `safe` and `moves`.
+        what: Option<Expr>,
+        /// When.
+        guards: Vec<Guard>,
+    },
+    /// `after EVENT guards { effects }`
+    Hook {
+        /// What sets it off.
+        event: Event,
+        /// When.
+        guards: Vec<Guard>,
+        /// What it does.
+        effects: Effects,
+    },
+    /// `promotes to ...`, `may promote to ...`
+    Promotion {
+        /// Whether it replaces the inherited ones.
+        instead: bool,
+        /// Whether it must.
+        compulsory: bool,
+        /// To what.
+        to: Expr,
+        /// When.
+        guards: Vec<Guard>,
+    },
+    /// `stacks up to n`
+    Stacks(Number),
+    /// `define ...` within a piece.
+    Define(Define),
+    /// `name : type ...`
+    State(State),
+    /// `name = value`
+    Attribute {
+        /// The name.
+        name: Name,
+        /// The value.
+        value: Expr,
+    },
+    /// What could not be read.
+    Broken(Broken),
+}
+
+/// `name : type = first for each side until ... compared when used`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// Its place.
+    pub at: Place,
+    /// The name.
+    pub name: Name,
+    /// The type.
+    pub ty: StateType,
+    /// The first value.
+    pub first: Option<Expr>,
+    /// `for each side`
+    pub each_side: bool,
+    /// When it goes back to the first value.
+    pub until: Option<Until>,
+    /// How it counts when positions are compared.
+    pub compared: Compared,
+}
+
+/// The type of a state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StateType {
+    /// `flag`, `direction`, `cell`, `kind`: a word.
+    Word(Name),
+    /// `0..7`
+    Range(Number, Number),
+    /// `set of K`
+    SetOf(Name),
+}
+
+/// When a state expires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// `until end of turn`
+    ThisTurn,
+    /// `until end of next turn`
+    NextTurn,
+    /// `until end of its next turn`
+    ItsNextTurn,
+}
+
+/// How a state counts in comparisons of positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Compared {
+    /// Always.
+    #[default]
+    Always,
+    /// `not compared`
+    Never,
+    /// `compared when used`
+    WhenUsed,
+}
+
+/// `when C`, `unless C`, `so that C`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guard {
+    /// Its place.
+    pub at: Place,
+    /// Which.
+    pub kind: GuardKind,
+    /// The condition.
+    pub condition: Expr,
+}
+
+/// The words that begin a guard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GuardKind {
+    /// It must hold before.
+    When,
+    /// It must not hold before.
+    Unless,
+    /// It must hold after.
+    SoThat,
+}

@@ -1,0 +1,48 @@
+//! What a move does beside walking.
+
+use super::{Expr, Place};
+
+/// `{ effect; effect }`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effects {
+    /// Its place, the brackets included.
+    pub at: Place,
+    /// In order; at least one.
+    pub effects: Vec<Effect>,
+}
+
+/// One effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// Its place.
+    pub at: Place,
+    /// What it is.
+    pub kind: EffectKind,
+}
+
+/// The effects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EffectKind {
+    /// `each S { }`
+    Each(Expr, Effects),
+    /// `if C { } else { }`
+    If(Expr, Effects, Option<Effects>),
+    /// `take S`
+    Take(Expr),
+    /// `put X on c`
+    Put(Expr, Expr),
+    /// `become K`
+    Become(Expr),
+    /// `swap A and B`
+    Swap(Expr, Expr),
+    /// `add x to S`
+    Add(Expr, Expr),
+    /// `remove x from S`
+    Remove(Expr, Expr),
+    /// `set f`
+    Set(Expr),
+    /// `clear f`
+    Clear(Expr),
+    /// `s = value`
+    Assign(Expr, Expr),
+}

@@ -1,0 +1,97 @@
+//! Sets, conditions, numbers and other values.
+
+use super::{Name, Number, Place, Walk};
+
+/// A set, condition, number or other value; which of them is found when it is checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expr {
+    /// Its place.
+    pub at: Place,
+    /// What it is.
+    pub kind: ExprKind,
+}
+
+/// The relations between two values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// `is`
+    Is,
+    /// `is not`
+    IsNot,
+    /// `in`
+    In,
+    /// `not in`
+    NotIn,
+    /// `on`
+    On,
+    /// `>=`
+    AtLeast,
+    /// `<=`
+    AtMost,
+    /// `>`
+    More,
+    /// `<`
+    Less,
+}
+
+/// The forms of an expression. Lists have at least two members unless said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExprKind {
+    /// `A or B`
+    Or(Vec<Expr>),
+    /// `A and B`
+    And(Vec<Expr>),
+    /// `not A`, where a whole condition or phrase is denied.
+    Not(Box<Expr>),
+    /// `A is B`, `A >= B`, ...
+    Relation(Box<Expr>, Relation, Box<Expr>),
+    /// `C after every own turn`
+    AfterEvery(Box<Expr>, Name),
+    /// `a1..c3`
+    Range(Box<Expr>, Box<Expr>),
+    /// `A + B - C`: the first, then each with whether it is subtracted. At
+    /// least one in the list.
+    Sum(Box<Expr>, Vec<(bool, Expr)>),
+    /// `S by WALK from c`
+    By {
+        /// Of what.
+        what: Box<Expr>,
+        /// The walk of the eye.
+        walk: Box<Walk>,
+        /// Where it begins.
+        from: Option<Box<Expr>>,
+    },
+    /// `A but not B but not C`; at least one in the list.
+    ButNot(Box<Expr>, Vec<Expr>),
+    /// `no S`
+    No(Box<Expr>),
+    /// Words side by side.
+    Beside(Vec<Expr>),
+    /// `no move`, `no move for enemy`
+    NoMove(Option<Name>),
+    /// A number.
+    Number(i64),
+    /// A word.
+    Name(Name),
+    /// `it.rank`
+    Member(Box<Expr>, Name),
+    /// `f(x, y)`; at least one argument.
+    Call(Name, Vec<Expr>),
+    /// `number of S`
+    NumberOf(Box<Expr>),
+    /// `one of S`
+    OneOf(Box<Expr>),
+    /// `100 turns since taking or moving Pawn`: at least one happening.
+    TurnsSince(Number, Vec<Happening>),
+    /// `position occurs 3 times`
+    Occurs(Number),
+}
+
+/// What turns are counted since.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Happening {
+    /// `taking`
+    Taking(Place),
+    /// `moving K`
+    Moving(Expr),
+}

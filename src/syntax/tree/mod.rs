@@ -1,0 +1,135 @@
+//! The tree of a rule file, as written: no name is looked up yet.
+//!
+//! Equality of trees ignores places, so that a tree printed and parsed again
+//! can be compared with itself.
+
+mod board;
+mod clauses;
+mod effects;
+mod expressions;
+mod play;
+mod trials;
+mod walks;
+mod words;
+
+pub use board::{
+    Axis, BoardItem, BoardItemKind, Directions, DirectionsKind, Handedness, Track, TracksBody, ZoneBody,
+};
+pub use clauses::{
+    Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Parameters, RuleChange,
+    RuleName, State, StateType, Until,
+};
+pub use effects::{Effect, EffectKind, Effects};
+pub use expressions::{Expr, ExprKind, Happening, Relation};
+pub use play::{
+    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, Entry, Men, SetupBody, Stands,
+};
+pub use trials::{
+    Expectation, ExpectedMoves, PositionLine, Reason, ReasonKind, Target, TestStep, TestStepKind, WhoseMoves,
+};
+pub use walks::{Mode, ModeKind, Part, PartBody, PatternElement, Quantifier, QuantifierKind, Walk, WalkKind};
+pub use words::{Broken, Name, Number, Place, Text};
+
+/// A whole file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct File {
+    /// What it consists of, in order.
+    pub items: Vec<Item>,
+}
+
+/// One thing at the top level of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// Its place, from its first word to its last.
+    pub at: Place,
+    /// What it is.
+    pub kind: ItemKind,
+}
+
+/// `change` or `instead` before a block that a used file has already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amendment {
+    /// Adds to it.
+    Change,
+    /// Replaces it.
+    Instead,
+}
+
+/// The kinds of item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ItemKind {
+    /// `language 1`
+    Language(Number),
+    /// `use "file"`
+    Use(Text),
+    /// `game "name", "other name"`
+    Game(Vec<Text>),
+    /// `sides White, Black symmetry mirror first Black`
+    Sides {
+        /// In order; the first moves up the board.
+        names: Vec<Name>,
+        /// `symmetry NAME`
+        symmetry: Option<Name>,
+        /// `first NAME`
+        first: Option<Name>,
+    },
+    /// `hand K`
+    Hand(Expr),
+    /// A state of the game or of each side.
+    State(State),
+    /// A clause of the game: a rule or a hook.
+    Clause(Clause),
+    /// A block, perhaps amending one of a used file.
+    Block(Option<Amendment>, Block),
+    /// What could not be read.
+    Broken(Broken),
+}
+
+/// The items that can be amended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// `board { }` or `board for grid 2 { }`
+    Board {
+        /// `for grid 2`: the shape and the number of dimensions.
+        shape: Option<(Name, Option<Number>)>,
+        /// The contents.
+        items: Vec<BoardItem>,
+    },
+    /// `family NAME { }` or `piece NAME "L" of F { }`
+    Kind {
+        /// Whether it is a family.
+        family: bool,
+        /// The name.
+        name: Name,
+        /// The letter.
+        letter: Option<Text>,
+        /// `of F, G`
+        of: Vec<Name>,
+        /// The contents.
+        clauses: Vec<Clause>,
+    },
+    /// `every piece { }`
+    Every(Vec<Clause>),
+    /// `define NAME ... = ...`
+    Define(Define),
+    /// `setup { }` or `setup """..."""`
+    Setup(SetupBody),
+    /// `turn { }`
+    Turn(Acts),
+    /// `phase NAME each side once { }`
+    Phase {
+        /// The name.
+        name: Name,
+        /// What a side may do in it.
+        acts: Acts,
+    },
+    /// `ends { }`
+    Ends(Vec<EndGroup>),
+    /// `test "..." { }`
+    Test {
+        /// What it shows.
+        title: Text,
+        /// Its steps.
+        steps: Vec<TestStep>,
+    },
+}

@@ -1,0 +1,148 @@
+//! The setup, turns, and the end of the game.
+
+use super::{Broken, Expr, Guard, Name, Number, Place, Quantifier, Text};
+
+/// The contents of a set-up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupBody {
+    /// A drawing.
+    Drawing(Text),
+    /// Armies.
+    Armies(Vec<Army>),
+}
+
+/// `White: King e1, Rook a1 h1` or `Black: likewise`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Army {
+    /// Its place.
+    pub at: Place,
+    /// Whose.
+    pub side: Name,
+    /// `None`: `likewise`.
+    pub men: Option<Vec<Men>>,
+}
+
+/// `Rook a1 h1 {moved}` or `Knight 2 in hand`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Men {
+    /// Its place.
+    pub at: Place,
+    /// The kind.
+    pub kind: Name,
+    /// Where.
+    pub stands: Stands,
+}
+
+/// Where men are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stands {
+    /// On cells (each a cell or a block of cells), with state.
+    Cells(Vec<CellRange>, Vec<Entry>),
+    /// In hand.
+    InHand(Number),
+}
+
+/// `a1` or `a1..h2`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellRange {
+    /// The cell or the first corner.
+    pub first: Name,
+    /// The other corner.
+    pub last: Option<Name>,
+}
+
+/// One state in a position: `stuck`, `set stuck`, `reach = 3`, `lives of White = 2`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its place.
+    pub at: Place,
+    /// The state.
+    pub name: Name,
+    /// `of SIDE`: for a state of each side.
+    pub side: Option<Name>,
+    /// `None`: a flag that is set.
+    pub value: Option<Expr>,
+}
+
+/// Acts of a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Acts {
+    /// Its place.
+    pub at: Place,
+    /// What they are.
+    pub kind: ActsKind,
+}
+
+/// The forms of acts. Lists have at least two members.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ActsKind {
+    /// `A else B`
+    Else(Vec<Acts>),
+    /// `A | B`
+    Choice(Vec<Acts>),
+    /// `A then B`
+    Sequence(Vec<Acts>),
+    /// One act with what is said of it.
+    Act {
+        /// Which.
+        act: Act,
+        /// How often; only after a bracket.
+        quantifier: Option<Quantifier>,
+        /// `with most E`
+        most: Vec<Expr>,
+        /// Guards.
+        guards: Vec<Guard>,
+    },
+}
+
+/// One act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// `( ACTS )`
+    Group(Box<Acts>),
+    /// `move`: any move.
+    Move,
+    /// `drop`: any drop.
+    Drop,
+    /// `pass`
+    Pass,
+    /// The moves or drops with this label.
+    Label(Name),
+}
+
+/// `after a turn { }` or `before a turn { }` in `ends`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndGroup {
+    /// Its place.
+    pub at: Place,
+    /// `after a turn` rather than `before a turn`.
+    pub after: bool,
+    /// In order.
+    pub endings: Vec<Ending>,
+}
+
+/// `win when C`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Its place.
+    pub at: Place,
+    /// What it says.
+    pub result: EndResult,
+    /// `when` and `unless`; at least one.
+    pub guards: Vec<Guard>,
+}
+
+/// The result that an ending gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EndResult {
+    /// `win`
+    Win,
+    /// `lose`
+    Lose,
+    /// `draw`
+    Draw,
+    /// `White wins`
+    Wins(Name),
+    /// What could not be read.
+    Broken(Broken),
+}

@@ -1,0 +1,133 @@
+//! Tests in rule files.
+
+use super::{Army, Broken, CellRange, Entry, Expr, Name, Number, Place, RuleName, Text};
+
+/// A step of a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestStep {
+    /// Its place.
+    pub at: Place,
+    /// What it is.
+    pub kind: TestStepKind,
+}
+
+/// The steps of a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TestStepKind {
+    /// `position setup`
+    PositionSetup,
+    /// `position """..."""`
+    PositionDrawing(Text),
+    /// `position { }`
+    Position(Vec<PositionLine>),
+    /// `play "..." "..."`
+    Play(Vec<Text>),
+    /// `then draw`, `then White wins`, `then game goes on`, `then C`
+    Then(Expectation),
+    /// `moves ...`
+    Moves {
+        /// Whose moves.
+        whose: WhoseMoves,
+        /// What is expected.
+        expected: ExpectedMoves,
+    },
+    /// `counts 20 400`
+    Counts(Vec<Number>),
+    /// What could not be read.
+    Broken(Broken),
+}
+
+/// A line of a position in braces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PositionLine {
+    /// The men of a side.
+    Army(Army),
+    /// A state of the game, or of a side as `name of Side = value`.
+    Entry(Entry),
+    /// `phase P`
+    Phase(Name),
+    /// `to move S`
+    ToMove(Name),
+}
+
+/// What holds after the play of a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expectation {
+    /// `draw`
+    Draw,
+    /// `White wins`
+    Wins(Name),
+    /// `game goes on`
+    GoesOn,
+    /// A condition.
+    Condition(Expr),
+}
+
+/// Whose moves a test lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WhoseMoves {
+    /// `all`
+    All,
+    /// `drops`
+    Drops,
+    /// `Rook a1`: the man of this kind there.
+    Man(Name, Name),
+}
+
+/// What a test says of moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExpectedMoves {
+    /// `: none`
+    None,
+    /// `: 20 cells`
+    Cells(Number),
+    /// `: a1 b2`: exactly these.
+    Exactly(Vec<Target>),
+    /// `include a1 b2`: at least these.
+    Include(Vec<Target>),
+    /// `exclude a1 because takes`: none of these.
+    Exclude(Vec<Target>, Option<Reason>),
+}
+
+/// A move in a test: its text or its last cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The text of a move.
+    Move(Text),
+    /// A cell or block of cells.
+    Cells(CellRange),
+}
+
+/// The clause or mode because of which a move is not legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// Its place.
+    pub at: Place,
+    /// Which.
+    pub kind: ReasonKind,
+}
+
+/// What can forbid a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ReasonKind {
+    /// A rule of a kind.
+    Rule(RuleName),
+    /// `when`
+    When,
+    /// `unless`
+    Unless,
+    /// `so that`
+    SoThat,
+    /// `to`
+    To,
+    /// `onto`
+    Onto,
+    /// `over`
+    Over,
+    /// `where`
+    Where,
+    /// `quietly`
+    Quietly,
+    /// `taking`
+    Taking,
+}

@@ -1,0 +1,125 @@
+//! Walks, their modes and quantifiers.
+
+use super::{Directions, Effects, Expr, Name, Place};
+
+/// A walk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// Its place.
+    pub at: Place,
+    /// What it is.
+    pub kind: WalkKind,
+}
+
+/// The forms of a walk. A choice or sequence has at least two parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WalkKind {
+    /// `A | B`
+    Choice(Vec<Walk>),
+    /// `A then B`
+    Sequence(Vec<Walk>),
+    /// One part.
+    Part(Box<Part>),
+}
+
+/// A part of a walk with what is said of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What is walked.
+    pub body: PartBody,
+    /// How often.
+    pub quantifier: Option<Quantifier>,
+    /// Modes, in order.
+    pub modes: Vec<Mode>,
+    /// What it does.
+    pub effects: Option<Effects>,
+}
+
+/// What a part walks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PartBody {
+    /// `( WALK )`
+    Group(Walk),
+    /// `look LEG` or `look ( WALK )`
+    Look(Walk),
+    /// `stay`
+    Stay,
+    /// `step T`, `jump T`, or a defined word with its arguments.
+    Call {
+        /// The word.
+        name: Name,
+        /// The arguments.
+        arguments: Vec<Directions>,
+    },
+}
+
+/// `?`, `*`, `+`, `[n]`, `[m..n]`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quantifier {
+    /// Its place.
+    pub at: Place,
+    /// Which.
+    pub kind: QuantifierKind,
+}
+
+/// The forms of a quantifier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum QuantifierKind {
+    /// `?`
+    Optional,
+    /// `*`
+    Any,
+    /// `+`
+    Some,
+    /// `[n]` or `[m..n]`
+    Counted(Box<Expr>, Option<Box<Expr>>),
+}
+
+/// A mode of a leg or bracket.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mode {
+    /// Its place.
+    pub at: Place,
+    /// Which.
+    pub kind: ModeKind,
+}
+
+/// The modes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ModeKind {
+    /// `quietly`
+    Quietly,
+    /// `taking [P]`
+    Taking(Option<Expr>),
+    /// `may take [P]`
+    MayTake(Option<Expr>),
+    /// `may return`
+    MayReturn,
+    /// `onto P`
+    Onto(Expr),
+    /// `past`
+    Past,
+    /// `over PATTERN`
+    Over(Vec<PatternElement>),
+    /// `to P`
+    To(Expr),
+    /// `where C`
+    Where(Expr),
+    /// `capturing SET [at the end]`
+    Capturing(Expr, bool),
+    /// `as x`
+    As(Name),
+    /// `no cell twice`
+    NoCellTwice,
+    /// `while possible`
+    WhilePossible,
+}
+
+/// One element of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PatternElement {
+    /// What is asked of each cell.
+    pub what: Expr,
+    /// For how many cells.
+    pub quantifier: Option<Quantifier>,
+}
