@@ -64,7 +64,7 @@ pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Files for Folder {
     fn find(&self, from: &str, wanted: &str) -> Result<Found, String> {
-        let file = if wanted.ends_with(".rules") { wanted.to_owned() } else { format!("{wanted}.rules") };
+        let file = pipeline::file_name(wanted);
         let beside = Path::new(from).parent().unwrap_or(Path::new(""));
         let path = self.0.join(beside).join(file).canonicalize().map_err(|error| error.to_string())?;
         let text = fs::read_to_string(&path).map_err(|error| error.to_string())?;

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use menagerie::ir::Game;
+use menagerie::ir::{Cell, Game};
 use menagerie::notation::position;
 use menagerie::reference::{Match, Position};
 use proptest::collection::vec;
@@ -16,7 +16,7 @@ static GAMES: LazyLock<Vec<(String, Game)>> = LazyLock::new(games);
 fn consistent(game: &Game, position: &Position) {
     for (cell, man) in position.at.iter().enumerate() {
         if let Some(man) = man {
-            assert_eq!(position.man(*man).cell.map(|cell| cell.index()), Some(cell));
+            assert_eq!(position.man(*man).cell.map(Cell::index), Some(cell));
         }
     }
     let standing = position.at.iter().flatten().count();
