@@ -9,6 +9,7 @@ use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode, ThemeCharacters,
     ThemeStyles,
 };
+use textwrap::{WordSeparator, WordSplitter};
 
 use super::excerpt::Excerpt;
 
@@ -29,6 +30,9 @@ impl Style {
             styles: if self.colored { ThemeStyles::ansi() } else { ThemeStyles::none() },
         };
         let handler = GraphicalReportHandler::new_themed(theme)
+            // Moves and many words have hyphens: a line breaks at blanks only.
+            .with_word_separator(WordSeparator::AsciiSpace)
+            .with_word_splitter(WordSplitter::NoHyphenation)
             .with_width(self.columns.map_or(90, |columns| columns.clamp(80, 100)))
             .with_links(false)
             .with_context_lines(1)

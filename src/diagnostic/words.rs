@@ -23,6 +23,19 @@ fn list<S: AsRef<str>>(items: &[S], joint: &str) -> String {
     }
 }
 
+/// How many items of a list are told where there may be hundreds.
+pub const LISTED: usize = 12;
+
+/// "a b c", or of a longer list its first [`LISTED`] items "and 8 more".
+#[must_use]
+pub fn first_of<S: AsRef<str>>(items: &[S]) -> String {
+    let told: Vec<&str> = items.iter().take(LISTED).map(AsRef::as_ref).collect();
+    match items.len() - told.len() {
+        0 => told.join(" "),
+        more => format!("{} and {more} more", told.join(" ")),
+    }
+}
+
 /// "1 cell", "3 cells".
 #[must_use]
 pub fn count(number: usize, singular: &str) -> String {
@@ -31,7 +44,7 @@ pub fn count(number: usize, singular: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{any_of, count};
+    use super::{LISTED, any_of, count, first_of};
 
     #[test]
     fn lists_and_counts_read_as_prose() {
@@ -39,5 +52,12 @@ mod tests {
         assert_eq!(any_of(&["a"]), "a");
         assert_eq!(count(1, "cell"), "1 cell");
         assert_eq!(count(0, "cell"), "0 cells");
+    }
+
+    #[test]
+    fn a_long_list_is_cut() {
+        assert_eq!(first_of(&["a1", "a2"]), "a1 a2");
+        let many = vec!["a1"; LISTED + 3];
+        assert_eq!(first_of(&many), format!("{} and 3 more", vec!["a1"; LISTED].join(" ")));
     }
 }

@@ -1,6 +1,6 @@
 //! What a test says of moves, compared with the moves.
 
-use crate::diagnostic::words::count;
+use crate::diagnostic::words::{count, first_of};
 use crate::ir::{Cell, ExpectedMoves, Game, Reason, Target, WhoseMoves};
 use crate::listing;
 use crate::notation::{self, order};
@@ -79,7 +79,7 @@ impl Asked<'_> {
         cells.dedup();
         let mismatch = || {
             let names: Vec<&str> = cells.iter().map(|cell| self.game.board.cell_name(*cell)).collect();
-            let found = format!("{}: {}", count(cells.len(), "cell"), names.join(" "));
+            let found = format!("{}: {}", count(cells.len(), "cell"), first_of(&names));
             Mismatch::new(at, count(usize::try_from(expected).unwrap_or(usize::MAX), "cell"), found)
         };
         (cells.len() != usize::try_from(expected).unwrap_or(usize::MAX)).then(mismatch)
@@ -108,24 +108,31 @@ impl Asked<'_> {
         if missing.is_empty() && too_many.is_empty() {
             return None;
         }
-        let mut mismatch = Mismatch::new(at, self.all_told(targets), self.all());
+        let mut notes = Vec::new();
         if !missing.is_empty() {
-            mismatch.notes.push(format!("missing: {}", missing.join(" ")));
+            notes.push(format!("missing: {}", first_of(&missing)));
         }
         if !too_many.is_empty() {
-            mismatch.notes.push(format!("not expected: {}", sorted(too_many).join(" ")));
+            notes.push(format!("not expected: {}", first_of(&sorted(too_many))));
         }
-        Some(mismatch)
+        let told: Vec<String> = targets.iter().map(|target| self.told(target)).collect();
+        Some(Mismatch { at, expected: moves_told(&told), found: None, notes })
     }
 
     fn include(&self, targets: &[Target]) -> Option<Mismatch> {
-        let missing = targets.iter().find(|target| self.meant(target).is_empty())?;
-        Some(Mismatch::new(place(missing), self.told(missing), self.all()))
+        let missing: Vec<&Target> = targets.iter().filter(|target| self.meant(target).is_empty()).collect();
+        let first = missing.first()?;
+        let told: Vec<String> = missing.iter().map(|target| self.told(target)).collect();
+        let texts = self.texts.iter().map(String::as_str).collect();
+        Some(Mismatch::new(place(first), first_of(&told), moves_told(&sorted(texts))))
     }
 
     fn exclude(&self, targets: &[Target]) -> Option<Mismatch> {
         let present = targets.iter().find(|target| !self.meant(target).is_empty())?;
-        Some(Mismatch::new(place(present), format!("no {}", self.told(present)), self.all()))
+        let meant = self.meant(present).into_iter();
+        let texts = meant.filter_map(|index| self.texts.get(index).map(String::as_str)).collect();
+        let expected = format!("no {}", self.told(present));
+        Some(Mismatch::new(place(present), expected, moves_told(&sorted(texts))))
     }
 
     /// Whether a clause is what keeps the moves away.
@@ -190,16 +197,11 @@ impl Asked<'_> {
             Target::Cell(_, cell) => self.game.board.cell_name(*cell).to_owned(),
         }
     }
+}
 
-    fn all_told(&self, targets: &[Target]) -> String {
-        let told: Vec<String> = targets.iter().map(|target| self.told(target)).collect();
-        if told.is_empty() { "no move".to_owned() } else { told.join(" ") }
-    }
-
-    fn all(&self) -> String {
-        let texts = sorted(self.texts.iter().map(String::as_str).collect());
-        if texts.is_empty() { "no move".to_owned() } else { texts.join(" ") }
-    }
+/// The texts of moves, or that there is none.
+fn moves_told<S: AsRef<str>>(texts: &[S]) -> String {
+    if texts.is_empty() { "no move".to_owned() } else { first_of(texts) }
 }
 
 fn sorted(mut texts: Vec<&str>) -> Vec<&str> {

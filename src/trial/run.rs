@@ -1,7 +1,8 @@
 //! The `test` blocks of a game, step by step.
 
 use crate::diagnostic::{Diagnostic, catalog};
-use crate::ir::{Game, TestCase, TestStep, TestStepKind};
+use crate::ir::{Condition, ConditionKind, Game, TestCase, TestStep, TestStepKind};
+use crate::listing;
 use crate::notation;
 use crate::reference;
 use crate::session::{Session, Trouble, side_name};
@@ -29,9 +30,9 @@ pub struct TrialFailure {
     pub at: Span,
     /// What the test says.
     pub expected: String,
-    /// What the rules say.
-    pub found: String,
-    /// What else can be said: what is missing, what is too much.
+    /// What the rules say; nothing where the notes say it all.
+    pub found: Option<String>,
+    /// What else can be said: what is missing, what is too much, whose `own` is.
     pub notes: Vec<String>,
     /// The position.
     pub drawing: String,
@@ -41,8 +42,11 @@ impl TrialFailure {
     /// The same for the author of the rules; the drawing comes beside it.
     #[must_use]
     pub fn diagnostic(&self) -> Diagnostic {
-        let mut help = vec![format!("expected {}", self.expected), format!("found {}", self.found)];
-        help.extend(self.notes.iter().cloned());
+        let expected = format!("expected {}", self.expected);
+        let help = match &self.found {
+            Some(found) => [&[expected, format!("found {found}")], self.notes.as_slice()].concat(),
+            None => [self.notes.as_slice(), &[expected]].concat(),
+        };
         Diagnostic::new(catalog::TEST_FAILED, format!("the test `{}` does not hold", self.title))
             .at(self.at, "this is not so")
             .help(help.join("\n"))
@@ -53,13 +57,14 @@ impl TrialFailure {
 pub(super) struct Mismatch {
     pub(super) at: Span,
     pub(super) expected: String,
-    pub(super) found: String,
+    /// Nothing where the notes say it all.
+    pub(super) found: Option<String>,
     pub(super) notes: Vec<String>,
 }
 
 impl Mismatch {
     pub(super) fn new(at: Span, expected: impl Into<String>, found: impl Into<String>) -> Self {
-        Self { at, expected: expected.into(), found: found.into(), notes: Vec::new() }
+        Self { at, expected: expected.into(), found: Some(found.into()), notes: Vec::new() }
     }
 }
 
@@ -130,13 +135,40 @@ fn question(session: &Session<'_>, step: &TestStep) -> Result<Option<Mismatch>, 
         TestStepKind::GoesOn => {
             unless(session.outcome().is_none(), "that the game goes on".to_owned(), outcome())
         }
-        TestStepKind::Holds(condition) => {
-            let holds = session.play_so_far().holds(condition)?;
-            unless(holds, "that this holds".to_owned(), "that it does not".to_owned())
-        }
+        TestStepKind::Holds(condition) => held(session, condition)?,
         TestStepKind::Moves(whose, expected) => expectation::of_moves(session, step.at, *whose, expected)?,
         TestStepKind::Counts(counts) => counted(session, counts)?,
     })
+}
+
+/// Whether a question holds; if not, the part of it that does not, and for whom it was asked.
+fn held(session: &Session<'_>, condition: &Condition) -> Result<Option<Mismatch>, Trouble> {
+    if session.play_so_far().holds(condition)? {
+        return Ok(None);
+    }
+    let at = failing(session, condition)?.unwrap_or(condition.at);
+    let words = listing::words(&session.game().sources, at);
+    let mut mismatch = Mismatch::new(at, format!("that `{words}` holds"), "that it does not");
+    let of_a_side = |word: &str| matches!(word, "own" | "enemy");
+    if words.split(|letter: char| !letter.is_alphanumeric() && letter != '-').any(of_a_side) {
+        let side = session.side_name(session.turn());
+        mismatch.notes.push(format!("`own` is {side}, the side to move"));
+    }
+    Ok(Some(mismatch))
+}
+
+/// The first part of an `and` that does not hold; nothing where none is written inside the question.
+fn failing(session: &Session<'_>, condition: &Condition) -> Result<Option<Span>, Trouble> {
+    let ConditionKind::All(parts) = &condition.kind else { return Ok(Some(condition.at)) };
+    for part in parts {
+        if !session.play_so_far().holds(part)? {
+            let inside = part.at.source == condition.at.source
+                && part.at.start >= condition.at.start
+                && part.at.end <= condition.at.end;
+            return if inside { failing(session, part) } else { Ok(None) };
+        }
+    }
+    Ok(None)
 }
 
 /// Whether there are so many lines of play of each length; the first that is wrong is told.
