@@ -1,5 +1,6 @@
 //! Why a command stopped.
 
+use menagerie::diagnostic::render::Told;
 use menagerie::diagnostic::{Code, Diagnostic};
 use menagerie::ir::Game;
 use menagerie::session::Trouble;
@@ -25,6 +26,12 @@ impl Failure {
     pub(crate) fn trouble(game: &Game, trouble: &Trouble) -> Self {
         let status = if *trouble == Trouble::Exhausted { Status::Problems } else { Status::Failed };
         Self { status, diagnostics: vec![trouble.diagnostic(game)], sources: Sources::default() }
+    }
+
+    /// The same, to be told.
+    pub(crate) fn told(&self) -> Vec<Told<'_>> {
+        let told = |diagnostic| Told { diagnostic, sources: &self.sources };
+        self.diagnostics.iter().map(told).collect()
     }
 
     /// The command could not be carried out, for a reason in a text that it read.

@@ -81,7 +81,7 @@ fn drawn(session: &Session<'_>, list: &[Listed]) -> String {
 }
 
 /// The number of moves, and a line for each.
-pub(super) fn table(list: &[Listed]) -> String {
+fn table(list: &[Listed]) -> String {
     let mut text = format!("{}\n", count(list.len(), "move"));
     let width = list.iter().map(|listed| listed.text.chars().count()).max().unwrap_or(0);
     for Listed { text: written, rule, .. } in list {

@@ -1,23 +1,28 @@
 //! `menagerie play`: two people at one keyboard, or a script.
 
+use std::fmt::Write;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
 use menagerie::diagnostic::Diagnostic;
 use menagerie::diagnostic::render::Told;
+use menagerie::diagnostic::words::count;
 use menagerie::ir::Game;
+use menagerie::listing::Listed;
 use menagerie::notation::position;
 use menagerie::session::Session;
 use menagerie::source::Sources;
 
 use super::failure::Failure;
-use super::moves::{known_cell, table};
+use super::moves::known_cell;
 use super::rules::Rules;
-use super::start::Start;
+use super::start::{self, Start};
 use super::{Shell, Status, files};
 
 /// The longest line that is read.
 const LINE: u64 = 1 << 16;
+/// How wide a list of moves may be.
+const COLUMNS: usize = 80;
 
 const HELP: &str = "\
 a move        play it, such as one that `moves` lists
@@ -26,6 +31,7 @@ moves CELL    list those of what stands on the cell
 board         draw the board
 undo          take the last move back
 save FILE     write the position to a file; RON, or JSON if its name ends in .json
+load FILE     go on from a position in such a file
 help          print this
 quit          stop
 ";
@@ -96,10 +102,14 @@ impl Table<'_> {
                     shell.print("there is no move to take back\n")?;
                 }
             }
-            ("save", "") => shell.print("save needs the name of a file\n")?,
+            (word @ ("save" | "load"), "") => shell.print(&format!("{word} needs the name of a file\n"))?,
             ("save", file) => match self.save(Path::new(file)) {
                 Ok(()) => shell.print(&format!("saved to {file}\n"))?,
                 Err(diagnostic) => tell(shell, &diagnostic),
+            },
+            ("load", file) => match self.load(Path::new(file)) {
+                Ok(()) => shell.print(&self.session.drawing())?,
+                Err(failure) => shell.tell(&failure.told()),
             },
             _ => match self.session.play(line) {
                 Ok(()) => shell.print(&self.session.drawing())?,
@@ -116,9 +126,35 @@ impl Table<'_> {
                 failure.diagnostics.iter().for_each(|diagnostic| tell(shell, diagnostic));
                 return Ok(());
             }
+            if let Some(other) = self.not_to_move(cell) {
+                return shell.print(&other);
+            }
             list.retain(|listed| listed.from.as_deref() == Some(cell));
         }
-        shell.print(&table(&list))
+        shell.print(&columns(&list))
+    }
+
+    /// Why nothing on this cell can move, if that is because of whose it is.
+    fn not_to_move(&self, cell: &str) -> Option<String> {
+        let placement = self.session.placement();
+        let cell_index = self.game.board.cell(cell);
+        let turn = self.session.turn();
+        match placement.men.iter().find(|man| Some(man.cell) == cell_index) {
+            None => Some(format!("nothing stands on {cell}\n")),
+            Some(man) if man.side != turn => {
+                let (turn, other) = (self.session.side_name(turn), self.session.side_name(man.side));
+                Some(format!("it is {turn}'s turn, and what stands on {cell} is {other}'s\n"))
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// Goes on from a position in a file; what was played before cannot be taken back any more.
+    fn load(&mut self, path: &Path) -> Result<(), Failure> {
+        let placement = start::read(self.game, path)?;
+        self.session =
+            Session::at(self.game, &placement).map_err(|trouble| Failure::trouble(self.game, &trouble))?;
+        Ok(())
     }
 
     fn save(&self, path: &Path) -> Result<(), Diagnostic> {
@@ -130,6 +166,20 @@ impl Table<'_> {
         };
         files::write(path, &text)
     }
+}
+
+/// The number of moves, and their texts in columns, to be read line by line.
+fn columns(list: &[Listed]) -> String {
+    let mut text = format!("{}\n", count(list.len(), "move"));
+    let width = list.iter().map(|listed| listed.text.chars().count()).max().unwrap_or(0) + 2;
+    for row in list.chunks((COLUMNS / width).max(1)) {
+        for listed in row {
+            let _ = write!(text, "  {:1$}", listed.text, width - 2);
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    text
 }
 
 /// What went wrong with one line; the game goes on.

@@ -36,7 +36,7 @@ impl Start {
 }
 
 /// The position in a file.
-fn read(game: &Game, path: &Path) -> Result<Placement, Failure> {
+pub(super) fn read(game: &Game, path: &Path) -> Result<Placement, Failure> {
     let text = files::read(path, DATA_LIMIT).map_err(|unreadable| unreadable.about(path))?;
     let name = path.display().to_string();
     position::from_text(game, &name, &text)

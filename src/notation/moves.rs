@@ -73,6 +73,9 @@ impl ReadMove {
     pub fn advice(&self) -> Option<String> {
         match self {
             Self::None { nearest, .. } if nearest.is_empty() => None,
+            Self::None { nearest, .. } if nearest.len() == 1 => {
+                Some(format!("legal is {}", any_of(&quoted(nearest))))
+            }
             Self::None { nearest, .. } => Some(format!("legal are {}", any_of(&quoted(nearest)))),
             Self::Several { .. } => Some("write one of them in full".to_owned()),
         }
@@ -194,9 +197,14 @@ pub fn read(game: &Game, moves: &[&[Derivation]], text: &str) -> Result<usize, R
     }
 }
 
-/// Legal moves that may be meant: the nearest by letters, then those that begin alike, up to the first sign.
+/// Legal moves that may be meant: those that differ only in signs, in the case of letters and in what stands before;
+/// else the nearest by letters, then those that begin alike, up to the first sign.
 fn nearest(text: &str, written: &[String]) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
+    let mut found: Vec<String> = written.iter().filter(|known| ends_alike(known, text)).cloned().collect();
+    if !found.is_empty() {
+        found.sort_by(|a, b| order(a, b));
+        return found;
+    }
     if let Some(near) = suggest::nearest(text, written.iter().map(String::as_str)) {
         found.push(near.to_owned());
     }
@@ -211,6 +219,24 @@ fn nearest(text: &str, written: &[String]) -> Vec<String> {
     found.extend(alike.into_iter().cloned());
     found.truncate(NAMED);
     found
+}
+
+/// Whether a text is the end of a move's text, `x` and `-`, upper and lower case being alike: the move but for its
+/// letter, or only the cell on which it ends. Suffixes that the text does not have are not looked at.
+fn ends_alike(known: &str, text: &str) -> bool {
+    /// The longest letter of a piece before a cell.
+    const LETTERS: usize = 2;
+    let suffix = ['*', '/', '=', '~'];
+    let end = if text.contains(suffix) { None } else { known.find(suffix) };
+    let known = known.get(..end.unwrap_or(known.len())).unwrap_or(known);
+    let loose = |text: &str| text.to_lowercase().replace('x', "-");
+    let (known, text) = (loose(known), loose(text));
+    !text.is_empty()
+        && known.strip_suffix(&text).is_some_and(|before| {
+            before.is_empty()
+                || before.ends_with(['-', '@', ';'])
+                || before.chars().count() <= LETTERS && before.chars().all(char::is_alphabetic)
+        })
 }
 
 #[cfg(test)]

@@ -16,11 +16,7 @@ fn a_game_is_played_to_its_end() {
 
 White to move
 White> 5 moves
-  Kb1-a1  move step any
-  Kb1-a2  move step any
-  Kb1-b2  move step any
-  Kb1-c1  move step any
-  Kb1-c2  move step any
+  Kb1-a1  Kb1-a2  Kb1-b2  Kb1-c1  Kb1-c2
 White> 3 . k .
 2 . K .
 1 . . .
@@ -65,6 +61,7 @@ moves CELL    list those of what stands on the cell
 board         draw the board
 undo          take the last move back
 save FILE     write the position to a file; RON, or JSON if its name ends in .json
+load FILE     go on from a position in such a file
 help          print this
 quit          stop
 White> "
@@ -96,6 +93,43 @@ fn a_position_is_saved_and_read_again() {
             Program::new("moves tiny.rules --position").arg(file).file("tiny.rules", TINY).file(file, saved);
         let played = Program::new("moves tiny.rules --after Kb1-b2").file("tiny.rules", TINY);
         assert_eq!(again.outcome(), played.outcome());
+    }
+}
+
+#[test]
+fn a_saved_position_is_gone_on_from() {
+    Program::new("play tiny.rules")
+        .file("tiny.rules", TINY)
+        .file("tiny.json", super::moves::POSITION)
+        .input("load\nload tiny.json\nmoves a1\nmoves a2\nload none.json\n")
+        .stdout(format!(
+            "{START}White> load needs the name of a file
+White> 3 . . .
+2 . k .
+1 K . .
+  a b c
+
+Black to move
+Black> it is Black's turn, and what stands on a1 is White's
+Black> nothing stands on a2
+Black> Black> \n"
+        ))
+        .stderr(
+            "error[E0001]
+  × `none.json` cannot be read: there is no such file or folder
+  help: check the name and the permissions of the file
+
+",
+        )
+        .run();
+}
+
+#[test]
+fn a_move_written_almost_right_is_suggested() {
+    for (typed, meant) in [("c2", "`Kb1-c2`"), ("Kb1xb2", "`Kb1-b2`"), ("KB1-A2", "`Kb1-a2`")] {
+        let program = Program::new("play tiny.rules").file("tiny.rules", TINY).input(format!("{typed}\n"));
+        let outcome = program.outcome();
+        assert!(outcome.stderr.contains(&format!("help: legal is {meant}\n")), "{}", outcome.stderr);
     }
 }
 
