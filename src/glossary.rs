@@ -1,10 +1,14 @@
 //! The words that rule files declare, with the places of their declarations.
 
+mod words;
+
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax;
 use crate::syntax::tree::{
     Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, Item, ItemKind, Name, Place, State,
 };
+
+pub use words::{Meaning, meaning, meanings};
 
 /// What a word is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,13 +63,34 @@ pub struct Entry {
 #[must_use]
 pub fn entries(sources: &Sources) -> Vec<Entry> {
     let mut entries = Vec::new();
-    for (index, source) in sources.0.iter().enumerate() {
-        let id = SourceId(u16::try_from(index).unwrap_or(u16::MAX));
-        for item in syntax::parse(id, &source.text).file.items {
-            of_item(&item, &mut entries);
-        }
+    for item in items(sources) {
+        of_item(&item, &mut entries);
     }
     entries
+}
+
+/// The items of all texts.
+fn items(sources: &Sources) -> impl Iterator<Item = Item> {
+    sources.0.iter().enumerate().flat_map(|(index, source)| {
+        let id = SourceId(u16::try_from(index).unwrap_or(u16::MAX));
+        syntax::parse(id, &source.text).file.items
+    })
+}
+
+/// Where the blocks stand that begin with a word, `board`, `setup`, `turn` or `ends`, in the order of the texts.
+#[must_use]
+pub fn blocks(sources: &Sources, word: &str) -> Vec<Span> {
+    let begins = |item: &Item| match &item.kind {
+        ItemKind::Block(_, block) => match block {
+            Block::Board { .. } => word == "board",
+            Block::Setup(_) => word == "setup",
+            Block::Turn(_) => word == "turn",
+            Block::Ends(_) => word == "ends",
+            _ => false,
+        },
+        _ => false,
+    };
+    items(sources).filter(begins).map(|item| item.at.0).collect()
 }
 
 /// The text of a declaration, its lines moved to the left as far as the first one stands.

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use menagerie::diagnostic::{catalog, suggest};
-use menagerie::glossary::{self, Entry, Sort};
+use menagerie::glossary::{self, Entry, Meaning, Sort};
 use menagerie::ir::{Game, Kind, Side};
 use menagerie::notation;
 use menagerie::source::SourceId;
@@ -17,7 +17,7 @@ use super::{Shell, Status};
 pub(crate) struct Args {
     #[command(flatten)]
     rules: Rules,
-    /// A piece, family, zone, definition or other word, of the file or of the prelude; or `board`
+    /// A piece, zone, definition or other word, of the file, the prelude or the language; or `board`, `setup`, `turn`, `ends`
     name: Option<String>,
 }
 
@@ -33,11 +33,17 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     Ok(Status::Fine)
 }
 
-/// The declarations of a word; those of a piece with the families that it is of.
+/// The declarations of a word, those of a piece with the families that it is of, and the blocks that begin with it; or else
+/// what the language means by it.
 fn word(game: &Game, entries: &[Entry], name: &str) -> Result<String, Failure> {
     let mut found: Vec<&Entry> = entries.iter().filter(|entry| entry.name == name).collect();
-    if found.is_empty() {
-        let near = suggest::nearest(name, entries.iter().map(|entry| entry.name.as_str()));
+    let blocks = glossary::blocks(&game.sources, name);
+    if found.is_empty() && blocks.is_empty() {
+        if let Some(meaning) = glossary::meaning(name) {
+            return Ok(of_the_language(meaning));
+        }
+        let declared = entries.iter().map(|entry| entry.name.as_str());
+        let near = suggest::nearest(name, declared.chain(glossary::meanings().map(|meaning| meaning.word)));
         let help = near.map_or_else(
             || "`menagerie show FILE` lists the words".to_owned(),
             |near| format!("did you mean `{near}`?"),
@@ -49,17 +55,22 @@ fn word(game: &Game, entries: &[Entry], name: &str) -> Result<String, Failure> {
         found.extend(entries.iter().filter(|entry| entry.sort == Sort::Family && entry.name == *family));
     }
     let mut text = String::new();
-    for entry in found {
+    for at in found.into_iter().map(|entry| entry.at).chain(blocks) {
         if !text.is_empty() {
             text.push('\n');
         }
-        let file = game.sources.get(entry.at.source).map_or("", |source| &source.name);
-        let line = game.sources.line_column(entry.at).line;
+        let file = game.sources.get(at.source).map_or("", |source| &source.name);
+        let line = game.sources.line_column(at).line;
         let _ = writeln!(text, "# {file}, line {line}");
-        text.push_str(&glossary::text(&game.sources, entry.at));
+        text.push_str(&glossary::text(&game.sources, at));
         text.push('\n');
     }
     Ok(text)
+}
+
+/// A word that no file declares, and where to read on.
+fn of_the_language(Meaning { word, says, section }: Meaning) -> String {
+    format!("# a word of the language: docs/language.md, {section}\n{word}: {says}\n")
 }
 
 /// The board at the start, its zones and its directions.

@@ -82,3 +82,25 @@ fn a_word_that_is_not_declared() {
         .status(2)
         .run();
 }
+
+#[test]
+fn a_word_of_the_language_is_explained() {
+    Program::new("show tiny.rules jump")
+        .file("tiny.rules", TINY)
+        .stdout(
+            "# a word of the language: docs/language.md, 2.6
+jump: leg: over cells that match a pattern, which are not entered, onto the cell after them
+",
+        )
+        .run();
+}
+
+#[test]
+fn blocks_without_a_name_are_shown() {
+    for (word, begins) in [("setup", "setup {"), ("ends", "ends {"), ("turn", "turn: the block")] {
+        let outcome = Program::new("show tiny.rules").arg(word).file("tiny.rules", TINY).outcome();
+        let second = outcome.stdout.lines().nth(1).unwrap();
+        assert!(second.starts_with(begins), "{}", outcome.stdout);
+        assert_eq!(outcome.status, 0);
+    }
+}
