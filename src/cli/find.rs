@@ -21,11 +21,24 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// A file named by itself: its folder is the root, unless another is given.
+    /// A file named by itself: its folder is the root, unless another is given. The ending `.rules` may be left out.
     pub(crate) fn file(path: &Path, root: Option<&Path>) -> Self {
+        let ended = with_ending(path);
+        let path = ended.as_deref().unwrap_or(path);
         let root = root.map_or_else(|| path.parent().unwrap_or(Path::new("")).to_owned(), Path::to_owned);
         Self { path: path.to_owned(), root }
     }
+}
+
+/// The rule file that is meant by its name without the ending, where nothing has the name as it is.
+fn with_ending(path: &Path) -> Option<PathBuf> {
+    if path.exists() {
+        return None;
+    }
+    let mut name = path.file_name()?.to_owned();
+    name.push(".rules");
+    let ended = path.with_file_name(name);
+    ended.is_file().then_some(ended)
 }
 
 /// The files named, and the rule files in the folders named, in the order of their names.

@@ -21,6 +21,14 @@ fn a_file_that_is_not_there() {
 }
 
 #[test]
+fn a_name_without_its_ending() {
+    let whole = Program::new("moves games/tiny.rules").file("games/tiny.rules", TINY).outcome();
+    let outcome = Program::new("moves games/tiny").file("games/tiny.rules", TINY).outcome();
+    assert_eq!(outcome, whole);
+    assert_eq!(outcome.status, 0);
+}
+
+#[test]
 fn a_folder() {
     Program::new("moves games")
         .file("games/a.rules", TINY)
