@@ -3,12 +3,15 @@
 use std::fmt::Write;
 
 use crate::diagnostic::words::count;
-use crate::ir::{Game, TestStepKind};
+use crate::ir::{Game, Placement, TestStepKind};
 use crate::listing::Listed;
 use crate::session::{Session, Trouble};
 
 /// What a heading begins with.
 const HEADING: &str = "== ";
+
+/// The heading of the first position.
+const START: &str = "start";
 
 /// Whether a line of a snapshot begins the moves of another position.
 #[must_use]
@@ -17,11 +20,13 @@ pub fn is_heading(line: &str) -> bool {
 }
 
 /// The legal moves at the start and at each position of the tests, each with the rule that makes it. A line says one thing,
-/// and no line depends on where in the file something stands, so that a difference is a difference of the rules.
+/// and no line depends on where in the file something stands, so that a difference is a difference of the rules. A position
+/// that has been before is not listed again, only said to be the same.
 #[must_use]
 pub fn snapshot_text(game: &Game) -> String {
     let mut text = format!("{}\n\n", game.names.first().map_or("", String::as_str));
-    position(&mut text, "start", Session::new(game), game);
+    position(&mut text, START, Session::new(game), game);
+    let mut before: Vec<(&Placement, String)> = vec![(&game.setup, "the start".to_owned())];
     for test in &game.tests {
         let placements = test.steps.iter().filter_map(|step| match &step.kind {
             TestStepKind::Position(placement) => Some(placement),
@@ -30,7 +35,15 @@ pub fn snapshot_text(game: &Game) -> String {
         for (number, placement) in (1..).zip(placements) {
             let heading = if number == 1 { test.title.clone() } else { format!("{} ({number})", test.title) };
             text.push('\n');
-            position(&mut text, &heading, Session::at(game, placement), game);
+            match before.iter().find(|(known, _)| *known == placement) {
+                Some((_, name)) => {
+                    let _ = writeln!(text, "{HEADING}{heading}\nas at {name}");
+                }
+                None => {
+                    position(&mut text, &heading, Session::at(game, placement), game);
+                    before.push((placement, format!("`{heading}`")));
+                }
+            }
         }
     }
     text

@@ -52,6 +52,18 @@ fn a_snapshot_is_written_once_and_then_agrees() {
 }
 
 #[test]
+fn a_position_that_has_been_before_is_not_listed_again() {
+    let again = "test \"again\" { position setup  position { White: King a1  Black: King c3 } }";
+    let folder = Program::new("snapshot --accept tiny.rules")
+        .file("tiny.rules", format!("{TINY}{again}\n"))
+        .stdout("wrote tiny.snap\n")
+        .run();
+    let snapshot = fs::read_to_string(folder.path().join("tiny.snap")).unwrap();
+    let end = "\n== again\nas at the start\n\n== again (2)\nas at `a king goes one step`\n";
+    assert_eq!(snapshot, format!("{SNAPSHOT}{end}"));
+}
+
+#[test]
 fn a_difference_is_shown_below_its_position() {
     let folder = Program::new("snapshot --accept tiny.rules")
         .file("tiny.rules", TINY)
