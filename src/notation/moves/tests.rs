@@ -186,6 +186,6 @@ fn what_is_not_legal_is_answered_with_what_is() {
     ];
     let error = reads(&moves, "Ga1-b1").unwrap_err();
     assert_eq!(error.to_string(), "no legal move is written `Ga1-b1`");
-    assert_eq!(error.advice().as_deref(), Some("legal are `Ga1xb1` or `Ga1-a2`"));
+    assert_eq!(error.advice().as_deref(), Some("legal is `Ga1xb1`"));
     assert!(reads(&[], "").is_err());
 }
