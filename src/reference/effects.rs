@@ -23,6 +23,8 @@ impl Rules<'_> {
     /// Does one effect.
     fn effect(&self, mut scene: Scene, effect: &Effect) -> Vec<Scene> {
         let at = effect.at;
+        // Whatever it changes is changed in a copy.
+        self.spend(scene.position.size());
         self.step(|| match &effect.kind {
             EffectKind::Each(set, effects) => self.each(scene, set, effects),
             EffectKind::If(condition, yes, no) => {
@@ -196,6 +198,7 @@ impl Rules<'_> {
             let Some(Value::Men(mut held)) = scene.position.value(self.game, holder, state.state) else {
                 continue;
             };
+            self.spend(held.len() * size_of_val(men.as_slice()));
             held.retain(|man| !men.contains(man));
             if adds {
                 held.extend(&men);
@@ -277,6 +280,7 @@ impl Rules<'_> {
     /// Stores a value, and that it was set in this turn.
     fn store(&self, scene: &mut Scene, holder: Holder, state: &StateRef, value: Value) {
         let set = (holder, state.state);
+        self.spend(size_of_val(scene.set.as_slice()));
         if !scene.set.contains(&set) {
             scene.set.push(set);
         }

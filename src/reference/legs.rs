@@ -30,6 +30,7 @@ impl Rules<'_> {
             for passed in self.ways(scene, &leg.go, direction, start) {
                 let last = passed.last().copied().unwrap_or(start);
                 let Some(target) = self.game.board.next(direction, last) else { continue };
+                self.spend(size_of::<Scene>() + size_of_val(passed.as_slice()));
                 let mut gone = scene.clone();
                 if halts.is_some_and(|rule| !self.refuse(&mut gone, Some(target), Reason::Passes, rule)) {
                     continue;
@@ -56,6 +57,7 @@ impl Rules<'_> {
     fn ways(&self, scene: &Scene, go: &Go, direction: Direction, start: Cell) -> Vec<Vec<Cell>> {
         let Go::Jump(_, pattern) = go else { return vec![Vec::new()] };
         let line = self.line(direction, start);
+        self.spend(size_of_val(line.as_slice()));
         let lengths = self.matches(scene, pattern, &line);
         for (length, target) in line.iter().enumerate().skip(1) {
             if let (false, Some(element)) = (lengths.contains(&length), pattern.first()) {

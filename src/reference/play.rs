@@ -204,6 +204,7 @@ impl Rules<'_> {
         let mut known = HashMap::new();
         for (count, mut done) in self.turns(position, Mode::PLAY).enumerate() {
             let set = std::mem::take(&mut done.scene.set);
+            self.spend(2 * done.scene.position.size());
             done.scene.change().end_turn(self.game, &set);
             let after = Rc::new(done.scene.position.numbered(None));
             let place = *known.entry((Rc::clone(&after), identity(&done.acts))).or_insert(moves.len());

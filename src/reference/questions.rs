@@ -15,6 +15,7 @@ impl Rules<'_> {
             return false;
         }
         let enemy = scene.position.man(man).side.other();
+        self.spend(scene.position.size());
         let asked =
             Scene { pending: scene.pending.clone(), ..Scene::new(scene.settled(), enemy, Mode::ATTACK) };
         self.release(|| {
@@ -28,6 +29,7 @@ impl Rules<'_> {
 
     /// Whether a side, were it to move, would have no legal move.
     pub(super) fn has_no_move(&self, scene: &Scene, side: Side) -> bool {
+        self.spend(scene.position.size());
         let mut position = scene.settled();
         if position.to_move != side {
             Rc::make_mut(&mut position).end_turn(self.game, &scene.set);
@@ -37,6 +39,7 @@ impl Rules<'_> {
 
     /// Whether the asking side, were it to move again when the other had passed, could reach something.
     pub(super) fn can_move(&self, scene: &Scene, goal: &Condition) -> bool {
+        self.spend(scene.position.size());
         let mut position = scene.settled();
         let passed = Rc::make_mut(&mut position);
         let phase_turns = passed.phase_turns;

@@ -9,8 +9,10 @@ use super::history::Past;
 use super::position::ManId;
 use super::scene::Scene;
 
-/// How many steps one question may take: sets asked, cells walked to, effects done.
-pub const STEPS: u64 = 20_000_000;
+/// How many steps one question may take: sets asked, cells walked to, effects done, and memory gone over.
+pub const STEPS: u64 = 4_000_000;
+/// How many bytes are gone over in a step: looked at one after another, or copied.
+const STEP_BYTES: usize = 256;
 /// How many bytes the moves that one question leads to may hold, about.
 pub const BYTES: usize = 96 << 20;
 /// How deep questions, walks and effects may be in one another.
@@ -81,8 +83,15 @@ impl<'a> Rules<'a> {
         result
     }
 
+    /// Takes the steps for work that grows with the board or the number of men, beside the one that is taken anyway.
+    pub(super) fn spend(&self, bytes: usize) {
+        let steps = u64::try_from(bytes / STEP_BYTES).unwrap_or(u64::MAX);
+        self.steps.set(self.steps.get().saturating_sub(steps));
+    }
+
     /// Takes memory for as long as the question lasts, or until [`Rules::release`].
     pub(super) fn hold(&self, bytes: usize) {
+        self.spend(bytes);
         match self.bytes.get().checked_sub(bytes) {
             Some(left) => self.bytes.set(left),
             None => self.steps.set(0),
@@ -116,6 +125,7 @@ impl<'a> Rules<'a> {
             let kind = scene.position.man(mover).kind;
             let refusal = Refusal { origin: scene.origin, kind, target, reason, at };
             let mut refusals = self.refusals.borrow_mut();
+            self.spend(refusals.len() * size_of::<Refusal>());
             if !refusals.contains(&refusal) {
                 refusals.push(refusal);
             }

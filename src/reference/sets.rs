@@ -53,8 +53,8 @@ impl Rules<'_> {
             SetKind::Flagged(state) => man.is_some_and(|man| {
                 scene.position.value(self.game, Holder::Man(man), *state) == Some(Value::Flag(true))
             }),
-            SetKind::These(cells) => cell.is_some_and(|cell| cells.contains(&cell)),
-            SetKind::Zone(..) => cell.is_some_and(|cell| self.zone(scene, set).contains(&cell)),
+            SetKind::These(cells) => cell.is_some_and(|cell| self.is_among(cell, cells)),
+            SetKind::Zone(..) => cell.is_some_and(|cell| self.is_among(cell, self.zone(scene, set))),
             SetKind::Mover => man.is_some() && man == scene.mover,
             SetKind::Me => man.is_some() && man == scene.frame.me,
             SetKind::It => man.is_some() && man == scene.it(),
@@ -136,6 +136,7 @@ impl Rules<'_> {
                 men.filter(|man| self.is_attacked(scene, *man)).collect()
             }
             _ => {
+                self.spend(size_of_val(scene.position.at.as_slice()));
                 let men = scene.position.standing();
                 men.filter(|man| self.contains(scene, set, Target::Man(*man))).collect()
             }
@@ -199,6 +200,12 @@ impl Rules<'_> {
     /// The one cell in a set; none where there are none or several.
     pub(super) fn one_cell(&self, scene: &Scene, set: &Set) -> Option<Cell> {
         if let [cell] = *self.cells_in(scene, set) { Some(cell) } else { None }
+    }
+
+    /// Whether a cell is one of these.
+    fn is_among(&self, cell: Cell, cells: &[Cell]) -> bool {
+        self.spend(size_of_val(cells));
+        cells.contains(&cell)
     }
 
     /// The cells of a zone.

@@ -184,6 +184,7 @@ impl Rules<'_> {
                     done.push(scene);
                 }
                 for scene in next {
+                    self.spend(scene.size());
                     if met.insert(Configuration::of(&scene, told(round + 1))) {
                         self.hold(2 * scene.size());
                         further.push(scene);
