@@ -12,7 +12,7 @@ use crate::source::Span;
 /// The longest game that is played on, in turns; what goes on then counts as unfinished.
 pub const LONGEST: usize = 5_000;
 
-/// Numbers that look random and are the same for the same seed for ever: the generator SplitMix64 (Steele, Lea and
+/// Numbers that look random and are the same for the same seed for ever: the generator `SplitMix64` (Steele, Lea and
 /// Flood, "Fast splittable pseudorandom number generators", 2014).
 #[derive(Clone, Copy, Debug)]
 pub struct Dice(u64);

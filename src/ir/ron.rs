@@ -9,12 +9,9 @@ use crate::diagnostic::words::any_of;
 use crate::diagnostic::{Code, Diagnostic, catalog};
 use crate::source::{SourceId, Sources, Span};
 
-/// How deep RON may be nested: enough for an IR of the greatest depth, each of whose parts takes several lists,
-/// structures and options.
-const NESTING: usize = 1024;
-
-/// Enough stack for that much.
-const STACK: usize = 128 << 20;
+/// How deep RON may be nested: enough for an IR of the greatest depth, each of whose parts takes a list, a structure
+/// and a form, of which each counts twice. Half the stack of an ordinary thread is enough for it.
+const NESTING: usize = 768;
 
 /// How deep the parts of a game are put on lines of their own: each clause of a piece has one.
 const LINES_TO_DEPTH: usize = 3;
@@ -74,7 +71,7 @@ fn schema_place(text: &str) -> Option<Span> {
 }
 
 /// Writes a value; what is not deeper than that is written on lines of its own.
-pub(crate) fn write<T: Serialize + Sync>(value: &T, lines_to_depth: usize) -> String {
+pub(crate) fn write<T: Serialize>(value: &T, lines_to_depth: usize) -> String {
     let config = ron::ser::PrettyConfig::new()
         .depth_limit(lines_to_depth)
         .indentor("  ")
@@ -82,20 +79,12 @@ pub(crate) fn write<T: Serialize + Sync>(value: &T, lines_to_depth: usize) -> St
         .struct_names(false);
     let options = ron::Options::default().with_recursion_limit(NESTING);
     // Writing plain data to memory fails only where it is nested too deep, which a checked game is not.
-    with_stack(|| options.to_string_pretty(value, config.clone())).unwrap_or_default() + "\n"
+    options.to_string_pretty(value, config).unwrap_or_default() + "\n"
 }
 
 /// Reads a value.
-pub(crate) fn parse<T: DeserializeOwned + Send>(text: &str) -> Result<T, ron::error::SpannedError> {
-    with_stack(|| ron::Options::default().with_recursion_limit(NESTING).from_str(text))
-}
-
-/// Runs something that recurses as deep as the data.
-fn with_stack<T: Send>(work: impl Fn() -> T + Sync) -> T {
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, &work);
-        thread.ok().and_then(|thread| thread.join().ok()).unwrap_or_else(&work)
-    })
+pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, ron::error::SpannedError> {
+    ron::Options::default().with_recursion_limit(NESTING).from_str(text)
 }
 
 /// What is wrong with a RON text, and where.
@@ -182,8 +171,7 @@ pub(crate) fn message(text: &str) -> String {
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]
 mod tests {
     use super::{from_ron, offset, to_ron};
-    use crate::ir::Ir;
-    use crate::ir::sample;
+    use crate::ir::{Condition, ConditionKind, Guard, GuardKind, Ir, limits, sample};
 
     #[test]
     fn a_game_is_read_back_as_it_was() {
@@ -204,6 +192,19 @@ mod tests {
         let (sources, problems) = from_ron("x.ron", "(schema: 77, more: [])").unwrap_err();
         assert_eq!(problems[0].code.as_str(), "E0911");
         assert_eq!(sources.text(problems[0].span().unwrap()), "77");
+    }
+
+    #[test]
+    fn what_is_as_deep_as_it_may_be_is_read_back() {
+        let mut ir = sample::ir();
+        let at = ir.kinds[0].walks[0].at;
+        let mut condition = Condition { at, kind: ConditionKind::All(Vec::new()) };
+        for _ in 0..limits::DEPTH - 4 {
+            condition = Condition { at, kind: ConditionKind::All(vec![condition]) };
+        }
+        ir.kinds[0].walks[0].guards.push(Guard { at, kind: GuardKind::When, condition });
+        let game = ir.check().unwrap();
+        assert_eq!(from_ron("again.ron", &to_ron(&game)).unwrap(), game);
     }
 
     #[test]
