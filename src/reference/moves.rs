@@ -31,6 +31,11 @@ impl Rules<'_> {
         if from.mode.taking && !clause.can_take() && !self.takes_late(kind, clause) {
             return Vec::new();
         }
+        // The mover is lifted from a position of its own. Once nothing may be done any more, none is made.
+        self.spend(from.position.size());
+        if self.is_spent() {
+            return Vec::new();
+        }
         let origin = from.position.man(man).cell;
         let mut scene = from.next_act();
         (scene.mover, scene.frame.me) = (Some(man), Some(man));
@@ -73,6 +78,10 @@ impl Rules<'_> {
             Finish { kind, guards: &clause.guards, taken: scene.taken.len(), event: Event::Dropping };
         let cells = (0..self.game.board.cells.len()).map(Cell::at);
         let dropped = cells.filter(|cell| scene.position.on(*cell).is_none()).filter_map(|cell| {
+            self.spend(scene.position.size());
+            if self.is_spent() {
+                return None;
+            }
             let mut scene = Scene { place: Some(cell), ..scene.clone() };
             if !self.contains(&scene, &clause.on, Target::Cell(cell)) {
                 return None;

@@ -11,7 +11,7 @@ use super::scene::{Frame, Mode, Scene};
 impl Rules<'_> {
     /// Whether an enemy of a man could remove it if he were to move now.
     pub(super) fn is_attacked(&self, scene: &Scene, man: ManId) -> bool {
-        if !scene.is_present(man) || scene.pending.contains(&man) {
+        if self.is_spent() || !scene.is_present(man) || scene.pending.contains(&man) {
             return false;
         }
         let enemy = scene.position.man(man).side.other();

@@ -230,6 +230,19 @@ fn what_cannot_be_written_leaves_everything_as_it_was() {
 }
 
 #[test]
+fn a_question_about_every_man_of_a_great_board() {
+    // Each of two thousand men asks after each of its moves which of them all are attacked.
+    let rules = format!(
+        "{HEAD}board {{ grid a..z, 1..156 }}\npiece Spy \"S\" {{ move step any so that no own Spy attacked }}\n\
+         setup {{ White: Spy a1..z38  Black: likewise }}\nends {{ after a turn {{ win when no enemy }} }}\n"
+    );
+    let program = Program::new("").file("two-thousand-spies.rules", rules);
+    let output = run(command(&program.path("")).args(["moves", "two-thousand-spies.rules"]));
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error[E0015]"));
+}
+
+#[test]
 fn rules_that_ask_for_too_much() {
     // Every man may change places with its neighbours, in any order, for ever.
     let men = "piece Spy \"S\" { move (step any onto man as other { swap mover and other })+ no cell twice }";
