@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 
 fn plain(report: &Report) -> String {
     let mut text = String::new();
-    let share = |count: u64| if report.games == 0 { 0 } else { (count * 200 / report.games).div_ceil(2) };
+    let share = |count: u64| (count * 200).checked_div(report.games).unwrap_or(0).div_ceil(2);
     let mut line = |name: &str, count: u64| {
         let _ = writeln!(text, "{name:<16} {count:>7} {:>4} %", share(count));
     };
