@@ -58,6 +58,6 @@ mod tests {
     fn a_long_list_is_cut() {
         assert_eq!(first_of(&["a1", "a2"]), "a1 a2");
         let many = vec!["a1"; LISTED + 3];
-        assert_eq!(first_of(&many), format!("{} and 3 more", vec!["a1"; LISTED].join(" ")));
+        assert_eq!(first_of(&many), format!("{} and 3 more", ["a1"; LISTED].join(" ")));
     }
 }

@@ -81,7 +81,11 @@ fn expr() -> BoxedStrategy<Expr> {
             (some(), relation(), some())
                 .prop_map(|(left, what, right)| ExprKind::Relation(left, what, right)),
             (some(), name()).prop_map(|(condition, whose)| ExprKind::AfterEvery(condition, whose)),
-            (some(), some()).prop_map(|(first, last)| ExprKind::Range(first, last)),
+            // The corners of a block are names; anything else there is refused when the file is checked.
+            (name(), name()).prop_map(|(first, last)| {
+                let corner = |name| boxed(expr_of(ExprKind::Name(name)));
+                ExprKind::Range(corner(first), corner(last))
+            }),
             (some(), vec((any::<bool>(), inner.clone()), 1..3))
                 .prop_map(|(first, rest)| ExprKind::Sum(first, rest)),
             (some(), eye(inner.clone()), option::of(some())).prop_map(|(what, walk, from)| ExprKind::By {
