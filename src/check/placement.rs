@@ -267,7 +267,8 @@ impl<'t> Checker<'t> {
         if fits {
             draft.placement.states.push((side, id, value));
         } else {
-            self.out.push(errors::entry_of_whom(entry.at.0, &entry.name.text));
+            let flag = self.state_type(id) == Some(&StateType::Flag);
+            self.out.push(errors::entry_of_whom(entry.at.0, &entry.name.text, flag));
         }
     }
 

@@ -239,7 +239,14 @@ impl<'t> Checker<'t> {
             Some(Meaning::State(state)) => match self.state_type(state) {
                 Some(StateType::Flag) => {
                     self.states_read.insert(state);
-                    SetKind::Flagged(state)
+                    let of = self.ir.states.get(state.index()).map(|decl| &decl.of);
+                    let found = match of {
+                        Some(StateOwner::Side) => errors::flag_of_no_man(at, word, true),
+                        Some(StateOwner::Game) => errors::flag_of_no_man(at, word, false),
+                        _ => return Some(SetKind::Flagged(state)),
+                    };
+                    self.out.push(found);
+                    return None;
                 }
                 Some(StateType::Cell) => SetKind::State(self.bare(state, at, scope)?, NamedSort::Cell),
                 Some(StateType::Men(_)) => SetKind::State(self.bare(state, at, scope)?, NamedSort::Men),

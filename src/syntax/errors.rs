@@ -168,6 +168,25 @@ pub(super) fn or_between_walks(span: Span) -> Diagnostic {
         .help("`|` joins walks and directions; `or` joins sets and conditions")
 }
 
+/// `to a1 or a2`: what a leg asks is one set.
+pub(super) fn or_after_mode(span: Span, asked: &str, set: &str) -> Diagnostic {
+    Diagnostic::new(catalog::OR_BETWEEN_WALKS, format!("`or` behind `{asked}` stands in no brackets"))
+        .at(span, "the set ends before this")
+        .help(format!("put brackets round the whole set: `{asked} ({set} or ...)`"))
+}
+
+/// `each A or B {`.
+pub(super) fn set_without_brackets(after: &str, word: &str, span: Span) -> Diagnostic {
+    Diagnostic::new(catalog::MISSING_BRACE, format!("the set behind `{after}` stands in no brackets"))
+        .at(span, format!("the set ends before this `{word}`"))
+        .help(format!("put brackets round the whole set: `{after} (A {word} B) {{ ... }}`"))
+}
+
+pub(super) fn missing_equals(after: &str, span: Span) -> Diagnostic {
+    Diagnostic::new(catalog::SYNTAX, format!("`{after}` is not followed by `=`"))
+        .at(span, "an `=` is missing before this")
+}
+
 pub(super) fn number_for_name(number: &str, span: Span) -> Diagnostic {
     Diagnostic::new(catalog::NAME_OR_NUMBER, format!("`{number}` is a number, and a name is needed here"))
         .at(span, "a name has at least one letter")
@@ -184,14 +203,17 @@ pub(super) fn no_effects(span: Span) -> Diagnostic {
         .help("write what happens, such as `{ set moved }`, or leave the braces out")
 }
 
-pub(super) fn stray(sign: &str, span: Span) -> Diagnostic {
-    Diagnostic::new(catalog::STRAY_SEPARATOR, format!("`{sign}` separates nothing here"))
-        .at(span, "leave it out")
-        .help(if sign == "," {
-            "where a choice is meant, write `or` between sets and `|` between walks"
-        } else {
-            "what stands one after the other in a block needs nothing in between"
-        })
+/// `meant`: what is to stand there instead, and why.
+pub(super) fn stray(sign: &str, span: Span, meant: Option<(&str, &str)>) -> Diagnostic {
+    let found = Diagnostic::new(catalog::STRAY_SEPARATOR, format!("`{sign}` separates nothing here"));
+    if let Some((label, why)) = meant {
+        return found.at(span, label).help(why);
+    }
+    found.at(span, "leave it out").help(if sign == "," {
+        "where a choice is meant, write `or` between sets and `|` between walks"
+    } else {
+        "what stands one after the other in a block needs nothing in between"
+    })
 }
 
 /// `others`: further endings that stand there.

@@ -118,6 +118,7 @@ impl<'s> Found<'s> {
     /// before was taken for the head of a state.
     fn one_word_back(&self, end: usize) -> Option<Self> {
         if self.at == self.from
+            || self.lacks_equals()
             || matches!(self.word, ":" | "=")
             || !self.expects_only(&[
                 Rule::colon,
@@ -177,6 +178,7 @@ impl<'s> Found<'s> {
             return self.unfinished();
         }
         self.sign()
+            .or_else(|| self.missing_equals())
             .or_else(|| self.moves())
             .or_else(|| self.reserved())
             .or_else(|| self.name_or_number())
@@ -217,14 +219,52 @@ impl<'s> Found<'s> {
     fn sign(&self) -> Option<Diagnostic> {
         match self.word {
             "|" => Some(errors::bar_between_sets(self.span())),
-            "or" if !self.expects(&[Rule::kw_or]) && self.in_walk() => {
-                Some(errors::or_between_walks(self.span()))
+            "or" if !self.expects(&[Rule::kw_or]) && self.in_walk() => Some(match self.asked() {
+                Some((asked, set)) => errors::or_after_mode(self.span(), asked, set),
+                None => errors::or_between_walks(self.span()),
+            }),
+            "=" if self.in_condition() => {
+                Some(errors::equals_in_condition(token_before(self.before()), self.span()))
             }
             "if" if self.list == List::Clauses || self.list == List::Items => {
                 Some(errors::if_in_clause(self.span()))
             }
             _ => None,
         }
+    }
+
+    /// What a leg asks whose set stands right before, and that set.
+    fn asked(&self) -> Option<(&str, &str)> {
+        let line = self.before();
+        let (at, asked) = ["to", "onto", "over", "taking", "take", "capturing", "past"]
+            .into_iter()
+            .filter_map(|word| Some((line.rfind(&format!(" {word} "))? + 1, word)))
+            .max()?;
+        let set = line.get(at + asked.len()..)?.trim();
+        let ended = set.split_whitespace().any(|word| {
+            matches!(word, "then" | "|" | "quietly" | "when" | "unless" | "where" | "while" | "or")
+                || word.contains(['{', '}'])
+        });
+        (!set.is_empty() && !ended).then_some((asked, set))
+    }
+
+    /// Whether the text before ends with a condition that could end there.
+    fn in_condition(&self) -> bool {
+        let asks = self.before().split_whitespace().any(|word| matches!(word, "when" | "unless"));
+        asks && self.list == List::Endings
+    }
+
+    /// Whether a zone or tracks have a name and no `=` behind it.
+    fn lacks_equals(&self) -> bool {
+        matches!(token(&self.scanned.text, self.start), "zone" | "tracks")
+            && self.expects_only(&[Rule::equals])
+            && !matches!(self.word, "" | ":" | "}" | ")" | "]")
+    }
+
+    fn missing_equals(&self) -> Option<Diagnostic> {
+        self.lacks_equals()
+            .then(|| errors::missing_equals(token_before(self.before()), self.span()))
+            .map(|found| self.with_form(found))
     }
 
     /// Whether the text before is a walk or directions.
@@ -300,6 +340,10 @@ impl<'s> Found<'s> {
     fn brace(&self) -> Option<Diagnostic> {
         let opens = [Rule::lbrace, Rule::clauses, Rule::position_body];
         let head = token(&self.scanned.text, self.from);
+        let each = token(&self.scanned.text, self.start) == "each";
+        if each && self.expects(&opens) && matches!(self.word, "or" | "and") {
+            return Some(errors::set_without_brackets("each", self.word, self.span()));
+        }
         (self.expects(&opens) && BLOCK_WORDS.contains(&head) && !self.looks_misspelt())
             .then(|| self.with_form(errors::missing_brace(head, self.word, self.span())))
     }
@@ -383,6 +427,17 @@ impl<'s> Found<'s> {
         let (listed, others) = expected.split_at(MOST_LISTED);
         format!("expected {} or {}", listed.join(", "), errors::and_more(others.len()))
     }
+}
+
+/// Whether a part that cannot be read is the end of a comparison with `=`.
+pub(super) fn compares(part: &str) -> bool {
+    let name = if part.starts_with('=') { "" } else { token(part, 0) };
+    part.get(name.len()..).is_some_and(|rest| rest.trim_start().starts_with('='))
+}
+
+/// The last word of a text.
+fn token_before(text: &str) -> &str {
+    text.split_whitespace().next_back().unwrap_or("")
 }
 
 /// The next place that is neither blank nor comment.

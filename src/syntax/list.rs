@@ -76,4 +76,37 @@ impl List {
     pub(super) fn begins(self, word: &str) -> bool {
         self.words().contains(&word)
     }
+
+    /// What is meant by a `;` or `,` between a part and what follows it: what
+    /// to write, and why.
+    pub(super) fn meant_by(
+        self,
+        sign: &str,
+        part: &str,
+        after: &str,
+    ) -> Option<(&'static str, &'static str)> {
+        let first = part.split_whitespace().next().unwrap_or("");
+        let next: &str = after.trim_start();
+        let end = next.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '_' | '\''));
+        let (word, rest) = next.split_at_checked(end.unwrap_or(next.len()))?;
+        let goes_on = !word.is_empty() && !self.begins(word) && !rest.trim_start().starts_with([':', '=']);
+        if first.is_empty() || !goes_on {
+            return None;
+        }
+        match (self, sign) {
+            (Self::Armies | Self::Lines, ";") => {
+                Some(("write `,`", "commas stand between the men of a side: `White: King e1, Rook a1 h1`"))
+            }
+            (Self::Clauses, ",") if part.contains("promote") => {
+                Some(("write `or`", "`or` joins the pieces of a choice: `promotes to Rook or King`"))
+            }
+            (Self::Items, ",") if first == "hand" => {
+                Some(("write `or`", "`or` joins the pieces of a set: `hand Pawn or Rook`"))
+            }
+            (Self::Steps, ",") if first == "moves" => {
+                Some(("leave it out", "blanks separate the cells: `moves Rook a1: a3 a4`"))
+            }
+            _ => None,
+        }
+    }
 }

@@ -139,10 +139,17 @@ pub(in crate::check) fn value_missing(at: Span, name: &str) -> Diagnostic {
         .help(format!("for example `{name} = 2`"))
 }
 
-pub(in crate::check) fn entry_of_whom(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(catalog::ENTRY, format!("`{name}` does not belong here"))
-        .at(at, "whose is meant?")
-        .help(format!("a man's state stands in `{{ }}` behind its cells; a side's is `{name} of White = ...`; the game's is `{name} = ...`"))
+pub(in crate::check) fn entry_of_whom(at: Span, name: &str, flag: bool) -> Diagnostic {
+    let (side, game) = if flag {
+        (format!("set {name} of White"), format!("set {name}"))
+    } else {
+        (format!("{name} of White = ..."), format!("{name} = ..."))
+    };
+    Diagnostic::new(catalog::ENTRY, format!("`{name}` does not belong here")).at(at, "whose is meant?").help(
+        format!(
+            "a man's state stands in `{{ }}` behind its cells; a side's is `{side}`; the game's is `{game}`"
+        ),
+    )
 }
 
 pub(in crate::check) fn attribute_in_position(at: Span, name: &str, declared: Span) -> Diagnostic {

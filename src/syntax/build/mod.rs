@@ -138,11 +138,15 @@ impl<'t> Builder<'t> {
                 before = Some(node.as_span().start());
                 parts.extend(build(self, node).or_else(|| broken(at, Broken { at })));
             } else if rule == Rule::stray {
-                self.stray(&node);
+                self.stray(&node, list, before);
             } else if rule == list.broken() && separated {
                 // The sign before it has been complained of: enough.
                 parts.extend(broken(at, Broken { at }));
             } else if rule == list.broken() {
+                // `win when reach = 3`: what could be read is not what was meant.
+                if list == List::Endings && explain::compares(node.as_str()) {
+                    parts.pop();
+                }
                 let at = self.broken(&node, list, before);
                 parts.extend(broken(at, Broken { at }));
             }
@@ -153,10 +157,15 @@ impl<'t> Builder<'t> {
 
     /// Complains of a `;` or `,` that separates nothing, unless it has been
     /// complained of already.
-    fn stray(&mut self, node: &Node<'_>) {
+    fn stray(&mut self, node: &Node<'_>, list: List, before: Option<usize>) {
         let span = self.span(node);
         if !self.scanned.is_known(span) {
-            self.diagnostics.push(errors::stray(node.as_str(), span));
+            let (start, end) = (node.as_span().start(), node.as_span().end());
+            let text = &self.scanned.text;
+            let part = before.and_then(|before| text.get(before..start)).unwrap_or("");
+            let after = text.get(end..).unwrap_or("");
+            let meant = list.meant_by(node.as_str(), part, after);
+            self.diagnostics.push(errors::stray(node.as_str(), span, meant));
         }
     }
 
