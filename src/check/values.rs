@@ -5,7 +5,7 @@ use super::scope::{Argument, Place, Scope};
 use super::{Checker, errors};
 use crate::ir::{
     Comparison, Condition, ConditionKind, Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number,
-    NumberKind, Set, SetKind, StateRef, StateType, Whose,
+    NumberKind, Owner, Set, SetKind, StateRef, StateType, Whose,
 };
 use crate::source::Span;
 use crate::syntax::tree::{DefineBody, Expr, ExprKind, Happening, Name, Relation};
@@ -297,7 +297,9 @@ impl<'t> Checker<'t> {
         }
         let (a, b) = (self.subject(left, scope), self.subject(right, scope));
         let kind = if let Some(comparison) = comparison {
-            ConditionKind::Compare(self.number(left, scope)?, comparison, self.number(right, scope)?)
+            let (left, right) = (self.number(left, scope)?, self.number(right, scope)?);
+            self.can_be_so(&left, comparison, &right, at)?;
+            ConditionKind::Compare(left, comparison, right)
         } else if a == Subject::Question || b == Subject::Question {
             let which = if a == Subject::Question { left } else { right };
             let found = errors::question_compared(which.at.0, self.sources.text(which.at.0));
@@ -327,6 +329,42 @@ impl<'t> Checker<'t> {
             return Some(ConditionKind::Not(Box::new(Condition { at, kind })));
         }
         Some(kind)
+    }
+
+    /// Refuses a comparison that no values of the two numbers fulfil.
+    fn can_be_so(&mut self, left: &Number, comparison: Comparison, right: &Number, at: Span) -> Option<()> {
+        let (Some((least, most)), Some((low, high))) = (self.bounds(left), self.bounds(right)) else {
+            return Some(());
+        };
+        let possible = match comparison {
+            Comparison::Equal => least <= high && low <= most,
+            Comparison::AtLeast => most >= low,
+            Comparison::More => most > low,
+            Comparison::AtMost => least <= high,
+            Comparison::Less => least < high,
+        };
+        if !possible {
+            let found = errors::never_so(at, self.sources.text(at), self.sources.text(left.at), least, most);
+            self.out.push(found);
+            return None;
+        }
+        Some(())
+    }
+
+    /// The least and the greatest that a number can be, where its form tells.
+    fn bounds(&self, number: &Number) -> Option<(i64, i64)> {
+        match &number.kind {
+            NumberKind::Constant(n) => Some((*n, *n)),
+            NumberKind::State(state) => match self.state_type(state.state) {
+                Some(StateType::Number(least, most)) => match &state.of {
+                    // Of no man at all, a state counts as 0.
+                    Owner::Men(men) if men.kind != SetKind::Me => Some((*least.min(&0), *most)),
+                    _ => Some((*least, *most)),
+                },
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// An expression where a number is needed.

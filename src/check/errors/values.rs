@@ -93,6 +93,12 @@ pub(in crate::check) fn never_both(first_at: Span, first: &str, second_at: Span,
         ))
 }
 
+pub(in crate::check) fn never_so(at: Span, text: &str, number: &str, least: i64, most: i64) -> Diagnostic {
+    Diagnostic::new(catalog::NEVER_HAPPENS, format!("`{text}` is never so"))
+        .at(at, format!("`{number}` is from {least} to {most}"))
+        .help("compare with a number that it can be")
+}
+
 pub(in crate::check) fn hand_is_no_place(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::HAND_WORDS, "men in hand stand nowhere")
         .at(at, "not a set of men on the board")
