@@ -3,7 +3,6 @@
 use super::scope::{Place, Scope};
 use super::{Checker, errors};
 use crate::ir::{ExpectedMoves, Reason, Target, TestCase, TestStep, TestStepKind, WhoseMoves};
-use crate::source::Span;
 use crate::syntax::tree::{self, Expectation, Number, ReasonKind, RuleName};
 
 /// The longest line of play that a test may count: more would not end in any sensible time.
@@ -17,7 +16,7 @@ impl<'t> Checker<'t> {
             let mut lowered = Vec::new();
             for step in *steps {
                 let at = step.at.0;
-                lowered.extend(self.test_step(&step.kind, at).map(|kind| TestStep { at, kind }));
+                lowered.extend(self.test_step(&step.kind).map(|kind| TestStep { at, kind }));
             }
             if steps.is_empty() {
                 self.out.push(errors::empty_test(title.at.0, &title.text));
@@ -26,7 +25,7 @@ impl<'t> Checker<'t> {
         }
     }
 
-    fn test_step(&mut self, step: &'t tree::TestStepKind, at: Span) -> Option<TestStepKind> {
+    fn test_step(&mut self, step: &'t tree::TestStepKind) -> Option<TestStepKind> {
         Some(match step {
             tree::TestStepKind::PositionSetup => TestStepKind::Position(self.ir.setup.clone()),
             tree::TestStepKind::PositionDrawing(text) => TestStepKind::Position(self.drawn_position(text)),
@@ -63,7 +62,6 @@ impl<'t> Checker<'t> {
                 )
             }
             tree::TestStepKind::Broken(_) => {
-                let _ = at;
                 return None;
             }
         })

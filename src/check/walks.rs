@@ -132,7 +132,7 @@ impl<'t> Checker<'t> {
             self.refuse_over(&modes);
         }
         let at = inner.at.0;
-        let kind = self.repeated(body, part.quantifier.as_ref(), &modes, at, scope)?;
+        let kind = self.repeated(body, part.quantifier.as_ref(), &modes, scope)?;
         let kind = self.wrapped(kind, modes, at, scope);
         Some(WalkKind::Look(Box::new(Walk { at, kind }), mover))
     }
@@ -182,7 +182,7 @@ impl<'t> Checker<'t> {
             return Some(WalkKind::Leg(Box::new(leg)));
         }
         let body = Walk { at, kind: WalkKind::Leg(Box::new(leg)) };
-        let kind = self.repeated(body, part.quantifier.as_ref(), &modes, at, scope)?;
+        let kind = self.repeated(body, part.quantifier.as_ref(), &modes, scope)?;
         Some(self.wrapped(kind, modes, at, scope))
     }
 
@@ -190,7 +190,7 @@ impl<'t> Checker<'t> {
     fn bracketed(&mut self, body: Walk, part: &'t Part, at: Span, scope: &mut Scope<'t>) -> Option<WalkKind> {
         let modes = self.modes(&part.modes, part.effects.as_ref(), scope)?;
         self.refuse_over(&modes);
-        let kind = self.repeated(body, part.quantifier.as_ref(), &modes, at, scope)?;
+        let kind = self.repeated(body, part.quantifier.as_ref(), &modes, scope)?;
         Some(self.wrapped(kind, modes, at, scope))
     }
 
@@ -235,7 +235,6 @@ impl<'t> Checker<'t> {
         body: Walk,
         quantifier: Option<&'t Quantifier>,
         modes: &Modes<'t>,
-        at: Span,
         scope: &mut Scope<'t>,
     ) -> Option<WalkKind> {
         let Some(quantifier) = quantifier else {
@@ -269,7 +268,6 @@ impl<'t> Checker<'t> {
             self.out.push(errors::never_so_often(quantifier.at.0, *low, *high));
             return None;
         }
-        let _ = at;
         Some(WalkKind::Repeat {
             body: Box::new(body),
             least,
