@@ -7,6 +7,7 @@ pub mod ir;
 pub mod listing;
 pub mod notation;
 pub mod pipeline;
+pub mod position;
 pub mod reference;
 pub mod session;
 pub mod source;

@@ -4,8 +4,9 @@ use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Game, Placement, Side};
 use crate::listing::{self, Listed};
 use crate::notation::{self, ReadMove};
+use crate::position::Position;
 use crate::reference::trace::Derivation;
-use crate::reference::{self, Exhausted, Match, Move, Outcome, Position};
+use crate::reference::{self, Exhausted, Match, Move, Outcome};
 
 /// A game, its legal moves at this point, and how it has ended, if it has.
 #[derive(Clone, Debug)]

@@ -5,11 +5,11 @@ use crate::ir::{
 };
 use crate::source::Span;
 
-use super::position::{ManId, Value};
 use super::rules::Rules;
 use super::scene::{Frame, Scene};
 use super::sets::Target;
 use super::trace::StepKind;
+use crate::position::{ManId, Value};
 
 impl Rules<'_> {
     /// Whether a condition holds.

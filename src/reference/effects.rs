@@ -6,11 +6,11 @@ use crate::ir::{
 };
 use crate::source::Span;
 
-use super::position::{ManId, Value};
 use super::rules::Rules;
 use super::scene::{Frame, Scene};
-use super::states::Holder;
 use super::trace::StepKind;
+use crate::position::Holder;
+use crate::position::{ManId, Value};
 
 impl Rules<'_> {
     /// Does effects one after the other. Choices in them lead to several scenes; what cannot be done, to none.

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use crate::ir::{Compared, Condition, Game, Ir, Kind, Side};
 
 use super::play::Move;
-use super::position::Position;
 use super::rules::Rules;
 use super::scene::{Frame, Scene};
+use crate::position::Position;
 
 /// A position of a game that is played, and the turn that led to it.
 #[derive(Clone, Debug)]

@@ -3,11 +3,11 @@
 use crate::ir::{Bracket, Cell, Direction, Go, Landing, Leg, PatternElement, Reason, Set};
 use crate::source::Span;
 
-use super::position::ManId;
 use super::rules::Rules;
 use super::scene::{Frame, Going, Scene};
 use super::sets::Target;
 use super::trace::{Landed, StepKind};
+use crate::position::ManId;
 
 /// What a landing comes to.
 enum Touch {

@@ -12,12 +12,10 @@ mod moves;
 mod numbers;
 mod perft;
 mod play;
-pub mod position;
 mod questions;
 mod rules;
 mod scene;
 mod sets;
-mod states;
 #[cfg(test)]
 mod tests;
 pub mod trace;
@@ -26,5 +24,4 @@ mod walk;
 
 pub use perft::{divide, perft};
 pub use play::{MOVES, Match, Move, Outcome, WAYS};
-pub use position::{Key, Man, ManId, Position, Value};
 pub use rules::{BYTES, DEPTH, Exhausted, Refusal, STEPS};

@@ -6,11 +6,11 @@ use crate::ir::{Cell, DropClause, Effect, Event, Guard, Hook, Kind, KindDecl, Mo
 use crate::source::Span;
 
 use super::conditions::reason;
-use super::position::ManId;
 use super::rules::Rules;
 use super::scene::{Going, Scene};
 use super::sets::Target;
 use super::trace::StepKind;
+use crate::position::ManId;
 
 /// What a finished act still has to pass.
 struct Finish<'g> {

@@ -4,9 +4,9 @@ use crate::ir::{
     Direction, Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number, NumberKind, Sort,
 };
 
-use super::position::Value;
 use super::rules::Rules;
 use super::scene::Scene;
+use crate::position::Value;
 
 impl Rules<'_> {
     /// What a number comes to.

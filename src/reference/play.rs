@@ -7,11 +7,11 @@ use crate::ir::{Cell, Condition, EndResult, Ending, Game, Kind, Side};
 use crate::source::Span;
 
 use super::history::Past;
-use super::position::Position;
 use super::rules::{Exhausted, Refusal, Rules};
 use super::scene::{Mode, Scene};
 use super::trace::{Act, Derivation, StepKind};
 use super::turn::Candidate;
+use crate::position::Position;
 
 /// How many of the ways are kept in which one move comes about.
 pub const WAYS: usize = 8;

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use crate::ir::{Condition, Side};
 
-use super::position::ManId;
 use super::rules::Rules;
 use super::scene::{Frame, Mode, Scene};
+use crate::position::ManId;
 
 impl Rules<'_> {
     /// Whether an enemy of a man could remove it if he were to move now.

@@ -6,8 +6,8 @@ use crate::ir::{self, Cell, Ir, Kind, KindDecl, Reason};
 use crate::source::Span;
 
 use super::history::Past;
-use super::position::ManId;
 use super::scene::Scene;
+use crate::position::ManId;
 
 /// How many steps one question may take: sets asked, cells walked to, effects done, and memory gone over.
 pub const STEPS: u64 = 4_000_000;

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use crate::ir::{Bracket, Cell, Direction, Kind, NamedSort, Reason, Side, Slot, StateId, Whose};
 use crate::source::Span;
 
-use super::position::{ManId, Position};
-use super::states::Holder;
 use super::trace::{Step, StepKind};
+use crate::position::Holder;
+use crate::position::{ManId, Position};
 
 /// What moves are generated for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -287,14 +287,5 @@ impl Scene {
             self.passed.len() + self.taken.len() + self.pending.len() + self.names.len() + self.set.len();
         let landed: usize = self.landed.iter().map(Vec::len).sum();
         size_of::<Self>() + position + self.trail.len() * size_of::<Step>() + 8 * (lists + landed)
-    }
-}
-
-impl Position {
-    /// About how many bytes it holds.
-    pub(super) fn size(&self) -> usize {
-        let values: usize = self.men.iter().map(|man| man.states.len()).sum();
-        let hands: usize = self.hands.iter().map(Vec::len).sum();
-        4 * (self.at.len() + hands) + 64 * self.men.len() + 32 * values + 256
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::ir::{Cell, Owner, Set, SetKind, Sort, StateRef, Walk};
 
-use super::position::{ManId, Value};
 use super::rules::Rules;
 use super::scene::{Named, Scene};
-use super::states::Holder;
+use crate::position::Holder;
+use crate::position::{ManId, Value};
 
 /// What is asked about.
 #[derive(Clone, Copy, Debug)]

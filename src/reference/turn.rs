@@ -6,10 +6,10 @@ use std::rc::Rc;
 use crate::ir::{Acts, ActsKind, Guard, Kind, Label};
 
 use super::conditions::reason;
-use super::position::Position;
 use super::rules::Rules;
 use super::scene::{Mode, Scene};
 use super::trace::Act;
+use crate::position::Position;
 
 /// What a side has done in its turn so far.
 #[derive(Clone, Debug)]

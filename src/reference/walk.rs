@@ -5,11 +5,11 @@ use std::rc::Rc;
 
 use crate::ir::{Arrival, Cell, Direction, Number, Reason, Test, Walk, WalkKind};
 
-use super::position::{ManId, Position};
 use super::rules::Rules;
 use super::scene::{Eye, Going, Named, Scene};
 use super::sets::Target;
 use super::trace::StepKind;
+use crate::position::{ManId, Position};
 
 /// What a walk may depend on when it goes on. A configuration met again adds nothing.
 #[derive(PartialEq, Eq, Hash)]

@@ -1,12 +1,13 @@
 //! Single constructs.
 
-use super::super::{Exhausted, Match, Position, Refusal};
+use super::super::{Exhausted, Match, Refusal};
 use super::words::*;
 use crate::ir::{
     ActsKind, Arrival, Assigned, Compared, Condition, ConditionKind, DropClause, EffectKind, EndResult,
     Event, Expiry, Game, Go, Guard, GuardKind, Hook, Ir, Kind, Label, Landing, Phase, Placement, Reason,
     SetKind, Side, StateDecl, StateId, StateOwner, StateType, Value, WalkKind, Whose,
 };
+use crate::position::Position;
 use crate::source::Span;
 
 const ALL: [u16; 8] = [0, 1, 2, 3, 4, 5, 6, 7];

@@ -1,12 +1,12 @@
 //! States: what holds them, their first values, and when they expire.
 
-use crate::ir::{self, Expiry, Ir, Kind, Side, StateDecl, StateId, StateOwner};
+use crate::ir::{Expiry, Ir, Kind, Side, StateDecl, StateId, StateOwner};
 
-use super::position::{ManId, Position, Value};
+use super::{ManId, Position, Value};
 
 /// What holds a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Holder {
+pub(crate) enum Holder {
     /// The game.
     Game,
     /// A side.
@@ -35,7 +35,7 @@ fn first(game: &Ir, kind: Option<Kind>, state: StateId) -> Option<Value> {
 
 impl Position {
     /// The states of sides and of the game, before the first turn.
-    pub(super) fn first_states(game: &Ir) -> Vec<Vec<Value>> {
+    pub(crate) fn first_states(game: &Ir) -> Vec<Vec<Value>> {
         let values = |owner: &StateOwner| {
             let states = states_where(game, |of| of == owner);
             states.map(|(_, state)| Value::plain(&state.first)).collect::<Vec<_>>()
@@ -46,12 +46,12 @@ impl Position {
     }
 
     /// The states of a man that is new to its kind.
-    pub(super) fn first_of_kind(game: &Ir, kind: Kind) -> Vec<Value> {
+    pub(crate) fn first_of_kind(game: &Ir, kind: Kind) -> Vec<Value> {
         states_of_kind(game, kind).filter_map(|(state, _)| first(game, Some(kind), state)).collect()
     }
 
     /// The states that a holder has.
-    pub(super) fn states_of<'g>(&self, game: &'g Ir, holder: Holder) -> Vec<(StateId, &'g StateDecl)> {
+    pub(crate) fn states_of<'g>(&self, game: &'g Ir, holder: Holder) -> Vec<(StateId, &'g StateDecl)> {
         match holder {
             Holder::Game => states_where(game, |of| *of == StateOwner::Game).collect(),
             Holder::Side(_) => states_where(game, |of| *of == StateOwner::Side).collect(),
@@ -60,7 +60,7 @@ impl Position {
     }
 
     /// All that may hold states.
-    pub(super) fn holders(&self) -> Vec<Holder> {
+    pub(crate) fn holders(&self) -> Vec<Holder> {
         let sides = (0..self.hands.len()).map(|side| Holder::Side(Side::at(side)));
         sides.chain([Holder::Game]).chain(self.standing().map(Holder::Man)).collect()
     }
@@ -75,7 +75,7 @@ impl Position {
     }
 
     /// The value of a state or an attribute; none where the holder has no such state.
-    pub(super) fn value(&self, game: &Ir, holder: Holder, state: StateId) -> Option<Value> {
+    pub(crate) fn value(&self, game: &Ir, holder: Holder, state: StateId) -> Option<Value> {
         let declared = game.states.get(state.index())?;
         if declared.constant {
             return match (holder, &declared.of) {
@@ -88,13 +88,13 @@ impl Position {
     }
 
     /// The first value of a holder's state.
-    pub(super) fn first_value(&self, game: &Ir, holder: Holder, state: StateId) -> Option<Value> {
+    pub(crate) fn first_value(&self, game: &Ir, holder: Holder, state: StateId) -> Option<Value> {
         let kind = if let Holder::Man(id) = holder { Some(self.man(id).kind) } else { None };
         first(game, kind, state)
     }
 
     /// Gives a state a value, if the holder has it.
-    pub(super) fn set_value(&mut self, game: &Ir, holder: Holder, state: StateId, value: Value) {
+    pub(crate) fn set_value(&mut self, game: &Ir, holder: Holder, state: StateId, value: Value) {
         let Some(place) = self.states_of(game, holder).iter().position(|(id, _)| *id == state) else {
             return;
         };
@@ -109,24 +109,14 @@ impl Position {
     }
 
     /// Sets a state back to its first value.
-    pub(super) fn reset(&mut self, game: &Ir, holder: Holder, state: StateId) {
+    pub(crate) fn reset(&mut self, game: &Ir, holder: Holder, state: StateId) {
         if let Some(value) = self.first_value(game, holder, state) {
             self.set_value(game, holder, state, value);
         }
     }
 
-    /// The states of a holder that differ from their first value, as data.
-    pub(super) fn changed(&self, game: &Ir, holder: Holder) -> Vec<(StateId, ir::Value)> {
-        let states = self.states_of(game, holder).into_iter().filter_map(|(state, _)| {
-            let value = self.value(game, holder, state).map(|value| self.value_as_data(&value))?;
-            let first = self.first_value(game, holder, state).map(|value| self.value_as_data(&value))?;
-            (value != first).then_some((state, value))
-        });
-        states.collect()
-    }
-
     /// Makes a man another kind. States that both kinds have stay; the others begin anew.
-    pub(super) fn change_kind(&mut self, game: &Ir, id: ManId, kind: Kind) {
+    pub(crate) fn change_kind(&mut self, game: &Ir, id: ManId, kind: Kind) {
         let kept: Vec<_> =
             self.states_of(game, Holder::Man(id)).into_iter().map(|(state, _)| state).collect();
         let Some(man) = self.men.get_mut(id.index()) else { return };
@@ -138,7 +128,7 @@ impl Position {
     }
 
     /// Ends the turn of the side to move: states expire that were not `set` in it, and the other side is to move.
-    pub(super) fn end_turn(&mut self, game: &Ir, set: &[(Holder, StateId)]) {
+    pub(crate) fn end_turn(&mut self, game: &Ir, set: &[(Holder, StateId)]) {
         if game.states.iter().any(|state| state.until != Expiry::Never) {
             self.expire(game, set);
         }

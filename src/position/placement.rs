@@ -1,0 +1,128 @@
+//! Positions from data and to data.
+
+use crate::ir::{self, Cell, Game, Ir, Kind, Placed, Placement, Side, StateId};
+
+use super::{Holder, ManId, Position, Value};
+
+impl Position {
+    /// The set-up.
+    #[must_use]
+    pub fn start(game: &Game) -> Self {
+        Self::from_placement(game, &game.setup)
+    }
+
+    /// The position that a placement describes.
+    #[must_use]
+    pub fn from_placement(game: &Game, placement: &Placement) -> Self {
+        let mut placed: Vec<&Placed> = placement.men.iter().collect();
+        placed.sort_by_key(|man| man.cell);
+        let mut position = Self {
+            men: Vec::new(),
+            at: vec![None; game.board.cells.len()],
+            hands: vec![vec![0; game.kinds.len()]; game.sides.len()],
+            states: Self::first_states(game),
+            to_move: Side(placement.to_move),
+            phase_turns: placement.phase_turns,
+        };
+        for man in &placed {
+            let id = position.add(game, man.kind, man.side, man.count);
+            position.put(id, man.cell);
+        }
+        for &(side, kind, count) in &placement.hands {
+            if let Some(held) = position.held(side, kind) {
+                *held = count;
+            }
+        }
+        // Values may speak of men, so they come once all men stand.
+        for (index, man) in placed.iter().enumerate() {
+            for (state, value) in &man.states {
+                let value = position.value_from(value);
+                position.set_value(game, Holder::Man(ManId::at(index)), *state, value);
+            }
+        }
+        for (side, state, value) in &placement.states {
+            let value = position.value_from(value);
+            position.set_value(game, side.map_or(Holder::Game, Holder::Side), *state, value);
+        }
+        position
+    }
+
+    /// The position as data.
+    #[must_use]
+    pub fn to_placement(&self, game: &Game) -> Placement {
+        let mut placement = Placement {
+            to_move: self.to_move.0,
+            phase_turns: self.phase_turns,
+            men: self.standing().filter_map(|id| self.placed(game, id)).collect(),
+            ..Placement::default()
+        };
+        for (side, hand) in self.hands.iter().enumerate() {
+            let held = hand.iter().enumerate().filter(|(_, count)| **count > 0);
+            placement.hands.extend(held.map(|(kind, count)| (Side::at(side), Kind::at(kind), *count)));
+        }
+        for side in (0..game.sides.len()).map(|side| Some(Side::at(side))).chain([None]) {
+            let states = self.changed(game, side.map_or(Holder::Game, Holder::Side));
+            placement.states.extend(states.into_iter().map(|(state, value)| (side, state, value)));
+        }
+        placement
+    }
+
+    /// A man as data, if it is on the board.
+    fn placed(&self, game: &Ir, id: ManId) -> Option<Placed> {
+        let man = self.man(id);
+        let states = self.changed(game, Holder::Man(id));
+        Some(Placed { cell: man.cell?, side: man.side, kind: man.kind, count: man.count, states })
+    }
+
+    /// A value as data, in the terms of this position.
+    fn value_from(&self, value: &ir::Value) -> Value {
+        match value {
+            ir::Value::Men(cells) => {
+                let mut men: Vec<ManId> = cells.iter().filter_map(|cell| self.on(*cell)).collect();
+                men.sort_unstable();
+                Value::Men(men)
+            }
+            other => Value::plain(other),
+        }
+    }
+
+    /// A value of this position as data.
+    pub(crate) fn value_as_data(&self, value: &Value) -> ir::Value {
+        match value {
+            Value::Flag(flag) => ir::Value::Flag(*flag),
+            Value::Number(number) => ir::Value::Number(*number),
+            Value::Direction(direction) => ir::Value::Direction(*direction),
+            Value::Cell(cell) => ir::Value::Cell(*cell),
+            Value::Kind(kind) => ir::Value::Kind(*kind),
+            Value::Men(men) => {
+                let mut cells: Vec<Cell> = men.iter().filter_map(|id| self.man(*id).cell).collect();
+                cells.sort_unstable();
+                ir::Value::Men(cells)
+            }
+        }
+    }
+
+    /// The states of a holder that differ from their first value, as data.
+    pub(crate) fn changed(&self, game: &Ir, holder: Holder) -> Vec<(StateId, ir::Value)> {
+        let states = self.states_of(game, holder).into_iter().filter_map(|(state, _)| {
+            let value = self.value(game, holder, state).map(|value| self.value_as_data(&value))?;
+            let first = self.first_value(game, holder, state).map(|value| self.value_as_data(&value))?;
+            (value != first).then_some((state, value))
+        });
+        states.collect()
+    }
+}
+
+impl Value {
+    /// A value as data where it does not depend on a position: a set of men is empty at first.
+    pub(crate) fn plain(value: &ir::Value) -> Self {
+        match value {
+            ir::Value::Flag(flag) => Self::Flag(*flag),
+            ir::Value::Number(number) => Self::Number(*number),
+            ir::Value::Direction(direction) => Self::Direction(*direction),
+            ir::Value::Cell(cell) => Self::Cell(*cell),
+            ir::Value::Kind(kind) => Self::Kind(*kind),
+            ir::Value::Men(_) => Self::Men(Vec::new()),
+        }
+    }
+}
