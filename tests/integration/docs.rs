@@ -3,6 +3,7 @@
 //! - ```` ```rules ```` is a whole file about which there is nothing to tell, and whose tests hold;
 //! - ```` ```rules fragment ```` becomes one with the usual frame around it, has no errors then, and its tests hold;
 //! - ```` ```rules error E0201 ```` is a whole file or a fragment that gives this message;
+//! - ```` ```rules of chess ```` is an excerpt of `rules/chess.rules`, as [`is_excerpt`] says;
 //! - ```` ```console ```` shows commands and all that they print; a line `...` stands for any lines.
 
 use std::fmt::Write;
@@ -12,6 +13,7 @@ use std::path::PathBuf;
 use menagerie::diagnostic::catalog;
 use serde_json::Value;
 
+use crate::excerpts::is_excerpt;
 use crate::fixtures::{each, top_files};
 use crate::program::{Program, command, difference, project};
 
@@ -35,6 +37,13 @@ fn every_example_of_rules_is_what_it_says() {
                 continue;
             }
             let mode: Vec<&str> = words.collect();
+            if let ["of", game] = mode.as_slice() {
+                let of = fs::read_to_string(project().join("rules").join(game).with_extension("rules"));
+                if !of.is_ok_and(|of| is_excerpt(&block.text, &of)) {
+                    writeln!(wrong, "line {}: not an excerpt of rules/{game}.rules", block.line).unwrap();
+                }
+                continue;
+            }
             let text = framed(&block.text, !mode.is_empty());
             let found = codes(&text);
             let fits = match mode.as_slice() {
@@ -110,6 +119,7 @@ fn a_line_of_dots_stands_for_any_lines() {
 /// The pages whose examples are run. Those of single messages are not: their examples are mistakes without a file.
 fn pages() -> Vec<PathBuf> {
     let mut pages = top_files("docs", &["md"]);
+    pages.extend(top_files("docs/games", &["md"]));
     pages.push(project().join("README.md"));
     pages.retain(|page| page.exists());
     pages

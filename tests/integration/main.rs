@@ -13,6 +13,7 @@ mod accept;
 mod budgets;
 mod commands;
 mod docs;
+mod excerpts;
 mod fixtures;
 mod gate;
 mod limits;
