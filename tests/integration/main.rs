@@ -11,6 +11,8 @@
 
 mod accept;
 mod budgets;
+mod change_file;
+mod changes;
 mod commands;
 mod docs;
 mod excerpts;
