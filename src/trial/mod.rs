@@ -1,8 +1,10 @@
 //! Runs the tests of a game, and writes down its moves.
 
+mod difference;
 mod expectation;
 mod run;
 mod snapshot;
 
+pub use difference::difference;
 pub use run::{TrialFailure, TrialResult, run};
-pub use snapshot::{is_heading, snapshot_text};
+pub use snapshot::snapshot_text;

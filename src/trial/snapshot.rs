@@ -14,8 +14,7 @@ const HEADING: &str = "== ";
 const START: &str = "start";
 
 /// Whether a line of a snapshot begins the moves of another position.
-#[must_use]
-pub fn is_heading(line: &str) -> bool {
+pub(super) fn is_heading(line: &str) -> bool {
     line.starts_with(HEADING)
 }
 

@@ -75,25 +75,51 @@ fn a_difference_is_shown_below_its_position() {
         .file("tiny.snap", &snapshot)
         .stdout(
             "tiny.snap
-  == start
-- 5 moves
-- Kb1-a1: move step any
+== start
+  5 moves, now 3
 - Kb1-a2: move step any
-- Kb1-b2: move step any
-- Kb1-c1: move step any
 - Kb1-c2: move step any
-+ 3 moves
-+ Kb1-a1: move step orthogonal
-+ Kb1-b2: move step orthogonal
-+ Kb1-c1: move step orthogonal
-  == a king goes one step
-- 3 moves
-- Ka1-a2: move step any
-- Ka1-b1: move step any
+
+== a king goes one step
+  3 moves, now 2
 - Ka1-b2: move step any
-+ 2 moves
-+ Ka1-a2: move step orthogonal
-+ Ka1-b1: move step orthogonal
+
+5 moves by other words: `move step any` is now `move step orthogonal`
+3 moves lost, none gained, in 2 of 2 positions
+",
+        )
+        .stderr(
+            "error[E0902]
+  × the moves of `tiny.rules` are not those of its snapshot
+  help: if the rules are right, write the snapshot with `menagerie snapshot --accept`
+
+",
+        )
+        .status(1)
+        .run();
+}
+
+#[test]
+fn other_line_ends_are_no_difference() {
+    Program::new("snapshot tiny.rules")
+        .file("tiny.rules", TINY)
+        .file("tiny.snap", SNAPSHOT.replace('\n', "\r\n"))
+        .run();
+}
+
+/// A snapshot may come from anywhere; it draws nothing on the terminal.
+#[test]
+fn what_could_steer_a_terminal_is_not_shown() {
+    Program::new("snapshot tiny.rules")
+        .file("tiny.rules", TINY)
+        .file("tiny.snap", SNAPSHOT.replace("Tiny", "\u{1b}[31mTiny"))
+        .stdout(
+            "tiny.snap
+before the first position
+- ?[31mTiny
++ Tiny
+
+no moves lost or gained; another head
 ",
         )
         .stderr(
