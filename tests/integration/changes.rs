@@ -64,6 +64,15 @@ fn every_snapshot_of_a_change_is_of_a_change() {
     });
 }
 
+/// The games whose descriptions are told sentence by sentence are those that people will want to change.
+#[test]
+fn each_of_the_five_games_has_changes() {
+    for game in ["animal-chess", "lilypad", "lion-game", "lions-cave", "lotus-39"] {
+        let number = files(&format!("tests/changes/{game}"), &["change"]).len();
+        assert!(number >= 3, "{game}: {number} changes");
+    }
+}
+
 fn changes() -> Vec<PathBuf> {
     files("tests/changes", &["change"])
 }
