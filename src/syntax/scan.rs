@@ -185,7 +185,9 @@ impl<'t> Scanner<'t> {
         let before = self.text.get(..at).unwrap_or("").trim_end_matches([' ', '\t']);
         let after = self.text.get(start + word.len()..).unwrap_or("").trim_start();
         let outside = match word {
-            "moves" | "play" | "then" | "counts" | "position" => before.ends_with("position"),
+            "moves" | "play" | "then" | "counts" => before.ends_with("position"),
+            // `position occurs 3 times` is a question, no step.
+            "position" => before.ends_with("position") && !after.starts_with("occurs "),
             "after" | "before" => before.ends_with("a turn") && after.starts_with("a "),
             _ => false,
         };
