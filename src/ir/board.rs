@@ -87,4 +87,16 @@ impl Board {
     pub fn next(&self, direction: Direction, cell: Cell) -> Option<Cell> {
         *self.directions.get(direction.index())?.next.get(cell.index())?
     }
+
+    /// The cells in a direction, one after another: to the end, or once round and back to the start.
+    #[must_use]
+    pub fn line(&self, direction: Direction, start: Cell) -> Vec<Cell> {
+        let mut line: Vec<Cell> = Vec::new();
+        let mut cell = self.next(direction, start);
+        while let Some(along) = cell {
+            line.push(along);
+            cell = self.next(direction, along).filter(|_| along != start);
+        }
+        line
+    }
 }

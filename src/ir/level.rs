@@ -5,8 +5,8 @@
 
 use super::{
     Acts, ActsKind, Arrival, Assigned, Condition, ConditionKind, Directions, DirectionsKind, DropClause,
-    Effect, EffectKind, Go, Guard, KindValue, KindValueKind, Landing, MoveClause, Number, NumberKind, Owner,
-    Permission, Promotion, Rule, Set, SetKind, StateRef, Test, Walk, WalkKind,
+    Effect, EffectKind, Go, Guard, GuardKind, KindValue, KindValueKind, Landing, MoveClause, Number,
+    NumberKind, Owner, Permission, Promotion, Reason, Rule, Set, SetKind, StateRef, Test, Walk, WalkKind,
 };
 
 /// The greatest level among parts.
@@ -214,6 +214,16 @@ impl Effect {
 }
 
 impl Guard {
+    /// What it is called when it forbids a move.
+    #[must_use]
+    pub fn reason(&self) -> Reason {
+        match self.kind {
+            GuardKind::When => Reason::When,
+            GuardKind::Unless => Reason::Unless,
+            GuardKind::SoThat => Reason::SoThat,
+        }
+    }
+
     /// The greatest level of a question in it.
     #[must_use]
     pub fn level(&self) -> u8 {

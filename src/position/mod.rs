@@ -58,7 +58,7 @@ pub struct Man {
 }
 
 /// A position. All its men have different cells.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The men; a number is a place in this list.
     pub men: Vec<Man>,
@@ -171,6 +171,22 @@ impl Position {
         }
     }
 
+    /// Takes a man off the board, of a pile only one; gives that man.
+    pub(crate) fn lift_one(&mut self, id: ManId) -> ManId {
+        match self.men.get_mut(id.index()) {
+            Some(pile) if pile.count > 1 => {
+                pile.count -= 1;
+                let one = Man { cell: None, count: 1, ..pile.clone() };
+                self.men.push(one);
+                ManId::at(self.men.len() - 1)
+            }
+            _ => {
+                self.lift(id);
+                id
+            }
+        }
+    }
+
     /// Takes a man off the board.
     pub(crate) fn lift(&mut self, id: ManId) {
         let Some(man) = self.men.get_mut(id.index()) else { return };
@@ -184,5 +200,22 @@ impl Position {
         let values: usize = self.men.iter().map(|man| man.states.len()).sum();
         let hands: usize = self.hands.iter().map(Vec::len).sum();
         4 * (self.at.len() + hands) + 64 * self.men.len() + 32 * values + 256
+    }
+}
+
+impl Value {
+    /// A number, if it is one.
+    pub(crate) fn number(self) -> Option<i64> {
+        if let Self::Number(number) = self { Some(number) } else { None }
+    }
+
+    /// A direction, if it is one and not unset.
+    pub(crate) fn direction(self) -> Option<Direction> {
+        if let Self::Direction(direction) = self { direction } else { None }
+    }
+
+    /// A kind, if it is one and not unset.
+    pub(crate) fn kind(self) -> Option<Kind> {
+        if let Self::Kind(kind) = self { kind } else { None }
     }
 }

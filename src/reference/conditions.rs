@@ -1,15 +1,12 @@
 //! Conditions, permissions and guards: what holds, and what is allowed.
 
-use crate::ir::{
-    Comparison, Condition, ConditionKind, Guard, GuardKind, Permission, Reason, Rule, Set, Sort,
-};
-use crate::source::Span;
-
 use super::rules::Rules;
 use super::scene::{Frame, Scene};
 use super::sets::Target;
 use super::trace::StepKind;
+use crate::ir::{Comparison, Condition, ConditionKind, Guard, GuardKind, Permission, Rule};
 use crate::position::{ManId, Value};
+use crate::source::Span;
 
 impl Rules<'_> {
     /// Whether a condition holds.
@@ -21,13 +18,13 @@ impl Rules<'_> {
             ConditionKind::Some(set) => self.has_member(scene, set),
             ConditionKind::Common(a, b) => self.have_common(scene, a, b),
             ConditionKind::Compare(a, comparison, b) => {
-                let (a, b) = (self.number(scene, a), self.number(scene, b));
+                let ordering = self.number(scene, a).cmp(&self.number(scene, b));
                 match comparison {
-                    Comparison::Equal => a == b,
-                    Comparison::AtLeast => a >= b,
-                    Comparison::AtMost => a <= b,
-                    Comparison::More => a > b,
-                    Comparison::Less => a < b,
+                    Comparison::Equal => ordering.is_eq(),
+                    Comparison::AtLeast => ordering.is_ge(),
+                    Comparison::AtMost => ordering.is_le(),
+                    Comparison::More => ordering.is_gt(),
+                    Comparison::Less => ordering.is_lt(),
                 }
             }
             ConditionKind::SameDirection(a, b) => {
@@ -48,30 +45,21 @@ impl Rules<'_> {
         })
     }
 
-    /// Whether two sets have a member in common.
-    fn have_common(&self, scene: &Scene, a: &Set, b: &Set) -> bool {
-        let men = |these: &Set, those: &Set| {
-            self.men_in(scene, these).into_iter().any(|man| self.contains(scene, those, Target::Man(man)))
-        };
-        match (a.sort(), b.sort()) {
-            // A man in the air is found only by the set that points at it.
-            (Sort::Men, Sort::Men) => men(a, b) || men(b, a),
-            (Sort::Men, Sort::Cells) => men(a, b),
-            (Sort::Cells, Sort::Men) => men(b, a),
-            (Sort::Cells, Sort::Cells) => {
-                let cells = self.cells_in(scene, a).into_iter();
-                cells.into_iter().any(|cell| self.contains(scene, b, Target::Cell(cell)))
-            }
-        }
+    /// Whether all of these hold.
+    pub(super) fn all_hold(&self, scene: &Scene, conditions: &[Condition]) -> bool {
+        conditions.iter().all(|condition| self.holds(scene, condition))
+    }
+
+    /// Whether a rule speaks of something, and is in force.
+    fn says(&self, scene: &Scene, rule: &Rule, target: Target) -> bool {
+        self.contains(scene, &rule.what, target) && self.all_hold(scene, &rule.when)
     }
 
     /// What forbids something to a man that walks: the words, or nothing.
     pub(super) fn forbids(&self, scene: &Scene, permission: &Permission, target: Target) -> Option<Span> {
-        let says = |rule: &&Rule| self.contains(scene, &rule.what, target) && self.in_force(scene, rule);
+        let says = |rule: &&Rule| self.says(scene, rule, target);
         match &permission.first {
-            Some(first) if ![first].into_iter().chain(&permission.also).any(|rule| says(&rule)) => {
-                Some(first.at)
-            }
+            Some(first) if !says(&first) && !permission.also.iter().any(|rule| says(&rule)) => Some(first.at),
             _ => permission.never.iter().find(says).map(|rule| rule.at),
         }
     }
@@ -82,43 +70,22 @@ impl Rules<'_> {
         if rules.is_empty() {
             return None;
         }
-        let seen = scene.framed(Frame {
-            own: scene.position.man(victim).side,
-            me: Some(victim),
-            it: Some(victim),
-            here: scene.position.man(victim).cell,
-        });
-        let mut rules = rules.iter();
-        rules
-            .find(|rule| self.contains(&seen, &rule.what, Target::Man(victim)) && self.in_force(&seen, rule))
-            .map(|rule| rule.at)
+        let (own, here) = (scene.position.man(victim).side, scene.position.man(victim).cell);
+        let seen = scene.framed(Frame { own, me: Some(victim), it: Some(victim), here });
+        rules.iter().find(|rule| self.says(&seen, rule, Target::Man(victim))).map(|rule| rule.at)
     }
 
     /// Asks guards: those before a move, or those after it. Gives the first that does not hold.
-    pub(super) fn asks<'g>(
-        &self,
-        scene: &mut Scene,
-        guards: &'g [Guard],
-        after: bool,
-    ) -> Result<(), &'g Guard> {
-        let level = if after { scene.mode.after } else { scene.mode.before };
+    pub(super) fn asks<'g>(&self, scene: &mut Scene, guards: &'g [Guard], after: bool) -> Option<&'g Guard> {
+        let level = scene.mode.level(after);
         for guard in guards {
             if (guard.kind == GuardKind::SoThat) == after && guard.level() <= level {
                 if !self.holds(scene, &guard.condition) {
-                    return Err(guard);
+                    return Some(guard);
                 }
                 scene.note(guard.at, StepKind::Held);
             }
         }
-        Ok(())
-    }
-}
-
-/// What a guard of a clause is called.
-pub(super) fn reason(guard: &Guard) -> Reason {
-    match guard.kind {
-        GuardKind::When => Reason::When,
-        GuardKind::Unless => Reason::Unless,
-        GuardKind::SoThat => Reason::SoThat,
+        None
     }
 }

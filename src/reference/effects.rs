@@ -1,23 +1,19 @@
 //! Effects: what a move changes.
 
+use super::rules::Rules;
+use super::scene::{Frame, Scene, in_turn};
+use super::trace::StepKind;
 use crate::ir::{
-    Assigned, Capturing, Effect, EffectKind, Event, Hook, KindValue, KindValueKind, Reason, Set, StateRef,
+    Assigned, Capturing, Effect, EffectKind, Event, KindValue, KindValueKind, Reason, Set, StateRef,
     StateType, Whose,
 };
+use crate::position::{Holder, ManId, Value};
 use crate::source::Span;
-
-use super::rules::Rules;
-use super::scene::{Frame, Scene};
-use super::trace::StepKind;
-use crate::position::Holder;
-use crate::position::{ManId, Value};
 
 impl Rules<'_> {
     /// Does effects one after the other. Choices in them lead to several scenes; what cannot be done, to none.
     pub(super) fn effects(&self, scene: Scene, effects: &[Effect]) -> Vec<Scene> {
-        effects.iter().fold(vec![scene], |scenes, effect| {
-            scenes.into_iter().flat_map(|scene| self.effect(scene, effect)).collect()
-        })
+        in_turn(scene, effects, |scene, effect| self.effect(scene, effect))
     }
 
     /// Does one effect.
@@ -36,20 +32,17 @@ impl Rules<'_> {
                 self.take(scene, &men, at)
             }
             EffectKind::Put(man, cell) => self.put(scene, man, cell, at).into_iter().collect(),
-            EffectKind::Become(kind) => self
-                .kinds(&scene, kind)
-                .into_iter()
-                .filter_map(|kind| {
+            EffectKind::Become(kind) => {
+                let Some(me) = scene.frame.me else { return Vec::new() };
+                let become_kind = |kind| {
                     let mut scene = scene.clone();
-                    let me = scene.frame.me?;
                     scene.change().change_kind(self.game, me, kind);
-                    scene.note(
-                        at,
-                        if scene.mover == Some(me) { StepKind::Became(kind) } else { StepKind::Effect },
-                    );
-                    Some(scene)
-                })
-                .collect(),
+                    let is_mover = scene.mover == Some(me);
+                    scene.note(at, if is_mover { StepKind::Became(kind) } else { StepKind::Effect });
+                    scene
+                };
+                self.kinds(&scene, kind).into_iter().map(become_kind).collect()
+            }
             EffectKind::Swap(a, b) => self.swap(scene, a, b, at).into_iter().collect(),
             EffectKind::Add(men, state) => vec![self.join(scene, men, state, true, at)],
             EffectKind::Remove(men, state) => vec![self.join(scene, men, state, false, at)],
@@ -64,35 +57,30 @@ impl Rules<'_> {
 
     /// The same for each man in a set, as it was before.
     fn each(&self, scene: Scene, set: &Set, effects: &[Effect]) -> Vec<Scene> {
-        let men = self.men_in(&scene, set);
         let was = scene.frame.it;
-        let there: Vec<bool> = men.iter().map(|man| scene.is_present(*man)).collect();
-        let scenes = men.into_iter().zip(there).fold(vec![scene], |scenes, (man, was_there)| {
-            let one = |mut scene: Scene| {
-                if was_there && !scene.is_present(man) {
-                    return vec![scene];
-                }
-                scene.frame.it = Some(man);
-                self.effects(scene, effects)
-            };
-            scenes.into_iter().flat_map(one).collect()
+        let men = self.men_in(&scene, set).into_iter().map(|man| (man, scene.is_present(man)));
+        let men: Vec<_> = men.collect();
+        let scenes = in_turn(scene, men, |mut scene, (man, was_there)| {
+            if was_there && !scene.is_present(man) {
+                return vec![scene];
+            }
+            scene.frame.it = Some(man);
+            self.effects(scene, effects)
         });
-        let back = |scene: Scene| Scene { frame: Frame { it: was, ..scene.frame }, ..scene };
-        scenes.into_iter().map(back).collect()
+        scenes.into_iter().map(|scene| Scene { frame: Frame { it: was, ..scene.frame }, ..scene }).collect()
     }
 
     /// `capturing`
     pub(super) fn capture(&self, mut scene: Scene, capturing: &Capturing) -> Vec<Scene> {
         let mut men = self.men_in(&scene, &capturing.what);
         men.retain(|man| scene.is_present(*man) && !scene.is_lifted(*man) && !scene.pending.contains(man));
-        if men.is_empty() {
+        let refused = match men.iter().find_map(|man| self.makes_safe(&scene, *man)) {
+            _ if men.is_empty() => Some((Reason::Taking, capturing.what.at)),
+            rule => rule.map(|rule| (Reason::Safe, rule)),
+        };
+        if let Some((reason, rule)) = refused {
             let walker = scene.walker();
-            self.refuse(&mut scene, walker, Reason::Taking, capturing.what.at);
-            return Vec::new();
-        }
-        if let Some(rule) = men.iter().find_map(|man| self.makes_safe(&scene, *man)) {
-            let walker = scene.walker();
-            self.refuse(&mut scene, walker, Reason::Safe, rule);
+            self.refuse(&mut scene, walker, reason, rule);
             return Vec::new();
         }
         if capturing.at_the_end {
@@ -104,44 +92,29 @@ impl Rules<'_> {
 
     /// Takes men that are still there, and does what being taken sets off.
     pub(super) fn take(&self, scene: Scene, men: &[ManId], at: Span) -> Vec<Scene> {
-        men.iter().fold(vec![scene], |scenes, man| {
-            scenes.into_iter().flat_map(|scene| self.step(|| self.take_one(scene, *man, at))).collect()
-        })
+        in_turn(scene, men, |scene, man| self.step(|| self.take_one(scene, *man, at)))
     }
 
     /// Takes one man.
     fn take_one(&self, mut scene: Scene, id: ManId, at: Span) -> Vec<Scene> {
         let (true, Some(cell)) = (scene.is_present(id), scene.cell_of(id)) else { return vec![scene] };
-        let man = scene.position.man(id);
-        let (kind, side) = (man.kind, man.side);
+        let (kind, side) = (scene.position.man(id).kind, scene.position.man(id).side);
         scene.lifted &= scene.mover != Some(id);
         scene.change().lift(id);
         scene.taken.push(id);
         scene.pending.retain(|pending| *pending != id);
         scene.note(at, StepKind::Took(cell, kind, side));
-        let was = scene.frame;
-        scene.frame = Frame { own: side, me: Some(id), it: Some(id), here: Some(cell) };
-        let hooks = self.kind(kind).hooks.iter().chain(&self.game.hooks);
-        let back = |scene: Scene| Scene { frame: was, ..scene };
-        self.hooks(scene, hooks, Event::BeingTaken).into_iter().map(back).collect()
+        let frame = Frame { own: side, me: Some(id), it: Some(id), here: Some(cell) };
+        let was = std::mem::replace(&mut scene.frame, frame);
+        let scenes = self.set_off(scene, id, Event::BeingTaken).into_iter();
+        scenes.map(|scene| Scene { frame: was, ..scene }).collect()
     }
 
-    /// Does what an event sets off.
-    pub(super) fn hooks<'h>(
-        &self,
-        scene: Scene,
-        hooks: impl Iterator<Item = &'h Hook>,
-        event: Event,
-    ) -> Vec<Scene> {
-        hooks.filter(|hook| hook.event == event).fold(vec![scene], |scenes, hook| {
-            let one = |scene: Scene| {
-                if hook.when.iter().all(|condition| self.holds(&scene, condition)) {
-                    self.effects(scene, &hook.effects)
-                } else {
-                    vec![scene]
-                }
-            };
-            scenes.into_iter().flat_map(one).collect()
+    /// Does what an event sets off for a man.
+    pub(super) fn set_off(&self, scene: Scene, man: ManId, event: Event) -> Vec<Scene> {
+        let hooks = self.kind_of(&scene, man).hooks.iter().chain(&self.game.hooks);
+        in_turn(scene, hooks.filter(|hook| hook.event == event), |scene, hook| {
+            if self.all_hold(&scene, &hook.when) { self.effects(scene, &hook.effects) } else { vec![scene] }
         })
     }
 
@@ -169,15 +142,13 @@ impl Rules<'_> {
     fn swap(&self, mut scene: Scene, a: &Set, b: &Set, at: Span) -> Option<Scene> {
         let (a, b) = (self.one_man(&scene, a)?, self.one_man(&scene, b)?);
         let (first, other) = if scene.mover == Some(b) { (b, a) } else { (a, b) };
-        let to = scene.cell_of(other)?;
-        let stood = scene.cell_of(first)?;
+        let (stood, to) = (scene.cell_of(first)?, scene.cell_of(other)?);
         // A mover that stands onto the other has come from where its last leg began.
         let from = if stood == to { scene.left? } else { stood };
         let lifted = scene.is_lifted(first);
         let position = scene.change();
         position.lift(other);
         if !lifted {
-            position.lift(first);
             position.put(first, to);
         }
         if position.on(from).is_some() {
@@ -195,16 +166,13 @@ impl Rules<'_> {
     fn join(&self, mut scene: Scene, men: &Set, state: &StateRef, adds: bool, at: Span) -> Scene {
         let men = self.men_in(&scene, men);
         for holder in self.holders(&scene, state) {
-            let Some(Value::Men(mut held)) = scene.position.value(self.game, holder, state.state) else {
-                continue;
-            };
-            self.spend(held.len() * size_of_val(men.as_slice()));
-            held.retain(|man| !men.contains(man));
-            if adds {
-                held.extend(&men);
+            if let Some(Value::Men(mut held)) = scene.position.value(self.game, holder, state.state) {
+                self.spend(held.len() * size_of_val(men.as_slice()));
+                held.retain(|man| !men.contains(man));
+                held.extend(men.iter().filter(|_| adds));
                 held.sort_unstable();
+                self.store(&mut scene, holder, state, Value::Men(held));
             }
-            self.store(&mut scene, holder, state, Value::Men(held));
         }
         scene.note(at, StepKind::Effect);
         scene
@@ -214,14 +182,13 @@ impl Rules<'_> {
     fn add_to_hand(&self, mut scene: Scene, kind: &KindValue, whose: Whose, at: Span) -> Vec<Scene> {
         let side = scene.side(whose);
         scene.note(at, StepKind::Effect);
-        let mut choices = vec![self.kinds(&scene, kind)];
-        if let KindValueKind::These(kinds) = &kind.kind {
-            choices = kinds.iter().map(|kind| vec![*kind]).collect();
-        }
-        let add = |kinds: Vec<_>| {
+        let kinds = self.kinds(&scene, kind);
+        let is_choice = matches!(kind.kind, KindValueKind::These(_));
+        let choices: Vec<&[_]> = if is_choice { kinds.chunks(1).collect() } else { vec![&kinds] };
+        let add = |kinds: &[_]| {
             let mut scene = scene.clone();
-            for kind in kinds.into_iter().filter(|kind| self.game.hand.contains(kind)) {
-                if let Some(held) = scene.change().held(side, kind) {
+            for kind in kinds.iter().filter(|kind| self.game.hand.contains(kind)) {
+                if let Some(held) = scene.change().held(side, *kind) {
                     *held = held.saturating_add(1);
                 }
             }
@@ -233,37 +200,31 @@ impl Rules<'_> {
     /// The values that may be assigned, each a choice, where none is the first value; nothing where it cannot be
     /// done.
     fn assigned(&self, scene: &Scene, state: &StateRef, value: &Assigned) -> Option<Vec<Option<Value>>> {
-        let at_most_one = |count: usize| (count <= 1).then_some(());
-        Some(match value {
-            Assigned::First => vec![None],
-            Assigned::Flag(flag) => vec![Some(Value::Flag(*flag))],
+        let value = match value {
+            Assigned::First => return Some(vec![None]),
+            Assigned::Flag(flag) => Value::Flag(*flag),
             Assigned::Number(number) => {
                 let number = self.number(scene, number);
-                let bounds = self.game.states.get(state.state.index()).map(|state| &state.ty);
-                let number = match bounds {
-                    Some(StateType::Number(least, most)) => number.min(*most).max(*least),
-                    _ => number,
-                };
-                vec![Some(Value::Number(number))]
+                let declared = self.game.states.get(state.state.index()).map(|state| &state.ty);
+                let Some(StateType::Number(least, most)) = declared else { return None };
+                Value::Number(number.min(*most).max(*least))
             }
-            Assigned::Direction(directions) => {
-                let directions = self.directions(scene, directions);
-                at_most_one(directions.len())?;
-                vec![Some(Value::Direction(directions.first().copied()))]
-            }
-            Assigned::Cell(set) => {
-                let cells = self.cells_in(scene, set);
-                at_most_one(cells.len())?;
-                vec![Some(Value::Cell(cells.first().copied()))]
-            }
-            Assigned::Kind(kind) => {
-                let kinds = self.kinds(scene, kind);
-                if kinds.is_empty() {
-                    return Some(vec![Some(Value::Kind(None))]);
-                }
-                kinds.into_iter().map(|kind| Some(Value::Kind(Some(kind)))).collect()
-            }
-        })
+            Assigned::Direction(directions) => match self.directions(scene, directions).as_slice() {
+                [] => Value::Direction(None),
+                [direction] => Value::Direction(Some(*direction)),
+                _ => return None,
+            },
+            Assigned::Cell(set) => match self.cells_in(scene, set).as_slice() {
+                [] => Value::Cell(None),
+                [cell] => Value::Cell(Some(*cell)),
+                _ => return None,
+            },
+            Assigned::Kind(kind) => match self.kinds(scene, kind) {
+                kinds if kinds.is_empty() => Value::Kind(None),
+                kinds => return Some(kinds.into_iter().map(|kind| Some(Value::Kind(Some(kind)))).collect()),
+            },
+        };
+        Some(vec![Some(value)])
     }
 
     /// Gives a value to the states that a reference is about.

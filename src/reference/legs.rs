@@ -1,23 +1,12 @@
 //! One leg: where it leads, what it asks on the way, and how it lands.
 
-use crate::ir::{Bracket, Cell, Direction, Go, Landing, Leg, PatternElement, Reason, Set};
-use crate::source::Span;
-
 use super::rules::Rules;
 use super::scene::{Frame, Going, Scene};
 use super::sets::Target;
 use super::trace::{Landed, StepKind};
+use crate::ir::{Bracket, Cell, Direction, Go, Landing, Leg, PatternElement, Reason};
 use crate::position::ManId;
-
-/// What a landing comes to.
-enum Touch {
-    /// The cell is walked on, or looked at.
-    Lands(Landed),
-    /// The man there is taken.
-    Takes(ManId),
-    /// It cannot be.
-    Fails(Reason, Span),
-}
+use crate::source::Span;
 
 impl Rules<'_> {
     /// All scenes to which one leg leads.
@@ -56,7 +45,7 @@ impl Rules<'_> {
     /// The stretches of cells that a leg may pass over in a direction: none of them for a step.
     fn ways(&self, scene: &Scene, go: &Go, direction: Direction, start: Cell) -> Vec<Vec<Cell>> {
         let Go::Jump(_, pattern) = go else { return vec![Vec::new()] };
-        let line = self.line(direction, start);
+        let line = self.game.board.line(direction, start);
         self.spend(size_of_val(line.as_slice()));
         let lengths = self.matches(scene, pattern, &line);
         for (length, target) in line.iter().enumerate().skip(1) {
@@ -67,37 +56,20 @@ impl Rules<'_> {
         lengths.into_iter().filter_map(|length| line.get(..length).map(<[Cell]>::to_vec)).collect()
     }
 
-    /// The cells in a direction, one after another: to the end, or once round and back to the start.
-    fn line(&self, direction: Direction, start: Cell) -> Vec<Cell> {
-        let next = |cell: &Cell| self.game.board.next(direction, *cell);
-        let mut line: Vec<Cell> = Vec::new();
-        let mut cell = next(&start);
-        while let Some(along) = cell {
-            line.push(along);
-            cell = if along == start { None } else { next(&along) };
-        }
-        line
-    }
-
     /// How many cells at the beginning of a line a pattern may match.
     fn matches(&self, scene: &Scene, pattern: &[PatternElement], line: &[Cell]) -> Vec<usize> {
-        let mut lengths = vec![0];
-        for element in pattern {
+        pattern.iter().fold(vec![0], |lengths, element| {
             let (least, most) = (usize::from(element.least), element.most.map_or(usize::MAX, usize::from));
-            let mut longer = Vec::new();
-            for length in lengths {
-                let rest = line.get(length..).unwrap_or_default();
-                let run = rest
-                    .iter()
-                    .take(most)
-                    .take_while(|cell| self.contains(scene, &element.what, Target::Cell(**cell)));
-                longer.extend((least..=run.count()).map(|more| length + more));
-            }
-            longer.sort_unstable();
-            longer.dedup();
-            lengths = longer;
-        }
-        lengths
+            let fits = |cell: &&Cell| self.contains(scene, &element.what, Target::Cell(**cell));
+            let longer = |length| {
+                let run = line.iter().skip(length).take(most).take_while(fits).count();
+                (least..=run).map(move |more| length + more)
+            };
+            let mut lengths: Vec<usize> = lengths.into_iter().flat_map(longer).collect();
+            lengths.sort_unstable();
+            lengths.dedup();
+            lengths
+        })
     }
 
     /// Lands on a cell.
@@ -105,94 +77,84 @@ impl Rules<'_> {
         if scene.landed.iter().any(|landed| landed.contains(&target)) {
             return Vec::new();
         }
-        for landed in &mut scene.landed {
-            landed.push(target);
-        }
-        let mover = scene.mover.filter(|_| scene.eye.is_none());
-        if let Some(mover) = mover {
-            let enters = &self.kind_of(&scene, mover).enters;
-            let forbids = self.forbids(&scene, enters, Target::Cell(target));
-            if forbids.is_some_and(|rule| !self.refuse(&mut scene, Some(target), Reason::Enters, rule)) {
-                return Vec::new();
-            }
-        }
-        let occupant = scene.position.on(target);
-        let touch = self.touch(&scene, occupant, leg, at);
-        if let Touch::Fails(reason, rule) = touch {
-            self.refuse(&mut scene, Some(target), reason, rule);
+        scene.landed.iter_mut().for_each(|landed| landed.push(target));
+        let walks = scene.mover.filter(|_| scene.eye.is_none());
+        let forbids = walks.and_then(|mover| {
+            self.forbids(&scene, &self.kind_of(&scene, mover).enters, Target::Cell(target))
+        });
+        if forbids.is_some_and(|rule| !self.refuse(&mut scene, Some(target), Reason::Enters, rule)) {
             return Vec::new();
         }
+        let occupant = scene.position.on(target);
+        let victim = match self.touch(&scene, occupant, leg, at) {
+            Ok(victim) => victim,
+            Err((reason, rule)) => {
+                self.refuse(&mut scene, Some(target), reason, rule);
+                return Vec::new();
+            }
+        };
         scene.going = going(&leg.landing, leg.bracket, occupant.is_some());
         scene.may_return = leg.arrival.may_return;
-        scene.faced = None;
-        if let (Landing::Onto(_), Some(man)) = (&leg.landing, occupant) {
-            scene.faced = Some(man);
-            scene.frame.it = Some(man);
-        }
+        scene.faced = occupant.filter(|_| matches!(leg.landing, Landing::Onto(_)));
+        scene.frame.it = scene.faced.or(scene.frame.it);
         if let Some(eye) = &mut scene.eye {
             eye.place = target;
             scene.faced = occupant;
             scene.note(at, StepKind::Looked(target));
         } else {
-            let landed = if let Touch::Lands(landed) = touch { landed } else { Landed::Taking };
+            let landed = match &leg.landing {
+                _ if victim.is_some() => Landed::Taking,
+                Landing::Past => Landed::Past,
+                _ if occupant.is_some() => Landed::Onto,
+                _ => Landed::Quietly,
+            };
             scene.place = Some(target);
             scene.note(at, StepKind::Walked(target, landed));
-        }
-        if let (Some((reason, rule)), None) = (scene.refused, scene.eye) {
-            self.refuse(&mut scene, Some(target), reason, rule);
+            if let Some((reason, rule)) = scene.refused {
+                self.refuse(&mut scene, Some(target), reason, rule);
+            }
         }
         self.hold(scene.size());
-        let taken =
-            if let Touch::Takes(victim) = touch { self.take(scene, &[victim], at) } else { vec![scene] };
+        let taken = self.take(scene, victim.as_slice(), at);
         taken.into_iter().flat_map(|scene| self.arrive(scene, &leg.arrival)).collect()
     }
 
-    /// What a landing comes to, by what stands there.
-    fn touch(&self, scene: &Scene, occupant: Option<ManId>, leg: &Leg, at: Span) -> Touch {
+    /// Whom a landing takes, if anybody, or what forbids it.
+    fn touch(
+        &self,
+        scene: &Scene,
+        occupant: Option<ManId>,
+        leg: &Leg,
+        at: Span,
+    ) -> Result<Option<ManId>, (Reason, Span)> {
         let Some(man) = occupant else {
             return match &leg.landing {
-                Landing::Taking(_) if leg.bracket.is_none() => Touch::Fails(Reason::Taking, at),
-                Landing::Onto(set) if leg.bracket.is_none() => Touch::Fails(Reason::Onto, set.at),
-                Landing::Past => Touch::Lands(Landed::Past),
-                _ => Touch::Lands(Landed::Quietly),
+                Landing::Taking(_) if leg.bracket.is_none() => Err((Reason::Taking, at)),
+                Landing::Onto(set) if leg.bracket.is_none() => Err((Reason::Onto, set.at)),
+                _ => Ok(None),
             };
         };
-        match &leg.landing {
-            Landing::Quietly => Touch::Fails(Reason::Quietly, at),
-            Landing::Past => Touch::Lands(Landed::Past),
-            Landing::Onto(set) if self.asks_about(scene, man, set) => Touch::Lands(Landed::Onto),
-            Landing::Onto(set) => Touch::Fails(Reason::Onto, set.at),
-            Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) if !self.asks_about(scene, man, set) => {
-                Touch::Fails(Reason::Taking, set.at)
-            }
-            _ if scene.eye.is_some() => Touch::Lands(Landed::Onto),
-            Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) => self.takes(scene, man, Some(set)),
-            Landing::Plain | Landing::Taking(None) | Landing::MayTake(None) => self.takes(scene, man, None),
+        let (set, reason) = match &leg.landing {
+            Landing::Quietly => return Err((Reason::Quietly, at)),
+            Landing::Past => return Ok(None),
+            Landing::Onto(set) => (Some(set), Reason::Onto),
+            Landing::Taking(set) | Landing::MayTake(set) => (set.as_ref(), Reason::Taking),
+            Landing::Plain => (None, Reason::Takes),
+        };
+        let faced = scene.framed(Frame { it: Some(man), ..scene.frame });
+        if let Some(set) = set.filter(|set| !self.contains(&faced, set, Target::Man(man))) {
+            return Err((reason, set.at));
         }
-    }
-
-    /// Whether a man faced by the mover is in a set; in it, `it` is that man.
-    fn asks_about(&self, scene: &Scene, man: ManId, set: &Set) -> bool {
-        self.contains(&about(scene, man), set, Target::Man(man))
-    }
-
-    /// Whether the mover may take a man where it lands. A set has been asked in place of `takes`.
-    fn takes(&self, scene: &Scene, victim: ManId, set: Option<&Set>) -> Touch {
+        if scene.eye.is_some() || matches!(leg.landing, Landing::Onto(_)) {
+            return Ok(None);
+        }
+        // A set stands in place of `takes`.
         let takes = scene.mover.filter(|_| set.is_none()).map(|mover| &self.kind_of(scene, mover).takes);
-        let forbids = takes.and_then(|takes| self.forbids(&about(scene, victim), takes, Target::Man(victim)));
-        if let Some(rule) = forbids {
-            return Touch::Fails(Reason::Takes, rule);
+        if let Some(rule) = takes.and_then(|takes| self.forbids(&faced, takes, Target::Man(man))) {
+            return Err((Reason::Takes, rule));
         }
-        match self.makes_safe(scene, victim) {
-            Some(rule) => Touch::Fails(Reason::Safe, rule),
-            None => Touch::Takes(victim),
-        }
+        self.makes_safe(scene, man).map_or(Ok(Some(man)), |rule| Err((Reason::Safe, rule)))
     }
-}
-
-/// The scene as the mover sees it when it faces a man.
-fn about(scene: &Scene, man: ManId) -> Scene {
-    scene.framed(Frame { it: Some(man), ..scene.frame })
 }
 
 /// How a walk goes on after a landing that has come about.
@@ -200,12 +162,9 @@ fn going(landing: &Landing, bracket: Option<Bracket>, occupied: bool) -> Going {
     match (landing, bracket) {
         (Landing::Plain, _) if occupied => Going::Closed(None),
         (Landing::Past, None) => Going::Open(None),
-        (Landing::Taking(_) | Landing::MayTake(_) | Landing::Onto(_) | Landing::Past, Some(_))
-            if occupied =>
-        {
-            Going::Closed(bracket)
-        }
-        (Landing::Taking(_) | Landing::Onto(_), Some(_)) => Going::Open(bracket),
+        (Landing::Quietly | Landing::Plain, _) | (_, None) => Going::Free,
+        _ if occupied => Going::Closed(bracket),
+        (Landing::Taking(_) | Landing::Onto(_), _) => Going::Open(bracket),
         _ => Going::Free,
     }
 }

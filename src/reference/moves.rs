@@ -2,15 +2,13 @@
 
 use std::rc::Rc;
 
-use crate::ir::{Cell, DropClause, Effect, Event, Guard, Hook, Kind, KindDecl, MoveClause, Reason};
-use crate::source::Span;
-
-use super::conditions::reason;
 use super::rules::Rules;
-use super::scene::{Going, Scene};
+use super::scene::{Going, Mode, Scene, in_turn};
 use super::sets::Target;
 use super::trace::StepKind;
+use crate::ir::{Cell, DropClause, Effect, Event, Guard, Hook, Kind, KindDecl, MoveClause, Reason};
 use crate::position::ManId;
+use crate::source::Span;
 
 /// What a finished act still has to pass.
 struct Finish<'g> {
@@ -28,75 +26,55 @@ impl Rules<'_> {
     /// All that comes of a walk of a man by a clause, the man put down and all done.
     pub(super) fn walk_by(&self, from: &Scene, man: ManId, clause: &MoveClause) -> Vec<Scene> {
         let kind = self.kind_of(from, man);
-        if from.mode.taking && !clause.can_take() && !self.takes_late(kind, clause) {
-            return Vec::new();
-        }
+        // A walk that takes nobody on its way need not be finished where only that is of interest.
+        let idle = from.mode == Mode::Attack && !self.takes_late(kind, clause);
         // The mover is lifted from a position of its own. Once nothing may be done any more, none is made.
         self.spend(from.position.size());
-        if self.is_spent() {
+        if idle && !clause.can_take() || self.is_spent() {
             return Vec::new();
         }
-        let origin = from.position.man(man).cell;
         let mut scene = from.next_act();
         (scene.mover, scene.frame.me) = (Some(man), Some(man));
-        (scene.place, scene.origin) = (origin, origin);
+        scene.origin = from.position.man(man).cell;
+        scene.place = scene.origin;
         let refused = self.refuses(&mut scene, kind, &clause.guards).or_else(|| {
-            let cell = origin.map(Target::Cell)?;
-            self.forbids(&scene, &kind.stands, cell).map(|rule| (Reason::Stands, rule))
+            let rule = self.forbids(&scene, &kind.stands, scene.origin.map(Target::Cell)?)?;
+            Some((Reason::Stands, rule))
         });
         if refused.is_some_and(|(reason, rule)| !self.refuse(&mut scene, None, reason, rule)) {
             return Vec::new();
         }
         lift(&mut scene, man);
         let finish = Finish { kind, guards: &clause.guards, taken: scene.taken.len(), event: Event::Moving };
-        let late = !from.mode.taking || self.takes_late(kind, clause);
         self.release(|| {
-            let walked = self.walk(scene, &clause.walk).into_iter().filter(|scene| {
-                scene.going != Going::Open(None)
+            let mut walked = self.walk(scene, &clause.walk);
+            walked.retain(|scene| {
+                scene.refused.is_none()
+                    && scene.going != Going::Open(None)
                     && (scene.may_return || scene.place != scene.origin)
-                    && (late || scene.took())
+                    && !(idle && scene.taken.is_empty() && scene.pending.is_empty())
             });
-            walked
-                .filter(|scene| scene.refused.is_none())
-                .flat_map(|scene| self.effects(scene, &clause.effects))
-                .filter_map(put_down)
-                .flat_map(|scene| self.take_pending(scene, clause.at))
-                .flat_map(|scene| self.promoted(scene, finish.kind))
-                .flat_map(|(scene, promoted)| self.finish(scene, &finish, promoted))
-                .collect()
+            let done = walked.into_iter().flat_map(|scene| self.effects(scene, &clause.effects));
+            // In a question about attacks, men of the asking move may be waiting too: they are taken as well.
+            let taken = done.filter_map(put_down).flat_map(|scene| {
+                let pending = scene.pending.clone();
+                self.take(scene, &pending, clause.at)
+            });
+            let promoted = taken.flat_map(|scene| self.promoted(scene, kind));
+            promoted.flat_map(|(scene, promoted)| self.finish(scene, &finish, promoted)).collect()
         })
     }
 
     /// All that comes of drops of a kind by a clause.
     pub(super) fn drop_by(&self, from: &Scene, kind: Kind, clause: &DropClause) -> Vec<Scene> {
         let mut scene = from.next_act();
-        let own = scene.frame.own;
-        let man = scene.change().add(self.game, kind, own, 1);
+        let man = scene.change().add(self.game, kind, from.frame.own, 1);
         (scene.mover, scene.frame.me, scene.lifted) = (Some(man), Some(man), true);
-        let kind = self.kind(kind);
-        let finish =
-            Finish { kind, guards: &clause.guards, taken: scene.taken.len(), event: Event::Dropping };
+        let (taken, event) = (scene.taken.len(), Event::Dropping);
+        let finish = Finish { kind: self.kind(kind), guards: &clause.guards, taken, event };
         let cells = (0..self.game.board.cells.len()).map(Cell::at);
-        let dropped = cells.filter(|cell| scene.position.on(*cell).is_none()).filter_map(|cell| {
-            self.spend(scene.position.size());
-            if self.is_spent() {
-                return None;
-            }
-            let mut scene = Scene { place: Some(cell), ..scene.clone() };
-            if !self.contains(&scene, &clause.on, Target::Cell(cell)) {
-                return None;
-            }
-            if let Some((reason, rule)) = self.refuses(&mut scene, kind, &clause.guards) {
-                self.refuse(&mut scene, Some(cell), reason, rule);
-                return None;
-            }
-            let kind = scene.position.man(man).kind;
-            if let Some(held) = scene.change().held(own, kind) {
-                *held = held.saturating_sub(1);
-            }
-            scene.note(clause.at, StepKind::Dropped(cell));
-            Some(scene)
-        });
+        let empty = cells.filter(|cell| scene.position.on(*cell).is_none());
+        let dropped = empty.filter_map(|cell| self.dropped(&scene, kind, clause, cell));
         dropped
             .flat_map(|scene| self.effects(scene, &clause.effects))
             .filter_map(put_down)
@@ -104,16 +82,36 @@ impl Rules<'_> {
             .collect()
     }
 
+    /// A drop on one empty cell, the man still in the air.
+    fn dropped(&self, scene: &Scene, kind: Kind, clause: &DropClause, cell: Cell) -> Option<Scene> {
+        self.spend(scene.position.size());
+        if self.is_spent() {
+            return None;
+        }
+        let mut scene = Scene { place: Some(cell), ..scene.clone() };
+        if !self.contains(&scene, &clause.on, Target::Cell(cell)) {
+            return None;
+        }
+        if let Some((reason, rule)) = self.refuses(&mut scene, self.kind(kind), &clause.guards) {
+            self.refuse(&mut scene, Some(cell), reason, rule);
+            return None;
+        }
+        let own = scene.frame.own;
+        let held = scene.change().held(own, kind)?;
+        *held = held.saturating_sub(1);
+        scene.note(clause.at, StepKind::Dropped(cell));
+        Some(scene)
+    }
+
     /// What forbids an act before it is begun.
     fn refuses(&self, scene: &mut Scene, kind: &KindDecl, guards: &[Guard]) -> Option<(Reason, Span)> {
-        if let Err(guard) = self.asks(scene, guards, false) {
-            return Some((reason(guard), guard.at));
-        }
-        let general = [&kind.moves, &self.game.moves];
-        general
-            .into_iter()
-            .find_map(|guards| self.asks(scene, guards, false).err())
-            .map(|guard| (Reason::Moves, guard.at))
+        let own = self.asks(scene, guards, false).map(|guard| (guard.reason(), guard.at));
+        own.or_else(|| {
+            let general = self.asks(scene, &kind.moves, false);
+            general
+                .or_else(|| self.asks(scene, &self.game.moves, false))
+                .map(|guard| (Reason::Moves, guard.at))
+        })
     }
 
     /// Whether a man may be taken once a walk is over, whether or not it has taken one.
@@ -125,13 +123,6 @@ impl Rules<'_> {
         clause.effects.iter().any(Effect::can_take)
             || kind.hooks.iter().chain(&self.game.hooks).any(takes)
             || !kind.promotions.is_empty() && self.game.kinds.iter().any(|kind| kind.hooks.iter().any(takes))
-    }
-
-    /// Takes the men that had to wait for the end of the walk.
-    fn take_pending(&self, scene: Scene, at: Span) -> Vec<Scene> {
-        // In a question about attacks, men of the asking move may be waiting too: they wait on.
-        let men = scene.pending.clone();
-        self.take(scene, &men, at)
     }
 
     /// The promotions of a man that has been put down, and whether there was one.
@@ -146,13 +137,11 @@ impl Rules<'_> {
             return Vec::new();
         }
         let kind = self.kind_of(&scene, mover);
-        let holds = |condition| self.holds(&scene, condition);
-        let in_force: Vec<_> = kind.promotions.iter().filter(|rule| rule.when.iter().all(holds)).collect();
-        let mut choices: Vec<(Kind, Span)> = Vec::new();
         let now = scene.position.man(mover).kind;
-        if !in_force.iter().any(|rule| rule.compulsory) {
-            choices.push((now, kind.at));
-        }
+        let in_force = kind.promotions.iter().filter(|rule| self.all_hold(&scene, &rule.when));
+        let in_force: Vec<_> = in_force.collect();
+        let stays = !in_force.iter().any(|rule| rule.compulsory);
+        let mut choices: Vec<(Kind, Span)> = stays.then_some((now, kind.at)).into_iter().collect();
         for rule in in_force {
             for kind in self.kinds(&scene, &rule.to) {
                 if choices.iter().all(|(chosen, _)| *chosen != kind) {
@@ -186,18 +175,12 @@ impl Rules<'_> {
         // A hook speaks of what this act has taken; guards, and what follows, of the whole turn.
         let own = scene.taken.split_off(finish.taken.min(scene.taken.len()));
         let earlier = std::mem::replace(&mut scene.taken, own);
-        let mut scenes = vec![scene];
-        for (event, _) in events.into_iter().filter(|(_, happened)| *happened) {
-            let set_off = |scene: Scene| {
-                let hooks = self.kind_of(&scene, mover).hooks.iter().chain(&self.game.hooks);
-                self.hooks(scene, hooks, event)
-            };
-            scenes = scenes.into_iter().flat_map(set_off).collect();
-        }
+        let events = events.into_iter().filter(|(_, happened)| *happened);
+        let mut scenes = in_turn(scene, events, |scene, (event, _)| self.set_off(scene, mover, event));
         scenes.retain_mut(|scene| {
             scene.taken.splice(0..0, earlier.iter().copied());
             let guards = [finish.guards, &finish.kind.moves, &self.game.moves];
-            let refused = guards.into_iter().find_map(|guards| self.asks(scene, guards, true).err());
+            let refused = guards.into_iter().find_map(|guards| self.asks(scene, guards, true));
             if let Some(guard) = refused {
                 self.refuse(scene, scene.place, Reason::SoThat, guard.at);
             }
@@ -209,20 +192,8 @@ impl Rules<'_> {
 
 /// Lifts the mover; of a pile, one man.
 fn lift(scene: &mut Scene, man: ManId) {
-    let position = scene.change();
-    if position.man(man).count > 1 {
-        let mut one = position.man(man).clone();
-        (one.cell, one.count) = (None, 1);
-        if let Some(pile) = position.men.get_mut(man.index()) {
-            pile.count -= 1;
-        }
-        position.men.push(one);
-        let one = ManId::at(position.men.len() - 1);
-        (scene.mover, scene.frame.me) = (Some(one), Some(one));
-    } else {
-        position.lift(man);
-    }
-    scene.lifted = true;
+    let lifted = scene.change().lift_one(man);
+    (scene.mover, scene.frame.me, scene.lifted) = (Some(lifted), Some(lifted), true);
     scene.begun = Rc::clone(&scene.position);
 }
 

@@ -1,11 +1,10 @@
 //! Numbers, directions and kinds: what they come to in a scene.
 
+use super::rules::Rules;
+use super::scene::Scene;
 use crate::ir::{
     Direction, Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number, NumberKind, Sort,
 };
-
-use super::rules::Rules;
-use super::scene::Scene;
 use crate::position::Value;
 
 impl Rules<'_> {
@@ -15,19 +14,13 @@ impl Rules<'_> {
         self.step(|| match &number.kind {
             NumberKind::Constant(value) => *value,
             NumberKind::State(state) => {
-                let values = self.values(scene, state).into_iter();
-                values
-                    .filter_map(|value| if let Value::Number(n) = value { Some(n) } else { None })
-                    .max()
-                    .unwrap_or(0)
+                self.values(scene, state).into_iter().filter_map(Value::number).max().unwrap_or(0)
             }
-            NumberKind::NumberOf(set) => match set.sort() {
-                Sort::Men => {
-                    let men = self.men_in(scene, set).into_iter();
-                    men.map(|man| i64::from(scene.position.man(man).count)).sum()
-                }
-                Sort::Cells => i64::try_from(self.cells_in(scene, set).len()).unwrap_or(i64::MAX),
-            },
+            NumberKind::NumberOf(set) if set.sort() == Sort::Men => {
+                let men = self.men_in(scene, set).into_iter();
+                men.map(|man| i64::from(scene.position.man(man).count)).sum()
+            }
+            NumberKind::NumberOf(set) => i64::try_from(self.cells_in(scene, set).len()).unwrap_or(i64::MAX),
             NumberKind::InHand(whose, kinds) => scene.in_hand(*whose, kinds),
             NumberKind::Distance => scene.distance,
             NumberKind::Add(parts) => all(parts).into_iter().fold(0, i64::saturating_add),
@@ -39,44 +32,28 @@ impl Rules<'_> {
         })
     }
 
-    /// The directions meant, each once.
+    /// The directions meant, in order, each once.
     pub(super) fn directions(&self, scene: &Scene, directions: &Directions) -> Vec<Direction> {
-        self.step(|| {
-            let last = scene.direction;
-            let mut meant: Vec<Direction> = match &directions.kind {
-                DirectionsKind::Fixed(sides) => {
-                    sides.get(scene.frame.own.index()).cloned().unwrap_or_default()
-                }
-                DirectionsKind::Same => last.into_iter().collect(),
-                DirectionsKind::Back => {
-                    let last = last.and_then(|last| self.game.board.directions.get(last.index()));
-                    last.map(|last| last.reverse).into_iter().collect()
-                }
-                DirectionsKind::State(state) => {
-                    let values = self.values(scene, state).into_iter();
-                    values
-                        .filter_map(|value| if let Value::Direction(held) = value { held } else { None })
-                        .collect()
-                }
-                DirectionsKind::Turn { round, by } => {
-                    let place = round.iter().position(|direction| Some(*direction) == last);
-                    place.map_or_else(Vec::new, |place| {
-                        by.iter().filter_map(|by| turned(round, place, *by)).collect()
-                    })
-                }
-                DirectionsKind::Or(parts) => {
-                    parts.iter().flat_map(|part| self.directions(scene, part)).collect()
-                }
-            };
-            let mut seen = Vec::new();
-            meant.retain(|direction| {
-                !seen.contains(direction) && {
-                    seen.push(*direction);
-                    true
-                }
-            });
-            meant
-        })
+        let mut meant: Vec<Direction> = self.step(|| match &directions.kind {
+            DirectionsKind::Fixed(sides) => sides.get(scene.frame.own.index()).cloned().unwrap_or_default(),
+            DirectionsKind::Same => scene.direction.into_iter().collect(),
+            DirectionsKind::Back => {
+                let last = scene.direction.and_then(|last| self.game.board.directions.get(last.index()));
+                last.map(|last| last.reverse).into_iter().collect()
+            }
+            DirectionsKind::State(state) => {
+                self.values(scene, state).into_iter().filter_map(Value::direction).collect()
+            }
+            DirectionsKind::Turn { round, by } => {
+                let place = round.iter().position(|direction| Some(*direction) == scene.direction);
+                let turned = |place| by.iter().filter_map(move |by| turned(round, place, *by));
+                place.into_iter().flat_map(turned).collect()
+            }
+            DirectionsKind::Or(parts) => parts.iter().flat_map(|part| self.directions(scene, part)).collect(),
+        });
+        meant.sort_unstable();
+        meant.dedup();
+        meant
     }
 
     /// The kinds meant, in order; of several men, each man's. Where one is needed, each is a choice.
@@ -84,8 +61,7 @@ impl Rules<'_> {
         self.step(|| match &value.kind {
             KindValueKind::These(kinds) => kinds.clone(),
             KindValueKind::State(state) => {
-                let values = self.values(scene, state).into_iter();
-                values.filter_map(|value| if let Value::Kind(kind) = value { kind } else { None }).collect()
+                self.values(scene, state).into_iter().filter_map(Value::kind).collect()
             }
             KindValueKind::Of(set) => {
                 self.men_in(scene, set).into_iter().map(|man| scene.position.man(man).kind).collect()

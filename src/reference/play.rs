@@ -1,6 +1,7 @@
 //! A game that is played: its positions, its legal moves, its end.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use crate::ir::{Cell, Condition, EndResult, Ending, Game, Kind, Side};
@@ -121,9 +122,8 @@ impl<'g> Match<'g> {
     pub fn refusals(&self, of: Option<Cell>) -> Result<Vec<Refusal>, Exhausted> {
         let rules = self.rules();
         let position = of.map_or_else(|| Rc::clone(self.now()), |cell| self.turned_to(cell));
-        // Each is worked out only as it is asked for.
-        for _ in rules.turns(&position, Mode::TELL) {}
-        let mut refusals = rules.refusals();
+        let _ = rules.turns(&position, Mode::Tell, &mut |_| ControlFlow::Continue(()));
+        let mut refusals = rules.refusals.take();
         refusals.retain(|refusal| of.is_none() || refusal.origin == of);
         rules.answer(refusals)
     }
@@ -157,7 +157,7 @@ impl<'g> Match<'g> {
                 .map(|ending| outcome(ending, scene.frame.own))
         };
         let outcome = holds(ended, &self.game.after_turn).or_else(|| {
-            let next = Scene::new(Rc::clone(self.now()), self.now().to_move, Mode::PLAY);
+            let next = Scene::new(Rc::clone(self.now()), self.now().to_move, Mode::Play);
             holds(&next, &self.game.before_turn)
         });
         rules.answer(outcome)
@@ -170,7 +170,7 @@ impl<'g> Match<'g> {
     /// [`Exhausted`] where that is too much to work out.
     pub fn holds(&self, condition: &Condition) -> Result<bool, Exhausted> {
         let rules = self.rules();
-        let scene = Scene::new(Rc::clone(self.now()), self.now().to_move, Mode::PLAY);
+        let scene = Scene::new(Rc::clone(self.now()), self.now().to_move, Mode::Play);
         let holds = rules.holds(&scene, condition);
         rules.answer(holds)
     }
@@ -201,8 +201,8 @@ impl Rules<'_> {
     /// The legal moves of the side to move, each once, in the order of men and clauses.
     pub(super) fn legal_moves(&self, position: &Rc<Position>) -> Vec<Move> {
         let mut moves: Vec<Move> = Vec::new();
-        let mut known = HashMap::new();
-        for (count, mut done) in self.turns(position, Mode::PLAY).enumerate() {
+        let (mut known, mut ways) = (HashMap::new(), 0);
+        let _ = self.turns(position, Mode::Play, &mut |mut done| {
             let set = std::mem::take(&mut done.scene.set);
             self.spend(2 * done.scene.position.size());
             done.scene.change().end_turn(self.game, &set);
@@ -210,17 +210,19 @@ impl Rules<'_> {
             let place = *known.entry((Rc::clone(&after), identity(&done.acts))).or_insert(moves.len());
             if place == moves.len() {
                 self.hold(2 * after.size() + done.scene.size());
-                let Candidate { scene, .. } = done.clone();
+                let scene = done.scene.clone();
                 moves.push(Move { after, ways: Vec::new(), took: false, moved: Vec::new(), scene });
             }
             if let Some(same) = moves.get_mut(place) {
                 join(same, done);
             }
-            if count >= MOVES || self.is_spent() {
-                self.hold(usize::MAX);
-                break;
+            ways += 1;
+            if ways < MOVES && !self.is_spent() {
+                return ControlFlow::Continue(());
             }
-        }
+            self.hold(usize::MAX);
+            ControlFlow::Break(())
+        });
         moves
     }
 }

@@ -1,11 +1,12 @@
 //! Questions that are answered by making moves: what is attacked, and whether there are moves.
 
+use std::ops::ControlFlow;
 use std::rc::Rc;
-
-use crate::ir::{Condition, Side};
 
 use super::rules::Rules;
 use super::scene::{Frame, Mode, Scene};
+use super::turn::Candidate;
+use crate::ir::{Condition, Side};
 use crate::position::ManId;
 
 impl Rules<'_> {
@@ -17,9 +18,9 @@ impl Rules<'_> {
         let enemy = scene.position.man(man).side.other();
         self.spend(scene.position.size());
         let asked =
-            Scene { pending: scene.pending.clone(), ..Scene::new(scene.settled(), enemy, Mode::ATTACK) };
+            Scene { pending: scene.pending.clone(), ..Scene::new(scene.settled(), enemy, Mode::Attack) };
         self.release(|| {
-            asked.movable().into_iter().any(|attacker| {
+            asked.movable().any(|attacker| {
                 let clauses = self.kind_of(&asked, attacker).walks.iter();
                 let mut moves = clauses.flat_map(|clause| self.walk_by(&asked, attacker, clause));
                 moves.any(|after| after.position.man(man).cell.is_none())
@@ -34,26 +35,32 @@ impl Rules<'_> {
         if position.to_move != side {
             Rc::make_mut(&mut position).end_turn(self.game, &scene.set);
         }
-        self.release(|| self.turns(&position, Mode::EXISTS).next().is_none())
+        self.release(|| self.turns(&position, Mode::Exists, &mut |_| ControlFlow::Break(())).is_continue())
     }
 
     /// Whether the asking side, were it to move again when the other had passed, could reach something.
     pub(super) fn can_move(&self, scene: &Scene, goal: &Condition) -> bool {
         self.spend(scene.position.size());
+        let own = scene.frame.own;
         let mut position = scene.settled();
         let passed = Rc::make_mut(&mut position);
         let phase_turns = passed.phase_turns;
-        passed.to_move = scene.frame.own;
+        passed.to_move = own;
         passed.end_turn(self.game, &scene.set);
         passed.end_turn(self.game, &[]);
         passed.phase_turns = phase_turns;
-        let from = Rc::new(Scene::new(position, scene.frame.own, Mode::EXISTS));
+        let from = Candidate { scene: Scene::new(position, own, Mode::Exists), acts: Vec::new() };
+        let mut reached = |Candidate { scene, .. }| {
+            let frame = Frame { own, ..scene.frame };
+            if self.holds(&scene.framed(frame), goal) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
         self.release(|| {
-            let mut moves = self.walks(&from, None).chain(self.drops(&from, None));
-            moves.any(|(after, _)| {
-                let frame = Frame { own: scene.frame.own, ..after.frame };
-                self.holds(&after.framed(frame), goal)
-            })
+            self.walks(&from, None, &mut reached).is_break()
+                || self.drops(&from, None, &mut reached).is_break()
         })
     }
 }

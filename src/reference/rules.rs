@@ -2,11 +2,11 @@
 
 use std::cell::{Cell as Counter, RefCell};
 
-use crate::ir::{self, Cell, Ir, Kind, KindDecl, Reason};
+use crate::ir::{Cell, Ir, Kind, KindDecl, Reason};
 use crate::source::Span;
 
 use super::history::Past;
-use super::scene::Scene;
+use super::scene::{Mode, Scene};
 use crate::position::ManId;
 
 /// How many steps one question may take: sets asked, cells walked to, effects done, and memory gone over.
@@ -52,7 +52,7 @@ pub(super) struct Rules<'a> {
     /// Depth that is left.
     depth: Counter<u32>,
     /// What was refused.
-    refusals: RefCell<Vec<Refusal>>,
+    pub(super) refusals: RefCell<Vec<Refusal>>,
 }
 
 impl<'a> Rules<'a> {
@@ -119,7 +119,7 @@ impl<'a> Rules<'a> {
     /// Forbids a walk a cell. Where that is to be told the walk goes on, to tell the same of the cells beyond; gives
     /// whether it does.
     pub(super) fn refuse(&self, scene: &mut Scene, target: Option<Cell>, reason: Reason, at: Span) -> bool {
-        let (true, None, Some(mover)) = (scene.mode.telling, scene.eye, scene.mover) else { return false };
+        let (Mode::Tell, None, Some(mover)) = (scene.mode, scene.eye, scene.mover) else { return false };
         let (reason, at) = *scene.refused.get_or_insert((reason, at));
         if let Some(target) = target {
             let kind = scene.position.man(mover).kind;
@@ -133,11 +133,6 @@ impl<'a> Rules<'a> {
         true
     }
 
-    /// What was refused.
-    pub(super) fn refusals(&self) -> Vec<Refusal> {
-        self.refusals.take()
-    }
-
     /// The declaration of a kind.
     #[expect(clippy::indexing_slicing, reason = "kinds of men come from the game itself, which was checked")]
     pub(super) fn kind(&self, kind: Kind) -> &'a KindDecl {
@@ -147,10 +142,5 @@ impl<'a> Rules<'a> {
     /// The declaration of a man's kind.
     pub(super) fn kind_of(&self, scene: &Scene, man: ManId) -> &'a KindDecl {
         self.kind(scene.position.man(man).kind)
-    }
-
-    /// Whether a rule is in force.
-    pub(super) fn in_force(&self, scene: &Scene, rule: &ir::Rule) -> bool {
-        rule.when.iter().all(|condition| self.holds(scene, condition))
     }
 }

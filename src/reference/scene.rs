@@ -2,42 +2,45 @@
 
 use std::rc::Rc;
 
+use super::sets::Target;
+use super::trace::{Step, StepKind};
 use crate::ir::{Bracket, Cell, Direction, Kind, NamedSort, Reason, Side, Slot, StateId, Whose};
+use crate::position::{Holder, ManId, Position};
 use crate::source::Span;
 
-use super::trace::{Step, StepKind};
-use crate::position::Holder;
-use crate::position::{ManId, Position};
-
 /// What moves are generated for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Mode {
-    /// Guards `when` and `unless` of a greater level are left out.
-    pub(super) before: u8,
-    /// Guards `so that` of a greater level are left out.
-    pub(super) after: u8,
-    /// Only what may take a man is of interest.
-    pub(super) taking: bool,
-    /// What forbids a move is to be told.
-    pub(super) telling: bool,
-    /// What was done is written down.
-    pub(super) noting: bool,
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// To be played.
+    #[default]
+    Play,
+    /// To tell what forbids moves.
+    Tell,
+    /// To see whether there are moves.
+    Exists,
+    /// To see what is attacked: only what may take a man is of interest.
+    Attack,
 }
 
 impl Mode {
-    /// To be played.
-    pub(super) const PLAY: Self = Self { before: 2, after: 2, taking: false, telling: false, noting: true };
-    /// To tell what forbids moves.
-    pub(super) const TELL: Self = Self { telling: true, ..Self::PLAY };
-    /// To see whether there are moves.
-    pub(super) const EXISTS: Self =
-        Self { before: 1, after: 1, taking: false, telling: false, noting: false };
-    /// To see what is attacked.
-    pub(super) const ATTACK: Self = Self { before: 2, after: 0, taking: true, telling: false, noting: false };
+    /// Guards of a greater level are left out: of those before a move, or of those after it.
+    pub(super) fn level(self, after: bool) -> u8 {
+        match self {
+            Self::Play | Self::Tell => 2,
+            Self::Exists => 1,
+            Self::Attack => {
+                if after {
+                    0
+                } else {
+                    2
+                }
+            }
+        }
+    }
 }
 
 /// Whose words are being asked.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Frame {
     /// The side for which `own` is said.
     pub(super) own: Side,
@@ -59,9 +62,10 @@ pub(super) struct Eye {
 }
 
 /// Whether a walk can go on from a landing, and whether it must.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) enum Going {
     /// It may go on or stop.
+    #[default]
     Free,
     /// It is over: the whole of it, or what is left of a bracket.
     Closed(Option<Bracket>),
@@ -69,17 +73,8 @@ pub(super) enum Going {
     Open(Option<Bracket>),
 }
 
-/// What a walk has named with `as`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Named {
-    /// A cell.
-    Cell(Cell),
-    /// A man.
-    Man(ManId),
-}
-
 /// A position in the middle of a move.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Scene {
     /// What stands where now.
     pub(super) position: Rc<Position>,
@@ -112,7 +107,7 @@ pub(super) struct Scene {
     /// The men to be taken when the walk is over.
     pub(super) pending: Vec<ManId>,
     /// What is named, by slot.
-    pub(super) names: Vec<Option<Named>>,
+    pub(super) names: Vec<Option<Target>>,
     /// For each repetition under way that lands on no cell twice: where it has landed.
     pub(super) landed: Vec<Vec<Cell>>,
     /// Whether the walk can go on.
@@ -132,31 +127,8 @@ pub(super) struct Scene {
 impl Scene {
     /// A position, seen by a side.
     pub(super) fn new(position: Rc<Position>, own: Side, mode: Mode) -> Self {
-        Self {
-            begun: Rc::clone(&position),
-            position,
-            mode,
-            frame: Frame { own, me: None, it: None, here: None },
-            mover: None,
-            lifted: false,
-            place: None,
-            origin: None,
-            eye: None,
-            left: None,
-            direction: None,
-            distance: 0,
-            passed: Vec::new(),
-            taken: Vec::new(),
-            pending: Vec::new(),
-            names: Vec::new(),
-            landed: Vec::new(),
-            going: Going::Free,
-            faced: None,
-            may_return: false,
-            set: Vec::new(),
-            refused: None,
-            trail: Vec::new(),
-        }
+        let frame = Frame { own, ..Frame::default() };
+        Self { begun: Rc::clone(&position), position, mode, frame, ..Self::default() }
     }
 
     /// A scene from which a side's next act begins: nothing is left of this one but what belongs to the turn.
@@ -220,10 +192,9 @@ impl Scene {
     }
 
     /// The men that the side can move, in the order of their cells.
-    pub(super) fn movable(&self) -> Vec<ManId> {
-        let men = self.position.standing();
-        men.filter(|man| self.position.man(*man).side == self.frame.own && !self.pending.contains(man))
-            .collect()
+    pub(super) fn movable(&self) -> impl Iterator<Item = ManId> {
+        let own = |man: &ManId| self.position.man(*man).side == self.frame.own && !self.pending.contains(man);
+        self.position.standing().filter(own)
     }
 
     /// How many men of these kinds a side has in hand.
@@ -232,32 +203,25 @@ impl Scene {
     }
 
     /// What a name stands for; a man that has been taken has no name any more.
-    pub(super) fn named(&self, slot: Slot, sort: NamedSort) -> Option<Named> {
+    pub(super) fn named(&self, slot: Slot, sort: NamedSort) -> Option<Target> {
         self.names.get(slot.index()).copied().flatten().filter(|named| match named {
-            Named::Cell(_) => sort == NamedSort::Cell,
-            Named::Man(id) => sort == NamedSort::Men && self.is_present(*id),
+            Target::Cell(_) => sort == NamedSort::Cell,
+            Target::Man(id) => sort == NamedSort::Men && self.is_present(*id),
         })
     }
 
     /// Gives a name to what the last leg got to.
     pub(super) fn name(&mut self, slot: Slot) {
-        if self.names.len() <= slot.index() {
-            self.names.resize(slot.index() + 1, None);
-        }
-        let named = self.faced.map(Named::Man).or(self.walker().map(Named::Cell));
+        let named = self.faced.map(Target::Man).or(self.walker().map(Target::Cell));
+        self.names.resize(self.names.len().max(slot.index() + 1), None);
         if let Some(place) = self.names.get_mut(slot.index()) {
             *place = named;
         }
     }
 
-    /// Whether men were taken or are to be.
-    pub(super) fn took(&self) -> bool {
-        !self.taken.is_empty() || !self.pending.is_empty()
-    }
-
-    /// Writes down what was done.
+    /// Writes down what was done, where somebody will read it.
     pub(super) fn note(&mut self, at: Span, kind: StepKind) {
-        if self.mode.noting {
+        if matches!(self.mode, Mode::Play | Mode::Tell) {
             self.trail.push(Step { at, kind });
         }
     }
@@ -288,4 +252,16 @@ impl Scene {
         let landed: usize = self.landed.iter().map(Vec::len).sum();
         size_of::<Self>() + position + self.trail.len() * size_of::<Step>() + 8 * (lists + landed)
     }
+}
+
+/// What comes of doing something for each of several things, one after the other, where each may come about in
+/// several ways or in none.
+pub(super) fn in_turn<T: Copy>(
+    scene: Scene,
+    things: impl IntoIterator<Item = T>,
+    done: impl Fn(Scene, T) -> Vec<Scene>,
+) -> Vec<Scene> {
+    things
+        .into_iter()
+        .fold(vec![scene], |scenes, thing| scenes.into_iter().flat_map(|scene| done(scene, thing)).collect())
 }

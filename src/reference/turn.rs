@@ -1,15 +1,14 @@
 //! A turn: what a side may do, as one move.
 
-use std::iter;
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use crate::ir::{Acts, ActsKind, Guard, Kind, Label};
-
-use super::conditions::reason;
 use super::rules::Rules;
 use super::scene::{Mode, Scene};
 use super::trace::Act;
+use crate::ir::{Acts, ActsKind, Guard, Kind, Label};
 use crate::position::Position;
+use crate::source::Span;
 
 /// What a side has done in its turn so far.
 #[derive(Clone, Debug)]
@@ -20,146 +19,118 @@ pub(super) struct Candidate {
     pub(super) acts: Vec<Act>,
 }
 
-/// Candidates, made as they are asked for.
-pub(super) type Candidates<'s> = Box<dyn Iterator<Item = Candidate> + 's>;
+/// What becomes of each candidate, one after the other: it may say that it has seen enough.
+pub(super) type Then<'t> = &'t mut dyn FnMut(Candidate) -> ControlFlow<()>;
 
 impl Rules<'_> {
     /// All that the side to move may do, in every way in which it comes about.
-    pub(super) fn turns<'s>(&'s self, position: &Rc<Position>, mode: Mode) -> Candidates<'s> {
+    pub(super) fn turns(&self, position: &Rc<Position>, mode: Mode, then: Then) -> ControlFlow<()> {
         let phase = self.game.phases.get(usize::from(position.phase_turns) / 2);
         let acts = phase.map_or(&self.game.turn, |phase| &phase.acts);
         let scene = Scene::new(Rc::clone(position), position.to_move, mode);
-        self.acts(acts, Candidate { scene, acts: Vec::new() })
+        self.acts(acts, Candidate { scene, acts: Vec::new() }, then)
     }
 
     /// What comes of acts.
-    fn acts<'s>(&'s self, acts: &'s Acts, from: Candidate) -> Candidates<'s> {
+    fn acts(&self, acts: &Acts, from: Candidate, then: Then) -> ControlFlow<()> {
         match &acts.kind {
-            ActsKind::Move => self.one_act(from, None, true, false),
-            ActsKind::Drop => self.one_act(from, None, false, true),
-            ActsKind::Labelled(label) => self.one_act(from, Some(*label), true, true),
-            ActsKind::Pass => Box::new(iter::once(from)),
-            ActsKind::Choice(parts) => {
-                Box::new(parts.iter().flat_map(move |part| self.acts(part, from.clone())))
+            ActsKind::Move => self.walks(&from, None, then),
+            ActsKind::Drop => self.drops(&from, None, then),
+            ActsKind::Labelled(label) => {
+                self.walks(&from, Some(*label), then)?;
+                self.drops(&from, Some(*label), then)
             }
+            ActsKind::Pass => then(from),
+            ActsKind::Choice(parts) => parts.iter().try_for_each(|part| self.acts(part, from.clone(), then)),
             ActsKind::Else(parts) => {
-                let mut tried = parts.iter().map(|part| self.acts(part, from.clone()).peekable());
-                match tried.find_map(|mut moves| moves.peek().is_some().then_some(moves)) {
-                    Some(moves) => Box::new(moves),
-                    None => Box::new(iter::empty()),
+                let mut found = false;
+                for part in parts {
+                    self.acts(part, from.clone(), &mut |done| {
+                        found = true;
+                        then(done)
+                    })?;
+                    if found {
+                        break;
+                    }
                 }
+                ControlFlow::Continue(())
             }
-            ActsKind::Sequence(parts) => self.in_turn(parts.iter(), from),
-            ActsKind::Repeat(body, least, most) => Box::new(
-                (*least..=*most)
-                    .flat_map(move |times| self.in_turn((0..times).map(|_| &**body), from.clone())),
-            ),
+            ActsKind::Sequence(parts) => self.in_sequence(&parts.iter().collect::<Vec<_>>(), from, then),
+            ActsKind::Repeat(body, least, most) => (*least..=*most)
+                .try_for_each(|times| self.in_sequence(&vec![&**body; times.into()], from.clone(), then)),
             ActsKind::WithMost(body, number) => {
-                let counted = self.acts(body, from).map(|done| (self.number(&done.scene, number), done));
-                let counted: Vec<_> = counted.collect();
+                let mut counted = Vec::new();
+                self.acts(body, from, &mut |done| {
+                    counted.push((self.number(&done.scene, number), done));
+                    ControlFlow::Continue(())
+                })?;
                 let most = counted.iter().map(|(count, _)| *count).max();
-                Box::new(
-                    counted.into_iter().filter(move |(count, _)| Some(*count) == most).map(|(_, done)| done),
-                )
+                counted
+                    .into_iter()
+                    .filter(|(count, _)| Some(*count) == most)
+                    .try_for_each(|(_, done)| then(done))
             }
-            ActsKind::Guarded(body, guards) => self.guarded(body, guards, from),
+            ActsKind::Guarded(body, guards) => self.guarded(body, guards, from, then),
         }
     }
 
     /// Acts one after the other.
-    fn in_turn<'s>(&'s self, parts: impl Iterator<Item = &'s Acts>, from: Candidate) -> Candidates<'s> {
-        parts.fold(Box::new(iter::once(from)), |so_far: Candidates<'s>, part| {
-            Box::new(so_far.flat_map(move |done| self.acts(part, done)))
-        })
+    fn in_sequence(&self, parts: &[&Acts], from: Candidate, then: Then) -> ControlFlow<()> {
+        match parts.split_first() {
+            None => then(from),
+            Some((first, rest)) => self.acts(first, from, &mut |done| self.in_sequence(rest, done, then)),
+        }
     }
 
     /// Acts for which guards hold, before and after.
-    fn guarded<'s>(&'s self, body: &'s Acts, guards: &'s [Guard], from: Candidate) -> Candidates<'s> {
-        let before = self.asks(&mut from.scene.clone(), guards, false).err();
-        if before.is_some() && !from.scene.mode.telling {
-            return Box::new(iter::empty());
+    fn guarded(&self, body: &Acts, guards: &[Guard], from: Candidate, then: Then) -> ControlFlow<()> {
+        let before = self.asks(&mut from.scene.clone(), guards, false);
+        if before.is_some() && from.scene.mode != Mode::Tell {
+            return ControlFlow::Continue(());
         }
-        Box::new(self.acts(body, from).filter_map(move |mut done| {
-            let refused = before.or_else(|| self.asks(&mut done.scene, guards, true).err());
+        self.acts(body, from, &mut |mut done| {
+            let refused = before.or_else(|| self.asks(&mut done.scene, guards, true));
             if let Some(guard) = refused {
                 let place = done.scene.place;
-                self.refuse(&mut done.scene, place, reason(guard), guard.at);
-                return None;
+                self.refuse(&mut done.scene, place, guard.reason(), guard.at);
+                return ControlFlow::Continue(());
             }
             if let Some(act) = done.acts.last_mut() {
                 act.steps.append(&mut done.scene.trail);
             }
-            Some(done)
-        }))
-    }
-
-    /// One walk or drop more.
-    fn one_act(&self, from: Candidate, label: Option<Label>, walks: bool, drops: bool) -> Candidates<'_> {
-        let scene = Rc::new(from.scene);
-        let walks = walks.then(|| self.walks(&scene, label)).into_iter().flatten();
-        let drops = drops.then(|| self.drops(&scene, label)).into_iter().flatten();
-        let so_far = from.acts;
-        Box::new(walks.chain(drops).map(move |(scene, act)| {
-            let mut acts = so_far.clone();
-            acts.push(act);
-            Candidate { scene, acts }
-        }))
+            then(done)
+        })
     }
 
     /// The walks of a side's men, by all clauses or those with a label.
-    pub(super) fn walks<'s>(
-        &'s self,
-        from: &Rc<Scene>,
-        label: Option<Label>,
-    ) -> impl Iterator<Item = (Scene, Act)> + use<'s> {
-        let from = Rc::clone(from);
-        from.movable().into_iter().flat_map(move |man| {
-            let kind = from.position.man(man).kind;
-            let clauses =
-                self.kind(kind).walks.iter().filter(move |clause| label.is_none() || clause.label == label);
-            let from = Rc::clone(&from);
-            clauses.flat_map(move |clause| {
-                let done = self.walk_by(&from, man, clause).into_iter();
-                done.map(move |scene| {
-                    led(scene, Act { clause: clause.at, label: clause.label, ..blank(kind) })
-                })
+    pub(super) fn walks(&self, from: &Candidate, label: Option<Label>, then: Then) -> ControlFlow<()> {
+        from.scene.movable().try_for_each(|man| {
+            let kind = from.scene.position.man(man).kind;
+            let clauses = self.kind(kind).walks.iter();
+            clauses.filter(|clause| label.is_none() || clause.label == label).try_for_each(|clause| {
+                let mut led = self.walk_by(&from.scene, man, clause).into_iter();
+                led.try_for_each(|scene| then(further(from, scene, kind, clause.at, clause.label)))
             })
         })
     }
 
     /// The drops of a side, by all clauses or those with a label.
-    pub(super) fn drops<'s>(
-        &'s self,
-        from: &Rc<Scene>,
-        label: Option<Label>,
-    ) -> impl Iterator<Item = (Scene, Act)> + use<'s> {
-        let from = Rc::clone(from);
-        let kinds = (0..self.game.kinds.len()).map(Kind::at);
-        kinds.flat_map(move |kind| {
-            let held = from.position.in_hand(from.frame.own, kind) > 0;
+    pub(super) fn drops(&self, from: &Candidate, label: Option<Label>, then: Then) -> ControlFlow<()> {
+        let held = |kind: &Kind| from.scene.position.in_hand(from.scene.frame.own, *kind) > 0;
+        (0..self.game.kinds.len()).map(Kind::at).filter(held).try_for_each(|kind| {
             let clauses = self.kind(kind).drops.iter();
-            let clauses = clauses.filter(move |clause| held && (label.is_none() || clause.label == label));
-            let from = Rc::clone(&from);
-            clauses.flat_map(move |clause| {
-                let done = self.drop_by(&from, kind, clause).into_iter();
-                done.map(move |scene| {
-                    led(scene, Act { clause: clause.at, label: clause.label, ..blank(kind) })
-                })
+            clauses.filter(|clause| label.is_none() || clause.label == label).try_for_each(|clause| {
+                let mut led = self.drop_by(&from.scene, kind, clause).into_iter();
+                led.try_for_each(|scene| then(further(from, scene, kind, clause.at, clause.label)))
             })
         })
     }
 }
 
-/// An act of a man of some kind.
-fn blank(kind: Kind) -> Act {
-    Act { kind, ..Act::default() }
-}
-
-/// A scene, and the act that has led to it.
-fn led(mut scene: Scene, mut act: Act) -> (Scene, Act) {
+/// What has been done, and one act more that has led to a scene.
+fn further(from: &Candidate, mut scene: Scene, kind: Kind, clause: Span, label: Option<Label>) -> Candidate {
     let end = scene.mover.and_then(|mover| scene.position.man(mover).cell);
     let steps = std::mem::take(&mut scene.trail);
-    act.side = scene.frame.own;
-    (act.origin, act.end, act.steps) = (scene.origin, end, steps);
-    (scene, act)
+    let act = Act { clause, label, side: scene.frame.own, kind, origin: scene.origin, end, steps };
+    Candidate { scene, acts: from.acts.iter().cloned().chain([act]).collect() }
 }

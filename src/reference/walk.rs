@@ -3,59 +3,44 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use crate::ir::{Arrival, Cell, Direction, Number, Reason, Test, Walk, WalkKind};
-
 use super::rules::Rules;
-use super::scene::{Eye, Going, Named, Scene};
+use super::scene::{Eye, Going, Scene, in_turn};
 use super::sets::Target;
 use super::trace::StepKind;
+use crate::ir::{Arrival, Cell, Direction, Reason, Test, Walk, WalkKind};
 use crate::position::{ManId, Position};
 
-/// What a walk may depend on when it goes on. A configuration met again adds nothing.
+/// What a walk may depend on when it goes on, after so many rounds. A configuration met again adds nothing.
 #[derive(PartialEq, Eq, Hash)]
 struct Configuration {
     place: Option<Cell>,
     direction: Option<Direction>,
-    going: Going,
-    may_return: bool,
-    names: Vec<Option<Named>>,
+    going: (Going, bool, bool),
+    names: Vec<Option<Target>>,
     landed: Vec<Vec<Cell>>,
     pending: Vec<ManId>,
     changed: Option<Position>,
-    refused: bool,
     round: i64,
 }
 
 impl Configuration {
-    /// That of a scene after so many rounds.
     fn of(scene: &Scene, round: i64) -> Self {
-        let ordered = |cells: &Vec<Cell>| {
-            let mut cells = cells.clone();
-            cells.sort_unstable();
-            cells
-        };
         let changed = !Rc::ptr_eq(&scene.position, &scene.begun);
+        let mut landed = scene.landed.clone();
+        for cells in &mut landed {
+            cells.sort_unstable();
+        }
         Self {
             place: scene.walker(),
             direction: scene.direction,
-            going: scene.going,
-            may_return: scene.may_return,
+            going: (scene.going, scene.may_return, scene.refused.is_some()),
             names: scene.names.clone(),
-            landed: scene.landed.iter().map(ordered).collect(),
+            landed,
             pending: scene.pending.clone(),
             changed: changed.then(|| scene.position.numbered(scene.mover)),
-            refused: scene.refused.is_some(),
             round,
         }
     }
-}
-
-/// The numbers and words of a repetition.
-struct Rounds<'w> {
-    least: &'w Number,
-    most: Option<&'w Number>,
-    while_possible: bool,
-    no_cell_twice: bool,
 }
 
 impl Rules<'_> {
@@ -63,44 +48,29 @@ impl Rules<'_> {
     pub(super) fn walk(&self, mut scene: Scene, walk: &Walk) -> Vec<Scene> {
         self.step(|| match &walk.kind {
             WalkKind::Leg(leg) => self.leg(&scene, leg, walk.at),
+            WalkKind::Stay(_) | WalkKind::Look(..) if !scene.may_go_on() => Vec::new(),
             WalkKind::Stay(arrival) => {
-                if !scene.may_go_on() {
-                    return Vec::new();
-                }
-                scene.may_return = true;
-                scene.faced = None;
+                (scene.may_return, scene.faced) = (true, None);
                 scene.note(walk.at, StepKind::Stayed);
                 self.arrive(scene, arrival)
             }
             WalkKind::Look(body, arrival) => self.look_aside(&scene, body, arrival),
-            WalkKind::Sequence(parts) => parts.iter().fold(vec![scene], |scenes, part| {
-                scenes.into_iter().flat_map(|scene| self.walk(scene, part)).collect()
-            }),
+            WalkKind::Sequence(parts) => in_turn(scene, parts, |scene, part| self.walk(scene, part)),
             WalkKind::Choice(parts) => parts.iter().flat_map(|part| self.walk(scene.clone(), part)).collect(),
-            WalkKind::Repeat { body, least, most, while_possible, no_cell_twice } => {
-                let rounds = Rounds {
-                    least,
-                    most: most.as_ref(),
-                    while_possible: *while_possible,
-                    no_cell_twice: *no_cell_twice,
-                };
-                self.repeat(scene, body, &rounds)
-            }
+            WalkKind::Repeat { .. } => self.repeat(scene, &walk.kind),
             WalkKind::Bracket { bracket, body, past, arrival } => {
-                let mut arrived = Vec::new();
-                for mut scene in self.walk(scene, body) {
-                    match scene.going {
-                        Going::Open(Some(inner)) if inner == *bracket => continue,
-                        Going::Closed(Some(inner)) if inner == *bracket => scene.going = Going::Free,
-                        _ => {}
-                    }
+                let mut arrived = self.walk(scene, body);
+                arrived.retain(|scene| scene.going != Going::Open(Some(*bracket)));
+                let close = |mut scene: Scene| {
                     if *past {
                         scene.going = Going::Open(None);
+                    } else if scene.going == Going::Closed(Some(*bracket)) {
+                        scene.going = Going::Free;
                     }
                     scene.may_return |= arrival.may_return;
-                    arrived.extend(self.arrive(scene, arrival));
-                }
-                arrived
+                    self.arrive(scene, arrival)
+                };
+                arrived.into_iter().flat_map(close).collect()
             }
         })
     }
@@ -117,9 +87,7 @@ impl Rules<'_> {
 
     /// `look`: the eye walks, and the walk goes on from where the mover is.
     fn look_aside(&self, scene: &Scene, body: &Walk, arrival: &Arrival) -> Vec<Scene> {
-        let (true, Some(from)) = (scene.may_go_on(), scene.walker()) else { return Vec::new() };
-        let seen = self.look(scene, from, body).into_iter();
-        let arrived = seen.flat_map(|seen| self.arrive(seen, arrival));
+        let seen = scene.walker().into_iter().flat_map(|from| self.look(scene, from, body));
         let back = |seen: Scene| Scene {
             eye: scene.eye,
             direction: scene.direction,
@@ -129,21 +97,20 @@ impl Rules<'_> {
             may_return: scene.may_return || arrival.may_return,
             ..seen
         };
-        arrived.map(back).collect()
+        seen.flat_map(|seen| self.arrive(seen, arrival)).map(back).collect()
     }
 
     /// What is said of a landing beside its mode.
     pub(super) fn arrive(&self, mut scene: Scene, arrival: &Arrival) -> Vec<Scene> {
+        let walker = scene.walker();
         for test in &arrival.tests {
             let (holds, reason, at) = match test {
                 Test::To(set) => {
-                    let holds =
-                        scene.walker().is_some_and(|cell| self.contains(&scene, set, Target::Cell(cell)));
+                    let holds = walker.is_some_and(|cell| self.contains(&scene, set, Target::Cell(cell)));
                     (holds, Reason::To, set.at)
                 }
                 Test::Where(condition) => (self.holds(&scene, condition), Reason::Where, condition.at),
             };
-            let walker = scene.walker();
             if !holds && !self.refuse(&mut scene, walker, reason, at) {
                 return Vec::new();
             }
@@ -152,35 +119,31 @@ impl Rules<'_> {
         if let Some(slot) = arrival.name {
             scene.name(slot);
         }
-        let captured = arrival.capturing.iter().fold(vec![scene], |scenes, capturing| {
-            scenes.into_iter().flat_map(|scene| self.capture(scene, capturing)).collect()
-        });
+        let captured = in_turn(scene, &arrival.capturing, |scene, capturing| self.capture(scene, capturing));
         captured.into_iter().flat_map(|scene| self.effects(scene, &arrival.effects)).collect()
     }
 
     /// A repetition, round by round: all that one round leads to, before the next.
-    fn repeat(&self, mut scene: Scene, body: &Walk, rounds: &Rounds) -> Vec<Scene> {
-        let least = self.number(&scene, rounds.least).max(0);
-        let most = rounds.most.map(|most| self.number(&scene, most));
+    fn repeat(&self, mut scene: Scene, walk: &WalkKind) -> Vec<Scene> {
+        let WalkKind::Repeat { body, least, most, while_possible, no_cell_twice } = walk else {
+            return vec![scene];
+        };
+        let least = self.number(&scene, least).max(0);
+        let most = most.as_ref().map(|most| self.number(&scene, most));
         // Rounds are told apart only as far as it matters how many there were.
         let told = |round: i64| if most.is_some() { round } else { round.min(least) };
-        if rounds.no_cell_twice {
+        if *no_cell_twice {
             let start = scene.eye.map(|eye| eye.start).or(scene.origin);
             scene.landed.push(start.into_iter().collect());
         }
         let mut met = HashSet::from([Configuration::of(&scene, told(0))]);
-        let mut done = Vec::new();
-        let mut current = vec![scene];
-        let mut round = 0;
+        let (mut done, mut current, mut round) = (Vec::new(), vec![scene], 0);
         while !current.is_empty() && !self.is_spent() {
             let mut further = Vec::new();
             for scene in current {
-                let next = if most.is_none_or(|most| round < most) {
-                    self.walk(scene.clone(), body)
-                } else {
-                    Vec::new()
-                };
-                if round >= least && (next.is_empty() || !rounds.while_possible) {
+                let goes_on = most.is_none_or(|most| round < most);
+                let next = if goes_on { self.walk(scene.clone(), body) } else { Vec::new() };
+                if round >= least && (next.is_empty() || !while_possible) {
                     done.push(scene);
                 }
                 for scene in next {
@@ -191,10 +154,9 @@ impl Rules<'_> {
                     }
                 }
             }
-            current = further;
-            round += 1;
+            (current, round) = (further, round + 1);
         }
-        if rounds.no_cell_twice {
+        if *no_cell_twice {
             for scene in &mut done {
                 scene.landed.pop();
             }
