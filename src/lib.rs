@@ -1,5 +1,6 @@
 //! A text file that describes a board game, turned into a game.
 
+pub mod budget;
 pub mod check;
 pub mod diagnostic;
 pub mod glossary;
@@ -7,10 +8,12 @@ pub mod ir;
 pub mod listing;
 pub mod notation;
 pub mod pipeline;
+pub mod play;
 pub mod position;
 pub mod reference;
 pub mod session;
 pub mod source;
 pub mod stats;
 pub mod syntax;
+pub mod trace;
 pub mod trial;

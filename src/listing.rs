@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use crate::ir::Game;
 use crate::notation;
-use crate::reference::trace::{Act, Derivation, Step, StepKind};
 use crate::source::{Sources, Span};
+use crate::trace::{Act, Derivation, Step, StepKind};
 
 /// A move and what is to be said of it. Piece, origin and end are those of the first act.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

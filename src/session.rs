@@ -1,12 +1,14 @@
 //! A game played by the texts of its moves.
 
+use crate::budget::Exhausted;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Game, Placement, Side};
 use crate::listing::{self, Listed};
 use crate::notation::{self, ReadMove};
+use crate::play::{self, Match, Outcome};
 use crate::position::Position;
-use crate::reference::trace::Derivation;
-use crate::reference::{self, Exhausted, Match, Move, Outcome};
+use crate::reference::Move;
+use crate::trace::Derivation;
 
 /// A game, its legal moves at this point, and how it has ended, if it has.
 #[derive(Clone, Debug)]
@@ -144,7 +146,7 @@ impl<'g> Session<'g> {
     pub fn lines_after(&mut self, index: usize, depth: u32) -> Result<u64, Trouble> {
         let Some(played) = self.moves.get(index) else { return Ok(0) };
         self.play.play(played);
-        let lines = reference::perft(&mut self.play, depth);
+        let lines = play::perft(&mut self.play, depth);
         self.play.undo();
         Ok(lines?)
     }

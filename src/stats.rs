@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::budget::Exhausted;
 use crate::ir::Game;
 use crate::listing::words;
-use crate::reference::{Exhausted, Match, Move};
+use crate::play::Match;
+use crate::reference::Move;
 use crate::source::Span;
 
 /// The longest game that is played on, in turns; what goes on then counts as unfinished.

@@ -7,7 +7,7 @@ use menagerie::diagnostic::words::count;
 use menagerie::diagnostic::{catalog, suggest};
 use menagerie::ir::Game;
 use menagerie::listing::{self, Listed};
-use menagerie::reference::Outcome;
+use menagerie::play::Outcome;
 use menagerie::session::Session;
 use serde::Serialize;
 

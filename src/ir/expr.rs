@@ -273,6 +273,20 @@ pub enum Comparison {
     Less,
 }
 
+impl Comparison {
+    /// Whether two numbers compare so.
+    #[must_use]
+    pub fn holds(self, a: i64, b: i64) -> bool {
+        match self {
+            Self::Equal => a == b,
+            Self::AtLeast => a >= b,
+            Self::AtMost => a <= b,
+            Self::More => a > b,
+            Self::Less => a < b,
+        }
+    }
+}
+
 /// The forms of a condition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ConditionKind {

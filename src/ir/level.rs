@@ -5,8 +5,9 @@
 
 use super::{
     Acts, ActsKind, Arrival, Assigned, Condition, ConditionKind, Directions, DirectionsKind, DropClause,
-    Effect, EffectKind, Go, Guard, GuardKind, KindValue, KindValueKind, Landing, MoveClause, Number,
-    NumberKind, Owner, Permission, Promotion, Reason, Rule, Set, SetKind, StateRef, Test, Walk, WalkKind,
+    Effect, EffectKind, Event, Go, Guard, GuardKind, Hook, Ir, KindDecl, KindValue, KindValueKind, Landing,
+    MoveClause, Number, NumberKind, Owner, Permission, Promotion, Reason, Rule, Set, SetKind, StateRef, Test,
+    Walk, WalkKind,
 };
 
 /// The greatest level among parts.
@@ -292,5 +293,19 @@ impl Acts {
             ActsKind::WithMost(acts, number) => acts.level().max(number.level()),
             ActsKind::Guarded(acts, guards) => acts.level().max(most(guards.iter().map(Guard::level))),
         }
+    }
+}
+
+impl Ir {
+    /// Whether a man may be taken once a walk of a kind by a clause is over, whether or not it has taken one.
+    #[must_use]
+    pub fn takes_late(&self, kind: &KindDecl, clause: &MoveClause) -> bool {
+        let takes = |hook: &Hook| {
+            matches!(hook.event, Event::Moving | Event::Promoting)
+                && hook.effects.iter().any(Effect::can_take)
+        };
+        clause.effects.iter().any(Effect::can_take)
+            || kind.hooks.iter().chain(&self.hooks).any(takes)
+            || !kind.promotions.is_empty() && self.kinds.iter().any(|kind| kind.hooks.iter().any(takes))
     }
 }

@@ -119,6 +119,14 @@ pub enum StateType {
     Men(Vec<Kind>),
 }
 
+impl StateType {
+    /// A number, or the bound that it would pass.
+    #[must_use]
+    pub fn bounded(&self, number: i64) -> i64 {
+        if let Self::Number(least, most) = self { number.min(*most).max(*least) } else { number }
+    }
+}
+
 /// A value of a state as data. Men are told by the cells where they stand.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Value {

@@ -1,7 +1,7 @@
 //! One walk or drop, reduced to what its text can say.
 
 use crate::ir::{Cell, Direction, Game, Kind};
-use crate::reference::trace::{Act, Derivation, Landed, StepKind};
+use crate::trace::{Act, Derivation, Landed, StepKind};
 
 /// A cell on which the mover's leg ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

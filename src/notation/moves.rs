@@ -30,7 +30,7 @@ use super::reading;
 use crate::diagnostic::suggest;
 use crate::diagnostic::words::any_of;
 use crate::ir::Game;
-use crate::reference::trace::Derivation;
+use crate::trace::Derivation;
 
 /// How many ways of a move are used to tell it from others.
 const WAYS: usize = 8;

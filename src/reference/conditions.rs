@@ -1,16 +1,15 @@
 //! Conditions, permissions and guards: what holds, and what is allowed.
 
-use super::rules::Rules;
+use super::rules::{Refused, Rules};
 use super::scene::{Frame, Scene};
 use super::sets::Target;
-use super::trace::StepKind;
-use crate::ir::{Comparison, Condition, ConditionKind, Guard, GuardKind, Permission, Rule};
+use crate::ir::{Condition, ConditionKind, Guard, GuardKind, Permission, Reason, Rule};
 use crate::position::{ManId, Value};
-use crate::source::Span;
+use crate::trace::StepKind;
 
 impl Rules<'_> {
     /// Whether a condition holds.
-    pub(super) fn holds(&self, scene: &Scene, condition: &Condition) -> bool {
+    pub(crate) fn holds(&self, scene: &Scene, condition: &Condition) -> bool {
         self.step(|| match &condition.kind {
             ConditionKind::All(parts) => parts.iter().all(|part| self.holds(scene, part)),
             ConditionKind::Any(parts) => parts.iter().any(|part| self.holds(scene, part)),
@@ -18,14 +17,7 @@ impl Rules<'_> {
             ConditionKind::Some(set) => self.has_member(scene, set),
             ConditionKind::Common(a, b) => self.have_common(scene, a, b),
             ConditionKind::Compare(a, comparison, b) => {
-                let ordering = self.number(scene, a).cmp(&self.number(scene, b));
-                match comparison {
-                    Comparison::Equal => ordering.is_eq(),
-                    Comparison::AtLeast => ordering.is_ge(),
-                    Comparison::AtMost => ordering.is_le(),
-                    Comparison::More => ordering.is_gt(),
-                    Comparison::Less => ordering.is_lt(),
-                }
+                comparison.holds(self.number(scene, a), self.number(scene, b))
             }
             ConditionKind::SameDirection(a, b) => {
                 let b = self.directions(scene, b);
@@ -55,24 +47,32 @@ impl Rules<'_> {
         self.contains(scene, &rule.what, target) && self.all_hold(scene, &rule.when)
     }
 
-    /// What forbids something to a man that walks: the words, or nothing.
-    pub(super) fn forbids(&self, scene: &Scene, permission: &Permission, target: Target) -> Option<Span> {
+    /// What forbids something to a man that walks, if anything.
+    pub(super) fn forbids(
+        &self,
+        scene: &Scene,
+        asked: (Reason, &Permission),
+        target: Target,
+    ) -> Option<Refused> {
+        let (reason, Permission { first, also, never }) = asked;
         let says = |rule: &&Rule| self.says(scene, rule, target);
-        match &permission.first {
-            Some(first) if !says(&first) && !permission.also.iter().any(|rule| says(&rule)) => Some(first.at),
-            _ => permission.never.iter().find(says).map(|rule| rule.at),
-        }
+        let allowed = first.is_none() || first.iter().chain(also).any(|rule| says(&rule));
+        let rule = if allowed { never.iter().find(says) } else { first.as_ref() };
+        rule.map(|rule| (reason, rule.at))
     }
 
-    /// What makes a man safe from the mover: the words, or nothing.
-    pub(super) fn makes_safe(&self, scene: &Scene, victim: ManId) -> Option<Span> {
+    /// What makes a man safe from the mover, if anything.
+    pub(super) fn makes_safe(&self, scene: &Scene, victim: ManId) -> Option<Refused> {
         let rules = &self.kind_of(scene, victim).safe;
         if rules.is_empty() {
             return None;
         }
         let (own, here) = (scene.position.man(victim).side, scene.position.man(victim).cell);
         let seen = scene.framed(Frame { own, me: Some(victim), it: Some(victim), here });
-        rules.iter().find(|rule| self.says(&seen, rule, Target::Man(victim))).map(|rule| rule.at)
+        rules
+            .iter()
+            .find(|rule| self.says(&seen, rule, Target::Man(victim)))
+            .map(|rule| (Reason::Safe, rule.at))
     }
 
     /// Asks guards: those before a move, or those after it. Gives the first that does not hold.

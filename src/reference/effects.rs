@@ -2,13 +2,12 @@
 
 use super::rules::Rules;
 use super::scene::{Frame, Scene, in_turn};
-use super::trace::StepKind;
 use crate::ir::{
-    Assigned, Capturing, Effect, EffectKind, Event, KindValue, KindValueKind, Reason, Set, StateRef,
-    StateType, Whose,
+    Assigned, Capturing, Effect, EffectKind, Event, KindValue, KindValueKind, Reason, Set, StateRef, Whose,
 };
 use crate::position::{Holder, ManId, Value};
 use crate::source::Span;
+use crate::trace::StepKind;
 
 impl Rules<'_> {
     /// Does effects one after the other. Choices in them lead to several scenes; what cannot be done, to none.
@@ -48,9 +47,9 @@ impl Rules<'_> {
             EffectKind::Remove(men, state) => vec![self.join(scene, men, state, false, at)],
             EffectKind::AddToHand(kind, whose) => self.add_to_hand(scene, kind, *whose, at),
             EffectKind::Assign(state, value) => {
-                let Some(values) = self.assigned(&scene, state, value) else { return Vec::new() };
                 scene.note(at, StepKind::Effect);
-                values.into_iter().map(|value| self.assign(scene.clone(), state, value.as_ref())).collect()
+                let values = self.assigned(&scene, state, value).into_iter();
+                values.map(|value| self.assign(scene.clone(), state, value.as_ref())).collect()
             }
         })
     }
@@ -76,11 +75,10 @@ impl Rules<'_> {
         men.retain(|man| scene.is_present(*man) && !scene.is_lifted(*man) && !scene.pending.contains(man));
         let refused = match men.iter().find_map(|man| self.makes_safe(&scene, *man)) {
             _ if men.is_empty() => Some((Reason::Taking, capturing.what.at)),
-            rule => rule.map(|rule| (Reason::Safe, rule)),
+            safe => safe,
         };
-        if let Some((reason, rule)) = refused {
-            let walker = scene.walker();
-            self.refuse(&mut scene, walker, reason, rule);
+        let walker = scene.walker();
+        if self.refuses(&mut scene, walker, refused) {
             return Vec::new();
         }
         if capturing.at_the_end {
@@ -197,34 +195,32 @@ impl Rules<'_> {
         choices.into_iter().map(add).collect()
     }
 
-    /// The values that may be assigned, each a choice, where none is the first value; nothing where it cannot be
-    /// done.
-    fn assigned(&self, scene: &Scene, state: &StateRef, value: &Assigned) -> Option<Vec<Option<Value>>> {
+    /// The values that may be assigned, each a choice, where none is the first value.
+    fn assigned(&self, scene: &Scene, state: &StateRef, value: &Assigned) -> Vec<Option<Value>> {
         let value = match value {
-            Assigned::First => return Some(vec![None]),
+            Assigned::First => return vec![None],
             Assigned::Flag(flag) => Value::Flag(*flag),
             Assigned::Number(number) => {
                 let number = self.number(scene, number);
-                let declared = self.game.states.get(state.state.index()).map(|state| &state.ty);
-                let Some(StateType::Number(least, most)) = declared else { return None };
-                Value::Number(number.min(*most).max(*least))
+                let declared = self.game.states.get(state.state.index());
+                Value::Number(declared.map_or(number, |declared| declared.ty.bounded(number)))
             }
-            Assigned::Direction(directions) => match self.directions(scene, directions).as_slice() {
+            Assigned::Direction(directions) => match *self.directions(scene, directions) {
                 [] => Value::Direction(None),
-                [direction] => Value::Direction(Some(*direction)),
-                _ => return None,
+                [direction] => Value::Direction(Some(direction)),
+                _ => return Vec::new(),
             },
-            Assigned::Cell(set) => match self.cells_in(scene, set).as_slice() {
+            Assigned::Cell(set) => match *self.cells_in(scene, set) {
                 [] => Value::Cell(None),
-                [cell] => Value::Cell(Some(*cell)),
-                _ => return None,
+                [cell] => Value::Cell(Some(cell)),
+                _ => return Vec::new(),
             },
-            Assigned::Kind(kind) => match self.kinds(scene, kind) {
-                kinds if kinds.is_empty() => Value::Kind(None),
-                kinds => return Some(kinds.into_iter().map(|kind| Some(Value::Kind(Some(kind)))).collect()),
+            Assigned::Kind(kind) => match &*self.kinds(scene, kind) {
+                [] => Value::Kind(None),
+                kinds => return kinds.iter().map(|kind| Some(Value::Kind(Some(*kind)))).collect(),
             },
         };
-        Some(vec![Some(value)])
+        vec![Some(value)]
     }
 
     /// Gives a value to the states that a reference is about.

@@ -1,18 +1,21 @@
 //! One leg: where it leads, what it asks on the way, and how it lands.
 
-use super::rules::Rules;
+use super::rules::{Refused, Rules};
 use super::scene::{Frame, Going, Scene};
 use super::sets::Target;
-use super::trace::{Landed, StepKind};
 use crate::ir::{Bracket, Cell, Direction, Go, Landing, Leg, PatternElement, Reason};
 use crate::position::ManId;
 use crate::source::Span;
+use crate::trace::{Landed, StepKind};
+
+/// Whom a landing takes, if anybody, or what forbids it.
+type Touched = Result<Option<ManId>, Refused>;
 
 impl Rules<'_> {
     /// All scenes to which one leg leads.
     pub(super) fn leg(&self, scene: &Scene, leg: &Leg, at: Span) -> Vec<Scene> {
         let (true, Some(start)) = (scene.may_go_on(), scene.walker()) else { return Vec::new() };
-        let halts = self.halts(scene, start);
+        let passes = self.passes(scene, start);
         let (Go::Step(directions) | Go::Jump(directions, _)) = &leg.go;
         let mut landed = Vec::new();
         for direction in self.directions(scene, directions) {
@@ -21,7 +24,7 @@ impl Rules<'_> {
                 let Some(target) = self.game.board.next(direction, last) else { continue };
                 self.spend(size_of::<Scene>() + size_of_val(passed.as_slice()));
                 let mut gone = scene.clone();
-                if halts.is_some_and(|rule| !self.refuse(&mut gone, Some(target), Reason::Passes, rule)) {
+                if self.halts(&mut gone, Some(target), passes) {
                     continue;
                 }
                 gone.direction = Some(direction);
@@ -37,9 +40,9 @@ impl Rules<'_> {
     }
 
     /// The words that forbid the mover to walk on from where it has come.
-    fn halts(&self, scene: &Scene, start: Cell) -> Option<Span> {
+    fn passes(&self, scene: &Scene, start: Cell) -> Option<Refused> {
         let mover = scene.mover.filter(|_| scene.eye.is_none() && scene.origin != Some(start))?;
-        self.forbids(scene, &self.kind_of(scene, mover).passes, Target::Cell(start))
+        self.forbids(scene, (Reason::Passes, &self.kind_of(scene, mover).passes), Target::Cell(start))
     }
 
     /// The stretches of cells that a leg may pass over in a direction: none of them for a step.
@@ -50,7 +53,7 @@ impl Rules<'_> {
         let lengths = self.matches(scene, pattern, &line);
         for (length, target) in line.iter().enumerate().skip(1) {
             if let (false, Some(element)) = (lengths.contains(&length), pattern.first()) {
-                self.refuse(&mut scene.clone(), Some(*target), Reason::Over, element.what.at);
+                self.halts(&mut scene.clone(), Some(*target), Some((Reason::Over, element.what.at)));
             }
         }
         lengths.into_iter().filter_map(|length| line.get(..length).map(<[Cell]>::to_vec)).collect()
@@ -79,20 +82,19 @@ impl Rules<'_> {
         }
         scene.landed.iter_mut().for_each(|landed| landed.push(target));
         let walks = scene.mover.filter(|_| scene.eye.is_none());
-        let forbids = walks.and_then(|mover| {
-            self.forbids(&scene, &self.kind_of(&scene, mover).enters, Target::Cell(target))
+        let enters = walks.and_then(|mover| {
+            let enters = (Reason::Enters, &self.kind_of(&scene, mover).enters);
+            self.forbids(&scene, enters, Target::Cell(target))
         });
-        if forbids.is_some_and(|rule| !self.refuse(&mut scene, Some(target), Reason::Enters, rule)) {
+        if self.halts(&mut scene, Some(target), enters) {
             return Vec::new();
         }
         let occupant = scene.position.on(target);
-        let victim = match self.touch(&scene, occupant, leg, at) {
-            Ok(victim) => victim,
-            Err((reason, rule)) => {
-                self.refuse(&mut scene, Some(target), reason, rule);
-                return Vec::new();
-            }
-        };
+        let touched = self.touch(&scene, leg, at, occupant);
+        if self.refuses(&mut scene, Some(target), touched.err()) {
+            return Vec::new();
+        }
+        let victim = touched.ok().flatten();
         scene.going = going(&leg.landing, leg.bracket, occupant.is_some());
         scene.may_return = leg.arrival.may_return;
         scene.faced = occupant.filter(|_| matches!(leg.landing, Landing::Onto(_)));
@@ -110,24 +112,17 @@ impl Rules<'_> {
             };
             scene.place = Some(target);
             scene.note(at, StepKind::Walked(target, landed));
-            if let Some((reason, rule)) = scene.refused {
-                self.refuse(&mut scene, Some(target), reason, rule);
-            }
+            let refused = scene.refused;
+            self.halts(&mut scene, Some(target), refused);
         }
         self.hold(scene.size());
         let taken = self.take(scene, victim.as_slice(), at);
         taken.into_iter().flat_map(|scene| self.arrive(scene, &leg.arrival)).collect()
     }
 
-    /// Whom a landing takes, if anybody, or what forbids it.
-    fn touch(
-        &self,
-        scene: &Scene,
-        occupant: Option<ManId>,
-        leg: &Leg,
-        at: Span,
-    ) -> Result<Option<ManId>, (Reason, Span)> {
-        let Some(man) = occupant else {
+    /// What a landing comes to, by who stands there.
+    fn touch(&self, scene: &Scene, leg: &Leg, at: Span, man: Option<ManId>) -> Touched {
+        let Some(man) = man else {
             return match &leg.landing {
                 Landing::Taking(_) if leg.bracket.is_none() => Err((Reason::Taking, at)),
                 Landing::Onto(set) if leg.bracket.is_none() => Err((Reason::Onto, set.at)),
@@ -150,10 +145,8 @@ impl Rules<'_> {
         }
         // A set stands in place of `takes`.
         let takes = scene.mover.filter(|_| set.is_none()).map(|mover| &self.kind_of(scene, mover).takes);
-        if let Some(rule) = takes.and_then(|takes| self.forbids(&faced, takes, Target::Man(man))) {
-            return Err((Reason::Takes, rule));
-        }
-        self.makes_safe(scene, man).map_or(Ok(Some(man)), |rule| Err((Reason::Safe, rule)))
+        let forbids = takes.and_then(|takes| self.forbids(&faced, (Reason::Takes, takes), Target::Man(man)));
+        forbids.or_else(|| self.makes_safe(scene, man)).map_or(Ok(Some(man)), Err)
     }
 }
 

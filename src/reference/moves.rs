@@ -2,32 +2,19 @@
 
 use std::rc::Rc;
 
-use super::rules::Rules;
+use super::rules::{Refused, Rules};
 use super::scene::{Going, Mode, Scene, in_turn};
 use super::sets::Target;
-use super::trace::StepKind;
-use crate::ir::{Cell, DropClause, Effect, Event, Guard, Hook, Kind, KindDecl, MoveClause, Reason};
+use crate::ir::{Cell, DropClause, Event, Guard, Kind, KindDecl, MoveClause, Reason};
 use crate::position::ManId;
-use crate::source::Span;
-
-/// What a finished act still has to pass.
-struct Finish<'g> {
-    /// The kind of the man before.
-    kind: &'g KindDecl,
-    /// The clause's guards.
-    guards: &'g [Guard],
-    /// How many men the turn had taken before.
-    taken: usize,
-    /// The man walked, or was dropped.
-    event: Event,
-}
+use crate::trace::StepKind;
 
 impl Rules<'_> {
     /// All that comes of a walk of a man by a clause, the man put down and all done.
     pub(super) fn walk_by(&self, from: &Scene, man: ManId, clause: &MoveClause) -> Vec<Scene> {
         let kind = self.kind_of(from, man);
         // A walk that takes nobody on its way need not be finished where only that is of interest.
-        let idle = from.mode == Mode::Attack && !self.takes_late(kind, clause);
+        let idle = from.mode == Mode::Attack && !self.game.takes_late(kind, clause);
         // The mover is lifted from a position of its own. Once nothing may be done any more, none is made.
         self.spend(from.position.size());
         if idle && !clause.can_take() || self.is_spent() {
@@ -37,15 +24,13 @@ impl Rules<'_> {
         (scene.mover, scene.frame.me) = (Some(man), Some(man));
         scene.origin = from.position.man(man).cell;
         scene.place = scene.origin;
-        let refused = self.refuses(&mut scene, kind, &clause.guards).or_else(|| {
-            let rule = self.forbids(&scene, &kind.stands, scene.origin.map(Target::Cell)?)?;
-            Some((Reason::Stands, rule))
+        let refused = self.asked(&mut scene, kind, &clause.guards, false).or_else(|| {
+            self.forbids(&scene, (Reason::Stands, &kind.stands), scene.origin.map(Target::Cell)?)
         });
-        if refused.is_some_and(|(reason, rule)| !self.refuse(&mut scene, None, reason, rule)) {
+        if self.halts(&mut scene, None, refused) {
             return Vec::new();
         }
         lift(&mut scene, man);
-        let finish = Finish { kind, guards: &clause.guards, taken: scene.taken.len(), event: Event::Moving };
         self.release(|| {
             let mut walked = self.walk(scene, &clause.walk);
             walked.retain(|scene| {
@@ -61,7 +46,11 @@ impl Rules<'_> {
                 self.take(scene, &pending, clause.at)
             });
             let promoted = taken.flat_map(|scene| self.promoted(scene, kind));
-            promoted.flat_map(|(scene, promoted)| self.finish(scene, &finish, promoted)).collect()
+            let finish = |(scene, promoted): (Scene, bool)| {
+                let events = [Some(Event::Moving), promoted.then_some(Event::Promoting)];
+                self.finish(scene, (kind, &clause.guards), events)
+            };
+            promoted.flat_map(finish).collect()
         })
     }
 
@@ -70,15 +59,15 @@ impl Rules<'_> {
         let mut scene = from.next_act();
         let man = scene.change().add(self.game, kind, from.frame.own, 1);
         (scene.mover, scene.frame.me, scene.lifted) = (Some(man), Some(man), true);
-        let (taken, event) = (scene.taken.len(), Event::Dropping);
-        let finish = Finish { kind: self.kind(kind), guards: &clause.guards, taken, event };
         let cells = (0..self.game.board.cells.len()).map(Cell::at);
         let empty = cells.filter(|cell| scene.position.on(*cell).is_none());
         let dropped = empty.filter_map(|cell| self.dropped(&scene, kind, clause, cell));
         dropped
             .flat_map(|scene| self.effects(scene, &clause.effects))
             .filter_map(put_down)
-            .flat_map(|scene| self.finish(scene, &finish, false))
+            .flat_map(|scene| {
+                self.finish(scene, (self.kind(kind), &clause.guards), [Some(Event::Dropping), None])
+            })
             .collect()
     }
 
@@ -92,8 +81,8 @@ impl Rules<'_> {
         if !self.contains(&scene, &clause.on, Target::Cell(cell)) {
             return None;
         }
-        if let Some((reason, rule)) = self.refuses(&mut scene, self.kind(kind), &clause.guards) {
-            self.refuse(&mut scene, Some(cell), reason, rule);
+        let refused = self.asked(&mut scene, self.kind(kind), &clause.guards, false);
+        if self.refuses(&mut scene, Some(cell), refused) {
             return None;
         }
         let own = scene.frame.own;
@@ -103,26 +92,14 @@ impl Rules<'_> {
         Some(scene)
     }
 
-    /// What forbids an act before it is begun.
-    fn refuses(&self, scene: &mut Scene, kind: &KindDecl, guards: &[Guard]) -> Option<(Reason, Span)> {
-        let own = self.asks(scene, guards, false).map(|guard| (guard.reason(), guard.at));
-        own.or_else(|| {
-            let general = self.asks(scene, &kind.moves, false);
-            general
-                .or_else(|| self.asks(scene, &self.game.moves, false))
-                .map(|guard| (Reason::Moves, guard.at))
-        })
-    }
-
-    /// Whether a man may be taken once a walk is over, whether or not it has taken one.
-    fn takes_late(&self, kind: &KindDecl, clause: &MoveClause) -> bool {
-        let takes = |hook: &Hook| {
-            matches!(hook.event, Event::Moving | Event::Promoting)
-                && hook.effects.iter().any(Effect::can_take)
-        };
-        clause.effects.iter().any(Effect::can_take)
-            || kind.hooks.iter().chain(&self.game.hooks).any(takes)
-            || !kind.promotions.is_empty() && self.game.kinds.iter().any(|kind| kind.hooks.iter().any(takes))
+    /// What forbids an act: before it is begun, or when all is done.
+    fn asked(&self, scene: &mut Scene, kind: &KindDecl, guards: &[Guard], after: bool) -> Option<Refused> {
+        if let Some(guard) = self.asks(scene, guards, after) {
+            return Some((guard.reason(), guard.at));
+        }
+        let general = self.asks(scene, &kind.moves, after);
+        let guard = general.or_else(|| self.asks(scene, &self.game.moves, after))?;
+        Some((if after { guard.reason() } else { Reason::Moves }, guard.at))
     }
 
     /// The promotions of a man that has been put down, and whether there was one.
@@ -132,24 +109,16 @@ impl Rules<'_> {
             return vec![(scene, false)];
         };
         // Asked of the kind that walked: what an effect has made of it is placed, and may stand anywhere.
-        if let Some(rule) = self.forbids(&scene, &walked.stands, Target::Cell(here)) {
-            self.refuse(&mut scene, Some(here), Reason::Stands, rule);
+        let stands = self.forbids(&scene, (Reason::Stands, &walked.stands), Target::Cell(here));
+        if self.refuses(&mut scene, Some(here), stands) {
             return Vec::new();
         }
         let kind = self.kind_of(&scene, mover);
         let now = scene.position.man(mover).kind;
-        let in_force = kind.promotions.iter().filter(|rule| self.all_hold(&scene, &rule.when));
-        let in_force: Vec<_> = in_force.collect();
+        let promotions = kind.promotions.iter();
+        let in_force: Vec<_> = promotions.filter(|rule| self.all_hold(&scene, &rule.when)).collect();
         let stays = !in_force.iter().any(|rule| rule.compulsory);
-        let mut choices: Vec<(Kind, Span)> = stays.then_some((now, kind.at)).into_iter().collect();
-        for rule in in_force {
-            for kind in self.kinds(&scene, &rule.to) {
-                if choices.iter().all(|(chosen, _)| *chosen != kind) {
-                    choices.push((kind, rule.at));
-                }
-            }
-        }
-        let promote = |(kind, at): (Kind, Span)| {
+        let promote = |(kind, at)| {
             let mut scene = scene.clone();
             if kind != now {
                 scene.change().change_kind(self.game, mover, kind);
@@ -157,34 +126,32 @@ impl Rules<'_> {
             }
             (scene, kind != now)
         };
-        choices.into_iter().map(promote).collect()
+        let becomes = in_force
+            .iter()
+            .flat_map(|rule| self.kinds(&scene, &rule.to).into_iter().map(|kind| (kind, rule.at)));
+        stays.then_some((now, kind.at)).into_iter().chain(becomes).map(promote).collect()
     }
 
-    /// What is asked and done once the man has been put down and promoted.
-    fn finish(&self, mut scene: Scene, finish: &Finish, promoted: bool) -> Vec<Scene> {
+    /// What is asked and done once the man has been put down and promoted; the kind that it was, and its clause's guards.
+    fn finish(&self, mut scene: Scene, by: (&KindDecl, &[Guard]), events: [Option<Event>; 2]) -> Vec<Scene> {
         let Some(mover) = scene.mover else { return vec![scene] };
-        if let (true, Some(here)) = (scene.is_present(mover), scene.place) {
-            let stops = &self.kind_of(&scene, mover).stops;
-            if let Some(rule) = self.forbids(&scene, stops, Target::Cell(here)) {
-                self.refuse(&mut scene, Some(here), Reason::Stops, rule);
-                return Vec::new();
-            }
+        let here = scene.place.filter(|_| scene.is_present(mover)).map(Target::Cell);
+        let stops = (Reason::Stops, &self.kind_of(&scene, mover).stops);
+        let stops = here.and_then(|here| self.forbids(&scene, stops, here));
+        let place = scene.place;
+        if self.refuses(&mut scene, place, stops) {
+            return Vec::new();
         }
-        let took = scene.taken.len() > finish.taken;
-        let events = [(Event::Taking, took), (finish.event, true), (Event::Promoting, promoted)];
         // A hook speaks of what this act has taken; guards, and what follows, of the whole turn.
-        let own = scene.taken.split_off(finish.taken.min(scene.taken.len()));
+        let own = scene.taken.split_off(scene.taken_before.min(scene.taken.len()));
         let earlier = std::mem::replace(&mut scene.taken, own);
-        let events = events.into_iter().filter(|(_, happened)| *happened);
-        let mut scenes = in_turn(scene, events, |scene, (event, _)| self.set_off(scene, mover, event));
+        let took = (!scene.taken.is_empty()).then_some(Event::Taking);
+        let events = [took].into_iter().chain(events).flatten();
+        let mut scenes = in_turn(scene, events, |scene, event| self.set_off(scene, mover, event));
         scenes.retain_mut(|scene| {
             scene.taken.splice(0..0, earlier.iter().copied());
-            let guards = [finish.guards, &finish.kind.moves, &self.game.moves];
-            let refused = guards.into_iter().find_map(|guards| self.asks(scene, guards, true));
-            if let Some(guard) = refused {
-                self.refuse(scene, scene.place, Reason::SoThat, guard.at);
-            }
-            refused.is_none()
+            let refused = self.asked(scene, by.0, by.1, true);
+            !self.refuses(scene, scene.place, refused)
         });
         scenes
     }

@@ -32,7 +32,7 @@ impl Rules<'_> {
         })
     }
 
-    /// The directions meant, in order, each once.
+    /// The directions meant, in the order in which they are written; if all are the same, only one.
     pub(super) fn directions(&self, scene: &Scene, directions: &Directions) -> Vec<Direction> {
         let mut meant: Vec<Direction> = self.step(|| match &directions.kind {
             DirectionsKind::Fixed(sides) => sides.get(scene.frame.own.index()).cloned().unwrap_or_default(),
@@ -51,7 +51,6 @@ impl Rules<'_> {
             }
             DirectionsKind::Or(parts) => parts.iter().flat_map(|part| self.directions(scene, part)).collect(),
         });
-        meant.sort_unstable();
         meant.dedup();
         meant
     }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::rules::Rules;
-use super::scene::{Frame, Mode, Scene};
+use super::scene::{Mode, Scene};
 use super::turn::Candidate;
 use crate::ir::{Condition, Side};
 use crate::position::ManId;
@@ -51,8 +51,7 @@ impl Rules<'_> {
         passed.phase_turns = phase_turns;
         let from = Candidate { scene: Scene::new(position, own, Mode::Exists), acts: Vec::new() };
         let mut reached = |Candidate { scene, .. }| {
-            let frame = Frame { own, ..scene.frame };
-            if self.holds(&scene.framed(frame), goal) {
+            if self.holds(&scene.seen_by(own), goal) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())

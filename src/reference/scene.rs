@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use super::sets::Target;
-use super::trace::{Step, StepKind};
 use crate::ir::{Bracket, Cell, Direction, Kind, NamedSort, Reason, Side, Slot, StateId, Whose};
 use crate::position::{Holder, ManId, Position};
 use crate::source::Span;
+use crate::trace::{Step, StepKind};
 
 /// What moves are generated for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Mode {
+pub(crate) enum Mode {
     /// To be played.
     #[default]
     Play,
@@ -41,9 +41,9 @@ impl Mode {
 
 /// Whose words are being asked.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Frame {
+pub(crate) struct Frame {
     /// The side for which `own` is said.
-    pub(super) own: Side,
+    pub(crate) own: Side,
     /// The man the clause is of.
     pub(super) me: Option<ManId>,
     /// The man asked about, where it is another.
@@ -75,7 +75,7 @@ pub(super) enum Going {
 
 /// A position in the middle of a move.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Scene {
+pub(crate) struct Scene {
     /// What stands where now.
     pub(super) position: Rc<Position>,
     /// The position when the walk began, the mover lifted: a walk that changed nothing shares it.
@@ -83,7 +83,7 @@ pub(super) struct Scene {
     /// What the move is generated for.
     pub(super) mode: Mode,
     /// Whose words are being asked.
-    pub(super) frame: Frame,
+    pub(crate) frame: Frame,
     /// The man that walks or is dropped.
     pub(super) mover: Option<ManId>,
     /// The mover is in the air: on no cell of the position, yet its place is `place`.
@@ -104,6 +104,8 @@ pub(super) struct Scene {
     pub(super) passed: Vec<Cell>,
     /// The men taken in this turn.
     pub(super) taken: Vec<ManId>,
+    /// How many of them by earlier acts.
+    pub(super) taken_before: usize,
     /// The men to be taken when the walk is over.
     pub(super) pending: Vec<ManId>,
     /// What is named, by slot.
@@ -126,7 +128,7 @@ pub(super) struct Scene {
 
 impl Scene {
     /// A position, seen by a side.
-    pub(super) fn new(position: Rc<Position>, own: Side, mode: Mode) -> Self {
+    pub(crate) fn new(position: Rc<Position>, own: Side, mode: Mode) -> Self {
         let frame = Frame { own, ..Frame::default() };
         Self { begun: Rc::clone(&position), position, mode, frame, ..Self::default() }
     }
@@ -135,6 +137,7 @@ impl Scene {
     pub(super) fn next_act(&self) -> Self {
         Self {
             taken: self.taken.clone(),
+            taken_before: self.taken.len(),
             set: self.set.clone(),
             pending: self.pending.clone(),
             ..Self::new(Rc::clone(&self.position), self.frame.own, self.mode)
@@ -178,6 +181,22 @@ impl Scene {
     /// Where a man is: the mover in the air is at its place.
     pub(super) fn cell_of(&self, id: ManId) -> Option<Cell> {
         if self.is_lifted(id) { self.place } else { self.position.man(id).cell }
+    }
+
+    /// The cell that is meant, or that of the man, if he has one.
+    pub(super) fn cell_at(&self, target: Target) -> Option<Cell> {
+        match target {
+            Target::Cell(cell) => Some(cell),
+            Target::Man(man) => self.cell_of(man),
+        }
+    }
+
+    /// The man that is meant, or that on the cell, if there is one.
+    pub(super) fn man_at(&self, target: Target) -> Option<ManId> {
+        match target {
+            Target::Cell(cell) => self.position.on(cell),
+            Target::Man(man) => Some(man),
+        }
     }
 
     /// Whether a man has not been taken.
@@ -229,6 +248,11 @@ impl Scene {
     /// The scene as others' words see it.
     pub(super) fn framed(&self, frame: Frame) -> Self {
         Self { frame, ..self.clone() }
+    }
+
+    /// The scene as a side sees it.
+    pub(crate) fn seen_by(&self, own: Side) -> Self {
+        self.framed(Frame { own, ..self.frame })
     }
 
     /// The position with the mover put down where it is, in place of whatever stands there.

@@ -31,10 +31,7 @@ impl Rules<'_> {
     /// Whether something is in a set.
     pub(super) fn contains(&self, scene: &Scene, set: &Set, target: Target) -> bool {
         let position = &scene.position;
-        let (cell, man) = match target {
-            Target::Cell(cell) => (Some(cell), position.on(cell)),
-            Target::Man(man) => (scene.cell_of(man), Some(man)),
-        };
+        let (cell, man) = (scene.cell_at(target), scene.man_at(target));
         self.step(|| match &set.kind {
             SetKind::Cells => cell.is_some(),
             SetKind::Empty => cell.is_some_and(|cell| position.on(cell).is_none()),
@@ -80,6 +77,7 @@ impl Rules<'_> {
             members.retain(|member| self.contains(scene, set, *member));
             members
         };
+        let of_men = set.sort() == Sort::Men;
         self.step(|| match &set.kind {
             SetKind::These(these) => cells(these),
             SetKind::Zone(zone, whose) => cells(self.zone(scene, *zone, *whose)),
@@ -106,10 +104,15 @@ impl Rules<'_> {
                 let first = alike().find(|part| is_pointed(part)).or_else(|| alike().next());
                 among(first.map_or_else(Vec::new, |part| self.members(scene, part)), set)
             }
-            SetKind::Or(parts) => parts.iter().flat_map(|part| self.members(scene, part)).collect(),
+            SetKind::Or(parts) => {
+                let members = parts.iter().flat_map(|part| self.members(scene, part));
+                // Men among cells count as their cells.
+                let of = |member| if of_men { Some(member) } else { scene.cell_at(member).map(Target::Cell) };
+                members.filter_map(of).collect()
+            }
             SetKind::By { what, walk, from } => among(cells(&self.reach(scene, walk, from)), what),
             SetKind::Attacked(what) => among(self.members(scene, what), set),
-            _ if set.sort() == Sort::Men => {
+            _ if of_men => {
                 self.spend(size_of_val(scene.position.at.as_slice()));
                 among(scene.position.standing().map(Target::Man).collect(), set)
             }
@@ -122,13 +125,8 @@ impl Rules<'_> {
 
     /// The men in a set, in the order of their cells, each once; of a set of cells, the men on them.
     pub(super) fn men_in(&self, scene: &Scene, set: &Set) -> Vec<ManId> {
-        let of_cells = set.sort() == Sort::Cells;
-        let members = self.members(scene, set).into_iter().filter_map(|member| match member {
-            Target::Cell(cell) => scene.position.on(cell),
-            Target::Man(man) if of_cells => scene.cell_of(man).and_then(|cell| scene.position.on(cell)),
-            Target::Man(man) => Some(man),
-        });
-        let mut men: Vec<ManId> = members.collect();
+        let members = self.members(scene, set).into_iter();
+        let mut men: Vec<ManId> = members.filter_map(|member| scene.man_at(member)).collect();
         men.sort_unstable_by_key(|man| (scene.cell_of(*man), *man));
         men.dedup();
         men
@@ -136,11 +134,8 @@ impl Rules<'_> {
 
     /// The cells in a set, in order, each once; of a set of men, the cells of these.
     pub(super) fn cells_in(&self, scene: &Scene, set: &Set) -> Vec<Cell> {
-        let members = self.members(scene, set).into_iter().filter_map(|member| match member {
-            Target::Cell(cell) => Some(cell),
-            Target::Man(man) => scene.cell_of(man),
-        });
-        let mut cells: Vec<Cell> = members.collect();
+        let members = self.members(scene, set).into_iter();
+        let mut cells: Vec<Cell> = members.filter_map(|member| scene.cell_at(member)).collect();
         cells.sort_unstable();
         cells.dedup();
         cells
@@ -148,10 +143,7 @@ impl Rules<'_> {
 
     /// Whether a set has a member.
     pub(super) fn has_member(&self, scene: &Scene, set: &Set) -> bool {
-        match set.sort() {
-            Sort::Men => !self.members(scene, set).is_empty(),
-            Sort::Cells => !self.cells_in(scene, set).is_empty(),
-        }
+        !self.members(scene, set).is_empty()
     }
 
     /// Whether two sets have a member in common; a man counts as its cell unless both are of men.

@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use super::rules::Rules;
 use super::scene::{Mode, Scene};
-use super::trace::Act;
 use crate::ir::{Acts, ActsKind, Guard, Kind, Label};
 use crate::position::Position;
 use crate::source::Span;
+use crate::trace::Act;
 
 /// What a side has done in its turn so far.
 #[derive(Clone, Debug)]
@@ -90,9 +90,8 @@ impl Rules<'_> {
         }
         self.acts(body, from, &mut |mut done| {
             let refused = before.or_else(|| self.asks(&mut done.scene, guards, true));
-            if let Some(guard) = refused {
-                let place = done.scene.place;
-                self.refuse(&mut done.scene, place, guard.reason(), guard.at);
+            let place = done.scene.place;
+            if self.refuses(&mut done.scene, place, refused.map(|guard| (guard.reason(), guard.at))) {
                 return ControlFlow::Continue(());
             }
             if let Some(act) = done.acts.last_mut() {

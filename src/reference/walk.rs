@@ -6,9 +6,9 @@ use std::rc::Rc;
 use super::rules::Rules;
 use super::scene::{Eye, Going, Scene, in_turn};
 use super::sets::Target;
-use super::trace::StepKind;
 use crate::ir::{Arrival, Cell, Direction, Reason, Test, Walk, WalkKind};
 use crate::position::{ManId, Position};
+use crate::trace::StepKind;
 
 /// What a walk may depend on when it goes on, after so many rounds. A configuration met again adds nothing.
 #[derive(PartialEq, Eq, Hash)]
@@ -104,14 +104,12 @@ impl Rules<'_> {
     pub(super) fn arrive(&self, mut scene: Scene, arrival: &Arrival) -> Vec<Scene> {
         let walker = scene.walker();
         for test in &arrival.tests {
+            let here = |set| walker.is_some_and(|cell| self.contains(&scene, set, Target::Cell(cell)));
             let (holds, reason, at) = match test {
-                Test::To(set) => {
-                    let holds = walker.is_some_and(|cell| self.contains(&scene, set, Target::Cell(cell)));
-                    (holds, Reason::To, set.at)
-                }
+                Test::To(set) => (here(set), Reason::To, set.at),
                 Test::Where(condition) => (self.holds(&scene, condition), Reason::Where, condition.at),
             };
-            if !holds && !self.refuse(&mut scene, walker, reason, at) {
+            if self.halts(&mut scene, walker, (!holds).then_some((reason, at))) {
                 return Vec::new();
             }
             scene.note(at, StepKind::Held);

@@ -4,7 +4,7 @@ use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Condition, ConditionKind, Game, TestCase, TestStep, TestStepKind};
 use crate::listing;
 use crate::notation;
-use crate::reference;
+use crate::play;
 use crate::session::{Session, Trouble, side_name};
 use crate::source::Span;
 
@@ -175,7 +175,7 @@ fn failing(session: &Session<'_>, condition: &Condition) -> Result<Option<Span>,
 fn counted(session: &Session<'_>, counts: &[(Span, u64)]) -> Result<Option<Mismatch>, Trouble> {
     let mut play = session.play_so_far().clone();
     for (depth, (at, expected)) in (1..).zip(counts) {
-        let found = reference::perft(&mut play, depth)?;
+        let found = play::perft(&mut play, depth)?;
         if found != *expected {
             let expected = format!("{expected} lines of length {depth}");
             return Ok(Some(Mismatch::new(*at, expected, found.to_string())));

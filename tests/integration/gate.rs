@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use menagerie::ir::{Game, ron};
 use menagerie::notation::{drawing, position, read, texts};
 use menagerie::pipeline::{NoFiles, load};
-use menagerie::reference::Match;
-use menagerie::reference::trace::Derivation;
+use menagerie::play::Match;
+use menagerie::trace::Derivation;
 use proptest::prelude::*;
 
 /// A game with something of everything.

@@ -3,8 +3,8 @@
 use menagerie::ir::ron;
 use menagerie::notation::{order, position, read, texts};
 use menagerie::pipeline::{NoFiles, load};
-use menagerie::reference::Match;
-use menagerie::reference::trace::Derivation;
+use menagerie::play::Match;
+use menagerie::trace::Derivation;
 
 use crate::fixtures::games;
 

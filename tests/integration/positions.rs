@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use menagerie::ir::{Cell, Game};
 use menagerie::notation::position;
+use menagerie::play::Match;
 use menagerie::position::Position;
-use menagerie::reference::Match;
 use proptest::collection::vec;
 use proptest::prelude::*;
 

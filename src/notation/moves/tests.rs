@@ -2,8 +2,8 @@
 
 use super::{ReadMove, read, texts};
 use crate::ir::{Cell, Game, Kind, Side, sample};
-use crate::reference::trace::{Act, Derivation, Landed, Step, StepKind};
 use crate::source::Span;
+use crate::trace::{Act, Derivation, Landed, Step, StepKind};
 
 fn game() -> Game {
     sample::ir().check().unwrap()

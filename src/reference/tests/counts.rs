@@ -1,6 +1,5 @@
 //! Counts of whole games, as published.
 
-use super::super::{Match, perft};
 use super::words::*;
 use crate::ir::{
     ActsKind, Arrival, Assigned, Compared, Comparison, ConditionKind, EffectKind, EndResult, Event, Expiry,
@@ -8,6 +7,7 @@ use crate::ir::{
     NamedSort::Cell as IsCell, NumberKind, Permission, SetKind, Slot, StateDecl, StateId, StateOwner,
     StateType, Value, WalkKind, Whose,
 };
+use crate::play::{Match, perft};
 use crate::position::Position;
 
 fn counts(game: &Game, placement: &str, to_move: u8) -> Vec<u64> {

@@ -1,12 +1,14 @@
 //! Single constructs.
 
-use super::super::{Exhausted, Match, Refusal};
+use super::super::Refusal;
 use super::words::*;
+use crate::budget::Exhausted;
 use crate::ir::{
     ActsKind, Arrival, Assigned, Compared, Condition, ConditionKind, DropClause, EffectKind, EndResult,
     Event, Expiry, Game, Go, Guard, GuardKind, Hook, Ir, Kind, Label, Landing, Phase, Placement, Reason,
     SetKind, Side, StateDecl, StateId, StateOwner, StateType, Value, WalkKind, Whose,
 };
+use crate::play::Match;
 use crate::position::Position;
 use crate::source::Span;
 

@@ -1,7 +1,8 @@
 //! Counting lines of play.
 
-use super::play::{Match, Move};
-use super::rules::Exhausted;
+use super::Match;
+use crate::budget::Exhausted;
+use crate::reference::Move;
 
 /// How many sequences of so many legal moves there are.
 ///

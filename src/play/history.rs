@@ -3,21 +3,18 @@
 use std::rc::Rc;
 
 use crate::ir::{Compared, Condition, Game, Ir, Kind, Side};
-
-use super::play::Move;
-use super::rules::Rules;
-use super::scene::{Frame, Scene};
 use crate::position::Position;
+use crate::reference::{Move, Rules, Scene};
 
 /// A position of a game that is played, and the turn that led to it.
 #[derive(Clone, Debug)]
-pub(super) struct Past {
+pub(crate) struct Past {
     /// The position.
-    pub(super) position: Rc<Position>,
+    pub(crate) position: Rc<Position>,
     /// The same without what is not always compared.
     reduced: Position,
     /// The end of the turn; none for the first position.
-    pub(super) scene: Option<Rc<Scene>>,
+    pub(crate) scene: Option<Rc<Scene>>,
     /// A man was taken.
     took: bool,
     /// The kinds that walked.
@@ -26,22 +23,26 @@ pub(super) struct Past {
 
 impl Past {
     /// The first position.
-    pub(super) fn first(game: &Game, position: Position) -> Self {
-        let reduced = reduced(game, &position, |_, compared| compared != Compared::Always);
+    pub(crate) fn first(game: &Game, position: Position) -> Self {
+        let reduced = stripped(game, &position);
         Self { position: Rc::new(position), reduced, scene: None, took: false, moved: Vec::new() }
     }
 
     /// The position after a move.
-    pub(super) fn after(game: &Game, played: &Move) -> Self {
-        let reduced = reduced(game, &played.after, |_, compared| compared != Compared::Always);
+    pub(crate) fn after(game: &Game, played: &Move) -> Self {
         Self {
             position: Rc::clone(&played.after),
-            reduced,
+            reduced: stripped(game, &played.after),
             scene: Some(Rc::new(played.scene.clone())),
             took: played.took,
             moved: played.moved.clone(),
         }
     }
+}
+
+/// A position without what is not always compared.
+fn stripped(game: &Ir, position: &Position) -> Position {
+    reduced(game, position, |_, compared| compared != Compared::Always)
 }
 
 /// A position with some of its states set back to their first values: those that differ from them, if chosen.
@@ -64,7 +65,7 @@ fn reduced(game: &Ir, position: &Position, chosen: impl Fn(&Position, Compared) 
 
 impl Rules<'_> {
     /// Whether the position now occurs for the n-th time at least.
-    pub(super) fn occurs(&self, times: u32) -> bool {
+    pub(crate) fn occurs(&self, times: u32) -> bool {
         self.occurrences().len() >= usize::try_from(times).unwrap_or(usize::MAX)
     }
 
@@ -83,11 +84,8 @@ impl Rules<'_> {
     /// moves would be others without it.
     fn compared(&self, position: &Rc<Position>) -> Position {
         let after = |position: &Rc<Position>| {
-            let moves = self.legal_moves(position);
-            moves
-                .into_iter()
-                .map(|played| reduced(self.game, &played.after, |_, compared| compared != Compared::Always))
-                .collect::<Vec<_>>()
+            let moves = self.legal_moves(position).into_iter();
+            moves.map(|played| stripped(self.game, &played.after)).collect::<Vec<_>>()
         };
         reduced(self.game, position, |without, compared| match compared {
             Compared::Always => false,
@@ -97,7 +95,7 @@ impl Rules<'_> {
     }
 
     /// Whether so many turns have passed since one that took a man or moved one of these kinds.
-    pub(super) fn turns_since(&self, turns: u32, taking: bool, moving: &[Kind]) -> bool {
+    pub(crate) fn turns_since(&self, turns: u32, taking: bool, moving: &[Kind]) -> bool {
         let played = self.past.iter().skip(1).rev();
         let since = played
             .take_while(|past| !(taking && past.took || past.moved.iter().any(|kind| moving.contains(kind))));
@@ -105,12 +103,11 @@ impl Rules<'_> {
     }
 
     /// Whether a condition held after each turn of a side since the position now first occurred.
-    pub(super) fn after_every(&self, scene: &Scene, condition: &Condition, side: Side) -> bool {
+    pub(crate) fn after_every(&self, scene: &Scene, condition: &Condition, side: Side) -> bool {
         let first = self.occurrences().first().copied().unwrap_or(0);
         let ended = self.past.iter().skip(first + 1).filter_map(|past| past.scene.as_ref());
-        ended.filter(|ended| ended.frame.own == side).all(|ended| {
-            let frame = Frame { own: scene.frame.own, ..ended.frame };
-            self.holds(&ended.framed(frame), condition)
-        })
+        ended
+            .filter(|ended| ended.frame.own == side)
+            .all(|ended| self.holds(&ended.seen_by(scene.frame.own), condition))
     }
 }

@@ -1,0 +1,152 @@
+//! A game that is played: its positions, its legal moves, its end.
+
+mod ending;
+mod history;
+mod perft;
+
+use std::rc::Rc;
+
+pub use ending::Outcome;
+pub(crate) use history::Past;
+pub use perft::{divide, perft};
+
+use crate::budget::Exhausted;
+use crate::ir::{Cell, Condition, Game};
+use crate::position::Position;
+use crate::reference::{Move, Refusal, Rules};
+
+/// A game that is played, with its history.
+#[derive(Clone, Debug)]
+pub struct Match<'g> {
+    game: &'g Game,
+    past: Vec<Past>,
+}
+
+impl<'g> Match<'g> {
+    /// A game from the set-up.
+    #[must_use]
+    pub fn new(game: &'g Game) -> Self {
+        Self::from_position(game, Position::start(game))
+    }
+
+    /// A game that begins with a position.
+    #[must_use]
+    pub fn from_position(game: &'g Game, position: Position) -> Self {
+        Self { game, past: vec![Past::first(game, position)] }
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub fn game(&self) -> &'g Game {
+        self.game
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.now()
+    }
+
+    /// How many turns have been played.
+    #[must_use]
+    pub fn turns(&self) -> usize {
+        self.past.len() - 1
+    }
+
+    /// The legal moves of the side to move: none when the game is over.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn legal_moves(&self) -> Result<Vec<Move>, Exhausted> {
+        if self.outcome()?.is_some() {
+            return Ok(Vec::new());
+        }
+        self.ask(|rules| rules.legal_moves(self.now()))
+    }
+
+    /// The legal moves of the man on a cell, as if its side were to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn legal_moves_of(&self, cell: Cell) -> Result<Vec<Move>, Exhausted> {
+        if self.outcome()?.is_some() {
+            return Ok(Vec::new());
+        }
+        let mut moves = self.ask(|rules| rules.legal_moves(&self.turned_to(cell)))?;
+        for played in &mut moves {
+            played.ways.retain(|way| way.acts.first().is_some_and(|act| act.origin == Some(cell)));
+        }
+        moves.retain(|played| !played.ways.is_empty());
+        Ok(moves)
+    }
+
+    /// What keeps men from cells that they get to: of the man on a cell, as if its side were to move, or of the
+    /// side to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn refusals(&self, of: Option<Cell>) -> Result<Vec<Refusal>, Exhausted> {
+        let position = of.map_or_else(|| Rc::clone(self.now()), |cell| self.turned_to(cell));
+        let mut refusals = self.ask(|rules| rules.refusals(&position))?;
+        refusals.retain(|refusal| of.is_none() || refusal.origin == of);
+        Ok(refusals)
+    }
+
+    /// Plays a move, one of [`legal_moves`](Self::legal_moves).
+    pub fn play(&mut self, played: &Move) {
+        self.past.push(Past::after(self.game, played));
+    }
+
+    /// Takes the last move back; false where there is none.
+    pub fn undo(&mut self) -> bool {
+        let played = self.past.len() > 1;
+        if played {
+            self.past.pop();
+        }
+        played
+    }
+
+    /// How the game has ended, if it has. It does not end before a turn has been played.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
+        self.ask(Rules::outcome)
+    }
+
+    /// Whether a condition holds; `own` is the side to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn holds(&self, condition: &Condition) -> Result<bool, Exhausted> {
+        self.ask(|rules| rules.holds_in(self.now(), condition))
+    }
+
+    /// Asks the rules about the position now, with all that has been before.
+    fn ask<'s, T>(&'s self, question: impl FnOnce(&Rules<'s>) -> T) -> Result<T, Exhausted> {
+        let rules = Rules::new(self.game, &self.past);
+        let answer = question(&rules);
+        if rules.is_spent() { Err(Exhausted) } else { Ok(answer) }
+    }
+
+    /// The position now.
+    #[expect(clippy::expect_used, reason = "a match begins with a position, which `undo` leaves")]
+    fn now(&self) -> &Rc<Position> {
+        &self.past.last().expect("a match has a position").position
+    }
+
+    /// The position now, with the side of the man on a cell to move.
+    fn turned_to(&self, cell: Cell) -> Rc<Position> {
+        let mut position = Rc::clone(self.now());
+        if let Some(man) = position.on(cell) {
+            let side = position.man(man).side;
+            Rc::make_mut(&mut position).to_move = side;
+        }
+        position
+    }
+}
