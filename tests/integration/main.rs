@@ -20,6 +20,7 @@ mod fixtures;
 mod gate;
 mod limits;
 mod notation;
+mod perft;
 mod positions;
 mod printing;
 mod program;

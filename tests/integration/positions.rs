@@ -1,65 +1,198 @@
-//! Laws that hold for every position that any line of play of any rule file comes to.
+//! Laws that hold for every position of every game that is played, whichever moves are chosen.
 
-use std::sync::LazyLock;
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::Instant;
 
 use menagerie::ir::{Cell, Game};
-use menagerie::notation::position;
+use menagerie::notation::{position, texts};
 use menagerie::play::Match;
 use menagerie::position::Position;
-use proptest::collection::vec;
-use proptest::prelude::*;
+use menagerie::reference::Move;
+use menagerie::session::ways;
+use menagerie::stats::{Dice, LONGEST};
 
 use crate::fixtures::games;
 
-static GAMES: LazyLock<Vec<(String, Game)>> = LazyLock::new(games);
-
-/// Men and cells speak of each other, nobody is lost, and the position is one that a file could give.
-fn consistent(game: &Game, position: &Position) {
-    for (cell, man) in position.at.iter().enumerate() {
-        if let Some(man) = man {
-            assert_eq!(position.man(*man).cell.map(Cell::index), Some(cell));
-        }
+#[test]
+fn every_position_of_a_few_games_obeys_the_laws() {
+    for (name, game) in games() {
+        Played::new(&name, &game).games(2, 12);
     }
-    let standing = position.at.iter().flatten().count();
-    assert_eq!(standing, position.men.len(), "a man who is not on the board is still among the men");
-    assert!(position.men.iter().all(|man| man.count >= 1));
-    game.check_placement(&position.to_placement(game)).unwrap();
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+#[test]
+#[ignore = "takes minutes"]
+fn every_position_of_many_games_of_animal_chess_obeys_the_laws() {
+    many("animal-chess", 2_000);
+}
 
-    #[test]
-    fn moves_keep_positions_sound(which in any::<prop::sample::Index>(), choices in vec(any::<prop::sample::Index>(), 1..24)) {
-        let (name, game) = which.get(&GAMES);
-        let mut play = Match::new(game);
-        let mut before = Vec::new();
-        for choice in choices {
-            let now = play.position().clone();
-            consistent(game, &now);
-            let placement = now.to_placement(game);
-            prop_assert_eq!(&Position::from_placement(game, &placement), &now);
-            for text in [position::to_json(game, &placement), position::to_ron(game, &placement)] {
-                prop_assert_eq!(&position::from_text(game, name, &text).unwrap(), &placement);
+#[test]
+#[ignore = "takes minutes"]
+fn every_position_of_many_games_of_lilypad_obeys_the_laws() {
+    many("lilypad", 2_000);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn every_position_of_many_games_of_the_lion_game_obeys_the_laws() {
+    many("lion-game", 2_000);
+}
+
+#[test]
+#[ignore = "takes a quarter of an hour"]
+fn every_position_of_many_games_of_lotus_39_obeys_the_laws() {
+    many("lotus-39", 2_000);
+}
+
+/// A game of Lion's Cave takes a minute: of more than a thousand turns, each with more than a hundred moves.
+#[test]
+#[ignore = "takes half an hour"]
+fn every_position_of_many_games_of_lions_cave_obeys_the_laws() {
+    many("lions-cave", 20);
+}
+
+/// Plays so many games to the end and tells how many positions there were.
+#[expect(clippy::print_stdout, reason = "the figures are for whoever runs it")]
+fn many(wanted: &str, number: u64) {
+    let games = games();
+    let (name, game) = games.iter().find(|(name, _)| name.trim_end_matches(".rules") == wanted).unwrap();
+    let begin = Instant::now();
+    let mut played = Played::new(name, game);
+    played.games(number, LONGEST);
+    let (positions, again) = (played.positions, played.again);
+    println!("{name}: {number} games, {positions} positions, {again} seen again, {:?}", begin.elapsed());
+}
+
+/// The games of one rule file, and the positions that came up in them.
+struct Played<'g> {
+    name: &'g str,
+    game: &'g Game,
+    /// What is known of positions, by the hash of their keys: the hashes of their text and of their list of moves. The
+    /// positions of thousands of games would not fit into memory.
+    known: HashMap<u64, (u64, u64)>,
+    positions: usize,
+    /// How many of them had come up before.
+    again: usize,
+}
+
+impl<'g> Played<'g> {
+    fn new(name: &'g str, game: &'g Game) -> Self {
+        Self { name, game, known: HashMap::new(), positions: 0, again: 0 }
+    }
+
+    /// Plays so many games of moves chosen at random, none longer than so many turns.
+    fn games(&mut self, games: u64, longest: usize) {
+        for number in 0..games {
+            let mut play = Match::new(self.game);
+            let mut dice = Dice::new(number);
+            let mut before = Vec::new();
+            loop {
+                let turn = play.turns();
+                let obeyed = self.obeyed(&play);
+                let moves =
+                    obeyed.unwrap_or_else(|law| panic!("{}, game {number}, turn {turn}: {law}", self.name));
+                let (Some(chosen), true) = (moves.get(dice.below(moves.len())), turn < longest) else {
+                    break;
+                };
+                before.push(hash(play.position()));
+                play.play(chosen);
             }
-            let moves = play.legal_moves().unwrap();
-            if moves.is_empty() {
-                break;
+            while let Some(earlier) = before.pop() {
+                assert!(play.undo());
+                assert_eq!(
+                    hash(play.position()),
+                    earlier,
+                    "{}, game {number}: taken back, it is another",
+                    self.name
+                );
             }
-            let keys: Vec<_> = moves.iter().map(|found| found.after.key(game)).collect();
-            // No two moves of men from one cell come to the same position: they would be one move.
-            for (index, found) in moves.iter().enumerate() {
-                let origin = |at: usize| moves[at].ways[0].acts.first().and_then(|act| act.origin);
-                prop_assert!(keys[..index].iter().enumerate().all(|(at, key)| *key != keys[index] || origin(at) != origin(index)));
-                prop_assert!(!found.ways.is_empty());
-            }
-            play.play(choice.get(&moves));
-            before.push(now);
-        }
-        // Taken back, everything is as it was.
-        while let Some(earlier) = before.pop() {
-            prop_assert!(play.undo());
-            prop_assert_eq!(play.position(), &earlier);
         }
     }
+
+    /// The moves of a game as it stands, if the position obeys the laws.
+    fn obeyed(&mut self, play: &Match<'_>) -> Result<Vec<Move>, String> {
+        let now = play.position();
+        consistent(self.game, now)?;
+        let (read, text) = read_back(self.game, now)?;
+        let moves = play.legal_moves().map_err(|error| error.to_string())?;
+        different(self.game, &moves)?;
+        // What is read knows nothing of the game so far, so that in it no game is over.
+        let fresh = Match::from_position(self.game, read).legal_moves().map_err(|error| error.to_string())?;
+        let listed = list(self.game, &fresh);
+        let over = play.outcome().map_err(|error| error.to_string())?.is_some();
+        match (over, moves.is_empty()) {
+            (true, true) => {}
+            (true, false) => return Err("the game is over and goes on".to_owned()),
+            (false, _) if list(self.game, &moves) == listed => {}
+            (false, _) => return Err(format!("read from a file it has other moves\n{text}")),
+        }
+        self.positions += 1;
+        let found = (hash(&text), hash(&listed));
+        match self.known.insert(hash(&now.key(self.game)), found) {
+            Some(known) if known != found => {
+                return Err(format!("its key is that of another position\n{text}"));
+            }
+            known => self.again += usize::from(known.is_some()),
+        }
+        Ok(moves)
+    }
+}
+
+/// Men and cells speak of each other, nobody is lost, and the position is one that a file could give.
+fn consistent(game: &Game, position: &Position) -> Result<(), String> {
+    for (cell, man) in position.at.iter().enumerate() {
+        if man.is_some_and(|man| position.man(man).cell.map(Cell::index) != Some(cell)) {
+            return Err(format!("the man on cell {cell} stands elsewhere"));
+        }
+    }
+    if position.standing().count() != position.men.len() {
+        return Err("a man who is not on the board is still among the men".to_owned());
+    }
+    if position.men.iter().any(|man| man.count == 0) {
+        return Err("a pile of nobody".to_owned());
+    }
+    game.check_placement(&position.to_placement(game)).map_err(|problems| format!("{problems:?}"))
+}
+
+/// The position as it is read from what is written of it, as RON and as JSON; and the RON. It is the same, so that two
+/// positions with one text have one key, and one hash.
+fn read_back(game: &Game, now: &Position) -> Result<(Position, String), String> {
+    let placement = now.to_placement(game);
+    let text = position::to_ron(game, &placement);
+    for text in [&text, &position::to_json(game, &placement)] {
+        let read =
+            position::from_text(game, "", text).map_err(|(_, problems)| format!("{problems:?}\n{text}"))?;
+        let (read, key) = (Position::from_placement(game, &read), now.key(game));
+        if read != *now || read.key(game) != key || hash(&read.key(game)) != hash(&key) {
+            return Err(format!("it is read as another\n{text}"));
+        }
+    }
+    Ok((Position::from_placement(game, &placement), text))
+}
+
+/// No two moves of men from one cell come to the same position: they would be one move. Each comes about somehow.
+fn different(game: &Game, moves: &[Move]) -> Result<(), String> {
+    let mut seen = HashSet::new();
+    for found in moves {
+        let way = found.ways.first().ok_or("a move comes about in no way")?;
+        let origin = way.acts.first().and_then(|act| act.origin);
+        if !seen.insert((origin, found.after.key(game))) {
+            return Err(format!("two moves from {origin:?} come to the same position"));
+        }
+    }
+    Ok(())
+}
+
+/// The texts of moves, in order.
+fn list(game: &Game, moves: &[Move]) -> Vec<String> {
+    let mut texts = texts(game, &ways(moves));
+    texts.sort();
+    texts
+}
+
+fn hash(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
 }

@@ -365,20 +365,6 @@ fn history_is_looked_at_after_a_turn() {
 }
 
 #[test]
-fn what_is_compared_when_used_counts_when_it_is_used() {
-    let game = checked(super::counts::chess());
-    let repeats = |pawn: &str| {
-        let mut line = line(&game, &format!("0K:h1 0P:e2 1K:h8 {pawn}"));
-        for (from, to) in [("e2", "e4"), ("h8", "h7"), ("h1", "h2"), ("h7", "h8"), ("h2", "h1")] {
-            play(&mut line, from, to);
-        }
-        line.holds(&condition(ConditionKind::Occurs(2))).unwrap()
-    };
-    // The cell that the pawn skipped is held for a turn: it counts where a pawn stands to take there.
-    assert_eq!((repeats("1P:a7"), repeats("1P:d4")), (true, false));
-}
-
-#[test]
 fn what_asks_too_much_is_given_up() {
     let mut man = kind("W", vec![clause(step(to(&[0]), Landing::Taking(Some(set(SetKind::Men)))))]);
     let next = by(SetKind::Men, step(to(&[0]), Landing::Plain));

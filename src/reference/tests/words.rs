@@ -1,11 +1,10 @@
 //! Short words for building games by hand.
 
 use crate::ir::{
-    Acts, ActsKind, Arrival, Board, Capturing, Cell, CellDecl, Condition, ConditionKind, Direction,
-    DirectionDecl, Directions, DirectionsKind, Effect, EffectKind, EndResult, Ending, Game, Go, Guard,
-    GuardKind, Ir, Kind, KindDecl, KindValue, KindValueKind, Label, Landing, Leg, MoveClause, NamedSort,
-    Number, NumberKind, Owner, PatternElement, Permission, Placed, Placement, Promotion, Rule, Set, SetKind,
-    Side, Slot, StateId, StateRef, Test, Walk, WalkKind, Whose, Zone, ZoneDecl,
+    Acts, ActsKind, Arrival, Board, Cell, CellDecl, Condition, ConditionKind, Direction, DirectionDecl,
+    Directions, DirectionsKind, Effect, EffectKind, EndResult, Ending, Game, Go, Guard, GuardKind, Ir, Kind,
+    KindDecl, KindValue, KindValueKind, Label, Landing, Leg, MoveClause, Number, NumberKind, Owner,
+    Permission, Placed, Placement, Rule, Set, SetKind, Side, StateId, StateRef, Walk, WalkKind, Whose,
 };
 use crate::source::{Source, Sources, Span};
 
@@ -29,17 +28,8 @@ pub(super) fn not(kind: SetKind) -> SetKind {
 pub(super) fn kinds(kinds: &[u16]) -> SetKind {
     SetKind::Kinds(kinds.iter().map(|kind| Kind(*kind)).collect())
 }
-pub(super) fn zone(zone: u16) -> SetKind {
-    SetKind::Zone(Zone(zone), Whose::Own)
-}
-pub(super) fn enemy_zone(zone: u16) -> SetKind {
-    SetKind::Zone(Zone(zone), Whose::Enemy)
-}
 pub(super) fn attacked(kind: SetKind) -> SetKind {
     SetKind::Attacked(Box::new(set(kind)))
-}
-pub(super) fn named(slot: u8, sort: NamedSort) -> SetKind {
-    SetKind::Named(Slot(slot), sort)
 }
 pub(super) fn by(what: SetKind, walk: Walk) -> SetKind {
     SetKind::By { what: Box::new(set(what)), walk: Box::new(walk), from: Box::new(set(SetKind::Here)) }
@@ -60,9 +50,6 @@ pub(super) fn fails(what: Condition) -> Condition {
 pub(super) fn all(parts: impl IntoIterator<Item = Condition>) -> Condition {
     condition(ConditionKind::All(parts.into_iter().collect()))
 }
-pub(super) fn any(parts: impl IntoIterator<Item = Condition>) -> Condition {
-    condition(ConditionKind::Any(parts.into_iter().collect()))
-}
 pub(super) fn when(condition: Condition) -> Guard {
     Guard { at: Span::default(), kind: GuardKind::When, condition }
 }
@@ -78,12 +65,6 @@ pub(super) fn constant(value: i64) -> Number {
 }
 pub(super) fn my_state(state: u16) -> StateRef {
     StateRef { state: StateId(state), of: Owner::Men(Box::new(set(SetKind::Me))) }
-}
-pub(super) fn its_state(state: u16) -> StateRef {
-    StateRef { state: StateId(state), of: Owner::Men(Box::new(set(SetKind::It))) }
-}
-pub(super) fn game_state(state: u16) -> StateRef {
-    StateRef { state: StateId(state), of: Owner::Game }
 }
 
 pub(super) fn directions(kind: DirectionsKind) -> Directions {
@@ -112,9 +93,6 @@ pub(super) fn step(directions: Directions, landing: Landing) -> Walk {
 pub(super) fn sequence(parts: impl IntoIterator<Item = Walk>) -> Walk {
     walk(WalkKind::Sequence(parts.into_iter().collect()))
 }
-pub(super) fn choice(parts: impl IntoIterator<Item = Walk>) -> Walk {
-    walk(WalkKind::Choice(parts.into_iter().collect()))
-}
 pub(super) fn repeat(body: Walk, least: i64, most: Option<i64>) -> Walk {
     walk(WalkKind::Repeat {
         body: Box::new(body),
@@ -136,18 +114,6 @@ pub(super) fn slide(directions: Directions) -> Walk {
 pub(super) fn slide_with(directions: Directions, landing: &Landing, number: u16) -> Walk {
     let one = |directions| leg(Go::Step(directions), landing.clone(), Some(number), Arrival::default());
     bracket(number, sequence([one(directions), repeat(one(same()), 0, None)]))
-}
-pub(super) fn over(what: SetKind, least: u16, most: Option<u16>) -> PatternElement {
-    PatternElement { what: set(what), least, most }
-}
-pub(super) fn where_(condition: Condition) -> Arrival {
-    Arrival { tests: vec![Test::Where(condition)], ..Arrival::default() }
-}
-pub(super) fn to_cell(what: SetKind) -> Arrival {
-    Arrival { tests: vec![Test::To(set(what))], ..Arrival::default() }
-}
-pub(super) fn capturing(what: SetKind, at_the_end: bool) -> Arrival {
-    Arrival { capturing: vec![Capturing { what: set(what), at_the_end }], ..Arrival::default() }
 }
 pub(super) fn effect(kind: EffectKind) -> Effect {
     Effect { at: Span::default(), kind }
@@ -197,9 +163,6 @@ pub(super) fn kind(name: &str, walks: Vec<MoveClause>) -> KindDecl {
         stacks: 1,
     }
 }
-pub(super) fn promotes(to: &[u16], zone: SetKind) -> Promotion {
-    Promotion { at: at(7), compulsory: true, to: kind_value(to), when: vec![common(SetKind::Here, zone)] }
-}
 
 pub(super) fn acts(kind: ActsKind) -> Acts {
     Acts { at: Span::default(), kind }
@@ -233,24 +196,6 @@ pub(super) fn grid(width: i32, height: i32, has: impl Fn(i32, i32) -> bool) -> B
     });
     let directions = directions.collect();
     Board { cells, directions, ..Board::default() }
-}
-
-/// Adds a zone: the first side's cells, and the other's turned over.
-pub(super) fn add_zone(board: &mut Board, height: i32, of: impl Fn(i32, i32) -> bool) {
-    let cells = |turned: bool| {
-        let places = board.cells.iter().enumerate();
-        let within = places.filter(|(_, cell)| {
-            let [x, y, _] = cell.place;
-            of(x, if turned { height - 1 - y } else { y })
-        });
-        within.map(|(index, _)| Cell::at(index)).collect()
-    };
-    let zone = ZoneDecl {
-        at: Span::default(),
-        name: format!("zone-{}", board.zones.len()),
-        cells: vec![cells(false), cells(true)],
-    };
-    board.zones.push(zone);
 }
 
 /// A placement from words like `0K:e1`: side, letter of the kind, cell.

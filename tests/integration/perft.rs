@@ -1,0 +1,124 @@
+//! `tests/perft/*.ron`: how many lines of play there are from the set-up of a game and from other positions. A file is a
+//! list of [`Counted`]; each file of `rules/` has one of its name.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use menagerie::ir::Game;
+use menagerie::notation::position;
+use menagerie::play::{Match, perft};
+use menagerie::position::Position;
+use ron::value::RawValue;
+use serde::Deserialize;
+
+use crate::fixtures::{each, files, games, stem};
+
+/// The most lines of play of a file that are counted in an ordinary run.
+const LINES: u64 = 12_000;
+
+/// What is known of a position.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Counted {
+    /// For people: the name that the position has elsewhere, or what it tries.
+    title: String,
+    position: Start,
+    /// How many lines of play there are of length 1, 2 and so on, parted by where the figures come from.
+    counts: Vec<Figures>,
+}
+
+/// Where the lines begin.
+#[derive(Deserialize)]
+enum Start {
+    /// The set-up.
+    SetUp,
+    /// What a position file would say.
+    At(Box<RawValue>),
+}
+
+/// Where figures come from, and the figures.
+#[derive(Deserialize)]
+enum Figures {
+    /// They can be read there.
+    Published(String, Vec<u64>),
+    /// That program, which shares nothing with this one, has counted them.
+    Independent(String, Vec<u64>),
+    /// Only this program, with its plain interpreter: they show that something has changed, not what is right.
+    Ours(Vec<u64>),
+}
+
+impl Counted {
+    fn counts(&self) -> impl Iterator<Item = (u32, u64)> {
+        let figures = self.counts.iter().flat_map(|figures| match figures {
+            Figures::Published(from, counts) | Figures::Independent(from, counts) => {
+                assert!(!from.is_empty());
+                counts
+            }
+            Figures::Ours(counts) => counts,
+        });
+        (1..).zip(figures.copied())
+    }
+
+    /// Whether there are so many lines of this length.
+    fn check(&self, game: &Game, depth: u32, expected: u64) -> Result<(), String> {
+        let mut play = match &self.position {
+            Start::SetUp => Match::new(game),
+            Start::At(text) => {
+                let placement = position::from_text(game, &self.title, text.get_ron());
+                let placement = placement.map_err(|(_, problems)| format!("{problems:#?}"))?;
+                Match::from_position(game, Position::from_placement(game, &placement))
+            }
+        };
+        let found = perft(&mut play, depth).map_err(|error| error.to_string())?;
+        if found == expected {
+            return Ok(());
+        }
+        Err(format!("{}: expected {expected} lines of length {depth}, found {found}", self.title))
+    }
+}
+
+/// Counts the lines of each file, the smaller counts first, until there are more than so many.
+fn check(most: u64) {
+    let games = games();
+    each(&files("tests/perft", &["ron"]), |path| {
+        let (_, game) =
+            games.iter().find(|(name, _)| stem(Path::new(name)) == stem(path)).ok_or("no rules")?;
+        let counted: Vec<Counted> =
+            ron::from_str(&fs::read_to_string(path).unwrap()).map_err(|error| error.to_string())?;
+        let mut counts: Vec<(u64, u32, &Counted)> = counted
+            .iter()
+            .flat_map(|counted| counted.counts().map(move |(depth, count)| (count, depth, counted)))
+            .collect();
+        counts.sort_by_key(|(count, depth, _)| (*count, *depth));
+        let mut lines = 0;
+        for (count, depth, counted) in counts {
+            lines += count;
+            if lines > most {
+                break;
+            }
+            counted.check(game, depth, count)?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn lines_of_play_are_as_many_as_is_known() {
+    check(LINES);
+}
+
+/// `cargo test --release --test integration -- --ignored perft`
+#[test]
+#[ignore = "takes a quarter of an hour"]
+fn all_lines_of_play_are_as_many_as_is_known() {
+    check(u64::MAX);
+}
+
+#[test]
+fn every_rule_file_is_counted() {
+    let stems = |folder, ending| {
+        files(folder, &[ending]).iter().map(|path| stem(path).to_owned()).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(stems("rules", "rules"), stems("tests/perft", "ron"));
+}
