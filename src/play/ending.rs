@@ -1,8 +1,9 @@
-//! How a game has ended.
+//! How a game has ended, and what holds in it.
 
 use std::rc::Rc;
 
-use crate::ir::{EndResult, Side};
+use crate::ir::{Condition, EndResult, Side};
+use crate::position::Position;
 use crate::reference::{Mode, Rules, Scene};
 use crate::source::Span;
 
@@ -33,5 +34,10 @@ impl Rules<'_> {
             EndResult::Wins(side) => Some(side),
         };
         Some(Outcome { at: ending.at, winner })
+    }
+
+    /// Whether a condition holds in a position; `own` is the side to move.
+    pub(crate) fn holds_in(&self, position: &Rc<Position>, condition: &Condition) -> bool {
+        self.holds(&Scene::new(Rc::clone(position), position.to_move, Mode::Play), condition)
     }
 }

@@ -26,7 +26,7 @@ impl ManId {
 }
 
 /// A value of a state.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
     /// Of a flag.
     Flag(bool),
@@ -43,7 +43,7 @@ pub enum Value {
 }
 
 /// A man, or a pile of like men.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Man {
     /// What it is.
     pub kind: Kind,
@@ -58,7 +58,7 @@ pub struct Man {
 }
 
 /// A position. All its men have different cells.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The men; a number is a place in this list.
     pub men: Vec<Man>,
@@ -160,31 +160,25 @@ impl Position {
         ManId::at(self.men.len() - 1)
     }
 
-    /// Puts a man on a cell, from wherever it is.
+    /// Puts a man on a cell, from wherever it is; who stands there is off the board then.
     pub(crate) fn put(&mut self, id: ManId, cell: Cell) {
         self.lift(id);
-        if let Some(at) = self.at.get_mut(cell.index()) {
-            *at = Some(id);
-        }
-        if let Some(man) = self.men.get_mut(id.index()) {
-            man.cell = Some(cell);
+        let displaced = self.at.get_mut(cell.index()).and_then(|at| at.replace(id));
+        for (man, cell) in [(displaced, None), (Some(id), Some(cell))] {
+            if let Some(man) = man.and_then(|man| self.men.get_mut(man.index())) {
+                man.cell = cell;
+            }
         }
     }
 
-    /// Takes a man off the board, of a pile only one; gives that man.
-    pub(crate) fn lift_one(&mut self, id: ManId) -> ManId {
-        match self.men.get_mut(id.index()) {
-            Some(pile) if pile.count > 1 => {
-                pile.count -= 1;
-                let one = Man { cell: None, count: 1, ..pile.clone() };
-                self.men.push(one);
-                ManId::at(self.men.len() - 1)
-            }
-            _ => {
-                self.lift(id);
-                id
-            }
+    /// Takes one man off a pile, and gives him a number of his own; he is not on the board.
+    pub(crate) fn split(&mut self, id: ManId) -> ManId {
+        if let Some(pile) = self.men.get_mut(id.index()) {
+            pile.count = pile.count.saturating_sub(1);
+            let one = Man { cell: None, count: 1, ..pile.clone() };
+            self.men.push(one);
         }
+        ManId::at(self.men.len() - 1)
     }
 
     /// Takes a man off the board.

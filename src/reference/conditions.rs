@@ -20,13 +20,9 @@ impl Rules<'_> {
                 comparison.holds(self.number(scene, a), self.number(scene, b))
             }
             ConditionKind::SameDirection(a, b) => {
-                let b = self.directions(scene, b);
-                self.directions(scene, a).iter().any(|direction| b.contains(direction))
+                share(&self.directions(scene, a), &self.directions(scene, b))
             }
-            ConditionKind::SameKind(a, b) => {
-                let b = self.kinds(scene, b);
-                self.kinds(scene, a).iter().any(|kind| b.contains(kind))
-            }
+            ConditionKind::SameKind(a, b) => share(&self.kinds(scene, a), &self.kinds(scene, b)),
             ConditionKind::Flag(state) => self.values(scene, state).contains(&Value::Flag(true)),
             ConditionKind::InHand(whose, kinds) => scene.in_hand(*whose, kinds) > 0,
             ConditionKind::NoMove(whose) => self.has_no_move(scene, scene.side(*whose)),
@@ -88,4 +84,9 @@ impl Rules<'_> {
         }
         None
     }
+}
+
+/// Whether two lists have something in common.
+fn share<T: PartialEq>(a: &[T], b: &[T]) -> bool {
+    a.iter().any(|one| b.contains(one))
 }

@@ -98,6 +98,7 @@ impl Rules<'_> {
         let (true, Some(cell)) = (scene.is_present(id), scene.cell_of(id)) else { return vec![scene] };
         let (kind, side) = (scene.position.man(id).kind, scene.position.man(id).side);
         scene.lifted &= scene.mover != Some(id);
+        self.spend(scene.position.size());
         scene.change().lift(id);
         scene.taken.push(id);
         scene.pending.retain(|pending| *pending != id);
@@ -119,7 +120,7 @@ impl Rules<'_> {
     /// Puts one man on one cell that is empty or its own.
     fn put(&self, mut scene: Scene, man: &Set, cell: &Set, at: Span) -> Option<Scene> {
         let (man, cell) = (self.one_man(&scene, man)?, self.one_cell(&scene, cell)?);
-        if scene.position.on(cell).is_some_and(|other| other != man) {
+        if scene.on(cell).is_some_and(|other| other != man) {
             return None;
         }
         let from = scene.cell_of(man)?;
@@ -143,16 +144,15 @@ impl Rules<'_> {
         let (stood, to) = (scene.cell_of(first)?, scene.cell_of(other)?);
         // A mover that stands onto the other has come from where its last leg began.
         let from = if stood == to { scene.left? } else { stood };
+        if a == b || scene.on(from).is_some_and(|man| man != first && man != other) {
+            return None;
+        }
         let lifted = scene.is_lifted(first);
         let position = scene.change();
-        position.lift(other);
+        position.put(other, from);
         if !lifted {
             position.put(first, to);
         }
-        if position.on(from).is_some() {
-            return None;
-        }
-        position.put(other, from);
         if scene.mover == Some(first) {
             scene.place = Some(to);
         }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::rules::{Refusal, Rules};
 use super::scene::{Mode, Scene};
 use super::turn::Candidate;
-use crate::ir::{Cell, Condition, Kind};
+use crate::ir::{Cell, Kind};
 use crate::position::Position;
 use crate::trace::{Act, Derivation, StepKind};
 
@@ -64,11 +64,6 @@ impl Rules<'_> {
     pub(crate) fn refusals(&self, position: &Rc<Position>) -> Vec<Refusal> {
         let _ = self.turns(position, Mode::Tell, &mut |_| ControlFlow::Continue(()));
         self.refusals.take()
-    }
-
-    /// Whether a condition holds in a position; `own` is the side to move.
-    pub(crate) fn holds_in(&self, position: &Rc<Position>, condition: &Condition) -> bool {
-        self.holds(&Scene::new(Rc::clone(position), position.to_move, Mode::Play), condition)
     }
 }
 

@@ -15,7 +15,10 @@ impl Rules<'_> {
     /// All scenes to which one leg leads.
     pub(super) fn leg(&self, scene: &Scene, leg: &Leg, at: Span) -> Vec<Scene> {
         let (true, Some(start)) = (scene.may_go_on(), scene.walker()) else { return Vec::new() };
-        let passes = self.passes(scene, start);
+        // The mover may be forbidden to walk on from where it has come.
+        let walked = scene.mover.filter(|_| scene.eye.is_none() && scene.origin != Some(start));
+        let passes = walked.map(|mover| (Reason::Passes, &self.kind_of(scene, mover).passes));
+        let passes = passes.and_then(|passes| self.forbids(scene, passes, Target::Cell(start)));
         let (Go::Step(directions) | Go::Jump(directions, _)) = &leg.go;
         let mut landed = Vec::new();
         for direction in self.directions(scene, directions) {
@@ -37,12 +40,6 @@ impl Rules<'_> {
             }
         }
         landed
-    }
-
-    /// The words that forbid the mover to walk on from where it has come.
-    fn passes(&self, scene: &Scene, start: Cell) -> Option<Refused> {
-        let mover = scene.mover.filter(|_| scene.eye.is_none() && scene.origin != Some(start))?;
-        self.forbids(scene, (Reason::Passes, &self.kind_of(scene, mover).passes), Target::Cell(start))
     }
 
     /// The stretches of cells that a leg may pass over in a direction: none of them for a step.
@@ -89,7 +86,7 @@ impl Rules<'_> {
         if self.halts(&mut scene, Some(target), enters) {
             return Vec::new();
         }
-        let occupant = scene.position.on(target);
+        let occupant = scene.on(target);
         let touched = self.touch(&scene, leg, at, occupant);
         if self.refuses(&mut scene, Some(target), touched.err()) {
             return Vec::new();
@@ -116,8 +113,9 @@ impl Rules<'_> {
             self.halts(&mut scene, Some(target), refused);
         }
         self.hold(scene.size());
-        let taken = self.take(scene, victim.as_slice(), at);
-        taken.into_iter().flat_map(|scene| self.arrive(scene, &leg.arrival)).collect()
+        let Some(victim) = victim else { return self.arrive(scene, &leg.arrival) };
+        let taken = self.take(scene, &[victim], at).into_iter();
+        taken.flat_map(|scene| self.arrive(scene, &leg.arrival)).collect()
     }
 
     /// What a landing comes to, by who stands there.

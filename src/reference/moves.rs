@@ -15,8 +15,6 @@ impl Rules<'_> {
         let kind = self.kind_of(from, man);
         // A walk that takes nobody on its way need not be finished where only that is of interest.
         let idle = from.mode == Mode::Attack && !self.game.takes_late(kind, clause);
-        // The mover is lifted from a position of its own. Once nothing may be done any more, none is made.
-        self.spend(from.position.size());
         if idle && !clause.can_take() || self.is_spent() {
             return Vec::new();
         }
@@ -30,7 +28,7 @@ impl Rules<'_> {
         if self.halts(&mut scene, None, refused) {
             return Vec::new();
         }
-        lift(&mut scene, man);
+        self.lift(&mut scene, man);
         self.release(|| {
             let mut walked = self.walk(scene, &clause.walk);
             walked.retain(|scene| {
@@ -41,7 +39,7 @@ impl Rules<'_> {
             });
             let done = walked.into_iter().flat_map(|scene| self.effects(scene, &clause.effects));
             // In a question about attacks, men of the asking move may be waiting too: they are taken as well.
-            let taken = done.filter_map(put_down).flat_map(|scene| {
+            let taken = done.filter_map(|scene| self.put_down(scene)).flat_map(|scene| {
                 let pending = scene.pending.clone();
                 self.take(scene, &pending, clause.at)
             });
@@ -60,11 +58,11 @@ impl Rules<'_> {
         let man = scene.change().add(self.game, kind, from.frame.own, 1);
         (scene.mover, scene.frame.me, scene.lifted) = (Some(man), Some(man), true);
         let cells = (0..self.game.board.cells.len()).map(Cell::at);
-        let empty = cells.filter(|cell| scene.position.on(*cell).is_none());
+        let empty = cells.filter(|cell| scene.on(*cell).is_none());
         let dropped = empty.filter_map(|cell| self.dropped(&scene, kind, clause, cell));
         dropped
             .flat_map(|scene| self.effects(scene, &clause.effects))
-            .filter_map(put_down)
+            .filter_map(|scene| self.put_down(scene))
             .flat_map(|scene| {
                 self.finish(scene, (self.kind(kind), &clause.guards), [Some(Event::Dropping), None])
             })
@@ -155,23 +153,28 @@ impl Rules<'_> {
         });
         scenes
     }
-}
 
-/// Lifts the mover; of a pile, one man.
-fn lift(scene: &mut Scene, man: ManId) {
-    let lifted = scene.change().lift_one(man);
-    (scene.mover, scene.frame.me, scene.lifted) = (Some(lifted), Some(lifted), true);
-    scene.begun = Rc::clone(&scene.position);
-}
-
-/// Puts the mover down, if it is still there and the cell is free.
-fn put_down(mut scene: Scene) -> Option<Scene> {
-    if let (true, Some(mover), Some(place)) = (scene.lifted, scene.mover, scene.place) {
-        if scene.position.on(place).is_some() {
-            return None;
+    /// Lifts the mover; of a pile, one man.
+    fn lift(&self, scene: &mut Scene, man: ManId) {
+        let mut lifted = man;
+        if scene.position.man(man).count > 1 {
+            self.spend(scene.position.size());
+            lifted = scene.change().split(man);
+            scene.begun = Rc::clone(&scene.position);
         }
-        scene.change().put(mover, place);
-        scene.lifted = false;
+        (scene.mover, scene.frame.me, scene.lifted) = (Some(lifted), Some(lifted), true);
     }
-    Some(scene)
+
+    /// Puts the mover down, if it is still there and the cell is free.
+    fn put_down(&self, mut scene: Scene) -> Option<Scene> {
+        if let (true, Some(mover), Some(place)) = (scene.lifted, scene.mover, scene.place) {
+            if scene.on(place).is_some() {
+                return None;
+            }
+            self.spend(scene.position.size());
+            scene.change().put(mover, place);
+            scene.lifted = false;
+        }
+        Some(scene)
+    }
 }

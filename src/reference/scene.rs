@@ -9,10 +9,9 @@ use crate::source::Span;
 use crate::trace::{Step, StepKind};
 
 /// What moves are generated for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// To be played.
-    #[default]
     Play,
     /// To tell what forbids moves.
     Tell,
@@ -62,10 +61,9 @@ pub(super) struct Eye {
 }
 
 /// Whether a walk can go on from a landing, and whether it must.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Going {
     /// It may go on or stop.
-    #[default]
     Free,
     /// It is over: the whole of it, or what is left of a bracket.
     Closed(Option<Bracket>),
@@ -74,11 +72,11 @@ pub(super) enum Going {
 }
 
 /// A position in the middle of a move.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Scene {
     /// What stands where now.
     pub(super) position: Rc<Position>,
-    /// The position when the walk began, the mover lifted: a walk that changed nothing shares it.
+    /// The position when the walk began: a walk that changed nothing shares it.
     pub(super) begun: Rc<Position>,
     /// What the move is generated for.
     pub(super) mode: Mode,
@@ -86,7 +84,7 @@ pub(crate) struct Scene {
     pub(crate) frame: Frame,
     /// The man that walks or is dropped.
     pub(super) mover: Option<ManId>,
-    /// The mover is in the air: on no cell of the position, yet its place is `place`.
+    /// The mover is in the air: on no cell, whatever the position says, yet its place is `place`.
     pub(super) lifted: bool,
     /// Where the mover is.
     pub(super) place: Option<Cell>,
@@ -129,8 +127,32 @@ pub(crate) struct Scene {
 impl Scene {
     /// A position, seen by a side.
     pub(crate) fn new(position: Rc<Position>, own: Side, mode: Mode) -> Self {
-        let frame = Frame { own, ..Frame::default() };
-        Self { begun: Rc::clone(&position), position, mode, frame, ..Self::default() }
+        Self {
+            begun: Rc::clone(&position),
+            position,
+            mode,
+            frame: Frame { own, ..Frame::default() },
+            mover: None,
+            lifted: false,
+            place: None,
+            origin: None,
+            eye: None,
+            left: None,
+            direction: None,
+            distance: 0,
+            passed: Vec::new(),
+            taken: Vec::new(),
+            taken_before: 0,
+            pending: Vec::new(),
+            names: Vec::new(),
+            landed: Vec::new(),
+            going: Going::Free,
+            faced: None,
+            may_return: false,
+            set: Vec::new(),
+            refused: None,
+            trail: Vec::new(),
+        }
     }
 
     /// A scene from which a side's next act begins: nothing is left of this one but what belongs to the turn.
@@ -178,6 +200,11 @@ impl Scene {
         self.lifted && self.mover == Some(id)
     }
 
+    /// The man on a cell.
+    pub(super) fn on(&self, cell: Cell) -> Option<ManId> {
+        self.position.on(cell).filter(|id| !self.is_lifted(*id))
+    }
+
     /// Where a man is: the mover in the air is at its place.
     pub(super) fn cell_of(&self, id: ManId) -> Option<Cell> {
         if self.is_lifted(id) { self.place } else { self.position.man(id).cell }
@@ -194,7 +221,7 @@ impl Scene {
     /// The man that is meant, or that on the cell, if there is one.
     pub(super) fn man_at(&self, target: Target) -> Option<ManId> {
         match target {
-            Target::Cell(cell) => self.position.on(cell),
+            Target::Cell(cell) => self.on(cell),
             Target::Man(man) => Some(man),
         }
     }
@@ -259,11 +286,7 @@ impl Scene {
     pub(super) fn settled(&self) -> Rc<Position> {
         let mut position = Rc::clone(&self.position);
         if let (true, Some(mover), Some(place)) = (self.lifted, self.mover, self.place) {
-            let position = Rc::make_mut(&mut position);
-            if let Some(other) = position.on(place) {
-                position.lift(other);
-            }
-            position.put(mover, place);
+            Rc::make_mut(&mut position).put(mover, place);
         }
         position
     }

@@ -6,7 +6,7 @@ use crate::ir::{Cell, Owner, Set, SetKind, Side, Sort, StateRef, Walk, Whose, Zo
 use crate::position::{Holder, ManId, Value};
 
 /// What is asked about, or is a member.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Target {
     /// A cell; of a set of men, the man on it.
     Cell(Cell),
@@ -34,8 +34,8 @@ impl Rules<'_> {
         let (cell, man) = (scene.cell_at(target), scene.man_at(target));
         self.step(|| match &set.kind {
             SetKind::Cells => cell.is_some(),
-            SetKind::Empty => cell.is_some_and(|cell| position.on(cell).is_none()),
-            SetKind::Occupied => cell.is_some_and(|cell| position.on(cell).is_some()),
+            SetKind::Empty => cell.is_some_and(|cell| scene.on(cell).is_none()),
+            SetKind::Occupied => cell.is_some_and(|cell| scene.on(cell).is_some()),
             SetKind::Men => man.is_some(),
             SetKind::Side(whose) => man.is_some_and(|man| {
                 position.man(man).side == scene.side(*whose) && !scene.pending.contains(&man)
@@ -44,10 +44,8 @@ impl Rules<'_> {
             SetKind::Flagged(state) => man.is_some_and(|man| {
                 position.value(self.game, Holder::Man(man), *state) == Some(Value::Flag(true))
             }),
-            SetKind::These(cells) => cell.is_some_and(|cell| self.is_among(cell, cells)),
-            SetKind::Zone(zone, whose) => {
-                cell.is_some_and(|cell| self.is_among(cell, self.zone(scene, *zone, *whose)))
-            }
+            SetKind::These(cells) => self.is_among(cell, cells),
+            SetKind::Zone(zone, whose) => self.is_among(cell, self.zone(scene, *zone, *whose)),
             SetKind::And(parts) => parts.iter().all(|part| self.contains(scene, part, target)),
             SetKind::Or(parts) => parts.iter().any(|part| self.contains(scene, part, target)),
             // A cell without a man is in no set of men, in the complement of one neither.
@@ -114,7 +112,8 @@ impl Rules<'_> {
             SetKind::Attacked(what) => among(self.members(scene, what), set),
             _ if of_men => {
                 self.spend(size_of_val(scene.position.at.as_slice()));
-                among(scene.position.standing().map(Target::Man).collect(), set)
+                let standing = scene.position.standing().filter(|man| !scene.is_lifted(*man));
+                among(standing.map(Target::Man).collect(), set)
             }
             _ => among(
                 (0..self.game.board.cells.len()).map(|cell| Target::Cell(Cell::at(cell))).collect(),
@@ -170,9 +169,9 @@ impl Rules<'_> {
     }
 
     /// Whether a cell is one of these.
-    fn is_among(&self, cell: Cell, cells: &[Cell]) -> bool {
+    fn is_among(&self, cell: Option<Cell>, cells: &[Cell]) -> bool {
         self.spend(size_of_val(cells));
-        cells.contains(&cell)
+        cell.is_some_and(|cell| cells.contains(&cell))
     }
 
     /// The cells of a zone.

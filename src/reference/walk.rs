@@ -1,6 +1,6 @@
 //! Walks: sequences, choices, repetitions and brackets of legs.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::rules::Rules;
@@ -10,8 +10,8 @@ use crate::ir::{Arrival, Cell, Direction, Reason, Test, Walk, WalkKind};
 use crate::position::{ManId, Position};
 use crate::trace::StepKind;
 
-/// What a walk may depend on when it goes on, after so many rounds. A configuration met again adds nothing.
-#[derive(PartialEq, Eq, Hash)]
+/// What a walk may depend on when it goes on. A configuration met again adds nothing.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Configuration {
     place: Option<Cell>,
     direction: Option<Direction>,
@@ -19,12 +19,11 @@ struct Configuration {
     names: Vec<Option<Target>>,
     landed: Vec<Vec<Cell>>,
     pending: Vec<ManId>,
-    changed: Option<Position>,
-    round: i64,
+    changed: Option<Box<Position>>,
 }
 
 impl Configuration {
-    fn of(scene: &Scene, round: i64) -> Self {
+    fn of(scene: &Scene) -> Self {
         let changed = !Rc::ptr_eq(&scene.position, &scene.begun);
         let mut landed = scene.landed.clone();
         for cells in &mut landed {
@@ -37,8 +36,7 @@ impl Configuration {
             names: scene.names.clone(),
             landed,
             pending: scene.pending.clone(),
-            changed: changed.then(|| scene.position.numbered(scene.mover)),
-            round,
+            changed: changed.then(|| Box::new(scene.position.numbered(scene.mover))),
         }
     }
 }
@@ -117,8 +115,11 @@ impl Rules<'_> {
         if let Some(slot) = arrival.name {
             scene.name(slot);
         }
-        let captured = in_turn(scene, &arrival.capturing, |scene, capturing| self.capture(scene, capturing));
-        captured.into_iter().flat_map(|scene| self.effects(scene, &arrival.effects)).collect()
+        let done = in_turn(scene, &arrival.capturing, |scene, capturing| self.capture(scene, capturing));
+        match arrival.effects.as_slice() {
+            [] => done,
+            effects => done.into_iter().flat_map(|scene| self.effects(scene, effects)).collect(),
+        }
     }
 
     /// A repetition, round by round: all that one round leads to, before the next.
@@ -134,7 +135,7 @@ impl Rules<'_> {
             let start = scene.eye.map(|eye| eye.start).or(scene.origin);
             scene.landed.push(start.into_iter().collect());
         }
-        let mut met = HashSet::from([Configuration::of(&scene, told(0))]);
+        let mut met = BTreeSet::from([(Configuration::of(&scene), told(0))]);
         let (mut done, mut current, mut round) = (Vec::new(), vec![scene], 0);
         while !current.is_empty() && !self.is_spent() {
             let mut further = Vec::new();
@@ -146,7 +147,7 @@ impl Rules<'_> {
                 }
                 for scene in next {
                     self.spend(scene.size());
-                    if met.insert(Configuration::of(&scene, told(round + 1))) {
+                    if met.insert((Configuration::of(&scene), told(round + 1))) {
                         self.hold(2 * scene.size());
                         further.push(scene);
                     }

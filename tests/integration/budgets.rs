@@ -1,4 +1,4 @@
-//! How many words a game may take. A token is a word, a number or a punctuation character outside comments, tests and
+//! How many lines the interpreter may have, and how many words a game may take. A token is a word, a number or a punctuation character outside comments, tests and
 //! drawings; a hyphen inside a name is one of its own.
 
 use std::fmt::Write;
@@ -6,6 +6,7 @@ use std::fs;
 use std::iter::Peekable;
 use std::str::Chars;
 
+use crate::fixtures::top_files;
 use crate::program::project;
 
 const BUDGETS: &[(&str, usize)] = &[
@@ -32,6 +33,18 @@ fn no_game_is_longer_than_its_budget() {
         writeln!(table, "{game:20} {count:5} of {budget:5}").unwrap();
     }
     assert!(!exceeded, "\n{table}");
+}
+
+/// The plain interpreter is the specification, so it has to stay readable in one sitting: fewer than 1,500 lines of code.
+#[test]
+fn the_plain_interpreter_stays_plain() {
+    let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
+    let mut lines = 0;
+    for file in top_files("src/reference", &["rs"]) {
+        lines += fs::read_to_string(file).unwrap().lines().filter(is_code).count();
+    }
+    // Without `#[cfg(test)]` and `mod tests;`.
+    assert!((1_000..1_500 + 2).contains(&lines), "{lines} lines of code");
 }
 
 #[test]
