@@ -3,9 +3,9 @@
 use std::cell::Cell as Counter;
 
 /// How many steps one question may take: sets asked, cells walked to, effects done, and memory gone over.
-pub const STEPS: u64 = 10_000_000;
+pub const STEPS: u64 = 12_000_000;
 /// How many bytes are gone over in a step: looked at one after another, or copied.
-const STEP_BYTES: usize = 1024;
+const STEP_BYTES: usize = 512;
 /// How many bytes the moves that one question leads to may hold, about.
 pub const BYTES: usize = 96 << 20;
 /// How deep questions, walks and effects may be in one another.

@@ -112,7 +112,8 @@ impl Rules<'_> {
     /// Does what an event sets off for a man.
     pub(super) fn set_off(&self, scene: Scene, man: ManId, event: Event) -> Vec<Scene> {
         let hooks = self.kind_of(&scene, man).hooks.iter().chain(&self.game.hooks);
-        in_turn(scene, hooks.filter(|hook| hook.event == event), |scene, hook| {
+        let level = scene.mode.level(true);
+        in_turn(scene, hooks.filter(|hook| hook.event == event && hook.level() <= level), |scene, hook| {
             if self.all_hold(&scene, &hook.when) { self.effects(scene, &hook.effects) } else { vec![scene] }
         })
     }

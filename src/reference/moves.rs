@@ -30,7 +30,7 @@ impl Rules<'_> {
         }
         self.lift(&mut scene, man);
         self.release(|| {
-            let mut walked = self.walk(scene, &clause.walk);
+            let mut walked = self.walk(&scene, &clause.walk);
             walked.retain(|scene| {
                 scene.refused.is_none()
                     && scene.going != Going::Open(None)

@@ -43,19 +43,19 @@ impl Configuration {
 
 impl Rules<'_> {
     /// All scenes to which a walk leads.
-    pub(super) fn walk(&self, mut scene: Scene, walk: &Walk) -> Vec<Scene> {
+    pub(super) fn walk(&self, scene: &Scene, walk: &Walk) -> Vec<Scene> {
         self.step(|| match &walk.kind {
-            WalkKind::Leg(leg) => self.leg(&scene, leg, walk.at),
+            WalkKind::Leg(leg) => self.leg(scene, leg, walk.at),
             WalkKind::Stay(_) | WalkKind::Look(..) if !scene.may_go_on() => Vec::new(),
             WalkKind::Stay(arrival) => {
-                (scene.may_return, scene.faced) = (true, None);
+                let mut scene = Scene { may_return: true, faced: None, ..scene.clone() };
                 scene.note(walk.at, StepKind::Stayed);
                 self.arrive(scene, arrival)
             }
-            WalkKind::Look(body, arrival) => self.look_aside(&scene, body, arrival),
-            WalkKind::Sequence(parts) => in_turn(scene, parts, |scene, part| self.walk(scene, part)),
-            WalkKind::Choice(parts) => parts.iter().flat_map(|part| self.walk(scene.clone(), part)).collect(),
-            WalkKind::Repeat { .. } => self.repeat(scene, &walk.kind),
+            WalkKind::Look(body, arrival) => self.look_aside(scene, body, arrival),
+            WalkKind::Sequence(parts) => in_turn(scene.clone(), parts, |scene, part| self.walk(&scene, part)),
+            WalkKind::Choice(parts) => parts.iter().flat_map(|part| self.walk(scene, part)).collect(),
+            WalkKind::Repeat { .. } => self.repeat(scene.clone(), &walk.kind),
             WalkKind::Bracket { bracket, body, past, arrival } => {
                 let mut arrived = self.walk(scene, body);
                 arrived.retain(|scene| scene.going != Going::Open(Some(*bracket)));
@@ -77,7 +77,7 @@ impl Rules<'_> {
     pub(super) fn look(&self, scene: &Scene, from: Cell, walk: &Walk) -> Vec<Scene> {
         let eye = Some(Eye { start: from, place: from });
         let looking = Scene { eye, going: Going::Free, landed: Vec::new(), faced: None, ..scene.clone() };
-        let mut seen = self.walk(looking, walk);
+        let mut seen = self.walk(&looking, walk);
         // What is looked past last is seen as well: the eye comes to rest nowhere.
         seen.retain(|scene| !matches!(scene.going, Going::Open(Some(_))));
         seen
@@ -141,7 +141,7 @@ impl Rules<'_> {
             let mut further = Vec::new();
             for scene in current {
                 let goes_on = most.is_none_or(|most| round < most);
-                let next = if goes_on { self.walk(scene.clone(), body) } else { Vec::new() };
+                let next = if goes_on { self.walk(&scene, body) } else { Vec::new() };
                 if round >= least && (next.is_empty() || !while_possible) {
                     done.push(scene);
                 }
