@@ -63,8 +63,14 @@ impl<'t> Checker<'t> {
             let mut order = Vec::new();
             self.ancestors(block, &blocks, &mut Vec::new(), &mut order);
             let mut layers: Vec<Layer<'t>> = Vec::new();
+            if let Some(decl) = self.ir.kinds.get_mut(kind.index()) {
+                decl.families = order.iter().skip(1).map(|block| block.name.text.clone()).collect();
+            }
             for block in order {
-                layers.push(Layer { name: Some(&block.name.text), clauses: block.clauses.clone() });
+                let name = Some(block.name.text.as_str());
+                // What a `change` adds is nearer than what it changes, so that `instead` can replace that.
+                let parts = block.clauses.chunk_by(|a, b| a.at.0.source == b.at.0.source).rev();
+                layers.extend(parts.map(|part| Layer { name, clauses: part.to_vec() }));
                 if block.family
                     && let Some(family) =
                         self.families.iter_mut().find(|family| family.name == block.name.text)
@@ -73,10 +79,6 @@ impl<'t> Checker<'t> {
                 }
             }
             layers.push(every.clone());
-            if let Some(decl) = self.ir.kinds.get_mut(kind.index()) {
-                decl.families =
-                    layers.iter().skip(1).filter_map(|layer| layer.name.map(str::to_owned)).collect();
-            }
             if let Some(place) = self.layers.get_mut(kind.index()) {
                 *place = layers;
             }
@@ -172,9 +174,10 @@ impl<'t> Checker<'t> {
             let kinds: Vec<Kind> = (0..self.ir.kinds.len())
                 .map(Kind::at)
                 .filter(|kind| {
-                    self.layers
-                        .get(kind.index())
-                        .is_some_and(|layers| layers.iter().any(|layer| layer.name == Some(&block.name.text)))
+                    let decl = self.ir.kinds.get(kind.index());
+                    decl.is_some_and(|decl| {
+                        decl.name == block.name.text || decl.families.contains(&block.name.text)
+                    })
                 })
                 .collect();
             for clause in &block.clauses {
