@@ -42,6 +42,8 @@ pub(super) struct Given {
     pub(super) sort: NamedSort,
     pub(super) at: Span,
     pub(super) read: bool,
+    /// The look in which it was given is over: a question binds no names.
+    pub(super) over: bool,
 }
 
 /// Where in the rules a piece of text is understood.
@@ -113,6 +115,6 @@ impl<'t> Scope<'t> {
     /// The name given last under this word.
     pub(super) fn given(&mut self, name: &str) -> Option<&mut Given> {
         let hidden = self.hidden;
-        self.names.iter_mut().skip(hidden).rev().find(|given| given.name == name)
+        self.names.iter_mut().skip(hidden).rev().find(|given| given.name == name && !given.over)
     }
 }

@@ -79,7 +79,11 @@ impl<'t> Checker<'t> {
                     }
                     None => Set { at, kind: SetKind::Here },
                 };
+                let before = scope.names.len();
                 let walk = self.eye_walk(walk, scope)?;
+                for given in scope.names.iter_mut().skip(before) {
+                    given.over = true;
+                }
                 SetKind::By { what: Box::new(what), walk: Box::new(walk), from: Box::new(from) }
             }
             ExprKind::Call(name, arguments) => return self.called(name, arguments, scope, Self::set_of_body),
@@ -223,6 +227,10 @@ impl<'t> Checker<'t> {
         if let Some(given) = scope.given(word) {
             given.read = true;
             return Some(SetKind::Named(given.slot, given.sort));
+        }
+        if let Some(given) = scope.names.iter().rev().find(|given| given.over && given.name == word) {
+            self.out.push(errors::name_is_over(at, word, given.at));
+            return None;
         }
         if let Some(kind) = self.built_in_set(word, at, scope) {
             return kind;

@@ -427,7 +427,14 @@ impl<'t> Checker<'t> {
             return None;
         }
         let slot = Slot::at(scope.names.len());
-        scope.names.push(Given { name: word.to_owned(), slot, sort, at: name.at.0, read: false });
+        scope.names.push(Given {
+            name: word.to_owned(),
+            slot,
+            sort,
+            at: name.at.0,
+            read: false,
+            over: false,
+        });
         Some(slot)
     }
 

@@ -91,7 +91,7 @@ enum History {
 struct Scope {
     /// The clause.
     clause: Span,
-    /// How many names its walk gives.
+    /// How many names its walk gives; elsewhere, how many the walks of the eye in it may give.
     names: usize,
     /// The highest level of question that may be asked.
     level: u8,
@@ -100,9 +100,9 @@ struct Scope {
 }
 
 impl Scope {
-    /// A clause without names in which all but history may be asked.
+    /// A clause without a walk, in which all but history may be asked.
     fn new(clause: Span) -> Self {
-        Self { clause, names: 0, level: 2, history: History::None }
+        Self { clause, names: limits::NAMES, level: 2, history: History::None }
     }
 
     fn level(self, level: u8) -> Self {

@@ -284,6 +284,13 @@ pub(in crate::check) fn direction_for_walk(at: Span, name: &str) -> Diagnostic {
         .help(format!("say how to go there: `step {name}` or `slide {name}`"))
 }
 
+pub(in crate::check) fn name_is_over(at: Span, name: &str, given: Span) -> Diagnostic {
+    Diagnostic::new(catalog::UNKNOWN_NAME, format!("`{name}` is not known any more"))
+        .at(at, "not known here")
+        .at(given, "given within a `by`, and known to its end")
+        .help(format!("to know it later, look for it in the walk: `then look ... as {name}`"))
+}
+
 pub(in crate::check) fn nothing_to_amend(at: Span, what: &str) -> Diagnostic {
     Diagnostic::new(catalog::NOTHING_TO_AMEND, format!("there is no `{what}` to amend"))
         .at(at, "nothing came before")
