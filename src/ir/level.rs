@@ -271,6 +271,14 @@ impl MoveClause {
     }
 }
 
+impl Hook {
+    /// The greatest level of a question in it.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        most(self.when.iter().map(Condition::level)).max(most(self.effects.iter().map(Effect::level)))
+    }
+}
+
 impl DropClause {
     /// The greatest level of a question in it.
     #[must_use]

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::{Checker, Scope};
 use crate::ir::{
-    Guard, GuardKind, Hook, Kind, KindDecl, Permission, StateDecl, StateId, StateOwner, StateType, Value,
-    errors, limits,
+    Effect, Guard, GuardKind, Hook, Kind, KindDecl, Permission, StateDecl, StateId, StateOwner, StateType,
+    Value, errors, limits,
 };
 use crate::source::Span;
 
@@ -227,7 +227,9 @@ impl Checker<'_> {
     /// Hooks are part of the moves that set them off, those that take among them.
     fn hook(&mut self, hook: &Hook) {
         if self.enter(hook.at) {
-            let scope = Scope::new(hook.at).level(0);
+            // A hook that takes nobody is left out where what is attacked is asked, and so may ask it.
+            let takes = hook.effects.iter().any(Effect::can_take);
+            let scope = Scope::new(hook.at).level(u8::from(!takes));
             self.conditions(&hook.when, scope);
             self.effects(&hook.effects, scope);
             self.leave();

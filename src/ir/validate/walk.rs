@@ -2,8 +2,8 @@
 
 use super::{Checker, Scope};
 use crate::ir::{
-    Arrival, Assigned, DropClause, Effect, EffectKind, Event, Go, Guard, GuardKind, Hook, KindDecl, Landing,
-    Leg, MoveClause, PatternElement, StateRef, StateType, Test, Walk, WalkKind, errors, limits,
+    Arrival, Assigned, DropClause, Effect, EffectKind, Go, Guard, GuardKind, KindDecl, Landing, Leg,
+    MoveClause, PatternElement, StateRef, StateType, Test, Walk, WalkKind, errors, limits,
 };
 use crate::source::Span;
 
@@ -48,13 +48,7 @@ impl Checker<'_> {
 
     /// Whether a move by a clause is looked at to find what is attacked: it may take, or set off a hook that does.
     fn may_take(&self, kind: &KindDecl, clause: &MoveClause) -> bool {
-        let takes = |hook: &Hook| {
-            matches!(hook.event, Event::Moving | Event::Promoting)
-                && hook.effects.iter().any(Effect::can_take)
-        };
-        clause.can_take()
-            || kind.hooks.iter().chain(&self.ir.hooks).any(takes)
-            || !kind.promotions.is_empty() && self.ir.kinds.iter().any(|kind| kind.hooks.iter().any(takes))
+        clause.can_take() || self.ir.takes_late(kind, clause)
     }
 
     fn move_parts(&mut self, clause: &MoveClause, inner: Scope, guards: Scope) {
