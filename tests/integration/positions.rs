@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
 
+use menagerie::budget::Exhausted;
 use menagerie::ir::{Cell, Game};
 use menagerie::notation::{position, texts};
 use menagerie::play::Match;
@@ -115,12 +116,13 @@ impl<'g> Played<'g> {
         let now = play.position();
         consistent(self.game, now)?;
         let (read, text) = read_back(self.game, now)?;
-        let moves = play.legal_moves().map_err(|error| error.to_string())?;
+        let exhausted = |error: Exhausted| format!("{error}\n{text}");
+        let moves = play.legal_moves().map_err(exhausted)?;
         different(self.game, &moves)?;
         // What is read knows nothing of the game so far, so that in it no game is over.
-        let fresh = Match::from_position(self.game, read).legal_moves().map_err(|error| error.to_string())?;
+        let fresh = Match::from_position(self.game, read).legal_moves().map_err(exhausted)?;
         let listed = list(self.game, &fresh);
-        let over = play.outcome().map_err(|error| error.to_string())?.is_some();
+        let over = play.outcome().map_err(exhausted)?.is_some();
         match (over, moves.is_empty()) {
             (true, true) => {}
             (true, false) => return Err("the game is over and goes on".to_owned()),
