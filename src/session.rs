@@ -5,7 +5,7 @@ use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Game, Placement, Side};
 use crate::listing::{self, Listed};
 use crate::notation::{self, ReadMove};
-use crate::play::{self, Match, Outcome};
+use crate::play::{self, Match, Outcome, Standing};
 use crate::position::Position;
 use crate::reference::Move;
 use crate::trace::Derivation;
@@ -91,8 +91,10 @@ impl<'g> Session<'g> {
 
     /// Works out where the game stands.
     fn look(&mut self) -> Result<(), Trouble> {
-        self.outcome = self.play.outcome()?;
-        self.moves = self.play.legal_moves()?;
+        (self.outcome, self.moves) = match self.play.standing()? {
+            Standing::Over(outcome) => (Some(outcome), Vec::new()),
+            Standing::On(moves) => (None, moves),
+        };
         Ok(())
     }
 

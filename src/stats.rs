@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::budget::Exhausted;
 use crate::ir::Game;
 use crate::listing::words;
-use crate::play::Match;
+use crate::play::{Match, Standing};
 use crate::reference::Move;
 use crate::source::Span;
 
@@ -104,10 +104,10 @@ impl Tally {
     pub fn play(&mut self, game: &Game, dice: &mut Dice) -> Result<(), Exhausted> {
         let mut play = Match::new(game);
         let outcome = loop {
-            if let Some(outcome) = play.outcome()? {
-                break Some(outcome);
-            }
-            let moves = play.legal_moves()?;
+            let moves = match play.standing()? {
+                Standing::Over(outcome) => break Some(outcome),
+                Standing::On(moves) => moves,
+            };
             let (Some(chosen), true) = (moves.get(dice.below(moves.len())), play.turns() < LONGEST) else {
                 break None;
             };

@@ -15,6 +15,15 @@ use crate::ir::{Cell, Condition, Game};
 use crate::position::Position;
 use crate::reference::{Move, Refusal, Rules};
 
+/// How a game stands.
+#[derive(Clone, Debug)]
+pub enum Standing {
+    /// It is over.
+    Over(Outcome),
+    /// It goes on with one of these moves. There may be none, where the rules do not say what that means.
+    On(Vec<Move>),
+}
+
 /// A game that is played, with its history.
 #[derive(Clone, Debug)]
 pub struct Match<'g> {
@@ -53,16 +62,28 @@ impl<'g> Match<'g> {
         self.past.len() - 1
     }
 
+    /// How the game stands: its end, or what can be played.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn standing(&self) -> Result<Standing, Exhausted> {
+        match self.outcome()? {
+            Some(outcome) => Ok(Standing::Over(outcome)),
+            None => self.ask(|rules| rules.legal_moves(self.now())).map(Standing::On),
+        }
+    }
+
     /// The legal moves of the side to move: none when the game is over.
     ///
     /// # Errors
     ///
     /// [`Exhausted`] where that is too much to work out.
     pub fn legal_moves(&self) -> Result<Vec<Move>, Exhausted> {
-        if self.outcome()?.is_some() {
-            return Ok(Vec::new());
+        match self.standing()? {
+            Standing::Over(_) => Ok(Vec::new()),
+            Standing::On(moves) => Ok(moves),
         }
-        self.ask(|rules| rules.legal_moves(self.now()))
     }
 
     /// The legal moves of the man on a cell, as if its side were to move.
