@@ -1,6 +1,6 @@
 //! The legal moves of a position.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -35,7 +35,7 @@ impl Rules<'_> {
     /// The legal moves of the side to move, each once, in the order of men and clauses.
     pub(crate) fn legal_moves(&self, position: &Rc<Position>) -> Vec<Move> {
         let mut moves: Vec<Move> = Vec::new();
-        let (mut known, mut ways) = (HashMap::new(), 0);
+        let (mut known, mut ways) = (BTreeMap::new(), 0);
         let _ = self.turns(position, Mode::Play, &mut |mut done| {
             let set = std::mem::take(&mut done.scene.set);
             self.spend(2 * done.scene.position.size());
