@@ -193,7 +193,7 @@ impl Position {
     pub(crate) fn size(&self) -> usize {
         let values: usize = self.men.iter().map(|man| man.states.len()).sum();
         let hands: usize = self.hands.iter().map(Vec::len).sum();
-        4 * (self.at.len() + hands) + 128 * self.men.len() + 32 * values + 256
+        4 * (self.at.len() + hands) + 64 * self.men.len() + 32 * values + 256
     }
 }
 

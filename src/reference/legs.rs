@@ -77,7 +77,9 @@ impl Rules<'_> {
         if scene.landed.iter().any(|landed| landed.contains(&target)) {
             return Vec::new();
         }
-        scene.landed.iter_mut().for_each(|landed| landed.push(target));
+        for landed in &mut scene.landed {
+            landed.insert(landed.partition_point(|cell| *cell < target), target);
+        }
         let walks = scene.mover.filter(|_| scene.eye.is_none());
         let enters = walks.and_then(|mover| {
             let enters = (Reason::Enters, &self.kind_of(&scene, mover).enters);

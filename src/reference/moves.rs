@@ -56,6 +56,7 @@ impl Rules<'_> {
     pub(super) fn drop_by(&self, from: &Scene, kind: Kind, clause: &DropClause) -> Vec<Scene> {
         let mut scene = from.next_act();
         let man = scene.change().add(self.game, kind, from.frame.own, 1);
+        scene.begun = Rc::clone(&scene.position);
         (scene.mover, scene.frame.me, scene.lifted) = (Some(man), Some(man), true);
         let cells = (0..self.game.board.cells.len()).map(Cell::at);
         let empty = cells.filter(|cell| scene.on(*cell).is_none());

@@ -108,7 +108,7 @@ pub(crate) struct Scene {
     pub(super) pending: Vec<ManId>,
     /// What is named, by slot.
     pub(super) names: Vec<Option<Target>>,
-    /// For each repetition under way that lands on no cell twice: where it has landed.
+    /// For each repetition under way that lands on no cell twice: where it has landed, in the order of cells.
     pub(super) landed: Vec<Vec<Cell>>,
     /// Whether the walk can go on.
     pub(super) going: Going,

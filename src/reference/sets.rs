@@ -184,7 +184,8 @@ impl Rules<'_> {
     /// Where walks of the eye lead from the members of a set.
     fn reach(&self, scene: &Scene, walk: &Walk, from: &Set) -> Vec<Cell> {
         let starts = self.cells_in(scene, from).into_iter();
-        starts.flat_map(|start| self.look(scene, start, walk)).filter_map(|seen| seen.walker()).collect()
+        let looks = starts.flat_map(|start| self.look(scene, start, walk));
+        self.release(|| looks.filter_map(|seen| seen.walker()).collect())
     }
 
     /// What holds the states that a reference is about.

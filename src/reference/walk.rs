@@ -25,16 +25,12 @@ struct Configuration {
 impl Configuration {
     fn of(scene: &Scene) -> Self {
         let changed = !Rc::ptr_eq(&scene.position, &scene.begun);
-        let mut landed = scene.landed.clone();
-        for cells in &mut landed {
-            cells.sort_unstable();
-        }
         Self {
             place: scene.walker(),
             direction: scene.direction,
             going: (scene.going, scene.may_return, scene.refused.is_some()),
             names: scene.names.clone(),
-            landed,
+            landed: scene.landed.clone(),
             pending: scene.pending.clone(),
             changed: changed.then(|| Box::new(scene.position.numbered(scene.mover))),
         }
