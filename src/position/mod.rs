@@ -58,7 +58,7 @@ pub struct Man {
 }
 
 /// A position. All its men have different cells.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The men; a number is a place in this list.
     pub men: Vec<Man>,

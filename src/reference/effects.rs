@@ -1,7 +1,7 @@
 //! Effects: what a move changes.
 
 use super::rules::Rules;
-use super::scene::{Frame, Scene, in_turn};
+use super::scene::{Frame, Scene};
 use crate::ir::{
     Assigned, Capturing, Effect, EffectKind, Event, KindValue, KindValueKind, Reason, Set, StateRef, Whose,
 };
@@ -12,14 +12,12 @@ use crate::trace::StepKind;
 impl Rules<'_> {
     /// Does effects one after the other. Choices in them lead to several scenes; what cannot be done, to none.
     pub(super) fn effects(&self, scene: Scene, effects: &[Effect]) -> Vec<Scene> {
-        in_turn(scene, effects, |scene, effect| self.effect(scene, effect))
+        self.in_turn(scene, effects, |scene, effect| self.effect(scene, effect))
     }
 
     /// Does one effect.
     fn effect(&self, mut scene: Scene, effect: &Effect) -> Vec<Scene> {
         let at = effect.at;
-        // Whatever it changes is changed in a copy.
-        self.spend(scene.position.size());
         self.step(|| match &effect.kind {
             EffectKind::Each(set, effects) => self.each(scene, set, effects),
             EffectKind::If(condition, yes, no) => {
@@ -35,7 +33,7 @@ impl Rules<'_> {
                 let Some(me) = scene.frame.me else { return Vec::new() };
                 let become_kind = |kind| {
                     let mut scene = scene.clone();
-                    scene.change().change_kind(self.game, me, kind);
+                    self.change(&mut scene).change_kind(self.game, me, kind);
                     let is_mover = scene.mover == Some(me);
                     scene.note(at, if is_mover { StepKind::Became(kind) } else { StepKind::Effect });
                     scene
@@ -59,7 +57,7 @@ impl Rules<'_> {
         let was = scene.frame.it;
         let men = self.men_in(&scene, set).into_iter().map(|man| (man, scene.is_present(man)));
         let men: Vec<_> = men.collect();
-        let scenes = in_turn(scene, men, |mut scene, (man, was_there)| {
+        let scenes = self.in_turn(scene, men, |mut scene, (man, was_there)| {
             if was_there && !scene.is_present(man) {
                 return vec![scene];
             }
@@ -90,7 +88,7 @@ impl Rules<'_> {
 
     /// Takes men that are still there, and does what being taken sets off.
     pub(super) fn take(&self, scene: Scene, men: &[ManId], at: Span) -> Vec<Scene> {
-        in_turn(scene, men, |scene, man| self.step(|| self.take_one(scene, *man, at)))
+        self.in_turn(scene, men, |scene, man| self.step(|| self.take_one(scene, *man, at)))
     }
 
     /// Takes one man.
@@ -98,8 +96,7 @@ impl Rules<'_> {
         let (true, Some(cell)) = (scene.is_present(id), scene.cell_of(id)) else { return vec![scene] };
         let (kind, side) = (scene.position.man(id).kind, scene.position.man(id).side);
         scene.lifted &= scene.mover != Some(id);
-        self.spend(scene.position.size());
-        scene.change().lift(id);
+        self.change(&mut scene).lift(id);
         scene.taken.push(id);
         scene.pending.retain(|pending| *pending != id);
         scene.note(at, StepKind::Took(cell, kind, side));
@@ -113,9 +110,17 @@ impl Rules<'_> {
     pub(super) fn set_off(&self, scene: Scene, man: ManId, event: Event) -> Vec<Scene> {
         let hooks = self.kind_of(&scene, man).hooks.iter().chain(&self.game.hooks);
         let level = scene.mode.level(true);
-        in_turn(scene, hooks.filter(|hook| hook.event == event && hook.level() <= level), |scene, hook| {
-            if self.all_hold(&scene, &hook.when) { self.effects(scene, &hook.effects) } else { vec![scene] }
-        })
+        self.in_turn(
+            scene,
+            hooks.filter(|hook| hook.event == event && hook.level() <= level),
+            |scene, hook| {
+                if self.all_hold(&scene, &hook.when) {
+                    self.effects(scene, &hook.effects)
+                } else {
+                    vec![scene]
+                }
+            },
+        )
     }
 
     /// Puts one man on one cell that is empty or its own.
@@ -133,7 +138,7 @@ impl Rules<'_> {
             scene.note(at, StepKind::Put(kind, from, cell));
         }
         if !scene.is_lifted(man) {
-            scene.change().put(man, cell);
+            self.change(&mut scene).put(man, cell);
         }
         Some(scene)
     }
@@ -149,7 +154,7 @@ impl Rules<'_> {
             return None;
         }
         let lifted = scene.is_lifted(first);
-        let position = scene.change();
+        let position = self.change(&mut scene);
         position.put(other, from);
         if !lifted {
             position.put(first, to);
@@ -187,7 +192,7 @@ impl Rules<'_> {
         let add = |kinds: &[_]| {
             let mut scene = scene.clone();
             for kind in kinds.iter().filter(|kind| self.game.hand.contains(kind)) {
-                if let Some(held) = scene.change().held(side, *kind) {
+                if let Some(held) = self.change(&mut scene).held(side, *kind) {
                     *held = held.saturating_add(1);
                 }
             }
@@ -243,7 +248,7 @@ impl Rules<'_> {
             scene.set.push(set);
         }
         if scene.position.value(self.game, holder, state.state).is_some_and(|old| old != value) {
-            scene.change().set_value(self.game, holder, state.state, value);
+            self.change(scene).set_value(self.game, holder, state.state, value);
         }
     }
 }

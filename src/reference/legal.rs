@@ -39,7 +39,7 @@ impl Rules<'_> {
         let _ = self.turns(position, Mode::Play, &mut |mut done| {
             let set = std::mem::take(&mut done.scene.set);
             self.spend(2 * done.scene.position.size());
-            done.scene.change().end_turn(self.game, &set);
+            self.change(&mut done.scene).end_turn(self.game, &set);
             let after = Rc::new(done.scene.position.numbered(None));
             let place = *known.entry((Rc::clone(&after), identity(&done.acts))).or_insert(moves.len());
             if place == moves.len() {

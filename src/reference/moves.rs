@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::rules::{Refused, Rules};
-use super::scene::{Going, Mode, Scene, in_turn};
+use super::scene::{Going, Mode, Scene};
 use super::sets::Target;
 use crate::ir::{Cell, DropClause, Event, Guard, Kind, KindDecl, MoveClause, Reason};
 use crate::position::ManId;
@@ -55,27 +55,20 @@ impl Rules<'_> {
     /// All that comes of drops of a kind by a clause.
     pub(super) fn drop_by(&self, from: &Scene, kind: Kind, clause: &DropClause) -> Vec<Scene> {
         let mut scene = from.next_act();
-        let man = scene.change().add(self.game, kind, from.frame.own, 1);
+        let man = self.change(&mut scene).add(self.game, kind, from.frame.own, 1);
         scene.begun = Rc::clone(&scene.position);
         (scene.mover, scene.frame.me, scene.lifted) = (Some(man), Some(man), true);
         let cells = (0..self.game.board.cells.len()).map(Cell::at);
         let empty = cells.filter(|cell| scene.on(*cell).is_none());
         let dropped = empty.filter_map(|cell| self.dropped(&scene, kind, clause, cell));
-        dropped
-            .flat_map(|scene| self.effects(scene, &clause.effects))
-            .filter_map(|scene| self.put_down(scene))
-            .flat_map(|scene| {
-                self.finish(scene, (self.kind(kind), &clause.guards), [Some(Event::Dropping), None])
-            })
-            .collect()
+        let done = dropped.flat_map(|scene| self.effects(scene, &clause.effects));
+        let down = done.filter_map(|scene| self.put_down(scene));
+        let (by, events) = ((self.kind(kind), clause.guards.as_slice()), [Some(Event::Dropping), None]);
+        self.release(|| down.flat_map(|scene| self.finish(scene, by, events)).collect())
     }
 
     /// A drop on one empty cell, the man still in the air.
     fn dropped(&self, scene: &Scene, kind: Kind, clause: &DropClause, cell: Cell) -> Option<Scene> {
-        self.spend(scene.position.size());
-        if self.is_spent() {
-            return None;
-        }
         let mut scene = Scene { place: Some(cell), ..scene.clone() };
         if !self.contains(&scene, &clause.on, Target::Cell(cell)) {
             return None;
@@ -85,7 +78,7 @@ impl Rules<'_> {
             return None;
         }
         let own = scene.frame.own;
-        let held = scene.change().held(own, kind)?;
+        let held = self.change(&mut scene).held(own, kind)?;
         *held = held.saturating_sub(1);
         scene.note(clause.at, StepKind::Dropped(cell));
         Some(scene)
@@ -120,7 +113,7 @@ impl Rules<'_> {
         let promote = |(kind, at)| {
             let mut scene = scene.clone();
             if kind != now {
-                scene.change().change_kind(self.game, mover, kind);
+                self.change(&mut scene).change_kind(self.game, mover, kind);
                 scene.note(at, StepKind::Became(kind));
             }
             (scene, kind != now)
@@ -146,7 +139,7 @@ impl Rules<'_> {
         let earlier = std::mem::replace(&mut scene.taken, own);
         let took = (!scene.taken.is_empty()).then_some(Event::Taking);
         let events = [took].into_iter().chain(events).flatten();
-        let mut scenes = in_turn(scene, events, |scene, event| self.set_off(scene, mover, event));
+        let mut scenes = self.in_turn(scene, events, |scene, event| self.set_off(scene, mover, event));
         scenes.retain_mut(|scene| {
             scene.taken.splice(0..0, earlier.iter().copied());
             let refused = self.asked(scene, by.0, by.1, true);
@@ -159,8 +152,7 @@ impl Rules<'_> {
     fn lift(&self, scene: &mut Scene, man: ManId) {
         let mut lifted = man;
         if scene.position.man(man).count > 1 {
-            self.spend(scene.position.size());
-            lifted = scene.change().split(man);
+            lifted = self.change(scene).split(man);
             scene.begun = Rc::clone(&scene.position);
         }
         (scene.mover, scene.frame.me, scene.lifted) = (Some(lifted), Some(lifted), true);
@@ -172,8 +164,7 @@ impl Rules<'_> {
             if scene.on(place).is_some() {
                 return None;
             }
-            self.spend(scene.position.size());
-            scene.change().put(mover, place);
+            self.change(&mut scene).put(mover, place);
             scene.lifted = false;
         }
         Some(scene)

@@ -2,12 +2,13 @@
 
 use std::cell::RefCell;
 use std::ops::Deref;
+use std::rc::Rc;
 
 use super::scene::{Mode, Scene};
 use crate::budget::Budget;
 use crate::ir::{Cell, Ir, Kind, KindDecl, Reason};
 use crate::play::Past;
-use crate::position::ManId;
+use crate::position::{ManId, Position};
 use crate::source::Span;
 
 /// What sort of words forbids something, and the words.
@@ -76,6 +77,29 @@ impl<'a> Rules<'a> {
     pub(super) fn refuses(&self, scene: &mut Scene, target: Option<Cell>, refused: Option<Refused>) -> bool {
         self.halts(scene, target, refused);
         refused.is_some()
+    }
+
+    /// The position of a scene, to be changed. If another scene has it too, a copy is made and paid for.
+    pub(super) fn change<'s>(&self, scene: &'s mut Scene) -> &'s mut Position {
+        if Rc::strong_count(&scene.position) > 1 {
+            self.hold(scene.position.size());
+        }
+        Rc::make_mut(&mut scene.position)
+    }
+
+    /// What comes of doing something for each of several things, one after the other, where each may come about in
+    /// several ways or in none.
+    pub(super) fn in_turn<T: Copy>(
+        &self,
+        scene: Scene,
+        things: impl IntoIterator<Item = T>,
+        done: impl Fn(Scene, T) -> Vec<Scene>,
+    ) -> Vec<Scene> {
+        things.into_iter().fold(vec![scene], |scenes, thing| {
+            let ways: Vec<Scene> = scenes.into_iter().flat_map(|scene| done(scene, thing)).collect();
+            self.hold(size_of::<Scene>() * ways.len().saturating_sub(1));
+            ways
+        })
     }
 
     /// The declaration of a kind.

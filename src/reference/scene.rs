@@ -9,9 +9,10 @@ use crate::source::Span;
 use crate::trace::{Step, StepKind};
 
 /// What moves are generated for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// To be played.
+    #[default]
     Play,
     /// To tell what forbids moves.
     Tell,
@@ -61,9 +62,10 @@ pub(super) struct Eye {
 }
 
 /// Whether a walk can go on from a landing, and whether it must.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Going {
     /// It may go on or stop.
+    #[default]
     Free,
     /// It is over: the whole of it, or what is left of a bracket.
     Closed(Option<Bracket>),
@@ -72,7 +74,7 @@ pub(super) enum Going {
 }
 
 /// A position in the middle of a move.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Scene {
     /// What stands where now.
     pub(super) position: Rc<Position>,
@@ -127,32 +129,8 @@ pub(crate) struct Scene {
 impl Scene {
     /// A position, seen by a side.
     pub(crate) fn new(position: Rc<Position>, own: Side, mode: Mode) -> Self {
-        Self {
-            begun: Rc::clone(&position),
-            position,
-            mode,
-            frame: Frame { own, ..Frame::default() },
-            mover: None,
-            lifted: false,
-            place: None,
-            origin: None,
-            eye: None,
-            left: None,
-            direction: None,
-            distance: 0,
-            passed: Vec::new(),
-            taken: Vec::new(),
-            taken_before: 0,
-            pending: Vec::new(),
-            names: Vec::new(),
-            landed: Vec::new(),
-            going: Going::Free,
-            faced: None,
-            may_return: false,
-            set: Vec::new(),
-            refused: None,
-            trail: Vec::new(),
-        }
+        let frame = Frame { own, ..Frame::default() };
+        Self { begun: Rc::clone(&position), position, mode, frame, ..Self::default() }
     }
 
     /// A scene from which a side's next act begins: nothing is left of this one but what belongs to the turn.
@@ -164,11 +142,6 @@ impl Scene {
             pending: self.pending.clone(),
             ..Self::new(Rc::clone(&self.position), self.frame.own, self.mode)
         }
-    }
-
-    /// The position, to be changed.
-    pub(super) fn change(&mut self) -> &mut Position {
-        Rc::make_mut(&mut self.position)
     }
 
     /// The side that is meant.
@@ -299,16 +272,4 @@ impl Scene {
         let landed: usize = self.landed.iter().map(Vec::len).sum();
         size_of::<Self>() + position + self.trail.len() * size_of::<Step>() + 8 * (lists + landed)
     }
-}
-
-/// What comes of doing something for each of several things, one after the other, where each may come about in
-/// several ways or in none.
-pub(super) fn in_turn<T: Copy>(
-    scene: Scene,
-    things: impl IntoIterator<Item = T>,
-    done: impl Fn(Scene, T) -> Vec<Scene>,
-) -> Vec<Scene> {
-    things
-        .into_iter()
-        .fold(vec![scene], |scenes, thing| scenes.into_iter().flat_map(|scene| done(scene, thing)).collect())
 }

@@ -61,6 +61,7 @@ impl Rules<'_> {
             ActsKind::WithMost(body, number) => {
                 let mut counted = Vec::new();
                 self.acts(body, from, &mut |done| {
+                    self.hold(done.scene.size() + size_of_val(done.acts.as_slice()));
                     counted.push((self.number(&done.scene, number), done));
                     ControlFlow::Continue(())
                 })?;

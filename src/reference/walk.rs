@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::rules::Rules;
-use super::scene::{Eye, Going, Scene, in_turn};
+use super::scene::{Eye, Going, Scene};
 use super::sets::Target;
 use crate::ir::{Arrival, Cell, Direction, Reason, Test, Walk, WalkKind};
 use crate::position::{ManId, Position};
@@ -44,12 +44,15 @@ impl Rules<'_> {
             WalkKind::Leg(leg) => self.leg(scene, leg, walk.at),
             WalkKind::Stay(_) | WalkKind::Look(..) if !scene.may_go_on() => Vec::new(),
             WalkKind::Stay(arrival) => {
+                self.hold(size_of::<Scene>());
                 let mut scene = Scene { may_return: true, faced: None, ..scene.clone() };
                 scene.note(walk.at, StepKind::Stayed);
                 self.arrive(scene, arrival)
             }
             WalkKind::Look(body, arrival) => self.look_aside(scene, body, arrival),
-            WalkKind::Sequence(parts) => in_turn(scene.clone(), parts, |scene, part| self.walk(&scene, part)),
+            WalkKind::Sequence(parts) => {
+                self.in_turn(scene.clone(), parts, |scene, part| self.walk(&scene, part))
+            }
             WalkKind::Choice(parts) => parts.iter().flat_map(|part| self.walk(scene, part)).collect(),
             WalkKind::Repeat { .. } => self.repeat(scene.clone(), &walk.kind),
             WalkKind::Bracket { bracket, body, past, arrival } => {
@@ -111,7 +114,7 @@ impl Rules<'_> {
         if let Some(slot) = arrival.name {
             scene.name(slot);
         }
-        let done = in_turn(scene, &arrival.capturing, |scene, capturing| self.capture(scene, capturing));
+        let done = self.in_turn(scene, &arrival.capturing, |scene, capturing| self.capture(scene, capturing));
         match arrival.effects.as_slice() {
             [] => done,
             effects => done.into_iter().flat_map(|scene| self.effects(scene, effects)).collect(),

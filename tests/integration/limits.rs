@@ -265,3 +265,26 @@ fn rules_that_ask_for_too_much() {
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("error[E0015]"));
 }
+
+#[test]
+fn ways_that_multiply_in_memory() {
+    const SPIES: &str = "board { grid a..h, 1..8 }\npiece Mole \"M\" { face : kind  move step any }\n\
+        setup { White: Spy a1..h2  Black: likewise }\nends { after a turn { win when no enemy } }\n";
+    let stays = ["(stay | stay)"; 40].join(" then ");
+    let pieces = [
+        // Every man may be called one of two kinds, whatever the others are called.
+        "face : kind  move step any quietly { each man { it.face = one of (Spy or Mole) } }".to_owned(),
+        // Every part can be done in two ways.
+        format!("move {stays} then step any"),
+        // All turns of four moves are kept, to see which of them take most.
+        "move slide any  move leap (1,2) }\nturn { (move)[4] with most number of taken".to_owned(),
+    ];
+    for piece in pieces {
+        let rules = format!("{HEAD}{SPIES}piece Spy \"S\" {{ {piece} }}\n");
+        let program = Program::new("").file("spies.rules", rules);
+        let output = run_within(QUESTION, command(&program.path("")).args(["moves", "spies.rules"]));
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(told.starts_with("error[E0015]"), "{told}");
+        assert_eq!(output.status.code(), Some(1));
+    }
+}
