@@ -62,7 +62,10 @@ impl Budget {
     }
 
     /// Does work whose scenes are dropped in the end, but for a few.
-    pub(crate) fn release<T>(&self, work: impl FnOnce() -> T) -> T {
+    pub(crate) fn release<T: Default>(&self, work: impl FnOnce() -> T) -> T {
+        if self.is_spent() {
+            return T::default();
+        }
         let bytes = self.bytes.get();
         let result = work();
         self.bytes.set(bytes);

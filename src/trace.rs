@@ -29,6 +29,11 @@ pub struct Act {
     pub steps: Vec<Step>,
 }
 
+/// About how many bytes acts hold.
+pub(crate) fn size(acts: &[Act]) -> usize {
+    acts.iter().map(|act| size_of::<Act>() + size_of_val(act.steps.as_slice())).sum()
+}
+
 /// One step, with the words that asked for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {

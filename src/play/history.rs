@@ -84,7 +84,7 @@ impl Rules<'_> {
     /// moves would be others without it.
     fn compared(&self, position: &Rc<Position>) -> Position {
         let after = |position: &Rc<Position>| {
-            let moves = self.legal_moves(position).into_iter();
+            let moves = self.release(|| self.legal_moves(position)).into_iter();
             moves.map(|played| stripped(self.game, &played.after)).collect::<Vec<_>>()
         };
         reduced(self.game, position, |without, compared| match compared {

@@ -1,5 +1,7 @@
 //! Effects: what a move changes.
 
+use std::iter::repeat_n;
+
 use super::rules::Rules;
 use super::scene::{Frame, Scene};
 use crate::ir::{
@@ -31,14 +33,13 @@ impl Rules<'_> {
             EffectKind::Put(man, cell) => self.put(scene, man, cell, at).into_iter().collect(),
             EffectKind::Become(kind) => {
                 let Some(me) = scene.frame.me else { return Vec::new() };
-                let become_kind = |kind| {
-                    let mut scene = scene.clone();
+                let kinds = self.kinds(&scene, kind);
+                self.choices(scene, kinds, |mut scene, kind| {
                     self.change(&mut scene).change_kind(self.game, me, kind);
                     let is_mover = scene.mover == Some(me);
                     scene.note(at, if is_mover { StepKind::Became(kind) } else { StepKind::Effect });
                     scene
-                };
-                self.kinds(&scene, kind).into_iter().map(become_kind).collect()
+                })
             }
             EffectKind::Swap(a, b) => self.swap(scene, a, b, at).into_iter().collect(),
             EffectKind::Add(men, state) => vec![self.join(scene, men, state, true, at)],
@@ -46,10 +47,16 @@ impl Rules<'_> {
             EffectKind::AddToHand(kind, whose) => self.add_to_hand(scene, kind, *whose, at),
             EffectKind::Assign(state, value) => {
                 scene.note(at, StepKind::Effect);
-                let values = self.assigned(&scene, state, value).into_iter();
-                values.map(|value| self.assign(scene.clone(), state, value.as_ref())).collect()
+                let values = self.assigned(&scene, state, value);
+                self.choices(scene, values, |scene, value| self.assign(scene, state, value.as_ref()))
             }
         })
+    }
+
+    /// What comes of each choice, as long as there are steps left.
+    pub(super) fn choices<C, T>(&self, scene: Scene, of: Vec<C>, made: impl Fn(Scene, C) -> T) -> Vec<T> {
+        let scenes = repeat_n(scene, of.len());
+        scenes.zip(of).map_while(|(scene, choice)| self.step(|| Some(made(scene, choice)))).collect()
     }
 
     /// The same for each man in a set, as it was before.
@@ -189,16 +196,14 @@ impl Rules<'_> {
         let kinds = self.kinds(&scene, kind);
         let is_choice = matches!(kind.kind, KindValueKind::These(_));
         let choices: Vec<&[_]> = if is_choice { kinds.chunks(1).collect() } else { vec![&kinds] };
-        let add = |kinds: &[_]| {
-            let mut scene = scene.clone();
+        self.choices(scene, choices, |mut scene, kinds| {
             for kind in kinds.iter().filter(|kind| self.game.hand.contains(kind)) {
                 if let Some(held) = self.change(&mut scene).held(side, *kind) {
                     *held = held.saturating_add(1);
                 }
             }
             scene
-        };
-        choices.into_iter().map(add).collect()
+        })
     }
 
     /// The values that may be assigned, each a choice, where none is the first value.

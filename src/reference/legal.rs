@@ -9,7 +9,7 @@ use super::scene::{Mode, Scene};
 use super::turn::Candidate;
 use crate::ir::{Cell, Kind};
 use crate::position::Position;
-use crate::trace::{Act, Derivation, StepKind};
+use crate::trace::{self, Act, Derivation, StepKind};
 
 /// How many of the ways are kept in which one move comes about.
 pub const WAYS: usize = 8;
@@ -43,7 +43,7 @@ impl Rules<'_> {
             let after = Rc::new(done.scene.position.numbered(None));
             let place = *known.entry((Rc::clone(&after), identity(&done.acts))).or_insert(moves.len());
             if place == moves.len() {
-                self.hold(2 * after.size() + done.scene.size());
+                self.hold(2 * after.size() + done.scene.size() + trace::size(&done.acts));
                 let scene = done.scene.clone();
                 moves.push(Move { after, ways: Vec::new(), took: false, moved: Vec::new(), scene });
             }
@@ -51,7 +51,7 @@ impl Rules<'_> {
                 join(same, done);
             }
             ways += 1;
-            if ways < MOVES && !self.is_spent() {
+            if ways <= MOVES && !self.is_spent() {
                 return ControlFlow::Continue(());
             }
             self.hold(usize::MAX);

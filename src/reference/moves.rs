@@ -54,17 +54,20 @@ impl Rules<'_> {
 
     /// All that comes of drops of a kind by a clause.
     pub(super) fn drop_by(&self, from: &Scene, kind: Kind, clause: &DropClause) -> Vec<Scene> {
-        let mut scene = from.next_act();
-        let man = self.change(&mut scene).add(self.game, kind, from.frame.own, 1);
-        scene.begun = Rc::clone(&scene.position);
-        (scene.mover, scene.frame.me, scene.lifted) = (Some(man), Some(man), true);
-        let cells = (0..self.game.board.cells.len()).map(Cell::at);
-        let empty = cells.filter(|cell| scene.on(*cell).is_none());
-        let dropped = empty.filter_map(|cell| self.dropped(&scene, kind, clause, cell));
-        let done = dropped.flat_map(|scene| self.effects(scene, &clause.effects));
-        let down = done.filter_map(|scene| self.put_down(scene));
-        let (by, events) = ((self.kind(kind), clause.guards.as_slice()), [Some(Event::Dropping), None]);
-        self.release(|| down.flat_map(|scene| self.finish(scene, by, events)).collect())
+        self.release(|| {
+            let mut scene = from.next_act();
+            let man = self.change(&mut scene).add(self.game, kind, from.frame.own, 1);
+            scene.begun = Rc::clone(&scene.position);
+            (scene.mover, scene.frame.me, scene.lifted) = (Some(man), Some(man), true);
+            let cells = (0..self.game.board.cells.len()).map(Cell::at);
+            let empty = cells.filter(|cell| scene.on(*cell).is_none());
+            let dropped = empty.filter_map(|cell| self.dropped(&scene, kind, clause, cell));
+            let done = dropped.flat_map(|scene| self.effects(scene, &clause.effects));
+            let by = (self.kind(kind), &*clause.guards);
+            done.filter_map(|scene| self.put_down(scene))
+                .flat_map(|scene| self.finish(scene, by, [Some(Event::Dropping), None]))
+                .collect()
+        })
     }
 
     /// A drop on one empty cell, the man still in the air.
@@ -110,18 +113,17 @@ impl Rules<'_> {
         let promotions = kind.promotions.iter();
         let in_force: Vec<_> = promotions.filter(|rule| self.all_hold(&scene, &rule.when)).collect();
         let stays = !in_force.iter().any(|rule| rule.compulsory);
-        let promote = |(kind, at)| {
-            let mut scene = scene.clone();
+        let becomes = in_force
+            .iter()
+            .flat_map(|rule| self.kinds(&scene, &rule.to).into_iter().map(|kind| (kind, rule.at)));
+        let choices = stays.then_some((now, kind.at)).into_iter().chain(becomes).collect();
+        self.choices(scene, choices, |mut scene, (kind, at)| {
             if kind != now {
                 self.change(&mut scene).change_kind(self.game, mover, kind);
                 scene.note(at, StepKind::Became(kind));
             }
             (scene, kind != now)
-        };
-        let becomes = in_force
-            .iter()
-            .flat_map(|rule| self.kinds(&scene, &rule.to).into_iter().map(|kind| (kind, rule.at)));
-        stays.then_some((now, kind.at)).into_iter().chain(becomes).map(promote).collect()
+        })
     }
 
     /// What is asked and done once the man has been put down and promoted; the kind that it was, and its clause's guards.
@@ -161,7 +163,7 @@ impl Rules<'_> {
     /// Puts the mover down, if it is still there and the cell is free.
     fn put_down(&self, mut scene: Scene) -> Option<Scene> {
         if let (true, Some(mover), Some(place)) = (scene.lifted, scene.mover, scene.place) {
-            if scene.on(place).is_some() {
+            if scene.on(place).is_some() || self.is_spent() {
                 return None;
             }
             self.change(&mut scene).put(mover, place);

@@ -78,7 +78,7 @@ pub(super) enum Going {
 pub(crate) struct Scene {
     /// What stands where now.
     pub(super) position: Rc<Position>,
-    /// The position when the walk began: a walk that changed nothing shares it.
+    /// The position when the act began, with a man to be dropped or parted from a pile: a walk that changed nothing shares it.
     pub(super) begun: Rc<Position>,
     /// What the move is generated for.
     pub(super) mode: Mode,

@@ -8,7 +8,7 @@ use super::scene::{Mode, Scene};
 use crate::ir::{Acts, ActsKind, Guard, Kind, Label};
 use crate::position::Position;
 use crate::source::Span;
-use crate::trace::Act;
+use crate::trace::{self, Act};
 
 /// What a side has done in its turn so far.
 #[derive(Clone, Debug)]
@@ -61,7 +61,7 @@ impl Rules<'_> {
             ActsKind::WithMost(body, number) => {
                 let mut counted = Vec::new();
                 self.acts(body, from, &mut |done| {
-                    self.hold(done.scene.size() + size_of_val(done.acts.as_slice()));
+                    self.hold(done.scene.size() + trace::size(&done.acts));
                     counted.push((self.number(&done.scene, number), done));
                     ControlFlow::Continue(())
                 })?;

@@ -115,10 +115,7 @@ impl Rules<'_> {
             scene.name(slot);
         }
         let done = self.in_turn(scene, &arrival.capturing, |scene, capturing| self.capture(scene, capturing));
-        match arrival.effects.as_slice() {
-            [] => done,
-            effects => done.into_iter().flat_map(|scene| self.effects(scene, effects)).collect(),
-        }
+        done.into_iter().flat_map(|scene| self.effects(scene, &arrival.effects)).collect()
     }
 
     /// A repetition, round by round: all that one round leads to, before the next.

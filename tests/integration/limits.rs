@@ -243,10 +243,50 @@ fn a_question_about_every_man_of_a_great_board() {
         "{HEAD}board {{ grid a..z, 1..156 }}\npiece Spy \"S\" {{ move step any so that no own Spy attacked }}\n\
          setup {{ White: Spy a1..z38  Black: likewise }}\nends {{ after a turn {{ win when no enemy }} }}\n"
     );
-    let program = Program::new("").file("two-thousand-spies.rules", rules);
-    let output = run_within(QUESTION, command(&program.path("")).args(["moves", "two-thousand-spies.rules"]));
-    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error[E0015]"));
+    too_much(&rules);
+}
+
+#[test]
+fn something_done_to_every_man_is_not_too_much() {
+    let rules = format!(
+        "{HEAD}board {{ grid a..z, 1..26 }}\npiece Spy \"S\" {{ move step any  told : flag }}\n\
+         after moving {{ each man {{ set it.told }} }}\nsetup {{ White: Spy a1..z12  Black: likewise }}\n\
+         ends {{ after a turn {{ win when no enemy }} }}\n"
+    );
+    let program = Program::new("").file("a.rules", rules);
+    let output = run_within(QUESTION, command(&program.path("")).args(["moves", "a.rules"]));
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn moves_that_take_too_much_memory() {
+    let rest = "setup { White: Spy a1 d30, Clerk 1 in hand  Black: likewise }\nends { after a turn { win when no enemy } }\n";
+    let head = format!("{HEAD}board {{ grid a..z, 1..60 }}\nhand Clerk\n");
+    let clerk = "piece Clerk \"C\" { move step any  drop on empty }";
+    // Turns are kept until it is known which of them has most of something.
+    let most = "piece Spy \"S\" { move slide any quietly }\nturn { (move)[4] with most taken }";
+    too_much(&format!("{head}{clerk}\n{most}\n{rest}"));
+    // Each choice doubles what there is.
+    let choices = "become one of (Spy or Clerk) ; ".repeat(20);
+    let spy = format!("piece Spy \"S\" {{ move stay {{ {choices} }} }}").replace(" ;  }", " }");
+    too_much(&format!("{head}{clerk}\n{spy}\n{rest}"));
+    // Each drop leads to a great position of its own.
+    let states: Vec<String> = (0..200).map(|number| format!("st-{number} : flag")).collect();
+    let sets: Vec<String> = (0..200).map(|number| format!("set st-{number}")).collect();
+    let (states, sets) = (states.join("  "), sets.join(" ; "));
+    let spy = format!("piece Spy \"S\" {{ {states} move step any after moving {{ {sets} }} }}");
+    let men = rest.replace("a1 d30", "a1..z25");
+    too_much(&format!("{head}{clerk}\n{spy}\nturn {{ drop }}\n{men}"));
+}
+
+/// The moves of these rules must be given up within the limits.
+#[track_caller]
+fn too_much(rules: &str) {
+    let program = Program::new("").file("a.rules", rules);
+    let output = run_within(QUESTION, command(&program.path("")).args(["moves", "a.rules"]));
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.starts_with("error[E0015]"), "{told}");
 }
 
 #[test]
