@@ -20,10 +20,15 @@ fn is_pointed(set: &Set) -> bool {
         SetKind::And(parts) => parts.iter().any(is_pointed),
         SetKind::Or(parts) => parts.iter().all(is_pointed),
         SetKind::Attacked(what) => is_pointed(what),
-        SetKind::Cells | SetKind::Empty | SetKind::Occupied | SetKind::Men => false,
-        other => {
-            !matches!(other, SetKind::Side(_) | SetKind::Kinds(_) | SetKind::Flagged(_) | SetKind::Not(_))
-        }
+        SetKind::Cells
+        | SetKind::Empty
+        | SetKind::Occupied
+        | SetKind::Men
+        | SetKind::Side(_)
+        | SetKind::Kinds(_)
+        | SetKind::Flagged(_)
+        | SetKind::Not(_) => false,
+        _ => true,
     }
 }
 

@@ -38,6 +38,13 @@ Ka1-b1: move step any
 Ka1-b2: move step any
 ";
 
+/// What is told of a snapshot that is not that of the rules.
+const DIFFERS: &str = "error[E0902]
+  × the moves of `tiny.rules` are not those of its snapshot
+  help: if the rules are right, write the snapshot with `menagerie snapshot --accept`
+
+";
+
 #[test]
 fn a_snapshot_is_written_once_and_then_agrees() {
     let folder = Program::new("snapshot --accept tiny.rules")
@@ -88,13 +95,7 @@ fn a_difference_is_shown_below_its_position() {
 3 moves lost, none gained, in 2 of 2 positions
 ",
         )
-        .stderr(
-            "error[E0902]
-  × the moves of `tiny.rules` are not those of its snapshot
-  help: if the rules are right, write the snapshot with `menagerie snapshot --accept`
-
-",
-        )
+        .stderr(DIFFERS)
         .status(1)
         .run();
 }
@@ -122,13 +123,7 @@ before the first position
 no moves lost or gained; another head
 ",
         )
-        .stderr(
-            "error[E0902]
-  × the moves of `tiny.rules` are not those of its snapshot
-  help: if the rules are right, write the snapshot with `menagerie snapshot --accept`
-
-",
-        )
+        .stderr(DIFFERS)
         .status(1)
         .run();
 }
