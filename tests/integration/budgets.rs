@@ -16,6 +16,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("xiangqi", 280),
     ("shogi", 480),
     ("breakthrough", 90),
+    ("congo", 340),
     ("lilypad", 200),
     ("lions-cave", 400),
     ("lion-game", 650),
