@@ -16,6 +16,8 @@ const BUDGETS: &[(&str, usize)] = &[
     ("xiangqi", 280),
     ("shogi", 480),
     ("breakthrough", 90),
+    ("proteus", 380),
+    ("messigny", 200),
     ("congo", 340),
     ("lilypad", 200),
     ("lions-cave", 400),
