@@ -81,7 +81,7 @@ pub struct Report {
     pub wins: Vec<(String, u64)>,
     /// Games that nobody won.
     pub draws: u64,
-    /// Games that were not over after [`LONGEST`] turns.
+    /// Games that were not over after the longest time.
     pub unfinished: u64,
     /// The length of games in turns: the shortest, the middle one, the longest.
     pub turns: [usize; 3],
@@ -96,19 +96,30 @@ pub struct Report {
 }
 
 impl Tally {
-    /// Plays one game more.
+    /// Plays one game more, of at most so many turns, and gives it as it ended. `each` is told of every position, with
+    /// the moves there are.
     ///
     /// # Errors
     ///
     /// [`Exhausted`] where a position is too much to work out.
-    pub fn play(&mut self, game: &Game, dice: &mut Dice) -> Result<(), Exhausted> {
+    pub fn play<'g>(
+        &mut self,
+        game: &'g Game,
+        dice: &mut Dice,
+        longest: usize,
+        each: &mut dyn FnMut(&Match<'g>, &[Move]),
+    ) -> Result<Match<'g>, Exhausted> {
         let mut play = Match::new(game);
         let outcome = loop {
             let moves = match play.standing()? {
-                Standing::Over(outcome) => break Some(outcome),
+                Standing::Over(outcome) => {
+                    each(&play, &[]);
+                    break Some(outcome);
+                }
                 Standing::On(moves) => moves,
             };
-            let (Some(chosen), true) = (moves.get(dice.below(moves.len())), play.turns() < LONGEST) else {
+            each(&play, &moves);
+            let (Some(chosen), true) = (moves.get(dice.below(moves.len())), play.turns() < longest) else {
                 break None;
             };
             self.positions += 1;
@@ -126,7 +137,7 @@ impl Tally {
                 None => self.draws += 1,
             }
         }
-        Ok(())
+        Ok(play)
     }
 
     fn count(&mut self, chosen: &Move) {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use menagerie::session::Trouble;
-use menagerie::stats::{Dice, Report, Tally, Used};
+use menagerie::stats::{Dice, LONGEST, Report, Tally, Used};
 use serde::Serialize;
 
 use super::failure::Failure;
@@ -37,7 +37,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let mut tally = Tally::default();
     let mut dice = Dice::new(args.seed);
     for _ in 0..args.games {
-        tally.play(&game, &mut dice).map_err(|_| Failure::trouble(&game, &Trouble::Exhausted))?;
+        let played = tally.play(&game, &mut dice, LONGEST, &mut |_, _| {});
+        played.map_err(|_| Failure::trouble(&game, &Trouble::Exhausted))?;
         progress.inc(1);
     }
     progress.finish_and_clear();

@@ -1,5 +1,7 @@
 //! The board: a graph of cells, with every direction as a table.
 
+use std::iter::successors;
+
 use serde::{Deserialize, Serialize};
 
 use super::words::{Cell, Direction};
@@ -89,14 +91,8 @@ impl Board {
     }
 
     /// The cells in a direction, one after another: to the end, or once round and back to the start.
-    #[must_use]
-    pub fn line(&self, direction: Direction, start: Cell) -> Vec<Cell> {
-        let mut line: Vec<Cell> = Vec::new();
-        let mut cell = self.next(direction, start);
-        while let Some(along) = cell {
-            line.push(along);
-            cell = self.next(direction, along).filter(|_| along != start);
-        }
-        line
+    pub fn along(&self, direction: Direction, start: Cell) -> impl Iterator<Item = Cell> {
+        let next = move |cell: &Cell| self.next(direction, *cell).filter(|_| *cell != start);
+        successors(self.next(direction, start), next)
     }
 }

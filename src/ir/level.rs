@@ -212,6 +212,17 @@ impl Effect {
             _ => false,
         }
     }
+
+    /// Whether it may take a man, or bring one to another cell.
+    #[must_use]
+    pub fn can_move(&self) -> bool {
+        match &self.kind {
+            EffectKind::Take(_) | EffectKind::Put(..) | EffectKind::Swap(..) => true,
+            EffectKind::Each(_, effects) => effects.iter().any(Self::can_move),
+            EffectKind::If(_, yes, no) => yes.iter().chain(no).any(Self::can_move),
+            _ => false,
+        }
+    }
 }
 
 impl Guard {
@@ -305,6 +316,13 @@ impl Acts {
 }
 
 impl Ir {
+    /// Whether something that happens to a man may take others, or bring them elsewhere, in the middle of a move.
+    #[must_use]
+    pub fn hooks_move(&self) -> bool {
+        let mut hooks = self.kinds.iter().flat_map(|kind| &kind.hooks).chain(&self.hooks);
+        hooks.any(|hook| hook.effects.iter().any(Effect::can_move))
+    }
+
     /// Whether a man may be taken once a walk of a kind by a clause is over, whether or not it has taken one.
     #[must_use]
     pub fn takes_late(&self, kind: &KindDecl, clause: &MoveClause) -> bool {

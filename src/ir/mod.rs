@@ -507,6 +507,7 @@ pub mod errors;
 mod game;
 pub mod level;
 pub mod limits;
+mod reach;
 pub mod ron;
 #[cfg(test)]
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]
@@ -514,3 +515,4 @@ pub(crate) mod sample;
 pub mod validate;
 
 pub use game::Game;
+pub(crate) use reach::Reach;

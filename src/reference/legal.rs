@@ -41,7 +41,7 @@ impl Rules<'_> {
             self.spend(2 * done.scene.position.size());
             self.change(&mut done.scene).end_turn(self.game, &set);
             let after = Rc::new(done.scene.position.numbered(None));
-            let place = *known.entry((Rc::clone(&after), identity(&done.acts))).or_insert(moves.len());
+            let place = *known.entry((identity(&done.acts), Rc::clone(&after))).or_insert(moves.len());
             if place == moves.len() {
                 self.hold(2 * after.size() + done.scene.size() + trace::size(&done.acts));
                 let scene = done.scene.clone();

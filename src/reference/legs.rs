@@ -21,7 +21,7 @@ impl Rules<'_> {
         let passes = passes.and_then(|passes| self.forbids(scene, passes, Target::Cell(start)));
         let (Go::Step(directions) | Go::Jump(directions, _)) = &leg.go;
         let mut landed = Vec::new();
-        for direction in self.directions(scene, directions) {
+        for direction in self.directions(scene, directions).iter().copied() {
             for passed in self.ways(scene, &leg.go, direction, start) {
                 let last = passed.last().copied().unwrap_or(start);
                 let Some(target) = self.game.board.next(direction, last) else { continue };
@@ -45,7 +45,7 @@ impl Rules<'_> {
     /// The stretches of cells that a leg may pass over in a direction: none of them for a step.
     fn ways(&self, scene: &Scene, go: &Go, direction: Direction, start: Cell) -> Vec<Vec<Cell>> {
         let Go::Jump(_, pattern) = go else { return vec![Vec::new()] };
-        let line = self.game.board.line(direction, start);
+        let line: Vec<Cell> = self.game.board.along(direction, start).collect();
         self.spend(size_of_val(line.as_slice()));
         let lengths = self.matches(scene, pattern, &line);
         for (length, target) in line.iter().enumerate().skip(1) {

@@ -1,10 +1,10 @@
 //! Numbers, directions and kinds: what they come to in a scene.
 
+use std::borrow::Cow;
+
 use super::rules::Rules;
 use super::scene::Scene;
-use crate::ir::{
-    Direction, Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number, NumberKind, Sort,
-};
+use crate::ir::{Direction, Directions, Kind, KindValue, KindValueKind, Number, NumberKind, Sort};
 use crate::position::Value;
 
 impl Rules<'_> {
@@ -33,25 +33,18 @@ impl Rules<'_> {
     }
 
     /// The directions meant, in the order in which they are written; if all are the same, only one.
-    pub(super) fn directions(&self, scene: &Scene, directions: &Directions) -> Vec<Direction> {
-        let mut meant: Vec<Direction> = self.step(|| match &directions.kind {
-            DirectionsKind::Fixed(sides) => sides.get(scene.frame.own.index()).cloned().unwrap_or_default(),
-            DirectionsKind::Same => scene.direction.into_iter().collect(),
-            DirectionsKind::Back => {
-                let last = scene.direction.and_then(|last| self.game.board.directions.get(last.index()));
-                last.map(|last| last.reverse).into_iter().collect()
-            }
-            DirectionsKind::State(state) => {
-                self.values(scene, state).into_iter().filter_map(Value::direction).collect()
-            }
-            DirectionsKind::Turn { round, by } => {
-                let place = round.iter().position(|direction| Some(*direction) == scene.direction);
-                let turned = |place| by.iter().filter_map(move |by| turned(round, place, *by));
-                place.into_iter().flat_map(turned).collect()
-            }
-            DirectionsKind::Or(parts) => parts.iter().flat_map(|part| self.directions(scene, part)).collect(),
-        });
-        meant.dedup();
+    pub(super) fn directions<'d>(
+        &self,
+        scene: &'d Scene,
+        directions: &'d Directions,
+    ) -> Cow<'d, [Direction]> {
+        let (board, last) = (&self.game.board, &scene.direction);
+        let held = |state: &_| self.values(scene, state).into_iter().filter_map(Value::direction).collect();
+        let mut meant = self.step(|| directions.meant(board, scene.frame.own, last, &held));
+        self.spend(size_of_val(&*meant));
+        if !meant.is_sorted_by(|one, next| one != next) {
+            meant.to_mut().dedup();
+        }
         meant
     }
 
@@ -67,11 +60,4 @@ impl Rules<'_> {
             }
         })
     }
-}
-
-/// The direction so many places further round.
-fn turned(round: &[Direction], place: usize, by: i32) -> Option<Direction> {
-    let length = i64::try_from(round.len()).ok()?;
-    let place = (i64::try_from(place).ok()? + i64::from(by)).rem_euclid(length);
-    round.get(usize::try_from(place).ok()?).copied()
 }

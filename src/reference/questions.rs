@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::rules::Rules;
 use super::scene::{Mode, Scene};
 use super::turn::Candidate;
-use crate::ir::{Condition, Side};
+use crate::ir::{Condition, Effect, MoveClause, Reach, Side};
 use crate::position::ManId;
 
 impl Rules<'_> {
@@ -19,13 +19,33 @@ impl Rules<'_> {
         self.spend(scene.position.size());
         let asked =
             Scene { pending: scene.pending.clone(), ..Scene::new(scene.settled(), enemy, Mode::Attack) };
+        let hooks_move = self.game.hooks_move();
         self.release(|| {
             asked.movable().any(|attacker| {
                 let clauses = self.kind_of(&asked, attacker).walks.iter();
-                let mut moves = clauses.flat_map(|clause| self.walk_by(&asked, attacker, clause));
+                let near =
+                    clauses.filter(|clause| hooks_move || self.may_take(&asked, (attacker, clause), man));
+                let mut moves = near.flat_map(|clause| self.walk_by(&asked, attacker, clause));
                 moves.any(|after| after.position.man(man).cell.is_none())
             })
         })
+    }
+
+    /// Whether a move may take a man, as far as the board and those in its way tell. Nearly none does, and the others
+    /// need not be made.
+    fn may_take(&self, scene: &Scene, (mover, clause): (ManId, &MoveClause), man: ManId) -> bool {
+        let (Some(from), Some(target)) = (scene.cell_of(mover), scene.cell_of(man)) else { return true };
+        let leaves = scene.position.man(mover).count == 1;
+        let reach = Reach {
+            board: &self.game.board,
+            own: scene.frame.own,
+            target,
+            kind: scene.position.man(man).kind,
+            is_free: &|cell| scene.on(cell).is_none() || leaves && cell == from,
+            pay: &|| self.pay(),
+            found: false,
+        };
+        reach.may_take(from, &clause.walk) || clause.effects.iter().any(Effect::can_take)
     }
 
     /// Whether a side, were it to move, would have no legal move.

@@ -114,6 +114,9 @@ impl Rules<'_> {
         if let Some(slot) = arrival.name {
             scene.name(slot);
         }
+        if arrival.capturing.is_empty() && arrival.effects.is_empty() {
+            return vec![scene];
+        }
         let done = self.in_turn(scene, &arrival.capturing, |scene, capturing| self.capture(scene, capturing));
         done.into_iter().flat_map(|scene| self.effects(scene, &arrival.effects)).collect()
     }
