@@ -12,6 +12,11 @@ pub const BYTES: usize = 96 << 20;
 /// How deep questions, walks and effects may be in one another.
 pub const DEPTH: u32 = 256;
 
+/// How many of the ways are kept in which one move comes about.
+pub const WAYS: usize = 8;
+/// How many moves, each counted in every way, one position may have.
+pub const MOVES: usize = 1_000_000;
+
 /// The question was too much: the game asks for more steps, memory or depth than is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the rules ask for more than can be worked out here")]
@@ -46,8 +51,9 @@ impl Budget {
         result
     }
 
-    /// Takes one step; false where none is left.
+    /// Takes one step, and memory for a few numbers; false where one of the two is used up.
     pub(crate) fn pay(&self) -> bool {
+        self.hold(16);
         self.steps.set(self.steps.get().saturating_sub(1));
         !self.is_spent()
     }

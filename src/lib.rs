@@ -10,6 +10,7 @@ pub mod notation;
 pub mod pipeline;
 pub mod play;
 pub mod position;
+mod reach;
 pub mod reference;
 pub mod session;
 pub mod source;

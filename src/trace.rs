@@ -1,6 +1,6 @@
 //! What a move did, step by step, and which words of the rules made it do so.
 
-use crate::ir::{Cell, Kind, Label, Side};
+use crate::ir::{Cell, Kind, Label, Reason, Side};
 use crate::source::Span;
 
 /// One way in which a move comes about. A turn of several acts has several.
@@ -79,4 +79,19 @@ pub enum StepKind {
     Became(Kind),
     /// Any other effect: a state, a hand.
     Effect,
+}
+
+/// What forbids a walk a cell that it got to, or would have got to if it had not been forbidden to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Refusal {
+    /// Where the man began; none for a drop.
+    pub origin: Option<Cell>,
+    /// The kind of the man.
+    pub kind: Kind,
+    /// The cell.
+    pub target: Cell,
+    /// What sort of words forbade it.
+    pub reason: Reason,
+    /// The words.
+    pub at: Span,
 }

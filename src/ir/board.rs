@@ -4,7 +4,7 @@ use std::iter::successors;
 
 use serde::{Deserialize, Serialize};
 
-use super::words::{Cell, Direction};
+use super::words::{Cell, Direction, Side, Zone};
 use crate::source::Span;
 
 /// The board.
@@ -82,6 +82,13 @@ impl Board {
     #[must_use]
     pub fn cell_name(&self, cell: Cell) -> &str {
         self.cells.get(cell.index()).map_or("?", |cell| &cell.name)
+    }
+
+    /// The cells of a side's zone.
+    #[must_use]
+    pub fn zone(&self, zone: Zone, of: Side) -> &[Cell] {
+        let zone = self.zones.get(zone.index());
+        zone.and_then(|zone| zone.cells.get(of.index())).map_or(&[], Vec::as_slice)
     }
 
     /// Where a direction leads from a cell.

@@ -138,6 +138,25 @@ impl Set {
         };
         if men { Sort::Men } else { Sort::Cells }
     }
+
+    /// Whether its members are known without looking at the whole board.
+    #[must_use]
+    pub fn is_pointed(&self) -> bool {
+        match &self.kind {
+            SetKind::And(parts) => parts.iter().any(Self::is_pointed),
+            SetKind::Or(parts) => parts.iter().all(Self::is_pointed),
+            SetKind::Attacked(what) => what.is_pointed(),
+            SetKind::Cells
+            | SetKind::Empty
+            | SetKind::Occupied
+            | SetKind::Men
+            | SetKind::Side(_)
+            | SetKind::Kinds(_)
+            | SetKind::Flagged(_)
+            | SetKind::Not(_) => false,
+            _ => true,
+        }
+    }
 }
 
 /// A state, and whose it is.

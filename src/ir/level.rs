@@ -274,12 +274,6 @@ impl MoveClause {
         let guards = self.guards.iter().map(Guard::level);
         self.walk.level().max(most(guards.chain(self.effects.iter().map(Effect::level))))
     }
-
-    /// Whether its walk or its effects may take a man. Hooks are not looked at.
-    #[must_use]
-    pub fn can_take(&self) -> bool {
-        self.walk.can_take() || self.effects.iter().any(Effect::can_take)
-    }
 }
 
 impl Hook {
@@ -316,22 +310,14 @@ impl Acts {
 }
 
 impl Ir {
-    /// Whether something that happens to a man may take others, or bring them elsewhere, in the middle of a move.
+    /// Whether hooks may take somebody once a man of a kind has walked, whether or not the walk has taken one.
     #[must_use]
-    pub fn hooks_move(&self) -> bool {
-        let mut hooks = self.kinds.iter().flat_map(|kind| &kind.hooks).chain(&self.hooks);
-        hooks.any(|hook| hook.effects.iter().any(Effect::can_move))
-    }
-
-    /// Whether a man may be taken once a walk of a kind by a clause is over, whether or not it has taken one.
-    #[must_use]
-    pub fn takes_late(&self, kind: &KindDecl, clause: &MoveClause) -> bool {
+    pub fn takes_late(&self, kind: &KindDecl) -> bool {
         let takes = |hook: &Hook| {
             matches!(hook.event, Event::Moving | Event::Promoting)
                 && hook.effects.iter().any(Effect::can_take)
         };
-        clause.effects.iter().any(Effect::can_take)
-            || kind.hooks.iter().chain(&self.hooks).any(takes)
+        kind.hooks.iter().chain(&self.hooks).any(takes)
             || !kind.promotions.is_empty() && self.kinds.iter().any(|kind| kind.hooks.iter().any(takes))
     }
 }

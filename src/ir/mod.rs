@@ -390,6 +390,19 @@ pub enum EndResult {
     Wins(Side),
 }
 
+impl EndResult {
+    /// Who wins, if `own` is "that side".
+    #[must_use]
+    pub fn winner(self, own: Side) -> Option<Side> {
+        match self {
+            Self::Win => Some(own),
+            Self::Lose => Some(own.other()),
+            Self::Draw => None,
+            Self::Wins(side) => Some(side),
+        }
+    }
+}
+
 /// A `test` block.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -503,11 +516,11 @@ pub enum Reason {
     Taking,
 }
 
+mod directions;
 pub mod errors;
 mod game;
 pub mod level;
 pub mod limits;
-mod reach;
 pub mod ron;
 #[cfg(test)]
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]
@@ -515,4 +528,4 @@ pub(crate) mod sample;
 pub mod validate;
 
 pub use game::Game;
-pub(crate) use reach::Reach;
+pub(crate) use game::Taking;

@@ -1,19 +1,17 @@
 //! A game that is played: its positions, its legal moves, its end.
 
-mod ending;
-mod history;
 mod perft;
 
 use std::rc::Rc;
 
-pub use ending::Outcome;
-pub(crate) use history::Past;
 pub use perft::{divide, perft};
 
 use crate::budget::Exhausted;
 use crate::ir::{Cell, Condition, Game};
 use crate::position::Position;
-use crate::reference::{Move, Refusal, Rules};
+pub use crate::reference::Outcome;
+use crate::reference::{Move, Past, Rules};
+use crate::trace::Refusal;
 
 /// How a game stands.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! States: what holds them, their first values, and when they expire.
 
-use crate::ir::{Expiry, Ir, Kind, Side, StateDecl, StateId, StateOwner};
+use crate::ir::{Compared, Expiry, Ir, Kind, Side, StateDecl, StateId, StateOwner};
 
 use super::{ManId, Position, Value};
 
@@ -113,6 +113,30 @@ impl Position {
         if let Some(value) = self.first_value(game, holder, state) {
             self.set_value(game, holder, state, value);
         }
+    }
+
+    /// The position with some of its states set back: of those that differ from their first values, the ones that are
+    /// chosen, by the position without them and by when they are compared.
+    pub(crate) fn without(&self, game: &Ir, chosen: impl Fn(&Self, Compared) -> bool) -> Self {
+        let mut reduced = self.clone();
+        if game.states.iter().all(|state| state.compared == Compared::Always) {
+            return reduced;
+        }
+        for holder in self.holders() {
+            for (state, declared) in self.states_of(game, holder) {
+                let mut without = self.clone();
+                without.reset(game, holder, state);
+                if without != *self && chosen(&without, declared.compared) {
+                    reduced.reset(game, holder, state);
+                }
+            }
+        }
+        reduced
+    }
+
+    /// The position with only those states that are always compared.
+    pub(crate) fn stripped(&self, game: &Ir) -> Self {
+        self.without(game, |_, compared| compared != Compared::Always)
     }
 
     /// Makes a man another kind. States that both kinds have stay; the others begin anew.

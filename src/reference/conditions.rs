@@ -7,6 +7,9 @@ use crate::ir::{Condition, ConditionKind, Guard, GuardKind, Permission, Reason, 
 use crate::position::{ManId, Value};
 use crate::trace::StepKind;
 
+/// A permission that is asked, and what it is called.
+type Asked<'a> = (Reason, &'a Permission);
+
 impl Rules<'_> {
     /// Whether a condition holds.
     pub(crate) fn holds(&self, scene: &Scene, condition: &Condition) -> bool {
@@ -14,7 +17,7 @@ impl Rules<'_> {
             ConditionKind::All(parts) => parts.iter().all(|part| self.holds(scene, part)),
             ConditionKind::Any(parts) => parts.iter().any(|part| self.holds(scene, part)),
             ConditionKind::Not(what) => !self.holds(scene, what),
-            ConditionKind::Some(set) => self.has_member(scene, set),
+            ConditionKind::Some(set) => !self.members(scene, set).is_empty(),
             ConditionKind::Common(a, b) => self.have_common(scene, a, b),
             ConditionKind::Compare(a, comparison, b) => {
                 comparison.holds(self.number(scene, a), self.number(scene, b))
@@ -44,12 +47,7 @@ impl Rules<'_> {
     }
 
     /// What forbids something to a man that walks, if anything.
-    pub(super) fn forbids(
-        &self,
-        scene: &Scene,
-        asked: (Reason, &Permission),
-        target: Target,
-    ) -> Option<Refused> {
+    pub(super) fn forbids(&self, scene: &Scene, asked: Asked, target: Target) -> Option<Refused> {
         let (reason, Permission { first, also, never }) = asked;
         let says = |rule: &&Rule| self.says(scene, rule, target);
         let allowed = first.is_none() || first.iter().chain(also).any(|rule| says(&rule));

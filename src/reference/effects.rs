@@ -47,7 +47,7 @@ impl Rules<'_> {
             EffectKind::AddToHand(kind, whose) => self.add_to_hand(scene, kind, *whose, at),
             EffectKind::Assign(state, value) => {
                 scene.note(at, StepKind::Effect);
-                let values = self.assigned(&scene, state, value);
+                let values = self.assigned(&scene, state, value).unwrap_or_default();
                 self.choices(scene, values, |scene, value| self.assign(scene, state, value.as_ref()))
             }
         })
@@ -115,19 +115,13 @@ impl Rules<'_> {
 
     /// Does what an event sets off for a man.
     pub(super) fn set_off(&self, scene: Scene, man: ManId, event: Event) -> Vec<Scene> {
-        let hooks = self.kind_of(&scene, man).hooks.iter().chain(&self.game.hooks);
-        let level = scene.mode.level(true);
-        self.in_turn(
-            scene,
-            hooks.filter(|hook| hook.event == event && hook.level() <= level),
-            |scene, hook| {
-                if self.all_hold(&scene, &hook.when) {
-                    self.effects(scene, &hook.effects)
-                } else {
-                    vec![scene]
-                }
-            },
-        )
+        let (level, hooks) =
+            (scene.mode.level(true), self.kind_of(&scene, man).hooks.iter().chain(&self.game.hooks));
+        let hooks = hooks.filter(|hook| hook.event == event && hook.level() <= level);
+        self.in_turn(scene, hooks, |scene, hook| {
+            let effects: &[_] = if self.all_hold(&scene, &hook.when) { &hook.effects } else { &[] };
+            self.effects(scene, effects)
+        })
     }
 
     /// Puts one man on one cell that is empty or its own.
@@ -206,32 +200,25 @@ impl Rules<'_> {
         })
     }
 
-    /// The values that may be assigned, each a choice, where none is the first value.
-    fn assigned(&self, scene: &Scene, state: &StateRef, value: &Assigned) -> Vec<Option<Value>> {
+    /// The values that may be assigned, each a choice, where none is the first value; none at all of several things
+    /// where there can be one only.
+    fn assigned(&self, scene: &Scene, state: &StateRef, value: &Assigned) -> Option<Vec<Option<Value>>> {
         let value = match value {
-            Assigned::First => return vec![None],
+            Assigned::First => return Some(vec![None]),
             Assigned::Flag(flag) => Value::Flag(*flag),
             Assigned::Number(number) => {
                 let number = self.number(scene, number);
                 let declared = self.game.states.get(state.state.index());
                 Value::Number(declared.map_or(number, |declared| declared.ty.bounded(number)))
             }
-            Assigned::Direction(directions) => match *self.directions(scene, directions) {
-                [] => Value::Direction(None),
-                [direction] => Value::Direction(Some(direction)),
-                _ => return Vec::new(),
-            },
-            Assigned::Cell(set) => match *self.cells_in(scene, set) {
-                [] => Value::Cell(None),
-                [cell] => Value::Cell(Some(cell)),
-                _ => return Vec::new(),
-            },
+            Assigned::Direction(directions) => only(&self.directions(scene, directions), Value::Direction)?,
+            Assigned::Cell(set) => only(&self.cells_in(scene, set), Value::Cell)?,
             Assigned::Kind(kind) => match &*self.kinds(scene, kind) {
                 [] => Value::Kind(None),
-                kinds => return kinds.iter().map(|kind| Some(Value::Kind(Some(*kind)))).collect(),
+                kinds => return Some(kinds.iter().map(|kind| Some(Value::Kind(Some(*kind)))).collect()),
             },
         };
-        vec![Some(value)]
+        Some(vec![Some(value)])
     }
 
     /// Gives a value to the states that a reference is about.
@@ -256,4 +243,9 @@ impl Rules<'_> {
             self.change(scene).set_value(self.game, holder, state.state, value);
         }
     }
+}
+
+/// The value for one or for none; nothing for several.
+fn only<T: Copy>(all: &[T], value: impl Fn(Option<T>) -> Value) -> Option<Value> {
+    (all.len() < 2).then(|| value(all.first().copied()))
 }

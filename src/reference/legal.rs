@@ -1,23 +1,19 @@
 //! The legal moves of a position.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use super::rules::{Refusal, Rules};
+use super::rules::Rules;
 use super::scene::{Mode, Scene};
 use super::turn::Candidate;
+use crate::budget::{MOVES, WAYS};
 use crate::ir::{Cell, Kind};
 use crate::position::Position;
-use crate::trace::{self, Act, Derivation, StepKind};
-
-/// How many of the ways are kept in which one move comes about.
-pub const WAYS: usize = 8;
-/// How many moves, each counted in every way, one position may have.
-pub const MOVES: usize = 1_000_000;
+use crate::trace::{self, Act, Derivation, Refusal, StepKind};
 
 /// A legal move: the position it leads to, and how.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Move {
     /// The position after the turn.
     pub after: Rc<Position>,
@@ -28,7 +24,7 @@ pub struct Move {
     /// A man was taken, in some way.
     pub(crate) took: bool,
     /// The kinds of the men that walked, in some way.
-    pub(crate) moved: Vec<Kind>,
+    pub(crate) moved: BTreeSet<Kind>,
 }
 
 impl Rules<'_> {
@@ -44,8 +40,7 @@ impl Rules<'_> {
             let place = *known.entry((identity(&done.acts), Rc::clone(&after))).or_insert(moves.len());
             if place == moves.len() {
                 self.hold(2 * after.size() + done.scene.size() + trace::size(&done.acts));
-                let scene = done.scene.clone();
-                moves.push(Move { after, ways: Vec::new(), took: false, moved: Vec::new(), scene });
+                moves.push(Move { after, scene: done.scene.clone(), ..Move::default() });
             }
             if let Some(same) = moves.get_mut(place) {
                 join(same, done);
@@ -70,11 +65,7 @@ impl Rules<'_> {
 /// One more way in which a move comes about.
 fn join(same: &mut Move, done: Candidate) {
     same.took |= !done.scene.taken.is_empty();
-    for act in done.acts.iter().filter(|act| act.origin.is_some()) {
-        if !same.moved.contains(&act.kind) {
-            same.moved.push(act.kind);
-        }
-    }
+    same.moved.extend(done.acts.iter().filter(|act| act.origin.is_some()).map(|act| act.kind));
     let way = Derivation { acts: done.acts };
     if same.ways.len() < WAYS && !same.ways.contains(&way) {
         same.ways.push(way);

@@ -6,6 +6,8 @@
 
 mod conditions;
 mod effects;
+mod ending;
+mod history;
 mod legal;
 mod legs;
 mod moves;
@@ -19,7 +21,8 @@ mod tests;
 mod turn;
 mod walk;
 
-pub use legal::{MOVES, Move, WAYS};
-pub use rules::Refusal;
+pub use ending::Outcome;
+pub(crate) use history::Past;
+pub use legal::Move;
 pub(crate) use rules::Rules;
-pub(crate) use scene::{Mode, Scene};
+use scene::{Mode, Scene};

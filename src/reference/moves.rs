@@ -3,21 +3,20 @@
 use std::rc::Rc;
 
 use super::rules::{Refused, Rules};
-use super::scene::{Going, Mode, Scene};
+use super::scene::{Going, Scene};
 use super::sets::Target;
 use crate::ir::{Cell, DropClause, Event, Guard, Kind, KindDecl, MoveClause, Reason};
 use crate::position::ManId;
 use crate::trace::StepKind;
 
 impl Rules<'_> {
-    /// All that comes of a walk of a man by a clause, the man put down and all done.
-    pub(super) fn walk_by(&self, from: &Scene, man: ManId, clause: &MoveClause) -> Vec<Scene> {
-        let kind = self.kind_of(from, man);
-        // A walk that takes nobody on its way need not be finished where only that is of interest.
-        let idle = from.mode == Mode::Attack && !self.game.takes_late(kind, clause);
-        if idle && !clause.can_take() || self.is_spent() {
+    /// All that comes of a walk of a man by a clause, the man put down and all done; where that is wanted, only of
+    /// walks that take somebody on their way.
+    pub(super) fn walk_by(&self, from: &Scene, man: ManId, clause: &MoveClause, taking: bool) -> Vec<Scene> {
+        if self.is_spent() {
             return Vec::new();
         }
+        let kind = self.kind_of(from, man);
         let mut scene = from.next_act();
         (scene.mover, scene.frame.me) = (Some(man), Some(man));
         scene.origin = from.position.man(man).cell;
@@ -35,7 +34,7 @@ impl Rules<'_> {
                 scene.refused.is_none()
                     && scene.going != Going::Open(None)
                     && (scene.may_return || scene.place != scene.origin)
-                    && !(idle && scene.taken.is_empty() && scene.pending.is_empty())
+                    && !(taking && scene.taken.is_empty() && scene.pending.is_empty())
             });
             let done = walked.into_iter().flat_map(|scene| self.effects(scene, &clause.effects));
             // In a question about attacks, men of the asking move may be waiting too: they are taken as well.
@@ -44,11 +43,7 @@ impl Rules<'_> {
                 self.take(scene, &pending, clause.at)
             });
             let promoted = taken.flat_map(|scene| self.promoted(scene, kind));
-            let finish = |(scene, promoted): (Scene, bool)| {
-                let events = [Some(Event::Moving), promoted.then_some(Event::Promoting)];
-                self.finish(scene, (kind, &clause.guards), events)
-            };
-            promoted.flat_map(finish).collect()
+            promoted.flat_map(|scene| self.finish(scene, (kind, &clause.guards), Event::Moving)).collect()
         })
     }
 
@@ -65,7 +60,7 @@ impl Rules<'_> {
             let done = dropped.flat_map(|scene| self.effects(scene, &clause.effects));
             let by = (self.kind(kind), &*clause.guards);
             done.filter_map(|scene| self.put_down(scene))
-                .flat_map(|scene| self.finish(scene, by, [Some(Event::Dropping), None]))
+                .flat_map(|scene| self.finish(scene, by, Event::Dropping))
                 .collect()
         })
     }
@@ -97,11 +92,11 @@ impl Rules<'_> {
         Some((if after { guard.reason() } else { Reason::Moves }, guard.at))
     }
 
-    /// The promotions of a man that has been put down, and whether there was one.
-    fn promoted(&self, mut scene: Scene, walked: &KindDecl) -> Vec<(Scene, bool)> {
+    /// The promotions of a man that has been put down.
+    fn promoted(&self, mut scene: Scene, walked: &KindDecl) -> Vec<Scene> {
         let (Some(mover), Some(here)) = (scene.mover.filter(|mover| scene.is_present(*mover)), scene.place)
         else {
-            return vec![(scene, false)];
+            return vec![scene];
         };
         // Asked of the kind that walked: what an effect has made of it is placed, and may stand anywhere.
         let stands = self.forbids(&scene, (Reason::Stands, &walked.stands), Target::Cell(here));
@@ -122,12 +117,13 @@ impl Rules<'_> {
                 self.change(&mut scene).change_kind(self.game, mover, kind);
                 scene.note(at, StepKind::Became(kind));
             }
-            (scene, kind != now)
+            scene.promoted = kind != now;
+            scene
         })
     }
 
     /// What is asked and done once the man has been put down and promoted; the kind that it was, and its clause's guards.
-    fn finish(&self, mut scene: Scene, by: (&KindDecl, &[Guard]), events: [Option<Event>; 2]) -> Vec<Scene> {
+    fn finish(&self, mut scene: Scene, by: (&KindDecl, &[Guard]), event: Event) -> Vec<Scene> {
         let Some(mover) = scene.mover else { return vec![scene] };
         let here = scene.place.filter(|_| scene.is_present(mover)).map(Target::Cell);
         let stops = (Reason::Stops, &self.kind_of(&scene, mover).stops);
@@ -140,7 +136,8 @@ impl Rules<'_> {
         let own = scene.taken.split_off(scene.taken_before.min(scene.taken.len()));
         let earlier = std::mem::replace(&mut scene.taken, own);
         let took = (!scene.taken.is_empty()).then_some(Event::Taking);
-        let events = [took].into_iter().chain(events).flatten();
+        let promoted = scene.promoted.then_some(Event::Promoting);
+        let events = [took, Some(event), promoted].into_iter().flatten();
         let mut scenes = self.in_turn(scene, events, |scene, event| self.set_off(scene, mover, event));
         scenes.retain_mut(|scene| {
             scene.taken.splice(0..0, earlier.iter().copied());

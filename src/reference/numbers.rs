@@ -40,11 +40,8 @@ impl Rules<'_> {
     ) -> Cow<'d, [Direction]> {
         let (board, last) = (&self.game.board, &scene.direction);
         let held = |state: &_| self.values(scene, state).into_iter().filter_map(Value::direction).collect();
-        let mut meant = self.step(|| directions.meant(board, scene.frame.own, last, &held));
+        let meant = self.step(|| directions.meant(board, scene.frame.own, last, &held));
         self.spend(size_of_val(&*meant));
-        if !meant.is_sorted_by(|one, next| one != next) {
-            meant.to_mut().dedup();
-        }
         meant
     }
 

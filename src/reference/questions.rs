@@ -6,8 +6,9 @@ use std::rc::Rc;
 use super::rules::Rules;
 use super::scene::{Mode, Scene};
 use super::turn::Candidate;
-use crate::ir::{Condition, Effect, MoveClause, Reach, Side};
+use crate::ir::{Condition, Side, Taking};
 use crate::position::ManId;
+use crate::reach::Reach;
 
 impl Rules<'_> {
     /// Whether an enemy of a man could remove it if he were to move now.
@@ -19,33 +20,18 @@ impl Rules<'_> {
         self.spend(scene.position.size());
         let asked =
             Scene { pending: scene.pending.clone(), ..Scene::new(scene.settled(), enemy, Mode::Attack) };
-        let hooks_move = self.game.hooks_move();
+        let pay = || self.pay();
+        let reach = Reach::new(self.game, &asked.position, man, &pay);
         self.release(|| {
             asked.movable().any(|attacker| {
-                let clauses = self.kind_of(&asked, attacker).walks.iter();
-                let near =
-                    clauses.filter(|clause| hooks_move || self.may_take(&asked, (attacker, clause), man));
-                let mut moves = near.flat_map(|clause| self.walk_by(&asked, attacker, clause));
+                let clauses = self.game.taking(asked.position.man(attacker).kind);
+                let near = clauses.filter(|(clause, taking)| reach.may_take(attacker, clause, *taking));
+                let walk =
+                    |(clause, taking)| self.walk_by(&asked, attacker, clause, taking == Taking::OnTheWay);
+                let mut moves = near.flat_map(walk);
                 moves.any(|after| after.position.man(man).cell.is_none())
             })
         })
-    }
-
-    /// Whether a move may take a man, as far as the board and those in its way tell. Nearly none does, and the others
-    /// need not be made.
-    fn may_take(&self, scene: &Scene, (mover, clause): (ManId, &MoveClause), man: ManId) -> bool {
-        let (Some(from), Some(target)) = (scene.cell_of(mover), scene.cell_of(man)) else { return true };
-        let leaves = scene.position.man(mover).count == 1;
-        let reach = Reach {
-            board: &self.game.board,
-            own: scene.frame.own,
-            target,
-            kind: scene.position.man(man).kind,
-            is_free: &|cell| scene.on(cell).is_none() || leaves && cell == from,
-            pay: &|| self.pay(),
-            found: false,
-        };
-        reach.may_take(from, &clause.walk) || clause.effects.iter().any(Effect::can_take)
     }
 
     /// Whether a side, were it to move, would have no legal move.

@@ -4,36 +4,22 @@ use std::cell::RefCell;
 use std::ops::Deref;
 use std::rc::Rc;
 
+use super::history::Past;
 use super::scene::{Mode, Scene};
 use crate::budget::Budget;
-use crate::ir::{Cell, Ir, Kind, KindDecl, Reason};
-use crate::play::Past;
+use crate::ir::{Cell, Game, Kind, KindDecl, Reason};
 use crate::position::{ManId, Position};
 use crate::source::Span;
+use crate::trace::Refusal;
 
 /// What sort of words forbids something, and the words.
 pub(super) type Refused = (Reason, Span);
-
-/// What forbids a walk a cell that it got to, or would have got to if it had not been forbidden to go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Refusal {
-    /// Where the man began; none for a drop.
-    pub origin: Option<Cell>,
-    /// The kind of the man.
-    pub kind: Kind,
-    /// The cell.
-    pub target: Cell,
-    /// What sort of words forbade it.
-    pub reason: Reason,
-    /// The words.
-    pub at: Span,
-}
 
 /// A game with its history, while one question is answered within its budget.
 #[derive(Debug)]
 pub(crate) struct Rules<'a> {
     /// The game.
-    pub(crate) game: &'a Ir,
+    pub(crate) game: &'a Game,
     /// The positions of the game that is played, from the first to the one asked about.
     pub(crate) past: &'a [Past],
     /// What was refused.
@@ -51,7 +37,7 @@ impl Deref for Rules<'_> {
 
 impl<'a> Rules<'a> {
     /// The game, ready for one question.
-    pub(crate) fn new(game: &'a Ir, past: &'a [Past]) -> Self {
+    pub(crate) fn new(game: &'a Game, past: &'a [Past]) -> Self {
         Self { game, past, refusals: RefCell::default(), budget: Budget::new() }
     }
 

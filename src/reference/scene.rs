@@ -25,16 +25,10 @@ pub(crate) enum Mode {
 impl Mode {
     /// Guards of a greater level are left out: of those before a move, or of those after it.
     pub(super) fn level(self, after: bool) -> u8 {
-        match self {
-            Self::Play | Self::Tell => 2,
-            Self::Exists => 1,
-            Self::Attack => {
-                if after {
-                    0
-                } else {
-                    2
-                }
-            }
+        match (self, after) {
+            (Self::Play | Self::Tell, _) | (Self::Attack, false) => 2,
+            (Self::Exists, _) => 1,
+            (Self::Attack, true) => 0,
         }
     }
 }
@@ -116,6 +110,8 @@ pub(crate) struct Scene {
     pub(super) going: Going,
     /// The man that the last leg landed onto, or that the eye looks at.
     pub(super) faced: Option<ManId>,
+    /// The mover was promoted.
+    pub(super) promoted: bool,
     /// The walk may end where it began.
     pub(super) may_return: bool,
     /// The states set in this turn.

@@ -2,7 +2,7 @@
 
 use super::rules::Rules;
 use super::scene::Scene;
-use crate::ir::{Cell, Owner, Set, SetKind, Side, Sort, StateRef, Walk, Whose, Zone};
+use crate::ir::{Cell, Owner, Set, SetKind, Sort, StateRef, Walk};
 use crate::position::{Holder, ManId, Value};
 
 /// What is asked about, or is a member.
@@ -12,24 +12,6 @@ pub(super) enum Target {
     Cell(Cell),
     /// A man; of a set of cells, its cell.
     Man(ManId),
-}
-
-/// Whether the members of a set are known without looking at the whole board.
-fn is_pointed(set: &Set) -> bool {
-    match &set.kind {
-        SetKind::And(parts) => parts.iter().any(is_pointed),
-        SetKind::Or(parts) => parts.iter().all(is_pointed),
-        SetKind::Attacked(what) => is_pointed(what),
-        SetKind::Cells
-        | SetKind::Empty
-        | SetKind::Occupied
-        | SetKind::Men
-        | SetKind::Side(_)
-        | SetKind::Kinds(_)
-        | SetKind::Flagged(_)
-        | SetKind::Not(_) => false,
-        _ => true,
-    }
 }
 
 impl Rules<'_> {
@@ -50,7 +32,9 @@ impl Rules<'_> {
                 position.value(self.game, Holder::Man(man), *state) == Some(Value::Flag(true))
             }),
             SetKind::These(cells) => self.is_among(cell, cells),
-            SetKind::Zone(zone, whose) => self.is_among(cell, self.zone(scene, *zone, *whose)),
+            SetKind::Zone(zone, whose) => {
+                self.is_among(cell, self.game.board.zone(*zone, scene.side(*whose)))
+            }
             SetKind::And(parts) => parts.iter().all(|part| self.contains(scene, part, target)),
             SetKind::Or(parts) => parts.iter().any(|part| self.contains(scene, part, target)),
             // A cell without a man is in no set of men, in the complement of one neither.
@@ -73,7 +57,7 @@ impl Rules<'_> {
 
     /// What is in a set, in any order, perhaps more than once. Men that are not on the board are among it only
     /// where they are pointed at: `mover`, `taken`.
-    fn members(&self, scene: &Scene, set: &Set) -> Vec<Target> {
+    pub(super) fn members(&self, scene: &Scene, set: &Set) -> Vec<Target> {
         let cells = |cells: &[Cell]| cells.iter().copied().map(Target::Cell).collect();
         let men = |men: &[ManId]| men.iter().copied().map(Target::Man).collect();
         let among = |mut members: Vec<Target>, set: &Set| {
@@ -83,7 +67,7 @@ impl Rules<'_> {
         let of_men = set.sort() == Sort::Men;
         self.step(|| match &set.kind {
             SetKind::These(these) => cells(these),
-            SetKind::Zone(zone, whose) => cells(self.zone(scene, *zone, *whose)),
+            SetKind::Zone(zone, whose) => cells(self.game.board.zone(*zone, scene.side(*whose))),
             SetKind::Here => cells(scene.here().as_slice()),
             SetKind::Origin => cells(scene.origin.as_slice()),
             SetKind::Passed => cells(&scene.passed),
@@ -104,7 +88,7 @@ impl Rules<'_> {
             }
             SetKind::And(parts) => {
                 let alike = || parts.iter().filter(|part| part.sort() == set.sort());
-                let first = alike().find(|part| is_pointed(part)).or_else(|| alike().next());
+                let first = alike().find(|part| part.is_pointed()).or_else(|| alike().next());
                 among(first.map_or_else(Vec::new, |part| self.members(scene, part)), set)
             }
             SetKind::Or(parts) => {
@@ -145,11 +129,6 @@ impl Rules<'_> {
         cells
     }
 
-    /// Whether a set has a member.
-    pub(super) fn has_member(&self, scene: &Scene, set: &Set) -> bool {
-        !self.members(scene, set).is_empty()
-    }
-
     /// Whether two sets have a member in common; a man counts as its cell unless both are of men.
     pub(super) fn have_common(&self, scene: &Scene, a: &Set, b: &Set) -> bool {
         let any = |these: &Set, those: &Set| {
@@ -177,13 +156,6 @@ impl Rules<'_> {
     fn is_among(&self, cell: Option<Cell>, cells: &[Cell]) -> bool {
         self.spend(size_of_val(cells));
         cell.is_some_and(|cell| cells.contains(&cell))
-    }
-
-    /// The cells of a zone.
-    fn zone(&self, scene: &Scene, zone: Zone, whose: Whose) -> &[Cell] {
-        let Side(side) = scene.side(whose);
-        let zone = self.game.board.zones.get(zone.index());
-        zone.and_then(|zone| zone.cells.get(usize::from(side))).map_or(&[], Vec::as_slice)
     }
 
     /// Where walks of the eye lead from the members of a set.

@@ -108,7 +108,7 @@ impl Rules<'_> {
             let kind = from.scene.position.man(man).kind;
             let clauses = self.kind(kind).walks.iter();
             clauses.filter(|clause| label.is_none() || clause.label == label).try_for_each(|clause| {
-                let mut led = self.walk_by(&from.scene, man, clause).into_iter();
+                let mut led = self.walk_by(&from.scene, man, clause, false).into_iter();
                 led.try_for_each(|scene| then(further(from, scene, kind, clause.at, clause.label)))
             })
         })

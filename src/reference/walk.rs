@@ -6,35 +6,18 @@ use std::rc::Rc;
 use super::rules::Rules;
 use super::scene::{Eye, Going, Scene};
 use super::sets::Target;
-use crate::ir::{Arrival, Cell, Direction, Reason, Test, Walk, WalkKind};
-use crate::position::{ManId, Position};
+use crate::ir::{Arrival, Cell, Reason, Test, Walk, WalkKind};
 use crate::trace::StepKind;
 
 /// What a walk may depend on when it goes on. A configuration met again adds nothing.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Configuration {
-    place: Option<Cell>,
-    direction: Option<Direction>,
-    going: (Going, bool, bool),
-    names: Vec<Option<Target>>,
-    landed: Vec<Vec<Cell>>,
-    pending: Vec<ManId>,
-    changed: Option<Box<Position>>,
-}
-
-impl Configuration {
-    fn of(scene: &Scene) -> Self {
-        let changed = !Rc::ptr_eq(&scene.position, &scene.begun);
-        Self {
-            place: scene.walker(),
-            direction: scene.direction,
-            going: (scene.going, scene.may_return, scene.refused.is_some()),
-            names: scene.names.clone(),
-            landed: scene.landed.clone(),
-            pending: scene.pending.clone(),
-            changed: changed.then(|| Box::new(scene.position.numbered(scene.mover))),
-        }
-    }
+fn configuration(scene: &Scene) -> impl Ord + use<> {
+    let changed = !Rc::ptr_eq(&scene.position, &scene.begun);
+    (
+        (scene.walker(), scene.direction),
+        (scene.going, scene.may_return, scene.refused.is_some()),
+        (scene.names.clone(), scene.landed.clone(), scene.pending.clone()),
+        changed.then(|| Box::new(scene.position.numbered(scene.mover))),
+    )
 }
 
 impl Rules<'_> {
@@ -134,7 +117,7 @@ impl Rules<'_> {
             let start = scene.eye.map(|eye| eye.start).or(scene.origin);
             scene.landed.push(start.into_iter().collect());
         }
-        let mut met = BTreeSet::from([(Configuration::of(&scene), told(0))]);
+        let mut met = BTreeSet::from([(configuration(&scene), told(0))]);
         let (mut done, mut current, mut round) = (Vec::new(), vec![scene], 0);
         while !current.is_empty() && !self.is_spent() {
             let mut further = Vec::new();
@@ -146,7 +129,7 @@ impl Rules<'_> {
                 }
                 for scene in next {
                     self.spend(scene.size());
-                    if met.insert((Configuration::of(&scene), told(round + 1))) {
+                    if met.insert((configuration(&scene), told(round + 1))) {
                         self.hold(2 * scene.size());
                         further.push(scene);
                     }

@@ -4,9 +4,10 @@ use crate::diagnostic::words::{count, first_of};
 use crate::ir::{Cell, ExpectedMoves, Game, Reason, Target, WhoseMoves};
 use crate::listing;
 use crate::notation::{self, order};
-use crate::reference::{Move, Refusal};
+use crate::reference::Move;
 use crate::session::{Session, Trouble, ways};
 use crate::source::Span;
+use crate::trace::Refusal;
 
 use super::run::Mismatch;
 

@@ -39,7 +39,6 @@ fn no_game_is_longer_than_its_budget() {
 }
 
 /// The plain interpreter is the specification, so it has to stay readable in one sitting: fewer than 1,500 lines of code.
-/// What it answers about the history and the end of a game, in `src/play`, is not among them.
 #[test]
 fn the_plain_interpreter_stays_plain() {
     let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");

@@ -3,7 +3,7 @@
 use super::{Checker, Scope};
 use crate::ir::{
     Arrival, Assigned, DropClause, Effect, EffectKind, Go, Guard, GuardKind, KindDecl, Landing, Leg,
-    MoveClause, PatternElement, StateRef, StateType, Test, Walk, WalkKind, errors, limits,
+    MoveClause, PatternElement, StateRef, StateType, Taking, Test, Walk, WalkKind, errors, limits,
 };
 use crate::source::Span;
 
@@ -29,13 +29,13 @@ impl Checker<'_> {
 
     /// Goes through the clauses of a kind once more, for what they ask. Everything is sound otherwise.
     pub(super) fn levels(&mut self, kind: &KindDecl) {
-        let nodes = self.nodes;
+        let (nodes, late) = (self.nodes, self.ir.takes_late(kind));
         for clause in &kind.walks {
             let scope = Scope::new(clause.at);
-            if self.may_take(kind, clause) {
-                self.move_parts(clause, scope.level(0), scope.level(0));
-            } else {
-                self.move_parts(clause, scope.level(1), scope.level(2));
+            // A move that may take somebody is looked at to find what is attacked.
+            match Taking::of(clause, late) {
+                Taking::Never => self.move_parts(clause, scope.level(1), scope.level(2)),
+                Taking::OnTheWay | Taking::Late => self.move_parts(clause, scope.level(0), scope.level(0)),
             }
         }
         for clause in &kind.drops {
@@ -44,11 +44,6 @@ impl Checker<'_> {
             self.drop_parts(clause, scope.level(1), scope.level(2));
         }
         self.nodes = nodes;
-    }
-
-    /// Whether a move by a clause is looked at to find what is attacked: it may take, or set off a hook that does.
-    fn may_take(&self, kind: &KindDecl, clause: &MoveClause) -> bool {
-        clause.can_take() || self.ir.takes_late(kind, clause)
     }
 
     fn move_parts(&mut self, clause: &MoveClause, inner: Scope, guards: Scope) {

@@ -9,5 +9,6 @@
     reason = "tests may fail, and a game in one piece reads better"
 )]
 
+mod attacks;
 mod small;
 mod words;

@@ -1,6 +1,5 @@
 //! Single constructs.
 
-use super::super::Refusal;
 use super::words::*;
 use crate::budget::Exhausted;
 use crate::ir::{
@@ -11,6 +10,7 @@ use crate::ir::{
 use crate::play::Match;
 use crate::position::Position;
 use crate::source::Span;
+use crate::trace::Refusal;
 
 const ALL: [u16; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
 

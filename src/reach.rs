@@ -2,51 +2,13 @@
 //!
 //! Most walks end far from the cell in question, whatever they ask on their way; those need not be tried.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::{
-    Arrival, Board, Cell, Direction, Directions, DirectionsKind, Go, Kind, Landing, Leg, Set, SetKind, Side,
-    StateRef, Walk, WalkKind,
+use crate::ir::{
+    Arrival, Cell, Direction, DirectionsKind, Game, Go, Landing, Leg, MoveClause, Set, SetKind, StateRef,
+    Taking, Walk, WalkKind,
 };
-
-impl Directions {
-    /// The directions meant, in the order in which they are written: by a side, after a leg in the `last` direction.
-    /// What a state holds is to be told.
-    pub fn meant<'d>(
-        &'d self,
-        board: &Board,
-        own: Side,
-        last: &'d Option<Direction>,
-        held: &dyn Fn(&StateRef) -> Vec<Direction>,
-    ) -> Cow<'d, [Direction]> {
-        match &self.kind {
-            DirectionsKind::Fixed(sides) => Cow::Borrowed(sides.get(own.index()).map_or(&[], Vec::as_slice)),
-            DirectionsKind::Same => Cow::Borrowed(last.as_slice()),
-            DirectionsKind::Back => {
-                let last = last.and_then(|last| board.directions.get(last.index()));
-                Cow::Owned(last.map(|last| last.reverse).into_iter().collect())
-            }
-            DirectionsKind::State(state) => Cow::Owned(held(state)),
-            DirectionsKind::Turn { round, by } => {
-                let place = round.iter().position(|direction| Some(*direction) == *last);
-                let turned = |place| by.iter().filter_map(move |by| turned(round, place, *by));
-                Cow::Owned(place.into_iter().flat_map(turned).collect())
-            }
-            DirectionsKind::Or(parts) => {
-                let parts = parts.iter().map(|part| part.meant(board, own, last, held));
-                Cow::Owned(parts.flat_map(Cow::into_owned).collect())
-            }
-        }
-    }
-}
-
-/// The direction so many places further round.
-fn turned(round: &[Direction], place: usize, by: i32) -> Option<Direction> {
-    let length = i64::try_from(round.len()).ok()?;
-    let place = (i64::try_from(place).ok()? + i64::from(by)).rem_euclid(length);
-    round.get(usize::try_from(place).ok()?).copied()
-}
+use crate::position::{ManId, Position};
 
 /// A man on his way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,37 +19,51 @@ struct OnTheWay {
     took: bool,
 }
 
-/// A question: whether a side's man may get to take another by a walk.
+/// A question: who may get to take a man.
 pub(crate) struct Reach<'r> {
-    /// The board.
-    pub(crate) board: &'r Board,
-    /// The side whose walk it is.
-    pub(crate) own: Side,
-    /// Where the man is that may be taken.
-    pub(crate) target: Cell,
-    /// His kind.
-    pub(crate) kind: Kind,
-    /// Whether nobody is in the way on a cell.
-    pub(crate) is_free: &'r dyn Fn(Cell) -> bool,
-    /// Pays for one cell or part of the walk that is looked at; false if that is too much.
-    pub(crate) pay: &'r dyn Fn() -> bool,
-    /// Whether it may.
-    pub(crate) found: bool,
+    game: &'r Game,
+    position: &'r Position,
+    victim: ManId,
+    pay: &'r dyn Fn() -> bool,
+}
+
+impl<'r> Reach<'r> {
+    /// The question about a man of a position. `pay` pays for each cell and each part of a walk that is looked at, and
+    /// tells whether that could be paid.
+    pub(crate) fn new(
+        game: &'r Game,
+        position: &'r Position,
+        victim: ManId,
+        pay: &'r dyn Fn() -> bool,
+    ) -> Self {
+        Self { game, position, victim, pay }
+    }
+
+    /// Whether another man may take him by a clause: by landing on him, or by words that may take him or change
+    /// something.
+    pub(crate) fn may_take(&self, mover: ManId, clause: &MoveClause, taking: Taking) -> bool {
+        let found = self.game.hooks_move() || taking == Taking::Late;
+        let mut search = Search { reach: self, mover, found };
+        if let Some(at) = self.position.man(mover).cell {
+            search.walk(OnTheWay { at, last: None, took: false }, &clause.walk, &mut |_, _| {});
+        }
+        search.found
+    }
+}
+
+/// The search for a way on which a man takes him.
+struct Search<'r> {
+    reach: &'r Reach<'r>,
+    mover: ManId,
+    found: bool,
 }
 
 /// What is done with each place to which a walk may lead.
-type Then<'t> = &'t mut dyn FnMut(&mut Reach<'_>, OnTheWay);
+type Then<'t> = &'t mut dyn FnMut(&mut Search<'_>, OnTheWay);
 
-impl Reach<'_> {
-    /// Whether a walk from a cell may land where it takes the man, or comes to words that may take him or that change
-    /// something.
-    pub(crate) fn may_take(mut self, from: Cell, walk: &Walk) -> bool {
-        self.walk(OnTheWay { at: from, last: None, took: false }, walk, &mut |_, _| {});
-        self.found
-    }
-
+impl Search<'_> {
     fn walk(&mut self, from: OnTheWay, walk: &Walk, then: Then) {
-        if self.found || !(self.pay)() {
+        if self.found || !(self.reach.pay)() {
             return;
         }
         match &walk.kind {
@@ -104,9 +80,9 @@ impl Reach<'_> {
                 WalkKind::Leg(leg) if goes_straight_on(leg) => self.ray(from, leg, then),
                 _ => self.repeat(from, body, then),
             },
-            WalkKind::Bracket { body, arrival, .. } => self.walk(from, body, &mut |reach, led| {
-                let led = reach.arrive(led, arrival);
-                then(reach, led);
+            WalkKind::Bracket { body, arrival, .. } => self.walk(from, body, &mut |search, led| {
+                let led = search.arrive(led, arrival);
+                then(search, led);
             }),
         }
     }
@@ -116,12 +92,16 @@ impl Reach<'_> {
         let mut current = vec![from];
         for part in parts {
             let mut next = Vec::new();
-            current.iter().for_each(|one| self.walk(*one, part, &mut |_, led| next.push(led)));
+            for one in current {
+                self.walk(one, part, &mut |_, led| next.push(led));
+            }
             next.sort_unstable();
             next.dedup();
             current = next;
         }
-        current.iter().for_each(|one| self.walk(*one, last, then));
+        for one in current {
+            self.walk(one, last, then);
+        }
     }
 
     /// As often as anything new comes of it.
@@ -141,7 +121,7 @@ impl Reach<'_> {
     fn ray(&mut self, from: OnTheWay, leg: &Leg, then: Then) {
         then(self, from);
         let Some(direction) = from.last else { return };
-        let mut line = self.board.along(direction, from.at);
+        let mut line = self.reach.game.board.along(direction, from.at);
         while let Some(led) = line.next().and_then(|at| self.land(from, direction, at, leg)) {
             then(self, led);
         }
@@ -152,9 +132,9 @@ impl Reach<'_> {
             Go::Step(directions) => (directions, 1),
             Go::Jump(directions, _) => (directions, usize::MAX),
         };
-        let board = self.board;
+        let (board, own) = (&self.reach.game.board, self.reach.position.man(self.mover).side);
         let every = |_: &StateRef| (0..board.directions.len()).map(Direction::at).collect();
-        for direction in &*directions.meant(board, self.own, &from.last, &every) {
+        for direction in &*directions.meant(board, own, &from.last, &every) {
             for at in board.along(*direction, from.at).take(most) {
                 if let Some(led) = self.land(from, *direction, at, leg) {
                     then(self, led);
@@ -165,27 +145,46 @@ impl Reach<'_> {
 
     /// Where a walk may go on from a landing, if it may.
     fn land(&mut self, from: OnTheWay, direction: Direction, at: Cell, leg: &Leg) -> Option<OnTheWay> {
-        if !(self.pay)() {
+        if !(self.reach.pay)() {
             return None;
         }
-        let is_free = (self.is_free)(at);
+        let is_free = self.is_free(at);
+        let is_target = self.reach.position.man(self.reach.victim).cell == Some(at);
         let (takes, goes_on) = match &leg.landing {
             Landing::Plain => (true, is_free || from.took),
             Landing::Quietly => (false, is_free || from.took),
             Landing::Taking(set) | Landing::MayTake(set) => {
-                (set.as_ref().is_none_or(|set| set.may_have(self.kind)), true)
+                (is_target && set.as_ref().is_none_or(|set| self.may_have(set)), true)
             }
             Landing::Onto(_) | Landing::Past => (false, true),
         };
-        self.found |= takes && at == self.target;
+        self.found |= takes && is_target;
         let led = OnTheWay { at, last: Some(direction), took: from.took || !is_free };
         let led = self.arrive(led, &leg.arrival);
         goes_on.then_some(led)
     }
 
+    /// Whether nobody is in the way on a cell: the mover himself is not, unless he leaves a pile.
+    fn is_free(&self, cell: Cell) -> bool {
+        let in_the_way = |man| man != self.mover || self.reach.position.man(man).count > 1;
+        !self.reach.position.on(cell).is_some_and(in_the_way)
+    }
+
+    /// Whether the man may be in a set, as far as it names kinds.
+    fn may_have(&self, set: &Set) -> bool {
+        match &set.kind {
+            _ if !(self.reach.pay)() => true,
+            SetKind::Kinds(kinds) => kinds.contains(&self.reach.position.man(self.reach.victim).kind),
+            SetKind::And(parts) => parts.iter().all(|part| self.may_have(part)),
+            SetKind::Or(parts) => parts.iter().any(|part| self.may_have(part)),
+            SetKind::By { what, .. } | SetKind::Attacked(what) => self.may_have(what),
+            _ => true,
+        }
+    }
+
     /// What is taken or changed on arrival.
     fn arrive(&mut self, led: OnTheWay, arrival: &Arrival) -> OnTheWay {
-        let takes = arrival.capturing.iter().any(|capturing| capturing.what.may_have(self.kind));
+        let takes = arrival.capturing.iter().any(|capturing| self.may_have(&capturing.what));
         self.found |= takes || !arrival.effects.is_empty();
         OnTheWay { took: led.took || !arrival.capturing.is_empty(), ..led }
     }
@@ -196,17 +195,4 @@ fn goes_straight_on(leg: &Leg) -> bool {
     matches!(&leg.go, Go::Step(directions) if directions.kind == DirectionsKind::Same)
         && matches!(leg.landing, Landing::Plain | Landing::Quietly)
         && leg.arrival.capturing.is_empty()
-}
-
-impl Set {
-    /// Whether men of a kind may be in it, as far as it names kinds.
-    fn may_have(&self, kind: Kind) -> bool {
-        match &self.kind {
-            SetKind::Kinds(kinds) => kinds.contains(&kind),
-            SetKind::And(parts) => parts.iter().all(|part| part.may_have(kind)),
-            SetKind::Or(parts) => parts.iter().any(|part| part.may_have(kind)),
-            SetKind::By { what, .. } | SetKind::Attacked(what) => what.may_have(kind),
-            _ => true,
-        }
-    }
 }

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use crate::ir::{Condition, EndResult, Side};
+use super::{Mode, Rules, Scene};
+use crate::ir::{Condition, Side};
 use crate::position::Position;
-use crate::reference::{Mode, Rules, Scene};
 use crate::source::Span;
 
 /// How a game has ended.
@@ -25,15 +25,8 @@ impl Rules<'_> {
         let next = Scene::new(Rc::clone(&last.position), last.position.to_move, Mode::Play);
         let after = self.game.after_turn.iter().map(|ending| (ended, ending));
         let before = self.game.before_turn.iter().map(|ending| (&next, ending));
-        let mut endings = after.chain(before);
-        let (scene, ending) = endings.find(|(scene, ending)| self.holds(scene, &ending.when))?;
-        let winner = match ending.result {
-            EndResult::Win => Some(scene.frame.own),
-            EndResult::Lose => Some(scene.frame.own.other()),
-            EndResult::Draw => None,
-            EndResult::Wins(side) => Some(side),
-        };
-        Some(Outcome { at: ending.at, winner })
+        let (scene, ending) = after.chain(before).find(|(scene, ending)| self.holds(scene, &ending.when))?;
+        Some(Outcome { at: ending.at, winner: ending.result.winner(scene.frame.own) })
     }
 
     /// Whether a condition holds in a position; `own` is the side to move.

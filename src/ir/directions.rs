@@ -1,0 +1,47 @@
+//! Directions: what those of a leg come to.
+
+use std::borrow::Cow;
+
+use super::{Board, Direction, Directions, DirectionsKind, Side, StateRef};
+
+impl Directions {
+    /// The directions meant, in the order in which they are written, the same one after another only once: by a side,
+    /// after a leg in the `last` direction. What a state holds is to be told.
+    pub fn meant<'d>(
+        &'d self,
+        board: &Board,
+        own: Side,
+        last: &'d Option<Direction>,
+        held: &dyn Fn(&StateRef) -> Vec<Direction>,
+    ) -> Cow<'d, [Direction]> {
+        let mut meant: Cow<'d, [Direction]> = match &self.kind {
+            DirectionsKind::Fixed(sides) => Cow::Borrowed(sides.get(own.index()).map_or(&[], Vec::as_slice)),
+            DirectionsKind::Same => Cow::Borrowed(last.as_slice()),
+            DirectionsKind::Back => {
+                let last = last.and_then(|last| board.directions.get(last.index()));
+                Cow::Owned(last.map(|last| last.reverse).into_iter().collect())
+            }
+            DirectionsKind::State(state) => Cow::Owned(held(state)),
+            DirectionsKind::Turn { round, by } => {
+                let place = round.iter().position(|direction| Some(*direction) == *last);
+                let turned = |place| by.iter().filter_map(move |by| turned(round, place, *by));
+                Cow::Owned(place.into_iter().flat_map(turned).collect())
+            }
+            DirectionsKind::Or(parts) => {
+                let parts = parts.iter().map(|part| part.meant(board, own, last, held));
+                Cow::Owned(parts.flat_map(Cow::into_owned).collect())
+            }
+        };
+        if !meant.is_sorted_by(|one, next| one != next) {
+            meant.to_mut().dedup();
+        }
+        meant
+    }
+}
+
+/// The direction so many places further round.
+fn turned(round: &[Direction], place: usize, by: i32) -> Option<Direction> {
+    let length = i64::try_from(round.len()).ok()?;
+    let place = (i64::try_from(place).ok()? + i64::from(by)).rem_euclid(length);
+    round.get(usize::try_from(place).ok()?).copied()
+}

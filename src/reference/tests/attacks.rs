@@ -1,0 +1,82 @@
+//! The one shortcut of the interpreter: moves that cannot get to a man are not tried when it is asked whether he is
+//! attacked.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use super::super::{Mode, Rules, Scene};
+use crate::ir::{Game, Taking};
+use crate::pipeline::{self, Files, Found};
+use crate::play::Match;
+use crate::position::Position;
+use crate::reach::Reach;
+use crate::stats::Dice;
+
+/// The files beside a rule file.
+struct Beside(PathBuf);
+
+impl Files for Beside {
+    fn find(&self, _: &str, wanted: &str) -> Result<Found, String> {
+        let name = pipeline::file_name(wanted);
+        let text = fs::read_to_string(self.0.join(&name)).map_err(|error| error.to_string())?;
+        Ok(Found { name, text })
+    }
+}
+
+fn games() -> Vec<(String, Game)> {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut games = Vec::new();
+    for folder in [project.join("rules"), project.join("tests/accept")] {
+        for file in fs::read_dir(&folder).unwrap() {
+            let path = file.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.extension().is_some_and(|ending| ending == "rules") {
+                let text = fs::read_to_string(&path).unwrap();
+                let game = pipeline::load(&name, &text, &Beside(folder.clone())).game.unwrap();
+                games.push((name, game));
+            }
+        }
+    }
+    games
+}
+
+#[test]
+fn a_move_that_takes_a_man_is_never_left_out() {
+    let (mut all, mut tried, mut takes) = (0, 0, 0);
+    for (name, game) in games() {
+        let (mut play, mut dice) = (Match::new(&game), Dice::new(7));
+        for _ in 0..48 {
+            let found = attacks(&name, &game, play.position());
+            (all, tried, takes) = (all + found[0], tried + found[1], takes + found[2]);
+            let moves = play.legal_moves().unwrap();
+            let Some(chosen) = moves.get(dice.below(moves.len())) else { break };
+            play.play(chosen);
+        }
+    }
+    let counts = format!("of {all} moves {tried} were tried, and {takes} take a man");
+    assert!(takes > 5_000 && tried < all / 4, "{counts}");
+}
+
+/// For all men of a position, how many moves there are that take somebody, how many are tried, and how many take the
+/// man.
+fn attacks(name: &str, game: &Game, position: &Position) -> [usize; 3] {
+    let (mut all, mut tried, mut takes) = (0, 0, 0);
+    for man in position.standing() {
+        let enemy = position.man(man).side.other();
+        let asked = Scene::new(Rc::new(position.clone()), enemy, Mode::Attack);
+        for attacker in asked.movable() {
+            for (clause, taking) in game.taking(position.man(attacker).kind) {
+                let rules = Rules::new(game, &[]);
+                let after = rules.walk_by(&asked, attacker, clause, taking == Taking::OnTheWay);
+                let removes = after.iter().any(|after| after.position.man(man).cell.is_none());
+                let pay = || true;
+                let may = Reach::new(game, position, man, &pay).may_take(attacker, clause, taking);
+                assert!(may || !removes, "{name}: {attacker:?} takes {man:?} in {position:?}");
+                all += 1;
+                (tried, takes) = (tried + usize::from(may), takes + usize::from(removes));
+            }
+        }
+    }
+    [all, tried, takes]
+}
