@@ -109,8 +109,8 @@ pub enum Landing {
     Past,
 }
 
-/// What is said of a landing beside its mode, in the order in which it is done: tests, names, `capturing`,
-/// effects.
+/// What is said of a landing beside its mode. The name is given first, so that the tests may use it; then come the tests,
+/// `capturing`, and the effects.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arrival {

@@ -82,6 +82,9 @@ impl Rules<'_> {
 
     /// What is said of a landing beside its mode.
     pub(super) fn arrive(&self, mut scene: Scene, arrival: &Arrival) -> Vec<Scene> {
+        if let Some(slot) = arrival.name {
+            scene.name(slot);
+        }
         let walker = scene.walker();
         for test in &arrival.tests {
             let here = |set| walker.is_some_and(|cell| self.contains(&scene, set, Target::Cell(cell)));
@@ -93,9 +96,6 @@ impl Rules<'_> {
                 return Vec::new();
             }
             scene.note(at, StepKind::Held);
-        }
-        if let Some(slot) = arrival.name {
-            scene.name(slot);
         }
         if arrival.capturing.is_empty() && arrival.effects.is_empty() {
             return vec![scene];
