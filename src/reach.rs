@@ -42,7 +42,7 @@ impl<'r> Reach<'r> {
     /// Whether another man may take him by a clause: by landing on him, or by words that may take him or change
     /// something.
     pub(crate) fn may_take(&self, mover: ManId, clause: &MoveClause, taking: Taking) -> bool {
-        let found = self.game.hooks_move() || taking == Taking::Late;
+        let found = self.game.hooks_displace() || taking == Taking::Late;
         let mut search = Search { reach: self, mover, found };
         if let Some(at) = self.position.man(mover).cell {
             search.walk(OnTheWay { at, last: None, took: false }, &clause.walk, &mut |_, _| {});

@@ -9,7 +9,8 @@ pub struct Game {
     ir: Ir,
     /// For each kind, how its moves may take, in the order of the moves.
     taking: Vec<Vec<Taking>>,
-    hooks_move: bool,
+    /// Whether a hook may take somebody, or bring somebody to another cell.
+    hooks_displace: bool,
 }
 
 /// When a move may take somebody.
@@ -45,8 +46,8 @@ impl Game {
         });
         let taking = taking.collect();
         let mut hooks = ir.kinds.iter().flat_map(|kind| &kind.hooks).chain(&ir.hooks);
-        let hooks_move = hooks.any(|hook| hook.effects.iter().any(Effect::can_move));
-        Self { ir, taking, hooks_move }
+        let hooks_displace = hooks.any(|hook| hook.effects.iter().any(Effect::can_displace));
+        Self { ir, taking, hooks_displace }
     }
 
     /// The moves of a kind that may take somebody, and when.
@@ -57,8 +58,8 @@ impl Game {
     }
 
     /// Whether something that happens to a man may take others, or bring them elsewhere, in the middle of a move.
-    pub(crate) fn hooks_move(&self) -> bool {
-        self.hooks_move
+    pub(crate) fn hooks_displace(&self) -> bool {
+        self.hooks_displace
     }
 
     /// The data, to be printed.

@@ -215,11 +215,11 @@ impl Effect {
 
     /// Whether it may take a man, or bring one to another cell.
     #[must_use]
-    pub fn can_move(&self) -> bool {
+    pub fn can_displace(&self) -> bool {
         match &self.kind {
             EffectKind::Take(_) | EffectKind::Put(..) | EffectKind::Swap(..) => true,
-            EffectKind::Each(_, effects) => effects.iter().any(Self::can_move),
-            EffectKind::If(_, yes, no) => yes.iter().chain(no).any(Self::can_move),
+            EffectKind::Each(_, effects) => effects.iter().any(Self::can_displace),
+            EffectKind::If(_, yes, no) => yes.iter().chain(no).any(Self::can_displace),
             _ => false,
         }
     }

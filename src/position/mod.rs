@@ -3,7 +3,7 @@
 mod placement;
 mod states;
 
-use crate::ir::{Cell, Direction, Game, Ir, Kind, Side};
+use crate::ir::{Cell, Direction, Ir, Kind, Side};
 
 pub(crate) use states::Holder;
 
@@ -81,7 +81,7 @@ pub struct Key(Position);
 impl Position {
     /// What tells this position from all others, the numbers of its men left out.
     #[must_use]
-    pub fn key(&self, _game: &Game) -> Key {
+    pub fn key(&self) -> Key {
         Key(self.numbered(None))
     }
 

@@ -146,7 +146,7 @@ impl<'g> Played<'g> {
         }
         self.positions += 1;
         let found = (hash(&text), hash(&listed));
-        match self.known.insert(hash(&now.key(self.game)), found) {
+        match self.known.insert(hash(&now.key()), found) {
             Some(known) if known != found => Err(format!("its key is that of another position\n{text}")),
             known => {
                 self.again += usize::from(known.is_some());
@@ -180,8 +180,8 @@ fn read_back(game: &Game, now: &Position) -> Result<(Position, String), String> 
     for text in [&text, &position::to_json(game, &placement)] {
         let read =
             position::from_text(game, "", text).map_err(|(_, problems)| format!("{problems:?}\n{text}"))?;
-        let (read, key) = (Position::from_placement(game, &read), now.key(game));
-        if read != *now || read.key(game) != key || hash(&read.key(game)) != hash(&key) {
+        let (read, key) = (Position::from_placement(game, &read), now.key());
+        if read != *now || read.key() != key || hash(&read.key()) != hash(&key) {
             return Err(format!("it is read as another\n{text}"));
         }
     }
