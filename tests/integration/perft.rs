@@ -3,7 +3,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::num::NonZero;
 use std::path::Path;
+use std::sync::Mutex;
+use std::thread;
 
 use menagerie::ir::Game;
 use menagerie::notation::position;
@@ -78,41 +81,50 @@ impl Counted {
     }
 }
 
-/// Counts the lines of each file, the smaller counts first, until there are more than so many.
-fn check(most: u64) {
-    let games = games();
-    each(&files("tests/perft", &["ron"]), |path| {
-        let (_, game) =
-            games.iter().find(|(name, _)| stem(Path::new(name)) == stem(path)).ok_or("no rules")?;
-        let counted: Vec<Counted> =
-            ron::from_str(&fs::read_to_string(path).unwrap()).map_err(|error| error.to_string())?;
-        let mut counts: Vec<(u64, u32, &Counted)> = counted
-            .iter()
-            .flat_map(|counted| counted.counts().map(move |(depth, count)| (count, depth, counted)))
-            .collect();
-        counts.sort_by_key(|(count, depth, _)| (*count, *depth));
-        let mut lines = 0;
-        for (count, depth, counted) in counts {
-            lines += count;
-            if lines > most {
-                break;
-            }
-            counted.check(game, depth, count)?;
+/// Counts the lines of a file, the smaller counts first, until there are more than so many.
+fn check(games: &[(String, Game)], path: &Path, most: u64) -> Result<(), String> {
+    let (_, game) = games.iter().find(|(name, _)| stem(Path::new(name)) == stem(path)).ok_or("no rules")?;
+    let counted: Vec<Counted> =
+        ron::from_str(&fs::read_to_string(path).unwrap()).map_err(|error| error.to_string())?;
+    let mut counts: Vec<(u64, u32, &Counted)> = counted
+        .iter()
+        .flat_map(|counted| counted.counts().map(move |(depth, count)| (count, depth, counted)))
+        .collect();
+    counts.sort_by_key(|(count, depth, _)| (*count, *depth));
+    let mut lines = 0;
+    for (count, depth, counted) in counts {
+        lines += count;
+        if lines > most {
+            break;
         }
-        Ok(())
-    });
+        counted.check(game, depth, count)?;
+    }
+    Ok(())
 }
 
 #[test]
 fn lines_of_play_are_as_many_as_is_known() {
-    check(LINES);
+    let games = games();
+    each(&files("tests/perft", &["ron"]), |path| check(&games, path, LINES));
 }
 
-/// `cargo test --release --test integration -- --ignored perft`
+/// Several files at a time: `cargo test --release --test integration -- --ignored perft`
 #[test]
-#[ignore = "takes a quarter of an hour"]
+#[ignore = "takes minutes"]
 fn all_lines_of_play_are_as_many_as_is_known() {
-    check(u64::MAX);
+    let games = games();
+    let left = Mutex::new(files("tests/perft", &["ron"]));
+    let next = || left.lock().unwrap().pop();
+    let count = || {
+        while let Some(path) = next() {
+            each(&[path], |path| check(&games, path, u64::MAX));
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(count);
+        }
+    });
 }
 
 #[test]
