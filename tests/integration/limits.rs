@@ -247,6 +247,41 @@ fn a_question_about_every_man_of_a_great_board() {
 }
 
 #[test]
+fn attacks_by_walks_that_may_lead_anywhere() {
+    let board = "board { grid a..z, 1..156 }";
+    // Nearly every direction that a board may have, so that a walk comes to each cell in hundreds of ways.
+    let vectors: Vec<String> = (-11..12).flat_map(|x| (1..22).map(move |y| format!("({x}, {y})"))).collect();
+    let far = format!("board {{ grid a..z, 1..156  tracks far = {} }}", vectors.join(" | "));
+    let nested = format!("{}step any quietly{}", "(".repeat(30), " | stay)".repeat(30));
+    let set = ["Man a1"; 9000].join(" or ");
+    let clauses = ["move step any quietly then step any taking Man"; 5000].join("\n");
+    let spies = [
+        (&*far, "move (step far quietly)+ then step same taking".to_owned(), "Black: Spy z1"),
+        (board, format!("move {nested} then step any taking Man"), ", Spy c1..z77  Black: Spy a79..z156"),
+        (
+            board,
+            format!("move (step any quietly)+ then step any taking ({set})"),
+            ", Spy c1..z77  Black: Spy b155..z156",
+        ),
+        (
+            board,
+            "move (jump any over cell* quietly)+ then (step same)+ then step any taking Man".to_owned(),
+            ", Spy c1..z77  Black: Spy a79..z156",
+        ),
+        (board, clauses, ", Spy c1..z77  Black: Spy a79..z156"),
+    ];
+    for (board, moves, men) in spies {
+        // The man cannot be got at, so that all is tried in vain.
+        too_much(&format!(
+            "{HEAD}{board}\npiece Spy \"S\" {{ {moves} }}\n\
+             piece Man \"M\" {{ move step w quietly so that not own man attacked }}\n\
+             setup {{ White: Man b1 {men} }}\n\
+             ends {{ after a turn {{ win when no enemy }} }}\n"
+        ));
+    }
+}
+
+#[test]
 fn something_done_to_every_man_is_not_too_much() {
     let rules = format!(
         "{HEAD}board {{ grid a..z, 1..26 }}\npiece Spy \"S\" {{ move step any  told : flag }}\n\
