@@ -51,13 +51,6 @@ impl Budget {
         result
     }
 
-    /// Takes one step, and memory for a few numbers; false where one of the two is used up.
-    pub(crate) fn pay(&self) -> bool {
-        self.hold(16);
-        self.steps.set(self.steps.get().saturating_sub(1));
-        !self.is_spent()
-    }
-
     /// Takes the steps for work that grows with the board or the number of men, beside the one that is taken anyway.
     pub(crate) fn spend(&self, bytes: usize) {
         let steps = u64::try_from(bytes / STEP_BYTES).unwrap_or(u64::MAX);

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use crate::ir::{
-    Arrival, Cell, Direction, DirectionsKind, Game, Go, Landing, Leg, MoveClause, Set, SetKind, StateRef,
+    Arrival, Cell, Direction, Directions, DirectionsKind, Game, Go, Landing, Leg, MoveClause, Set, SetKind,
     Taking, Walk, WalkKind,
 };
 use crate::position::{ManId, Position};
@@ -19,34 +19,36 @@ struct OnTheWay {
     took: bool,
 }
 
+/// How many cells, directions and parts of a walk are looked at: where that is not enough, making the move costs no more.
+const LOOKS: usize = 1000;
+
 /// A question: who may get to take a man.
 pub(crate) struct Reach<'r> {
     game: &'r Game,
     position: &'r Position,
     victim: ManId,
-    pay: &'r dyn Fn() -> bool,
 }
 
 impl<'r> Reach<'r> {
-    /// The question about a man of a position. `pay` pays for each cell and each part of a walk that is looked at, and
-    /// tells whether that could be paid.
-    pub(crate) fn new(
-        game: &'r Game,
-        position: &'r Position,
-        victim: ManId,
-        pay: &'r dyn Fn() -> bool,
-    ) -> Self {
-        Self { game, position, victim, pay }
+    /// The question about a man of a position.
+    pub(crate) fn new(game: &'r Game, position: &'r Position, victim: ManId) -> Self {
+        Self { game, position, victim }
     }
 
     /// Whether another man may take him by a clause: by landing on him, or by words that may take him or change
-    /// something.
-    pub(crate) fn may_take(&self, mover: ManId, clause: &MoveClause, taking: Taking) -> bool {
+    /// something. `pay` is told how much was looked at.
+    pub(crate) fn may_take(
+        &self,
+        mover: ManId,
+        (clause, taking): (&MoveClause, Taking),
+        pay: impl FnOnce(usize),
+    ) -> bool {
         let found = self.game.hooks_displace() || taking == Taking::Late;
-        let mut search = Search { reach: self, mover, found };
+        let mut search = Search { reach: self, mover, left: LOOKS, found };
         if let Some(at) = self.position.man(mover).cell {
             search.walk(OnTheWay { at, last: None, took: false }, &clause.walk, &mut |_, _| {});
         }
+        pay(LOOKS - search.left);
         search.found
     }
 }
@@ -55,6 +57,8 @@ impl<'r> Reach<'r> {
 struct Search<'r> {
     reach: &'r Reach<'r>,
     mover: ManId,
+    /// How much may still be looked at.
+    left: usize,
     found: bool,
 }
 
@@ -63,7 +67,7 @@ type Then<'t> = &'t mut dyn FnMut(&mut Search<'_>, OnTheWay);
 
 impl Search<'_> {
     fn walk(&mut self, from: OnTheWay, walk: &Walk, then: Then) {
-        if self.found || !(self.reach.pay)() {
+        if !self.look(1) {
             return;
         }
         match &walk.kind {
@@ -80,17 +84,31 @@ impl Search<'_> {
                 WalkKind::Leg(leg) if goes_straight_on(leg) => self.ray(from, leg, then),
                 _ => self.repeat(from, body, then),
             },
-            WalkKind::Bracket { body, arrival, .. } => self.walk(from, body, &mut |search, led| {
-                let led = search.arrive(led, arrival);
-                then(search, led);
-            }),
+            WalkKind::Bracket { body, arrival, .. } => {
+                // What is said of a bracket is done even where its last landing has ended the walk.
+                self.arrive(from, arrival);
+                self.walk(from, body, &mut |search, led| {
+                    let led = search.arrive(led, arrival);
+                    then(search, led);
+                });
+            }
         }
+    }
+
+    /// Looks at something more; gives whether to go on.
+    fn look(&mut self, at: usize) -> bool {
+        self.left = self.left.saturating_sub(at);
+        self.found |= self.left == 0;
+        !self.found
     }
 
     fn sequence(&mut self, from: OnTheWay, parts: &[Walk], then: Then) {
         let Some((last, parts)) = parts.split_last() else { return then(self, from) };
         let mut current = vec![from];
         for part in parts {
+            if current.is_empty() {
+                return;
+            }
             let mut next = Vec::new();
             for one in current {
                 self.walk(one, part, &mut |_, led| next.push(led));
@@ -132,9 +150,14 @@ impl Search<'_> {
             Go::Step(directions) => (directions, 1),
             Go::Jump(directions, _) => (directions, usize::MAX),
         };
+        if !self.look_at(directions) {
+            return;
+        }
         let (board, own) = (&self.reach.game.board, self.reach.position.man(self.mover).side);
-        let every = |_: &StateRef| (0..board.directions.len()).map(Direction::at).collect();
-        for direction in &*directions.meant(board, own, &from.last, &every) {
+        for direction in &*directions.meant(board, own, &from.last, &|_| Vec::new()) {
+            if !self.look(1) {
+                return;
+            }
             for at in board.along(*direction, from.at).take(most) {
                 if let Some(led) = self.land(from, *direction, at, leg) {
                     then(self, led);
@@ -143,9 +166,22 @@ impl Search<'_> {
         }
     }
 
+    /// Looks at directions; what a state holds is not gone into.
+    fn look_at(&mut self, directions: &Directions) -> bool {
+        match &directions.kind {
+            DirectionsKind::Fixed(_) | DirectionsKind::Same | DirectionsKind::Back => self.look(1),
+            DirectionsKind::Turn { round, by } => self.look(1 + round.len() / 8 + by.len()),
+            DirectionsKind::Or(parts) => parts.iter().all(|part| self.look_at(part)),
+            DirectionsKind::State(_) => {
+                self.found = true;
+                false
+            }
+        }
+    }
+
     /// Where a walk may go on from a landing, if it may.
     fn land(&mut self, from: OnTheWay, direction: Direction, at: Cell, leg: &Leg) -> Option<OnTheWay> {
-        if !(self.reach.pay)() {
+        if !self.look(1) {
             return None;
         }
         let is_free = self.is_free(at);
@@ -171,9 +207,9 @@ impl Search<'_> {
     }
 
     /// Whether the man may be in a set, as far as it names kinds.
-    fn may_have(&self, set: &Set) -> bool {
+    fn may_have(&mut self, set: &Set) -> bool {
         match &set.kind {
-            _ if !(self.reach.pay)() => true,
+            _ if !self.look(1) => true,
             SetKind::Kinds(kinds) => kinds.contains(&self.reach.position.man(self.reach.victim).kind),
             SetKind::And(parts) => parts.iter().all(|part| self.may_have(part)),
             SetKind::Or(parts) => parts.iter().any(|part| self.may_have(part)),

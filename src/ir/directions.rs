@@ -37,6 +37,16 @@ impl Directions {
         }
         meant
     }
+
+    /// About how many bytes are gone over to find them, beside those found.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        match &self.kind {
+            DirectionsKind::Turn { round, .. } => 2 * size_of_val(round.as_slice()),
+            DirectionsKind::Or(parts) => parts.iter().map(Self::weight).sum(),
+            _ => size_of::<Self>(),
+        }
+    }
 }
 
 /// The direction so many places further round.

@@ -7,8 +7,8 @@ use super::{Effect, Ir, Kind, MoveClause};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     ir: Ir,
-    /// For each kind, how its moves may take, in the order of the moves.
-    taking: Vec<Vec<Taking>>,
+    /// For each kind, the places of its moves that may take somebody, and when they do.
+    taking: Vec<Vec<(usize, Taking)>>,
     /// Whether a hook may take somebody, or bring somebody to another cell.
     hooks_displace: bool,
 }
@@ -24,27 +24,12 @@ pub(crate) enum Taking {
     Late,
 }
 
-impl Taking {
-    /// When a move by a clause may take somebody, where hooks do so `late` or do not.
-    pub(super) fn of(clause: &MoveClause, late: bool) -> Self {
-        if late || clause.effects.iter().any(Effect::can_take) {
-            Self::Late
-        } else if clause.walk.can_take() {
-            Self::OnTheWay
-        } else {
-            Self::Never
-        }
-    }
-}
-
 impl Game {
     /// Wraps an [`Ir`] that has passed; only [`validate`](super::validate) calls it.
     pub(super) fn new(ir: Ir) -> Self {
-        let taking = ir.kinds.iter().map(|kind| {
-            let late = ir.takes_late(kind);
-            kind.walks.iter().map(|clause| Taking::of(clause, late)).collect()
-        });
-        let taking = taking.collect();
+        let may = |(index, taking)| (taking != Taking::Never).then_some((index, taking));
+        let of_kind = |kind| ir.taking(kind).into_iter().enumerate().filter_map(may).collect();
+        let taking = ir.kinds.iter().map(of_kind).collect();
         let mut hooks = ir.kinds.iter().flat_map(|kind| &kind.hooks).chain(&ir.hooks);
         let hooks_displace = hooks.any(|hook| hook.effects.iter().any(Effect::can_displace));
         Self { ir, taking, hooks_displace }
@@ -54,7 +39,7 @@ impl Game {
     pub(crate) fn taking(&self, kind: Kind) -> impl Iterator<Item = (&MoveClause, Taking)> {
         let clauses = self.kinds.get(kind.index()).map_or(&[][..], |kind| &kind.walks);
         let taking = self.taking.get(kind.index()).map_or(&[][..], Vec::as_slice);
-        clauses.iter().zip(taking.iter().copied()).filter(|(_, taking)| *taking != Taking::Never)
+        taking.iter().filter_map(|(index, taking)| Some((clauses.get(*index)?, *taking)))
     }
 
     /// Whether something that happens to a man may take others, or bring them elsewhere, in the middle of a move.

@@ -6,8 +6,8 @@
 use super::{
     Acts, ActsKind, Arrival, Assigned, Condition, ConditionKind, Directions, DirectionsKind, DropClause,
     Effect, EffectKind, Event, Go, Guard, GuardKind, Hook, Ir, KindDecl, KindValue, KindValueKind, Landing,
-    MoveClause, Number, NumberKind, Owner, Permission, Promotion, Reason, Rule, Set, SetKind, StateRef, Test,
-    Walk, WalkKind,
+    MoveClause, Number, NumberKind, Owner, Permission, Promotion, Reason, Rule, Set, SetKind, StateRef,
+    Taking, Test, Walk, WalkKind,
 };
 
 /// The greatest level among parts.
@@ -139,22 +139,25 @@ impl Walk {
                     || leg.arrival.can_take()
             }
             WalkKind::Stay(arrival) => arrival.can_take(),
-            WalkKind::Look(walk, arrival) => walk.looks_can_take() || arrival.can_take(),
+            // The eye itself takes nobody.
+            WalkKind::Look(walk, arrival) => walk.any_arrival(&Arrival::can_take) || arrival.can_take(),
             WalkKind::Sequence(parts) | WalkKind::Choice(parts) => parts.iter().any(Self::can_take),
             WalkKind::Repeat { body, .. } => body.can_take(),
             WalkKind::Bracket { body, arrival, .. } => body.can_take() || arrival.can_take(),
         }
     }
 
-    /// Whether something in a walk of the eye may take a man: the eye itself never does.
-    fn looks_can_take(&self) -> bool {
+    /// Whether something holds of what is said of one of its landings, the eye's included.
+    fn any_arrival(&self, test: &dyn Fn(&Arrival) -> bool) -> bool {
         match &self.kind {
-            WalkKind::Leg(leg) => leg.arrival.can_take(),
-            WalkKind::Stay(arrival) => arrival.can_take(),
-            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => parts.iter().any(Self::looks_can_take),
-            WalkKind::Repeat { body, .. } => body.looks_can_take(),
+            WalkKind::Leg(leg) => test(&leg.arrival),
+            WalkKind::Stay(arrival) => test(arrival),
+            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
+                parts.iter().any(|part| part.any_arrival(test))
+            }
+            WalkKind::Repeat { body, .. } => body.any_arrival(test),
             WalkKind::Look(body, arrival) | WalkKind::Bracket { body, arrival, .. } => {
-                body.looks_can_take() || arrival.can_take()
+                body.any_arrival(test) || test(arrival)
             }
         }
     }
@@ -202,26 +205,32 @@ impl Effect {
         }
     }
 
-    /// Whether it takes a man.
+    /// Whether it may take a man.
     #[must_use]
     pub fn can_take(&self) -> bool {
-        match &self.kind {
-            EffectKind::Take(_) => true,
-            EffectKind::Each(_, effects) => effects.iter().any(Self::can_take),
-            EffectKind::If(_, yes, no) => yes.iter().chain(no).any(Self::can_take),
-            _ => false,
-        }
+        self.any(&|kind| matches!(kind, EffectKind::Take(_)))
     }
 
     /// Whether it may take a man, or bring one to another cell.
     #[must_use]
     pub fn can_displace(&self) -> bool {
-        match &self.kind {
-            EffectKind::Take(_) | EffectKind::Put(..) | EffectKind::Swap(..) => true,
-            EffectKind::Each(_, effects) => effects.iter().any(Self::can_displace),
-            EffectKind::If(_, yes, no) => yes.iter().chain(no).any(Self::can_displace),
+        self.any(&|kind| matches!(kind, EffectKind::Take(_) | EffectKind::Put(..) | EffectKind::Swap(..)))
+    }
+
+    /// Whether it may make the clause's own man another kind.
+    #[must_use]
+    pub fn can_change_kind(&self) -> bool {
+        self.any(&|kind| matches!(kind, EffectKind::Become(_)))
+    }
+
+    /// Whether something holds of it or of an effect in it.
+    fn any(&self, test: &dyn Fn(&EffectKind) -> bool) -> bool {
+        let within = match &self.kind {
+            EffectKind::Each(_, effects) => effects.iter().any(|effect| effect.any(test)),
+            EffectKind::If(_, yes, no) => yes.iter().chain(no).any(|effect| effect.any(test)),
             _ => false,
-        }
+        };
+        within || test(&self.kind)
     }
 }
 
@@ -310,14 +319,31 @@ impl Acts {
 }
 
 impl Ir {
-    /// Whether hooks may take somebody once a man of a kind has walked, whether or not the walk has taken one.
-    #[must_use]
-    pub fn takes_late(&self, kind: &KindDecl) -> bool {
-        let takes = |hook: &Hook| {
+    /// When the moves of a kind may take somebody, in the order of its clauses.
+    pub(super) fn taking(&self, kind: &KindDecl) -> Vec<Taking> {
+        let takes_late = |hook: &Hook| {
             matches!(hook.event, Event::Moving | Event::Promoting)
                 && hook.effects.iter().any(Effect::can_take)
         };
-        kind.hooks.iter().chain(&self.hooks).any(takes)
-            || !kind.promotions.is_empty() && self.kinds.iter().any(|kind| kind.hooks.iter().any(takes))
+        let hooks = || kind.hooks.iter().chain(&self.hooks);
+        let late = hooks().any(takes_late);
+        // A man that becomes another kind does what the hooks of that kind say.
+        let others_late = self.kinds.iter().any(|kind| kind.hooks.iter().any(takes_late));
+        let changes = |effects: &[Effect]| effects.iter().any(Effect::can_change_kind);
+        let may_change = !kind.promotions.is_empty() || hooks().any(|hook| changes(&hook.effects));
+        let taking = |clause: &MoveClause| {
+            let on_arrival = |arrival: &Arrival| changes(&arrival.effects);
+            let changes_kind =
+                || may_change || changes(&clause.effects) || clause.walk.any_arrival(&on_arrival);
+            let takes_itself = clause.effects.iter().any(Effect::can_take);
+            if late || takes_itself || others_late && changes_kind() {
+                Taking::Late
+            } else if clause.walk.can_take() {
+                Taking::OnTheWay
+            } else {
+                Taking::Never
+            }
+        };
+        kind.walks.iter().map(taking).collect()
     }
 }

@@ -115,18 +115,22 @@ impl Position {
         }
     }
 
-    /// The position with some of its states set back: of those that differ from their first values, the ones that are
-    /// chosen, by the position without them and by when they are compared.
-    pub(crate) fn without(&self, game: &Ir, chosen: impl Fn(&Self, Compared) -> bool) -> Self {
+    /// The position without the states that do not count when it is compared; of those that count when they are used
+    /// and differ from their first values, `is_used` tells.
+    pub(crate) fn compared(&self, game: &Ir, is_used: impl Fn(Holder, StateId) -> bool) -> Self {
         let mut reduced = self.clone();
         if game.states.iter().all(|state| state.compared == Compared::Always) {
             return reduced;
         }
         for holder in self.holders() {
             for (state, declared) in self.states_of(game, holder) {
-                let mut without = self.clone();
-                without.reset(game, holder, state);
-                if without != *self && chosen(&without, declared.compared) {
+                let differs = || self.value(game, holder, state) != self.first_value(game, holder, state);
+                let counts = match declared.compared {
+                    Compared::Always => true,
+                    Compared::Never => false,
+                    Compared::WhenUsed => differs() && is_used(holder, state),
+                };
+                if !counts {
                     reduced.reset(game, holder, state);
                 }
             }
@@ -134,9 +138,9 @@ impl Position {
         reduced
     }
 
-    /// The position with only those states that are always compared.
+    /// The position with only those states that always count when it is compared.
     pub(crate) fn stripped(&self, game: &Ir) -> Self {
-        self.without(game, |_, compared| compared != Compared::Always)
+        self.compared(game, |_, _| false)
     }
 
     /// Makes a man another kind. States that both kinds have stay; the others begin anew.

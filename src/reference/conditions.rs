@@ -13,15 +13,14 @@ type Asked<'a> = (Reason, &'a Permission);
 impl Rules<'_> {
     /// Whether a condition holds.
     pub(crate) fn holds(&self, scene: &Scene, condition: &Condition) -> bool {
+        let number = |of| self.number(scene, of);
         self.step(|| match &condition.kind {
             ConditionKind::All(parts) => parts.iter().all(|part| self.holds(scene, part)),
             ConditionKind::Any(parts) => parts.iter().any(|part| self.holds(scene, part)),
             ConditionKind::Not(what) => !self.holds(scene, what),
             ConditionKind::Some(set) => !self.members(scene, set).is_empty(),
             ConditionKind::Common(a, b) => self.have_common(scene, a, b),
-            ConditionKind::Compare(a, comparison, b) => {
-                comparison.holds(self.number(scene, a), self.number(scene, b))
-            }
+            ConditionKind::Compare(a, comparison, b) => comparison.holds(number(a), number(b)),
             ConditionKind::SameDirection(a, b) => {
                 share(&self.directions(scene, a), &self.directions(scene, b))
             }
@@ -73,7 +72,7 @@ impl Rules<'_> {
     pub(super) fn asks<'g>(&self, scene: &mut Scene, guards: &'g [Guard], after: bool) -> Option<&'g Guard> {
         let level = scene.mode.level(after);
         for guard in guards {
-            if (guard.kind == GuardKind::SoThat) == after && guard.level() <= level {
+            if (guard.kind == GuardKind::SoThat) == after && (level > 1 || guard.level() <= level) {
                 if !self.holds(scene, &guard.condition) {
                     return Some(guard);
                 }

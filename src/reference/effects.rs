@@ -117,7 +117,7 @@ impl Rules<'_> {
     pub(super) fn set_off(&self, scene: Scene, man: ManId, event: Event) -> Vec<Scene> {
         let (level, hooks) =
             (scene.mode.level(true), self.kind_of(&scene, man).hooks.iter().chain(&self.game.hooks));
-        let hooks = hooks.filter(|hook| hook.event == event && hook.level() <= level);
+        let hooks = hooks.filter(|hook| hook.event == event && (level > 1 || hook.level() <= level));
         self.in_turn(scene, hooks, |scene, hook| {
             let effects: &[_] = if self.all_hold(&scene, &hook.when) { &hook.effects } else { &[] };
             self.effects(scene, effects)

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::{Move, Rules, Scene};
-use crate::ir::{Compared, Condition, Ir, Kind, Side};
+use crate::ir::{Condition, Ir, Kind, Side};
 use crate::position::Position;
 
 /// A position of a game that is played, and the turn that led to it.
@@ -41,8 +41,7 @@ impl Rules<'_> {
     fn occurrences(&self) -> Vec<usize> {
         let Some(now) = self.past.last() else { return Vec::new() };
         let same = |past: &Past| self.compared(&past.position) == self.compared(&now.position);
-        let alike =
-            |past: &Past| past.stripped == now.stripped && (past.position == now.position || same(past));
+        let alike = |one: &Past| one.stripped == now.stripped && (one.position == now.position || same(one));
         self.past.iter().enumerate().filter(|(_, past)| alike(past)).map(|(place, _)| place).collect()
     }
 
@@ -58,17 +57,16 @@ impl Rules<'_> {
             let moves = self.release(|| self.legal_moves(position)).into_iter();
             moves.map(|played| played.after.stripped(self.game)).collect::<Vec<_>>()
         };
-        position.without(self.game, |without, compared| match compared {
-            Compared::Always => false,
-            Compared::Never => true,
-            Compared::WhenUsed => after(&Rc::new(without.clone())) == after(position),
+        position.compared(self.game, |holder, state| {
+            let mut without = Rc::clone(position);
+            Rc::make_mut(&mut without).reset(self.game, holder, state);
+            after(&without) != after(position)
         })
     }
 
     /// Whether so many turns have passed since one that took a man or moved one of these kinds.
     pub(super) fn turns_since(&self, turns: u32, taking: bool, moving: &[Kind]) -> bool {
-        let counts =
-            |past: &&Past| taking && past.took || past.moved.iter().any(|kind| moving.contains(kind));
+        let counts = |one: &&Past| taking && one.took || one.moved.iter().any(|kind| moving.contains(kind));
         let since = self.past.iter().skip(1).rev().take_while(|past| !counts(past)).count();
         since >= usize::try_from(turns).unwrap_or(usize::MAX)
     }

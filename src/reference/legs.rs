@@ -25,7 +25,7 @@ impl Rules<'_> {
             for passed in self.ways(scene, &leg.go, direction, start) {
                 let last = passed.last().copied().unwrap_or(start);
                 let Some(target) = self.game.board.next(direction, last) else { continue };
-                self.spend(size_of::<Scene>() + size_of_val(passed.as_slice()));
+                self.spend(scene.weight() + size_of_val(passed.as_slice()));
                 let mut gone = scene.clone();
                 if self.halts(&mut gone, Some(target), passes) {
                     continue;
@@ -136,6 +136,7 @@ impl Rules<'_> {
             Landing::Taking(set) | Landing::MayTake(set) => (set.as_ref(), Reason::Taking),
             Landing::Plain => (None, Reason::Takes),
         };
+        self.spend(scene.weight());
         let faced = scene.framed(Frame { it: Some(man), ..scene.frame });
         if let Some(set) = set.filter(|set| !self.contains(&faced, set, Target::Man(man))) {
             return Err((reason, set.at));

@@ -41,7 +41,7 @@ impl Rules<'_> {
         let (board, last) = (&self.game.board, &scene.direction);
         let held = |state: &_| self.values(scene, state).into_iter().filter_map(Value::direction).collect();
         let meant = self.step(|| directions.meant(board, scene.frame.own, last, &held));
-        self.spend(size_of_val(&*meant));
+        self.spend(directions.weight() + 128 * meant.len());
         meant
     }
 

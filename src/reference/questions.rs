@@ -12,24 +12,22 @@ use crate::reach::Reach;
 
 impl Rules<'_> {
     /// Whether an enemy of a man could remove it if he were to move now.
-    pub(super) fn is_attacked(&self, scene: &Scene, man: ManId) -> bool {
-        if self.is_spent() || !scene.is_present(man) || scene.pending.contains(&man) {
+    pub(super) fn is_attacked(&self, scene: &Scene, victim: ManId) -> bool {
+        if self.is_spent() || !scene.is_present(victim) || scene.pending.contains(&victim) {
             return false;
         }
-        let enemy = scene.position.man(man).side.other();
+        let enemy = scene.position.man(victim).side.other();
         self.spend(scene.position.size());
         let asked =
             Scene { pending: scene.pending.clone(), ..Scene::new(scene.settled(), enemy, Mode::Attack) };
-        let pay = || self.pay();
-        let reach = Reach::new(self.game, &asked.position, man, &pay);
+        let reach = Reach::new(self.game, &asked.position, victim);
+        let pay = |looks| self.step(|| self.spend(64 * looks));
         self.release(|| {
-            asked.movable().any(|attacker| {
-                let clauses = self.game.taking(asked.position.man(attacker).kind);
-                let near = clauses.filter(|(clause, taking)| reach.may_take(attacker, clause, *taking));
-                let walk =
-                    |(clause, taking)| self.walk_by(&asked, attacker, clause, taking == Taking::OnTheWay);
-                let mut moves = near.flat_map(walk);
-                moves.any(|after| after.position.man(man).cell.is_none())
+            asked.movable().any(|man| {
+                let clauses = self.game.taking(asked.position.man(man).kind);
+                let near = clauses.filter(|by| reach.may_take(man, *by, pay));
+                let walk = |(clause, taking)| self.walk_by(&asked, man, clause, taking == Taking::OnTheWay);
+                near.flat_map(walk).any(|after| after.position.man(victim).cell.is_none())
             })
         })
     }

@@ -81,11 +81,12 @@ impl<'a> Rules<'a> {
         things: impl IntoIterator<Item = T>,
         done: impl Fn(Scene, T) -> Vec<Scene>,
     ) -> Vec<Scene> {
-        things.into_iter().fold(vec![scene], |scenes, thing| {
+        let done = things.into_iter().try_fold(vec![scene], |scenes, thing| {
             let ways: Vec<Scene> = scenes.into_iter().flat_map(|scene| done(scene, thing)).collect();
             self.hold(size_of::<Scene>() * ways.len().saturating_sub(1));
-            ways
-        })
+            (!ways.is_empty()).then_some(ways)
+        });
+        done.unwrap_or_default()
     }
 
     /// The declaration of a kind.

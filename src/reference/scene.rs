@@ -262,10 +262,15 @@ impl Scene {
 
     /// About how many bytes it holds for itself.
     pub(super) fn size(&self) -> usize {
-        let position = if Rc::ptr_eq(&self.position, &self.begun) { 0 } else { self.position.size() };
+        let changed = !Rc::ptr_eq(&self.position, &self.begun);
+        self.weight() + if changed { self.position.size() } else { 0 }
+    }
+
+    /// About how many bytes a copy of it takes.
+    pub(super) fn weight(&self) -> usize {
         let lists =
             self.passed.len() + self.taken.len() + self.pending.len() + self.names.len() + self.set.len();
         let landed: usize = self.landed.iter().map(Vec::len).sum();
-        size_of::<Self>() + position + self.trail.len() * size_of::<Step>() + 8 * (lists + landed)
+        size_of::<Self>() + self.trail.len() * size_of::<Step>() + 8 * (lists + landed)
     }
 }

@@ -253,8 +253,8 @@ fn attacks_by_walks_that_may_lead_anywhere() {
     let vectors: Vec<String> = (-11..12).flat_map(|x| (1..22).map(move |y| format!("({x}, {y})"))).collect();
     let far = format!("board {{ grid a..z, 1..156  tracks far = {} }}", vectors.join(" | "));
     let nested = format!("{}step any quietly{}", "(".repeat(30), " | stay)".repeat(30));
-    let set = ["Man a1"; 9000].join(" or ");
-    let clauses = ["move step any quietly then step any taking Man"; 5000].join("\n");
+    let set = vec!["Man a1"; 9000].join(" or ");
+    let clauses = vec!["move step any quietly then step any taking Man"; 5000].join("\n");
     let spies = [
         (&*far, "move (step far quietly)+ then step same taking".to_owned(), "Black: Spy z1"),
         (board, format!("move {nested} then step any taking Man"), ", Spy c1..z77  Black: Spy a79..z156"),
@@ -345,7 +345,7 @@ fn rules_that_ask_for_too_much() {
 fn ways_that_multiply_in_memory() {
     const SPIES: &str = "board { grid a..h, 1..8 }\npiece Mole \"M\" { face : kind  move step any }\n\
         setup { White: Spy a1..h2  Black: likewise }\nends { after a turn { win when no enemy } }\n";
-    let stays = ["(stay | stay)"; 40].join(" then ");
+    let stays = vec!["(stay | stay)"; 40].join(" then ");
     let pieces = [
         // Every man may be called one of two kinds, whatever the others are called.
         "face : kind  move step any quietly { each man { it.face = one of (Spy or Mole) } }".to_owned(),
@@ -362,4 +362,114 @@ fn ways_that_multiply_in_memory() {
         assert!(told.starts_with("error[E0015]"), "{told}");
         assert_eq!(output.status.code(), Some(1));
     }
+}
+
+/// The moves of these rules must be told or given up within the limits.
+#[track_caller]
+fn answered(rules: &str) {
+    let program = Program::new("").file("a.rules", rules);
+    let output = run_within(QUESTION, command(&program.path("")).args(["moves", "a.rules"]));
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() || told.starts_with("error[E0015]"), "{told}");
+}
+
+/// A board of 4,056 cells, and more of it; pieces and other words; men.
+fn great(board: &str, words: &str, men: &str) -> String {
+    format!(
+        "{HEAD}board {{ grid a..z, 1..156 {board} }}\n{words}\nsetup {{ {men} }}\n\
+         ends {{ after a turn {{ win when no enemy }} }}\n"
+    )
+}
+
+const GUARDED: &str = "piece Man \"M\" { move step any so that not own man attacked }";
+
+#[test]
+fn quiet_clauses_that_no_attack_is_made_by() {
+    let clauses = "move q\n".repeat(25_000);
+    let spy = format!("piece Spy \"S\" {{ define q = step n quietly\n{clauses} }}\n{GUARDED}");
+    answered(&great("", &spy, "White: Man a1, Spy b1..z77  Black: likewise"));
+}
+
+#[test]
+fn legs_that_nobody_gets_to() {
+    let legs = vec!["q"; 14_000].join(" then ");
+    let spy = format!(
+        "piece Spy \"S\" {{ define q = step n quietly\nmove {legs} then step any taking Man }}\n{GUARDED}"
+    );
+    answered(&great("", &spy, "White: Man a1, Spy b1..z77  Black: likewise"));
+}
+
+#[test]
+fn directions_that_lead_nowhere() {
+    let vectors: Vec<String> = (20..26).flat_map(|x| (75..155).map(move |y| format!("({x}, {y})"))).collect();
+    let far = format!("tracks far = {}", vectors.join(" | "));
+    let heading = vec!["h"; 98_000].join("|");
+    let spy = format!(
+        "h : direction\npiece Spy \"S\" {{ move step ({heading})\nmove step far {{ h = direction }} }}\n{GUARDED}"
+    );
+    answered(&great(&far, &spy, "White: Man m76, Spy a1  Black: Spy m81, Man m1"));
+    let clauses = "move q\n".repeat(1_500);
+    let spy = format!("piece Spy \"S\" {{ define q = step far\n{clauses} }}\n{GUARDED}");
+    answered(&great(&far, &spy, "White: Man a1, Spy b1..z77  Black: likewise"));
+}
+
+#[test]
+fn turns_of_a_thousand_directions() {
+    let side = |n: i32| (-n..0).chain(1..=n);
+    let vectors: Vec<String> = side(15).flat_map(|x| side(16).map(move |y| format!("({x}, {y})"))).collect();
+    let turns = vec!["left 1 of far"; 400].join("|");
+    let spy = format!("piece Spy \"S\" {{ move step far quietly then step ({turns}) }}\n{GUARDED}");
+    answered(&great(
+        &format!("tracks far = {}", vectors.join(" | ")),
+        &spy,
+        "White: Man a1 c1 e1, Spy m76  Black: Spy a78..z80",
+    ));
+}
+
+#[test]
+fn guards_and_hooks_of_many_words() {
+    let guard = format!("f : flag\nmoves when no f{}\nafter moving {{ set f }}", " or f".repeat(42_000));
+    let clauses = "move q\n".repeat(300);
+    let spy = format!("{guard}\npiece Spy \"S\" {{ define q = step n quietly\n{clauses} }}");
+    answered(&great("", &spy, "White: Spy a1..z76  Black: likewise"));
+    let many = format!("f : flag\ndefine c = {}", vec!["f"; 1_000].join(" or "));
+    let hook = format!("{many}\nmoves so that f\nafter moving when f{} {{ set f }}", " and (c)".repeat(90));
+    let clauses = "move q\n".repeat(50);
+    let spy = format!("{hook}\npiece Spy \"S\" {{ define q = slide any\n{clauses} }}");
+    answered(&great("", &spy, "White: Spy a1..z10  Black: likewise"));
+}
+
+#[test]
+fn legs_that_fail_after_a_long_trail() {
+    // Each man may go one cell, past thousands of questions, and then in thousands of ways nowhere.
+    let (held, legs) = ("where here ".repeat(5_000), vec!["q"; 9_000].join("|"));
+    let spy = format!(
+        "piece Man \"M\" {{ move stay when no cell }}\npiece Spy \"S\" {{ define q = step n quietly\nmove step n quietly {held} then ({legs}) }}"
+    );
+    let rows =
+        |first: usize| (first..150).step_by(3).map(|y| format!("a{y}..z{y}")).collect::<Vec<_>>().join(" ");
+    answered(&great("", &spy, &format!("White: Spy {}, Man {}  Black: Man z156", rows(1), rows(3))));
+}
+
+#[test]
+fn states_of_many_men_that_are_not_compared() {
+    let states: String = (0..20).map(|n| format!("st-{n} : flag not compared\n")).collect();
+    let sets = (0..20).map(|n| format!("set st-{n}")).collect::<Vec<_>>().join(" ; ");
+    let spy = format!("piece Spy \"S\" {{ {states} move step n quietly {{ {sets} }} }}");
+    answered(&great("", &spy, "White: Spy a1..z75  Black: likewise"));
+}
+
+#[test]
+fn attacks_by_chains_of_jumps_are_not_too_much() {
+    // Nobody can make a jump on, let alone a second: the question is a small one.
+    let rules = format!(
+        "{HEAD}board {{ grid a..p, 1..16 }}\nmoves so that not own King attacked\n\
+         piece King \"K\" {{ move step any }}\npiece Pawn \"P\" {{ move step n }}\n\
+         piece Frog \"F\" {{ move (jump any over occupied quietly)+ then step same taking Pawn }}\n\
+         setup {{ White: King a1, Pawn b1..p1, Frog a2..p3  Black: likewise }}\n\
+         ends {{ after a turn {{ win when no enemy }} }}\n"
+    );
+    let program = Program::new("").file("a.rules", rules);
+    let output = run_within(QUESTION, command(&program.path("")).args(["moves", "a.rules"]));
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
 }

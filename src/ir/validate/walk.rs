@@ -29,11 +29,11 @@ impl Checker<'_> {
 
     /// Goes through the clauses of a kind once more, for what they ask. Everything is sound otherwise.
     pub(super) fn levels(&mut self, kind: &KindDecl) {
-        let (nodes, late) = (self.nodes, self.ir.takes_late(kind));
-        for clause in &kind.walks {
+        let nodes = self.nodes;
+        for (clause, taking) in kind.walks.iter().zip(self.ir.taking(kind)) {
             let scope = Scope::new(clause.at);
             // A move that may take somebody is looked at to find what is attacked.
-            match Taking::of(clause, late) {
+            match taking {
                 Taking::Never => self.move_parts(clause, scope.level(1), scope.level(2)),
                 Taking::OnTheWay | Taking::Late => self.move_parts(clause, scope.level(0), scope.level(0)),
             }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::super::{Mode, Rules, Scene};
-use crate::ir::{Game, Taking};
+use crate::ir::Game;
 use crate::pipeline::{self, Files, Found};
 use crate::play::Match;
 use crate::position::Position;
@@ -58,20 +58,23 @@ fn a_move_that_takes_a_man_is_never_left_out() {
     assert!(takes > 5_000 && tried < all / 4, "{counts}");
 }
 
-/// For all men of a position, how many moves there are that take somebody, how many are tried, and how many take the
-/// man.
+/// For all men of a position, how many moves there are, how many are tried to see who takes the man, and how many take
+/// him.
 fn attacks(name: &str, game: &Game, position: &Position) -> [usize; 3] {
     let (mut all, mut tried, mut takes) = (0, 0, 0);
     for man in position.standing() {
         let enemy = position.man(man).side.other();
         let asked = Scene::new(Rc::new(position.clone()), enemy, Mode::Attack);
+        let reach = Reach::new(game, position, man);
         for attacker in asked.movable() {
-            for (clause, taking) in game.taking(position.man(attacker).kind) {
+            let kind = position.man(attacker).kind;
+            let near = game.taking(kind).filter(|by| reach.may_take(attacker, *by, |_| {}));
+            let near: Vec<_> = near.map(|(clause, _)| clause.at).collect();
+            for clause in &game.kinds[kind.index()].walks {
                 let rules = Rules::new(game, &[]);
-                let after = rules.walk_by(&asked, attacker, clause, taking == Taking::OnTheWay);
+                let after = rules.walk_by(&asked, attacker, clause, false);
                 let removes = after.iter().any(|after| after.position.man(man).cell.is_none());
-                let pay = || true;
-                let may = Reach::new(game, position, man, &pay).may_take(attacker, clause, taking);
+                let may = near.contains(&clause.at);
                 assert!(may || !removes, "{name}: {attacker:?} takes {man:?} in {position:?}");
                 all += 1;
                 (tried, takes) = (tried + usize::from(may), takes + usize::from(removes));
