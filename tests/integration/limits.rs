@@ -453,7 +453,7 @@ fn legs_that_fail_after_a_long_trail() {
 
 #[test]
 fn states_of_many_men_that_are_not_compared() {
-    let states: String = (0..20).map(|n| format!("st-{n} : flag not compared\n")).collect();
+    let states = (0..20).map(|n| format!("st-{n} : flag not compared")).collect::<Vec<_>>().join("\n");
     let sets = (0..20).map(|n| format!("set st-{n}")).collect::<Vec<_>>().join(" ; ");
     let spy = format!("piece Spy \"S\" {{ {states} move step n quietly {{ {sets} }} }}");
     answered(&great("", &spy, "White: Spy a1..z75  Black: likewise"));
