@@ -44,7 +44,7 @@ impl<'r> Reach<'r> {
         pay: impl FnOnce(usize),
     ) -> bool {
         let found = self.game.hooks_displace() || taking == Taking::Late;
-        let mut search = Search { reach: self, mover, left: LOOKS, found };
+        let mut search = Search { reach: self, mover, taking, left: LOOKS, found };
         if let Some(at) = self.position.man(mover).cell {
             search.walk(OnTheWay { at, last: None, took: false }, &clause.walk, &mut |_, _| {});
         }
@@ -57,6 +57,7 @@ impl<'r> Reach<'r> {
 struct Search<'r> {
     reach: &'r Reach<'r>,
     mover: ManId,
+    taking: Taking,
     /// How much may still be looked at.
     left: usize,
     found: bool,
@@ -84,14 +85,10 @@ impl Search<'_> {
                 WalkKind::Leg(leg) if goes_straight_on(leg) => self.ray(from, leg, then),
                 _ => self.repeat(from, body, then),
             },
-            WalkKind::Bracket { body, arrival, .. } => {
-                // What is said of a bracket is done even where its last landing has ended the walk.
-                self.arrive(from, arrival);
-                self.walk(from, body, &mut |search, led| {
-                    let led = search.arrive(led, arrival);
-                    then(search, led);
-                });
-            }
+            WalkKind::Bracket { body, arrival, .. } => self.walk(from, body, &mut |search, led| {
+                let led = search.arrive(led, arrival);
+                then(search, led);
+            }),
         }
     }
 
@@ -194,7 +191,9 @@ impl Search<'_> {
             }
             Landing::Onto(_) | Landing::Past => (false, true),
         };
-        self.found |= takes && is_target;
+        // Where a landing ends the walk, what is said behind brackets may be done all the same.
+        let ends = leg.landing == Landing::Plain && (!is_free || from.took);
+        self.found |= takes && is_target || ends && self.taking != Taking::Landing;
         let led = OnTheWay { at, last: Some(direction), took: from.took || !is_free };
         let led = self.arrive(led, &leg.arrival);
         goes_on.then_some(led)

@@ -18,6 +18,8 @@ pub struct Game {
 pub(crate) enum Taking {
     /// Never.
     Never,
+    /// Where it lands only, and nothing else is done on its way.
+    Landing,
     /// On its way only.
     OnTheWay,
     /// When its walk is over, too, even if it has taken nobody on the way.

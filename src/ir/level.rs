@@ -175,6 +175,12 @@ impl Arrival {
         most(tests.chain(capturing).chain(self.effects.iter().map(Effect::level)))
     }
 
+    /// Whether it says more than where the walk may lead.
+    #[must_use]
+    pub fn does_something(&self) -> bool {
+        !self.capturing.is_empty() || !self.effects.is_empty()
+    }
+
     /// Whether something in it takes a man.
     #[must_use]
     pub fn can_take(&self) -> bool {
@@ -338,10 +344,12 @@ impl Ir {
             let takes_itself = clause.effects.iter().any(Effect::can_take);
             if late || takes_itself || others_late && changes_kind() {
                 Taking::Late
-            } else if clause.walk.can_take() {
+            } else if !clause.walk.can_take() {
+                Taking::Never
+            } else if clause.walk.any_arrival(&Arrival::does_something) {
                 Taking::OnTheWay
             } else {
-                Taking::Never
+                Taking::Landing
             }
         };
         kind.walks.iter().map(taking).collect()

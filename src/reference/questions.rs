@@ -26,7 +26,7 @@ impl Rules<'_> {
             asked.movable().any(|man| {
                 let clauses = self.game.taking(asked.position.man(man).kind);
                 let near = clauses.filter(|by| reach.may_take(man, *by, pay));
-                let walk = |(clause, taking)| self.walk_by(&asked, man, clause, taking == Taking::OnTheWay);
+                let walk = |(clause, taking)| self.walk_by(&asked, man, clause, taking != Taking::Late);
                 near.flat_map(walk).any(|after| after.position.man(victim).cell.is_none())
             })
         })

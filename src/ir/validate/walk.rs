@@ -35,7 +35,7 @@ impl Checker<'_> {
             // A move that may take somebody is looked at to find what is attacked.
             match taking {
                 Taking::Never => self.move_parts(clause, scope.level(1), scope.level(2)),
-                Taking::OnTheWay | Taking::Late => self.move_parts(clause, scope.level(0), scope.level(0)),
+                _ => self.move_parts(clause, scope.level(0), scope.level(0)),
             }
         }
         for clause in &kind.drops {
