@@ -4,12 +4,12 @@ mod perft;
 
 use std::rc::Rc;
 
+pub use crate::reference::Outcome;
 pub use perft::{divide, perft};
 
 use crate::budget::Exhausted;
 use crate::ir::{Cell, Condition, Game};
 use crate::position::Position;
-pub use crate::reference::Outcome;
 use crate::reference::{Move, Past, Rules};
 use crate::trace::Refusal;
 

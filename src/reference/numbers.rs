@@ -32,7 +32,7 @@ impl Rules<'_> {
         })
     }
 
-    /// The directions meant, in the order in which they are written; if all are the same, only one.
+    /// The directions meant, in the order in which they are written, the same one after another only once.
     pub(super) fn directions<'d>(
         &self,
         scene: &'d Scene,

@@ -1,7 +1,10 @@
 //! Files that tests are made of.
 
 use std::fs;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::thread;
 
 use menagerie::ir::Game;
 use menagerie::pipeline::{self, Files, Found};
@@ -84,4 +87,22 @@ pub(crate) fn games() -> Vec<(String, Game)> {
         (name, game)
     };
     files("rules", &["rules"]).iter().map(load).collect()
+}
+
+/// Does the same for each of several things, as many at a time as the machine can do.
+pub(crate) fn several_at_a_time<T: Send>(
+    things: impl IntoIterator<Item = T, IntoIter: Send>,
+    work: impl Fn(T) + Sync,
+) {
+    let left = Mutex::new(things.into_iter());
+    let next = || left.lock().unwrap().next();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(|| {
+                while let Some(thing) = next() {
+                    work(thing);
+                }
+            });
+        }
+    });
 }

@@ -3,10 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::num::NonZero;
 use std::path::Path;
-use std::sync::Mutex;
-use std::thread;
 
 use menagerie::ir::Game;
 use menagerie::notation::position;
@@ -15,7 +12,7 @@ use menagerie::position::Position;
 use ron::value::RawValue;
 use serde::Deserialize;
 
-use crate::fixtures::{each, files, games, stem};
+use crate::fixtures::{each, files, games, several_at_a_time, stem};
 
 /// The most lines of play of a file that are counted in an ordinary run.
 const LINES: u64 = 12_000;
@@ -113,17 +110,8 @@ fn lines_of_play_are_as_many_as_is_known() {
 #[ignore = "takes minutes"]
 fn all_lines_of_play_are_as_many_as_is_known() {
     let games = games();
-    let left = Mutex::new(files("tests/perft", &["ron"]));
-    let next = || left.lock().unwrap().pop();
-    let count = || {
-        while let Some(path) = next() {
-            each(&[path], |path| check(&games, path, u64::MAX));
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
-            scope.spawn(count);
-        }
+    several_at_a_time(files("tests/perft", &["ron"]), |path| {
+        each(&[path], |path| check(&games, path, u64::MAX));
     });
 }
 

@@ -2,10 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::num::NonZero;
 use std::ops::RangeInclusive;
-use std::sync::Mutex;
-use std::thread;
 use std::time::Instant;
 
 use menagerie::ir::{Cell, Game};
@@ -16,7 +13,7 @@ use menagerie::reference::Move;
 use menagerie::session::ways;
 use menagerie::stats::{Dice, LONGEST, Tally};
 
-use crate::fixtures::games;
+use crate::fixtures::{games, several_at_a_time};
 
 #[test]
 fn every_position_of_a_few_games_obeys_the_laws() {
@@ -44,7 +41,7 @@ fn every_position_of_many_games_of_the_lion_game_obeys_the_laws() {
 }
 
 #[test]
-#[ignore = "takes a quarter of an hour"]
+#[ignore = "takes minutes"]
 fn every_position_of_many_games_of_lotus_39_obeys_the_laws() {
     many("lotus-39", 1..=1, 2_000);
 }
@@ -62,23 +59,14 @@ fn every_position_of_many_games_of_lions_cave_obeys_the_laws() {
 fn many(wanted: &str, seeds: RangeInclusive<u64>, number: u64) {
     let games = games();
     let (name, game) = games.iter().find(|(name, _)| name.trim_end_matches(".rules") == wanted).unwrap();
-    let left = Mutex::new(seeds);
-    let next = || left.lock().unwrap().next();
-    let play = || {
-        while let Some(seed) = next() {
-            let begin = Instant::now();
-            let mut played = Played::new(name, game);
-            let tally = played.games(seed, number, LONGEST);
-            let Played { positions, again, .. } = played;
-            let report = serde_json::to_string(&tally.report(game)).unwrap();
-            println!("{name}, seed {seed}: {positions} positions, {again} seen again, {:?}", begin.elapsed());
-            println!("{report}");
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
-            scope.spawn(play);
-        }
+    several_at_a_time(seeds, |seed| {
+        let begin = Instant::now();
+        let mut played = Played::new(name, game);
+        let tally = played.games(seed, number, LONGEST);
+        let Played { positions, again, .. } = played;
+        let report = serde_json::to_string(&tally.report(game)).unwrap();
+        println!("{name}, seed {seed}: {positions} positions, {again} seen again, {:?}", begin.elapsed());
+        println!("{report}");
     });
 }
 
