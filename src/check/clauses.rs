@@ -9,7 +9,7 @@ use crate::ir::{
     MoveClause, Permission, Promotion, Rule, Set, SetKind, Walk, WalkKind, limits,
 };
 use crate::source::Span;
-use crate::syntax::tree::{self, Clause, ClauseKind, Expr, Name, RuleChange, RuleName};
+use crate::syntax::tree::{self, Clause, ClauseKind, Expr, ExprKind, Name, RuleChange, RuleName};
 
 impl<'t> Checker<'t> {
     /// Lowers everything that a piece has.
@@ -110,6 +110,9 @@ impl<'t> Checker<'t> {
                 let Some(rule) = self.rule(kind, at, Some(what), guards) else { continue };
                 match change {
                     None | Some(RuleChange::Instead) => {
+                        if wanted != RuleName::Takes {
+                            self.guarded_plain(wanted, *change, what, guards);
+                        }
                         if let (None, Some(before)) = (change, plain) {
                             twice.push((at, before));
                         }
@@ -138,6 +141,38 @@ impl<'t> Checker<'t> {
             self.out.push(errors::rule_twice(at, wanted.word(), before));
         }
         permission
+    }
+
+    /// A plain clause that is not in force permits nothing, which nobody means who gives it a condition.
+    fn guarded_plain(
+        &mut self,
+        rule: RuleName,
+        change: Option<RuleChange>,
+        what: &'t Expr,
+        guards: &'t [tree::Guard],
+    ) {
+        let (Some(first), Some(last)) = (guards.first(), guards.last()) else { return };
+        let at = first.at.0.to(last.at.0);
+        let (word, set, condition) = (rule.word(), self.words(what.at.0), self.words(at));
+        let instead = if change.is_some() { "instead " } else { "" };
+        let afresh = if change.is_some() { format!("`instead {word} cell` and ") } else { String::new() };
+        let help = match &what.kind {
+            ExprKind::Not(_) => {
+                let but = set.strip_prefix("not").unwrap_or(&set).trim_start();
+                format!("to forbid these cells only then: {afresh}`never {word} {but} {condition}`")
+            }
+            _ if guards.len() == 1 && first.kind == tree::GuardKind::Unless => {
+                let condition = self.words(first.condition.at.0);
+                format!(
+                    "to permit every cell otherwise, keep `{instead}{word} {set}` and add `also {word} cell when {condition}`"
+                )
+            }
+            _ => {
+                let set = if matches!(what.kind, ExprKind::Name(_)) { set } else { format!("({set})") };
+                format!("to forbid all other cells only then: {afresh}`never {word} (not {set}) {condition}`")
+            }
+        };
+        self.out.push(errors::guarded_plain(at, word, &help));
     }
 
     fn rule(
@@ -235,19 +270,15 @@ impl<'t> Checker<'t> {
         let mut promotions: Vec<Promotion> = Vec::new();
         for layer in layers.iter().rev() {
             let (mut own_walks, mut own_drops, mut own_promotions) = (Vec::new(), Vec::new(), Vec::new());
+            // What a block may replace is what was there before it.
+            let moves_before: Vec<Option<Label>> = walks.iter().map(|walk| walk.label).collect();
+            let drops_before: Vec<Option<Label>> = drops.iter().map(|drop| drop.label).collect();
+            let promoted_before = !promotions.is_empty();
             for clause in &layer.clauses {
                 match &clause.kind {
                     ClauseKind::Move { instead, label, walk, guards, effects } => {
-                        if *instead {
-                            let before = walks.len() + own_walks.len();
-                            let same = |known: Option<Label>| {
-                                self.label_text(known) == label.as_ref().map(|l| &*l.text)
-                            };
-                            walks.retain(|walk| label.is_some() && !same(walk.label));
-                            own_walks.retain(|walk: &MoveClause| label.is_none() || !same(walk.label));
-                            if walks.len() + own_walks.len() == before {
-                                self.out.push(errors::nothing_to_replace(clause.at.0, "move"));
-                            }
+                        if *instead && self.replaces("move", clause.at.0, label.as_ref(), &moves_before) {
+                            walks.retain(|walk| !self.is_labelled(walk.label, label.as_ref()));
                         }
                         own_walks.extend(self.move_clause(
                             kind,
@@ -259,11 +290,8 @@ impl<'t> Checker<'t> {
                         ));
                     }
                     ClauseKind::Drop { instead, label, on, guards, effects } => {
-                        if *instead {
-                            if drops.is_empty() {
-                                self.out.push(errors::nothing_to_replace(clause.at.0, "drop"));
-                            }
-                            drops.clear();
+                        if *instead && self.replaces("drop", clause.at.0, label.as_ref(), &drops_before) {
+                            drops.retain(|drop| !self.is_labelled(drop.label, label.as_ref()));
                         }
                         own_drops.extend(self.drop_clause(
                             kind,
@@ -276,7 +304,7 @@ impl<'t> Checker<'t> {
                     }
                     ClauseKind::Promotion { instead, compulsory, to, guards } => {
                         if *instead {
-                            if promotions.is_empty() {
+                            if !promoted_before {
                                 self.out.push(errors::nothing_to_replace(clause.at.0, "promotes"));
                             }
                             promotions.clear();
@@ -359,6 +387,28 @@ impl<'t> Checker<'t> {
             None => Some(Vec::new()),
         };
         Some(DropClause { at: clause.at.0, label, on: on?, guards: guards?, effects: effects? })
+    }
+
+    /// Whether a label is this one; none is none.
+    fn is_labelled(&self, label: Option<Label>, name: Option<&Name>) -> bool {
+        self.label_text(label) == name.map(|name| name.text.as_str())
+    }
+
+    /// Whether `instead move` or `instead drop` has something to replace among inherited labels; an error if not.
+    fn replaces(&mut self, word: &str, at: Span, label: Option<&Name>, before: &[Option<Label>]) -> bool {
+        if before.iter().any(|known| self.is_labelled(*known, label)) {
+            return true;
+        }
+        let mut known: Vec<Option<&str>> = Vec::new();
+        for label in before {
+            let label = self.label_text(*label);
+            if !known.contains(&label) {
+                known.push(label);
+            }
+        }
+        let found = errors::nothing_to_replace_labelled(at, word, label.map(|label| &*label.text), &known);
+        self.out.push(found);
+        false
     }
 
     fn label_text(&self, label: Option<Label>) -> Option<&str> {

@@ -2,14 +2,12 @@
 
 use std::collections::HashSet;
 
+use super::appearing::Appearing;
 use super::names::Meaning;
 use super::{Checker, errors};
 use crate::diagnostic::{Severity, any_error};
 use crate::ir::Acts;
-use crate::ir::{
-    ActsKind, Effect, EffectKind, Kind, KindValue, KindValueKind, Label, MoveClause, StateId, StateOwner,
-    StateType, Value, Walk, WalkKind,
-};
+use crate::ir::{ActsKind, KindValueKind, Label, StateId, StateOwner, StateType};
 use crate::syntax::tree::ClauseKind;
 
 impl Checker<'_> {
@@ -23,8 +21,9 @@ impl Checker<'_> {
         if !sound {
             return self.warnings_of_the_main_file();
         }
-        let reached = self.reached_kinds();
-        self.kinds_that_never_are(&reached);
+        let appearing = self.appearing();
+        self.kinds_that_never_are(&appearing);
+        self.lopsided_directions(&appearing);
         self.labels_never_played();
         self.states_for_nothing();
         self.words_never_used();
@@ -61,49 +60,11 @@ impl Checker<'_> {
         }
     }
 
-    /// The kinds that stand in the set-up or a test, are in hand, or come of one that does.
-    fn reached_kinds(&self) -> HashSet<Kind> {
-        let mut reached: HashSet<Kind> = self.placed.clone();
-        let mut open: Vec<Kind> = reached.iter().copied().collect();
-        open.extend(self.ir.hooks.iter().flat_map(|hook| becomes(&hook.effects)));
-        if !self.ir.hand.is_empty() {
-            open.extend(self.ir.hand.iter().copied());
-        }
-        while let Some(kind) = open.pop() {
-            reached.insert(kind);
-            let Some(decl) = self.ir.kinds.get(kind.index()) else { continue };
-            let mut next: Vec<Kind> = Vec::new();
-            for promotion in &decl.promotions {
-                next.extend(self.values(&promotion.to, kind));
-            }
-            for walk in &decl.walks {
-                next.extend(becomes(&all_effects(walk)));
-            }
-            next.extend(decl.hooks.iter().flat_map(|hook| becomes(&hook.effects)));
-            open.extend(next.into_iter().filter(|kind| reached.insert(*kind)));
-        }
-        reached
-    }
-
-    fn values(&self, value: &KindValue, of: Kind) -> Vec<Kind> {
-        match &value.kind {
-            KindValueKind::These(kinds) => kinds.clone(),
-            KindValueKind::State(state) => self
-                .ir
-                .kinds
-                .get(of.index())
-                .into_iter()
-                .flat_map(|decl| &decl.attributes)
-                .filter(|(id, _)| *id == state.state)
-                .filter_map(|(_, value)| if let Value::Kind(kind) = value { *kind } else { None })
-                .collect(),
-            KindValueKind::Of(_) => Vec::new(),
-        }
-    }
-
-    fn kinds_that_never_are(&mut self, reached: &HashSet<Kind>) {
-        for (index, kind) in self.ir.kinds.iter().enumerate() {
-            if !reached.contains(&Kind::at(index)) {
+    fn kinds_that_never_are(&mut self, appearing: &Appearing) {
+        for (kind, sides) in self.ir.kinds.iter().zip(appearing) {
+            // What only lends its clauses to others serves them.
+            let lends = || self.ir.kinds.iter().any(|other| other.families.contains(&kind.name));
+            if *sides == [false; 2] && !lends() {
                 self.out.push(errors::piece_never_there(kind.at, &kind.name));
             }
         }
@@ -230,46 +191,4 @@ fn plays(acts: &Acts, moves: &mut bool, drops: &mut bool) {
             plays(inner, moves, drops);
         }
     }
-}
-
-/// The kinds that the effects name for a man to become.
-fn becomes(effects: &[Effect]) -> Vec<Kind> {
-    let mut kinds = Vec::new();
-    for effect in effects {
-        match &effect.kind {
-            EffectKind::Become(KindValue { kind: KindValueKind::These(these), .. }) => kinds.extend(these),
-            EffectKind::Each(_, body) => kinds.extend(becomes(body)),
-            EffectKind::If(_, then, otherwise) => {
-                kinds.extend(becomes(then));
-                kinds.extend(becomes(otherwise));
-            }
-            _ => {}
-        }
-    }
-    kinds
-}
-
-/// Everything that a move may do beside walking.
-fn all_effects(clause: &MoveClause) -> Vec<Effect> {
-    fn gather(walk: &Walk, all: &mut Vec<Effect>) {
-        match &walk.kind {
-            WalkKind::Leg(leg) => all.extend(leg.arrival.effects.iter().cloned()),
-            WalkKind::Stay(arrival) | WalkKind::Look(_, arrival) => {
-                all.extend(arrival.effects.iter().cloned());
-            }
-            WalkKind::Choice(parts) | WalkKind::Sequence(parts) => {
-                for part in parts {
-                    gather(part, all);
-                }
-            }
-            WalkKind::Repeat { body, .. } => gather(body, all),
-            WalkKind::Bracket { body, arrival, .. } => {
-                all.extend(arrival.effects.iter().cloned());
-                gather(body, all);
-            }
-        }
-    }
-    let mut all = clause.effects.clone();
-    gather(&clause.walk, &mut all);
-    all
 }

@@ -2,13 +2,16 @@
 //!
 //! Everything is told at once: a clause that fails is left out, and checking goes on.
 
+mod appearing;
 mod clauses;
 mod defines;
 mod effects;
 pub mod errors;
 mod geometry;
 mod kinds;
+mod left_out;
 mod lints;
+mod lopsided;
 mod names;
 mod placement;
 mod program;
@@ -77,6 +80,8 @@ struct Checker<'t> {
     placed: HashSet<Kind>,
     /// Zones declared for each side, even if both have the same.
     zones_for_each: HashSet<Zone>,
+    /// Directions that are not turned round with the board.
+    lopsided: Vec<lopsided::Lopsided>,
     nodes: usize,
     depth: usize,
     too_large: bool,
@@ -113,6 +118,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         labels_used: HashSet::new(),
         placed: HashSet::new(),
         zones_for_each: HashSet::new(),
+        lopsided: Vec::new(),
         nodes: 0,
         depth: 0,
         too_large: false,

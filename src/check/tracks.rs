@@ -181,6 +181,11 @@ impl<'t> Checker<'t> {
         self.ir.board.directions.push(DirectionDecl { name, next, reverse });
     }
 
+    /// The vector of a direction, if it has one.
+    pub(super) fn vector_of(&self, direction: Direction) -> Option<&[i32]> {
+        self.track_info.vectors.get(direction.index())?.as_deref()
+    }
+
     fn decl(&self, direction: Direction) -> Option<&DirectionDecl> {
         self.ir.board.directions.get(direction.index())
     }
@@ -361,7 +366,14 @@ impl<'t> Checker<'t> {
                 DirectionsKind::Fixed(of.to_vec())
             }
             tree::DirectionsKind::Turn { which, places, of } => {
-                self.turned(*which, places, of.as_ref(), at)?
+                let kind = self.turned(*which, places, of.as_ref(), at)?;
+                if scope.first_leg {
+                    let sideward = matches!(self.names.get("leftward"), Some(Meaning::Tracks(_)));
+                    let of = of.as_ref().map_or("any", |of| &of.text);
+                    self.out.push(errors::turns_from_nothing(at, self.sources.text(at), of, sideward));
+                    return None;
+                }
+                kind
             }
             tree::DirectionsKind::Name(name) => self.direction_name(name, scope)?,
         })
@@ -379,14 +391,14 @@ impl<'t> Checker<'t> {
         }
         match name.text.as_str() {
             "same" | "direction" => {
-                if scope.first_leg && !scope.eye && name.text == "same" {
+                if scope.first_leg && name.text == "same" {
                     self.out.push(errors::nothing_before(name.at.0, &name.text));
                     return None;
                 }
                 return Some(DirectionsKind::Same);
             }
             "back" => {
-                if scope.first_leg && !scope.eye {
+                if scope.first_leg {
                     self.out.push(errors::nothing_before(name.at.0, &name.text));
                     return None;
                 }

@@ -44,8 +44,9 @@ impl<'t> Checker<'t> {
     /// A walk of the eye, which takes and changes nothing.
     pub(super) fn eye_walk(&mut self, tree: &'t tree::Walk, scope: &mut Scope<'t>) -> Option<Walk> {
         let eye = std::mem::replace(&mut scope.eye, true);
+        let first = scope.first_leg;
         let walk = self.walk(tree, scope);
-        scope.eye = eye;
+        (scope.eye, scope.first_leg) = (eye, first);
         walk
     }
 
@@ -65,6 +66,7 @@ impl<'t> Checker<'t> {
             }
             tree::WalkKind::Sequence(parts) => {
                 let lowered: Vec<Option<Walk>> = parts.iter().map(|part| self.walk(part, scope)).collect();
+                self.modes_left_out(parts, &lowered);
                 Some(WalkKind::Sequence(lowered.into_iter().collect::<Option<_>>()?))
             }
             tree::WalkKind::Part(part) => self.part(part, tree.at.0, scope),
@@ -110,9 +112,7 @@ impl<'t> Checker<'t> {
                 })
                 .unwrap_or(&[]),
         );
-        let first = scope.first_leg;
         let body = self.eye_walk(inner, scope);
-        scope.first_leg = first;
         let left_over = std::mem::replace(&mut scope.look_over, outer);
         let body = body?;
         let eye = std::mem::replace(&mut scope.eye, true);
@@ -150,11 +150,10 @@ impl<'t> Checker<'t> {
             return None;
         };
         let directions = self.directions(argument, scope);
-        if !scope.eye {
-            scope.first_leg = false;
-        }
+        scope.first_leg = false;
         let modes = self.modes(&part.modes, part.effects.as_ref(), scope);
         let (directions, mut modes) = (directions?, modes?);
+        self.note_lopsided(argument, &directions, scope);
         let over = modes.over.take().or_else(|| match scope.look_over.take() {
             Some(pattern) if name.text == "jump" && !pattern.is_empty() => Some((at, pattern)),
             other => {

@@ -131,6 +131,7 @@ catalog! {
     Error IF_IN_CLAUSE "E0128" "`if` where `when` is meant";
     Error MISSING_SEMICOLON "E0129" "two effects without `;`";
     Error UNFINISHED "E0130" "something is missing at the end";
+    Error MODE_OF_NOTHING "E0132" "a mode behind a bracket that may be left out";
     Error UNKNOWN_NAME "E0201" "a name is not known";
     Error WRONG_SORT "E0202" "a word of one sort where another is needed";
     Error DECLARED_TWICE "E0203" "something is declared or said twice";
@@ -174,6 +175,7 @@ catalog! {
     Error WHOSE_NEXT_TURN "E0412" "a state whose owner has no turn or side";
     Error STATE_OF_OTHERS "E0413" "a state that this piece does not have";
     Error PIECE_WITHOUT_MOVES "E0414" "a piece without moves";
+    Error GUARDED_PLAIN "E0415" "a plain rule with a condition";
     Error NOTHING_BEFORE "E0501" "a first leg that speaks of the leg before";
     Error LEG_DIRECTION "E0502" "a leg without one direction";
     Error JUMP_OVER_WHAT "E0503" "over without jump, or jump without over";
@@ -208,6 +210,7 @@ catalog! {
     Warning PIECE_NEVER_THERE "W0804" "a piece that never comes into play";
     Warning NEVER_PLAYED "W0805" "a move that no turn plays";
     Warning NEVER_ENDS "W0806" "a game that never ends";
+    Warning LOPSIDED_DIRECTIONS "W0807" "directions that are not turned round for the other side";
     Error IR_SCHEMA "E0911" "a RON file is of another version";
     Error IR_RON "E0912" "a RON file is not RON of a game";
     Error IR_SIDES "E0913" "a game has not two sides";

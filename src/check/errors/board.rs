@@ -272,3 +272,32 @@ pub(in crate::check) fn unknown_shape(at: Span, name: &str) -> Diagnostic {
         .at(at, "not known")
         .help("`board for grid 2`, `board for grid 3` and `board for hexagon` give words to all such boards")
 }
+
+/// Directions that are the same for both sides; `relative` are words for them that are not, `name` a free name.
+pub(in crate::check) fn lopsided_directions(
+    at: Span,
+    words: &str,
+    side: &str,
+    relative: Option<&str>,
+    name: &str,
+) -> Diagnostic {
+    let found = Diagnostic::new(
+        catalog::LOPSIDED_DIRECTIONS,
+        format!("`{words}` is the same for both sides, but the board is turned round for {side}"),
+    )
+    .at(at, format!("not turned round for {side}"));
+    match relative {
+        Some(relative) => {
+            let relative =
+                if relative.contains(' ') { format!("({relative})") } else { relative.to_owned() };
+            found.help(format!(
+                "seen from each side, write `{relative}`; if it is meant as it is, give it a name on the board: \
+                 `tracks {name} = {words}`"
+            ))
+        }
+        None => found.help(format!(
+            "give it a name on the board: `tracks {name} = {words} for each side`, or without `for each side` if \
+             it is meant as it is"
+        )),
+    }
+}

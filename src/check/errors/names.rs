@@ -312,6 +312,40 @@ pub(in crate::check) fn nothing_to_replace(at: Span, what: &str) -> Diagnostic {
         .help("leave out `instead`")
 }
 
+/// `instead move label:` where only others are inherited; `known` are the labels of those, none for one without.
+pub(in crate::check) fn nothing_to_replace_labelled(
+    at: Span,
+    word: &str,
+    label: Option<&str>,
+    known: &[Option<&str>],
+) -> Diagnostic {
+    let wanted = match label {
+        Some(label) => format!("`{word} {label}:`"),
+        None => format!("`{word}` without a label"),
+    };
+    let found =
+        Diagnostic::new(catalog::NOTHING_TO_AMEND, format!("there is no {wanted} for `instead` to replace"))
+            .at(at, "nothing of the kind came before");
+    if known.is_empty() {
+        return found.help("leave out `instead`");
+    }
+    let ways: Vec<String> = known
+        .iter()
+        .map(|known| match known {
+            Some(known) => format!("`instead {word} {known}: ...`"),
+            None => format!("`instead {word} ...`"),
+        })
+        .collect();
+    let replaced = format!("what is there is replaced by {}", crate::diagnostic::words::all_of(&ways));
+    match label {
+        None => found
+            .help(format!("{replaced}; to replace everything, write the piece anew with `instead piece`")),
+        Some(label) => {
+            found.help(format!("{replaced}; to add one, leave out `instead`: `{word} {label}: ...`"))
+        }
+    }
+}
+
 pub(in crate::check) fn cannot_change(at: Span, what: &str) -> Diagnostic {
     Diagnostic::new(catalog::CANNOT_CHANGE, format!("`{what}` cannot be changed in part"))
         .at(at, "nothing can be added to it")

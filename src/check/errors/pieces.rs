@@ -49,6 +49,15 @@ pub(in crate::check) fn rule_twice(at: Span, word: &str, before: Span) -> Diagno
         .help(format!("`also {word}` permits more, `never {word}` forbids, `instead {word}` starts afresh"))
 }
 
+pub(in crate::check) fn guarded_plain(at: Span, word: &str, help: &str) -> Diagnostic {
+    Diagnostic::new(
+        catalog::GUARDED_PLAIN,
+        format!("a plain `{word}` permits no cell at all where its condition does not hold"),
+    )
+    .at(at, "otherwise nothing is permitted")
+    .help(help)
+}
+
 pub(in crate::check) fn also_without_plain(at: Span, word: &str) -> Diagnostic {
     Diagnostic::new(catalog::ALSO_OF_WHAT, format!("`also {word}` permits nothing new"))
         .at(at, "without a plain clause everything is permitted")

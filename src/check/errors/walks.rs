@@ -12,6 +12,42 @@ pub(in crate::check) fn nothing_before(at: Span, word: &str) -> Diagnostic {
     .help("name a direction")
 }
 
+/// `left 1 of any` on a first leg; `sideward`: the board has directions to either hand.
+pub(in crate::check) fn turns_from_nothing(at: Span, text: &str, of: &str, sideward: bool) -> Diagnostic {
+    let hand = if sideward { "to one hand of its side, write `leftward` or `rightward`; else " } else { "" };
+    Diagnostic::new(
+        catalog::NOTHING_BEFORE,
+        format!("`{text}` turns from the leg before, and this is the first leg"),
+    )
+    .at(at, "nothing was walked yet")
+    .help(format!("{hand}let a leg go before: `step {of} then step {text}`"))
+}
+
+/// A mode behind a part that may be left out: `both` are the walk with the mode behind all of it, and with the mode
+/// within the part.
+pub(in crate::check) fn mode_of_nothing(
+    at: Span,
+    words: &str,
+    walked: Span,
+    part: &str,
+    both: (Option<&str>, Option<&str>),
+) -> Diagnostic {
+    let found = Diagnostic::new(
+        catalog::MODE_OF_NOTHING,
+        format!("where `{part}` is left out, `{words}` is said of nothing"),
+    )
+    .at(at, "says nothing of what stands before")
+    .at(walked, "may be left out");
+    match both {
+        (Some(whole), Some(part)) => found.help(format!(
+            "about the last landing, whichever it is: `{whole}`; only about the part that may be left out: `{part}`"
+        )),
+        (Some(one), None) => found.help(format!("about the last landing, whichever it is: `{one}`")),
+        (None, Some(one)) => found.help(format!("say it within the brackets: `{one}`")),
+        (None, None) => found.help("say it behind each leg that it is about"),
+    }
+}
+
 pub(in crate::check) fn leg_direction(at: Span, word: &str, given: usize) -> Diagnostic {
     let (message, help) = if given == 0 {
         (format!("`{word}` where to?"), format!("name a direction: `{word} any`"))

@@ -1,0 +1,166 @@
+//! Which kinds of piece ever come into play, and of which sides.
+
+use std::collections::HashSet;
+
+use super::Checker;
+use crate::ir::{
+    Assigned, Effect, EffectKind, Kind, KindValue, KindValueKind, MoveClause, Placement, StateId,
+    TestStepKind, Value, Walk, WalkKind,
+};
+
+/// For each kind, whether the first side can have it, and the second.
+pub(super) type Appearing = Vec<[bool; 2]>;
+
+/// The kinds that a state may hold; none for any.
+type Held = Option<HashSet<Kind>>;
+
+impl Checker<'_> {
+    /// The kinds that stand in the set-up or a test, that can be held in hand, or that one of these becomes.
+    pub(super) fn appearing(&self) -> Appearing {
+        let mut appearing: Appearing = vec![[false; 2]; self.ir.kinds.len()];
+        let mut open: Vec<(Kind, usize)> = Vec::new();
+        for placement in self.placements() {
+            open.extend(placement.men.iter().map(|man| (man.kind, usize::from(man.side.0))));
+            open.extend(placement.hands.iter().map(|(side, kind, _)| (*kind, usize::from(side.0))));
+        }
+        let known: HashSet<Kind> = open.iter().map(|(kind, _)| *kind).collect();
+        let either = self.ir.hand.iter().chain(self.placed.iter().filter(|kind| !known.contains(kind)));
+        open.extend(either.flat_map(|kind| [(*kind, 0), (*kind, 1)]));
+        while let Some((kind, side)) = open.pop() {
+            match appearing.get_mut(kind.index()).and_then(|sides| sides.get_mut(side)) {
+                Some(appears) if !*appears => *appears = true,
+                _ => continue,
+            }
+            open.extend(self.becoming(kind).into_iter().map(|kind| (kind, side)));
+        }
+        appearing
+    }
+
+    fn placements(&self) -> impl Iterator<Item = &Placement> {
+        let steps = self.ir.tests.iter().flat_map(|test| &test.steps);
+        let positions = steps.filter_map(|step| match &step.kind {
+            TestStepKind::Position(placement) => Some(placement),
+            _ => None,
+        });
+        positions.chain([&self.ir.setup])
+    }
+
+    /// What men of a kind may become.
+    fn becoming(&self, kind: Kind) -> Vec<Kind> {
+        let Some(decl) = self.ir.kinds.get(kind.index()) else { return Vec::new() };
+        let mut values: Vec<&KindValue> = decl.promotions.iter().map(|promotion| &promotion.to).collect();
+        for hook in decl.hooks.iter().chain(&self.ir.hooks) {
+            become_values(&hook.effects, &mut values);
+        }
+        for drop in &decl.drops {
+            become_values(&drop.effects, &mut values);
+        }
+        for effects in decl.walks.iter().flat_map(all_effects) {
+            become_values(effects, &mut values);
+        }
+        values.into_iter().flat_map(|value| self.kinds_of(value)).collect()
+    }
+
+    fn kinds_of(&self, value: &KindValue) -> Vec<Kind> {
+        match &value.kind {
+            KindValueKind::These(kinds) => kinds.clone(),
+            KindValueKind::State(state) => match self.held(state.state) {
+                Some(held) => held.into_iter().collect(),
+                None => (0..self.ir.kinds.len()).map(Kind::at).collect(),
+            },
+            // Men that are there are of kinds that are there.
+            KindValueKind::Of(_) => Vec::new(),
+        }
+    }
+
+    /// The kinds that a state of type `kind` may hold.
+    fn held(&self, state: StateId) -> Held {
+        let mut held = HashSet::new();
+        let mut hold = |value: &Value| {
+            if let Value::Kind(Some(kind)) = value {
+                held.insert(*kind);
+            }
+        };
+        self.ir.states.get(state.index()).map(|decl| &decl.first).into_iter().for_each(&mut hold);
+        let of = |(id, _): &&(StateId, Value)| *id == state;
+        for decl in &self.ir.kinds {
+            decl.attributes.iter().filter(of).for_each(|(_, value)| hold(value));
+        }
+        for placement in self.placements() {
+            let men = placement.men.iter().flat_map(|man| &man.states);
+            men.filter(of).for_each(|(_, value)| hold(value));
+            placement.states.iter().filter(|(_, id, _)| *id == state).for_each(|(.., value)| hold(value));
+        }
+        for effects in self.every_effect() {
+            if !assigned(effects, state, &mut held) {
+                return None;
+            }
+        }
+        Some(held)
+    }
+
+    /// All blocks of effects.
+    fn every_effect(&self) -> impl Iterator<Item = &[Effect]> {
+        let kinds = self.ir.kinds.iter();
+        let of_kinds = kinds.flat_map(|kind| {
+            let drops = kind.drops.iter().map(|drop| drop.effects.as_slice());
+            let hooks = kind.hooks.iter().map(|hook| hook.effects.as_slice());
+            kind.walks.iter().flat_map(all_effects).chain(drops).chain(hooks)
+        });
+        of_kinds.chain(self.ir.hooks.iter().map(|hook| hook.effects.as_slice()))
+    }
+}
+
+/// Adds the kinds that effects give to a state; false where they may be any.
+fn assigned(effects: &[Effect], state: StateId, held: &mut HashSet<Kind>) -> bool {
+    effects.iter().all(|effect| match &effect.kind {
+        EffectKind::Assign(to, Assigned::Kind(value)) if to.state == state => match &value.kind {
+            KindValueKind::These(kinds) => {
+                held.extend(kinds);
+                true
+            }
+            _ => false,
+        },
+        EffectKind::Each(_, body) => assigned(body, state, held),
+        EffectKind::If(_, then, otherwise) => assigned(then, state, held) && assigned(otherwise, state, held),
+        _ => true,
+    })
+}
+
+/// What effects make of the clause's own man.
+fn become_values<'e>(effects: &'e [Effect], values: &mut Vec<&'e KindValue>) {
+    for effect in effects {
+        match &effect.kind {
+            EffectKind::Become(value) => values.push(value),
+            EffectKind::Each(_, body) => become_values(body, values),
+            EffectKind::If(_, then, otherwise) => {
+                become_values(then, values);
+                become_values(otherwise, values);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The blocks of effects of a move.
+pub(super) fn all_effects(clause: &MoveClause) -> Vec<&[Effect]> {
+    fn gather<'w>(walk: &'w Walk, all: &mut Vec<&'w [Effect]>) {
+        match &walk.kind {
+            WalkKind::Leg(leg) => all.push(&leg.arrival.effects),
+            WalkKind::Stay(arrival) | WalkKind::Look(_, arrival) => all.push(&arrival.effects),
+            WalkKind::Choice(parts) | WalkKind::Sequence(parts) => {
+                for part in parts {
+                    gather(part, all);
+                }
+            }
+            WalkKind::Repeat { body, .. } => gather(body, all),
+            WalkKind::Bracket { body, arrival, .. } => {
+                all.push(&arrival.effects);
+                gather(body, all);
+            }
+        }
+    }
+    let mut all = vec![clause.effects.as_slice()];
+    gather(&clause.walk, &mut all);
+    all
+}

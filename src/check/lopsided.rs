@@ -1,0 +1,177 @@
+//! Directions that are the same for both sides on a board that is turned round for one of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::appearing::Appearing;
+use super::geometry::Lattice;
+use super::names::Meaning;
+use super::scope::{Argument, Scope};
+use super::{Checker, errors};
+use crate::ir::{Cell, Direction, Directions, DirectionsKind, Kind};
+use crate::source::Span;
+use crate::syntax::tree;
+
+/// Directions in a clause of a piece that the symmetry does not map onto themselves.
+#[derive(Clone, Debug)]
+pub(super) struct Lopsided {
+    kind: Kind,
+    at: Span,
+    of: Vec<Vec<Direction>>,
+}
+
+impl<'t> Checker<'t> {
+    /// Notes the directions of a leg, if they are not turned round with the board and nobody gave them a name.
+    pub(super) fn note_lopsided(
+        &mut self,
+        tree: &'t tree::Directions,
+        lowered: &Directions,
+        scope: &mut Scope<'t>,
+    ) {
+        let (Some(kind), DirectionsKind::Fixed(of)) = (scope.kind, &lowered.kind) else { return };
+        if self.ir.board.images.first() == self.ir.board.images.get(1) || self.is_turned(of) {
+            return;
+        }
+        let (of, (at, named)) = (of.clone(), self.written(tree, scope));
+        if !named {
+            self.lopsided.push(Lopsided { kind, at, of });
+        }
+    }
+
+    /// Warns of those that stand in clauses of pieces that both sides can have. Clauses that differ in nothing but
+    /// their directions count as one: `move step n` beside `move step s`.
+    pub(super) fn lopsided_directions(&mut self, appearing: &Appearing) {
+        let mut groups: BTreeMap<(Kind, String), Vec<Lopsided>> = BTreeMap::new();
+        for noted in &self.lopsided {
+            if appearing.get(noted.kind.index()) == Some(&[true, true]) {
+                let key = (noted.kind, self.around(noted.kind, noted.at));
+                groups.entry(key).or_default().push(noted.clone());
+            }
+        }
+        let mut told = BTreeSet::new();
+        for group in groups.into_values() {
+            let all: Vec<Vec<Direction>> = (0..2)
+                .map(|side| group.iter().filter_map(|noted| noted.of.get(side)).flatten().copied().collect())
+                .collect();
+            if self.is_turned(&all) {
+                continue;
+            }
+            for noted in group {
+                if told.insert((noted.at.source.0, noted.at.start)) {
+                    self.tell_lopsided(&noted);
+                }
+            }
+        }
+    }
+
+    fn tell_lopsided(&mut self, noted: &Lopsided) {
+        let first = noted.of.first().map(Vec::as_slice).unwrap_or_default();
+        let relative: Option<Vec<String>> = first.iter().map(|d| self.relative(*d)).collect();
+        let relative = relative.map(|words| words.join(" | "));
+        let name = ["downhill", "slant", "own-way"].into_iter().find(|name| self.names.get(name).is_none());
+        let side = self.ir.sides.get(1).cloned().unwrap_or_default();
+        let words = self.words(noted.at);
+        let found = errors::lopsided_directions(
+            noted.at,
+            &words,
+            &side,
+            relative.as_deref(),
+            name.unwrap_or("own-way"),
+        );
+        self.out.push(found);
+    }
+
+    /// The clause that directions stand in, without them; nothing for what stands outside, in definitions.
+    fn around(&self, kind: Kind, at: Span) -> String {
+        let layers = self.layers.get(kind.index()).into_iter().flatten();
+        let mut clauses = layers.flat_map(|layer| &layer.clauses).map(|clause| clause.at.0);
+        let within = |clause: &Span, at: Span| {
+            clause.source == at.source && clause.start <= at.start && at.end <= clause.end
+        };
+        let Some(clause) = clauses.find(|clause| within(clause, at)) else { return String::new() };
+        let others = self.lopsided.iter().map(|noted| noted.at).chain([at]);
+        let mut places: Vec<Span> = others.filter(|other| within(&clause, *other)).collect();
+        places.sort_by_key(|place| (place.start, place.end));
+        let (mut words, mut start) = (String::new(), clause.start);
+        for place in places.into_iter().chain([Span { start: clause.end, ..clause }]) {
+            if place.start >= start {
+                words.push_str(self.sources.text(Span { start, end: place.start, ..clause }));
+                words.push('\u{0}');
+                start = place.end;
+            }
+        }
+        words.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// Where directions are written, behind the parameters of definitions, and whether a name of the author's stands
+    /// for them.
+    fn written(&self, tree: &'t tree::Directions, scope: &mut Scope<'t>) -> (Span, bool) {
+        use tree::DirectionsKind::{Against, All, Along, Name, Sum, Turn, Union, Vector};
+        match &tree.kind {
+            Name(name) => match scope.argument(&name.text) {
+                Some(argument @ Argument::Directions(written, _)) => {
+                    let outer = scope.enter_argument(&argument);
+                    let found = self.written(written, scope);
+                    scope.leave(outer);
+                    found
+                }
+                Some(Argument::Value(written, _)) => (written.at.0, true),
+                None => {
+                    let declared = match self.names.get(&name.text) {
+                        Some(Meaning::Tracks(index)) => self.ir.board.tracks.get(*index),
+                        _ => None,
+                    };
+                    (tree.at.0, declared.is_some_and(|tracks| tracks.at.source.0 != 0))
+                }
+            },
+            Union(parts) | Sum(parts) => (tree.at.0, parts.iter().any(|part| self.written(part, scope).1)),
+            Along(inner) | Against(inner) | All(inner) => (tree.at.0, self.written(inner, scope).1),
+            Turn { .. } | Vector(_) => (tree.at.0, false),
+        }
+    }
+
+    /// Whether the second side's directions are the images of the first side's.
+    fn is_turned(&mut self, of: &[Vec<Direction>]) -> bool {
+        let [first, second] = of else { return true };
+        let mut images = first.iter().filter_map(|direction| {
+            let table = self.image_table(*direction);
+            table.iter().any(Option::is_some).then_some(table)
+        });
+        let second: BTreeSet<&[Option<Cell>]> = second
+            .iter()
+            .filter_map(|direction| self.ir.board.directions.get(direction.index()))
+            .map(|decl| decl.next.as_slice())
+            .collect();
+        images.all(|table| second.contains(table.as_slice()))
+    }
+
+    fn image_table(&self, direction: Direction) -> Vec<Option<Cell>> {
+        let Some(decl) = self.ir.board.directions.get(direction.index()) else { return Vec::new() };
+        let mut next = vec![None; decl.next.len()];
+        for (from, to) in decl.next.iter().enumerate() {
+            if let (Some(to), Some(place)) = (to, next.get_mut(self.image_of(Cell::at(from)).index())) {
+                *place = Some(self.image_of(*to));
+            }
+        }
+        next
+    }
+
+    /// A direction in the words that are turned round with the board, on grids.
+    fn relative(&self, direction: Direction) -> Option<String> {
+        if !matches!(self.geometry.lattice, Lattice::Grid(_)) {
+            return None;
+        }
+        let vector = self.vector_of(direction)?;
+        let axes = [("rightward", "leftward"), ("forward", "backward"), ("upward", "downward")];
+        let mut words = Vec::new();
+        for (part, (more, less)) in vector.iter().zip(axes) {
+            match part {
+                0 => {}
+                1 => words.push(more),
+                -1 => words.push(less),
+                _ => return None,
+            }
+        }
+        words.sort_by_key(|word| word.ends_with("tward"));
+        Some(words.join(" + "))
+    }
+}
