@@ -12,11 +12,13 @@ use crate::trace::{Act, Derivation, Step, StepKind};
 pub struct Listed {
     /// The text that no other move of the position has.
     pub text: String,
+    /// Other texts that mean it, where it comes about in several ways; only where they were asked for.
+    pub also: Vec<String>,
     /// What moves or is dropped; none for a pass.
     pub piece: Option<String>,
     /// The cell where it stood; none for a drop.
     pub from: Option<String>,
-    /// The cell where it is in the end; none if it is gone.
+    /// The cell where its last leg ended, even if it is gone since then; none for a pass.
     pub to: Option<String>,
     /// The cells on which men are taken, each once, in the order of the board.
     pub captures: Vec<String>,
@@ -43,6 +45,17 @@ pub fn list(game: &Game, moves: &[&[Derivation]]) -> Vec<Listed> {
     list
 }
 
+/// The same, with the other texts that each move has.
+#[must_use]
+pub fn list_with_others(game: &Game, moves: &[&[Derivation]]) -> Vec<Listed> {
+    let mut list = list(game, moves);
+    let mut others = notation::other_texts(game, moves);
+    for listed in &mut list {
+        listed.also = others.get_mut(listed.index).map(std::mem::take).unwrap_or_default();
+    }
+    list
+}
+
 fn listed(game: &Game, index: usize, text: String, ways: &[Derivation]) -> Listed {
     let acts = ways.first().map_or(&[][..], |way| &way.acts);
     let first = acts.first();
@@ -55,9 +68,10 @@ fn listed(game: &Game, index: usize, text: String, ways: &[Derivation]) -> Liste
     captures.dedup();
     Listed {
         text,
+        also: Vec::new(),
         piece: first.map(|act| kind(act.kind)),
         from: first.and_then(|act| act.origin).map(cell),
-        to: first.and_then(|act| act.end).map(cell),
+        to: first.and_then(Act::to).map(cell),
         captures: captures.into_iter().map(cell).collect(),
         promotes: first.and_then(became).map(kind),
         rule: rule(game, acts),

@@ -116,6 +116,12 @@ impl<'g> Session<'g> {
         listing::list(self.game, &ways(&self.moves))
     }
 
+    /// The same, with the other texts that each move has.
+    #[must_use]
+    pub fn list_with_others(&self) -> Vec<Listed> {
+        listing::list_with_others(self.game, &ways(&self.moves))
+    }
+
     /// Plays the move that a text means.
     ///
     /// # Errors

@@ -29,6 +29,18 @@ pub struct Act {
     pub steps: Vec<Step>,
 }
 
+impl Act {
+    /// Where its last leg ended, even if the man is gone since then.
+    #[must_use]
+    pub fn to(&self) -> Option<Cell> {
+        let landed = |step: &Step| match step.kind {
+            StepKind::Walked(cell, _) | StepKind::Dropped(cell) => Some(cell),
+            _ => None,
+        };
+        self.end.or_else(|| self.steps.iter().rev().find_map(landed)).or(self.origin)
+    }
+}
+
 /// About how many bytes acts hold.
 pub(crate) fn size(acts: &[Act]) -> usize {
     acts.iter().map(|act| size_of::<Act>() + size_of_val(act.steps.as_slice())).sum()

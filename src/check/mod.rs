@@ -5,6 +5,7 @@
 mod appearing;
 mod clauses;
 mod defines;
+mod drawings;
 mod effects;
 pub mod errors;
 mod geometry;

@@ -1,8 +1,7 @@
 //! Set-ups and positions.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use super::geometry::{inside, lines};
 use super::names::Meaning;
 use super::{Checker, errors};
 use crate::diagnostic::catalog;
@@ -12,10 +11,12 @@ use crate::syntax::tree::{Army, CellRange, Entry, Men, Name, PositionLine, Setup
 
 /// A position being put together.
 #[derive(Default)]
-struct Draft {
+pub(super) struct Draft {
     placement: Placement,
     /// Where each cell's men were written.
     places: HashMap<Cell, Span>,
+    /// The cells whose men were drawn: their states may be told afterwards.
+    drawn: HashSet<Cell>,
 }
 
 impl<'t> Checker<'t> {
@@ -26,8 +27,11 @@ impl<'t> Checker<'t> {
         let mut draft = Draft::default();
         for body in bodies {
             match body {
-                SetupBody::Drawing(text) => self.drawing(text, &mut draft),
-                SetupBody::Armies(armies) => self.armies(armies, &mut draft),
+                SetupBody::Drawing(text, armies) => {
+                    self.drawing(text, &mut draft);
+                    self.setup_armies(armies, &mut draft);
+                }
+                SetupBody::Armies(armies) => self.setup_armies(armies, &mut draft),
             }
         }
         for side in [Side(0), Side(1)] {
@@ -42,16 +46,24 @@ impl<'t> Checker<'t> {
         self.ir.setup = finished(draft.placement);
     }
 
-    /// A position of a test; the side that begins the game is to move unless it is said.
-    pub(super) fn position(&mut self, position_lines: &'t [PositionLine]) -> Placement {
+    /// A position of a test, drawn, written or both; the side that begins the game is to move unless it is said.
+    pub(super) fn position(
+        &mut self,
+        drawing: Option<&'t Text>,
+        position_lines: &'t [PositionLine],
+    ) -> Placement {
         let mut draft = Draft::default();
+        if let Some(drawing) = drawing {
+            self.drawing(drawing, &mut draft);
+        }
+        let armies: Vec<&'t Army> = position_lines.iter().filter_map(army_of).collect();
         draft.placement.to_move = self.ir.first;
         let turns = |phases: usize| u16::try_from(2 * phases).unwrap_or(u16::MAX);
         draft.placement.phase_turns = turns(self.ir.phases.len());
         let mut phase = None;
         for line in position_lines {
             match line {
-                PositionLine::Army(army) => self.army(army, None, &mut draft),
+                PositionLine::Army(army) => self.side_placed(army, &armies, &mut draft),
                 PositionLine::Entry(entry) => self.game_entry(entry, &mut draft),
                 PositionLine::ToMove(name) => {
                     if let Some(side) = self.side_named(name) {
@@ -77,16 +89,8 @@ impl<'t> Checker<'t> {
         finished(draft.placement)
     }
 
-    /// A position drawn as the set-up may be.
-    pub(super) fn drawn_position(&mut self, text: &'t Text) -> Placement {
-        let mut draft = Draft::default();
-        draft.placement.to_move = self.ir.first;
-        draft.placement.phase_turns = u16::try_from(2 * self.ir.phases.len()).unwrap_or(u16::MAX);
-        self.drawing(text, &mut draft);
-        finished(draft.placement)
-    }
-
-    fn armies(&mut self, armies: &'t [Army], draft: &mut Draft) {
+    fn setup_armies(&mut self, armies: &'t [Army], draft: &mut Draft) {
+        let all: Vec<&'t Army> = armies.iter().collect();
         let mut seen: Vec<&Name> = Vec::new();
         for army in armies {
             if let Some(before) = seen.iter().find(|before| before.text == army.side.text) {
@@ -94,26 +98,29 @@ impl<'t> Checker<'t> {
                 continue;
             }
             seen.push(&army.side);
-            if army.men.is_some() {
-                self.army(army, None, draft);
-            } else {
-                let other =
-                    armies.iter().find(|other| other.side.text != army.side.text && other.men.is_some());
-                let symmetry = self.program.sides.and_then(|sides| sides.symmetry);
-                match other {
-                    // What is wrong with the symmetry is told already.
-                    _ if self.out.iter().any(|found| found.code == catalog::BAD_SYMMETRY) => {}
-                    Some(_) if symmetry.is_none_or(|symmetry| symmetry.text == "none") => {
-                        if let Some(sides) = self.program.sides {
-                            self.out.push(errors::likewise_without_symmetry(army.at.0, sides.at));
-                        }
-                    }
-                    Some(other) => self.army(other, Some(&army.side), draft),
-                    None => self.out.push(errors::likewise_what(army.at.0)),
-                }
-            }
+            self.side_placed(army, &all, draft);
         }
         self.known_men(draft);
+    }
+
+    /// The men of a side: those written, or for `likewise` the image of the other side's.
+    fn side_placed(&mut self, army: &'t Army, all: &[&'t Army], draft: &mut Draft) {
+        if army.men.is_some() {
+            return self.army(army, None, draft);
+        }
+        let other = all.iter().find(|other| other.side.text != army.side.text && other.men.is_some());
+        let symmetry = self.program.sides.and_then(|sides| sides.symmetry);
+        match other {
+            // What is wrong with the symmetry is told already.
+            _ if self.out.iter().any(|found| found.code == catalog::BAD_SYMMETRY) => {}
+            Some(_) if symmetry.is_none_or(|symmetry| symmetry.text == "none") => {
+                if let Some(sides) = self.program.sides {
+                    self.out.push(errors::likewise_without_symmetry(army.at.0, sides.at));
+                }
+            }
+            Some(other) => self.army(other, Some(&army.side), draft),
+            None => self.out.push(errors::likewise_what(army.at.0)),
+        }
     }
 
     /// The men of a side; for `likewise`, of another side, on the images of the cells.
@@ -191,6 +198,19 @@ impl<'t> Checker<'t> {
         }
     }
 
+    /// A man that a drawing shows.
+    pub(super) fn place_drawn(
+        &mut self,
+        cell: Cell,
+        (side, kind): (Side, Kind),
+        at: Span,
+        draft: &mut Draft,
+    ) {
+        self.placed.insert(kind);
+        self.place(cell, side, kind, &[], at, draft);
+        draft.drawn.insert(cell);
+    }
+
     fn place(
         &mut self,
         cell: Cell,
@@ -207,6 +227,14 @@ impl<'t> Checker<'t> {
             .map_or((String::new(), 1), |kind| (kind.name.clone(), kind.stacks));
         if let Some(before) = draft.places.get(&cell) {
             let known = draft.placement.men.iter_mut().find(|man| man.cell == cell);
+            let to_drawn = !states.is_empty() && draft.drawn.remove(&cell);
+            let known = match known {
+                Some(man) if to_drawn && (man.kind, man.side) == (kind, side) => {
+                    man.states = states.to_vec();
+                    return;
+                }
+                other => other,
+            };
             if let Some(pile) = known
                 && pile.kind == kind
                 && pile.side == side
@@ -309,58 +337,12 @@ impl<'t> Checker<'t> {
             }
         }
     }
+}
 
-    /// Rows of letters, the far side's on top; upper case for the first side.
-    fn drawing(&mut self, text: &'t Text, draft: &mut Draft) {
-        let Some((columns, rows)) = self.geometry.drawn else {
-            return self.out.push(errors::board_not_drawn(text.at.0));
-        };
-        let drawn: Vec<(usize, &str)> =
-            lines(&text.text).filter(|(_, line)| !line.trim().is_empty()).collect();
-        if drawn.len() != rows {
-            return self.out.push(errors::drawing_rows(text.at.0, drawn.len(), rows));
-        }
-        let by_place: HashMap<[i32; 3], Cell> = self
-            .ir
-            .board
-            .cells
-            .iter()
-            .enumerate()
-            .map(|(index, cell)| (cell.place, Cell::at(index)))
-            .collect();
-        for (index, (offset, line)) in drawn.iter().enumerate() {
-            let marks: Vec<&str> = line.split_whitespace().collect();
-            let line_at = inside(text, *offset, line);
-            if marks.len() != columns {
-                self.out.push(errors::drawing_columns(line_at, marks.len(), columns));
-                continue;
-            }
-            let mut start = 0;
-            for (column, mark) in marks.iter().enumerate() {
-                let found = line.get(start..).and_then(|rest| rest.find(mark)).unwrap_or(0) + start;
-                start = found + mark.len();
-                if *mark == "." {
-                    continue;
-                }
-                let at = inside(text, offset + found, mark);
-                let place = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
-                let Some(cell) = by_place.get(&[place(column), place(rows - 1 - index), 0]) else {
-                    self.out.push(errors::drawn_off_board(at, mark));
-                    continue;
-                };
-                let letter = |kind: &crate::ir::KindDecl| kind.letter.eq_ignore_ascii_case(mark);
-                let Some(kind) = self.ir.kinds.iter().position(letter).map(Kind::at) else {
-                    self.out.push(errors::unknown_letter(at, mark));
-                    continue;
-                };
-                let side = Side(u8::from(!mark.chars().any(char::is_uppercase)));
-                self.placed.insert(kind);
-                if let Some(name) = self.ir.kinds.get(kind.index()).map(|kind| kind.name.clone()) {
-                    self.names.mark(&name);
-                }
-                self.place(*cell, side, kind, &[], at, draft);
-            }
-        }
+fn army_of(line: &PositionLine) -> Option<&Army> {
+    match line {
+        PositionLine::Army(army) => Some(army),
+        _ => None,
     }
 }
 

@@ -28,8 +28,10 @@ impl<'t> Checker<'t> {
     fn test_step(&mut self, step: &'t tree::TestStepKind) -> Option<TestStepKind> {
         Some(match step {
             tree::TestStepKind::PositionSetup => TestStepKind::Position(self.ir.setup.clone()),
-            tree::TestStepKind::PositionDrawing(text) => TestStepKind::Position(self.drawn_position(text)),
-            tree::TestStepKind::Position(lines) => TestStepKind::Position(self.position(lines)),
+            tree::TestStepKind::PositionDrawing(text, lines) => {
+                TestStepKind::Position(self.position(Some(text), lines))
+            }
+            tree::TestStepKind::Position(lines) => TestStepKind::Position(self.position(None, lines)),
             tree::TestStepKind::Play(texts) => {
                 TestStepKind::Play(texts.iter().map(|text| (text.at.0, text.text.clone())).collect())
             }

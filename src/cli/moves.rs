@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     if let Some(cell) = &args.from {
         known_cell(&game, cell)?;
     }
-    let mut list = session.list();
+    let mut list = session.list_with_others();
     if let Some(cell) = &args.from {
         list.retain(|listed| listed.from.as_ref() == Some(cell));
     }
@@ -84,10 +84,24 @@ fn drawn(session: &Session<'_>, list: &[Listed]) -> String {
 fn table(list: &[Listed]) -> String {
     let mut text = format!("{}\n", count(list.len(), "move"));
     let width = list.iter().map(|listed| listed.text.chars().count()).max().unwrap_or(0);
-    for Listed { text: written, rule, .. } in list {
-        let _ = writeln!(text, "  {written:width$}  {rule}");
+    for Listed { text: written, also, rule, .. } in list {
+        let _ = writeln!(text, "  {written:width$}  {rule}{}", and_also(also));
     }
     text
+}
+
+/// " (also a7-a8=R, a7-a8=N)": the other texts of a move.
+fn and_also(texts: &[String]) -> String {
+    /// How many are told.
+    const TOLD: usize = 4;
+    if texts.is_empty() {
+        return String::new();
+    }
+    let told: Vec<&str> = texts.iter().take(TOLD).map(String::as_str).collect();
+    match texts.len() - told.len() {
+        0 => format!(" (also {})", told.join(", ")),
+        more => format!(" (also {} and {more} more)", told.join(", ")),
+    }
 }
 
 #[derive(Serialize)]

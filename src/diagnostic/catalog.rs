@@ -204,6 +204,7 @@ catalog! {
     Error ENTRY "E0705" "a state in a position that makes no sense";
     Error BAD_DRAWING "E0706" "a drawing that does not fit the board";
     Error EMPTY_TEST "E0707" "a test without steps";
+    Error DRAWN_NAMES "E0708" "a drawing that names other ranks or files";
     Warning NEVER_USED "W0801" "a name that is never used";
     Warning LOPSIDED_ZONE "W0802" "a zone that is not the same for both sides";
     Warning STATE_FOR_NOTHING "W0803" "a state that is never read or never changed";

@@ -4,7 +4,7 @@ use crate::ir::Board;
 
 /// One axis of the places of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Axis {
+pub(crate) enum Axis {
     /// To the right.
     Column,
     /// Towards the far side.
@@ -15,7 +15,7 @@ pub(super) enum Axis {
 
 impl Axis {
     /// Where a place lies on this axis.
-    pub(super) fn of(self, place: [i32; 3]) -> i32 {
+    pub(crate) fn of(self, place: [i32; 3]) -> i32 {
         let [column, row, level] = place;
         match self {
             Self::Column => column,
@@ -26,10 +26,10 @@ impl Axis {
 }
 
 /// The labels of the places on one axis, in order of place.
-pub(super) type Labels = Vec<(i32, String)>;
+pub(crate) type Labels = Vec<(i32, String)>;
 
 /// Names cut into their parts, for the cells of a board.
-pub(super) struct Names<'a> {
+pub(crate) struct Names<'a> {
     cells: Vec<([i32; 3], Vec<&'a str>)>,
     /// The number of parts that every name has; 0 if they differ.
     parts: usize,
@@ -37,7 +37,7 @@ pub(super) struct Names<'a> {
 
 impl<'a> Names<'a> {
     /// Cuts the names of a board: `D4d` is `D`, `4` and `d`.
-    pub(super) fn new(board: &'a Board) -> Self {
+    pub(crate) fn new(board: &'a Board) -> Self {
         let cells: Vec<_> = board.cells.iter().map(|cell| (cell.place, cut(&cell.name))).collect();
         let mut lengths = cells.iter().map(|(_, parts)| parts.len());
         let first = lengths.next().unwrap_or(0);
@@ -47,7 +47,7 @@ impl<'a> Names<'a> {
 
     /// The labels of an axis: the part of the names that is the same in all cells with one place on it, and not
     /// the same everywhere. `None` if there is no such part.
-    pub(super) fn labels(&self, axis: Axis) -> Option<Labels> {
+    pub(crate) fn labels(&self, axis: Axis) -> Option<Labels> {
         (0..self.parts).find_map(|part| self.labels_by(axis, part))
     }
 

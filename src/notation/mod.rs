@@ -6,12 +6,12 @@
 
 mod act;
 pub mod drawing;
-mod labels;
+pub(crate) mod labels;
 pub mod moves;
 pub mod natural;
 pub mod position;
 mod reading;
 
 pub use drawing::drawing;
-pub use moves::{ReadMove, read, texts};
+pub use moves::{ReadMove, other_texts, read, read_exactly, texts};
 pub use natural::order;

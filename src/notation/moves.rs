@@ -20,13 +20,16 @@
 //! A text as written above means that move. Any other text means the one move that it fits: a letter may be
 //! there or not, in either case; legs but the last may be left out, as may suffixes; a walk that ends where
 //! it began may leave out its last leg before a suffix, and one without legs may write it. Any way in which the
-//! move comes about will do. `-` and `x` are not exchangeable.
+//! move comes about will do. Where nothing fits so, `-` and `x` stand for each other, or may be missing: `e2e4`.
+//!
+//! Lists of tests are read more closely ([`read_exactly`]): signs are as written, and nothing of `=`, `*` and `/` is left
+//! out that is written; what of them is true may be said in addition.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::act::{Fullness, Told};
 use super::natural::order;
-use super::reading;
+use super::reading::{self, Closeness};
 use crate::diagnostic::suggest;
 use crate::diagnostic::words::any_of;
 use crate::ir::Game;
@@ -57,6 +60,26 @@ pub enum ReadMove {
         /// The legal moves that fit, as they are written.
         fits: Vec<String>,
     },
+    /// A move fits, but what is written behind it was left out.
+    #[error("the move is written `{written}`; `{text}` would be {}", of_another(written, text))]
+    Short {
+        /// The text.
+        text: String,
+        /// The move as it is written.
+        written: String,
+    },
+}
+
+/// What a text would mean that leaves out suffixes of what is written.
+fn of_another(written: &str, text: &str) -> &'static str {
+    let left_out = |sign: char| written.matches(sign).count() > text.matches(sign).count();
+    if left_out('=') {
+        "the man that stays what it is"
+    } else if left_out('*') {
+        "the move that takes nobody"
+    } else {
+        "the move that puts nobody elsewhere"
+    }
 }
 
 fn quoted(texts: &[String]) -> Vec<String> {
@@ -78,6 +101,7 @@ impl ReadMove {
             }
             Self::None { nearest, .. } => Some(format!("legal are {}", any_of(&quoted(nearest)))),
             Self::Several { .. } => Some("write one of them in full".to_owned()),
+            Self::Short { written, .. } => Some(format!("write `{written}`")),
         }
     }
 }
@@ -86,6 +110,11 @@ impl ReadMove {
 /// are all different, and [`read`] gives each back its move.
 #[must_use]
 pub fn texts(game: &Game, moves: &[&[Derivation]]) -> Vec<String> {
+    number(written(game, moves).into_iter().map(|writer| writer.text).collect())
+}
+
+/// What is written of each move, numbers left out.
+fn written<'a>(game: &Game, moves: &[&'a [Derivation]]) -> Vec<Writer<'a>> {
     let mut writers: Vec<Writer> = moves.iter().map(|ways| Writer::new(game, ways)).collect();
     loop {
         let mut alike: HashMap<String, Vec<usize>> = HashMap::with_capacity(writers.len());
@@ -102,7 +131,7 @@ pub fn texts(game: &Game, moves: &[&[Derivation]]) -> Vec<String> {
             break;
         }
     }
-    number(writers.into_iter().map(|writer| writer.text).collect())
+    writers
 }
 
 /// Adds numbers to the texts that are still alike.
@@ -131,6 +160,11 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
+    /// Whether all suffixes are written.
+    fn has_all_suffixes(&self) -> bool {
+        self.level >= FULL || fullness(self.level).suffixes
+    }
+
     fn new(game: &Game, ways: &'a [Derivation]) -> Self {
         let text = text_at(game, ways, 0).unwrap_or_else(|| "pass".to_owned());
         Self { ways, level: 0, text }
@@ -150,22 +184,60 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// The level at which everything is said.
+const FULL: usize = 3;
+
+/// What the text of the first way says on the levels up to [`FULL`].
+fn fullness(level: usize) -> Fullness {
+    Fullness { middle: level & 1 != 0, suffixes: level & 2 != 0 }
+}
+
 /// The texts of a move from the shortest: four of its first way, then the full one of each further way.
 fn text_at(game: &Game, ways: &[Derivation], level: usize) -> Option<String> {
-    let full = Fullness { middle: true, suffixes: true };
-    let (way, fullness) = match level {
-        0..=3 => (0, Fullness { middle: level & 1 != 0, suffixes: level & 2 != 0 }),
-        _ => (level - 3, full),
-    };
+    let way = level.saturating_sub(FULL);
     if way >= WAYS {
         return None;
     }
-    let acts = Told::all(game, ways.get(way)?);
+    Some(way_text(game, ways.get(way)?, fullness(level.min(FULL))))
+}
+
+/// The text of one way in which a move comes about.
+fn way_text(game: &Game, way: &Derivation, fullness: Fullness) -> String {
+    let acts = Told::all(game, way);
     if acts.is_empty() {
-        return Some("pass".to_owned());
+        return "pass".to_owned();
     }
     let acts: Vec<String> = acts.iter().map(|act| act.text(game, fullness)).collect();
-    Some(acts.join(";"))
+    acts.join(";")
+}
+
+/// The shortest texts that each move has beside the one that it is written with: those of the other ways in which it comes
+/// about. Each means that move and no other.
+#[must_use]
+pub fn other_texts(game: &Game, moves: &[&[Derivation]]) -> Vec<Vec<String>> {
+    let written = texts(game, moves);
+    let short = Fullness { middle: false, suffixes: false };
+    let texts_of = |ways: &&[Derivation]| -> Vec<String> {
+        let mut texts: Vec<String> = Vec::new();
+        for text in ways.iter().take(WAYS).map(|way| way_text(game, way, short)) {
+            if !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+        texts
+    };
+    let all: Vec<Vec<String>> = moves.iter().map(texts_of).collect();
+    let mut owners: HashMap<&str, usize> = HashMap::new();
+    for text in all.iter().flatten() {
+        *owners.entry(text).or_default() += 1;
+    }
+    let known: HashSet<&str> = written.iter().map(String::as_str).collect();
+    let others = |text: &&String| !known.contains(text.as_str()) && owners.get(text.as_str()) == Some(&1);
+    let others_of = |(index, texts): (usize, &Vec<String>)| {
+        let texts = texts.iter().filter(others).filter(|text| read(game, moves, text) == Ok(index));
+        texts.cloned().collect()
+    };
+    all.iter().enumerate().map(others_of).collect()
 }
 
 /// The place in `moves` of the move that a text means.
@@ -179,15 +251,56 @@ pub fn read(game: &Game, moves: &[&[Derivation]], text: &str) -> Result<usize, R
     if let Some(index) = written.iter().position(|known| known == text) {
         return Ok(index);
     }
-    let fitting: Vec<usize> = moves
-        .iter()
-        .enumerate()
-        .filter(|(_, ways)| ways.iter().any(|way| reading::fits(game, &Told::all(game, way), text)))
-        .map(|(index, _)| index)
-        .collect();
-    match fitting.as_slice() {
+    let mut fitting = that_fit(game, moves, text, |_| Closeness::Free);
+    if fitting.is_empty() {
+        fitting = that_fit(game, moves, text, |_| Closeness::Typed);
+    }
+    the_only(text, &fitting, &written)
+}
+
+/// The place in `moves` of the move that a text of a list in a test means: nothing that is written of `=`, `*` and `/` may be
+/// left out.
+///
+/// # Errors
+///
+/// If the text fits none of the moves, or several.
+pub fn read_exactly(game: &Game, moves: &[&[Derivation]], text: &str) -> Result<usize, ReadMove> {
+    let text = text.trim();
+    let writers = written(game, moves);
+    let all: Vec<bool> = writers.iter().map(Writer::has_all_suffixes).collect();
+    let written = number(writers.into_iter().map(|writer| writer.text).collect());
+    if let Some(index) = written.iter().position(|known| known == text) {
+        return Ok(index);
+    }
+    let closeness = |index: usize| Closeness::Exact { all_suffixes: all.get(index) == Some(&true) };
+    let fitting = that_fit(game, moves, text, closeness);
+    if fitting.is_empty()
+        && let [only] = that_fit(game, moves, text, |_| Closeness::Free).as_slice()
+        && let Some(written) = written.get(*only)
+    {
+        return Err(ReadMove::Short { text: text.to_owned(), written: written.clone() });
+    }
+    the_only(text, &fitting, &written)
+}
+
+/// The places of the moves that a text fits, each read as closely as is said.
+fn that_fit(
+    game: &Game,
+    moves: &[&[Derivation]],
+    text: &str,
+    closeness: impl Fn(usize) -> Closeness,
+) -> Vec<usize> {
+    let fits = |(index, ways): &(usize, &&[Derivation])| {
+        ways.iter().any(|way| reading::fits(game, &Told::all(game, way), text, closeness(*index)))
+    };
+    moves.iter().enumerate().filter(fits).map(|(index, _)| index).collect()
+}
+
+/// The move, if only one fits.
+fn the_only(text: &str, fitting: &[usize], written: &[String]) -> Result<usize, ReadMove> {
+    match fitting {
         [only] => Ok(*only),
-        [] => Err(ReadMove::None { text: text.to_owned(), nearest: nearest(text, &written) }),
+        [] => Err(ReadMove::None { text: text.to_owned(), nearest: nearest(text, written) }),
         several => {
             let mut fits: Vec<String> =
                 several.iter().filter_map(|index| written.get(*index).cloned()).collect();

@@ -3,9 +3,24 @@
 use super::act::{Told, letter, upper_letter};
 use crate::ir::{Cell, Game};
 
+/// How closely a text must follow what is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Closeness {
+    /// As people type: `-` and `x` are the same, or are not there at all.
+    Typed,
+    /// Suffixes may be left out.
+    Free,
+    /// As tests mean it: `=` must be said, and `*` where no leg took; where the move is written with all its suffixes,
+    /// all of them.
+    Exact {
+        /// The move is written so.
+        all_suffixes: bool,
+    },
+}
+
 /// Whether the text fits these acts, one after the other. Nothing is cut into words first: names of cells may
 /// contain any letter or hyphen, so the text is asked for what could stand there.
-pub(super) fn fits(game: &Game, acts: &[Told], text: &str) -> bool {
+pub(super) fn fits(game: &Game, acts: &[Told], text: &str, closeness: Closeness) -> bool {
     if acts.is_empty() {
         return text == "pass";
     }
@@ -15,7 +30,7 @@ pub(super) fn fits(game: &Game, acts: &[Told], text: &str) -> bool {
         for rest in rests {
             let rest = if index == 0 { Some(rest) } else { rest.strip_prefix(';') };
             if let Some(rest) = rest {
-                Reader { game, act }.act(rest, &mut next);
+                Reader { game, act, closeness }.act(rest, &mut next);
             }
         }
         next.sort_unstable_by_key(|rest| rest.len());
@@ -25,10 +40,18 @@ pub(super) fn fits(game: &Game, acts: &[Told], text: &str) -> bool {
     rests.contains(&"")
 }
 
+/// What a text has said in suffixes so far.
+#[derive(Clone, Default)]
+struct Said {
+    cells: Vec<(char, Cell)>,
+    became: bool,
+}
+
 /// Reads one act. Every method pushes what may remain of the text after it.
 struct Reader<'a> {
     game: &'a Game,
     act: &'a Told,
+    closeness: Closeness,
 }
 
 impl Reader<'_> {
@@ -51,26 +74,34 @@ impl Reader<'_> {
         text.strip_prefix(self.game.board.cell_name(cell))
     }
 
+    /// What follows the sign of a leg.
+    fn behind_sign<'t>(&self, text: &'t str, sign: char) -> Option<&'t str> {
+        match self.closeness {
+            Closeness::Typed => Some(text.strip_prefix(['-', 'x']).unwrap_or(text)),
+            _ => text.strip_prefix(sign),
+        }
+    }
+
     /// Reads landings from the one at `from` on; only the last must be there.
     fn landings<'t>(&self, text: &'t str, from: usize, rests: &mut Vec<&'t str>) {
         let landings = &self.act.landings;
         if landings.is_empty() {
-            let back = self.act.origin.and_then(|origin| self.cell(text.strip_prefix('-')?, origin));
-            self.suffixes(text, rests);
+            let back = self.act.origin.and_then(|origin| self.cell(self.behind_sign(text, '-')?, origin));
+            self.suffixes(text, &Said::default(), rests);
             if let Some(rest) = back {
-                self.suffixes(rest, rests);
+                self.suffixes(rest, &Said::default(), rests);
             }
             return;
         }
         let returns = landings.last().map(|landing| landing.cell) == self.act.origin;
         if returns && text.starts_with(['*', '/', '=']) {
-            self.suffixes(text, rests);
+            self.suffixes(text, &Said::default(), rests);
         }
         for (index, landing) in landings.iter().enumerate().skip(from) {
-            let rest = text.strip_prefix(landing.sign()).and_then(|rest| self.cell(rest, landing.cell));
+            let rest = self.behind_sign(text, landing.sign()).and_then(|rest| self.cell(rest, landing.cell));
             if let Some(rest) = rest {
                 if index + 1 == landings.len() {
-                    self.suffixes(rest, rests);
+                    self.suffixes(rest, &Said::default(), rests);
                 } else {
                     self.landings(rest, index + 1, rests);
                 }
@@ -79,21 +110,23 @@ impl Reader<'_> {
     }
 
     /// Reads any of the suffixes, in any order.
-    fn suffixes<'t>(&self, text: &'t str, rests: &mut Vec<&'t str>) {
+    fn suffixes<'t>(&self, text: &'t str, said: &Said, rests: &mut Vec<&'t str>) {
         if text.is_empty() || text.starts_with(';') {
-            rests.push(text);
+            if self.is_enough(said) {
+                rests.push(text);
+            }
             return;
         }
-        let cells = |sign: char| match sign {
-            '*' => self.act.elsewhere.as_slice(),
-            _ => self.act.placed.as_slice(),
-        };
-        for sign in ['*', '/'] {
-            if let Some(rest) = text.strip_prefix(sign) {
-                for cell in cells(sign) {
-                    if let Some(rest) = self.cell(rest, *cell) {
-                        self.suffixes(rest, rests);
-                    }
+        for (sign, cells) in [('*', &self.act.elsewhere), ('/', &self.act.placed)] {
+            let Some(rest) = text.strip_prefix(sign) else { continue };
+            let mut cells = cells.clone();
+            cells.sort_unstable();
+            cells.dedup();
+            for cell in cells {
+                if let Some(rest) = self.cell(rest, cell) {
+                    let mut said = said.clone();
+                    said.cells.push((sign, cell));
+                    self.suffixes(rest, &said, rests);
                 }
             }
         }
@@ -102,8 +135,18 @@ impl Reader<'_> {
             let rest =
                 rest.strip_prefix(upper.as_str()).or_else(|| rest.strip_prefix(letter(self.game, kind)));
             if let Some(rest) = rest {
-                self.suffixes(rest, rests);
+                self.suffixes(rest, &Said { became: true, ..said.clone() }, rests);
             }
         }
+    }
+
+    /// Whether nothing is left out that must be said.
+    fn is_enough(&self, said: &Said) -> bool {
+        let Closeness::Exact { all_suffixes } = self.closeness else { return true };
+        let all = |sign, cells: &[Cell]| cells.iter().all(|cell| said.cells.contains(&(sign, *cell)));
+        let took = self.act.landings.iter().any(|landing| landing.takes);
+        (said.became || self.act.became.is_none())
+            && (took && !all_suffixes || all('*', &self.act.elsewhere))
+            && (!all_suffixes || all('/', &self.act.placed))
     }
 }

@@ -1,13 +1,15 @@
 //! What a test says of moves, compared with the moves.
 
+use std::collections::HashMap;
+
 use crate::diagnostic::words::{count, first_of};
 use crate::ir::{Cell, ExpectedMoves, Game, Reason, Target, WhoseMoves};
 use crate::listing;
-use crate::notation::{self, order};
+use crate::notation::{self, ReadMove, order};
 use crate::reference::Move;
 use crate::session::{Session, Trouble, ways};
 use crate::source::Span;
-use crate::trace::Refusal;
+use crate::trace::{Act, Refusal};
 
 use super::run::Mismatch;
 
@@ -64,18 +66,34 @@ pub(super) fn of_moves(
     })
 }
 
+/// No move is as a target of a test says.
+enum Unmet {
+    /// The text means no move, or several.
+    Text(ReadMove),
+    /// Nothing ends on this cell.
+    Cell,
+}
+
+/// What to say of a text that nearly means a move.
+fn misread(unmet: &Unmet) -> Option<String> {
+    match unmet {
+        Unmet::Text(unread @ (ReadMove::Short { .. } | ReadMove::Several { .. })) => Some(unread.to_string()),
+        Unmet::Text(ReadMove::None { .. }) | Unmet::Cell => None,
+    }
+}
+
 fn is_drop(played: &Move) -> bool {
     played.ways.iter().any(|way| way.acts.iter().any(|act| act.origin.is_none()))
 }
 
 /// The cells where a move can be said to end.
 fn end_cells(played: &Move) -> impl Iterator<Item = Cell> {
-    played.ways.iter().filter_map(|way| way.acts.last().and_then(|act| act.end))
+    played.ways.iter().filter_map(|way| way.acts.last().and_then(Act::to))
 }
 
 impl Asked<'_> {
     fn ends(&self, at: Span, expected: u32) -> Option<Mismatch> {
-        let mut cells: Vec<Cell> = self.moves.iter().filter_map(|played| end_cells(played).next()).collect();
+        let mut cells: Vec<Cell> = self.moves.iter().flat_map(end_cells).collect();
         cells.sort_unstable();
         cells.dedup();
         let mismatch = || {
@@ -88,11 +106,22 @@ impl Asked<'_> {
 
     fn exactly(&self, at: Span, targets: &[Target]) -> Option<Mismatch> {
         let mut expected = vec![false; self.moves.len()];
-        let mut missing = Vec::new();
+        let (mut missing, mut notes) = (Vec::new(), Vec::new());
+        let mut written: HashMap<usize, &str> = HashMap::new();
         for target in targets {
-            let meant = self.meant(target);
-            if meant.is_empty() {
+            let meant = self.meant(target).unwrap_or_else(|unread| {
                 missing.push(self.told(target));
+                notes.extend(misread(&unread));
+                Vec::new()
+            });
+            if let (Target::Move(_, text), Some(index)) = (target, meant.first())
+                && let Some(before) = written.insert(*index, text)
+            {
+                notes.push(if before == text {
+                    format!("`{text}` is listed twice")
+                } else {
+                    format!("`{before}` and `{text}` are one move: they lead to the same position")
+                });
             }
             for index in meant {
                 if let Some(expected) = expected.get_mut(index) {
@@ -106,12 +135,11 @@ impl Asked<'_> {
             .filter(|(expected, _)| !**expected)
             .map(|(_, text)| text.as_str())
             .collect();
-        if missing.is_empty() && too_many.is_empty() {
+        if missing.is_empty() && too_many.is_empty() && notes.is_empty() {
             return None;
         }
-        let mut notes = Vec::new();
         if !missing.is_empty() {
-            notes.push(format!("missing: {}", first_of(&missing)));
+            notes.insert(0, format!("missing: {}", first_of(&missing)));
         }
         if !too_many.is_empty() {
             notes.push(format!("not expected: {}", first_of(&sorted(too_many))));
@@ -121,17 +149,23 @@ impl Asked<'_> {
     }
 
     fn include(&self, targets: &[Target]) -> Option<Mismatch> {
-        let missing: Vec<&Target> = targets.iter().filter(|target| self.meant(target).is_empty()).collect();
+        let (mut missing, mut notes) = (Vec::new(), Vec::new());
+        for target in targets {
+            if let Err(unread) = self.meant(target) {
+                missing.push(target);
+                notes.extend(misread(&unread));
+            }
+        }
         let first = missing.first()?;
         let told: Vec<String> = missing.iter().map(|target| self.told(target)).collect();
         let texts = self.texts.iter().map(String::as_str).collect();
-        Some(Mismatch::new(place(first), first_of(&told), moves_told(&sorted(texts))))
+        let mismatch = Mismatch::new(place(first), first_of(&told), moves_told(&sorted(texts)));
+        Some(Mismatch { notes, ..mismatch })
     }
 
     fn exclude(&self, targets: &[Target]) -> Option<Mismatch> {
-        let present = targets.iter().find(|target| !self.meant(target).is_empty())?;
-        let meant = self.meant(present).into_iter();
-        let texts = meant.filter_map(|index| self.texts.get(index).map(String::as_str)).collect();
+        let (present, meant) = targets.iter().find_map(|target| Some((target, self.meant(target).ok()?)))?;
+        let texts = meant.into_iter().filter_map(|index| self.texts.get(index).map(String::as_str)).collect();
         let expected = format!("no {}", self.told(present));
         Some(Mismatch::new(place(present), expected, moves_told(&sorted(texts))))
     }
@@ -173,15 +207,18 @@ impl Asked<'_> {
         None
     }
 
-    /// The moves that a target of a test means.
-    fn meant(&self, target: &Target) -> Vec<usize> {
+    /// The moves that a target of a test means; at least one.
+    fn meant(&self, target: &Target) -> Result<Vec<usize>, Unmet> {
         match target {
-            Target::Move(_, text) => notation::read(self.game, &ways(self.moves), text)
-                .map_or_else(|_| Vec::new(), |index| vec![index]),
+            Target::Move(_, text) => notation::read_exactly(self.game, &ways(self.moves), text)
+                .map(|index| vec![index])
+                .map_err(Unmet::Text),
             Target::Cell(_, cell) => {
                 let ends = |played: &Move| end_cells(played).any(|end| end == *cell);
                 let moves = self.moves.iter().enumerate();
-                moves.filter(|(_, played)| ends(played)).map(|(index, _)| index).collect()
+                let meant: Vec<usize> =
+                    moves.filter(|(_, played)| ends(played)).map(|(index, _)| index).collect();
+                if meant.is_empty() { Err(Unmet::Cell) } else { Ok(meant) }
             }
         }
     }

@@ -402,13 +402,16 @@ fn army() -> impl Strategy<Value = Army> {
     (name(), option::of(vec(men, 1..4))).prop_map(|(side, men)| Army { at: at(), side, men })
 }
 
-fn step() -> impl Strategy<Value = TestStep> {
-    let line = prop_oneof![
+fn position_line() -> impl Strategy<Value = PositionLine> {
+    prop_oneof![
         3 => army().prop_map(PositionLine::Army),
         1 => entry().prop_map(PositionLine::Entry),
         1 => name().prop_map(PositionLine::Phase),
         1 => name().prop_map(PositionLine::ToMove),
-    ];
+    ]
+}
+
+fn step() -> impl Strategy<Value = TestStep> {
     let whose = prop_oneof![
         Just(WhoseMoves::All),
         Just(WhoseMoves::Drops),
@@ -437,8 +440,9 @@ fn step() -> impl Strategy<Value = TestStep> {
     ];
     prop_oneof![
         Just(TestStepKind::PositionSetup),
-        drawing().prop_map(TestStepKind::PositionDrawing),
-        vec(line, 0..4).prop_map(TestStepKind::Position),
+        (drawing(), vec(position_line(), 0..3))
+            .prop_map(|(text, lines)| TestStepKind::PositionDrawing(text, lines)),
+        vec(position_line(), 0..4).prop_map(TestStepKind::Position),
         vec(text(), 1..4).prop_map(TestStepKind::Play),
         then.prop_map(TestStepKind::Then),
         (whose, expected).prop_map(|(whose, expected)| TestStepKind::Moves { whose, expected }),
@@ -492,8 +496,10 @@ fn block() -> impl Strategy<Value = Block> {
     let ending = (result, guards(1)).prop_map(|(result, guards)| Ending { at: at(), result, guards });
     let group =
         (any::<bool>(), vec(ending, 0..3)).prop_map(|(after, endings)| EndGroup { at: at(), after, endings });
-    let setup =
-        prop_oneof![drawing().prop_map(SetupBody::Drawing), vec(army(), 0..3).prop_map(SetupBody::Armies)];
+    let setup = prop_oneof![
+        (drawing(), vec(army(), 0..3)).prop_map(|(text, armies)| SetupBody::Drawing(text, armies)),
+        vec(army(), 0..3).prop_map(SetupBody::Armies)
+    ];
     let shape = option::of((name(), option::of(number())));
     prop_oneof![
         3 => kind.prop_map(|(family, name, letter, of, clauses)| Block::Kind { family, name, letter, of, clauses }),

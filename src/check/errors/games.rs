@@ -167,8 +167,37 @@ pub(in crate::check) fn no_such_man(at: Span, state: &str, cell: &str) -> Diagno
 
 pub(in crate::check) fn board_not_drawn(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::BAD_DRAWING, "a drawing cannot show this board")
-        .at(at, "drawings are for flat grids")
+        .at(at, "only grids and pictures of two dimensions are read from drawings")
         .help("name pieces and cells instead: `{ White: Guard e1  Black: likewise }`")
+}
+
+pub(in crate::check) fn not_a_row(at: Span, line: &str) -> Diagnostic {
+    let help = match line.split_once(" to move") {
+        Some((side, _)) => {
+            format!(
+                "in a test, write it in braces behind the drawing: `{{ to move {side} }}`; in a set-up, leave it out"
+            )
+        }
+        None => {
+            "write the men in hand in braces behind the drawing, by their names: `{ White: Pawn 2 in hand }`"
+                .to_owned()
+        }
+    };
+    Diagnostic::new(catalog::BAD_DRAWING, format!("`{line}` is no row of the board"))
+        .at(at, "told below the board, not drawn")
+        .help(help)
+}
+
+pub(in crate::check) fn wrong_rank(at: Span, name: &str, rank: &str) -> Diagnostic {
+    Diagnostic::new(catalog::DRAWN_NAMES, format!("this row is called `{name}`, and it is the rank `{rank}`"))
+        .at(at, format!("rank `{rank}`"))
+        .help(format!("write `{rank}`, or leave all names of ranks out; the far rank is drawn first"))
+}
+
+pub(in crate::check) fn wrong_files(at: Span, files: &str) -> Diagnostic {
+    Diagnostic::new(catalog::DRAWN_NAMES, "this line does not name the files of the board")
+        .at(at, "neither a row nor the names of the files")
+        .help(format!("the files are `{files}`; write them in this order, or leave the line out"))
 }
 
 pub(in crate::check) fn drawing_rows(at: Span, given: usize, wanted: usize) -> Diagnostic {
@@ -177,7 +206,7 @@ pub(in crate::check) fn drawing_rows(at: Span, given: usize, wanted: usize) -> D
         format!("this drawing has {}, and the board {wanted}", words::count(given, "row")),
     )
     .at(at, words::count(given, "row"))
-    .help("draw every row, the far one first, with `.` on every empty cell")
+    .help("draw every row, the far one first, with `.` on every empty cell; below it may stand the names of the files")
 }
 
 pub(in crate::check) fn drawing_columns(at: Span, given: usize, wanted: usize) -> Diagnostic {

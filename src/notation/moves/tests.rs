@@ -1,6 +1,6 @@
 //! Texts of moves made by hand.
 
-use super::{ReadMove, read, texts};
+use super::{ReadMove, read, read_exactly, texts};
 use crate::ir::{Cell, Game, Kind, Side, sample};
 use crate::source::Span;
 use crate::trace::{Act, Derivation, Landed, Step, StepKind};
@@ -184,8 +184,37 @@ fn what_is_not_legal_is_answered_with_what_is() {
         one(act(0, Some("a1"), Some("a2"), vec![quietly("a2")])),
         one(act(0, Some("a1"), Some("b1"), vec![walked("b1", Landed::Taking), took("b1")])),
     ];
-    let error = reads(&moves, "Ga1-b1").unwrap_err();
-    assert_eq!(error.to_string(), "no legal move is written `Ga1-b1`");
+    assert_eq!(reads(&moves, "Ga1-b1"), Ok(1));
+    assert_eq!(reads(&moves, "a1b1"), Ok(1));
+    let error = reads(&moves, "b1").unwrap_err();
+    assert_eq!(error.to_string(), "no legal move is written `b1`");
     assert_eq!(error.advice().as_deref(), Some("legal is `Ga1xb1`"));
     assert!(reads(&[], "").is_err());
+}
+
+#[test]
+fn lists_of_tests_leave_nothing_out_that_is_written() {
+    let moves = [
+        one(act(2, Some("c1"), Some("c2"), vec![quietly("c2"), StepKind::Became(Kind(3))])),
+        one(act(
+            0,
+            Some("a1"),
+            Some("a2"),
+            vec![quietly("b1"), quietly("a2"), StepKind::Looked(cell("a1")), took("d4")],
+        )),
+        one(act(0, Some("a1"), Some("c1"), vec![walked("b1", Landed::Taking), took("b1"), quietly("c1")])),
+    ];
+    let game = game();
+    let ways: Vec<&[Derivation]> = moves.iter().map(Vec::as_slice).collect();
+    let exactly = |text| read_exactly(&game, &ways, text);
+    for (text, place) in
+        [("Mc1-c2=+H", 0), ("Ga1-a2*d4", 1), ("a1-b1-a2*d4", 1), ("Ga1-c1", 2), ("a1xb1-c1", 2)]
+    {
+        assert_eq!(exactly(text), Ok(place), "{text}");
+    }
+    let short =
+        |text: &str, written: &str| ReadMove::Short { text: text.to_owned(), written: written.to_owned() };
+    assert_eq!(exactly("c1-c2"), Err(short("c1-c2", "c1-c2=+H")));
+    assert_eq!(exactly("Ga1-a2"), Err(short("Ga1-a2", "Ga1-a2*d4")));
+    assert!(matches!(exactly("a1c1"), Err(ReadMove::None { .. })));
 }

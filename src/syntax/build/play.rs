@@ -14,7 +14,8 @@ impl<'t> Builder<'t> {
         let mut parts = Children::of(node);
         parts.has(Rule::kw_setup);
         if let Some(drawing) = parts.eat(Rule::drawing) {
-            return SetupBody::Drawing(self.text(&drawing));
+            let text = self.text(&drawing);
+            return SetupBody::Drawing(text, self.list(parts, List::Armies, Self::army, |_, _| None));
         }
         SetupBody::Armies(self.list(parts, List::Armies, Self::army, |_, _| None))
     }

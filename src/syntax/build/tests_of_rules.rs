@@ -41,7 +41,11 @@ impl<'t> Builder<'t> {
         let what = parts.next()?;
         Some(match what.as_rule() {
             Rule::kw_setup => TestStepKind::PositionSetup,
-            Rule::drawing => TestStepKind::PositionDrawing(self.text(&what)),
+            Rule::drawing => {
+                let body = parts.eat(Rule::position_body);
+                let lines = body.map(|body| self.position_body(body)).unwrap_or_default();
+                TestStepKind::PositionDrawing(self.text(&what), lines)
+            }
             _ => TestStepKind::Position(self.position_body(what)),
         })
     }

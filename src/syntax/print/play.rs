@@ -13,9 +13,18 @@ use super::{block, fill, fits};
 
 pub(super) fn setup(body: &SetupBody) -> String {
     match body {
-        SetupBody::Drawing(drawing) => format!("setup \"\"\"{}\"\"\"", drawing.text),
-        SetupBody::Armies(armies) => block("setup", &armies.iter().map(army).collect::<Vec<_>>()),
+        SetupBody::Drawing(drawing, armies) if armies.is_empty() => drawn("setup", drawing),
+        SetupBody::Drawing(drawing, armies) => block(&drawn("setup", drawing), &printed(armies)),
+        SetupBody::Armies(armies) => block("setup", &printed(armies)),
     }
+}
+
+fn printed(armies: &[Army]) -> Vec<String> {
+    armies.iter().map(army).collect()
+}
+
+fn drawn(head: &str, drawing: &Text) -> String {
+    format!("{head} \"\"\"{}\"\"\"", drawing.text)
 }
 
 fn army(army: &Army) -> String {
@@ -127,8 +136,9 @@ pub(super) fn test(title: &Text, steps: &[TestStep]) -> String {
 fn step(step: &TestStep) -> String {
     match &step.kind {
         TestStepKind::PositionSetup => "position setup".to_owned(),
-        TestStepKind::PositionDrawing(drawing) => format!("position \"\"\"{}\"\"\"", drawing.text),
-        TestStepKind::Position(lines) => position(lines),
+        TestStepKind::PositionDrawing(drawing, lines) if lines.is_empty() => drawn("position", drawing),
+        TestStepKind::PositionDrawing(drawing, lines) => position(&drawn("position", drawing), lines),
+        TestStepKind::Position(lines) => position("position", lines),
         TestStepKind::Play(moves) => fill("play", &moves.iter().map(quoted).collect::<Vec<_>>(), ""),
         TestStepKind::Then(expected) => match expected {
             Expectation::Draw => "then draw".to_owned(),
@@ -146,7 +156,7 @@ fn step(step: &TestStep) -> String {
 
 /// A position: on one line where it is short and declares no state, whose
 /// value would run into what follows.
-fn position(lines: &[PositionLine]) -> String {
+fn position(head: &str, lines: &[PositionLine]) -> String {
     let parts: Vec<String> = lines
         .iter()
         .map(|line| match line {
@@ -158,9 +168,9 @@ fn position(lines: &[PositionLine]) -> String {
         .collect();
     let line = parts.join("  ");
     if fits(&line) && !lines.iter().any(|line| matches!(line, PositionLine::Entry(_))) && !parts.is_empty() {
-        block("position", &[line])
+        block(head, &[line])
     } else {
-        block("position", &parts)
+        block(head, &parts)
     }
 }
 

@@ -5,8 +5,8 @@ use super::{Broken, Expr, Guard, Name, Number, Place, Quantifier, Text};
 /// The contents of a set-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupBody {
-    /// A drawing.
-    Drawing(Text),
+    /// A drawing, perhaps with armies in braces behind it.
+    Drawing(Text, Vec<Army>),
     /// Armies.
     Armies(Vec<Army>),
 }

@@ -16,8 +16,8 @@ pub struct TestStep {
 pub enum TestStepKind {
     /// `position setup`
     PositionSetup,
-    /// `position """..."""`
-    PositionDrawing(Text),
+    /// `position """..."""`, perhaps with lines in braces behind it
+    PositionDrawing(Text, Vec<PositionLine>),
     /// `position { }`
     Position(Vec<PositionLine>),
     /// `play "..." "..."`

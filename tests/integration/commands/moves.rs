@@ -40,6 +40,7 @@ const JSON: &str = r#"{
   "moves": [
     {
       "text": "Kb2xa1=Q",
+      "also": [],
       "piece": "King",
       "from": "b2",
       "to": "a1",
@@ -133,4 +134,41 @@ fn a_move_after_the_end() {
         )
         .status(2)
         .run();
+}
+
+/// Four promotions of a man that explodes lead to one position, and so are one move with four texts.
+pub(crate) const EXPLODING: &str = r#"language 1
+game "Exploding"
+sides White, Black symmetry mirror
+board { grid a..c, 1..3 }
+piece Rook "R" { move slide orthogonal }
+piece King "K" { move step any }
+piece Pawn "p" {
+    move step forward-diagonal taking
+    promotes to Rook or King when here in last
+}
+after taking { take mover }
+setup { White: Pawn b2  Black: King a3 b3 c3 }
+ends { before a turn { lose when no own man } }
+test "it is gone, and has moved" {
+    moves Pawn b2: a3 c3
+    moves Pawn b2: 2 cells
+    moves Pawn b2 include "b2xa3=R"
+    moves Pawn b2 include "b2xa3=K"
+    moves Pawn b2 exclude "b2xa3"
+}
+"#;
+
+#[test]
+fn the_other_texts_of_a_move_are_listed() {
+    let outcome = Program::new("moves x.rules").file("x.rules", EXPLODING).outcome();
+    assert!(
+        outcome.stdout.contains("  b2xa3=R  move step forward-diagonal taking (also b2xa3=K)\n"),
+        "{}",
+        outcome.stdout
+    );
+    let outcome = Program::new("moves x.rules --format json").file("x.rules", EXPLODING).outcome();
+    assert!(outcome.stdout.contains("\"also\": [\n        \"b2xa3=K\"\n      ]"), "{}", outcome.stdout);
+    assert!(outcome.stdout.contains("\"to\": \"a3\""), "{}", outcome.stdout);
+    Program::new("test x.rules").file("x.rules", EXPLODING).stdout("x.rules: 1 test\n").run();
 }

@@ -81,6 +81,31 @@ fn every_sort_of_step_is_tried() {
     }
 }
 
+/// A list of texts is a list of moves: what a text leaves out or says twice is told.
+#[test]
+fn texts_in_lists_are_read_exactly() {
+    for (list, told) in [
+        (
+            ": \"b2xa3\" \"b2xc3=R\"",
+            "the move is written `b2xa3=R`; `b2xa3` would be the man that stays what it is",
+        ),
+        (
+            " include \"b2xa3\"",
+            "the move is written `b2xa3=R`; `b2xa3` would be the man that stays what it is",
+        ),
+        (
+            ": \"b2xa3=R\" \"b2xa3=K\" c3",
+            "`b2xa3=R` and `b2xa3=K` are one move: they lead to the same position",
+        ),
+        (": \"b2xa3=R\" \"b2xa3=R\" c3", "`b2xa3=R` is listed twice"),
+    ] {
+        let rules = super::moves::EXPLODING.replace("moves Pawn b2: a3 c3", &format!("moves Pawn b2{list}"));
+        let outcome = Program::new("test x.rules").file("x.rules", rules).outcome();
+        assert!(outcome.stderr.replace("\n        ", " ").contains(told), "{list}: {}", outcome.stderr);
+        assert_eq!(outcome.status, 1, "{list}");
+    }
+}
+
 /// Hundreds of moves are not listed, and no line breaks inside one.
 #[test]
 fn long_lists_are_cut_between_moves() {

@@ -1,0 +1,226 @@
+//! Drawings of set-ups and positions, read as the program writes them.
+
+use std::collections::HashMap;
+
+use super::geometry::{inside, lines};
+use super::placement::Draft;
+use super::{Checker, errors};
+use crate::ir::{Cell, Kind, Side};
+use crate::notation::labels::{Axis, Names};
+use crate::source::Span;
+use crate::syntax::tree::Text;
+
+/// The most men that a mark such as `p12` stands for: more than any pile.
+const PILE: usize = 256;
+
+/// A word of a drawing.
+#[derive(Clone, Copy)]
+struct Mark<'t> {
+    text: &'t str,
+    at: Span,
+}
+
+/// A row of a drawing, what names it left out.
+struct Row<'t> {
+    at: Span,
+    marks: Vec<Mark<'t>>,
+}
+
+/// The cells of a board by rows, from the far one, each by columns.
+struct Rows {
+    cells: Vec<Vec<Option<Cell>>>,
+    /// What ranks and files are called; nothing where their cells share no name.
+    ranks: Vec<Option<String>>,
+    files: Vec<String>,
+}
+
+impl Rows {
+    /// How many marks a row may have: one for each of its cells, or one for each file.
+    fn takes(&self, row: usize, marks: usize) -> bool {
+        let Some(cells) = self.cells.get(row) else { return false };
+        marks == cells.len() || marks == cells.iter().flatten().count()
+    }
+
+    /// The rows that have cells at all: the program draws no others.
+    fn with_cells(self) -> Self {
+        let (cells, ranks) = self
+            .cells
+            .into_iter()
+            .zip(self.ranks)
+            .filter(|(cells, _)| cells.iter().any(Option::is_some))
+            .unzip();
+        Self { cells, ranks, files: self.files }
+    }
+}
+
+impl<'t> Checker<'t> {
+    /// Rows of letters, the far side's on top; upper case for the first side. The names of ranks and files may stand around
+    /// them, and blanks where there is no cell.
+    pub(super) fn drawing(&mut self, text: &'t Text, draft: &mut Draft) {
+        let Some(size) = self.geometry.drawn else {
+            return self.out.push(errors::board_not_drawn(text.at.0));
+        };
+        let mut board = self.rows(size);
+        let mut drawn: Vec<Row<'t>> = lines(&text.text)
+            .filter(|(_, line)| !line.trim().is_empty())
+            .map(|(offset, line)| Row { at: inside(text, offset, line), marks: marks(text, offset, line) })
+            .collect();
+        if let Some(row) = drawn.iter().find(|row| self.is_told_below(row)) {
+            return self.out.push(errors::not_a_row(row.at, &listed(row)));
+        }
+        if drawn.len() > size.1 || drawn.len() > board.cells.iter().filter(|row| some(row)).count() {
+            let wanted = board.files.clone();
+            if let Err(at) = without_files(&mut drawn, &wanted, size.1) {
+                return self.out.push(errors::wrong_files(at, &wanted.join(" ")));
+            }
+        }
+        if drawn.len() != size.1 {
+            board = board.with_cells();
+        }
+        if drawn.len() != board.cells.len() {
+            return self.out.push(errors::drawing_rows(text.at.0, drawn.len(), size.1));
+        }
+        let named = rank_names(&drawn, &board);
+        for (index, row) in drawn.iter().enumerate() {
+            let mut marks = row.marks.as_slice();
+            if let Some((name, rest)) = marks.split_first()
+                && (named || is_number(name.text))
+            {
+                if let Some(Some(rank)) = board.ranks.get(index)
+                    && rank != name.text
+                {
+                    self.out.push(errors::wrong_rank(name.at, name.text, rank));
+                    continue;
+                }
+                marks = rest;
+            }
+            if !board.takes(index, marks.len()) {
+                let at = match (marks.first(), marks.last()) {
+                    (Some(first), Some(last)) => first.at.to(last.at),
+                    _ => row.at,
+                };
+                self.out.push(errors::drawing_columns(at, marks.len(), size.0));
+                continue;
+            }
+            let cells = board.cells.get(index).map_or(&[][..], Vec::as_slice);
+            if marks.len() == cells.len() {
+                marks.iter().zip(cells).for_each(|(mark, cell)| self.drawn(*mark, *cell, draft));
+            } else {
+                let cells = cells.iter().flatten();
+                marks.iter().zip(cells).for_each(|(mark, cell)| self.drawn(*mark, Some(*cell), draft));
+            }
+        }
+    }
+
+    /// The cells of the board, and the names of its ranks and files.
+    fn rows(&self, (columns, rows): (usize, usize)) -> Rows {
+        let board = &self.ir.board;
+        let by_place: HashMap<[i32; 3], Cell> =
+            board.cells.iter().enumerate().map(|(index, cell)| (cell.place, Cell::at(index))).collect();
+        let place = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
+        let row = |row: usize| {
+            (0..columns).map(|column| by_place.get(&[place(column), place(row), 0]).copied()).collect()
+        };
+        let names = Names::new(board);
+        let ranks = names.labels(Axis::Row).unwrap_or_default();
+        let rank = |row: usize| ranks.iter().find(|(at, _)| *at == place(row)).map(|(_, name)| name.clone());
+        let files = names.labels(Axis::Column).unwrap_or_default();
+        Rows {
+            cells: (0..rows).rev().map(row).collect(),
+            ranks: (0..rows).rev().map(rank).collect(),
+            files: files.into_iter().map(|(_, name)| name).collect(),
+        }
+    }
+
+    /// Whether this is what the program writes below a board: who is to move, and what is in hand.
+    fn is_told_below(&self, row: &Row<'_>) -> bool {
+        let words: Vec<&str> = row.marks.iter().map(|mark| mark.text).collect();
+        let side = words.first().is_some_and(|first| self.ir.sides.iter().any(|side| side == first));
+        side && matches!(words.get(1..3), Some(["to", "move" | "move,"] | ["in", "hand:"]))
+    }
+
+    /// What a mark says of a cell.
+    fn drawn(&mut self, Mark { text, at }: Mark<'_>, cell: Option<Cell>, draft: &mut Draft) {
+        if text == "." {
+            return;
+        }
+        let Some(cell) = cell else { return self.out.push(errors::drawn_off_board(at, text)) };
+        let kind = |letter: &str| {
+            let known = |kind: &crate::ir::KindDecl| kind.letter.eq_ignore_ascii_case(letter);
+            self.ir.kinds.iter().position(known).map(Kind::at)
+        };
+        // A pile is a letter with its number.
+        let letter = text.trim_end_matches(|digit: char| digit.is_ascii_digit());
+        let number = text.get(letter.len()..).and_then(|number| number.parse().ok());
+        let found = kind(text).map(|kind| (kind, 1)).or_else(|| Some((kind(letter)?, number?)));
+        let Some((kind, count)) = found else { return self.out.push(errors::unknown_letter(at, text)) };
+        let side = Side(u8::from(!text.chars().any(char::is_uppercase)));
+        if let Some(name) = self.ir.kinds.get(kind.index()).map(|kind| kind.name.clone()) {
+            self.names.mark(&name);
+        }
+        let told = self.out.len();
+        for _ in 0..count.min(PILE) {
+            self.place_drawn(cell, (side, kind), at, draft);
+            if self.out.len() > told {
+                break;
+            }
+        }
+    }
+}
+
+fn some(cells: &[Option<Cell>]) -> bool {
+    cells.iter().any(Option::is_some)
+}
+
+fn listed(row: &Row<'_>) -> String {
+    row.marks.iter().map(|mark| mark.text).collect::<Vec<_>>().join(" ")
+}
+
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The words of a line, each with its place.
+fn marks<'t>(text: &Text, offset: usize, line: &'t str) -> Vec<Mark<'t>> {
+    let mut marks = Vec::new();
+    let mut start = 0;
+    for word in line.split_whitespace() {
+        let found = line.get(start..).and_then(|rest| rest.find(word)).unwrap_or(0) + start;
+        start = found + word.len();
+        marks.push(Mark { text: word, at: inside(text, offset + found, word) });
+    }
+    marks
+}
+
+/// Takes the line of the names of files away, below or above the rows. Where a line too much is neither a row nor these
+/// names, its place is given.
+fn without_files(drawn: &mut Vec<Row<'_>>, files: &[String], rows: usize) -> Result<(), Span> {
+    let names = |row: &Row<'_>| row.marks.iter().map(|mark| mark.text).eq(files.iter().map(String::as_str));
+    if files.is_empty() {
+        return Ok(());
+    }
+    if drawn.last().is_some_and(names) {
+        drawn.pop();
+    }
+    if drawn.first().is_some_and(names) && drawn.len() > 1 {
+        drawn.drain(..1);
+    }
+    if drawn.len() == rows + 1 {
+        let tells_files = |row: &&Row<'_>| {
+            let is_file = |mark: &&Mark<'_>| files.iter().any(|file| file == mark.text);
+            let known = row.marks.iter().filter(is_file).count();
+            2 * known >= row.marks.len() && row.marks.iter().all(|mark| mark.text != ".")
+        };
+        if let Some(row) = [drawn.last(), drawn.first()].into_iter().flatten().find(tells_files) {
+            return Err(row.at);
+        }
+    }
+    Ok(())
+}
+
+/// Whether each row begins with the name of its rank: a mark too many for what the board has.
+fn rank_names(drawn: &[Row<'_>], board: &Rows) -> bool {
+    let rows = || drawn.iter().enumerate();
+    let plain = rows().all(|(index, row)| board.takes(index, row.marks.len()));
+    !plain && rows().all(|(index, row)| row.marks.len().checked_sub(1).is_some_and(|n| board.takes(index, n)))
+}
