@@ -1,5 +1,6 @@
 //! The words that rule files declare, with the places of their declarations.
 
+pub mod synonyms;
 mod words;
 
 use crate::source::{SourceId, Sources, Span};

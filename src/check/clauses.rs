@@ -3,6 +3,7 @@
 use super::kinds::Layer;
 use super::names::Meaning;
 use super::scope::{Place, Scope};
+use super::unknown::Sought;
 use super::{Checker, errors};
 use crate::ir::{
     self, Condition, ConditionKind, DropClause, EffectKind, Guard, GuardKind, Hook, Kind, Label, Landing,
@@ -70,12 +71,7 @@ impl<'t> Checker<'t> {
 
     fn attribute_clause(&mut self, kind: Kind, name: &'t Name, value: &'t Expr) {
         let Some(Meaning::State(state)) = self.lookup(&name.text) else {
-            return self.unknown(
-                name,
-                "a state of this piece",
-                |meaning| matches!(meaning, Meaning::State(_)),
-                &[],
-            );
+            return self.unknown(name, Sought::State, None);
         };
         let Some(decl) = self.ir.states.get(state.index()) else { return };
         let own = matches!(&decl.of, ir::StateOwner::Men(kinds) if kinds.contains(&kind));
@@ -107,7 +103,9 @@ impl<'t> Checker<'t> {
                     continue;
                 }
                 let at = clause.at.0;
-                let Some(rule) = self.rule(kind, at, Some(what), guards) else { continue };
+                let Some(rule) = self.rule(kind, (at, wanted == RuleName::Takes), Some(what), guards) else {
+                    continue;
+                };
                 match change {
                     None | Some(RuleChange::Instead) => {
                         if wanted != RuleName::Takes {
@@ -178,15 +176,16 @@ impl<'t> Checker<'t> {
     fn rule(
         &mut self,
         kind: Kind,
-        at: Span,
+        (at, takes): (Span, bool),
         what: Option<&'t Expr>,
         guards: &'t [tree::Guard],
     ) -> Option<Rule> {
         let mut scope = Scope::new(Place::Rule, Some(kind));
         scope.it = true;
         scope.first_leg = false;
+        let sought = if takes { Sought::Men } else { Sought::Cells };
         let what = match what {
-            Some(what) => self.set(what, &mut scope),
+            Some(what) => self.seeking(sought, |checker| checker.set(what, &mut scope)),
             None => Some(Set { at, kind: SetKind::Cells }),
         };
         let when = self.when(guards, &mut scope);
@@ -250,7 +249,7 @@ impl<'t> Checker<'t> {
                     None => {}
                 }
                 if *name == RuleName::Safe {
-                    safe.extend(self.rule(kind, at, None, guards));
+                    safe.extend(self.rule(kind, (at, false), None, guards));
                 } else {
                     let mut scope = Scope::new(Place::Rule, Some(kind));
                     moves.extend(self.guards(guards, &mut scope).unwrap_or_default());
@@ -380,7 +379,7 @@ impl<'t> Checker<'t> {
     ) -> Option<DropClause> {
         let mut scope = Scope::new(Place::Rule, Some(kind));
         let label = label.map(|label| self.label(label));
-        let on = self.set(on, &mut scope);
+        let on = self.seeking(Sought::Cells, |checker| checker.set(on, &mut scope));
         let guards = self.guards(guards, &mut scope);
         let effects = match effects {
             Some(effects) => self.effects(effects, &mut scope),

@@ -123,7 +123,9 @@ impl<'t> Checker<'t> {
         if names.len() != arguments.len() {
             let (at, declared, wanted, given) = (call.at.0, define.name.at.0, names.len(), arguments.len());
             self.out.push(if walk && !matches!(define.parameters, Parameters::Values(_)) {
-                errors::direction_count(at, word, wanted, given, declared)
+                let given: Vec<&str> =
+                    arguments.iter().map(|argument| self.sources.text(argument.at())).collect();
+                errors::direction_count(at, word, wanted, &given, declared)
             } else {
                 errors::argument_count(at, word, wanted, given, Some(declared))
             });

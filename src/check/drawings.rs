@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::geometry::{inside, lines};
 use super::placement::Draft;
 use super::{Checker, errors};
+use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Cell, Kind, Side};
 use crate::notation::labels::{Axis, Names};
 use crate::source::Span;
@@ -139,6 +140,25 @@ impl<'t> Checker<'t> {
         side && matches!(words.get(1..3), Some(["to", "move" | "move,"] | ["in", "hand:"]))
     }
 
+    /// Tells of a letter that no piece has: once, however often it is drawn, and not where the letter of a piece was
+    /// refused.
+    fn letter_unknown(&mut self, at: Span, mark: &str) {
+        let told = |found: &Diagnostic| {
+            found.code == catalog::BAD_LETTER
+                || found.code == catalog::BAD_DRAWING
+                    && found.span().is_some_and(|span| self.sources.text(span).eq_ignore_ascii_case(mark))
+        };
+        if !self.out.iter().any(told) {
+            let letters: Vec<String> = self
+                .program
+                .kinds
+                .iter()
+                .filter_map(|kind| Some(format!("`{}` for `{}`", kind.letter?.text, kind.name.text)))
+                .collect();
+            self.out.push(errors::unknown_letter(at, mark, &letters));
+        }
+    }
+
     /// What a mark says of a cell.
     fn drawn(&mut self, Mark { text, at }: Mark<'_>, cell: Option<Cell>, draft: &mut Draft) {
         if text == "." {
@@ -153,11 +173,8 @@ impl<'t> Checker<'t> {
         let letter = text.trim_end_matches(|digit: char| digit.is_ascii_digit());
         let number = text.get(letter.len()..).and_then(|number| number.parse().ok());
         let found = kind(text).map(|kind| (kind, 1)).or_else(|| Some((kind(letter)?, number?)));
-        let Some((kind, count)) = found else { return self.out.push(errors::unknown_letter(at, text)) };
+        let Some((kind, count)) = found else { return self.letter_unknown(at, text) };
         let side = Side(u8::from(!text.chars().any(char::is_uppercase)));
-        if let Some(name) = self.ir.kinds.get(kind.index()).map(|kind| kind.name.clone()) {
-            self.names.mark(&name);
-        }
         let told = self.out.len();
         for _ in 0..count.min(PILE) {
             self.place_drawn(cell, (side, kind), at, draft);

@@ -1,6 +1,7 @@
 //! What a move does beside walking and taking.
 
 use super::scope::Scope;
+use super::unknown::Sought;
 use super::{Checker, errors};
 use crate::ir::{Assigned, Effect, EffectKind, SetKind, Sort, StateRef, StateType, Whose};
 use crate::source::Span;
@@ -41,7 +42,9 @@ impl<'t> Checker<'t> {
                 };
                 EffectKind::If(condition, then, otherwise)
             }
-            tree::EffectKind::Take(what) => EffectKind::Take(self.set(what, scope)?),
+            tree::EffectKind::Take(what) => {
+                EffectKind::Take(self.seeking(Sought::Men, |checker| checker.set(what, scope))?)
+            }
             tree::EffectKind::Put(what, on) => {
                 let what = self.one_man(what, scope)?;
                 EffectKind::Put(what, self.one_cell(on, scope)?)
@@ -52,6 +55,11 @@ impl<'t> Checker<'t> {
             }
             tree::EffectKind::Add(what, to) => {
                 if let Some(whose) = self.hand_of(to) {
+                    if self.program.hand.is_empty() {
+                        let pieces = self.pieces().join(" or ");
+                        self.not_held(to.at.0, &pieces);
+                        return None;
+                    }
                     EffectKind::AddToHand(self.kind_value(what, scope)?, whose)
                 } else {
                     let what = self.men(what, scope)?;
@@ -77,7 +85,10 @@ impl<'t> Checker<'t> {
                 EffectKind::Assign(state, value)
             }
             tree::EffectKind::Assign(what, value) => {
-                let (state, ty) = self.assigned(what, scope)?;
+                let counts =
+                    matches!(value.kind, ExprKind::Number(_) | ExprKind::NumberOf(_) | ExprKind::Sum(..));
+                let sought = if counts { Sought::NumberState } else { Sought::State };
+                let (state, ty) = self.seeking(sought, |checker| checker.assigned(what, scope))?;
                 EffectKind::Assign(state, self.value(&ty, what, value, at, scope)?)
             }
         };

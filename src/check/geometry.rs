@@ -46,6 +46,11 @@ impl Geometry {
         cells.push(CellDecl { name, place });
     }
 
+    /// Whether the whole grid has a cell of this name that the board does not have.
+    pub(super) fn is_left_out(&self, name: &str) -> bool {
+        self.corners.get(name).is_some_and(|place| !self.by_coordinates.contains_key(place))
+    }
+
     /// The cell at coordinates.
     pub(super) fn cell(&self, coordinates: &[i32]) -> Option<Cell> {
         self.by_coordinates.get(coordinates).copied()

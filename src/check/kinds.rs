@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::names::Meaning;
 use super::program::KindBlock;
 use super::scope::{Place, Scope};
+use super::unknown::Sought;
 use super::{Checker, errors};
 use crate::diagnostic::catalog;
 use crate::ir::{
@@ -120,12 +121,7 @@ impl<'t> Checker<'t> {
             match blocks.get(parent.text.as_str()) {
                 Some(known) if open.len() < limits::DEPTH => self.ancestors(known, blocks, open, order),
                 Some(_) => {}
-                None => self.unknown(
-                    parent,
-                    "a family or piece",
-                    |meaning| matches!(meaning, Meaning::Family(_) | Meaning::Kind(_)),
-                    &[],
-                ),
+                None => self.unknown(parent, Sought::Parent, None),
             }
         }
         open.pop();
@@ -286,12 +282,7 @@ impl<'t> Checker<'t> {
                 Some(Meaning::Family(family)) => StateType::Men(self.members(family)),
                 _ if name.text == "man" => StateType::Men((0..self.ir.kinds.len()).map(Kind::at).collect()),
                 _ => {
-                    self.unknown(
-                        name,
-                        "a piece or family",
-                        |meaning| matches!(meaning, Meaning::Family(_) | Meaning::Kind(_)),
-                        &["man"],
-                    );
+                    self.unknown(name, Sought::Kinds, None);
                     return None;
                 }
             },

@@ -2,6 +2,7 @@
 //!
 //! Everything is told at once: a clause that fails is left out, and checking goes on.
 
+mod advice;
 mod appearing;
 mod clauses;
 mod defines;
@@ -21,6 +22,7 @@ mod sets;
 mod tracks;
 mod trials;
 mod turns;
+mod unknown;
 mod values;
 mod walks;
 mod zones;
@@ -39,6 +41,7 @@ use kinds::{Family, Layer};
 use names::{Meaning, Names};
 use program::Program;
 use tracks::Tracks;
+use unknown::{Around, Sought, Unknown};
 
 /// What came of checking.
 #[derive(Clone, Debug)]
@@ -55,6 +58,11 @@ struct Checker<'t> {
     sources: &'t Sources,
     alternates: &'t Alternates,
     out: Vec<Diagnostic>,
+    /// Words that are not known, told of when all is read.
+    unknown_words: Vec<Unknown>,
+    /// What is needed where a set stands, and the words among which it stands.
+    sought: Sought,
+    around: Around,
     ir: Ir,
     geometry: Geometry,
     track_info: Tracks,
@@ -99,6 +107,9 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         sources,
         alternates: &alternates,
         out,
+        unknown_words: Vec::new(),
+        sought: Sought::default(),
+        around: Around::default(),
         ir: Ir { schema: SCHEMA, ..Ir::default() },
         geometry: Geometry::default(),
         track_info: Tracks::default(),
@@ -125,6 +136,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         too_large: false,
     };
     let complete = checker.game(files);
+    checker.tell_unknown_words();
     Checked { ir: complete.then_some(checker.ir), diagnostics: checker.out }
 }
 
@@ -194,6 +206,7 @@ impl<'t> Checker<'t> {
         self.ends();
         self.setup();
         self.tests();
+        self.tell_unknown_words();
         self.lints();
         true
     }

@@ -2,12 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::scope::Scope;
+use super::unknown::Sought;
 use super::{Checker, errors};
-use crate::diagnostic::suggest;
 use crate::ir::{Cell, Kind, Side, StateId, Zone};
 use crate::source::Span;
-use crate::syntax::tree::{Directions, DirectionsKind, Expr, ExprKind, Name};
+use crate::syntax::tree::{Directions, DirectionsKind, Name};
 
 /// What a declared word is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -166,61 +165,6 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a word that is not known, with the nearest one of the sort that is wanted, else of any sort.
-    pub(super) fn unknown(
-        &mut self,
-        name: &Name,
-        noun: &str,
-        wanted: impl Fn(&Meaning) -> bool,
-        also: &[&str],
-    ) {
-        if self.names.has_failed(&name.text) {
-            return;
-        }
-        if let (0, Some(call)) = (name.at.0.source.0, self.call) {
-            let found = errors::prelude_needs(call, &name.text, noun, name.at.0);
-            return self.out.push(found);
-        }
-        let candidates = self.names.words(&wanted);
-        let near = suggest::nearest(&name.text, candidates.into_iter().chain(also.iter().copied()));
-        let near = near
-            .or_else(|| suggest::nearest(&name.text, self.names.words(|_| true).into_iter().chain(BUILT_IN)));
-        let found = errors::unknown_name(name.at.0, &name.text, noun, near);
-        self.out.push(found);
-    }
-
-    /// Reports a lone word that means nothing at all; false for all else.
-    pub(super) fn unknown_word(
-        &mut self,
-        expr: &Expr,
-        noun: &str,
-        wanted: impl Fn(&Meaning) -> bool,
-        scope: &mut Scope<'_>,
-    ) -> bool {
-        let ExprKind::Name(name) = &expr.kind else { return false };
-        let word = name.text.as_str();
-        let local = scope.kind.and_then(|kind| self.local_defines.get(&kind));
-        if self.names.get(word).is_some()
-            || BUILT_IN.contains(&word)
-            || local.is_some_and(|known| known.contains_key(word))
-            || scope.argument(word).is_some()
-            || scope.given(word).is_some()
-        {
-            return false;
-        }
-        self.unknown(name, noun, wanted, &[]);
-        true
-    }
-
-    pub(super) fn unknown_cell(&mut self, name: &Name) {
-        let cells: Vec<&str> = self.ir.board.cells.iter().map(|cell| cell.name.as_str()).collect();
-        let ends = (cells.first().copied().unwrap_or(""), cells.last().copied().unwrap_or(""));
-        // Cells differ in a letter or a digit: the nearest name is a guess only where it differs in case alone.
-        let near = cells.iter().copied().find(|cell| cell.eq_ignore_ascii_case(&name.text));
-        let found = errors::unknown_cell(name.at.0, &name.text, near, ends);
-        self.out.push(found);
-    }
-
     pub(super) fn wrong_sort(&mut self, name: &Name, meaning: &Meaning, wanted: &str) {
         let declared = self.names.place(&name.text);
         self.out.push(errors::wrong_sort(name.at.0, &name.text, meaning.noun(), wanted, declared));
@@ -242,7 +186,7 @@ impl Checker<'_> {
                 None
             }
             _ => {
-                self.unknown(name, "a side", |meaning| matches!(meaning, Meaning::Side(_)), &[]);
+                self.unknown(name, Sought::Side, None);
                 None
             }
         }
@@ -258,7 +202,7 @@ impl Checker<'_> {
             // That there are no pieces is told already.
             _ if self.ir.kinds.is_empty() => None,
             _ => {
-                self.unknown(name, "a piece", |meaning| matches!(meaning, Meaning::Kind(_)), &[]);
+                self.unknown(name, Sought::Piece, None);
                 None
             }
         }

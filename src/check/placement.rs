@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::names::Meaning;
+use super::unknown::Sought;
 use super::{Checker, errors};
 use crate::diagnostic::catalog;
 use crate::ir::{Cell, Kind, Placed, Placement, Side, StateId, StateOwner, StateType, Value, limits};
@@ -37,7 +38,7 @@ impl<'t> Checker<'t> {
         for side in [Side(0), Side(1)] {
             let none = !draft.placement.men.iter().any(|man| man.side == side)
                 && !draft.placement.hands.iter().any(|(of, ..)| *of == side);
-            if none && self.ir.sides.len() == 2 && self.out.is_empty() {
+            if none && self.ir.sides.len() == 2 && self.out.is_empty() && self.unknown_words.is_empty() {
                 let name = self.ir.sides.get(side.index()).cloned().unwrap_or_default();
                 self.out.push(errors::side_without_men(at, &name));
             }
@@ -73,11 +74,7 @@ impl<'t> Checker<'t> {
                 PositionLine::Phase(name) => {
                     phase = self.ir.phases.iter().position(|phase| phase.name == name.text);
                     if phase.is_none() {
-                        let known: Vec<&str> =
-                            self.ir.phases.iter().map(|phase| phase.name.as_str()).collect();
-                        let near = crate::diagnostic::suggest::nearest(&name.text, known);
-                        let found = errors::unknown_name(name.at.0, &name.text, "a phase", near);
-                        self.out.push(found);
+                        self.unknown(name, Sought::Phase, None);
                     }
                 }
             }
@@ -137,7 +134,7 @@ impl<'t> Checker<'t> {
         match &men.stands {
             Stands::InHand(number) => {
                 if !self.ir.hand.contains(&kind) {
-                    return self.out.push(errors::not_held(men.kind.at.0, &men.kind.text));
+                    return self.not_held(men.kind.at.0, &men.kind.text);
                 }
                 match u32::try_from(number.value) {
                     Ok(count) if count > 0 && number.value <= i64::try_from(limits::MEN).unwrap_or(0) => {
@@ -182,6 +179,24 @@ impl<'t> Checker<'t> {
                 }
             }
         }
+    }
+
+    /// Tells that a piece cannot be in hand: once, where there is no `hand` at all.
+    pub(super) fn not_held(&mut self, at: Span, name: &str) {
+        let none = self.program.hand.is_empty();
+        // What is wrong with a `hand` is told there.
+        let wrong = !none && self.ir.hand.is_empty();
+        if wrong || none && self.out.iter().any(|found| found.code == catalog::NOT_HELD) {
+            return;
+        }
+        let known: Vec<&str> = self
+            .ir
+            .hand
+            .iter()
+            .filter_map(|kind| self.ir.kinds.get(kind.index()))
+            .map(|kind| kind.name.as_str())
+            .collect();
+        self.out.push(errors::not_held(at, name, &known));
     }
 
     /// What a value of the first side is for the second.
@@ -302,7 +317,7 @@ impl<'t> Checker<'t> {
 
     fn entry(&mut self, entry: &'t Entry) -> Option<(StateId, Value)> {
         let Some(Meaning::State(id)) = self.lookup(&entry.name.text) else {
-            self.unknown(&entry.name, "a state", |meaning| matches!(meaning, Meaning::State(_)), &[]);
+            self.unknown(&entry.name, Sought::State, None);
             return None;
         };
         let ty = self.state_type(id)?.clone();

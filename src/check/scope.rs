@@ -13,6 +13,16 @@ pub(super) enum Argument<'t> {
     Value(&'t Expr, Rc<Frame<'t>>),
 }
 
+impl Argument<'_> {
+    /// Where it is written.
+    pub(super) fn at(&self) -> Span {
+        match self {
+            Self::Directions(tree, _) => tree.at.0,
+            Self::Value(expr, _) => expr.at.0,
+        }
+    }
+}
+
 /// The parameters that are known within a definition.
 #[derive(Debug, Default)]
 pub(super) struct Frame<'t> {

@@ -2,12 +2,13 @@
 
 use super::names::Meaning;
 use super::scope::{Argument, Place, Scope};
+use super::unknown::{Around, Sought};
 use super::{Checker, errors};
 use crate::ir::{
     Kind, NamedSort, Owner, Set, SetKind, Sort, StateId, StateOwner, StateRef, StateType, Whose,
 };
 use crate::source::Span;
-use crate::syntax::tree::{DefineBody, Expr, ExprKind, Name};
+use crate::syntax::tree::{DefineBody, Expr, ExprKind, Name, Walk};
 
 impl<'t> Checker<'t> {
     /// An expression where a set is needed.
@@ -23,7 +24,7 @@ impl<'t> Checker<'t> {
 
     /// A set of men.
     pub(super) fn men(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Set> {
-        let set = self.set(expr, scope)?;
+        let set = self.seeking(Sought::Men, |checker| checker.set(expr, scope))?;
         if set.sort() == Sort::Cells {
             self.out.push(errors::men_needed(set.at, self.sources.text(set.at)));
             return None;
@@ -69,8 +70,9 @@ impl<'t> Checker<'t> {
                 SetKind::State(reference, sort)
             }
             ExprKind::Range(first, last) => SetKind::These(self.range_of(first, last, at)?),
+            ExprKind::By { what, walk, .. } if self.attacked_by_whom(what, walk) => return None,
             ExprKind::By { what, walk, from } => {
-                let what = self.set(what, scope)?;
+                let what = self.seeking(Sought::Set, |checker| checker.set(what, scope))?;
                 let from = match from {
                     Some(from) => self.set(from, scope)?,
                     None if scope.place == Place::Board => {
@@ -95,6 +97,22 @@ impl<'t> Checker<'t> {
             }
             _ => return self.not_a_set(at, self.sources.text(at), "is a question"),
         })
+    }
+
+    /// Refuses `own King attacked by enemy`.
+    fn attacked_by_whom(&mut self, what: &Expr, walk: &Walk) -> bool {
+        let (men, whom) = (self.sources.text(what.at.0), self.sources.text(walk.at.0));
+        let found = men.ends_with(" attacked")
+            && (matches!(whom, "own" | "enemy" | "man")
+                || matches!(
+                    self.names.get(whom),
+                    Some(Meaning::Side(_) | Meaning::Kind(_) | Meaning::Family(_))
+                ));
+        if found {
+            self.names.mark(whom);
+            self.out.push(errors::attacked_by_whom(walk.at.0, whom, men));
+        }
+        found
     }
 
     fn not_a_set<T>(&mut self, at: Span, words: &str, why: &str) -> Option<T> {
@@ -135,7 +153,11 @@ impl<'t> Checker<'t> {
                 continue;
             }
             if let Some(part) = parts.get(index) {
-                match self.set(part, scope) {
+                let around = around(parts, index, at);
+                // A number beside a word that is not known belongs to that word: `rank 6`.
+                let bound = matches!(part.kind, ExprKind::Number(_)) && failed;
+                let set = if bound { None } else { self.among(around, |checker| checker.set(part, scope)) };
+                match set {
                     Some(set) => sets.push(set),
                     None => failed = true,
                 }
@@ -267,6 +289,10 @@ impl<'t> Checker<'t> {
             None if matches!(word, "direction" | "same" | "back") => {
                 return self.not_a_set(at, word, "is a direction");
             }
+            None if word == "hand" => {
+                self.out.push(errors::whose_hand(at));
+                return None;
+            }
             None if word == "distance" => return self.not_a_set(at, word, "is a number"),
             // Pieces are declared after the board, which knows nothing of men.
             None if scope.place == Place::Board
@@ -280,15 +306,7 @@ impl<'t> Checker<'t> {
                 return None;
             }
             None => {
-                self.unknown(
-                    name,
-                    "a set of men or cells",
-                    |meaning| !matches!(meaning, Meaning::Tracks(_)),
-                    &[
-                        "own", "enemy", "man", "cell", "empty", "occupied", "mover", "here", "origin",
-                        "taken", "passed",
-                    ],
-                );
+                self.unknown(name, self.sought, Some(scope));
                 return None;
             }
         })
@@ -318,7 +336,8 @@ impl<'t> Checker<'t> {
             "passed" => Some(SetKind::Passed),
             "taken" => Some(SetKind::Taken),
             "attacked" => {
-                self.out.push(errors::attacked_alone(at));
+                let men = self.around.after.map(|after| self.sources.text(after));
+                self.out.push(errors::attacked_alone(at, men));
                 None
             }
             _ => return None,
@@ -371,7 +390,10 @@ impl<'t> Checker<'t> {
         match self.lookup(&name.text) {
             Some(Meaning::State(state)) => return Some(state),
             Some(meaning) => self.wrong_sort(name, &meaning, "a state"),
-            None => self.unknown(name, "a state", |meaning| matches!(meaning, Meaning::State(_)), &[]),
+            None => {
+                let sought = if self.sought == Sought::NumberState { self.sought } else { Sought::State };
+                self.unknown(name, sought, None);
+            }
         }
         None
     }
@@ -417,12 +439,7 @@ impl<'t> Checker<'t> {
             match meaning {
                 Some(meaning) => self.wrong_sort(name, &meaning, "a definition"),
                 None => {
-                    self.unknown(
-                        name,
-                        "a definition",
-                        |m| matches!(m, Meaning::Define(_)),
-                        &["max", "min", "can-move"],
-                    );
+                    self.unknown(name, Sought::Definition, Some(scope));
                 }
             }
             return None;
@@ -443,9 +460,21 @@ impl<'t> Checker<'t> {
 }
 
 /// Whether a word has the form that most names of cells have: a letter and a number.
-fn like_a_cell(word: &str) -> bool {
+pub(super) fn like_a_cell(word: &str) -> bool {
     let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     word.len() - digits.len() == 1 && !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
+}
+
+/// What stands beside one of several words.
+pub(super) fn around(parts: &[Expr], index: usize, whole: Span) -> Around {
+    let place = |index: usize| parts.get(index).map(|part| part.at.0);
+    let (first, last) = (place(0), place(parts.len().saturating_sub(1)));
+    let before = index.checked_sub(1).and_then(place);
+    Around {
+        whole: Some(whole),
+        before: first.zip(before).map(|(first, before)| first.to(before)),
+        after: place(index + 1).zip(last).map(|(after, last)| after.to(last)),
+    }
 }
 
 /// Two or more sets of kinds and nothing else are one set of kinds.

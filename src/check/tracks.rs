@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::geometry::Lattice;
 use super::names::Meaning;
 use super::scope::{Argument, Scope};
+use super::unknown::Sought;
 use super::{Checker, errors};
 use crate::ir::{
     self, Cell, Direction, DirectionDecl, Directions, DirectionsKind, StateType, TracksDecl, limits,
@@ -418,13 +419,12 @@ impl<'t> Checker<'t> {
                 self.wrong_sort(name, &meaning, "a direction");
                 None
             }
+            None if matches!(name.text.as_str(), "own" | "enemy" | "man" | "empty" | "occupied" | "cell") => {
+                self.out.push(errors::set_for_direction(name.at.0, &name.text));
+                None
+            }
             None => {
-                self.unknown(
-                    name,
-                    "a direction",
-                    |meaning| matches!(meaning, Meaning::Tracks(_)),
-                    &["same", "back"],
-                );
+                self.unknown(name, Sought::Direction, Some(scope));
                 None
             }
         }
@@ -443,7 +443,7 @@ impl<'t> Checker<'t> {
             return None;
         };
         let Some(Meaning::Tracks(index)) = self.lookup(&of.text) else {
-            self.unknown(of, "a direction", |meaning| matches!(meaning, Meaning::Tracks(_)), &[]);
+            self.unknown(of, Sought::Direction, None);
             return None;
         };
         let family =

@@ -1,9 +1,9 @@
 //! What a turn consists of, and how games end.
 
 use super::scope::{Place, Scope};
+use super::unknown::Sought;
 use super::values::Subject;
 use super::{Checker, errors};
-use crate::diagnostic::suggest;
 use crate::ir::{
     self, Acts, ActsKind, Condition, ConditionKind, EndResult, Ending, GuardKind, Label, Number, NumberKind,
     Phase,
@@ -128,10 +128,7 @@ impl<'t> Checker<'t> {
             self.labels_used.insert(Label::at(index));
             return Some(Label::at(index));
         }
-        let near =
-            suggest::nearest(&name.text, self.ir.labels.iter().map(String::as_str).chain(["move", "drop"]));
-        let found = errors::unknown_name(name.at.0, &name.text, "a label of a move or drop", near);
-        self.out.push(found);
+        self.unknown(name, Sought::Label, None);
         None
     }
 

@@ -2,6 +2,7 @@
 
 use super::names::Meaning;
 use super::scope::{Argument, Place, Scope};
+use super::unknown::{Around, Sought};
 use super::{Checker, errors};
 use crate::ir::{
     Comparison, Condition, ConditionKind, Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number,
@@ -198,10 +199,18 @@ impl<'t> Checker<'t> {
             ExprKind::Name(name) if self.is_question(name, expr, scope) => {
                 return self.question_name(name, scope);
             }
+            ExprKind::Name(_) if self.unknown_word(expr, Sought::Question, scope) => return None,
             _ => match self.subject(expr, scope) {
-                Subject::Set => ConditionKind::Some(self.set(expr, scope)?),
+                Subject::Set => {
+                    ConditionKind::Some(self.seeking(Sought::Question, |checker| checker.set(expr, scope))?)
+                }
                 subject => {
-                    let found = errors::not_a_question(at, self.sources.text(at), subject.noun());
+                    let example = match subject {
+                        Subject::Kind => self.pieces().first().copied().unwrap_or(""),
+                        Subject::Direction if self.names.get("forward").is_some() => "forward",
+                        _ => "",
+                    };
+                    let found = errors::not_a_question(at, self.sources.text(at), subject.noun(), example);
                     self.out.push(found);
                     return None;
                 }
@@ -238,7 +247,7 @@ impl<'t> Checker<'t> {
         match self.lookup(&name.text) {
             Some(Meaning::State(state)) => Some(ConditionKind::Flag(self.bare(state, name.at.0, scope)?)),
             _ => {
-                self.unknown(name, "a question", |_| true, &[]);
+                self.unknown(name, Sought::Question, Some(scope));
                 None
             }
         }
@@ -253,7 +262,7 @@ impl<'t> Checker<'t> {
     fn whose_named(&mut self, name: &Name) -> Option<Whose> {
         let whose = self.whose(&name.text);
         if whose.is_none() {
-            self.unknown(name, "a side", |meaning| matches!(meaning, Meaning::Side(_)), &["own", "enemy"]);
+            self.unknown(name, Sought::Side, None);
         }
         self.names.mark(&name.text);
         whose
@@ -316,6 +325,8 @@ impl<'t> Checker<'t> {
             ConditionKind::SameKind(self.kind_value(left, scope)?, self.kind_value(right, scope)?)
         } else if a != b && (self.failed_word(left) || self.failed_word(right)) {
             return None;
+        } else if a != b && (self.unknown_number(left, scope) | self.unknown_number(right, scope)) {
+            return None;
         } else if a != b {
             let words = (self.sources.text(left.at.0), self.sources.text(right.at.0));
             let found =
@@ -323,7 +334,17 @@ impl<'t> Checker<'t> {
             self.out.push(found);
             return None;
         } else {
-            ConditionKind::Common(self.set(left, scope)?, self.set(right, scope)?)
+            // Both are looked at, so that the mistakes of both are told.
+            let beside = |before, after| Around { whole: Some(at), before, after };
+            let left_set = self.among(beside(None, Some(right.at.0)), |checker| checker.set(left, scope));
+            let sought = match relation {
+                Relation::In | Relation::NotIn | Relation::On => Sought::Cells,
+                _ => Sought::Set,
+            };
+            let right_set = self.seeking(sought, |checker| {
+                checker.among(beside(Some(left.at.0), None), |checker| checker.set(right, scope))
+            });
+            ConditionKind::Common(left_set?, right_set?)
         };
         if denied {
             return Some(ConditionKind::Not(Box::new(Condition { at, kind })));
@@ -424,8 +445,7 @@ impl<'t> Checker<'t> {
         }
         let subject = self.subject(expr, scope);
         if subject != Subject::Number {
-            let numbers = |meaning: &Meaning| matches!(meaning, Meaning::State(_) | Meaning::Define(_));
-            if self.failed_word(expr) || self.unknown_word(expr, "a number", numbers, scope) {
+            if self.failed_word(expr) || self.unknown_number(expr, scope) {
                 return None;
             }
             let found = errors::not_a_number(at, self.sources.text(at), subject.noun());
@@ -486,10 +506,10 @@ impl<'t> Checker<'t> {
 
     /// An expression that names kinds and nothing else.
     pub(super) fn kinds(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Vec<Kind>> {
-        if self.unknown_word(expr, "a piece or family", is_kind, scope) {
+        if self.unknown_word(expr, Sought::Kinds, scope) {
             return None;
         }
-        match self.set(expr, scope)?.kind {
+        match self.seeking(Sought::Kinds, |checker| checker.set(expr, scope))?.kind {
             SetKind::Kinds(kinds) => Some(kinds),
             _ => {
                 let found = errors::kinds_only(expr.at.0, self.sources.text(expr.at.0));
@@ -515,8 +535,8 @@ impl<'t> Checker<'t> {
                 let Some(Meaning::State(state)) = self.lookup(&name.text) else { return None };
                 KindValueKind::State(self.bare(state, at, scope)?)
             }
-            _ if self.unknown_word(expr, "a piece or family", is_kind, scope) => return None,
-            _ => match self.set(expr, scope)? {
+            _ if self.unknown_word(expr, Sought::Kinds, scope) => return None,
+            _ => match self.seeking(Sought::Kinds, |checker| checker.set(expr, scope))? {
                 Set { kind: SetKind::Kinds(kinds), .. } => KindValueKind::These(kinds),
                 set @ Set {
                     kind: SetKind::Mover | SetKind::It | SetKind::Me | SetKind::Taken | SetKind::Named(..),
@@ -565,10 +585,6 @@ impl<'t> Checker<'t> {
         };
         Some(Directions { at, kind })
     }
-}
-
-fn is_kind(meaning: &Meaning) -> bool {
-    matches!(meaning, Meaning::Kind(_) | Meaning::Family(_))
 }
 
 fn hand(parts: &[Expr]) -> bool {

@@ -2,6 +2,7 @@
 
 use super::names::Meaning;
 use super::scope::{Argument, Given, Scope};
+use super::unknown::Sought;
 use super::{Checker, errors};
 use crate::ir::{
     Arrival, Bracket, Capturing, Go, Landing, Leg, NamedSort, Number, NumberKind, PatternElement, Slot, Test,
@@ -20,6 +21,8 @@ struct Modes<'t> {
     arrival: Arrival,
     no_cell_twice: Option<Span>,
     while_possible: Option<Span>,
+    /// Whether it lands on a man: then a name is that man's, also where what was said of him is wrong.
+    onto: bool,
 }
 
 impl Modes<'_> {
@@ -87,14 +90,14 @@ impl<'t> Checker<'t> {
             }
             PartBody::Look(inner) => self.look(inner, part, scope),
             PartBody::Group(inner) => {
-                let body = self.walk(inner, scope)?;
+                let body = self.walk(inner, scope);
                 self.bracketed(body, part, at, scope)
             }
             PartBody::Call { name, arguments } if name.text == "step" || name.text == "jump" => {
                 self.leg(name, arguments, part, at, scope)
             }
             PartBody::Call { name, arguments } => {
-                let body = self.defined_walk(name, arguments, at, scope)?;
+                let body = self.defined_walk(name, arguments, at, scope);
                 self.bracketed(body, part, at, scope)
             }
         }
@@ -114,11 +117,10 @@ impl<'t> Checker<'t> {
         );
         let body = self.eye_walk(inner, scope);
         let left_over = std::mem::replace(&mut scope.look_over, outer);
-        let body = body?;
         let eye = std::mem::replace(&mut scope.eye, true);
         let modes = self.modes(&part.modes, None, scope);
         scope.eye = eye;
-        let mut modes = modes?;
+        let (body, mut modes) = (body?, modes?);
         let mover = Arrival {
             may_return: std::mem::take(&mut modes.arrival.may_return),
             capturing: std::mem::take(&mut modes.arrival.capturing),
@@ -146,7 +148,14 @@ impl<'t> Checker<'t> {
         scope: &mut Scope<'t>,
     ) -> Option<WalkKind> {
         let [argument] = arguments else {
-            self.out.push(errors::leg_direction(name.at.0, &name.text, arguments.len()));
+            if !self.strange_arguments(name, arguments, 1, scope) {
+                let given: Vec<(Span, &str)> =
+                    arguments.iter().map(|given| (given.at.0, self.sources.text(given.at.0))).collect();
+                let found = errors::leg_direction(name.at.0, &name.text, &given);
+                self.out.push(found);
+            }
+            scope.first_leg &= scope.eye;
+            self.modes(&part.modes, part.effects.as_ref(), scope);
             return None;
         };
         let directions = self.directions(argument, scope);
@@ -164,7 +173,7 @@ impl<'t> Checker<'t> {
         let go = match (name.text.as_str(), over) {
             ("jump", Some((_, pattern))) => Go::Jump(directions, self.pattern(pattern, scope)?),
             ("jump", None) => {
-                self.out.push(errors::jump_over_what(name.at.0));
+                self.out.push(errors::jump_over_what(name.at.0, self.sources.text(argument.at.0)));
                 return None;
             }
             (_, Some((over, _))) => {
@@ -185,9 +194,17 @@ impl<'t> Checker<'t> {
         Some(self.wrapped(kind, modes, at, scope))
     }
 
-    /// A bracket or defined word with its quantifier, modes and effects.
-    fn bracketed(&mut self, body: Walk, part: &'t Part, at: Span, scope: &mut Scope<'t>) -> Option<WalkKind> {
-        let modes = self.modes(&part.modes, part.effects.as_ref(), scope)?;
+    /// A bracket or defined word with its quantifier, modes and effects. Where the walk itself is wrong, the names
+    /// that the modes give are known all the same.
+    fn bracketed(
+        &mut self,
+        body: Option<Walk>,
+        part: &'t Part,
+        at: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<WalkKind> {
+        let modes = self.modes(&part.modes, part.effects.as_ref(), scope);
+        let (body, modes) = (body?, modes?);
         self.refuse_over(&modes);
         let kind = self.repeated(body, part.quantifier.as_ref(), &modes, scope)?;
         Some(self.wrapped(kind, modes, at, scope))
@@ -206,13 +223,7 @@ impl<'t> Checker<'t> {
                 Some(Meaning::Tracks(_)) => self.out.push(errors::direction_for_walk(name.at.0, &name.text)),
                 Some(meaning) => self.wrong_sort(name, &meaning, "a way of moving"),
                 None => {
-                    let also = ["step", "jump", "look", "stay"];
-                    self.unknown(
-                        name,
-                        "a way of moving",
-                        |meaning| matches!(meaning, Meaning::Define(_)),
-                        &also,
-                    );
+                    self.unknown(name, Sought::Walk, Some(scope));
                 }
             }
             return None;
@@ -221,6 +232,12 @@ impl<'t> Checker<'t> {
             self.out.push(errors::value_for_walk(name.at.0, &name.text, define.name.at.0, false));
             return None;
         };
+        if let tree::Parameters::Directions(names) = &define.parameters
+            && arguments.len() > names.len()
+            && self.strange_arguments(name, arguments, names.len(), scope)
+        {
+            return None;
+        }
         let arguments =
             arguments.iter().map(|tree| Argument::Directions(tree, scope.frame.clone())).collect();
         let walk =
@@ -310,7 +327,7 @@ impl<'t> Checker<'t> {
                     let may = matches!(mode.kind, ModeKind::MayTake(_));
                     let set = match what {
                         None => None,
-                        Some(what) => match self.asked(what, scope) {
+                        Some(what) => match self.asked(what, Sought::Men, scope) {
                             Some(set) => Some(set),
                             None => {
                                 failed = true;
@@ -320,13 +337,16 @@ impl<'t> Checker<'t> {
                     };
                     Some(if may { Landing::MayTake(set) } else { Landing::Taking(set) })
                 }
-                ModeKind::Onto(what) => match self.asked(what, scope) {
-                    Some(set) => Some(Landing::Onto(set)),
-                    None => {
-                        failed = true;
-                        continue;
+                ModeKind::Onto(what) => {
+                    sorted.onto = true;
+                    match self.asked(what, Sought::Men, scope) {
+                        Some(set) => Some(Landing::Onto(set)),
+                        None => {
+                            failed = true;
+                            continue;
+                        }
                     }
-                },
+                }
                 _ => None,
             };
             if let Some(landing) = landing {
@@ -356,9 +376,14 @@ impl<'t> Checker<'t> {
     }
 
     /// The set of a mode, in which `it` is the man on the cell.
-    fn asked(&mut self, what: &'t tree::Expr, scope: &mut Scope<'t>) -> Option<crate::ir::Set> {
+    fn asked(
+        &mut self,
+        what: &'t tree::Expr,
+        sought: Sought,
+        scope: &mut Scope<'t>,
+    ) -> Option<crate::ir::Set> {
         let it = std::mem::replace(&mut scope.it, true);
-        let set = self.set(what, scope);
+        let set = self.seeking(sought, |checker| checker.set(what, scope));
         scope.it = it;
         set
     }
@@ -374,7 +399,7 @@ impl<'t> Checker<'t> {
                 }
             }
             ModeKind::To(what) => {
-                let set = self.set(what, scope)?;
+                let set = self.seeking(Sought::Cells, |checker| checker.set(what, scope))?;
                 sorted.arrival.tests.push(Test::To(set));
             }
             ModeKind::Where(what) => {
@@ -386,12 +411,11 @@ impl<'t> Checker<'t> {
                     self.out.push(errors::eye_takes(at));
                     return None;
                 }
-                let what = self.set(what, scope)?;
+                let what = self.seeking(Sought::Men, |checker| checker.set(what, scope))?;
                 sorted.arrival.capturing.push(Capturing { what, at_the_end: *at_the_end });
             }
             ModeKind::As(name) => {
-                let onto = matches!(sorted.landing, Some((_, Landing::Onto(_))));
-                sorted.arrival.name = Some(self.give(name, onto, scope)?);
+                sorted.arrival.name = Some(self.give(name, sorted.onto, scope)?);
             }
             ModeKind::NoCellTwice => sorted.no_cell_twice = Some(at),
             ModeKind::WhilePossible => sorted.while_possible = Some(at),
@@ -444,7 +468,7 @@ impl<'t> Checker<'t> {
     ) -> Option<Vec<PatternElement>> {
         let mut elements = Vec::new();
         for element in pattern {
-            let what = self.asked(&element.what, scope)?;
+            let what = self.asked(&element.what, Sought::Set, scope)?;
             let (least, most) =
                 match element.quantifier.as_ref().map(|quantifier| (&quantifier.kind, quantifier.at.0)) {
                     None => (1, Some(1)),

@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::names::Meaning;
 use super::scope::Scope;
+use super::unknown::Sought;
 use super::{Checker, errors};
 use crate::ir::{
     Cell, Direction, Directions, DirectionsKind, Go, Leg, NumberKind, Set, SetKind, Side, Test, Walk,
@@ -83,7 +84,9 @@ impl<'t> Checker<'t> {
             }
             ZoneBody::Sets(sets) => {
                 for expr in sets {
-                    let Some(set) = self.set(expr, &mut Scope::board()) else { return };
+                    let board = &mut Scope::board();
+                    let set = self.seeking(Sought::Cells, |checker| checker.set(expr, board));
+                    let Some(set) = set else { return };
                     for (side, cells) in cells.iter_mut().enumerate() {
                         match self.on_empty_board(&set, Side::at(side)) {
                             Some(found) => cells.extend(found),

@@ -1,6 +1,7 @@
 //! Boards, directions, zones, symmetry.
 
 use crate::diagnostic::{Diagnostic, catalog, words};
+use crate::glossary::synonyms::Place;
 use crate::source::Span;
 
 pub(in crate::check) fn no_shape(at: Span) -> Diagnostic {
@@ -79,7 +80,11 @@ pub(in crate::check) fn axis_twice(at: Span, name: &str) -> Diagnostic {
 pub(in crate::check) fn unknown_colour(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::BAD_AXIS, format!("`{name}` is no colour of cells"))
         .at(at, "neither `dark` nor `light`")
-        .help("the first cell is `dark`, its neighbours are `light`")
+        .help(match name.to_lowercase().as_str() {
+            "dark" | "black" => "did you mean `dark`? the first cell is dark",
+            "light" | "white" => "did you mean `light`? the first cell is dark, its neighbours are light",
+            _ => "the first cell is `dark`, its neighbours are `light`",
+        })
 }
 
 /// `letters`: those of the files.
@@ -255,7 +260,7 @@ pub(in crate::check) fn unknown_symmetry(at: Span, name: &str) -> Diagnostic {
     let known = ["mirror", "half-turn", "inversion", "none"];
     let found =
         Diagnostic::new(catalog::BAD_SYMMETRY, format!("`{name}` is no symmetry")).at(at, "not known");
-    match crate::diagnostic::suggest::nearest(name, known) {
+    match crate::diagnostic::suggest::meant(name, known, Place::Symmetry) {
         Some(near) => found.help(format!("did you mean `{near}`?")),
         None => found.help("a symmetry is `mirror`, `half-turn`, `inversion` or `none`"),
     }

@@ -127,10 +127,16 @@ pub(in crate::check) fn two_men(at: Span, cell: &str, before: Span, kind: &str, 
     }
 }
 
-pub(in crate::check) fn not_held(at: Span, name: &str) -> Diagnostic {
+/// `known`: the kinds that can be held; none where there is no `hand`.
+pub(in crate::check) fn not_held(at: Span, name: &str, known: &[&str]) -> Diagnostic {
+    if known.is_empty() {
+        return Diagnostic::new(catalog::NOT_HELD, "there is no `hand`, so nothing can be held")
+            .at(at, "comes into no hand")
+            .help(format!("say outside the pieces which of them a side may hold: `hand {name}`"));
+    }
     Diagnostic::new(catalog::NOT_HELD, format!("a `{name}` cannot be in hand"))
         .at(at, "not among the kinds of `hand`")
-        .help(format!("declare `hand {name}`"))
+        .help(format!("add it: `hand {} or {name}`", known.join(" or ")))
 }
 
 pub(in crate::check) fn value_missing(at: Span, name: &str) -> Diagnostic {
@@ -224,10 +230,14 @@ pub(in crate::check) fn drawn_off_board(at: Span, mark: &str) -> Diagnostic {
         .help("put `.` where the board has no cell")
 }
 
-pub(in crate::check) fn unknown_letter(at: Span, mark: &str) -> Diagnostic {
+/// `letters`: those that there are, each with its piece.
+pub(in crate::check) fn unknown_letter(at: Span, mark: &str, letters: &[String]) -> Diagnostic {
     Diagnostic::new(catalog::BAD_DRAWING, format!("no piece has the letter `{mark}`"))
         .at(at, "not a letter of a piece")
-        .help("the letters are those behind the names of pieces; `.` is an empty cell")
+        .help(format!(
+            "the letters stand behind the names of pieces: {}; `.` is an empty cell",
+            words::first_of(letters).replace("` `", "`, `")
+        ))
 }
 
 pub(in crate::check) fn label_never_played(at: Span, name: &str) -> Diagnostic {

@@ -1,56 +1,58 @@
 //! Names: unknown, taken, of the wrong sort, unused.
 
+use crate::check::unknown::Advice;
 use crate::diagnostic::{Diagnostic, catalog, words};
 use crate::source::Span;
 
-pub(in crate::check) fn unknown_name(at: Span, name: &str, noun: &str, near: Option<&str>) -> Diagnostic {
-    let found =
-        Diagnostic::new(catalog::UNKNOWN_NAME, format!("`{name}` is not {noun}")).at(at, "not known here");
-    match near {
-        Some(near) => found.help(format!("did you mean `{near}`?")),
-        None => found.help(declaration(name, noun)),
-    }
+/// `places`: in how many places it stands; what to do about it is told by who knows the game.
+pub(in crate::check) fn unknown_name(at: Span, name: &str, noun: &str, places: usize) -> Diagnostic {
+    let message = match (noun, places) {
+        ("known", 1) => format!("`{name}` is not known"),
+        ("known", _) => format!("`{name}` is not known ({places} places)"),
+        (_, 1) => format!("`{name}` is not {noun}"),
+        (_, _) => format!("`{name}` is not {noun} ({places} places)"),
+    };
+    Diagnostic::new(catalog::UNKNOWN_NAME, message).at(at, "not known here")
 }
 
-/// How a name of this sort comes to be known.
-fn declaration(name: &str, noun: &str) -> String {
-    const DIGITS: [&str; 13] = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-    ];
-    match noun {
-        "a number" => match DIGITS.iter().position(|word| name.eq_ignore_ascii_case(word)) {
-            Some(number) => format!("write it in digits: `{number}`"),
-            None => format!("write a number in digits, or declare a state that holds one: `{name} : 0..7`"),
-        },
-        "a question" => format!("say what it means: `define {name} = ...`"),
-        "a phase" => format!("declare it: `phase {name} each side once {{ ... }}`"),
-        "a label of a move or drop" => format!("give a move this label: `move {name}: ...`"),
-        "a state" | "a state of this piece" => format!("declare it: `{name} : flag`"),
-        "a direction" => format!("declare it in the board: `tracks {name} = ...`"),
-        "a side" => "the sides are those named behind `sides`".to_owned(),
-        "a piece" => format!("declare it, or name a piece that there is: `piece {name} \"...\" {{ ... }}`"),
-        "a piece or family" | "a family or piece" => {
-            format!("declare it: `piece {name} \"...\" {{ ... }}` or `family {name} {{ ... }}`")
-        }
-        "a way of moving" => format!("say what it means: `define {name} = step any then ...`"),
-        "a definition" => format!("say what it means: `define {name}(c) = ...`"),
-        _ => format!("declare `{name}` as a `zone`, a `piece`, a `family` or with `define`"),
-    }
-}
-
-pub(in crate::check) fn unknown_cell(
+/// A name that is not known, where something may be meant.
+pub(in crate::check) fn unknown_meant(
     at: Span,
     name: &str,
-    near: Option<&str>,
-    ends: (&str, &str),
+    noun: &str,
+    places: usize,
+    advice: &Advice,
 ) -> Diagnostic {
-    let found = Diagnostic::new(catalog::UNKNOWN_NAME, format!("`{name}` is not a cell of this board"))
-        .at(at, "no such cell");
-    match near {
-        Some(near) => found.help(format!("did you mean `{near}`?")),
-        None => found.help(format!("the first cell of the board is `{}`, the last one `{}`", ends.0, ends.1)),
+    let noun = if matches!(advice, Advice::Write(..)) { "known" } else { noun };
+    let found = unknown_name(at, name, noun, places);
+    match advice {
+        Advice::Near(near, None) => found.help(format!("did you mean `{near}`?")),
+        Advice::Near(near, Some(declared)) if places > 1 => found
+            .at(*declared, format!("`{near}` is used nowhere"))
+            .help(format!("is `{near}` misspelt? write `{name}` there, or `{near}` everywhere")),
+        Advice::Near(near, Some(declared)) => {
+            found.at(*declared, format!("`{near}` is used nowhere")).help(format!("did you mean `{near}`?"))
+        }
+        Advice::Unused(near, declared) => found
+            .at(*declared, format!("`{near}` is used nowhere"))
+            .help(format!("if `{near}` is meant, write the same name in both places")),
+        Advice::Later(declared) => {
+            Diagnostic::new(catalog::UNKNOWN_NAME, format!("`{name}` is not known yet"))
+                .at(at, "not known here")
+                .at(*declared, "declared only here")
+                .help("zones and tracks are read from top to bottom: move the line that is needed up")
+        }
+        Advice::Write(line, note) if note.is_empty() => found.help(format!("write `{line}`")),
+        Advice::Write(line, note) => found.help(format!("{note}: `{line}`")),
+        Advice::Declare => found,
     }
+}
+
+/// `help`: which cells there are.
+pub(in crate::check) fn unknown_cell(at: Span, name: &str, help: &str) -> Diagnostic {
+    Diagnostic::new(catalog::UNKNOWN_NAME, format!("`{name}` is not a cell of this board"))
+        .at(at, "no such cell")
+        .help(help)
 }
 
 pub(in crate::check) fn prelude_needs(at: Span, name: &str, noun: &str, needed: Span) -> Diagnostic {
@@ -131,25 +133,25 @@ pub(in crate::check) fn block_twice(at: Span, what: &str, before: Span) -> Diagn
 pub(in crate::check) fn built_in_name(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::NAME_TAKEN, format!("`{name}` is a word of the language"))
         .at(at, "means something already")
-        .help("choose another name")
+        .help(format!("choose another name, such as `my-{name}`"))
 }
 
 pub(in crate::check) fn named_like_a_cell(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::NAME_TAKEN, format!("`{name}` is the name of a cell"))
         .at(at, "a cell of this board is called so")
-        .help("choose another name")
+        .help(format!("choose another name, such as `my-{name}`"))
 }
 
 pub(in crate::check) fn prelude_name(at: Span, name: &str, before: Span) -> Diagnostic {
     Diagnostic::new(catalog::NAME_TAKEN, format!("`{name}` is a word of the prelude, known in every file"))
         .at(at, "declared again")
         .at(before, "the prelude's")
-        .help("choose another name")
+        .help(format!("use it as it is (`menagerie show FILE {name}` tells what it means), or choose another name, such as `my-{name}`"))
 }
 
 pub(in crate::check) fn prelude_define(at: Span, name: &str, before: Span) -> Diagnostic {
     prelude_name(at, name, before)
-        .help(format!("choose another name, or replace it: `instead define {name}`"))
+        .help(format!("choose another name, such as `my-{name}`, or replace it: `instead define {name}`"))
 }
 
 pub(in crate::check) fn hides(at: Span, name: &str, before: Option<Span>) -> Diagnostic {
@@ -159,7 +161,7 @@ pub(in crate::check) fn hides(at: Span, name: &str, before: Option<Span>) -> Dia
     if let Some(before) = before {
         found = found.at(before, "declared here");
     }
-    found.help("choose another name")
+    found.help(format!("choose another name, such as `this-{name}`"))
 }
 
 pub(in crate::check) fn parameter_twice(at: Span, name: &str, before: Span) -> Diagnostic {
@@ -218,9 +220,10 @@ pub(in crate::check) fn direction_count(
     at: Span,
     name: &str,
     wanted: usize,
-    given: usize,
+    given: &[&str],
     declared: Span,
 ) -> Diagnostic {
+    let (names, given) = (given, given.len());
     let (takes, has) = match wanted {
         0 => ("no direction".to_owned(), "none belongs behind it".to_owned()),
         _ => (words::count(wanted, "direction"), words::count(wanted, "direction")),
@@ -237,7 +240,11 @@ pub(in crate::check) fn direction_count(
     .at(declared, format!("declared with {has}"));
     match (wanted, given) {
         (1, 0) => found.help(format!("name a direction: `{name} any`")),
-        (1, _) => found.help(format!("join directions with `|`, in brackets: `{name} (n | e)`")),
+        (1, _) => found.help(format!(
+            "one or the other is `{name} ({})`, one after the other `{name} {}`",
+            names.join(" | "),
+            names.join(&format!(" then {name} "))
+        )),
         (0, _) => found.help("leave the directions out"),
         _ => found,
     }
@@ -282,6 +289,18 @@ pub(in crate::check) fn direction_for_walk(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is a direction, where a way of moving is needed"))
         .at(at, "a way of moving is needed")
         .help(format!("say how to go there: `step {name}` or `slide {name}`"))
+}
+
+/// `step enemy`
+pub(in crate::check) fn set_for_direction(at: Span, word: &str) -> Diagnostic {
+    let cells = matches!(word, "empty" | "occupied" | "cell");
+    let is = if cells { "cells" } else { "men" };
+    Diagnostic::new(catalog::WRONG_SORT, format!("`{word}` is {is}, where a direction is needed"))
+        .at(at, "a direction is needed")
+        .help(match (word, cells) {
+            (_, true) => format!("say which way, then where it may land: `step any to {word}`"),
+            _ => format!("say which way, then whom it takes: `step any taking {word}`"),
+        })
 }
 
 pub(in crate::check) fn name_is_over(at: Span, name: &str, given: Span) -> Diagnostic {

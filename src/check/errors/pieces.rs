@@ -1,6 +1,7 @@
 //! Pieces, families, states and their clauses.
 
 use crate::diagnostic::{Diagnostic, catalog};
+use crate::glossary::synonyms::Place;
 use crate::source::Span;
 
 pub(in crate::check) fn no_letter(at: Span, name: &str) -> Diagnostic {
@@ -89,7 +90,7 @@ pub(in crate::check) fn unknown_type(at: Span, name: &str) -> Diagnostic {
     let known = ["flag", "direction", "cell", "kind"];
     let found =
         Diagnostic::new(catalog::UNKNOWN_TYPE, format!("`{name}` is no type of state")).at(at, "not known");
-    match crate::diagnostic::suggest::nearest(name, known) {
+    match crate::diagnostic::suggest::meant(name, known, Place::Type) {
         Some(near) => found.help(format!("did you mean `{near}`?")),
         None => found.help("a state is a `flag`, a number such as `0..7`, a `direction`, a `cell`, a `kind` or a `set of` men"),
     }

@@ -22,21 +22,24 @@ pub(in crate::check) fn not_a_set(at: Span, text: &str, why: &str) -> Diagnostic
     Diagnostic::new(catalog::NOT_A_SET, format!("`{text}` {why}, where men or cells are needed"))
         .at(at, "not men or cells")
         .help(if why.contains("question") {
-            "a question stands behind `when`, `unless`, `where` or `so that`"
+            format!("a question is asked by a guard of its own: `where {text}` of this landing, `when {text}` before the move")
         } else if why.contains("direction") {
-            "the cells that lie there are `cell by step ...`"
+            format!("the cells that lie there are `cell by step {text}`")
         } else {
-            "name men or cells: a side, a piece, a zone, cells such as `c3` or `a1..c3`"
+            "name men or cells: a side, a piece, a zone, cells such as `c3` or `a1..c3`".to_owned()
         })
 }
 
-pub(in crate::check) fn not_a_question(at: Span, text: &str, noun: &str) -> Diagnostic {
+/// `example`: something that it can be compared with.
+pub(in crate::check) fn not_a_question(at: Span, text: &str, noun: &str, example: &str) -> Diagnostic {
     Diagnostic::new(catalog::NOT_A_QUESTION, format!("`{text}` is {noun}, where a question is needed"))
         .at(at, "neither true nor false")
-        .help(if noun.contains("number") {
-            format!("compare it with a number: `{text} >= 2`")
-        } else {
-            format!("compare it with something of its sort: `{text} is ...`")
+        .help(match (noun.contains("number"), example) {
+            (true, _) => format!("compare it with a number: `{text} >= 2`"),
+            (false, "") => format!("compare it with something of its sort: `{text} is ...`"),
+            (false, example) => {
+                format!("compare it, `{text} is {example}`; while it is unset it is none of them")
+            }
         })
 }
 
@@ -75,7 +78,19 @@ pub(in crate::check) fn cannot_compare(left: Side<'_>, right: Side<'_>) -> Diagn
     )
     .at(left.0, left.2)
     .at(right.0, right.2)
-    .help("compare cells or men with cells or men, a number with a number, a direction with a direction")
+    .help(match (left.2.contains("number"), right.2.contains("number")) {
+        (true, false) if left.1.starts_with("number of ") && right.2.contains("set") => {
+            format!("what is counted stands side by side: `{} {}`, then the comparison", left.1, right.1)
+        }
+        (true, false) if right.2.contains("set") => {
+            format!("count them: `{} is number of {}`", left.1, right.1)
+        }
+        (false, true) if left.2.contains("set") => {
+            format!("count them: `number of {} is {}`", left.1, right.1)
+        }
+        _ => "compare cells or men with cells or men, a number with a number, a direction with a direction"
+            .to_owned(),
+    })
 }
 
 pub(in crate::check) fn men_needed(at: Span, text: &str) -> Diagnostic {
@@ -111,10 +126,27 @@ pub(in crate::check) fn hand_words(at: Span) -> Diagnostic {
         .help("say whose hand, and behind it the kinds in one bracket: `own hand (... or ...)`")
 }
 
-pub(in crate::check) fn attacked_alone(at: Span) -> Diagnostic {
+pub(in crate::check) fn whose_hand(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::HAND_WORDS, "this does not say whose hand is meant")
+        .at(at, "whose?")
+        .help("write `own hand` or `enemy hand`, and behind it the kinds that are meant, if not all")
+}
+
+/// `men`: those of whom it is said in the wrong place, if any.
+pub(in crate::check) fn attacked_alone(at: Span, men: Option<&str>) -> Diagnostic {
     Diagnostic::new(catalog::MEN_NEEDED, "`attacked` stands behind the men it is about")
         .at(at, "who is attacked?")
-        .help("for example `mover attacked`, or the name of a piece and `attacked`")
+        .help(match men {
+            Some(men) => format!("write `{men} attacked`"),
+            None => "for example `mover attacked`, or the name of a piece and `attacked`".to_owned(),
+        })
+}
+
+/// `own King attacked by enemy`
+pub(in crate::check) fn attacked_by_whom(at: Span, whom: &str, men: &str) -> Diagnostic {
+    Diagnostic::new(catalog::WRONG_SORT, format!("behind `by` stands a way of looking, not `{whom}`"))
+        .at(at, "a way of moving is needed")
+        .help(format!("`attacked` alone says by an enemy: `{men}`"))
 }
 
 pub(in crate::check) fn not_here(at: Span, word: &str) -> Diagnostic {

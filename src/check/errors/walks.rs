@@ -48,25 +48,41 @@ pub(in crate::check) fn mode_of_nothing(
     }
 }
 
-pub(in crate::check) fn leg_direction(at: Span, word: &str, given: usize) -> Diagnostic {
-    let (message, help) = if given == 0 {
-        (format!("`{word}` where to?"), format!("name a direction: `{word} any`"))
-    } else {
-        (
-            format!("`{word}` takes one direction, and is given {given}"),
-            format!(
-                "join directions with `|`, in brackets: `{word} (n | e)`; one leg after another is joined with `then`"
-            ),
-        )
+/// `given`: the directions with their places.
+pub(in crate::check) fn leg_direction(at: Span, word: &str, given: &[(Span, &str)]) -> Diagnostic {
+    let Some((second, _)) = given.get(1) else {
+        return Diagnostic::new(catalog::LEG_DIRECTION, format!("`{word}` where to?"))
+            .at(at, "no direction follows")
+            .help(format!("name a direction: `{word} any`"));
     };
-    let label = if given == 0 { "no direction follows".to_owned() } else { format!("{given} follow") };
-    Diagnostic::new(catalog::LEG_DIRECTION, message).at(at, label).help(help)
+    let names: Vec<&str> = given.iter().map(|(_, name)| *name).collect();
+    let first = names.first().unwrap_or(&"any");
+    let message = format!("`{word}` takes one direction, and is given {}", given.len());
+    Diagnostic::new(catalog::LEG_DIRECTION, message)
+        .at(*second, "one direction too many")
+        .at(at, format!("goes to `{first}`"))
+        .help(format!(
+            "one or the other is `{word} ({})`, one after the other `{word} {}`",
+            names.join(" | "),
+            names.join(&format!(" then {word} "))
+        ))
 }
 
-pub(in crate::check) fn jump_over_what(at: Span) -> Diagnostic {
+/// `forward diagonal`
+pub(in crate::check) fn directions_apart(at: Span, words: &str, joined: &str) -> Diagnostic {
+    Diagnostic::new(catalog::LEG_DIRECTION, format!("`{words}` are two directions"))
+        .at(at, "a leg takes one")
+        .help(format!("did you mean `{joined}`?"))
+}
+
+pub(in crate::check) fn jump_over_what(at: Span, direction: &str) -> Diagnostic {
     Diagnostic::new(catalog::JUMP_OVER_WHAT, "this jump does not say what it jumps over")
         .at(at, "over what?")
-        .help("for example `jump any over occupied`; a leap over anything is `jump any over cell`")
+        .help(if direction.contains(',') {
+            format!("a leap over anything is `leap {direction}`")
+        } else {
+            format!("for example `jump {direction} over occupied`; over anything it is `jump {direction} over cell`")
+        })
 }
 
 pub(in crate::check) fn step_over(at: Span, step: Span) -> Diagnostic {

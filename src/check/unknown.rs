@@ -1,0 +1,342 @@
+//! Words that are not known, and what their authors may have meant.
+//!
+//! They are gathered until all is read: the best guess is often a name that is declared and used nowhere, and one
+//! misspelt declaration makes one message, however often the name is used.
+
+mod sought;
+mod wording;
+
+use super::names::Meaning;
+use super::scope::{Place, Scope};
+use super::{Checker, errors};
+use crate::diagnostic::suggest;
+use crate::ir::Label;
+use crate::source::Span;
+use crate::syntax::tree::{Directions, DirectionsKind, Expr, ExprKind, Name};
+
+pub(super) use sought::Sought;
+
+/// The words among which an unknown one stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Around {
+    /// All of them.
+    pub(super) whole: Option<Span>,
+    pub(super) before: Option<Span>,
+    pub(super) after: Option<Span>,
+}
+
+/// A word that is not known.
+#[derive(Clone, Debug)]
+pub(super) struct Unknown {
+    name: String,
+    at: Span,
+    sought: Sought,
+    around: Around,
+    /// Names that are known in this place alone.
+    local: Vec<String>,
+    /// Whether it stands in the board, whose words are read from top to bottom.
+    board: bool,
+}
+
+impl Unknown {
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub(super) fn around(&self) -> Around {
+        self.around
+    }
+}
+
+/// What may be meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Advice {
+    /// It is declared further down.
+    Later(Span),
+    /// A known word; declared there and used nowhere.
+    Near(String, Option<Span>),
+    /// The line to write, and a few words about it.
+    Write(String, String),
+    /// A word that nothing uses, declared there.
+    Unused(String, Span),
+    /// Nothing that is known.
+    Declare,
+}
+
+impl<'t> Checker<'t> {
+    /// Takes note of a word that is not known.
+    pub(super) fn unknown(&mut self, name: &Name, sought: Sought, scope: Option<&Scope<'t>>) {
+        if self.names.has_failed(&name.text) {
+            return;
+        }
+        if let (0, Some(call)) = (name.at.0.source.0, self.call) {
+            let found = errors::prelude_needs(call, &name.text, sought.noun(), name.at.0);
+            return self.out.push(found);
+        }
+        let mut local = Vec::new();
+        if let Some(scope) = scope {
+            let given = scope.names.iter().skip(scope.hidden).filter(|given| !given.over);
+            local.extend(given.map(|given| given.name.clone()));
+            local.extend(scope.frame.parameters.iter().map(|(name, _)| (*name).to_owned()));
+            let defined = scope.kind.and_then(|kind| self.local_defines.get(&kind));
+            local.extend(defined.into_iter().flatten().map(|(name, _)| (*name).to_owned()));
+        }
+        let board = scope.is_some_and(|scope| scope.place == Place::Board);
+        let (name, at) = (name.text.clone(), name.at.0);
+        if !self.unknown_words.iter().any(|known| known.at == at) {
+            self.unknown_words.push(Unknown { name, at, sought, around: self.around, local, board });
+        }
+    }
+
+    /// Whether a lone word means nothing at all.
+    pub(super) fn means_nothing(&self, expr: &Expr, scope: &Scope<'t>) -> bool {
+        let ExprKind::Name(name) = &expr.kind else { return false };
+        let word = name.text.as_str();
+        let local = scope.kind.and_then(|kind| self.local_defines.get(&kind));
+        self.names.get(word).is_none()
+            && !super::names::BUILT_IN.contains(&word)
+            && !local.is_some_and(|known| known.contains_key(word))
+            && scope.argument(word).is_none()
+            && !scope.names.iter().any(|given| given.name == word)
+            && !super::sets::like_a_cell(word)
+            && !(scope.place == Place::Board && self.program.kinds.iter().any(|kind| kind.name.text == word))
+    }
+
+    /// Takes note of a lone word that means nothing at all; false for all else.
+    pub(super) fn unknown_word(&mut self, expr: &Expr, sought: Sought, scope: &Scope<'t>) -> bool {
+        let ExprKind::Name(name) = &expr.kind else { return false };
+        let strange = self.means_nothing(expr, scope);
+        if strange {
+            self.unknown(name, sought, Some(scope));
+        }
+        strange
+    }
+
+    /// Looks for words that are not known among the directions of a leg or a defined word, of which it takes `wanted`:
+    /// behind them stand modes, and a misspelt mode looks like one more direction.
+    pub(super) fn strange_arguments(
+        &mut self,
+        word: &Name,
+        arguments: &[Directions],
+        wanted: usize,
+        scope: &Scope<'t>,
+    ) -> bool {
+        let mut strange = false;
+        for (index, argument) in arguments.iter().enumerate() {
+            let DirectionsKind::Name(name) = &argument.kind else { continue };
+            let given = name.text.as_str();
+            if self.names.get(given).is_some()
+                || super::names::BUILT_IN.contains(&given)
+                || scope.argument(given).is_some()
+            {
+                continue;
+            }
+            let before =
+                index.checked_sub(1).and_then(|index| arguments.get(index)).map(|before| before.at.0);
+            let leg = before.map(|before| word.at.0.to(before));
+            let around = Around { whole: Some(word.at.0.to(argument.at.0)), before: leg, after: None };
+            let sought = if index < wanted { Sought::Direction } else { Sought::Mode };
+            self.among(around, |checker| checker.unknown(name, sought, Some(scope)));
+            strange = true;
+        }
+        if strange {
+            return true;
+        }
+        // `forward diagonal`
+        let words: Vec<&str> = arguments.iter().map(|argument| self.sources.text(argument.at.0)).collect();
+        let (Some(first), Some(last)) = (arguments.first(), arguments.last()) else { return false };
+        let joined = [words.join("-"), words.iter().rev().copied().collect::<Vec<_>>().join("-")];
+        let known = joined.into_iter().find(|word| matches!(self.names.get(word), Some(Meaning::Tracks(_))));
+        if let Some(known) = &known {
+            self.out.push(errors::directions_apart(first.at.0.to(last.at.0), &words.join(" "), known));
+        }
+        known.is_some()
+    }
+
+    /// Takes note of a word that is not known where a number is needed, alone, called, or among others.
+    pub(super) fn unknown_number(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> bool {
+        let whole = Some(expr.at.0);
+        match &expr.kind {
+            ExprKind::Call(name, arguments) if self.names.get(&name.text).is_none() => {
+                let after = arguments.first().zip(arguments.last()).map(|(a, b)| a.at.0.to(b.at.0));
+                let local = self.find_define(&name.text, scope).is_some();
+                if !local {
+                    let around = Around { whole, before: None, after };
+                    self.among(around, |checker| checker.unknown(name, Sought::Number, Some(scope)));
+                }
+                !local
+            }
+            ExprKind::Beside(parts) => {
+                let mut strange = false;
+                for (index, part) in parts.iter().enumerate() {
+                    let around = super::sets::around(parts, index, expr.at.0);
+                    strange |=
+                        self.among(around, |checker| checker.unknown_word(part, Sought::Number, scope));
+                }
+                strange
+            }
+            ExprKind::Member(_, name) if self.names.get(&name.text).is_none() => {
+                self.unknown(name, Sought::State, Some(scope));
+                true
+            }
+            _ => self.unknown_word(expr, Sought::Number, scope),
+        }
+    }
+
+    /// Does something in a place where something is sought.
+    pub(super) fn seeking<T>(&mut self, sought: Sought, action: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.sought, sought);
+        let done = action(self);
+        self.sought = outer;
+        done
+    }
+
+    /// Does something among words.
+    pub(super) fn among<T>(&mut self, around: Around, action: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.around, around);
+        let done = action(self);
+        self.around = outer;
+        done
+    }
+
+    /// Tells of all words that are not known, each once.
+    pub(super) fn tell_unknown_words(&mut self) {
+        let mut all = std::mem::take(&mut self.unknown_words);
+        all.sort_by_key(|known| (known.at.source, known.at.start));
+        let names: Vec<String> = all.iter().map(|known| known.name.clone()).collect();
+        let mut told: Vec<(Advice, Vec<Unknown>)> = Vec::new();
+        // Words side by side that are mended together.
+        let mut mended: Vec<Span> = Vec::new();
+        for unknown in all {
+            let whole = unknown.around.whole;
+            if whole.is_some_and(|whole| mended.contains(&whole)) {
+                continue;
+            }
+            let (advice, together) = self.advice(&unknown, &names);
+            mended.extend(whole.filter(|_| together));
+            let same = |(before, group): &&mut (Advice, Vec<Unknown>)| {
+                *before == advice && group.first().is_some_and(|first| first.name == unknown.name)
+            };
+            match told.iter_mut().find(same) {
+                Some((_, group)) => group.push(unknown),
+                None => told.push((advice, vec![unknown])),
+            }
+        }
+        for (advice, group) in told {
+            let Some(first) = group.first() else { continue };
+            let vague = first.sought == Sought::Question && first.around.whole.is_some();
+            let noun = if !vague && group.iter().all(|known| known.sought.noun() == first.sought.noun()) {
+                first.sought.noun()
+            } else {
+                "known"
+            };
+            let sought = group.iter().map(|known| known.sought).max().unwrap_or_default();
+            let found = match advice {
+                Advice::Declare => errors::unknown_name(first.at, &first.name, noun, group.len())
+                    .help(self.declaration(&first.name, sought)),
+                advice => errors::unknown_meant(first.at, &first.name, noun, group.len(), &advice),
+            };
+            self.out.push(found);
+        }
+    }
+
+    /// What may be meant by a word, and whether that is about all words beside it, too.
+    fn advice(&self, unknown: &Unknown, names: &[String]) -> (Advice, bool) {
+        let word = unknown.name.as_str();
+        if let (true, Some(at)) = (unknown.board, self.names.place(word)) {
+            return (Advice::Later(at), false);
+        }
+        if let Some(near) = self.alike(unknown) {
+            return (Advice::Near(near.clone(), self.unused(&near)), false);
+        }
+        if let Some(line) = self.row_of_cells(unknown) {
+            return (Advice::Write(line, String::new()), true);
+        }
+        let fitting = match unknown.sought {
+            Sought::Label => self.ir.labels.iter().map(String::as_str).collect(),
+            sought => self.names.words(|meaning| sought.fits(meaning, sought != Sought::Cells)),
+        };
+        let unused: Vec<&str> = fitting.into_iter().filter(|known| self.unused(known).is_some()).collect();
+        let near = suggest::nearest(word, unused.iter().copied());
+        if let Some((near, at)) = near.and_then(|near| Some((near, self.unused(near)?))) {
+            return (Advice::Near(near.to_owned(), Some(at)), false);
+        }
+        // A name of which no use is left, where one word alone is not known, was surely another before.
+        let usual = unknown.sought == Sought::Direction && super::advice::DIRECTIONS.contains(&word);
+        let strange = !usual && names.iter().all(|name| name == word);
+        let renamed = || match unused.as_slice() {
+            [only] if strange => Some(((*only).to_owned(), self.unused(only)?)),
+            _ => None,
+        };
+        let exact = matches!(
+            unknown.sought,
+            Sought::Walk | Sought::Label | Sought::Cells | Sought::State | Sought::NumberState
+        );
+        if let (true, Some((near, at))) = (exact, renamed()) {
+            return (Advice::Unused(near, at), false);
+        }
+        if let Some((line, note, together)) = self.synonym(unknown, names) {
+            return (Advice::Write(line, note), together);
+        }
+        for widely in [false, true] {
+            if let Some(near) = self.near(unknown, widely) {
+                let unused = self.unused(&near);
+                return (Advice::Near(near, unused), false);
+            }
+        }
+        match renamed() {
+            Some((near, at)) => (Advice::Unused(near, at), false),
+            None => (Advice::Declare, false),
+        }
+    }
+
+    /// Where a word is declared that nothing uses.
+    fn unused(&self, word: &str) -> Option<Span> {
+        if let Some(label) = self.ir.labels.iter().position(|label| label == word)
+            && !self.labels_used.contains(&Label::at(label))
+        {
+            return self.label_places.get(label).copied();
+        }
+        if self.names.is_used(word) { None } else { self.names.place(word) }
+    }
+
+    /// The words that can stand in the place of one.
+    fn candidates<'a>(&'a self, unknown: &'a Unknown, widely: bool) -> Vec<&'a str> {
+        let mut all: Vec<&str> = unknown.local.iter().map(String::as_str).collect();
+        match unknown.sought {
+            Sought::Label => all.extend(self.ir.labels.iter().map(String::as_str)),
+            Sought::Phase => all.extend(self.ir.phases.iter().map(|phase| phase.name.as_str())),
+            sought => all.extend(self.names.words(|meaning| sought.fits(meaning, widely))),
+        }
+        all.extend(unknown.sought.words());
+        all
+    }
+
+    /// A word that differs in case, in a hyphen or in an `s` at the end.
+    fn alike(&self, unknown: &Unknown) -> Option<String> {
+        let plain = |word: &str| word.to_lowercase().replace(['-', '_', '\''], "");
+        let wanted = plain(&unknown.name);
+        let singular =
+            |word: &str| word.strip_suffix("es").or_else(|| word.strip_suffix('s')).map(str::to_owned);
+        let near = |known: &str| {
+            let known = plain(known);
+            known == wanted
+                || known.len() > 2
+                    && (singular(&wanted).as_deref() == Some(&*known)
+                        || wanted.strip_suffix('s') == Some(&*known))
+                || wanted.len() > 2 && known.strip_suffix('s') == Some(&*wanted)
+        };
+        self.candidates(unknown, true).into_iter().find(|known| near(known)).map(str::to_owned)
+    }
+
+    fn near(&self, unknown: &Unknown, widely: bool) -> Option<String> {
+        let known = self.candidates(unknown, widely).into_iter();
+        // The names of cells differ in a letter: one that is near is none that is meant.
+        let known =
+            known.filter(|word| word.len() > 2 || !matches!(self.names.get(word), Some(Meaning::Cell(_))));
+        suggest::nearest(&unknown.name, known).map(str::to_owned)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,186 @@
+//! The line to write in place of a word of other games, with the author's own words.
+
+use super::Unknown;
+use super::sought::Sought;
+use crate::check::Checker;
+use crate::check::names::Meaning;
+use crate::glossary::synonyms;
+use crate::source::Span;
+
+impl<'t> Checker<'t> {
+    /// The line to write for a word of other games, a few words about it, and whether it stands for all words beside
+    /// it as well.
+    pub(super) fn synonym(&self, unknown: &Unknown, names: &[String]) -> Option<(String, String, bool)> {
+        let text = |span: Option<Span>| span.map(|span| self.sources.text(span));
+        let known = synonyms::find(&unknown.name, unknown.sought.places())?;
+        let mended = |span: Option<Span>| match self.mended(text(span), unknown, names) {
+            None if known.write.iter().all(|line| !line.contains('{')) => Some(String::new()),
+            mended => mended,
+        };
+        let (before, after) = (mended(unknown.around.before)?, mended(unknown.around.after)?);
+        let line = known.write.iter().find_map(|line| {
+            let line = self.filled(line, unknown, &before, &after)?;
+            self.can_be_said(&line, known).then_some(line)
+        })?;
+        let note = known.note.replace("{word}", &unknown.name);
+        let together = known.write.iter().any(|line| line.contains('{'));
+        // A word for a word: the words beside it stay, as far as they are known themselves.
+        let alone = known.stands == known.place && !together;
+        if alone
+            && (unknown.sought != Sought::Mode)
+            && unknown.around.whole.is_some()
+            && self.strange_beside(unknown, names)
+        {
+            let all = [before.as_str(), line.as_str(), after.as_str()];
+            let all: Vec<&str> = all.into_iter().filter(|part| !part.is_empty()).collect();
+            return Some((all.join(" "), note, true));
+        }
+        Some((line, note, together))
+    }
+
+    /// Whether there are other unknown words beside one.
+    fn strange_beside(&self, unknown: &Unknown, names: &[String]) -> bool {
+        let text = |span: Option<Span>| span.map_or("", |span| self.sources.text(span));
+        let beside = [text(unknown.around.before), text(unknown.around.after)];
+        beside
+            .iter()
+            .flat_map(|text| text.split_whitespace())
+            .any(|word| names.iter().any(|name| name == word))
+    }
+
+    /// The words beside an unknown one, those that are not known either in the words of the language.
+    fn mended(&self, text: Option<&str>, unknown: &Unknown, names: &[String]) -> Option<String> {
+        let mut words = Vec::new();
+        for word in text.unwrap_or("").split_whitespace() {
+            if !names.iter().any(|name| name == word) || self.names.get(word).is_some() {
+                words.push(word.to_owned());
+                continue;
+            }
+            let other = Unknown { name: word.to_owned(), ..unknown.clone() };
+            if let Some(near) = self.alike(&other) {
+                words.push(near);
+                continue;
+            }
+            match synonyms::find(word, other.sought.places()) {
+                Some(known) => {
+                    let plain = known.stands == known.place && known.note.is_empty();
+                    let line = known.write.first().filter(|_| plain)?;
+                    if line.contains('{') {
+                        if **line != *"{beside}" {
+                            return None;
+                        }
+                    } else {
+                        words.push((*line).to_owned());
+                    }
+                }
+                None => words.push(self.near(&other, true)?),
+            }
+        }
+        Some(words.join(" "))
+    }
+
+    /// A template with the author's words; nothing where there is no word for a part of it.
+    fn filled(&self, line: &str, unknown: &Unknown, before: &str, after: &str) -> Option<String> {
+        let chief = self.chief();
+        let or = |text: &str, other: String| if text.is_empty() { other } else { text.to_owned() };
+        let beside = if before.is_empty() || after.is_empty() {
+            format!("{before}{after}")
+        } else {
+            format!("{before} {after}")
+        };
+        let mut parts = line.split('{');
+        let mut filled = parts.next().unwrap_or("").to_owned();
+        for part in parts {
+            let Some((slot, rest)) = part.split_once('}') else {
+                filled.push('{');
+                filled.push_str(part);
+                continue;
+            };
+            let value = match slot {
+                "before" | "chief-men" if !before.is_empty() => before.to_owned(),
+                "before" | "chief-men" => format!("own {}", chief?),
+                "lost" => or(before, format!("enemy {}", chief?)),
+                "chief" => chief?.to_owned(),
+                "after" => or(
+                    after,
+                    if self.names.get("last").is_some() { "last".to_owned() } else { self.cell_name(0)? },
+                ),
+                "about" => or(&beside, "enemy".to_owned()),
+                "men" => or(&beside, "own".to_owned()),
+                "beside" if beside.is_empty() => return None,
+                "beside" => beside.clone(),
+                "near" if unknown.board => or(after, self.cell_name(0)?),
+                "near" => or(after, "here".to_owned()),
+                "pawn" => self.pawn()?.to_owned(),
+                "pieces" => self.pieces().join(" or "),
+                "word" => unknown.name.clone(),
+                "leg" => before.to_owned(),
+                "first" => self.cell_name(0)?,
+                "second" => self.cell_name(1)?,
+                "edge" | "corners" | "centre" => self.part_of_board(slot)?,
+                // A block of the language's own.
+                _ => format!("{{{slot}}}"),
+            };
+            filled.push_str(&value);
+            filled.push_str(rest);
+        }
+        Some(filled)
+    }
+
+    /// Whether the words of a line are known in this game.
+    fn can_be_said(&self, line: &str, known: &synonyms::Synonym) -> bool {
+        use synonyms::Place::{Board, Clause, Direction, Item};
+        if matches!(known.stands, Board | Clause | Item) {
+            return true;
+        }
+        let mut words = line
+            .split(|c: char| !(c.is_alphanumeric() || "-_'".contains(c)))
+            .filter(|word| word.chars().any(char::is_alphabetic));
+        if known.stands == Direction {
+            return words.all(|word| {
+                matches!(self.names.get(word), Some(Meaning::Tracks(_)))
+                    || matches!(word, "same" | "back" | "left" | "right" | "of" | "all")
+            });
+        }
+        // Of the words in these lines only those of the prelude are not known on every board.
+        let missing =
+            ["orthogonal", "diagonal", "any", "forward", "backward", "sideways", "forward-diagonal", "last"];
+        words.all(|word| !missing.contains(&word) || self.names.get(word).is_some())
+    }
+
+    /// The piece that an author means who speaks of a king: one of that name, else one that stands alone.
+    fn chief(&self) -> Option<&'t str> {
+        use crate::syntax::tree::{SetupBody, Stands};
+        let kinds =
+            || self.program.kinds.iter().filter(|kind| !kind.family).map(|kind| kind.name.text.as_str());
+        if let Some(king) = kinds().find(|name| name.eq_ignore_ascii_case("king")) {
+            return Some(king);
+        }
+        let armies = self.program.setup.iter().flat_map(|(_, bodies)| bodies).filter_map(|body| match body {
+            SetupBody::Armies(armies) => Some(armies),
+            SetupBody::Drawing(..) => None,
+        });
+        let alone = armies.flatten().flat_map(|army| army.men.iter().flatten()).find(|men| {
+            matches!(&men.stands, Stands::Cells(cells, _) if matches!(cells.as_slice(), [only] if only.last.is_none()))
+        });
+        alone
+            .map(|men| men.kind.text.as_str())
+            .filter(|name| kinds().any(|kind| kind == *name))
+            .or_else(|| kinds().next())
+    }
+
+    /// The piece of which there are most: one called so, else the last one declared.
+    fn pawn(&self) -> Option<&'t str> {
+        let kinds =
+            || self.program.kinds.iter().filter(|kind| !kind.family).map(|kind| kind.name.text.as_str());
+        kinds().find(|name| name.eq_ignore_ascii_case("pawn")).or_else(|| kinds().last())
+    }
+
+    pub(in crate::check) fn pieces(&self) -> Vec<&'t str> {
+        self.program.kinds.iter().filter(|kind| !kind.family).map(|kind| kind.name.text.as_str()).collect()
+    }
+
+    fn cell_name(&self, index: usize) -> Option<String> {
+        self.ir.board.cells.get(index).map(|cell| cell.name.clone())
+    }
+}
