@@ -18,3 +18,4 @@ pub mod stats;
 pub mod syntax;
 pub mod trace;
 pub mod trial;
+pub mod why;

@@ -7,7 +7,7 @@
 use std::path::Path;
 
 use crate::check::{self, ParsedFile};
-use crate::diagnostic::{Diagnostic, any_error, catalog};
+use crate::diagnostic::{Diagnostic, Label, USED, any_error, catalog};
 use crate::ir::Game;
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax;
@@ -76,18 +76,19 @@ pub const DIAGNOSTICS: usize = 100;
 /// Makes a game of a rule file and the files it uses.
 #[must_use]
 pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
-    let mut loader = Loader { sources: Sources::default(), parsed: Vec::new(), out: Vec::new(), files };
+    let mut loader =
+        Loader { sources: Sources::default(), parsed: Vec::new(), out: Vec::new(), uses: Vec::new(), files };
     let prelude = loader.sources.add(PRELUDE_NAME, PRELUDE);
     let parsed = syntax::parse(prelude, PRELUDE);
     loader.out.extend(parsed.diagnostics);
     loader.parsed.push(ParsedFile { source: prelude, file: parsed.file });
     loader.file(name, text, &mut Vec::new());
-    let Loader { sources, parsed, mut out, .. } = loader;
+    let Loader { sources, parsed, mut out, uses, .. } = loader;
 
     let incomplete = [catalog::CANNOT_USE, catalog::USES_ITSELF, catalog::GAME_TOO_LARGE];
     if out.iter().any(|found| incomplete.contains(&found.code)) {
         // Anything may be missing: nothing that is found in the rest is worth telling before that is mended.
-        return Loaded { diagnostics: in_order(out), sources, game: None };
+        return Loaded { diagnostics: in_order(out, &uses), sources, game: None };
     }
     let checked = check::check(&parsed, &sources);
     if any_error(&out) {
@@ -108,11 +109,12 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
             Err(found) => out.extend(found),
         }
     }
-    Loaded { diagnostics: in_order(out), sources, game }
+    Loaded { diagnostics: in_order(out, &uses), sources, game }
 }
 
-/// Main file first, then used files, then the prelude; each from top to bottom; no two alike; capped.
-fn in_order(mut out: Vec<Diagnostic>) -> Vec<Diagnostic> {
+/// Main file first, then used files, then the prelude; each from top to bottom; no two alike; capped. Of a used file it is
+/// told by which line it is used.
+fn in_order(mut out: Vec<Diagnostic>, uses: &[(SourceId, Span)]) -> Vec<Diagnostic> {
     out.sort_by_key(|found| {
         let span = found.span().unwrap_or_default();
         // The prelude is source 0 and comes last.
@@ -120,6 +122,17 @@ fn in_order(mut out: Vec<Diagnostic>) -> Vec<Diagnostic> {
     });
     out.dedup();
     out.truncate(DIAGNOSTICS);
+    for found in &mut out {
+        let mut source = found.span().map(|span| span.source);
+        // A file is used after the one that uses it was begun: this ends.
+        while let Some((_, at)) = uses.iter().find(|(used, _)| Some(*used) == source) {
+            let label = Label { span: *at, text: USED.to_owned() };
+            if !found.labels.contains(&label) {
+                found.labels.push(label);
+            }
+            source = Some(at.source);
+        }
+    }
     out
 }
 
@@ -140,6 +153,8 @@ struct Loader<'f> {
     sources: Sources,
     parsed: Vec<ParsedFile>,
     out: Vec<Diagnostic>,
+    /// Which file is used by which line.
+    uses: Vec<(SourceId, Span)>,
     files: &'f dyn Files,
 }
 
@@ -177,6 +192,8 @@ impl Loader<'_> {
         if self.parsed.len() + open.len() > FILES {
             return self.out.push(check::errors::too_many_files(at, FILES));
         }
+        let next = SourceId(u16::try_from(self.sources.0.len()).unwrap_or(u16::MAX));
+        self.uses.push((next, at));
         self.file(&found.name, &found.text, open);
     }
 }

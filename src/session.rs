@@ -4,11 +4,12 @@ use crate::budget::Exhausted;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Game, Placement, Side};
 use crate::listing::{self, Listed};
-use crate::notation::{self, ReadMove};
+use crate::notation;
 use crate::play::{self, Match, Outcome, Standing};
 use crate::position::Position;
 use crate::reference::Move;
 use crate::trace::Derivation;
+use crate::why;
 
 /// A game, its legal moves at this point, and how it has ended, if it has.
 #[derive(Clone, Debug)]
@@ -22,8 +23,8 @@ pub struct Session<'g> {
 /// Why a game cannot go on as wished.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// The text is not that of one legal move.
-    Move(ReadMove),
+    /// The text is not that of one legal move: what is to be told of it.
+    Move(Box<Diagnostic>),
     /// The game is over.
     Over {
         /// The text of the move that was to be played.
@@ -46,14 +47,18 @@ impl Trouble {
     #[must_use]
     pub fn diagnostic(&self, game: &Game) -> Diagnostic {
         match self {
-            Self::Move(unread) => {
-                let diagnostic = Diagnostic::new(catalog::NO_SUCH_MOVE, unread.to_string());
-                let help = unread.advice().unwrap_or_else(|| "`moves` lists the legal moves".to_owned());
-                diagnostic.help(help)
+            Self::Move(diagnostic) => {
+                let help = diagnostic.help.clone();
+                let help = help.unwrap_or_else(|| "`moves` lists the legal moves".to_owned());
+                Diagnostic::clone(diagnostic).help(help)
             }
             Self::Over { text, outcome } => {
-                Diagnostic::new(catalog::GAME_OVER, format!("`{text}` cannot be played: the game is over"))
-                    .help(told(game, outcome))
+                let message = format!("`{text}` cannot be played: the game is over");
+                let mut diagnostic = Diagnostic::new(catalog::GAME_OVER, message).help(told(game, outcome));
+                if !game.sources.text(outcome.at).is_empty() {
+                    diagnostic = diagnostic.at(outcome.at, "has ended it");
+                }
+                diagnostic
             }
             Self::Exhausted => Diagnostic::new(
                 catalog::TOO_MUCH,
@@ -131,7 +136,12 @@ impl<'g> Session<'g> {
         if let Some(outcome) = self.outcome {
             return Err(Trouble::Over { text: text.to_owned(), outcome });
         }
-        let index = notation::read(self.game, &ways(&self.moves), text).map_err(Trouble::Move)?;
+        let index = match notation::read(self.game, &ways(&self.moves), text) {
+            Ok(index) => index,
+            Err(unread) => {
+                return Err(Trouble::Move(Box::new(why::refused(&self.play, &self.moves, &unread)?)));
+            }
+        };
         if let Some(played) = self.moves.get(index) {
             self.play.play(played);
         }

@@ -32,11 +32,11 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
-    /// Drawn, with the lines that are meant
+    /// Drawn, with the lines that are meant; where nothing is wrong, a line on the standard output
     Human,
     /// One document with code, message, help and places
     Json,
-    /// `file:line:column: error[CODE]: message`
+    /// `file:line:column: error[CODE]: message; help: advice`
     Short,
 }
 
@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         Format::Json => shell.print(&render::json(&everything))?,
         Format::Short => everything.iter().for_each(|told| say(&(render::short(*told) + "\n"))),
         Format::Human if !everything.is_empty() => say(&summary(&everything, all.len())),
-        Format::Human => {}
+        Format::Human => shell.print(&format!("nothing is wrong in {}\n", count(all.len(), "file")))?,
     }
     Ok(status)
 }

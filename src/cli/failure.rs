@@ -25,7 +25,7 @@ impl Failure {
     /// A game cannot go on as wished: because of the rules, or because of what was wished.
     pub(crate) fn trouble(game: &Game, trouble: &Trouble) -> Self {
         let status = if *trouble == Trouble::Exhausted { Status::Problems } else { Status::Failed };
-        Self { status, diagnostics: vec![trouble.diagnostic(game)], sources: Sources::default() }
+        Self { status, diagnostics: vec![trouble.diagnostic(game)], sources: game.sources.clone() }
     }
 
     /// The same, to be told.

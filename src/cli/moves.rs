@@ -7,6 +7,7 @@ use menagerie::diagnostic::words::count;
 use menagerie::diagnostic::{catalog, suggest};
 use menagerie::ir::Game;
 use menagerie::listing::{self, Listed};
+use menagerie::notation::foreign;
 use menagerie::play::Outcome;
 use menagerie::session::Session;
 use serde::Serialize;
@@ -51,7 +52,10 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         list.retain(|listed| listed.from.as_ref() == Some(cell));
     }
     let text = match args.format {
-        Format::Text => drawn(&session, &list),
+        Format::Text => {
+            let not_to_move = args.from.as_ref().and_then(|cell| not_to_move(&session, cell));
+            drawn(&session, &list, not_to_move)
+        }
         Format::Json => json(&game, &session, &list),
     };
     shell.print(&text)?;
@@ -63,20 +67,37 @@ pub(super) fn known_cell(game: &Game, cell: &str) -> Result<(), Failure> {
     if game.board.cell(cell).is_some() {
         return Ok(());
     }
-    let help = match suggest::nearest(cell, game.board.cells.iter().map(|cell| cell.name.as_str())) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "`menagerie show FILE board` draws the board".to_owned(),
+    let near = suggest::nearest(cell, game.board.cells.iter().map(|cell| cell.name.as_str()));
+    let help = match (foreign::extent(&game.board), near) {
+        (Some(extent), _) => extent,
+        (None, Some(near)) => format!("did you mean `{near}`?"),
+        (None, None) => "`menagerie show FILE board` draws the board".to_owned(),
     };
     Err(fail(catalog::NO_SUCH_CELL, format!("the board has no cell `{cell}`"), help))
 }
 
+/// Why nothing on this cell can move, if that is because of whose it is.
+pub(super) fn not_to_move(session: &Session<'_>, cell: &str) -> Option<String> {
+    let cell_index = session.game().board.cell(cell);
+    let turn = session.turn();
+    match session.placement().men.iter().find(|man| Some(man.cell) == cell_index) {
+        None => Some(format!("nothing stands on {cell}\n")),
+        Some(man) if man.side != turn => {
+            let (turn, other) = (session.side_name(turn), session.side_name(man.side));
+            Some(format!("it is {turn}'s turn, and what stands on {cell} is {other}'s\n"))
+        }
+        Some(_) => None,
+    }
+}
+
 /// The board and the moves, for people.
-fn drawn(session: &Session<'_>, list: &[Listed]) -> String {
+fn drawn(session: &Session<'_>, list: &[Listed], not_to_move: Option<String>) -> String {
     let mut text = session.drawing();
     text.push('\n');
-    match session.outcome_told() {
-        Some(outcome) => text + &outcome + "\n",
-        None => text + &table(list),
+    match (session.outcome_told(), not_to_move) {
+        (Some(outcome), _) => text + &outcome + "\n",
+        (None, Some(why)) => text + &why,
+        (None, None) => text + &table(list),
     }
 }
 
@@ -85,9 +106,24 @@ fn table(list: &[Listed]) -> String {
     let mut text = format!("{}\n", count(list.len(), "move"));
     let width = list.iter().map(|listed| listed.text.chars().count()).max().unwrap_or(0);
     for Listed { text: written, also, rule, .. } in list {
-        let _ = writeln!(text, "  {written:width$}  {rule}{}", and_also(also));
+        let _ = writeln!(text, "  {written:width$}  {}{}", shortened(rule), and_also(also));
     }
     text
+}
+
+/// The words of a clause; of a long one its beginning, up to where it may go on in another way.
+fn shortened(words: &str) -> String {
+    /// How many letters are shown.
+    const SHOWN: usize = 72;
+    if words.chars().count() <= SHOWN {
+        return words.to_owned();
+    }
+    let end = words.char_indices().nth(SHOWN).map_or(words.len(), |(at, _)| at);
+    let head = words.get(..end).unwrap_or(words);
+    let breaks = [" | ", " then ", " {", " when ", " unless ", " so that ", " where ", " capturing ", "; "];
+    let cut = breaks.iter().filter_map(|word| head.rfind(word)).filter(|at| *at > SHOWN / 3).max();
+    let cut = cut.or_else(|| head.rfind(' ')).unwrap_or(head.len());
+    format!("{} …", head.get(..cut).unwrap_or(head).trim_end())
 }
 
 /// " (also a7-a8=R, a7-a8=N)": the other texts of a move.

@@ -14,7 +14,7 @@ use menagerie::session::Session;
 use menagerie::source::Sources;
 
 use super::failure::Failure;
-use super::moves::known_cell;
+use super::moves::{known_cell, not_to_move};
 use super::rules::Rules;
 use super::start::{self, Start};
 use super::{Shell, Status, files};
@@ -113,7 +113,12 @@ impl Table<'_> {
             },
             _ => match self.session.play(line) {
                 Ok(()) => shell.print(&self.session.drawing())?,
-                Err(trouble) => tell(shell, &trouble.diagnostic(self.game)),
+                Err(trouble) => {
+                    shell.tell(&[Told {
+                        diagnostic: &trouble.diagnostic(self.game),
+                        sources: &self.game.sources,
+                    }]);
+                }
             },
         }
         Ok(false)
@@ -126,27 +131,12 @@ impl Table<'_> {
                 failure.diagnostics.iter().for_each(|diagnostic| tell(shell, diagnostic));
                 return Ok(());
             }
-            if let Some(other) = self.not_to_move(cell) {
+            if let Some(other) = not_to_move(&self.session, cell) {
                 return shell.print(&other);
             }
             list.retain(|listed| listed.from.as_deref() == Some(cell));
         }
         shell.print(&columns(&list))
-    }
-
-    /// Why nothing on this cell can move, if that is because of whose it is.
-    fn not_to_move(&self, cell: &str) -> Option<String> {
-        let placement = self.session.placement();
-        let cell_index = self.game.board.cell(cell);
-        let turn = self.session.turn();
-        match placement.men.iter().find(|man| Some(man.cell) == cell_index) {
-            None => Some(format!("nothing stands on {cell}\n")),
-            Some(man) if man.side != turn => {
-                let (turn, other) = (self.session.side_name(turn), self.session.side_name(man.side));
-                Some(format!("it is {turn}'s turn, and what stands on {cell} is {other}'s\n"))
-            }
-            Some(_) => None,
-        }
     }
 
     /// Goes on from a position in a file; what was played before cannot be taken back any more.

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use menagerie::diagnostic::render::{Told, clipped, severity_word, visible};
-use menagerie::diagnostic::{Diagnostic, Label, Severity};
+use menagerie::diagnostic::{Diagnostic, Label, Severity, catalog};
 use menagerie::source::{SourceId, Sources};
 use miette::{
-    GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode, ThemeCharacters,
-    ThemeStyles,
+    GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, SourceCode,
+    SourceSpan, SpanContents, ThemeCharacters, ThemeStyles,
 };
 use textwrap::{WordSeparator, WordSplitter};
 
@@ -63,19 +63,14 @@ struct Card {
     message: String,
     help: Option<String>,
     labels: Vec<LabeledSpan>,
-    source: Option<NamedSource<String>>,
+    source: Option<Shown>,
 }
 
 impl Card {
-    /// The card of the main place, one for each other text that has places, and the help at the end.
+    /// The card of the main place and of what is near it, one for each other text or part of a text that has places, and the
+    /// help at the end.
     fn all(told: Told<'_>) -> Vec<Self> {
         let Diagnostic { code, severity, message, labels, help } = told.diagnostic;
-        let mut texts: Vec<SourceId> = Vec::new();
-        for label in labels {
-            if !texts.contains(&label.span.source) {
-                texts.push(label.span.source);
-            }
-        }
         let bare = || Self {
             code: None,
             severity: *severity,
@@ -84,12 +79,11 @@ impl Card {
             labels: Vec::new(),
             source: None,
         };
-        let mut cards: Vec<Self> = texts
+        let mut cards: Vec<Self> = neighbourhoods(told.sources, labels, *code == catalog::TEST_FAILED)
             .into_iter()
-            .map(|text| {
-                let here: Vec<&Label> = labels.iter().filter(|label| label.span.source == text).collect();
-                let (source, labels) = places(told.sources, text, &here);
-                Self { labels, source, ..bare() }
+            .filter_map(|here| {
+                let (source, labels) = places(told.sources, here.first()?.span.source, &here);
+                Some(Self { labels, source, ..bare() })
             })
             .collect();
         if cards.is_empty() {
@@ -106,12 +100,34 @@ impl Card {
     }
 }
 
+/// The places that are shown together, those with the main place first: those of one text. Where they are many, as the causes of a
+/// test that fails, none is far from the next.
+fn neighbourhoods<'l>(sources: &Sources, labels: &'l [Label], many: bool) -> Vec<Vec<&'l Label>> {
+    /// How many lines are far.
+    const FAR: usize = 4;
+    let line = |label: &Label| sources.line_column(label.span).line;
+    let mut sorted: Vec<&Label> = labels.iter().collect();
+    sorted.sort_by_key(|label| (label.span.source, label.span.start));
+    let mut groups: Vec<Vec<&Label>> = Vec::new();
+    for label in sorted {
+        let near = |before: &&Label| {
+            before.span.source == label.span.source && (!many || line(label) <= line(before) + FAR)
+        };
+        match groups.last_mut() {
+            Some(group) if group.last().is_some_and(near) => group.push(label),
+            _ => groups.push(vec![label]),
+        }
+    }
+    let order = |label: &Label| labels.iter().position(|known| std::ptr::eq(known, label));
+    for group in &mut groups {
+        group.sort_by_key(|label| order(label));
+    }
+    groups.sort_by_key(|group| group.first().and_then(|label| order(label)));
+    groups
+}
+
 /// The lines to be shown of one text, and the places in them; the first label is the main one.
-fn places(
-    sources: &Sources,
-    id: SourceId,
-    labels: &[&Label],
-) -> (Option<NamedSource<String>>, Vec<LabeledSpan>) {
+fn places(sources: &Sources, id: SourceId, labels: &[&Label]) -> (Option<Shown>, Vec<LabeledSpan>) {
     let Some(source) = sources.get(id) else { return (None, Vec::new()) };
     let excerpt = Excerpt::new(&source.text, labels.iter().map(|label| label.span));
     let spans = labels.iter().enumerate().map(|(index, label)| {
@@ -124,7 +140,43 @@ fn places(
         }
     });
     let spans = spans.collect();
-    (Some(NamedSource::new(visible(&source.name), excerpt.into_text())), spans)
+    let columns = labels.iter().map(|label| {
+        let shown = excerpt.place(label.span).start;
+        (shown, sources.line_column(label.span).column.saturating_sub(1))
+    });
+    let columns = columns.collect();
+    let shown = Shown { name: visible(&source.name), columns, text: excerpt.into_text() };
+    (Some(shown), spans)
+}
+
+/// A text as it is shown, whose columns are counted in letters and before lines were cut.
+#[derive(Debug)]
+struct Shown {
+    name: String,
+    text: String,
+    /// For each place, where it begins in the text and its column, both from 0.
+    columns: Vec<(usize, usize)>,
+}
+
+impl SourceCode for Shown {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let read = self.text.read_span(span, before, after)?;
+        let start = read.span().offset();
+        let known = self.columns.iter().find(|(shown, _)| *shown == start && read.column() > 0);
+        let letters = || {
+            let line = start.saturating_sub(read.column());
+            self.text.get(line..start).map_or(0, |text| text.chars().count())
+        };
+        let column = known.map_or_else(letters, |(_, column)| *column);
+        let (data, line, lines) = (read.data(), read.line(), read.line_count());
+        let name = self.name.clone();
+        Ok(Box::new(MietteSpanContents::new_named(name, data, *read.span(), line, column, lines)))
+    }
 }
 
 impl fmt::Display for Card {

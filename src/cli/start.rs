@@ -28,8 +28,18 @@ impl Start {
             None => Session::new(game),
         }
         .map_err(|trouble| Failure::trouble(game, &trouble))?;
-        for text in self.after.iter().flat_map(|moves| moves.split_whitespace()) {
-            session.play(text).map_err(|trouble| Failure::trouble(game, &trouble))?;
+        let texts: Vec<&str> = self.after.iter().flat_map(|moves| moves.split_whitespace()).collect();
+        for (number, text) in (1..).zip(&texts) {
+            session.play(text).map_err(|trouble| {
+                let mut failure = Failure::trouble(game, &trouble);
+                if texts.len() > 1 {
+                    for diagnostic in &mut failure.diagnostics {
+                        let message = &diagnostic.message;
+                        diagnostic.message = format!("move {number} of `--after`: {message}");
+                    }
+                }
+                failure
+            })?;
         }
         Ok(session)
     }

@@ -64,7 +64,8 @@ fn file(found: &Found, shell: &mut Shell) -> Result<Status, Failure> {
     }
     let verdict = match (results.len(), failed) {
         (0, _) => "no tests".to_owned(),
-        (all, 0) => count(all, "test"),
+        (1, 0) => "1 test holds".to_owned(),
+        (all, 0) => format!("{all} tests hold"),
         (all, failed) => format!("{}, of which {} not hold", count(all, "test"), does(failed)),
     };
     shell.print(&format!("{}: {verdict}\n", found.path.display()))?;

@@ -23,6 +23,9 @@ pub enum Severity {
     Warning,
 }
 
+/// What is said of the line by which a file is used that has something wrong in it.
+pub const USED: &str = "the file is used here";
+
 /// A place with a few words about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {

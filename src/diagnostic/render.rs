@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Diagnostic, Severity};
+use super::{Diagnostic, Severity, USED};
 use crate::source::{LineColumn, Sources, Span};
 
 /// The version of the JSON form, its first member.
@@ -17,10 +17,10 @@ pub struct Told<'a> {
     pub sources: &'a Sources,
 }
 
-/// `file:line:column: error[E0201]: message`, one line without its end.
+/// `file:line:column: error[E0201]: message; help: advice`, one line without its end; of a file that another one uses, where.
 #[must_use]
 pub fn short(told: Told<'_>) -> String {
-    let Diagnostic { code, message, .. } = told.diagnostic;
+    let Diagnostic { code, message, help, labels, .. } = told.diagnostic;
     let place = told.diagnostic.span().map_or_else(String::new, |span| {
         let name = told.sources.get(span.source).map_or("", |source| &source.name);
         let LineColumn { line, column } = told.sources.line_column(span);
@@ -28,7 +28,13 @@ pub fn short(told: Told<'_>) -> String {
     });
     let severity = severity_word(told.diagnostic.severity);
     let message = clipped(message);
-    visible(&format!("{place}{severity}[{}]: {message}", code.as_str())).replace('\n', " ")
+    let help = help.as_ref().map_or_else(String::new, |help| format!("; help: {}", clipped(help)));
+    let used = labels.iter().filter(|label| label.text == USED).map(|label| {
+        let name = told.sources.get(label.span.source).map_or("", |source| &source.name);
+        format!(" (used by {name}:{})", told.sources.line_column(label.span).line)
+    });
+    let used: String = used.collect();
+    visible(&format!("{place}{severity}[{}]: {message}{used}{help}", code.as_str())).replace('\n', " ")
 }
 
 /// All of them as one JSON document, indented, with a line end.
@@ -170,7 +176,10 @@ mod tests {
     fn a_short_line_names_the_place_in_characters() {
         let (sources, diagnostic) = example();
         let told = Told { diagnostic: &diagnostic, sources: &sources };
-        assert_eq!(short(told), "a.rules:2:7: error[E0201]: nothing is called `Kign`");
+        assert_eq!(
+            short(told),
+            "a.rules:2:7: error[E0201]: nothing is called `Kign`; help: did you mean `King`?"
+        );
     }
 
     #[test]

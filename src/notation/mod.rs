@@ -6,12 +6,15 @@
 
 mod act;
 pub mod drawing;
+pub mod foreign;
 pub(crate) mod labels;
 pub mod moves;
 pub mod natural;
 pub mod position;
 mod reading;
+mod sketch;
 
 pub use drawing::drawing;
 pub use moves::{ReadMove, other_texts, read, read_exactly, texts};
 pub use natural::order;
+pub use sketch::{Sketch, sketch};

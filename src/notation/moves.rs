@@ -30,6 +30,7 @@ use std::collections::{HashMap, HashSet};
 use super::act::{Fullness, Told};
 use super::natural::order;
 use super::reading::{self, Closeness};
+use super::sketch::{Sketch, sketch};
 use crate::diagnostic::suggest;
 use crate::diagnostic::words::any_of;
 use crate::ir::Game;
@@ -255,7 +256,7 @@ pub fn read(game: &Game, moves: &[&[Derivation]], text: &str) -> Result<usize, R
     if fitting.is_empty() {
         fitting = that_fit(game, moves, text, |_| Closeness::Typed);
     }
-    the_only(text, &fitting, &written)
+    the_only(game, moves, text, &fitting, &written)
 }
 
 /// The place in `moves` of the move that a text of a list in a test means: nothing that is written of `=`, `*` and `/` may be
@@ -280,7 +281,7 @@ pub fn read_exactly(game: &Game, moves: &[&[Derivation]], text: &str) -> Result<
     {
         return Err(ReadMove::Short { text: text.to_owned(), written: written.clone() });
     }
-    the_only(text, &fitting, &written)
+    the_only(game, moves, text, &fitting, &written)
 }
 
 /// The places of the moves that a text fits, each read as closely as is said.
@@ -297,10 +298,16 @@ fn that_fit(
 }
 
 /// The move, if only one fits.
-fn the_only(text: &str, fitting: &[usize], written: &[String]) -> Result<usize, ReadMove> {
+fn the_only(
+    game: &Game,
+    moves: &[&[Derivation]],
+    text: &str,
+    fitting: &[usize],
+    written: &[String],
+) -> Result<usize, ReadMove> {
     match fitting {
         [only] => Ok(*only),
-        [] => Err(ReadMove::None { text: text.to_owned(), nearest: nearest(text, written) }),
+        [] => Err(ReadMove::None { text: text.to_owned(), nearest: nearest(game, moves, text, written) }),
         several => {
             let mut fits: Vec<String> =
                 several.iter().filter_map(|index| written.get(*index).cloned()).collect();
@@ -310,9 +317,28 @@ fn the_only(text: &str, fitting: &[usize], written: &[String]) -> Result<usize, 
     }
 }
 
-/// Legal moves that may be meant: those that differ only in signs, in the case of letters and in what stands before;
-/// else the nearest by letters, then those that begin alike, up to the first sign.
-fn nearest(text: &str, written: &[String]) -> Vec<String> {
+/// Legal moves that may be meant: those that share the cells where the man begins and ends, or of a text with one cell those of
+/// such a man that end there; those that differ only in signs, in the case of letters and in what stands before; else
+/// the nearest by letters, then those that begin alike, up to the first sign.
+fn nearest(game: &Game, moves: &[&[Derivation]], text: &str, written: &[String]) -> Vec<String> {
+    if let Some(sketch) = sketch(game, text) {
+        let alike = moves.iter().zip(written).filter(|(ways, _)| ways.iter().any(|way| shows(&sketch, way)));
+        let mut alike: Vec<String> = alike.map(|(_, text)| text.clone()).collect();
+        if !alike.is_empty() {
+            alike.sort_by(|a, b| order(a, b));
+            return alike;
+        }
+        let mut of_man = of_man(&sketch, moves, written);
+        if !of_man.is_empty() {
+            of_man.sort_by(|a, b| order(a, b));
+            if let Some(near) = suggest::nearest(text, of_man.iter().map(String::as_str)).map(str::to_owned) {
+                of_man.retain(|known| *known != near);
+                of_man.insert(0, near);
+            }
+            of_man.truncate(NAMED);
+            return of_man;
+        }
+    }
     let mut found: Vec<String> = written.iter().filter(|known| ends_alike(known, text)).cloned().collect();
     if !found.is_empty() {
         found.sort_by(|a, b| order(a, b));
@@ -332,6 +358,25 @@ fn nearest(text: &str, written: &[String]) -> Vec<String> {
     found.extend(alike.into_iter().cloned());
     found.truncate(NAMED);
     found
+}
+
+/// The moves of the man that a sketch begins with.
+fn of_man(sketch: &Sketch, moves: &[&[Derivation]], written: &[String]) -> Vec<String> {
+    let (false, [first, _, ..]) = (sketch.drop, sketch.cells.as_slice()) else { return Vec::new() };
+    let begins = |way: &Derivation| way.acts.first().is_some_and(|act| act.origin == Some(*first));
+    let his = moves.iter().zip(written).filter(|(ways, _)| ways.iter().any(begins));
+    his.map(|(_, text)| text.clone()).collect()
+}
+
+/// Whether a sketch can be one of this move.
+fn shows(sketch: &Sketch, way: &Derivation) -> bool {
+    let [act] = way.acts.as_slice() else { return false };
+    let kind = sketch.kinds.is_empty() || sketch.kinds.contains(&act.kind);
+    match sketch.cells.as_slice() {
+        [only] => kind && act.to() == Some(*only) && act.origin != Some(*only),
+        [first, .., last] => act.origin == Some(*first) && act.to() == Some(*last),
+        [] => false,
+    }
 }
 
 /// Whether a text is the end of a move's text, `x` and `-`, upper and lower case being alike: the move but for its

@@ -4,14 +4,14 @@ mod perft;
 
 use std::rc::Rc;
 
-pub use crate::reference::Outcome;
+pub use crate::reference::{Duty, Outcome};
 pub use perft::{divide, perft};
 
 use crate::budget::Exhausted;
-use crate::ir::{Cell, Condition, Game};
+use crate::ir::{Cell, Condition, Game, Number};
 use crate::position::Position;
 use crate::reference::{Move, Past, Rules};
-use crate::trace::Refusal;
+use crate::trace::{Act, Refusal};
 
 /// How a game stands.
 #[derive(Clone, Debug)]
@@ -114,6 +114,17 @@ impl<'g> Match<'g> {
         Ok(refusals)
     }
 
+    /// What the turn asks for instead of acts that are wanted and that nothing else forbids: of the man on a cell, as if its
+    /// side were to move, or of the side to move. Nothing where no man can make them.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn duty(&self, of: Option<Cell>, wanted: impl Fn(&[Act]) -> bool) -> Result<Option<Duty>, Exhausted> {
+        let position = of.map_or_else(|| Rc::clone(self.now()), |cell| self.turned_to(cell));
+        self.ask(|rules| rules.duty(&position, &wanted))
+    }
+
     /// Plays a move, one of [`legal_moves`](Self::legal_moves).
     pub fn play(&mut self, played: &Move) {
         self.past.push(Past::after(self.game, played));
@@ -144,6 +155,15 @@ impl<'g> Match<'g> {
     /// [`Exhausted`] where that is too much to work out.
     pub fn holds(&self, condition: &Condition) -> Result<bool, Exhausted> {
         self.ask(|rules| rules.holds_in(self.now(), condition))
+    }
+
+    /// What a number is; `own` is the side to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn number(&self, number: &Number) -> Result<i64, Exhausted> {
+        self.ask(|rules| rules.number_in(self.now(), number))
     }
 
     /// Asks the rules about the position now, with all that has been before.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Mode, Rules, Scene};
-use crate::ir::{Condition, Side};
+use crate::ir::{Condition, Number, Side};
 use crate::position::Position;
 use crate::source::Span;
 
@@ -32,5 +32,10 @@ impl Rules<'_> {
     /// Whether a condition holds in a position; `own` is the side to move.
     pub(crate) fn holds_in(&self, position: &Rc<Position>, condition: &Condition) -> bool {
         self.holds(&Scene::new(Rc::clone(position), position.to_move, Mode::Play), condition)
+    }
+
+    /// What a number is in a position; `own` is the side to move.
+    pub(crate) fn number_in(&self, position: &Rc<Position>, number: &Number) -> i64 {
+        self.number(&Scene::new(Rc::clone(position), position.to_move, Mode::Play), number)
     }
 }

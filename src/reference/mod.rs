@@ -5,6 +5,7 @@
 //! moves. Each public question has a budget of steps, memory and depth, and fails with [`Exhausted`](crate::budget::Exhausted) beyond it.
 
 mod conditions;
+mod duty;
 mod effects;
 mod ending;
 mod history;
@@ -21,6 +22,7 @@ mod tests;
 mod turn;
 mod walk;
 
+pub use duty::Duty;
 pub use ending::Outcome;
 pub(crate) use history::Past;
 pub use legal::Move;

@@ -25,14 +25,18 @@ pub(super) type Then<'t> = &'t mut dyn FnMut(Candidate) -> ControlFlow<()>;
 impl Rules<'_> {
     /// All that the side to move may do, in every way in which it comes about.
     pub(super) fn turns(&self, position: &Rc<Position>, mode: Mode, then: Then) -> ControlFlow<()> {
-        let phase = self.game.phases.get(usize::from(position.phase_turns) / 2);
-        let acts = phase.map_or(&self.game.turn, |phase| &phase.acts);
         let scene = Scene::new(Rc::clone(position), position.to_move, mode);
-        self.acts(acts, Candidate { scene, acts: Vec::new() }, then)
+        self.acts(self.turn_now(position), Candidate { scene, acts: Vec::new() }, then)
+    }
+
+    /// What the turn is now: the phase's, or the game's.
+    pub(super) fn turn_now(&self, position: &Position) -> &Acts {
+        let phase = self.game.phases.get(usize::from(position.phase_turns) / 2);
+        phase.map_or(&self.game.turn, |phase| &phase.acts)
     }
 
     /// What comes of acts.
-    fn acts(&self, acts: &Acts, from: Candidate, then: Then) -> ControlFlow<()> {
+    pub(super) fn acts(&self, acts: &Acts, from: Candidate, then: Then) -> ControlFlow<()> {
         match &acts.kind {
             ActsKind::Move => self.walks(&from, None, then),
             ActsKind::Drop => self.drops(&from, None, then),
@@ -49,7 +53,8 @@ impl Rules<'_> {
                         found = true;
                         then(done)
                     })?;
-                    if found {
+                    // What comes later is refused as well, and for what else is told.
+                    if found && from.scene.mode != Mode::Tell {
                         break;
                     }
                 }

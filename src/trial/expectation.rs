@@ -2,20 +2,26 @@
 
 use std::collections::HashMap;
 
+use crate::diagnostic::Label;
 use crate::diagnostic::words::{count, first_of};
 use crate::ir::{Cell, ExpectedMoves, Game, Reason, Target, WhoseMoves};
 use crate::listing;
 use crate::notation::{self, ReadMove, order};
+use crate::play::Match;
 use crate::reference::Move;
-use crate::session::{Session, Trouble, ways};
+use crate::session::{Session, Trouble, told, ways};
 use crate::source::Span;
 use crate::trace::{Act, Refusal};
+use crate::why::{self, word};
 
 use super::run::Mismatch;
 
 /// The moves that a test asks about.
-struct Asked<'a> {
-    game: &'a Game,
+struct Asked<'a, 'g> {
+    game: &'g Game,
+    play: &'a Match<'g>,
+    /// The cell of the man that it asks about, if it is about one.
+    of: Option<Cell>,
     moves: &'a [Move],
     /// The text of each.
     texts: Vec<String>,
@@ -51,11 +57,11 @@ pub(super) fn of_moves(
         let mut keep = drops.iter();
         texts.retain(|_| *keep.next().unwrap_or(&false));
     }
-    let asked = Asked { game, moves: &moves, texts };
+    let asked = Asked { game, play, of, moves: &moves, texts };
     Ok(match expected {
         ExpectedMoves::CellCount(number) => asked.ends(at, *number),
-        ExpectedMoves::Exactly(targets) => asked.exactly(at, targets),
-        ExpectedMoves::Include(targets) => asked.include(targets),
+        ExpectedMoves::Exactly(targets) => asked.exactly(at, targets)?,
+        ExpectedMoves::Include(targets) => asked.include(targets)?,
         ExpectedMoves::Exclude(targets, reason) => match asked.exclude(targets) {
             Some(mismatch) => Some(mismatch),
             None => match reason {
@@ -74,14 +80,6 @@ enum Unmet {
     Cell,
 }
 
-/// What to say of a text that nearly means a move.
-fn misread(unmet: &Unmet) -> Option<String> {
-    match unmet {
-        Unmet::Text(unread @ (ReadMove::Short { .. } | ReadMove::Several { .. })) => Some(unread.to_string()),
-        Unmet::Text(ReadMove::None { .. }) | Unmet::Cell => None,
-    }
-}
-
 fn is_drop(played: &Move) -> bool {
     played.ways.iter().any(|way| way.acts.iter().any(|act| act.origin.is_none()))
 }
@@ -91,7 +89,29 @@ fn end_cells(played: &Move) -> impl Iterator<Item = Cell> {
     played.ways.iter().filter_map(|way| way.acts.last().and_then(Act::to))
 }
 
-impl Asked<'_> {
+/// What is told of a mismatch beside what was expected and found.
+#[derive(Default)]
+struct Remarks {
+    notes: Vec<String>,
+    labels: Vec<Label>,
+}
+
+impl Remarks {
+    /// How many notes there are, at most, on what is missing.
+    const NOTES: usize = 4;
+    /// How many places in the rules are shown beside the test, at most.
+    const LABELS: usize = 4;
+
+    fn label(&mut self, labels: Vec<Label>) {
+        for label in labels {
+            if self.labels.len() < Self::LABELS && !self.labels.iter().any(|known| known.span == label.span) {
+                self.labels.push(label);
+            }
+        }
+    }
+}
+
+impl Asked<'_, '_> {
     fn ends(&self, at: Span, expected: u32) -> Option<Mismatch> {
         let mut cells: Vec<Cell> = self.moves.iter().flat_map(end_cells).collect();
         cells.sort_unstable();
@@ -104,20 +124,77 @@ impl Asked<'_> {
         (cells.len() != usize::try_from(expected).unwrap_or(usize::MAX)).then(mismatch)
     }
 
-    fn exactly(&self, at: Span, targets: &[Target]) -> Option<Mismatch> {
+    /// Why there is no such move as a test says there is.
+    fn remark(&self, target: &Target, unmet: &Unmet, remarks: &mut Remarks) -> Result<(), Trouble> {
+        if remarks.notes.len() >= Remarks::NOTES || self.play.outcome()?.is_some() {
+            return Ok(());
+        }
+        let cell = match (unmet, target) {
+            (Unmet::Text(unread @ (ReadMove::Short { .. } | ReadMove::Several { .. })), _) => {
+                remarks.notes.push(unread.to_string());
+                return Ok(());
+            }
+            (Unmet::Text(unread), Target::Move(_, text)) => {
+                let shares = |known: &str| self.last_cell(known) == self.last_cell(text);
+                if let (ReadMove::None { nearest, .. }, Some(advice)) = (unread, unread.advice())
+                    && nearest.iter().all(|known| shares(known))
+                {
+                    remarks.notes.push(format!("`{text}`: {advice}"));
+                    return Ok(());
+                }
+                self.last_cell(text)
+            }
+            (_, Target::Cell(_, cell)) => Some(*cell),
+            (Unmet::Cell, Target::Move(..)) => None,
+        };
+        let Some(cell) = cell else { return Ok(()) };
+        let told = self.told(target);
+        match why::kept_away(self.play, self.of, cell)? {
+            Some(why) => {
+                remarks.notes.push(format!("{told}: {}", why.told));
+                remarks.label(why.labels);
+            }
+            None => remarks.notes.push(format!("{told}: nothing leads there")),
+        }
+        Ok(())
+    }
+
+    /// That there are no moves at all because the game is over.
+    fn over(&self, remarks: &mut Remarks) -> Result<(), Trouble> {
+        if let Some(outcome) = self.play.outcome()? {
+            remarks.notes.insert(0, format!("the game is over: {}", told(self.game, &outcome)));
+        }
+        Ok(())
+    }
+
+    /// What makes moves that a test does not expect.
+    fn made(&self, indices: impl Iterator<Item = usize>, remarks: &mut Remarks) {
+        for index in indices.take(2) {
+            if let (Some(played), Some(text)) = (self.moves.get(index), self.texts.get(index))
+                && let Some(way) = played.ways.first()
+            {
+                remarks.label(why::made(self.game, way, text));
+            }
+        }
+    }
+
+    fn exactly(&self, at: Span, targets: &[Target]) -> Result<Option<Mismatch>, Trouble> {
         let mut expected = vec![false; self.moves.len()];
-        let (mut missing, mut notes) = (Vec::new(), Vec::new());
+        let (mut missing, mut remarks) = (Vec::new(), Remarks::default());
         let mut written: HashMap<usize, &str> = HashMap::new();
         for target in targets {
-            let meant = self.meant(target).unwrap_or_else(|unread| {
-                missing.push(self.told(target));
-                notes.extend(misread(&unread));
-                Vec::new()
-            });
+            let meant = match self.meant(target) {
+                Ok(meant) => meant,
+                Err(unmet) => {
+                    missing.push(self.told(target));
+                    self.remark(target, &unmet, &mut remarks)?;
+                    continue;
+                }
+            };
             if let (Target::Move(_, text), Some(index)) = (target, meant.first())
                 && let Some(before) = written.insert(*index, text)
             {
-                notes.push(if before == text {
+                remarks.notes.push(if before == text {
                     format!("`{text}` is listed twice")
                 } else {
                     format!("`{before}` and `{text}` are one move: they lead to the same position")
@@ -129,45 +206,52 @@ impl Asked<'_> {
                 }
             }
         }
-        let too_many: Vec<&str> = expected
-            .iter()
-            .zip(&self.texts)
-            .filter(|(expected, _)| !**expected)
-            .map(|(_, text)| text.as_str())
-            .collect();
-        if missing.is_empty() && too_many.is_empty() && notes.is_empty() {
-            return None;
+        let too_many: Vec<usize> =
+            expected.iter().enumerate().filter(|(_, expected)| !**expected).map(|(index, _)| index).collect();
+        if missing.is_empty() && too_many.is_empty() && remarks.notes.is_empty() {
+            return Ok(None);
         }
+        self.made(too_many.iter().copied(), &mut remarks);
+        let too_many =
+            too_many.iter().filter_map(|index| self.texts.get(*index).map(String::as_str)).collect();
+        let too_many: Vec<&str> = sorted(too_many);
+        self.over(&mut remarks)?;
+        let Remarks { mut notes, labels } = remarks;
         if !missing.is_empty() {
             notes.insert(0, format!("missing: {}", first_of(&missing)));
         }
         if !too_many.is_empty() {
-            notes.push(format!("not expected: {}", first_of(&sorted(too_many))));
+            notes.push(format!("not expected: {}", first_of(&too_many)));
         }
         let told: Vec<String> = targets.iter().map(|target| self.told(target)).collect();
-        Some(Mismatch { at, expected: moves_told(&told), found: None, notes })
+        Ok(Some(Mismatch { at, expected: moves_told(&told), found: None, notes, labels }))
     }
 
-    fn include(&self, targets: &[Target]) -> Option<Mismatch> {
-        let (mut missing, mut notes) = (Vec::new(), Vec::new());
+    fn include(&self, targets: &[Target]) -> Result<Option<Mismatch>, Trouble> {
+        let (mut missing, mut remarks) = (Vec::new(), Remarks::default());
         for target in targets {
-            if let Err(unread) = self.meant(target) {
+            if let Err(unmet) = self.meant(target) {
                 missing.push(target);
-                notes.extend(misread(&unread));
+                self.remark(target, &unmet, &mut remarks)?;
             }
         }
-        let first = missing.first()?;
+        let Some(first) = missing.first() else { return Ok(None) };
+        self.over(&mut remarks)?;
+        let Remarks { notes, labels } = remarks;
         let told: Vec<String> = missing.iter().map(|target| self.told(target)).collect();
         let texts = self.texts.iter().map(String::as_str).collect();
         let mismatch = Mismatch::new(place(first), first_of(&told), moves_told(&sorted(texts)));
-        Some(Mismatch { notes, ..mismatch })
+        Ok(Some(Mismatch { notes, labels, ..mismatch }))
     }
 
     fn exclude(&self, targets: &[Target]) -> Option<Mismatch> {
         let (present, meant) = targets.iter().find_map(|target| Some((target, self.meant(target).ok()?)))?;
+        let mut remarks = Remarks::default();
+        self.made(meant.iter().copied(), &mut remarks);
         let texts = meant.into_iter().filter_map(|index| self.texts.get(index).map(String::as_str)).collect();
         let expected = format!("no {}", self.told(present));
-        Some(Mismatch::new(place(present), expected, moves_told(&sorted(texts))))
+        let mismatch = Mismatch::new(place(present), expected, moves_told(&sorted(texts)));
+        Some(Mismatch { labels: remarks.labels, ..mismatch })
     }
 
     /// Whether a clause is what keeps the moves away.
@@ -202,7 +286,10 @@ impl Asked<'_> {
             } else {
                 format!("that it is kept away by {}", reasons.join(", "))
             };
-            return Some(Mismatch::new(if targets.len() == 1 { at } else { place(target) }, expected, found));
+            let at = if targets.len() == 1 { at } else { place(target) };
+            let about: Vec<Refusal> = about.into_iter().copied().collect();
+            let labels = why::by_clauses(self.game, self.play, &about).labels;
+            return Some(Mismatch { labels, ..Mismatch::new(at, expected, found) });
         }
         None
     }
@@ -250,27 +337,5 @@ fn sorted(mut texts: Vec<&str>) -> Vec<&str> {
 fn place(target: &Target) -> Span {
     match target {
         Target::Move(at, _) | Target::Cell(at, _) => *at,
-    }
-}
-
-/// The word of the language.
-fn word(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Takes => "takes",
-        Reason::Enters => "enters",
-        Reason::Passes => "passes",
-        Reason::Stops => "stops",
-        Reason::Stands => "stands",
-        Reason::Safe => "safe",
-        Reason::Moves => "moves",
-        Reason::When => "when",
-        Reason::Unless => "unless",
-        Reason::SoThat => "so that",
-        Reason::To => "to",
-        Reason::Onto => "onto",
-        Reason::Over => "over",
-        Reason::Where => "where",
-        Reason::Quietly => "quietly",
-        Reason::Taking => "taking",
     }
 }

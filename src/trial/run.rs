@@ -1,11 +1,12 @@
 //! The `test` blocks of a game, step by step.
 
-use crate::diagnostic::{Diagnostic, catalog};
-use crate::ir::{Condition, ConditionKind, Game, TestCase, TestStep, TestStepKind};
+use crate::diagnostic::words::{LISTED, all_of};
+use crate::diagnostic::{Diagnostic, Label, catalog};
+use crate::ir::{Condition, ConditionKind, Game, NumberKind, TestCase, TestStep, TestStepKind};
 use crate::listing;
 use crate::notation;
 use crate::play;
-use crate::session::{Session, Trouble, side_name};
+use crate::session::{Session, Trouble, side_name, told};
 use crate::source::Span;
 
 use super::expectation;
@@ -34,6 +35,8 @@ pub struct TrialFailure {
     pub found: Option<String>,
     /// What else can be said: what is missing, what is too much, whose `own` is.
     pub notes: Vec<String>,
+    /// Places in the rules that are the reason, each with a few words.
+    pub causes: Vec<Label>,
     /// The position.
     pub drawing: String,
 }
@@ -47,9 +50,11 @@ impl TrialFailure {
             Some(found) => [&[expected, format!("found {found}")], self.notes.as_slice()].concat(),
             None => [self.notes.as_slice(), &[expected]].concat(),
         };
-        Diagnostic::new(catalog::TEST_FAILED, format!("the test `{}` does not hold", self.title))
-            .at(self.at, "this is not so")
-            .help(help.join("\n"))
+        let diagnostic =
+            Diagnostic::new(catalog::TEST_FAILED, format!("the test `{}` does not hold", self.title));
+        let mut diagnostic = diagnostic.at(self.at, "this is not so").help(help.join("\n"));
+        diagnostic.labels.extend(self.causes.iter().filter(|cause| cause.span != self.at).cloned());
+        diagnostic
     }
 }
 
@@ -60,11 +65,19 @@ pub(super) struct Mismatch {
     /// Nothing where the notes say it all.
     pub(super) found: Option<String>,
     pub(super) notes: Vec<String>,
+    /// Places in the rules that are the reason.
+    pub(super) labels: Vec<Label>,
 }
 
 impl Mismatch {
     pub(super) fn new(at: Span, expected: impl Into<String>, found: impl Into<String>) -> Self {
-        Self { at, expected: expected.into(), found: Some(found.into()), notes: Vec::new() }
+        Self {
+            at,
+            expected: expected.into(),
+            found: Some(found.into()),
+            notes: Vec::new(),
+            labels: Vec::new(),
+        }
     }
 }
 
@@ -82,8 +95,16 @@ fn trial(game: &Game, test: &TestCase) -> TrialResult {
 
 /// Goes through the steps. What does not hold is noted, and the next step tried; where play cannot go on, the test ends.
 fn steps(game: &Game, test: &TestCase, failures: &mut Vec<TrialFailure>) {
-    let mut note = |Mismatch { at, expected, found, notes }, drawing| {
-        failures.push(TrialFailure { title: test.title.clone(), at, expected, found, notes, drawing });
+    let mut note = |Mismatch { at, expected, found, notes, labels }, drawing| {
+        failures.push(TrialFailure {
+            title: test.title.clone(),
+            at,
+            expected,
+            found,
+            notes,
+            causes: labels,
+            drawing,
+        });
     };
     let too_much = |at| {
         Mismatch::new(at, "that the moves can be worked out", Trouble::Exhausted.diagnostic(game).message)
@@ -98,10 +119,14 @@ fn steps(game: &Game, test: &TestCase, failures: &mut Vec<TrialFailure>) {
             TestStepKind::Play(moves) => {
                 for (at, text) in moves {
                     if let Err(trouble) = session.play(text) {
-                        let diagnostic = trouble.diagnostic(game);
-                        let mut mismatch =
-                            Mismatch::new(*at, format!("that `{text}` can be played"), diagnostic.message);
+                        let diagnostic = match trouble {
+                            Trouble::Move(diagnostic) => *diagnostic,
+                            other => other.diagnostic(game),
+                        };
+                        let found = format!("that {}", diagnostic.message);
+                        let mut mismatch = Mismatch::new(*at, format!("that `{text}` can be played"), found);
                         mismatch.notes.extend(diagnostic.help);
+                        mismatch.labels = diagnostic.labels;
                         return note(mismatch, session.drawing());
                     }
                 }
@@ -148,7 +173,11 @@ fn held(session: &Session<'_>, condition: &Condition) -> Result<Option<Mismatch>
     }
     let at = failing(session, condition)?.unwrap_or(condition.at);
     let words = listing::words(&session.game().sources, at);
-    let mut mismatch = Mismatch::new(at, format!("that `{words}` holds"), "that it does not");
+    let found = match compared(session, condition, at)? {
+        Some(numbers) => format!("that it does not: {numbers}"),
+        None => "that it does not".to_owned(),
+    };
+    let mut mismatch = Mismatch::new(at, format!("that `{words}` holds"), found);
     let of_a_side = |word: &str| matches!(word, "own" | "enemy");
     if words.split(|letter: char| !letter.is_alphanumeric() && letter != '-').any(of_a_side) {
         let side = session.side_name(session.turn());
@@ -171,6 +200,31 @@ fn failing(session: &Session<'_>, condition: &Condition) -> Result<Option<Span>,
     Ok(None)
 }
 
+/// The numbers that the question at a place compares, if it compares numbers.
+fn compared(session: &Session<'_>, condition: &Condition, at: Span) -> Result<Option<String>, Trouble> {
+    match &condition.kind {
+        ConditionKind::All(parts) => {
+            for part in parts {
+                if let Some(found) = compared(session, part, at)? {
+                    return Ok(Some(found));
+                }
+            }
+            Ok(None)
+        }
+        ConditionKind::Compare(left, _, right) if condition.at == at => {
+            let mut told = Vec::new();
+            for number in [left, right] {
+                let words = listing::words(&session.game().sources, number.at);
+                if !matches!(number.kind, NumberKind::Constant(_)) {
+                    told.push(format!("`{words}` is {}", session.play_so_far().number(number)?));
+                }
+            }
+            Ok((!told.is_empty()).then(|| all_of(&told)))
+        }
+        _ => Ok(None),
+    }
+}
+
 /// Whether there are so many lines of play of each length; the first that is wrong is told.
 fn counted(session: &Session<'_>, counts: &[(Span, u64)]) -> Result<Option<Mismatch>, Trouble> {
     let mut play = session.play_so_far().clone();
@@ -178,8 +232,54 @@ fn counted(session: &Session<'_>, counts: &[(Span, u64)]) -> Result<Option<Misma
         let found = play::perft(&mut play, depth)?;
         if found != *expected {
             let expected = format!("{expected} lines of length {depth}");
-            return Ok(Some(Mismatch::new(*at, expected, found.to_string())));
+            let mut mismatch = Mismatch::new(*at, expected, found.to_string());
+            match over_at_once(session, depth)? {
+                Some(told) => mismatch.notes.push(told),
+                None => mismatch.notes.extend(by_first_move(session, depth)?),
+            }
+            return Ok(Some(mismatch));
         }
     }
     Ok(None)
+}
+
+/// How many lines begin with each move.
+fn by_first_move(session: &Session<'_>, depth: u32) -> Result<Option<String>, Trouble> {
+    let mut session = session.clone();
+    let mut told = Vec::new();
+    for listed in session.list() {
+        let lines = session.lines_after(listed.index, depth - 1)?;
+        told.push(if depth > 1 { format!("{} {lines}", listed.text) } else { listed.text });
+    }
+    let head = if depth > 1 { "by first move: " } else { "" };
+    let separated = told.len().min(LISTED);
+    let shown = told.get(..separated).unwrap_or(&[]).join(if depth > 1 { ", " } else { " " });
+    let more = match told.len() - separated {
+        0 => String::new(),
+        more => format!(" and {more} more; `menagerie perft --divide` lists them all"),
+    };
+    Ok((!told.is_empty()).then(|| format!("{head}{shown}{more}")))
+}
+
+/// That the game is over after each first move, and by what, where that is so.
+fn over_at_once(session: &Session<'_>, depth: u32) -> Result<Option<String>, Trouble> {
+    let mut play = session.play_so_far().clone();
+    if let Some(outcome) = play.outcome()? {
+        return Ok(Some(format!("the game is over: {}", told(session.game(), &outcome))));
+    }
+    if depth < 2 {
+        return Ok(None);
+    }
+    let mut ends: Vec<String> = Vec::new();
+    for played in play.legal_moves()? {
+        play.play(&played);
+        let outcome = play.outcome()?;
+        play.undo();
+        let Some(outcome) = outcome else { return Ok(None) };
+        let told = told(session.game(), &outcome);
+        if !ends.contains(&told) {
+            ends.push(told);
+        }
+    }
+    Ok((!ends.is_empty()).then(|| format!("after each first move the game is over: {}", all_of(&ends))))
 }

@@ -7,7 +7,9 @@ use crate::program::{command, project};
 
 #[test]
 fn there_is_nothing_to_tell_of_accepted_files() {
-    each(&top_files("tests/accept", &["rules"]), |path| silent(path, &["check", "--deny-warnings"]));
+    each(&top_files("tests/accept", &["rules"]), |path| {
+        silent(path, &["check", "--format", "short", "--deny-warnings"])
+    });
 }
 
 #[test]

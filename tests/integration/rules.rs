@@ -12,7 +12,9 @@ use crate::reject::insta_settings;
 
 #[test]
 fn there_is_nothing_to_tell_of_them() {
-    each(&files("rules", &["rules"]), |path| silent(path, &["check", "--deny-warnings", "--root", "rules"]));
+    each(&files("rules", &["rules"]), |path| {
+        silent(path, &["check", "--format", "short", "--deny-warnings", "--root", "rules"])
+    });
 }
 
 #[test]

@@ -13,8 +13,8 @@ ends { after a turn { win when no enemy } }
 ";
 
 #[test]
-fn nothing_is_told_of_a_good_file() {
-    Program::new("check tiny.rules").file("tiny.rules", TINY).run();
+fn a_good_file_is_said_to_be_good() {
+    Program::new("check tiny.rules").file("tiny.rules", TINY).stdout("nothing is wrong in 1 file\n").run();
     Program::new("check --format short tiny.rules").file("tiny.rules", TINY).run();
 }
 
@@ -99,6 +99,7 @@ fn a_file_can_build_on_another() {
     Program::new("check more.rules")
         .file("tiny.rules", TINY)
         .file("more.rules", "language 1\nuse \"tiny.rules\"\ngame \"More\"\n")
+        .stdout("nothing is wrong in 1 file\n")
         .run();
 }
 
@@ -130,4 +131,29 @@ fn a_message_about_two_files_shows_both() {
         )
         .status(1)
         .run();
+}
+
+/// Where a message is about a file that another one uses, it says by which line.
+#[test]
+fn a_broken_file_is_told_with_the_line_that_uses_it() {
+    let program = |format: &str| {
+        Program::new("check a.rules --format")
+            .arg(format)
+            .file("a.rules", "language 1\nuse \"wrong\"\n")
+            .file("wrong.rules", WRONG)
+            .outcome()
+    };
+    let human = program("human").stderr;
+    assert!(human.contains("the file is used here") && human.contains("a.rules:2:5"), "{human}");
+    let short = program("short").stderr;
+    assert!(short.contains(" (used by a.rules:2); help: did you mean `King`?"), "{short}");
+    assert!(program("json").stdout.contains("the file is used here"));
+}
+
+/// A letter is one column, whatever it takes in the file.
+#[test]
+fn columns_are_counted_in_letters() {
+    let rules = format!("{TINY}test \"größe ä\" {{ then own Kign }}\n");
+    let outcome = Program::new("check a.rules").file("a.rules", rules).outcome();
+    assert!(outcome.stderr.contains("[a.rules:12:27]"), "{}", outcome.stderr);
 }

@@ -125,7 +125,7 @@ fn a_folder_that_is_too_deep() {
 
 #[test]
 fn a_link_to_a_folder_is_not_followed() {
-    let program = Program::new("check .").file("a.rules", TINY);
+    let program = Program::new("check .").file("a.rules", TINY).stdout("nothing is wrong in 1 file\n");
     std::os::unix::fs::symlink(program.path(""), program.path("again")).unwrap();
     program.run();
 }

@@ -99,7 +99,7 @@ fn the_outcome_is_told() {
 fn a_cell_that_the_board_does_not_have() {
     Program::new("moves tiny.rules --from b4")
         .file("tiny.rules", TINY)
-        .stderr("error[E0010]\n  × the board has no cell `b4`\n  help: did you mean `b1`?\n\n")
+        .stderr("error[E0010]\n  × the board has no cell `b4`\n  help: files go from a to c and ranks from 1 to 3\n\n")
         .status(2)
         .run();
 }
@@ -111,7 +111,7 @@ fn a_move_that_is_not_legal() {
         .file("tiny.rules", TINY)
         .stderr(
             "error[E0011]
-  × no legal move is written `Kb1-b3`
+  × no legal move is written `Kb1-b3`: nothing leads the King from `b1` to `b3`
   help: legal are `Kb1-b2`, `Kb1-a1`, `Kb1-a2`, `Kb1-c1` or `Kb1-c2`
 
 ",
@@ -127,7 +127,14 @@ fn a_move_after_the_end() {
         .file("tiny.rules", TINY)
         .stderr(
             "error[E0012]
-  × `Ka1-a2` cannot be played: the game is over
+  × move 3 of `--after`: `Ka1-a2` cannot be played: the game is over
+   ╭─[tiny.rules:7:23]
+ 6 │ setup { White: King b1  Black: likewise }
+ 7 │ ends { after a turn { win when no enemy } }
+   ·                       ────────┬────────
+   ·                               ╰── has ended it
+ 8 │ test \"a king goes one step\" {
+   ╰────
   help: Black wins: win when no enemy
 
 ",
@@ -170,5 +177,5 @@ fn the_other_texts_of_a_move_are_listed() {
     let outcome = Program::new("moves x.rules --format json").file("x.rules", EXPLODING).outcome();
     assert!(outcome.stdout.contains("\"also\": [\n        \"b2xa3=K\"\n      ]"), "{}", outcome.stdout);
     assert!(outcome.stdout.contains("\"to\": \"a3\""), "{}", outcome.stdout);
-    Program::new("test x.rules").file("x.rules", EXPLODING).stdout("x.rules: 1 test\n").run();
+    Program::new("test x.rules").file("x.rules", EXPLODING).stdout("x.rules: 1 test holds\n").run();
 }

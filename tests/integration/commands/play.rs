@@ -68,12 +68,12 @@ White> "
         ))
         .stderr(
             "error[E0011]
-  × no legal move is written `Kb1-b3`
+  × no legal move is written `Kb1-b3`: nothing leads the King from `b1` to `b3`
   help: legal are `Kb1-b2`, `Kb1-a1`, `Kb1-a2`, `Kb1-c1` or `Kb1-c2`
 
 error[E0010]
   × the board has no cell `z9`
-  help: `menagerie show FILE board` draws the board
+  help: files go from a to c and ranks from 1 to 3
 
 ",
         )

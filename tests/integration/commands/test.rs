@@ -5,7 +5,7 @@ use crate::program::Program;
 
 #[test]
 fn tests_that_hold_are_counted() {
-    Program::new("test tiny.rules").file("tiny.rules", TINY).stdout("tiny.rules: 1 test\n").run();
+    Program::new("test tiny.rules").file("tiny.rules", TINY).stdout("tiny.rules: 1 test holds\n").run();
 }
 
 #[test]
@@ -23,7 +23,15 @@ fn a_test_that_does_not_hold_is_told_with_its_board() {
     ·                ╰── this is not so
  11 │ }
     ╰────
+   ╭─[tiny.rules:5:18]
+ 4 │ board { grid a..c, 1..3 }
+ 5 │ piece King \"K\" { move step any }
+   ·                  ──────┬──────
+   ·                        ╰── makes `Ka1-b2`
+ 6 │ setup { White: King b1  Black: likewise }
+   ╰────
   help: missing: c3
+        c3: nothing leads there
         not expected: Ka1-b2
         expected a2 b1 c3
 
@@ -69,8 +77,16 @@ fn every_sort_of_step_is_tried() {
             "found that nothing leads there at all",
         ),
         ("moves King b2: none", "expected King on b2", "found none there"),
-        ("play \"Ka1-c1\"", "expected that `Ka1-c1` can be played", "no legal move is written `Ka1-c1`"),
+        ("play \"Ka1-c1\"", "expected that `Ka1-c1` can be played", "nothing leads the King"),
         ("counts 3 10", "expected 10 lines of length 2", "found 9"),
+        ("counts 3 10", "by first move: Ka1-a2", "Ka1-b2 3"),
+        ("counts 2", "expected 2 lines of length 1", "Ka1-a2 Ka1-b1 Ka1-b2"),
+        ("then number of man > 3", "expected that `number of man > 3` holds", "`number of man` is 2"),
+        (
+            "play \"Ka1-b2\" \"Kc3xb2\"  moves all include a1",
+            "expected a1",
+            "the game is over: Black wins: win when no enemy",
+        ),
     ] {
         let test = format!("position {{ White: King a1  Black: King c3 }}\n    {step}\n}}");
         let rules = format!("{}{test}\n", &TINY[..TINY.find("position").unwrap()]);
@@ -103,6 +119,66 @@ fn texts_in_lists_are_read_exactly() {
         let outcome = Program::new("test x.rules").file("x.rules", rules).outcome();
         assert!(outcome.stderr.replace("\n        ", " ").contains(told), "{list}: {}", outcome.stderr);
         assert_eq!(outcome.status, 1, "{list}");
+    }
+}
+
+/// A game in which much is forbidden, by a clause each.
+const STRICT: &str = r#"language 1
+game "Strict"
+sides White, Black symmetry half-turn
+board { grid a..e, 1..5  zone hill = c3 }
+hand Rook
+piece King "K" { enters not hill  move step any }
+piece Rook "R" { drop on empty when number of own Rook < 2  move slide orthogonal }
+piece Man "m" {
+    tired : flag until end of its next turn
+    moves unless tired
+    move step forward quietly
+    move capture: step forward-diagonal taking
+    after taking { set tired }
+}
+moves so that not own King attacked
+turn { capture else move | drop }
+setup { White: King a1, Man b2 c2  Black: likewise }
+ends { before a turn { lose when no move } }
+test "strict" {
+    position { White: King c2, Man b2 c1, Rook 1 in hand  Black: Man a3, Rook d5 e4, King e5 }
+"#;
+
+/// Whatever is refused, the words that refuse it are shown.
+#[test]
+fn what_keeps_a_man_away_is_told() {
+    for (step, told) in [
+        ("moves King c2: b1 b3", "b1: the turn asks for something else first, line 16"),
+        ("moves King c2: b1 b3", "comes first, and can be played"),
+        ("moves King c2 include d2", "d2: kept away by `so that`, line 15"),
+        ("moves King c2 include c3", "c3: kept away by `enters`, line 6"),
+        ("moves King c2 include c3", "keeps the King from c3"),
+        ("moves King c2 include c5", "c5: nothing leads there"),
+        ("moves Man b2 include c3", "c3: kept away by `taking`, line 12"),
+        ("moves Man b2 include c3", "keeps the Man from c3: nobody stands there"),
+        ("moves Man b2 exclude a3", "makes `b2xa3`"),
+        ("moves Man b2 exclude a3", "does not hold, as is asked"),
+        ("moves Man b2: b3", "makes `b2xa3`"),
+        ("play \"e4-e3\"", "the Rook on `e4` is Black's, and it is White's turn"),
+        ("play \"a1-a2\"", "nothing stands on `a1`"),
+        ("play \"Kb2-b3\"", "on `b2` stands a Man, no King"),
+        ("play \"b2-b3\"", "the turn asks for something else first, line 16"),
+        ("play \"Kc2-c3\"", "the King is kept away by `enters`, line 6"),
+        ("play \"Kc2-c4\"", "nothing leads the King from `c2` to `c4`"),
+        ("play \"R@e4\"", "a Rook stands on `e4`"),
+        ("play \"R@a1\"", "the turn asks for something else first"),
+        ("play \"b2xa3\" \"R@a1\"", "Black has no Rook in hand"),
+        ("play \"b2xa3\" \"Re4-c4\" \"a3-a4\"", "holds: keeps the Man from a4"),
+        ("play \"O-O\"", "a castling is written by the cells"),
+        ("play \"b2-b9\"", "files go from a to e and ranks from 1 to 5"),
+        ("play \"a3\"", "legal is `b2xa3`"),
+    ] {
+        let rules = format!("{STRICT}    {step}\n}}\n");
+        let outcome = Program::new("test x.rules").file("x.rules", rules).outcome();
+        let told_on_one_line = outcome.stderr.replace("\n        ", " ");
+        assert!(told_on_one_line.contains(told), "{step}: {told}: {}", outcome.stderr);
+        assert_eq!(outcome.status, 1, "{step}: {}", outcome.stderr);
     }
 }
 

@@ -1,0 +1,96 @@
+//! Texts that are moves elsewhere, and what to type instead.
+
+use super::labels::{Axis, Names};
+use crate::diagnostic::words::all_of;
+use crate::ir::Board;
+
+/// What to do about a text that is written as other programs or books write moves.
+#[must_use]
+pub fn advice(board: &Board, text: &str) -> Option<String> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (head, tail) = text.split_once('.').unwrap_or((text, ""));
+    if is_number(head) && text.contains('.') {
+        let rest = tail.trim_start_matches('.');
+        let instead = if rest.is_empty() { "leave it out".to_owned() } else { format!("write `{rest}`") };
+        return Some(format!("moves have no numbers here: {instead}"));
+    }
+    if let Some(rest) = text.strip_suffix([',', '.', ';', '!', '?', '+', '#']) {
+        let rest = rest.trim_end_matches([',', '.', ';', '!', '?', '+', '#']);
+        return Some(if rest.is_empty() {
+            "blanks separate moves".to_owned()
+        } else {
+            format!(
+                "write `{rest}`: blanks separate moves, and nothing is said of check or of how good they are"
+            )
+        });
+    }
+    let castles = text.replace(['O', 'o'], "0");
+    if matches!(castles.as_str(), "0-0" | "0-0-0") {
+        return Some(
+            "a castling is written by the cells of the man that makes it, such as `Ke1-g1`".to_owned(),
+        );
+    }
+    no_such_cell(board, text)
+}
+
+/// Something that looks like a cell but is none, and how far the board goes.
+fn no_such_cell(board: &Board, text: &str) -> Option<String> {
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let looks = |word: &&str| {
+        let digits = word.bytes().filter(u8::is_ascii_digit).count();
+        digits > 0 && digits < word.len() && word.len() <= 4
+    };
+    let named = |word: &str| {
+        let is_cell = |word: &str| board.cells.iter().any(|cell| cell.name.eq_ignore_ascii_case(word));
+        let known = |from: usize| word.get(from..).is_some_and(is_cell);
+        (0..word.len()).any(known)
+    };
+    let word = words.filter(looks).find(|word| !named(word))?;
+    let extent = extent(board)?;
+    Some(format!("the board has no cell `{word}`: {extent}"))
+}
+
+/// "files go from a to h, ranks from 1 to 8"
+#[must_use]
+pub fn extent(board: &Board) -> Option<String> {
+    let names = Names::new(board);
+    let axes = [(Axis::Column, "files"), (Axis::Row, "ranks"), (Axis::Level, "levels")];
+    let told = axes.into_iter().filter_map(|(axis, what)| {
+        let labels = names.labels(axis).filter(|labels| labels.len() > 1)?;
+        let ((_, first), (_, last)) = (labels.first()?, labels.last()?);
+        Some((what, format!("from {first} to {last}")))
+    });
+    let told: Vec<(&str, String)> = told.collect();
+    if told.is_empty() {
+        return None;
+    }
+    let parts = told.iter().enumerate().map(|(index, (what, range))| {
+        if index == 0 { format!("{what} go {range}") } else { format!("{what} {range}") }
+    });
+    Some(all_of(&parts.collect::<Vec<_>>()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::advice;
+    use crate::ir::sample;
+
+    #[test]
+    fn what_is_written_elsewhere_is_told() {
+        let board = sample::ir().board;
+        for (text, told) in [
+            ("1.", "moves have no numbers here: leave it out"),
+            ("1.a2-a3", "moves have no numbers here: write `a2-a3`"),
+            ("1...a2-a3", "moves have no numbers here: write `a2-a3`"),
+            ("a2-a3,", "write `a2-a3`"),
+            ("a2-a3+!", "write `a2-a3`"),
+            ("O-O", "a castling is written by the cells"),
+        ] {
+            assert!(advice(&board, text).is_some_and(|advice| advice.starts_with(told)), "{text}");
+        }
+        assert_eq!(advice(&board, "a1-a2"), None);
+        assert!(
+            advice(&board, "Ka1-a99").is_some_and(|advice| advice.starts_with("the board has no cell `a99`"))
+        );
+    }
+}

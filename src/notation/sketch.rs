@@ -1,0 +1,59 @@
+//! What can be seen of a move in a text that may be none.
+
+use super::act::{letter, upper_letter};
+use crate::ir::{Cell, Game, Kind};
+
+/// The parts of one act that a text shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sketch {
+    /// The kinds that have the letter before the first cell; none where there is no letter.
+    pub kinds: Vec<Kind>,
+    /// It is a drop.
+    pub drop: bool,
+    /// The cells, in order, those behind `*` and `/` left out.
+    pub cells: Vec<Cell>,
+}
+
+/// Reads what can be read of one act; nothing where the text does not begin with a cell of the board, behind a letter or not.
+#[must_use]
+pub fn sketch(game: &Game, text: &str) -> Option<Sketch> {
+    let heads = (0..game.kinds.len()).map(Kind::at).flat_map(|kind| {
+        let read = |letter: &str| Some((Some(kind), text.strip_prefix(letter)?));
+        [read(letter(game, kind)), read(&upper_letter(game, kind))]
+    });
+    let heads = heads.flatten().chain([(None, text)]);
+    let mut best: Option<(usize, Sketch)> = None;
+    for (kind, rest) in heads {
+        let (drop, rest) = rest.strip_prefix('@').map_or((false, rest), |rest| (true, rest));
+        let Some((sketch, left)) = cells(game, drop, rest) else { continue };
+        match &mut best {
+            Some((least, known)) if *least == left => {
+                known.kinds.extend(kind.filter(|kind| !known.kinds.contains(kind)));
+            }
+            Some((least, _)) if *least < left => {}
+            _ => best = Some((left, Sketch { kinds: kind.into_iter().collect(), ..sketch })),
+        }
+    }
+    best.map(|(_, sketch)| sketch)
+}
+
+/// The cells that a text begins with, and how much of it is left behind them.
+fn cells(game: &Game, drop: bool, text: &str) -> Option<(Sketch, usize)> {
+    let (first, mut rest) = cell(game, text)?;
+    let mut cells = vec![first];
+    loop {
+        let behind = rest.strip_prefix(['-', 'x']).unwrap_or(rest);
+        let Some((next, left)) = cell(game, behind) else { break };
+        cells.push(next);
+        rest = left;
+    }
+    Some((Sketch { kinds: Vec::new(), drop, cells }, rest.len()))
+}
+
+/// The cell with the longest name that a text begins with.
+fn cell<'t>(game: &Game, text: &'t str) -> Option<(Cell, &'t str)> {
+    let cells = game.board.cells.iter().enumerate();
+    let found =
+        cells.filter_map(|(index, cell)| Some((Cell::at(index), text.strip_prefix(cell.name.as_str())?)));
+    found.min_by_key(|(_, rest)| rest.len())
+}

@@ -1,0 +1,278 @@
+//! Why a move is not legal, or is: told to people, with places in the rules.
+//!
+//! A move that is refused is explained by the first of these that is so: the text names no cell of the board, nothing
+//! stands there, the man is another side's or another kind's, the turn asks for something else first, clauses keep the man away, or
+//! nothing leads there.
+
+mod words;
+
+use crate::budget::Exhausted;
+use crate::diagnostic::words::all_of;
+use crate::diagnostic::{Diagnostic, Label, catalog};
+use crate::ir::{Cell, Direction, Game, Kind};
+use crate::listing;
+use crate::notation::{self, ReadMove, Sketch, foreign};
+use crate::play::{Duty, Match};
+use crate::reference::Move;
+use crate::session::side_name;
+use crate::source::{SourceId, Sources, Span};
+use crate::trace::{Act, Derivation, Refusal, StepKind};
+pub use words::word;
+use words::{held, kept};
+
+/// How many clauses are told of that keep a man away.
+const CAUSES: usize = 3;
+
+/// What can be said of a refusal: in a few words, and by places in the rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Why {
+    /// A few words, such as "kept away by `quietly`, line 6".
+    pub told: String,
+    /// They are said of a man that clauses keep away.
+    of_man: bool,
+    /// The words of the rules that are meant.
+    pub labels: Vec<Label>,
+}
+
+impl Why {
+    fn plain(told: impl Into<String>) -> Self {
+        Self { told: told.into(), ..Self::default() }
+    }
+}
+
+/// What is to be told of a text that is not the text of a legal move.
+///
+/// # Errors
+///
+/// [`Exhausted`] where the rules ask for too much to find out why.
+pub fn refused(play: &Match<'_>, moves: &[Move], unread: &ReadMove) -> Result<Diagnostic, Exhausted> {
+    let mut diagnostic = Diagnostic::new(catalog::NO_SUCH_MOVE, unread.to_string());
+    let mut help = unread.advice();
+    if let ReadMove::None { text, .. } = unread {
+        let asked = Asked { game: play.game(), play, moves };
+        let why = asked.why(text)?;
+        if let Some(Why { told, labels, .. }) = why {
+            diagnostic.message = format!("{}: {told}", diagnostic.message);
+            diagnostic.labels = labels;
+        }
+        help = match (foreign::advice(&play.game().board, text), help) {
+            (Some(advice), Some(legal)) => Some(format!("{advice}; {legal}")),
+            (advice, legal) => advice.or(legal),
+        };
+    }
+    diagnostic.help = help;
+    Ok(diagnostic)
+}
+
+/// Why a man does not get to a cell: the man on a cell, as if its side were to move, or whichever man of the side to move.
+/// Nothing where nothing is known to lead there.
+///
+/// # Errors
+///
+/// [`Exhausted`] where that is too much to work out.
+pub fn kept_away(play: &Match<'_>, of: Option<Cell>, to: Cell) -> Result<Option<Why>, Exhausted> {
+    let game = play.game();
+    let mut refusals = play.refusals(of)?;
+    refusals.retain(|refusal| refusal.target == to);
+    if !refusals.is_empty() {
+        return Ok(Some(by_clauses(game, play, &refusals)));
+    }
+    let wanted = |acts: &[Act]| {
+        acts.last().is_some_and(|act| act.to() == Some(to) && (of.is_none() || act.origin == of))
+    };
+    Ok(play.duty(of, wanted)?.map(|duty| by_turn(game, duty)))
+}
+
+/// The clauses that keep a man from a cell.
+#[must_use]
+pub fn by_clauses(game: &Game, play: &Match<'_>, refusals: &[Refusal]) -> Why {
+    let mut told = Vec::new();
+    let mut labels: Vec<Label> = Vec::new();
+    let mut known: Vec<Span> = Vec::new();
+    for refusal in refusals {
+        if known.contains(&refusal.at) || known.len() == CAUSES {
+            continue;
+        }
+        known.push(refusal.at);
+        told.push(format!("`{}`{}", word(refusal.reason), place(&game.sources, refusal.at)));
+        let occupied = play.position().on(refusal.target).is_some();
+        label(&mut labels, game, refusal.at, kept(game, refusal, occupied));
+    }
+    Why { told: format!("kept away by {}", all_of(&told)), of_man: true, labels }
+}
+
+fn by_turn(game: &Game, duty: Duty) -> Why {
+    let mut labels = Vec::new();
+    let (at, told, text) = match duty {
+        Duty::First(at) => (at, "the turn asks for something else first", "comes first, and can be played"),
+        Duty::Most(at) => (
+            at,
+            "the turn asks for another of these moves",
+            "others have more, and only the most can be played",
+        ),
+        Duty::Turn(at) => (at, "the turn does not have it, or not alone", "what a turn is"),
+    };
+    label(&mut labels, game, at, text.to_owned());
+    Why { told: format!("{told}{}", place(&game.sources, at)), of_man: false, labels }
+}
+
+/// What made a move: the clauses of its acts, and the conditions on its way.
+#[must_use]
+pub fn made(game: &Game, way: &Derivation, text: &str) -> Vec<Label> {
+    let mut labels = Vec::new();
+    for act in &way.acts {
+        label(&mut labels, game, act.clause, format!("makes `{text}`"));
+        for step in act.steps.iter().filter(|step| step.kind == StepKind::Held) {
+            label(&mut labels, game, step.at, held(game, step.at));
+        }
+    }
+    labels
+}
+
+/// Adds a label, unless its words are shown already or stand in no file of the author's.
+fn label(labels: &mut Vec<Label>, game: &Game, span: Span, text: String) {
+    let known = labels.iter().any(|label| label.span == span);
+    if span.source != SourceId(0) && !known && !game.sources.text(span).is_empty() {
+        labels.push(Label { span, text });
+    }
+}
+
+/// ", line 6", ", line 6 of `chess.rules`"; of the prelude its words.
+fn place(sources: &Sources, at: Span) -> String {
+    let words = sources.text(at);
+    if words.is_empty() {
+        return String::new();
+    }
+    if at.source == SourceId(0) {
+        return format!(" (`{}`, a rule of the prelude)", listing::words(sources, at));
+    }
+    let line = sources.line_column(at).line;
+    match sources.get(at.source) {
+        Some(source) if at.source != SourceId(1) => format!(", line {line} of `{}`", source.name),
+        _ => format!(", line {line}"),
+    }
+}
+
+/// A text that was asked for, where it is not legal.
+struct Asked<'a, 'g> {
+    game: &'g Game,
+    play: &'a Match<'g>,
+    moves: &'a [Move],
+}
+
+impl Asked<'_, '_> {
+    fn why(&self, text: &str) -> Result<Option<Why>, Exhausted> {
+        let parts: Vec<Option<Sketch>> =
+            text.split(';').map(|part| notation::sketch(self.game, part.trim())).collect();
+        let ways = || self.moves.iter().flat_map(|played| &played.ways);
+        let begins = |way: &Derivation, number: usize| {
+            let acts = way.acts.iter().zip(&parts).take(number);
+            way.acts.len() >= number
+                && acts.clone().all(|(act, part)| part.as_ref().is_some_and(|it| shows(it, act)))
+        };
+        let legal =
+            (0..=parts.len()).rev().find(|number| ways().any(|way| begins(way, *number))).unwrap_or(0);
+        let texts: Vec<&str> = text.split(';').collect();
+        match (legal, texts.get(legal)) {
+            (0, _) => match parts.first() {
+                Some(Some(sketch)) => self.of_act(sketch),
+                _ => Ok(None),
+            },
+            (_, Some(next)) => {
+                let before = texts.get(..legal).unwrap_or(&[]).join(";");
+                Ok(Some(Why::plain(format!("`{}` cannot follow `{before}`", next.trim()))))
+            }
+            // Written otherwise, or not to its end.
+            (_, None) => {
+                let whole = ways().any(|way| way.acts.len() == parts.len() && begins(way, parts.len()));
+                Ok((!whole).then(|| Why::plain("the turn goes on")))
+            }
+        }
+    }
+
+    fn of_act(&self, sketch: &Sketch) -> Result<Option<Why>, Exhausted> {
+        let (Some(first), Some(last)) = (sketch.cells.first(), sketch.cells.last()) else { return Ok(None) };
+        let position = self.play.position();
+        let name = |kind: Kind| self.game.kinds.get(kind.index()).map_or("?", |kind| kind.name.as_str());
+        let cell = self.game.board.cell_name(*first);
+        let turn = side_name(self.game, position.to_move);
+        let there = position.on(*first).map(|man| position.man(man));
+        if sketch.drop {
+            let held = |kind: &&Kind| position.in_hand(position.to_move, **kind) > 0;
+            return match (there, sketch.kinds.first()) {
+                (Some(man), _) => Ok(Some(Why::plain(format!("a {} stands on `{cell}`", name(man.kind))))),
+                (None, Some(kind)) if !sketch.kinds.iter().any(|kind| held(&kind)) => {
+                    Ok(Some(Why::plain(format!("{turn} has no {} in hand", name(*kind)))))
+                }
+                _ => self.of_drop(sketch, *first),
+            };
+        }
+        if sketch.cells.len() < 2 {
+            return Ok(None);
+        }
+        let Some(man) = there else { return Ok(Some(Why::plain(format!("nothing stands on `{cell}`")))) };
+        if man.side != position.to_move {
+            let side = side_name(self.game, man.side);
+            let told = format!("the {} on `{cell}` is {side}'s, and it is {turn}'s turn", name(man.kind));
+            return Ok(Some(Why::plain(told)));
+        }
+        if let Some(kind) = sketch.kinds.first()
+            && !sketch.kinds.contains(&man.kind)
+        {
+            let told = format!("on `{cell}` stands a {}, no {}", name(man.kind), name(*kind));
+            return Ok(Some(Why::plain(told)));
+        }
+        let target = self.game.board.cell_name(*last);
+        let away = kept_away(self.play, Some(*first), *last)?;
+        let kind = name(man.kind);
+        Ok(Some(match away {
+            Some(why) if why.of_man => Why { told: format!("the {kind} is {}", why.told), ..why },
+            Some(why) => why,
+            None => {
+                let between = self.between(*first, *last).map_or_else(String::new, |between| {
+                    let who = position.on(between).map_or("?", |id| name(position.man(id).kind));
+                    format!("; on `{}`, between them, stands a {who}", self.game.board.cell_name(between))
+                });
+                Why::plain(format!("nothing leads the {kind} from `{cell}` to `{target}`{between}"))
+            }
+        }))
+    }
+
+    /// The first occupied cell on a straight line between two cells.
+    fn between(&self, from: Cell, to: Cell) -> Option<Cell> {
+        let board = &self.game.board;
+        let occupied = |cell: &Cell| self.play.position().on(*cell).is_some();
+        (0..board.directions.len()).map(Direction::at).find_map(|direction| {
+            // A line on a ring has no end.
+            let line: Vec<Cell> = board.along(direction, from).take(board.cells.len()).collect();
+            let end = line.iter().position(|cell| *cell == to)?;
+            line.iter().take(end).find(|cell| **cell != from && occupied(cell)).copied()
+        })
+    }
+
+    fn of_drop(&self, sketch: &Sketch, to: Cell) -> Result<Option<Why>, Exhausted> {
+        let mut refusals = self.play.refusals(None)?;
+        refusals.retain(|refusal| {
+            refusal.origin.is_none() && refusal.target == to && sketch.kinds.contains(&refusal.kind)
+        });
+        if !refusals.is_empty() {
+            return Ok(Some(by_clauses(self.game, self.play, &refusals)));
+        }
+        let wanted = |acts: &[Act]| {
+            acts.last().is_some_and(|act| {
+                act.origin.is_none() && act.end == Some(to) && sketch.kinds.contains(&act.kind)
+            })
+        };
+        Ok(self.play.duty(None, wanted)?.map(|duty| by_turn(self.game, duty)))
+    }
+}
+
+/// Whether an act can be the one that a sketch is of.
+fn shows(sketch: &Sketch, act: &Act) -> bool {
+    let kind = sketch.kinds.is_empty() || sketch.kinds.contains(&act.kind);
+    let (first, last) = (sketch.cells.first().copied(), sketch.cells.last().copied());
+    if sketch.drop {
+        return kind && act.origin.is_none() && act.end == first;
+    }
+    kind && act.origin == first && (act.to() == last || sketch.cells.len() == 1)
+}

@@ -1,0 +1,57 @@
+//! The words for what keeps men away.
+
+use crate::ir::{Game, Reason};
+use crate::source::Span;
+use crate::trace::Refusal;
+
+/// The word of the language.
+#[must_use]
+pub fn word(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Takes => "takes",
+        Reason::Enters => "enters",
+        Reason::Passes => "passes",
+        Reason::Stops => "stops",
+        Reason::Stands => "stands",
+        Reason::Safe => "safe",
+        Reason::Moves => "moves",
+        Reason::When => "when",
+        Reason::Unless => "unless",
+        Reason::SoThat => "so that",
+        Reason::To => "to",
+        Reason::Onto => "onto",
+        Reason::Over => "over",
+        Reason::Where => "where",
+        Reason::Quietly => "quietly",
+        Reason::Taking => "taking",
+    }
+}
+
+/// What words do that keep a man from a cell, or from one on the way to it.
+pub(super) fn kept(game: &Game, refusal: &Refusal, occupied: bool) -> String {
+    let man = game.kinds.get(refusal.kind.index()).map_or("?", |kind| kind.name.as_str());
+    let cell = game.board.cell_name(refusal.target);
+    let keeps = format!("keeps the {man} from {cell}");
+    match refusal.reason {
+        Reason::When | Reason::Unless | Reason::Where | Reason::Moves if is_denied(game, refusal.at) => {
+            format!("holds: {keeps}")
+        }
+        Reason::When | Reason::Unless | Reason::Where | Reason::Moves => format!("does not hold: {keeps}"),
+        Reason::SoThat => format!("would not hold after it: {keeps}"),
+        Reason::Quietly if occupied => format!("{keeps}: somebody stands there"),
+        Reason::Taking if !occupied => format!("{keeps}: nobody stands there"),
+        Reason::Takes if occupied => format!("{keeps}: who stands there is not to be taken"),
+        Reason::Safe if occupied => format!("{keeps}: who stands there is safe"),
+        _ => keeps,
+    }
+}
+
+/// Whether a condition that a move went past holds.
+pub(super) fn held(game: &Game, at: Span) -> String {
+    if is_denied(game, at) { "does not hold, as is asked".to_owned() } else { "holds".to_owned() }
+}
+
+/// Whether the words ask for the contrary of what stands behind their first word.
+fn is_denied(game: &Game, at: Span) -> bool {
+    game.sources.text(at).starts_with("unless")
+}
