@@ -22,7 +22,7 @@ pub(super) const DIRECTIONS: [&str; 9] = [
 /// How many names of one sort are told.
 const TOLD: usize = 10;
 
-impl<'t> Checker<'t> {
+impl Checker<'_> {
     /// How a name comes to be known where such a thing is needed, where nothing better can be told.
     pub(super) fn declaration(&self, name: &str, sought: Sought) -> String {
         const DIGITS: [&str; 13] = [
@@ -72,7 +72,8 @@ impl<'t> Checker<'t> {
             Sought::Definition => format!("say what it means: `define {name}(c) = ...`"),
             Sought::Men => format!("men are needed: {}; `own`, `enemy` and `man` are all of a side, and all", pieces()),
             Sought::Cells => format!("cells are needed: declare it in the board, {}, or name the cells here", zone()),
-            Sought::Set => format!("declare cells in the board, {}; {}", zone(), pieces()),
+            Sought::Set if name.starts_with(|c: char| c.is_ascii_uppercase()) => self.declaration(name, Sought::Kinds),
+            Sought::Set => format!("declare cells in the board, {}, or say what it means: `define {name} = ...`", zone()),
         }
     }
 
@@ -124,6 +125,8 @@ impl<'t> Checker<'t> {
         Some(match part {
             "edge" => format!("{sw}..{nw}, {se}..{ne}, {sw}..{se}, {nw}..{ne}"),
             "corners" => [sw, se, nw, ne].join(", "),
+            "low" => format!("{sw}..{se}"),
+            "high" => format!("{nw}..{ne}"),
             _ => {
                 let mut middle = Vec::new();
                 for file in [right / 2, right - right / 2] {
@@ -145,7 +148,9 @@ impl<'t> Checker<'t> {
         let cells: Vec<&str> = self.ir.board.cells.iter().map(|cell| cell.name.as_str()).collect();
         let known = |wanted: &str| cells.contains(&wanted);
         // Cells differ in a letter or a digit: the nearest name is a guess only where it differs in case alone.
-        let near = cells.iter().find(|cell| cell.eq_ignore_ascii_case(word));
+        let near = cells.iter().find(|cell| cell.eq_ignore_ascii_case(word)).copied();
+        let nothing = ["nothing", "nobody", "nowhere", "empty", "zero", "nil", "null"];
+        let near = near.or_else(|| nothing.contains(&word).then_some("none"));
         let block = word.split_once('-').filter(|(first, last)| known(first) && known(last));
         let meaning = self.names.get(word).map(Meaning::noun);
         let help = match (near, block, meaning) {
@@ -190,12 +195,11 @@ impl<'t> Checker<'t> {
             .iter()
             .filter(|cell| !files.contains(&file) || letters(&cell.name) == file)
             .filter_map(|cell| cell.name.get(1..).and_then(|rank| rank.parse::<u32>().ok()));
-        let (least, most) =
-            ranks.fold((u32::MAX, 0), |(least, most), rank| (least.min(rank), most.max(rank)));
+        let (low, high) = ranks.fold((u32::MAX, 0), |(low, high), rank| (low.min(rank), high.max(rank)));
         if files.contains(&file) {
-            format!("the file {file} goes from `{file}{least}` to `{file}{most}`")
+            format!("the file {file} goes from `{file}{low}` to `{file}{high}`")
         } else {
-            format!("the files go from {first} to {last}, the ranks from {least} to {most}")
+            format!("the files go from {first} to {last}, the ranks from {low} to {high}")
         }
     }
 }

@@ -127,6 +127,16 @@ impl<'t> Checker<'t> {
         open.pop();
     }
 
+    /// A letter of a name that no piece has.
+    fn free_letter(&self, name: &str) -> Option<String> {
+        let taken = |letter: &str| {
+            let letters = self.program.kinds.iter().filter_map(|kind| kind.letter);
+            letters.into_iter().any(|known| known.text.eq_ignore_ascii_case(letter))
+        };
+        let letters = name.chars().filter(char::is_ascii_alphabetic);
+        letters.map(|letter| letter.to_ascii_uppercase().to_string()).find(|letter| !taken(letter))
+    }
+
     fn letters(&mut self) {
         let mut seen: HashMap<String, (Span, String)> = HashMap::new();
         for block in &self.program.kinds {
@@ -141,11 +151,13 @@ impl<'t> Checker<'t> {
                         && text.chars().count() <= 2
                         && text.chars().all(|c| c.is_alphabetic() || "+*'~!^".contains(c));
                     if !sound {
-                        self.out.push(errors::bad_letter(letter.at.0, text));
+                        self.out.push(errors::bad_letter(letter.at.0, text, &block.name.text));
                     } else if let Some((before, name)) =
                         seen.insert(text.to_uppercase(), (letter.at.0, block.name.text.clone()))
                     {
-                        self.out.push(errors::letter_twice(letter.at.0, text, before, &name));
+                        let free = self.free_letter(&block.name.text);
+                        let found = errors::letter_twice(letter.at.0, text, before, &name, free.as_deref());
+                        self.out.push(found);
                     }
                 }
                 None => {}

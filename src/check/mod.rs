@@ -214,7 +214,8 @@ impl<'t> Checker<'t> {
     fn sides(&mut self) {
         let Some(sides) = self.program.sides else { return };
         if sides.names.len() != 2 {
-            self.out.push(errors::two_sides(sides.at, sides.names.len()));
+            let names: Vec<&str> = sides.names.iter().map(|name| name.text.as_str()).collect();
+            self.out.push(errors::two_sides(sides.at, &names));
         }
         for (index, name) in sides.names.iter().take(2).enumerate() {
             self.declare(name, Meaning::Side(Side::at(index)));

@@ -282,6 +282,10 @@ impl<'t> Checker<'t> {
                 Some(StateType::Men(_)) => SetKind::State(self.bare(state, at, scope)?, NamedSort::Men),
                 _ => return self.not_a_set(at, word, "is a state that holds no men or cells"),
             },
+            Some(Meaning::Tracks(_)) if self.sought == Sought::Men => {
+                self.out.push(errors::direction_for_men(at, word));
+                return None;
+            }
             Some(meaning @ (Meaning::Tracks(_) | Meaning::Define(_))) => {
                 self.wrong_sort(name, &meaning, "a set of men or cells");
                 return None;

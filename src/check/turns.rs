@@ -102,7 +102,10 @@ impl<'t> Checker<'t> {
                 _ => None,
             };
             if value.is_none() {
-                self.out.push(errors::number_out_of_range(number.at, 0, i64::from(REPEATS)));
+                self.out.push(match number.kind {
+                    NumberKind::Constant(_) => errors::number_out_of_range(number.at, 0, i64::from(REPEATS)),
+                    _ => errors::not_written_out(number.at, self.sources.text(number.at), "a turn"),
+                });
             }
             value
         };

@@ -153,8 +153,18 @@ impl<'t> Checker<'t> {
         known.is_some()
     }
 
+    /// Whether an expression is a word whose declaration is wrong.
+    fn failed_word(&self, expr: &Expr) -> bool {
+        matches!(&expr.kind, ExprKind::Name(name) | ExprKind::Member(_, name) if self.names.has_failed(&name.text))
+    }
+
+    /// Whether what stands where a number is needed is wrong already, or not known.
+    pub(super) fn strange_number(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> bool {
+        self.failed_word(expr) || self.unknown_number(expr, scope)
+    }
+
     /// Takes note of a word that is not known where a number is needed, alone, called, or among others.
-    pub(super) fn unknown_number(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> bool {
+    fn unknown_number(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> bool {
         let whole = Some(expr.at.0);
         match &expr.kind {
             ExprKind::Call(name, arguments) if self.names.get(&name.text).is_none() => {
@@ -205,15 +215,28 @@ impl<'t> Checker<'t> {
         all.sort_by_key(|known| (known.at.source, known.at.start));
         let names: Vec<String> = all.iter().map(|known| known.name.clone()).collect();
         let mut told: Vec<(Advice, Vec<Unknown>)> = Vec::new();
-        // Words side by side that are mended together.
+        let advised: Vec<(Unknown, Advice, bool)> = all
+            .into_iter()
+            .map(|unknown| {
+                let (advice, together) = self.advice(&unknown, &names);
+                (unknown, advice, together)
+            })
+            .collect();
+        // Of words side by side that are mended together, one is told.
         let mut mended: Vec<Span> = Vec::new();
-        for unknown in all {
+        let together: Vec<Span> = advised
+            .iter()
+            .filter(|(.., together)| *together)
+            .filter_map(|(unknown, ..)| unknown.around.whole)
+            .collect();
+        for (unknown, advice, alone) in
+            advised.into_iter().map(|(unknown, advice, all)| (unknown, advice, !all))
+        {
             let whole = unknown.around.whole;
-            if whole.is_some_and(|whole| mended.contains(&whole)) {
+            if whole.is_some_and(|whole| mended.contains(&whole) || alone && together.contains(&whole)) {
                 continue;
             }
-            let (advice, together) = self.advice(&unknown, &names);
-            mended.extend(whole.filter(|_| together));
+            mended.extend(whole.filter(|_| !alone));
             let same = |(before, group): &&mut (Advice, Vec<Unknown>)| {
                 *before == advice && group.first().is_some_and(|first| first.name == unknown.name)
             };
@@ -279,7 +302,7 @@ impl<'t> Checker<'t> {
             return (Advice::Write(line, note), together);
         }
         for widely in [false, true] {
-            if let Some(near) = self.near(unknown, widely) {
+            if let (Some(near), false) = (self.near(unknown, widely), usual) {
                 let unused = self.unused(&near);
                 return (Advice::Near(near, unused), false);
             }

@@ -323,9 +323,7 @@ impl<'t> Checker<'t> {
             )
         } else if a == Subject::Kind || b == Subject::Kind {
             ConditionKind::SameKind(self.kind_value(left, scope)?, self.kind_value(right, scope)?)
-        } else if a != b && (self.failed_word(left) || self.failed_word(right)) {
-            return None;
-        } else if a != b && (self.unknown_number(left, scope) | self.unknown_number(right, scope)) {
+        } else if a != b && (self.strange_number(left, scope) | self.strange_number(right, scope)) {
             return None;
         } else if a != b {
             let words = (self.sources.text(left.at.0), self.sources.text(right.at.0));
@@ -339,7 +337,7 @@ impl<'t> Checker<'t> {
             let left_set = self.among(beside(None, Some(right.at.0)), |checker| checker.set(left, scope));
             let sought = match relation {
                 Relation::In | Relation::NotIn | Relation::On => Sought::Cells,
-                _ => Sought::Set,
+                _ => Sought::Question,
             };
             let right_set = self.seeking(sought, |checker| {
                 checker.among(beside(Some(left.at.0), None), |checker| checker.set(right, scope))
@@ -445,7 +443,7 @@ impl<'t> Checker<'t> {
         }
         let subject = self.subject(expr, scope);
         if subject != Subject::Number {
-            if self.failed_word(expr) || self.unknown_number(expr, scope) {
+            if self.strange_number(expr, scope) {
                 return None;
             }
             let found = errors::not_a_number(at, self.sources.text(at), subject.noun());
@@ -475,11 +473,6 @@ impl<'t> Checker<'t> {
             }
             _ => None,
         }
-    }
-
-    /// Whether an expression is a word whose declaration is wrong.
-    fn failed_word(&self, expr: &Expr) -> bool {
-        matches!(&expr.kind, ExprKind::Name(name) | ExprKind::Member(_, name) if self.names.has_failed(&name.text))
     }
 
     /// `own hand Pawn`: whose, and which kinds; all that can be held where none is said.

@@ -2,7 +2,7 @@
 
 use super::names::Meaning;
 use super::scope::{Argument, Given, Scope};
-use super::unknown::Sought;
+use super::unknown::{Around, Sought};
 use super::{Checker, errors};
 use crate::ir::{
     Arrival, Bracket, Capturing, Go, Landing, Leg, NamedSort, Number, NumberKind, PatternElement, Slot, Test,
@@ -223,7 +223,11 @@ impl<'t> Checker<'t> {
                 Some(Meaning::Tracks(_)) => self.out.push(errors::direction_for_walk(name.at.0, &name.text)),
                 Some(meaning) => self.wrong_sort(name, &meaning, "a way of moving"),
                 None => {
-                    self.unknown(name, Sought::Walk, Some(scope));
+                    let place = |at: &tree::Directions| at.at.0;
+                    let after = arguments.first().map(place).zip(arguments.last().map(place));
+                    let after = after.map(|(first, last)| first.to(last));
+                    let around = Around { whole: Some(at), before: None, after };
+                    self.among(around, |checker| checker.unknown(name, Sought::Walk, Some(scope)));
                 }
             }
             return None;
@@ -500,7 +504,10 @@ impl<'t> Checker<'t> {
             _ => None,
         };
         if value.is_none() {
-            self.out.push(errors::number_out_of_range(number.at, 0, i64::from(u16::MAX)));
+            self.out.push(match number.kind {
+                NumberKind::Constant(_) => errors::number_out_of_range(number.at, 0, i64::from(u16::MAX)),
+                _ => errors::not_written_out(number.at, self.sources.text(number.at), "a pattern"),
+            });
         }
         value
     }

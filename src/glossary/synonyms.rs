@@ -97,12 +97,12 @@ pub const SYNONYMS: &[Synonym] = &[
         "check in-check incheck checked threatened threat endangered danger under-attack hanging en-prise unsafe",
         &["{chief-men} attacked"],
     ),
-    say(Ending, "checkmate check-mate checkmated mate mated", &["no move and {chief-men} attacked"])
+    say(Ending, "checkmate check-mate checkmated mate mated", &["{no-move} and {chief-men} attacked"])
         .noted("whose turn it is has no move, and is attacked"),
     say(
         Question,
-        "stalemate stale-mate stalemated no-moves no-move no-legal-moves cannot-move immobile zugzwang",
-        &["no move"],
+        "stalemate stale-mate stalemated stuck no-moves no-move no-legal-moves cannot-move immobile zugzwang",
+        &["{no-move}"],
     )
     .noted("behind the line for mate, if there is one"),
     say(Question, "blocked trapped surrounded enclosed hemmed-in locked", &["no empty by step any"])
@@ -167,7 +167,7 @@ pub const SYNONYMS: &[Synonym] = &[
     say(
         Men,
         "pieces piece men units unit mans tokens token stones pawns-and-pieces figures figure checkers chessmen \
-         anything everything all everyone everybody anyone anybody any whatever",
+         anything everything everyone everybody anyone anybody whatever",
         &["man"],
     ),
     say(
@@ -179,20 +179,21 @@ pub const SYNONYMS: &[Synonym] = &[
     say(Men, "this itself himself myself self-piece current moving-piece moved-piece attacker capturer taker", &["mover"]),
     say(
         Men,
-        "victim victims prey captive captives captured-piece captured-pieces taken-pieces prisoners captured dead killed",
+        "victim victims prey captive captives captured-piece captured-pieces taken-pieces prisoners captured \
+         dead killed captures",
         &["taken {beside}", "taken"],
     ),
     say(Men, "nothing none noone no-one nobody nil null", &["move step any quietly"])
         .noted("a piece that takes nothing says so in its moves")
         .stands(Clause),
-    say(Men, "the a an", &["{beside}"]),
+    say(Men, "all any the a an every each both one", &["{beside}", "man"]),
     say(Men, "in-hand reserve reserves pool bank pocket prison stock supply pot", &["own hand"]).stands(Question),
     say(
         Men,
         "royal king kings monarch general leader",
         &["{chief}"],
     ),
-    say(Men, "which who one", &["it"]),
+    say(Men, "which who", &["it"]),
     say(
         Cells,
         "square squares field fields space spaces tile tiles point points intersection intersections hexes hex \
@@ -237,6 +238,12 @@ pub const SYNONYMS: &[Synonym] = &[
         .noted("declare it in the board, by its cells")
         .stands(Board),
     say(Cells, "corner corners", &["zone {word} = {corners}"])
+        .noted("declare it in the board, by its cells")
+        .stands(Board),
+    say(Cells, "bottom-row bottom-rank bottom lowest-rank lower-rank", &["zone {word} = {low}"])
+        .noted("declare it in the board, by its cells")
+        .stands(Board),
+    say(Cells, "top-row top-rank top upper-row upper-rank highest-rank", &["zone {word} = {high}"])
         .noted("declare it in the board, by its cells")
         .stands(Board),
     say(Cells, "centre center middle centres central", &["zone {word} = {centre}"])
@@ -393,9 +400,9 @@ pub const SYNONYMS: &[Synonym] = &[
     say(Walk, "amazon", &["slide any | leap (1,2)"]),
     say(Walk, "archbishop princess cardinal", &["slide diagonal | leap (1,2)"]),
     say(Walk, "chancellor marshall empress", &["slide orthogonal | leap (1,2)"]),
-    say(Walk, "go goes walk walks travel shift advance moving one", &["step any"]),
-    say(Walk, "glide run runs rides sweep slides sliding rider line straight far", &["slide any"]),
-    say(Walk, "hop hops hopping jumps leap-over jump-over hop-over jumping", &["jump any over occupied"]),
+    say(Walk, "go goes walk walks travel shift advance moving one", &["step {direction}"]),
+    say(Walk, "glide run runs rides sweep slides sliding rider line straight far", &["slide {direction}"]),
+    say(Walk, "hop hops hopping jumps leap-over jump-over hop-over jumping", &["jump {direction} over occupied"]),
     say(Walk, "leaper leaping spring springs", &["leap (1,2)"]),
     say(Walk, "stepping", &["step any"]),
     say(
@@ -447,10 +454,11 @@ mod tests {
 
     #[test]
     fn words_are_found_in_their_places() {
-        assert_eq!(find("North", &[Place::Direction]).unwrap().write, ["forward", "n"]);
-        assert_eq!(find("first_move", &[Place::Question]).unwrap().stands, Place::Clause);
-        assert!(find("north", &[Place::Men]).is_none());
-        assert_eq!(find("nobody", &[Place::Cells, Place::Men]).unwrap().write, ["empty"]);
+        let write = |word: &str, places: &[Place]| find(word, places).map(|known| known.write);
+        assert_eq!(write("North", &[Place::Direction]), Some(&["forward", "n"][..]));
+        assert_eq!(find("first_move", &[Place::Question]).map(|known| known.stands), Some(Place::Clause));
+        assert_eq!(write("north", &[Place::Men]), None);
+        assert_eq!(write("nobody", &[Place::Cells, Place::Men]), Some(&["empty"][..]));
     }
 
     #[test]

@@ -70,10 +70,12 @@ pub(in crate::check) fn too_large(at: Span, what: &str, most: usize, defined: bo
     }
 }
 
-pub(in crate::check) fn two_sides(at: Span, given: usize) -> Diagnostic {
+pub(in crate::check) fn two_sides(at: Span, names: &[&str]) -> Diagnostic {
+    let given = names.len();
+    let (first, second) = (names.first().unwrap_or(&"White"), names.get(1).unwrap_or(&"Black"));
     Diagnostic::new(catalog::TWO_SIDES, format!("a game has two sides, not {given}"))
         .at(at, words::count(given, "side"))
-        .help("name two, for example `sides White, Black`")
+        .help(format!("name two: `sides {first}, {second}`"))
 }
 
 pub(in crate::check) fn side_without_men(at: Span, side: &str) -> Diagnostic {

@@ -82,6 +82,12 @@ pub(in crate::check) fn wrong_sort(
         ("a direction", "a set of men or cells") => {
             found.help(format!("the cells that lie there are `cell by step {name}`"))
         }
+        ("a piece" | "a family", "a way of moving") => {
+            found.help(format!("a piece that goes like another is of it: `piece Name \"N\" of {name} {{ }}`"))
+        }
+        ("a piece" | "a family" | "a side" | "a zone", "a definition") => {
+            found.help(format!("words side by side are what is in both: `own {name}`, without brackets"))
+        }
         ("a family", "a piece") => found.help("name a piece of that family"),
         (_, "a piece") => found.help("put the name of a piece before its cells: `King e1`"),
         (_, "a state") => found.help("a state is declared like this: `tired : flag`, `lives : 0..3`"),
@@ -289,6 +295,13 @@ pub(in crate::check) fn direction_for_walk(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is a direction, where a way of moving is needed"))
         .at(at, "a way of moving is needed")
         .help(format!("say how to go there: `step {name}` or `slide {name}`"))
+}
+
+/// `takes any`
+pub(in crate::check) fn direction_for_men(at: Span, word: &str) -> Diagnostic {
+    Diagnostic::new(catalog::WRONG_SORT, format!("`{word}` is a direction, where men are needed"))
+        .at(at, "whom?")
+        .help("all men are `man`, those of the other side `enemy`; a piece is named by its name")
 }
 
 /// `step enemy`

@@ -17,17 +17,26 @@ fn initial(name: &str) -> String {
     name.chars().next().map(|c| c.to_uppercase().to_string()).unwrap_or_default()
 }
 
-pub(in crate::check) fn bad_letter(at: Span, letter: &str) -> Diagnostic {
+pub(in crate::check) fn bad_letter(at: Span, letter: &str, name: &str) -> Diagnostic {
+    let first = initial(name);
     Diagnostic::new(catalog::BAD_LETTER, format!("`{letter}` cannot be the letter of a piece"))
         .at(at, "not a letter")
-        .help("use one letter, or two characters such as `+R`")
+        .help(format!("use one letter, `piece {name} \"{first}\"`, or two characters, such as `+{first}`"))
 }
 
-pub(in crate::check) fn letter_twice(at: Span, letter: &str, before: Span, name: &str) -> Diagnostic {
+/// `name`: the piece that has the letter; `free`: another that nobody has.
+pub(in crate::check) fn letter_twice(
+    at: Span,
+    letter: &str,
+    before: Span,
+    name: &str,
+    free: Option<&str>,
+) -> Diagnostic {
+    let free = free.map(|free| format!("; `\"{free}\"` is free")).unwrap_or_default();
     Diagnostic::new(catalog::BAD_LETTER, format!("two pieces have the letter `{letter}`"))
         .at(at, "the second one")
         .at(before, format!("`{name}` has it"))
-        .help("drawings tell sides apart by upper and lower case, so a letter counts once")
+        .help(format!("drawings tell sides apart by upper and lower case, so a letter counts once{free}"))
 }
 
 pub(in crate::check) fn letter_of_family(at: Span, name: &str) -> Diagnostic {
@@ -105,12 +114,20 @@ pub(in crate::check) fn bounds_reversed(at: Span, least: i64, most: i64) -> Diag
 pub(in crate::check) fn number_out_of_range(at: Span, least: i64, most: i64) -> Diagnostic {
     Diagnostic::new(catalog::OUT_OF_RANGE, "this number is out of range")
         .at(at, format!("a number from {least} to {most} is needed"))
+        .help(format!("write a number from {least} to {most}"))
 }
 
 pub(in crate::check) fn not_known_yet(at: Span, text: &str) -> Diagnostic {
     Diagnostic::new(catalog::NOT_KNOWN_YET, format!("`{text}` is not known before the game"))
         .at(at, "a value is needed")
         .help("write the value itself")
+}
+
+/// A number that changes, where only one can stand that is written out; `place`: in what.
+pub(in crate::check) fn not_written_out(at: Span, text: &str, place: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_KNOWN_YET, format!("`{text}` is not known before the game"))
+        .at(at, "a number is needed")
+        .help(format!("in {place} numbers are written out, such as `[3]` or `[1..3]`; only walks repeat as often as a state says: `(step any)[{text}]`"))
 }
 
 pub(in crate::check) fn flag_assigned(at: Span, name: &str) -> Diagnostic {

@@ -47,7 +47,13 @@ pub(in crate::check) fn not_a_number(at: Span, text: &str, noun: &str) -> Diagno
     let found =
         Diagnostic::new(catalog::NOT_A_NUMBER, format!("`{text}` is {noun}, where a number is needed"))
             .at(at, "not a number");
-    if noun.contains("set") { found.help(format!("`number of {text}` counts it")) } else { found }
+    match noun {
+        "a question" => found.help(format!("it holds or does not: ask `{text}` alone, without a number")),
+        _ if noun.contains("set") => found.help(format!("`number of {text}` counts it")),
+        _ => found.help(
+            "a number is written in digits, counted (`number of own`), or held by a state (`lives : 0..3`)",
+        ),
+    }
 }
 
 pub(in crate::check) fn not_a_direction(at: Span, text: &str) -> Diagnostic {

@@ -99,7 +99,7 @@ impl Sought {
         match self {
             Self::Question => &[Question, Ending, Men, Cells],
             Self::Set => &[Men, Cells, Question, Ending],
-            Self::Men => &[Men, Cells],
+            Self::Men => &[Men, Cells, Question],
             Self::Cells => &[Cells, Question, Men],
             Self::Number | Self::Definition => &[Number],
             Self::Kinds => &[Kind],

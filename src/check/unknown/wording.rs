@@ -13,19 +13,22 @@ impl<'t> Checker<'t> {
     pub(super) fn synonym(&self, unknown: &Unknown, names: &[String]) -> Option<(String, String, bool)> {
         let text = |span: Option<Span>| span.map(|span| self.sources.text(span));
         let known = synonyms::find(&unknown.name, unknown.sought.places())?;
-        let mended = |span: Option<Span>| match self.mended(text(span), unknown, names) {
-            None if known.write.iter().all(|line| !line.contains('{')) => Some(String::new()),
-            mended => mended,
-        };
-        let (before, after) = (mended(unknown.around.before)?, mended(unknown.around.after)?);
+        let before = self.mended(text(unknown.around.before), unknown, names);
+        let after = self.mended(text(unknown.around.after), unknown, names);
+        let beside_known = before.is_some() && after.is_some();
+        if !beside_known && known.write.iter().any(|line| line.contains('{')) {
+            return None;
+        }
+        let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
         let line = known.write.iter().find_map(|line| {
             let line = self.filled(line, unknown, &before, &after)?;
             self.can_be_said(&line, known).then_some(line)
         })?;
         let note = known.note.replace("{word}", &unknown.name);
-        let together = known.write.iter().any(|line| line.contains('{'));
+        let question = matches!(known.place, synonyms::Place::Question | synonyms::Place::Ending);
+        let together = question || known.write.iter().any(|line| line.contains('{'));
         // A word for a word: the words beside it stay, as far as they are known themselves.
-        let alone = known.stands == known.place && !together;
+        let alone = beside_known && known.stands == known.place && !together;
         if alone
             && (unknown.sought != Sought::Mode)
             && unknown.around.whole.is_some()
@@ -65,11 +68,11 @@ impl<'t> Checker<'t> {
                 Some(known) => {
                     let plain = known.stands == known.place && known.note.is_empty();
                     let line = known.write.first().filter(|_| plain)?;
-                    if line.contains('{') {
-                        if **line != *"{beside}" {
+                    // An article, or a word such as `all`, is left out.
+                    if *line != "{beside}" {
+                        if line.contains('{') {
                             return None;
                         }
-                    } else {
                         words.push((*line).to_owned());
                     }
                 }
@@ -97,7 +100,10 @@ impl<'t> Checker<'t> {
                 continue;
             };
             let value = match slot {
+                "before" | "chief-men" if matches!(before, "own" | "enemy") => format!("{before} {}", chief?),
                 "before" | "chief-men" if !before.is_empty() => before.to_owned(),
+                "no-move" if before.starts_with("enemy") => "no move for enemy".to_owned(),
+                "no-move" => "no move".to_owned(),
                 "before" | "chief-men" => format!("own {}", chief?),
                 "lost" => or(before, format!("enemy {}", chief?)),
                 "chief" => chief?.to_owned(),
@@ -117,7 +123,8 @@ impl<'t> Checker<'t> {
                 "leg" => before.to_owned(),
                 "first" => self.cell_name(0)?,
                 "second" => self.cell_name(1)?,
-                "edge" | "corners" | "centre" => self.part_of_board(slot)?,
+                "direction" => or(after, "any".to_owned()),
+                "edge" | "corners" | "centre" | "low" | "high" => self.part_of_board(slot)?,
                 // A block of the language's own.
                 _ => format!("{{{slot}}}"),
             };
@@ -173,7 +180,7 @@ impl<'t> Checker<'t> {
     fn pawn(&self) -> Option<&'t str> {
         let kinds =
             || self.program.kinds.iter().filter(|kind| !kind.family).map(|kind| kind.name.text.as_str());
-        kinds().find(|name| name.eq_ignore_ascii_case("pawn")).or_else(|| kinds().last())
+        kinds().find(|name| name.eq_ignore_ascii_case("pawn")).or_else(|| kinds().next_back())
     }
 
     pub(in crate::check) fn pieces(&self) -> Vec<&'t str> {
