@@ -77,6 +77,16 @@ impl Budget {
         result
     }
 
+    /// Leaves no more steps than so many.
+    pub(crate) fn only(&self, steps: u64) {
+        self.steps.set(self.steps.get().min(steps));
+    }
+
+    /// How many steps are left.
+    pub(crate) fn left(&self) -> u64 {
+        self.steps.get()
+    }
+
     /// No steps are left.
     pub(crate) fn is_spent(&self) -> bool {
         self.steps.get() == 0

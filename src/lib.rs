@@ -7,6 +7,7 @@ pub mod glossary;
 pub mod ir;
 pub mod listing;
 pub mod notation;
+mod opening;
 pub mod pipeline;
 pub mod play;
 pub mod position;

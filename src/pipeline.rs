@@ -1,7 +1,7 @@
 //! The order of the phases, known here and nowhere else.
 //!
 //! ```text
-//! text -> syntax::parse -> tree -> check::check -> Ir -> Ir::check -> Game -> reference
+//! text -> syntax::parse -> tree -> check::check -> Ir -> Ir::check -> Game -> opening -> reference
 //! ```
 
 use std::path::Path;
@@ -9,6 +9,7 @@ use std::path::Path;
 use crate::check::{self, ParsedFile};
 use crate::diagnostic::{Diagnostic, Label, USED, any_error, catalog};
 use crate::ir::Game;
+use crate::opening;
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax;
 use crate::syntax::broken;
@@ -105,7 +106,10 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
     {
         ir.sources = sources.clone();
         match ir.check() {
-            Ok(checked) => game = Some(checked),
+            Ok(playable) => {
+                out.extend(opening::look(&playable, checked.setup));
+                game = Some(playable);
+            }
             Err(found) => out.extend(found),
         }
     }

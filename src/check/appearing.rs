@@ -100,7 +100,7 @@ impl Checker<'_> {
     }
 
     /// All blocks of effects.
-    fn every_effect(&self) -> impl Iterator<Item = &[Effect]> {
+    pub(super) fn every_effect(&self) -> impl Iterator<Item = &[Effect]> {
         let kinds = self.ir.kinds.iter();
         let of_kinds = kinds.flat_map(|kind| {
             let drops = kind.drops.iter().map(|drop| drop.effects.as_slice());
@@ -128,7 +128,7 @@ fn assigned(effects: &[Effect], state: StateId, held: &mut HashSet<Kind>) -> boo
 }
 
 /// What effects make of the clause's own man.
-fn become_values<'e>(effects: &'e [Effect], values: &mut Vec<&'e KindValue>) {
+pub(super) fn become_values<'e>(effects: &'e [Effect], values: &mut Vec<&'e KindValue>) {
     for effect in effects {
         match &effect.kind {
             EffectKind::Become(value) => values.push(value),

@@ -26,7 +26,9 @@ impl Checker<'_> {
         self.lopsided_directions(&appearing);
         self.labels_never_played();
         self.states_for_nothing();
+        self.states_asked_of_others();
         self.words_never_used();
+        self.endings_that_never_decide();
         self.warnings_of_the_main_file();
         if self.ir.after_turn.is_empty() && self.ir.before_turn.is_empty() {
             let at = self.program.ends_at.or(self.program.sides.map(|sides| sides.at)).unwrap_or_default();
@@ -105,22 +107,23 @@ impl Checker<'_> {
         if self.program.turn.is_none() {
             return;
         }
-        let (mut moves, mut drops) = (false, false);
+        let (mut moves, mut drops) = (Vec::new(), Vec::new());
         for acts in self.ir.phases.iter().map(|phase| &phase.acts).chain([&self.ir.turn]) {
             plays(acts, &mut moves, &mut drops);
         }
+        let played = |any: &[&[Label]], label| any.iter().any(|but| !but.contains(&label));
         for (index, name) in self.ir.labels.iter().enumerate() {
             let label = Label::at(index);
             let walks =
                 self.ir.kinds.iter().any(|kind| kind.walks.iter().any(|walk| walk.label == Some(label)));
-            if !self.labels_used.contains(&label) && !(if walks { moves } else { drops }) {
+            if !self.labels_used.contains(&label) && !played(if walks { &moves } else { &drops }, label) {
                 let at = self.label_places.get(index).copied().unwrap_or_default();
                 self.out.push(errors::label_never_played(at, name));
             }
         }
         let mut told = HashSet::new();
         for kind in &self.ir.kinds {
-            for walk in kind.walks.iter().filter(|walk| walk.label.is_none() && !moves) {
+            for walk in kind.walks.iter().filter(|walk| walk.label.is_none() && moves.is_empty()) {
                 if told.insert(walk.at) {
                     self.out.push(errors::move_never_played(walk.at));
                 }
@@ -129,6 +132,7 @@ impl Checker<'_> {
     }
 
     fn states_for_nothing(&mut self) {
+        let mut cleared = Vec::new();
         for (index, state) in self.ir.states.iter().enumerate() {
             let id = StateId::at(index);
             if !self.states_read.contains(&id) {
@@ -143,8 +147,11 @@ impl Checker<'_> {
             };
             if never_set {
                 self.out.push(errors::state_never_set(state.at, &state.name));
+            } else {
+                cleared.extend(self.only_cleared(id));
             }
         }
+        self.out.extend(cleared);
     }
 
     fn words_never_used(&mut self) {
@@ -177,10 +184,13 @@ impl Checker<'_> {
     }
 }
 
-fn plays(acts: &Acts, moves: &mut bool, drops: &mut bool) {
+/// Gathers where any move, and any drop, is played: for each the labels that are left out.
+fn plays<'a>(acts: &'a Acts, moves: &mut Vec<&'a [Label]>, drops: &mut Vec<&'a [Label]>) {
     match &acts.kind {
-        ActsKind::Move => *moves = true,
-        ActsKind::Drop => *drops = true,
+        ActsKind::Move => moves.push(&[]),
+        ActsKind::Drop => drops.push(&[]),
+        ActsKind::MoveBut(labels) => moves.push(labels),
+        ActsKind::DropBut(labels) => drops.push(labels),
         ActsKind::Pass | ActsKind::Labelled(_) => {}
         ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
             for part in parts {

@@ -3,13 +3,17 @@
 //! Everything is told at once: a clause that fails is left out, and checking goes on.
 
 mod advice;
+mod apart;
 mod appearing;
 mod clauses;
+mod cleared;
 mod defines;
 mod drawings;
 mod effects;
+mod endings;
 pub mod errors;
 mod geometry;
+mod implies;
 mod kinds;
 mod left_out;
 mod lints;
@@ -17,6 +21,7 @@ mod lopsided;
 mod names;
 mod placement;
 mod program;
+mod reads;
 mod scope;
 mod sets;
 mod tracks;
@@ -50,6 +55,8 @@ pub struct Checked {
     pub ir: Option<Ir>,
     /// Errors and warnings, in no particular order.
     pub diagnostics: Vec<Diagnostic>,
+    /// Where the game's own file sets up the men, or at least says which game it is.
+    pub setup: Span,
 }
 
 /// A game being checked.
@@ -137,7 +144,8 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
     };
     let complete = checker.game(files);
     checker.tell_unknown_words();
-    Checked { ir: complete.then_some(checker.ir), diagnostics: checker.out }
+    let setup = checker.setup_place();
+    Checked { ir: complete.then_some(checker.ir), diagnostics: checker.out, setup }
 }
 
 /// Whether something found in a file surely has nothing to do with the parts of it that could not be read, whose
@@ -209,6 +217,14 @@ impl<'t> Checker<'t> {
         self.tell_unknown_words();
         self.lints();
         true
+    }
+
+    /// Where the game's own file sets up the men, or at least says which game it is.
+    fn setup_place(&self) -> Span {
+        let program = self.program;
+        let setup = program.setup.as_ref().map(|(at, _)| *at);
+        let title = || program.titles.first().map(|title| title.at.0);
+        setup.filter(|at| at.source == self.main).or_else(title).unwrap_or_default()
     }
 
     fn sides(&mut self) {

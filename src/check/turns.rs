@@ -65,8 +65,10 @@ impl<'t> Checker<'t> {
             tree::ActsKind::Act { act, quantifier, most, guards } => {
                 let mut kind = match act {
                     Act::Group(inner) => self.acts(inner)?.kind,
-                    Act::Move => ActsKind::Move,
-                    Act::Drop => ActsKind::Drop,
+                    Act::Move(but) if but.is_empty() => ActsKind::Move,
+                    Act::Drop(but) if but.is_empty() => ActsKind::Drop,
+                    Act::Move(but) => ActsKind::MoveBut(self.labels_left_out(but)?),
+                    Act::Drop(but) => ActsKind::DropBut(self.labels_left_out(but)?),
                     Act::Pass => ActsKind::Pass,
                     Act::Label(name) => ActsKind::Labelled(self.known_label(name)?),
                 };
@@ -126,9 +128,20 @@ impl<'t> Checker<'t> {
         Some((least, most))
     }
 
+    /// The labels behind `but not`, which are not played by being named there.
+    fn labels_left_out(&mut self, names: &[tree::Name]) -> Option<Vec<Label>> {
+        let labels: Vec<Option<Label>> = names.iter().map(|name| self.label_named(name)).collect();
+        labels.into_iter().collect()
+    }
+
     fn known_label(&mut self, name: &tree::Name) -> Option<Label> {
+        let label = self.label_named(name)?;
+        self.labels_used.insert(label);
+        Some(label)
+    }
+
+    fn label_named(&mut self, name: &tree::Name) -> Option<Label> {
         if let Some(index) = self.ir.labels.iter().position(|label| *label == name.text) {
-            self.labels_used.insert(Label::at(index));
             return Some(Label::at(index));
         }
         self.unknown(name, Sought::Label, None);

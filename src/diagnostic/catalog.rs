@@ -212,6 +212,13 @@ catalog! {
     Warning NEVER_PLAYED "W0805" "a move that no turn plays";
     Warning NEVER_ENDS "W0806" "a game that never ends";
     Warning LOPSIDED_DIRECTIONS "W0807" "directions that are not turned round for the other side";
+    Warning NO_FIRST_MOVE "W0808" "a game that cannot begin";
+    Warning OVER_AT_ONCE "W0809" "a game that is over after one move";
+    Warning ENDING_NEVER_DECIDES "W0823" "an ending that an earlier one always forestalls";
+    Warning ENDING_TWICE "W0824" "two endings that say the same";
+    Warning HOLDS_AT_FIRST "W0825" "an ending that holds already in the set-up";
+    Warning ONLY_CLEARED "W0826" "a state that is only ever set back";
+    Warning STATE_UNASKED "W0827" "a state that only other pieces are asked for";
     Error IR_SCHEMA "E0911" "a RON file is of another version";
     Error IR_RON "E0912" "a RON file is not RON of a game";
     Error IR_SIDES "E0913" "a game has not two sides";

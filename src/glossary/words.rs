@@ -39,7 +39,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("become", "2.10", "effect: the man is of another kind from now on"),
     ("before", "2.12", "in `ends`, `before a turn`: endings for the side about to move"),
     ("board", "2.4", "the block with the cells, zones and directions"),
-    ("but", "2.14", "in `A but not B`: what is in A and not in B"),
+    ("but", "2.14", "in `A but not B`: what is in A and not in B; in `turn`, `move but not LABEL`"),
     ("by", "2.14", "in `S by WALK from C`: those of S to which the eye gets from C"),
     ("can-move", "2.14", "question: if the other side passed, could there be a move after which this holds"),
     ("capturing", "2.6", "mode: takes men elsewhere than on the landing cell, at once"),

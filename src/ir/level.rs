@@ -313,7 +313,12 @@ impl Acts {
     #[must_use]
     pub fn level(&self) -> u8 {
         match &self.kind {
-            ActsKind::Move | ActsKind::Drop | ActsKind::Pass | ActsKind::Labelled(_) => 0,
+            ActsKind::Move
+            | ActsKind::Drop
+            | ActsKind::MoveBut(_)
+            | ActsKind::DropBut(_)
+            | ActsKind::Pass
+            | ActsKind::Labelled(_) => 0,
             ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
                 most(parts.iter().map(Self::level))
             }

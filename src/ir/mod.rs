@@ -4,6 +4,7 @@
 //! An [`Ir`] can be anything that has the right shape. Only [`Game`], which an [`Ir`] becomes by being
 //! checked, can be executed.
 
+pub mod about;
 pub mod board;
 pub mod expr;
 pub mod walk;
@@ -341,6 +342,10 @@ pub enum ActsKind {
     Move,
     /// Any drop.
     Drop,
+    /// Any move of a man that has none of these labels.
+    MoveBut(Vec<Label>),
+    /// Any drop that has none of these labels.
+    DropBut(Vec<Label>),
     /// Nothing at all.
     Pass,
     /// The moves and drops with this label.
@@ -357,6 +362,18 @@ pub enum ActsKind {
     WithMost(Box<Acts>, Number),
     /// Those for which the guards hold.
     Guarded(Box<Acts>, Vec<Guard>),
+}
+
+impl ActsKind {
+    /// Whether one act of this form may be a move or drop with a label, or with none.
+    #[must_use]
+    pub fn plays(&self, label: Option<Label>) -> bool {
+        match self {
+            Self::MoveBut(but) | Self::DropBut(but) => !label.is_some_and(|label| but.contains(&label)),
+            Self::Labelled(named) => label == Some(*named),
+            _ => true,
+        }
+    }
 }
 
 impl Default for ActsKind {
@@ -521,6 +538,7 @@ pub mod errors;
 mod game;
 pub mod level;
 pub mod limits;
+pub mod places;
 pub mod ron;
 #[cfg(test)]
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]

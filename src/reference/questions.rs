@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::rules::Rules;
 use super::scene::{Mode, Scene};
 use super::turn::Candidate;
-use crate::ir::{Condition, Side, Taking};
+use crate::ir::{ActsKind, Condition, Side, Taking};
 use crate::position::ManId;
 use crate::reach::Reach;
 
@@ -62,8 +62,8 @@ impl Rules<'_> {
             }
         };
         self.release(|| {
-            self.walks(&from, None, &mut reached).is_break()
-                || self.drops(&from, None, &mut reached).is_break()
+            self.walks(&from, &ActsKind::Move, &mut reached).is_break()
+                || self.drops(&from, &ActsKind::Drop, &mut reached).is_break()
         })
     }
 }

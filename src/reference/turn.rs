@@ -38,11 +38,11 @@ impl Rules<'_> {
     /// What comes of acts.
     pub(super) fn acts(&self, acts: &Acts, from: Candidate, then: Then) -> ControlFlow<()> {
         match &acts.kind {
-            ActsKind::Move => self.walks(&from, None, then),
-            ActsKind::Drop => self.drops(&from, None, then),
-            ActsKind::Labelled(label) => {
-                self.walks(&from, Some(*label), then)?;
-                self.drops(&from, Some(*label), then)
+            ActsKind::Move | ActsKind::MoveBut(_) => self.walks(&from, &acts.kind, then),
+            ActsKind::Drop | ActsKind::DropBut(_) => self.drops(&from, &acts.kind, then),
+            ActsKind::Labelled(_) => {
+                self.walks(&from, &acts.kind, then)?;
+                self.drops(&from, &acts.kind, then)
             }
             ActsKind::Pass => then(from),
             ActsKind::Choice(parts) => parts.iter().try_for_each(|part| self.acts(part, from.clone(), then)),
@@ -107,24 +107,22 @@ impl Rules<'_> {
         })
     }
 
-    /// The walks of a side's men, by all clauses or those with a label.
-    pub(super) fn walks(&self, from: &Candidate, label: Option<Label>, then: Then) -> ControlFlow<()> {
+    /// The walks of a side's men, by the clauses that acts play.
+    pub(super) fn walks(&self, from: &Candidate, acts: &ActsKind, then: Then) -> ControlFlow<()> {
         from.scene.movable().try_for_each(|man| {
             let kind = from.scene.position.man(man).kind;
-            let clauses = self.kind(kind).walks.iter();
-            clauses.filter(|clause| label.is_none() || clause.label == label).try_for_each(|clause| {
+            self.kind(kind).walks.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
                 let mut led = self.walk_by(&from.scene, man, clause, false).into_iter();
                 led.try_for_each(|scene| then(further(from, scene, kind, clause.at, clause.label)))
             })
         })
     }
 
-    /// The drops of a side, by all clauses or those with a label.
-    pub(super) fn drops(&self, from: &Candidate, label: Option<Label>, then: Then) -> ControlFlow<()> {
+    /// The drops of a side, by the clauses that acts play.
+    pub(super) fn drops(&self, from: &Candidate, acts: &ActsKind, then: Then) -> ControlFlow<()> {
         let held = |kind: &Kind| from.scene.position.in_hand(from.scene.frame.own, *kind) > 0;
         (0..self.game.kinds.len()).map(Kind::at).filter(held).try_for_each(|kind| {
-            let clauses = self.kind(kind).drops.iter();
-            clauses.filter(|clause| label.is_none() || clause.label == label).try_for_each(|clause| {
+            self.kind(kind).drops.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
                 let mut led = self.drop_by(&from.scene, kind, clause).into_iter();
                 led.try_for_each(|scene| then(further(from, scene, kind, clause.at, clause.label)))
             })

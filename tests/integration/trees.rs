@@ -354,7 +354,12 @@ fn acts() -> BoxedStrategy<Acts> {
         at: at(),
         kind: ActsKind::Act { act, quantifier, most, guards },
     };
-    let act = prop_oneof![Just(Act::Move), Just(Act::Drop), Just(Act::Pass), name().prop_map(Act::Label)];
+    let act = prop_oneof![
+        vec(name(), 0..3).prop_map(Act::Move),
+        vec(name(), 0..3).prop_map(Act::Drop),
+        Just(Act::Pass),
+        name().prop_map(Act::Label)
+    ];
     let leaf = (act, vec(expr(), 0..2), guards(0))
         .prop_map(move |(act, most, guards)| act_of(act, None, most, guards));
     leaf.prop_recursive(2, 8, 3, move |inner| {

@@ -1,6 +1,7 @@
 //! What can be wrong with what a file says: one function a message, by topic.
 
 mod board;
+mod endings;
 mod games;
 mod names;
 mod pieces;
@@ -8,6 +9,7 @@ mod values;
 mod walks;
 
 pub(super) use board::*;
+pub(super) use endings::*;
 pub(super) use games::*;
 pub(crate) use games::{cannot_use, too_many_files, uses_itself};
 pub(super) use names::*;

@@ -221,3 +221,31 @@ pub(in crate::check) fn promotes_to_itself(at: Span, name: &str) -> Diagnostic {
         .at(at, "changes nothing")
         .help("name another piece, or leave the line out")
 }
+
+/// `cleared`: an effect that sets it back; `how`: one that would change it.
+pub(in crate::check) fn state_only_cleared(at: Span, cleared: Span, name: &str, how: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ONLY_CLEARED, format!("`{name}` is only ever set back to what it is at first"))
+        .at(at, "nothing gives it another value")
+        .at(cleared, "this does not change it")
+        .help(format!("let an effect change it, such as `{how}`, or leave it out"))
+}
+
+/// `whose`: the kinds of whose men the state is asked.
+pub(in crate::check) fn state_unasked(
+    at: Span,
+    declared: Span,
+    kind: &str,
+    name: &str,
+    whose: &[&str],
+) -> Diagnostic {
+    let asked = match whose {
+        [one] => format!("only that of a `{one}` is ever asked"),
+        _ => format!("only that of others is ever asked: `{}`", whose.join("`, `")),
+    };
+    Diagnostic::new(catalog::STATE_UNASKED, format!("a `{kind}` has `{name}`, and {asked}"))
+        .at(at, format!("positions that differ in its `{name}` alone do not count as the same"))
+        .at(declared, "inherited from here")
+        .help(format!(
+            "put the moves that they share into a `family` without `{name}`, or write out the moves of `{kind}`"
+        ))
+}

@@ -31,6 +31,9 @@ impl Checker<'_> {
         let scope = Scope::new(acts.at);
         match &acts.kind {
             ActsKind::Move | ActsKind::Drop | ActsKind::Pass => {}
+            ActsKind::MoveBut(labels) | ActsKind::DropBut(labels) => {
+                labels.iter().for_each(|label| self.label(Some(*label), acts.at));
+            }
             ActsKind::Labelled(label) => self.label(Some(*label), acts.at),
             ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
                 for part in parts {

@@ -3,8 +3,8 @@
 use super::super::grammar::Rule;
 use super::super::list::List;
 use super::super::tree::{
-    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, Entry, Men, PositionLine, SetupBody,
-    Stands,
+    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, Entry, Men, Name, PositionLine,
+    SetupBody, Stands,
 };
 use super::super::{errors, explain};
 use super::{Builder, Children, Node};
@@ -122,8 +122,8 @@ impl<'t> Builder<'t> {
                 }
                 acts
             }
-            Rule::kw_move => Act::Move,
-            Rule::kw_drop => Act::Drop,
+            Rule::kw_move => Act::Move(self.but_labels(&mut parts)),
+            Rule::kw_drop => Act::Drop(self.but_labels(&mut parts)),
             Rule::kw_pass => Act::Pass,
             _ => Act::Label(self.name(&first)),
         };
@@ -137,6 +137,12 @@ impl<'t> Builder<'t> {
             }
         }
         Some(Acts { at, kind: ActsKind::Act { act, quantifier, most, guards } })
+    }
+
+    /// The labels behind `but not`, if it stands there.
+    fn but_labels(&self, parts: &mut Children<'t>) -> Vec<Name> {
+        let labels = parts.eat(Rule::but_labels).map(|node| Children::of(node).every(Rule::word).collect());
+        labels.unwrap_or_else(Vec::new).iter().map(|label| self.name(label)).collect()
     }
 
     pub(super) fn ends(&mut self, node: Node<'t>) -> Vec<EndGroup> {

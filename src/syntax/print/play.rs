@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::tree::{
-    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Entry, Expectation, ExpectedMoves, Men,
+    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Entry, Expectation, ExpectedMoves, Men, Name,
     PositionLine, Reason, ReasonKind, SetupBody, Stands, Target, TestStep, TestStepKind, Text, WhoseMoves,
 };
 use super::clauses::guard;
@@ -72,8 +72,8 @@ pub(super) fn acts(all: &Acts) -> String {
         ActsKind::Act { act, quantifier: often, most, guards } => {
             let mut text = match act {
                 Act::Group(inner) => format!("({})", acts(inner)),
-                Act::Move => "move".to_owned(),
-                Act::Drop => "drop".to_owned(),
+                Act::Move(but) => format!("move{}", but_not(but)),
+                Act::Drop(but) => format!("drop{}", but_not(but)),
                 Act::Pass => "pass".to_owned(),
                 Act::Label(name) => name.text.clone(),
             };
@@ -101,6 +101,18 @@ pub(super) fn acts(all: &Acts) -> String {
         .collect();
     let line = members.join(joint);
     if depth == 0 && !fits(&line) { members.join("\nelse ") } else { line }
+}
+
+/// What is left out of any move or drop.
+fn but_not(labels: &[Name]) -> String {
+    match labels {
+        [] => String::new(),
+        [only] => format!(" but not {}", only.text),
+        several => {
+            let labels: Vec<&str> = several.iter().map(|label| label.text.as_str()).collect();
+            format!(" but not ({})", labels.join(" or "))
+        }
+    }
 }
 
 pub(super) fn ends(groups: &[EndGroup]) -> String {

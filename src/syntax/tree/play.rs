@@ -100,10 +100,10 @@ pub enum ActsKind {
 pub enum Act {
     /// `( ACTS )`
     Group(Box<Acts>),
-    /// `move`: any move.
-    Move,
-    /// `drop`: any drop.
-    Drop,
+    /// `move`, `move but not (LABEL or LABEL)`: any move, but for those with these labels.
+    Move(Vec<Name>),
+    /// `drop`, `drop but not LABEL`: any drop, but for those with these labels.
+    Drop(Vec<Name>),
     /// `pass`
     Pass,
     /// The moves or drops with this label.

@@ -1,0 +1,76 @@
+//! States that effects only ever set back to what they are at first.
+
+use super::{Checker, errors};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Assigned, Effect, EffectKind, StateDecl, StateId, StateType, Value};
+
+impl Checker<'_> {
+    /// What is told of a state that effects change, but only to what it is at first, as which it is set up as well.
+    pub(super) fn only_cleared(&self, id: StateId) -> Option<Diagnostic> {
+        let state = self.ir.states.get(id.index())?;
+        let of_kinds = self.ir.kinds.iter().any(|kind| kind.attributes.iter().any(|(held, _)| *held == id));
+        let setup = &self.ir.setup;
+        let of_men = setup.men.iter().flat_map(|man| &man.states).any(|(held, _)| *held == id);
+        let of_others = setup.states.iter().any(|(_, held, _)| *held == id);
+        if of_kinds || of_men || of_others {
+            return None;
+        }
+        let (mut cleared, mut changed) = (None, false);
+        for effect in self.every_effect().flatten() {
+            each_within(effect, &mut |effect| match does(effect, id, state) {
+                Some(Does::Clear) => cleared = cleared.or(Some(effect.at)),
+                Some(Does::Change) => changed = true,
+                None => {}
+            });
+        }
+        let at = cleared.filter(|_| !changed)?;
+        Some(errors::state_only_cleared(state.at, at, &state.name, &how(state)))
+    }
+}
+
+/// What an effect does to a state.
+enum Does {
+    /// It gives it the value that it has at first.
+    Clear,
+    /// It may give it another.
+    Change,
+}
+
+fn does(effect: &Effect, id: StateId, state: &StateDecl) -> Option<Does> {
+    let of_first = |same: bool| Some(if same { Does::Clear } else { Does::Change });
+    match &effect.kind {
+        EffectKind::Add(_, held) if held.state == id => Some(Does::Change),
+        EffectKind::Remove(_, held) if held.state == id => Some(Does::Clear),
+        EffectKind::Assign(held, value) if held.state == id => match value {
+            Assigned::First => Some(Does::Clear),
+            Assigned::Flag(set) => of_first(state.first == Value::Flag(*set)),
+            _ => Some(Does::Change),
+        },
+        _ => None,
+    }
+}
+
+/// An effect that would change the state, as its author would write it.
+fn how(state: &StateDecl) -> String {
+    let name = &state.name;
+    match state.ty {
+        StateType::Flag => format!("{{ set {name} }}"),
+        StateType::Number(..) => format!("{{ {name} = {name} + 1 }}"),
+        StateType::Men(_) => format!("{{ add mover to {name} }}"),
+        StateType::Cell => format!("{{ {name} = here }}"),
+        StateType::Direction => format!("{{ {name} = direction }}"),
+        StateType::Kind => format!("{{ {name} = taken }}"),
+    }
+}
+
+/// An effect and those within it.
+pub(super) fn each_within(effect: &Effect, see: &mut dyn FnMut(&Effect)) {
+    see(effect);
+    match &effect.kind {
+        EffectKind::Each(_, effects) => effects.iter().for_each(|effect| each_within(effect, see)),
+        EffectKind::If(_, then, otherwise) => {
+            then.iter().chain(otherwise).for_each(|effect| each_within(effect, see));
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,70 @@
+//! Lines of `ends` that have no say.
+
+use crate::diagnostic::{Diagnostic, catalog};
+use crate::source::Span;
+
+/// A line of `ends`, as its author wrote it.
+pub(in crate::check) struct EndingLine {
+    at: Span,
+    words: String,
+}
+
+impl EndingLine {
+    pub(in crate::check) fn new(at: Span, text: &str) -> Self {
+        // Comments within the line are no part of what it says.
+        let lines = text.lines().map(|line| line.split('#').next().unwrap_or(line));
+        let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
+        Self { at, words: words.join(" ") }
+    }
+
+    /// The line for the other group, where `own` is the other side.
+    fn turned(&self) -> String {
+        match self.words.split_once(' ') {
+            Some(("win", rest)) => format!("lose {rest}"),
+            Some(("lose", rest)) => format!("win {rest}"),
+            _ => self.words.clone(),
+        }
+    }
+}
+
+fn never_decides(first: &EndingLine, second: &EndingLine, why: &str) -> Diagnostic {
+    Diagnostic::new(
+        catalog::ENDING_NEVER_DECIDES,
+        format!("`{}` never decides: `{}` is looked at before it", second.words, first.words),
+    )
+    .at(second.at, why)
+    .at(first.at, "decides first")
+}
+
+const ONLY_THEN: &str = "holds only where the earlier line does";
+
+pub(in crate::check) fn ending_too_late(first: &EndingLine, second: &EndingLine) -> Diagnostic {
+    never_decides(first, second, ONLY_THEN)
+        .help(format!("the first line that holds decides: write `{}` above `{}`", second.words, first.words))
+}
+
+/// The earlier line is one of `after a turn`, the later one of `before a turn`.
+pub(in crate::check) fn ending_too_late_in_turn(first: &EndingLine, second: &EndingLine) -> Diagnostic {
+    never_decides(first, second, ONLY_THEN).help(format!(
+        "the lines of `after a turn` are looked at first: write `{}` in `before a turn` below `{}`, and no more in `after a turn`",
+        first.turned(),
+        second.words
+    ))
+}
+
+pub(in crate::check) fn ending_in_another(first: &EndingLine, second: &EndingLine) -> Diagnostic {
+    never_decides(first, second, ONLY_THEN)
+        .help(format!("leave it out: where it holds, `{}` gives the same result", first.words))
+}
+
+pub(in crate::check) fn ending_contradicted(first: &EndingLine, second: &EndingLine) -> Diagnostic {
+    never_decides(first, second, "asks the same as the earlier line")
+        .help("leave one of them out, or add to the earlier what else must hold for it to decide")
+}
+
+pub(in crate::check) fn ending_twice(first: &EndingLine, second: &EndingLine) -> Diagnostic {
+    Diagnostic::new(catalog::ENDING_TWICE, format!("`{}` says the same as an earlier line", second.words))
+        .at(second.at, "again")
+        .at(first.at, "first here")
+        .help("leave one of them out")
+}

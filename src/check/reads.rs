@@ -1,0 +1,363 @@
+//! Of men of which kinds each state is asked, as far as the words tell: of too many rather than of too few.
+
+use std::collections::BTreeSet;
+
+use crate::ir::{
+    Acts, ActsKind, Arrival, Assigned, Condition, ConditionKind, Directions, DirectionsKind, Effect,
+    EffectKind, Go, Guard, Hook, Ir, Kind, KindDecl, KindValue, KindValueKind, Landing, Number, NumberKind,
+    Owner, Permission, Rule, Set, SetKind, Sort, StateId, StateRef, Test, TestStepKind, Walk, WalkKind,
+};
+
+/// For each state, the kinds of whose men it is asked.
+pub(super) struct Reads<'g> {
+    ir: &'g Ir,
+    all: BTreeSet<Kind>,
+    asked: Vec<BTreeSet<Kind>>,
+}
+
+/// Of which kinds men may be.
+type Kinds = BTreeSet<Kind>;
+
+/// Who is meant by a word.
+#[derive(Clone)]
+struct Scope {
+    me: Kinds,
+    it: Kinds,
+}
+
+impl<'g> Reads<'g> {
+    /// Looks over the whole game, its tests included.
+    pub(super) fn of(ir: &'g Ir) -> Self {
+        let all: Kinds = (0..ir.kinds.len()).map(Kind::at).collect();
+        let mut reads = Self { ir, asked: vec![Kinds::new(); ir.states.len()], all };
+        reads.game();
+        reads
+    }
+
+    /// Of which kinds a state is asked.
+    pub(super) fn asked_of(&self, state: StateId) -> Option<&Kinds> {
+        self.asked.get(state.index())
+    }
+
+    fn anybody(&self) -> Scope {
+        Scope { me: self.all.clone(), it: self.all.clone() }
+    }
+
+    fn game(&mut self) {
+        let (ir, anybody) = (self.ir, self.anybody());
+        for (index, kind) in ir.kinds.iter().enumerate() {
+            self.kind(Kind::at(index), kind);
+        }
+        self.guards(&ir.moves, &anybody);
+        self.hooks(&ir.hooks, &anybody);
+        for acts in ir.phases.iter().map(|phase| &phase.acts).chain([&ir.turn]) {
+            self.acts(acts, &anybody);
+        }
+        for ending in ir.after_turn.iter().chain(&ir.before_turn) {
+            self.condition(&ending.when, &anybody);
+        }
+        for step in ir.tests.iter().flat_map(|test| &test.steps) {
+            if let TestStepKind::Holds(condition) = &step.kind {
+                self.condition(condition, &anybody);
+            }
+        }
+    }
+
+    fn kind(&mut self, id: Kind, kind: &KindDecl) {
+        // A man may become another kind in the middle of a clause; then it has that one's states.
+        let changes = self.ir.kinds.iter().any(|kind| !kind.promotions.is_empty());
+        let mut me = if changes { self.promoted() } else { Kinds::new() };
+        me.insert(id);
+        let scope = Scope { me, it: self.all.clone() };
+        for permission in [&kind.takes, &kind.enters, &kind.passes, &kind.stops, &kind.stands] {
+            self.permission(permission, &scope);
+        }
+        self.rules(&kind.safe, &scope);
+        self.guards(&kind.moves, &scope);
+        for clause in &kind.walks {
+            self.walk(&clause.walk, &scope);
+            self.guards(&clause.guards, &scope);
+            self.effects(&clause.effects, &scope);
+        }
+        for drop in &kind.drops {
+            self.set(&drop.on, &self.all.clone(), &scope);
+            self.guards(&drop.guards, &scope);
+            self.effects(&drop.effects, &scope);
+        }
+        for promotion in &kind.promotions {
+            self.kind_value(&promotion.to, &scope);
+            self.conditions(&promotion.when, &scope);
+        }
+        self.hooks(&kind.hooks, &scope);
+    }
+
+    /// The kinds that something becomes by promotion or by an effect.
+    fn promoted(&self) -> Kinds {
+        let to = self.ir.kinds.iter().flat_map(|kind| &kind.promotions).map(|promotion| &promotion.to.kind);
+        let mut kinds = Kinds::new();
+        for value in to {
+            match value {
+                KindValueKind::These(these) => kinds.extend(these),
+                _ => return self.all.clone(),
+            }
+        }
+        kinds
+    }
+
+    fn permission(&mut self, permission: &Permission, scope: &Scope) {
+        permission.first.iter().for_each(|rule| self.rule(rule, scope));
+        self.rules(&permission.also, scope);
+        self.rules(&permission.never, scope);
+    }
+
+    fn rules(&mut self, rules: &[Rule], scope: &Scope) {
+        rules.iter().for_each(|rule| self.rule(rule, scope));
+    }
+
+    fn rule(&mut self, rule: &Rule, scope: &Scope) {
+        self.set(&rule.what, &self.all.clone(), scope);
+        self.conditions(&rule.when, scope);
+    }
+
+    fn guards(&mut self, guards: &[Guard], scope: &Scope) {
+        guards.iter().for_each(|guard| self.condition(&guard.condition, scope));
+    }
+
+    fn hooks(&mut self, hooks: &[Hook], scope: &Scope) {
+        for hook in hooks {
+            self.conditions(&hook.when, scope);
+            self.effects(&hook.effects, scope);
+        }
+    }
+
+    fn acts(&mut self, acts: &Acts, scope: &Scope) {
+        match &acts.kind {
+            ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
+                parts.iter().for_each(|part| self.acts(part, scope));
+            }
+            ActsKind::Repeat(body, ..) => self.acts(body, scope),
+            ActsKind::WithMost(body, number) => {
+                self.acts(body, scope);
+                self.number(number, scope);
+            }
+            ActsKind::Guarded(body, guards) => {
+                self.acts(body, scope);
+                self.guards(guards, scope);
+            }
+            _ => {}
+        }
+    }
+
+    fn conditions(&mut self, conditions: &[Condition], scope: &Scope) {
+        conditions.iter().for_each(|condition| self.condition(condition, scope));
+    }
+
+    fn condition(&mut self, condition: &Condition, scope: &Scope) {
+        let all = self.all.clone();
+        match &condition.kind {
+            ConditionKind::All(parts) | ConditionKind::Any(parts) => self.conditions(parts, scope),
+            ConditionKind::Not(what) | ConditionKind::CanMove(what) | ConditionKind::AfterEvery(what, _) => {
+                self.condition(what, scope);
+            }
+            ConditionKind::Some(set) => self.set(set, &all, scope),
+            ConditionKind::Common(a, b) => {
+                let both = a.sort() == Sort::Men && b.sort() == Sort::Men;
+                let among = if both { &self.kinds_of(a, scope) & &self.kinds_of(b, scope) } else { all };
+                self.set(a, &among, scope);
+                self.set(b, &among, scope);
+            }
+            ConditionKind::Compare(a, _, b) => {
+                self.number(a, scope);
+                self.number(b, scope);
+            }
+            ConditionKind::SameDirection(a, b) => {
+                self.directions(a, scope);
+                self.directions(b, scope);
+            }
+            ConditionKind::SameKind(a, b) => {
+                self.kind_value(a, scope);
+                self.kind_value(b, scope);
+            }
+            ConditionKind::Flag(state) => self.state(state, scope),
+            ConditionKind::InHand(..)
+            | ConditionKind::NoMove(_)
+            | ConditionKind::Occurs(_)
+            | ConditionKind::TurnsSince { .. } => {}
+        }
+    }
+
+    /// Of which kinds the men of a set may be.
+    fn kinds_of(&self, set: &Set, scope: &Scope) -> Kinds {
+        match &set.kind {
+            SetKind::Kinds(kinds) => kinds.iter().copied().collect(),
+            SetKind::And(parts) => {
+                parts.iter().fold(self.all.clone(), |among, part| &among & &self.kinds_of(part, scope))
+            }
+            SetKind::Or(parts) if parts.iter().all(|part| part.sort() == Sort::Men) => {
+                parts.iter().flat_map(|part| self.kinds_of(part, scope)).collect()
+            }
+            SetKind::By { what, .. } | SetKind::Attacked(what) => self.kinds_of(what, scope),
+            SetKind::Me => scope.me.clone(),
+            SetKind::It => scope.it.clone(),
+            _ => self.all.clone(),
+        }
+    }
+
+    /// A set, of which only men of these kinds matter.
+    fn set(&mut self, set: &Set, among: &Kinds, scope: &Scope) {
+        match &set.kind {
+            SetKind::Flagged(state) => self.ask(*state, among),
+            SetKind::And(parts) => {
+                let among = among & &self.kinds_of(set, scope);
+                parts.iter().for_each(|part| self.set(part, &among, scope));
+            }
+            SetKind::Or(parts) => parts.iter().for_each(|part| self.set(part, among, scope)),
+            SetKind::Not(what) | SetKind::Attacked(what) => self.set(what, among, scope),
+            SetKind::By { what, walk, from } => {
+                self.set(what, among, scope);
+                self.walk(walk, scope);
+                self.set(from, &self.all.clone(), scope);
+            }
+            SetKind::State(state, _) => self.state(state, scope),
+            _ => {}
+        }
+    }
+
+    fn ask(&mut self, state: StateId, of: &Kinds) {
+        if let Some(asked) = self.asked.get_mut(state.index()) {
+            asked.extend(of);
+        }
+    }
+
+    fn state(&mut self, state: &StateRef, scope: &Scope) {
+        if let Owner::Men(men) = &state.of {
+            let of = self.kinds_of(men, scope);
+            self.ask(state.state, &of);
+        }
+        self.owner(state, scope);
+    }
+
+    /// Who holds a state, which itself is not asked.
+    fn owner(&mut self, state: &StateRef, scope: &Scope) {
+        if let Owner::Men(men) = &state.of {
+            self.set(men, &self.all.clone(), scope);
+        }
+    }
+
+    fn number(&mut self, number: &Number, scope: &Scope) {
+        match &number.kind {
+            NumberKind::State(state) => self.state(state, scope),
+            NumberKind::NumberOf(set) => self.set(set, &self.all.clone(), scope),
+            NumberKind::Add(parts) | NumberKind::Max(parts) | NumberKind::Min(parts) => {
+                parts.iter().for_each(|part| self.number(part, scope));
+            }
+            NumberKind::Subtract(from, what) => {
+                self.number(from, scope);
+                self.number(what, scope);
+            }
+            NumberKind::Constant(_) | NumberKind::InHand(..) | NumberKind::Distance => {}
+        }
+    }
+
+    fn directions(&mut self, directions: &Directions, scope: &Scope) {
+        match &directions.kind {
+            DirectionsKind::State(state) => self.state(state, scope),
+            DirectionsKind::Or(parts) => parts.iter().for_each(|part| self.directions(part, scope)),
+            _ => {}
+        }
+    }
+
+    fn kind_value(&mut self, value: &KindValue, scope: &Scope) {
+        match &value.kind {
+            KindValueKind::These(_) => {}
+            KindValueKind::State(state) => self.state(state, scope),
+            KindValueKind::Of(set) => self.set(set, &self.all.clone(), scope),
+        }
+    }
+
+    fn walk(&mut self, walk: &Walk, scope: &Scope) {
+        let all = self.all.clone();
+        match &walk.kind {
+            WalkKind::Leg(leg) => {
+                match &leg.go {
+                    Go::Step(directions) => self.directions(directions, scope),
+                    Go::Jump(directions, pattern) => {
+                        self.directions(directions, scope);
+                        pattern.iter().for_each(|element| self.set(&element.what, &all, scope));
+                    }
+                }
+                if let Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) | Landing::Onto(set) =
+                    &leg.landing
+                {
+                    self.set(set, &all, scope);
+                }
+                self.arrival(&leg.arrival, scope);
+            }
+            WalkKind::Stay(arrival) => self.arrival(arrival, scope),
+            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
+                parts.iter().for_each(|part| self.walk(part, scope));
+            }
+            WalkKind::Look(body, arrival) | WalkKind::Bracket { body, arrival, .. } => {
+                self.walk(body, scope);
+                self.arrival(arrival, scope);
+            }
+            WalkKind::Repeat { body, least, most, .. } => {
+                self.walk(body, scope);
+                self.number(least, scope);
+                most.iter().for_each(|most| self.number(most, scope));
+            }
+        }
+    }
+
+    fn arrival(&mut self, arrival: &Arrival, scope: &Scope) {
+        let all = self.all.clone();
+        for test in &arrival.tests {
+            match test {
+                Test::To(set) => self.set(set, &all, scope),
+                Test::Where(condition) => self.condition(condition, scope),
+            }
+        }
+        arrival.capturing.iter().for_each(|capturing| self.set(&capturing.what, &all, scope));
+        self.effects(&arrival.effects, scope);
+    }
+
+    fn effects(&mut self, effects: &[Effect], scope: &Scope) {
+        effects.iter().for_each(|effect| self.effect(effect, scope));
+    }
+
+    fn effect(&mut self, effect: &Effect, scope: &Scope) {
+        let all = self.all.clone();
+        match &effect.kind {
+            EffectKind::Each(set, effects) => {
+                self.set(set, &all, scope);
+                let it = if set.sort() == Sort::Men { self.kinds_of(set, scope) } else { all };
+                self.effects(effects, &Scope { me: scope.me.clone(), it });
+            }
+            EffectKind::If(condition, then, otherwise) => {
+                self.condition(condition, scope);
+                self.effects(then, scope);
+                self.effects(otherwise, scope);
+            }
+            EffectKind::Take(set) => self.set(set, &all, scope),
+            EffectKind::Put(a, b) | EffectKind::Swap(a, b) => {
+                self.set(a, &all, scope);
+                self.set(b, &all, scope);
+            }
+            EffectKind::Become(kind) | EffectKind::AddToHand(kind, _) => self.kind_value(kind, scope),
+            EffectKind::Add(set, state) | EffectKind::Remove(set, state) => {
+                self.set(set, &all, scope);
+                self.owner(state, scope);
+            }
+            EffectKind::Assign(state, value) => {
+                self.owner(state, scope);
+                match value {
+                    Assigned::First | Assigned::Flag(_) => {}
+                    Assigned::Number(number) => self.number(number, scope),
+                    Assigned::Direction(directions) => self.directions(directions, scope),
+                    Assigned::Cell(set) => self.set(set, &all, scope),
+                    Assigned::Kind(kind) => self.kind_value(kind, scope),
+                }
+            }
+        }
+    }
+}
