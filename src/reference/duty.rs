@@ -39,7 +39,6 @@ impl Rules<'_> {
 
     fn duty_in(&self, acts: &Acts, from: &Candidate, wanted: Wanted) -> Option<Duty> {
         match &acts.kind {
-            ActsKind::Move | ActsKind::Drop | ActsKind::Pass | ActsKind::Labelled(_) => None,
             ActsKind::Else(parts) => {
                 let first = parts.iter().position(|part| self.has(part, from, &|_| true))?;
                 let later = parts.iter().skip(first + 1).any(|part| self.has(part, from, wanted));
@@ -52,6 +51,7 @@ impl Rules<'_> {
             ActsKind::Repeat(body, ..) | ActsKind::Guarded(body, _) | ActsKind::WithMost(body, _) => {
                 self.duty_in(body, from, wanted)
             }
+            _ => None,
         }
     }
 
