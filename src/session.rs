@@ -139,7 +139,7 @@ impl<'g> Session<'g> {
         let index = match notation::read(self.game, &ways(&self.moves), text) {
             Ok(index) => index,
             Err(unread) => {
-                return Err(Trouble::Move(Box::new(why::refused(&self.play, &self.moves, &unread)?)));
+                return Err(Trouble::Move(Box::new(why::refused(&self.play, &self.moves, &unread))));
             }
         };
         if let Some(played) = self.moves.get(index) {

@@ -46,13 +46,21 @@ fn no_such_cell(board: &Board, text: &str) -> Option<String> {
         (0..word.len()).any(known)
     };
     let word = words.filter(looks).find(|word| !named(word))?;
-    let extent = extent(board)?;
-    Some(format!("the board has no cell `{word}`: {extent}"))
+    Some(match extent(board, word) {
+        Some(extent) => format!("the board has no cell `{word}`: {extent}"),
+        None => format!("the board has no cell `{word}`"),
+    })
 }
 
-/// "files go from a to h, ranks from 1 to 8"
+/// "files go from a to h, ranks from 1 to 8", if that is why the board has no such cell.
 #[must_use]
-pub fn extent(board: &Board) -> Option<String> {
+pub fn extent(board: &Board, cell: &str) -> Option<String> {
+    let (digits, letters) = (|c: char| c.is_ascii_digit(), |c: char| c.is_ascii_alphabetic());
+    let part = |name: &str, sort: fn(char) -> bool| name.chars().filter(|c| sort(*c)).collect::<String>();
+    let shares = |sort| board.cells.iter().any(|known| part(&known.name, sort) == part(cell, sort));
+    if shares(digits) && shares(letters) {
+        return None;
+    }
     let names = Names::new(board);
     let axes = [(Axis::Column, "files"), (Axis::Row, "ranks"), (Axis::Level, "levels")];
     let told = axes.into_iter().filter_map(|(axis, what)| {

@@ -1,16 +1,18 @@
 //! A game that is played: its positions, its legal moves, its end.
 
+mod duty;
 mod perft;
 
 use std::rc::Rc;
 
-pub use crate::reference::{Duty, Outcome};
+pub use crate::reference::Outcome;
+pub use duty::Duty;
 pub use perft::{divide, perft};
 
 use crate::budget::Exhausted;
 use crate::ir::{Cell, Condition, Game, Number};
 use crate::position::Position;
-use crate::reference::{Move, Past, Rules};
+use crate::reference::{Mode, Move, Past, Rules, Scene};
 use crate::trace::{Act, Refusal};
 
 /// How a game stands.
@@ -154,7 +156,7 @@ impl<'g> Match<'g> {
     ///
     /// [`Exhausted`] where that is too much to work out.
     pub fn holds(&self, condition: &Condition) -> Result<bool, Exhausted> {
-        self.ask(|rules| rules.holds_in(self.now(), condition))
+        self.ask(|rules| rules.holds(&self.scene(), condition))
     }
 
     /// What a number is; `own` is the side to move.
@@ -163,7 +165,7 @@ impl<'g> Match<'g> {
     ///
     /// [`Exhausted`] where that is too much to work out.
     pub fn number(&self, number: &Number) -> Result<i64, Exhausted> {
-        self.ask(|rules| rules.number_in(self.now(), number))
+        self.ask(|rules| rules.number(&self.scene(), number))
     }
 
     /// Asks the rules about the position now, with all that has been before.
@@ -171,6 +173,11 @@ impl<'g> Match<'g> {
         let rules = Rules::new(self.game, &self.past);
         let answer = question(&rules);
         if rules.is_spent() { Err(Exhausted) } else { Ok(answer) }
+    }
+
+    /// The position now, as the side to move sees it.
+    fn scene(&self) -> Scene {
+        Scene::new(Rc::clone(self.now()), self.now().to_move, Mode::Play)
     }
 
     /// The position now.

@@ -3,8 +3,7 @@
 use std::rc::Rc;
 
 use super::{Mode, Rules, Scene};
-use crate::ir::{Condition, Number, Side};
-use crate::position::Position;
+use crate::ir::Side;
 use crate::source::Span;
 
 /// How a game has ended.
@@ -27,15 +26,5 @@ impl Rules<'_> {
         let before = self.game.before_turn.iter().map(|ending| (&next, ending));
         let (scene, ending) = after.chain(before).find(|(scene, ending)| self.holds(scene, &ending.when))?;
         Some(Outcome { at: ending.at, winner: ending.result.winner(scene.frame.own) })
-    }
-
-    /// Whether a condition holds in a position; `own` is the side to move.
-    pub(crate) fn holds_in(&self, position: &Rc<Position>, condition: &Condition) -> bool {
-        self.holds(&Scene::new(Rc::clone(position), position.to_move, Mode::Play), condition)
-    }
-
-    /// What a number is in a position; `own` is the side to move.
-    pub(crate) fn number_in(&self, position: &Rc<Position>, number: &Number) -> i64 {
-        self.number(&Scene::new(Rc::clone(position), position.to_move, Mode::Play), number)
     }
 }

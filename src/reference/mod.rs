@@ -5,7 +5,6 @@
 //! moves. Each public question has a budget of steps, memory and depth, and fails with [`Exhausted`](crate::budget::Exhausted) beyond it.
 
 mod conditions;
-mod duty;
 mod effects;
 mod ending;
 mod history;
@@ -22,9 +21,9 @@ mod tests;
 mod turn;
 mod walk;
 
-pub use duty::Duty;
 pub use ending::Outcome;
 pub(crate) use history::Past;
 pub use legal::Move;
 pub(crate) use rules::Rules;
-use scene::{Mode, Scene};
+pub(crate) use scene::{Mode, Scene};
+pub(crate) use turn::Candidate;

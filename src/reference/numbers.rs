@@ -9,7 +9,7 @@ use crate::position::Value;
 
 impl Rules<'_> {
     /// What a number comes to.
-    pub(super) fn number(&self, scene: &Scene, number: &Number) -> i64 {
+    pub(crate) fn number(&self, scene: &Scene, number: &Number) -> i64 {
         let all = |parts: &[Number]| parts.iter().map(|part| self.number(scene, part)).collect::<Vec<_>>();
         self.step(|| match &number.kind {
             NumberKind::Constant(value) => *value,

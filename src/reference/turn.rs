@@ -12,15 +12,15 @@ use crate::trace::{self, Act};
 
 /// What a side has done in its turn so far.
 #[derive(Clone, Debug)]
-pub(super) struct Candidate {
+pub(crate) struct Candidate {
     /// Where it has led.
-    pub(super) scene: Scene,
+    pub(crate) scene: Scene,
     /// The acts, in order.
-    pub(super) acts: Vec<Act>,
+    pub(crate) acts: Vec<Act>,
 }
 
 /// What becomes of each candidate, one after the other: it may say that it has seen enough.
-pub(super) type Then<'t> = &'t mut dyn FnMut(Candidate) -> ControlFlow<()>;
+pub(crate) type Then<'t> = &'t mut dyn FnMut(Candidate) -> ControlFlow<()>;
 
 impl Rules<'_> {
     /// All that the side to move may do, in every way in which it comes about.
@@ -30,13 +30,13 @@ impl Rules<'_> {
     }
 
     /// What the turn is now: the phase's, or the game's.
-    pub(super) fn turn_now(&self, position: &Position) -> &Acts {
+    pub(crate) fn turn_now(&self, position: &Position) -> &Acts {
         let phase = self.game.phases.get(usize::from(position.phase_turns) / 2);
         phase.map_or(&self.game.turn, |phase| &phase.acts)
     }
 
     /// What comes of acts.
-    pub(super) fn acts(&self, acts: &Acts, from: Candidate, then: Then) -> ControlFlow<()> {
+    pub(crate) fn acts(&self, acts: &Acts, from: Candidate, then: Then) -> ControlFlow<()> {
         match &acts.kind {
             ActsKind::Move | ActsKind::MoveBut(_) => self.walks(&from, &acts.kind, then),
             ActsKind::Drop | ActsKind::DropBut(_) => self.drops(&from, &acts.kind, then),

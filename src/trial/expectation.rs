@@ -149,7 +149,9 @@ impl Asked<'_, '_> {
         };
         let Some(cell) = cell else { return Ok(()) };
         let told = self.told(target);
-        match why::kept_away(self.play, self.of, cell)? {
+        // Where it is too much to find out why, that is left out.
+        let Ok(why) = why::kept_away(self.play, self.of, cell) else { return Ok(()) };
+        match why {
             Some(why) => {
                 remarks.notes.push(format!("{told}: {}", why.told));
                 remarks.label(why.labels);

@@ -22,6 +22,8 @@ use words::{held, kept};
 
 /// How many clauses are told of that keep a man away.
 const CAUSES: usize = 3;
+/// How many letters of pieces are told.
+const LETTERS: usize = 12;
 
 /// What can be said of a refusal: in a few words, and by places in the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,28 +42,37 @@ impl Why {
     }
 }
 
-/// What is to be told of a text that is not the text of a legal move.
-///
-/// # Errors
-///
-/// [`Exhausted`] where the rules ask for too much to find out why.
-pub fn refused(play: &Match<'_>, moves: &[Move], unread: &ReadMove) -> Result<Diagnostic, Exhausted> {
+/// What is to be told of a text that is not the text of a legal move. Where it is too much to find out why, that is left out.
+#[must_use]
+pub fn refused(play: &Match<'_>, moves: &[Move], unread: &ReadMove) -> Diagnostic {
     let mut diagnostic = Diagnostic::new(catalog::NO_SUCH_MOVE, unread.to_string());
     let mut help = unread.advice();
     if let ReadMove::None { text, .. } = unread {
         let asked = Asked { game: play.game(), play, moves };
-        let why = asked.why(text)?;
-        if let Some(Why { told, labels, .. }) = why {
+        if let Ok(Some(Why { told, labels, .. })) = asked.why(text) {
             diagnostic.message = format!("{}: {told}", diagnostic.message);
             diagnostic.labels = labels;
         }
-        help = match (foreign::advice(&play.game().board, text), help) {
+        let advice = foreign::advice(&play.game().board, text).or_else(|| unknown_letter(play.game(), text));
+        help = match (advice, help) {
             (Some(advice), Some(legal)) => Some(format!("{advice}; {legal}")),
             (advice, legal) => advice.or(legal),
         };
     }
     diagnostic.help = help;
-    Ok(diagnostic)
+    diagnostic
+}
+
+/// That no piece has the letter before a cell, and which letters there are.
+fn unknown_letter(game: &Game, text: &str) -> Option<String> {
+    let letter = text.chars().next().filter(char::is_ascii_uppercase)?;
+    let known = notation::sketch(game, text).is_some();
+    let cell_follows = notation::sketch(game, text.get(1..)?).is_some_and(|sketch| sketch.kinds.is_empty());
+    if known || !cell_follows {
+        return None;
+    }
+    let letters = game.kinds.iter().take(LETTERS).map(|kind| format!("`{}` {}", kind.letter, kind.name));
+    Some(format!("no piece has the letter `{letter}`: there are {}", all_of(&letters.collect::<Vec<_>>())))
 }
 
 /// Why a man does not get to a cell: the man on a cell, as if its side were to move, or whichever man of the side to move.

@@ -89,6 +89,12 @@ pub(crate) fn games() -> Vec<(String, Game)> {
     files("rules", &["rules"]).iter().map(load).collect()
 }
 
+/// What comes of a text that is built on the rule files of the project.
+pub(crate) fn built_on_rules(text: &str) -> pipeline::Loaded {
+    let folder = Folder(files("rules", &["rules"])[0].parent().unwrap().to_path_buf());
+    pipeline::load("built.rules", text, &folder)
+}
+
 /// Does the same for each of several things, as many at a time as the machine can do.
 pub(crate) fn several_at_a_time<T: Send>(
     things: impl IntoIterator<Item = T, IntoIter: Send>,

@@ -1,12 +1,13 @@
 //! Every move of real games is read back from its text, and every position from its files.
 
-use menagerie::ir::ron;
-use menagerie::notation::{order, position, read, texts};
+use menagerie::diagnostic::catalog;
+use menagerie::ir::{TestStepKind, ron};
+use menagerie::notation::{drawing, order, position, read, texts};
 use menagerie::pipeline::{NoFiles, load};
 use menagerie::play::Match;
 use menagerie::trace::Derivation;
 
-use crate::fixtures::games;
+use crate::fixtures::{built_on_rules, games};
 
 /// A game that needs no file.
 const EXAMPLE: &str = r#"
@@ -58,6 +59,41 @@ fn games_moves_and_positions_come_back_from_their_texts() {
             played.play(&moves[turn * 7919 % moves.len()]);
         }
     }
+}
+
+/// A board that the program has drawn is read back as it is, or its shape is said to be none that is read from drawings.
+#[test]
+fn drawings_come_back() {
+    let mut unread = Vec::new();
+    for (name, game) in games() {
+        let mut played = Match::new(&game);
+        for turn in 0..TURNS {
+            let Ok(moves) = played.legal_moves() else { break };
+            if moves.is_empty() {
+                break;
+            }
+            played.play(&moves[turn * 7919 % moves.len()]);
+        }
+        let mut placement = played.position().to_placement(&game);
+        let drawing = drawing(&game, &placement);
+        let board = drawing.split("\n\n").next().unwrap();
+        let name = name.strip_suffix(".rules").unwrap();
+        let text = format!(
+            "language 1\nuse \"{name}\"\ntest \"it\" {{ position \"\"\"\n{board}\n\"\"\" then man }}"
+        );
+        let loaded = built_on_rules(&text);
+        let Some(built) = &loaded.game else {
+            assert!(loaded.diagnostics.iter().all(|told| told.code == catalog::BAD_DRAWING), "{name}");
+            unread.push(name.to_owned());
+            continue;
+        };
+        let TestStepKind::Position(read) = &built.tests[0].steps[0].kind else { panic!("{name}") };
+        for man in &mut placement.men {
+            man.states.clear();
+        }
+        assert_eq!(read.men, placement.men, "{name}:\n{board}");
+    }
+    assert_eq!(unread, ["glinski", "lions-cave", "lotus-39-modern", "lotus-39", "raumschach"]);
 }
 
 #[test]

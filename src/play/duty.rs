@@ -3,11 +3,9 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use super::rules::Rules;
-use super::scene::{Mode, Scene};
-use super::turn::Candidate;
 use crate::ir::{Acts, ActsKind};
 use crate::position::Position;
+use crate::reference::{Candidate, Mode, Rules, Scene};
 use crate::source::Span;
 use crate::trace::Act;
 
@@ -27,7 +25,7 @@ type Wanted<'w> = &'w dyn Fn(&[Act]) -> bool;
 
 impl Rules<'_> {
     /// What the turn asks for instead of acts that it could be made of; nothing where no man can make them at all.
-    pub(crate) fn duty(&self, position: &Rc<Position>, wanted: Wanted) -> Option<Duty> {
+    pub(super) fn duty(&self, position: &Rc<Position>, wanted: Wanted) -> Option<Duty> {
         let scene = Scene::new(Rc::clone(position), position.to_move, Mode::Play);
         let from = Candidate { scene, acts: Vec::new() };
         let act = |kind| Acts { kind, ..Acts::default() };
