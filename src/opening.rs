@@ -8,7 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::ir::about::About;
 use crate::ir::{Ending, Game};
 use crate::position::Position;
-use crate::reference::{Move, Past, Rules};
+use crate::reference::{Mode, Move, Past, Rules, Scene};
 use crate::source::Span;
 use crate::trace::Refusal;
 
@@ -75,7 +75,8 @@ impl Look<'_> {
             if after {
                 Rc::make_mut(&mut position).to_move = first.to_move.other();
             }
-            if self.ask(past, |rules| rules.holds_in(&position, &line.when))? {
+            let scene = Scene::new(Rc::clone(&position), position.to_move, Mode::Play);
+            if self.ask(past, |rules| rules.holds(&scene, &line.when))? {
                 holding.push((line, after));
             }
         }
