@@ -21,6 +21,9 @@ pub(crate) fn look(game: &Game, setup: Span) -> Vec<Diagnostic> {
     look.first_moves().unwrap_or_default()
 }
 
+/// It takes more steps than are left.
+struct TooMuch;
+
 struct Look<'g> {
     game: &'g Game,
     setup: Span,
@@ -29,15 +32,14 @@ struct Look<'g> {
 }
 
 impl Look<'_> {
-    /// None where that is too much to work out.
-    fn first_moves(&mut self) -> Option<Vec<Diagnostic>> {
+    fn first_moves(&mut self) -> Result<Vec<Diagnostic>, TooMuch> {
         let first = Rc::new(Position::start(self.game));
         let past = vec![Past::first(self.game, Position::clone(&first))];
         let moves = self.ask(&past, |rules| rules.legal_moves(&first))?;
         let side = self.game.sides.get(first.to_move.index()).map_or("", String::as_str);
         if moves.is_empty() {
             let forbids = self.ask(&past, |rules| most_frequent(rules.refusals(&first)));
-            return Some(vec![errors::no_first_move(self.setup, side, forbids.flatten())]);
+            return Ok(vec![errors::no_first_move(self.setup, side, forbids.unwrap_or_default())]);
         }
         let mut ends = Vec::new();
         for played in &moves {
@@ -48,11 +50,11 @@ impl Look<'_> {
         }
         ends.sort_unstable_by_key(|at| (at.source.0, at.start));
         ends.dedup();
-        Some(vec![errors::over_at_once(&ends, &self.game.sources, self.setup)])
+        Ok(vec![errors::over_at_once(&ends, &self.game.sources, self.setup)])
     }
 
     /// The line that ends the game after a first move, if one does.
-    fn end_after(&mut self, past: &[Past], played: &Move) -> Option<Option<Span>> {
+    fn end_after(&mut self, past: &[Past], played: &Move) -> Result<Option<Span>, TooMuch> {
         let past = [past, &[Past::after(self.game, played)]].concat();
         self.ask(&past, |rules| rules.outcome().map(|outcome| outcome.at))
     }
@@ -64,7 +66,7 @@ impl Look<'_> {
         past: &[Past],
         first: &Rc<Position>,
         moves: &[Move],
-    ) -> Option<Vec<Diagnostic>> {
+    ) -> Result<Vec<Diagnostic>, TooMuch> {
         let game = self.game;
         let groups = [(&game.after_turn, true), (&game.before_turn, false)];
         let lines = groups.into_iter().flat_map(|(group, after)| group.iter().map(move |line| (line, after)));
@@ -91,7 +93,7 @@ impl Look<'_> {
                 found.push(self.holds_at_first(line, after, first));
             }
         }
-        Some(found)
+        Ok(found)
     }
 
     fn holds_at_first(&self, line: &Ending, after: bool, first: &Position) -> Diagnostic {
@@ -101,12 +103,12 @@ impl Look<'_> {
     }
 
     /// Asks the rules, with the steps that are left.
-    fn ask<T>(&mut self, past: &[Past], question: impl FnOnce(&Rules) -> T) -> Option<T> {
+    fn ask<T>(&mut self, past: &[Past], question: impl FnOnce(&Rules) -> T) -> Result<T, TooMuch> {
         let rules = Rules::new(self.game, past);
         rules.only(self.steps);
         let answer = question(&rules);
         self.steps = rules.left();
-        (!rules.is_spent()).then_some(answer)
+        if rules.is_spent() { Err(TooMuch) } else { Ok(answer) }
     }
 }
 

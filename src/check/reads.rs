@@ -105,13 +105,17 @@ impl<'g> Reads<'g> {
     }
 
     fn permission(&mut self, permission: &Permission, scope: &Scope) {
-        permission.first.iter().for_each(|rule| self.rule(rule, scope));
+        if let Some(rule) = &permission.first {
+            self.rule(rule, scope);
+        }
         self.rules(&permission.also, scope);
         self.rules(&permission.never, scope);
     }
 
     fn rules(&mut self, rules: &[Rule], scope: &Scope) {
-        rules.iter().for_each(|rule| self.rule(rule, scope));
+        for rule in rules {
+            self.rule(rule, scope);
+        }
     }
 
     fn rule(&mut self, rule: &Rule, scope: &Scope) {
@@ -120,7 +124,9 @@ impl<'g> Reads<'g> {
     }
 
     fn guards(&mut self, guards: &[Guard], scope: &Scope) {
-        guards.iter().for_each(|guard| self.condition(&guard.condition, scope));
+        for guard in guards {
+            self.condition(&guard.condition, scope);
+        }
     }
 
     fn hooks(&mut self, hooks: &[Hook], scope: &Scope) {
@@ -133,7 +139,9 @@ impl<'g> Reads<'g> {
     fn acts(&mut self, acts: &Acts, scope: &Scope) {
         match &acts.kind {
             ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
-                parts.iter().for_each(|part| self.acts(part, scope));
+                for part in parts {
+                    self.acts(part, scope);
+                }
             }
             ActsKind::Repeat(body, ..) => self.acts(body, scope),
             ActsKind::WithMost(body, number) => {
@@ -149,7 +157,9 @@ impl<'g> Reads<'g> {
     }
 
     fn conditions(&mut self, conditions: &[Condition], scope: &Scope) {
-        conditions.iter().for_each(|condition| self.condition(condition, scope));
+        for condition in conditions {
+            self.condition(condition, scope);
+        }
     }
 
     fn condition(&mut self, condition: &Condition, scope: &Scope) {
@@ -209,7 +219,9 @@ impl<'g> Reads<'g> {
             SetKind::Flagged(state) => self.ask(*state, among),
             SetKind::And(parts) => {
                 let among = among & &self.kinds_of(set, scope);
-                parts.iter().for_each(|part| self.set(part, &among, scope));
+                for part in parts {
+                    self.set(part, &among, scope);
+                }
             }
             SetKind::Or(parts) => parts.iter().for_each(|part| self.set(part, among, scope)),
             SetKind::Not(what) | SetKind::Attacked(what) => self.set(what, among, scope),
@@ -249,7 +261,9 @@ impl<'g> Reads<'g> {
             NumberKind::State(state) => self.state(state, scope),
             NumberKind::NumberOf(set) => self.set(set, &self.all.clone(), scope),
             NumberKind::Add(parts) | NumberKind::Max(parts) | NumberKind::Min(parts) => {
-                parts.iter().for_each(|part| self.number(part, scope));
+                for part in parts {
+                    self.number(part, scope);
+                }
             }
             NumberKind::Subtract(from, what) => {
                 self.number(from, scope);
@@ -283,7 +297,9 @@ impl<'g> Reads<'g> {
                     Go::Step(directions) => self.directions(directions, scope),
                     Go::Jump(directions, pattern) => {
                         self.directions(directions, scope);
-                        pattern.iter().for_each(|element| self.set(&element.what, &all, scope));
+                        for element in pattern {
+                            self.set(&element.what, &all, scope);
+                        }
                     }
                 }
                 if let Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) | Landing::Onto(set) =
@@ -295,7 +311,9 @@ impl<'g> Reads<'g> {
             }
             WalkKind::Stay(arrival) => self.arrival(arrival, scope),
             WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-                parts.iter().for_each(|part| self.walk(part, scope));
+                for part in parts {
+                    self.walk(part, scope);
+                }
             }
             WalkKind::Look(body, arrival) | WalkKind::Bracket { body, arrival, .. } => {
                 self.walk(body, scope);
@@ -304,7 +322,9 @@ impl<'g> Reads<'g> {
             WalkKind::Repeat { body, least, most, .. } => {
                 self.walk(body, scope);
                 self.number(least, scope);
-                most.iter().for_each(|most| self.number(most, scope));
+                if let Some(most) = most {
+                    self.number(most, scope);
+                }
             }
         }
     }
@@ -317,12 +337,16 @@ impl<'g> Reads<'g> {
                 Test::Where(condition) => self.condition(condition, scope),
             }
         }
-        arrival.capturing.iter().for_each(|capturing| self.set(&capturing.what, &all, scope));
+        for capturing in &arrival.capturing {
+            self.set(&capturing.what, &all, scope);
+        }
         self.effects(&arrival.effects, scope);
     }
 
     fn effects(&mut self, effects: &[Effect], scope: &Scope) {
-        effects.iter().for_each(|effect| self.effect(effect, scope));
+        for effect in effects {
+            self.effect(effect, scope);
+        }
     }
 
     fn effect(&mut self, effect: &Effect, scope: &Scope) {

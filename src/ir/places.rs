@@ -133,7 +133,9 @@ impl Placed for Walk {
                     Go::Step(directions) => directions.forget_places(),
                     Go::Jump(directions, pattern) => {
                         directions.forget_places();
-                        pattern.iter_mut().for_each(|element| element.what.forget_places());
+                        for element in pattern {
+                            element.what.forget_places();
+                        }
                     }
                 }
                 if let Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) | Landing::Onto(set) =
@@ -168,7 +170,9 @@ impl Placed for Arrival {
                 Test::Where(condition) => condition.forget_places(),
             }
         }
-        self.capturing.iter_mut().for_each(|capturing| capturing.what.forget_places());
+        for capturing in &mut self.capturing {
+            capturing.what.forget_places();
+        }
         self.effects.forget_places();
     }
 }

@@ -32,7 +32,9 @@ impl Checker<'_> {
         match &acts.kind {
             ActsKind::Move | ActsKind::Drop | ActsKind::Pass => {}
             ActsKind::MoveBut(labels) | ActsKind::DropBut(labels) => {
-                labels.iter().for_each(|label| self.label(Some(*label), acts.at));
+                for label in labels {
+                    self.label(Some(*label), acts.at);
+                }
             }
             ActsKind::Labelled(label) => self.label(Some(*label), acts.at),
             ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {

@@ -141,8 +141,9 @@ impl<'t> Builder<'t> {
 
     /// The labels behind `but not`, if it stands there.
     fn but_labels(&self, parts: &mut Children<'t>) -> Vec<Name> {
-        let labels = parts.eat(Rule::but_labels).map(|node| Children::of(node).every(Rule::word).collect());
-        labels.unwrap_or_else(Vec::new).iter().map(|label| self.name(label)).collect()
+        let labels: Option<Vec<_>> =
+            parts.eat(Rule::but_labels).map(|node| Children::of(node).every(Rule::word).collect());
+        labels.unwrap_or_default().iter().map(|label| self.name(label)).collect()
     }
 
     pub(super) fn ends(&mut self, node: Node<'t>) -> Vec<EndGroup> {
