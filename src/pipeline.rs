@@ -82,7 +82,7 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
     let prelude = loader.sources.add(PRELUDE_NAME, PRELUDE);
     let parsed = syntax::parse(prelude, PRELUDE);
     loader.out.extend(parsed.diagnostics);
-    loader.parsed.push(ParsedFile { source: prelude, file: parsed.file });
+    loader.parsed.push(ParsedFile { source: prelude, file: parsed.file, uses: Vec::new() });
     loader.file(name, text, &mut Vec::new());
     let Loader { sources, parsed, mut out, uses, .. } = loader;
 
@@ -164,40 +164,51 @@ struct Loader<'f> {
 
 impl Loader<'_> {
     /// Parses a file after the files it uses, so that what is built on stands before what builds on it.
-    fn file(&mut self, name: &str, text: &str, open: &mut Vec<(String, SourceId)>) {
+    fn file(&mut self, name: &str, text: &str, open: &mut Vec<(String, SourceId)>) -> SourceId {
         let source = self.sources.add(name, text);
         let parsed = syntax::parse(source, text);
         self.out.extend(parsed.diagnostics);
         open.push((name.to_owned(), source));
+        let mut uses = Vec::new();
         for item in &parsed.file.items {
             if let ItemKind::Use(wanted) = &item.kind {
-                self.used(name, &wanted.text, wanted.at.0, open);
+                uses.push(self.used(name, &wanted.text, wanted.at.0, open));
             }
         }
         open.pop();
-        self.parsed.push(ParsedFile { source, file: parsed.file });
+        self.parsed.push(ParsedFile { source, file: parsed.file, uses });
+        source
     }
 
-    fn used(&mut self, from: &str, wanted: &str, at: Span, open: &mut Vec<(String, SourceId)>) {
+    /// Parses a file that another uses, unless that has been done; gives its text.
+    fn used(
+        &mut self,
+        from: &str,
+        wanted: &str,
+        at: Span,
+        open: &mut Vec<(String, SourceId)>,
+    ) -> Option<SourceId> {
         let found = match self.files.find(from, wanted) {
             Ok(found) => found,
-            Err(why) => return self.out.push(check::errors::cannot_use(at, wanted, &why)),
+            Err(why) => {
+                self.out.push(check::errors::cannot_use(at, wanted, &why));
+                return None;
+            }
         };
         if open.iter().any(|(name, _)| *name == found.name) {
-            return self.out.push(check::errors::uses_itself(at, wanted));
+            self.out.push(check::errors::uses_itself(at, wanted));
+            return None;
         }
-        if self
-            .parsed
-            .iter()
-            .any(|parsed| self.sources.get(parsed.source).is_some_and(|s| s.name == found.name))
-        {
-            return;
+        let is_it = |source: &SourceId| self.sources.get(*source).is_some_and(|s| s.name == found.name);
+        if let Some(known) = self.parsed.iter().map(|parsed| parsed.source).find(is_it) {
+            return Some(known);
         }
         if self.parsed.len() + open.len() > FILES {
-            return self.out.push(check::errors::too_many_files(at, FILES));
+            self.out.push(check::errors::too_many_files(at, FILES));
+            return None;
         }
         let next = SourceId(u16::try_from(self.sources.0.len()).unwrap_or(u16::MAX));
         self.uses.push((next, at));
-        self.file(&found.name, &found.text, open);
+        Some(self.file(&found.name, &found.text, open))
     }
 }

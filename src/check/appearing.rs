@@ -45,6 +45,18 @@ impl Checker<'_> {
         positions.chain([&self.ir.setup])
     }
 
+    /// The kinds that men become while they walk or are dropped, and whose hooks they then set off.
+    pub(super) fn become_on_the_way(&self) -> HashSet<Kind> {
+        let mut values: Vec<&KindValue> = Vec::new();
+        for decl in &self.ir.kinds {
+            let drops = decl.drops.iter().map(|drop| drop.effects.as_slice());
+            for effects in decl.walks.iter().flat_map(all_effects).chain(drops) {
+                become_values(effects, &mut values);
+            }
+        }
+        values.into_iter().flat_map(|value| self.kinds_of(value)).collect()
+    }
+
     /// What men of a kind may become.
     fn becoming(&self, kind: Kind) -> Vec<Kind> {
         let Some(decl) = self.ir.kinds.get(kind.index()) else { return Vec::new() };
@@ -61,7 +73,8 @@ impl Checker<'_> {
         values.into_iter().flat_map(|value| self.kinds_of(value)).collect()
     }
 
-    fn kinds_of(&self, value: &KindValue) -> Vec<Kind> {
+    /// The kinds that a value may be.
+    pub(super) fn kinds_of(&self, value: &KindValue) -> Vec<Kind> {
         match &value.kind {
             KindValueKind::These(kinds) => kinds.clone(),
             KindValueKind::State(state) => match self.held(state.state) {

@@ -360,6 +360,7 @@ impl<'t> Checker<'t> {
         if let Some(at) = ends_past(&walk) {
             self.out.push(errors::nothing_follows_past(at));
         }
+        self.walks_home(&walk);
         let moves_away = moves_men(&effects) || any_effects(&walk, &moves_men);
         if let (Some(at), false) = (lands_onto(&walk), moves_away) {
             self.out.push(errors::onto_without_effect(at));

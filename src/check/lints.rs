@@ -7,7 +7,10 @@ use super::names::Meaning;
 use super::{Checker, errors};
 use crate::diagnostic::{Severity, any_error};
 use crate::ir::Acts;
-use crate::ir::{ActsKind, KindValueKind, Label, StateId, StateOwner, StateType};
+use crate::ir::{
+    ActsKind, ConditionKind, GuardKind, KindValueKind, Label, MoveClause, SetKind, StateId, StateOwner,
+    StateType,
+};
 use crate::syntax::tree::ClauseKind;
 
 impl Checker<'_> {
@@ -24,6 +27,10 @@ impl Checker<'_> {
         let appearing = self.appearing();
         self.kinds_that_never_are(&appearing);
         self.lopsided_directions(&appearing);
+        self.hooks_that_never_run();
+        self.attacks_that_never_are();
+        self.clauses_alike();
+        self.promotions_with_every_move();
         self.labels_never_played();
         self.states_for_nothing();
         self.states_asked_of_others();
@@ -123,7 +130,7 @@ impl Checker<'_> {
         }
         let mut told = HashSet::new();
         for kind in &self.ir.kinds {
-            for walk in kind.walks.iter().filter(|walk| walk.label.is_none() && moves.is_empty()) {
+            for walk in kind.walks.iter().filter(|walk| walk.label.is_none() && moves.is_empty() && !never(walk)) {
                 if told.insert(walk.at) {
                     self.out.push(errors::move_never_played(walk.at));
                 }
@@ -201,4 +208,15 @@ fn plays<'a>(acts: &'a Acts, moves: &mut Vec<&'a [Label]>, drops: &mut Vec<&'a [
             plays(inner, moves, drops);
         }
     }
+}
+
+/// Whether a move says that it is never made: `when no cell`.
+fn never(clause: &MoveClause) -> bool {
+    clause.guards.iter().any(|guard| match &guard.condition.kind {
+        ConditionKind::Not(what) => {
+            guard.kind == GuardKind::When
+                && matches!(&what.kind, ConditionKind::Some(set) if set.kind == SetKind::Cells)
+        }
+        _ => false,
+    })
 }

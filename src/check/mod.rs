@@ -3,6 +3,7 @@
 //! Everything is told at once: a clause that fails is left out, and checking goes on.
 
 mod advice;
+mod alike;
 mod apart;
 mod appearing;
 mod clauses;
@@ -13,6 +14,7 @@ mod effects;
 mod endings;
 pub mod errors;
 mod geometry;
+mod idle;
 mod implies;
 mod kinds;
 mod left_out;
@@ -22,6 +24,7 @@ mod names;
 mod placement;
 mod program;
 mod reads;
+mod returning;
 mod scope;
 mod sets;
 mod tracks;
@@ -98,6 +101,10 @@ struct Checker<'t> {
     zones_for_each: HashSet<Zone>,
     /// Directions that are not turned round with the board.
     lopsided: Vec<lopsided::Lopsided>,
+    /// Questions whether men are attacked.
+    asked_attacked: Vec<idle::Asked>,
+    /// Words that a replaced block had declared, and that have been told of.
+    told_replaced: HashSet<String>,
     nodes: usize,
     depth: usize,
     too_large: bool,
@@ -138,6 +145,8 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         placed: HashSet::new(),
         zones_for_each: HashSet::new(),
         lopsided: Vec::new(),
+        asked_attacked: Vec::new(),
+        told_replaced: HashSet::new(),
         nodes: 0,
         depth: 0,
         too_large: false,

@@ -1,13 +1,13 @@
 //! The files of a game put together: what each `change` adds and each `instead` replaces.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::errors;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::tree::{
-    Acts, Amendment, Block, BoardItem, Clause, ClauseKind, Define, EndGroup, Expr, File, ItemKind, Name,
-    Number, RuleChange, RuleName, SetupBody, State, TestStep, Text,
+    Acts, Amendment, Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, EndGroup, Expr, File,
+    ItemKind, Name, Number, RuleChange, RuleName, SetupBody, State, TestStep, Text,
 };
 
 /// A file with the number of its text.
@@ -17,6 +17,18 @@ pub struct ParsedFile {
     pub source: SourceId,
     /// Its tree.
     pub file: File,
+    /// The texts of the files that it uses, in the order of its `use` lines; none where one could not be used.
+    pub uses: Vec<Option<SourceId>>,
+}
+
+/// A word that a block declared which another file replaced.
+#[derive(Clone, Debug)]
+pub(super) struct Replaced<'t> {
+    pub(super) name: &'t Name,
+    /// `board`, or the name of a piece.
+    pub(super) block: String,
+    /// What replaces it.
+    pub(super) by: Span,
 }
 
 /// What `sides` says.
@@ -63,7 +75,16 @@ pub(super) struct Program<'t> {
     pub(super) ends: Vec<&'t EndGroup>,
     pub(super) ends_at: Option<Span>,
     pub(super) tests: Vec<(Span, &'t Text, &'t [TestStep])>,
+    /// The `use` lines of the game's own file, each with all texts that it brings.
+    pub(super) own_uses: Vec<(Span, HashSet<SourceId>)>,
+    pub(super) replaced: Vec<Replaced<'t>>,
     pub(super) out: Vec<Diagnostic>,
+    /// What each text is built on.
+    builds_on: HashMap<SourceId, HashSet<SourceId>>,
+    /// Where each block has been said, since it was last replaced.
+    said: HashMap<String, Vec<Span>>,
+    /// Blocks that two files say, neither of which is built on the other, until a file that is built on both decides.
+    clashes: Vec<(String, Diagnostic)>,
 }
 
 /// The version of the language that this program reads.
@@ -75,13 +96,62 @@ impl<'t> Program<'t> {
         let mut program = Self::default();
         for (index, parsed) in files.iter().enumerate() {
             let own = index + 1 == files.len();
+            program.uses(parsed, own);
             let mut seen = HashMap::new();
             program.language(parsed, sources);
             for item in &parsed.file.items {
                 program.item(&item.kind, (item.at.0, head(item.at.0, sources)), own, &mut seen);
             }
         }
+        let clashes = std::mem::take(&mut program.clashes);
+        program.out.extend(clashes.into_iter().map(|(_, found)| found));
         program
+    }
+
+    /// Notes what a file is built on: it stands behind the files that it uses.
+    fn uses(&mut self, parsed: &'t ParsedFile, own: bool) {
+        let lines = parsed.file.items.iter().filter(|item| matches!(item.kind, ItemKind::Use(_)));
+        let mut all = HashSet::new();
+        for (line, used) in lines.zip(&parsed.uses) {
+            let Some(used) = used else { continue };
+            let mut brought = self.builds_on.get(used).cloned().unwrap_or_default();
+            brought.insert(*used);
+            all.extend(brought.iter().copied());
+            if own {
+                self.own_uses.push((line.at.0, brought));
+            }
+        }
+        self.builds_on.insert(parsed.source, all);
+    }
+
+    /// Whether a file knows what another says: it is that file, or built on it. Every file knows the prelude.
+    fn knows(&self, later: Span, earlier: Span) -> bool {
+        let built = self.builds_on.get(&later.source);
+        later.source == earlier.source
+            || earlier.source.0 == 0
+            || built.is_some_and(|built| built.contains(&earlier.source))
+    }
+
+    /// Notes that a block is said, and finds out whether it replaces what its file does not know of.
+    fn says(&mut self, key: &str, amendment: Option<Amendment>, at: Span) {
+        let before = self.said.remove(key).unwrap_or_default();
+        if amendment != Some(Amendment::Instead) {
+            return self.said.entry(key.to_owned()).or_insert(before).push(at);
+        }
+        self.clashes.retain(|(known, _)| known != key);
+        if let Some(other) = before.iter().find(|before| !self.knows(at, **before)) {
+            self.clashes.push((key.to_owned(), errors::two_files(at, key, *other)));
+        }
+        self.said.insert(key.to_owned(), vec![at]);
+    }
+
+    /// A block that is said twice without a word: of two files that do not know each other, a third may decide.
+    fn twice(&mut self, key: &str, at: Span, before: Span, found: Diagnostic) {
+        if self.knows(at, before) {
+            self.out.push(found);
+        } else {
+            self.clashes.push((key.to_owned(), errors::two_files(at, key, before)));
+        }
     }
 
     fn language(&mut self, parsed: &ParsedFile, sources: &Sources) {
@@ -139,6 +209,8 @@ impl<'t> Program<'t> {
     fn clause(&mut self, clause: &'t Clause) {
         match &clause.kind {
             ClauseKind::Rule { change, name: RuleName::Moves, .. } => {
+                let instead = (*change == Some(RuleChange::Instead)).then_some(Amendment::Instead);
+                self.says("moves", instead, clause.at.0);
                 if *change == Some(RuleChange::Instead) {
                     if self.rules.is_empty() {
                         self.out.push(errors::nothing_to_replace(clause.at.0, "moves"));
@@ -169,7 +241,14 @@ impl<'t> Program<'t> {
             }
             Block::Board { shape: None, items } => {
                 if self.amends(amendment, self.board_at, "board", at) == Amendment::Instead {
-                    self.board.clear();
+                    for item in std::mem::take(&mut self.board) {
+                        if let BoardItemKind::Zone { name, .. }
+                        | BoardItemKind::Tracks { name, .. }
+                        | BoardItemKind::Define(Define { name, .. }) = &item.kind
+                        {
+                            self.replaced.push(Replaced { name, block: "board".to_owned(), by: at });
+                        }
+                    }
                 }
                 self.board.extend(items);
                 self.board_at = Some(at);
@@ -188,6 +267,7 @@ impl<'t> Program<'t> {
                 );
             }
             Block::Every(clauses) => {
+                self.says("every piece", amendment, at);
                 if amendment == Some(Amendment::Instead) {
                     self.every.clear();
                 }
@@ -244,8 +324,9 @@ impl<'t> Program<'t> {
         what: &str,
         at: Span,
     ) -> Amendment {
+        self.says(what, amendment, at);
         match (amendment, before) {
-            (None, Some(before)) => self.out.push(errors::block_twice(at, what, before)),
+            (None, Some(before)) => self.twice(what, at, before, errors::block_twice(at, what, before)),
             (Some(_), None) => self.out.push(errors::nothing_to_amend(at, what)),
             _ => {}
         }
@@ -262,6 +343,8 @@ impl<'t> Program<'t> {
     }
 
     fn kind(&mut self, amendment: Option<Amendment>, block: KindBlock<'t>) {
+        let key = format!("{} {}", if block.family { "family" } else { "piece" }, block.name.text);
+        self.says(&key, amendment, block.at);
         let before = self.kinds.iter().position(|known| known.name.text == block.name.text);
         let known = before.and_then(|index| self.kinds.get_mut(index));
         match (amendment, known) {
@@ -273,13 +356,22 @@ impl<'t> Program<'t> {
                 } else {
                     &["change piece", "instead piece"]
                 };
-                self.out.push(errors::amended_without_a_word(block.at, &block.name.text, at, ways));
+                let found = errors::amended_without_a_word(block.at, &block.name.text, at, ways);
+                self.twice(&key, block.at, at, found);
             }
             (Some(_), None) => {
                 let names: Vec<&str> = self.kinds.iter().map(|known| known.name.text.as_str()).collect();
                 self.out.push(errors::nothing_to_amend_named(block.at, &block.name.text, &names));
             }
-            (Some(Amendment::Instead), Some(before)) => *before = block,
+            (Some(Amendment::Instead), Some(before)) => {
+                let replaced = before.clauses.iter().filter_map(|clause| match &clause.kind {
+                    ClauseKind::State(state) => Some(&state.name),
+                    _ => None,
+                });
+                let (name, by) = (&block.name.text, block.at);
+                self.replaced.extend(replaced.map(|state| Replaced { name: state, block: name.clone(), by }));
+                *before = block;
+            }
             (Some(Amendment::Change), Some(before)) => {
                 before.letter = block.letter.or(before.letter);
                 before.of.extend(block.of);
@@ -289,6 +381,8 @@ impl<'t> Program<'t> {
     }
 
     fn define(&mut self, amendment: Option<Amendment>, define: &'t Define) {
+        let key = format!("define {}", define.name.text);
+        self.says(&key, amendment, define.name.at.0);
         let before = self.defines.iter().position(|known| known.name.text == define.name.text);
         let known = before.and_then(|index| self.defines.get_mut(index));
         let (at, name) = (define.name.at.0, define.name.text.as_str());
@@ -297,11 +391,12 @@ impl<'t> Program<'t> {
             (Some(Amendment::Instead), Some(before)) => *before = define,
             (None, Some(before)) => {
                 let before = before.name.at.0;
-                self.out.push(if before.source.0 == 0 {
-                    errors::prelude_define(at, name, before)
+                if before.source.0 == 0 {
+                    self.out.push(errors::prelude_define(at, name, before));
                 } else {
-                    errors::amended_without_a_word(at, name, before, &["instead define"])
-                });
+                    let found = errors::amended_without_a_word(at, name, before, &["instead define"]);
+                    self.twice(&key, at, before, found);
+                }
             }
             (Some(_), None) => {
                 let names: Vec<&str> = self.defines.iter().map(|known| known.name.text.as_str()).collect();

@@ -44,6 +44,17 @@ pub(super) enum Place {
     Test,
 }
 
+/// Of whom `to` and `where` ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// Of the man that walks: nothing stands behind a leg of the eye.
+    Man,
+    /// Of the cell where the eye is.
+    EyesCell,
+    /// Of the man that the eye has landed onto.
+    EyesMan,
+}
+
 /// A name that a walk gave with `as`.
 #[derive(Clone, Debug)]
 pub(super) struct Given {
@@ -73,6 +84,8 @@ pub(super) struct Scope<'t> {
     pub(super) first_leg: bool,
     /// Whether the eye walks.
     pub(super) eye: bool,
+    /// Of whom the words are that are being understood.
+    pub(super) asked: Asked,
     /// The pattern that stands behind a `look`, until its jump takes it; empty where there is none.
     pub(super) look_over: Option<&'t [PatternElement]>,
     /// Whether `it` is more than the clause's own man.
@@ -92,6 +105,7 @@ impl<'t> Scope<'t> {
             brackets: 0,
             first_leg: true,
             eye: false,
+            asked: Asked::Man,
             look_over: None,
             it: false,
             open: Vec::new(),

@@ -1,7 +1,7 @@
 //! Sets, and the words that stand for them.
 
 use super::names::Meaning;
-use super::scope::{Argument, Place, Scope};
+use super::scope::{Argument, Asked, Place, Scope};
 use super::unknown::{Around, Sought};
 use super::{Checker, errors};
 use crate::ir::{
@@ -25,6 +25,11 @@ impl<'t> Checker<'t> {
     /// A set of men.
     pub(super) fn men(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Set> {
         let set = self.seeking(Sought::Men, |checker| checker.set(expr, scope))?;
+        if set.kind == SetKind::Seen {
+            // The man where the eye is.
+            let at = set.at;
+            return Some(Set { at, kind: SetKind::And(vec![set, Set { at, kind: SetKind::Men }]) });
+        }
         if set.sort() == Sort::Cells {
             self.out.push(errors::men_needed(set.at, self.sources.text(set.at)));
             return None;
@@ -79,7 +84,11 @@ impl<'t> Checker<'t> {
                         self.out.push(errors::from_where(at));
                         return None;
                     }
-                    None => Set { at, kind: SetKind::Here },
+                    None => {
+                        let words = self.words(at);
+                        self.about_the_man(at, "`by` without `from`", Some(&words), scope);
+                        Set { at, kind: SetKind::Here }
+                    }
                 };
                 let before = scope.names.len();
                 let walk = self.eye_walk(walk, scope)?;
@@ -181,6 +190,13 @@ impl<'t> Checker<'t> {
         if set.sort() == Sort::Cells {
             self.out.push(errors::men_needed(about, self.sources.text(about)));
             return None;
+        }
+        let asked = match &set.kind {
+            SetKind::Mover | SetKind::Me => scope.kind.into_iter().collect(),
+            _ => certain_kinds(&set).map(<[Kind]>::to_vec).unwrap_or_default(),
+        };
+        if !asked.is_empty() {
+            self.asked_attacked.push(super::idle::Asked { at, kinds: asked });
         }
         Some(SetKind::Attacked(Box::new(set)))
     }
@@ -334,8 +350,12 @@ impl<'t> Checker<'t> {
             "occupied" => Some(SetKind::Occupied),
             "mover" | "it" | "here" | "origin" | "passed" | "taken" if still => self.not_here(at, word),
             "mover" => Some(SetKind::Mover),
+            "it" if scope.asked == Asked::EyesCell => Some(SetKind::Seen),
             "it" => Some(SetKind::It),
-            "here" => Some(SetKind::Here),
+            "here" => {
+                self.about_the_man(at, "`here`", None, scope);
+                Some(SetKind::Here)
+            }
             "origin" => Some(SetKind::Origin),
             "passed" => Some(SetKind::Passed),
             "taken" => Some(SetKind::Taken),
@@ -346,6 +366,17 @@ impl<'t> Checker<'t> {
             }
             _ => return None,
         })
+    }
+
+    /// Warns of words about the man where the eye is asked about.
+    fn about_the_man(&mut self, at: Span, words: &str, by: Option<&str>, scope: &Scope<'_>) {
+        if scope.asked == Asked::Man {
+            return;
+        }
+        // What a definition of another file says is told where it is used.
+        let place = if at.source == self.main { at } else { self.outermost.unwrap_or(at) };
+        // In `safe`, `mover` is another man.
+        self.out.push(errors::about_the_man(place, words, by, !(scope.it && scope.place == Place::Rule)));
     }
 
     pub(super) fn not_here<T>(&mut self, at: Span, word: &str) -> Option<T> {

@@ -69,6 +69,15 @@ impl<'t> Checker<'t> {
         if self.names.has_failed(&name.text) {
             return;
         }
+        let replaced = self.program.replaced.iter().find(|known| known.name.text == name.text);
+        if let Some(known) = replaced.filter(|_| self.names.get(&name.text).is_none()) {
+            if self.told_replaced.insert(name.text.clone()) {
+                let (declared, asked) = (known.name.at.0, name.at.0);
+                let found = errors::replaced_word(known.by, &known.block, &name.text, declared, asked);
+                self.out.push(found);
+            }
+            return;
+        }
         if let (0, Some(call)) = (name.at.0.source.0, self.call) {
             let found = errors::prelude_needs(call, &name.text, sought.noun(), name.at.0);
             return self.out.push(found);

@@ -1,7 +1,7 @@
 //! Walks: legs, modes, brackets, repetition.
 
 use super::names::Meaning;
-use super::scope::{Argument, Given, Scope};
+use super::scope::{Argument, Asked, Given, Scope};
 use super::unknown::{Around, Sought};
 use super::{Checker, errors};
 use crate::ir::{
@@ -387,8 +387,9 @@ impl<'t> Checker<'t> {
         scope: &mut Scope<'t>,
     ) -> Option<crate::ir::Set> {
         let it = std::mem::replace(&mut scope.it, true);
+        let asked = std::mem::replace(&mut scope.asked, Asked::Man);
         let set = self.seeking(sought, |checker| checker.set(what, scope));
-        scope.it = it;
+        (scope.it, scope.asked) = (it, asked);
         set
     }
 
@@ -403,12 +404,16 @@ impl<'t> Checker<'t> {
                 }
             }
             ModeKind::To(what) => {
-                let set = self.seeking(Sought::Cells, |checker| checker.set(what, scope))?;
-                sorted.arrival.tests.push(Test::To(set));
+                let asked = std::mem::replace(&mut scope.asked, asked_by(sorted, scope.eye));
+                let set = self.seeking(Sought::Cells, |checker| checker.set(what, scope));
+                scope.asked = asked;
+                sorted.arrival.tests.push(Test::To(set?));
             }
             ModeKind::Where(what) => {
-                let condition = self.condition(what, scope)?;
-                sorted.arrival.tests.push(Test::Where(condition));
+                let asked = std::mem::replace(&mut scope.asked, asked_by(sorted, scope.eye));
+                let condition = self.condition(what, scope);
+                scope.asked = asked;
+                sorted.arrival.tests.push(Test::Where(condition?));
             }
             ModeKind::Capturing(what, at_the_end) => {
                 if scope.eye {
@@ -531,6 +536,15 @@ impl<'t> Checker<'t> {
         if let Some((at, _)) = modes.over {
             self.out.push(errors::over_without_jump(at));
         }
+    }
+}
+
+/// Of whom `to` and `where` ask behind these modes.
+fn asked_by(modes: &Modes<'_>, eye: bool) -> Asked {
+    match modes.landing {
+        _ if !eye => Asked::Man,
+        Some((_, Landing::Onto(_))) => Asked::EyesMan,
+        _ => Asked::EyesCell,
     }
 }
 

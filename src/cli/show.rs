@@ -1,12 +1,13 @@
 //! `menagerie show`: what a word means, in the words of the rules.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use menagerie::diagnostic::{catalog, suggest};
 use menagerie::glossary::{self, Entry, Meaning, Sort};
 use menagerie::ir::{Game, Kind, Side};
 use menagerie::notation;
-use menagerie::source::SourceId;
+use menagerie::source::{SourceId, Span};
 
 use super::failure::{Failure, fail};
 use super::rules::Rules;
@@ -23,7 +24,8 @@ pub(crate) struct Args {
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let game = args.rules.load()?;
-    let entries = glossary::entries(&game.sources);
+    let mut entries = glossary::entries(&game.sources);
+    entries.retain(|entry| is_there(&game, entry));
     let text = match args.name.as_deref() {
         None => overview(&game, &entries),
         Some("board") => board(&game),
@@ -31,6 +33,17 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     };
     shell.print(&text)?;
     Ok(Status::Fine)
+}
+
+/// Whether the game has what is declared: a board may have been replaced, and its zones and directions with it.
+fn is_there(game: &Game, entry: &Entry) -> bool {
+    let declares =
+        |at: Span| at.source == entry.at.source && entry.at.start <= at.start && at.end <= entry.at.end;
+    match entry.sort {
+        Sort::Zone => game.board.zones.iter().any(|zone| declares(zone.at)),
+        Sort::Tracks => game.board.tracks.iter().any(|tracks| declares(tracks.at)),
+        _ => true,
+    }
 }
 
 /// The declarations of a word, those of a piece with the families that it is of, and the blocks that begin with it; or else
@@ -136,7 +149,9 @@ fn overview(game: &Game, entries: &[Entry]) -> String {
             .filter(|entry| entry.sort == sort && entry.at.source != SourceId(0))
             .map(|entry| entry.name.as_str())
             .collect();
-        names.dedup();
+        // Two pieces may have a state of one name.
+        let mut known = HashSet::new();
+        names.retain(|name| known.insert(*name));
         if !names.is_empty() {
             let _ = writeln!(text, "{}: {}", sort.name(), names.join(" "));
         }

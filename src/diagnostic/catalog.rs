@@ -176,6 +176,7 @@ catalog! {
     Error STATE_OF_OTHERS "E0413" "a state that this piece does not have";
     Error PIECE_WITHOUT_MOVES "E0414" "a piece without moves";
     Error GUARDED_PLAIN "E0415" "a plain rule with a condition";
+    Error TWO_FILES "E0416" "two files that each say their own";
     Error NOTHING_BEFORE "E0501" "a first leg that speaks of the leg before";
     Error LEG_DIRECTION "E0502" "a leg without one direction";
     Error JUMP_OVER_WHAT "E0503" "over without jump, or jump without over";
@@ -186,6 +187,7 @@ catalog! {
     Error WITHOUT_LOOP "E0508" "words about repetition where nothing repeats";
     Error NEVER_SO_OFTEN "E0509" "a repetition that never is";
     Error ONE_NEEDED "E0510" "many where one is needed";
+    Error ENDS_AT_HOME "E0511" "a walk that always ends where it began";
     Error NOT_A_SET "E0601" "something other than men or cells";
     Error NOT_A_QUESTION "E0602" "something other than a question";
     Error NOT_A_NUMBER "E0603" "something other than a number";
@@ -214,6 +216,10 @@ catalog! {
     Warning LOPSIDED_DIRECTIONS "W0807" "directions that are not turned round for the other side";
     Warning NO_FIRST_MOVE "W0808" "a game that cannot begin";
     Warning OVER_AT_ONCE "W0809" "a game that is over after one move";
+    Warning EYES_PLACE "W0811" "words about the man where the eye is asked about";
+    Warning EVERY_MOVE "W0820" "a promotion with every move";
+    Warning SAID_TWICE "W0821" "two clauses that say the same";
+    Warning NEVER_COMES "W0822" "something that never comes about";
     Warning ENDING_NEVER_DECIDES "W0823" "an ending that an earlier one always forestalls";
     Warning ENDING_TWICE "W0824" "two endings that say the same";
     Warning HOLDS_AT_FIRST "W0825" "an ending that holds already in the set-up";

@@ -67,6 +67,8 @@ pub enum SetKind {
     Me,
     /// The man that `each`, `takes`, `onto` or `taking` asks about; else [`SetKind::Me`].
     It,
+    /// The cell where the eye is.
+    Seen,
     /// The cell where the mover is now; in `safe` and `being taken` that of the man asked about; in `drop`,
     /// the target.
     Here,
@@ -132,6 +134,7 @@ impl Set {
             | SetKind::Occupied
             | SetKind::These(_)
             | SetKind::Zone(..)
+            | SetKind::Seen
             | SetKind::Here
             | SetKind::Origin
             | SetKind::Passed => false,

@@ -229,6 +229,12 @@ impl Effect {
         self.any(&|kind| matches!(kind, EffectKind::Become(_)))
     }
 
+    /// Whether it may bring a man to another cell.
+    #[must_use]
+    pub fn can_put(&self) -> bool {
+        self.any(&|kind| matches!(kind, EffectKind::Put(..) | EffectKind::Swap(..)))
+    }
+
     /// Whether something holds of it or of an effect in it.
     fn any(&self, test: &dyn Fn(&EffectKind) -> bool) -> bool {
         let within = match &self.kind {
@@ -336,16 +342,13 @@ impl Ir {
             matches!(hook.event, Event::Moving | Event::Promoting)
                 && hook.effects.iter().any(Effect::can_take)
         };
-        let hooks = || kind.hooks.iter().chain(&self.hooks);
-        let late = hooks().any(takes_late);
-        // A man that becomes another kind does what the hooks of that kind say.
+        let late = kind.hooks.iter().chain(&self.hooks).any(takes_late);
+        // A man that becomes another kind on its way, and not by promotion, does what the hooks of that kind say.
         let others_late = self.kinds.iter().any(|kind| kind.hooks.iter().any(takes_late));
         let changes = |effects: &[Effect]| effects.iter().any(Effect::can_change_kind);
-        let may_change = !kind.promotions.is_empty() || hooks().any(|hook| changes(&hook.effects));
         let taking = |clause: &MoveClause| {
             let on_arrival = |arrival: &Arrival| changes(&arrival.effects);
-            let changes_kind =
-                || may_change || changes(&clause.effects) || clause.walk.any_arrival(&on_arrival);
+            let changes_kind = || changes(&clause.effects) || clause.walk.any_arrival(&on_arrival);
             let takes_itself = clause.effects.iter().any(Effect::can_take);
             if late || takes_itself || others_late && changes_kind() {
                 Taking::Late

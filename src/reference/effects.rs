@@ -5,7 +5,8 @@ use std::iter::repeat_n;
 use super::rules::Rules;
 use super::scene::{Frame, Scene};
 use crate::ir::{
-    Assigned, Capturing, Effect, EffectKind, Event, KindValue, KindValueKind, Reason, Set, StateRef, Whose,
+    Assigned, Capturing, Effect, EffectKind, Event, KindDecl, KindValue, KindValueKind, Reason, Set,
+    StateRef, Whose,
 };
 use crate::position::{Holder, ManId, Value};
 use crate::source::Span;
@@ -109,14 +110,13 @@ impl Rules<'_> {
         scene.note(at, StepKind::Took(cell, kind, side));
         let frame = Frame { own: side, me: Some(id), it: Some(id), here: Some(cell) };
         let was = std::mem::replace(&mut scene.frame, frame);
-        let scenes = self.set_off(scene, id, Event::BeingTaken).into_iter();
+        let scenes = self.set_off(scene, self.kind(kind), Event::BeingTaken).into_iter();
         scenes.map(|scene| Scene { frame: was, ..scene }).collect()
     }
 
-    /// Does what an event sets off for a man.
-    pub(super) fn set_off(&self, scene: Scene, man: ManId, event: Event) -> Vec<Scene> {
-        let (level, hooks) =
-            (scene.mode.level(true), self.kind_of(&scene, man).hooks.iter().chain(&self.game.hooks));
+    /// Does what an event sets off for a man of a kind.
+    pub(super) fn set_off(&self, scene: Scene, kind: &KindDecl, event: Event) -> Vec<Scene> {
+        let (level, hooks) = (scene.mode.level(true), kind.hooks.iter().chain(&self.game.hooks));
         let hooks = hooks.filter(|hook| hook.event == event && (level > 1 || hook.level() <= level));
         self.in_turn(scene, hooks, |scene, hook| {
             let effects: &[_] = if self.all_hold(&scene, &hook.when) { &hook.effects } else { &[] };

@@ -117,7 +117,7 @@ impl Rules<'_> {
                 self.change(&mut scene).change_kind(self.game, mover, kind);
                 scene.note(at, StepKind::Became(kind));
             }
-            scene.promoted = kind != now;
+            scene.promoted = (kind != now).then_some(now);
             scene
         })
     }
@@ -136,9 +136,11 @@ impl Rules<'_> {
         let own = scene.taken.split_off(scene.taken_before.min(scene.taken.len()));
         let earlier = std::mem::replace(&mut scene.taken, own);
         let took = (!scene.taken.is_empty()).then_some(Event::Taking);
-        let promoted = scene.promoted.then_some(Event::Promoting);
+        let promoted = scene.promoted.map(|_| Event::Promoting);
         let events = [took, Some(event), promoted].into_iter().flatten();
-        let mut scenes = self.in_turn(scene, events, |scene, event| self.set_off(scene, mover, event));
+        // What has happened has happened to the man before it was promoted: to the pawn that took and became a queen.
+        let kind = self.kind(scene.promoted.unwrap_or(scene.position.man(mover).kind));
+        let mut scenes = self.in_turn(scene, events, |scene, event| self.set_off(scene, kind, event));
         scenes.retain_mut(|scene| {
             scene.taken.splice(0..0, earlier.iter().copied());
             let refused = self.asked(scene, by.0, by.1, true);

@@ -110,8 +110,8 @@ pub(crate) struct Scene {
     pub(super) going: Going,
     /// The man that the last leg landed onto, or that the eye looks at.
     pub(super) faced: Option<ManId>,
-    /// The mover was promoted.
-    pub(super) promoted: bool,
+    /// What the mover was before it was promoted.
+    pub(super) promoted: Option<Kind>,
     /// The walk may end where it began.
     pub(super) may_return: bool,
     /// The states set in this turn.

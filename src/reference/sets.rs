@@ -68,6 +68,7 @@ impl Rules<'_> {
         self.step(|| match &set.kind {
             SetKind::These(these) => cells(these),
             SetKind::Zone(zone, whose) => cells(self.game.board.zone(*zone, scene.side(*whose))),
+            SetKind::Seen => cells(scene.eye.map(|eye| eye.place).as_slice()),
             SetKind::Here => cells(scene.here().as_slice()),
             SetKind::Origin => cells(scene.origin.as_slice()),
             SetKind::Passed => cells(&scene.passed),

@@ -11,6 +11,7 @@
 
 mod accept;
 mod budgets;
+mod built_on;
 mod change_file;
 mod changes;
 mod commands;

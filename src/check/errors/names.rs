@@ -383,3 +383,27 @@ pub(in crate::check) fn cannot_change(at: Span, what: &str) -> Diagnostic {
         .at(at, "nothing can be added to it")
         .help("write the whole anew, with `instead` before it")
 }
+
+/// Two files that do not know each other and each say a block anew.
+pub(in crate::check) fn two_files(at: Span, block: &str, before: Span) -> Diagnostic {
+    Diagnostic::new(catalog::TWO_FILES, format!("two files each have their own `{block}`"))
+        .at(at, "one of them")
+        .at(before, "the other; neither file uses the other's")
+        .help(format!("say in the file that uses both which it is to be: `instead {block}`"))
+}
+
+/// A word that was declared in a block which is replaced; `asked` is where it is needed.
+pub(in crate::check) fn replaced_word(
+    at: Span,
+    block: &str,
+    word: &str,
+    declared: Span,
+    asked: Span,
+) -> Diagnostic {
+    let what = if block == "board" { "the board".to_owned() } else { format!("`{block}`") };
+    Diagnostic::new(catalog::UNKNOWN_NAME, format!("{what}, as it is replaced here, has no `{word}`"))
+        .at(at, format!("does not declare `{word}`"))
+        .at(asked, "asked for here")
+        .at(declared, "declared in what is replaced")
+        .help(format!("declare `{word}` here too, or replace what asks for it"))
+}

@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::glossary::synonyms::Place;
+use crate::ir::Event;
 use crate::source::Span;
 
 pub(in crate::check) fn no_letter(at: Span, name: &str) -> Diagnostic {
@@ -247,5 +248,88 @@ pub(in crate::check) fn state_unasked(
         .at(declared, "inherited from here")
         .help(format!(
             "put the moves that they share into a `family` without `{name}`, or write out the moves of `{kind}`"
+        ))
+}
+
+/// A hook that no piece of `names` sets off, the game's where there are none; `become_it` promote to the one piece.
+pub(in crate::check) fn hook_never_runs(
+    at: Span,
+    event: Event,
+    names: &[&str],
+    become_it: &[&str],
+) -> Diagnostic {
+    let who = match names {
+        [] => "no piece".to_owned(),
+        [one] => format!("no `{one}`"),
+        _ => "no piece that has this hook".to_owned(),
+    };
+    let (happens, help) = match event {
+        Event::Moving => ("moves", "a drop sets off `after dropping`; a piece without a `move` never moves"),
+        Event::Taking => ("takes", "let one of its moves take, or leave the hook out"),
+        Event::BeingTaken => ("is taken", "leave the hook out"),
+        Event::Dropping => ("is dropped", "give it a `drop`; a move sets off `after moving`"),
+        Event::Promoting => {
+            ("promotes", "give it a `promotes to`; what `become` makes of a man is no promotion")
+        }
+    };
+    let found = Diagnostic::new(catalog::NEVER_COMES, format!("{who} ever {happens}, so this is never done"))
+        .at(at, "nothing sets it off");
+    match (names, become_it) {
+        ([one], [from, ..]) => found.help(format!(
+            "the hooks at a promotion are those of the piece that promotes: write in `{from}` \
+             `after promoting when mover is {one} {{ ... }}`"
+        )),
+        _ => found.help(help),
+    }
+}
+
+/// A piece that is always safe, where something asks whether it is attacked.
+pub(in crate::check) fn safe_is_never_attacked(at: Span, name: &str, asked: Span) -> Diagnostic {
+    Diagnostic::new(catalog::NEVER_COMES, format!("a `{name}` that is always `safe` is never attacked"))
+        .at(at, "nobody may ever take it")
+        .at(asked, "so this never holds")
+        .help(
+            "leave `safe` out: that nobody leaves his king in check is said by `moves so that not own King attacked`",
+        )
+}
+
+fn twice_is_done(hook: bool) -> (&'static str, &'static str) {
+    if hook {
+        ("this is done twice", "a hook that is said twice is done twice")
+    } else {
+        ("two clauses say the same", "the second one adds nothing")
+    }
+}
+
+/// A clause that stands in the same piece, or in the game, already.
+pub(in crate::check) fn clause_twice(at: Span, before: Span, hook: bool) -> Diagnostic {
+    let (message, label) = twice_is_done(hook);
+    Diagnostic::new(catalog::SAID_TWICE, message)
+        .at(at, label)
+        .at(before, "the first one")
+        .help("leave one of them out")
+}
+
+/// The same, where two used files bring one each; `at` is the line that uses the later one.
+pub(in crate::check) fn clause_in_two_files(at: Span, later: Span, before: Span, hook: bool) -> Diagnostic {
+    let (message, _) = twice_is_done(hook);
+    Diagnostic::new(catalog::SAID_TWICE, message)
+        .at(at, "two used files say the same")
+        .at(later, "the second one")
+        .at(before, "the first one")
+        .help("leave one of them out, or put it into a file that both use")
+}
+
+/// A promotion without a condition.
+pub(in crate::check) fn promotes_always(at: Span, words: &str, compulsory: bool) -> Diagnostic {
+    let message = if compulsory {
+        "this piece promotes with every move"
+    } else {
+        "this piece may promote with every move"
+    };
+    Diagnostic::new(catalog::EVERY_MOVE, message)
+        .at(at, "wherever its move ends")
+        .help(format!(
+            "say where: `{words} when here in last`; if it is meant, an effect says so: `after moving {{ become ... }}`"
         ))
 }

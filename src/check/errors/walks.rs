@@ -130,6 +130,19 @@ pub(in crate::check) fn onto_without_effect(at: Span) -> Diagnostic {
         .help("add an effect: `{ swap mover and it }`, `{ put it on origin }` or `{ take it }`")
 }
 
+/// `here`, or a `by` whose words are given, where the eye is asked about; `mover`: the man is called so there.
+pub(in crate::check) fn about_the_man(at: Span, words: &str, by: Option<&str>, mover: bool) -> Diagnostic {
+    let help = match (by, mover) {
+        (Some(by), true) => format!("from the eye: `{by} from it`; from the man: `{by} from mover`"),
+        (Some(by), false) => format!("from the eye: `{by} from it`"),
+        (None, true) => "the eye's cell is `it`; if the man's is meant, write `mover`".to_owned(),
+        (None, false) => "the eye's cell is `it`".to_owned(),
+    };
+    Diagnostic::new(catalog::EYES_PLACE, format!("{words} is about where the man is, not the eye"))
+        .at(at, "the eye is somewhere else")
+        .help(help)
+}
+
 pub(in crate::check) fn eye_takes(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::EYE_ACTS, "looking takes nothing")
         .at(at, "the eye walks here, not the man")
@@ -192,4 +205,14 @@ pub(in crate::check) fn one_needed(at: Span, text: &str, noun: &str) -> Diagnost
             "cell" => "name one cell; a cell that the walk comes to can be named with `as`",
             _ => "name one direction alone",
         })
+}
+
+pub(in crate::check) fn ends_at_home(at: Span, words: &str) -> Diagnostic {
+    let found =
+        Diagnostic::new(catalog::ENDS_AT_HOME, "this walk always ends where it began, and so is no move")
+            .at(at, "comes back");
+    if words.ends_with('}') {
+        return found.help("if the man comes home on purpose, say `may return` behind its last leg");
+    }
+    found.help(format!("if the man comes home on purpose, say so: `{words} may return`"))
 }

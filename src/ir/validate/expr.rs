@@ -22,6 +22,7 @@ impl<'a> Checker<'a> {
             | SetKind::Mover
             | SetKind::Me
             | SetKind::It
+            | SetKind::Seen
             | SetKind::Here
             | SetKind::Origin
             | SetKind::Passed

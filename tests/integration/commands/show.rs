@@ -33,6 +33,10 @@ tracks backward of White: s
 tracks backward of Black: n
 tracks sideways of White: e w
 tracks sideways of Black: w e
+tracks leftward of White: w
+tracks leftward of Black: e
+tracks rightward of White: e
+tracks rightward of Black: w
 tracks forward-diagonal of White: ne nw
 tracks forward-diagonal of Black: sw se
 tracks backward-diagonal of White: se sw

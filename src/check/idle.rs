@@ -1,0 +1,100 @@
+//! What never comes about: hooks that nothing sets off, and attacks on men that nobody may take.
+
+use super::{Checker, errors};
+use crate::ir::{Effect, Event, Kind, KindDecl, KindValueKind};
+use crate::source::Span;
+
+/// A question whether men of these kinds are attacked.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
+    pub(super) at: Span,
+    pub(super) kinds: Vec<Kind>,
+}
+
+impl Checker<'_> {
+    /// Warns of hooks that nothing sets off in any piece that has them.
+    pub(super) fn hooks_that_never_run(&mut self) {
+        // Each hook with its event, the pieces that have it, and whether one of these sets it off.
+        let mut hooks: Vec<(Span, Event, Vec<Kind>, bool)> = Vec::new();
+        let become_so = self.become_on_the_way();
+        for (index, decl) in self.ir.kinds.iter().enumerate() {
+            for hook in &decl.hooks {
+                let runs = sets_off(decl, hook.event) || become_so.contains(&Kind::at(index));
+                match hooks.iter_mut().find(|(at, ..)| *at == hook.at) {
+                    Some((.., kinds, known)) => {
+                        kinds.push(Kind::at(index));
+                        *known |= runs;
+                    }
+                    None => hooks.push((hook.at, hook.event, vec![Kind::at(index)], runs)),
+                }
+            }
+        }
+        for hook in &self.ir.hooks {
+            let runs = self.ir.kinds.iter().any(|decl| sets_off(decl, hook.event));
+            hooks.push((hook.at, hook.event, Vec::new(), runs));
+        }
+        for (at, event, kinds, _) in hooks.into_iter().filter(|(.., runs)| !runs) {
+            let names: Vec<&str> = kinds.iter().filter_map(|kind| self.kind_name(*kind)).collect();
+            let become_it = match kinds.as_slice() {
+                [kind] if event == Event::Promoting => self.promoting_to(*kind),
+                _ => Vec::new(),
+            };
+            let found = errors::hook_never_runs(at, event, &names, &become_it);
+            self.out.push(found);
+        }
+    }
+
+    fn kind_name(&self, kind: Kind) -> Option<&str> {
+        self.ir.kinds.get(kind.index()).map(|decl| decl.name.as_str())
+    }
+
+    /// The pieces that promote to a kind.
+    fn promoting_to(&self, kind: Kind) -> Vec<&str> {
+        let promotes = |decl: &&KindDecl| {
+            decl.promotions.iter().any(
+                |promotion| matches!(&promotion.to.kind, KindValueKind::These(kinds) if kinds.contains(&kind)),
+            )
+        };
+        self.ir.kinds.iter().filter(promotes).map(|decl| decl.name.as_str()).collect()
+    }
+
+    /// Warns of men that are always `safe`, where the rules ask whether they are attacked.
+    pub(super) fn attacks_that_never_are(&mut self) {
+        // An effect takes those that are safe, too.
+        if self.every_effect().any(|effects| effects.iter().any(Effect::can_take)) {
+            return;
+        }
+        let mut found = Vec::new();
+        for asked in &self.asked_attacked {
+            let same = self.asked_attacked.iter().filter(|other| other.at == asked.at);
+            let mut kinds = same.flat_map(|other| &other.kinds);
+            let safe = |kind: &Kind| {
+                let rules = self.ir.kinds.get(kind.index()).map(|decl| &decl.safe);
+                rules.into_iter().flatten().find(|rule| rule.when.is_empty()).map(|rule| rule.at)
+            };
+            if let (Some(kind), true) = (asked.kinds.first(), kinds.all(|kind| safe(kind).is_some()))
+                && let (Some(at), Some(name)) = (safe(kind), self.kind_name(*kind))
+            {
+                found.push(errors::safe_is_never_attacked(at, name, asked.at));
+            }
+        }
+        // One question is enough to tell.
+        found.dedup_by_key(|found| found.span());
+        self.out.extend(found);
+    }
+}
+
+/// Whether moves and drops of a kind may set off hooks of an event.
+fn sets_off(kind: &KindDecl, event: Event) -> bool {
+    let takes = |effects: &[Effect]| effects.iter().any(Effect::can_take);
+    match event {
+        Event::Moving => !kind.walks.is_empty(),
+        Event::Dropping => !kind.drops.is_empty(),
+        Event::Promoting => !kind.promotions.is_empty() && !kind.walks.is_empty(),
+        Event::Taking => {
+            kind.walks.iter().any(|clause| clause.walk.can_take() || takes(&clause.effects))
+                || kind.drops.iter().any(|clause| takes(&clause.effects))
+        }
+        Event::BeingTaken => true,
+    }
+}

@@ -1,0 +1,149 @@
+//! Files that are built on others: what is doubled is told, what is replaced is gone.
+
+use crate::program::{Outcome, Program};
+
+const BASE: &str = "language 1
+game \"Base\"
+sides White, Black symmetry half-turn
+board { grid a..e, 1..5  zone well = c3  zone bank = b1..d2 for each side }
+hand King
+piece King \"K\" { tired : flag  move step any when here not in bank or not tired  after moving { set tired } }
+piece Page \"P\" { move step forward to not well }
+setup { White: King c1, Page a1  Black: likewise }
+ends { after a turn { win when no enemy King } }
+";
+
+const HAND: &str = "after taking { add taken to own hand }\n";
+
+fn checked(files: &[(&str, &str)]) -> Outcome {
+    let mut program = Program::new("check --deny-warnings game.rules").file("base.rules", BASE);
+    for (name, text) in files {
+        program = program.file(&format!("{name}.rules"), format!("language 1\n{text}"));
+    }
+    program.outcome()
+}
+
+/// Checks files of which the last is the game, and compares what is said in one line each.
+fn says(files: &[(&str, &str)], expected: &[&str]) {
+    let outcome = checked(files);
+    let told: Vec<&str> =
+        outcome.stderr.lines().filter(|line| line.starts_with("  ×") || line.starts_with("  ⚠")).collect();
+    assert_eq!(told.len(), expected.len(), "{}", outcome.stderr);
+    for (told, expected) in told.iter().zip(expected) {
+        assert!(told.contains(expected), "{}", outcome.stderr);
+    }
+}
+
+#[test]
+fn what_two_files_use_is_taken_over_once() {
+    let files = [("a", "use \"base\"\n"), ("b", "use \"base\"\n"), ("game", "use \"a\"\nuse \"b\"\n")];
+    says(&files, &[]);
+}
+
+#[test]
+fn a_hook_that_two_files_bring_is_told_at_the_second_use() {
+    let (a, b) = (format!("use \"base\"\n{HAND}"), HAND.to_owned());
+    let files = [("a", a.as_str()), ("b", b.as_str()), ("game", "use \"a\"\nuse \"b\"\n")];
+    says(&files, &["this is done twice"]);
+    let outcome = checked(&files);
+    assert!(outcome.stderr.contains("W0821"), "{}", outcome.stderr);
+    for place in ["game.rules:3:1", "a.rules:3:1", "b.rules:2:1"] {
+        assert!(outcome.stderr.contains(place), "{}", outcome.stderr);
+    }
+    // A file that both use brings it once.
+    let files = [
+        ("hand", HAND),
+        ("a", "use \"base\"\nuse \"hand\"\n"),
+        ("b", "use \"hand\"\n"),
+        ("game", "use \"a\"\nuse \"b\"\n"),
+    ];
+    says(&files, &[]);
+}
+
+#[test]
+fn two_files_that_replace_one_block_are_told_until_the_game_decides() {
+    let a = (
+        "a",
+        "use \"base\"\ninstead board { grid a..e, 1..6  zone well = c3  zone bank = b1..d2 for each side }\n",
+    );
+    let b = (
+        "b",
+        "use \"base\"\nchange board { zone moor = a3 }\ninstead piece Page \"P\" { move step forward to not moor }\n",
+    );
+    let c = (
+        "c",
+        "use \"base\"\ninstead board { grid a..f, 1..5  zone well = d3  zone bank = b1..d2 for each side }\n",
+    );
+    says(&[a, c, ("game", "use \"a\"\nuse \"c\"\n")], &["two files each have their own `board`"]);
+    let own = "use \"a\"\nuse \"c\"\ninstead board { grid a..g, 1..7  zone well = d4  zone bank = b1..d2 for each side }\n";
+    says(&[a, c, ("game", own)], &[]);
+    assert!(checked(&[a, c, ("game", "use \"a\"\nuse \"c\"\n")]).stderr.contains("E0416"));
+    // What one file adds, another would throw away.
+    says(
+        &[b, a, ("game", "use \"b\"\nuse \"a\"\n")],
+        &["two files each have their own `board`", "has no `moor`"],
+    );
+    // What one file adds to what another has replaced stays.
+    says(&[a, b, ("game", "use \"a\"\nuse \"b\"\n")], &[]);
+    // A file may replace what it knows.
+    let on_a = (
+        "d",
+        "use \"a\"\ninstead board { grid a..f, 1..5  zone well = d3  zone bank = b1..d2 for each side }\n",
+    );
+    says(&[a, on_a, ("game", "use \"a\"\nuse \"d\"\n")], &[]);
+}
+
+#[test]
+fn two_games_in_one_are_told() {
+    let b = ("b", "board { grid a..h, 1..8 }\n");
+    let outcome = checked(&[b, ("game", "use \"base\"\nuse \"b\"\n")]);
+    assert!(outcome.stderr.contains("two files each have their own `board`"), "{}", outcome.stderr);
+    let own = "use \"base\"\nuse \"b\"\ninstead board { grid a..e, 1..5  zone well = c3  zone bank = b1..d2 for each side }\n";
+    says(&[b, ("game", own)], &[]);
+}
+
+#[test]
+fn what_a_replaced_block_declared_is_missed_where_it_is_replaced() {
+    says(
+        &[("game", "use \"base\"\ninstead board { grid a..e, 1..5 }\n")],
+        &[
+            "the board, as it is replaced here, has no `bank`",
+            "the board, as it is replaced here, has no `well`",
+        ],
+    );
+    let king = "use \"base\"\ninstead piece King \"K\" { move step any }\nchange piece Page { move step any when not it.tired  move look (step any onto own King but not tired as king) then stay { take king } }\n";
+    let outcome = checked(&[("game", king)]);
+    says(&[("game", king)], &["`King`, as it is replaced here, has no `tired`"]);
+    for place in ["game.rules:3:15", "base.rules:6:18"] {
+        assert!(outcome.stderr.contains(place), "{}", outcome.stderr);
+    }
+}
+
+#[test]
+fn replaced_words_are_not_shown() {
+    let game = "language 1\nuse \"base\"\ninstead board { grid a..e, 1..5  zone bank = b1..d2 for each side  zone well = c3 }\n";
+    let program =
+        |words: &str| Program::new(words).file("base.rules", BASE).file("game.rules", game).outcome().stdout;
+    let all = program("show game.rules");
+    assert!(all.contains("zone: bank well\n"), "{all}");
+    let bank = program("show game.rules bank");
+    assert!(bank.contains("# game.rules, line 3") && !bank.contains("base.rules"), "{bank}");
+}
+
+#[test]
+fn a_change_keeps_the_moves_of_other_labels() {
+    let chess = std::fs::read(crate::program::project().join("rules/chess.rules")).unwrap();
+    let test = "test \"a leaping king castles\" {
+    position { White: King e1, Rook a1 h1  Black: King e8 }
+    moves King e1: c1 g1 c2 g2 d3 f3
+}
+";
+    Program::new("test game.rules")
+        .file("chess.rules", chess)
+        .file(
+            "game.rules",
+            format!("language 1\nuse \"chess\"\nchange piece King {{ instead move leap (1,2) }}\n{test}"),
+        )
+        .stdout("game.rules: 1 test\n")
+        .run();
+}
