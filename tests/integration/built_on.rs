@@ -81,7 +81,7 @@ fn two_files_that_replace_one_block_are_told_until_the_game_decides() {
     // What one file adds, another would throw away.
     says(
         &[b, a, ("game", "use \"b\"\nuse \"a\"\n")],
-        &["two files each have their own `board`", "has no `moor`"],
+        &["has no `moor`", "two files each have their own `board`"],
     );
     // What one file adds to what another has replaced stays.
     says(&[a, b, ("game", "use \"a\"\nuse \"b\"\n")], &[]);

@@ -44,7 +44,7 @@ ends {{
             Place::Question => format!("move leap (1,2) quietly when {line}"),
             Place::Men => format!("move step forward taking ({line})"),
             Place::Cells => format!("move leap (1,2) to ({line})"),
-            Place::Direction => format!("move step forward then step {line} quietly"),
+            Place::Direction => format!("move step sideways then step forward then step {line} quietly"),
             Place::Mode => format!("move slide any {line}"),
             Place::Walk => format!("move {line}"),
             _ => String::new(),
