@@ -89,20 +89,20 @@ impl Checker<'_> {
     /// The kinds that a state of type `kind` may hold.
     fn held(&self, state: StateId) -> Held {
         let mut held = HashSet::new();
-        let mut hold = |value: &Value| {
+        let mut note = |value: &Value| {
             if let Value::Kind(Some(kind)) = value {
                 held.insert(*kind);
             }
         };
-        self.ir.states.get(state.index()).map(|decl| &decl.first).into_iter().for_each(&mut hold);
+        self.ir.states.get(state.index()).map(|decl| &decl.first).into_iter().for_each(&mut note);
         let of = |(id, _): &&(StateId, Value)| *id == state;
         for decl in &self.ir.kinds {
-            decl.attributes.iter().filter(of).for_each(|(_, value)| hold(value));
+            decl.attributes.iter().filter(of).for_each(|(_, value)| note(value));
         }
         for placement in self.placements() {
             let men = placement.men.iter().flat_map(|man| &man.states);
-            men.filter(of).for_each(|(_, value)| hold(value));
-            placement.states.iter().filter(|(_, id, _)| *id == state).for_each(|(.., value)| hold(value));
+            men.filter(of).for_each(|(_, value)| note(value));
+            placement.states.iter().filter(|(_, id, _)| *id == state).for_each(|(.., value)| note(value));
         }
         for effects in self.every_effect() {
             if !assigned(effects, state, &mut held) {

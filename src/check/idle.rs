@@ -66,8 +66,8 @@ impl Checker<'_> {
         }
         let mut found = Vec::new();
         for asked in &self.asked_attacked {
-            let same = self.asked_attacked.iter().filter(|other| other.at == asked.at);
-            let mut kinds = same.flat_map(|other| &other.kinds);
+            let questions = self.asked_attacked.iter().filter(|other| other.at == asked.at);
+            let mut kinds = questions.flat_map(|other| &other.kinds);
             let safe = |kind: &Kind| {
                 let rules = self.ir.kinds.get(kind.index()).map(|decl| &decl.safe);
                 rules.into_iter().flatten().find(|rule| rule.when.is_empty()).map(|rule| rule.at)

@@ -43,11 +43,9 @@ impl Checker<'_> {
     fn ways(&self, walk: &Walk, from: Vec<Way>, chosen: &mut u32) -> Option<Vec<Way>> {
         let ways = match &walk.kind {
             WalkKind::Leg(leg) => {
-                let plain = plain(&leg.arrival).then_some(())?;
-                let ways = from.into_iter().map(|way| self.leg_gone(way, leg, chosen)).collect();
-                Some(plain).and(ways)
+                plain(&leg.arrival).then_some(())?;
+                from.into_iter().map(|way| self.leg_gone(way, leg, chosen)).collect()
             }
-            WalkKind::Stay(_) => None,
             WalkKind::Look(_, arrival) => plain(arrival).then_some(from),
             WalkKind::Sequence(parts) => {
                 parts.iter().try_fold(from, |ways, part| self.ways(part, ways, chosen))
@@ -78,7 +76,7 @@ impl Checker<'_> {
                 }
                 _ => None,
             },
-            WalkKind::Repeat { .. } => None,
+            WalkKind::Repeat { .. } | WalkKind::Stay(_) => None,
         };
         ways.filter(|ways| ways.len() <= WAYS)
     }

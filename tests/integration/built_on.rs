@@ -144,6 +144,6 @@ fn a_change_keeps_the_moves_of_other_labels() {
             "game.rules",
             format!("language 1\nuse \"chess\"\nchange piece King {{ instead move leap (1,2) }}\n{test}"),
         )
-        .stdout("game.rules: 1 test\n")
+        .stdout("game.rules: 1 test holds\n")
         .run();
 }
