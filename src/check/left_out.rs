@@ -129,9 +129,23 @@ fn last_legs(parts: &[&ir::Walk], test: &dyn Fn(&ir::Leg) -> bool) -> bool {
         if !holds {
             return false;
         }
-        if !super::walks::may_be_nothing(&part.kind) {
+        if !may_be_nothing(&part.kind) {
             break;
         }
     }
     true
+}
+
+/// Whether a walk may end without a landing of its own.
+pub(super) fn may_be_nothing(kind: &ir::WalkKind) -> bool {
+    match kind {
+        ir::WalkKind::Leg(_) => false,
+        ir::WalkKind::Stay(_) | ir::WalkKind::Look(..) => true,
+        ir::WalkKind::Choice(parts) => parts.iter().any(|part| may_be_nothing(&part.kind)),
+        ir::WalkKind::Sequence(parts) => parts.iter().all(|part| may_be_nothing(&part.kind)),
+        ir::WalkKind::Bracket { body, .. } => may_be_nothing(&body.kind),
+        ir::WalkKind::Repeat { body, least, .. } => {
+            !matches!(least.kind, NumberKind::Constant(n) if n > 0) || may_be_nothing(&body.kind)
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Walks: legs, modes, brackets, repetition.
 
+use super::left_out::may_be_nothing;
 use super::names::Meaning;
 use super::scope::{Argument, Asked, Given, Scope};
 use super::unknown::{Around, Sought};
@@ -586,19 +587,5 @@ fn tell(kind: &mut WalkKind, landing: &Landing, bracket: Bracket) -> Result<(), 
 fn leg_place(leg: &Leg) -> Span {
     match &leg.go {
         Go::Step(directions) | Go::Jump(directions, _) => directions.at,
-    }
-}
-
-/// Whether a walk may end without a landing of its own.
-pub(super) fn may_be_nothing(kind: &WalkKind) -> bool {
-    match kind {
-        WalkKind::Leg(_) => false,
-        WalkKind::Stay(_) | WalkKind::Look(..) => true,
-        WalkKind::Choice(parts) => parts.iter().any(|part| may_be_nothing(&part.kind)),
-        WalkKind::Sequence(parts) => parts.iter().all(|part| may_be_nothing(&part.kind)),
-        WalkKind::Bracket { body, .. } => may_be_nothing(&body.kind),
-        WalkKind::Repeat { body, least, .. } => {
-            !matches!(least.kind, NumberKind::Constant(n) if n > 0) || may_be_nothing(&body.kind)
-        }
     }
 }
