@@ -130,7 +130,9 @@ impl Checker<'_> {
         }
         let mut told = HashSet::new();
         for kind in &self.ir.kinds {
-            for walk in kind.walks.iter().filter(|walk| walk.label.is_none() && moves.is_empty() && !never(walk)) {
+            for walk in
+                kind.walks.iter().filter(|walk| walk.label.is_none() && moves.is_empty() && !never(walk))
+            {
                 if told.insert(walk.at) {
                     self.out.push(errors::move_never_played(walk.at));
                 }

@@ -66,6 +66,7 @@ impl Set {
             SetKind::Mover
             | SetKind::Me
             | SetKind::It
+            | SetKind::Seen
             | SetKind::Here
             | SetKind::Origin
             | SetKind::Passed
