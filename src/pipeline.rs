@@ -7,7 +7,7 @@
 use std::path::Path;
 
 use crate::check::{self, ParsedFile};
-use crate::diagnostic::{Diagnostic, Label, USED, any_error, catalog};
+use crate::diagnostic::{Diagnostic, Label, Severity, USED, any_error, catalog};
 use crate::ir::Game;
 use crate::opening;
 use crate::source::{SourceId, Sources, Span};
@@ -125,7 +125,17 @@ fn in_order(mut out: Vec<Diagnostic>, uses: &[(SourceId, Span)]) -> Vec<Diagnost
         (span.source.0.wrapping_sub(1), span.start, found.severity, found.code.as_str())
     });
     out.dedup();
-    out.truncate(DIAGNOSTICS);
+    if out.len() > DIAGNOSTICS {
+        // No error is left out for warnings: with errors there is no game, and that must be told.
+        let errors = out.iter().filter(|found| found.severity == Severity::Error).count();
+        let mut warnings = DIAGNOSTICS.saturating_sub(errors);
+        out.retain(|found| {
+            let told = found.severity == Severity::Error || warnings > 0;
+            warnings -= usize::from(found.severity != Severity::Error && told);
+            told
+        });
+        out.truncate(DIAGNOSTICS);
+    }
     for found in &mut out {
         let mut source = found.span().map(|span| span.source);
         // A file is used after the one that uses it was begun: this ends.
@@ -210,5 +220,30 @@ impl Loader<'_> {
         let next = SourceId(u16::try_from(self.sources.0.len()).unwrap_or(u16::MAX));
         self.uses.push((next, at));
         Some(self.file(&found.name, &found.text, open))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use super::{DIAGNOSTICS, NoFiles, load};
+    use crate::diagnostic::any_error;
+
+    #[test]
+    fn no_error_is_left_out_for_a_hundred_warnings() {
+        let mut text = String::from(
+            "language 1\ngame \"Many\"\nsides White, Black symmetry mirror\nboard {\n    grid a..e, 1..5\n",
+        );
+        for number in 0..=DIAGNOSTICS {
+            let _ = writeln!(text, "    zone unused{number} = a1");
+        }
+        text.push_str("}\npiece King \"K\" { stacks up to 1000000  move step any }\n");
+        text.push_str(
+            "setup { White: King a1  Black: likewise }\nends { before a turn { lose when no move } }\n",
+        );
+        let loaded = load("many.rules", &text, &NoFiles);
+        assert!(loaded.game.is_none());
+        assert!(any_error(&loaded.diagnostics), "{:?}", loaded.diagnostics.first());
     }
 }

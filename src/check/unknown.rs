@@ -6,6 +6,8 @@
 mod sought;
 mod wording;
 
+use std::collections::HashSet;
+
 use super::names::Meaning;
 use super::scope::{Place, Scope};
 use super::{Checker, errors};
@@ -15,6 +17,12 @@ use crate::source::Span;
 use crate::syntax::tree::{Directions, DirectionsKind, Expr, ExprKind, Name};
 
 pub(super) use sought::Sought;
+
+/// How many places of unknown words are kept.
+const MOST: usize = 2_000;
+
+/// For how many of them it is worked out what may be meant: more than there are messages about one file.
+const ADVISED: usize = 400;
 
 /// The words among which an unknown one stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,7 +100,8 @@ impl<'t> Checker<'t> {
         }
         let board = scope.is_some_and(|scope| scope.place == Place::Board);
         let (name, at) = (name.text.clone(), name.at.0);
-        if !self.unknown_words.iter().any(|known| known.at == at) {
+        let known = self.unknown_words.len() >= MOST || self.unknown_words.iter().any(|known| known.at == at);
+        if !known {
             self.unknown_words.push(Unknown { name, at, sought, around: self.around, local, board });
         }
     }
@@ -222,12 +231,16 @@ impl<'t> Checker<'t> {
     pub(super) fn tell_unknown_words(&mut self) {
         let mut all = std::mem::take(&mut self.unknown_words);
         all.sort_by_key(|known| (known.at.source, known.at.start));
-        let names: Vec<String> = all.iter().map(|known| known.name.clone()).collect();
+        let names: HashSet<String> = all.iter().map(|known| known.name.clone()).collect();
         let mut told: Vec<(Advice, Vec<Unknown>)> = Vec::new();
         let advised: Vec<(Unknown, Advice, bool)> = all
             .into_iter()
-            .map(|unknown| {
-                let (advice, together) = self.advice(&unknown, &names);
+            .enumerate()
+            .map(|(index, unknown)| {
+                // So many messages nobody reads: what may be meant is worked out for the first words only.
+                let advised = index < ADVISED;
+                let (advice, together) =
+                    if advised { self.advice(&unknown, &names) } else { (Advice::Declare, false) };
                 (unknown, advice, together)
             })
             .collect();
@@ -273,7 +286,7 @@ impl<'t> Checker<'t> {
     }
 
     /// What may be meant by a word, and whether that is about all words beside it, too.
-    fn advice(&self, unknown: &Unknown, names: &[String]) -> (Advice, bool) {
+    fn advice(&self, unknown: &Unknown, names: &HashSet<String>) -> (Advice, bool) {
         let word = unknown.name.as_str();
         if let (true, Some(at)) = (unknown.board, self.names.place(word)) {
             return (Advice::Later(at), false);
@@ -295,7 +308,7 @@ impl<'t> Checker<'t> {
         }
         // A name of which no use is left, where one word alone is not known, was surely another before.
         let usual = unknown.sought == Sought::Direction && super::advice::DIRECTIONS.contains(&word);
-        let strange = !usual && names.iter().all(|name| name == word);
+        let strange = !usual && names.len() == 1;
         let renamed = || match unused.as_slice() {
             [only] if strange => Some(((*only).to_owned(), self.unused(only)?)),
             _ => None,
@@ -309,6 +322,10 @@ impl<'t> Checker<'t> {
         }
         if let Some((line, note, together)) = self.synonym(unknown, names) {
             return (Advice::Write(line, note), together);
+        }
+        if let Some(near) = self.part_of_name(unknown) {
+            let unused = self.unused(&near);
+            return (Advice::Near(near, unused), false);
         }
         for widely in [false, true] {
             if let (Some(near), false) = (self.near(unknown, widely), usual) {
@@ -359,6 +376,19 @@ impl<'t> Checker<'t> {
                 || wanted.len() > 2 && known.strip_suffix('s') == Some(&*wanted)
         };
         self.candidates(unknown, true).into_iter().find(|known| near(known)).map(str::to_owned)
+    }
+
+    /// A word that is the greater part of one with hyphens: `moved` of `has-moved`.
+    fn part_of_name(&self, unknown: &Unknown) -> Option<String> {
+        let name = unknown.name.to_lowercase();
+        let part = |known: &str| {
+            let known = known.to_lowercase();
+            known.len() > 2
+                && known.len() * 2 >= name.len()
+                && (name.strip_prefix(&known).is_some_and(|rest| rest.starts_with('-'))
+                    || name.strip_suffix(&known).is_some_and(|rest| rest.ends_with('-')))
+        };
+        self.candidates(unknown, false).into_iter().find(|known| part(known)).map(str::to_owned)
     }
 
     fn near(&self, unknown: &Unknown, widely: bool) -> Option<String> {

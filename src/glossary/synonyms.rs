@@ -424,7 +424,7 @@ pub const SYNONYMS: &[Synonym] = &[
     // ---- states ----
     say(State, "reserve my-hand in-hand pool bank pocket prison stock", &["own hand"]).stands(Men),
     // ---- turns ----
-    say(Act, "any-move anything walk go play all moving normal step", &["move"]),
+    say(Act, "any-move any anything walk go play all moving normal step", &["move"]),
     say(Act, "drops place placement put placing add dropping insert", &["drop"]),
     say(Act, "skip nothing none null stay no-move wait passing", &["pass"]),
     say(

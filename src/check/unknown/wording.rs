@@ -1,5 +1,7 @@
 //! The line to write in place of a word of other games, with the author's own words.
 
+use std::collections::HashSet;
+
 use super::Unknown;
 use super::sought::Sought;
 use crate::check::Checker;
@@ -10,7 +12,11 @@ use crate::source::Span;
 impl<'t> Checker<'t> {
     /// The line to write for a word of other games, a few words about it, and whether it stands for all words beside
     /// it as well.
-    pub(super) fn synonym(&self, unknown: &Unknown, names: &[String]) -> Option<(String, String, bool)> {
+    pub(super) fn synonym(
+        &self,
+        unknown: &Unknown,
+        names: &HashSet<String>,
+    ) -> Option<(String, String, bool)> {
         let text = |span: Option<Span>| span.map(|span| self.sources.text(span));
         let known = synonyms::find(&unknown.name, unknown.sought.places())?;
         let before = self.mended(text(unknown.around.before), unknown, names);
@@ -42,20 +48,17 @@ impl<'t> Checker<'t> {
     }
 
     /// Whether there are other unknown words beside one.
-    fn strange_beside(&self, unknown: &Unknown, names: &[String]) -> bool {
+    fn strange_beside(&self, unknown: &Unknown, names: &HashSet<String>) -> bool {
         let text = |span: Option<Span>| span.map_or("", |span| self.sources.text(span));
         let beside = [text(unknown.around.before), text(unknown.around.after)];
-        beside
-            .iter()
-            .flat_map(|text| text.split_whitespace())
-            .any(|word| names.iter().any(|name| name == word))
+        beside.iter().flat_map(|text| text.split_whitespace()).any(|word| names.contains(word))
     }
 
     /// The words beside an unknown one, those that are not known either in the words of the language.
-    fn mended(&self, text: Option<&str>, unknown: &Unknown, names: &[String]) -> Option<String> {
+    fn mended(&self, text: Option<&str>, unknown: &Unknown, names: &HashSet<String>) -> Option<String> {
         let mut words = Vec::new();
         for word in text.unwrap_or("").split_whitespace() {
-            if !names.iter().any(|name| name == word) || self.names.get(word).is_some() {
+            if !names.contains(word) || self.names.get(word).is_some() {
                 words.push(word.to_owned());
                 continue;
             }
