@@ -2,6 +2,8 @@
 
 use std::cell::Cell as Counter;
 
+use crate::source::Span;
+
 /// How many steps one question may take: sets asked, cells walked to, effects done, and memory gone over. On a
 /// machine of today they take about three seconds.
 pub const STEPS: u64 = 30_000_000;
@@ -9,18 +11,40 @@ pub const STEPS: u64 = 30_000_000;
 const STEP_BYTES: usize = 512;
 /// How many bytes the moves that one question leads to may hold, about.
 pub const BYTES: usize = 96 << 20;
-/// How deep questions, walks and effects may be in one another.
-pub const DEPTH: u32 = 256;
+/// How deep questions, walks, acts and effects may be in one another.
+pub const DEPTH: u32 = 128;
 
-/// How many of the ways are kept in which one move comes about.
+/// How many acts one turn may have, however its repeat signs are put into one another.
+pub const ACTS: usize = 64;
+/// How many of the ways are kept in which one move comes about, of those that begin with the same man.
 pub const WAYS: usize = 8;
 /// How many moves, each counted in every way, one position may have.
 pub const MOVES: usize = 1_000_000;
 
+/// Of what there was too much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// [`STEPS`]
+    Steps,
+    /// [`BYTES`]
+    Memory,
+    /// [`DEPTH`]
+    Depth,
+    /// [`ACTS`]
+    Acts,
+    /// [`MOVES`]
+    Moves,
+}
+
 /// The question was too much: the game asks for more steps, memory or depth than is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the rules ask for more than can be worked out here")]
-pub struct Exhausted;
+pub struct Exhausted {
+    /// Of what there was too much.
+    pub limit: Limit,
+    /// The words that were at work then: those that began, and those that were reached by way of them.
+    pub at: Option<(Span, Span)>,
+}
 
 /// What is left for a question. Once there are no steps left, nothing is done any more and nothing comes of it, so
 /// that all that is under way comes to its end at once.
@@ -29,19 +53,32 @@ pub(crate) struct Budget {
     steps: Counter<u64>,
     bytes: Counter<usize>,
     depth: Counter<u32>,
+    turn: Counter<Option<Span>>,
+    at: Counter<Option<(Span, Span)>>,
+    exhausted: Counter<Option<Exhausted>>,
 }
 
 impl Budget {
     /// That of one question.
     pub(crate) fn new() -> Self {
-        Self { steps: Counter::new(STEPS), bytes: Counter::new(BYTES), depth: Counter::new(DEPTH) }
+        Self {
+            steps: Counter::new(STEPS),
+            bytes: Counter::new(BYTES),
+            depth: Counter::new(DEPTH),
+            turn: Counter::new(None),
+            at: Counter::new(None),
+            exhausted: Counter::new(None),
+        }
     }
 
     /// Does one step, which may consist of others.
     pub(crate) fn step<T: Default>(&self, work: impl FnOnce() -> T) -> T {
-        let (Some(steps), Some(depth)) = (self.steps.get().checked_sub(1), self.depth.get().checked_sub(1))
-        else {
-            self.steps.set(0);
+        let Some(depth) = self.depth.get().checked_sub(1) else {
+            self.give_up(Limit::Depth);
+            return T::default();
+        };
+        let Some(steps) = self.steps.get().checked_sub(1) else {
+            self.give_up(Limit::Steps);
             return T::default();
         };
         self.steps.set(steps);
@@ -54,7 +91,10 @@ impl Budget {
     /// Takes the steps for work that grows with the board or the number of men, beside the one that is taken anyway.
     pub(crate) fn spend(&self, bytes: usize) {
         let steps = u64::try_from(bytes / STEP_BYTES).unwrap_or(u64::MAX);
-        self.steps.set(self.steps.get().saturating_sub(steps));
+        match self.steps.get().checked_sub(steps) {
+            Some(left) => self.steps.set(left),
+            None => self.give_up(Limit::Steps),
+        }
     }
 
     /// Takes memory for as long as the question lasts, or until [`Budget::release`].
@@ -62,7 +102,7 @@ impl Budget {
         self.spend(bytes);
         match self.bytes.get().checked_sub(bytes) {
             Some(left) => self.bytes.set(left),
-            None => self.steps.set(0),
+            None => self.give_up(Limit::Memory),
         }
     }
 
@@ -87,8 +127,37 @@ impl Budget {
         self.steps.get()
     }
 
+    /// Does work that words ask for, to be named if it is too much.
+    pub(crate) fn at<T>(&self, at: Span, work: impl FnOnce() -> T) -> T {
+        let outer = self.at.get();
+        self.at.set(Some((outer.map_or(at, |(began, _)| began), at)));
+        let result = work();
+        self.at.set(outer);
+        result
+    }
+
+    /// Begins with the acts of a turn, to be named where nothing else is at work.
+    pub(crate) fn begin(&self, turn: Span) {
+        self.turn.set(Some(turn));
+    }
+
+    /// Does nothing any more.
+    pub(crate) fn give_up(&self, limit: Limit) {
+        self.steps.set(0);
+        if self.exhausted.get().is_none() {
+            let turn = self.turn.get().map(|turn| (turn, turn));
+            let at = self.at.get().filter(|_| limit != Limit::Acts).or(turn);
+            self.exhausted.set(Some(Exhausted { limit, at }));
+        }
+    }
+
+    /// Of what there was too much, if there was.
+    pub(crate) fn exhausted(&self) -> Option<Exhausted> {
+        self.exhausted.get()
+    }
+
     /// No steps are left.
     pub(crate) fn is_spent(&self) -> bool {
-        self.steps.get() == 0
+        self.exhausted.get().is_some()
     }
 }

@@ -2,11 +2,13 @@
 //!
 //! Most walks end far from the cell in question, whatever they ask on their way; those need not be tried.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
 
 use crate::ir::{
-    Arrival, Cell, Direction, Directions, DirectionsKind, Game, Go, Landing, Leg, MoveClause, Set, SetKind,
-    Taking, Walk, WalkKind,
+    Arrival, Cell, Direction, Directions, DirectionsKind, Game, Go, Kind, Landing, Leg, MoveClause, Set,
+    SetKind, Side, Taking, Walk, WalkKind,
 };
 use crate::position::{ManId, Position};
 
@@ -14,6 +16,8 @@ use crate::position::{ManId, Position};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct OnTheWay {
     at: Cell,
+    /// The direction of his first leg.
+    first: Option<Direction>,
     last: Option<Direction>,
     /// Men may have been taken by now: cells where they stood may be empty.
     took: bool,
@@ -22,34 +26,77 @@ struct OnTheWay {
 /// How many cells, directions and parts of a walk are looked at: where that is not enough, making the move costs no more.
 const LOOKS: usize = 1000;
 
+/// How many ranges are remembered while a question is answered.
+const RANGES: usize = 10_000;
+
+/// The cells on which men may take somebody, whoever else is on the board: nothing that a move changes. Known are those
+/// that were asked for in one question; none where that depends on more.
+#[derive(Debug, Default)]
+pub(crate) struct Ranges {
+    known: RefCell<HashMap<(Kind, Side, Cell, usize), Option<Vec<Cell>>>>,
+}
+
+/// The directions in which a walk that may take a man begins; none where it may be any.
+pub(crate) type Firsts = Option<Rc<[Direction]>>;
+
+/// One of the clauses by which the men of a kind may take somebody, with its place among them.
+pub(crate) type Clause<'r> = (usize, (&'r MoveClause, Taking));
+
 /// A question: who may get to take a man.
 pub(crate) struct Reach<'r> {
     game: &'r Game,
     position: &'r Position,
+    ranges: &'r Ranges,
     victim: ManId,
 }
 
 impl<'r> Reach<'r> {
     /// The question about a man of a position.
-    pub(crate) fn new(game: &'r Game, position: &'r Position, victim: ManId) -> Self {
-        Self { game, position, victim }
+    pub(crate) fn new(game: &'r Game, position: &'r Position, ranges: &'r Ranges, victim: ManId) -> Self {
+        Self { game, position, ranges, victim }
     }
 
-    /// Whether another man may take him by a clause: by landing on him, or by words that may take him or change
-    /// something. `pay` is told how much was looked at.
-    pub(crate) fn may_take(
-        &self,
-        mover: ManId,
-        (clause, taking): (&MoveClause, Taking),
-        pay: impl FnOnce(usize),
-    ) -> bool {
-        let found = self.game.hooks_displace() || taking == Taking::Late;
-        let mut search = Search { reach: self, mover, taking, left: LOOKS, found };
-        if let Some(at) = self.position.man(mover).cell {
-            search.walk(OnTheWay { at, last: None, took: false }, &clause.walk, &mut |_, _| {});
+    /// How a walk may begin by which another man takes him by a clause, if any may: by landing on him, or by words that
+    /// may take him or change something. `pay` is told how much was looked at.
+    pub(crate) fn may_take(&self, mover: ManId, clause: Clause, pay: impl FnOnce(usize)) -> Option<Firsts> {
+        let (_, (by, taking)) = clause;
+        if self.game.hooks_displace() || taking == Taking::Late {
+            return Some(None);
         }
-        pay(LOOKS - search.left);
-        search.found
+        let at = self.position.man(mover).cell?;
+        let (in_range, looks) = self.is_in_range(mover, at, clause);
+        if !in_range {
+            pay(looks);
+            return None;
+        }
+        let mut search = Search::new(self, mover, taking, false);
+        search.walk(OnTheWay { at, first: None, last: None, took: false }, &by.walk, &mut |_, _| {});
+        pay(looks + LOOKS - search.left);
+        if search.unknown {
+            return Some(None);
+        }
+        (!search.firsts.is_empty()).then(|| Some(search.firsts.into_iter().collect()))
+    }
+
+    /// Whether he is where the other may take somebody by a clause on some board, and how much was looked at.
+    fn is_in_range(&self, mover: ManId, at: Cell, (place, (by, taking)): Clause) -> (bool, usize) {
+        let Some(target) = self.position.man(self.victim).cell else { return (true, 1) };
+        let man = self.position.man(mover);
+        let key = (man.kind, man.side, at, place);
+        let mut known = self.ranges.known.borrow_mut();
+        let mut looks = 4;
+        if !known.contains_key(&key) {
+            if known.len() >= RANGES {
+                return (true, looks);
+            }
+            let mut search = Search::new(self, mover, taking, true);
+            search.walk(OnTheWay { at, first: None, last: None, took: false }, &by.walk, &mut |_, _| {});
+            looks += LOOKS - search.left;
+            let range = (!search.unknown).then(|| search.range.into_iter().collect());
+            known.insert(key, range);
+        }
+        let range = known.get(&key).and_then(Option::as_ref);
+        (range.is_none_or(|range: &Vec<Cell>| range.binary_search(&target).is_ok()), looks)
     }
 }
 
@@ -60,13 +107,31 @@ struct Search<'r> {
     taking: Taking,
     /// How much may still be looked at.
     left: usize,
-    found: bool,
+    /// It is not known where a walk may lead.
+    unknown: bool,
+    firsts: BTreeSet<Direction>,
+    /// Whoever may stand anywhere: it is sought where he may take at all.
+    anywhere: bool,
+    range: BTreeSet<Cell>,
 }
 
 /// What is done with each place to which a walk may lead.
 type Then<'t> = &'t mut dyn FnMut(&mut Search<'_>, OnTheWay);
 
-impl Search<'_> {
+impl<'r> Search<'r> {
+    fn new(reach: &'r Reach<'r>, mover: ManId, taking: Taking, anywhere: bool) -> Self {
+        Self {
+            reach,
+            mover,
+            taking,
+            left: LOOKS,
+            unknown: false,
+            firsts: BTreeSet::new(),
+            anywhere,
+            range: BTreeSet::new(),
+        }
+    }
+
     fn walk(&mut self, from: OnTheWay, walk: &Walk, then: Then) {
         if !self.look(1) {
             return;
@@ -78,7 +143,7 @@ impl Search<'_> {
                 then(self, led);
             }
             // What the eye comes to is not gone into.
-            WalkKind::Look(..) => self.found = true,
+            WalkKind::Look(..) => self.unknown = true,
             WalkKind::Sequence(parts) => self.sequence(from, parts, then),
             WalkKind::Choice(parts) => parts.iter().for_each(|part| self.walk(from, part, then)),
             WalkKind::Repeat { body, .. } => match &body.kind {
@@ -95,8 +160,8 @@ impl Search<'_> {
     /// Looks at something more; gives whether to go on.
     fn look(&mut self, at: usize) -> bool {
         self.left = self.left.saturating_sub(at);
-        self.found |= self.left == 0;
-        !self.found
+        self.unknown |= self.left == 0;
+        !self.unknown
     }
 
     fn sequence(&mut self, from: OnTheWay, parts: &[Walk], then: Then) {
@@ -170,7 +235,7 @@ impl Search<'_> {
             DirectionsKind::Turn { round, by } => self.look(1 + round.len() / 8 + by.len()),
             DirectionsKind::Or(parts) => parts.iter().all(|part| self.look_at(part)),
             DirectionsKind::State(_) => {
-                self.found = true;
+                self.unknown = true;
                 false
             }
         }
@@ -181,8 +246,8 @@ impl Search<'_> {
         if !self.look(1) {
             return None;
         }
-        let is_free = self.is_free(at);
-        let is_target = self.reach.position.man(self.reach.victim).cell == Some(at);
+        let is_free = self.anywhere || self.is_free(at);
+        let is_target = self.anywhere || self.reach.position.man(self.reach.victim).cell == Some(at);
         let (takes, goes_on) = match &leg.landing {
             Landing::Plain => (true, is_free || from.took),
             Landing::Quietly => (false, is_free || from.took),
@@ -192,9 +257,15 @@ impl Search<'_> {
             Landing::Onto(_) | Landing::Past => (false, true),
         };
         // Where a landing ends the walk, what is said behind brackets may be done all the same.
-        let ends = leg.landing == Landing::Plain && (!is_free || from.took);
-        self.found |= takes && is_target || ends && self.taking != Taking::Landing;
-        let led = OnTheWay { at, last: Some(direction), took: from.took || !is_free };
+        let ends = leg.landing == Landing::Plain && (!is_free || from.took || self.anywhere);
+        self.unknown |= ends && self.taking != Taking::Landing;
+        let first = from.first.unwrap_or(direction);
+        if takes && self.anywhere {
+            self.range.insert(at);
+        } else if takes && is_target {
+            self.firsts.insert(first);
+        }
+        let led = OnTheWay { at, first: Some(first), last: Some(direction), took: from.took || !is_free };
         let led = self.arrive(led, &leg.arrival);
         goes_on.then_some(led)
     }
@@ -209,6 +280,7 @@ impl Search<'_> {
     fn may_have(&mut self, set: &Set) -> bool {
         match &set.kind {
             _ if !self.look(1) => true,
+            SetKind::Kinds(_) if self.anywhere => true,
             SetKind::Kinds(kinds) => kinds.contains(&self.reach.position.man(self.reach.victim).kind),
             SetKind::And(parts) => parts.iter().all(|part| self.may_have(part)),
             SetKind::Or(parts) => parts.iter().any(|part| self.may_have(part)),
@@ -220,7 +292,7 @@ impl Search<'_> {
     /// What is taken or changed on arrival.
     fn arrive(&mut self, led: OnTheWay, arrival: &Arrival) -> OnTheWay {
         let takes = arrival.capturing.iter().any(|capturing| self.may_have(&capturing.what));
-        self.found |= takes || !arrival.effects.is_empty();
+        self.unknown |= takes || !arrival.effects.is_empty();
         OnTheWay { took: led.took || !arrival.capturing.is_empty(), ..led }
     }
 }

@@ -1,6 +1,6 @@
 //! A game played by the texts of its moves.
 
-use crate::budget::Exhausted;
+use crate::budget::{ACTS, BYTES, DEPTH, Exhausted, Limit, MOVES, STEPS};
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Game, Placement, Side};
 use crate::listing::{self, Listed};
@@ -18,6 +18,8 @@ pub struct Session<'g> {
     play: Match<'g>,
     moves: Vec<Move>,
     outcome: Option<Outcome>,
+    /// Why the game cannot go on from here, if it cannot.
+    stuck: Option<Exhausted>,
 }
 
 /// Why a game cannot go on as wished.
@@ -33,12 +35,12 @@ pub enum Trouble {
         outcome: Outcome,
     },
     /// To work out the moves is too much.
-    Exhausted,
+    Exhausted(Exhausted),
 }
 
 impl From<Exhausted> for Trouble {
-    fn from(_: Exhausted) -> Self {
-        Self::Exhausted
+    fn from(exhausted: Exhausted) -> Self {
+        Self::Exhausted(exhausted)
     }
 }
 
@@ -60,13 +62,44 @@ impl Trouble {
                 }
                 diagnostic
             }
-            Self::Exhausted => Diagnostic::new(
-                catalog::TOO_MUCH,
-                "the rules ask for more than can be worked out in this position",
-            )
-            .help("look for a repetition that can go on in very many ways, and give it bounds"),
+            Self::Exhausted(exhausted) => too_much(game, exhausted),
         }
     }
+}
+
+/// What was too much, where, and what can be done about it.
+fn too_much(game: &Game, exhausted: &Exhausted) -> Diagnostic {
+    let (label, help) = match exhausted.limit {
+        Limit::Steps => (
+            format!("this had not come to its end after {} million steps", STEPS / 1_000_000),
+            "give repetitions bounds, such as `[1..3]`, and ask less of every man and every move",
+        ),
+        Limit::Memory => (
+            format!("the ways in which this can be done take more than {} MiB", BYTES >> 20),
+            "let it be done in fewer ways: give repetitions bounds, choose less often, change less on the way",
+        ),
+        Limit::Depth => (
+            format!("what this sets off goes more than {DEPTH} deep"),
+            "let one thing set off fewer others: fewer acts in a turn, fewer men taken because others are taken",
+        ),
+        Limit::Acts => (
+            format!("by these words a turn can have more than {ACTS} acts"),
+            "let a turn have fewer acts: give repeat signs smaller numbers, and put none into another",
+        ),
+        Limit::Moves => (
+            format!("the moves come about in more than {MOVES} ways"),
+            "let a turn have fewer acts, or fewer choices on the way",
+        ),
+    };
+    let message = "the rules ask for more than can be worked out in this position";
+    let diagnostic = Diagnostic::new(catalog::TOO_MUCH, message).help(help);
+    let Some((began, reached)) = exhausted.at else { return diagnostic };
+    let words = |at| !game.sources.text(at).is_empty();
+    let diagnostic = if words(began) { diagnostic.at(began, label) } else { diagnostic };
+    if reached == began || !words(reached) {
+        return diagnostic;
+    }
+    diagnostic.at(reached, "this was looked at for it")
 }
 
 impl<'g> Session<'g> {
@@ -89,18 +122,26 @@ impl<'g> Session<'g> {
     }
 
     fn begin(play: Match<'g>) -> Result<Self, Trouble> {
-        let mut session = Self { game: play.game(), play, moves: Vec::new(), outcome: None };
+        let mut session = Self { game: play.game(), play, moves: Vec::new(), outcome: None, stuck: None };
         session.look()?;
         Ok(session)
     }
 
     /// Works out where the game stands.
     fn look(&mut self) -> Result<(), Trouble> {
-        (self.outcome, self.moves) = match self.play.standing()? {
-            Standing::Over(outcome) => (Some(outcome), Vec::new()),
-            Standing::On(moves) => (None, moves),
+        (self.outcome, self.moves, self.stuck) = match self.play.standing() {
+            Ok(Standing::Over(outcome)) => (Some(outcome), Vec::new(), None),
+            Ok(Standing::On(moves)) => (None, moves, None),
+            Err(exhausted) => (None, Vec::new(), Some(exhausted)),
         };
-        Ok(())
+        self.stuck().map_or(Ok(()), Err)
+    }
+
+    /// Why the game cannot go on from here, if it cannot: a move was played, and what can be played next is too much
+    /// to work out.
+    #[must_use]
+    pub fn stuck(&self) -> Option<Trouble> {
+        self.stuck.map(Trouble::Exhausted)
     }
 
     /// The game that is played.
@@ -131,10 +172,14 @@ impl<'g> Session<'g> {
     ///
     /// # Errors
     ///
-    /// [`Trouble`]; the game is where it was.
+    /// [`Trouble`]; the game is where it was. Only where it is too much to work out what comes then, a legal move was
+    /// played all the same, and the game is [stuck](Self::stuck).
     pub fn play(&mut self, text: &str) -> Result<(), Trouble> {
         if let Some(outcome) = self.outcome {
             return Err(Trouble::Over { text: text.to_owned(), outcome });
+        }
+        if let Some(stuck) = self.stuck() {
+            return Err(stuck);
         }
         let index = match notation::read(self.game, &ways(&self.moves), text) {
             Ok(index) => index,
@@ -145,9 +190,7 @@ impl<'g> Session<'g> {
         if let Some(played) = self.moves.get(index) {
             self.play.play(played);
         }
-        self.look().inspect_err(|_| {
-            self.undo();
-        })
+        self.look()
     }
 
     /// Takes the last move back; false where there is none.

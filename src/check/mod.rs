@@ -35,12 +35,13 @@ mod values;
 mod walks;
 mod zones;
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
 
 pub use program::ParsedFile;
 
 use crate::diagnostic::{Diagnostic, Severity, catalog};
-use crate::ir::{Ir, Kind, Label, SCHEMA, Side, StateId, Zone};
+use crate::ir::{Ir, Kind, Label, SCHEMA, Side, StateId, Zone, limits};
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::tree::{BoardItem, BoardItemKind, Define, State};
 use defines::Alternates;
@@ -105,6 +106,8 @@ struct Checker<'t> {
     asked_attacked: Vec<idle::Asked>,
     /// Words that a replaced block had declared, and that have been told of.
     told_replaced: HashSet<String>,
+    /// How many cells may still be looked at to work out zones.
+    zone_looks: Cell<usize>,
     nodes: usize,
     depth: usize,
     too_large: bool,
@@ -147,6 +150,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         lopsided: Vec::new(),
         asked_attacked: Vec::new(),
         told_replaced: HashSet::new(),
+        zone_looks: Cell::new(limits::ZONE_LOOKS),
         nodes: 0,
         depth: 0,
         too_large: false,

@@ -81,7 +81,7 @@ impl<'t> Checker<'t> {
         match &part.body {
             PartBody::Stay => {
                 self.refuse_quantifier(part.quantifier.as_ref());
-                let modes = self.modes(&part.modes, part.effects.as_ref(), scope)?;
+                let modes = self.modes(&part.modes, None, part.effects.as_ref(), scope)?;
                 if let Some((at, _)) = modes.landing {
                     self.out.push(errors::mode_without_landing(at));
                 }
@@ -119,7 +119,7 @@ impl<'t> Checker<'t> {
         let body = self.eye_walk(inner, scope);
         let left_over = std::mem::replace(&mut scope.look_over, outer);
         let eye = std::mem::replace(&mut scope.eye, true);
-        let modes = self.modes(&part.modes, None, scope);
+        let modes = self.modes(&part.modes, body.as_ref(), None, scope);
         scope.eye = eye;
         let (body, mut modes) = (body?, modes?);
         let mover = Arrival {
@@ -156,12 +156,12 @@ impl<'t> Checker<'t> {
                 self.out.push(found);
             }
             scope.first_leg &= scope.eye;
-            self.modes(&part.modes, part.effects.as_ref(), scope);
+            self.modes(&part.modes, None, part.effects.as_ref(), scope);
             return None;
         };
         let directions = self.directions(argument, scope);
         scope.first_leg = false;
-        let modes = self.modes(&part.modes, part.effects.as_ref(), scope);
+        let modes = self.modes(&part.modes, None, part.effects.as_ref(), scope);
         let (directions, mut modes) = (directions?, modes?);
         self.note_lopsided(argument, &directions, scope);
         let over = modes.over.take().or_else(|| match scope.look_over.take() {
@@ -204,7 +204,7 @@ impl<'t> Checker<'t> {
         at: Span,
         scope: &mut Scope<'t>,
     ) -> Option<WalkKind> {
-        let modes = self.modes(&part.modes, part.effects.as_ref(), scope);
+        let modes = self.modes(&part.modes, body.as_ref(), part.effects.as_ref(), scope);
         let (body, modes) = (body?, modes?);
         self.refuse_over(&modes);
         let kind = self.repeated(body, part.quantifier.as_ref(), &modes, scope)?;
@@ -315,9 +315,11 @@ impl<'t> Checker<'t> {
         WalkKind::Bracket { bracket, body: Box::new(Walk { at, kind }), past, arrival: modes.arrival }
     }
 
+    /// What is said of where a part ends; with its body, where that is a walk of its own.
     fn modes(
         &mut self,
         modes: &'t [Mode],
+        body: Option<&Walk>,
         effects: Option<&'t Effects>,
         scope: &mut Scope<'t>,
     ) -> Option<Modes<'t>> {
@@ -365,7 +367,7 @@ impl<'t> Checker<'t> {
                 }
                 continue;
             }
-            failed |= self.other_mode(mode, &mut sorted, scope).is_none();
+            failed |= self.other_mode(mode, body, &mut sorted, scope).is_none();
         }
         if let Some(effects) = effects {
             if scope.eye {
@@ -394,7 +396,13 @@ impl<'t> Checker<'t> {
         set
     }
 
-    fn other_mode(&mut self, mode: &'t Mode, sorted: &mut Modes<'t>, scope: &mut Scope<'t>) -> Option<()> {
+    fn other_mode(
+        &mut self,
+        mode: &'t Mode,
+        body: Option<&Walk>,
+        sorted: &mut Modes<'t>,
+        scope: &mut Scope<'t>,
+    ) -> Option<()> {
         let at = mode.at.0;
         match &mode.kind {
             ModeKind::MayReturn => sorted.arrival.may_return = true,
@@ -425,7 +433,9 @@ impl<'t> Checker<'t> {
                 sorted.arrival.capturing.push(Capturing { what, at_the_end: *at_the_end });
             }
             ModeKind::As(name) => {
-                sorted.arrival.name = Some(self.give(name, sorted.onto, scope)?);
+                let inner = || sorted.landing.is_none() && body.is_some_and(|body| ends_onto(&body.kind));
+                let onto = sorted.onto || inner();
+                sorted.arrival.name = Some(self.give(name, onto, scope)?);
             }
             ModeKind::NoCellTwice => sorted.no_cell_twice = Some(at),
             ModeKind::WhilePossible => sorted.while_possible = Some(at),
@@ -582,6 +592,23 @@ fn tell(kind: &mut WalkKind, landing: &Landing, bracket: Bracket) -> Result<(), 
         }
     }
     Ok(())
+}
+
+/// Whether each landing that may be the last of a walk says `onto`.
+fn ends_onto(kind: &WalkKind) -> bool {
+    match kind {
+        WalkKind::Leg(leg) => matches!(leg.landing, Landing::Onto(_)),
+        WalkKind::Stay(_) | WalkKind::Look(..) => false,
+        WalkKind::Choice(parts) => parts.iter().all(|part| ends_onto(&part.kind)),
+        WalkKind::Sequence(parts) => {
+            let last = parts.iter().rposition(|part| !may_be_nothing(&part.kind));
+            last.is_some_and(|last| parts.iter().skip(last).all(|part| ends_onto(&part.kind)))
+        }
+        WalkKind::Bracket { body, .. } => ends_onto(&body.kind),
+        WalkKind::Repeat { body, least, .. } => {
+            matches!(least.kind, NumberKind::Constant(n) if n > 0) && ends_onto(&body.kind)
+        }
+    }
 }
 
 fn leg_place(leg: &Leg) -> Span {

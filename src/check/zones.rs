@@ -7,7 +7,7 @@ use super::scope::Scope;
 use super::unknown::Sought;
 use super::{Checker, errors};
 use crate::ir::{
-    Cell, Direction, Directions, DirectionsKind, Go, Leg, NumberKind, Set, SetKind, Side, Test, Walk,
+    Asks, Cell, Direction, Directions, DirectionsKind, Go, Leg, NumberKind, Set, SetKind, Side, Test, Walk,
     WalkKind, Whose, ZoneDecl,
 };
 use crate::syntax::tree::{Name, ZoneBody};
@@ -87,10 +87,17 @@ impl<'t> Checker<'t> {
                     let board = &mut Scope::board();
                     let set = self.seeking(Sought::Cells, |checker| checker.set(expr, board));
                     let Some(set) = set else { return };
-                    for (side, cells) in cells.iter_mut().enumerate() {
+                    // What is said for each side is worked out for the first only.
+                    for (side, cells) in cells.iter_mut().enumerate().take(if each_side { 1 } else { 2 }) {
+                        let was_left = self.zone_looks.get() > 0;
                         match self.on_empty_board(&set, Side::at(side)) {
                             Some(found) => cells.extend(found),
-                            None => return self.out.push(errors::zone_not_static(expr.at.0)),
+                            None if self.zone_looks.get() > 0 => {
+                                return self.out.push(errors::zone_not_static(expr.at.0));
+                            }
+                            // Told once: all zones share what may be looked at.
+                            None if was_left => return self.out.push(errors::zone_too_much(at, &name.text)),
+                            None => return,
                         }
                     }
                 }
@@ -119,9 +126,22 @@ impl<'t> Checker<'t> {
         }
     }
 
-    /// The members of a set of cells while nobody is on the board; none where that depends on men.
+    /// Looks at so many cells; nothing, where there are too many for all zones together.
+    fn look_at(&self, cells: usize) -> Option<()> {
+        let left = self.zone_looks.get().checked_sub(cells);
+        self.zone_looks.set(left.unwrap_or(0));
+        left.filter(|left| *left > 0).map(|_| ())
+    }
+
+    /// The members of a set of cells while nobody is on the board; none where that depends on men, or is too much to
+    /// work out.
     fn on_empty_board(&self, set: &Set, side: Side) -> Option<BTreeSet<Cell>> {
         let all = || (0..self.ir.board.cells.len()).map(Cell::at);
+        self.look_at(match &set.kind {
+            SetKind::Cells | SetKind::Empty | SetKind::And(_) | SetKind::Not(_) => self.ir.board.cells.len(),
+            SetKind::These(cells) => cells.len() + 1,
+            _ => 1,
+        })?;
         Some(match &set.kind {
             SetKind::Cells | SetKind::Empty => all().collect(),
             SetKind::These(cells) => cells.iter().copied().collect(),
@@ -137,6 +157,7 @@ impl<'t> Checker<'t> {
                 let mut found: BTreeSet<Cell> = all().collect();
                 for part in parts {
                     let part = self.on_empty_board(part, side)?;
+                    self.look_at(found.len())?;
                     found.retain(|cell| part.contains(cell));
                 }
                 found
@@ -155,7 +176,7 @@ impl<'t> Checker<'t> {
             SetKind::By { what, walk, from } => {
                 let what = self.on_empty_board(what, side)?;
                 let from = self.on_empty_board(from, side)?.into_iter().map(|cell| (cell, None)).collect();
-                let reached = self.eye(walk, from, side)?;
+                let reached = self.eye(walk, from, (side, walk.asks()))?;
                 reached.into_iter().map(|(cell, _)| cell).filter(|cell| what.contains(cell)).collect()
             }
             _ => return None,
@@ -163,25 +184,27 @@ impl<'t> Checker<'t> {
     }
 
     /// Where the eye gets from anywhere in `from`.
-    fn eye(&self, walk: &Walk, from: BTreeSet<Eye>, side: Side) -> Option<BTreeSet<Eye>> {
+    fn eye(&self, walk: &Walk, from: BTreeSet<Eye>, how: (Side, Asks)) -> Option<BTreeSet<Eye>> {
+        self.look_at(1)?;
         Some(match &walk.kind {
-            WalkKind::Leg(leg) => self.eye_leg(leg, &from, side)?,
+            WalkKind::Leg(leg) => self.eye_leg(leg, &from, how)?,
             WalkKind::Stay(_) | WalkKind::Look(..) => return None,
             WalkKind::Sequence(parts) => {
                 let mut at = from;
                 for part in parts {
-                    at = self.eye(part, at, side)?;
+                    at = self.eye(part, at, how)?;
                 }
                 at
             }
             WalkKind::Choice(parts) => {
                 let mut found = BTreeSet::new();
                 for part in parts {
-                    found.extend(self.eye(part, from.clone(), side)?);
+                    self.look_at(from.len())?;
+                    found.extend(self.eye(part, from.clone(), how)?);
                 }
                 found
             }
-            WalkKind::Bracket { body, .. } => self.eye(body, from, side)?,
+            WalkKind::Bracket { body, .. } => self.eye(body, from, how)?,
             WalkKind::Repeat { body, least, most, .. } => {
                 let bound = |number: &NumberKind| match number {
                     NumberKind::Constant(n) => usize::try_from(*n).ok(),
@@ -194,39 +217,38 @@ impl<'t> Checker<'t> {
                 };
                 let mut found = BTreeSet::new();
                 let mut at = from;
-                let mut round = 0;
-                loop {
+                for round in 0.. {
+                    self.look_at(at.len())?;
                     if round >= least {
-                        let before = found.len();
-                        found.extend(at.iter().copied());
-                        if round > least && found.len() == before {
-                            break;
-                        }
+                        // Who was here before, and might have stopped, has gone on from here already.
+                        at.retain(|eye| found.insert(*eye));
                     }
                     if most.is_some_and(|most| round >= most) || at.is_empty() {
                         break;
                     }
-                    at = self.eye(body, at, side)?;
-                    round += 1;
+                    at = self.eye(body, at, how)?;
                 }
                 found
             }
         })
     }
 
-    fn eye_leg(&self, leg: &Leg, from: &BTreeSet<Eye>, side: Side) -> Option<BTreeSet<Eye>> {
+    fn eye_leg(&self, leg: &Leg, from: &BTreeSet<Eye>, (side, asks): (Side, Asks)) -> Option<BTreeSet<Eye>> {
         let Go::Step(directions) = &leg.go else { return None };
         let mut found = BTreeSet::new();
         for (cell, last) in from {
-            for direction in self.eye_directions(directions, *last, side)? {
+            let directions = self.eye_directions(directions, *last, side)?;
+            self.look_at(directions.len())?;
+            for direction in directions {
                 if let Some(next) = self.ir.board.next(direction, *cell) {
-                    found.insert((next, Some(direction)));
+                    found.insert((next, Some(direction).filter(|_| asks.direction)));
                 }
             }
         }
         for test in &leg.arrival.tests {
             let Test::To(to) = test else { return None };
             let to = self.on_empty_board(to, side)?;
+            self.look_at(found.len())?;
             found.retain(|(cell, _)| to.contains(cell));
         }
         Some(found)

@@ -24,7 +24,8 @@ impl Failure {
 
     /// A game cannot go on as wished: because of the rules, or because of what was wished.
     pub(crate) fn trouble(game: &Game, trouble: &Trouble) -> Self {
-        let status = if *trouble == Trouble::Exhausted { Status::Problems } else { Status::Failed };
+        let exhausted = matches!(trouble, Trouble::Exhausted(_));
+        let status = if exhausted { Status::Problems } else { Status::Failed };
         Self { status, diagnostics: vec![trouble.diagnostic(game)], sources: game.sources.clone() }
     }
 

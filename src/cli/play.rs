@@ -111,20 +111,28 @@ impl Table<'_> {
                 Ok(()) => shell.print(&self.session.drawing())?,
                 Err(failure) => shell.tell(&failure.told()),
             },
-            _ => match self.session.play(line) {
-                Ok(()) => shell.print(&self.session.drawing())?,
-                Err(trouble) => {
-                    shell.tell(&[Told {
-                        diagnostic: &trouble.diagnostic(self.game),
-                        sources: &self.game.sources,
-                    }]);
-                }
-            },
+            _ => self.play(line, shell)?,
         }
         Ok(false)
     }
 
+    fn play(&mut self, text: &str, shell: &mut Shell) -> Result<(), Failure> {
+        let was_stuck = self.session.stuck().is_some();
+        let played = self.session.play(text);
+        if played.is_ok() || !was_stuck && self.session.stuck().is_some() {
+            shell.print(&self.session.drawing())?;
+        }
+        if let Err(trouble) = played {
+            shell.tell(&Failure::trouble(self.game, &trouble).told());
+        }
+        Ok(())
+    }
+
     fn moves(&self, cell: &str, shell: &mut Shell) -> Result<(), Failure> {
+        if let Some(stuck) = self.session.stuck() {
+            shell.tell(&Failure::trouble(self.game, &stuck).told());
+            return Ok(());
+        }
         let mut list = self.session.list();
         if !cell.is_empty() {
             if let Err(failure) = known_cell(self.game, cell) {

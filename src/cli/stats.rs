@@ -38,7 +38,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let mut dice = Dice::new(args.seed);
     for _ in 0..args.games {
         let played = tally.play(&game, &mut dice, LONGEST, &mut |_, _| {});
-        played.map_err(|_| Failure::trouble(&game, &Trouble::Exhausted))?;
+        played.map_err(|exhausted| Failure::trouble(&game, &Trouble::from(exhausted)))?;
         progress.inc(1);
     }
     progress.finish_and_clear();

@@ -99,6 +99,7 @@ catalog! {
     Error NO_SUCH_COMMAND "E0014" "there is no such command";
     Error TOO_MUCH "E0015" "the rules ask for more than can be worked out";
     Error EMPTY_FILE "E0016" "there is nothing in a rule file";
+    Error ZONE_TOO_MUCH "E0019" "a zone takes too much to work out";
     Error TEST_FAILED "E0901" "a test does not hold";
     Error SNAPSHOT_DIFFERS "E0902" "the moves are not those of the snapshot";
     Error SYNTAX "E0101" "a word is not what the language expects here";

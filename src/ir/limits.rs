@@ -18,3 +18,5 @@ pub const NODES: usize = 200_000;
 pub const DEPTH: usize = 96;
 /// Men on the board and in one hand, each.
 pub const MEN: usize = 8192;
+/// Cells looked at to work out all zones of a game.
+pub const ZONE_LOOKS: usize = 6_000_000;

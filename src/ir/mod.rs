@@ -5,6 +5,7 @@
 //! checked, can be executed.
 
 pub mod about;
+mod asks;
 pub mod board;
 pub mod expr;
 pub mod walk;
@@ -12,6 +13,7 @@ pub mod words;
 
 use serde::{Deserialize, Serialize};
 
+pub use asks::Asks;
 pub use board::{Board, CellDecl, DirectionDecl, TracksDecl, ZoneDecl};
 pub use expr::{
     Comparison, Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind, NamedSort,

@@ -172,7 +172,7 @@ impl<'g> Match<'g> {
     fn ask<'s, T>(&'s self, question: impl FnOnce(&Rules<'s>) -> T) -> Result<T, Exhausted> {
         let rules = Rules::new(self.game, &self.past);
         let answer = question(&rules);
-        if rules.is_spent() { Err(Exhausted) } else { Ok(answer) }
+        rules.exhausted().map_or(Ok(answer), Err)
     }
 
     /// The position now, as the side to move sees it.

@@ -1,10 +1,15 @@
 //! A position: men on cells, hands, states, the side to move. What moves are played on, and nothing about how.
 
+mod difference;
 mod placement;
+mod shared;
 mod states;
 
 use crate::ir::{Cell, Direction, Ir, Kind, Side};
 
+pub(crate) use difference::Difference;
+pub use shared::Shared;
+use shared::Weigh;
 pub(crate) use states::Holder;
 
 /// A man's number in a position. It stays the man's while a move is made, also when the man is taken.
@@ -61,9 +66,9 @@ pub struct Man {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The men; a number is a place in this list.
-    pub men: Vec<Man>,
+    pub men: Shared<Man, 16>,
     /// The man on each cell.
-    pub at: Vec<Option<ManId>>,
+    pub at: Shared<Option<ManId>, 64>,
     /// How many of each kind each side has in hand.
     pub hands: Vec<Vec<u32>>,
     /// The states of each side, then of the game, in the order in which they are declared.
@@ -82,14 +87,12 @@ impl Position {
     /// What tells this position from all others, the numbers of its men left out.
     #[must_use]
     pub fn key(&self) -> Key {
-        Key(self.numbered(None))
+        Key(self.numbered())
     }
 
-    /// The same position with its men numbered in the order of their cells, and without those that were taken,
-    /// but for `kept`, which has the last number.
-    pub(crate) fn numbered(&self, kept: Option<ManId>) -> Self {
-        let order: Vec<ManId> =
-            self.standing().chain(kept.filter(|id| self.man(*id).cell.is_none())).collect();
+    /// The same position with its men numbered in the order of their cells, and without those that were taken.
+    pub(crate) fn numbered(&self) -> Self {
+        let order: Vec<ManId> = self.standing().collect();
         let mut number = vec![None; self.men.len()];
         for (index, id) in order.iter().enumerate() {
             if let Some(new) = number.get_mut(id.index()) {
@@ -129,11 +132,11 @@ impl Position {
     /// The man with a number.
     #[must_use]
     #[expect(
-        clippy::indexing_slicing,
+        clippy::expect_used,
         reason = "a number is only ever given to a man of the list, which never shrinks"
     )]
     pub fn man(&self, id: ManId) -> &Man {
-        &self.men[id.index()]
+        self.men.get(id.index()).expect("a number is that of a man")
     }
 
     /// The man on a cell.
@@ -189,11 +192,44 @@ impl Position {
         }
     }
 
-    /// About how many bytes it holds.
+    /// About how many bytes it holds, all that it shares with others included.
     pub(crate) fn size(&self) -> usize {
         let values: usize = self.men.iter().map(|man| man.states.len()).sum();
+        self.own() + 4 * self.at.len() + 64 * self.men.len() + 32 * values
+    }
+
+    /// About how many bytes it holds beside what it shares with another.
+    pub(crate) fn size_beside(&self, other: &Self) -> usize {
+        self.own() + self.men.size_beside(&other.men) + self.at.size_beside(&other.at)
+    }
+
+    /// About how many bytes are copied with it before anything is changed in the copy.
+    pub(crate) fn weight(&self) -> usize {
+        self.own() + self.men.outside() + self.at.outside()
+    }
+
+    /// About how many bytes of it are never shared.
+    fn own(&self) -> usize {
         let hands: usize = self.hands.iter().map(Vec::len).sum();
-        4 * (self.at.len() + hands) + 64 * self.men.len() + 32 * values + 256
+        let values: usize = self.states.iter().map(Vec::len).sum();
+        4 * hands + 32 * values + 256
+    }
+
+    /// About how many bytes were copied by changes since this was last asked.
+    pub(crate) fn unpaid(&mut self) -> usize {
+        self.men.unpaid() + self.at.unpaid()
+    }
+}
+
+impl Weigh for Man {
+    fn weight(&self) -> usize {
+        64 + 32 * self.states.len()
+    }
+}
+
+impl Weigh for Option<ManId> {
+    fn weight(&self) -> usize {
+        size_of::<Self>()
     }
 }
 

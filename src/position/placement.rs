@@ -2,7 +2,7 @@
 
 use crate::ir::{self, Cell, Game, Ir, Kind, Placed, Placement, Side, StateId};
 
-use super::{Holder, ManId, Position, Value};
+use super::{Holder, ManId, Position, Shared, Value};
 
 impl Position {
     /// The set-up.
@@ -17,8 +17,8 @@ impl Position {
         let mut placed: Vec<&Placed> = placement.men.iter().collect();
         placed.sort_by_key(|man| man.cell);
         let mut position = Self {
-            men: Vec::new(),
-            at: vec![None; game.board.cells.len()],
+            men: Shared::default(),
+            at: game.board.cells.iter().map(|_| None).collect(),
             hands: vec![vec![0; game.kinds.len()]; game.sides.len()],
             states: Self::first_states(game),
             to_move: Side(placement.to_move),

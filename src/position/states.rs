@@ -93,8 +93,11 @@ impl Position {
         first(game, kind, state)
     }
 
-    /// Gives a state a value, if the holder has it.
+    /// Gives a state a value, if the holder has it and it is another.
     pub(crate) fn set_value(&mut self, game: &Ir, holder: Holder, state: StateId, value: Value) {
+        if self.value(game, holder, state).is_none_or(|old| old == value) {
+            return;
+        }
         let Some(place) = self.states_of(game, holder).iter().position(|(id, _)| *id == state) else {
             return;
         };

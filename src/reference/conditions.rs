@@ -73,7 +73,7 @@ impl Rules<'_> {
         let level = scene.mode.level(after);
         for guard in guards {
             if (guard.kind == GuardKind::SoThat) == after && (level > 1 || guard.level() <= level) {
-                if !self.holds(scene, &guard.condition) {
+                if !self.at(guard.at, || self.holds(scene, &guard.condition)) {
                     return Some(guard);
                 }
                 scene.note(guard.at, StepKind::Held);

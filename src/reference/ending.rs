@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Mode, Rules, Scene};
-use crate::ir::Side;
+use crate::ir::{Ending, Side};
 use crate::source::Span;
 
 /// How a game has ended.
@@ -24,7 +24,8 @@ impl Rules<'_> {
         let next = Scene::new(Rc::clone(&last.position), last.position.to_move, Mode::Play);
         let after = self.game.after_turn.iter().map(|ending| (ended, ending));
         let before = self.game.before_turn.iter().map(|ending| (&next, ending));
-        let (scene, ending) = after.chain(before).find(|(scene, ending)| self.holds(scene, &ending.when))?;
+        let holds = |scene, ending: &Ending| self.at(ending.at, || self.holds(scene, &ending.when));
+        let (scene, ending) = after.chain(before).find(|(scene, ending)| holds(scene, ending))?;
         Some(Outcome { at: ending.at, winner: ending.result.winner(scene.frame.own) })
     }
 }

@@ -31,8 +31,15 @@ impl Past {
     /// The position after a move.
     pub(crate) fn after(game: &Ir, played: &Move) -> Self {
         let (took, moved) = (played.took, played.moved.clone());
-        let (position, stripped) = (Rc::clone(&played.after), played.after.stripped(game));
-        Self { position, stripped, scene: Some(Rc::new(played.scene.clone())), took, moved }
+        let position = played.after();
+        let stripped = position.stripped(game);
+        Self {
+            position: Rc::new(position),
+            stripped,
+            scene: Some(Rc::new(played.scene.clone())),
+            took,
+            moved,
+        }
     }
 }
 
@@ -55,7 +62,7 @@ impl Rules<'_> {
     fn compared(&self, position: &Rc<Position>) -> Position {
         let after = |position: &Rc<Position>| {
             let moves = self.release(|| self.legal_moves(position)).into_iter();
-            moves.map(|played| played.after.stripped(self.game)).collect::<Vec<_>>()
+            moves.map(|played| played.after().stripped(self.game)).collect::<Vec<_>>()
         };
         position.compared(self.game, |holder, state| {
             let mut without = Rc::clone(position);

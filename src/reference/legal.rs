@@ -7,17 +7,15 @@ use std::rc::Rc;
 use super::rules::Rules;
 use super::scene::{Mode, Scene};
 use super::turn::Candidate;
-use crate::budget::{MOVES, WAYS};
+use crate::budget::{Limit, MOVES, WAYS};
 use crate::ir::{Cell, Kind};
-use crate::position::Position;
+use crate::position::{Difference, Position};
 use crate::trace::{self, Act, Derivation, Refusal, StepKind};
 
-/// A legal move: the position it leads to, and how.
+/// A legal move: where it leads to, and how.
 #[derive(Clone, Debug, Default)]
 pub struct Move {
-    /// The position after the turn.
-    pub after: Rc<Position>,
-    /// The ways in which it comes about; at least one, and at most [`WAYS`].
+    /// The ways in which it comes about; at least one, and at most [`WAYS`] that begin with the same man.
     pub ways: Vec<Derivation>,
     /// The end of the turn, the men that were taken not yet forgotten.
     pub(crate) scene: Scene,
@@ -27,32 +25,46 @@ pub struct Move {
     pub(crate) moved: BTreeSet<Kind>,
 }
 
+impl Move {
+    /// The position after the turn.
+    #[must_use]
+    pub fn after(&self) -> Position {
+        self.scene.position.numbered()
+    }
+}
+
 impl Rules<'_> {
     /// The legal moves of the side to move, each once, in the order of men and clauses.
     pub(crate) fn legal_moves(&self, position: &Rc<Position>) -> Vec<Move> {
         let mut moves: Vec<Move> = Vec::new();
-        let (mut known, mut ways) = (BTreeMap::new(), 0);
+        // The places of the moves to one position, by the cells from which they begin alone.
+        let mut known: BTreeMap<Difference, BTreeMap<Option<Cell>, usize>> = BTreeMap::new();
+        let mut ways = 0;
         let _ = self.turns(position, Mode::Play, &mut |mut done| {
             let set = std::mem::take(&mut done.scene.set);
-            self.spend(2 * done.scene.position.size());
             self.change(&mut done.scene).end_turn(self.game, &set);
-            let after = Rc::new(done.scene.position.numbered(None));
-            let place = *known.entry((identity(&done.acts), Rc::clone(&after))).or_insert(moves.len());
-            if place == moves.len() {
-                self.hold(2 * after.size() + done.scene.size() + trace::size(&done.acts));
-                moves.push(Move { after, scene: done.scene.clone(), ..Move::default() });
-            }
-            if let Some(same) = moves.get_mut(place) {
-                join(same, done);
+            done.scene.begun = Rc::clone(position);
+            self.spend(2 * position.size());
+            let after = done.scene.position.difference(position, None);
+            self.hold(trace::size(&done.acts));
+            let size = after.size() + done.scene.size();
+            let place = *known.entry(after).or_default().entry(alone(&done.acts)).or_insert(moves.len());
+            match moves.get_mut(place) {
+                Some(same) => join(same, done),
+                None => {
+                    self.hold(size_of::<Move>() + size);
+                    let mut new = Move { scene: done.scene.clone(), ..Move::default() };
+                    join(&mut new, done);
+                    moves.push(new);
+                }
             }
             ways += 1;
-            if ways <= MOVES && !self.is_spent() {
-                return ControlFlow::Continue(());
+            if ways > MOVES {
+                self.give_up(Limit::Moves);
             }
-            self.hold(usize::MAX);
-            ControlFlow::Break(())
+            if self.is_spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        moves
+        one_by_one(moves, known.into_values())
     }
 
     /// What keeps men of the side to move from cells that they get to.
@@ -66,16 +78,37 @@ impl Rules<'_> {
 fn join(same: &mut Move, done: Candidate) {
     same.took |= !done.scene.taken.is_empty();
     same.moved.extend(done.acts.iter().filter(|act| act.origin.is_some()).map(|act| act.kind));
-    let way = Derivation { acts: done.acts };
-    if same.ways.len() < WAYS && !same.ways.contains(&way) {
-        same.ways.push(way);
+    keep(&mut same.ways, Derivation { acts: done.acts });
+}
+
+/// Keeps a way, unless there are enough that begin as it does.
+fn keep(ways: &mut Vec<Derivation>, way: Derivation) {
+    let begins = |way: &Derivation| way.acts.first().and_then(|act| act.origin);
+    let alike = ways.iter().filter(|known| begins(known) == begins(&way)).count();
+    if alike < WAYS && !ways.contains(&way) {
+        ways.push(way);
     }
 }
 
-/// What two ways must have in common beside the position they lead to, to be one move: where the man began, if
-/// one man has walked and nothing else was placed.
-fn identity(acts: &[Act]) -> Option<Cell> {
+/// Where the man began, if a way is one man's walk and nothing else was placed.
+fn alone(acts: &[Act]) -> Option<Cell> {
     let [act] = acts else { return None };
     let places = |kind: &StepKind| matches!(kind, StepKind::Put(..) | StepKind::Swapped(..));
     act.origin.filter(|_| !act.steps.iter().any(|step| places(&step.kind)))
+}
+
+/// Makes one move of those that lead to one position. Only where men walk there alone from several cells, there is a
+/// move for each of these cells, and one for whatever else leads there.
+fn one_by_one(moves: Vec<Move>, alike: impl Iterator<Item = BTreeMap<Option<Cell>, usize>>) -> Vec<Move> {
+    let mut moves: Vec<Option<Move>> = moves.into_iter().map(Some).collect();
+    for places in alike {
+        let [(None, other), (Some(_), walk)] = places.into_iter().collect::<Vec<_>>()[..] else { continue };
+        let second = moves.get_mut(other.max(walk)).and_then(Option::take);
+        if let (Some(second), Some(Some(first))) = (second, moves.get_mut(other.min(walk))) {
+            first.took |= second.took;
+            first.moved.extend(second.moved);
+            second.ways.into_iter().for_each(|way| keep(&mut first.ways, way));
+        }
+    }
+    moves.into_iter().flatten().collect()
 }

@@ -21,7 +21,8 @@ impl Rules<'_> {
         let passes = passes.and_then(|passes| self.forbids(scene, passes, Target::Cell(start)));
         let (Go::Step(directions) | Go::Jump(directions, _)) = &leg.go;
         let mut landed = Vec::new();
-        for direction in self.directions(scene, directions).iter().copied() {
+        let directions = self.directions(scene, directions);
+        for direction in directions.iter().copied().filter(|direction| !scene.skips(*direction)) {
             for passed in self.ways(scene, &leg.go, direction, start) {
                 let last = passed.last().copied().unwrap_or(start);
                 let Some(target) = self.game.board.next(direction, last) else { continue };

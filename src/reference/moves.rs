@@ -16,10 +16,14 @@ impl Rules<'_> {
         if self.is_spent() {
             return Vec::new();
         }
-        let kind = self.kind_of(from, man);
-        let mut scene = from.next_act();
+        self.at(clause.at, || self.walk_from(from.next_act(), man, clause, taking))
+    }
+
+    /// The same from a scene in which the act begins.
+    fn walk_from(&self, mut scene: Scene, man: ManId, clause: &MoveClause, taking: bool) -> Vec<Scene> {
+        let kind = self.kind_of(&scene, man);
         (scene.mover, scene.frame.me) = (Some(man), Some(man));
-        scene.origin = from.position.man(man).cell;
+        scene.origin = scene.position.man(man).cell;
         scene.place = scene.origin;
         let refused = self.asked(&mut scene, kind, &clause.guards, false).or_else(|| {
             self.forbids(&scene, (Reason::Stands, &kind.stands), scene.origin.map(Target::Cell)?)
@@ -49,7 +53,7 @@ impl Rules<'_> {
 
     /// All that comes of drops of a kind by a clause.
     pub(super) fn drop_by(&self, from: &Scene, kind: Kind, clause: &DropClause) -> Vec<Scene> {
-        self.release(|| {
+        let drops = || {
             let mut scene = from.next_act();
             let man = self.change(&mut scene).add(self.game, kind, from.frame.own, 1);
             scene.begun = Rc::clone(&scene.position);
@@ -62,7 +66,8 @@ impl Rules<'_> {
             done.filter_map(|scene| self.put_down(scene))
                 .flat_map(|scene| self.finish(scene, by, Event::Dropping))
                 .collect()
-        })
+        };
+        self.at(clause.at, || self.release(drops))
     }
 
     /// A drop on one empty cell, the man still in the air.

@@ -20,13 +20,16 @@ impl Rules<'_> {
         self.spend(scene.position.size());
         let asked =
             Scene { pending: scene.pending.clone(), ..Scene::new(scene.settled(), enemy, Mode::Attack) };
-        let reach = Reach::new(self.game, &asked.position, victim);
+        let reach = Reach::new(self.game, &asked.position, &self.ranges, victim);
         let pay = |looks| self.step(|| self.spend(64 * looks));
         self.release(|| {
             asked.movable().any(|man| {
-                let clauses = self.game.taking(asked.position.man(man).kind);
-                let near = clauses.filter(|by| reach.may_take(man, *by, pay));
-                let walk = |(clause, taking)| self.walk_by(&asked, man, clause, taking != Taking::Late);
+                let clauses = self.game.taking(asked.position.man(man).kind).enumerate();
+                let near = clauses.filter_map(|by| Some((by.1, reach.may_take(man, by, pay)?)));
+                let walk = |((clause, taking), firsts)| {
+                    let from = Scene { firsts, ..asked.clone() };
+                    self.walk_by(&from, man, clause, taking != Taking::Late)
+                };
                 near.flat_map(walk).any(|after| after.position.man(victim).cell.is_none())
             })
         })

@@ -9,6 +9,7 @@ use super::scene::{Mode, Scene};
 use crate::budget::Budget;
 use crate::ir::{Cell, Game, Kind, KindDecl, Reason};
 use crate::position::{ManId, Position};
+use crate::reach::Ranges;
 use crate::source::Span;
 use crate::trace::Refusal;
 
@@ -24,6 +25,8 @@ pub(crate) struct Rules<'a> {
     pub(crate) past: &'a [Past],
     /// What was refused.
     pub(super) refusals: RefCell<Vec<Refusal>>,
+    /// Where men may take somebody.
+    pub(super) ranges: Ranges,
     budget: Budget,
 }
 
@@ -38,7 +41,7 @@ impl Deref for Rules<'_> {
 impl<'a> Rules<'a> {
     /// The game, ready for one question.
     pub(crate) fn new(game: &'a Game, past: &'a [Past]) -> Self {
-        Self { game, past, refusals: RefCell::default(), budget: Budget::new() }
+        Self { game, past, refusals: RefCell::default(), ranges: Ranges::default(), budget: Budget::new() }
     }
 
     /// Forbids a walk a cell, if something does; gives whether the walk is over. Where that is to be told it goes on,
@@ -65,12 +68,15 @@ impl<'a> Rules<'a> {
         refused.is_some()
     }
 
-    /// The position of a scene, to be changed. If another scene has it too, a copy is made and paid for.
+    /// The position of a scene, to be changed. If another scene has it too, a copy is made; that is paid for, and
+    /// what changes before this one have copied.
     pub(super) fn change<'s>(&self, scene: &'s mut Scene) -> &'s mut Position {
         if Rc::strong_count(&scene.position) > 1 {
-            self.hold(scene.position.size());
+            self.hold(scene.position.weight());
         }
-        Rc::make_mut(&mut scene.position)
+        let position = Rc::make_mut(&mut scene.position);
+        self.hold(position.unpaid());
+        position
     }
 
     /// What comes of doing something for each of several things, one after the other, where each may come about in

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::sets::Target;
 use crate::ir::{Bracket, Cell, Direction, Kind, NamedSort, Reason, Side, Slot, StateId, Whose};
 use crate::position::{Holder, ManId, Position};
+use crate::reach::Firsts;
 use crate::source::Span;
 use crate::trace::{Step, StepKind};
 
@@ -55,6 +56,13 @@ pub(super) struct Eye {
     pub(super) place: Cell,
 }
 
+/// What a name stands for: a cell, and the man who was met there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Named {
+    cell: Cell,
+    man: Option<ManId>,
+}
+
 /// Whether a walk can go on from a landing, and whether it must.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Going {
@@ -88,6 +96,8 @@ pub(crate) struct Scene {
     pub(super) origin: Option<Cell>,
     /// The eye, while it walks.
     pub(super) eye: Option<Eye>,
+    /// The directions in which the first leg may go, where others are of no interest.
+    pub(super) firsts: Firsts,
     /// Where the mover's last leg began.
     pub(super) left: Option<Cell>,
     /// The direction of the last leg.
@@ -103,7 +113,7 @@ pub(crate) struct Scene {
     /// The men to be taken when the walk is over.
     pub(super) pending: Vec<ManId>,
     /// What is named, by slot.
-    pub(super) names: Vec<Option<Target>>,
+    pub(super) names: Vec<Option<Named>>,
     /// For each repetition under way that lands on no cell twice: where it has landed, in the order of cells.
     pub(super) landed: Vec<Vec<Cell>>,
     /// Whether the walk can go on.
@@ -136,6 +146,7 @@ impl Scene {
             taken_before: self.taken.len(),
             set: self.set.clone(),
             pending: self.pending.clone(),
+            firsts: self.firsts.clone(),
             ..Self::new(Rc::clone(&self.position), self.frame.own, self.mode)
         }
     }
@@ -212,6 +223,12 @@ impl Scene {
         self.position.standing().filter(own)
     }
 
+    /// Whether a leg in a direction is of no interest.
+    pub(super) fn skips(&self, direction: Direction) -> bool {
+        let is_first = self.direction.is_none() && self.eye.is_none();
+        is_first && self.firsts.as_ref().is_some_and(|firsts| !firsts.contains(&direction))
+    }
+
     /// How many men of these kinds a side has in hand.
     pub(super) fn in_hand(&self, whose: Whose, kinds: &[Kind]) -> i64 {
         kinds.iter().map(|kind| i64::from(self.position.in_hand(self.side(whose), *kind))).sum()
@@ -219,15 +236,16 @@ impl Scene {
 
     /// What a name stands for; a man that has been taken has no name any more.
     pub(super) fn named(&self, slot: Slot, sort: NamedSort) -> Option<Target> {
-        self.names.get(slot.index()).copied().flatten().filter(|named| match named {
-            Target::Cell(_) => sort == NamedSort::Cell,
-            Target::Man(id) => sort == NamedSort::Men && self.is_present(*id),
-        })
+        let named = self.names.get(slot.index()).copied().flatten()?;
+        match sort {
+            NamedSort::Cell => Some(Target::Cell(named.cell)),
+            NamedSort::Men => named.man.filter(|man| self.is_present(*man)).map(Target::Man),
+        }
     }
 
     /// Gives a name to what the last leg got to.
     pub(super) fn name(&mut self, slot: Slot) {
-        let named = self.faced.map(Target::Man).or(self.walker().map(Target::Cell));
+        let named = self.walker().map(|cell| Named { cell, man: self.faced });
         self.names.resize(self.names.len().max(slot.index() + 1), None);
         if let Some(place) = self.names.get_mut(slot.index()) {
             *place = named;
@@ -263,7 +281,7 @@ impl Scene {
     /// About how many bytes it holds for itself.
     pub(super) fn size(&self) -> usize {
         let changed = !Rc::ptr_eq(&self.position, &self.begun);
-        self.weight() + if changed { self.position.size() } else { 0 }
+        self.weight() + if changed { self.position.size_beside(&self.begun) } else { 0 }
     }
 
     /// About how many bytes a copy of it takes.

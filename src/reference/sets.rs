@@ -1,5 +1,7 @@
 //! Sets: is this in it, and what is in it.
 
+use std::collections::BTreeSet;
+
 use super::rules::Rules;
 use super::scene::Scene;
 use crate::ir::{Cell, Owner, Set, SetKind, Sort, StateRef, Walk};
@@ -43,7 +45,7 @@ impl Rules<'_> {
             }
             SetKind::By { what, walk, from } => {
                 self.contains(scene, what, target)
-                    && cell.is_some_and(|cell| self.reach(scene, walk, from).contains(&cell))
+                    && cell.is_some_and(|cell| self.reach(scene, walk, from).binary_search(&cell).is_ok())
             }
             SetKind::Attacked(what) => {
                 self.contains(scene, what, target) && man.is_some_and(|man| self.is_attacked(scene, man))
@@ -60,10 +62,7 @@ impl Rules<'_> {
     pub(super) fn members(&self, scene: &Scene, set: &Set) -> Vec<Target> {
         let cells = |cells: &[Cell]| cells.iter().copied().map(Target::Cell).collect();
         let men = |men: &[ManId]| men.iter().copied().map(Target::Man).collect();
-        let among = |mut members: Vec<Target>, set: &Set| {
-            members.retain(|member| self.contains(scene, set, *member));
-            members
-        };
+        let among = |members: Vec<Target>, set: &Set| self.split(scene, members, set).0;
         let of_men = set.sort() == Sort::Men;
         self.step(|| match &set.kind {
             SetKind::These(these) => cells(these),
@@ -101,7 +100,7 @@ impl Rules<'_> {
             SetKind::By { what, walk, from } => among(cells(&self.reach(scene, walk, from)), what),
             SetKind::Attacked(what) => among(self.members(scene, what), set),
             _ if of_men => {
-                self.spend(size_of_val(scene.position.at.as_slice()));
+                self.spend(4 * scene.position.at.len());
                 let standing = scene.position.standing().filter(|man| !scene.is_lifted(*man));
                 among(standing.map(Target::Man).collect(), set)
             }
@@ -109,6 +108,41 @@ impl Rules<'_> {
                 (0..self.game.board.cells.len()).map(|cell| Target::Cell(Cell::at(cell))).collect(),
                 set,
             ),
+        })
+    }
+
+    /// Those that are in a set, and those that are not. What is the same for all of them is asked once.
+    fn split(&self, scene: &Scene, members: Vec<Target>, set: &Set) -> (Vec<Target>, Vec<Target>) {
+        self.step(|| match &set.kind {
+            SetKind::And(parts) => parts.iter().fold((members, Vec::new()), |(inside, mut outside), part| {
+                let (inside, more) = self.split(scene, inside, part);
+                outside.extend(more);
+                (inside, outside)
+            }),
+            SetKind::Or(parts) => parts.iter().fold((Vec::new(), members), |(mut inside, outside), part| {
+                let (more, outside) = self.split(scene, outside, part);
+                inside.extend(more);
+                (inside, outside)
+            }),
+            SetKind::Not(what) => {
+                let is_asked =
+                    |member: &Target| what.sort() == Sort::Cells || scene.man_at(*member).is_some();
+                let (asked, mut outside): (Vec<_>, Vec<_>) = members.into_iter().partition(is_asked);
+                let (not, inside) = self.split(scene, asked, what);
+                outside.extend(not);
+                (inside, outside)
+            }
+            SetKind::By { what, walk, from } if !members.is_empty() => {
+                let (asked, mut outside) = self.split(scene, members, what);
+                let reached = self.reach(scene, walk, from);
+                let is_there = |member: &Target| {
+                    scene.cell_at(*member).is_some_and(|cell| reached.binary_search(&cell).is_ok())
+                };
+                let (inside, not): (Vec<_>, Vec<_>) = asked.into_iter().partition(is_there);
+                outside.extend(not);
+                (inside, outside)
+            }
+            _ => members.into_iter().partition(|member| self.contains(scene, set, *member)),
         })
     }
 
@@ -132,9 +166,8 @@ impl Rules<'_> {
 
     /// Whether two sets have a member in common; a man counts as its cell unless both are of men.
     pub(super) fn have_common(&self, scene: &Scene, a: &Set, b: &Set) -> bool {
-        let any = |these: &Set, those: &Set| {
-            self.members(scene, these).into_iter().any(|member| self.contains(scene, those, member))
-        };
+        let any =
+            |these: &Set, those: &Set| !self.split(scene, self.members(scene, these), those).0.is_empty();
         match (a.sort(), b.sort()) {
             // A man in the air is found only by the set that points at it.
             (Sort::Men, Sort::Men) => any(a, b) || any(b, a),
@@ -159,11 +192,14 @@ impl Rules<'_> {
         cell.is_some_and(|cell| cells.contains(&cell))
     }
 
-    /// Where walks of the eye lead from the members of a set.
-    fn reach(&self, scene: &Scene, walk: &Walk, from: &Set) -> Vec<Cell> {
-        let starts = self.cells_in(scene, from).into_iter();
-        let looks = starts.flat_map(|start| self.look(scene, start, walk));
-        self.release(|| looks.filter_map(|seen| seen.walker()).collect())
+    /// Where walks of the eye lead from the members of a set, in order.
+    pub(super) fn reach(&self, scene: &Scene, walk: &Walk, from: &Set) -> Vec<Cell> {
+        let from = self.cells_in(scene, from);
+        self.release(|| {
+            let seen = self.look(scene, &from, walk).into_iter();
+            let reached: BTreeSet<Cell> = seen.filter_map(|seen| seen.walker()).collect();
+            reached.into_iter().collect()
+        })
     }
 
     /// What holds the states that a reference is about.

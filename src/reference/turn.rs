@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::rules::Rules;
 use super::scene::{Mode, Scene};
+use crate::budget::{ACTS, Limit};
 use crate::ir::{Acts, ActsKind, Guard, Kind, Label};
 use crate::position::Position;
 use crate::source::Span;
@@ -26,7 +27,9 @@ impl Rules<'_> {
     /// All that the side to move may do, in every way in which it comes about.
     pub(super) fn turns(&self, position: &Rc<Position>, mode: Mode, then: Then) -> ControlFlow<()> {
         let scene = Scene::new(Rc::clone(position), position.to_move, mode);
-        self.acts(self.turn_now(position), Candidate { scene, acts: Vec::new() }, then)
+        let acts = self.turn_now(position);
+        self.begin(acts.at);
+        self.acts(acts, Candidate { scene, acts: Vec::new() }, then)
     }
 
     /// What the turn is now: the phase's, or the game's.
@@ -37,6 +40,15 @@ impl Rules<'_> {
 
     /// What comes of acts.
     pub(crate) fn acts(&self, acts: &Acts, from: Candidate, then: Then) -> ControlFlow<()> {
+        self.spend(from.scene.weight() + trace::size(&from.acts));
+        if from.acts.len() > ACTS {
+            self.give_up(Limit::Acts);
+        }
+        self.step(|| Some(self.each_act(acts, from, then))).unwrap_or(ControlFlow::Break(()))
+    }
+
+    /// The same, one step deeper.
+    fn each_act(&self, acts: &Acts, from: Candidate, then: Then) -> ControlFlow<()> {
         match &acts.kind {
             ActsKind::Move | ActsKind::MoveBut(_) => self.walks(&from, &acts.kind, then),
             ActsKind::Drop | ActsKind::DropBut(_) => self.drops(&from, &acts.kind, then),
@@ -60,7 +72,10 @@ impl Rules<'_> {
                 }
                 ControlFlow::Continue(())
             }
-            ActsKind::Sequence(parts) => self.in_sequence(&parts.iter().collect::<Vec<_>>(), from, then),
+            ActsKind::Sequence(parts) => {
+                self.spend(size_of_val(parts.as_slice()));
+                self.in_sequence(&parts.iter().collect::<Vec<_>>(), from, then)
+            }
             ActsKind::Repeat(body, least, most) => (*least..=*most)
                 .try_for_each(|times| self.in_sequence(&vec![&**body; times.into()], from.clone(), then)),
             ActsKind::WithMost(body, number) => {

@@ -6,17 +6,18 @@ use std::rc::Rc;
 use super::rules::Rules;
 use super::scene::{Eye, Going, Scene};
 use super::sets::Target;
-use crate::ir::{Arrival, Cell, Reason, Test, Walk, WalkKind};
+use crate::ir::{Arrival, Asks, Cell, Number, Reason, Test, Walk, WalkKind};
 use crate::trace::StepKind;
 
 /// What a walk may depend on when it goes on. A configuration met again adds nothing.
-fn configuration(scene: &Scene) -> impl Ord + use<> {
+fn configuration(scene: &Scene, asks: Asks) -> impl Ord + use<> {
     let changed = !Rc::ptr_eq(&scene.position, &scene.begun);
+    let met = |eye: Eye| (asks.start.then_some(eye.start), scene.faced, scene.frame.it);
     (
-        (scene.walker(), scene.direction),
-        (scene.going, scene.may_return, scene.refused.is_some()),
+        (scene.walker(), scene.direction.filter(|_| asks.direction)),
+        (scene.going, scene.may_return, scene.refused.is_some(), scene.eye.map(met)),
         (scene.names.clone(), scene.landed.clone(), scene.pending.clone()),
-        changed.then(|| Box::new(scene.position.numbered(scene.mover))),
+        changed.then(|| scene.position.difference(&scene.begun, scene.mover)),
     )
 }
 
@@ -37,37 +38,67 @@ impl Rules<'_> {
                 self.in_turn(scene.clone(), parts, |scene, part| self.walk(&scene, part))
             }
             WalkKind::Choice(parts) => parts.iter().flat_map(|part| self.walk(scene, part)).collect(),
-            WalkKind::Repeat { .. } => self.repeat(scene.clone(), &walk.kind),
-            WalkKind::Bracket { bracket, body, past, arrival } => {
-                let mut arrived = self.walk(scene, body);
-                arrived.retain(|scene| scene.going != Going::Open(Some(*bracket)));
-                let close = |mut scene: Scene| {
-                    if *past {
-                        scene.going = Going::Open(None);
-                    } else if scene.going == Going::Closed(Some(*bracket)) {
-                        scene.going = Going::Free;
-                    }
-                    scene.may_return |= arrival.may_return;
-                    self.arrive(scene, arrival)
-                };
-                arrived.into_iter().flat_map(close).collect()
-            }
+            WalkKind::Repeat { .. } => self.repeat(vec![scene.clone()], &walk.kind, Asks::ALL),
+            WalkKind::Bracket { body, .. } => self.close(self.walk(scene, body), &walk.kind),
         })
     }
 
-    /// The scenes at the end of a walk of the eye.
-    pub(super) fn look(&self, scene: &Scene, from: Cell, walk: &Walk) -> Vec<Scene> {
-        let eye = Some(Eye { start: from, place: from });
-        let looking = Scene { eye, going: Going::Free, landed: Vec::new(), faced: None, ..scene.clone() };
-        let mut seen = self.walk(&looking, walk);
+    /// The end of a bracket.
+    fn close(&self, mut arrived: Vec<Scene>, walk: &WalkKind) -> Vec<Scene> {
+        let WalkKind::Bracket { bracket, past, arrival, .. } = walk else { return arrived };
+        arrived.retain(|scene| scene.going != Going::Open(Some(*bracket)));
+        let close = |mut scene: Scene| {
+            if *past {
+                scene.going = Going::Open(None);
+            } else if scene.going == Going::Closed(Some(*bracket)) {
+                scene.going = Going::Free;
+            }
+            scene.may_return |= arrival.may_return;
+            self.arrive(scene, arrival)
+        };
+        arrived.into_iter().flat_map(close).collect()
+    }
+
+    /// The scenes at the end of a walk of the eye from any of these cells.
+    pub(super) fn look(&self, scene: &Scene, from: &[Cell], walk: &Walk) -> Vec<Scene> {
+        let looking = |cell: &Cell| {
+            let eye = Some(Eye { start: *cell, place: *cell });
+            Scene { eye, going: Going::Free, landed: Vec::new(), faced: None, ..scene.clone() }
+        };
+        self.hold(scene.weight() * from.len());
+        let mut seen = self.flood(from.iter().map(looking).collect(), walk, walk.asks());
         // What is looked past last is seen as well: the eye comes to rest nowhere.
         seen.retain(|scene| !matches!(scene.going, Going::Open(Some(_))));
         seen
     }
 
+    /// All scenes to which a walk of the eye leads from several at once: where repetitions of several meet, they
+    /// are one.
+    fn flood(&self, scenes: Vec<Scene>, walk: &Walk, asks: Asks) -> Vec<Scene> {
+        self.step(|| match &walk.kind {
+            WalkKind::Sequence(parts) => {
+                parts.iter().fold(scenes, |scenes, part| self.flood(scenes, part, asks))
+            }
+            WalkKind::Choice(parts) => {
+                let each = parts.iter().flat_map(|part| {
+                    self.hold(scenes.iter().map(Scene::weight).sum());
+                    self.flood(scenes.clone(), part, asks)
+                });
+                each.collect()
+            }
+            WalkKind::Bracket { body, .. } => self.close(self.flood(scenes, body, asks), &walk.kind),
+            WalkKind::Repeat { least, most, .. }
+                if least.is_constant() && most.as_ref().is_none_or(Number::is_constant) =>
+            {
+                self.repeat(scenes, &walk.kind, asks)
+            }
+            _ => scenes.iter().flat_map(|scene| self.walk(scene, walk)).collect(),
+        })
+    }
+
     /// `look`: the eye walks, and the walk goes on from where the mover is.
     fn look_aside(&self, scene: &Scene, body: &Walk, arrival: &Arrival) -> Vec<Scene> {
-        let seen = scene.walker().into_iter().flat_map(|from| self.look(scene, from, body));
+        let seen = self.look(scene, scene.walker().as_slice(), body).into_iter();
         let back = |seen: Scene| Scene {
             eye: scene.eye,
             direction: scene.direction,
@@ -104,21 +135,24 @@ impl Rules<'_> {
         done.into_iter().flat_map(|scene| self.effects(scene, &arrival.effects)).collect()
     }
 
-    /// A repetition, round by round: all that one round leads to, before the next.
-    fn repeat(&self, mut scene: Scene, walk: &WalkKind) -> Vec<Scene> {
-        let WalkKind::Repeat { body, least, most, while_possible, no_cell_twice } = walk else {
-            return vec![scene];
+    /// A repetition, round by round: all that one round leads to, before the next. How often is the same for all scenes.
+    fn repeat(&self, mut scenes: Vec<Scene>, walk: &WalkKind, asks: Asks) -> Vec<Scene> {
+        let (WalkKind::Repeat { body, least, most, while_possible, no_cell_twice }, Some(scene)) =
+            (walk, scenes.first())
+        else {
+            return scenes;
         };
-        let least = self.number(&scene, least).max(0);
-        let most = most.as_ref().map(|most| self.number(&scene, most));
+        let least = self.number(scene, least).max(0);
+        let most = most.as_ref().map(|most| self.number(scene, most));
         // Rounds are told apart only as far as it matters how many there were.
         let told = |round: i64| if most.is_some() { round } else { round.min(least) };
-        if *no_cell_twice {
+        for scene in scenes.iter_mut().filter(|_| *no_cell_twice) {
             let start = scene.eye.map(|eye| eye.start).or(scene.origin);
             scene.landed.push(start.into_iter().collect());
         }
-        let mut met = BTreeSet::from([(configuration(&scene), told(0))]);
-        let (mut done, mut current, mut round) = (Vec::new(), vec![scene], 0);
+        let mut met = BTreeSet::new();
+        scenes.retain(|scene| met.insert((configuration(scene, asks), told(0))));
+        let (mut done, mut current, mut round) = (Vec::new(), scenes, 0);
         while !current.is_empty() && !self.is_spent() {
             let mut further = Vec::new();
             for scene in current {
@@ -129,7 +163,7 @@ impl Rules<'_> {
                 }
                 for scene in next {
                     self.spend(scene.size());
-                    if met.insert((configuration(&scene), told(round + 1))) {
+                    if met.insert((configuration(&scene, asks), told(round + 1))) {
                         self.hold(2 * scene.size());
                         further.push(scene);
                     }

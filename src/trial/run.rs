@@ -106,15 +106,20 @@ fn steps(game: &Game, test: &TestCase, failures: &mut Vec<TrialFailure>) {
             drawing,
         });
     };
-    let too_much = |at| {
-        Mismatch::new(at, "that the moves can be worked out", Trouble::Exhausted.diagnostic(game).message)
+    let too_much = |at, exhausted: Trouble| {
+        Mismatch::new(at, "that the moves can be worked out", exhausted.diagnostic(game).message)
     };
-    let Ok(mut session) = Session::new(game) else { return note(too_much(test.at), String::new()) };
+    let mut session = match Session::new(game) {
+        Ok(session) => session,
+        Err(exhausted) => return note(too_much(test.at, exhausted), String::new()),
+    };
     for step in &test.steps {
         match &step.kind {
             TestStepKind::Position(placement) => match Session::at(game, placement) {
                 Ok(there) => session = there,
-                Err(_) => return note(too_much(step.at), notation::drawing(game, placement)),
+                Err(exhausted) => {
+                    return note(too_much(step.at, exhausted), notation::drawing(game, placement));
+                }
             },
             TestStepKind::Play(moves) => {
                 for (at, text) in moves {
@@ -134,7 +139,7 @@ fn steps(game: &Game, test: &TestCase, failures: &mut Vec<TrialFailure>) {
             _ => match question(&session, step) {
                 Ok(None) => {}
                 Ok(Some(mismatch)) => note(mismatch, session.drawing()),
-                Err(_) => return note(too_much(step.at), session.drawing()),
+                Err(exhausted) => return note(too_much(step.at, exhausted.into()), session.drawing()),
             },
         }
     }

@@ -338,7 +338,33 @@ fn rules_that_ask_for_too_much() {
     let output = moves.args(["moves", "a.rules"]).output().unwrap();
     assert!(begin.elapsed() < Duration::from_secs(60), "took {:?}", begin.elapsed());
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error[E0015]"));
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.starts_with("error[E0015]"), "{told}");
+    // The words at work are shown, and what was too much.
+    assert!(told.contains("a.rules:5") && told.contains("(step any onto man as other"), "{told}");
+    assert!(told.contains("MiB") || told.contains("million steps"), "{told}");
+}
+
+#[test]
+fn a_legal_move_is_played_though_what_follows_is_too_much() {
+    let rules = format!(
+        "{HEAD}board {{ grid a..h, 1..8 }}\nopen : flag\n\
+         piece Key \"K\" {{ move step n {{ set open }} }}\n\
+         piece Spy \"S\" {{ move (step any onto man as other {{ swap mover and other }})+ no cell twice when open }}\n\
+         setup {{ White: Spy a1..g3, Key h1  Black: likewise }}\nends {{ after a turn {{ win when no enemy }} }}\n"
+    );
+    let played = Program::new("play a.rules")
+        .file("a.rules", rules)
+        .input("Kh1-h2\nmoves\nKa8-a7\nundo\nmoves h1\n")
+        .outcome();
+    // The move stands, what is asked then is refused each time, and the move can be taken back.
+    assert_eq!(played.stderr.matches("error[E0015]").count(), 3, "{}", played.stderr);
+    assert!(
+        played.stdout.contains("2 S S S S S S S K") && played.stdout.contains("1 move\n  Kh1-h2"),
+        "{}",
+        played.stdout
+    );
+    assert_eq!(played.status, 0);
 }
 
 #[test]
@@ -471,5 +497,153 @@ fn attacks_by_chains_of_jumps_are_not_too_much() {
     );
     let program = Program::new("").file("a.rules", rules);
     let output = run_within(QUESTION, command(&program.path("")).args(["moves", "a.rules"]));
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// A game with a turn.
+fn turning(turn: &str) -> String {
+    format!("{HEAD}{REST}turn {{ {turn} }}\n")
+        .replace("move step any }", "move step any  drop on empty }\nhand King")
+}
+
+#[test]
+fn turns_in_turns() {
+    for turn in [
+        "(((move)[16])[16])[16]",
+        "(((pass | pass)[16])[16])[16]",
+        "(pass | pass)[16] then (pass | pass)[16] then drop",
+        "((move)[1..16])[1..16] with most taken",
+        "((move else pass)[16] when no enemy else (move | drop)[16])[16] so that no cell",
+    ] {
+        too_much(&turning(turn));
+    }
+}
+
+#[test]
+fn words_in_words_without_brackets() {
+    let many = 2_000;
+    for line in [
+        format!("define deep = {} own King", "not ".repeat(many)),
+        format!("define deep = {} own King", "number of ".repeat(many)),
+        format!("define deep = {} step n", "look ".repeat(many)),
+        format!("define deep = step {} n", "left 1 of ".repeat(many)),
+        format!("define deep = own{}", " by step any from own".repeat(many)),
+        format!("define deep = 1{}", " - 1".repeat(many)),
+        format!("define deep = own King{}", " but not King".repeat(many)),
+        format!("turn {{ move {} }}", "when own King ".repeat(many)),
+        format!("after moving {{ {} {{ }} }}", "if own King { } else ".repeat(many)),
+    ] {
+        let program = Program::new("").file("a.rules", with(&line));
+        let folder = program.path("");
+        for arguments in [["check", "a.rules"], ["ir", "a.rules"]] {
+            let output = run_within(QUESTION, command(&folder).args(arguments));
+            assert!(matches!(output.status.code(), Some(0..=2)), "{arguments:?}: {line:.60}");
+        }
+    }
+}
+
+#[test]
+fn zones_by_walks_over_a_great_board() {
+    let zones = |count: usize| {
+        let zones: Vec<String> =
+            (0..count).map(|zone| format!("zone z-{zone} = cell by (step any past)* from a1")).collect();
+        great(&zones.join("\n"), "piece Spy \"S\" { move step any }", "White: Spy a1  Black: likewise")
+    };
+    let check = |rules: String| {
+        let program = Program::new("").file("a.rules", rules);
+        let output = run_within(QUESTION, command(&program.path("")).args(["check", "a.rules"]));
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    assert_eq!(check(zones(50)), (Some(0), String::new()));
+    let (status, told) = check(zones(500));
+    assert!(
+        status == Some(1) && told.starts_with("error[E0019]") && told.matches("error[").count() == 1,
+        "{told}"
+    );
+    let far = "zone far = cell by (step any past then (step any past)[1000000])* from a1";
+    let (status, told) =
+        check(great(far, "piece Spy \"S\" { move step any }", "White: Spy a1  Black: likewise"));
+    assert!(status == Some(1) && told.contains("the zone `far` takes too much"), "{told}");
+}
+
+/// The first moves of these rules must be so many at least, found within the limits.
+#[track_caller]
+fn moves(rules: &str, least: usize) {
+    let program = Program::new("").file("a.rules", rules);
+    let output =
+        run_within(QUESTION, command(&program.path("")).args(["moves", "a.rules", "--format", "json"]));
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let found = document["moves"].as_array().unwrap().len();
+    assert!(found >= least, "{found} moves");
+}
+
+#[test]
+fn sliders_on_great_boards() {
+    let queens = |board: &str, men: &str| {
+        format!(
+            "language 1\ngame \"Queens\"\nsides White, Black\nboard {{ {board} }}\n\
+             piece Queen \"Q\" {{ move slide any }}\nmoves so that not own King attacked\n\
+             piece King \"K\" {{ move step any }}\nsetup {{ {men} }}\n\
+             ends {{ after a turn {{ win when no enemy King }} }}\n"
+        )
+    };
+    moves(
+        &queens("grid a..z, 1..100", "White: King a1, Queen b1..z2  Black: King a100, Queen b99..z100"),
+        3_000,
+    );
+    let rows: Vec<String> = (1..=36).rev().map(|rank| format!("{rank} {}", "# ".repeat(36))).collect();
+    let files: Vec<String> = (0..36u8)
+        .map(|file| format!("{}{}", char::from(b'a' + file / 26), char::from(b'a' + file % 26)))
+        .collect();
+    let board = format!("picture \"\"\"\n{}\n   {}\n\"\"\"", rows.join("\n"), files.join(" "));
+    moves(
+        &queens(
+            &board,
+            "White: King aa1, Queen ab1..bj1 aa2..bj11  Black: King aa36, Queen ab36..bj36 aa26..bj35",
+        ),
+        300,
+    );
+}
+
+#[test]
+fn walks_of_the_eye_from_every_cell() {
+    let rules = |size: &str, edge: &str| {
+        format!(
+            "language 1\ngame \"Links\"\nsides White, Black\nboard {{ grid {size}  zone edge = {edge} }}\n\
+             piece Stone \"o\" {{ move stay so that no enemy by (step orthogonal)* from edge }}\n\
+             setup {{ White: Stone a1  Black: Stone b3 }}\n\
+             ends {{ after a turn {{ win when no enemy by (step any)* from cell }} }}\n"
+        )
+    };
+    for (size, edge) in [("a..k, 1..11", "a1..k1"), ("a..s, 1..19", "cell"), ("a..z, 1..156", "cell")] {
+        let program =
+            Program::new("").file("a.rules", rules(size, edge).replace("stay so that no", "stay so that"));
+        let output =
+            run_within(QUESTION, command(&program.path("")).args(["moves", "a.rules", "--after", "a1"]));
+        assert!(output.status.success(), "{size}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+/// Lion's Cave with many men, where each cell about the lion king is attacked from three sides, so that nothing saves
+/// him: to find that out, every move is tried with every move that could follow it.
+#[test]
+fn a_mate_among_hundreds_of_moves() {
+    let rules = fs::read_to_string(crate::program::project().join("rules/lions-cave.rules")).unwrap();
+    let rules = rules.split("\ntest ").next().unwrap();
+    let tests = "test \"mated among hundreds of moves\" {
+        position {
+            White: Lion-King A1a, Young-Lioness G4d D7d D4g G7g E5e
+            Black: Lion-King G4a, Rock G1a..G3a G1b..G3b G1c..G3c A7a..C7a A7b..C7b A7c..C7c A1g..C3g
+            to move Black
+        }
+        play \"KG4a-G5a\"
+        then game goes on
+        moves Lion-King A1a: 7 cells
+        moves Young-Lioness D4g include D5g
+        counts 243
+    }\n";
+    let program = Program::new("").file("a.rules", format!("{rules}\n{tests}"));
+    let output = run_within(QUESTION, command(&program.path("")).args(["test", "a.rules"]));
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
 }

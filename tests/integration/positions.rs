@@ -182,7 +182,7 @@ fn different(moves: &[Move]) -> Result<(), String> {
     for found in moves {
         let way = found.ways.first().ok_or("a move comes about in no way")?;
         let origin = way.acts.first().and_then(|act| act.origin);
-        if !seen.insert((origin, &found.after)) {
+        if !seen.insert((origin, found.after())) {
             return Err(format!("two moves from {origin:?} come to the same position"));
         }
     }

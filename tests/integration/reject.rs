@@ -36,6 +36,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("E0014", "tests/integration/commands/man.rs"),
     ("E0015", "tests/integration/limits.rs"),
     ("E0016", "tests/integration/limits.rs"),
+    ("E0019", "tests/integration/limits.rs"),
     // The program does not read a text so large in the first place; the library has its own limit.
     ("E0102", "src/syntax/parse.rs"),
     // A last resort that no text within the other limits is known to reach.

@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, catalog, words};
 use crate::glossary::synonyms::Place;
+use crate::ir::limits;
 use crate::source::Span;
 
 pub(in crate::check) fn no_shape(at: Span) -> Diagnostic {
@@ -242,6 +243,15 @@ pub(in crate::check) fn zone_not_static(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::ZONE_NOT_STATIC, "a zone cannot depend on where men stand")
         .at(at, "not known of the empty board")
         .help("make it a definition, outside the board: `define name = ...`")
+}
+
+pub(in crate::check) fn zone_too_much(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ZONE_TOO_MUCH, format!("the zone `{name}` takes too much to work out"))
+        .at(at, format!("here more than {} cells had been looked at for all zones", limits::ZONE_LOOKS))
+        .help(format!(
+            "tell `{name}` by blocks of cells, such as `a1..c3`, or by a shorter walk; a zone that others are part of \
+             need be worked out only once"
+        ))
 }
 
 pub(in crate::check) fn from_where(at: Span) -> Diagnostic {

@@ -10,7 +10,7 @@ use crate::ir::Game;
 use crate::pipeline::{self, Files, Found};
 use crate::play::Match;
 use crate::position::Position;
-use crate::reach::Reach;
+use crate::reach::{Ranges, Reach};
 use crate::stats::Dice;
 
 /// The files beside a rule file.
@@ -24,7 +24,7 @@ impl Files for Beside {
     }
 }
 
-fn games() -> Vec<(String, Game)> {
+pub(super) fn games() -> Vec<(String, Game)> {
     let project = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut games = Vec::new();
     for folder in [project.join("rules"), project.join("tests/accept")] {
@@ -65,16 +65,23 @@ fn attacks(name: &str, game: &Game, position: &Position) -> [usize; 3] {
     for man in position.standing() {
         let enemy = position.man(man).side.other();
         let asked = Scene::new(Rc::new(position.clone()), enemy, Mode::Attack);
-        let reach = Reach::new(game, position, man);
+        let ranges = Ranges::default();
+        let reach = Reach::new(game, position, &ranges, man);
         for attacker in asked.movable() {
             let kind = position.man(attacker).kind;
-            let near = game.taking(kind).filter(|by| reach.may_take(attacker, *by, |_| {}));
-            let near: Vec<_> = near.map(|(clause, _)| clause.at).collect();
+            let near = game.taking(kind).enumerate();
+            let near = near.filter_map(|by| Some((by.1.0.at, reach.may_take(attacker, by, |_| {})?)));
+            let near: Vec<_> = near.collect();
             for clause in &game.kinds[kind.index()].walks {
                 let rules = Rules::new(game, &[]);
                 let after = rules.walk_by(&asked, attacker, clause, false);
                 let removes = after.iter().any(|after| after.position.man(man).cell.is_none());
-                let may = near.contains(&clause.at);
+                let found = near.iter().find(|(at, _)| *at == clause.at);
+                let may = found.is_some_and(|(_, firsts)| {
+                    let from = Scene { firsts: firsts.clone(), ..asked.clone() };
+                    let after = rules.walk_by(&from, attacker, clause, false);
+                    !removes || after.iter().any(|after| after.position.man(man).cell.is_none())
+                });
                 assert!(may || !removes, "{name}: {attacker:?} takes {man:?} in {position:?}");
                 all += 1;
                 (tried, takes) = (tried + usize::from(may), takes + usize::from(removes));

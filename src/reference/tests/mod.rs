@@ -10,5 +10,6 @@
 )]
 
 mod attacks;
+mod floods;
 mod small;
 mod words;

@@ -1,11 +1,11 @@
 //! Single constructs.
 
 use super::words::*;
-use crate::budget::Exhausted;
+use crate::budget::Limit;
 use crate::ir::{
     ActsKind, Arrival, Assigned, Compared, Condition, ConditionKind, DropClause, EffectKind, EndResult,
-    Event, Expiry, Game, Go, Guard, GuardKind, Hook, Ir, Kind, Label, Landing, Phase, Placement, Reason,
-    SetKind, Side, StateDecl, StateId, StateOwner, StateType, Value, WalkKind, Whose,
+    Event, Expiry, Game, Go, Guard, GuardKind, Hook, Ir, Kind, KindDecl, Label, Landing, Phase, Placement,
+    Reason, SetKind, Side, StateDecl, StateId, StateOwner, StateType, Value, WalkKind, Whose,
 };
 use crate::play::Match;
 use crate::position::Position;
@@ -372,7 +372,25 @@ fn what_asks_too_much_is_given_up() {
     let game = checked(game(grid(1, 400, |_, _| true), vec![man]));
     let men = |count: i32| (1..=count).map(|rank| format!("0W:a{rank} ")).collect::<String>();
     assert_eq!(line(&game, &men(20)).legal_moves().unwrap().len(), 19);
-    assert_eq!(line(&game, &men(400)).legal_moves().unwrap_err(), Exhausted);
+    assert_eq!(line(&game, &men(400)).legal_moves().unwrap_err().limit, Limit::Depth);
+}
+
+#[test]
+fn turns_of_very_many_acts_are_given_up() {
+    let given_up = |kind: ActsKind| {
+        let mut ir = game(board(), vec![kind_that_steps()]);
+        let repeat = |body| acts(ActsKind::Repeat(Box::new(body), 16, 16));
+        ir.turn = repeat(repeat(repeat(acts(kind))));
+        let game = checked(ir);
+        line(&game, "0W:c3 1W:e5").legal_moves().unwrap_err().limit
+    };
+    assert_eq!(given_up(ActsKind::Move), Limit::Acts);
+    assert_eq!(given_up(ActsKind::Pass), Limit::Depth);
+    assert_eq!(given_up(ActsKind::Choice(vec![acts(ActsKind::Pass), acts(ActsKind::Pass)])), Limit::Depth);
+}
+
+fn kind_that_steps() -> KindDecl {
+    kind("W", vec![clause(step(to(&ALL), Landing::Plain))])
 }
 
 #[test]

@@ -1,0 +1,96 @@
+//! In what a position differs from another: little, where one has come from the other by a move.
+
+use crate::ir::{Cell, Kind, Side};
+
+use super::{Man, ManId, Position, Value};
+
+/// A value without the numbers of men: men are told by their cells.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Plain {
+    Value(Value),
+    /// One man, who is kept, may have no cell.
+    Men(Vec<Option<Cell>>),
+}
+
+/// A man without his number.
+type PlainMan = (Kind, Side, u8, Vec<Plain>);
+
+/// In what a position differs from another. Of two positions with one difference from a third, one is what the other
+/// is, the numbers of their men left out.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Difference {
+    men: Vec<(Cell, Option<PlainMan>)>,
+    kept: Option<PlainMan>,
+    hands: Option<Vec<Vec<u32>>>,
+    states: Option<Vec<Vec<Plain>>>,
+    turn: (Side, u16),
+}
+
+impl Position {
+    /// In what this position differs from another. Men without a cell are no part of it, but for `kept`.
+    pub(crate) fn difference(&self, from: &Self, kept: Option<ManId>) -> Difference {
+        let mut men = Vec::new();
+        for (index, (id, before)) in self.at.iter().zip(from.at.iter()).enumerate() {
+            let (man, was) = (id.map(|id| self.man(id)), before.map(|id| from.man(id)));
+            if same(man, was) {
+                continue;
+            }
+            let man = man.map(|man| self.plain_man(man, kept));
+            if man != was.map(|was| from.plain_man(was, kept)) {
+                men.push((Cell::at(index), man));
+            }
+        }
+        let plain = |position: &Self| -> Vec<Vec<Plain>> {
+            position.states.iter().map(|values| position.plain(values, kept)).collect()
+        };
+        let states = Some(plain(self)).filter(|states| *states != plain(from));
+        let kept = kept.filter(|id| self.man(*id).cell.is_none());
+        Difference {
+            men,
+            kept: kept.map(|id| self.plain_man(self.man(id), kept)),
+            hands: (self.hands != from.hands).then(|| self.hands.clone()),
+            states,
+            turn: (self.to_move, self.phase_turns),
+        }
+    }
+
+    fn plain_man(&self, man: &Man, kept: Option<ManId>) -> PlainMan {
+        (man.kind, man.side, man.count, self.plain(&man.states, kept))
+    }
+
+    fn plain(&self, values: &[Value], kept: Option<ManId>) -> Vec<Plain> {
+        let plain = |value: &Value| match value {
+            Value::Men(men) => {
+                let cell = |id: &ManId| {
+                    let cell = self.man(*id).cell;
+                    (cell.is_some() || kept == Some(*id)).then_some(cell)
+                };
+                let mut cells: Vec<_> = men.iter().filter_map(cell).collect();
+                cells.sort_unstable();
+                Plain::Men(cells)
+            }
+            other => Plain::Value(other.clone()),
+        };
+        values.iter().map(plain).collect()
+    }
+}
+
+impl Difference {
+    /// About how many bytes it takes.
+    pub(crate) fn size(&self) -> usize {
+        let of_man = |man: &PlainMan| 64 + 64 * man.3.len();
+        let men: usize = self.men.iter().map(|(_, man)| man.as_ref().map_or(64, of_man)).sum();
+        let hands = self.hands.iter().flatten().map(|hand| 4 * hand.len()).sum::<usize>();
+        let states = self.states.iter().flatten().map(|values| 64 * values.len()).sum::<usize>();
+        size_of::<Self>() + men + hands + states
+    }
+}
+
+/// Whether surely the same stands there. What a man's states tell of others has to be looked at.
+fn same(man: Option<&Man>, was: Option<&Man>) -> bool {
+    let (Some(man), Some(was)) = (man, was) else { return man.is_none() && was.is_none() };
+    let tells_of_men = |value: &Value| matches!(value, Value::Men(men) if !men.is_empty());
+    (man.kind, man.side, man.count) == (was.kind, was.side, was.count)
+        && man.states == was.states
+        && !man.states.iter().any(tells_of_men)
+}
