@@ -86,7 +86,8 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
     loader.file(name, text, &mut Vec::new());
     let Loader { sources, parsed, mut out, uses, .. } = loader;
 
-    let incomplete = [catalog::CANNOT_USE, catalog::USES_ITSELF, catalog::GAME_TOO_LARGE];
+    let incomplete =
+        [catalog::CANNOT_USE, catalog::USES_ITSELF, catalog::GAME_TOO_LARGE, catalog::FOREIGN_FILE];
     if out.iter().any(|found| incomplete.contains(&found.code)) {
         // Anything may be missing: nothing that is found in the rest is worth telling before that is mended.
         return Loaded { diagnostics: in_order(out, &uses), sources, game: None };

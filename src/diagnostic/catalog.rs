@@ -133,6 +133,15 @@ catalog! {
     Error MISSING_SEMICOLON "E0129" "two effects without `;`";
     Error UNFINISHED "E0130" "something is missing at the end";
     Error MODE_OF_NOTHING "E0132" "a mode behind a bracket that may be left out";
+    Error FOREIGN_FILE "E0140" "a file of another program";
+    Error OTHER_WORDS "E0141" "the language says it in other words";
+    Error LOOKALIKE "E0142" "a letter of another alphabet";
+    Error ENDS_EARLY "E0143" "a block ends too early";
+    Error MISSING_SIGN "E0144" "a comma or a colon is missing";
+    Error PROGRAM_FORM "E0145" "a form of programming languages";
+    Error NAME_OF_WORDS "E0146" "a name of several words";
+    Error NOTATION "E0147" "men and cells in another notation";
+    Error BRACKETS_NEEDED "E0148" "something that needs brackets";
     Error UNKNOWN_NAME "E0201" "a name is not known";
     Error WRONG_SORT "E0202" "a word of one sort where another is needed";
     Error DECLARED_TWICE "E0203" "something is declared or said twice";

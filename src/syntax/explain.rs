@@ -11,8 +11,10 @@ use pest::error::{ErrorVariant, InputLocation};
 
 use super::describe::{RESERVED, belongs, describe, form, keyword};
 use super::errors;
+use super::foreseen::{Names, Part, Told};
 use super::grammar::{Grammar, Rule};
 use super::list::List;
+use super::mend::Repair;
 use super::scan::Scanned;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::suggest::nearest;
@@ -32,17 +34,25 @@ const BLOCK_WORDS: [&str; 15] = [
 /// `before` is where the part of the list before it begins, if there is one.
 pub(super) fn broken(
     scanned: &Scanned<'_>,
+    names: &Names,
     list: List,
     start: usize,
     end: usize,
     before: Option<usize>,
-) -> Diagnostic {
+) -> Told {
     // What goes on after a part that could be read, on the same line, is most
     // likely meant to belong to it.
-    let from = before.filter(|before| continues(&scanned.text, *before, start)).unwrap_or(start);
+    let apart =
+        |before: &usize| scanned.text.get(*before..start).is_some_and(|text| text.trim_end().ends_with(';'));
+    let goes_on = |before: &usize| continues(&scanned.text, *before, start) && !apart(before);
+    let from = before.filter(goes_on).unwrap_or(start);
     let (at, expected) = furthest(&scanned.text, list.only(), from, end);
     let found = Found::at(scanned, (from, start, end), at, list, expected);
-    found.one_word_back(end).unwrap_or(found).told()
+    let found = found.one_word_back(end).unwrap_or(found);
+    match Part::new(scanned, names, list, (from, found.at)).told() {
+        Some(foreseen) => foreseen,
+        None => found.told(),
+    }
 }
 
 /// Says what is wrong with a text that is to be a condition.
@@ -50,7 +60,10 @@ pub(super) fn condition(scanned: &Scanned<'_>) -> Diagnostic {
     let end = scanned.text.len();
     let (at, expected) = furthest(&scanned.text, Rule::only_condition, 0, end);
     // A condition is part of an ending.
-    Found::at(scanned, (0, end, end), at, List::Endings, expected).told()
+    let foreseen = Part::new(scanned, &Names::default(), List::Endings, (0, at)).question();
+    foreseen
+        .unwrap_or_else(|| Found::at(scanned, (0, end, end), at, List::Endings, expected).told())
+        .diagnostic
 }
 
 /// Whether the part that begins at `start` stands on the line on which the
@@ -173,10 +186,23 @@ impl<'s> Found<'s> {
     }
 
     /// The first mistake that this looks like.
-    fn told(&self) -> Diagnostic {
+    fn told(&self) -> Told {
         if matches!(self.word, "" | "}" | ")" | "]") {
-            return self.unfinished();
+            return self.unfinished().into();
         }
+        self.repaired().unwrap_or_else(|| self.mistake().into())
+    }
+
+    /// A mistake that is sure enough to be mended for reading on.
+    fn repaired(&self) -> Option<Told> {
+        let misspelt = self.misspelt().filter(|_| self.certain().is_none())?;
+        let (start, word, meant) = self.misspelling()?;
+        let fits = meant.len() <= word.len();
+        Some(Told::from(misspelt).mended(fits.then(|| Repair::new(start, start + word.len(), &meant))))
+    }
+
+    /// The mistakes that go before a misspelt word.
+    fn certain(&self) -> Option<Diagnostic> {
         self.sign()
             .or_else(|| self.missing_equals())
             .or_else(|| self.moves())
@@ -186,11 +212,12 @@ impl<'s> Found<'s> {
             .or_else(|| self.equals())
             .or_else(|| self.brace())
             .or_else(|| self.misplaced())
-            .or_else(|| self.misspelt())
-            .or_else(|| self.then())
-            .unwrap_or_else(|| {
-                self.with_form(errors::unexpected(self.word, self.span(), &self.expectation()))
-            })
+    }
+
+    fn mistake(&self) -> Diagnostic {
+        self.certain().or_else(|| self.then()).unwrap_or_else(|| {
+            self.with_form(errors::unexpected(self.word, self.span(), &self.expectation()))
+        })
     }
 
     /// With the form of what begins by the word where the reading began.
@@ -203,7 +230,9 @@ impl<'s> Found<'s> {
 
     fn moves(&self) -> Option<Diagnostic> {
         let rule = self.list == List::Clauses && self.before().ends_with("moves");
-        (rule && self.is_name()).then(|| errors::moves_for_move(self.word, self.span()))
+        let rest = self.scanned.original.get(self.at..).and_then(|rest| rest.lines().next()).unwrap_or("");
+        let meant = format!("move {}", rest.trim_end_matches([' ', '}']));
+        (rule && self.is_name()).then(|| errors::moves_for_move(self.word, self.span(), &meant))
     }
 
     fn unfinished(&self) -> Diagnostic {
@@ -223,14 +252,22 @@ impl<'s> Found<'s> {
                 Some((asked, set)) => errors::or_after_mode(self.span(), asked, set),
                 None => errors::or_between_walks(self.span()),
             }),
-            "=" if self.in_condition() => {
-                Some(errors::equals_in_condition(token_before(self.before()), self.span()))
-            }
+            "=" if self.in_condition() => Some(self.compared(self.span(), self.at)),
             "if" if self.list == List::Clauses || self.list == List::Items => {
                 Some(errors::if_in_clause(self.span()))
             }
             _ => None,
         }
+    }
+
+    /// `=` in a condition: what it compares is written out.
+    fn compared(&self, span: Span, equals: usize) -> Diagnostic {
+        let asked = ["when ", "unless ", "that ", "where ", "if ", " and ", " or "];
+        let text = self.scanned.text.get(self.from..equals).unwrap_or("").trim_end();
+        let start = asked.iter().filter_map(|word| Some(text.rfind(word)? + word.len())).max().unwrap_or(0);
+        let left = text.get(start..).unwrap_or("").trim();
+        let right = self.scanned.text.get(equals + 1..).unwrap_or("").trim_start();
+        errors::equals_in_condition(left, token(right, 0), span)
     }
 
     /// What a leg asks whose set stands right before, and that set.
@@ -333,8 +370,9 @@ impl<'s> Found<'s> {
             return Some(errors::colon_meant(span, "a label"));
         }
         let asked = ["when", "unless", "that", "where", "if", "and", "or", "not"];
-        (asked.contains(&last) || self.expects(&[Rule::expr, Rule::denied, Rule::relation]))
-            .then(|| errors::equals_in_condition(self.word, span))
+        let asks = self.before().split_whitespace().any(|word| asked.contains(&word));
+        (asked.contains(&last) || asks || self.expects(&[Rule::expr, Rule::denied, Rule::relation]))
+            .then(|| self.compared(span, at))
     }
 
     fn brace(&self) -> Option<Diagnostic> {
@@ -391,17 +429,22 @@ impl<'s> Found<'s> {
     }
 
     fn misspelt(&self) -> Option<Diagnostic> {
+        let (start, word, meant) = self.misspelling()?;
+        Some(errors::misspelt(word, self.scanned.span(start, start + word.len()), &meant))
+    }
+
+    /// A word that is written wrong, where it begins, and what is meant.
+    fn misspelling(&self) -> Option<(usize, &str, String)> {
         // The first word may be at fault although a later one does not fit:
         // `mvoe step any` could have become `mvoe = ...`.
         let first = token(&self.scanned.text, self.start);
         if self.at > self.start && self.from == self.start && !self.list.begins(first) {
             let known = nearest(first, self.list.words().iter().copied());
             if let Some(meant) = known.filter(|_| !RESERVED.contains(&first)) {
-                let span = self.scanned.span(self.start, self.start + first.len());
-                return Some(errors::misspelt(first, span, meant));
+                return Some((self.start, first, meant.to_owned()));
             }
         }
-        Some(errors::misspelt(self.word, self.span(), &self.suggestion()?))
+        Some((self.at, self.word, self.suggestion()?))
     }
 
     fn then(&self) -> Option<Diagnostic> {
@@ -424,8 +467,11 @@ impl<'s> Found<'s> {
         if expected.len() <= MOST_LISTED {
             return format!("expected {}", any_of(&expected));
         }
-        let (listed, others) = expected.split_at(MOST_LISTED);
-        format!("expected {} or {}", listed.join(", "), errors::and_more(others.len()))
+        if form(token(&self.scanned.text, self.from)).is_some() {
+            // The form says it shorter.
+            return String::new();
+        }
+        format!("expected {}", any_of(&expected))
     }
 }
 
@@ -441,7 +487,7 @@ fn token_before(text: &str) -> &str {
 }
 
 /// The next place that is neither blank nor comment.
-fn skip_blanks(text: &str, mut at: usize, end: usize) -> usize {
+pub(super) fn skip_blanks(text: &str, mut at: usize, end: usize) -> usize {
     while at < end {
         let rest = text.get(at..end).unwrap_or("");
         match rest.chars().next() {

@@ -1,5 +1,6 @@
 //! The lists in a rule file whose parts are read one by one.
 
+use super::foreseen::is_cell;
 use super::grammar::Rule;
 
 /// A kind of list. A part that cannot be read does not hide the others.
@@ -94,6 +95,10 @@ impl List {
             return None;
         }
         match (self, sign) {
+            (Self::Armies | Self::Lines, ",") if is_cell(word) => Some((
+                "leave it out",
+                "blanks separate the cells of one piece, commas the pieces: `King e1, Rook a1 h1`",
+            )),
             (Self::Armies | Self::Lines, ";") => {
                 Some(("write `,`", "commas stand between the men of a side: `White: King e1, Rook a1 h1`"))
             }

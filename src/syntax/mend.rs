@@ -1,5 +1,33 @@
 //! A text that is mended in place: every byte keeps its offset.
 
+/// What is written in place of something, so that the rest can be read: as long as it, or shorter.
+#[derive(Clone, Debug)]
+pub(super) struct Repair(Vec<(usize, usize, String)>);
+
+impl Repair {
+    pub(super) fn new(start: usize, end: usize, by: &str) -> Self {
+        Self(vec![(start, end, by.to_owned())])
+    }
+
+    /// Blanks in place of line ends.
+    pub(super) fn join(start: usize, end: usize) -> Self {
+        Self(vec![(start, end, " ".repeat(end.saturating_sub(start)))])
+    }
+
+    /// With another one.
+    pub(super) fn and(mut self, start: usize, end: usize, by: &str) -> Self {
+        self.0.push((start, end, by.to_owned()));
+        self
+    }
+
+    /// Writes it.
+    pub(super) fn write(&self, mended: &mut Mended) {
+        for (start, end, by) in &self.0 {
+            mended.fill(*start, *end, by);
+        }
+    }
+}
+
 /// The bytes of a text, with some of them replaced. Only whole characters are
 /// replaced, by ASCII.
 pub(super) struct Mended {
@@ -38,16 +66,6 @@ impl Mended {
     pub(super) fn put(&mut self, at: usize, what: char) {
         if let (Some(byte), Ok(new)) = (self.bytes.get_mut(at), u8::try_from(what)) {
             *byte = new;
-        }
-    }
-
-    /// Writes letters of the language in place of others.
-    pub(super) fn letters(&mut self, start: usize, word: &str) {
-        let end = start + word.len();
-        for byte in self.bytes.get_mut(start..end).unwrap_or_default() {
-            if !byte.is_ascii() {
-                *byte = b'x';
-            }
         }
     }
 

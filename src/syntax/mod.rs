@@ -1,10 +1,13 @@
 //! From text to a tree: the grammar, the tree, its printer.
 
+mod alphabet;
 pub mod broken;
 mod build;
 mod describe;
 mod errors;
 mod explain;
+mod foreign;
+mod foreseen;
 mod grammar;
 mod list;
 mod mend;

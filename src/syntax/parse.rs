@@ -8,7 +8,9 @@ use pest::iterators::Pair;
 
 use super::build::{self, Builder};
 use super::errors;
+use super::foreign::foreign;
 use super::grammar::{Grammar, Rule};
+use super::mend::Repair;
 use super::scan::{Scanned, scan};
 use super::tree::{Expr, File, PositionLine};
 use crate::diagnostic::Diagnostic;
@@ -18,6 +20,9 @@ use crate::source::SourceId;
 /// text of the largest size takes, and less than a second of it. It is a last
 /// resort, and the same for all threads.
 const MOST_CALLS: usize = 20_000_000;
+
+/// How often a text is read again with what is sure mended.
+const MOST_REPAIRS: usize = 4;
 
 /// What became of a text.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +37,9 @@ pub struct Parsed {
 /// tree and the diagnostics carry it.
 #[must_use]
 pub fn parse(source: SourceId, text: &str) -> Parsed {
+    if let Some(found) = foreign(source, text) {
+        return Parsed { file: File::default(), diagnostics: vec![found] };
+    }
     let (file, diagnostics) = read(source, text, Rule::file, build::file);
     Parsed { file: file.unwrap_or_default(), diagnostics }
 }
@@ -73,26 +81,43 @@ fn read<T>(
     LIMIT.call_once(|| pest::set_call_limit(NonZeroUsize::new(MOST_CALLS)));
 
     let mut scanned = scan(source, text);
-    let (grown, mut more) = if scanned.hopeless { (None, Vec::new()) } else { grow(&scanned, rule, build) };
+    let (mut grown, mut more, mut repairs) = (None, Vec::new(), Vec::new());
+    if !scanned.hopeless {
+        (grown, more, repairs) = grow(&scanned, rule, &build);
+        // What is sure is mended, so that one mistake does not hide the next.
+        for _ in 0..MOST_REPAIRS {
+            if repairs.is_empty() {
+                break;
+            }
+            scanned.repair(repairs);
+            (grown, more, repairs) = grow(&scanned, rule, &build);
+        }
+    }
     let mut diagnostics = std::mem::take(&mut scanned.diagnostics);
     diagnostics.append(&mut more);
+    diagnostics.extend(repairs.into_iter().map(|(found, _)| found));
     diagnostics.sort_by_key(|diagnostic| diagnostic.span().map(|span| span.start));
     (grown, diagnostics)
 }
+
+/// What came of a text: what it says, what is wrong, and what is wrong and can be mended.
+type Grown<T> = (Option<T>, Vec<Diagnostic>, Vec<(Diagnostic, Repair)>);
 
 fn grow<'s, T>(
     scanned: &'s Scanned<'s>,
     rule: Rule,
     build: impl Fn(&mut Builder<'s>, Pair<'s, Rule>) -> T,
-) -> (Option<T>, Vec<Diagnostic>) {
+) -> Grown<T> {
     let mut builder = Builder::new(scanned);
     match Grammar::parse(rule, &scanned.text) {
         Ok(mut pairs) => {
             let whole = pairs.next().map(|whole| build(&mut builder, whole));
-            (whole, builder.diagnostics)
+            (whole, builder.diagnostics, builder.repairs)
         }
-        Err(_) if rule == Rule::only_condition => (None, vec![super::explain::condition(scanned)]),
-        Err(_) => (None, vec![errors::too_intricate(scanned.span(0, 0))]),
+        Err(_) if rule == Rule::only_condition => {
+            (None, vec![super::explain::condition(scanned)], Vec::new())
+        }
+        Err(_) => (None, vec![errors::too_intricate(scanned.span(0, 0))], Vec::new()),
     }
 }
 

@@ -4,8 +4,10 @@
 //! where a mistake can be told plainly. The text is then mended, byte for byte
 //! as long as it was, so that one missing `}` does not hide all that follows.
 
+use super::alphabet;
 use super::errors;
-use super::mend::Mended;
+use super::explain::{skip_blanks, token};
+use super::mend::{Mended, Repair};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 
@@ -42,6 +44,16 @@ impl Scanned<'_> {
         Span::new(self.source, start.min(length), end.min(length))
     }
 
+    /// Mends what has been found, and takes down what it was.
+    pub(super) fn repair(&mut self, repairs: Vec<(Diagnostic, Repair)>) {
+        let mut mended = Mended::of(&self.text);
+        for (found, repair) in repairs {
+            repair.write(&mut mended);
+            self.diagnostics.push(found);
+        }
+        self.text = mended.into_text(&self.text);
+    }
+
     /// Whether something within this place has been complained of.
     pub(super) fn is_known(&self, span: Span) -> bool {
         self.diagnostics
@@ -59,6 +71,9 @@ pub(super) fn scan(source: SourceId, text: &str) -> Scanned<'_> {
         at: 0,
         last_end: 0,
         open: Vec::new(),
+        ended: None,
+        item: 0,
+        foreign: Vec::new(),
         mended: Mended::of(text),
         diagnostics: Vec::new(),
     };
@@ -75,6 +90,12 @@ struct Scanner<'t> {
     last_end: usize,
     /// The open brackets, with their places.
     open: Vec<(char, usize)>,
+    /// The block that ended last, in no other: where its item begins, and its `}`.
+    ended: Option<(usize, usize)>,
+    /// Where the item begins that is being looked at.
+    item: usize,
+    /// Words with letters of other alphabets, by what they are read as.
+    foreign: Vec<(&'t str, String)>,
     mended: Mended,
     diagnostics: Vec<Diagnostic>,
 }
@@ -160,7 +181,12 @@ impl<'t> Scanner<'t> {
     /// An item that begins here shows that the brackets before are not closed.
     fn first_column(&mut self) {
         let word = self.word();
-        if self.open.is_empty() || !ITEM_WORDS.contains(&word) {
+        if !ITEM_WORDS.contains(&word) {
+            return;
+        }
+        self.ended = None;
+        self.item = self.at;
+        if self.open.is_empty() {
             return;
         }
         let next = self.span(self.at, self.at + word.len());
@@ -210,15 +236,54 @@ impl<'t> Scanner<'t> {
         };
         let partner = self.open.iter().rposition(|(bracket, _)| closing(*bracket) == c);
         let Some(partner) = partner.filter(|at| *at >= within) else {
-            self.complain(errors::stray_bracket(c, self.span(start, start + 1)));
-            self.mended.blank(start, start + 1);
+            self.stray(c, start);
             return;
         };
+        if partner == 0 && c == '}' {
+            let open = self.open.first().map_or(start, |(_, at)| *at);
+            let line = self.text.get(..open).and_then(|text| text.rfind('\n')).map_or(0, |at| at + 1);
+            // What is indented may belong to the block that has ended before it.
+            let indented = self.text.get(line..).is_some_and(|text| text.starts_with([' ', '\t']));
+            if !indented || self.ended.is_none() {
+                self.ended = Some((self.item.max(line), start));
+            }
+        }
         for (bracket, at) in self.open.split_off(partner).into_iter().skip(1) {
             let here = Some(("", self.span(start, start + 1)));
             self.complain(errors::open_bracket(bracket, self.span(at, at + 1), here));
             self.mended.blank(at, at + 1);
         }
+    }
+
+    /// A closing bracket that closes nothing: mostly, the block that it was to end has ended too early.
+    fn stray(&mut self, c: char, start: usize) {
+        let here = self.span(start, start + 1);
+        let ended = self.ended.take().filter(|_| c == '}' && self.open.is_empty());
+        self.mended.blank(start, start + 1);
+        let Some((item, closer)) = ended else {
+            return self.complain(errors::stray_bracket(c, here));
+        };
+        let head = self.text.get(item..closer).and_then(|text| text.split('{').next()).unwrap_or("");
+        let words: Vec<&str> = head.split_whitespace().filter(|word| !word.starts_with('"')).collect();
+        let words = words.split(|word| *word == "of").next().unwrap_or_default();
+        let head = words.iter().take(3).copied().collect::<Vec<_>>().join(" ");
+        let early = errors::EarlyEnd {
+            head: &head,
+            closer: self.span(closer, closer + 1),
+            line: self.text.get(..closer).map_or(0, |text| text.matches('\n').count() + 1),
+        };
+        let between = self.text.get(closer + 1..start).unwrap_or("");
+        let outside = skip_blanks(self.text, closer + 1, start);
+        let word = token(between, outside - closer - 1);
+        if word.is_empty() {
+            return self.complain(errors::one_too_many(&early, here));
+        }
+        let outside = self.span(outside, outside + word.len());
+        self.complain(errors::ends_early(&early, Some((word, outside)), here));
+        // The block goes on to where it was meant to end.
+        self.mended.blank(closer, closer + 1);
+        self.mended.put(start, '}');
+        self.ended = Some((item, start));
     }
 
     /// A drawing: from three quotation marks to three.
@@ -305,6 +370,30 @@ impl<'t> Scanner<'t> {
         true
     }
 
+    /// A word with letters of other alphabets. It is told once and read as a word of ours, the same each time.
+    fn foreign_letters(&mut self, word: &'t str, start: usize) {
+        let end = start + word.len();
+        if let Some((_, read)) = self.foreign.iter().find(|(known, _)| *known == word) {
+            self.mended.fill(start, end, read);
+            return;
+        }
+        let again = self.text.get(end..).unwrap_or("").matches(word).count();
+        let plain = alphabet::plain(word);
+        let found = alphabet::lookalike(word).filter(|_| plain.is_some());
+        let diagnostic = match (&found, &plain) {
+            (Some((at, letter, like, of)), Some(plain)) => {
+                let at = start + at;
+                errors::lookalike(*letter, *like, of, self.span(at, at + letter.len_utf8()), plain)
+            }
+            (_, plain) => errors::foreign_letter(word, self.span(start, end), plain.as_deref(), again),
+        };
+        self.complain(diagnostic);
+        let number = self.foreign.len();
+        let read = plain.filter(|plain| plain.len() <= word.len()).unwrap_or_else(|| format!("x_{number}"));
+        self.mended.fill(start, end, &read);
+        self.foreign.push((word, read));
+    }
+
     /// Words, signs, and what is neither.
     fn other(&mut self, c: char) {
         let start = self.at;
@@ -316,8 +405,7 @@ impl<'t> Scanner<'t> {
             let word = self.text.get(start..end).unwrap_or("");
             self.goes_on_outside(start, word);
             if !word.is_ascii() {
-                self.complain(errors::foreign_letter(word, self.span(start, end)));
-                self.mended.letters(start, word);
+                self.foreign_letters(word, start);
             }
             return;
         }

@@ -6,13 +6,23 @@
 //! # underlined: Kign
 //! ```
 //!
+//! Where the help writes out what to write instead, the head says so, too, and that it leads on:
+//!
+//! ```text
+//! # mended: setp any => step any
+//! # mended: when reach [[=]] 3 => is
+//! # left: E0210
+//! ```
+//!
+//! Of the second line, only what stands in the brackets is replaced. What is said to be written must be in the message; with all of it done, the file must have no errors but those left.
+//!
 //! (`//` instead of `#` in `.ron` files; `\n` for a line end.) What its author sees is a snapshot besides, so that a
 //! snapshot accepted without a look still cannot hide a message that is about another place.
 
 use std::fs;
 use std::path::Path;
 
-use menagerie::diagnostic::catalog;
+use menagerie::diagnostic::{Severity, catalog};
 use menagerie::{ir, pipeline};
 
 use crate::fixtures::{Folder, each, stem, top_files};
@@ -83,6 +93,59 @@ fn what_its_author_sees() {
 }
 
 #[test]
+fn advice_can_be_followed_to_its_end() {
+    each(&top_files("tests/reject", &["rules"]), |path| {
+        let text = fs::read_to_string(path).unwrap();
+        let said = |key: &'static str| text.lines().filter_map(move |line| line.strip_prefix(key));
+        let head = text.find("\nlanguage").map_or(0, |at| at + 1);
+        let (head, mut body) = (text[..head].to_owned(), text[head..].to_owned());
+        let told = one_line(&advice(path, &text));
+        for mended in said("# mended: ") {
+            let (wrong, right) = mended.split_once(" => ").ok_or("no ` => ` in a line `# mended:`")?;
+            let (wrong, right) = (wrong.replace("\\n", "\n"), right.replace("\\n", "\n"));
+            if !told.contains(&one_line(&right)) {
+                return Err(format!("no message writes `{right}`:\n{told}"));
+            }
+            // `a [[or]] b => |`: only what is in the brackets is replaced.
+            let plain = wrong.replace("[[", "").replace("]]", "");
+            if body.matches(&plain).count() != 1 {
+                return Err(format!("`{plain}` is not in one place of the file"));
+            }
+            let whole = wrong.split_once("[[").and_then(|(before, rest)| {
+                rest.split_once("]]").map(|(_, after)| format!("{before}{right}{after}"))
+            });
+            body = body.replace(&plain, &whole.unwrap_or(right));
+        }
+        if said("# mended: ").next().is_none() {
+            return Ok(());
+        }
+        let left: Vec<&str> = said("# left: ").collect();
+        let loaded = load(path, &(head + &body));
+        let found = loaded.diagnostics.iter().filter(|found| found.severity == Severity::Error);
+        let found: Vec<&str> = found.map(|found| found.code.as_str()).collect();
+        if found == left { Ok(()) } else { Err(format!("mended, it has {:#?}", loaded.diagnostics)) }
+    });
+}
+
+/// All that the messages of a file write.
+fn advice(path: &Path, text: &str) -> String {
+    let told = load(path, text).diagnostics.into_iter().map(|found| {
+        let labels: Vec<String> = found.labels.into_iter().map(|label| label.text).collect();
+        format!("{} {} {}", found.message, labels.join(" "), found.help.unwrap_or_default())
+    });
+    told.collect::<Vec<_>>().join("\n")
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn load(path: &Path, text: &str) -> pipeline::Loaded {
+    let name = path.file_name().unwrap().to_str().unwrap();
+    pipeline::load(name, text, &Folder(path.parent().unwrap().to_owned()))
+}
+
+#[test]
 fn every_code_has_a_rejected_file() {
     let files = top_files("tests/reject", &["rules", "ron"]);
     let without: Vec<&str> = catalog::ALL
@@ -133,7 +196,7 @@ fn messages(path: &Path) -> Vec<(String, String)> {
     let (sources, diagnostics) = if path.extension().is_some_and(|ending| ending == "ron") {
         ir::ron::from_ron(name, &text).err().unwrap_or_default()
     } else {
-        let loaded = pipeline::load(name, &text, &Folder(path.parent().unwrap().to_owned()));
+        let loaded = load(path, &text);
         (loaded.sources, loaded.diagnostics)
     };
     let told = diagnostics.iter().map(|told| {

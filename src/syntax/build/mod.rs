@@ -12,13 +12,16 @@ mod play;
 mod tests_of_rules;
 mod walks;
 
+use std::cell::OnceCell;
 use std::iter::Peekable;
 
 use pest::iterators::{Pair, Pairs};
 
 use super::explain;
+use super::foreseen::{Names, Told};
 use super::grammar::Rule;
 use super::list::List;
+use super::mend::Repair;
 use super::tree::{Broken, Expr, File, Name, Number, Place, PositionLine, Text};
 use super::{errors, scan::Scanned};
 use crate::diagnostic::Diagnostic;
@@ -33,6 +36,9 @@ pub(super) struct Builder<'t> {
     scanned: &'t Scanned<'t>,
     /// All that is wrong so far.
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// What is wrong and can be mended for reading on.
+    pub(super) repairs: Vec<(Diagnostic, Repair)>,
+    names: OnceCell<Names>,
 }
 
 /// The parts of a node, taken one after another.
@@ -88,7 +94,20 @@ fn end(node: &Node<'_>) -> usize {
 impl<'t> Builder<'t> {
     /// A builder for a text that has been looked over.
     pub(super) fn new(scanned: &'t Scanned<'t>) -> Self {
-        Self { scanned, diagnostics: Vec::new() }
+        Self { scanned, diagnostics: Vec::new(), repairs: Vec::new(), names: OnceCell::new() }
+    }
+
+    /// What the text declares.
+    fn names(&self) -> &Names {
+        self.names.get_or_init(|| Names::of(&self.scanned.text))
+    }
+
+    /// Takes down what is wrong, and what mends it.
+    fn tell(&mut self, told: Told) {
+        match told.repair {
+            Some(repair) => self.repairs.push((told.diagnostic, repair)),
+            None => self.diagnostics.push(told.diagnostic),
+        }
     }
 
     fn span(&self, node: &Node<'_>) -> Span {
@@ -165,7 +184,12 @@ impl<'t> Builder<'t> {
             let part = before.and_then(|before| text.get(before..start)).unwrap_or("");
             let after = text.get(end..).unwrap_or("");
             let meant = list.meant_by(node.as_str(), part, after);
-            self.diagnostics.push(errors::stray(node.as_str(), span, meant));
+            let repair = match meant {
+                Some(("leave it out", _)) => Some(Repair::new(start, end, "")),
+                Some(("write `,`", _)) => Some(Repair::new(start, end, ",")),
+                _ => None,
+            };
+            self.tell(Told::from(errors::stray(node.as_str(), span, meant)).mended(repair));
         }
     }
 
@@ -175,7 +199,8 @@ impl<'t> Builder<'t> {
         let words = node.as_str().trim_end();
         let span = self.scanned.span(start, start + words.len());
         if !self.scanned.is_known(span) {
-            self.diagnostics.push(explain::broken(self.scanned, list, start, start + words.len(), before));
+            let told = explain::broken(self.scanned, self.names(), list, start, start + words.len(), before);
+            self.tell(told);
         }
         Place(span)
     }

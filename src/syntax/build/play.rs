@@ -1,5 +1,8 @@
 //! Set-ups, positions, turns and endings.
 
+use std::collections::BTreeMap;
+
+use super::super::foreseen::{self, Names};
 use super::super::grammar::Rule;
 use super::super::list::List;
 use super::super::tree::{
@@ -8,6 +11,32 @@ use super::super::tree::{
 };
 use super::super::{errors, explain};
 use super::{Builder, Children, Node};
+use crate::diagnostic::Diagnostic;
+
+/// What is wrong with the words of men.
+struct MenErrors {
+    first: Option<Diagnostic>,
+    /// By where the piece stands that a comma is missing before.
+    commas: BTreeMap<u32, Diagnostic>,
+}
+
+fn errors_of(names: &Names, men: &Men) -> MenErrors {
+    let mut found = MenErrors {
+        first: foreseen::run_together(names, &men.kind.text, men.kind.at.0),
+        commas: BTreeMap::new(),
+    };
+    let Stands::Cells(cells, _) = &men.stands else { return found };
+    let mut before = men.kind.text.clone();
+    let mut cells = cells.iter().peekable();
+    while let Some(cell) = cells.next() {
+        let (word, at) = (cell.first.text.as_str(), cell.first.at.0);
+        let after = cells.peek().map(|after| after.first.text.as_str());
+        let comma = foreseen::missing_comma(names, word, &before, after, at).filter(|_| cell.last.is_none());
+        before = if comma.is_some() { word.to_owned() } else { format!("{before} {word}") };
+        found.commas.extend(comma.map(|comma| (at.start, comma)));
+    }
+    found
+}
 
 impl<'t> Builder<'t> {
     pub(super) fn setup(&mut self, node: Node<'t>) -> SetupBody {
@@ -29,7 +58,9 @@ impl<'t> Builder<'t> {
             return Some(Army { at, side, men: None });
         }
         let men = parts.every(Rule::men).collect();
-        Some(Army { at, side, men: Some(self.each(men, Self::men)?) })
+        let men = self.each(men, Self::men)?;
+        let men = men.into_iter().flat_map(|men| self.separated(men)).collect();
+        Some(Army { at, side, men: Some(men) })
     }
 
     fn men(&mut self, node: Node<'t>) -> Option<Men> {
@@ -56,10 +87,42 @@ impl<'t> Builder<'t> {
         Some(Men { at, kind, stands: Stands::Cells(cells, entries) })
     }
 
-    pub(super) fn cells(&self, node: Node<'t>) -> Option<CellRange> {
+    /// Men of several pieces that no comma separates: `Captain c1 Barge a1`.
+    fn separated(&mut self, men: Men) -> Vec<Men> {
+        let mut found = errors_of(self.names(), &men);
+        let Men { at, mut kind, stands } = men;
+        let Stands::Cells(cells, entries) = stands else { return vec![Men { at, kind, stands }] };
+        self.diagnostics.extend(found.first.take());
+        let (mut separated, mut here) = (Vec::new(), Vec::new());
+        for cell in cells {
+            match found.commas.remove(&cell.first.at.0.start) {
+                Some(comma) => {
+                    self.diagnostics.push(comma);
+                    let stands = Stands::Cells(std::mem::take(&mut here), Vec::new());
+                    separated.push(Men { at, kind: std::mem::replace(&mut kind, cell.first), stands });
+                }
+                None => here.push(cell),
+            }
+        }
+        separated.push(Men { at, kind, stands: Stands::Cells(here, entries) });
+        separated
+    }
+
+    pub(super) fn cells(&mut self, node: Node<'t>) -> Option<CellRange> {
         let mut parts = Children::of(node);
         let first = self.next_name(&mut parts)?;
         let last = parts.eat(Rule::dotdot).and_then(|_| self.next_name(&mut parts));
+        // `a2-e2` is read as what it means.
+        if last.is_none()
+            && let Some((from, to)) = foreseen::span_of_cells(&first.text)
+        {
+            let (from, to) = (from.to_owned(), to.to_owned());
+            self.diagnostics.push(errors::notation(&first.text, first.at.0, &format!("{from}..{to}")));
+            return Some(CellRange {
+                first: Name { text: from, at: first.at },
+                last: Some(Name { text: to, at: first.at }),
+            });
+        }
         Some(CellRange { first, last })
     }
 

@@ -1,7 +1,9 @@
 //! Walks and directions.
 
 use super::super::errors;
+use super::super::foreseen::Told;
 use super::super::grammar::Rule;
+use super::super::mend::Repair;
 use super::super::tree::{
     Directions, DirectionsKind, Handedness, Mode, ModeKind, Name, Part, PartBody, PatternElement, Place,
     Quantifier, QuantifierKind, Walk, WalkKind,
@@ -96,11 +98,26 @@ impl<'t> Builder<'t> {
         let again = arguments.iter().position(|argument| begins_leg(argument, &name));
         if let Some(again) = again {
             if let Some(leg) = arguments.get(again) {
-                self.diagnostics.push(errors::missing_then(&words_of(leg), leg.at.0));
+                let told = self.label_without_colon(&name, leg, again);
+                let found = || errors::missing_then(&words_of(leg), leg.at.0);
+                self.tell(told.unwrap_or_else(|| found().into()));
             }
             arguments.truncate(again);
         }
         Some(PartBody::Call { name, arguments })
+    }
+
+    /// `move capture step any`: the first word is a label, and its colon is missing.
+    fn label_without_colon(&self, name: &Name, leg: &Directions, place: usize) -> Option<Told> {
+        let (start, end) = (name.at.0.start as usize, name.at.0.end as usize);
+        let before = self.scanned.text.get(..start).unwrap_or("").trim_end();
+        let first = before.ends_with("move") || before.ends_with("drop");
+        if !first || place > 0 || self.names().is_walk(&name.text) {
+            return None;
+        }
+        let found = errors::label_without_colon(&name.text, name.at.0, &words_of(leg));
+        let blank = self.scanned.text.get(end..=end) == Some(" ");
+        Some(Told::from(found).mended(blank.then(|| Repair::new(end, end + 1, ":"))))
     }
 
     pub(super) fn quantifier(&mut self, node: Node<'t>) -> Option<Quantifier> {

@@ -1,13 +1,17 @@
 //! What is told of a text that cannot be read: one function an error.
 
+mod foreseen;
+
+pub(super) use foreseen::*;
+
+use super::foreign::Format;
 use crate::diagnostic::words::count;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::source::Span;
 
 /// Something stands where the language has no place for it.
 pub(super) fn unexpected(found: &str, span: Span, expected: &str) -> Diagnostic {
-    let label =
-        if expected.is_empty() { "nothing like this can stand here".to_owned() } else { expected.to_owned() };
+    let label = if expected.is_empty() { "this cannot stand here".to_owned() } else { expected.to_owned() };
     Diagnostic::new(catalog::SYNTAX, format!("`{found}` is not expected here")).at(span, label)
 }
 
@@ -33,10 +37,19 @@ pub(super) fn foreign_character(character: char, span: Span) -> Diagnostic {
         .help("leave it out, or put it in quotation marks or after `#`")
 }
 
-pub(super) fn foreign_letter(word: &str, span: Span) -> Diagnostic {
+/// `plain`: the same with letters a to z; `again`: in how many places more it stands.
+pub(super) fn foreign_letter(word: &str, span: Span, plain: Option<&str>, again: usize) -> Diagnostic {
+    let label = match plain {
+        Some(plain) => format!("write `{plain}`"),
+        None => "a name has letters a to z, digits and hyphens".to_owned(),
+    };
+    let places =
+        if again > 0 { format!(", here and in {}", count(again, "other place")) } else { String::new() };
     Diagnostic::new(catalog::FOREIGN_CHARACTER, format!("the name `{word}` has letters other than a to z"))
-        .at(span, "a name has letters a to z, digits and hyphens")
-        .help("write the name without accents; texts in quotation marks may have any letters")
+        .at(span, label)
+        .help(format!(
+            "write the name with the letters a to z{places}; texts in quotation marks may have any letters"
+        ))
 }
 
 pub(super) fn open_text(span: Span) -> Diagnostic {
@@ -134,10 +147,11 @@ pub(super) fn and_beside_or(and: bool, other: Span, first: Span) -> Diagnostic {
         .help("put brackets round what belongs together: `a and (b or c)` or `(a and b) or c`")
 }
 
-pub(super) fn equals_in_condition(word: &str, span: Span) -> Diagnostic {
+/// `left`: what is compared; `right`: with what.
+pub(super) fn equals_in_condition(left: &str, right: &str, span: Span) -> Diagnostic {
     Diagnostic::new(catalog::EQUALS_IN_CONDITION, "a condition does not compare with `=`")
         .at(span, "write `is`")
-        .help(format!("`{word} is ...` asks, `{word} = ...` sets"))
+        .help(format!("`{left} is {right}` asks; `=` sets a state"))
 }
 
 pub(super) fn colon_meant(span: Span, after: &str) -> Diagnostic {
@@ -252,12 +266,77 @@ pub(super) fn unfinished(after: &str, span: Span, expected: &str) -> Diagnostic 
 }
 
 /// `moves slide any` for `move slide any`.
-pub(super) fn moves_for_move(found: &str, span: Span) -> Diagnostic {
-    unexpected(found, span, "expected `when`, `unless` or `so that`")
-        .help("`moves` says when a man may move at all; the ways of moving begin with `move`")
+pub(super) fn moves_for_move(found: &str, span: Span, meant: &str) -> Diagnostic {
+    unexpected(found, span, "expected `when`, `unless` or `so that`").help(format!(
+        "`moves` says when a man may move at all; a way of moving begins with `move`: `{meant}`"
+    ))
 }
 
-/// How many more words there are than are named.
-pub(super) fn and_more(number: usize) -> String {
-    count(number, "other")
+pub(super) fn foreign_file(format: &Format, span: Span) -> Diagnostic {
+    let (what, advice) = match format {
+        Format::Zillions => (
+            "a file of Zillions of Games".to_owned(),
+            "what is `(piece` there is `piece NAME \"L\" { move ... }` here, `(board-setup` is `setup { ... }`, `(win-condition` and `(loss-condition` are lines of `ends { ... }`".to_owned(),
+        ),
+        Format::Ludii => (
+            "a file of Ludii".to_owned(),
+            "what is `(equipment` there is `board { ... }` and `piece NAME \"L\" { move ... }` here, `(start` is `setup { ... }`, `(end` is `ends { ... }`".to_owned(),
+        ),
+        Format::GameDescription => ("a file of the Game Description Language".to_owned(), begin()),
+        Format::FairyVariants => (
+            "a `variants.ini` of Fairy-Stockfish".to_owned(),
+            "a variant of chess is a rule file of a few lines: `language 1`, `use \"chess\"`, `game \"Name\"`, and then what is different, such as `change piece King { move leap (1,2) }`".to_owned(),
+        ),
+        Format::Settings => ("a file of settings (INI)".to_owned(), begin()),
+        Format::Sgf => ("a record of a game (SGF)".to_owned(), plays()),
+        Format::GameRecord => ("a record of a game of chess (PGN)".to_owned(), plays()),
+        Format::Json => ("JSON".to_owned(), given("JSON")),
+        Format::Ron => (
+            "RON".to_owned(),
+            format!("{}; a game in RON is a file whose name ends with `.ron`", given("RON")),
+        ),
+        Format::Html => ("a page of HTML".to_owned(), begin()),
+        Format::Xml => ("XML".to_owned(), begin()),
+        Format::Fen(board) => (
+            "a position of chess in one line (FEN)".to_owned(),
+            format!("{}\n{}", draw(board), "the rest of a rule file goes round it: `menagerie explain E0140` shows one"),
+        ),
+        Format::Program(language) => (format!("a program in {language}"), begin()),
+        Format::Script => ("a script".to_owned(), begin()),
+        Format::Markdown => ("a text in Markdown".to_owned(), begin()),
+        Format::Prose => ("a text in sentences".to_owned(), begin()),
+        Format::Snapshot(rules) => (
+            "a snapshot of moves, which this program has written".to_owned(),
+            format!("the rules are in `{rules}`; `menagerie snapshot` compares the two"),
+        ),
+    };
+    Diagnostic::new(catalog::FOREIGN_FILE, format!("this is {what}, not a rule file"))
+        .at(span, "known by this line")
+        .help(if advice.contains("explain") {
+            advice
+        } else {
+            format!("{advice}; `menagerie explain E0140` shows a rule file")
+        })
+}
+
+/// Where to begin with a rule file.
+fn begin() -> String {
+    "a rule file begins with `language 1` and tells `game`, `sides`, `board`, `piece`, `setup` and `ends`: `menagerie explain E0140` shows one".to_owned()
+}
+
+fn plays() -> String {
+    "moves are played in a test of a rule file: `test \"opening\" { play \"e2-e4\" \"e7-e5\" }`".to_owned()
+}
+
+fn given(what: &str) -> String {
+    format!(
+        "a position in {what} is given to a command beside the rule file: `menagerie moves chess.rules --position FILE`"
+    )
+}
+
+/// How a position is drawn that was written in one line.
+pub(super) fn draw(board: &str) -> String {
+    format!(
+        "a position is drawn, a row for each rank, upper case for the side that moves first:\nsetup \"\"\"\n{board}\n\"\"\""
+    )
 }

@@ -1,0 +1,196 @@
+//! What is told of mistakes that people are known to make.
+
+use crate::diagnostic::{Diagnostic, catalog};
+use crate::source::Span;
+
+/// `found` is what the language says otherwise; `write` is what to write, in backticks.
+pub(in crate::syntax) fn other_words(found: &str, span: Span, write: &str) -> Diagnostic {
+    Diagnostic::new(catalog::OTHER_WORDS, format!("`{found}` is said in other words"))
+        .at(span, format!("write {write}"))
+}
+
+/// Something that is said in another way, which no single word replaces.
+pub(in crate::syntax) fn said_otherwise(found: &str, span: Span, why: &str, advice: &str) -> Diagnostic {
+    Diagnostic::new(catalog::OTHER_WORDS, format!("`{found}` is said in other words"))
+        .at(span, why)
+        .help(advice)
+}
+
+/// A word that is missing before another; `meant` is the whole.
+pub(in crate::syntax) fn missing_word(missing: &str, before: &str, span: Span, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::OTHER_WORDS, format!("`{missing}` is missing before `{before}`"))
+        .at(span, format!("write `{meant}`"))
+}
+
+/// A sign that is missing before a word.
+pub(in crate::syntax) fn missing_sign(sign: &str, before: &str, span: Span, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::MISSING_SIGN, format!("a `{sign}` is missing before `{before}`"))
+        .at(span, format!("write `{meant}`"))
+}
+
+/// A sign that is missing behind a word.
+pub(in crate::syntax) fn missing_sign_behind(
+    sign: &str,
+    behind: &str,
+    span: Span,
+    meant: &str,
+) -> Diagnostic {
+    Diagnostic::new(catalog::MISSING_SIGN, format!("a `{sign}` is missing behind `{behind}`"))
+        .at(span, format!("write `{meant}`"))
+}
+
+pub(in crate::syntax) fn missing_comma_before_piece(piece: &str, span: Span, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::MISSING_SIGN, format!("`{piece}` is a piece, where a cell is expected"))
+        .at(span, "put a `,` before it")
+        .help(format!(
+            "commas stand between the pieces of a side, blanks between the cells of one: `{meant}`"
+        ))
+}
+
+/// `move capture step any`.
+pub(in crate::syntax) fn label_without_colon(label: &str, span: Span, leg: &str) -> Diagnostic {
+    Diagnostic::new(catalog::MISSING_SIGN, format!("a `:` is missing behind the label `{label}`"))
+        .at(span, format!("write `{label}:`"))
+        .help(format!("a label stands before the walk, with a colon between: `move {label}: {leg} ...`"))
+}
+
+/// A sign that does not belong.
+pub(in crate::syntax) fn leave_out(sign: &str, span: Span, why: &str) -> Diagnostic {
+    Diagnostic::new(catalog::STRAY_SEPARATOR, format!("`{sign}` does not belong here"))
+        .at(span, "leave it out")
+        .help(why)
+}
+
+/// A form of programming languages; `write` is what to write, in backticks where it is words of the language.
+pub(in crate::syntax) fn program_form(found: &str, span: Span, write: &str) -> Diagnostic {
+    Diagnostic::new(catalog::PROGRAM_FORM, format!("`{found}` is said as programming languages say it"))
+        .at(span, format!("write {write}"))
+}
+
+pub(in crate::syntax) fn name_of_words(said: &str, span: Span, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NAME_OF_WORDS, format!("a name is one word, and `{said}` is several"))
+        .at(span, format!("write `{meant}`"))
+        .help("a hyphen joins the words of a name; the name is the same wherever it is used")
+}
+
+/// Men or cells as records of games write them.
+pub(in crate::syntax) fn notation(said: &str, span: Span, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOTATION, format!("`{said}` is said as records of games say it"))
+        .at(span, format!("write `{meant}`"))
+}
+
+pub(in crate::syntax) fn moves_without_quotes(said: &str, span: Span, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::MISSING_QUOTES, format!("`{said}` is to be in quotation marks"))
+        .at(span, format!("write `{meant}`"))
+}
+
+pub(in crate::syntax) fn quotes_too_many(said: &str, span: Span, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::STRAY_SEPARATOR, format!("the name {said} stands in quotation marks"))
+        .at(span, format!("write `{meant}`"))
+}
+
+/// `set` behind `after` needs brackets.
+pub(in crate::syntax) fn brackets_needed(after: &str, span: Span, set: &str) -> Diagnostic {
+    let message = if after.is_empty() {
+        format!("`{}` stands in no brackets", set.trim_matches(['(', ')']))
+    } else {
+        format!("what stands behind `{after}` stands in no brackets")
+    };
+    let meant = if set.starts_with('(') { set.to_owned() } else { format!("({set})") };
+    let found = Diagnostic::new(catalog::BRACKETS_NEEDED, message).at(span, format!("write `{meant}`"));
+    if after.is_empty() {
+        found
+    } else {
+        found.help(format!("put brackets round the whole: `{after} {meant}`"))
+    }
+}
+
+pub(in crate::syntax) fn effects_without_braces(first: &str, span: Span, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::MISSING_BRACE, format!("the effect `{first}` stands in no braces"))
+        .at(span, "effects stand in braces")
+        .help(format!("write `{meant}`"))
+}
+
+/// `what` goes on in the next line, which it may not.
+pub(in crate::syntax) fn one_line(what: &str, span: Span, joined: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BRACKETS_NEEDED, format!("{what} goes on in the next line"))
+        .at(span, "this is to stand on the line above")
+        .help(format!("{what} stands on one line of the file: `{joined}`"))
+}
+
+pub(in crate::syntax) fn or_between_acts(span: Span, before: &str, after: &str) -> Diagnostic {
+    Diagnostic::new(catalog::OR_BETWEEN_WALKS, "`or` does not join acts of a turn")
+        .at(span, "write `|`")
+        .help(format!("`{before} | {after}` is a choice, `{before} else {after}` is the second only where the first cannot be"))
+}
+
+pub(in crate::syntax) fn acts_joined(sign: &str, span: Span, before: &str, after: &str) -> Diagnostic {
+    Diagnostic::new(catalog::OTHER_WORDS, format!("`{sign}` does not join acts of a turn"))
+        .at(span, "write `then`, `|` or `else`")
+        .help(format!("`{before} then {after}` is both in one turn, `{before} | {after}` is a choice, `{before} else {after}` is the second only where the first cannot be"))
+}
+
+/// A drawing in braces, where `head` is `setup` or `position`.
+pub(in crate::syntax) fn drawing_in_braces(head: &str, open: Span, close: Span) -> Diagnostic {
+    Diagnostic::new(catalog::STRAY_BRACKET, "a drawing stands without braces")
+        .at(open, "leave this out")
+        .at(close, "and this")
+        .help(format!("write `{head} \"\"\"`, the rows, and `\"\"\"`"))
+}
+
+pub(in crate::syntax) fn fen_in_set_up(span: Span, board: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOTATION, "a set-up is not written in one line (FEN)")
+        .at(span, "this is no drawing")
+        .help(super::draw(board))
+}
+
+/// The place of a block that has ended where its author did not mean it to.
+pub(in crate::syntax) struct EarlyEnd<'t> {
+    /// What the block is, such as `piece Barge`.
+    pub(in crate::syntax) head: &'t str,
+    /// The bracket that ends it.
+    pub(in crate::syntax) closer: Span,
+    /// The line of that bracket.
+    pub(in crate::syntax) line: usize,
+}
+
+/// `}` that ends a block before what still belongs to it; `outside` is the first word of that.
+pub(in crate::syntax) fn ends_early(
+    early: &EarlyEnd<'_>,
+    outside: Option<(&str, Span)>,
+    stray: Span,
+) -> Diagnostic {
+    let EarlyEnd { head, closer, line } = early;
+    let found =
+        Diagnostic::new(catalog::ENDS_EARLY, format!("the `}}` in line {line} ends `{head}` too early"));
+    let found = found.at(*closer, format!("this ends `{head}`"));
+    let found = match outside {
+        Some((word, span)) => found.at(span, format!("so `{word}` stands outside")),
+        None => found,
+    };
+    found
+        .at(stray, "and nothing is left for this to end")
+        .help(format!("leave out the `}}` in line {line}, so that `{head}` goes on"))
+}
+
+/// One `}` more than there are blocks.
+pub(in crate::syntax) fn one_too_many(early: &EarlyEnd<'_>, stray: Span) -> Diagnostic {
+    let EarlyEnd { head, closer, line } = early;
+    Diagnostic::new(catalog::STRAY_BRACKET, "a `}` closes nothing")
+        .at(stray, "leave one of the two out")
+        .at(*closer, format!("`{head}` has ended here, in line {line}"))
+}
+
+/// A letter of another alphabet that looks like one of ours.
+pub(in crate::syntax) fn lookalike(
+    letter: char,
+    like: char,
+    alphabet: &str,
+    span: Span,
+    word: &str,
+) -> Diagnostic {
+    let code = u32::from(letter);
+    Diagnostic::new(catalog::LOOKALIKE, format!("`{word}` has a letter that only looks like `{like}`"))
+        .at(span, format!("this is a {alphabet} {letter} (U+{code:04X})"))
+        .help(format!("write `{word}` with the letters a to z of the keyboard"))
+}

@@ -1,0 +1,399 @@
+//! Clauses of pieces: ways of moving, rules, hooks, states.
+
+use super::super::errors;
+use super::super::list::List;
+use super::super::mend::Repair;
+use super::names::{is_name, is_number};
+use super::{Part, Told};
+
+/// Words that end a set within a line.
+const ENDS_SET: [&str; 5] = ["when", "unless", "if", "but", ";"];
+
+impl Part<'_> {
+    pub(super) fn clause(&self) -> Option<Told> {
+        let (first, next) = (self.w(0), self.w(1));
+        if matches!(first, "move" | "drop") && self.at <= 1 && matches!(next, "so" | "when" | "unless") {
+            return Some(self.move_for_moves());
+        }
+        if let Some(told) = self.chess() {
+            return Some(told);
+        }
+        match first {
+            "cannot" | "can't" | "cant" => self.cannot(1),
+            "can" | "may" | "does" | "do" | "must" if matches!(next, "not" | "never" | "only") => self.cannot(2),
+            "can" => self.can(),
+            "must" => Some(self.no_must(0)),
+            "after" | "when" | "on" | "before" | "if" | "whenever" => self.hook(),
+            "moves" | "move" | "like" | "same" | "goes" | "as" => self.way_of_moving(),
+            "capture" | "captures" | "kills" | "kill" | "eats" | "beats" | "take" | "attacks" => self.takes(),
+            "promote" | "promotes" | "upgrades" | "becomes" | "become" | "turns" => self.promotes(),
+            "stacks" if self.at <= 2 => self.stacks(),
+            "value" | "letter" | "symbol" | "image" | "char" | "abbreviation" if self.at <= 1 => Some(
+                errors::said_otherwise(first, self.span(0, 0), "nothing like this is told in a piece", "the letter stands behind the name: `piece Rook \"R\" { ... }`; a number that the rules use is an attribute: `rank = 5`, with `rank : 0..9` in a family").into(),
+            ),
+            _ if self.at == 0 && self.names.is_walk(first) && next != ":" => Some(
+                errors::missing_word("move", first, self.span(0, 0), &format!("move {}", self.rest(0, &[]))).into(),
+            ),
+            _ => self.state().or_else(|| self.walk()),
+        }
+    }
+
+    /// `cannot stop reef`: a rule that forbids.
+    fn cannot(&self, at: usize) -> Option<Told> {
+        let verb = self.w(at);
+        let said = self.text(0, at);
+        let mut set = at + 1;
+        while matches!(self.w(set), "on" | "in" | "at" | "to" | "through" | "into" | "onto" | "over" | "be") {
+            set += 1;
+        }
+        let set = self.rest(set, &ENDS_SET);
+        let last = self.line_end(at, &[]);
+        let guard = (at..=last).find(|at| matches!(self.w(*at), "when" | "if" | "unless"));
+        let meant = match verb {
+            "stop" | "end" | "land" | "rest" | "stops" => format!("stops not {}", bracketed(set)),
+            "enter" | "go" | "walk" | "leave" | "move" | "step" if !set.is_empty() && guard.is_none() => {
+                format!("enters not {}", bracketed(set))
+            }
+            "pass" | "cross" | "jump" => format!("passes not {}", bracketed(set)),
+            "take" | "capture" | "attack" | "kill" if !set.is_empty() => format!("never takes {set}"),
+            "take" | "capture" if guard.is_none() => "never takes man".to_owned(),
+            "be" => "safe".to_owned(),
+            "move" | "go" if guard.is_some() => {
+                let guard = guard?;
+                let turned = if self.w(guard) == "unless" { "when" } else { "unless" };
+                format!("moves {turned} {}", self.rest(guard + 1, &[]))
+            }
+            "promote" => {
+                return Some(
+                    errors::said_otherwise(
+                        said,
+                        self.span(0, at),
+                        "a piece without `promotes` is never promoted",
+                        "leave it out",
+                    )
+                    .into(),
+                );
+            }
+            _ => return None,
+        };
+        let found = errors::other_words(said, self.span(0, at), &format!("`{meant}`")).help(
+            "a rule says what it forbids with `not` or `never`: `stops not SET`, `enters not SET`, `never takes SET`; `moves unless CONDITION` is about every move",
+        );
+        Some(found.into())
+    }
+
+    /// `can jump over enemy`: what is said with `move`, `takes` and the like.
+    fn can(&self) -> Option<Told> {
+        let verb = self.w(1);
+        let rest = self.rest(1, &[]);
+        let meant = match verb {
+            "move" | "moves" => format!("move {}", self.rest(2, &[])),
+            "capture" | "take" | "kill" => format!("takes {}", self.rest(2, &ENDS_SET)),
+            "promote" | "become" => {
+                format!("may promote to {}", self.rest(if self.w(2) == "to" { 3 } else { 2 }, &[]))
+            }
+            "pass" => return None,
+            _ if self.names.is_walk(verb) => format!("move {rest}"),
+            _ => return None,
+        };
+        Some(errors::other_words(self.text(0, 1), self.span(0, 1), &format!("`{}`", meant.trim())).into())
+    }
+
+    /// `after take { }`, `when captured { }`: what has happened.
+    fn hook(&self) -> Option<Told> {
+        let line = self.line_end(0, &[]) + 1;
+        let open = self.words.iter().take(line).position(|word| word.text == "{");
+        let end = open.unwrap_or(line);
+        let effects = ["take", "put", "become", "swap", "add", "remove", "set", "clear", "each"];
+        let stop = (1..end).find(|at| {
+            matches!(self.w(*at), "when" | "unless" | "if") || *at > 1 && effects.contains(&self.w(*at))
+        });
+        let event: Vec<&str> = (1..stop.unwrap_or(end)).map(|at| self.w(at)).collect();
+        let being = event.iter().any(|word| matches!(*word, "being" | "is" | "was" | "gets" | "been"));
+        let verb = event
+            .iter()
+            .rev()
+            .find(|word| !matches!(**word, "a" | "the" | "it" | "this" | "piece" | "man" | "being"))?;
+        let meant = match *verb {
+            "take" | "takes" | "taking" | "capture" | "captures" | "capturing" | "kill" | "took" if !being => "taking",
+            "take" | "capture" | "capturing" | "taken" | "captured" | "killed" | "death" | "dying" | "dies" => "being taken",
+            "move" | "moves" | "moving" | "moved" | "step" | "stepping" => "moving",
+            "drop" | "drops" | "dropping" | "dropped" => "dropping",
+            "promote" | "promotes" | "promoting" | "promotion" | "promoted" => "promoting",
+            "turn" => return Some(errors::misplaced("after a turn", self.span(0, event.len()), "stands in `ends { }`; in a piece, `after moving { ... }` does something after each of its moves").into()),
+            _ => return None,
+        };
+        let right = self.w(0) == "after" && event.join(" ") == meant;
+        if !right {
+            if self.w(0) == "before" {
+                let found = errors::said_otherwise(
+                    &format!("before {verb}"),
+                    self.span(0, event.len()),
+                    "nothing is done before a move",
+                    &format!(
+                        "what must hold before it is said by a guard: `moves when CONDITION`; what is done after it: `after {meant} {{ ... }}`"
+                    ),
+                );
+                return Some(found.into());
+            }
+            let said = self.text(0, event.len());
+            let found = errors::other_words(said, self.span(0, event.len()), &format!("`after {meant}`"))
+                .help("a hook begins with `after moving`, `after taking`, `after being taken`, `after dropping` or `after promoting`");
+            return Some(Told::from(found).mended(self.replace(0, event.len(), &format!("after {meant}"))));
+        }
+        let effect = event.len() + 1;
+        if open.is_none() && self.at == effect && !self.closes(effect) {
+            let last = self.line_end(effect, &[]);
+            let meant = format!("{} {{ {} }}", self.text(0, effect - 1), self.text(effect, last));
+            return Some(
+                errors::effects_without_braces(self.w(effect), self.span(effect, last), &meant).into(),
+            );
+        }
+        None
+    }
+
+    /// `moves like Rook`, `moves step any`.
+    fn way_of_moving(&self) -> Option<Told> {
+        let (first, next) = (self.w(0), self.w(1));
+        let (like, piece) = match (first, next) {
+            ("moves" | "move" | "goes", "like" | "as") | ("same", "as") => (true, 2),
+            ("like" | "as", _) => (true, 1),
+            _ => (false, 0),
+        };
+        if like {
+            let mut at = piece;
+            while matches!(self.w(at), "a" | "an" | "the") {
+                at += 1;
+            }
+            let name = self.w(at);
+            if !is_name(name) {
+                return None;
+            }
+            let meant = self.names.piece_named(name);
+            let head = self.enclosing().unwrap_or("piece NAME \"L\"");
+            let found = errors::said_otherwise(
+                self.text(0, at),
+                self.span(0, at),
+                "a piece that goes like another is `of` it",
+                &format!(
+                    "write it in the head of the piece: `{head} of {} {{ ... }}`",
+                    meant.unwrap_or(name)
+                ),
+            );
+            return Some(found.into());
+        }
+        if first == "goes" {
+            return Some(
+                errors::other_words("goes", self.span(0, 0), "`move`")
+                    .help(format!("a way of moving: `move {}`", self.rest(1, &[])))
+                    .into(),
+            );
+        }
+        if first == "moves" && self.at == 1 && (is_name(next) || matches!(next, "(" | "stay" | "look")) {
+            let label = self.w(2) == ":";
+            let meant = format!("move {}", self.rest(1, &[]));
+            let way = if label || self.names.is_walk(next) || next == "(" {
+                meant
+            } else {
+                format!("move step {}", self.rest(1, &[]))
+            };
+            let found = errors::moves_for_move(next, self.span(1, 1), &way);
+            return Some(
+                Told::from(found).mended(
+                    self.names.is_walk(next).then(|| Repair::new(self.start(0), self.end(0), "move")),
+                ),
+            );
+        }
+        self.walk()
+    }
+
+    /// The head of the piece that the part stands in, without what it is of.
+    fn enclosing(&self) -> Option<&str> {
+        let text = self.scanned.original.get(..self.start(0))?;
+        let head = text.rfind("piece ").into_iter().chain(text.rfind("family ")).max()?;
+        let line = text.get(head..)?.lines().next()?;
+        let end = line.find(['{', '#']).into_iter().chain(line.find(" of ")).min().unwrap_or(line.len());
+        Some(line.get(..end)?.trim_end()).filter(|head| head.split_whitespace().nth(1) != Some("piece"))
+    }
+
+    /// `captures enemy Pawn`.
+    fn takes(&self) -> Option<Told> {
+        if self.w(1) == ":" || self.w(1) == "=" {
+            return None;
+        }
+        let rest = self.rest(1, &[]);
+        let (word, span) = (self.w(0), self.span(0, 0));
+        let walk = self.names.is_walk(self.w(1))
+            || matches!(
+                self.w(1),
+                "forward"
+                    | "diagonal"
+                    | "diagonally"
+                    | "sideways"
+                    | "any"
+                    | "forward-diagonal"
+                    | "orthogonal"
+            );
+        let found = if walk {
+            let step = if self.names.is_walk(self.w(1)) { "" } else { "step " };
+            errors::other_words(word, span, &format!("`move {step}{rest} taking`")).help("how a piece takes is a way of moving with `taking`; which men it may take is said by `takes SET`")
+        } else {
+            errors::other_words(word, span, "`takes`")
+                .help(format!("which men a piece may take: `takes {rest}`"))
+        };
+        Some(Told::from(found).mended(if walk { None } else { self.replace(0, 0, "takes") }))
+    }
+
+    /// `promote to Queen`, `promotes Queen`.
+    fn promotes(&self) -> Option<Told> {
+        let mut at = 1;
+        while matches!(self.w(at), "to" | "into" | "as" | "a" | "in" | "the" | "be") {
+            at += 1;
+        }
+        let right = self.w(0) == "promotes" && self.w(1) == "to" && at == 2;
+        let set = self.rest(at, &[]);
+        if right || set.is_empty() || self.closes(at) {
+            return self.several_kinds();
+        }
+        let set = set.replace(',', " or").replace(" or or ", " or ").replace(" if ", " when ");
+        let found = errors::other_words(self.text(0, at - 1), self.span(0, at - 1), "`promotes to`")
+            .help(format!("the clause is `promotes to {set}`"));
+        Some(Told::from(found).mended(self.replace(0, at - 1, "promotes to")))
+    }
+
+    /// `promotes to Queen, Rook` and `promotes to Queen / Rook`.
+    fn several_kinds(&self) -> Option<Told> {
+        let word = self.w(self.at);
+        matches!(word, "|" | "/" | "+" | "&").then(|| {
+            let found = errors::other_words(word, self.span(self.at, self.at), "`or`").help(format!(
+                "`or` joins the pieces of a choice: `{} or {}`",
+                self.text(0, self.at - 1),
+                self.w(self.at + 1)
+            ));
+            found.into()
+        })
+    }
+
+    fn stacks(&self) -> Option<Told> {
+        let number = (1..=3).map(|at| self.w(at)).find(|word| is_number(word))?;
+        let last = self.line_end(0, &[]).min(3);
+        Some(
+            errors::other_words(self.text(0, last), self.span(0, last), &format!("`stacks up to {number}`"))
+                .into(),
+        )
+    }
+
+    /// `laden flag`, `until end of its turn`.
+    fn state(&self) -> Option<Told> {
+        let (first, next) = (self.w(0), self.w(1));
+        if is_name(first)
+            && (matches!(next, "flag" | "direction" | "kind") || is_number(next) && self.w(2) == "..")
+            && self.at <= 2
+        {
+            let meant = format!("{first} : {}", self.rest(1, &[]));
+            let found = errors::missing_sign_behind(":", first, self.span(0, 0), &meant);
+            let place = self.end(0);
+            let blank = self.scanned.text.get(place..=place) == Some(" ");
+            return Some(Told::from(found).mended(blank.then(|| Repair::new(place, place + 1, ":"))));
+        }
+        if matches!(first, "var" | "let" | "int" | "bool" | "boolean" | "flag" | "const" | "state")
+            && is_name(next)
+        {
+            let found =
+                errors::program_form(first, self.span(0, 0), "the name first: `NAME : flag`, `NAME : 0..9`")
+                    .help(format!(
+                        "write `{next} : {}`",
+                        if matches!(first, "int" | "const") { "0..9" } else { "flag" }
+                    ));
+            return Some(found.into());
+        }
+        let until = self.words.iter().take(self.at + 1).rposition(|word| word.text == "until")?;
+        if !self.words.iter().take(until).any(|word| word.text == ":") {
+            return None;
+        }
+        let own = (until..=self.at).any(|at| self.w(at) == "its");
+        let last = self.line_end(until, List::Clauses.words());
+        let said = self.text(until, last);
+        let meant = if own {
+            "until end of its next turn"
+        } else if said.contains("next") {
+            "until end of next turn"
+        } else {
+            "until end of turn"
+        };
+        if said == meant || self.w(self.at) == "compared" {
+            return None;
+        }
+        let found = errors::other_words(said, self.span(until, last), &format!("`{meant}`"))
+            .help("a state goes back `until end of turn`, `until end of next turn` (the other side has seen it) or `until end of its next turn` (of its owner)");
+        Some(found.into())
+    }
+
+    /// Numbers and words in a walk.
+    fn walk(&self) -> Option<Told> {
+        let (at, word) = (self.at, self.w(self.at));
+        let leg = self.leg_start();
+        let said = if at > leg { self.text(leg, at - 1) } else { "" };
+        if self.is_number(at) && at > 0 {
+            let back = self.back(1);
+            if self.w(at + 1) == "," && self.is_number(at + 2) && is_name(back) {
+                let vector = format!("({},{})", word, self.w(at + 2));
+                let found = errors::brackets_needed("", self.span(at, at + 2), &vector)
+                    .help(format!("a vector stands in brackets: `{said} {vector}`"));
+                return Some(Told::from(found));
+            }
+            if matches!(back, "leap" | "ride") {
+                return Some(errors::said_otherwise(word, self.span(at, at), "a leap goes by a vector of two numbers", &format!("write how far along and how far across: `{back} ({word},1)`, or straight on `{back} (0,{word})`")).into());
+            }
+            if is_name(back) && self.names.is_walk(self.w(leg)) {
+                let repeated = if at == leg + 1 {
+                    format!("({} any)[{word}]", self.w(leg))
+                } else {
+                    format!("({said})[{word}]")
+                };
+                return Some(errors::other_words(&format!("{said} {word}"), self.span(leg, at), &format!("`{repeated}`")).help(format!("how often stands in square brackets behind round ones; in a straight line it is `{said} then (step same)[{}]`", word.parse::<u32>().map_or(0, |n| n.saturating_sub(1)))).into());
+            }
+        }
+        if word == ")"
+            && self.is_number(at.wrapping_sub(1))
+            && self.back(2) == "("
+            && matches!(self.back(3), "leap" | "ride" | "step" | "jump")
+        {
+            let number = self.back(1);
+            let found = errors::said_otherwise(
+                &format!("({number})"),
+                self.span(at - 2, at),
+                "a vector has two numbers on a board of two dimensions",
+                &format!(
+                    "write how far along and how far across: `{} ({number},1)`, or straight on `{} (0,{number})`",
+                    self.back(3),
+                    self.back(3)
+                ),
+            );
+            return Some(found.into());
+        }
+        if matches!(word, "," | ";") && self.names.is_walk(self.w(at + 1)) {
+            let found = errors::other_words(word, self.span(at, at), "`|` or `then`").help(format!(
+                "as a choice `{said} | {0}`; one after the other `{said} then {0}`",
+                self.rest(at + 1, &["|", "then", ",", ";"])
+            ));
+            return Some(found.into());
+        }
+        None
+    }
+
+    /// Where the leg begins that stands before the word that does not fit.
+    fn leg_start(&self) -> usize {
+        let joint = |at: &usize| {
+            matches!(self.w(*at), "move" | "|" | "then" | ":" | "=" | ",")
+                || self.w(*at) == "(" && self.names.is_walk(self.w(*at + 1))
+        };
+        (0..self.at).rev().find(joint).map_or(0, |at| at + 1)
+    }
+}
+
+/// A set of several words, in brackets where `not` would touch its first only.
+fn bracketed(set: &str) -> String {
+    let joined = set.split_whitespace().any(|word| matches!(word, "or" | "and"));
+    if joined { format!("({set})") } else { set.to_owned() }
+}

@@ -1,0 +1,160 @@
+//! Sets, questions and numbers.
+
+use super::super::errors;
+use super::super::mend::Repair;
+use super::names::{is_name, is_number};
+use super::{Part, Told};
+
+impl Part<'_> {
+    /// What can go wrong in whatever part has a question, set or number.
+    pub(super) fn condition(&self) -> Option<Told> {
+        let (at, word) = (self.at, self.w(self.at));
+        if word == ">" && self.back(1) == "<" && self.end(at - 1) == self.start(at) {
+            let found = errors::program_form("<>", self.span(at - 1, at), "`is not`");
+            return Some(Told::from(found).mended(self.replace(at - 1, at, "!=")));
+        }
+        self.turns_since().or_else(|| self.of_what()).or_else(|| self.comparison()).or_else(|| {
+            let question = self.asks();
+            if word == "," && question && is_name(self.w(at + 1)) && !self.words.get(at + 1).is_some_and(|word| word.fresh) {
+                let found = errors::other_words(",", self.span(at, at), "`and` or `or`").help("questions and sets are joined by words: `A and B` where both must hold, `A or B` where one is enough");
+                return Some(found.into());
+            }
+            if matches!(word, "then" | "do" | ":") && question && self.w(at + 1) != "{" && at > 1 && self.list != super::List::Clauses {
+                return None;
+            }
+            None
+        })
+    }
+
+    /// Whether a word that asks stands before.
+    fn asks(&self) -> bool {
+        let asking = |word: &&str| matches!(*word, "when" | "unless" | "that" | "where" | "if");
+        self.words.iter().take(self.at).map(|word| word.text).any(|word| asking(&word))
+    }
+
+    /// `50 moves since`, `draw after 50 moves`.
+    fn turns_since(&self) -> Option<Told> {
+        let counted = |at: usize| {
+            matches!(self.w(at), "moves" | "move" | "plies" | "ply" | "turns" | "turn" | "rounds")
+        };
+        let at =
+            (self.at.saturating_sub(2)..=self.at + 2).find(|at| self.is_number(*at) && counted(*at + 1))?;
+        let (number, unit) = (self.w(at), self.w(at + 1));
+        let last = self.line_end(at, &["and", "or"]);
+        if unit == "turns" && self.w(at + 2) == "since" {
+            let meant = match self.w(at + 3) {
+                "capture" | "captures" | "taken" | "take" | "a" | "any" | "the" => {
+                    format!("{number} turns since taking")
+                }
+                "move" | "moves" | "moved" => format!("{number} turns since moving {}", self.w(at + 4)),
+                _ => return None,
+            };
+            return Some(
+                errors::other_words(self.text(at, last), self.span(at, last), &format!("`{meant}`")).into(),
+            );
+        }
+        let turns: u64 = number.parse().ok()?;
+        let turns = if matches!(unit, "moves" | "move" | "rounds") { turns.saturating_mul(2) } else { turns };
+        let moving = (at..=last)
+            .rfind(|at| self.is_piece(*at))
+            .map_or(String::new(), |at| format!(" or moving {}", self.w(at)));
+        let meant = format!("{turns} turns since taking{moving}");
+        let found = errors::other_words(self.text(at, last), self.span(at, last), &format!("`{meant}`"))
+            .help("turns count both sides: 50 moves of each are 100 turns; a limit on the whole game is a number that is counted: `turns-left : 0..100 = 100 not compared`");
+        let outcome = self.w(0);
+        Some(
+            if matches!(outcome, "win" | "lose" | "draw") && self.w(1) != "when" {
+                found.help(format!("the line is `{outcome} when {meant}`; turns count both sides"))
+            } else {
+                found
+            }
+            .into(),
+        )
+    }
+
+    /// `own count of Pawn`, `3 of Pawn`.
+    fn of_what(&self) -> Option<Told> {
+        let at = self.at;
+        let of = if self.w(at) == "of" { at } else { return self.count() };
+        let last =
+            self.line_end(of + 1, &["and", "or", ">=", "<=", ">", "<", "is", "=", "==", "then", "{", "when"]);
+        let set = self.text(of + 1, last);
+        let before = self.back(1);
+        if is_number(before) {
+            let found = errors::other_words(
+                self.text(of - 1, last),
+                self.span(of - 1, last),
+                &format!("`number of {set} >= {before}`"),
+            )
+            .help(format!("exactly so many: `number of {set} is {before}`"));
+            return Some(found.into());
+        }
+        if !matches!(before, "count" | "amount" | "total" | "sum" | "size" | "quantity" | "num" | "nr") {
+            return None;
+        }
+        let whose = matches!(self.back(2), "own" | "enemy").then(|| self.back(2));
+        let first = if whose.is_some() { of - 2 } else { of - 1 };
+        let meant =
+            format!("number of {}{}{set}", whose.unwrap_or(""), if whose.is_some() { " " } else { "" });
+        Some(
+            errors::other_words(self.text(first, last), self.span(first, last), &format!("`{meant}`")).into(),
+        )
+    }
+
+    /// `number Pawn`, `number of own Walker in last >= 3` is for the check.
+    fn count(&self) -> Option<Told> {
+        let at = self.at;
+        if !matches!(self.back(1), "number" | "count")
+            || !(is_name(self.w(at)) || self.w(at) == "(")
+            || !self.asks()
+        {
+            return None;
+        }
+        let last = self.line_end(at, &["and", "or", ">=", "<=", ">", "<", "is", "=", "=="]);
+        let set = self.text(at, last).trim_start_matches('(').trim_end_matches(')');
+        Some(
+            errors::other_words(
+                self.text(at - 1, last),
+                self.span(at - 1, last),
+                &format!("`number of {set}`"),
+            )
+            .into(),
+        )
+    }
+
+    /// `at least 3`, `greater than 3`, `equals 3`.
+    fn comparison(&self) -> Option<Told> {
+        let at = self.at;
+        let (mut first, mut last) = (at, at);
+        let said = |at: usize| self.w(at);
+        // The word may have been read as one of the set before it.
+        if matches!(
+            self.back(1),
+            "is" | "are" | "more" | "less" | "fewer" | "greater" | "equal" | "larger" | "smaller"
+        ) {
+            first = at - 1;
+        }
+        if matches!(said(first), "is" | "are") {
+            first += 1;
+            last = last.max(first);
+        }
+        let sign = match (said(first), said(first + 1)) {
+            ("at", "least") => ">=",
+            ("at", "most") => "<=",
+            ("more" | "greater" | "larger" | "bigger" | "higher", "than") => ">",
+            ("less" | "fewer" | "smaller" | "lower", "than") => "<",
+            ("equal", "to") | ("equals" | "exactly", _) => "is",
+            _ => return None,
+        };
+        if !matches!(said(first), "equals" | "exactly") {
+            last = first + 1;
+        }
+        let from = if matches!(self.w(first.wrapping_sub(1)), "is" | "are") { first - 1 } else { first };
+        if !self.asks() && self.list != super::List::Steps {
+            return None;
+        }
+        let found = errors::other_words(self.text(from, last), self.span(from, last), &format!("`{sign}`"))
+            .help(format!("numbers are compared by signs: `{sign} {}`", self.w(last + 1)));
+        Some(Told::from(found).mended(Some(Repair::new(self.start(from), self.end(last), sign))))
+    }
+}

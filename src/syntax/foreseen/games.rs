@@ -1,0 +1,386 @@
+//! Turns, endings and tests.
+
+use super::super::describe::form;
+use super::super::errors;
+use super::super::mend::Repair;
+use super::names::is_cell;
+use super::{Part, Told};
+
+impl Part<'_> {
+    /// What stands in the braces of `turn` and of a phase.
+    pub(super) fn turn(&self) -> Option<Told> {
+        let (at, word) = (self.at, self.w(self.at));
+        if self.back(1) == "must" {
+            return Some(self.no_must(at - 1));
+        }
+        if let Some(most) = self.words.iter().take(at).rposition(|word| word.text == "most")
+            && matches!(word, "+" | "-" | "or" | "and" | "but")
+        {
+            let last = self.line_end(most + 1, &["else", "then", "|", "with"]);
+            let set = self.text(most + 1, last);
+            return Some(
+                errors::brackets_needed("with most", self.span(most + 1, last), &numbers(set)).into(),
+            );
+        }
+        let before = self.text(self.act_start(), at.saturating_sub(1));
+        match word {
+            "must" => Some(self.no_must(at)),
+            "win" | "lose" | "draw" => Some(
+                errors::misplaced(
+                    word,
+                    self.span(at, at),
+                    "stands in `ends { after a turn { } }` or `ends { before a turn { } }`",
+                )
+                .into(),
+            ),
+            "or" => Some(
+                Told::from(errors::or_between_acts(self.span(at, at), before, self.w(at + 1)))
+                    .mended(self.replace(at, at, "|")),
+            ),
+            "," | ";" | "and" | "&" | "+" => {
+                Some(errors::acts_joined(word, self.span(at, at), before, self.w(at + 1)).into())
+            }
+            "twice" | "times" | "x" => Some(self.repeated_act()),
+            "if" => Some(Told::from(
+                errors::other_words("if", self.span(at, at), "`when`")
+                    .help(format!("an act is allowed so: `{before} when CONDITION`")),
+            )),
+            "optional" | "optionally" | "may" => Some(
+                errors::other_words(word, self.span(at, at), "`?` behind the act, in brackets")
+                    .help(format!(
+                        "what may be left out: `({})?`; a turn that may be passed: `move | pass`",
+                        self.w(at + 1)
+                    ))
+                    .into(),
+            ),
+            _ if self.is_number(at) => Some(self.repeated_act()),
+            _ => None,
+        }
+    }
+
+    /// Where the act begins that stands before the word that does not fit.
+    fn act_start(&self) -> usize {
+        let joint = |at: &usize| matches!(self.w(*at), "{" | "|" | "else" | "then" | "(");
+        (0..self.at).rev().find(joint).map_or(0, |at| at + 1)
+    }
+
+    /// `move twice`, `2 moves`, `move 2`.
+    fn repeated_act(&self) -> Told {
+        let (at, first) = (self.at, self.act_start());
+        let last = self.line_end(at, &["else", "then", "|"]);
+        let said = self.text(first, last);
+        let number = (first..=last).map(|at| self.w(at)).find_map(|word| match word {
+            "twice" => Some("2"),
+            _ => word.chars().all(|c| c.is_ascii_digit()).then_some(word),
+        });
+        let act = (first..=last).map(|at| self.w(at)).find_map(|word| match word {
+            "move" | "moves" => Some("move"),
+            "drop" | "drops" => Some("drop"),
+            _ => (word.starts_with(|c: char| c.is_ascii_alphabetic())
+                && !matches!(word, "twice" | "times" | "x"))
+            .then_some(word),
+        });
+        let meant = format!("({})[{}]", act.unwrap_or("move"), number.unwrap_or("2"));
+        errors::other_words(said, self.span(first, last), &format!("`{meant}`"))
+            .help("how often an act is done stands in square brackets behind it")
+            .into()
+    }
+
+    /// `must capture`: a duty.
+    pub(super) fn no_must(&self, at: usize) -> Told {
+        let act = self.w(at + 1);
+        let label = if matches!(act, "move" | "take" | "}" | "") { "capture" } else { act };
+        let found = errors::said_otherwise(
+            "must",
+            self.span(at, at),
+            "a duty is said by the order of the acts",
+            &format!(
+                "`turn {{ {label} else move }}`: any other move only where no move labelled `{label}` can be made; the labels stand in the pieces: `move {label}: ...`"
+            ),
+        );
+        found.into()
+    }
+
+    /// Lines of `ends`, and their groups.
+    pub(super) fn ending(&self) -> Option<Told> {
+        let (first, next) = (self.w(0), self.w(1));
+        if matches!(first, "after" | "before") {
+            let open = self.words.iter().position(|word| word.text == "{");
+            let head = open.filter(|open| *open >= 1 && self.at <= *open)?;
+            let said = self.text(0, head - 1);
+            if head <= 4 && said != format!("{first} a turn") {
+                let found = errors::other_words(said, self.span(0, head - 1), &format!("`{first} a turn`"))
+                    .help(format!("the form is `{first} a turn {{ ... }}`"));
+                return Some(Told::from(found).mended(self.replace(0, head - 1, &format!("{first} a turn"))));
+            }
+            return None;
+        }
+        self.whose_ending().or_else(|| {
+            if let Some(told) = self.chess() {
+                return Some(told);
+            }
+            let outcome = match first {
+                "wins" | "victory" => "win",
+                "loses" | "lost" | "defeat" => "lose",
+                "tie" | "draws" | "drawn" | "remis" => "draw",
+                "win" | "lose" | "draw" if self.at >= 1 => first,
+                "when" | "if" => return self.turned_round(),
+                _ => return None,
+            };
+            if matches!(next, "if" | "where" | "unless" | ":" | "as" | "on" | "after" | "=")
+                || next == "when" && outcome != first
+            {
+                let question = self.rest(2, &[]);
+                let meant = match next {
+                    "unless" => return None,
+                    "after" | "on"
+                        if question.contains("times")
+                            || question.contains("moves")
+                            || question.contains("turns")
+                            || self.is_number(2) =>
+                    {
+                        return self.condition().or_else(|| Some(self.form_of_ending(outcome)));
+                    }
+                    _ => format!("{outcome} when {question}"),
+                };
+                let meant = meant.trim_end();
+                let found = if outcome == first {
+                    errors::other_words(next, self.span(1, 1), "`when`")
+                } else {
+                    errors::other_words(first, self.span(0, 0), &format!("`{outcome}`"))
+                };
+                let repair =
+                    if outcome == first { self.replace(1, 1, "when") } else { self.replace(0, 0, outcome) };
+                return Some(Told::from(found.help(format!("the line is `{meant}`"))).mended(repair));
+            }
+            let asks = self.at == 1 && !matches!(next, "when" | "unless" | "so" | "}" | "");
+            (asks && outcome == first).then(|| {
+                let meant = format!("{outcome} when {}", self.rest(1, &["win", "lose", "draw"]));
+                errors::missing_word("when", next, self.span(1, 1), &meant).into()
+            })
+        })
+    }
+
+    fn form_of_ending(&self, outcome: &str) -> Told {
+        errors::said_otherwise(
+            self.w(1),
+            self.span(1, 1),
+            "a line of `ends` asks with `when`",
+            &format!("for example `{outcome} when 100 turns since taking` or `{outcome} when position occurs 3 times`"),
+        )
+        .into()
+    }
+
+    /// `Red win when`, `Red loses when`.
+    fn whose_ending(&self) -> Option<Told> {
+        let (side, word) = (self.w(0), self.w(1));
+        let named = self.is_side(0) || self.names.sides.is_empty() && self.is_name(0);
+        if !named {
+            return None;
+        }
+        let other = self.names.other(side).unwrap_or("OTHER-SIDE");
+        let meant = match word {
+            "win" | "won" | "winner" => format!("{side} wins"),
+            "lose" | "loses" | "lost" => format!("{other} wins"),
+            "has" | "is" if matches!(self.w(2), "won" | "winner") => format!("{side} wins"),
+            "wins" if matches!(self.w(2), "if" | "where") => {
+                let found = errors::other_words(self.w(2), self.span(2, 2), "`when`")
+                    .help(format!("the line is `{side} wins when {}`", self.rest(3, &[])));
+                return Some(Told::from(found).mended(self.replace(2, 2, "when")));
+            }
+            _ => return None,
+        };
+        let rest = (2..self.words.len())
+            .find(|at| matches!(self.w(*at), "when" | "if"))
+            .map_or("", |at| self.rest(at + 1, &[]));
+        let why = if meant.starts_with(side) {
+            "a named side only wins"
+        } else {
+            "there is no line for a named side that loses: its enemy wins"
+        };
+        let found = errors::other_words(&format!("{side} {word}"), self.span(0, 1), &format!("`{meant}`"))
+            .help(format!("{why}: `{meant} when {rest}`").replace(" when `", " when ...`"));
+        Some(found.into())
+    }
+
+    /// `when no move lose`: the outcome behind the question.
+    fn turned_round(&self) -> Option<Told> {
+        let outcome = (1..self.words.len())
+            .take_while(|at| !self.closes(*at))
+            .find(|at| matches!(self.w(*at), "win" | "lose" | "draw" | "wins" | "loses"))?;
+        let word = match self.w(outcome) {
+            "wins" => "win",
+            "loses" => "lose",
+            word => word,
+        };
+        let mut last = outcome - 1;
+        while last > 1 && (matches!(self.w(last), "then" | "," | ":" | "{") || self.is_side(last)) {
+            last -= 1;
+        }
+        let question = self.text(1, last);
+        Some(
+            errors::said_otherwise(
+                self.w(0),
+                self.span(0, 0),
+                "what comes out stands first, the question behind `when`",
+                &format!("write `{word} when {question}`"),
+            )
+            .into(),
+        )
+    }
+
+    /// Steps of a test.
+    pub(super) fn step(&self) -> Option<Told> {
+        let (first, at) = (self.w(0), self.at);
+        match first {
+            "move" if self.w(2) == ":" || self.w(3) == ":" || matches!(self.w(3), "include" | "exclude") => {
+                let found = errors::other_words("move", self.span(0, 0), "`moves`, with an s")
+                    .help(format!("the step is `moves {}`", self.rest(1, &[])));
+                Some(found.into())
+            }
+            "expect" | "assert" | "check" | "ensure" | "verify" | "expects" => Some(
+                errors::other_words(first, self.span(0, 0), "`then`")
+                    .help(format!("a question that must hold: `then {}`", self.rest(1, &[])))
+                    .into(),
+            ),
+            "moves" => self.list_of_moves(),
+            "play" => self.play(),
+            "then" => self.outcome(),
+            "position" if self.w(1) == ":" || self.w(1) == "=" => {
+                let found = errors::leave_out(
+                    self.w(1),
+                    self.span(1, 1),
+                    &format!("the form is `{}`", form("position")?),
+                );
+                Some(Told::from(found).mended(Some(Repair::new(self.start(1), self.end(1), ""))))
+            }
+            _ if self.is_side(0) && self.w(1) == ":" && at <= 1 => Some(
+                errors::said_otherwise(
+                    first,
+                    self.span(0, 0),
+                    "the men of a side stand in a `position`",
+                    &format!("write `position {{ {} }}`", self.rest(0, &[])),
+                )
+                .into(),
+            ),
+            _ => None,
+        }
+    }
+
+    /// `moves al:`, `moves Re4:`, `moves e4:`, `moves Rook:`.
+    fn list_of_moves(&self) -> Option<Told> {
+        let named = self.w(1);
+        let colon = self.w(2);
+        if !matches!(colon, ":" | "include" | "exclude") || self.at != 2 {
+            return None;
+        }
+        let rest = self.rest(2, &[]);
+        let meant = if let Some((piece, cell)) = self.names.man_on(named) {
+            let found = errors::notation(named, self.span(1, 1), &format!("{piece} {cell}")).help(format!(
+                "a piece and its cell are two words: `moves {piece} {cell}{}{rest}`",
+                if colon == ":" { "" } else { " " }
+            ));
+            return Some(found.into());
+        } else if matches!(named, "al" | "any" | "every" | "everything" | "al1" | "alle") {
+            "all".to_owned()
+        } else if matches!(named, "drop" | "hand") {
+            "drops".to_owned()
+        } else if is_cell(named) {
+            let found =
+                errors::missing_word("PIECE", named, self.span(1, 1), &format!("moves PIECE {named}"));
+            return Some(Told::from(found));
+        } else if self.is_piece(1) {
+            let found = errors::said_otherwise(
+                named,
+                self.span(1, 1),
+                "on which cell does it stand?",
+                &format!(
+                    "write the cell behind the piece, as in `moves {named} a1: ...`; all moves of a side are `moves all: ...`"
+                ),
+            );
+            return Some(found.into());
+        } else {
+            return None;
+        };
+        Some(Told::from(errors::misspelt(named, self.span(1, 1), &meant)).mended(self.replace(1, 1, &meant)))
+    }
+
+    /// `play e2-e4 e7-e5`, `play "e2-e4", "e7-e5"`.
+    fn play(&self) -> Option<Told> {
+        if self.w(self.at) == "," {
+            let found = errors::leave_out(
+                ",",
+                self.span(self.at, self.at),
+                "blanks separate the moves: `play \"e2-e4\" \"e7-e5\"`",
+            );
+            return Some(Told::from(found).mended(Some(Repair::new(
+                self.start(self.at),
+                self.end(self.at),
+                "",
+            ))));
+        }
+        let last = self.line_end(1, &["then", "moves"]);
+        let bare = (self.at..=last).all(|at| !self.w(at).starts_with('"')) && self.at >= 1 && self.at <= last;
+        let said = self.rest(self.at, &["then", "moves"]);
+        if !bare || said.is_empty() {
+            return None;
+        }
+        let quoted: Vec<String> = said
+            .split(|c: char| c.is_whitespace() || c == ',')
+            .filter(|text| text.contains(|c: char| c.is_ascii_alphabetic()))
+            .map(|text| format!("\"{text}\""))
+            .collect();
+        Some(
+            errors::moves_without_quotes(
+                said,
+                self.span(self.at, last),
+                &format!("play {}", quoted.join(" ")),
+            )
+            .into(),
+        )
+    }
+
+    /// `then Red win`, `then win`.
+    fn outcome(&self) -> Option<Told> {
+        let (at, word) = (self.at, self.w(self.at));
+        let meant = if self.is_side(1) {
+            match (self.w(2), self.w(3)) {
+                ("win" | "won", _) | ("has" | "is", "won" | "winner") => format!("{} wins", self.w(1)),
+                ("lose" | "loses" | "lost", _) | ("has", "lost") => {
+                    format!("{} wins", self.names.other(self.w(1))?)
+                }
+                _ => return None,
+            }
+        } else {
+            match word {
+                "win" | "lose" if at == 1 => {
+                    let side = self.names.sides.first().map_or("SIDE", String::as_str);
+                    format!("{side} wins")
+                }
+                _ => return None,
+            }
+        };
+        let last = self.line_end(1, &[]);
+        Some(
+            errors::other_words(self.text(1, last), self.span(1, last), &format!("`{meant}`"))
+                .help(format!(
+                    "how a game stands is said so: `then {meant}`, `then draw`, `then game goes on`"
+                ))
+                .into(),
+        )
+    }
+}
+
+/// A sum whose sets are counted.
+fn numbers(sum: &str) -> String {
+    let sets = ["taken", "own", "enemy", "man", "passed", "mover"];
+    let mut words: Vec<String> = Vec::new();
+    for word in sum.split_whitespace() {
+        let begins = words.last().is_none_or(|before| matches!(before.as_str(), "+" | "-"));
+        if begins && sets.contains(&word) {
+            words.push("number of".to_owned());
+        }
+        words.push(word.to_owned());
+    }
+    words.join(" ")
+}

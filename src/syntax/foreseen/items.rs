@@ -1,0 +1,339 @@
+//! Items of a file and of a board.
+
+use super::super::describe::form;
+use super::super::errors;
+use super::super::foreign::fen;
+use super::super::list::List;
+use super::super::mend::Repair;
+use super::names::is_name;
+use super::{Part, Told};
+
+/// Words for what a file tells, and the words of the language for it.
+const ITEMS: [(&str, &str); 38] = [
+    ("players", "sides"),
+    ("player", "sides"),
+    ("teams", "sides"),
+    ("armies", "sides"),
+    ("colours", "sides"),
+    ("colors", "sides"),
+    ("start", "setup"),
+    ("begin", "setup"),
+    ("layout", "setup"),
+    ("position", "setup"),
+    ("placement", "setup"),
+    ("title", "game"),
+    ("name", "game"),
+    ("variant", "game"),
+    ("goal", "ends"),
+    ("goals", "ends"),
+    ("end", "ends"),
+    ("ending", "ends"),
+    ("endings", "ends"),
+    ("victory", "ends"),
+    ("winning", "ends"),
+    ("result", "ends"),
+    ("import", "use"),
+    ("include", "use"),
+    ("extends", "use"),
+    ("based", "use"),
+    ("def", "define"),
+    ("function", "define"),
+    ("func", "define"),
+    ("macro", "define"),
+    ("unit", "piece"),
+    ("figure", "piece"),
+    ("man", "piece"),
+    ("token", "piece"),
+    ("class", "family"),
+    ("field", "board"),
+    ("scenario", "test"),
+    ("turns", "turn"),
+];
+
+impl Part<'_> {
+    pub(super) fn item(&self) -> Option<Told> {
+        self.sign_behind_word().or_else(|| match self.w(0) {
+            "sides" => self.sides(),
+            "piece" | "family" => self.head(),
+            "setup" => self.fen(),
+            "turn" | "phase" => self.turn(),
+            "grid" => self.grid(),
+            _ if self.list == List::BoardItems && self.at == 0 => self.tracks().or_else(|| self.heading()),
+            "move" if matches!(self.w(1), "so" | "when" | "unless") => Some(self.move_for_moves()),
+            _ if self.at <= 1 => self.heading(),
+            _ => None,
+        })
+    }
+
+    /// `board: {`, `sides = Red, Blue`.
+    fn sign_behind_word(&self) -> Option<Told> {
+        let word = self.w(0);
+        let sign = self.w(1);
+        let known = self.list.begins(word) && form(word).is_some();
+        if !known || !matches!(sign, ":" | "=") || self.at > 1 {
+            return None;
+        }
+        let form = form(word)?;
+        let found = errors::leave_out(
+            sign,
+            self.span(1, 1),
+            &format!("nothing stands between `{word}` and what it tells: `{form}`"),
+        );
+        Some(Told::from(found).mended(Some(Repair::new(self.start(1), self.end(1), ""))))
+    }
+
+    /// `sides Red Blue`, `sides Red and Blue`.
+    fn sides(&self) -> Option<Told> {
+        let first = self.w(1);
+        let joint = matches!(self.w(2), "and" | "vs" | "versus" | "against" | "or" | ";" | "/" | "-" | "&");
+        if joint && is_name(self.w(3)) {
+            let meant = format!("sides {first}, {}", self.w(3));
+            let found = errors::other_words(self.w(2), self.span(2, 2), "`,`")
+                .help(format!("a comma stands between the sides: `{meant}`"));
+            return Some(Told::from(found).mended(self.replace(2, 2, ",")));
+        }
+        if self.at == 2 && is_name(first) && is_name(self.w(2)) && !matches!(self.w(2), "first") {
+            let found = errors::missing_sign(
+                ",",
+                self.w(2),
+                self.span(2, 2),
+                &format!("sides {first}, {}", self.w(2)),
+            );
+            return Some(Told::from(found).mended(self.sign_before(2, ",")));
+        }
+        None
+    }
+
+    /// The head of a piece or family.
+    fn head(&self) -> Option<Told> {
+        let word = self.w(0);
+        if self.at == 1 && self.w(1).starts_with('"') && self.w(1).len() > 2 {
+            let name = self.w(1).trim_matches('"');
+            let meant = name.split_whitespace().collect::<Vec<_>>().join("-");
+            let found = errors::quotes_too_many(self.w(1), self.span(1, 1), &meant).help(format!(
+                "the letter of a piece stands in quotation marks, its name does not: `{}`",
+                form(word).unwrap_or("")
+            ));
+            return Some(
+                Told::from(found)
+                    .mended(is_name(&meant).then(|| Repair::new(self.start(1), self.end(1), &meant))),
+            );
+        }
+        if self.at == 2 && self.is_name(1) && self.is_name(2) {
+            let last = (2..self.words.len()).take_while(|at| self.is_name(*at)).last().unwrap_or(2);
+            let named = |at: &usize| !matches!(self.w(*at), "extends" | "like" | "inherits" | "kind");
+            if !named(&2) {
+                let found = errors::other_words(self.w(2), self.span(2, 2), "`of`").help(format!(
+                    "what a piece has from others is said so: `{word} {} \"L\" of {} {{ ... }}`",
+                    self.w(1),
+                    self.w(3)
+                ));
+                return Some(Told::from(found));
+            }
+            if self.w(2).len() <= 2 && self.w(3) == "{" {
+                return None;
+            }
+            let words: Vec<&str> = (1..=last).map(|at| self.w(at)).collect();
+            let meant = words.join("-");
+            let mut repair = Some(Repair::new(self.start(1), self.end(1), self.w(1)));
+            for at in 2..=last {
+                let place = self.start(at) - 1;
+                repair = repair
+                    .filter(|_| self.end(at - 1) == place)
+                    .map(|repair| repair.and(place, place + 1, "-"));
+            }
+            return Some(
+                Told::from(errors::name_of_words(&words.join(" "), self.span(1, last), &meant))
+                    .mended(repair),
+            );
+        }
+        let meant = match self.w(self.at) {
+            ":" | "extends" | "is" | "like" | "<" | "->" | "inherits" => "of",
+            _ => return None,
+        };
+        let of = self.w(self.at + 1);
+        if !is_name(of) {
+            return None;
+        }
+        let found =
+            errors::other_words(self.w(self.at), self.span(self.at, self.at), &format!("`{meant} {of}`"))
+                .help(format!("what a piece has from a family is said so: `{}`", form(word)?));
+        let room = self.sign_before(self.at, " ").is_some() && self.w(self.at).len() >= 2;
+        Some(
+            Told::from(found).mended(room.then(|| Repair::new(self.start(self.at), self.end(self.at), "of"))),
+        )
+    }
+
+    /// `setup "rnbqkbnr/..."`.
+    fn fen(&self) -> Option<Told> {
+        let start = self.start(1);
+        let line = self.scanned.original.get(start..)?.lines().next()?;
+        let written = line.trim_start_matches('"').split('"').next()?;
+        let board = fen(written).filter(|_| self.at >= 1)?;
+        let end = start + line.trim_end().len();
+        Some(Told::from(errors::fen_in_set_up(self.scanned.span(start, end), &board)))
+    }
+
+    /// `grid 8x8`, `grid 8, 8`, `grid a-h, 1-8`.
+    fn grid(&self) -> Option<Told> {
+        let last = self.line_end(1, &["without", "only", "zone", "tracks"]);
+        let said = self.text(1, last);
+        let numbers: Vec<&str> =
+            said.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).collect();
+        let between = said
+            .split(|c: char| c.is_ascii_digit())
+            .map(str::trim)
+            .all(|sign| matches!(sign, "" | "x" | "X" | "*" | "," | "by" | "×"));
+        let letters: Vec<&str> =
+            said.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        if self.at > 3 && self.is_bound(self.at) && self.is_bound(self.at - 1) && self.w(self.at + 1) == ".."
+        {
+            let found = errors::missing_sign(
+                ",",
+                self.w(self.at),
+                self.span(self.at, self.at),
+                &format!("grid {}, {}", self.text(1, self.at - 1), self.text(self.at, last)),
+            );
+            return Some(Told::from(found).mended(self.sign_before(self.at, ",")));
+        }
+        if let [files, ranks] = numbers.as_slice()
+            && between
+        {
+            let (files, ranks): (u8, u8) = (files.parse().ok()?, ranks.parse().ok()?);
+            let letter = char::from((b'a' - 1).checked_add(files).filter(u8::is_ascii_lowercase)?);
+            let found = errors::other_words(said, self.span(1, last), &format!("`a..{letter}, 1..{ranks}`"))
+                .help("a grid is told by the names of its files and of its ranks, so that every cell has a name");
+            return Some(found.into());
+        }
+        if let [a, b, c, d] = letters.as_slice()
+            && !said.contains("..")
+        {
+            let found = errors::other_words(said, self.span(1, last), &format!("`{a}..{b}, {c}..{d}`"));
+            return Some(found.into());
+        }
+        None
+    }
+
+    /// Whether a word can be where an axis begins or ends.
+    fn is_bound(&self, at: usize) -> bool {
+        self.is_name(at) || self.is_number(at)
+    }
+
+    /// A track that goes on in the next line.
+    fn tracks(&self) -> Option<Told> {
+        let text = self.scanned.text.get(..self.start(0))?;
+        let above = text.trim_end();
+        let line = above.get(above.rfind('\n').map_or(0, |at| at + 1)..)?;
+        let cells = line.trim_start().strip_prefix("tracks ").and_then(|rest| rest.split_once('='))?.1;
+        let cells = cells.rsplit('|').next()?.trim();
+        let words = cells.split_whitespace().all(is_name);
+        if !words || cells.is_empty() || !is_name(self.w(0)) || self.w(1) == "=" {
+            return None;
+        }
+        let last = self.line_end(0, &["zone", "tracks", "define", "for"]);
+        let joined = format!("{cells} {}", self.text(0, last));
+        let found = errors::one_line("a track", self.span(0, last), &joined);
+        Some(Told::from(found).mended(self.joined(above.len(), self.start(0))))
+    }
+
+    /// Two lines made one.
+    fn joined(&self, start: usize, end: usize) -> Option<Repair> {
+        let between = self.scanned.text.get(start..end)?;
+        let blank = between.bytes().all(|b| matches!(b, b' ' | b'\t' | b'\n' | b'\r'));
+        blank.then(|| Repair::join(start, end))
+    }
+
+    /// `move so that ...` where `moves` is meant.
+    pub(super) fn move_for_moves(&self) -> Told {
+        let last = self.line_end(0, &[]);
+        let meant = format!("moves {}", self.text(1, last));
+        let found = errors::other_words("move", self.span(0, 0), "`moves`, with an s").help(format!(
+            "`moves` says when a man may move at all: `{meant}`; `move` begins one way of moving"
+        ));
+        let room = self.start(1) > self.end(0) + 1;
+        Told::from(found).mended(room.then(|| Repair::new(self.start(0), self.end(0) + 1, "moves")))
+    }
+
+    /// The first word of an item.
+    fn heading(&self) -> Option<Told> {
+        let (word, next) = (self.w(0), self.w(1));
+        if matches!(word, "all" | "any" | "each" | "the" | "every")
+            && matches!(next, "piece" | "pieces" | "men" | "man")
+            && (word, next) != ("every", "piece")
+        {
+            let found = errors::other_words(&format!("{word} {next}"), self.span(0, 1), "`every piece`")
+                .help("what holds for all pieces: `every piece { ... }`");
+            return Some(Told::from(found).mended(self.replace(0, 1, "every piece")));
+        }
+        let titled = matches!(next, ":" | "=") && self.w(2).starts_with('"');
+        if self.at > 0 && !titled {
+            return None;
+        }
+        if let Some(told) = self.chess() {
+            return Some(told);
+        }
+        if self.is_side(0) && matches!(next, "wins" | "win" | "loses") {
+            return Some(
+                errors::misplaced(word, self.span(0, 0), "begins a line of `ends { after a turn { } }`")
+                    .into(),
+            );
+        }
+        if word == "must" {
+            return Some(self.no_must(0));
+        }
+        if word == "pieces" {
+            let found = errors::other_words(word, self.span(0, 0), "`piece`, once for each")
+                .help(format!("each piece is an item of its own: `{}`", form("piece")?));
+            return Some(found.into());
+        }
+        if matches!(word, "var" | "let" | "const" | "int" | "bool" | "boolean" | "variable" | "state")
+            && is_name(next)
+        {
+            let found = errors::program_form(
+                word,
+                self.span(0, 0),
+                "the name first: a state is `NAME : 0..9` or `NAME : flag`, and what never changes is `define NAME = ...`",
+            );
+            return Some(found.into());
+        }
+        let meant =
+            ITEMS.iter().find(|(said, _)| word.eq_ignore_ascii_case(said)).map(|(_, meant)| *meant)?;
+        let found = errors::other_words(word, self.span(0, 0), &format!("`{meant}`"))
+            .help(format!("the form is `{}`", form(meant)?));
+        let fits = matches!(next, "{" | "\"\"") && meant.len() <= word.len();
+        Some(Told::from(found).mended(if fits { self.replace(0, 0, meant) } else { None }))
+    }
+
+    /// Words of chess for what is said by others here.
+    pub(super) fn chess(&self) -> Option<Told> {
+        let word = self.w(0);
+        if matches!(self.w(1), ":" | "=") {
+            return None;
+        }
+        let lower: String = word.to_ascii_lowercase().chars().filter(char::is_ascii_alphabetic).collect();
+        let (what, advice) = match lower.as_str() {
+            "castling" | "castle" | "castles" | "cancastle" => (
+                "castling is a `move` of the king",
+                "for example `move castle: step sideways quietly as crossed then look slide same onto own Rook as partner then step same quietly { put partner on crossed }`; the king of `rules/chess.rules` has all its conditions",
+            ),
+            "enpassant" => (
+                "taking in passing is a `move` of the pawn",
+                "for example `move step forward-diagonal quietly to passed-by capturing enemy Pawn by step backward`; the pawn of `rules/chess.rules` has it",
+            ),
+            "promotion" | "promotions" | "promote" => (
+                "a promotion stands in the piece that is promoted",
+                "for example `promotes to Queen when here in last`",
+            ),
+            "check" | "checkmate" | "mate" | "stalemate" => (
+                "what ends the game stands in `ends`, and is said by moves and attacks",
+                "for example `ends { before a turn { lose when no move and own King attacked   draw when no move } }`: the first line is checkmate, the second stalemate",
+            ),
+            "royal" => (
+                "no piece is royal of itself",
+                "what may not be attacked is said so: `moves so that not own King attacked`, and in `ends { before a turn { lose when no move and own King attacked } }`",
+            ),
+            _ => return None,
+        };
+        Some(errors::said_otherwise(word, self.span(0, 0), what, advice).into())
+    }
+}

@@ -1,0 +1,188 @@
+//! Men on cells: set-ups and positions.
+
+use super::super::errors;
+use super::super::mend::Repair;
+use super::names::{Names, is_cell, is_name};
+use super::{Part, Told};
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+
+/// A piece where a cell should stand, `Captain c1 Barge a1`: a comma is missing before it.
+pub(in crate::syntax) fn missing_comma(
+    names: &Names,
+    cell: &str,
+    before: &str,
+    after: Option<&str>,
+    at: Span,
+) -> Option<Diagnostic> {
+    let piece = names.is_piece(cell) || names.may_be_piece(cell) && after.is_some_and(is_cell);
+    let meant = format!("{before}, {cell}{}", after.map_or(String::new(), |after| format!(" {after}")));
+    piece.then(|| errors::missing_comma_before_piece(cell, at, &meant))
+}
+
+/// `Ke1` for `King e1`.
+pub(in crate::syntax) fn run_together(names: &Names, word: &str, at: Span) -> Option<Diagnostic> {
+    if names.is_piece(word) {
+        return None;
+    }
+    let (piece, cell) = names.man_on(word)?;
+    Some(errors::notation(word, at, &format!("{piece} {cell}")))
+}
+
+/// The two corners of `a2-e2`, which is written `a2..e2`.
+pub(in crate::syntax) fn span_of_cells(word: &str) -> Option<(&str, &str)> {
+    let (first, last) = word.split_once('-')?;
+    (is_cell(first) && is_cell(last)).then_some((first, last))
+}
+
+impl Part<'_> {
+    /// A line of a set-up or position.
+    pub(super) fn line_of_men(&self) -> Option<Told> {
+        let (at, word) = (self.at, self.w(self.at));
+        if self.scanned.text.get(self.start(at)..).is_some_and(|text| text.starts_with("\"\"\"")) {
+            return self.drawing();
+        }
+        let turned =
+            (0..=at + 1).find(|at| self.is_side(*at) && self.w(at + 1) == "to" && self.w(at + 2) == "move");
+        if let Some(side) = turned {
+            let meant = format!("to move {}", self.w(side));
+            let found = errors::other_words(
+                self.text(side, side + 2),
+                self.span(side, side + 2),
+                &format!("`{meant}`"),
+            );
+            return Some(Told::from(found).mended(self.replace(side, side + 2, &meant)));
+        }
+        if self.w(0) == "to" && self.w(1) == "move" && matches!(word, ":" | "=") {
+            let found =
+                errors::leave_out(word, self.span(at, at), &format!("write `to move {}`", self.w(at + 1)));
+            return Some(Told::from(found).mended(Some(Repair::new(self.start(at), self.end(at), ""))));
+        }
+        if self.is_side(0) && at <= 1 && !matches!(self.w(1), ":" | "=") {
+            let found = errors::missing_sign_behind(
+                ":",
+                self.w(0),
+                self.span(0, 0),
+                &format!("{}: {}", self.w(0), self.rest(1, &[])),
+            );
+            let place = self.end(0);
+            let blank = self.scanned.text.get(place..=place) == Some(" ");
+            return Some(Told::from(found).mended(blank.then(|| Repair::new(place, place + 1, ":"))));
+        }
+        if let Some(word) = self.likewise() {
+            return Some(word);
+        }
+        // `Barge a1, e1`.
+        if is_cell(self.back(1)) && self.back(2) == "," && self.at >= 4 {
+            let (cell, comma) = (self.back(1), at - 2);
+            let before = self.back(3);
+            if is_cell(before) && !self.names.is_piece(cell) {
+                let found = errors::leave_out(
+                    ",",
+                    self.span(comma, comma),
+                    &format!("blanks separate the cells of one piece, commas the pieces: `{before} {cell}`"),
+                );
+                return Some(Told::from(found).mended(Some(Repair::new(
+                    self.start(comma),
+                    self.end(comma),
+                    "",
+                ))));
+            }
+        }
+        if let Some((piece, cell)) = self.names.man_on(self.back(1)).filter(|_| !is_cell(word)) {
+            let found = errors::notation(self.back(1), self.span(at - 1, at - 1), &format!("{piece} {cell}"));
+            return Some(found.into());
+        }
+        let next = self.w(at + 1);
+        if matches!(word, "at" | "on" | "=" | "@" | ":" | "in" | "-")
+            && is_name(self.back(1))
+            && is_cell(next)
+            && !is_cell(self.back(1))
+        {
+            let found = errors::leave_out(
+                word,
+                self.span(at, at),
+                &format!("the cells stand right behind the piece: `{} {next}`", self.back(1)),
+            );
+            return Some(Told::from(found).mended(Some(Repair::new(self.start(at), self.end(at), ""))));
+        }
+        if matches!(word, "and" | "&" | "+" | "|" | "or" | "/") && is_cell(self.back(1)) {
+            let found = errors::other_words(word, self.span(at, at), "`,`")
+                .help("commas stand between the men of a side, blanks between the cells of one piece");
+            return Some(Told::from(found).mended(self.replace(
+                at,
+                at,
+                if is_cell(next) { "" } else { "," },
+            )));
+        }
+        if self.is_number(at) && is_name(next) && !is_cell(next) {
+            let held = self.w(at + 2) == "in";
+            let meant = if held { format!("{next} {word} in hand") } else { format!("{next} a1 b1") };
+            let why = if held {
+                "how many are held stands behind the piece"
+            } else {
+                "how many there are is told by their cells"
+            };
+            let found = errors::said_otherwise(
+                word,
+                self.span(at, at),
+                why,
+                &format!("write it like this: `{meant}`"),
+            );
+            return Some(found.into());
+        }
+        None
+    }
+
+    /// `Blue: same`.
+    fn likewise(&self) -> Option<Told> {
+        let at = (1..=self.at).rev().find(|at| self.w(*at) == ":")? + 1;
+        let word = self.w(at);
+        let same = [
+            "same",
+            "mirror",
+            "mirrored",
+            "symmetric",
+            "symmetrical",
+            "reflected",
+            "opposite",
+            "ditto",
+            "identical",
+            "copy",
+            "the",
+            "as",
+            "like",
+        ];
+        if !same.contains(&word) {
+            return None;
+        }
+        let last = self.line_end(at, &[]);
+        Some(
+            Told::from(errors::other_words(self.text(at, last), self.span(at, last), "`likewise`").help(
+                format!("the image of the other side's men: `{}: likewise`", self.w(at.saturating_sub(2))),
+            ))
+            .mended(self.replace(at, last, "likewise")),
+        )
+    }
+
+    /// A drawing within braces.
+    fn drawing(&self) -> Option<Told> {
+        let text = self.scanned.text.as_str();
+        let start = self.start(self.at);
+        let open = text.get(..start)?.rfind('{')?;
+        let inside = start + 3;
+        let end = inside + text.get(inside..)?.find("\"\"\"")? + 3;
+        let close = end + text.get(end..)?.find('}')?;
+        if !text.get(open + 1..start)?.trim().is_empty() || !text.get(end..close)?.trim().is_empty() {
+            return None;
+        }
+        let head = text.get(..open)?.trim_end();
+        let head = if head.ends_with("position") { "position" } else { "setup" };
+        let found = errors::drawing_in_braces(
+            head,
+            self.scanned.span(open, open + 1),
+            self.scanned.span(close, close + 1),
+        );
+        Some(Told::from(found).mended(Some(Repair::new(open, open + 1, "").and(close, close + 1, ""))))
+    }
+}

@@ -1,0 +1,194 @@
+//! Mistakes that people are known to make: other words for what the language says, the signs of programming
+//! languages and of chess, commas and colons left out. Each is told in the author's own words, with what to write.
+
+mod clauses;
+mod conditions;
+mod effects;
+mod games;
+mod items;
+mod men;
+mod names;
+
+pub(super) use men::{missing_comma, run_together, span_of_cells};
+pub(super) use names::{Names, is_cell};
+
+use super::explain::{skip_blanks, token};
+use super::list::List;
+use super::mend::Repair;
+use super::scan::Scanned;
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+
+/// What is told of a broken part, and how the text is mended for reading on, where that is sure.
+pub(super) struct Told {
+    pub(super) diagnostic: Diagnostic,
+    pub(super) repair: Option<Repair>,
+}
+
+impl From<Diagnostic> for Told {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self { diagnostic, repair: None }
+    }
+}
+
+impl Told {
+    /// With a repair, where there is one.
+    pub(super) fn mended(self, repair: Option<Repair>) -> Self {
+        Self { repair, ..self }
+    }
+}
+
+/// A word, number or sign of a part.
+#[derive(Clone, Copy)]
+struct Word<'s> {
+    text: &'s str,
+    start: usize,
+    /// Whether it is the first of its line.
+    fresh: bool,
+}
+
+/// A part that cannot be read, word for word.
+pub(super) struct Part<'s> {
+    scanned: &'s Scanned<'s>,
+    list: List,
+    words: Vec<Word<'s>>,
+    /// The word that does not fit; one past the last at the end.
+    at: usize,
+    names: &'s Names,
+}
+
+impl<'s> Part<'s> {
+    /// The part from `from` on, whose word at `at` does not fit.
+    pub(super) fn new(
+        scanned: &'s Scanned<'s>,
+        names: &'s Names,
+        list: List,
+        (from, at): (usize, usize),
+    ) -> Self {
+        /// More words than this after the place are not looked at.
+        const AHEAD: usize = 60;
+        let text = scanned.text.as_str();
+        let mut words: Vec<Word<'s>> = Vec::new();
+        let (mut place, mut end, mut after) = (from, from, 0);
+        while after < AHEAD {
+            place = skip_blanks(text, place, text.len());
+            let word = token(text, place);
+            if word.is_empty() {
+                break;
+            }
+            let fresh = text.get(end..place).is_some_and(|blank| blank.contains('\n'));
+            words.push(Word { text: word, start: place, fresh });
+            after += usize::from(place >= at);
+            place += word.len();
+            end = place;
+        }
+        let at = words.iter().position(|word| word.start >= at).unwrap_or(words.len());
+        Self { scanned, list, words, at, names }
+    }
+
+    /// The first mistake known that a question looks like.
+    pub(super) fn question(&self) -> Option<Told> {
+        self.condition()
+    }
+
+    /// The first mistake known that this looks like.
+    pub(super) fn told(&self) -> Option<Told> {
+        let here = match self.list {
+            List::Items | List::BoardItems => self.item(),
+            List::Clauses => self.clause(),
+            List::Armies | List::Lines => self.line_of_men(),
+            List::Groups | List::Endings => self.ending(),
+            List::Steps => self.step(),
+            List::Effects => self.effect(),
+        };
+        here.or_else(|| self.condition())
+    }
+
+    fn w(&self, at: usize) -> &'s str {
+        self.words.get(at).map_or("", |word| word.text)
+    }
+
+    /// The word so many words before the one that does not fit.
+    fn back(&self, by: usize) -> &'s str {
+        self.at.checked_sub(by).map_or("", |at| self.w(at))
+    }
+
+    fn start(&self, at: usize) -> usize {
+        self.words.get(at).map_or(self.scanned.text.len(), |word| word.start)
+    }
+
+    fn end(&self, at: usize) -> usize {
+        self.words.get(at).map_or(self.scanned.text.len(), |word| word.start + word.text.len())
+    }
+
+    /// The place of the words from one to another.
+    fn span(&self, first: usize, last: usize) -> Span {
+        self.scanned.span(self.start(first), self.end(last.max(first)))
+    }
+
+    /// The words from one to another, as they are written.
+    fn text(&self, first: usize, last: usize) -> &'s str {
+        self.scanned.original.get(self.start(first)..self.end(last)).unwrap_or("")
+    }
+
+    /// The last word of the line that the word at `at` is on, before a bracket that ends what it is in, and before
+    /// one of the words `until`.
+    fn line_end(&self, at: usize, until: &[&str]) -> usize {
+        let mut depth = 0_usize;
+        let mut last = at;
+        for (index, word) in self.words.iter().enumerate().skip(at) {
+            if index > at && (word.fresh || depth == 0 && until.contains(&word.text)) {
+                break;
+            }
+            match word.text {
+                "{" | "(" | "[" => depth += 1,
+                "}" | ")" | "]" if depth == 0 => break,
+                "}" | ")" | "]" => depth -= 1,
+                _ => {}
+            }
+            last = index;
+        }
+        last
+    }
+
+    /// The rest of the line from `at` on.
+    fn rest(&self, at: usize, until: &[&str]) -> &'s str {
+        if at >= self.words.len() || self.closes(at) {
+            return "";
+        }
+        self.text(at, self.line_end(at, until))
+    }
+
+    fn closes(&self, at: usize) -> bool {
+        matches!(self.w(at), "}" | ")" | "]" | "")
+    }
+
+    fn is_name(&self, at: usize) -> bool {
+        names::is_name(self.w(at))
+    }
+
+    fn is_number(&self, at: usize) -> bool {
+        names::is_number(self.w(at))
+    }
+
+    fn is_side(&self, at: usize) -> bool {
+        self.names.sides.iter().any(|side| side == self.w(at))
+    }
+
+    fn is_piece(&self, at: usize) -> bool {
+        self.names.is_piece(self.w(at))
+    }
+
+    /// Writes `sign` into the blank before this word.
+    fn sign_before(&self, at: usize, sign: &str) -> Option<Repair> {
+        let place = self.start(at).checked_sub(1)?;
+        let blank = self.scanned.text.get(place..=place) == Some(" ");
+        blank.then(|| Repair::new(place, place + 1, sign))
+    }
+
+    /// Writes something in the place of some words, if there is room.
+    fn replace(&self, first: usize, last: usize, by: &str) -> Option<Repair> {
+        let (start, end) = (self.start(first), self.end(last));
+        (end <= self.scanned.text.len() && start + by.len() <= end).then(|| Repair::new(start, end, by))
+    }
+}

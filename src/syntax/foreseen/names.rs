@@ -1,0 +1,169 @@
+//! What a text declares, as far as its words show it without a tree.
+
+use super::super::describe::RESERVED;
+use super::super::explain::{skip_blanks, token};
+
+/// The names that a text declares.
+#[derive(Clone, Debug, Default)]
+pub(in crate::syntax) struct Names {
+    pub(in crate::syntax) sides: Vec<String>,
+    /// Pieces, with their letters.
+    pieces: Vec<(String, String)>,
+    defined: Vec<String>,
+    /// States that are set or clear.
+    pub(super) flags: Vec<String>,
+    /// Whether it is built on other files, so that there are more.
+    uses: bool,
+}
+
+impl Names {
+    /// The names that a text declares.
+    pub(in crate::syntax) fn of(text: &str) -> Self {
+        let mut names = Self::default();
+        let (mut at, mut before, mut is_declared) = (0, "", false);
+        loop {
+            at = skip_blanks(text, at, text.len());
+            let word = token(text, at);
+            if word.is_empty() {
+                return names;
+            }
+            at += word.len();
+            if text.get(at - word.len()..).is_some_and(|rest| rest.starts_with("\"\"\"")) {
+                let inside = text.get(at + 1..).unwrap_or("");
+                at += 1 + inside.find("\"\"\"").map_or(inside.len(), |end| end + 3);
+            }
+            let declared = names.declared(before, word, is_declared);
+            is_declared = declared;
+            if word == ":" {
+                let rest = text.get(at..).unwrap_or("").trim_start();
+                if rest.starts_with("flag") {
+                    names.flags.push(before.to_owned());
+                }
+            }
+            before = if word == "," && before == "sides" { before } else { word };
+            if declared && names.sides.len() == 1 && names.sides.first().is_some_and(|side| side == word) {
+                before = "sides";
+            }
+        }
+    }
+
+    /// Takes down a word after another; whether it is a name. `named`: the word before is one.
+    fn declared(&mut self, before: &str, word: &str, named: bool) -> bool {
+        if let Some(letter) = word.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+            if named
+                && let Some((name, old)) = self.pieces.last_mut()
+                && name == before
+                && old.is_empty()
+            {
+                letter.clone_into(old);
+            }
+            return false;
+        }
+        if before == "use" || word == "use" {
+            self.uses |= before == "use" || word == "use";
+        }
+        if !is_name(word) {
+            return false;
+        }
+        match before {
+            "piece" | "family" => self.pieces.push((word.to_owned(), String::new())),
+            "define" => self.defined.push(word.to_owned()),
+            "sides" => self.sides.push(word.to_owned()),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Whether a piece or family is called so.
+    pub(in crate::syntax) fn is_piece(&self, word: &str) -> bool {
+        self.pieces.iter().any(|(name, _)| name == word)
+    }
+
+    /// Whether a word may be that of a piece that another file declares.
+    pub(super) fn may_be_piece(&self, word: &str) -> bool {
+        self.is_piece(word)
+            || self.uses
+                && word.starts_with(|c: char| c.is_ascii_uppercase())
+                && is_name(word)
+                && !is_cell(word)
+    }
+
+    /// The piece called so, in whatever case, or by its plural.
+    pub(super) fn piece_named(&self, word: &str) -> Option<&str> {
+        let singular = word.strip_suffix('s').unwrap_or(word);
+        let named = |name: &&String| name.eq_ignore_ascii_case(word) || name.eq_ignore_ascii_case(singular);
+        self.pieces.iter().map(|(name, _)| name).find(named).map(String::as_str)
+    }
+
+    /// The piece with this letter.
+    pub(super) fn piece_of(&self, letter: &str) -> Option<&str> {
+        let known = self.pieces.iter().find(|(_, of)| of == letter);
+        let known = known.or_else(|| self.pieces.iter().find(|(_, of)| of.eq_ignore_ascii_case(letter)));
+        known.map(|(name, _)| name.as_str())
+    }
+
+    /// The piece and the cell of `Ke1`.
+    pub(super) fn man_on<'w>(&self, word: &'w str) -> Option<(&str, &'w str)> {
+        let cell = word.find(|c: char| c.is_ascii_lowercase()).filter(|at| *at > 0)?;
+        let (letter, cell) = word.split_at_checked(cell)?;
+        is_cell(cell).then(|| self.piece_of(letter).map(|piece| (piece, cell)))?
+    }
+
+    /// Whether a word is that of a walk: of the prelude, or defined.
+    pub(in crate::syntax) fn is_walk(&self, word: &str) -> bool {
+        matches!(word, "step" | "jump" | "slide" | "leap" | "ride" | "stay" | "look")
+            || self.defined.iter().any(|name| name == word)
+    }
+
+    /// The side that a side plays against.
+    pub(super) fn other(&self, side: &str) -> Option<&str> {
+        self.sides.iter().find(|other| *other != side).map(String::as_str)
+    }
+}
+
+/// Whether a word can be a name.
+pub(super) fn is_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_alphanumeric())
+        && word.chars().any(|c| c.is_ascii_alphabetic())
+        && !RESERVED.contains(&word)
+}
+
+pub(super) fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.chars().all(|c| c.is_ascii_digit())
+}
+
+/// Whether a word looks like a cell of a grid: `e4`, `7g`, `Aa1`.
+pub(in crate::syntax) fn is_cell(word: &str) -> bool {
+    let letters = word.chars().filter(char::is_ascii_alphabetic).count();
+    let digits = word.chars().filter(char::is_ascii_digit).count();
+    let changes = word.as_bytes().windows(2).filter(|pair| match pair {
+        [a, b] => a.is_ascii_digit() != b.is_ascii_digit(),
+        _ => false,
+    });
+    letters + digits == word.len()
+        && (1..=2).contains(&letters)
+        && (1..=3).contains(&digits)
+        && changes.count() <= 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Names, is_cell};
+
+    #[test]
+    fn names_are_found_without_a_tree() {
+        let names = Names::of(
+            "sides Red, Blue symmetry mirror\npiece Rook \"R\" { }\nfamily Ship { }\n# piece Not\ndefine hop D = x\n\
+             setup \"\"\"\npiece In\n\"\"\"\npiece Gull \"G\" of Ship { move \"x\" }",
+        );
+        assert_eq!(names.sides, ["Red", "Blue"]);
+        assert!(names.is_piece("Rook") && names.is_piece("Ship") && names.is_piece("Gull"));
+        assert!(!names.is_piece("Not") && !names.is_piece("In"));
+        assert!(names.is_walk("hop") && names.is_walk("slide") && !names.is_walk("Rook"));
+        assert_eq!(names.man_on("Ge4"), Some(("Gull", "e4")));
+        assert_eq!(names.man_on("Xe4"), None);
+        assert_eq!(names.other("Red"), Some("Blue"));
+        assert!(["e4", "7g", "Aa1", "a10", "95a"].iter().all(|cell| is_cell(cell)));
+        assert!(!["Ship", "e", "44", "a-1", "e4e5"].iter().any(|cell| is_cell(cell)));
+    }
+}
