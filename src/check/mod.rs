@@ -172,6 +172,7 @@ pub fn independent_of(found: &Diagnostic, unread: &[String], sources: &Sources) 
         catalog::SIDE_WITHOUT_MEN,
         catalog::BAD_DRAWING,
         catalog::BAD_LETTER,
+        catalog::LIKEWISE_WHAT,
     ];
     if found.severity == Severity::Warning || incomplete.contains(&found.code) {
         return false;

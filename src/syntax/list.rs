@@ -105,6 +105,21 @@ impl List {
             (Self::Clauses, ",") if part.contains("promote") => {
                 Some(("write `or`", "`or` joins the pieces of a choice: `promotes to Rook or King`"))
             }
+            (Self::Clauses, ",")
+                if first == "move" && matches!(word, "step" | "jump" | "slide" | "leap" | "ride") =>
+            {
+                Some((
+                    "write `|` or `then`",
+                    "`|` stands between ways of which one is chosen, `then` between legs one after the other: `step n | step e`, `step n then step e`",
+                ))
+            }
+            (Self::Endings, ",") => Some((
+                "write `and` or `or`",
+                "questions are joined by words: `win when no enemy King and no enemy Rook`",
+            )),
+            (Self::Steps, ",") if first == "play" => {
+                Some(("leave it out", "blanks separate the moves: `play \"e2-e4\" \"e7-e5\"`"))
+            }
             (Self::Items, ",") if first == "hand" => {
                 Some(("write `or`", "`or` joins the pieces of a set: `hand Pawn or Rook`"))
             }

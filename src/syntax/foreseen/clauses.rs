@@ -15,7 +15,7 @@ impl Part<'_> {
         if matches!(first, "move" | "drop") && self.at <= 1 && matches!(next, "so" | "when" | "unless") {
             return Some(self.move_for_moves());
         }
-        if let Some(told) = self.chess() {
+        if let Some(told) = self.chess().filter(|_| first != "promote") {
             return Some(told);
         }
         match first {

@@ -7,6 +7,15 @@ use super::{Part, Told};
 
 impl Part<'_> {
     pub(super) fn effect(&self) -> Option<Told> {
+        let at = self.at;
+        if matches!(self.w(at), "," | "and") && at > 0 && self.w(0) != "swap" {
+            let found = errors::other_words(self.w(at), self.span(at, at), "`;`").help(format!(
+                "a `;` stands between effects: `{} ; {}`",
+                self.text(0, at - 1),
+                self.rest(at + 1, &[";"])
+            ));
+            return Some(Told::from(found).mended(self.replace(at, at, ";")));
+        }
         self.assignment().or_else(|| self.verb()).or_else(|| self.choice())
     }
 
