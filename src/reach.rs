@@ -33,8 +33,14 @@ const RANGES: usize = 10_000;
 /// that were asked for in one question; none where that depends on more.
 #[derive(Debug, Default)]
 pub(crate) struct Ranges {
-    known: RefCell<HashMap<(Kind, Side, Cell, usize), Option<Vec<Cell>>>>,
+    known: RefCell<HashMap<Asked, Range>>,
 }
+
+/// A man of a kind and side on a cell, and the clause by which he moves.
+type Asked = (Kind, Side, Cell, usize);
+
+/// The cells on which he may take somebody; none where that depends on more.
+type Range = Option<Vec<Cell>>;
 
 /// The directions in which a walk that may take a man begins; none where it may be any.
 pub(crate) type Firsts = Option<Rc<[Direction]>>;

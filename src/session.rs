@@ -199,15 +199,21 @@ impl<'g> Session<'g> {
         self.play.undo() && self.look().is_ok()
     }
 
-    /// How many lines of so many further moves begin with a move, by its place in the list as it was generated.
+    /// How many lines of so many further moves begin with a move, by its place in the list as it was generated. That
+    /// may take long: `go_on` is asked now and then whether to go on; nothing is counted if not.
     ///
     /// # Errors
     ///
     /// [`Trouble::Exhausted`] where the moves of some position are too much to work out.
-    pub fn lines_after(&mut self, index: usize, depth: u32) -> Result<u64, Trouble> {
-        let Some(played) = self.moves.get(index) else { return Ok(0) };
+    pub fn lines_after(
+        &mut self,
+        index: usize,
+        depth: u32,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Option<u64>, Trouble> {
+        let Some(played) = self.moves.get(index) else { return Ok(Some(0)) };
         self.play.play(played);
-        let lines = play::perft(&mut self.play, depth);
+        let lines = play::perft_while(&mut self.play, depth, go_on);
         self.play.undo();
         Ok(lines?)
     }

@@ -1,6 +1,7 @@
 //! What happens in games of moves chosen at random.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use serde::Serialize;
 
@@ -58,12 +59,15 @@ pub struct Used {
 /// Counts over many games.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// Games played.
+    /// Games played, those that were given up included.
     games: u64,
     wins: [u64; 2],
     draws: u64,
-    /// How long each game was, in turns.
-    lengths: Vec<usize>,
+    /// Games that were given up, and the first of them: which it was, and after how many turns.
+    given_up: u64,
+    first_given_up: Option<(u64, usize)>,
+    /// How many games had each number of turns.
+    lengths: BTreeMap<usize, u64>,
     positions: u64,
     moves: u64,
     most_moves: usize,
@@ -83,6 +87,11 @@ pub struct Report {
     pub draws: u64,
     /// Games that were not over after the longest time.
     pub unfinished: u64,
+    /// Games that were given up because a position was too much to work out.
+    pub given_up: u64,
+    /// The first of them: which game it was, and which turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_given_up: Option<(u64, usize)>,
     /// The length of games in turns: the shortest, the middle one, the longest.
     pub turns: [usize; 3],
     /// The mean number of legal moves of a position in which a move was made.
@@ -97,28 +106,31 @@ pub struct Report {
 
 impl Tally {
     /// Plays one game more, of at most so many turns, and gives it as it ended. `each` is told of every position, with
-    /// the moves there are.
+    /// the moves there are; where it breaks off, the game is not counted, and there is none to give.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where a position is too much to work out.
+    /// [`Exhausted`] where a position is too much to work out. The game is counted as given up, so that others can
+    /// be played after it.
     pub fn play<'g>(
         &mut self,
-        game: &'g Game,
+        mut play: Match<'g>,
         dice: &mut Dice,
         longest: usize,
-        each: &mut dyn FnMut(&Match<'g>, &[Move]),
-    ) -> Result<Match<'g>, Exhausted> {
-        let mut play = Match::new(game);
+        each: &mut dyn FnMut(&Match<'g>, &[Move]) -> ControlFlow<()>,
+    ) -> Result<Option<Match<'g>>, Exhausted> {
         let outcome = loop {
-            let moves = match play.standing()? {
-                Standing::Over(outcome) => {
-                    each(&play, &[]);
-                    break Some(outcome);
-                }
-                Standing::On(moves) => moves,
+            let standing = play.standing().inspect_err(|_| self.give_up(play.turns()))?;
+            let (outcome, moves) = match standing {
+                Standing::Over(outcome) => (Some(outcome), Vec::new()),
+                Standing::On(moves) => (None, moves),
             };
-            each(&play, &moves);
+            if each(&play, &moves).is_break() {
+                return Ok(None);
+            }
+            if outcome.is_some() {
+                break outcome;
+            }
             let (Some(chosen), true) = (moves.get(dice.below(moves.len())), play.turns() < longest) else {
                 break None;
             };
@@ -129,7 +141,7 @@ impl Tally {
             play.play(chosen);
         };
         self.games += 1;
-        self.lengths.push(play.turns());
+        *self.lengths.entry(play.turns()).or_default() += 1;
         if let Some(outcome) = outcome {
             *self.endings.entry(outcome.at).or_default() += 1;
             match outcome.winner.and_then(|side| self.wins.get_mut(side.index())) {
@@ -137,7 +149,13 @@ impl Tally {
                 None => self.draws += 1,
             }
         }
-        Ok(play)
+        Ok(Some(play))
+    }
+
+    fn give_up(&mut self, turns: usize) {
+        self.games += 1;
+        self.given_up += 1;
+        self.first_given_up.get_or_insert((self.games, turns + 1));
     }
 
     fn count(&mut self, chosen: &Move) {
@@ -150,9 +168,16 @@ impl Tally {
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a mean of some millions needs no more digits")]
     pub fn report(&self, game: &Game) -> Report {
-        let mut lengths = self.lengths.clone();
-        lengths.sort_unstable();
-        let at = |index: usize| lengths.get(index).copied().unwrap_or(0);
+        let finished: u64 = self.lengths.values().sum();
+        // The length of the game at a place, were they in the order of their lengths.
+        let at = |place: u64| {
+            let mut before = 0;
+            let found = self.lengths.iter().find(|(_, games)| {
+                before += **games;
+                before > place
+            });
+            found.map_or(0, |(turns, _)| *turns)
+        };
         let used = |piece: Option<String>, at: Span, count: Option<&u64>| Used {
             piece,
             words: words(&game.sources, at),
@@ -172,8 +197,10 @@ impl Tally {
             games: self.games,
             wins: game.sides.iter().cloned().zip(self.wins).collect(),
             draws: self.draws,
-            unfinished: self.games - over,
-            turns: [at(0), at(lengths.len() / 2), at(lengths.len().saturating_sub(1))],
+            unfinished: finished - over,
+            given_up: self.given_up,
+            first_given_up: self.first_given_up,
+            turns: [at(0), at(finished / 2), at(finished.saturating_sub(1))],
             mean_moves: if self.positions == 0 { 0.0 } else { self.moves as f64 / self.positions as f64 },
             most_moves: self.most_moves,
             moves,

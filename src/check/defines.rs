@@ -47,7 +47,7 @@ fn words(walk: &Walk) -> Option<Expr> {
     if part.quantifier.is_some() || !part.modes.is_empty() || part.effects.is_some() {
         return None;
     }
-    let name = |name: &Name| Expr { at: name.at, kind: ExprKind::Name(name.clone()) };
+    let name = |name: &Name| Expr::new(name.at, ExprKind::Name(name.clone()));
     match &part.body {
         PartBody::Group(inner) => words(inner),
         PartBody::Call { name: first, arguments } if arguments.is_empty() => Some(name(first)),
@@ -57,7 +57,7 @@ fn words(walk: &Walk) -> Option<Expr> {
                 let DirectionsKind::Name(word) = &argument.kind else { return None };
                 parts.push(name(word));
             }
-            Some(Expr { at: walk.at, kind: ExprKind::Beside(parts) })
+            Some(Expr::new(walk.at, ExprKind::Beside(parts)))
         }
         _ => None,
     }
@@ -112,7 +112,7 @@ impl<'t> Checker<'t> {
         body: impl FnOnce(&mut Self, &mut Scope<'t>) -> Option<T>,
     ) -> Option<T> {
         let word = define.name.text.as_str();
-        if scope.open.contains(&word) {
+        if scope.frame.open.contains(&word) {
             self.out.push(errors::defined_by_itself(define.name.at.0, word, call.at.0, walk));
             return None;
         }
@@ -135,10 +135,11 @@ impl<'t> Checker<'t> {
             self.out.push(errors::value_for_walk(call.at.0, word, define.name.at.0, true));
             return None;
         }
-        let parameters = names.iter().map(|name| name.text.as_str()).zip(arguments).collect();
-        let outer = std::mem::replace(&mut scope.frame, Rc::new(Frame { parameters }));
-        let hidden = std::mem::replace(&mut scope.hidden, scope.names.len());
-        scope.open.push(word);
+        let inner = Rc::new(Frame {
+            parameters: names.iter().map(|name| name.text.as_str()).zip(arguments).collect(),
+            open: scope.frame.open.iter().copied().chain([word]).collect(),
+        });
+        let outer = std::mem::replace(&mut scope.frame, inner.clone());
         let outer_call = self.call;
         let outermost = self.outermost;
         if call.at.0.source.0 != 0 {
@@ -148,8 +149,10 @@ impl<'t> Checker<'t> {
         let lowered = body(self, scope);
         self.call = outer_call;
         self.outermost = outermost;
-        scope.open.pop();
-        scope.hidden = hidden;
+        // What the body has named stays named where the definition is used.
+        for given in scope.names.iter_mut().filter(|given| Rc::ptr_eq(&given.frame, &inner)) {
+            given.frame = outer.clone();
+        }
         scope.leave(outer);
         lowered
     }

@@ -8,7 +8,7 @@ use super::{Checker, errors};
 use crate::diagnostic::{Severity, any_error};
 use crate::ir::Acts;
 use crate::ir::{
-    ActsKind, ConditionKind, GuardKind, KindValueKind, Label, MoveClause, SetKind, StateId, StateOwner,
+    ActsKind, ConditionKind, GuardKind, Kind, KindValueKind, Label, MoveClause, SetKind, StateId, StateOwner,
     StateType,
 };
 use crate::syntax::tree::ClauseKind;
@@ -16,6 +16,7 @@ use crate::syntax::tree::ClauseKind;
 impl Checker<'_> {
     /// Looks over the whole game.
     pub(super) fn lints(&mut self) {
+        self.lists_with_one_side();
         // What could not be understood may use, set or play anything.
         let sound = !any_error(&self.out);
         self.constants(sound);
@@ -65,6 +66,20 @@ impl Checker<'_> {
                 && sound
             {
                 self.out.push(errors::attribute_in_position(at, &state.name, state.at));
+            }
+        }
+    }
+
+    /// A list that says a side of some parts only is wrong where both sides can have the pieces of the others.
+    fn lists_with_one_side(&mut self) {
+        if self.sided_lists.is_empty() {
+            return;
+        }
+        let appearing = self.appearing();
+        let both = |kind: &Kind| appearing.get(kind.index()) == Some(&[true; 2]);
+        for (kinds, found) in std::mem::take(&mut self.sided_lists) {
+            if kinds.iter().any(both) {
+                self.out.push(found);
             }
         }
     }

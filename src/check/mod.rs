@@ -6,6 +6,7 @@ mod advice;
 mod alike;
 mod apart;
 mod appearing;
+mod certain;
 mod clauses;
 mod cleared;
 mod defines;
@@ -19,6 +20,7 @@ mod implies;
 mod kinds;
 mod left_out;
 mod lints;
+mod lists;
 mod lopsided;
 mod names;
 mod placement;
@@ -108,6 +110,10 @@ struct Checker<'t> {
     told_replaced: HashSet<String>,
     /// How many cells may still be looked at to work out zones.
     zone_looks: Cell<usize>,
+    /// Lists that say a side of some parts only, with the pieces of the others: wrong if both sides can have these.
+    sided_lists: Vec<(Vec<Kind>, Diagnostic)>,
+    /// How much was looked at to tell what is certain.
+    looked_at: Cell<usize>,
     nodes: usize,
     depth: usize,
     too_large: bool,
@@ -151,6 +157,8 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         asked_attacked: Vec::new(),
         told_replaced: HashSet::new(),
         zone_looks: Cell::new(limits::ZONE_LOOKS),
+        sided_lists: Vec::new(),
+        looked_at: Cell::new(0),
         nodes: 0,
         depth: 0,
         too_large: false,

@@ -189,7 +189,8 @@ impl<'g> Reads<'g> {
                 self.kind_value(b, scope);
             }
             ConditionKind::Flag(state) => self.state(state, scope),
-            ConditionKind::InHand(..)
+            ConditionKind::SameSide(..)
+            | ConditionKind::InHand(..)
             | ConditionKind::NoMove(_)
             | ConditionKind::Occurs(_)
             | ConditionKind::TurnsSince { .. } => {}

@@ -23,10 +23,13 @@ impl Argument<'_> {
     }
 }
 
-/// The parameters that are known within a definition.
+/// A text whose words are understood together: a clause, or the body of a definition where it is used. What a
+/// definition is given for a parameter belongs to the text in which it was written.
 #[derive(Debug, Default)]
 pub(super) struct Frame<'t> {
     pub(super) parameters: Vec<(&'t str, Argument<'t>)>,
+    /// The definitions whose bodies this text is in, innermost last.
+    pub(super) open: Vec<&'t str>,
 }
 
 /// The sort of words in which a clause stands: what it may speak of.
@@ -57,7 +60,9 @@ pub(super) enum Asked {
 
 /// A name that a walk gave with `as`.
 #[derive(Clone, Debug)]
-pub(super) struct Given {
+pub(super) struct Given<'t> {
+    /// The text that gave it: no other sees it.
+    pub(super) frame: Rc<Frame<'t>>,
     pub(super) name: String,
     pub(super) slot: Slot,
     pub(super) sort: NamedSort,
@@ -75,9 +80,7 @@ pub(super) struct Scope<'t> {
     pub(super) place: Place,
     pub(super) frame: Rc<Frame<'t>>,
     /// All names given so far in this clause, whether or not they can be seen.
-    pub(super) names: Vec<Given>,
-    /// The names before this one are hidden: they belong to what calls a definition.
-    pub(super) hidden: usize,
+    pub(super) names: Vec<Given<'t>>,
     /// Brackets numbered so far.
     pub(super) brackets: u16,
     /// Whether no leg of the mover has been walked yet.
@@ -90,8 +93,6 @@ pub(super) struct Scope<'t> {
     pub(super) look_over: Option<&'t [PatternElement]>,
     /// Whether `it` is more than the clause's own man.
     pub(super) it: bool,
-    /// The definitions being expanded, innermost last.
-    pub(super) open: Vec<&'t str>,
 }
 
 impl<'t> Scope<'t> {
@@ -101,14 +102,12 @@ impl<'t> Scope<'t> {
             place,
             frame: Rc::default(),
             names: Vec::new(),
-            hidden: 0,
             brackets: 0,
             first_leg: true,
             eye: false,
             asked: Asked::Man,
             look_over: None,
             it: false,
-            open: Vec::new(),
         }
     }
 
@@ -136,9 +135,16 @@ impl<'t> Scope<'t> {
         Bracket(self.brackets)
     }
 
-    /// The name given last under this word.
-    pub(super) fn given(&mut self, name: &str) -> Option<&mut Given> {
-        let hidden = self.hidden;
-        self.names.iter_mut().skip(hidden).rev().find(|given| given.name == name && !given.over)
+    /// The names that can be used where the text is being read.
+    pub(super) fn names_seen(&self) -> impl Iterator<Item = &Given<'t>> {
+        self.names.iter().filter(|given| !given.over && Rc::ptr_eq(&given.frame, &self.frame))
+    }
+
+    /// The name given last under this word in the text that is being read.
+    pub(super) fn given(&mut self, name: &str) -> Option<&mut Given<'t>> {
+        let frame = &self.frame;
+        let seen =
+            |given: &&mut Given<'t>| given.name == name && !given.over && Rc::ptr_eq(&given.frame, frame);
+        self.names.iter_mut().rev().find(seen)
     }
 }

@@ -47,18 +47,35 @@ impl<'t> Checker<'t> {
         let at = expr.at.0;
         Some(match &expr.kind {
             ExprKind::Or(parts) => {
-                let parts = self.sets(parts, scope)?;
-                merged_kinds(&parts).unwrap_or(SetKind::Or(parts))
+                let sets = self.sets(parts, scope)?;
+                self.denied_in_list(parts, &sets, false);
+                self.one_side_said(
+                    &parts.iter().collect::<Vec<_>>(),
+                    &sets.iter().collect::<Vec<_>>(),
+                    false,
+                );
+                merged_kinds(&sets).unwrap_or(SetKind::Or(sets))
             }
             ExprKind::And(parts) => {
-                let parts = self.sets(parts, scope)?;
-                self.intersection(parts)?
+                let sets = self.sets(parts, scope)?;
+                self.denied_in_list(parts, &sets, true);
+                self.intersection(sets)?
             }
             ExprKind::Not(inner) => SetKind::Not(Box::new(self.set(inner, scope)?)),
             ExprKind::ButNot(what, but) => {
                 let mut parts = vec![self.set(what, scope)?];
                 for but in but {
                     let set = self.set(but, scope)?;
+                    // Of a zone it is told that it is empty.
+                    if scope.place != Place::Board
+                        && let Some(first) = parts.first()
+                        && self.within(first, &set)
+                    {
+                        let words = (self.sources.text(first.at), self.sources.text(set.at));
+                        let found = errors::nothing_left(first.at, words.0, set.at, words.1);
+                        self.out.push(found);
+                        return None;
+                    }
                     parts.push(Set { at: set.at, kind: SetKind::Not(Box::new(set)) });
                 }
                 SetKind::And(parts)

@@ -416,18 +416,38 @@ impl<'t> Checker<'t> {
                 Some(DirectionsKind::State(ir::StateRef { state, of: owner }))
             }
             Some(meaning) => {
-                self.wrong_sort(name, &meaning, "a direction");
+                if !self.directions_defined(name, scope) {
+                    self.wrong_sort(name, &meaning, "a direction");
+                }
                 None
             }
             None if matches!(name.text.as_str(), "own" | "enemy" | "man" | "empty" | "occupied" | "cell") => {
                 self.out.push(errors::set_for_direction(name.at.0, &name.text));
                 None
             }
+            None if self.directions_defined(name, scope) => None,
             None => {
                 self.unknown(name, Sought::Direction, Some(scope));
                 None
             }
         }
+    }
+
+    /// Tells of a definition whose body is directions: these are named on the board. False for all else.
+    fn directions_defined(&mut self, name: &Name, scope: &Scope<'t>) -> bool {
+        let Some(define) = self.find_define(&name.text, scope) else { return false };
+        let at = match &define.body {
+            tree::DefineBody::Walk(walk) => walk.at.0,
+            tree::DefineBody::Expr(expr) => expr.at.0,
+        };
+        let body = self.sources.text(at);
+        let mut words =
+            body.split(|c: char| c.is_whitespace() || "|+()".contains(c)).filter(|w| !w.is_empty());
+        if !words.all(|word| matches!(self.names.get(word), Some(Meaning::Tracks(_)))) {
+            return false;
+        }
+        self.out.push(errors::directions_defined(name.at.0, &name.text, define.name.at.0, body));
+        true
     }
 
     /// `veer n of F`: the family in order against the clock.

@@ -92,7 +92,7 @@ impl<'t> Checker<'t> {
         }
         let mut local = Vec::new();
         if let Some(scope) = scope {
-            let given = scope.names.iter().skip(scope.hidden).filter(|given| !given.over);
+            let given = scope.names_seen();
             local.extend(given.map(|given| given.name.clone()));
             local.extend(scope.frame.parameters.iter().map(|(name, _)| (*name).to_owned()));
             let defined = scope.kind.and_then(|kind| self.local_defines.get(&kind));

@@ -1,15 +1,17 @@
 //! Questions, numbers, kinds, and what an expression can be at all.
 
+use std::rc::Rc;
+
 use super::names::Meaning;
-use super::scope::{Argument, Place, Scope};
+use super::scope::{Argument, Frame, Place, Scope};
 use super::unknown::{Around, Sought};
 use super::{Checker, errors};
 use crate::ir::{
     Comparison, Condition, ConditionKind, Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number,
-    NumberKind, Owner, Set, SetKind, StateRef, StateType, Whose,
+    NumberKind, Set, SetKind, StateRef, StateType, Whose,
 };
 use crate::source::Span;
-use crate::syntax::tree::{DefineBody, Expr, ExprKind, Happening, Name, Relation};
+use crate::syntax::tree::{DefineBody, Expr, ExprKind, Happening, Name, Parameters, Relation};
 
 /// What an expression is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,12 +66,13 @@ impl<'t> Checker<'t> {
                 _ => Subject::Set,
             },
             ExprKind::Call(name, _) if name.text == "max" || name.text == "min" => Subject::Number,
-            ExprKind::Call(name, _) | ExprKind::Name(name) => self.subject_of_name(name, scope),
+            ExprKind::Call(name, arguments) => self.subject_of_name(name, arguments, scope),
+            ExprKind::Name(name) => self.subject_of_name(name, &[], scope),
             _ => Subject::Question,
         }
     }
 
-    fn subject_of_name(&mut self, name: &'t Name, scope: &mut Scope<'t>) -> Subject {
+    fn subject_of_name(&mut self, name: &'t Name, arguments: &'t [Expr], scope: &mut Scope<'t>) -> Subject {
         let word = name.text.as_str();
         if let Some(argument) = scope.argument(word) {
             let Argument::Value(expr, _) = argument else { return Subject::Direction };
@@ -96,14 +99,21 @@ impl<'t> Checker<'t> {
                     None => return Subject::Set,
                 },
             };
-            if scope.open.contains(&word) {
+            if scope.frame.open.contains(&word) {
                 return Subject::Set;
             }
-            scope.open.push(&define.name.text);
-            let outer = std::mem::take(&mut scope.frame);
+            let names: &[Name] = match &define.parameters {
+                Parameters::Values(names) => names,
+                _ => &[],
+            };
+            let arguments = arguments.iter().map(|expr| Argument::Value(expr, scope.frame.clone()));
+            let inner = Rc::new(Frame {
+                parameters: names.iter().map(|name| name.text.as_str()).zip(arguments).collect(),
+                open: scope.frame.open.iter().copied().chain([define.name.text.as_str()]).collect(),
+            });
+            let outer = std::mem::replace(&mut scope.frame, inner);
             let subject = self.subject(body, scope);
-            scope.frame = outer;
-            scope.open.pop();
+            scope.leave(outer);
             return subject;
         }
         match self.names.get(word) {
@@ -115,26 +125,30 @@ impl<'t> Checker<'t> {
 
     /// An expression where a question is needed: a set asks whether it has a member.
     pub(super) fn condition(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Condition> {
+        let condition = self.question(expr, scope)?;
+        self.needs_a_position(expr, &condition, scope);
+        Some(condition)
+    }
+
+    /// A question that may be one that always holds or never does: in a list, and as the body of a definition,
+    /// that is told elsewhere.
+    pub(super) fn question(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Condition> {
         let at = expr.at.0;
         if !self.enter(at) {
             return None;
         }
         let kind = self.condition_kind(expr, scope);
         self.leave();
-        Some(Condition { at, kind: kind? })
-    }
-
-    fn conditions(&mut self, exprs: &'t [Expr], scope: &mut Scope<'t>) -> Option<Vec<Condition>> {
-        let conditions: Vec<Option<Condition>> =
-            exprs.iter().map(|expr| self.condition(expr, scope)).collect();
-        conditions.into_iter().collect()
+        let condition = Condition { at, kind: kind? };
+        self.two_sides_asked(expr, &condition, scope);
+        Some(condition)
     }
 
     fn condition_kind(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<ConditionKind> {
         let at = expr.at.0;
         Some(match &expr.kind {
-            ExprKind::Or(parts) => ConditionKind::Any(self.conditions(parts, scope)?),
-            ExprKind::And(parts) => ConditionKind::All(self.conditions(parts, scope)?),
+            ExprKind::Or(parts) => self.joined_questions(parts, false, scope)?,
+            ExprKind::And(parts) => self.joined_questions(parts, true, scope)?,
             ExprKind::Not(inner) => ConditionKind::Not(Box::new(self.condition(inner, scope)?)),
             ExprKind::No(inner) => {
                 let inner = self.condition(inner, scope)?;
@@ -186,7 +200,7 @@ impl<'t> Checker<'t> {
             {
                 // Where a question is needed, the body of a definition is one: its `and` joins questions.
                 return self.called(name, arguments, scope, |checker, body, scope| {
-                    checker.condition(body, scope).map(|condition| condition.kind)
+                    checker.question(body, scope).map(|condition| condition.kind)
                 });
             }
             ExprKind::Beside(parts) if hand(parts) => {
@@ -241,7 +255,7 @@ impl<'t> Checker<'t> {
         }
         if self.find_define(&name.text, scope).is_some() {
             return self.called(name, &[], scope, |checker, body, scope| {
-                checker.condition(body, scope).map(|condition| condition.kind)
+                checker.question(body, scope).map(|condition| condition.kind)
             });
         }
         match self.lookup(&name.text) {
@@ -304,10 +318,18 @@ impl<'t> Checker<'t> {
             let kind = self.relation(inner, relation, right, at, scope)?;
             return Some(ConditionKind::Not(Box::new(Condition { at, kind })));
         }
+        if let (Relation::Is | Relation::IsNot, ExprKind::Name(first), ExprKind::Name(second)) =
+            (relation, &left.kind, &right.kind)
+            && let (Some(one), Some(other)) = (self.whose(&first.text), self.whose(&second.text))
+        {
+            self.names.mark(&first.text);
+            self.names.mark(&second.text);
+            let kind = ConditionKind::SameSide(one, other);
+            return Some(if denied { ConditionKind::Not(Box::new(Condition { at, kind })) } else { kind });
+        }
         let (a, b) = (self.subject(left, scope), self.subject(right, scope));
         let kind = if let Some(comparison) = comparison {
             let (left, right) = (self.number(left, scope)?, self.number(right, scope)?);
-            self.can_be_so(&left, comparison, &right, at)?;
             ConditionKind::Compare(left, comparison, right)
         } else if a == Subject::Question || b == Subject::Question {
             let which = if a == Subject::Question { left } else { right };
@@ -348,42 +370,6 @@ impl<'t> Checker<'t> {
             return Some(ConditionKind::Not(Box::new(Condition { at, kind })));
         }
         Some(kind)
-    }
-
-    /// Refuses a comparison that no values of the two numbers fulfil.
-    fn can_be_so(&mut self, left: &Number, comparison: Comparison, right: &Number, at: Span) -> Option<()> {
-        let (Some((least, most)), Some((low, high))) = (self.bounds(left), self.bounds(right)) else {
-            return Some(());
-        };
-        let possible = match comparison {
-            Comparison::Equal => least <= high && low <= most,
-            Comparison::AtLeast => most >= low,
-            Comparison::More => most > low,
-            Comparison::AtMost => least <= high,
-            Comparison::Less => least < high,
-        };
-        if !possible {
-            let found = errors::never_so(at, self.sources.text(at), self.sources.text(left.at), least, most);
-            self.out.push(found);
-            return None;
-        }
-        Some(())
-    }
-
-    /// The least and the greatest that a number can be, where its form tells.
-    fn bounds(&self, number: &Number) -> Option<(i64, i64)> {
-        match &number.kind {
-            NumberKind::Constant(n) => Some((*n, *n)),
-            NumberKind::State(state) => match self.state_type(state.state) {
-                Some(StateType::Number(least, most)) => match &state.of {
-                    // Of no man at all, a state counts as 0.
-                    Owner::Men(men) if men.kind != SetKind::Me => Some((*least.min(&0), *most)),
-                    _ => Some((*least, *most)),
-                },
-                _ => None,
-            },
-            _ => None,
-        }
     }
 
     /// An expression where a number is needed.

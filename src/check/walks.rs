@@ -471,6 +471,7 @@ impl<'t> Checker<'t> {
         }
         let slot = Slot::at(scope.names.len());
         scope.names.push(Given {
+            frame: scope.frame.clone(),
             name: word.to_owned(),
             slot,
             sort,

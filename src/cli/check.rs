@@ -17,7 +17,7 @@ use super::{Shell, Status};
 /// Check rule files, and tell everything that is wrong with them
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Rule files, and folders in which all `.rules` files are checked
+    /// Rule files, and folders in which all `.rules` files are checked; links in a folder are not followed
     #[arg(required = true, value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
     /// For people and one line each on the standard error; as JSON on the standard output
@@ -43,11 +43,17 @@ enum Format {
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let mut all: Vec<(Vec<Diagnostic>, Sources)> = Vec::new();
     let mut status = Status::Fine;
-    for found in find(&args.paths, args.root.path()) {
+    let files = find(&args.paths, args.root.path());
+    let number = files.len();
+    for found in files {
+        if shell.interrupt().wanted() {
+            status = Status::Stopped;
+            break;
+        }
         let (diagnostics, sources) = match found.and_then(|found| rules::load(&found)) {
             Ok(loaded) => (loaded.diagnostics, loaded.sources),
             Err(diagnostic) => {
-                status = Status::Failed;
+                status = status.max(Status::Failed);
                 (vec![diagnostic], Sources::default())
             }
         };
@@ -66,6 +72,9 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         Format::Short => everything.iter().for_each(|told| say(&(render::short(*told) + "\n"))),
         Format::Human if !everything.is_empty() => say(&summary(&everything, all.len())),
         Format::Human => shell.print(&format!("nothing is wrong in {}\n", count(all.len(), "file")))?,
+    }
+    if status == Status::Stopped {
+        say(&format!("stopped after {} of {}\n", all.len(), count(number, "file")));
     }
     Ok(status)
 }

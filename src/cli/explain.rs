@@ -8,7 +8,7 @@ use super::{Shell, Status};
 /// Explain the code of a message, such as E0201
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The code, as it stands at the head of the message; without one, all codes are listed
+    /// The code, as it stands at the head of the message, or its number; without one, all codes are listed
     code: Option<String>,
 }
 
@@ -21,7 +21,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         }
         return Ok(Status::Fine);
     };
-    let Some(code) = Code::find(name) else {
+    let Some(code) = Code::find(name).or_else(|| numbered(name)) else {
         let known = catalog::ALL.iter().map(|code| code.as_str());
         let help = match suggest::nearest(name, known) {
             Some(near) => format!("the nearest code is {near}; `menagerie explain` lists all of them"),
@@ -31,4 +31,11 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     };
     shell.print(code.page())?;
     Ok(Status::Fine)
+}
+
+/// The code of a number, as no two codes have one number: 201 is E0201.
+fn numbered(name: &str) -> Option<Code> {
+    let number = name.trim_start_matches(['E', 'e', 'W', 'w']);
+    let number: u16 = number.parse().ok()?;
+    catalog::ALL.iter().copied().find(|code| code.as_str().get(1..) == Some(&format!("{number:04}")))
 }

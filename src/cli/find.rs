@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use menagerie::diagnostic::suggest::nearest;
 use menagerie::diagnostic::{Diagnostic, catalog};
 
 use super::failure::reason;
@@ -41,7 +42,36 @@ fn with_ending(path: &Path) -> Option<PathBuf> {
     ended.is_file().then_some(ended)
 }
 
-/// The files named, and the rule files in the folders named, in the order of their names.
+/// What lies in the folder of a file that is not there and may be meant, to be told.
+pub(crate) fn beside(path: &Path) -> Option<String> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Some(format!("there is no folder `{}` either", folder.display()));
+    };
+    let ours = |name: &String| {
+        let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
+        !name.starts_with('.') && matches!(ending, Some("rules" | "ron" | "json" | "snap"))
+    };
+    let mut names: Vec<String> =
+        entries.take(ENTRIES).flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.retain(ours);
+    names.sort_unstable();
+    let wanted = path.file_name()?.to_str()?;
+    // The endings are left out, which would make all names alike: the same name with another ending, or one like it.
+    let stem = |name: &str| name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned();
+    let wanted = stem(wanted);
+    let stems: Vec<String> = names.iter().map(|name| stem(name)).collect();
+    let near = if stems.contains(&wanted) {
+        Some(wanted.as_str())
+    } else {
+        nearest(&wanted, stems.iter().map(String::as_str))
+    };
+    let near = names.get(stems.iter().position(|known| Some(known.as_str()) == near)?)?;
+    Some(format!("beside it lies `{}`: is that the one?", path.with_file_name(near).display()))
+}
+
+/// The files named, and the rule files in the folders named, in the order of their names. Links are followed where they are
+/// named, and not where they are found.
 pub(crate) fn find(paths: &[PathBuf], root: Option<&Path>) -> Vec<Result<Found, Diagnostic>> {
     let mut found = Vec::new();
     for path in paths {
@@ -61,7 +91,7 @@ pub(crate) fn find(paths: &[PathBuf], root: Option<&Path>) -> Vec<Result<Found, 
 }
 
 fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
-    let mut search = Search { entries: 0, files: Vec::new() };
+    let mut search = Search { entries: 0, links: 0, files: Vec::new() };
     let complete = search.folder(folder, 0).map_err(|error| {
         let message = format!("`{}` cannot be searched: {}", folder.display(), reason(&error));
         Diagnostic::new(catalog::CANNOT_READ, message).help("check the permissions of the folders in it")
@@ -73,9 +103,11 @@ fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     }
     if search.files.is_empty() {
         let message = format!("there is no rule file in `{}`", folder.display());
-        return Err(
-            Diagnostic::new(catalog::NO_RULES, message).help("the names of rule files end in `.rules`")
-        );
+        let help = match search.links {
+            0 => "the names of rule files end in `.rules`",
+            _ => "links in a folder are not followed; name the files themselves",
+        };
+        return Err(Diagnostic::new(catalog::NO_RULES, message).help(help));
     }
     search.files.sort();
     Ok(search.files)
@@ -83,6 +115,8 @@ fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
 
 struct Search {
     entries: usize,
+    /// Links to what may have been rules.
+    links: usize,
     files: Vec<PathBuf>,
 }
 
@@ -99,12 +133,17 @@ impl Search {
             if entry.file_name().to_string_lossy().starts_with('.') {
                 continue;
             }
-            // Links to folders are not followed, so that no search goes round in circles.
-            if entry.file_type()?.is_dir() {
+            let kind = entry.file_type()?;
+            let named = path.extension().is_some_and(|extension| extension == "rules");
+            // No link is followed: what lies in a folder is looked at, and nothing else, and no search goes round
+            // in circles.
+            if kind.is_symlink() {
+                self.links += usize::from(named || path.is_dir());
+            } else if kind.is_dir() {
                 if !self.folder(&path, depth + 1)? {
                     return Ok(false);
                 }
-            } else if path.extension().is_some_and(|extension| extension == "rules") && !path.is_dir() {
+            } else if named {
                 // `.` as the folder is not worth to be part of every name.
                 self.files.push(path.strip_prefix(".").map_or_else(|_| path.clone(), Path::to_owned));
             }

@@ -2,11 +2,13 @@
 
 mod check;
 mod completions;
+mod encoding;
 mod excerpt;
 mod explain;
 mod failure;
 mod files;
 mod find;
+mod interrupt;
 mod ir;
 mod man;
 mod moves;
@@ -19,10 +21,12 @@ mod shell;
 mod show;
 mod snapshot;
 mod start;
+mod startup;
 mod stats;
 mod status;
 mod test;
 mod tree;
+mod write;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
@@ -41,7 +45,7 @@ const STYLES: Styles = Styles::styled()
 /// Turns a text file that describes a board game into a game: checks it, lists its moves, plays and tests it.
 ///
 /// Results go to the standard output, messages to the standard error. The exit status is 0 when all is well, 1 when the
-/// rules or a test of theirs have problems, 2 when the command could not be carried out.
+/// rules or a test of theirs have problems, 2 when the command could not be carried out, 130 when Ctrl-C stopped it.
 #[derive(Debug, Parser)]
 #[command(name = "menagerie", version, styles = STYLES, max_term_width = 100)]
 pub(crate) struct Arguments {
@@ -70,7 +74,20 @@ enum Command {
 
 /// Does what the command line says.
 pub(crate) fn run() -> Status {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) if error.use_stderr() => {
+            // If that cannot be written, there is nobody left to be told.
+            let _ = error.print();
+            return Status::Failed;
+        }
+        // What was asked for, `--help` or `--version`, is a result as any other.
+        Err(error) => {
+            let mut shell = Shell::new(ColorChoice::Auto);
+            let printed = shell.print_styled(&error.render());
+            return finish(&mut shell, printed.map(|()| Status::Fine));
+        }
+    };
     let mut shell = Shell::new(arguments.color);
     let result = match &arguments.command {
         Command::Check(args) => check::run(args, &mut shell),
@@ -86,6 +103,11 @@ pub(crate) fn run() -> Status {
         Command::Completions(args) => completions::run(args, &mut shell),
         Command::Man(args) => man::run(args, &mut shell),
     };
+    finish(&mut shell, result)
+}
+
+/// Writes out what is left, and tells why the command stopped, if it did.
+fn finish(shell: &mut Shell, result: Result<Status, Failure>) -> Status {
     let flushed = shell.flush();
     match result.and_then(|status| flushed.map(|()| status)) {
         Ok(status) => status,

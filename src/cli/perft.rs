@@ -2,26 +2,30 @@
 
 use std::fmt::Write;
 
+use menagerie::diagnostic::{catalog, words};
 use menagerie::listing::Listed;
 use menagerie::session::Session;
 use serde::Serialize;
 
-use super::failure::Failure;
+use super::failure::{Failure, fail};
 use super::moves::Format;
 use super::progress::bar;
 use super::rules::Rules;
+use super::shell::say;
 use super::start::Start;
 use super::{Shell, Status};
 
 /// Count the lines of play of a length
 ///
-/// Such a count checks rules: for many games the numbers are known, and a single wrong move anywhere changes them.
+/// Such a count checks rules: for many games the numbers are known, and a single wrong move anywhere changes them. It may
+/// take long; Ctrl-C stops it, and what was counted until then is printed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     rules: Rules,
     /// How many moves long
-    depth: u32,
+    #[arg(allow_negative_numbers = true)]
+    depth: String,
     #[command(flatten)]
     start: Start,
     /// Also how many lines begin with each move
@@ -33,29 +37,64 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let depth = depth(&args.depth)?;
     let game = args.rules.load()?;
+    let interrupt = shell.interrupt().clone();
     let mut session = args.start.session(&game)?;
     // A position in which the game is over is one line of length 0 and of no other.
-    let list = if args.depth == 0 { Vec::new() } else { session.list() };
+    let list = if depth == 0 { Vec::new() } else { session.list() };
     let progress = bar(list.len() as u64, "moves");
     let mut parts: Vec<(String, u64)> = Vec::new();
+    let moves = list.len();
     for Listed { text, index, .. } in list {
         let lines = session
-            .lines_after(index, args.depth - 1)
+            .lines_after(index, depth - 1, &|| !interrupt.wanted())
             .map_err(|trouble| Failure::trouble(&game, &trouble))?;
+        let Some(lines) = lines else { break };
         parts.push((text, lines));
         progress.inc(1);
     }
     progress.finish_and_clear();
-    let total = if args.depth == 0 { 1 } else { parts.iter().map(|(_, lines)| lines).sum() };
+    let total = if depth == 0 { 1 } else { parts.iter().map(|(_, lines)| lines).sum() };
+    let count = Count { depth, total, parts, stopped: interrupt.wanted() };
     shell.print(&match args.format {
-        Format::Text => plain(&parts, total, args.divide),
-        Format::Json => json(&game.names, &session, args, &parts, total),
+        Format::Text => plain(&count, args.divide),
+        Format::Json => json(&game.names, &session, &count, args.divide),
     })?;
+    if count.stopped {
+        let counted = count.parts.len();
+        say(&format!(
+            "stopped after {counted} of {}; the lines that begin with the others are not counted\n",
+            words::count(moves, "first move")
+        ));
+        return Ok(Status::Stopped);
+    }
     Ok(Status::Fine)
 }
 
-fn plain(parts: &[(String, u64)], total: u64, divide: bool) -> String {
+/// What was counted.
+struct Count {
+    depth: u32,
+    total: u64,
+    /// The first moves, and how many lines begin with each.
+    parts: Vec<(String, u64)>,
+    /// There are first moves that were not come to.
+    stopped: bool,
+}
+
+/// The greatest depth.
+const DEEPEST: u32 = 100;
+
+/// A depth as it is typed.
+fn depth(text: &str) -> Result<u32, Failure> {
+    text.parse().ok().filter(|depth| *depth <= DEEPEST).ok_or_else(|| {
+        let help = format!("a depth is a whole number from 0 to {DEEPEST}; 3 is a good one to begin with");
+        fail(catalog::NO_DEPTH, format!("`{text}` is not a depth"), help)
+    })
+}
+
+fn plain(count: &Count, divide: bool) -> String {
+    let Count { total, parts, .. } = count;
     let mut text = String::new();
     if divide {
         let width = parts.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
@@ -78,6 +117,9 @@ struct Document<'a> {
     count: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Vec<Part<'a>>>,
+    /// Not all lines were counted.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    stopped: bool,
 }
 
 #[derive(Serialize)]
@@ -86,14 +128,16 @@ struct Part<'a> {
     count: u64,
 }
 
-fn json(names: &[String], session: &Session<'_>, args: &Args, parts: &[(String, u64)], total: u64) -> String {
+fn json(names: &[String], session: &Session<'_>, count: &Count, divide: bool) -> String {
+    let Count { depth, total, parts, stopped } = count;
     let document = Document {
         schema: 1,
         game: names.first().map_or("", String::as_str),
         turn: session.side_name(session.turn()),
-        depth: args.depth,
-        count: total,
-        divide: args.divide.then(|| parts.iter().map(|(text, count)| Part { text, count: *count }).collect()),
+        depth: *depth,
+        count: *total,
+        divide: divide.then(|| parts.iter().map(|(text, count)| Part { text, count: *count }).collect()),
+        stopped: *stopped,
     };
     let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
     text.push('\n');

@@ -17,7 +17,8 @@ use super::failure::Failure;
 use super::moves::{known_cell, not_to_move};
 use super::rules::Rules;
 use super::start::{self, Start};
-use super::{Shell, Status, files};
+use super::write::{self, Sort};
+use super::{Shell, Status};
 
 /// The longest line that is read.
 const LINE: u64 = 1 << 16;
@@ -30,16 +31,26 @@ moves         list the legal moves
 moves CELL    list those of what stands on the cell
 board         draw the board
 undo          take the last move back
-save FILE     write the position to a file; RON, or JSON if its name ends in .json
+save FILE     write the position to a new file; RON, or JSON if its name ends in .json
+save! FILE    the same, over a position that was saved there before
 load FILE     go on from a position in such a file
 help          print this
 quit          stop
 ";
 
+/// What `save` writes.
+const SAVED: Sort = Sort {
+    noun: "saved position",
+    is: position::is_position,
+    help: "nothing is written over but saved positions; save under another name",
+    again: Some("save!"),
+};
+
 /// Play a game: moves are typed, `help` lists what else can be
 ///
 /// Everything is read from the standard input line by line, so that a game can be scripted. The game ends with its
-/// outcome, with `quit`, or with the end of the input.
+/// outcome, with `quit`, or with the end of the input. `save` never writes over anything but a saved position, and over that
+/// only as `save!`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -59,7 +70,12 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         }
         shell.print(&format!("{}> ", table.session.side_name(table.session.turn())))?;
         shell.flush()?;
-        let Some(line) = next_line(&mut input)? else {
+        let interrupt = shell.interrupt().clone();
+        if interrupt.wanted() {
+            shell.print("\n")?;
+            return Ok(Status::Stopped);
+        }
+        let Some(line) = interrupt.waiting(|| next_line(&mut input))? else {
             shell.print("\n")?;
             break;
         };
@@ -102,8 +118,10 @@ impl Table<'_> {
                     shell.print("there is no move to take back\n")?;
                 }
             }
-            (word @ ("save" | "load"), "") => shell.print(&format!("{word} needs the name of a file\n"))?,
-            ("save", file) => match self.save(Path::new(file)) {
+            (word @ ("save" | "save!" | "load"), "") => {
+                shell.print(&format!("{word} needs the name of a file\n"))?;
+            }
+            ("save" | "save!", file) => match self.save(Path::new(file), word == "save!") {
                 Ok(()) => shell.print(&format!("saved to {file}\n"))?,
                 Err(diagnostic) => tell(shell, &diagnostic),
             },
@@ -155,14 +173,15 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn save(&self, path: &Path) -> Result<(), Diagnostic> {
+    fn save(&self, path: &Path, again: bool) -> Result<(), Diagnostic> {
         let placement = self.session.placement();
         let text = if path.extension().is_some_and(|extension| extension == "json") {
             position::to_json(self.game, &placement)
         } else {
             position::to_ron(self.game, &placement)
         };
-        files::write(path, &text)
+        let sort = if again { Sort { again: None, ..SAVED } } else { SAVED };
+        write::write(path, &text, &sort)
     }
 }
 

@@ -13,7 +13,7 @@ pub(super) fn bar(things: u64, noun: &str) -> ProgressBar {
     }
     let bar = ProgressBar::with_draw_target(Some(things), ProgressDrawTarget::stderr());
     if let Ok(style) =
-        ProgressStyle::with_template(&format!("{{wide_bar}} {{pos}} of {{len}} {noun}, {{elapsed}}"))
+        ProgressStyle::with_template(&format!("{{wide_bar}} {{pos}} of {{len}} {noun}{{msg}}, {{elapsed}}"))
     {
         bar.set_style(style);
     }

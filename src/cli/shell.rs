@@ -3,17 +3,21 @@
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 
 use clap::ColorChoice;
+use clap::builder::StyledStr;
 use menagerie::diagnostic::catalog;
 use menagerie::diagnostic::render::Told;
 
 use super::failure::{Failure, fail, reason};
+use super::interrupt::Interrupt;
 use super::report::Style;
+use super::startup::output_was_closed;
 
 /// Results go to the standard output, diagnostics to the standard error.
 pub(crate) struct Shell {
     out: BufWriter<Stdout>,
     closed: bool,
     style: Style,
+    interrupt: Interrupt,
 }
 
 impl Shell {
@@ -25,13 +29,32 @@ impl Shell {
             ColorChoice::Auto => anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never,
         };
         let columns = terminal_size::terminal_size_of(io::stderr()).map(|(width, _)| usize::from(width.0));
-        Self { out: BufWriter::new(io::stdout()), closed: false, style: Style { colored, columns } }
+        Self {
+            out: BufWriter::new(io::stdout()),
+            closed: false,
+            style: Style { colored, columns },
+            interrupt: Interrupt::listen(),
+        }
+    }
+
+    /// Ctrl-C.
+    pub(crate) fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
+    }
+
+    /// Writes something of the result that may be coloured.
+    pub(crate) fn print_styled(&mut self, text: &StyledStr) -> Result<(), Failure> {
+        let plain = anstream::AutoStream::choice(&io::stdout()) == anstream::ColorChoice::Never;
+        self.print(&if plain { text.to_string() } else { text.ansi().to_string() })
     }
 
     /// Writes a part of the result. When the reader has gone away (`| head`) it is dropped: nobody misses it.
     pub(crate) fn print(&mut self, text: &str) -> Result<(), Failure> {
-        if self.closed {
+        if self.closed || text.is_empty() {
             return Ok(());
+        }
+        if output_was_closed() {
+            return self.outcome(Err(ErrorKind::NotConnected.into()));
         }
         let result = self.out.write_all(text.as_bytes());
         self.outcome(result)
@@ -66,11 +89,13 @@ impl Shell {
                 if error.kind() == ErrorKind::BrokenPipe {
                     return Ok(());
                 }
-                Err(fail(
-                    catalog::CANNOT_WRITE,
-                    format!("the standard output cannot be written: {}", reason(&error)),
-                    "what was printed before this message is not complete",
-                ))
+                let (why, help) = if output_was_closed() {
+                    ("it is closed".to_owned(), "to throw the result away, write `> /dev/null`")
+                } else {
+                    (reason(&error), "what was printed before this message is not complete")
+                };
+                let message = format!("the standard output cannot be written: {why}");
+                Err(fail(catalog::CANNOT_WRITE, message, help))
             }
         }
     }

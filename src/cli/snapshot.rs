@@ -1,8 +1,10 @@
 //! `menagerie snapshot`: the moves of rule files, kept beside them, so that a change of the rules shows what it changes.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use menagerie::diagnostic::render::{Told, visible};
+use menagerie::diagnostic::words::count;
 use menagerie::diagnostic::{Diagnostic, any_error, catalog};
 use menagerie::source::Sources;
 use menagerie::trial;
@@ -11,7 +13,17 @@ use super::failure::Failure;
 use super::files::{self, DATA_LIMIT};
 use super::find::{Found, find};
 use super::rules::{self, Root};
+use super::shell::say;
+use super::write::{self, Sort};
 use super::{Shell, Status};
+
+/// What `--accept` writes.
+const SNAPSHOT: Sort = Sort {
+    noun: "snapshot",
+    is: |text| content(text).is_some(),
+    help: "snapshots are kept there: move away what stands there, or call it otherwise",
+    again: None,
+};
 
 /// Compare the moves of rule files with the snapshots beside them
 ///
@@ -19,9 +31,11 @@ use super::{Shell, Status};
 /// file. It stands beside the file and ends in `.snap`. Where the rules give other moves now, the exit status is 1, and below the
 /// heading of each position stand the moves that are lost (-) and gained (+). Moves that are only made by other words are counted
 /// at the end.
+///
+/// Nothing is written over but snapshots, and nothing is read or written through a link that lies in a folder or beside a rule file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Rule files, and folders in which all `.rules` files are meant
+    /// Rule files, and folders in which all `.rules` files are meant; links in a folder are not followed
     #[arg(required = true, value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
     /// Write what the rules give now into the snapshots
@@ -33,7 +47,13 @@ pub(crate) struct Args {
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Status {
     let mut status = Status::Fine;
-    for found in find(&args.paths, args.root.path()) {
+    let all = find(&args.paths, args.root.path());
+    let number = all.len();
+    for (done, found) in all.into_iter().enumerate() {
+        if shell.interrupt().wanted() {
+            say(&format!("stopped after {done} of {}\n", count(number, "file")));
+            return Status::Stopped;
+        }
         let result = found.map_err(Failure::from).and_then(|found| file(&found, args.accept, shell));
         match result {
             Ok(of_file) => status = status.max(of_file),
@@ -58,17 +78,13 @@ fn file(found: &Found, accept: bool, shell: &mut Shell) -> Result<Status, Failur
     };
     let path = found.path.with_extension("snap");
     let now = trial::snapshot_text(&game);
-    let before = if path.exists() {
-        Some(files::read(&path, DATA_LIMIT).map_err(|unreadable| unreadable.about(&path))?)
-    } else {
-        None
-    };
-    let difference = before.as_deref().map(|before| trial::difference(&content(before), &now));
+    let before = before(&path)?;
+    let difference = before.as_deref().map(|before| trial::difference(before, &now));
     if difference.as_deref() == Some("") {
         return Ok(Status::Fine);
     }
     if accept {
-        files::write(&path, &with_head(&found.path, &now))?;
+        write::write(&path, &with_head(&found.path, &now), &SNAPSHOT)?;
         shell.print(&format!("wrote {}\n", path.display()))?;
         return Ok(Status::Fine);
     }
@@ -92,9 +108,28 @@ fn with_head(rules: &Path, text: &str) -> String {
     format!("---\nsource: {}\nexpression: moves\n---\n{}\n", serde_json::Value::from(name), text.trim_end())
 }
 
-/// What a snapshot file says behind its head. Tools that keep versions of files may have given its lines other ends.
-fn content(file: &str) -> String {
+/// What the snapshot at this path says, if there is one.
+fn before(path: &Path) -> Result<Option<String>, Diagnostic> {
+    let shown = path.display();
+    // Asked of the path itself: a link may lead anywhere.
+    let Ok(metadata) = fs::symlink_metadata(path) else { return Ok(None) };
+    if let Some(what) = write::special(path, &metadata) {
+        let message = format!("`{shown}` cannot be read: it is {what}");
+        return Err(Diagnostic::new(catalog::NOT_A_FILE, message).help(SNAPSHOT.help));
+    }
+    let text =
+        files::read(path, DATA_LIMIT).map_err(|unreadable| unreadable.about_own(path, SNAPSHOT.help))?;
+    content(&text).map(Some).ok_or_else(|| {
+        let message = format!("`{shown}` is there, and is no snapshot of moves");
+        Diagnostic::new(catalog::NOT_OURS, message).help(SNAPSHOT.help)
+    })
+}
+
+/// What a snapshot file says behind its head; none where it is not such a file. Tools that keep versions of files may
+/// have given its lines other ends.
+fn content(file: &str) -> Option<String> {
     let file = file.replace("\r\n", "\n");
-    let body = file.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n"));
-    body.map_or(file.as_str(), |(_, content)| content).to_owned()
+    let (head, content) = file.strip_prefix("---\n")?.split_once("\n---\n")?;
+    let is_snapshot = head.lines().any(|line| line.starts_with("source:")) && trial::is_snapshot(content);
+    is_snapshot.then(|| content.to_owned())
 }

@@ -1,7 +1,10 @@
 //! `menagerie stats`: what happens in random games.
 
 use std::fmt::Write;
+use std::ops::ControlFlow;
 
+use menagerie::play::Match;
+use menagerie::reference::Move;
 use menagerie::session::Trouble;
 use menagerie::stats::{Dice, LONGEST, Report, Tally, Used};
 use serde::Serialize;
@@ -10,12 +13,14 @@ use super::failure::Failure;
 use super::moves::Format;
 use super::progress::bar;
 use super::rules::Rules;
+use super::shell::say;
 use super::{Shell, Status};
 
 /// Play games of random moves and tell what happened in them
 ///
 /// Who wins, how games end and how long they are, and how often each move and each ending of the file was used: a line
-/// that is never used may not say what it was meant to say.
+/// that is never used may not say what it was meant to say. A game in which a position is too much to work out is given up
+/// and counted apart. Ctrl-C stops, and tells of the games until then.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -34,12 +39,26 @@ pub(crate) struct Args {
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let game = args.rules.load()?;
     let progress = bar(args.games, "games");
+    let interrupt = shell.interrupt().clone();
     let mut tally = Tally::default();
     let mut dice = Dice::new(args.seed);
-    for _ in 0..args.games {
-        let played = tally.play(&game, &mut dice, LONGEST, &mut |_, _| {});
-        played.map_err(|exhausted| Failure::trouble(&game, &Trouble::from(exhausted)))?;
-        progress.inc(1);
+    let mut too_much = None;
+    for number in 1..=args.games {
+        let mut each = |play: &Match<'_>, _: &[Move]| {
+            if !progress.is_hidden() {
+                progress.set_message(format!(", game {number} in turn {}", play.turns() + 1));
+            }
+            if interrupt.wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        match tally.play(Match::new(&game).without_undo(), &mut dice, LONGEST, &mut each) {
+            Ok(Some(_)) => progress.inc(1),
+            Ok(None) => break,
+            // The others can be played nevertheless; the first of these games tells what was too much.
+            Err(exhausted) => {
+                too_much.get_or_insert_with(|| Trouble::from(exhausted));
+                progress.inc(1);
+            }
+        }
     }
     progress.finish_and_clear();
     let report = tally.report(&game);
@@ -47,7 +66,15 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         Format::Text => plain(&report),
         Format::Json => json(game.names.first().map_or("", String::as_str), args.seed, &report),
     })?;
-    Ok(Status::Fine)
+    if let Some(trouble) = too_much {
+        shell.flush()?;
+        shell.tell(&Failure::trouble(&game, &trouble).told());
+    }
+    if interrupt.wanted() {
+        say(&format!("stopped after {} of {} games\n", report.games, args.games));
+        return Ok(Status::Stopped);
+    }
+    Ok(if report.given_up == 0 { Status::Fine } else { Status::Problems })
 }
 
 fn plain(report: &Report) -> String {
@@ -62,6 +89,10 @@ fn plain(report: &Report) -> String {
     }
     line("drawn", report.draws);
     line("unfinished", report.unfinished);
+    if let Some((game, turn)) = report.first_given_up {
+        line("given up", report.given_up);
+        let _ = writeln!(text, "                 too much to work out, first in game {game} at turn {turn}");
+    }
     let [shortest, middle, longest] = report.turns;
     let _ = writeln!(text, "\nturns            {shortest} to {longest}, half of the games up to {middle}");
     let _ =

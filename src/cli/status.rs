@@ -11,6 +11,8 @@ pub(crate) enum Status {
     Problems,
     /// 2: the command could not be carried out.
     Failed,
+    /// 130: the user stopped it.
+    Stopped,
 }
 
 impl Termination for Status {
@@ -19,6 +21,7 @@ impl Termination for Status {
             Self::Fine => 0,
             Self::Problems => 1,
             Self::Failed => 2,
+            Self::Stopped => super::interrupt::STATUS,
         })
     }
 }

@@ -20,7 +20,7 @@ use super::{Shell, Status};
 /// found, and the line; the exit status is 1 then.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Rule files, and folders in which all `.rules` files are tested
+    /// Rule files, and folders in which all `.rules` files are tested; links in a folder are not followed
     #[arg(required = true, value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
     #[command(flatten)]
@@ -30,6 +30,9 @@ pub(crate) struct Args {
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let mut status = Status::Fine;
     for found in find(&args.paths, args.root.path()) {
+        if shell.interrupt().wanted() {
+            return Ok(Status::Stopped);
+        }
         match found {
             Ok(found) => status = status.max(file(&found, shell)?),
             Err(diagnostic) => {
@@ -56,7 +59,8 @@ fn file(found: &Found, shell: &mut Shell) -> Result<Status, Failure> {
             (loaded.sources, game)
         }
     };
-    let results = trial::run(&game);
+    let interrupt = shell.interrupt().clone();
+    let results = trial::run_while(&game, &|| !interrupt.wanted());
     let failed = results.iter().filter(|result| !result.failures.is_empty()).count();
     for failure in results.iter().flat_map(|result| &result.failures) {
         shell.tell(&[Told { diagnostic: &failure.diagnostic(), sources: &sources }]);
@@ -68,8 +72,17 @@ fn file(found: &Found, shell: &mut Shell) -> Result<Status, Failure> {
         (all, 0) => format!("{all} tests hold"),
         (all, failed) => format!("{}, of which {} not hold", count(all, "test"), does(failed)),
     };
+    let stopped = results.len() < game.tests.len();
+    let verdict = if stopped {
+        format!("stopped after {} of {}", results.len(), count(game.tests.len(), "test"))
+    } else {
+        verdict
+    };
     shell.print(&format!("{}: {verdict}\n", found.path.display()))?;
     shell.flush()?;
+    if stopped {
+        return Ok(Status::Stopped);
+    }
     Ok(if failed == 0 { Status::Fine } else { Status::Problems })
 }
 

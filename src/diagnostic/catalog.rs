@@ -84,9 +84,9 @@ macro_rules! catalog {
 
 catalog! {
     Error CANNOT_READ "E0001" "a file cannot be read";
-    Error NOT_A_FILE "E0002" "a folder or a device stands where a file is expected";
+    Error NOT_A_FILE "E0002" "a folder, a link or a device stands where a file is expected";
     Error NOT_TEXT "E0003" "a file is not text";
-    Error TOO_LARGE "E0004" "a file is too large";
+    Error TOO_LARGE "E0004" "a file is too large to be read";
     Error OUTSIDE_TREE "E0005" "a rule file is not in the folder given with `--root`";
     Error CANNOT_WRITE "E0006" "something cannot be written";
     Error NO_RULES "E0007" "there is no rule file here";
@@ -100,10 +100,13 @@ catalog! {
     Error TOO_MUCH "E0015" "the rules ask for more than can be worked out";
     Error EMPTY_FILE "E0016" "there is nothing in a rule file";
     Error ZONE_TOO_MUCH "E0019" "a zone takes too much to work out";
+    Error NOT_OURS "E0020" "a file that the program has not written is not replaced";
+    Error ALREADY_THERE "E0021" "a file is there already";
+    Error NO_DEPTH "E0022" "a depth that is no number, or too great";
     Error TEST_FAILED "E0901" "a test does not hold";
     Error SNAPSHOT_DIFFERS "E0902" "the moves are not those of the snapshot";
     Error SYNTAX "E0101" "a word is not what the language expects here";
-    Error LONG_TEXT "E0102" "a file is too large";
+    Error LONG_TEXT "E0102" "a rule file is too long";
     Error CONTROL_CHARACTER "E0103" "a file has control characters";
     Error FOREIGN_CHARACTER "E0104" "a character is not used by the language";
     Error OPEN_TEXT "E0105" "a text in quotation marks does not end";
@@ -132,7 +135,9 @@ catalog! {
     Error IF_IN_CLAUSE "E0128" "`if` where `when` is meant";
     Error MISSING_SEMICOLON "E0129" "two effects without `;`";
     Error UNFINISHED "E0130" "something is missing at the end";
+    Error REACHES_ONE "E0131" "a word that speaks of one part of a list only";
     Error MODE_OF_NOTHING "E0132" "a mode behind a bracket that may be left out";
+    Error ONE_SIDE_SAID "E0134" "a side said of one part of a list only";
     Error FOREIGN_FILE "E0140" "a file of another program";
     Error OTHER_WORDS "E0141" "the language says it in other words";
     Error LOOKALIKE "E0142" "a letter of another alphabet";
@@ -209,6 +214,7 @@ catalog! {
     Error HAND_WORDS "E0609" "a hand taken for a place";
     Error NOT_HERE "E0610" "a word that means nothing here";
     Error HISTORY_OUTSIDE_ENDS "E0611" "the past of the game outside ends";
+    Error ALWAYS_HOLDS "E0612" "a question that always holds";
     Error SIDE_WITHOUT_MEN "E0701" "a side without men";
     Error LIKEWISE_WHAT "E0702" "likewise with nothing to be like";
     Error TWO_MEN "E0703" "too many men on a cell";
@@ -226,6 +232,7 @@ catalog! {
     Warning LOPSIDED_DIRECTIONS "W0807" "directions that are not turned round for the other side";
     Warning NO_FIRST_MOVE "W0808" "a game that cannot begin";
     Warning OVER_AT_ONCE "W0809" "a game that is over after one move";
+    Warning TWO_SIDES_ASKED "W0810" "a man of both sides";
     Warning EYES_PLACE "W0811" "words about the man where the eye is asked about";
     Warning EVERY_MOVE "W0820" "a promotion with every move";
     Warning SAID_TWICE "W0821" "two clauses that say the same";

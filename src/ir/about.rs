@@ -32,6 +32,7 @@ impl Condition {
             ConditionKind::Compare(a, _, b) => a.is_of(about) && b.is_of(about),
             ConditionKind::Flag(state) => state.is_of(about),
             ConditionKind::InHand(whose, _) => about.whose(*whose),
+            ConditionKind::SameSide(one, other) => about.whose(*one) && about.whose(*other),
             ConditionKind::Occurs(_) | ConditionKind::TurnsSince { .. } => about == About::Board,
             ConditionKind::CanMove(what) => about == About::Position && what.is_of(about),
             ConditionKind::NoMove(_)

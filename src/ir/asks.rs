@@ -65,7 +65,9 @@ impl Look {
                 let (Go::Step(directions) | Go::Jump(directions, _)) = &leg.go;
                 self.directions(directions);
                 if let Go::Jump(_, pattern) = &leg.go {
-                    pattern.iter().for_each(|element| self.set(&element.what));
+                    for element in pattern {
+                        self.set(&element.what);
+                    }
                 }
                 if let Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) | Landing::Onto(set) =
                     &leg.landing
@@ -80,7 +82,9 @@ impl Look {
                 self.arrival(arrival);
             }
             WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-                parts.iter().for_each(|part| self.walk(part));
+                for part in parts {
+                    self.walk(part);
+                }
             }
             WalkKind::Repeat { body, least, most, no_cell_twice, .. } => {
                 self.asks.start |= no_cell_twice;
@@ -95,7 +99,9 @@ impl Look {
         match &directions.kind {
             DirectionsKind::Fixed(_) => {}
             DirectionsKind::Or(parts) if self.goes_on() => {
-                parts.iter().for_each(|part| self.directions(part))
+                for part in parts {
+                    self.directions(part);
+                }
             }
             _ => self.asks.direction = true,
         }
@@ -115,7 +121,9 @@ impl Look {
         match &condition.kind {
             _ if !self.goes_on() => {}
             ConditionKind::All(parts) | ConditionKind::Any(parts) => {
-                parts.iter().for_each(|part| self.condition(part));
+                for part in parts {
+                    self.condition(part);
+                }
             }
             ConditionKind::Not(what) => self.condition(what),
             ConditionKind::Some(set) => self.set(set),

@@ -328,6 +328,8 @@ pub enum ConditionKind {
     SameDirection(Directions, Directions),
     /// The two have a kind in common.
     SameKind(KindValue, KindValue),
+    /// `own is White`: the two are one side. True also of a side without men.
+    SameSide(Whose, Whose),
     /// A flag of a side or of the game is set, or that of a man.
     Flag(StateRef),
     /// The side has kinds of these in hand.

@@ -95,7 +95,10 @@ impl Condition {
             ConditionKind::SameKind(a, b) => a.level().max(b.level()),
             ConditionKind::Flag(state) => state.level(),
             ConditionKind::NoMove(_) | ConditionKind::CanMove(_) => 2,
-            ConditionKind::InHand(..) | ConditionKind::Occurs(_) | ConditionKind::TurnsSince { .. } => 0,
+            ConditionKind::SameSide(..)
+            | ConditionKind::InHand(..)
+            | ConditionKind::Occurs(_)
+            | ConditionKind::TurnsSince { .. } => 0,
         }
     }
 }

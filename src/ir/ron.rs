@@ -123,40 +123,63 @@ pub(crate) fn word_at(text: &str, span: Span) -> Span {
     Span::new(span.source, start, start + length)
 }
 
+/// Which names can stand where another one stands.
+pub(crate) fn known_names(found: &str, known: &[&str]) -> String {
+    match nearest(found, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if known.is_empty() => "nothing can stand here".to_owned(),
+        None => {
+            let mut names: Vec<String> = known.iter().take(NAMED).map(|name| format!("`{name}`")).collect();
+            if known.len() > NAMED {
+                names.push("others".to_owned());
+            }
+            format!("here can stand {}", any_of(&names))
+        }
+    }
+}
+
 fn explain_error(code: Code, error: &ron::Error) -> Diagnostic {
     use ron::Error;
-    let known =
-        |expected: &'static [&'static str], found: &str| match nearest(found, expected.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None if expected.is_empty() => "nothing can stand here".to_owned(),
-            None => {
-                let mut names: Vec<String> =
-                    expected.iter().take(NAMED).map(|name| format!("`{name}`")).collect();
-                if expected.len() > NAMED {
-                    names.push("others".to_owned());
-                }
-                format!("here can stand {}", any_of(&names))
-            }
-        };
+    let problem = |message: String| Diagnostic::new(code, message);
+    let expected = |what: &str| problem(format!("{what} is expected here"));
     match error {
         Error::NoSuchStructField { expected, found, .. } => {
-            Diagnostic::new(code, format!("the field `{found}` is not known here"))
-                .help(known(expected, found))
+            problem(format!("the field `{found}` is not known here")).help(known_names(found, expected))
         }
         Error::NoSuchEnumVariant { expected, found, .. } => {
-            Diagnostic::new(code, format!("the form `{found}` is not known here"))
-                .help(known(expected, found))
+            problem(format!("the form `{found}` is not known here")).help(known_names(found, expected))
         }
-        Error::MissingStructField { field, .. } => {
-            Diagnostic::new(code, format!("the field `{field}` is missing"))
-        }
-        Error::DuplicateStructField { field, .. } => {
-            Diagnostic::new(code, format!("the field `{field}` is given twice"))
-        }
+        Error::MissingStructField { field, .. } => problem(format!("the field `{field}` is missing")),
+        Error::DuplicateStructField { field, .. } => problem(format!("the field `{field}` is given twice")),
         Error::ExceededRecursionLimit => {
-            Diagnostic::new(code, format!("values are put into one another more than {NESTING} deep"))
+            problem(format!("values are put into one another more than {NESTING} deep"))
         }
-        other => Diagnostic::new(code, message(&other.to_string())),
+        Error::InvalidValueForType { expected: wanted, .. } => expected(&sort(wanted)),
+        Error::ExpectedInteger => expected("a whole number"),
+        Error::IntegerOutOfBounds => problem("this number is too great or too small".to_owned()),
+        Error::ExpectedString | Error::ExpectedStringEnd => expected("a text in quotation marks"),
+        Error::ExpectedArray | Error::ExpectedArrayEnd => expected("a list in `[` and `]`"),
+        Error::ExpectedMap | Error::ExpectedMapEnd => expected("a list of names and values in `{` and `}`"),
+        Error::ExpectedStructLike
+        | Error::ExpectedStructLikeEnd
+        | Error::ExpectedNamedStructLike(_)
+        | Error::ExpectedOption => expected("a group of fields in `(` and `)`"),
+        Error::ExpectedBoolean => expected("`true` or `false`"),
+        Error::ExpectedComma => expected("a `,`"),
+        Error::ExpectedMapColon => expected("a `:`"),
+        Error::TrailingCharacters => problem("something stands behind the end".to_owned()),
+        Error::Eof => problem("the file ends in the middle".to_owned()),
+        other => problem(message(&other.to_string())),
+    }
+}
+
+/// What a type of data is called.
+fn sort(expected: &str) -> String {
+    match expected {
+        "a string" => "a text in quotation marks".to_owned(),
+        "a sequence" => "a list".to_owned(),
+        number if number.contains("integer") => "a whole number".to_owned(),
+        other => other.to_owned(),
     }
 }
 

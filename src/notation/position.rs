@@ -9,6 +9,7 @@
 //! Only `schema`, `game`, `to_move` and `men` must be there. States that are left out have their first values.
 //! `phase` is that of the turn to come; of each phase the side that moves first in the game has the first turn.
 
+mod foreign;
 mod format;
 mod pairs;
 mod read;
@@ -72,13 +73,22 @@ fn parse(text: &str, source: SourceId) -> Result<Position, Diagnostic> {
     } else {
         crate::ir::ron::parse(text).map_err(|error| format::ron_problem(&error, text, source))
     };
-    // A file of another version is told as that, not by the first field unknown here.
+    // A file that is something else is told as that, and a file of another version, not by the first word unknown here.
+    if let (Err(_), Some(told)) = (&position, foreign::told(text, source)) {
+        return Err(told);
+    }
     match version {
         Some((version, start, end)) if version != SCHEMA => {
             Err(format::version_problem(version).at(crate::source::Span::new(source, start, end), ""))
         }
         _ => position,
     }
+}
+
+/// Whether a text is a position of some game, well or badly set up.
+#[must_use]
+pub fn is_position(text: &str) -> bool {
+    text.len() <= MOST_BYTES && parse(text, SourceId::default()).is_ok()
 }
 
 #[cfg(test)]

@@ -1,19 +1,25 @@
 //! A game that is played: its positions, its legal moves, its end.
 
 mod duty;
+mod keeps;
 mod perft;
 
 use std::rc::Rc;
 
 pub use crate::reference::Outcome;
 pub use duty::Duty;
-pub use perft::{divide, perft};
+pub use perft::{perft, perft_while};
 
-use crate::budget::Exhausted;
+use keeps::{Keeps, size};
+
+use crate::budget::{Exhausted, Limit};
 use crate::ir::{Cell, Condition, Game, Number};
 use crate::position::Position;
 use crate::reference::{Mode, Move, Past, Rules, Scene};
 use crate::trace::{Act, Refusal};
+
+/// How many bytes the history of a game may take. What goes on longer than that is given up.
+pub const HISTORY: usize = 96 << 20;
 
 /// How a game stands.
 #[derive(Clone, Debug)]
@@ -29,6 +35,10 @@ pub enum Standing {
 pub struct Match<'g> {
     game: &'g Game,
     past: Vec<Past>,
+    /// What is kept of turns that will not be taken back; all of it, where they may be.
+    keeps: Option<Keeps>,
+    /// About how many bytes the history takes.
+    bytes: usize,
 }
 
 impl<'g> Match<'g> {
@@ -41,7 +51,14 @@ impl<'g> Match<'g> {
     /// A game that begins with a position.
     #[must_use]
     pub fn from_position(game: &'g Game, position: Position) -> Self {
-        Self { game, past: vec![Past::first(game, position)] }
+        let first = Past::first(game, position);
+        Self { game, bytes: size(&first), past: vec![first], keeps: None }
+    }
+
+    /// The same game, of which no move will be taken back: only so much of its history is kept as its rules ask for.
+    #[must_use]
+    pub fn without_undo(self) -> Self {
+        Self { keeps: Some(Keeps::of(self.game)), ..self }
     }
 
     /// The game that is played.
@@ -129,14 +146,21 @@ impl<'g> Match<'g> {
 
     /// Plays a move, one of [`legal_moves`](Self::legal_moves).
     pub fn play(&mut self, played: &Move) {
-        self.past.push(Past::after(self.game, played));
+        if let (Some(keeps), Some(last)) = (self.keeps, self.past.last_mut()) {
+            self.bytes -= size(last);
+            keeps.let_go(last);
+            self.bytes += size(last);
+        }
+        let new = Past::after(self.game, played);
+        self.bytes += size(&new);
+        self.past.push(new);
     }
 
-    /// Takes the last move back; false where there is none.
+    /// Takes the last move back; false where there is none, or where nothing is taken back in this game.
     pub fn undo(&mut self) -> bool {
-        let played = self.past.len() > 1;
-        if played {
-            self.past.pop();
+        let played = self.past.len() > 1 && self.keeps.is_none();
+        if played && let Some(last) = self.past.pop() {
+            self.bytes -= size(&last);
         }
         played
     }
@@ -170,6 +194,9 @@ impl<'g> Match<'g> {
 
     /// Asks the rules about the position now, with all that has been before.
     fn ask<'s, T>(&'s self, question: impl FnOnce(&Rules<'s>) -> T) -> Result<T, Exhausted> {
+        if self.bytes > HISTORY {
+            return Err(Exhausted { limit: Limit::Memory, at: None });
+        }
         let rules = Rules::new(self.game, &self.past);
         let answer = question(&rules);
         rules.exhausted().map_or(Ok(answer), Err)

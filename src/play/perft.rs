@@ -1,7 +1,9 @@
 //! Counting lines of play.
 
-use super::Match;
-use crate::budget::Exhausted;
+use std::vec;
+
+use super::{HISTORY, Match};
+use crate::budget::{Exhausted, Limit};
 use crate::reference::Move;
 
 /// How many sequences of so many legal moves there are.
@@ -10,25 +12,102 @@ use crate::reference::Move;
 ///
 /// [`Exhausted`] where the moves of some position are too much to work out.
 pub fn perft(game: &mut Match<'_>, depth: u32) -> Result<u64, Exhausted> {
-    match depth {
-        0 => Ok(1),
-        1 => Ok(u64::try_from(game.legal_moves()?.len()).unwrap_or(u64::MAX)),
-        _ => Ok(divide(game, depth)?.into_iter().map(|(_, lines)| lines).fold(0, u64::saturating_add)),
-    }
+    perft_while(game, depth, &|| true).map(|lines| lines.unwrap_or(0))
 }
 
-/// The legal moves, each with how many sequences of so many moves begin with it.
+/// The same, which may take long: at every position `go_on` is asked whether to go on; nothing is counted if not.
 ///
 /// # Errors
 ///
 /// [`Exhausted`] where the moves of some position are too much to work out.
-pub fn divide(game: &mut Match<'_>, depth: u32) -> Result<Vec<(Move, u64)>, Exhausted> {
-    let mut divided = Vec::new();
-    for played in game.legal_moves()? {
-        game.play(&played);
-        let lines = perft(game, depth.saturating_sub(1));
-        game.undo();
-        divided.push((played, lines?));
+pub fn perft_while(
+    game: &mut Match<'_>,
+    depth: u32,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Option<u64>, Exhausted> {
+    let begun = game.turns();
+    let counted = count(game, depth, go_on);
+    while game.turns() > begun && game.undo() {}
+    counted
+}
+
+/// Goes through the lines without a call for each turn, so that no depth is too great for the stack.
+fn count(game: &mut Match<'_>, depth: u32, go_on: &dyn Fn() -> bool) -> Result<Option<u64>, Exhausted> {
+    let mut lines = u64::from(depth == 0);
+    // For each turn of the line under way, the moves that are still to be tried, and about how many bytes they take.
+    let mut open: Vec<(vec::IntoIter<Move>, usize)> = Vec::new();
+    let mut bytes = 0;
+    let mut left = depth;
+    while left > 0 {
+        if !go_on() {
+            return Ok(None);
+        }
+        let moves = game.legal_moves()?;
+        let leaves = if left == 1 { u64::try_from(moves.len()).unwrap_or(u64::MAX) } else { 0 };
+        lines = lines.saturating_add(leaves);
+        let moves = if left == 1 { Vec::new() } else { moves };
+        let size = moves.iter().map(Move::size).sum();
+        bytes += size;
+        if bytes > HISTORY {
+            return Err(Exhausted { limit: Limit::Memory, at: None });
+        }
+        open.push((moves.into_iter(), size));
+        // On to the next position: as far back as need be, and one move from there.
+        let next = loop {
+            match open.last_mut().map(|(moves, size)| (moves.next(), *size)) {
+                None => break None,
+                Some((Some(next), _)) => break Some(next),
+                Some((None, size)) => {
+                    open.pop();
+                    bytes -= size;
+                    if !open.is_empty() {
+                        game.undo();
+                        left += 1;
+                    }
+                }
+            }
+        };
+        let Some(next) = next else { break };
+        game.play(&next);
+        left -= 1;
     }
-    Ok(divided)
+    Ok(Some(lines))
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use std::cell::Cell;
+
+    use super::{perft, perft_while};
+    use crate::pipeline::{NoFiles, load};
+    use crate::play::Match;
+
+    /// Each side has one move at all times.
+    const TO_AND_FRO: &str = "language 1
+game \"To and fro\"
+sides White, Black symmetry half-turn
+board { grid a..b, 1..2 }
+piece Man \"M\" { move step sideways }
+setup { White: Man a1  Black: likewise }
+ends { after a turn { win when no enemy } }
+";
+
+    #[test]
+    fn no_line_is_too_long_for_the_stack() {
+        let game = load("a", TO_AND_FRO, &NoFiles).game.unwrap();
+        let mut played = Match::new(&game);
+        assert_eq!(perft(&mut played, 20_000), Ok(1));
+        assert_eq!(played.turns(), 0);
+    }
+
+    #[test]
+    fn counting_stops_when_that_is_wanted() {
+        let game = load("a", &TO_AND_FRO.replace("sideways", "any"), &NoFiles).game.unwrap();
+        let mut played = Match::new(&game);
+        let asked = Cell::new(0);
+        let go_on = || asked.replace(asked.get() + 1) < 5;
+        assert_eq!(perft_while(&mut played, 20, &go_on), Ok(None));
+        assert_eq!((asked.get(), played.turns()), (6, 0));
+    }
 }

@@ -2,12 +2,14 @@
 
 mod difference;
 mod placement;
+mod print;
 mod shared;
 mod states;
 
 use crate::ir::{Cell, Direction, Ir, Kind, Side};
 
 pub(crate) use difference::Difference;
+pub(crate) use print::Print;
 pub use shared::Shared;
 use shared::Weigh;
 pub(crate) use states::Holder;
@@ -130,6 +132,10 @@ impl Position {
     }
 
     /// The man with a number.
+    ///
+    /// # Panics
+    ///
+    /// Where the number is that of no man of this position.
     #[must_use]
     #[expect(
         clippy::expect_used,

@@ -141,6 +141,7 @@ impl<T: Hash, const N: usize> Hash for Shared<T, N> {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
     use super::{Shared, Weigh};
 

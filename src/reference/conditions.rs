@@ -26,6 +26,7 @@ impl Rules<'_> {
             }
             ConditionKind::SameKind(a, b) => share(&self.kinds(scene, a), &self.kinds(scene, b)),
             ConditionKind::Flag(state) => self.values(scene, state).contains(&Value::Flag(true)),
+            ConditionKind::SameSide(one, other) => scene.side(*one) == scene.side(*other),
             ConditionKind::InHand(whose, kinds) => scene.in_hand(*whose, kinds) > 0,
             ConditionKind::NoMove(whose) => self.has_no_move(scene, scene.side(*whose)),
             ConditionKind::CanMove(goal) => self.can_move(scene, goal),

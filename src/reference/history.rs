@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::{Move, Rules, Scene};
-use crate::ir::{Condition, Ir, Kind, Side};
-use crate::position::Position;
+use crate::ir::{Compared, Condition, Ir, Kind, Side};
+use crate::position::{Position, Print};
 
 /// A position of a game that is played, and the turn that led to it.
 #[derive(Clone, Debug, Default)]
@@ -13,9 +13,9 @@ pub(crate) struct Past {
     /// The position.
     pub(crate) position: Rc<Position>,
     /// The same without what is not always compared.
-    stripped: Position,
+    stripped: Print,
     /// The end of the turn; none for the first position.
-    pub(super) scene: Option<Rc<Scene>>,
+    pub(crate) scene: Option<Rc<Scene>>,
     /// A man was taken.
     took: bool,
     /// The kinds that walked.
@@ -25,21 +25,16 @@ pub(crate) struct Past {
 impl Past {
     /// The first position.
     pub(crate) fn first(game: &Ir, position: Position) -> Self {
-        Self { stripped: position.stripped(game), position: Rc::new(position), ..Self::default() }
+        Self { stripped: Print::of(&position.stripped(game)), position: Rc::new(position), ..Self::default() }
     }
 
     /// The position after a move.
     pub(crate) fn after(game: &Ir, played: &Move) -> Self {
         let (took, moved) = (played.took, played.moved.clone());
         let position = played.after();
-        let stripped = position.stripped(game);
-        Self {
-            position: Rc::new(position),
-            stripped,
-            scene: Some(Rc::new(played.scene.clone())),
-            took,
-            moved,
-        }
+        let stripped = Print::of(&position.stripped(game));
+        let (position, scene) = (Rc::new(position), Some(Rc::new(played.scene.clone())));
+        Self { position, stripped, scene, took, moved }
     }
 }
 
@@ -48,7 +43,9 @@ impl Rules<'_> {
     fn occurrences(&self) -> Vec<usize> {
         let Some(now) = self.past.last() else { return Vec::new() };
         let same = |past: &Past| self.compared(&past.position) == self.compared(&now.position);
-        let alike = |one: &Past| one.stripped == now.stripped && (one.position == now.position || same(one));
+        let whole = self.game.states.iter().all(|state| state.compared != Compared::WhenUsed);
+        let alike =
+            |one: &Past| one.stripped == now.stripped && (whole || one.position == now.position || same(one));
         self.past.iter().enumerate().filter(|(_, past)| alike(past)).map(|(place, _)| place).collect()
     }
 

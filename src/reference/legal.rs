@@ -31,6 +31,11 @@ impl Move {
     pub fn after(&self) -> Position {
         self.scene.position.numbered()
     }
+
+    /// About how many bytes it holds.
+    pub(crate) fn size(&self) -> usize {
+        size_of::<Self>() + self.scene.size()
+    }
 }
 
 impl Rules<'_> {

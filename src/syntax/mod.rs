@@ -17,5 +17,5 @@ mod scan;
 pub mod tree;
 
 pub use parse::{Parsed, parse, parse_condition, parse_position};
-pub use print::print;
+pub use print::{print, print_expression};
 pub use scan::{DEEPEST_NESTING, LARGEST_TEXT};

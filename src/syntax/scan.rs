@@ -38,10 +38,14 @@ pub(super) struct Scanned<'t> {
 }
 
 impl Scanned<'_> {
-    /// A place in the text. What lies beyond the original is its end.
+    /// A place in the text. What lies beyond the original is its end; a letter of several bytes that was mended is
+    /// taken whole.
     pub(super) fn span(&self, start: usize, end: usize) -> Span {
         let length = self.original.len();
-        Span::new(self.source, start.min(length), end.min(length))
+        let (start, end) = (start.min(length), end.min(length));
+        let whole = |at: &usize| self.original.is_char_boundary(*at);
+        let start = (0..=start).rev().find(whole).unwrap_or(0);
+        Span::new(self.source, start, (end..=length).find(whole).unwrap_or(length))
     }
 
     /// Mends what has been found, and takes down what it was.

@@ -6,5 +6,5 @@ mod run;
 mod snapshot;
 
 pub use difference::difference;
-pub use run::{TrialFailure, TrialResult, run};
-pub use snapshot::snapshot_text;
+pub use run::{TrialFailure, TrialResult, run, run_while};
+pub use snapshot::{is_snapshot, snapshot_text};

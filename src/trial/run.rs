@@ -84,17 +84,24 @@ impl Mismatch {
 /// Runs every test of a game.
 #[must_use]
 pub fn run(game: &Game) -> Vec<TrialResult> {
-    game.tests.iter().map(|test| trial(game, test)).collect()
+    run_while(game, &|| true)
 }
 
-fn trial(game: &Game, test: &TestCase) -> TrialResult {
+/// The same, which may take long: `go_on` is asked now and then whether to go on. If not, only the tests are given that
+/// were run to their ends.
+#[must_use]
+pub fn run_while(game: &Game, go_on: &dyn Fn() -> bool) -> Vec<TrialResult> {
+    game.tests.iter().map_while(|test| trial(game, test, go_on)).collect()
+}
+
+fn trial(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool) -> Option<TrialResult> {
     let mut failures = Vec::new();
-    steps(game, test, &mut failures);
-    TrialResult { title: test.title.clone(), at: test.at, failures }
+    steps(game, test, go_on, &mut failures);
+    go_on().then(|| TrialResult { title: test.title.clone(), at: test.at, failures })
 }
 
 /// Goes through the steps. What does not hold is noted, and the next step tried; where play cannot go on, the test ends.
-fn steps(game: &Game, test: &TestCase, failures: &mut Vec<TrialFailure>) {
+fn steps(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool, failures: &mut Vec<TrialFailure>) {
     let mut note = |Mismatch { at, expected, found, notes, labels }, drawing| {
         failures.push(TrialFailure {
             title: test.title.clone(),
@@ -114,6 +121,9 @@ fn steps(game: &Game, test: &TestCase, failures: &mut Vec<TrialFailure>) {
         Err(exhausted) => return note(too_much(test.at, exhausted), String::new()),
     };
     for step in &test.steps {
+        if !go_on() {
+            return;
+        }
         match &step.kind {
             TestStepKind::Position(placement) => match Session::at(game, placement) {
                 Ok(there) => session = there,
@@ -136,17 +146,21 @@ fn steps(game: &Game, test: &TestCase, failures: &mut Vec<TrialFailure>) {
                     }
                 }
             }
-            _ => match question(&session, step) {
+            _ => match question(&session, step, go_on) {
                 Ok(None) => {}
                 Ok(Some(mismatch)) => note(mismatch, session.drawing()),
-                Err(exhausted) => return note(too_much(step.at, exhausted.into()), session.drawing()),
+                Err(exhausted) => return note(too_much(step.at, exhausted), session.drawing()),
             },
         }
     }
 }
 
 /// Whether a step that asks something holds.
-fn question(session: &Session<'_>, step: &TestStep) -> Result<Option<Mismatch>, Trouble> {
+fn question(
+    session: &Session<'_>,
+    step: &TestStep,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Option<Mismatch>, Trouble> {
     let game = session.game();
     let outcome = || session.outcome_told().unwrap_or_else(|| "that the game goes on".to_owned());
     let unless = |holds: bool, expected: String, found: String| {
@@ -167,7 +181,7 @@ fn question(session: &Session<'_>, step: &TestStep) -> Result<Option<Mismatch>, 
         }
         TestStepKind::Holds(condition) => held(session, condition)?,
         TestStepKind::Moves(whose, expected) => expectation::of_moves(session, step.at, *whose, expected)?,
-        TestStepKind::Counts(counts) => counted(session, counts)?,
+        TestStepKind::Counts(counts) => counted(session, counts, go_on)?,
     })
 }
 
@@ -231,16 +245,20 @@ fn compared(session: &Session<'_>, condition: &Condition, at: Span) -> Result<Op
 }
 
 /// Whether there are so many lines of play of each length; the first that is wrong is told.
-fn counted(session: &Session<'_>, counts: &[(Span, u64)]) -> Result<Option<Mismatch>, Trouble> {
+fn counted(
+    session: &Session<'_>,
+    counts: &[(Span, u64)],
+    go_on: &dyn Fn() -> bool,
+) -> Result<Option<Mismatch>, Trouble> {
     let mut play = session.play_so_far().clone();
     for (depth, (at, expected)) in (1..).zip(counts) {
-        let found = play::perft(&mut play, depth)?;
+        let Some(found) = play::perft_while(&mut play, depth, go_on)? else { return Ok(None) };
         if found != *expected {
             let expected = format!("{expected} lines of length {depth}");
             let mut mismatch = Mismatch::new(*at, expected, found.to_string());
             match over_at_once(session, depth)? {
                 Some(told) => mismatch.notes.push(told),
-                None => mismatch.notes.extend(by_first_move(session, depth)?),
+                None => mismatch.notes.extend(by_first_move(session, depth, go_on)?),
             }
             return Ok(Some(mismatch));
         }
@@ -249,11 +267,15 @@ fn counted(session: &Session<'_>, counts: &[(Span, u64)]) -> Result<Option<Misma
 }
 
 /// How many lines begin with each move.
-fn by_first_move(session: &Session<'_>, depth: u32) -> Result<Option<String>, Trouble> {
+fn by_first_move(
+    session: &Session<'_>,
+    depth: u32,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Option<String>, Trouble> {
     let mut session = session.clone();
     let mut told = Vec::new();
     for listed in session.list() {
-        let lines = session.lines_after(listed.index, depth - 1)?;
+        let Some(lines) = session.lines_after(listed.index, depth - 1, go_on)? else { return Ok(None) };
         told.push(if depth > 1 { format!("{} {lines}", listed.text) } else { listed.text });
     }
     let head = if depth > 1 { "by first move: " } else { "" };

@@ -18,6 +18,12 @@ pub(super) fn is_heading(line: &str) -> bool {
     line.starts_with(HEADING)
 }
 
+/// Whether a text is one that [`snapshot_text`] may have written.
+#[must_use]
+pub fn is_snapshot(text: &str) -> bool {
+    text.lines().any(|line| line.strip_prefix(HEADING) == Some(START))
+}
+
 /// The legal moves at the start and at each position of the tests, each with the rule that makes it. A line says one thing,
 /// and no line depends on where in the file something stands, so that a difference is a difference of the rules. A position
 /// that has been before is not listed again, only said to be the same.

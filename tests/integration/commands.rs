@@ -3,6 +3,7 @@
 mod check;
 mod explain;
 mod files;
+mod interrupt;
 mod ir;
 mod man;
 mod moves;

@@ -18,6 +18,7 @@ mod commands;
 mod docs;
 mod excerpts;
 mod fixtures;
+mod fuzz;
 mod gate;
 mod limits;
 mod notation;

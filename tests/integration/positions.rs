@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Instant;
 
 use menagerie::ir::{Cell, Game};
@@ -101,8 +101,9 @@ impl<'g> Played<'g> {
                     panic!("{name}, seed {seed}, game {number}, turn {}: {law}", play.turns());
                 }
                 before.push(hash(play.position()));
+                ControlFlow::Continue(())
             };
-            let mut play = tally.play(game, &mut dice, longest, &mut obeys).unwrap();
+            let mut play = tally.play(Match::new(game), &mut dice, longest, &mut obeys).unwrap().unwrap();
             while let Some(earlier) = before.pop() {
                 let now = hash(play.position());
                 assert_eq!(now, earlier, "{name}, seed {seed}, game {number}: taken back, it is another");

@@ -47,6 +47,9 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("E0015", "tests/integration/limits.rs"),
     ("E0016", "tests/integration/limits.rs"),
     ("E0019", "tests/integration/limits.rs"),
+    ("E0020", "tests/integration/commands/play.rs"),
+    ("E0021", "tests/integration/commands/play.rs"),
+    ("E0022", "tests/integration/commands/perft.rs"),
     // The program does not read a text so large in the first place; the library has its own limit.
     ("E0102", "src/syntax/parse.rs"),
     // A last resort that no text within the other limits is known to reach.

@@ -34,7 +34,7 @@ fn drawing() -> impl Strategy<Value = Text> {
 }
 
 fn expr_of(kind: ExprKind) -> Expr {
-    Expr { at: at(), kind }
+    Expr::new(at(), kind)
 }
 
 fn boxed(expr: Expr) -> Box<Expr> {

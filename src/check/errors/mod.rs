@@ -5,6 +5,7 @@ mod endings;
 mod games;
 mod names;
 mod pieces;
+mod questions;
 mod values;
 mod walks;
 
@@ -14,5 +15,6 @@ pub(super) use games::*;
 pub(crate) use games::{cannot_use, too_many_files, uses_itself};
 pub(super) use names::*;
 pub(super) use pieces::*;
+pub(super) use questions::*;
 pub(super) use values::*;
 pub(super) use walks::*;

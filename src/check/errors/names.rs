@@ -407,3 +407,11 @@ pub(in crate::check) fn replaced_word(
         .at(declared, "declared in what is replaced")
         .help(format!("declare `{word}` here too, or replace what asks for it"))
 }
+
+/// A definition of directions, which are named by `tracks`.
+pub(in crate::check) fn directions_defined(at: Span, name: &str, declared: Span, body: &str) -> Diagnostic {
+    Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is a definition, where a direction is needed"))
+        .at(at, "a direction is needed")
+        .at(declared, "declared here as a definition")
+        .help(format!("directions are named on the board: `tracks {name} = {body}` in `board {{ }}`"))
+}

@@ -114,10 +114,17 @@ pub(in crate::check) fn never_both(first_at: Span, first: &str, second_at: Span,
         ))
 }
 
-pub(in crate::check) fn never_so(at: Span, text: &str, number: &str, least: i64, most: i64) -> Diagnostic {
-    Diagnostic::new(catalog::NEVER_HAPPENS, format!("`{text}` is never so"))
-        .at(at, format!("`{number}` is from {least} to {most}"))
-        .help("compare with a number that it can be")
+/// `A but not B` where all that is A is B.
+pub(in crate::check) fn nothing_left(
+    first_at: Span,
+    first: &str,
+    second_at: Span,
+    second: &str,
+) -> Diagnostic {
+    Diagnostic::new(catalog::NEVER_HAPPENS, format!("nothing is `{first}` but not `{second}`"))
+        .at(first_at, "all that is in this")
+        .at(second_at, "is in this")
+        .help(format!("leave `{second}` out, or say less of it than all `{first}`"))
 }
 
 pub(in crate::check) fn hand_is_no_place(at: Span) -> Diagnostic {

@@ -257,6 +257,10 @@ impl<'a> Checker<'a> {
             ConditionKind::Flag(state) => {
                 self.state_ref(state, |ty| *ty == StateType::Flag, scope, at);
             }
+            ConditionKind::SameSide(one, other) => {
+                self.whose(*one, at);
+                self.whose(*other, at);
+            }
             ConditionKind::InHand(whose, kinds) => {
                 self.whose(*whose, at);
                 self.all_kinds(kinds, at);

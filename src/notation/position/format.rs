@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::pairs::Pairs;
 use super::{MOST_BYTES, SCHEMA};
 use crate::diagnostic::{Diagnostic, catalog};
-use crate::ir::ron::{explain, message, offset, word_at};
+use crate::ir::ron::{explain, known_names, message, offset, word_at};
 use crate::source::{SourceId, Span};
 
 /// A position.
@@ -82,7 +82,10 @@ pub(super) fn version(text: &str) -> Option<(u32, usize, usize)> {
 
 pub(super) fn version_problem(found: u32) -> Diagnostic {
     let message = format!("the position is written in schema {found}, not in schema {SCHEMA}");
-    Diagnostic::new(catalog::POSITION_SCHEMA, message)
+    let help = format!(
+        "it was written by another version of the program; save it again with this one, as schema {SCHEMA}"
+    );
+    Diagnostic::new(catalog::POSITION_SCHEMA, message).help(help)
 }
 
 pub(super) fn too_large(found: usize) -> Diagnostic {
@@ -90,12 +93,27 @@ pub(super) fn too_large(found: usize) -> Diagnostic {
     Diagnostic::new(catalog::POSITION_SIZE, message)
 }
 
+/// A text that is not RON of a position.
 pub(super) fn ron_problem(error: &ron::error::SpannedError, text: &str, source: SourceId) -> Diagnostic {
     let (problem, span) = explain(catalog::POSITION_TEXT, error, text, source);
+    // Where the text ends in the middle, nothing else is to be said of its end.
+    let ends = matches!(error.code, ron::Error::Eof | ron::Error::ExpectedStringEnd);
+    if ends || span.end as usize >= text.trim_end().len() {
+        return cut(text, source);
+    }
+    // So a reader says that nothing of what a state can hold was found.
+    if matches!(&error.code, ron::Error::Message(said) if said.contains("any variant")) {
+        let message = format!("{STATE_VALUE} is expected here");
+        return Diagnostic::new(catalog::POSITION_TEXT, message).at(span, "");
+    }
     problem.at(span, "")
 }
 
+/// A text that is not JSON of a position.
 pub(super) fn json_problem(error: &serde_json::Error, text: &str, source: SourceId) -> Diagnostic {
+    if error.is_eof() {
+        return cut(text, source);
+    }
     let whole = error.to_string();
     let said = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(said, _)| said);
     // Columns of JSON errors count bytes and mostly point behind the word that is wrong.
@@ -111,5 +129,69 @@ pub(super) fn json_problem(error: &serde_json::Error, text: &str, source: Source
         let start = (0..=start).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
         word_at(text, Span::new(source, start, start))
     });
-    Diagnostic::new(catalog::POSITION_TEXT, message(said)).at(span, "")
+    json_words(said).at(span, "")
+}
+
+/// What a reader of JSON says, in words for people.
+fn json_words(said: &str) -> Diagnostic {
+    let problem = |message: String| Diagnostic::new(catalog::POSITION_TEXT, message);
+    let mut names = said.split('`').skip(1).step_by(2);
+    let name = names.next().unwrap_or("");
+    if said.starts_with("unknown field") {
+        let known: Vec<&str> = names.collect();
+        return problem(format!("the field `{name}` is not known here")).help(known_names(name, &known));
+    }
+    if said.starts_with("missing field") {
+        return problem(format!("the field `{name}` is missing"));
+    }
+    if said.starts_with("duplicate field") {
+        return problem(format!("the field `{name}` is given twice"));
+    }
+    if said.ends_with("is given twice") {
+        return problem(message(said));
+    }
+    let invalid = said.strip_prefix("invalid type: ").or_else(|| said.strip_prefix("invalid value: "));
+    if let Some((_, wanted)) = invalid.and_then(|said| said.rsplit_once(", expected ")) {
+        return problem(format!("{} is expected here", sort(wanted)));
+    }
+    if said.contains("any variant") {
+        return problem(format!("{STATE_VALUE} is expected here"));
+    }
+    let json = "this is not JSON";
+    problem(match said.strip_prefix("expected ") {
+        Some("value") => format!("{json}: a value is expected here"),
+        Some("ident") => format!("{json}: `true`, `false` or `null` is expected here"),
+        Some(signs) => format!("{json}: {signs} is expected here"),
+        None if said == "trailing comma" => format!("{json}: a comma stands before a bracket"),
+        None if said == "trailing characters" => format!("{json}: something stands behind its end"),
+        None if said == "key must be a string" => {
+            format!("{json}: a name in quotation marks is expected here")
+        }
+        None => json.to_owned(),
+    })
+}
+
+/// What the value of a state may be.
+const STATE_VALUE: &str = "`true`, `false`, a number, a name or a list of cells";
+
+/// What a type of data is called.
+fn sort(wanted: &str) -> &str {
+    match wanted {
+        "u8" | "u32" | "i64" | "usize" => "a whole number",
+        "a string" => "a text in quotation marks",
+        "a sequence" => "a list",
+        "a boolean" => "`true` or `false`",
+        "struct Position" => "a position",
+        "struct Man" => "a man, with `cell`, `side` and `kind`",
+        other => other,
+    }
+}
+
+/// A text that ends before the position does.
+fn cut(text: &str, source: SourceId) -> Diagnostic {
+    let end = text.trim_end().len();
+    let last = text.get(..end).and_then(|text| text.char_indices().next_back()).map_or(0, |(at, _)| at);
+    Diagnostic::new(catalog::POSITION_TEXT, "the file ends in the middle of the position")
+        .at(Span::new(source, last, end), "here")
+        .help("it was cut when it was copied or written; take the whole file, or `save` it again")
 }

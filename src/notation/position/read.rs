@@ -79,7 +79,8 @@ impl<'a> Reader<'a> {
         if !self.game.names.iter().any(|known| known == name) {
             let own = self.game.names.first().map_or("", String::as_str);
             let message = format!("the position is of `{name}`, not of `{own}`");
-            self.tell(Diagnostic::new(catalog::POSITION_GAME, message), name, 0);
+            let help = format!("name the rule file of `{name}`, or a position of `{own}`");
+            self.tell(Diagnostic::new(catalog::POSITION_GAME, message).help(help), name, 0);
         }
     }
 

@@ -78,3 +78,62 @@ fn nonsense_is_told() {
         assert_eq!(told(&game(), text).0, "E1001", "{text}");
     }
 }
+
+/// What a file is that is no position, and what to do; nothing of the words of whoever reads RON or JSON.
+#[test]
+fn other_files_are_called_what_they_are() {
+    let cases = [
+        ("", "the file is empty: there is no position in it"),
+        (" \n\t", "the file is empty: there is no position in it"),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "this is a FEN, not a position as this program writes it",
+        ),
+        ("# Chess\nlanguage 1\ngame \"Chess\"\n", "this is a rule file, not a position"),
+        ("[Event \"x\"]\n1. e4 e5\n", "this is a game in PGN, not a position"),
+        ("---\nsource: \"x.rules\"\n", "this is a snapshot of moves, not a position"),
+        ("hello", "this is no position: it is neither RON nor JSON"),
+        (
+            "(schema: 1, names: [\"x\"], kinds: [(walks: [])])",
+            "this is a game as `menagerie ir` writes it, not a position",
+        ),
+        ("{\"schema\": 1, \"game\": \"Sam", "the file ends in the middle of the position"),
+        ("(schema: 1, game: \"Sam", "the file ends in the middle of the position"),
+        ("(schema: 1, game: \"Sample\", men: [", "the file ends in the middle of the position"),
+        ("(schema: \"1\")", "a whole number is expected here"),
+        ("{\"schema\": \"1\"}", "a whole number is expected here"),
+        ("(schema: 1, game: 3)", "a text in quotation marks is expected here"),
+        ("(schema: 1, men: 3)", "a list in `[` and `]` is expected here"),
+        ("{\"schema\": 1, \"men\": 3}", "a list is expected here"),
+        ("{\"schema\": 1, \"game\": \"Sample\",}", "this is not JSON: a comma stands before a bracket"),
+        (
+            "(schema: 1, states: {\"moved\": (3)})",
+            "`true`, `false`, a number, a name or a list of cells is expected here",
+        ),
+    ];
+    for (text, message) in cases {
+        let (code, _, found) = told(&game(), text);
+        assert_eq!((code.as_str(), found.as_str()), ("E1001", message), "{text}");
+    }
+}
+
+#[test]
+fn a_field_nearby_is_suggested_in_either_form() {
+    for text in ["(schema: 1, to_mov: 3)", "{\"schema\": 1, \"to_mov\": 3}"] {
+        let (_, problems) = from_text(&game(), "p", text).unwrap_err();
+        assert_eq!(problems[0].message, "the field `to_mov` is not known here");
+        assert_eq!(problems[0].help.as_deref(), Some("did you mean `to_move`?"));
+    }
+}
+
+#[test]
+fn another_version_and_another_game_are_told_with_what_to_do() {
+    for (text, code) in [
+        ("(schema: 9, game: \"Sample\", to_move: \"White\", men: [])", "E1002"),
+        ("(schema: 1, game: \"Other\", to_move: \"White\", men: [])", "E1003"),
+    ] {
+        let (_, problems) = from_text(&game(), "p", text).unwrap_err();
+        assert_eq!(problems[0].code.as_str(), code);
+        assert!(problems[0].help.is_some());
+    }
+}

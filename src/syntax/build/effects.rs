@@ -83,10 +83,10 @@ impl<'t> Builder<'t> {
         let start = self.place(&node);
         let mut words = Children::of(node).every(Rule::word);
         let first = words.next()?;
-        let first = Expr { at: self.place(&first), kind: ExprKind::Name(self.name(&first)) };
-        Some(words.fold(first, |of, word| Expr {
-            at: super::super::tree::Place(start.0.to(self.span(&word))),
-            kind: ExprKind::Member(Box::new(of), self.name(&word)),
+        let first = Expr::new(self.place(&first), ExprKind::Name(self.name(&first)));
+        Some(words.fold(first, |of, word| {
+            let at = super::super::tree::Place(start.0.to(self.span(&word)));
+            Expr::new(at, ExprKind::Member(Box::new(of), self.name(&word)))
         }))
     }
 }

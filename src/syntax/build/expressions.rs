@@ -25,7 +25,7 @@ impl<'t> Builder<'t> {
             self.diagnostics.push(errors::and_beside_or(and, other, self.span(&joint)));
         }
         let kind = if and { ExprKind::And(members) } else { ExprKind::Or(members) };
-        Some(Expr { at, kind })
+        Some(Expr::new(at, kind))
     }
 
     fn denied(&mut self, node: Node<'t>) -> Option<Expr> {
@@ -33,7 +33,7 @@ impl<'t> Builder<'t> {
         let mut parts = Children::of(node);
         let denied = parts.has(Rule::kw_not);
         let what = self.relation(parts.eat(Rule::relation)?)?;
-        Some(if denied { Expr { at, kind: ExprKind::Not(Box::new(what)) } } else { what })
+        Some(if denied { Expr::new(at, ExprKind::Not(Box::new(what))) } else { what })
     }
 
     fn relation(&mut self, node: Node<'t>) -> Option<Expr> {
@@ -44,11 +44,11 @@ impl<'t> Builder<'t> {
             let relation = relation_of(word)?;
             let right = self.range(parts.eat(Rule::range)?)?;
             let reach = Place(at.0.to(right.at.0));
-            whole = Expr { at: reach, kind: ExprKind::Relation(Box::new(whole), relation, Box::new(right)) };
+            whole = Expr::new(reach, ExprKind::Relation(Box::new(whole), relation, Box::new(right)));
         }
         if let Some(throughout) = parts.eat(Rule::throughout) {
             let turns_of = self.name(&Children::of(throughout).seek(Rule::word)?);
-            whole = Expr { at, kind: ExprKind::AfterEvery(Box::new(whole), turns_of) };
+            whole = Expr::new(at, ExprKind::AfterEvery(Box::new(whole), turns_of));
         }
         Some(whole)
     }
@@ -61,7 +61,7 @@ impl<'t> Builder<'t> {
             return Some(first);
         }
         let last = self.sum(parts.eat(Rule::sum)?)?;
-        Some(Expr { at, kind: ExprKind::Range(Box::new(first), Box::new(last)) })
+        Some(Expr::new(at, ExprKind::Range(Box::new(first), Box::new(last))))
     }
 
     pub(super) fn sum(&mut self, node: Node<'t>) -> Option<Expr> {
@@ -75,7 +75,7 @@ impl<'t> Builder<'t> {
         if rest.is_empty() {
             return Some(first);
         }
-        Some(Expr { at, kind: ExprKind::Sum(Box::new(first), rest) })
+        Some(Expr::new(at, ExprKind::Sum(Box::new(first), rest)))
     }
 
     pub(super) fn term(&mut self, node: Node<'t>) -> Option<Expr> {
@@ -85,18 +85,18 @@ impl<'t> Builder<'t> {
             Rule::no_move => {
                 let mut words = Children::of(parts.next()?);
                 let whose = words.seek(Rule::word).map(|word| self.name(&word));
-                return Some(Expr { at, kind: ExprKind::NoMove(whose) });
+                return Some(Expr::new(at, ExprKind::NoMove(whose)));
             }
             Rule::history => {
                 let mut words = Children::of(parts.next()?);
                 let turns = self.number(&words.eat(Rule::number)?);
                 let happenings = words.every(Rule::happening).collect();
                 let happenings = self.each(happenings, Self::happening)?;
-                return Some(Expr { at, kind: ExprKind::TurnsSince(turns, happenings) });
+                return Some(Expr::new(at, ExprKind::TurnsSince(turns, happenings)));
             }
             Rule::repeats => {
                 let times = self.number(&Children::of(parts.next()?).seek(Rule::number)?);
-                return Some(Expr { at, kind: ExprKind::Occurs(times) });
+                return Some(Expr::new(at, ExprKind::Occurs(times)));
             }
             _ => {}
         }
@@ -115,7 +115,7 @@ impl<'t> Builder<'t> {
                 None => None,
             };
             let at = Place(start.to(at.0));
-            whole = Expr { at, kind: ExprKind::By { what: Box::new(whole), walk, from } };
+            whole = Expr::new(at, ExprKind::By { what: Box::new(whole), walk, from });
         }
         let whole = match before.map(|word| word.as_rule()) {
             Some(Rule::kw_no) => ExprKind::No(Box::new(whole)),
@@ -123,7 +123,7 @@ impl<'t> Builder<'t> {
             Some(_) => ExprKind::OneOf(Box::new(whole)),
             None => return Some(whole),
         };
-        Some(Expr { at, kind: whole })
+        Some(Expr::new(at, whole))
     }
 
     fn happening(&mut self, node: Node<'t>) -> Option<Happening> {
@@ -141,7 +141,7 @@ impl<'t> Builder<'t> {
         let mut parts = Children::of(node);
         let denied = parts.has(Rule::kw_not);
         let what = self.phrase(parts.eat(Rule::phrase)?)?;
-        Some(if denied { Expr { at, kind: ExprKind::Not(Box::new(what)) } } else { what })
+        Some(if denied { Expr::new(at, ExprKind::Not(Box::new(what))) } else { what })
     }
 
     /// The filter within a node, if there is one. The outer `None` is a failure.
@@ -162,14 +162,14 @@ impl<'t> Builder<'t> {
         if without.is_empty() {
             return Some(first);
         }
-        Some(Expr { at, kind: ExprKind::ButNot(Box::new(first), without) })
+        Some(Expr::new(at, ExprKind::ButNot(Box::new(first), without)))
     }
 
     fn beside(&mut self, node: Node<'t>) -> Option<Expr> {
         let at = self.place(&node);
         let members: Vec<Node<'t>> = Children::of(node).every(Rule::member).collect();
         let mut members = self.each(members, Self::member)?;
-        if members.len() == 1 { members.pop() } else { Some(Expr { at, kind: ExprKind::Beside(members) }) }
+        if members.len() == 1 { members.pop() } else { Some(Expr::new(at, ExprKind::Beside(members))) }
     }
 
     pub(super) fn member(&mut self, node: Node<'t>) -> Option<Expr> {
@@ -178,7 +178,7 @@ impl<'t> Builder<'t> {
         let mut whole = self.atom(parts.eat(Rule::atom)?)?;
         for word in parts.every(Rule::word) {
             let at = Place(Span { end: self.span(&word).end, ..start });
-            whole = Expr { at, kind: ExprKind::Member(Box::new(whole), self.name(&word)) };
+            whole = Expr::new(at, ExprKind::Member(Box::new(whole), self.name(&word)));
         }
         Some(whole)
     }
@@ -189,7 +189,7 @@ impl<'t> Builder<'t> {
         let first = parts.next()?;
         let rule = first.as_rule();
         let kind = match rule {
-            Rule::paren => return self.expr(Children::of(first).seek(Rule::expr)?),
+            Rule::paren => return self.expr(Children::of(first).seek(Rule::expr)?).map(Expr::bracketed),
             Rule::number => ExprKind::Number(self.number(&first).value),
             _ => match parts.eat(Rule::actuals) {
                 Some(actuals) => {
@@ -199,7 +199,7 @@ impl<'t> Builder<'t> {
                 None => ExprKind::Name(self.name(&first)),
             },
         };
-        Some(Expr { at, kind })
+        Some(Expr::new(at, kind))
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::tree::{Expr, ExprKind, Happening, Relation};
+use super::super::tree::{Expr, ExprKind, Happening};
 use super::walks::eye;
 
 /// What stands alone between words side by side.
@@ -42,22 +42,22 @@ fn level(kind: &ExprKind) -> u8 {
     }
 }
 
-/// An expression in a place that allows forms from `least` on.
+/// An expression in a place that allows forms from `least` on. Brackets that its author wrote are kept.
 pub(super) fn expr(whole: &Expr, least: u8) -> String {
     let text = bare(&whole.kind);
-    if level(&whole.kind) < least { format!("({text})") } else { text }
+    if whole.brackets.0 || level(&whole.kind) < least { format!("({text})") } else { text }
 }
 
 /// A member of a list with commas: a pattern in it would go on after a comma.
 pub(super) fn listed(member: &Expr) -> String {
     let text = expr(member, 0);
-    if text.contains(" over ") { format!("({text})") } else { text }
+    if text.contains(" over ") && !member.brackets.0 { format!("({text})") } else { text }
 }
 
 /// An expression after which a word stands that a walk of the eye would take
 /// for its own, such as `to`.
 pub(super) fn closed(whole: &Expr, least: u8) -> String {
-    let open = level(&whole.kind) >= least;
+    let open = level(&whole.kind) >= least && !whole.brackets.0;
     let text = expr(whole, least);
     if open && text.contains(" by ") { format!("({text})") } else { text }
 }
@@ -65,7 +65,7 @@ pub(super) fn closed(whole: &Expr, least: u8) -> String {
 /// What a leg asks about a cell or man: `not` may stand before it.
 pub(super) fn filter(whole: &Expr) -> String {
     match &whole.kind {
-        ExprKind::Not(denied) => format!("not {}", expr(denied, PHRASE)),
+        ExprKind::Not(denied) if !whole.brackets.0 => format!("not {}", expr(denied, PHRASE)),
         _ => expr(whole, PHRASE),
     }
 }
@@ -76,7 +76,7 @@ fn bare(kind: &ExprKind) -> String {
         ExprKind::And(members) => joined(members, " and "),
         ExprKind::Not(denied) => format!("not {}", expr(denied, RELATION)),
         ExprKind::Relation(left, relation, right) => {
-            format!("{} {} {}", expr(left, RANGE), relation_word(*relation), expr(right, RANGE))
+            format!("{} {} {}", expr(left, RANGE), relation.word(), expr(right, RANGE))
         }
         ExprKind::AfterEvery(condition, whose) => {
             let least = if matches!(condition.kind, ExprKind::AfterEvery(..)) { RANGE } else { RELATION };
@@ -131,35 +131,14 @@ fn bare(kind: &ExprKind) -> String {
     }
 }
 
-/// Members joined by a word. What is counted since may itself go on by `or`.
+/// Members joined by a word. Names of pieces behind what is counted since belong to it, so no brackets end that
+/// which its author did not write.
 fn joined(members: &[Expr], word: &str) -> String {
-    let last = members.len().saturating_sub(1);
-    let members: Vec<String> = members
-        .iter()
-        .enumerate()
-        .map(|(index, member)| {
-            let open = matches!(member.kind, ExprKind::TurnsSince(..)) && index != last;
-            expr(member, if open { ATOM } else { DENIED })
-        })
-        .collect();
+    let members: Vec<String> = members.iter().map(|member| expr(member, DENIED)).collect();
     members.join(word)
 }
 
 /// What stands after `no`, `number of` or `one of`.
 fn counted(of: &Expr) -> String {
     expr(of, if matches!(of.kind, ExprKind::By { .. }) { TERM } else { PHRASE })
-}
-
-fn relation_word(relation: Relation) -> &'static str {
-    match relation {
-        Relation::Is => "is",
-        Relation::IsNot => "is not",
-        Relation::In => "in",
-        Relation::NotIn => "not in",
-        Relation::On => "on",
-        Relation::AtLeast => ">=",
-        Relation::AtMost => "<=",
-        Relation::More => ">",
-        Relation::Less => "<",
-    }
 }

@@ -10,7 +10,7 @@ mod items;
 mod play;
 mod walks;
 
-use super::tree::File;
+use super::tree::{Expr, File};
 
 /// Lines are not made longer than this where they can be broken.
 const WIDTH: usize = 100;
@@ -22,6 +22,12 @@ const INDENT: &str = "    ";
 #[must_use]
 pub fn print(file: &File) -> String {
     items::file(file)
+}
+
+/// The text of an expression, as advice writes it out.
+#[must_use]
+pub fn print_expression(whole: &Expr) -> String {
+    expressions::expr(whole, 0)
 }
 
 /// A block: on one line where it has one short part, else a line a part.

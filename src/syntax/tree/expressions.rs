@@ -1,6 +1,6 @@
 //! Sets, conditions, numbers and other values.
 
-use super::{Name, Number, Place, Walk};
+use super::{Brackets, Name, Number, Place, Walk};
 
 /// A set, condition, number or other value; which of them is found when it is checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,6 +9,22 @@ pub struct Expr {
     pub at: Place,
     /// What it is.
     pub kind: ExprKind,
+    /// Whether brackets of its own stand round it.
+    pub brackets: Brackets,
+}
+
+impl Expr {
+    /// An expression without brackets.
+    #[must_use]
+    pub fn new(at: Place, kind: ExprKind) -> Self {
+        Self { at, kind, brackets: Brackets(false) }
+    }
+
+    /// The same in brackets.
+    #[must_use]
+    pub fn bracketed(self) -> Self {
+        Self { brackets: Brackets(true), ..self }
+    }
 }
 
 /// The relations between two values.
@@ -32,6 +48,24 @@ pub enum Relation {
     More,
     /// `<`
     Less,
+}
+
+impl Relation {
+    /// The words that say it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Is => "is",
+            Self::IsNot => "is not",
+            Self::In => "in",
+            Self::NotIn => "not in",
+            Self::On => "on",
+            Self::AtLeast => ">=",
+            Self::AtMost => "<=",
+            Self::More => ">",
+            Self::Less => "<",
+        }
+    }
 }
 
 /// The forms of an expression. Lists have at least two members unless said.

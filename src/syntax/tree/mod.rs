@@ -28,7 +28,7 @@ pub use trials::{
     Expectation, ExpectedMoves, PositionLine, Reason, ReasonKind, Target, TestStep, TestStepKind, WhoseMoves,
 };
 pub use walks::{Mode, ModeKind, Part, PartBody, PatternElement, Quantifier, QuantifierKind, Walk, WalkKind};
-pub use words::{Broken, Name, Number, Place, Text};
+pub use words::{Brackets, Broken, Name, Number, Place, Text};
 
 /// A whole file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -14,6 +14,19 @@ impl PartialEq for Place {
 
 impl Eq for Place {}
 
+/// Whether brackets were written round something. Equal all: brackets that nothing needs say nothing, but that the
+/// author has said what goes first.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Brackets(pub bool);
+
+impl PartialEq for Brackets {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Brackets {}
+
 /// A word of the author's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {

@@ -1,4 +1,4 @@
-use menagerie::diagnostic::catalog;
+use menagerie::diagnostic::{Code, catalog};
 
 use crate::program::Program;
 
@@ -29,12 +29,31 @@ fn codes_are_listed_in_order_and_each_once() {
 }
 
 #[test]
+fn a_number_means_the_code_that_has_it() {
+    for (number, code) in
+        [("201", "E0201"), ("0201", "E0201"), ("804", "W0804"), ("E0804", "W0804"), ("1", "E0001")]
+    {
+        let page = catalog::ALL.iter().find(|known| known.as_str() == code).unwrap().page();
+        Program::new("explain").arg(number).stdout(page).run();
+    }
+}
+
+#[test]
+fn no_two_codes_have_one_title_or_number() {
+    for part in [Code::title, |code: Code| &code.as_str()[1..]] {
+        let mut known: Vec<&str> = catalog::ALL.iter().map(|code| part(*code)).collect();
+        known.sort_unstable();
+        assert_eq!(known.windows(2).find(|pair| pair[0] == pair[1]), None);
+    }
+}
+
+#[test]
 fn an_unknown_code_is_told_with_the_nearest_one() {
-    Program::new("explain E021")
+    Program::new("explain E020l")
         .stderr(
             "error[E0009]
-  × there is no message with the code `E021`
-  help: the nearest code is E0121; `menagerie explain` lists all of them
+  × there is no message with the code `E020l`
+  help: the nearest code is E0201; `menagerie explain` lists all of them
 
 ",
         )

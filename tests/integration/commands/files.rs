@@ -1,5 +1,9 @@
 //! Files that cannot be read or written: E0001 to E0008, each with status 2.
 
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::process::Command;
+
 use super::TINY;
 use crate::program::Program;
 
@@ -43,12 +47,25 @@ fn a_folder() {
 
 #[test]
 fn a_file_that_is_not_text() {
+    let not_utf8 =
+        "it is not text in UTF-8: in line 2, column 5 stands the byte F6, which is `\u{f6}` in Latin-1";
+    let cases: [(&[u8], &str); 3] = [
+        (b"language 1\n# gr\xf6\xdfe", not_utf8),
+        (b"\xff\xfel\0a\0", "it is text in UTF-16"),
+        (b"%PDF-1.7\n\xff", "it is a PDF"),
+    ];
+    for (bytes, what) in cases {
+        let outcome = Program::new("check --format short a.rules").file("a.rules", bytes).outcome();
+        let message = format!("error[E0003]: `a.rules` cannot be read: {what}; help: ");
+        assert!(outcome.stderr.starts_with(&message), "{}", outcome.stderr);
+        assert_eq!(outcome.status, 2);
+    }
     Program::new("moves a.rules")
-        .file("a.rules", b"language 1\n\xff")
+        .file("a.rules", "language 1\n".encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>())
         .stderr(told(
             "E0003",
-            "`a.rules` cannot be read: it is not text (byte 12 is not UTF-8)",
-            "save it as plain text in UTF-8",
+            "`a.rules` cannot be read: it is text in UTF-16",
+            "save it as UTF-8; most editors call that the encoding",
         ))
         .status(2)
         .run();
@@ -124,10 +141,131 @@ fn a_folder_that_is_too_deep() {
 }
 
 #[test]
+fn a_missing_file_whose_like_is_there() {
+    for (typed, near) in
+        [("tiny.rule", "tiny"), ("tny.rules", "tiny"), ("tiny.txt", "tiny"), ("g/timy", "g/timmy")]
+    {
+        Program::new("moves")
+            .arg(typed)
+            .file("tiny.rules", TINY)
+            .file("g/timmy.rules", TINY)
+            .stderr(told(
+                "E0001",
+                &format!("`{typed}` cannot be read: there is no such file or folder"),
+                &format!("beside it lies `{near}.rules`: is that the one?"),
+            ))
+            .status(2)
+            .run();
+    }
+    Program::new("moves games/tiny.rules")
+        .file("tiny.rules", TINY)
+        .stderr(told(
+            "E0001",
+            "`games/tiny.rules` cannot be read: there is no such file or folder",
+            "there is no folder `games` either",
+        ))
+        .status(2)
+        .run();
+}
+
+#[test]
 fn a_link_to_a_folder_is_not_followed() {
     let program = Program::new("check .").file("a.rules", TINY).stdout("nothing is wrong in 1 file\n");
-    std::os::unix::fs::symlink(program.path(""), program.path("again")).unwrap();
+    symlink(program.path(""), program.path("again")).unwrap();
     program.run();
+}
+
+/// Where a folder is named, what lies in it is looked at, and nothing else; a file that is named may be a link.
+#[test]
+fn a_link_to_a_file_is_followed_where_it_is_named() {
+    let linked = |arguments: &str| {
+        let program = Program::new(arguments).file("elsewhere/a.rules", "language 1\nnonsense\n");
+        fs::create_dir(program.path("games")).unwrap();
+        symlink(program.path("elsewhere/a.rules"), program.path("games/a.rules")).unwrap();
+        program
+    };
+    linked("check games")
+        .stderr(
+            told(
+                "E0007",
+                "there is no rule file in `games`",
+                "links in a folder are not followed; name the files themselves",
+            ) + "1 error in 1 file\n",
+        )
+        .status(2)
+        .run();
+    let outcome = linked("check --format short games/a.rules").outcome();
+    assert!(outcome.stderr.starts_with("games/a.rules:2:1: error["), "{}", outcome.stderr);
+}
+
+/// Rust opens `/dev/null` in place of an output that is closed, so that nobody would notice.
+#[test]
+fn an_output_that_is_closed_or_full_is_told() {
+    let closed = told(
+        "E0006",
+        "the standard output cannot be written: it is closed",
+        "to throw the result away, write `> /dev/null`",
+    );
+    let full = told(
+        "E0006",
+        "the standard output cannot be written: no space left on device",
+        "what was printed before this message is not complete",
+    );
+    let commands = [
+        "--help",
+        "--version",
+        "help moves",
+        "moves tiny.rules",
+        "play tiny.rules",
+        "perft tiny.rules 1",
+        "test tiny.rules",
+        "snapshot tiny.rules --accept",
+        "stats tiny.rules --games 1",
+        "show tiny.rules",
+        "ir tiny.rules",
+        "explain",
+        "explain E0001",
+        "completions bash",
+        "man",
+        "check tiny.rules",
+        "check --format json tiny.rules",
+    ];
+    for (to, message) in [(">&-", &closed), ("> /dev/full", &full)] {
+        for arguments in commands {
+            let program = Program::new("").file("tiny.rules", TINY);
+            let outcome = shell(&program, &format!("{arguments} {to}"));
+            assert_eq!((outcome.0, outcome.1.as_str()), (Some(2), message.as_str()), "{arguments} {to}");
+        }
+        // Where there is nothing to print, nothing is lost.
+        let outcome = shell(
+            &Program::new("").file("tiny.rules", TINY),
+            &format!("check --format short tiny.rules {to}"),
+        );
+        assert_eq!(outcome, (Some(0), String::new()));
+    }
+}
+
+/// A reader that has seen enough is no mistake: the status is that of the command.
+#[test]
+fn a_reader_that_has_gone_away_is_not_told() {
+    for arguments in ["explain", "ir tiny.rules", "moves tiny.rules"] {
+        let program = Program::new("").file("tiny.rules", TINY);
+        // The reader is gone before anything is written.
+        let line = format!("{{ sleep 0.1; \"$MENAGERIE\" {arguments}; echo $? >&2; }} | true");
+        assert_eq!(shell_line(&program, &line), (Some(0), "0\n".to_owned()), "{arguments}");
+    }
+}
+
+/// Runs the program with these words of a shell behind it; gives the status, and what was told.
+fn shell(program: &Program, words: &str) -> (Option<i32>, String) {
+    shell_line(program, &format!("\"$MENAGERIE\" {words} < /dev/null"))
+}
+
+fn shell_line(program: &Program, line: &str) -> (Option<i32>, String) {
+    let mut shell = Command::new("/bin/sh");
+    shell.args(["-c", line]).current_dir(program.path("")).env_clear().env("PATH", "/usr/bin:/bin");
+    let output = shell.env("MENAGERIE", env!("CARGO_BIN_EXE_menagerie")).output().unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
 }
 
 #[test]

@@ -10,6 +10,21 @@ fn lines_of_play_are_counted() {
 }
 
 #[test]
+fn a_depth_is_a_number() {
+    for depth in ["x", "-1", "1.5", "101", "99999999999999999999"] {
+        Program::new("perft tiny.rules")
+            .arg(depth)
+            .file("tiny.rules", TINY)
+            .stderr(format!(
+                "error[E0022]\n  × `{depth}` is not a depth\n  \
+                 help: a depth is a whole number from 0 to 100; 3 is a good one to begin with\n\n"
+            ))
+            .status(2)
+            .run();
+    }
+}
+
+#[test]
 fn they_are_divided_by_the_first_move() {
     Program::new("perft tiny.rules 2 --divide")
         .file("tiny.rules", TINY)

@@ -1,4 +1,8 @@
 use std::fs;
+use std::os::unix::fs::symlink;
+use std::process::Command;
+
+use tempfile::TempDir;
 
 use super::{START, TINY};
 use crate::program::Program;
@@ -60,7 +64,8 @@ moves         list the legal moves
 moves CELL    list those of what stands on the cell
 board         draw the board
 undo          take the last move back
-save FILE     write the position to a file; RON, or JSON if its name ends in .json
+save FILE     write the position to a new file; RON, or JSON if its name ends in .json
+save! FILE    the same, over a position that was saved there before
 load FILE     go on from a position in such a file
 help          print this
 quit          stop
@@ -94,6 +99,93 @@ fn a_position_is_saved_and_read_again() {
         let played = Program::new("moves tiny.rules --after Kb1-b2").file("tiny.rules", TINY);
         assert_eq!(again.outcome(), played.outcome());
     }
+}
+
+/// What must be told, and the game go on, when these lines are typed; gives the folder back.
+fn told_of(program: Program, lines: &str, messages: &[(&str, &str, &str)]) -> TempDir {
+    let message = |(code, message, help): &(&str, &str, &str)| {
+        format!("error[{code}]\n  × {message}\n  help: {help}\n\n")
+    };
+    let told: String = messages.iter().map(message).collect();
+    let prompts = "White> ".repeat(lines.lines().count() + 1);
+    program.file("tiny.rules", TINY).input(lines).stdout(format!("{START}{prompts}\n")).stderr(told).run()
+}
+
+const UNDER_ANOTHER_NAME: &str = "nothing is written over but saved positions; save under another name";
+
+#[test]
+fn nothing_but_a_saved_position_is_ever_replaced() {
+    let mine = "my notes\n";
+    let folder = told_of(
+        Program::new("play tiny.rules").file("notes.ron", mine).file("empty.ron", ""),
+        "save tiny.rules\nsave! tiny.rules\nsave! notes.ron\nsave! empty.ron\n",
+        &[
+            (
+                "E0020",
+                "`tiny.rules` is not replaced: it is there already, and is no saved position",
+                UNDER_ANOTHER_NAME,
+            ),
+            (
+                "E0020",
+                "`tiny.rules` is not replaced: it is there already, and is no saved position",
+                UNDER_ANOTHER_NAME,
+            ),
+            (
+                "E0020",
+                "`notes.ron` is not replaced: it is there already, and is no saved position",
+                UNDER_ANOTHER_NAME,
+            ),
+            (
+                "E0020",
+                "`empty.ron` is not replaced: it is there already, and is no saved position",
+                UNDER_ANOTHER_NAME,
+            ),
+        ],
+    );
+    let content = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!([content("tiny.rules"), content("notes.ron"), content("empty.ron")], [TINY, mine, ""]);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3, "nothing is left behind");
+}
+
+#[test]
+fn a_saved_position_is_replaced_when_that_is_asked_for() {
+    let old = super::moves::POSITION;
+    let folder = told_of(
+        Program::new("play tiny.rules").file("old.json", old),
+        "save old.json\n",
+        &[("E0021", "`old.json` is there already: it is a saved position", "`save! old.json` replaces it")],
+    );
+    assert_eq!(fs::read_to_string(folder.path().join("old.json")).unwrap(), old);
+    let folder = Program::new("play tiny.rules")
+        .file("tiny.rules", TINY)
+        .file("old.json", old)
+        .input("save! old.json\nsave! new.json\n")
+        .stdout(format!("{START}White> saved to old.json\nWhite> saved to new.json\nWhite> \n"))
+        .run();
+    let content = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_ne!(content("old.json"), old);
+    assert_eq!(content("old.json"), content("new.json"));
+}
+
+#[test]
+fn what_is_no_plain_file_is_never_written_to() {
+    let program = Program::new("play tiny.rules").file("games/a.txt", "").file("old.ron", "");
+    symlink("old.ron", program.path("link.ron")).unwrap();
+    symlink("nowhere", program.path("lost.ron")).unwrap();
+    assert!(Command::new("mkfifo").arg(program.path("pipe")).status().unwrap().success());
+    let folder = told_of(
+        program,
+        "save games\nsave! link.ron\nsave lost.ron\nsave pipe\nsave /dev/null\n",
+        &[
+            ("E0002", "`games` cannot be written: it is a folder", UNDER_ANOTHER_NAME),
+            ("E0002", "`link.ron` cannot be written: it is a link to `old.ron`", UNDER_ANOTHER_NAME),
+            ("E0002", "`lost.ron` cannot be written: it is a link to `nowhere`", UNDER_ANOTHER_NAME),
+            ("E0002", "`pipe` cannot be written: it is a pipe", UNDER_ANOTHER_NAME),
+            ("E0002", "`/dev/null` cannot be written: it is a device", UNDER_ANOTHER_NAME),
+        ],
+    );
+    assert_eq!(fs::read_to_string(folder.path().join("old.ron")).unwrap(), "");
+    assert!(!folder.path().join("nowhere").exists());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `menagerie snapshot`; E0902.
 
 use std::fs;
+use std::os::unix::fs::symlink;
 
 use super::TINY;
 use crate::program::Program;
@@ -126,6 +127,45 @@ no moves lost or gained; another head
         .stderr(DIFFERS)
         .status(1)
         .run();
+}
+
+const KEPT_THERE: &str = "snapshots are kept there: move away what stands there, or call it otherwise";
+
+/// Nothing is written over but a snapshot: not with `--accept` either.
+#[test]
+fn a_file_that_is_no_snapshot_is_left_alone() {
+    let cases: [(&[u8], &str, &str); 3] = [
+        (b"my notes\n", "E0020", "`tiny.snap` is there, and is no snapshot of moves"),
+        (b"---\nsource: x\n---\nnotes\n", "E0020", "`tiny.snap` is there, and is no snapshot of moves"),
+        (b"\xff\xfea\0", "E0003", "`tiny.snap` cannot be read: it is text in UTF-16"),
+    ];
+    for (bytes, code, message) in cases {
+        for command in ["snapshot tiny.rules", "snapshot --accept ."] {
+            let folder = Program::new(command)
+                .file("tiny.rules", TINY)
+                .file("tiny.snap", bytes)
+                .stderr(format!("error[{code}]\n  × {message}\n  help: {KEPT_THERE}\n\n"))
+                .status(2)
+                .run();
+            assert_eq!(fs::read(folder.path().join("tiny.snap")).unwrap(), bytes);
+        }
+    }
+}
+
+#[test]
+fn a_snapshot_is_neither_read_nor_written_through_a_link() {
+    for command in ["snapshot tiny.rules", "snapshot --accept ."] {
+        let program = Program::new(command).file("tiny.rules", TINY).file("elsewhere/x.snap", SNAPSHOT);
+        symlink("elsewhere/x.snap", program.path("tiny.snap")).unwrap();
+        let what = "`tiny.snap` cannot be read: it is a link to `elsewhere/x.snap`";
+        let folder =
+            program.stderr(format!("error[E0002]\n  × {what}\n  help: {KEPT_THERE}\n\n")).status(2).run();
+        assert_eq!(fs::read_to_string(folder.path().join("elsewhere/x.snap")).unwrap(), SNAPSHOT);
+    }
+    let program =
+        Program::new("snapshot --accept tiny.rules").file("tiny.rules", TINY).file("tiny.snap/a", "");
+    let what = "`tiny.snap` cannot be read: it is a folder";
+    program.stderr(format!("error[E0002]\n  × {what}\n  help: {KEPT_THERE}\n\n")).status(2).run();
 }
 
 #[test]

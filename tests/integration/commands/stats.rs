@@ -64,6 +64,31 @@ fn the_same_seed_gives_the_same_games() {
     assert!(count("moves") >= first["turns"][0].as_u64().unwrap() * 3);
 }
 
+/// A game that comes to a position with too much to work out is counted apart, and the others are played.
+#[test]
+fn a_game_that_is_too_much_is_given_up() {
+    // Whoever gets to the far row may change places with all others, in any order.
+    let rules = r#"language 1
+game "Crowd"
+sides White, Black symmetry half-turn
+board { grid a..h, 1..8  zone far = a3..h6 }
+piece Spy "S" {
+    move step forward quietly
+    move (step any onto man as other { swap mover and other })+ no cell twice when here in far
+}
+setup { White: Spy a1..h2  Black: likewise }
+ends { after a turn { win when no enemy } }
+"#;
+    let outcome = Program::new("stats a.rules --games 2").file("a.rules", rules).outcome();
+    assert!(outcome.stderr.starts_with("error[E0015]"), "{}", outcome.stderr);
+    assert_eq!(outcome.status, 1);
+    let mut lines = outcome.stdout.lines();
+    assert_eq!(lines.next(), Some("games                  2  100 %"), "{}", outcome.stdout);
+    assert!(lines.any(|line| line == "given up               2  100 %"), "{}", outcome.stdout);
+    let place = lines.next().unwrap();
+    assert!(place.starts_with("                 too much to work out, first in game 1 at turn "), "{place}");
+}
+
 #[test]
 fn rules_with_mistakes_are_told() {
     let outcome =

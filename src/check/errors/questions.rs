@@ -1,0 +1,206 @@
+//! Questions that say something else than they seem to.
+
+use crate::diagnostic::{Diagnostic, catalog};
+use crate::source::Span;
+
+/// A place and its words.
+type Words<'a> = (Span, &'a str);
+
+/// `here in last or hill`: the words, what the word speaks of with that word, what joins them, whether the words are
+/// men, what was probably meant, and how the file says it otherwise.
+pub(in crate::check) fn reaches_one(
+    words: Words<'_>,
+    (focus_at, focus, word): (Span, &str, &str),
+    joint: &str,
+    men: bool,
+    right: &str,
+    apart: Option<&str>,
+) -> Diagnostic {
+    let (at, text) = words;
+    let found =
+        Diagnostic::new(catalog::REACHES_ONE, format!("`{word}` speaks of `{focus}` alone, not of `{text}`"))
+            .at(
+                at,
+                match (men, apart.is_some()) {
+                    (true, _) => format!("`{joint}{text}` asks whether there is such a man at all"),
+                    (false, true) => format!("`{joint}{text}` asks whether there is such a cell at all"),
+                    (false, false) => {
+                        format!("`{joint}{text}` asks whether there is such a cell: there always is")
+                    }
+                },
+            )
+            .at(focus_at, format!("what `{word}` speaks of"));
+    found.help(match apart {
+        Some(apart) => format!("write `{right}`; if two questions are meant: `{apart}`"),
+        None => format!("write `{right}`"),
+    })
+}
+
+/// `rank is 2 or 3`
+pub(in crate::check) fn compares_one(
+    (at, text): Words<'_>,
+    (focus_at, focus, word): (Span, &str, &str),
+    right: &str,
+) -> Diagnostic {
+    Diagnostic::new(catalog::REACHES_ONE, format!("`{word}` speaks of `{focus}` alone, not of `{text}`"))
+        .at(at, "no question")
+        .at(focus_at, format!("what `{word}` speaks of"))
+        .help(format!("write `{right}`"))
+}
+
+/// `enters not c2 or d2`
+pub(in crate::check) fn denies_one(
+    (at, text): Words<'_>,
+    (without_at, without): Words<'_>,
+    joint: &str,
+    right: &str,
+    apart: Option<&str>,
+) -> Diagnostic {
+    let found =
+        Diagnostic::new(catalog::REACHES_ONE, format!("`not` speaks of `{without}` alone, not of `{text}`"))
+            .at(at, format!("`{joint} {text}` is not denied"))
+            .at(without_at, "what `not` speaks of");
+    found.help(match apart {
+        Some(apart) => format!("write `{right}`; if `{text}` is to be in it: `{apart}`"),
+        None => format!("write `{right}`"),
+    })
+}
+
+/// `100 turns since taking or Pawn`
+pub(in crate::check) fn not_moving(at: Span, text: &str, right: &str) -> Diagnostic {
+    Diagnostic::new(catalog::REACHES_ONE, format!("`{text}` is not among what the turns are counted since"))
+        .at(at, "asks whether there is such a man at all")
+        .help(format!("write `{right}`"))
+}
+
+/// `enemy Captain or Barge`
+pub(in crate::check) fn one_side_said(
+    (at, text): Words<'_>,
+    (before, with): Words<'_>,
+    right: &str,
+    apart: &str,
+) -> Diagnostic {
+    Diagnostic::new(catalog::ONE_SIDE_SAID, format!("`{text}` is of either side, `{with}` of one"))
+        .at(at, "no side is said of this")
+        .at(before, "a side is said of this")
+        .help(format!("write `{right}`; if `{text}` of both sides is meant: `{apart}`"))
+}
+
+/// A set of cells that never changes, asked as a question; whether a clause knows `here`.
+pub(in crate::check) fn cells_asked(
+    at: Span,
+    text: &str,
+    side: Option<&str>,
+    zone: &str,
+    here: bool,
+) -> Diagnostic {
+    let found = Diagnostic::new(
+        catalog::ALWAYS_HOLDS,
+        format!("`{text}` asks whether there are such cells, and there always are"),
+    )
+    .at(at, "always holds");
+    let men = format!("a man of yours there: `own man in {zone}`");
+    found.help(match side {
+        Some("own") => men,
+        Some(side) => {
+            format!("a man of yours there: `own man in {text}`; one of that side: `{side} man in {zone}`")
+        }
+        None if here => format!("whether the man is there, is `here in {zone}`; {men}"),
+        None => men,
+    })
+}
+
+/// `number of last >= 1`: cells are counted, where men were meant.
+pub(in crate::check) fn cells_counted(
+    at: Span,
+    text: &str,
+    (number, cells): (&str, &str),
+    many: i64,
+    holds: bool,
+) -> Diagnostic {
+    let men = match cells.split_once(' ') {
+        Some((side, zone)) => format!("{side} man {zone}"),
+        None => format!("man {cells}"),
+    };
+    decided(at, text, holds, format!("`{number}` counts cells, and there are always {many}"))
+        .help(format!("the men there are `number of {men}`"))
+}
+
+/// A comparison of numbers that their bounds decide.
+pub(in crate::check) fn bounds_decide(
+    at: Span,
+    text: &str,
+    number: &str,
+    (least, most): (i64, i64),
+    holds: bool,
+) -> Diagnostic {
+    let why = match (least, most) {
+        (0, i64::MAX) => format!("`{number}` is never less than 0"),
+        (least, most) if least == most => format!("`{number}` is {least}"),
+        (least, most) => format!("`{number}` is from {least} to {most}"),
+    };
+    decided(at, text, holds, why).help("compare with a number that decides something")
+}
+
+pub(in crate::check) fn compared_with_itself(
+    at: Span,
+    text: &str,
+    (left, right): (&str, &str),
+    holds: bool,
+) -> Diagnostic {
+    decided(at, text, holds, "one thing, compared with itself").help(if left == right {
+        format!("name what `{left}` is to be compared with")
+    } else {
+        format!(
+            "in a question `{left}` and `{right}` are both the direction of the last leg; a leg that goes on in it is \
+             `step same`"
+        )
+    })
+}
+
+pub(in crate::check) fn nothing_in_both(at: Span, text: &str, holds: bool) -> Diagnostic {
+    decided(at, text, holds, "no man is both").help("name the man, or the men, that may be one of these")
+}
+
+pub(in crate::check) fn board_never_changes(at: Span, text: &str, holds: bool) -> Diagnostic {
+    decided(at, text, holds, "about the board alone, which never changes")
+        .help("say which men are asked about, or that it is the place of the clause's own man: `here`")
+}
+
+pub(in crate::check) fn sides_never_change(at: Span, text: &str, holds: bool) -> Diagnostic {
+    decided(at, text, holds, "the same whoever asks")
+        .help("who `own` is, is asked with the name of a side: `own is ...`")
+}
+
+/// `A and not A`, `A or not A`
+pub(in crate::check) fn said_and_denied(
+    at: Span,
+    other: Span,
+    (said, denied): (&str, &str),
+    and: bool,
+) -> Diagnostic {
+    let (code, joint, what) = if and {
+        (catalog::NEVER_HAPPENS, "and", "is never so")
+    } else {
+        (catalog::ALWAYS_HOLDS, "or", "is always so")
+    };
+    Diagnostic::new(code, format!("`{said} {joint} {denied}` {what}"))
+        .at(at, "asked here")
+        .at(other, "and denied here")
+        .help(format!("leave out one of the two: `{said}` or `{denied}`"))
+}
+
+pub(in crate::check) fn two_sides_asked(at: Span, text: &str, right: &str) -> Diagnostic {
+    Diagnostic::new(catalog::TWO_SIDES_ASKED, format!("`{text}` asks for a man that is of both"))
+        .at(at, "whether there is such a man; not whose turn it is")
+        .help(format!("whose turn it is, also without a man on the board, is `{right}`"))
+}
+
+/// A question that needs no position to be answered, and why.
+fn decided(at: Span, text: &str, holds: bool, why: impl Into<String>) -> Diagnostic {
+    if holds {
+        Diagnostic::new(catalog::ALWAYS_HOLDS, format!("`{text}` is always so")).at(at, why)
+    } else {
+        Diagnostic::new(catalog::NEVER_HAPPENS, format!("`{text}` is never so")).at(at, why)
+    }
+}

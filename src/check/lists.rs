@@ -1,0 +1,677 @@
+//! Lists joined by `or` and `and`, and how far the words before and behind them reach.
+//!
+//! `here in last or hill` asks whether the man is in `last`, or there is a hill: `in` speaks of `last` alone. Nobody
+//! who writes so means it, so it is refused unless brackets say what goes first.
+
+use super::names::Meaning;
+use super::scope::{Place, Scope};
+use super::values::Subject;
+use super::{Checker, errors};
+use crate::ir::{Condition, ConditionKind, Set, SetKind, Sort};
+use crate::syntax::print_expression;
+use crate::syntax::tree::{self, Expr, ExprKind, Happening, Name, Relation};
+
+/// How many parts of a list are compared with each other: more do not stand side by side in any rule.
+const SEEN_TOGETHER: usize = 64;
+
+/// A part of a list, with what it asks.
+struct Part<'t> {
+    expr: &'t Expr,
+    condition: Condition,
+}
+
+/// Where in an expression the words stand that a list may have been meant to go on from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// Its last words: `last` of `here in last`.
+    Last,
+    /// Its first: `Queen` of `Queen in last`.
+    First,
+}
+
+impl<'t> Checker<'t> {
+    /// `A or B`, `A and B` where a question is needed.
+    pub(super) fn joined_questions(
+        &mut self,
+        exprs: &'t [Expr],
+        and: bool,
+        scope: &mut Scope<'t>,
+    ) -> Option<ConditionKind> {
+        let mut parts: Vec<Option<Part<'t>>> = Vec::new();
+        let mut rest = exprs;
+        while let Some((expr, behind)) = rest.split_first() {
+            let more = self.pieces_behind(expr, behind, scope);
+            rest = behind.get(more..).unwrap_or_default();
+            if let Some(found) = self.compared_with_several(expr, behind, and, scope) {
+                self.out.push(found);
+                return None;
+            }
+            let mut condition = self.question(expr, scope);
+            let moved = behind.get(..more).unwrap_or_default();
+            if more > 0 && !self.moved_too(expr, moved, and, &mut condition, scope) {
+                condition = None;
+            }
+            parts.push(condition.map(|condition| Part { expr, condition }));
+        }
+        let parts: Vec<Part<'t>> = parts.into_iter().collect::<Option<_>>()?;
+        let told = self.reach_of_words(&parts, and, scope);
+        for (part, told) in parts.iter().zip(&told) {
+            if !told {
+                self.needs_a_position(part.expr, &part.condition, scope);
+            }
+        }
+        if !told.contains(&true) {
+            let sets: Option<Vec<&Set>> = parts
+                .iter()
+                .map(|part| match &part.condition.kind {
+                    ConditionKind::Some(set) => Some(set),
+                    _ => None,
+                })
+                .collect();
+            if let Some(sets) = sets {
+                let exprs: Vec<&'t Expr> = parts.iter().map(|part| part.expr).collect();
+                self.one_side_said(&exprs, &sets, and);
+            }
+        }
+        for (index, part) in parts.iter().enumerate().take(SEEN_TOGETHER) {
+            let denied = |other: &&Part<'_>| match &other.expr.kind {
+                ExprKind::Not(inner) | ExprKind::No(inner) => **inner == *part.expr,
+                _ => false,
+            };
+            if let Some(other) = parts.iter().skip(index + 1).take(SEEN_TOGETHER).find(denied) {
+                let words = (self.sources.text(part.expr.at.0), self.sources.text(other.expr.at.0));
+                let found = errors::said_and_denied(part.expr.at.0, other.expr.at.0, words, and);
+                self.out.push(found);
+            }
+        }
+        let mut conditions: Vec<Condition> = parts.into_iter().map(|part| part.condition).collect();
+        Some(match (conditions.len(), and) {
+            (1, _) => conditions.pop()?.kind,
+            (_, true) => ConditionKind::All(conditions),
+            (_, false) => ConditionKind::Any(conditions),
+        })
+    }
+
+    /// `rank is 2 or 3`, `direction is n or s`: numbers and directions behind a comparison, which are no questions.
+    fn compared_with_several(
+        &mut self,
+        expr: &'t Expr,
+        behind: &'t [Expr],
+        and: bool,
+        scope: &mut Scope<'t>,
+    ) -> Option<crate::diagnostic::Diagnostic> {
+        let (ExprKind::Relation(_, relation, right), false) = (&expr.kind, expr.brackets.0) else {
+            return None;
+        };
+        let alike = |checker: &mut Self, expr: &'t Expr, scope: &mut Scope<'t>| {
+            let subject = checker.subject(expr, scope);
+            matches!(subject, Subject::Number | Subject::Direction).then_some(subject)
+        };
+        let subject = alike(self, right, scope)?;
+        let count = behind.iter().take_while(|expr| alike(self, expr, scope) == Some(subject)).count();
+        let others = behind.get(..count)?;
+        let there = others.first()?.at.0.to(others.last()?.at.0);
+        let of = |other: &Expr| refocused(expr, End::Last, other.clone());
+        let each = std::iter::once(expr.clone()).chain(others.iter().map(of)).collect();
+        let each = if and { ExprKind::And(each) } else { ExprKind::Or(each) };
+        Some(errors::compares_one(
+            (there, self.sources.text(there)),
+            (right.at.0, self.sources.text(right.at.0), relation.word()),
+            &print_expression(&Expr::new(expr.at, each)),
+        ))
+    }
+
+    /// How many names of pieces stand directly behind `100 turns since moving Pawn`.
+    fn pieces_behind(&mut self, expr: &Expr, behind: &'t [Expr], scope: &Scope<'t>) -> usize {
+        if !matches!(expr.kind, ExprKind::TurnsSince(..)) || expr.brackets.0 {
+            return 0;
+        }
+        let piece = |expr: &&Expr| match &expr.kind {
+            ExprKind::Name(name) if !expr.brackets.0 && scope.argument(&name.text).is_none() => {
+                matches!(self.names.get(&name.text), Some(Meaning::Kind(_) | Meaning::Family(_)))
+            }
+            _ => false,
+        };
+        behind.iter().take_while(piece).count()
+    }
+
+    /// `since moving Pawn or Guard`: the Guard belongs to `moving`. False, with an error, behind anything else.
+    fn moved_too(
+        &mut self,
+        expr: &'t Expr,
+        men: &'t [Expr],
+        and: bool,
+        condition: &mut Option<Condition>,
+        scope: &mut Scope<'t>,
+    ) -> bool {
+        let ExprKind::TurnsSince(turns, happenings) = &expr.kind else { return false };
+        let moves = matches!(happenings.last(), Some(Happening::Moving(_)));
+        if and || !moves {
+            let mut happenings = happenings.clone();
+            let others = men.iter().skip(usize::from(!moves)).cloned();
+            if let (false, Some(first)) = (moves, men.first()) {
+                happenings.push(Happening::Moving(first.clone()));
+            }
+            let mut parts = vec![Expr::new(expr.at, ExprKind::TurnsSince(turns.clone(), happenings))];
+            parts.extend(others);
+            let right = print_expression(&any_of(parts, expr.at));
+            let begin = men.first().map_or(expr.at.0, |first| first.at.0);
+            let at = begin.to(men.last().map_or(begin, |end| end.at.0));
+            let found = errors::not_moving(at, self.sources.text(at), &right);
+            self.out.push(found);
+            return false;
+        }
+        let mut sound = true;
+        let mut more = Vec::new();
+        for expr in men {
+            match self.kinds(expr, scope) {
+                Some(kinds) => more.extend(kinds),
+                None => sound = false,
+            }
+        }
+        if let Some(Condition { kind: ConditionKind::TurnsSince { moving, .. }, .. }) = condition {
+            moving.extend(more);
+        }
+        sound
+    }
+
+    /// Refuses parts that stand alone where the words before or behind them were meant to reach them. Tells of
+    /// which parts something was said.
+    fn reach_of_words(&mut self, parts: &[Part<'t>], and: bool, scope: &mut Scope<'t>) -> Vec<bool> {
+        let mut told = vec![false; parts.len()];
+        let bare: Vec<Option<Sort>> = parts.iter().map(|part| self.words_alone(part, scope)).collect();
+        let sort_of = |index: usize| bare.get(index).copied().flatten();
+        for (index, part) in parts.iter().enumerate() {
+            if let Some((sort, past)) = reaches(part, End::Last) {
+                let count = (index + 1..parts.len())
+                    .take_while(|next| sort_of(*next) == Some(sort) && !gone(parts, *next, past))
+                    .count();
+                let behind = parts.get(index + 1..=index + count).unwrap_or_default();
+                if count > 0 && !told.get(index).is_some_and(|told| *told) {
+                    self.alone(part, behind, End::Last, and);
+                    told.iter_mut().skip(index).take(count + 1).for_each(|told| *told = true);
+                }
+            }
+            if let Some((sort, past)) = reaches(part, End::First) {
+                let before = |next: &usize| {
+                    let sort_there = sort_of(*next).or_else(|| denied_set(parts.get(*next)?));
+                    sort_there == Some(sort)
+                        && !gone(parts, *next, past)
+                        && !told.get(*next).is_some_and(|told| *told)
+                };
+                let count = (0..index).rev().take_while(before).count();
+                let first = index - count;
+                let before = parts.get(first..index).unwrap_or_default();
+                if count > 0 && !told.get(index).is_some_and(|told| *told) {
+                    self.alone(part, before, End::First, and);
+                    told.iter_mut().skip(first).take(count + 1).for_each(|told| *told = true);
+                }
+            }
+        }
+        told
+    }
+
+    /// The sort of a part that is nothing but words side by side, and may so have been meant to go with others.
+    fn words_alone(&mut self, part: &Part<'t>, scope: &Scope<'t>) -> Option<Sort> {
+        let ConditionKind::Some(set) = &part.condition.kind else { return None };
+        if part.expr.brackets.0 || !words_only(&part.expr.kind) || asks_by_itself(set) {
+            return None;
+        }
+        if let ExprKind::Name(name) = &part.expr.kind
+            && (scope.argument(&name.text).is_some()
+                || matches!(self.names.get(&name.text), Some(Meaning::State(_))))
+        {
+            return None;
+        }
+        Some(set.sort())
+    }
+
+    /// Tells that words reach one part of a list and not the others.
+    fn alone(&mut self, part: &Part<'t>, others: &[Part<'t>], end: End, and: bool) {
+        let Some(focus) = focus(part.expr, end) else { return };
+        let at = part.expr.at;
+        let members: Vec<Expr> = match end {
+            End::Last => std::iter::once(&focus).chain(others.iter().map(|o| o.expr)).cloned().collect(),
+            End::First => others.iter().map(|o| o.expr).chain([&focus]).cloned().collect(),
+        };
+        // `not own King or Queen attacked` denies both.
+        let (denied, members) = undenied(members, end);
+        let of = |words: Expr| {
+            let whole = refocused(part.expr, end, words);
+            if denied { Expr::new(at, ExprKind::Not(Box::new(whole))) } else { whole }
+        };
+        let right = if and {
+            Expr::new(at, ExprKind::And(self.same_sides(members).into_iter().map(of).collect()))
+        } else {
+            let joined = self.any_with_side(members, at);
+            of(joined)
+        };
+        let meant = |of: &Part<'t>| of.expr.clone().bracketed();
+        let certain = others.iter().any(|other| self.certainly(&other.condition.kind).is_some());
+        let apart: Vec<Expr> = match end {
+            End::Last => std::iter::once(part.expr.clone()).chain(others.iter().map(meant)).collect(),
+            End::First => {
+                others.iter().map(|o| o.expr.clone()).chain([part.expr.clone().bracketed()]).collect()
+            }
+        };
+        let apart = Expr::new(at, if and { ExprKind::And(apart) } else { ExprKind::Or(apart) });
+        let (Some(first), Some(last)) = (others.first(), others.last()) else { return };
+        let there = first.expr.at.0.to(last.expr.at.0);
+        let word = reaching_word(part.expr, end);
+        let men = reaches(part, end).is_some_and(|(sort, _)| sort == Sort::Men);
+        let joint = if and { "and " } else { "or " };
+        let found = errors::reaches_one(
+            (there, self.sources.text(there)),
+            (focus.at.0, self.sources.text(focus.at.0), &word),
+            if end == End::Last { joint } else { "" },
+            men,
+            &print_expression(&right),
+            (!certain).then(|| print_expression(&apart)).as_deref(),
+        );
+        self.out.push(found);
+    }
+
+    /// `not A or B`, `A but not B or C` where a set is needed: `not` speaks of the first alone.
+    pub(super) fn denied_in_list(&mut self, exprs: &'t [Expr], sets: &[Set], and: bool) {
+        for (index, (expr, set)) in exprs.iter().zip(sets).enumerate() {
+            let denied = match (&expr.kind, &set.kind) {
+                _ if expr.brackets.0 => continue,
+                (ExprKind::Not(inner), SetKind::Not(set)) if !inner.brackets.0 => (None, &**set),
+                (ExprKind::ButNot(..), SetKind::And(parts)) => match parts.as_slice() {
+                    [of, .., Set { kind: SetKind::Not(set), .. }] => (Some(of), &**set),
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            let (of, without) = denied;
+            let behind = exprs.iter().zip(sets).skip(index + 1);
+            let (others, members): (Vec<&'t Expr>, Vec<&Set>) = behind
+                .take_while(|(other, set)| {
+                    let alike = set.sort() == without.sort();
+                    let useless = self.disjoint(set, without);
+                    let meant = self.within(set, without) || of.is_some_and(|of| self.disjoint(set, of));
+                    !other.brackets.0
+                        && words_only(&other.kind)
+                        && !asks_by_itself(set)
+                        && alike
+                        && if and { useless } else { !meant }
+                })
+                .unzip();
+            let (Some(first), Some(last)) = (others.first(), others.last()) else { continue };
+            let (there, at) = (first.at.0.to(last.at.0), expr.at);
+            let more = || others.iter().map(|other| (*other).clone());
+            let right = match &expr.kind {
+                ExprKind::ButNot(of, without) => {
+                    let mut without = without.clone();
+                    let Some(last) = without.pop() else { continue };
+                    without.push(any_of(std::iter::once(last).chain(more()).collect(), at));
+                    Expr::new(at, ExprKind::ButNot(of.clone(), without))
+                }
+                ExprKind::Not(inner) => {
+                    let all = std::iter::once((**inner).clone()).chain(more()).collect();
+                    Expr::new(at, ExprKind::Not(Box::new(any_of(all, at))))
+                }
+                _ => continue,
+            };
+            let apart: Vec<Expr> = std::iter::once(expr.clone().bracketed()).chain(more()).collect();
+            // `(not c2) or d2` would be `not c2`.
+            let adds = !and && (of.is_some() || members.iter().any(|set| !self.disjoint(set, without)));
+            let apart = adds.then(|| print_expression(&Expr::new(at, ExprKind::Or(apart))));
+            let found = errors::denies_one(
+                (there, self.sources.text(there)),
+                (without.at, self.sources.text(without.at)),
+                if and { "and" } else { "or" },
+                &print_expression(&right),
+                apart.as_deref(),
+            );
+            self.out.push(found);
+            return;
+        }
+    }
+
+    /// `enemy Captain or Barge`: a side is said of the one and not of the other. Whether that matters is known once
+    /// it is known which side has which pieces.
+    pub(super) fn one_side_said(&mut self, exprs: &[&'t Expr], sets: &[&Set], and: bool) {
+        let mut said: Option<&Expr> = None;
+        for (expr, set) in exprs.iter().zip(sets) {
+            let ExprKind::Beside(words) = &expr.kind else {
+                if let (Some(with), SetKind::Kinds(kinds), false) = (said, &set.kind, expr.brackets.0) {
+                    let parts = self.with_and_without(with, expr, and);
+                    let (at, before) = (expr.at.0, with.at.0);
+                    let found = errors::one_side_said(
+                        (at, self.sources.text(at)),
+                        (before, self.sources.text(before)),
+                        &parts.0,
+                        &parts.1,
+                    );
+                    self.sided_lists.push((kinds.clone(), found));
+                    return;
+                }
+                continue;
+            };
+            let side = words.first().is_some_and(|word| self.is_side(word));
+            let kinds = matches!(&set.kind, SetKind::And(parts)
+                if parts.iter().any(|part| matches!(part.kind, SetKind::Kinds(_))));
+            if side && kinds && !expr.brackets.0 {
+                said = Some(expr);
+            }
+        }
+    }
+
+    /// The two things that `enemy Captain or Barge` may have been meant to say.
+    fn with_and_without(&mut self, with: &Expr, other: &Expr, and: bool) -> (String, String) {
+        let at = other.at;
+        let list = vec![with.clone(), other.clone()];
+        let word = |text: &str| Expr::new(at, ExprKind::Name(Name { text: text.to_owned(), at }));
+        let either = Expr::new(at, ExprKind::Or(vec![word("own"), word("enemy")]));
+        let of_both = Expr::new(at, ExprKind::Beside(vec![either, other.clone()]));
+        if and {
+            let both = Expr::new(at, ExprKind::And(self.same_sides(list)));
+            let apart = Expr::new(at, ExprKind::And(vec![with.clone(), of_both]));
+            return (print_expression(&both), print_expression(&apart));
+        }
+        let both = self.any_with_side(list, at);
+        let apart = Expr::new(at, ExprKind::Or(vec![with.clone(), of_both]));
+        (print_expression(&both), print_expression(&apart))
+    }
+
+    fn is_side(&self, expr: &Expr) -> bool {
+        matches!(&expr.kind, ExprKind::Name(name)
+            if matches!(name.text.as_str(), "own" | "enemy")
+                || matches!(self.names.get(&name.text), Some(Meaning::Side(_))))
+    }
+
+    /// The side that stands first in words side by side, and what follows it.
+    fn side_and_rest(&self, expr: &Expr) -> Option<(Expr, Expr)> {
+        let ExprKind::Beside(words) = &expr.kind else { return None };
+        let (side, rest) = words.split_first()?;
+        if !self.is_side(side) {
+            return None;
+        }
+        let rest = match rest {
+            [only] => only.clone(),
+            rest => Expr::new(expr.at, ExprKind::Beside(rest.to_vec())),
+        };
+        Some((side.clone(), rest))
+    }
+
+    /// Each with the side of the first, where they say none themselves: for `and`.
+    fn same_sides(&self, list: Vec<Expr>) -> Vec<Expr> {
+        let side = list.first().and_then(|first| self.side_and_rest(first)).map(|(side, _)| side);
+        let Some(side) = side else { return list };
+        let with_side = |expr: Expr| {
+            let words = match &expr.kind {
+                _ if self.is_side(&expr) || self.side_and_rest(&expr).is_some() => return expr,
+                ExprKind::Beside(words) => std::iter::once(&side).chain(words).cloned().collect(),
+                ExprKind::Name(_) => vec![side.clone(), expr.clone()],
+                _ => return expr,
+            };
+            Expr::new(expr.at, ExprKind::Beside(words))
+        };
+        list.into_iter().map(with_side).collect()
+    }
+
+    /// `own (King or Queen)` of `own King` and `Queen`; else all joined by `or`.
+    fn any_with_side(&self, list: Vec<Expr>, at: tree::Place) -> Expr {
+        let first = list.first().and_then(|first| self.side_and_rest(first));
+        let others_without = list.iter().skip(1).all(|other| {
+            matches!(other.kind, ExprKind::Name(_) | ExprKind::Beside(_))
+                && !self.is_side(other)
+                && self.side_and_rest(other).is_none()
+        });
+        match first {
+            Some((side, rest)) if others_without => {
+                let all = std::iter::once(rest).chain(list.into_iter().skip(1)).collect();
+                Expr::new(at, ExprKind::Beside(vec![side, any_of(all, at)]))
+            }
+            _ => any_of(list, at),
+        }
+    }
+
+    /// Whether a question is about whose turn it is, but asks for a man.
+    pub(super) fn two_sides_asked(&mut self, expr: &Expr, condition: &Condition, scope: &Scope<'t>) {
+        let (ConditionKind::Some(Set { kind: SetKind::And(parts), .. }), false) =
+            (&condition.kind, scope.place == Place::Board)
+        else {
+            return;
+        };
+        let [Set { kind: SetKind::Side(first), .. }, Set { kind: SetKind::Side(second), .. }] =
+            parts.as_slice()
+        else {
+            return;
+        };
+        if first != second {
+            let words: Vec<String> = match &expr.kind {
+                ExprKind::Beside(words) | ExprKind::And(words) => {
+                    words.iter().map(print_expression).collect()
+                }
+                _ => return,
+            };
+            let found = errors::two_sides_asked(expr.at.0, self.sources.text(expr.at.0), &words.join(" is "));
+            self.out.push(found);
+        }
+    }
+}
+
+/// All joined by `or`; lists among them are made one.
+fn any_of(list: Vec<Expr>, at: tree::Place) -> Expr {
+    let mut all = Vec::new();
+    for expr in list {
+        match expr.kind {
+            ExprKind::Or(parts) => all.extend(parts),
+            _ => all.push(expr),
+        }
+    }
+    Expr::new(at, ExprKind::Or(all))
+}
+
+/// Takes the `not` off the first of a list that stands before the words meant for all of it.
+fn undenied(mut list: Vec<Expr>, end: End) -> (bool, Vec<Expr>) {
+    if let (End::First, Some(Expr { kind: ExprKind::Not(inner), .. })) = (end, list.first()) {
+        let inner = (**inner).clone();
+        if let Some(first) = list.first_mut() {
+            *first = inner;
+        }
+        return (true, list);
+    }
+    (false, list)
+}
+
+/// Whether an expression is nothing but words: no relation, no number, no `no`, no `by`.
+fn words_only(kind: &ExprKind) -> bool {
+    matches!(
+        kind,
+        ExprKind::Name(_)
+            | ExprKind::Beside(_)
+            | ExprKind::ButNot(..)
+            | ExprKind::Range(..)
+            | ExprKind::Call(..)
+    )
+}
+
+/// Whether a set can hardly be meant as the rest of a list: it asks about attacks, about what a walk finds, or about
+/// the sides alone.
+fn asks_by_itself(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::Attacked(_) => true,
+        // The cells that a walk leads to, such as `rank-of(e4)`, are a place.
+        SetKind::By { what, .. } => what.kind != SetKind::Cells,
+        SetKind::And(parts) => {
+            parts.iter().any(asks_by_itself) || parts.iter().all(|part| matches!(part.kind, SetKind::Side(_)))
+        }
+        SetKind::Or(parts) => parts.iter().any(asks_by_itself),
+        SetKind::Not(inner) => asks_by_itself(inner),
+        _ => false,
+    }
+}
+
+/// Whether a part speaks of men taken, while the words that might reach it do not.
+fn gone(parts: &[Part<'_>], index: usize, past: bool) -> bool {
+    let speaks = parts.get(index).is_some_and(|part| match &part.condition.kind {
+        ConditionKind::Some(set) => speaks_of_taken(set),
+        _ => false,
+    });
+    speaks && !past
+}
+
+fn speaks_of_taken(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::Taken => true,
+        SetKind::And(parts) | SetKind::Or(parts) => parts.iter().any(speaks_of_taken),
+        SetKind::Not(inner) => speaks_of_taken(inner),
+        _ => false,
+    }
+}
+
+/// The sort of a set that is denied: `not own King`.
+fn denied_set(part: &Part<'_>) -> Option<Sort> {
+    let (ExprKind::Not(inner), ConditionKind::Not(condition)) = (&part.expr.kind, &part.condition.kind)
+    else {
+        return None;
+    };
+    let ConditionKind::Some(set) = &condition.kind else { return None };
+    let bare = !part.expr.brackets.0 && !inner.brackets.0 && words_only(&inner.kind) && !asks_by_itself(set);
+    bare.then(|| set.sort())
+}
+
+/// What sort of thing a list could go on with, behind or before this part, and whether it speaks of men taken.
+fn reaches(part: &Part<'_>, end: End) -> Option<(Sort, bool)> {
+    if part.expr.brackets.0 {
+        return None;
+    }
+    let mut kind = &part.condition.kind;
+    let mut expr = part.expr;
+    if end == End::Last
+        && let ExprKind::Not(inner) | ExprKind::No(inner) = &expr.kind
+        && let ConditionKind::Not(condition) = kind
+        && !inner.brackets.0
+    {
+        if let ConditionKind::Some(set) = &condition.kind
+            && words_only(&inner.kind)
+            && !asks_by_itself(set)
+        {
+            return Some((set.sort(), speaks_of_taken(set)));
+        }
+        (expr, kind) = (&**inner, &condition.kind);
+    }
+    match (&expr.kind, end) {
+        (ExprKind::Relation(left, relation, _), _) => {
+            if matches!(relation, Relation::AtLeast | Relation::AtMost | Relation::More | Relation::Less) {
+                return None;
+            }
+            if end == End::First && !words_only(&left.kind) {
+                return None;
+            }
+            if let ConditionKind::Not(condition) = kind {
+                kind = &condition.kind;
+            }
+            match kind {
+                ConditionKind::Common(a, b) => {
+                    let set = if end == End::Last { b } else { a };
+                    Some((set.sort(), speaks_of_taken(set)))
+                }
+                ConditionKind::SameKind(..) if end == End::Last => Some((Sort::Men, false)),
+                _ => None,
+            }
+        }
+        (ExprKind::By { from: Some(from), .. }, End::Last) if words_only(&from.kind) => match kind {
+            ConditionKind::Some(Set { kind: SetKind::By { from, .. }, .. }) => Some((from.sort(), false)),
+            _ => None,
+        },
+        (ExprKind::Beside(words), _) => {
+            let word = if end == End::Last { words.first() } else { words.last() };
+            match word.map(|word| &word.kind) {
+                Some(ExprKind::Name(name)) if name.text == "taken" => Some((Sort::Men, true)),
+                Some(ExprKind::Name(name)) if name.text == "attacked" && end == End::First => {
+                    Some((Sort::Men, false))
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The words of a part that a list behind or before it goes on from.
+fn focus(expr: &Expr, end: End) -> Option<Expr> {
+    Some(match (&expr.kind, end) {
+        (ExprKind::Relation(_, _, right), End::Last) => (**right).clone(),
+        (ExprKind::Relation(left, ..), End::First) => (**left).clone(),
+        (ExprKind::By { from: Some(from), .. }, End::Last) => (**from).clone(),
+        (ExprKind::Not(inner) | ExprKind::No(inner), End::Last) => {
+            focus(inner, end).unwrap_or_else(|| (**inner).clone())
+        }
+        (ExprKind::Beside(words), _) => {
+            let (word, rest) = if end == End::Last { words.split_first()? } else { words.split_last()? };
+            if !matches!(&word.kind, ExprKind::Name(name) if matches!(name.text.as_str(), "taken" | "attacked"))
+            {
+                return None;
+            }
+            let at = tree::Place(rest.first()?.at.0.to(rest.last()?.at.0));
+            match rest {
+                [only] => only.clone(),
+                rest => Expr::new(at, ExprKind::Beside(rest.to_vec())),
+            }
+        }
+        _ => return None,
+    })
+}
+
+/// The part with other words where its focus stands.
+fn refocused(expr: &Expr, end: End, words: Expr) -> Expr {
+    let kind = match (&expr.kind, end) {
+        (ExprKind::Relation(left, relation, _), End::Last) => {
+            ExprKind::Relation(left.clone(), *relation, Box::new(words))
+        }
+        (ExprKind::Relation(_, relation, right), End::First) => {
+            ExprKind::Relation(Box::new(words), *relation, right.clone())
+        }
+        (ExprKind::By { what, walk, .. }, End::Last) => {
+            ExprKind::By { what: what.clone(), walk: walk.clone(), from: Some(Box::new(words)) }
+        }
+        (ExprKind::Not(inner), End::Last) => ExprKind::Not(Box::new(inside(inner, end, words))),
+        (ExprKind::No(inner), End::Last) => ExprKind::No(Box::new(inside(inner, end, words))),
+        (ExprKind::Beside(all), _) => {
+            let word = if end == End::Last { all.first() } else { all.last() };
+            let inner = match words.kind {
+                ExprKind::Beside(words) => words,
+                _ => vec![words],
+            };
+            let word = word.cloned();
+            ExprKind::Beside(match end {
+                End::Last => word.into_iter().chain(inner).collect(),
+                End::First => inner.into_iter().chain(word).collect(),
+            })
+        }
+        _ => return words,
+    };
+    Expr::new(expr.at, kind)
+}
+
+fn inside(inner: &Expr, end: End, words: Expr) -> Expr {
+    if focus(inner, end).is_some() { refocused(inner, end, words) } else { words }
+}
+
+/// The word that reaches one part only.
+fn reaching_word(expr: &Expr, end: End) -> String {
+    match (&expr.kind, end) {
+        (ExprKind::Relation(_, relation, right), End::First) => {
+            format!("{} {}", relation.word(), print_expression(right))
+        }
+        (ExprKind::Relation(_, relation, _), End::Last) => relation.word().to_owned(),
+        (ExprKind::By { .. }, _) => "from".to_owned(),
+        (ExprKind::Not(inner), _) => match focus(inner, end) {
+            Some(_) => reaching_word(inner, end),
+            None => "not".to_owned(),
+        },
+        (ExprKind::No(inner), _) => match focus(inner, end) {
+            Some(_) => reaching_word(inner, end),
+            None => "no".to_owned(),
+        },
+        (ExprKind::Beside(words), _) => {
+            let word = if end == End::Last { words.first() } else { words.last() };
+            word.map(print_expression).unwrap_or_default()
+        }
+        _ => String::new(),
+    }
+}

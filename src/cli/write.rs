@@ -1,0 +1,132 @@
+//! Writing files: whole or not at all, and over nothing but what the program itself has written.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use menagerie::diagnostic::{Diagnostic, catalog};
+use tempfile::NamedTempFile;
+
+use super::failure::reason;
+use super::files::{self, DATA_LIMIT};
+
+/// A sort of file that the program writes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sort {
+    /// What it is called: "saved position".
+    pub(crate) noun: &'static str,
+    /// Whether a text is that of such a file.
+    pub(crate) is: fn(&str) -> bool,
+    /// What to do where something else stands in the way.
+    pub(crate) help: &'static str,
+    /// How to say that a file of this sort may be replaced, to be followed by its name; none where that was said.
+    pub(crate) again: Option<&'static str>,
+}
+
+/// What a path itself leads to, where that is no plain file: "a folder".
+pub(crate) fn special(path: &Path, metadata: &Metadata) -> Option<String> {
+    let kind = metadata.file_type();
+    if kind.is_file() {
+        return None;
+    }
+    if kind.is_symlink() {
+        let target = fs::read_link(path).unwrap_or_default();
+        return Some(format!("a link to `{}`", target.display()));
+    }
+    Some(if kind.is_dir() { "a folder" } else { device(kind) }.to_owned())
+}
+
+#[cfg(unix)]
+fn device(kind: fs::FileType) -> &'static str {
+    use std::os::unix::fs::FileTypeExt;
+    if kind.is_fifo() {
+        "a pipe"
+    } else if kind.is_socket() {
+        "a socket"
+    } else {
+        "a device"
+    }
+}
+
+#[cfg(not(unix))]
+fn device(_: fs::FileType) -> &'static str {
+    "a device"
+}
+
+/// Writes a file whole or not at all. What stands there is only replaced if it is a file of this sort.
+pub(crate) fn write(path: &Path, text: &str, sort: &Sort) -> Result<(), Diagnostic> {
+    let cannot = |error: io::Error| {
+        let message = format!("`{}` cannot be written: {}", path.display(), reason(&error));
+        Diagnostic::new(catalog::CANNOT_WRITE, message).help("nothing has been changed")
+    };
+    // The path itself is asked, not what it may lead to: nothing is written through a link.
+    let before = match fs::symlink_metadata(path) {
+        Ok(before) => before,
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            return match temporary(path, text, None).and_then(|new| create(path, new)) {
+                Ok(()) => Ok(()),
+                // Somebody else was quicker.
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(there(path, sort)),
+                Err(error) => Err(cannot(error)),
+            };
+        }
+        Err(error) => return Err(cannot(error)),
+    };
+    may_be_replaced(path, &before, sort)?;
+    let new = temporary(path, text, Some(&before)).map_err(cannot)?;
+    // Looked at once more: between here and the next line nobody is quick enough to matter.
+    if fs::symlink_metadata(path).ok().is_none_or(|now| !same(&before, &now)) {
+        let message = format!("`{}` is not replaced: it has changed just now", path.display());
+        return Err(Diagnostic::new(catalog::NOT_OURS, message).help("look at it, and try again"));
+    }
+    new.persist(path).map(drop).map_err(|error| cannot(error.error))
+}
+
+/// What stands there is a plain file of this sort, and it was said that such a file may be replaced.
+fn may_be_replaced(path: &Path, before: &Metadata, sort: &Sort) -> Result<(), Diagnostic> {
+    let shown = path.display();
+    if let Some(what) = special(path, before) {
+        let message = format!("`{shown}` cannot be written: it is {what}");
+        return Err(Diagnostic::new(catalog::NOT_A_FILE, message).help(sort.help));
+    }
+    if !files::read(path, DATA_LIMIT).is_ok_and(|text| (sort.is)(&text)) {
+        let message = format!("`{shown}` is not replaced: it is there already, and is no {}", sort.noun);
+        return Err(Diagnostic::new(catalog::NOT_OURS, message).help(sort.help));
+    }
+    if sort.again.is_some() { Err(there(path, sort)) } else { Ok(()) }
+}
+
+fn there(path: &Path, sort: &Sort) -> Diagnostic {
+    let shown = path.display();
+    let help =
+        sort.again.map_or_else(|| sort.help.to_owned(), |again| format!("`{again} {shown}` replaces it"));
+    let message = format!("`{shown}` is there already: it is a {}", sort.noun);
+    Diagnostic::new(catalog::ALREADY_THERE, message).help(help)
+}
+
+/// Whether a file is the one that it was.
+fn same(before: &Metadata, now: &Metadata) -> bool {
+    now.is_file() && before.len() == now.len() && before.modified().ok() == now.modified().ok()
+}
+
+/// The text in a file of its own beside the one that is to be.
+fn temporary(path: &Path, text: &str, before: Option<&Metadata>) -> io::Result<NamedTempFile<File>> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.map_or_else(|| PathBuf::from("."), Path::to_owned);
+    // Made like any file, with the permissions that the user's settings give; a temporary file in the usual sense
+    // would stay unreadable for others.
+    let mut file = tempfile::Builder::new()
+        .prefix(".menagerie-")
+        .make_in(folder, |path| File::options().write(true).create_new(true).open(path))?;
+    file.write_all(text.as_bytes())?;
+    if let Some(before) = before {
+        file.as_file().set_permissions(before.permissions())?;
+    }
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// Gives the file its name, unless something has that name by now.
+fn create(path: &Path, file: NamedTempFile<File>) -> io::Result<()> {
+    file.persist_noclobber(path).map(drop).map_err(|error| error.error)
+}

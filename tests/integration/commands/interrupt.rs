@@ -1,0 +1,100 @@
+//! Ctrl-C: what is known is printed, and the status is 130.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use crate::program::{Program, command};
+
+use super::TINY;
+
+/// A game that neither ends nor tires.
+const ENDLESS: &str = "language 1
+game \"Endless\"
+sides White, Black symmetry half-turn
+board { grid a..z, 1..60 }
+piece Spy \"S\" { move slide any }
+setup { White: Spy a1..z5  Black: likewise }
+ends { after a turn { win when no enemy } }
+";
+
+/// Ctrl-C for a process.
+fn interrupt(child: &Child) {
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+}
+
+/// What a command prints and tells that is stopped after a while, and its status.
+fn stopped(arguments: &str, rules: &str) -> (String, String, Option<i32>) {
+    let program = Program::new("").file("a.rules", rules);
+    let child = command(&program.path(""))
+        .args(arguments.split(' '))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(1_500));
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+#[test]
+fn stats_tells_of_the_games_so_far() {
+    let (out, told, status) = stopped("stats a.rules --games 100000000", &ENDLESS.replace("1..60", "1..12"));
+    assert_eq!(status, Some(130), "{told}");
+    assert!(told.starts_with("stopped after ") && told.ends_with(" of 100000000 games\n"), "{told}");
+    assert!(out.starts_with("games ") && out.contains("\nmoves\n"), "{out}");
+}
+
+#[test]
+fn perft_tells_of_the_first_moves_so_far() {
+    let (out, told, status) = stopped("perft a.rules 20", TINY);
+    assert_eq!(status, Some(130), "{told}");
+    assert_eq!(
+        told,
+        "stopped after 0 of 5 first moves; the lines that begin with the others are not counted\n"
+    );
+    assert_eq!(out, "0\n");
+    let (out, _, _) = stopped("perft a.rules 20 --format json", TINY);
+    assert!(out.contains("\"stopped\": true"), "{out}");
+}
+
+#[test]
+fn test_tells_of_the_tests_so_far() {
+    // Each side has four moves at all times.
+    let rules = TINY.replace("a..c, 1..3", "a..b, 1..8").replace("b1  Black", "a1..a4  Black");
+    let rules = rules.replace("step any", "step sideways").split("test ").next().unwrap().to_owned();
+    let counts: String =
+        (1..=12).flat_map(|length| [" ".to_owned(), 4_u64.pow(length).to_string()]).collect();
+    let tests = format!("test \"a\" {{ counts 4 }}\ntest \"b\" {{ counts{counts} }}\n");
+    let (out, told, status) = stopped("test a.rules", &(rules + &tests));
+    assert_eq!((out.as_str(), status), ("a.rules: stopped after 1 of 2 tests\n", Some(130)), "{told}");
+}
+
+/// It waits for a person, who need not be asked.
+#[test]
+fn play_ends_at_once() {
+    let program = Program::new("").file("a.rules", TINY);
+    let mut child = command(&program.path(""))
+        .args(["play", "a.rules"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    while !line.starts_with("White to move") {
+        line.clear();
+        out.read_line(&mut line).unwrap();
+    }
+    let mut prompt = [0; 7];
+    out.read_exact(&mut prompt).unwrap();
+    assert_eq!(&prompt, b"White> ");
+    // The prompt is out a moment before the program waits.
+    std::thread::sleep(Duration::from_millis(300));
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}

@@ -1,0 +1,147 @@
+//! Texts with a few words, numbers or lines left out, doubled, exchanged or put in: mistakes as people make them, and
+//! others.
+
+use std::fs;
+use std::path::Path;
+
+use menagerie::stats::Dice;
+
+use super::targets::{self, Known};
+
+/// The most that is done to one text.
+const CHANGES: usize = 4;
+/// Numbers that have been the end of many a program.
+const NUMBERS: [&str; 10] =
+    ["0", "1", "2", "9", "40", "255", "256", "65536", "4294967296", "9223372036854775808"];
+/// Signs that are put in.
+const SIGNS: [&str; 16] =
+    ["{", "}", "(", ")", "[", "]", "\"", "\"\"\"", "#", "|", ":", "=", "+", "..", "\u{0}", "é\u{301}"];
+
+/// Mutants, without end, and the same for a seed.
+pub(crate) struct Mutants {
+    seeds: Vec<(String, String)>,
+    /// The words of all texts.
+    words: Vec<String>,
+    dice: Dice,
+}
+
+/// The texts below a folder: rules, positions, and the blocks of rules in pages, in the order of their names.
+pub(crate) fn seeds(folder: &Path) -> Vec<(String, String)> {
+    let mut seeds = Vec::new();
+    gather(folder, 0, &mut seeds);
+    seeds.sort();
+    seeds
+}
+
+fn gather(folder: &Path, depth: usize, seeds: &mut Vec<(String, String)>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if path.is_dir() && depth < 4 {
+            gather(&path, depth + 1, seeds);
+        }
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        match path.extension().and_then(|ending| ending.to_str()) {
+            Some("rules" | "ron" | "json") => seeds.push((name, text)),
+            Some("md") => {
+                let blocks = text.split("```rules").skip(1).filter_map(|block| block.split("```").next());
+                let blocks = blocks.filter_map(|block| block.split_once('\n'));
+                seeds.extend(
+                    blocks.enumerate().map(|(at, (_, block))| (format!("{name}-{at}"), block.to_owned())),
+                );
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Mutants {
+    /// Mutants of these texts.
+    pub(crate) fn new(seeds: Vec<(String, String)>, seed: u64) -> Self {
+        let mut words: Vec<String> =
+            seeds.iter().flat_map(|(_, text)| text.split_whitespace()).map(str::to_owned).collect();
+        words.sort();
+        words.dedup();
+        Self { seeds, words, dice: Dice::new(seed) }
+    }
+
+    /// One of the texts, as it is.
+    fn seed(&mut self) -> String {
+        let at = self.dice.below(self.seeds.len());
+        self.seeds.get(at).map(|(_, text)| text.clone()).unwrap_or_default()
+    }
+
+    /// The next mutant.
+    pub(crate) fn next(&mut self) -> String {
+        let mut text = self.seed();
+        for _ in 0..=self.dice.below(CHANGES) {
+            text = self.changed(&text);
+        }
+        text
+    }
+
+    fn changed(&mut self, text: &str) -> String {
+        let by_lines = self.dice.below(4) == 0;
+        let mut parts: Vec<String> =
+            if by_lines { text.split_inclusive('\n').map(str::to_owned).collect() } else { pieces(text) };
+        if parts.is_empty() {
+            return self.seed();
+        }
+        let (here, there) = (self.dice.below(parts.len()), self.dice.below(parts.len()));
+        match self.dice.below(9) {
+            0 => drop(parts.remove(here)),
+            1 => parts.insert(there, parts[here].clone()),
+            2 => parts.swap(here, there),
+            3 => {
+                let end = (here + 1 + self.dice.below(12)).min(parts.len());
+                drop(parts.drain(here..end));
+            }
+            4 => {
+                let end = (here + 1 + self.dice.below(12)).min(parts.len());
+                let copied: Vec<String> = parts[here..end].to_vec();
+                parts.splice(there..there, copied);
+            }
+            5 => NUMBERS[self.dice.below(NUMBERS.len())].clone_into(&mut parts[here]),
+            6 => parts.insert(here, SIGNS[self.dice.below(SIGNS.len())].to_owned()),
+            7 => {
+                let other = self.seed();
+                let lines: Vec<&str> = other.split_inclusive('\n').collect();
+                let line = lines.get(self.dice.below(lines.len())).copied().unwrap_or("\n");
+                parts.insert(here, line.to_owned());
+            }
+            _ => {
+                let at = self.dice.below(self.words.len());
+                parts[here] = self.words.get(at).cloned().unwrap_or_default();
+            }
+        }
+        parts.concat()
+    }
+}
+
+/// Words, numbers, blanks and signs.
+fn pieces(text: &str) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    let mut sort = 0;
+    for letter in text.chars() {
+        let new = match letter {
+            _ if letter.is_alphabetic() || letter == '-' => 1,
+            _ if letter.is_numeric() => 2,
+            _ if letter.is_whitespace() => 3,
+            _ => 4,
+        };
+        match pieces.last_mut() {
+            Some(piece) if new == sort && new != 4 => piece.push(letter),
+            _ => pieces.push(letter.to_string()),
+        }
+        sort = new;
+    }
+    pieces
+}
+
+/// Does all that can be done with a text.
+pub(crate) fn all(text: &str, files: &Known) {
+    targets::parse(text);
+    targets::print(text);
+    targets::play(text, files);
+    targets::positions(text);
+}

@@ -1,0 +1,156 @@
+//! What must hold for any text whatsoever. The fuzz targets in `fuzz/` call these functions, and so does a test, with
+//! the texts in `tests/corpus`. A panic is a finding.
+
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use menagerie::diagnostic::{Diagnostic, any_error};
+use menagerie::ir::{Game, ron};
+use menagerie::notation::{drawing, position, read, texts};
+use menagerie::pipeline::{self, Files, Found};
+use menagerie::play::Match;
+use menagerie::session::ways;
+use menagerie::source::{SourceId, Sources};
+use menagerie::stats::Dice;
+use menagerie::syntax;
+
+/// How many turns are played of a game.
+const TURNS: usize = 6;
+/// No further turn is begun after so long: one question alone may take some seconds.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// The files on which a text may build.
+#[derive(Debug, Default)]
+pub(crate) struct Known(pub(crate) Vec<(String, String)>);
+
+impl Files for Known {
+    fn find(&self, _from: &str, wanted: &str) -> Result<Found, String> {
+        let name = pipeline::file_name(wanted);
+        let known = self.0.iter().find(|(known, _)| *known == name);
+        let (name, text) = known.ok_or("there is no such file")?;
+        Ok(Found { name: name.clone(), text: text.clone() })
+    }
+}
+
+/// Any text can be parsed, and every message about it points into it.
+pub(crate) fn parse(text: &str) {
+    let mut sources = Sources::default();
+    let source = sources.add("fuzz.rules", text);
+    told(&syntax::parse(source, text).diagnostics, &sources);
+    if let Err(problems) = syntax::parse_position(source, text) {
+        told(&problems, &sources);
+    }
+    if let Err(problems) = syntax::parse_condition(source, text) {
+        told(&problems, &sources);
+    }
+}
+
+/// What is parsed without errors is printed as a text that is parsed as the same tree, and printed as the same text.
+pub(crate) fn print(text: &str) {
+    let parsed = syntax::parse(SourceId(0), text);
+    if any_error(&parsed.diagnostics) {
+        return;
+    }
+    let printed = syntax::print(&parsed.file);
+    let again = syntax::parse(SourceId(0), &printed);
+    assert!(!any_error(&again.diagnostics), "{:?}\n{printed}", again.diagnostics);
+    assert!(again.file == parsed.file, "another tree:\n{printed}");
+    assert_eq!(syntax::print(&again.file), printed);
+}
+
+/// Any text can be checked; what is accepted can be played, drawn, written and read.
+pub(crate) fn play(text: &str, files: &Known) {
+    let begin = Instant::now();
+    let loaded = pipeline::load("fuzz.rules", text, files);
+    told(&loaded.diagnostics, &loaded.sources);
+    let Some(game) = loaded.game else { return };
+    let again = ron::from_ron("fuzz.ron", &ron::to_ron(&game)).map_err(|(_, problems)| problems);
+    assert!(again.as_ref() == Ok(&game), "the game as data is another: {again:?}");
+    let seed = text.bytes().fold(1, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)));
+    let mut dice = Dice::new(seed);
+    let mut played = Match::new(&game);
+    for _ in 0..TURNS {
+        let placement = played.position().to_placement(&game);
+        assert!(game.check_placement(&placement).is_ok());
+        let _ = drawing(&game, &placement);
+        // A game that is too much to work out is given up, which is no fault.
+        let Ok(moves) = played.legal_moves() else { return };
+        let index = dice.below(moves.len());
+        let Some(chosen) = moves.get(index) else { return };
+        let ways = ways(&moves);
+        let written = texts(&game, &ways);
+        if let Some(text) = written.get(index) {
+            assert!(read(&game, &ways, text).is_ok(), "`{text}` is listed, and not read");
+        }
+        if begin.elapsed() > PATIENCE {
+            return;
+        }
+        played.play(chosen);
+    }
+}
+
+/// Any text can be read as a position; what is one comes back from its files.
+pub(crate) fn positions(text: &str) {
+    let _ = position::is_position(text);
+    let placement = match position::from_text(&GAME, "fuzz.ron", text) {
+        Ok(placement) => placement,
+        Err((sources, problems)) => return told(&problems, &sources),
+    };
+    for written in [position::to_json(&GAME, &placement), position::to_ron(&GAME, &placement)] {
+        let again = position::from_text(&GAME, "again", &written).map_err(|(_, problems)| problems);
+        assert!(again.as_ref() == Ok(&placement), "{again:?}\n{written}");
+    }
+    let _ = drawing(&GAME, &placement);
+    let _ = Match::from_position(&GAME, menagerie::position::Position::from_placement(&GAME, &placement))
+        .legal_moves();
+}
+
+/// Every message has a line of words, and places in the text.
+fn told(diagnostics: &[Diagnostic], sources: &Sources) {
+    for diagnostic in diagnostics {
+        assert!(!diagnostic.message.is_empty() && !diagnostic.message.contains('\n'), "{diagnostic:?}");
+        for label in &diagnostic.labels {
+            let source = sources.get(label.span.source);
+            let inside = source.is_some_and(|source| {
+                source.text.get(label.span.start as usize..label.span.end as usize).is_some()
+            });
+            let text = source.map_or("", |source| source.text.as_str());
+            assert!(
+                inside,
+                "{:?} ({}) {:?} of {} bytes:\n{text}",
+                label.span,
+                diagnostic.code.as_str(),
+                label.text,
+                text.len()
+            );
+        }
+    }
+}
+
+/// A game with something of everything that a position can hold.
+const RULES: &str = r#"
+language 1
+game "Fuzz"
+sides White, Black symmetry half-turn
+board { grid a..e, 1..6 }
+hand Guard
+skipped : cell until end of next turn
+reach : 0..9 = 3
+piece Elder "E" { moved : flag  aim : direction  move step any  move step n { set moved } }
+piece Guard "G" {
+    stacks up to 3
+    friends : set of Elder
+    face : kind
+    move step orthogonal
+    move step forward quietly to skipped
+    drop on empty
+}
+setup { White: Elder c1, Guard a1  Black: likewise }
+turn { move | drop }
+ends { before a turn { lose when no move   draw when position occurs 3 times } }
+"#;
+
+static GAME: LazyLock<Game> = LazyLock::new(|| {
+    let loaded = pipeline::load("game.rules", RULES, &Known::default());
+    loaded.game.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))
+});
