@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::names::Meaning;
 use super::unknown::Sought;
 use super::{Checker, errors};
-use crate::diagnostic::catalog;
+use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Cell, Kind, Placed, Placement, Side, StateId, StateOwner, StateType, Value, limits};
 use crate::source::Span;
 use crate::syntax::tree::{Army, CellRange, Entry, Men, Name, PositionLine, SetupBody, Stands, Text};
@@ -129,10 +129,10 @@ impl<'t> Checker<'t> {
     }
 
     fn men_placed(&mut self, men: &'t Men, side: Side, likewise: Option<&Name>, draft: &mut Draft) {
-        let Some(kind) = self.kind_named(&men.kind) else { return };
-        self.placed.insert(kind);
         match &men.stands {
             Stands::InHand(number) => {
+                let Some(kind) = self.kind_named(&men.kind) else { return };
+                self.placed.insert(kind);
                 if !self.ir.hand.contains(&kind) {
                     return self.not_held(men.kind.at.0, &men.kind.text);
                 }
@@ -147,36 +147,78 @@ impl<'t> Checker<'t> {
                 }
             }
             Stands::Cells(ranges, entries) => {
-                let mut states = self.entries(entries, kind);
-                if likewise.is_some() {
-                    states = states.into_iter().map(|(id, value)| (id, self.image_value(value))).collect();
+                let pieces = self.by_piece(&men.kind, ranges, likewise.is_none());
+                let last = pieces.len().saturating_sub(1);
+                for (at, (name, ranges)) in pieces.into_iter().enumerate() {
+                    let Some(kind) = self.kind_named(name) else { continue };
+                    self.placed.insert(kind);
+                    let entries = if at == last { entries.as_slice() } else { &[] };
+                    self.on_cells(kind, ranges, entries, side, likewise, draft);
                 }
-                for range in ranges {
-                    for cell in self.cells(range) {
-                        let cell = if likewise.is_some() { self.image_of(cell) } else { cell };
-                        let at = range
-                            .last
-                            .as_ref()
-                            .map_or(range.first.at.0, |last| range.first.at.0.to(last.at.0));
-                        let others =
-                            draft.placement.men.iter().any(|man| man.cell == cell && man.side != side);
-                        if let (Some(name), Some(before), true) = (likewise, draft.places.get(&cell), others)
-                        {
-                            let onto = self.ir.board.cell_name(cell).to_owned();
-                            let found = errors::likewise_onto(name.at.0, &onto, *before);
-                            if !self
-                                .out
-                                .iter()
-                                .any(|known| known.code == found.code && known.span() == found.span())
-                            {
-                                self.out.push(found);
-                            }
-                            continue;
-                        }
-                        let at = likewise.map_or(at, |name| name.at.0);
-                        self.place(cell, side, kind, &states, at, draft);
+            }
+        }
+    }
+
+    /// The cells of each piece: more than one piece where commas are missing, `Captain c1 Barge a1`, which is told
+    /// if `tells`.
+    fn by_piece(
+        &mut self,
+        kind: &'t Name,
+        ranges: &'t [CellRange],
+        tells: bool,
+    ) -> Vec<(&'t Name, &'t [CellRange])> {
+        let mut pieces = Vec::new();
+        let (mut name, mut first) = (kind, 0);
+        for (at, range) in ranges.iter().enumerate() {
+            let word = &range.first;
+            if range.last.is_some() || !matches!(self.lookup(&word.text), Some(Meaning::Kind(_))) {
+                continue;
+            }
+            let here = ranges.get(first..at).unwrap_or_default();
+            if tells {
+                let before = here.iter().map(|cell| cell.first.text.as_str());
+                let before = [name.text.as_str()].into_iter().chain(before).collect::<Vec<_>>().join(" ");
+                let after =
+                    ranges.get(at + 1).map_or(String::new(), |after| format!(" {}", after.first.text));
+                let meant = format!("{before}, {}{after}", word.text);
+                self.out.push(errors::missing_comma(word.at.0, &word.text, &meant));
+            }
+            pieces.push((name, here));
+            (name, first) = (word, at + 1);
+        }
+        pieces.push((name, ranges.get(first..).unwrap_or_default()));
+        pieces
+    }
+
+    fn on_cells(
+        &mut self,
+        kind: Kind,
+        ranges: &[CellRange],
+        entries: &'t [Entry],
+        side: Side,
+        likewise: Option<&Name>,
+        draft: &mut Draft,
+    ) {
+        let mut states = self.entries(entries, kind);
+        if likewise.is_some() {
+            states = states.into_iter().map(|(id, value)| (id, self.image_value(value))).collect();
+        }
+        for range in ranges {
+            let at = range.last.as_ref().map_or(range.first.at.0, |last| range.first.at.0.to(last.at.0));
+            for cell in self.cells(range) {
+                let cell = if likewise.is_some() { self.image_of(cell) } else { cell };
+                let others = draft.placement.men.iter().any(|man| man.cell == cell && man.side != side);
+                if let (Some(name), Some(before), true) = (likewise, draft.places.get(&cell), others) {
+                    let onto = self.ir.board.cell_name(cell).to_owned();
+                    let found = errors::likewise_onto(name.at.0, &onto, *before);
+                    let told = |known: &Diagnostic| known.code == found.code && known.span() == found.span();
+                    if !self.out.iter().any(told) {
+                        self.out.push(found);
                     }
+                    continue;
                 }
+                let at = likewise.map_or(at, |name| name.at.0);
+                self.place(cell, side, kind, &states, at, draft);
             }
         }
     }

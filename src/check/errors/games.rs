@@ -129,6 +129,15 @@ pub(in crate::check) fn two_men(at: Span, cell: &str, before: Span, kind: &str, 
     }
 }
 
+/// A piece where a cell should stand, `Captain c1 Barge a1`; `meant` is the whole.
+pub(in crate::check) fn missing_comma(at: Span, piece: &str, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::MISSING_SIGN, format!("`{piece}` is a piece, where a cell is expected"))
+        .at(at, "put a `,` before it")
+        .help(format!(
+            "commas stand between the pieces of a side, blanks between the cells of one: `{meant}`"
+        ))
+}
+
 /// `known`: the kinds that can be held; none where there is no `hand`.
 pub(in crate::check) fn not_held(at: Span, name: &str, known: &[&str]) -> Diagnostic {
     if known.is_empty() {

@@ -1,8 +1,6 @@
 //! Set-ups, positions, turns and endings.
 
-use std::collections::BTreeMap;
-
-use super::super::foreseen::{self, Names};
+use super::super::foreseen;
 use super::super::grammar::Rule;
 use super::super::list::List;
 use super::super::tree::{
@@ -11,32 +9,6 @@ use super::super::tree::{
 };
 use super::super::{errors, explain};
 use super::{Builder, Children, Node};
-use crate::diagnostic::Diagnostic;
-
-/// What is wrong with the words of men.
-struct MenErrors {
-    first: Option<Diagnostic>,
-    /// By where the piece stands that a comma is missing before.
-    commas: BTreeMap<u32, Diagnostic>,
-}
-
-fn errors_of(names: &Names, men: &Men) -> MenErrors {
-    let mut found = MenErrors {
-        first: foreseen::run_together(names, &men.kind.text, men.kind.at.0),
-        commas: BTreeMap::new(),
-    };
-    let Stands::Cells(cells, _) = &men.stands else { return found };
-    let mut before = men.kind.text.clone();
-    let mut cells = cells.iter().peekable();
-    while let Some(cell) = cells.next() {
-        let (word, at) = (cell.first.text.as_str(), cell.first.at.0);
-        let after = cells.peek().map(|after| after.first.text.as_str());
-        let comma = foreseen::missing_comma(names, word, &before, after, at).filter(|_| cell.last.is_none());
-        before = if comma.is_some() { word.to_owned() } else { format!("{before} {word}") };
-        found.commas.extend(comma.map(|comma| (at.start, comma)));
-    }
-    found
-}
 
 impl<'t> Builder<'t> {
     pub(super) fn setup(&mut self, node: Node<'t>) -> SetupBody {
@@ -59,7 +31,6 @@ impl<'t> Builder<'t> {
         }
         let men = parts.every(Rule::men).collect();
         let men = self.each(men, Self::men)?;
-        let men = men.into_iter().flat_map(|men| self.separated(men)).collect();
         Some(Army { at, side, men: Some(men) })
     }
 
@@ -67,6 +38,7 @@ impl<'t> Builder<'t> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
         let kind = self.next_name(&mut parts)?;
+        self.diagnostics.extend(foreseen::run_together(self.names(), &kind.text, kind.at.0));
         if let Some(number) = parts.eat(Rule::number) {
             return Some(Men { at, kind, stands: Stands::InHand(self.number(&number)) });
         }
@@ -85,27 +57,6 @@ impl<'t> Builder<'t> {
             None => Vec::new(),
         };
         Some(Men { at, kind, stands: Stands::Cells(cells, entries) })
-    }
-
-    /// Men of several pieces that no comma separates: `Captain c1 Barge a1`.
-    fn separated(&mut self, men: Men) -> Vec<Men> {
-        let mut found = errors_of(self.names(), &men);
-        let Men { at, mut kind, stands } = men;
-        let Stands::Cells(cells, entries) = stands else { return vec![Men { at, kind, stands }] };
-        self.diagnostics.extend(found.first.take());
-        let (mut separated, mut here) = (Vec::new(), Vec::new());
-        for cell in cells {
-            match found.commas.remove(&cell.first.at.0.start) {
-                Some(comma) => {
-                    self.diagnostics.push(comma);
-                    let stands = Stands::Cells(std::mem::take(&mut here), Vec::new());
-                    separated.push(Men { at, kind: std::mem::replace(&mut kind, cell.first), stands });
-                }
-                None => here.push(cell),
-            }
-        }
-        separated.push(Men { at, kind, stands: Stands::Cells(here, entries) });
-        separated
     }
 
     pub(super) fn cells(&mut self, node: Node<'t>) -> Option<CellRange> {

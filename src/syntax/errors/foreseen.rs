@@ -39,14 +39,6 @@ pub(in crate::syntax) fn missing_sign_behind(
         .at(span, format!("write `{meant}`"))
 }
 
-pub(in crate::syntax) fn missing_comma_before_piece(piece: &str, span: Span, meant: &str) -> Diagnostic {
-    Diagnostic::new(catalog::MISSING_SIGN, format!("`{piece}` is a piece, where a cell is expected"))
-        .at(span, "put a `,` before it")
-        .help(format!(
-            "commas stand between the pieces of a side, blanks between the cells of one: `{meant}`"
-        ))
-}
-
 /// `move capture step any`.
 pub(in crate::syntax) fn label_without_colon(label: &str, span: Span, leg: &str) -> Diagnostic {
     Diagnostic::new(catalog::MISSING_SIGN, format!("a `:` is missing behind the label `{label}`"))

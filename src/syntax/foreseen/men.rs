@@ -7,19 +7,6 @@ use super::{Part, Told};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 
-/// A piece where a cell should stand, `Captain c1 Barge a1`: a comma is missing before it.
-pub(in crate::syntax) fn missing_comma(
-    names: &Names,
-    cell: &str,
-    before: &str,
-    after: Option<&str>,
-    at: Span,
-) -> Option<Diagnostic> {
-    let piece = names.is_piece(cell) || names.may_be_piece(cell) && after.is_some_and(is_cell);
-    let meant = format!("{before}, {cell}{}", after.map_or(String::new(), |after| format!(" {after}")));
-    piece.then(|| errors::missing_comma_before_piece(cell, at, &meant))
-}
-
 /// `Ke1` for `King e1`.
 pub(in crate::syntax) fn run_together(names: &Names, word: &str, at: Span) -> Option<Diagnostic> {
     if names.is_piece(word) {

@@ -9,7 +9,7 @@ mod items;
 mod men;
 mod names;
 
-pub(super) use men::{missing_comma, run_together, span_of_cells};
+pub(super) use men::{run_together, span_of_cells};
 pub(super) use names::{Names, is_cell};
 
 use super::explain::{skip_blanks, token};

@@ -12,8 +12,6 @@ pub(in crate::syntax) struct Names {
     defined: Vec<String>,
     /// States that are set or clear.
     pub(super) flags: Vec<String>,
-    /// Whether it is built on other files, so that there are more.
-    uses: bool,
 }
 
 impl Names {
@@ -59,9 +57,6 @@ impl Names {
             }
             return false;
         }
-        if before == "use" || word == "use" {
-            self.uses |= before == "use" || word == "use";
-        }
         if !is_name(word) {
             return false;
         }
@@ -77,15 +72,6 @@ impl Names {
     /// Whether a piece or family is called so.
     pub(in crate::syntax) fn is_piece(&self, word: &str) -> bool {
         self.pieces.iter().any(|(name, _)| name == word)
-    }
-
-    /// Whether a word may be that of a piece that another file declares.
-    pub(super) fn may_be_piece(&self, word: &str) -> bool {
-        self.is_piece(word)
-            || self.uses
-                && word.starts_with(|c: char| c.is_ascii_uppercase())
-                && is_name(word)
-                && !is_cell(word)
     }
 
     /// The piece called so, in whatever case, or by its plural.
