@@ -22,6 +22,7 @@ mod left_out;
 mod lints;
 mod lists;
 mod lopsided;
+mod modes;
 mod names;
 mod placement;
 mod program;

@@ -1,0 +1,329 @@
+//! Modes of legs and brackets: what is said of where a part of a walk ends.
+
+use super::left_out::may_be_nothing;
+use super::scope::{Asked, Given, Scope};
+use super::unknown::Sought;
+use super::{Checker, errors};
+use crate::ir::{
+    Arrival, Bracket, Capturing, Go, Landing, Leg, NamedSort, NumberKind, PatternElement, Slot, Test, Walk,
+    WalkKind, limits,
+};
+use crate::source::Span;
+use crate::syntax::tree::{self, Effects, Mode, ModeKind, Name, QuantifierKind};
+
+/// The modes of a part, sorted out.
+#[derive(Default)]
+pub(super) struct Modes<'t> {
+    pub(super) landing: Option<(Span, Landing)>,
+    pub(super) over: Option<(Span, &'t [tree::PatternElement])>,
+    pub(super) arrival: Arrival,
+    pub(super) no_cell_twice: Option<Span>,
+    pub(super) while_possible: Option<Span>,
+    /// Whether it lands on a man: then a name is that man's, also where what was said of him is wrong.
+    onto: bool,
+}
+
+impl Modes<'_> {
+    /// Nothing is said that concerns where the part ends.
+    pub(super) fn silent(&self) -> bool {
+        self.landing.is_none() && self.arrival == Arrival::default()
+    }
+}
+
+impl<'t> Checker<'t> {
+    /// What is said of where a part ends; with its body, where that is a walk of its own.
+    pub(super) fn modes(
+        &mut self,
+        modes: &'t [Mode],
+        body: Option<&Walk>,
+        effects: Option<&'t Effects>,
+        scope: &mut Scope<'t>,
+    ) -> Option<Modes<'t>> {
+        let mut sorted = Modes::default();
+        let mut failed = false;
+        for mode in modes {
+            let at = mode.at.0;
+            let landing = match &mode.kind {
+                ModeKind::Quietly => Some(Landing::Quietly),
+                ModeKind::Past => Some(Landing::Past),
+                ModeKind::Taking(what) | ModeKind::MayTake(what) => {
+                    let may = matches!(mode.kind, ModeKind::MayTake(_));
+                    let set = match what {
+                        None => None,
+                        Some(what) => match self.asked(what, Sought::Men, scope) {
+                            Some(set) => Some(set),
+                            None => {
+                                failed = true;
+                                continue;
+                            }
+                        },
+                    };
+                    Some(if may { Landing::MayTake(set) } else { Landing::Taking(set) })
+                }
+                ModeKind::Onto(what) => {
+                    sorted.onto = true;
+                    match self.asked(what, Sought::Men, scope) {
+                        Some(set) => Some(Landing::Onto(set)),
+                        None => {
+                            failed = true;
+                            continue;
+                        }
+                    }
+                }
+                _ => None,
+            };
+            if let Some(landing) = landing {
+                if scope.eye && matches!(landing, Landing::Taking(_) | Landing::MayTake(_)) {
+                    self.out.push(errors::eye_takes(at));
+                    failed = true;
+                }
+                if let Some((before, _)) = sorted.landing.replace((at, landing)) {
+                    self.out.push(errors::two_landings(at, before));
+                    failed = true;
+                }
+                continue;
+            }
+            failed |= self.other_mode(mode, body, &mut sorted, scope).is_none();
+        }
+        if let Some(effects) = effects {
+            if scope.eye {
+                self.out.push(errors::eye_changes(effects.at.0));
+                return None;
+            }
+            match self.effects(effects, scope) {
+                Some(effects) => sorted.arrival.effects = effects,
+                None => failed = true,
+            }
+        }
+        (!failed).then_some(sorted)
+    }
+
+    /// The set of a mode, in which `it` is the man on the cell.
+    fn asked(
+        &mut self,
+        what: &'t tree::Expr,
+        sought: Sought,
+        scope: &mut Scope<'t>,
+    ) -> Option<crate::ir::Set> {
+        let it = std::mem::replace(&mut scope.it, true);
+        let asked = std::mem::replace(&mut scope.asked, Asked::Man);
+        let set = self.seeking(sought, |checker| checker.set(what, scope));
+        (scope.it, scope.asked) = (it, asked);
+        set
+    }
+
+    fn other_mode(
+        &mut self,
+        mode: &'t Mode,
+        body: Option<&Walk>,
+        sorted: &mut Modes<'t>,
+        scope: &mut Scope<'t>,
+    ) -> Option<()> {
+        let at = mode.at.0;
+        match &mode.kind {
+            ModeKind::MayReturn => sorted.arrival.may_return = true,
+            ModeKind::Over(pattern) => {
+                if let Some((before, _)) = sorted.over.replace((at, pattern)) {
+                    self.out.push(errors::said_twice(at, "over", before));
+                    return None;
+                }
+            }
+            ModeKind::To(what) => {
+                let asked = std::mem::replace(&mut scope.asked, asked_by(sorted, scope.eye));
+                let set = self.seeking(Sought::Cells, |checker| checker.set(what, scope));
+                scope.asked = asked;
+                sorted.arrival.tests.push(Test::To(set?));
+            }
+            ModeKind::Where(what) => {
+                let asked = std::mem::replace(&mut scope.asked, asked_by(sorted, scope.eye));
+                let condition = self.condition(what, scope);
+                scope.asked = asked;
+                sorted.arrival.tests.push(Test::Where(condition?));
+            }
+            ModeKind::Capturing(what, at_the_end) => {
+                if scope.eye {
+                    self.out.push(errors::eye_takes(at));
+                    return None;
+                }
+                let what = self.seeking(Sought::Men, |checker| checker.set(what, scope))?;
+                sorted.arrival.capturing.push(Capturing { what, at_the_end: *at_the_end });
+            }
+            ModeKind::As(name) => {
+                let inner = || sorted.landing.is_none() && body.is_some_and(|body| ends_onto(&body.kind));
+                let onto = sorted.onto || inner();
+                sorted.arrival.name = Some(self.give(name, onto, scope)?);
+            }
+            ModeKind::NoCellTwice => sorted.no_cell_twice = Some(at),
+            ModeKind::WhilePossible => sorted.while_possible = Some(at),
+            _ => {}
+        }
+        Some(())
+    }
+
+    /// A name for a cell, or with `onto` for a man.
+    fn give(&mut self, name: &'t Name, onto: bool, scope: &mut Scope<'t>) -> Option<Slot> {
+        let word = name.text.as_str();
+        if super::names::BUILT_IN.contains(&word) {
+            self.out.push(errors::built_in_name(name.at.0, word));
+            return None;
+        }
+        if self.names.get(word).is_some() {
+            let before = self.names.place(word);
+            self.out.push(errors::hides(name.at.0, word, before));
+            return None;
+        }
+        let sort = if onto { NamedSort::Men } else { NamedSort::Cell };
+        if let Some(known) = scope.given(word) {
+            if known.sort != sort {
+                let before = known.at;
+                self.out.push(errors::given_twice(name.at.0, word, before));
+                return None;
+            }
+            return Some(known.slot);
+        }
+        if scope.names.len() >= limits::NAMES {
+            self.out.push(errors::too_many_names(name.at.0, limits::NAMES));
+            return None;
+        }
+        let slot = Slot::at(scope.names.len());
+        scope.names.push(Given {
+            frame: scope.frame.clone(),
+            name: word.to_owned(),
+            slot,
+            sort,
+            at: name.at.0,
+            read: false,
+            over: false,
+        });
+        Some(slot)
+    }
+
+    pub(super) fn pattern(
+        &mut self,
+        pattern: &'t [tree::PatternElement],
+        scope: &mut Scope<'t>,
+    ) -> Option<Vec<PatternElement>> {
+        let mut elements = Vec::new();
+        for element in pattern {
+            let what = self.asked(&element.what, Sought::Set, scope)?;
+            let (least, most) =
+                match element.quantifier.as_ref().map(|quantifier| (&quantifier.kind, quantifier.at.0)) {
+                    None => (1, Some(1)),
+                    Some((QuantifierKind::Optional, _)) => (0, Some(1)),
+                    Some((QuantifierKind::Any, _)) => (0, None),
+                    Some((QuantifierKind::Some, _)) => (1, None),
+                    Some((QuantifierKind::Counted(first, last), at)) => {
+                        let low = self.constant(first, scope)?;
+                        let high = match last {
+                            Some(last) => self.constant(last, scope)?,
+                            None => low,
+                        };
+                        if high < low || high == 0 {
+                            self.out.push(errors::never_so_often(at, i64::from(low), i64::from(high)));
+                            return None;
+                        }
+                        (low, Some(high))
+                    }
+                };
+            elements.push(PatternElement { what, least, most });
+        }
+        Some(elements)
+    }
+
+    fn constant(&mut self, expr: &'t tree::Expr, scope: &mut Scope<'t>) -> Option<u16> {
+        let number = self.number(expr, scope)?;
+        let value = match number.kind {
+            NumberKind::Constant(n) => u16::try_from(n).ok(),
+            _ => None,
+        };
+        if value.is_none() {
+            self.out.push(match number.kind {
+                NumberKind::Constant(_) => errors::number_out_of_range(number.at, 0, i64::from(u16::MAX)),
+                _ => errors::not_written_out(number.at, self.sources.text(number.at), "a pattern"),
+            });
+        }
+        value
+    }
+
+    pub(super) fn refuse_loop_modes(&mut self, modes: &Modes<'_>) {
+        for (at, words) in [(modes.no_cell_twice, "no cell twice"), (modes.while_possible, "while possible")]
+        {
+            if let Some(at) = at {
+                self.out.push(errors::mode_without_loop(at, words));
+            }
+        }
+    }
+
+    pub(super) fn refuse_over(&mut self, modes: &Modes<'_>) {
+        if let Some((at, _)) = modes.over {
+            self.out.push(errors::over_without_jump(at));
+        }
+    }
+}
+
+/// Of whom `to` and `where` ask behind these modes.
+fn asked_by(modes: &Modes<'_>, eye: bool) -> Asked {
+    match modes.landing {
+        _ if !eye => Asked::Man,
+        Some((_, Landing::Onto(_))) => Asked::EyesMan,
+        _ => Asked::EyesCell,
+    }
+}
+
+/// Tells the legs whose landing may be the last of a walk what is said of that landing.
+///
+/// # Errors
+///
+/// The place of a leg that says something of its own already.
+pub(super) fn tell(kind: &mut WalkKind, landing: &Landing, bracket: Bracket) -> Result<(), Span> {
+    match kind {
+        WalkKind::Leg(leg) => {
+            if leg.landing != Landing::Plain || leg.bracket.is_some() {
+                return if leg.landing == *landing { Ok(()) } else { Err(leg_place(leg)) };
+            }
+            leg.landing = landing.clone();
+            leg.bracket = Some(bracket);
+        }
+        WalkKind::Stay(_) | WalkKind::Look(..) => {}
+        WalkKind::Choice(parts) => {
+            for part in parts {
+                tell(&mut part.kind, landing, bracket)?;
+            }
+        }
+        WalkKind::Sequence(parts) => {
+            for part in parts.iter_mut().rev() {
+                tell(&mut part.kind, landing, bracket)?;
+                if !may_be_nothing(&part.kind) {
+                    break;
+                }
+            }
+        }
+        WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => {
+            tell(&mut body.kind, landing, bracket)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether each landing that may be the last of a walk says `onto`.
+fn ends_onto(kind: &WalkKind) -> bool {
+    match kind {
+        WalkKind::Leg(leg) => matches!(leg.landing, Landing::Onto(_)),
+        WalkKind::Stay(_) | WalkKind::Look(..) => false,
+        WalkKind::Choice(parts) => parts.iter().all(|part| ends_onto(&part.kind)),
+        WalkKind::Sequence(parts) => {
+            let last = parts.iter().rposition(|part| !may_be_nothing(&part.kind));
+            last.is_some_and(|last| parts.iter().skip(last).all(|part| ends_onto(&part.kind)))
+        }
+        WalkKind::Bracket { body, .. } => ends_onto(&body.kind),
+        WalkKind::Repeat { body, least, .. } => {
+            matches!(least.kind, NumberKind::Constant(n) if n > 0) && ends_onto(&body.kind)
+        }
+    }
+}
+
+fn leg_place(leg: &Leg) -> Span {
+    match &leg.go {
+        Go::Step(directions) | Go::Jump(directions, _) => directions.at,
+    }
+}
