@@ -16,8 +16,11 @@ pub const DEPTH: u32 = 128;
 
 /// How many acts one turn may have, however its repeat signs are put into one another.
 pub const ACTS: usize = 64;
-/// How many of the ways are kept in which one move comes about, of those that begin with the same man.
+/// How many of the ways are kept in which one move comes about, of those that differ only in the cells between or in
+/// what is not written.
 pub const WAYS: usize = 8;
+/// How many of the ways are kept in which one move comes about, in all: so many that six acts may stand in any order.
+pub const ALL_WAYS: usize = 1024;
 /// How many moves, each counted in every way, one position may have.
 pub const MOVES: usize = 1_000_000;
 

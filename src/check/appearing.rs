@@ -94,11 +94,12 @@ impl Checker<'_> {
                 held.insert(*kind);
             }
         };
-        self.ir.states.get(state.index()).map(|decl| &decl.first).into_iter().for_each(&mut note);
-        let of = |(id, _): &&(StateId, Value)| *id == state;
+        self.ir.states.get(state.index()).into_iter().flat_map(|decl| &decl.first).for_each(&mut note);
         for decl in &self.ir.kinds {
-            decl.attributes.iter().filter(of).for_each(|(_, value)| note(value));
+            let of = decl.attributes.iter().filter(|(id, _)| *id == state);
+            of.flat_map(|(_, values)| values).for_each(&mut note);
         }
+        let of = |(id, _): &&(StateId, Value)| *id == state;
         for placement in self.placements() {
             let men = placement.men.iter().flat_map(|man| &man.states);
             men.filter(of).for_each(|(_, value)| note(value));

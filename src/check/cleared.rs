@@ -43,7 +43,7 @@ fn does(effect: &Effect, id: StateId, state: &StateDecl) -> Option<Does> {
         EffectKind::Remove(_, held) if held.state == id => Some(Does::Clear),
         EffectKind::Assign(held, value) if held.state == id => match value {
             Assigned::First => Some(Does::Clear),
-            Assigned::Flag(set) => of_first(state.first == Value::Flag(*set)),
+            Assigned::Flag(set) => of_first(state.first.iter().all(|first| *first == Value::Flag(*set))),
             _ => Some(Does::Change),
         },
         _ => None,

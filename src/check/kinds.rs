@@ -259,7 +259,7 @@ impl<'t> Checker<'t> {
             name: state.name.text.clone(),
             of,
             ty,
-            first,
+            first: [first.clone(), first],
             until,
             compared,
             constant: false,
@@ -307,9 +307,11 @@ impl<'t> Checker<'t> {
             let Some(expr) = &state.first else { continue };
             let Some(ty) = self.state_type(id).cloned() else { continue };
             if kinds.is_empty() {
-                if let Some(value) = self.fixed_value(&ty, expr, None)
-                    && let Some(decl) = self.ir.states.get_mut(id.index())
-                {
+                let Some(value) = self.fixed_value(&ty, expr, None) else { continue };
+                let Some(decl) = self.ir.states.get_mut(id.index()) else { continue };
+                if decl.of == StateOwner::Game && value[0] != value[1] {
+                    self.not_known_yet::<()>(expr.at.0);
+                } else {
                     decl.first = value;
                 }
                 continue;
@@ -322,16 +324,16 @@ impl<'t> Checker<'t> {
         }
     }
 
-    /// A value that is known before the game begins.
+    /// A value that is known before the game begins, for each side: what is forward differs.
     pub(super) fn fixed_value(
         &mut self,
         ty: &StateType,
         expr: &'t Expr,
         kind: Option<Kind>,
-    ) -> Option<Value> {
+    ) -> Option<[Value; 2]> {
         let mut scope = Scope::new(Place::Test, kind);
         let at = expr.at.0;
-        Some(match ty {
+        let value = match ty {
             StateType::Flag => {
                 self.out.push(errors::flag_valued(at));
                 return None;
@@ -345,14 +347,18 @@ impl<'t> Checker<'t> {
                 _ => return self.not_known_yet(at),
             },
             StateType::Direction => match self.expr_directions(expr, &mut scope)?.kind {
-                crate::ir::DirectionsKind::Fixed(of) => match of.first().map(Vec::as_slice) {
-                    Some([one]) => Value::Direction(Some(*one)),
-                    _ => {
-                        let found = errors::one_needed(at, self.sources.text(at), "direction");
-                        self.out.push(found);
-                        return None;
+                crate::ir::DirectionsKind::Fixed(of) => {
+                    match of.iter().map(Vec::as_slice).collect::<Vec<_>>()[..] {
+                        [[one], [other]] => {
+                            return Some([*one, *other].map(|direction| Value::Direction(Some(direction))));
+                        }
+                        _ => {
+                            let found = errors::one_needed(at, self.sources.text(at), "direction");
+                            self.out.push(found);
+                            return None;
+                        }
                     }
-                },
+                }
                 _ => return self.not_known_yet(at),
             },
             StateType::Cell => match self.set(expr, &mut scope)?.kind {
@@ -376,7 +382,8 @@ impl<'t> Checker<'t> {
                 }
                 _ => return self.not_known_yet(at),
             },
-        })
+        };
+        Some([value.clone(), value])
     }
 
     fn not_known_yet<T>(&mut self, at: Span) -> Option<T> {
@@ -386,7 +393,7 @@ impl<'t> Checker<'t> {
     }
 
     /// Gives a kind a value of its own; the one given last counts.
-    pub(super) fn attribute(&mut self, kind: Kind, state: StateId, value: Value) {
+    pub(super) fn attribute(&mut self, kind: Kind, state: StateId, value: [Value; 2]) {
         let Some(decl) = self.ir.kinds.get_mut(kind.index()) else { return };
         decl.attributes.retain(|(known, _)| *known != state);
         decl.attributes.push((state, value));

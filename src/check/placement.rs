@@ -199,7 +199,9 @@ impl<'t> Checker<'t> {
         likewise: Option<&Name>,
         draft: &mut Draft,
     ) {
-        let mut states = self.entries(entries, kind);
+        // What is said of the other side's men is turned round below.
+        let written_for = if likewise.is_some() { side.other() } else { side };
+        let mut states = self.entries(entries, kind, written_for);
         if likewise.is_some() {
             states = states.into_iter().map(|(id, value)| (id, self.image_value(value))).collect();
         }
@@ -316,10 +318,10 @@ impl<'t> Checker<'t> {
         }
     }
 
-    fn entries(&mut self, entries: &'t [Entry], kind: Kind) -> Vec<(StateId, Value)> {
+    fn entries(&mut self, entries: &'t [Entry], kind: Kind, side: Side) -> Vec<(StateId, Value)> {
         let mut states = Vec::new();
         for entry in entries {
-            let Some((id, value)) = self.entry(entry) else { continue };
+            let Some((id, value)) = self.entry(entry, side) else { continue };
             let Some(decl) = self.ir.states.get(id.index()) else { continue };
             let its = matches!(&decl.of, StateOwner::Men(kinds) if kinds.contains(&kind));
             if !its {
@@ -343,7 +345,7 @@ impl<'t> Checker<'t> {
             },
             None => None,
         };
-        let Some((id, value)) = self.entry(entry) else { return };
+        let Some((id, value)) = self.entry(entry, side.unwrap_or_default()) else { return };
         let fits = match self.ir.states.get(id.index()).map(|decl| &decl.of) {
             Some(StateOwner::Game) => side.is_none(),
             Some(StateOwner::Side) => side.is_some(),
@@ -357,7 +359,7 @@ impl<'t> Checker<'t> {
         }
     }
 
-    fn entry(&mut self, entry: &'t Entry) -> Option<(StateId, Value)> {
+    fn entry(&mut self, entry: &'t Entry, side: Side) -> Option<(StateId, Value)> {
         let Some(Meaning::State(id)) = self.lookup(&entry.name.text) else {
             self.unknown(&entry.name, Sought::State, None);
             return None;
@@ -369,7 +371,10 @@ impl<'t> Checker<'t> {
                 self.out.push(errors::value_missing(entry.at.0, &entry.name.text));
                 return None;
             }
-            (Some(expr), ty) => self.fixed_value(ty, expr, None)?,
+            (Some(expr), ty) => {
+                let [first, second] = self.fixed_value(ty, expr, None)?;
+                if side == Side(0) { first } else { second }
+            }
         };
         Some((id, value))
     }

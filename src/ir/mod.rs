@@ -84,8 +84,9 @@ pub struct StateDecl {
     pub of: StateOwner,
     /// What it can be.
     pub ty: StateType,
-    /// The value at first, after expiry, and of every attribute without a value of its own.
-    pub first: Value,
+    /// The value at first, after expiry, and of every attribute without a value of its own: that of each side, for
+    /// what is forward differs. Of a state of the game both are the same.
+    pub first: [Value; 2],
     /// When it goes back to `first`.
     pub until: Expiry,
     /// How it counts when positions are compared.
@@ -185,8 +186,8 @@ pub struct KindDecl {
     pub letter: String,
     /// The families it is of, nearest first.
     pub families: Vec<String>,
-    /// The values of attributes that differ from the first value.
-    pub attributes: Vec<(StateId, Value)>,
+    /// The values, of each side's men, of attributes that differ from the first value.
+    pub attributes: Vec<(StateId, [Value; 2])>,
     /// Asked of a victim on a landing cell.
     pub takes: Permission,
     /// Asked of every cell walked or landed on.

@@ -69,6 +69,7 @@ pub(crate) fn kind(name: &str, letter: &str) -> KindDecl {
 }
 
 fn state(name: &str, of: StateOwner, ty: StateType, first: Value) -> StateDecl {
+    let first = [first.clone(), first];
     StateDecl {
         at: Span::default(),
         name: name.to_owned(),

@@ -220,7 +220,7 @@ pub fn other_texts(game: &Game, moves: &[&[Derivation]]) -> Vec<Vec<String>> {
     let short = Fullness { middle: false, suffixes: false };
     let texts_of = |ways: &&[Derivation]| -> Vec<String> {
         let mut texts: Vec<String> = Vec::new();
-        for text in ways.iter().take(WAYS).map(|way| way_text(game, way, short)) {
+        for text in ways.iter().map(|way| way_text(game, way, short)) {
             if !texts.contains(&text) {
                 texts.push(text);
             }

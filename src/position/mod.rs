@@ -164,7 +164,7 @@ impl Position {
 
     /// A new man, not yet on the board, with its states at their first values.
     pub(crate) fn add(&mut self, game: &Ir, kind: Kind, side: Side, count: u8) -> ManId {
-        let states = Self::first_of_kind(game, kind);
+        let states = Self::first_of_kind(game, kind, side);
         self.men.push(Man { kind, side, cell: None, count, states });
         ManId::at(self.men.len() - 1)
     }

@@ -26,28 +26,29 @@ fn states_of_kind(game: &Ir, kind: Kind) -> impl Iterator<Item = (StateId, &Stat
     states_where(game, move |of| matches!(of, StateOwner::Men(kinds) if kinds.contains(&kind)))
 }
 
-/// The value of an attribute, and the first value of a state: the kind's own, or the declared one.
-fn first(game: &Ir, kind: Option<Kind>, state: StateId) -> Option<Value> {
+/// The value of an attribute, and the first value of a state, for a side: the kind's own, or the declared one.
+fn first(game: &Ir, kind: Option<Kind>, side: Side, state: StateId) -> Option<Value> {
     let attributes = kind.and_then(|kind| game.kinds.get(kind.index())).map(|kind| &kind.attributes);
     let own = attributes.and_then(|list| list.iter().find(|(id, _)| *id == state)).map(|(_, value)| value);
-    own.or(game.states.get(state.index()).map(|state| &state.first)).map(Value::plain)
+    let of_each = own.or(game.states.get(state.index()).map(|state| &state.first))?;
+    of_each.get(side.index()).map(Value::plain)
 }
 
 impl Position {
     /// The states of sides and of the game, before the first turn.
     pub(crate) fn first_states(game: &Ir) -> Vec<Vec<Value>> {
-        let values = |owner: &StateOwner| {
+        let values = |owner: &StateOwner, side: usize| {
             let states = states_where(game, |of| of == owner);
-            states.map(|(_, state)| Value::plain(&state.first)).collect::<Vec<_>>()
+            let firsts = states.filter_map(|(_, state)| state.first.get(side));
+            firsts.map(Value::plain).collect::<Vec<_>>()
         };
-        let mut states = vec![values(&StateOwner::Side); game.sides.len()];
-        states.push(values(&StateOwner::Game));
-        states
+        let sides = (0..game.sides.len()).map(|side| values(&StateOwner::Side, side));
+        sides.chain([values(&StateOwner::Game, 0)]).collect()
     }
 
-    /// The states of a man that is new to its kind.
-    pub(crate) fn first_of_kind(game: &Ir, kind: Kind) -> Vec<Value> {
-        states_of_kind(game, kind).filter_map(|(state, _)| first(game, Some(kind), state)).collect()
+    /// The states of a man of a side that is new to its kind.
+    pub(crate) fn first_of_kind(game: &Ir, kind: Kind, side: Side) -> Vec<Value> {
+        states_of_kind(game, kind).filter_map(|(state, _)| first(game, Some(kind), side, state)).collect()
     }
 
     /// The states that a holder has.
@@ -89,8 +90,12 @@ impl Position {
 
     /// The first value of a holder's state.
     pub(crate) fn first_value(&self, game: &Ir, holder: Holder, state: StateId) -> Option<Value> {
-        let kind = if let Holder::Man(id) = holder { Some(self.man(id).kind) } else { None };
-        first(game, kind, state)
+        let (kind, side) = match holder {
+            Holder::Man(id) => (Some(self.man(id).kind), self.man(id).side),
+            Holder::Side(side) => (None, side),
+            Holder::Game => (None, Side(0)),
+        };
+        first(game, kind, side, state)
     }
 
     /// Gives a state a value, if the holder has it and it is another.
@@ -151,7 +156,7 @@ impl Position {
         let kept: Vec<_> =
             self.states_of(game, Holder::Man(id)).into_iter().map(|(state, _)| state).collect();
         let Some(man) = self.men.get_mut(id.index()) else { return };
-        let old = std::mem::replace(&mut man.states, Self::first_of_kind(game, kind));
+        let old = std::mem::replace(&mut man.states, Self::first_of_kind(game, kind, man.side));
         man.kind = kind;
         for (state, value) in kept.into_iter().zip(old) {
             self.set_value(game, Holder::Man(id), state, value);

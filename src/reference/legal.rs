@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::rules::Rules;
 use super::scene::{Mode, Scene};
 use super::turn::Candidate;
-use crate::budget::{Limit, MOVES, WAYS};
+use crate::budget::{ALL_WAYS, Limit, MOVES, WAYS};
 use crate::ir::{Cell, Kind};
 use crate::position::{Difference, Position};
 use crate::trace::{self, Act, Derivation, Refusal, StepKind};
@@ -15,7 +15,7 @@ use crate::trace::{self, Act, Derivation, Refusal, StepKind};
 /// A legal move: where it leads to, and how.
 #[derive(Clone, Debug, Default)]
 pub struct Move {
-    /// The ways in which it comes about; at least one, and at most [`WAYS`] that begin with the same man.
+    /// The ways in which it comes about; at least one; at most [`WAYS`] of the same deeds, and [`ALL_WAYS`].
     pub ways: Vec<Derivation>,
     /// The end of the turn, the men that were taken not yet forgotten.
     pub(crate) scene: Scene,
@@ -86,13 +86,31 @@ fn join(same: &mut Move, done: Candidate) {
     keep(&mut same.ways, Derivation { acts: done.acts });
 }
 
-/// Keeps a way, unless there are enough that begin as it does.
+/// Keeps a way, unless there are enough of the same deeds.
 fn keep(ways: &mut Vec<Derivation>, way: Derivation) {
-    let begins = |way: &Derivation| way.acts.first().and_then(|act| act.origin);
-    let alike = ways.iter().filter(|known| begins(known) == begins(&way)).count();
-    if alike < WAYS && !ways.contains(&way) {
+    let alike = ways.iter().filter(|known| same_deeds(known, &way)).count();
+    if alike < WAYS && ways.len() < ALL_WAYS && !ways.contains(&way) {
         ways.push(way);
     }
+}
+
+/// Whether two ways are told alike, but for the cells between: the same men go to the same cells and do the same.
+fn same_deeds(one: &Derivation, other: &Derivation) -> bool {
+    let ends = |act: &Act| (act.kind, act.origin, act.to());
+    one.acts.len() == other.acts.len()
+        && one
+            .acts
+            .iter()
+            .zip(&other.acts)
+            .all(|(one, other)| ends(one) == ends(other) && deeds(one).eq(deeds(other)))
+}
+
+/// What an act did that is written with its move.
+fn deeds(act: &Act) -> impl Iterator<Item = &StepKind> {
+    let is_deed = |kind: &&StepKind| {
+        matches!(kind, StepKind::Took(..) | StepKind::Put(..) | StepKind::Swapped(..) | StepKind::Became(_))
+    };
+    act.steps.iter().map(|step| &step.kind).filter(is_deed)
 }
 
 /// Where the man began, if a way is one man's walk and nothing else was placed.

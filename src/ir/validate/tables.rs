@@ -107,8 +107,10 @@ impl Checker<'_> {
             StateType::Men(kinds) => self.all_kinds(kinds, state.at),
             StateType::Flag | StateType::Direction | StateType::Cell | StateType::Kind => {}
         }
-        self.value(state, &state.first, state.at);
-        if matches!(&state.first, Value::Men(men) if !men.is_empty()) {
+        for first in &state.first {
+            self.value(state, first, state.at);
+        }
+        if state.first.iter().any(|first| matches!(first, Value::Men(men) if !men.is_empty())) {
             self.tell_at(errors::value(&state.name, "at first cannot have men"), state.at);
         }
     }
@@ -162,8 +164,10 @@ impl Checker<'_> {
                 );
                 self.tell_at(errors::state(message), kind.at);
             }
-            self.value(decl, value, kind.at);
-            if matches!(value, Value::Men(men) if !men.is_empty()) {
+            for value in value {
+                self.value(decl, value, kind.at);
+            }
+            if value.iter().any(|value| matches!(value, Value::Men(men) if !men.is_empty())) {
                 self.tell_at(errors::value(&decl.name, "at first cannot have men"), kind.at);
             }
         }

@@ -169,8 +169,8 @@ fn places_outside_of_texts() {
 
 #[test]
 fn values_of_other_types() {
-    refuses("E0922", |ir| ir.states[0].first = Value::Number(0));
-    refuses("E0922", |ir| ir.states[1].first = Value::Number(10));
+    refuses("E0922", |ir| ir.states[0].first[0] = Value::Number(0));
+    refuses("E0922", |ir| ir.states[1].first[1] = Value::Number(10));
     refuses("E0922", |ir| ir.setup.men[0].states.push((StateId(2), Value::Flag(true))));
 }
 
@@ -181,7 +181,7 @@ fn states_used_as_what_they_are_not() {
     refuses("E0923", |ir| when(ir, flag(0, Owner::Game)));
     refuses("E0923", |ir| when(ir, flag(1, mine())));
     refuses("E0923", |ir| when(ir, some(SetKind::Flagged(StateId(4)))));
-    refuses("E0923", |ir| ir.kinds[1].attributes.push((StateId(0), Value::Flag(true))));
+    refuses("E0923", |ir| ir.kinds[1].attributes.push((StateId(0), [Value::Flag(true), Value::Flag(true)])));
     refuses("E0923", |ir| {
         ir.states[0].constant = true;
         let state = StateRef { state: StateId(0), of: mine() };

@@ -125,7 +125,7 @@ impl<'a> Reader<'a> {
         self.states(
             "the game",
             &position.states,
-            None,
+            (None, Side(0)),
             |of| *of == StateOwner::Game,
             |id, value| {
                 states.push((None, id, value));
@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
             self.states(
                 "a side",
                 pairs,
-                None,
+                (None, owner),
                 |of| *of == StateOwner::Side,
                 |id, value| {
                     states.push((Some(owner), id, value));
@@ -177,7 +177,7 @@ impl<'a> Reader<'a> {
         let mut states = Vec::new();
         let of_kind = |of: &StateOwner| matches!(of, StateOwner::Men(kinds) if kinds.contains(&kind));
         let owner = format!("a `{}`", man.kind);
-        self.states(&owner, &man.states, Some(decl), of_kind, |id, value| states.push((id, value)));
+        self.states(&owner, &man.states, (Some(decl), side), of_kind, |id, value| states.push((id, value)));
         states.sort_by_key(|(id, _)| *id);
         Some(Placed { cell, side, kind, count: man.count, states })
     }
@@ -187,7 +187,7 @@ impl<'a> Reader<'a> {
         &mut self,
         owner: &str,
         pairs: &Pairs<Value>,
-        kind: Option<&KindDecl>,
+        (kind, side): (Option<&KindDecl>, Side),
         can_have: impl Fn(&StateOwner) -> bool,
         mut give: impl FnMut(StateId, ir::Value),
     ) {
@@ -208,7 +208,7 @@ impl<'a> Reader<'a> {
             let of_kind = kind.and_then(|kind| kind.attributes.iter().find(|(known, _)| *known == id));
             let first = of_kind.map_or(&state.first, |(_, first)| first);
             if let Some(value) = self.value(state, value)
-                && value != *first
+                && first.get(side.index()) != Some(&value)
             {
                 give(id, value);
             }

@@ -50,7 +50,16 @@ fn play(line: &mut Match<'_>, from: &str, to: &str) {
 
 fn state(name: &str, of: StateOwner, ty: StateType, first: Value, until: Expiry) -> StateDecl {
     let compared = Compared::Always;
-    StateDecl { at: at(5), name: name.into(), of, ty, first, until, compared, constant: false }
+    StateDecl {
+        at: at(5),
+        name: name.into(),
+        of,
+        ty,
+        first: [first.clone(), first],
+        until,
+        compared,
+        constant: false,
+    }
 }
 
 fn flag(of: StateOwner, until: Expiry) -> StateDecl {
