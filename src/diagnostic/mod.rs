@@ -4,6 +4,7 @@
 //! (`src/cli/`), the phases know how to make it (`errors.rs` in each).
 
 pub mod catalog;
+mod quote;
 pub mod render;
 pub mod suggest;
 pub mod words;
@@ -35,8 +36,17 @@ pub struct Label {
     pub text: String,
 }
 
+impl Label {
+    /// A place, and what is there, on one line.
+    #[must_use]
+    pub fn new(span: Span, text: impl Into<String>) -> Self {
+        Self { span, text: quote::on_one_line(text.into()) }
+    }
+}
+
 /// One thing to tell. The message is lower case, one line, no full stop,
-/// with the author's own words in backticks; advice is in `help`.
+/// with the author's own words in backticks; advice is in `help`. What an author has written over several lines is put
+/// on one here, for all messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The stable code.
@@ -56,20 +66,28 @@ impl Diagnostic {
     /// A diagnostic of the severity that its code has, without places yet.
     #[must_use]
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Self { code, severity: code.severity(), message: message.into(), labels: Vec::new(), help: None }
+        let message = quote::on_one_line(message.into());
+        Self { code, severity: code.severity(), message, labels: Vec::new(), help: None }
+    }
+
+    /// Says it in other words.
+    #[must_use]
+    pub fn saying(mut self, message: impl Into<String>) -> Self {
+        self.message = quote::on_one_line(message.into());
+        self
     }
 
     /// Adds a place; the first one added is the main one.
     #[must_use]
     pub fn at(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.labels.push(Label { span, text: text.into() });
+        self.labels.push(Label::new(span, text));
         self
     }
 
     /// Sets the advice.
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
-        self.help = Some(text.into());
+        self.help = Some(quote::quoted_on_one_line(text.into()));
         self
     }
 

@@ -3,11 +3,6 @@
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::source::{Sources, Span};
 
-/// Words of the author on one line.
-fn on_one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// `forbids`: the words that forbid most.
 pub(super) fn no_first_move(setup: Span, side: &str, forbids: Option<Span>) -> Diagnostic {
     let found = Diagnostic::new(catalog::NO_FIRST_MOVE, format!("{side} has no move in the first position"))
@@ -21,7 +16,7 @@ pub(super) fn no_first_move(setup: Span, side: &str, forbids: Option<Span>) -> D
 
 /// `ends`: the lines that end the game, in order.
 pub(super) fn over_at_once(ends: &[Span], sources: &Sources, setup: Span) -> Diagnostic {
-    let lines: Vec<String> = ends.iter().map(|at| format!("`{}`", on_one_line(sources.text(*at)))).collect();
+    let lines: Vec<String> = ends.iter().map(|at| format!("`{}`", sources.text(*at))).collect();
     let verb = if lines.len() == 1 { "ends" } else { "end" };
     let message = format!("after every first move {} {verb} the game", lines.join(" or "));
     let mut found = Diagnostic::new(catalog::OVER_AT_ONCE, message);
@@ -32,8 +27,7 @@ pub(super) fn over_at_once(ends: &[Span], sources: &Sources, setup: Span) -> Dia
 }
 
 pub(super) fn holds_at_first(at: Span, text: &str, side: &str, setup: Span) -> Diagnostic {
-    let words = on_one_line(text);
-    Diagnostic::new(catalog::HOLDS_AT_FIRST, format!("`{words}` holds already in the set-up"))
+    Diagnostic::new(catalog::HOLDS_AT_FIRST, format!("`{text}` holds already in the set-up"))
         .at(at, format!("holds for {side} before anybody has moved, and may end the game after one turn"))
         .at(setup, "as soon as the men are set up")
         .help("say what else must hold for it to decide, or set up other men")

@@ -50,7 +50,8 @@ pub fn refused(play: &Match<'_>, moves: &[Move], unread: &ReadMove) -> Diagnosti
     if let ReadMove::None { text, .. } = unread {
         let asked = Asked { game: play.game(), play, moves };
         if let Ok(Some(Why { told, labels, .. })) = asked.why(text) {
-            diagnostic.message = format!("{}: {told}", diagnostic.message);
+            let message = format!("{}: {told}", diagnostic.message);
+            diagnostic = diagnostic.saying(message);
             diagnostic.labels = labels;
         }
         let advice = foreign::advice(&play.game().board, text).or_else(|| unknown_letter(play.game(), text));
@@ -59,8 +60,10 @@ pub fn refused(play: &Match<'_>, moves: &[Move], unread: &ReadMove) -> Diagnosti
             (advice, legal) => advice.or(legal),
         };
     }
-    diagnostic.help = help;
-    diagnostic
+    match help {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    }
 }
 
 /// That no piece has the letter before a cell, and which letters there are.
@@ -144,7 +147,7 @@ pub fn made(game: &Game, way: &Derivation, text: &str) -> Vec<Label> {
 fn label(labels: &mut Vec<Label>, game: &Game, span: Span, text: String) {
     let known = labels.iter().any(|label| label.span == span);
     if span.source != SourceId(0) && !known && !game.sources.text(span).is_empty() {
-        labels.push(Label { span, text });
+        labels.push(Label::new(span, text));
     }
 }
 

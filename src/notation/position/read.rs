@@ -70,8 +70,11 @@ impl<'a> Reader<'a> {
             (1..=NAMED).contains(&names.len()).then(|| format!("known are {}", any_of(&names)))
         };
         let message = format!("the game has no {what} `{word}`");
-        let mut problem = Diagnostic::new(catalog::POSITION_NAME, message);
-        problem.help = help;
+        let problem = Diagnostic::new(catalog::POSITION_NAME, message);
+        let problem = match help {
+            Some(help) => problem.help(help),
+            None => problem,
+        };
         self.tell(problem, word, 0);
     }
 
