@@ -20,12 +20,31 @@ impl Repair {
         self
     }
 
+    /// Whether as many brackets are open behind it as before.
+    pub(super) fn keeps_brackets(&self, text: &str) -> bool {
+        self.0
+            .iter()
+            .map(|(start, end, by)| open(by) - open(text.get(*start..*end).unwrap_or("")))
+            .sum::<i64>()
+            == 0
+    }
+
     /// Writes it.
     pub(super) fn write(&self, mended: &mut Mended) {
         for (start, end, by) in &self.0 {
             mended.fill(*start, *end, by);
         }
     }
+}
+
+/// How many brackets are opened, less those that are closed.
+fn open(text: &str) -> i64 {
+    let sign = |letter| match letter {
+        '{' | '(' | '[' => 1,
+        '}' | ')' | ']' => -1,
+        _ => 0,
+    };
+    text.chars().map(sign).sum()
 }
 
 /// The bytes of a text, with some of them replaced. Only whole characters are

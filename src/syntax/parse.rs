@@ -13,7 +13,7 @@ use super::grammar::{Grammar, Rule};
 use super::mend::Repair;
 use super::scan::{Scanned, scan};
 use super::tree::{Expr, File, PositionLine};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, any_error};
 use crate::source::SourceId;
 
 /// How much work the grammar may take for one text: many times what a sound
@@ -117,6 +117,8 @@ fn grow<'s, T>(
         Err(_) if rule == Rule::only_condition => {
             (None, vec![super::explain::condition(scanned)], Vec::new())
         }
+        // What is wrong with its brackets has been told.
+        Err(_) if any_error(&scanned.diagnostics) => (None, Vec::new(), Vec::new()),
         Err(_) => (None, vec![errors::too_intricate(scanned.span(0, 0))], Vec::new()),
     }
 }
@@ -146,6 +148,16 @@ mod tests {
         assert!(parse_condition(SourceId(3), "no enemy King").is_ok());
         let wrong = parse_condition(SourceId(3), "no enemy King and").unwrap_err();
         assert_eq!(wrong.len(), 1);
+    }
+
+    #[test]
+    fn what_was_mended_is_not_mended_again() {
+        // Where a line begins with `turn`, the block before it is closed; `before a turn` goes over both.
+        let text = "ends { before a\nturn { lose when no move } }\n";
+        let parsed = parse(SourceId(0), text);
+        let codes: Vec<&str> = parsed.diagnostics.iter().map(|wrong| wrong.code.as_str()).collect();
+        assert!(codes.contains(&"E0108") && !codes.contains(&"E0112"), "{codes:?}");
+        assert!(!parsed.file.items.is_empty());
     }
 
     #[test]

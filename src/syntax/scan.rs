@@ -48,11 +48,13 @@ impl Scanned<'_> {
         Span::new(self.source, start, (end..=length).find(whole).unwrap_or(length))
     }
 
-    /// Mends what has been found, and takes down what it was.
+    /// Mends what has been found, and takes down what it was. Brackets that were mended before stay as they are.
     pub(super) fn repair(&mut self, repairs: Vec<(Diagnostic, Repair)>) {
         let mut mended = Mended::of(&self.text);
         for (found, repair) in repairs {
-            repair.write(&mut mended);
+            if repair.keeps_brackets(&self.text) {
+                repair.write(&mut mended);
+            }
             self.diagnostics.push(found);
         }
         self.text = mended.into_text(&self.text);
