@@ -5,6 +5,7 @@
 //! ```
 
 use std::path::Path;
+use std::sync::LazyLock;
 
 use crate::check::{self, ParsedFile};
 use crate::diagnostic::{Diagnostic, Label, Severity, USED, any_error, catalog};
@@ -13,10 +14,13 @@ use crate::opening;
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax;
 use crate::syntax::broken;
-use crate::syntax::tree::ItemKind;
+use crate::syntax::tree::{File, ItemKind};
 
 /// The prelude, in the language itself.
 pub const PRELUDE: &str = include_str!("check/prelude.rules");
+
+/// The prelude is parsed once, however many files are loaded: its number is the same in each.
+static PRELUDE_TREE: LazyLock<File> = LazyLock::new(|| syntax::parse(SourceId(0), PRELUDE).file);
 
 /// The name under which messages speak of the prelude.
 pub const PRELUDE_NAME: &str = "prelude";
@@ -80,9 +84,7 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
     let mut loader =
         Loader { sources: Sources::default(), parsed: Vec::new(), out: Vec::new(), uses: Vec::new(), files };
     let prelude = loader.sources.add(PRELUDE_NAME, PRELUDE);
-    let parsed = syntax::parse(prelude, PRELUDE);
-    loader.out.extend(parsed.diagnostics);
-    loader.parsed.push(ParsedFile { source: prelude, file: parsed.file, uses: Vec::new() });
+    loader.parsed.push(ParsedFile { source: prelude, file: PRELUDE_TREE.clone(), uses: Vec::new() });
     loader.file(name, text, &mut Vec::new());
     let Loader { sources, parsed, mut out, uses, .. } = loader;
 
@@ -141,7 +143,7 @@ fn in_order(mut out: Vec<Diagnostic>, uses: &[(SourceId, Span)]) -> Vec<Diagnost
         let mut source = found.span().map(|span| span.source);
         // A file is used after the one that uses it was begun: this ends.
         while let Some((_, at)) = uses.iter().find(|(used, _)| Some(*used) == source) {
-            let label = Label { span: *at, text: USED.to_owned() };
+            let label = Label::new(*at, USED);
             if !found.labels.contains(&label) {
                 found.labels.push(label);
             }
