@@ -5,5 +5,8 @@
 mod targets;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    targets::play(&String::from_utf8_lossy(bytes), &targets::Known::default());
+    let text = String::from_utf8_lossy(bytes);
+    if let Some(game) = targets::check(&text, &targets::Known::default()) {
+        let _ = targets::play_turns(&game, &text);
+    }
 });

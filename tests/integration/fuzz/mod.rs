@@ -6,8 +6,8 @@ pub(crate) mod targets;
 
 use std::fs;
 
-use mutants::{Mutants, seeds};
-use targets::Known;
+use mutants::{Done, Mutants, seeds};
+use targets::{Known, some_positions};
 
 use crate::program::project;
 
@@ -22,7 +22,8 @@ fn every_text_of_the_corpus_is_refused_or_understood() {
     paths.sort();
     assert!(!paths.is_empty());
     for path in paths {
-        mutants::all(&String::from_utf8_lossy(&fs::read(path).unwrap()), &files);
+        let text = String::from_utf8_lossy(&fs::read(path).unwrap()).into_owned();
+        Done::default().all(&text, &text, &files);
     }
 }
 
@@ -30,7 +31,11 @@ fn every_text_of_the_corpus_is_refused_or_understood() {
 fn a_few_mutants_are_refused_or_understood() {
     let files = Known(seeds(&project().join("rules")));
     let mut mutants = Mutants::new(seeds(&project().join("tests/accept")), 1);
+    let mut positions = Mutants::new(some_positions(), 1);
+    let mut done = Done::default();
     for _ in 0..FEW {
-        mutants::all(&mutants.next(), &files);
+        done.all(&mutants.next(), &positions.next(), &files);
     }
+    // Some are still games, and some positions: not only what refuses is tried.
+    assert!(done.games > 0 && done.turns > 0 && done.positions > 0, "{done:?}");
 }

@@ -10,6 +10,8 @@ use super::targets::{self, Known};
 
 /// The most that is done to one text.
 const CHANGES: usize = 4;
+/// One of so many texts is any of them, the others are the shorter of two.
+const OFTEN: usize = 8;
 /// Numbers that have been the end of many a program.
 const NUMBERS: [&str; 10] =
     ["0", "1", "2", "9", "40", "255", "256", "65536", "4294967296", "9223372036854775808"];
@@ -65,16 +67,21 @@ impl Mutants {
         Self { seeds, words, dice: Dice::new(seed) }
     }
 
-    /// One of the texts, as it is.
+    /// One of the texts, as it is: mostly the shorter of two, as what is wrong with a long one is mostly wrong with a short
+    /// one, too, and found sooner.
     fn seed(&mut self) -> String {
-        let at = self.dice.below(self.seeds.len());
-        self.seeds.get(at).map(|(_, text)| text.clone()).unwrap_or_default()
+        let any = self.dice.below(OFTEN) == 0;
+        let drawn = [self.dice.below(self.seeds.len()), self.dice.below(self.seeds.len())];
+        let [first, other] = drawn.map(|at| self.seeds.get(at).map_or("", |(_, text)| text));
+        if any || first.len() <= other.len() { first.to_owned() } else { other.to_owned() }
     }
 
     /// The next mutant.
     pub(crate) fn next(&mut self) -> String {
         let mut text = self.seed();
-        for _ in 0..=self.dice.below(CHANGES) {
+        // Mostly one: what has many mistakes is refused for the first.
+        let most = self.dice.below(CHANGES) + 1;
+        for _ in 0..=self.dice.below(most) {
             text = self.changed(&text);
         }
         text
@@ -138,10 +145,36 @@ fn pieces(text: &str) -> Vec<String> {
     pieces
 }
 
-/// Does all that can be done with a text.
-pub(crate) fn all(text: &str, files: &Known) {
-    targets::parse(text);
-    targets::print(text);
-    targets::play(text, files);
-    targets::positions(text);
+/// What all targets have done so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Done {
+    /// How many texts were given to each target.
+    pub(crate) texts: u64,
+    /// How many of them were games without an error.
+    pub(crate) games: u64,
+    /// How many turns of these were played.
+    pub(crate) turns: u64,
+    /// How many were positions.
+    pub(crate) positions: u64,
+}
+
+impl Done {
+    /// Gives a text to all targets that are for rules.
+    pub(crate) fn rules(&mut self, text: &str, files: &Known) {
+        targets::parse(text);
+        targets::print(text);
+        // One target checks and plays; here it need not be checked twice.
+        if let Some(game) = targets::check(text, files) {
+            self.games += 1;
+            self.turns += targets::play_turns(&game, text) as u64;
+        }
+    }
+
+    /// Gives a text to all targets, and another one to the target that is for positions.
+    pub(crate) fn all(&mut self, text: &str, position: &str, files: &Known) {
+        self.texts += 1;
+        self.rules(text, files);
+        targets::positions(text);
+        self.positions += u64::from(targets::positions(position));
+    }
 }

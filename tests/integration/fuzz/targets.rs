@@ -58,43 +58,69 @@ pub(crate) fn print(text: &str) {
     assert_eq!(syntax::print(&again.file), printed);
 }
 
-/// Any text can be checked; what is accepted can be played, drawn, written and read.
-pub(crate) fn play(text: &str, files: &Known) {
-    let begin = Instant::now();
+/// Any text can be checked, every message about it points into it, and what is accepted comes back from RON.
+pub(crate) fn check(text: &str, files: &Known) -> Option<Game> {
     let loaded = pipeline::load("fuzz.rules", text, files);
     told(&loaded.diagnostics, &loaded.sources);
-    let Some(game) = loaded.game else { return };
+    let game = loaded.game?;
     let again = ron::from_ron("fuzz.ron", &ron::to_ron(&game)).map_err(|(_, problems)| problems);
     assert!(again.as_ref() == Ok(&game), "the game as data is another: {again:?}");
+    Some(game)
+}
+
+/// What is accepted can be played, drawn, written and read; gives how many turns were played. Which they are, depends on
+/// the text alone.
+pub(crate) fn play_turns(game: &Game, text: &str) -> usize {
+    let begin = Instant::now();
     let seed = text.bytes().fold(1, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)));
     let mut dice = Dice::new(seed);
-    let mut played = Match::new(&game);
-    for _ in 0..TURNS {
-        let placement = played.position().to_placement(&game);
+    let mut played = Match::new(game);
+    for turn in 0..TURNS {
+        let placement = played.position().to_placement(game);
         assert!(game.check_placement(&placement).is_ok());
-        let _ = drawing(&game, &placement);
+        let _ = drawing(game, &placement);
         // A game that is too much to work out is given up, which is no fault.
-        let Ok(moves) = played.legal_moves() else { return };
+        let Ok(moves) = played.legal_moves() else { return turn };
         let index = dice.below(moves.len());
-        let Some(chosen) = moves.get(index) else { return };
+        let Some(chosen) = moves.get(index) else { return turn };
         let ways = ways(&moves);
-        let written = texts(&game, &ways);
+        let written = texts(game, &ways);
         if let Some(text) = written.get(index) {
-            assert!(read(&game, &ways, text).is_ok(), "`{text}` is listed, and not read");
+            assert!(read(game, &ways, text).is_ok(), "`{text}` is listed, and not read");
         }
         if begin.elapsed() > PATIENCE {
-            return;
+            return turn;
         }
         played.play(chosen);
     }
+    TURNS
 }
 
-/// Any text can be read as a position; what is one comes back from its files.
-pub(crate) fn positions(text: &str) {
+/// Positions of the game that the texts of positions are read for, as RON and as JSON.
+pub(crate) fn some_positions() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut dice = Dice::new(1);
+    let mut played = Match::new(&GAME);
+    for turn in 0..40 {
+        let placement = played.position().to_placement(&GAME);
+        found.push((format!("position-{turn}.ron"), position::to_ron(&GAME, &placement)));
+        found.push((format!("position-{turn}.json"), position::to_json(&GAME, &placement)));
+        let moves = played.legal_moves().unwrap_or_default();
+        let Some(chosen) = moves.get(dice.below(moves.len())) else { break };
+        played.play(chosen);
+    }
+    found
+}
+
+/// Any text can be read as a position; what is one comes back from its files. Says whether it is one.
+pub(crate) fn positions(text: &str) -> bool {
     let _ = position::is_position(text);
     let placement = match position::from_text(&GAME, "fuzz.ron", text) {
         Ok(placement) => placement,
-        Err((sources, problems)) => return told(&problems, &sources),
+        Err((sources, problems)) => {
+            told(&problems, &sources);
+            return false;
+        }
     };
     for written in [position::to_json(&GAME, &placement), position::to_ron(&GAME, &placement)] {
         let again = position::from_text(&GAME, "again", &written).map_err(|(_, problems)| problems);
@@ -103,13 +129,15 @@ pub(crate) fn positions(text: &str) {
     let _ = drawing(&GAME, &placement);
     let _ = Match::from_position(&GAME, menagerie::position::Position::from_placement(&GAME, &placement))
         .legal_moves();
+    true
 }
 
-/// Every message has a line of words, and places in the text.
+/// Every message has a line of words, and places in the text with no more than a line at each.
 fn told(diagnostics: &[Diagnostic], sources: &Sources) {
     for diagnostic in diagnostics {
         assert!(!diagnostic.message.is_empty() && !diagnostic.message.contains('\n'), "{diagnostic:?}");
         for label in &diagnostic.labels {
+            assert!(!label.text.contains('\n'), "{diagnostic:?}");
             let source = sources.get(label.span.source);
             let inside = source.is_some_and(|source| {
                 source.text.get(label.span.start as usize..label.span.end as usize).is_some()
