@@ -31,6 +31,12 @@ impl Span {
     pub fn to(self, other: Self) -> Self {
         Self { source: self.source, start: self.start, end: other.end.max(self.end) }
     }
+
+    /// Whether all of it lies in another stretch of the same text.
+    #[must_use]
+    pub fn is_within(self, other: Self) -> bool {
+        self.source == other.source && other.start <= self.start && self.end <= other.end
+    }
 }
 
 /// One text with the name under which messages speak of it.

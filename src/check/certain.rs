@@ -12,7 +12,7 @@ use crate::ir::{
 use crate::syntax::tree::{Expr, ExprKind, Relation};
 
 /// The least and the greatest that a number can be.
-type Bounds = (i64, i64);
+pub(super) type Bounds = (i64, i64);
 
 /// How many cells and pairs of sets are looked at for one game: beyond that nothing counts as certain.
 const WORK: usize = 4_000_000;
@@ -285,23 +285,11 @@ impl<'t> Checker<'t> {
 
     /// Whether two numbers always compare so, or never do.
     fn compares(&self, left: &Number, comparison: Comparison, right: &Number) -> Option<bool> {
-        let ((least, most), (low, high)) = (self.bounds(left)?, self.bounds(right)?);
-        let (always, never) = match comparison {
-            Comparison::Equal => (least == most && (low, high) == (least, most), least > high || low > most),
-            Comparison::AtLeast => (least >= high, most < low),
-            Comparison::More => (least > high, most <= low),
-            Comparison::AtMost => (most <= low, least > high),
-            Comparison::Less => (most < low, least >= high),
-        };
-        match (always, never) {
-            (true, false) => Some(true),
-            (false, true) => Some(false),
-            _ => None,
-        }
+        compared(self.bounds(left)?, comparison, self.bounds(right)?)
     }
 
     /// The least and the greatest that a number can be, where its form tells.
-    fn bounds(&self, number: &Number) -> Option<Bounds> {
+    pub(super) fn bounds(&self, number: &Number) -> Option<Bounds> {
         Some(match &number.kind {
             NumberKind::Constant(n) => (*n, *n),
             NumberKind::State(state) => match (self.state_type(state.state)?, &state.of) {
@@ -345,6 +333,23 @@ impl<'t> Checker<'t> {
             counts.push(i64::try_from(self.fixed_cells(set, side)?.len()).ok()?);
         }
         Some((*counts.iter().min()?, *counts.iter().max()?))
+    }
+}
+
+/// Whether numbers within bounds always compare so, or never do.
+pub(super) fn compared(one: Bounds, comparison: Comparison, other: Bounds) -> Option<bool> {
+    let ((least, most), (low, high)) = (one, other);
+    let (always, never) = match comparison {
+        Comparison::Equal => (least == most && (low, high) == (least, most), least > high || low > most),
+        Comparison::AtLeast => (least >= high, most < low),
+        Comparison::More => (least > high, most <= low),
+        Comparison::AtMost => (most <= low, least > high),
+        Comparison::Less => (most < low, least >= high),
+    };
+    match (always, never) {
+        (true, false) => Some(true),
+        (false, true) => Some(false),
+        _ => None,
     }
 }
 

@@ -23,6 +23,7 @@ mod lints;
 mod lists;
 mod lopsided;
 mod modes;
+mod moments;
 mod names;
 mod placement;
 mod program;
@@ -182,6 +183,7 @@ pub fn independent_of(found: &Diagnostic, unread: &[String], sources: &Sources) 
         catalog::BAD_DRAWING,
         catalog::BAD_LETTER,
         catalog::LIKEWISE_WHAT,
+        catalog::TOO_EARLY,
     ];
     if found.severity == Severity::Warning || incomplete.contains(&found.code) {
         return false;

@@ -215,6 +215,7 @@ catalog! {
     Error NOT_HERE "E0610" "a word that means nothing here";
     Error HISTORY_OUTSIDE_ENDS "E0611" "the past of the game outside ends";
     Error ALWAYS_HOLDS "E0612" "a question that always holds";
+    Error TOO_EARLY "E0613" "a question that is asked too early";
     Error SIDE_WITHOUT_MEN "E0701" "a side without men";
     Error LIKEWISE_WHAT "E0702" "likewise with nothing to be like";
     Error TWO_MEN "E0703" "too many men on a cell";

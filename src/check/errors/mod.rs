@@ -3,6 +3,7 @@
 mod board;
 mod endings;
 mod games;
+mod moments;
 mod names;
 mod pieces;
 mod questions;
@@ -13,6 +14,7 @@ pub(super) use board::*;
 pub(super) use endings::*;
 pub(super) use games::*;
 pub(crate) use games::{cannot_use, too_many_files, uses_itself};
+pub(super) use moments::*;
 pub(super) use names::*;
 pub(super) use pieces::*;
 pub(super) use questions::*;

@@ -197,7 +197,7 @@ pub(in crate::check) fn two_sides_asked(at: Span, text: &str, right: &str) -> Di
 }
 
 /// A question that needs no position to be answered, and why.
-fn decided(at: Span, text: &str, holds: bool, why: impl Into<String>) -> Diagnostic {
+pub(super) fn decided(at: Span, text: &str, holds: bool, why: impl Into<String>) -> Diagnostic {
     if holds {
         Diagnostic::new(catalog::ALWAYS_HOLDS, format!("`{text}` is always so")).at(at, why)
     } else {

@@ -1,0 +1,345 @@
+//! Where questions stand in the rules, and what is known there.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::Checker;
+use super::super::appearing::{all_effects, become_values};
+use super::{Answer, Missing, Moment, On, Where, Word};
+use crate::ir::{
+    Acts, ActsKind, Arrival, Condition, ConditionKind, Effect, EffectKind, Event, Guard, GuardKind, Kind,
+    KindDecl, KindValueKind, Landing, Permission, Set, Test, Walk, WalkKind,
+};
+use crate::source::Span;
+
+/// A question as it is asked in one place of the rules: of one piece after the other, where several have the clause.
+#[derive(Debug)]
+pub(super) struct Asked {
+    /// The words of the question.
+    pub(super) at: Span,
+    /// The words of the guard that it stands in.
+    pub(super) guard: Span,
+    pub(super) place: Where,
+    /// What it is worth; nothing where that is not known for each of the pieces.
+    pub(super) answer: Option<Answer>,
+    /// The pieces.
+    pub(super) kinds: Vec<Kind>,
+    /// Whether it asks whether there is such a thing.
+    pub(super) of_set: bool,
+}
+
+/// A set that a cell must be in, where what stands on the cell is known.
+#[derive(Debug)]
+pub(super) struct Confined {
+    pub(super) at: Span,
+    /// `stops`, `drop on`, ...
+    pub(super) word: &'static str,
+    pub(super) on: On,
+    /// Whether it surely is in the set; nothing where that is not known for each of the pieces.
+    pub(super) within: Option<bool>,
+}
+
+/// All that is found.
+#[derive(Debug, Default)]
+pub(super) struct Questions {
+    pub(super) asked: BTreeMap<(u16, u32, u32), Asked>,
+    pub(super) confined: BTreeMap<(u16, u32, u32), Confined>,
+}
+
+/// Looks over a game.
+pub(super) struct Looking<'c, 't> {
+    checker: &'c Checker<'t>,
+    found: Questions,
+    /// Whether a turn may have several acts.
+    several_acts: bool,
+    /// Whether an effect may bring a man to another cell.
+    puts: bool,
+}
+
+impl<'c, 't> Looking<'c, 't> {
+    /// The questions of a game, with what is known of each.
+    pub(super) fn at(checker: &'c Checker<'t>) -> Questions {
+        let ir = &checker.ir;
+        let mut turns = ir.phases.iter().map(|phase| &phase.acts).chain([&ir.turn]);
+        let several_acts = turns.any(|acts| most_acts(acts) > 1);
+        let puts = checker.every_effect().any(|effects| effects.iter().any(Effect::can_put));
+        let mut looking = Self { checker, found: Questions::default(), several_acts, puts };
+        looking.game();
+        looking.found
+    }
+
+    fn game(&mut self) {
+        let ir = &self.checker.ir;
+        for (index, decl) in ir.kinds.iter().enumerate() {
+            self.kind(Kind::at(index), decl);
+        }
+        let drops = ir.kinds.iter().any(|kind| !kind.drops.is_empty());
+        let mut moment = self.before(Where::Moves(GuardKind::When), Vec::new());
+        if drops {
+            // The game's guards are asked of drops, too.
+            moment.here = On::Somebody;
+        }
+        self.guards(&ir.moves, &moment, Where::Moves, None);
+        for hook in &ir.hooks {
+            let moment = hook_moment(hook.event, Vec::new(), false);
+            self.conditions(&hook.when, hook.at, &moment, None);
+            self.ifs(&hook.effects, &moment, None);
+        }
+        for acts in ir.phases.iter().map(|phase| &phase.acts).chain([&ir.turn]) {
+            self.acts(acts, false);
+        }
+        for ending in &ir.before_turn {
+            let moment = Moment { absent: NOTHING.to_vec(), ..Moment::at(Where::BeforeTurn) };
+            self.condition(&ending.when, ending.at, &moment, None);
+        }
+    }
+
+    /// A man asked at home, before its walk.
+    fn before(&self, place: Where, me: Vec<Kind>) -> Moment {
+        Moment {
+            me,
+            itself: vec![Word::Me, Word::It, Word::Mover],
+            here: On::Me,
+            absent: if self.several_acts {
+                vec![Missing::Walked, Missing::Named]
+            } else {
+                vec![Missing::Taken, Missing::Walked, Missing::Named]
+            },
+            ..Moment::at(place)
+        }
+    }
+
+    fn kind(&mut self, kind: Kind, decl: &KindDecl) {
+        let later = self.may_become(kind);
+        let onto = decl.walks.iter().any(|clause| lands_onto(&clause.walk));
+        let home = self.before(Where::Moves(GuardKind::When), vec![kind]);
+        let absent = home.absent.iter().copied().chain([Missing::Origin]).collect();
+        let air = Moment { here: On::Nobody, absent, ..home.clone() };
+        let itself = |it: bool| if it { home.itself.clone() } else { vec![Word::Me, Word::Mover] };
+        let anywhere =
+            Moment { here: if decl.drops.is_empty() { On::Me } else { On::Somebody }, ..home.clone() };
+        self.guards(&decl.moves, &anywhere, Where::Moves, Some(kind));
+        for clause in &decl.walks {
+            self.guards(&clause.guards, &home, Where::Move, Some(kind));
+            let effects = all_effects(clause);
+            let moment = Moment { me: later.clone(), itself: itself(false), ..Moment::at(Where::Walk) };
+            let still = !self.puts
+                && decl.stacks < 2
+                && effects.iter().all(|block| !block.iter().any(Effect::can_put));
+            self.walk(&clause.walk, &moment, still, kind);
+        }
+        for clause in &decl.drops {
+            self.guards(&clause.guards, &air, Where::Drop, Some(kind));
+            self.confined(&clause.on, "drop on", &air);
+        }
+        for promotion in &decl.promotions {
+            let moment = Moment {
+                me: home.me.clone(),
+                itself: itself(!onto),
+                here: On::Me,
+                ..Moment::at(Where::Promotion)
+            };
+            self.conditions(&promotion.when, promotion.at, &moment, Some(kind));
+        }
+        for hook in &decl.hooks {
+            let moment = hook_moment(hook.event, later.clone(), !onto);
+            self.conditions(&hook.when, hook.at, &moment, Some(kind));
+            self.ifs(&hook.effects, &moment, Some(kind));
+        }
+        self.permission(&decl.stops, "stops", &home);
+        self.permission(&decl.stands, "stands", &Moment { me: Vec::new(), ..home.clone() });
+    }
+
+    /// The kinds that a man of a kind may be of after its walk; none where that is not known.
+    fn may_become(&self, kind: Kind) -> Vec<Kind> {
+        let mut known = BTreeSet::new();
+        let mut open = vec![kind];
+        while let Some(kind) = open.pop() {
+            let Some(decl) = self.checker.ir.kinds.get(kind.index()).filter(|_| known.insert(kind)) else {
+                continue;
+            };
+            let mut values: Vec<_> = decl.promotions.iter().map(|promotion| &promotion.to).collect();
+            let walks = decl.walks.iter().flat_map(all_effects);
+            let drops = decl.drops.iter().map(|drop| drop.effects.as_slice());
+            let hooks = decl.hooks.iter().chain(&self.checker.ir.hooks).map(|hook| hook.effects.as_slice());
+            walks.chain(drops).chain(hooks).for_each(|effects| become_values(effects, &mut values));
+            if values.iter().any(|value| matches!(value.kind, KindValueKind::Of(_))) {
+                return Vec::new();
+            }
+            open.extend(values.into_iter().flat_map(|value| self.checker.kinds_of(value)));
+        }
+        known.into_iter().collect()
+    }
+
+    fn guards(
+        &mut self,
+        guards: &[Guard],
+        moment: &Moment,
+        place: impl Fn(GuardKind) -> Where,
+        kind: Option<Kind>,
+    ) {
+        // What is known after a move is little.
+        for guard in guards.iter().filter(|guard| guard.kind != GuardKind::SoThat) {
+            let moment = Moment { place: place(guard.kind), ..moment.clone() };
+            self.condition(&guard.condition, guard.at, &moment, kind);
+        }
+    }
+
+    fn conditions(&mut self, conditions: &[Condition], guard: Span, moment: &Moment, kind: Option<Kind>) {
+        for condition in conditions {
+            self.condition(condition, guard, moment, kind);
+        }
+    }
+
+    /// A question in parts, as far as they are written in the guard itself.
+    fn condition(&mut self, condition: &Condition, guard: Span, moment: &Moment, kind: Option<Kind>) {
+        let parts: &[Condition] = match &condition.kind {
+            ConditionKind::All(parts) | ConditionKind::Any(parts) => parts,
+            ConditionKind::Not(what) => std::slice::from_ref(what),
+            _ => &[],
+        };
+        if !parts.is_empty() && parts.iter().all(|part| part.at.is_within(guard)) {
+            return self.conditions(parts, guard, moment, kind);
+        }
+        let answer = moment.answer(self.checker, condition);
+        let key = (condition.at.source.0, condition.at.start, condition.at.end);
+        let asked = self.found.asked.entry(key).or_insert_with(|| Asked {
+            at: condition.at,
+            guard,
+            place: moment.place,
+            answer,
+            kinds: Vec::new(),
+            of_set: matches!(condition.kind, ConditionKind::Some(_)),
+        });
+        let same = |a: Answer, b: Answer| a.holds == b.holds && a.why == b.why;
+        asked.answer = asked.answer.filter(|known| answer.is_some_and(|answer| same(*known, answer)));
+        asked.kinds.extend(kind);
+    }
+
+    /// The questions of `if`, as far as they are not asked of others.
+    fn ifs(&mut self, effects: &[Effect], moment: &Moment, kind: Option<Kind>) {
+        for effect in effects {
+            if let EffectKind::If(condition, then, otherwise) = &effect.kind {
+                self.condition(condition, effect.at, moment, kind);
+                self.ifs(then, moment, kind);
+                self.ifs(otherwise, moment, kind);
+            }
+        }
+    }
+
+    /// What is asked on the way: nobody stands where a man has landed, unless it says so.
+    fn walk(&mut self, walk: &Walk, moment: &Moment, still: bool, kind: Kind) {
+        let arrival = |looking: &mut Self, arrival: &Arrival, free: bool| {
+            let here = if free && still { On::Nobody } else { On::Somebody };
+            let moment = Moment { here, ..moment.clone() };
+            for test in &arrival.tests {
+                match test {
+                    Test::To(set) => looking.confined(set, "to", &moment),
+                    Test::Where(condition) => looking.condition(condition, condition.at, &moment, Some(kind)),
+                }
+            }
+        };
+        match &walk.kind {
+            WalkKind::Leg(leg) => arrival(self, &leg.arrival, lands_freely(&leg.landing)),
+            WalkKind::Stay(stay) => arrival(self, stay, true),
+            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
+                for part in parts {
+                    self.walk(part, moment, still, kind);
+                }
+            }
+            WalkKind::Look(..) => {}
+            WalkKind::Repeat { body, .. } => self.walk(body, moment, still, kind),
+            WalkKind::Bracket { body, arrival: behind, .. } => {
+                arrival(self, behind, !lands_onto(body));
+                self.walk(body, moment, still, kind);
+            }
+        }
+    }
+
+    fn permission(&mut self, permission: &Permission, word: &'static str, moment: &Moment) {
+        if let (Some(rule), true) = (&permission.first, permission.also.is_empty()) {
+            self.confined(&rule.what, word, moment);
+        }
+    }
+
+    fn confined(&mut self, set: &Set, word: &'static str, moment: &Moment) {
+        let within = moment.here_within(set);
+        let key = (set.at.source.0, set.at.start, set.at.end);
+        let found = Confined { at: set.at, word, on: moment.here, within };
+        let known = self.found.confined.entry(key).or_insert(found);
+        known.within = known.within.filter(|_| known.within == within && known.on == moment.here);
+    }
+
+    fn acts(&mut self, acts: &Acts, begun: bool) {
+        match &acts.kind {
+            ActsKind::Else(parts) | ActsKind::Choice(parts) => {
+                for part in parts {
+                    self.acts(part, begun);
+                }
+            }
+            ActsKind::Sequence(parts) => {
+                for (index, part) in parts.iter().enumerate() {
+                    self.acts(part, begun || index > 0);
+                }
+            }
+            ActsKind::Repeat(body, _, most) => self.acts(body, begun || *most > 1),
+            ActsKind::WithMost(body, _) => self.acts(body, begun),
+            ActsKind::Guarded(body, guards) => {
+                let moment = Moment {
+                    absent: if begun { Vec::new() } else { NOTHING.to_vec() },
+                    ..Moment::at(Where::Turn(GuardKind::When))
+                };
+                self.guards(guards, &moment, Where::Turn, None);
+                self.acts(body, begun);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What there is not before anybody has moved.
+const NOTHING: [Missing; 5] =
+    [Missing::Taken, Missing::Walked, Missing::Named, Missing::Mover, Missing::Origin];
+
+/// What is known in a hook: whom it is of, not whether he still stands there.
+fn hook_moment(event: Event, me: Vec<Kind>, it: bool) -> Moment {
+    let mut itself = vec![Word::Me];
+    if event != Event::BeingTaken {
+        itself.push(Word::Mover);
+    }
+    if it {
+        itself.push(Word::It);
+    }
+    let absent = if event == Event::Dropping { vec![Missing::Origin] } else { Vec::new() };
+    Moment { me, itself, absent, ..Moment::at(Where::Hook(event)) }
+}
+
+/// How many acts a turn has at most.
+fn most_acts(acts: &Acts) -> usize {
+    match &acts.kind {
+        ActsKind::Pass => 0,
+        ActsKind::Move
+        | ActsKind::Drop
+        | ActsKind::MoveBut(_)
+        | ActsKind::DropBut(_)
+        | ActsKind::Labelled(_) => 1,
+        ActsKind::Else(parts) | ActsKind::Choice(parts) => parts.iter().map(most_acts).max().unwrap_or(0),
+        ActsKind::Sequence(parts) => parts.iter().map(most_acts).fold(0, usize::saturating_add),
+        ActsKind::Repeat(body, _, most) => most_acts(body).saturating_mul(usize::from(*most)),
+        ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => most_acts(body),
+    }
+}
+
+/// Whether nobody stands on the cell where a leg has landed.
+fn lands_freely(landing: &Landing) -> bool {
+    !matches!(landing, Landing::Onto(_) | Landing::Past)
+}
+
+/// Whether a leg of the mover may land on a man that stays there.
+fn lands_onto(walk: &Walk) -> bool {
+    match &walk.kind {
+        WalkKind::Leg(leg) => !lands_freely(&leg.landing),
+        WalkKind::Stay(_) | WalkKind::Look(..) => false,
+        WalkKind::Choice(parts) | WalkKind::Sequence(parts) => parts.iter().any(lands_onto),
+        WalkKind::Bracket { body, .. } | WalkKind::Repeat { body, .. } => lands_onto(body),
+    }
+}

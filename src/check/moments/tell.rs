@@ -1,0 +1,146 @@
+//! What is told of questions that have one answer only.
+
+use super::super::{Checker, errors};
+use super::places::{Asked, Confined, Looking};
+use super::{Answer, Missing, On, Where, Why};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Event, GuardKind};
+
+impl Checker<'_> {
+    /// Refuses questions whose answer is known from where they stand.
+    pub(in crate::check) fn questions_of_a_moment(&mut self) {
+        let questions = Looking::at(self);
+        let mut found: Vec<Diagnostic> = Vec::new();
+        for asked in questions.asked.values() {
+            // What another file says may have been right there.
+            if let Some(answer) = asked.answer.filter(|_| asked.at.source == self.main) {
+                found.extend(self.one_answer(asked, answer));
+            }
+        }
+        for confined in questions.confined.values().filter(|confined| confined.at.source == self.main) {
+            found.extend(self.nowhere(confined));
+        }
+        self.out.extend(found);
+    }
+
+    fn one_answer(&self, asked: &Asked, answer: Answer) -> Option<Diagnostic> {
+        let at = asked.at;
+        let text = self.words(at);
+        let word = if answer.word.is_within(at) { answer.word } else { at };
+        let named = self.words(word);
+        Some(match answer.why {
+            // `mover is Guide`, in the one piece of a family: true, and no harm done.
+            Why::Itself if answer.holds && named != "here" => return None,
+            Why::NotYet(missing) => {
+                let help = self.asked_later(asked, missing, &text);
+                errors::asked_too_early(at, &named, missing, &text, &help)
+            }
+            Why::Itself => {
+                let piece = self.names_of(&asked.kinds);
+                let help = match asked.place {
+                    Where::Hook(Event::Taking) => {
+                        let other = other_words(&text, &named);
+                        Some(format!("the men taken are `taken`: `{}`", taken_words(&other)))
+                    }
+                    Where::Move(_) => Some(
+                        "where the move ends is asked behind the leg: an enemy there is `taking`, a cell `to ...`".to_owned(),
+                    ),
+                    _ => None,
+                };
+                errors::asks_itself((at, &text), &named, &piece, answer.holds, help.as_deref())
+            }
+            Why::Counts => {
+                let piece = self.names_of(&asked.kinds);
+                errors::counts_itself((at, &text), &named, &piece, answer.holds)
+            }
+            Why::Gone => {
+                let men = other_words(&text, &named);
+                let men = if men.contains(" or ") { format!("({men})") } else { men };
+                errors::asks_the_air((at, &text), &men, answer.holds)
+            }
+        })
+    }
+
+    /// How a question that comes too early is asked in time.
+    fn asked_later(&self, asked: &Asked, missing: Missing, text: &str) -> String {
+        let denied = |guard: GuardKind| match guard {
+            GuardKind::Unless if asked.of_set => format!("no {text}"),
+            GuardKind::Unless if text.contains(' ') => format!("not ({text})"),
+            GuardKind::Unless => format!("not {text}"),
+            GuardKind::When | GuardKind::SoThat => text.to_owned(),
+        };
+        let memory =
+            "to remember what was taken in an earlier turn, declare a flag and set it in `after taking`";
+        match (asked.place, missing) {
+            (Where::Move(guard), Missing::Named) => {
+                format!("ask behind the leg that gives the name: `where {}`", denied(guard))
+            }
+            (Where::Drop(_), Missing::Origin) => "the cell where it is put is `here`".to_owned(),
+            (Where::Move(guard), Missing::Walked) => {
+                format!("ask behind the leg, `where {0}`, or after the move, `so that {0}`", denied(guard))
+            }
+            (
+                Where::Move(guard) | Where::Moves(guard) | Where::Drop(guard) | Where::Turn(guard),
+                Missing::Taken,
+            ) => {
+                format!("what is taken now is asked after it: `so that {}`; {memory}", denied(guard))
+            }
+            (Where::Move(guard) | Where::Moves(guard) | Where::Drop(guard) | Where::Turn(guard), _) => {
+                format!("ask after it: `so that {}`", denied(guard))
+            }
+            (Where::BeforeTurn, _) => {
+                let line = self.words(asked.guard);
+                format!(
+                    "write it in `after a turn`, where `own` is the side that has moved: `{}`",
+                    turned(&line)
+                )
+            }
+            _ => "ask it after the move".to_owned(),
+        }
+    }
+
+    fn names_of(&self, kinds: &[crate::ir::Kind]) -> String {
+        match kinds {
+            [kind] => self.ir.kinds.get(kind.index()).map_or_else(String::new, |kind| kind.name.clone()),
+            _ => String::new(),
+        }
+    }
+
+    /// A set in which no cell is that is ever asked about, or every one.
+    fn nowhere(&self, confined: &Confined) -> Option<Diagnostic> {
+        let text = self.words(confined.at);
+        match (confined.within?, confined.word, confined.on) {
+            (false, word, on) => Some(errors::nowhere(confined.at, word, &text, on == On::Me)),
+            (true, "to", On::Nobody) => Some(errors::to_everywhere(confined.at, &text)),
+            _ => None,
+        }
+    }
+}
+
+/// The words of a relation without one of its sides and without the word between them.
+fn other_words(text: &str, named: &str) -> String {
+    let rest = text.strip_prefix(named).or_else(|| text.strip_suffix(named)).unwrap_or(text).trim();
+    let between = ["is not", "not in", "is", "in", "on"];
+    let rest = between.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest).trim();
+    rest.to_owned()
+}
+
+/// `taken Rook` for `Rook`.
+fn taken_words(words: &str) -> String {
+    if words.contains(" or ") { format!("taken ({words})") } else { format!("taken {words}") }
+}
+
+/// A line of `before a turn` as it is written in `after a turn`.
+fn turned(line: &str) -> String {
+    let swap = [("own", "enemy"), ("win", "lose")];
+    let other = |word: &str| {
+        let bare = word.trim_matches(|c| "(),".contains(c));
+        let pair = swap.iter().find_map(|(a, b)| match bare {
+            _ if bare == *a => Some(*b),
+            _ if bare == *b => Some(*a),
+            _ => None,
+        });
+        pair.map_or_else(|| word.to_owned(), |pair| word.replace(bare, pair))
+    };
+    line.split(' ').map(other).collect::<Vec<_>>().join(" ")
+}
