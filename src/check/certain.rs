@@ -45,6 +45,15 @@ impl<'t> Checker<'t> {
             let words = (self.sources.text(left.at.0), self.sources.text(right.at.0));
             return self.out.push(errors::compared_with_itself(at, text, words, holds));
         }
+        if let ConditionKind::Common(a, b) = &condition.kind
+            && a.kind == SetKind::Here
+            && matches!(scope.place, Place::Walk | Place::Rule)
+            && SIDES.into_iter().all(|side| self.fixed_cells(b, side) == Some(self.all_cells()))
+        {
+            let cells = &self.ir.board.cells;
+            let ends = [cells.first(), cells.last()].map(|cell| cell.map_or("", |cell| cell.name.as_str()));
+            return self.out.push(errors::here_is_somewhere(at, text, self.sources.text(b.at), ends));
+        }
         let Some(holds) = self.certainly(&condition.kind) else { return };
         let asked = match &condition.kind {
             ConditionKind::Not(inner) => &inner.kind,

@@ -1,11 +1,12 @@
 //! Of men of which kinds each state is asked, as far as the words tell: of too many rather than of too few.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ir::{
     Acts, ActsKind, Arrival, Assigned, Condition, ConditionKind, Directions, DirectionsKind, Effect,
-    EffectKind, Go, Guard, Hook, Ir, Kind, KindDecl, KindValue, KindValueKind, Landing, Number, NumberKind,
-    Owner, Permission, Rule, Set, SetKind, Sort, StateId, StateRef, Test, TestStepKind, Walk, WalkKind,
+    EffectKind, Go, Guard, Hook, Ir, Kind, KindDecl, KindValue, KindValueKind, Landing, NamedSort, Number,
+    NumberKind, Owner, Permission, Rule, Set, SetKind, Slot, Sort, StateId, StateRef, Test, TestStepKind,
+    Walk, WalkKind,
 };
 
 /// For each state, the kinds of whose men it is asked.
@@ -13,6 +14,8 @@ pub(super) struct Reads<'g> {
     ir: &'g Ir,
     all: BTreeSet<Kind>,
     asked: Vec<BTreeSet<Kind>>,
+    /// Of which kinds the men are that have been given names so far; where clauses share a number, those of all.
+    named: BTreeMap<Slot, Kinds>,
 }
 
 /// Of which kinds men may be.
@@ -29,7 +32,7 @@ impl<'g> Reads<'g> {
     /// Looks over the whole game, its tests included.
     pub(super) fn of(ir: &'g Ir) -> Self {
         let all: Kinds = (0..ir.kinds.len()).map(Kind::at).collect();
-        let mut reads = Self { ir, asked: vec![Kinds::new(); ir.states.len()], all };
+        let mut reads = Self { ir, asked: vec![Kinds::new(); ir.states.len()], all, named: BTreeMap::new() };
         reads.game();
         reads
     }
@@ -75,6 +78,7 @@ impl<'g> Reads<'g> {
         self.rules(&kind.safe, &scope);
         self.guards(&kind.moves, &scope);
         for clause in &kind.walks {
+            self.named.clear();
             self.walk(&clause.walk, &scope);
             self.guards(&clause.guards, &scope);
             self.effects(&clause.effects, &scope);
@@ -210,6 +214,9 @@ impl<'g> Reads<'g> {
             SetKind::By { what, .. } | SetKind::Attacked(what) => self.kinds_of(what, scope),
             SetKind::Me => scope.me.clone(),
             SetKind::It => scope.it.clone(),
+            SetKind::Named(slot, NamedSort::Men) => {
+                self.named.get(slot).cloned().unwrap_or_else(|| self.all.clone())
+            }
             _ => self.all.clone(),
         }
     }
@@ -308,6 +315,7 @@ impl<'g> Reads<'g> {
                 {
                     self.set(set, &all, scope);
                 }
+                self.name(&leg.arrival, walk, scope);
                 self.arrival(&leg.arrival, scope);
             }
             WalkKind::Stay(arrival) => self.arrival(arrival, scope),
@@ -318,6 +326,7 @@ impl<'g> Reads<'g> {
             }
             WalkKind::Look(body, arrival) | WalkKind::Bracket { body, arrival, .. } => {
                 self.walk(body, scope);
+                self.name(arrival, body, scope);
                 self.arrival(arrival, scope);
             }
             WalkKind::Repeat { body, least, most, .. } => {
@@ -326,6 +335,33 @@ impl<'g> Reads<'g> {
                 if let Some(most) = most {
                     self.number(most, scope);
                 }
+            }
+        }
+    }
+
+    /// Gives a name to whom a walk ends on, which is somebody whom it lands `onto`.
+    fn name(&mut self, arrival: &Arrival, walk: &Walk, scope: &Scope) {
+        if let Some(slot) = arrival.name {
+            let mut kinds = Kinds::new();
+            self.landed_onto(walk, scope, &mut kinds);
+            self.named.entry(slot).or_default().extend(kinds);
+        }
+    }
+
+    /// The kinds of those whom a walk lands `onto` anywhere.
+    fn landed_onto(&self, walk: &Walk, scope: &Scope, kinds: &mut Kinds) {
+        match &walk.kind {
+            WalkKind::Leg(leg) => {
+                if let Landing::Onto(set) = &leg.landing {
+                    kinds.extend(self.kinds_of(set, scope));
+                }
+            }
+            WalkKind::Stay(_) => {}
+            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
+                parts.iter().for_each(|part| self.landed_onto(part, scope, kinds));
+            }
+            WalkKind::Look(body, _) | WalkKind::Bracket { body, .. } | WalkKind::Repeat { body, .. } => {
+                self.landed_onto(body, scope, kinds);
             }
         }
     }

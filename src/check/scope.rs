@@ -46,7 +46,6 @@ pub(super) enum Place {
     /// A condition in a test.
     Test,
 }
-
 /// Of whom `to` and `where` ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {

@@ -101,6 +101,14 @@ impl<'t> Checker<'t> {
                         self.out.push(errors::from_where(at));
                         return None;
                     }
+                    None if scope.place == Place::Test => {
+                        let found = match scope.asked {
+                            Asked::Man => errors::looks_from_nowhere(at, self.sources.text(at), "own man"),
+                            _ => errors::looks_from_nowhere(at, self.sources.text(at), "it"),
+                        };
+                        self.out.push(found);
+                        return None;
+                    }
                     None => {
                         let words = self.words(at);
                         self.about_the_man(at, "`by` without `from`", Some(&words), scope);

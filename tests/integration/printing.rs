@@ -58,7 +58,7 @@ board { grid a..d, 1..4 }
 
 piece Runner \"R\" {
     tired : flag until end of its next turn
-    move step any then (step same)? when not (tired and here in cell)
+    move step any then (step same)? when not (tired and here in last)
     after moving { set tired }
 }
 

@@ -167,6 +167,17 @@ pub(in crate::check) fn board_never_changes(at: Span, text: &str, holds: bool) -
         .help("say which men are asked about, or that it is the place of the clause's own man: `here`")
 }
 
+/// `here in cell`
+pub(in crate::check) fn here_is_somewhere(
+    at: Span,
+    text: &str,
+    cells: &str,
+    [first, last]: [&str; 2],
+) -> Diagnostic {
+    decided(at, text, true, &format!("every place of a man is in `{cells}`"))
+        .help(format!("say which cells you mean: a zone, or `here in ({first} or {last})`; or leave it out"))
+}
+
 pub(in crate::check) fn sides_never_change(at: Span, text: &str, holds: bool) -> Diagnostic {
     decided(at, text, holds, "the same whoever asks")
         .help("who `own` is, is asked with the name of a side: `own is ...`")

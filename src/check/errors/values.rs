@@ -168,6 +168,13 @@ pub(in crate::check) fn not_here(at: Span, word: &str) -> Diagnostic {
         .help("it is known in the clauses of pieces, in guards and in effects")
 }
 
+/// `by` without `from` where no man moves.
+pub(in crate::check) fn looks_from_nowhere(at: Span, text: &str, from: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_HERE, format!("`{text}` does not say from where"))
+        .at(at, "without `from` it begins where the man is who moves; here nobody moves")
+        .help(format!("say from where: `{text} from {from}`"))
+}
+
 pub(in crate::check) fn history_outside_ends(at: Span, text: &str) -> Diagnostic {
     Diagnostic::new(catalog::HISTORY_OUTSIDE_ENDS, format!("`{text}` asks about the past of the game"))
         .at(at, "only `ends` may ask it")

@@ -7,7 +7,7 @@ mod reach;
 mod sides;
 
 use reach::{
-    End, asks_by_itself, denied_set, focus, gone, reaches, reaching_word, refocused, undenied, words_only,
+    End, asks_by_itself, denied_set, denies_alone, focus, gone, reaches, reaching_word, refocused, undenied, words_only,
 };
 use sides::any_of;
 
@@ -181,7 +181,7 @@ impl<'t> Checker<'t> {
         let bare: Vec<Option<Sort>> = parts.iter().map(|part| self.words_alone(part, scope)).collect();
         let sort_of = |index: usize| bare.get(index).copied().flatten();
         for (index, part) in parts.iter().enumerate() {
-            if let Some((sort, past)) = reaches(part, End::Last) {
+            if let Some((sort, past)) = reaches(part, End::Last, and) {
                 let count = (index + 1..parts.len())
                     .take_while(|next| sort_of(*next) == Some(sort) && !gone(parts, *next, past))
                     .count();
@@ -191,9 +191,12 @@ impl<'t> Checker<'t> {
                     told.iter_mut().skip(index).take(count + 1).for_each(|told| *told = true);
                 }
             }
-            if let Some((sort, past)) = reaches(part, End::First) {
+            if let Some((sort, past)) = reaches(part, End::First, and) {
+                // `no enemy King or own King in goal` says two things, and so does `no Pawn and Rook on a4`.
+                let own_side = focus(part.expr, End::First)
+                    .is_some_and(|focus| self.is_side(&focus) || self.side_and_rest(&focus).is_some());
                 let before = |next: &usize| {
-                    let sort_there = sort_of(*next).or_else(|| denied_set(parts.get(*next)?));
+                    let sort_there = sort_of(*next).or_else(|| denied_set(parts.get(*next)?, !and && !own_side));
                     sort_there == Some(sort)
                         && !gone(parts, *next, past)
                         && !told.get(*next).is_some_and(|told| *told)
@@ -234,10 +237,10 @@ impl<'t> Checker<'t> {
             End::First => others.iter().map(|o| o.expr).chain([&focus]).cloned().collect(),
         };
         // `not own King or Queen attacked` denies both.
-        let (denied, members) = undenied(members, end);
+        let (denial, members) = undenied(members, end);
         let of = |words: Expr| {
             let whole = refocused(part.expr, end, words);
-            if denied { Expr::new(at, ExprKind::Not(Box::new(whole))) } else { whole }
+            denial.map_or(whole.clone(), |denial| Expr::new(at, denial(Box::new(whole))))
         };
         let right = if and {
             Expr::new(at, ExprKind::And(self.same_sides(members).into_iter().map(of).collect()))
@@ -248,6 +251,10 @@ impl<'t> Checker<'t> {
         let meant = |of: &Part<'t>| of.expr.clone().bracketed();
         let certain = others.iter().any(|other| self.certainly(&other.condition.kind).is_some());
         let apart: Vec<Expr> = match end {
+            // `no White d1 and White a1` reads plainly the other way round.
+            End::Last if and && denies_alone(part.expr) => {
+                others.iter().map(|other| other.expr.clone()).chain([part.expr.clone()]).collect()
+            }
             End::Last => std::iter::once(part.expr.clone()).chain(others.iter().map(meant)).collect(),
             End::First => {
                 others.iter().map(|o| o.expr.clone()).chain([part.expr.clone().bracketed()]).collect()
@@ -257,7 +264,7 @@ impl<'t> Checker<'t> {
         let (Some(first), Some(last)) = (others.first(), others.last()) else { return };
         let there = first.expr.at.0.to(last.expr.at.0);
         let word = reaching_word(part.expr, end);
-        let men = reaches(part, end).is_some_and(|(sort, _)| sort == Sort::Men);
+        let men = reaches(part, end, and).is_some_and(|(sort, _)| sort == Sort::Men);
         let joint = if and { "and " } else { "or " };
         let found = errors::reaches_one(
             (there, self.sources.text(there)),

@@ -14,16 +14,24 @@ pub(super) enum End {
     First,
 }
 
-/// Takes the `not` off the first of a list that stands before the words meant for all of it.
-pub(super) fn undenied(mut list: Vec<Expr>, end: End) -> (bool, Vec<Expr>) {
-    if let (End::First, Some(Expr { kind: ExprKind::Not(inner), .. })) = (end, list.first()) {
-        let inner = (**inner).clone();
-        if let Some(first) = list.first_mut() {
-            *first = inner;
-        }
-        return (true, list);
+/// Takes the `not` or `no` off the first of a list that stands before the words meant for all of it.
+pub(super) fn undenied(mut list: Vec<Expr>, end: End) -> (Option<fn(Box<Expr>) -> ExprKind>, Vec<Expr>) {
+    let denial: fn(Box<Expr>) -> ExprKind = match list.first().map(|first| &first.kind) {
+        Some(ExprKind::Not(_)) if end == End::First => ExprKind::Not,
+        Some(ExprKind::No(_)) if end == End::First => ExprKind::No,
+        _ => return (None, list),
+    };
+    if let Some(first) = list.first_mut()
+        && let ExprKind::Not(inner) | ExprKind::No(inner) = &first.kind
+    {
+        *first = (**inner).clone();
     }
-    (false, list)
+    (Some(denial), list)
+}
+
+/// Whether a part is a set that is denied, and no more.
+pub(super) fn denies_alone(expr: &Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Not(inner) | ExprKind::No(inner) if focus(inner, End::Last).is_none())
 }
 
 /// Whether an expression is nothing but words: no relation, no number, no `no`, no `by`.
@@ -72,11 +80,13 @@ pub(super) fn speaks_of_taken(set: &Set) -> bool {
     }
 }
 
-/// The sort of a set that is denied: `not own King`.
-pub(super) fn denied_set(part: &Part<'_>) -> Option<Sort> {
-    let (ExprKind::Not(inner), ConditionKind::Not(condition)) = (&part.expr.kind, &part.condition.kind)
-    else {
-        return None;
+/// The sort of a set that is denied: `not own King`; where that is meant, `no own King` as well.
+pub(super) fn denied_set(part: &Part<'_>, with_no: bool) -> Option<Sort> {
+    let ConditionKind::Not(condition) = &part.condition.kind else { return None };
+    let inner = match &part.expr.kind {
+        ExprKind::Not(inner) => inner,
+        ExprKind::No(inner) if with_no => inner,
+        _ => return None,
     };
     let ConditionKind::Some(set) = &condition.kind else { return None };
     let bare = !part.expr.brackets.0 && !inner.brackets.0 && words_only(&inner.kind) && !asks_by_itself(set);
@@ -84,7 +94,7 @@ pub(super) fn denied_set(part: &Part<'_>) -> Option<Sort> {
 }
 
 /// What sort of thing a list could go on with, behind or before this part, and whether it speaks of men taken.
-pub(super) fn reaches(part: &Part<'_>, end: End) -> Option<(Sort, bool)> {
+pub(super) fn reaches(part: &Part<'_>, end: End, and: bool) -> Option<(Sort, bool)> {
     if part.expr.brackets.0 {
         return None;
     }
@@ -98,6 +108,14 @@ pub(super) fn reaches(part: &Part<'_>, end: End) -> Option<(Sort, bool)> {
         if let ConditionKind::Some(set) = &condition.kind
             && words_only(&inner.kind)
             && !asks_by_itself(set)
+        {
+            return Some((set.sort(), speaks_of_taken(set)));
+        }
+        // `not own by step any or own Lone`, `no own King attacked or Queen`. Before an `and`, nobody denies what is
+        // behind it.
+        if let ConditionKind::Some(set) = &condition.kind
+            && !and
+            && focus(inner, end).is_none()
         {
             return Some((set.sort(), speaks_of_taken(set)));
         }
@@ -127,10 +145,17 @@ pub(super) fn reaches(part: &Part<'_>, end: End) -> Option<(Sort, bool)> {
             ConditionKind::Some(Set { kind: SetKind::By { from, .. }, .. }) => Some((from.sort(), false)),
             _ => None,
         },
+        (ExprKind::By { what, .. }, End::First) if words_only(&what.kind) => match kind {
+            ConditionKind::Some(Set { kind: SetKind::By { what, .. }, .. }) => {
+                Some((what.sort(), speaks_of_taken(what)))
+            }
+            _ => None,
+        },
         (ExprKind::Beside(words), _) => {
             let word = if end == End::Last { words.first() } else { words.last() };
             match word.map(|word| &word.kind) {
-                Some(ExprKind::Name(name)) if name.text == "taken" => Some((Sort::Men, true)),
+                // What says `taken` itself needs no other word for it.
+                Some(ExprKind::Name(name)) if name.text == "taken" => Some((Sort::Men, false)),
                 Some(ExprKind::Name(name)) if name.text == "attacked" && end == End::First => {
                     Some((Sort::Men, false))
                 }
@@ -147,6 +172,7 @@ pub(super) fn focus(expr: &Expr, end: End) -> Option<Expr> {
         (ExprKind::Relation(_, _, right), End::Last) => (**right).clone(),
         (ExprKind::Relation(left, ..), End::First) => (**left).clone(),
         (ExprKind::By { from: Some(from), .. }, End::Last) => (**from).clone(),
+        (ExprKind::By { what, .. }, End::First) => (**what).clone(),
         (ExprKind::Not(inner) | ExprKind::No(inner), End::Last) => {
             focus(inner, end).unwrap_or_else(|| (**inner).clone())
         }
@@ -178,6 +204,9 @@ pub(super) fn refocused(expr: &Expr, end: End, words: Expr) -> Expr {
         (ExprKind::By { what, walk, .. }, End::Last) => {
             ExprKind::By { what: what.clone(), walk: walk.clone(), from: Some(Box::new(words)) }
         }
+        (ExprKind::By { walk, from, .. }, End::First) => {
+            ExprKind::By { what: Box::new(words), walk: walk.clone(), from: from.clone() }
+        }
         (ExprKind::Not(inner), End::Last) => ExprKind::Not(Box::new(inside(inner, end, words))),
         (ExprKind::No(inner), End::Last) => ExprKind::No(Box::new(inside(inner, end, words))),
         (ExprKind::Beside(all), _) => {
@@ -208,7 +237,8 @@ pub(super) fn reaching_word(expr: &Expr, end: End) -> String {
             format!("{} {}", relation.word(), print_expression(right))
         }
         (ExprKind::Relation(_, relation, _), End::Last) => relation.word().to_owned(),
-        (ExprKind::By { .. }, _) => "from".to_owned(),
+        (ExprKind::By { .. }, End::Last) => "from".to_owned(),
+        (ExprKind::By { .. }, End::First) => "by".to_owned(),
         (ExprKind::Not(inner), _) => match focus(inner, end) {
             Some(_) => reaching_word(inner, end),
             None => "not".to_owned(),
