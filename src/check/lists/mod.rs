@@ -7,7 +7,8 @@ mod reach;
 mod sides;
 
 use reach::{
-    End, asks_by_itself, denied_set, denies_alone, focus, gone, reaches, reaching_word, refocused, undenied, words_only,
+    End, asks_by_itself, denied_set, denies_alone, focus, gone, reaches, reaching_word, refocused, undenied,
+    words_only,
 };
 use sides::any_of;
 
@@ -196,7 +197,8 @@ impl<'t> Checker<'t> {
                 let own_side = focus(part.expr, End::First)
                     .is_some_and(|focus| self.is_side(&focus) || self.side_and_rest(&focus).is_some());
                 let before = |next: &usize| {
-                    let sort_there = sort_of(*next).or_else(|| denied_set(parts.get(*next)?, !and && !own_side));
+                    let sort_there =
+                        sort_of(*next).or_else(|| denied_set(parts.get(*next)?, !and && !own_side));
                     sort_there == Some(sort)
                         && !gone(parts, *next, past)
                         && !told.get(*next).is_some_and(|told| *told)

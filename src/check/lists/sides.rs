@@ -54,14 +54,14 @@ impl<'t> Checker<'t> {
         (print_expression(&both), print_expression(&apart))
     }
 
-    fn is_side(&self, expr: &Expr) -> bool {
+    pub(super) fn is_side(&self, expr: &Expr) -> bool {
         matches!(&expr.kind, ExprKind::Name(name)
             if matches!(name.text.as_str(), "own" | "enemy")
                 || matches!(self.names.get(&name.text), Some(Meaning::Side(_))))
     }
 
     /// The side that stands first in words side by side, and what follows it.
-    fn side_and_rest(&self, expr: &Expr) -> Option<(Expr, Expr)> {
+    pub(super) fn side_and_rest(&self, expr: &Expr) -> Option<(Expr, Expr)> {
         let ExprKind::Beside(words) = &expr.kind else { return None };
         let (side, rest) = words.split_first()?;
         if !self.is_side(side) {
