@@ -82,8 +82,12 @@ fn changes_its(kind: &KindDecl, id: StateId) -> bool {
     let mut found = false;
     let walks = kind.walks.iter().flat_map(all_effects);
     let hooks = kind.hooks.iter().map(|hook| hook.effects.as_slice());
+    // What is done in an `each` is about others, or is told of there.
     for effect in walks.chain(hooks).flatten() {
-        each_within(effect, &mut |effect| found |= changes(effect));
+        match &effect.kind {
+            EffectKind::Each(..) => {}
+            _ => each_within(effect, &mut |effect| found |= changes(effect)),
+        }
     }
     found
 }

@@ -10,7 +10,7 @@ use crate::ir::{
     MoveClause, Permission, Promotion, Rule, Set, SetKind, Walk, WalkKind, limits,
 };
 use crate::source::Span;
-use crate::syntax::tree::{self, Clause, ClauseKind, Expr, ExprKind, Name, RuleChange, RuleName};
+use crate::syntax::tree::{self, Clause, ClauseKind, Expr, Name, RuleChange, RuleName};
 
 impl<'t> Checker<'t> {
     /// Lowers everything that a piece has.
@@ -77,7 +77,7 @@ impl<'t> Checker<'t> {
         let own = matches!(&decl.of, ir::StateOwner::Men(kinds) if kinds.contains(&kind));
         if !own {
             let asker = self.ir.kinds.get(kind.index()).map(|kind| kind.name.as_str());
-            let found = errors::state_of_others(name.at.0, &name.text, decl.at, asker);
+            let found = errors::state_of_others(name.at.0, &name.text, decl.at, (asker, false));
             return self.out.push(found);
         }
         let ty = decl.ty.clone();
@@ -108,7 +108,9 @@ impl<'t> Checker<'t> {
                 };
                 match change {
                     None | Some(RuleChange::Instead) => {
-                        if wanted != RuleName::Takes {
+                        if wanted == RuleName::Takes {
+                            self.guarded_takes(*change, what, guards, &rule);
+                        } else {
                             self.guarded_plain(wanted, *change, what, guards);
                         }
                         if let (None, Some(before)) = (change, plain) {
@@ -139,38 +141,6 @@ impl<'t> Checker<'t> {
             self.out.push(errors::rule_twice(at, wanted.word(), before));
         }
         permission
-    }
-
-    /// A plain clause that is not in force permits nothing, which nobody means who gives it a condition.
-    fn guarded_plain(
-        &mut self,
-        rule: RuleName,
-        change: Option<RuleChange>,
-        what: &'t Expr,
-        guards: &'t [tree::Guard],
-    ) {
-        let (Some(first), Some(last)) = (guards.first(), guards.last()) else { return };
-        let at = first.at.0.to(last.at.0);
-        let (word, set, condition) = (rule.word(), self.words(what.at.0), self.words(at));
-        let instead = if change.is_some() { "instead " } else { "" };
-        let afresh = if change.is_some() { format!("`instead {word} cell` and ") } else { String::new() };
-        let help = match &what.kind {
-            ExprKind::Not(_) => {
-                let but = set.strip_prefix("not").unwrap_or(&set).trim_start();
-                format!("to forbid these cells only then: {afresh}`never {word} {but} {condition}`")
-            }
-            _ if guards.len() == 1 && first.kind == tree::GuardKind::Unless => {
-                let condition = self.words(first.condition.at.0);
-                format!(
-                    "to permit every cell otherwise, keep `{instead}{word} {set}` and add `also {word} cell when {condition}`"
-                )
-            }
-            _ => {
-                let set = if matches!(what.kind, ExprKind::Name(_)) { set } else { format!("({set})") };
-                format!("to forbid all other cells only then: {afresh}`never {word} (not {set}) {condition}`")
-            }
-        };
-        self.out.push(errors::guarded_plain(at, word, &help));
     }
 
     fn rule(

@@ -89,6 +89,11 @@ impl<'t> Checker<'t> {
                     matches!(value.kind, ExprKind::Number(_) | ExprKind::NumberOf(_) | ExprKind::Sum(..));
                 let sought = if counts { Sought::NumberState } else { Sought::State };
                 let (state, ty) = self.seeking(sought, |checker| checker.assigned(what, scope))?;
+                if what == value {
+                    let name = self.words(what.at.0);
+                    let found = errors::changes_nothing(at, &self.words(at), &name);
+                    self.out.push(found);
+                }
                 EffectKind::Assign(state, self.value(&ty, what, value, at, scope)?)
             }
         };

@@ -38,6 +38,9 @@ impl Checker<'_> {
         self.states_asked_of_others();
         self.words_never_used();
         self.endings_that_never_decide();
+        if !any_error(&self.out) {
+            self.slips(&appearing);
+        }
         self.warnings_of_the_main_file();
         if self.ir.after_turn.is_empty() && self.ir.before_turn.is_empty() {
             let at = self.program.ends_at.or(self.program.sides.map(|sides| sides.at)).unwrap_or_default();

@@ -2,11 +2,12 @@
 
 use super::left_out::may_be_nothing;
 use super::scope::{Asked, Given, Scope};
+use super::slips::followed_by;
 use super::unknown::Sought;
 use super::{Checker, errors};
 use crate::ir::{
-    Arrival, Bracket, Capturing, Go, Landing, Leg, NamedSort, NumberKind, PatternElement, Slot, Test, Walk,
-    WalkKind, limits,
+    Arrival, Bracket, Capturing, Go, Landing, Leg, NamedSort, NumberKind, PatternElement, SetKind, Slot,
+    Test, Walk, WalkKind, limits,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, Effects, Mode, ModeKind, Name, QuantifierKind};
@@ -145,8 +146,11 @@ impl<'t> Checker<'t> {
                     self.out.push(errors::eye_takes(at));
                     return None;
                 }
-                let what = self.seeking(Sought::Men, |checker| checker.set(what, scope))?;
-                sorted.arrival.capturing.push(Capturing { what, at_the_end: *at_the_end });
+                let set = self.seeking(Sought::Men, |checker| checker.set(what, scope))?;
+                if !what.brackets.0 {
+                    self.captures_all(&set, sorted.over.is_some());
+                }
+                sorted.arrival.capturing.push(Capturing { what: set, at_the_end: *at_the_end });
             }
             ModeKind::As(name) => {
                 let inner = || sorted.landing.is_none() && body.is_some_and(|body| ends_onto(&body.kind));
@@ -158,6 +162,16 @@ impl<'t> Checker<'t> {
             _ => {}
         }
         Some(())
+    }
+
+    /// Warns of `capturing enemy`, where nothing says where; whether the leg has jumped over something.
+    fn captures_all(&mut self, what: &crate::ir::Set, jumps: bool) {
+        if has_a_place(what) {
+            return;
+        }
+        let words = self.words(what.at);
+        let right = followed_by(&words, if jumps { "passed" } else { "by step any" });
+        self.out.push(errors::captures_all((what.at, &words), &right));
     }
 
     /// A name for a cell, or with `onto` for a man.
@@ -258,6 +272,17 @@ impl<'t> Checker<'t> {
         if let Some((at, _)) = modes.over {
             self.out.push(errors::over_without_jump(at));
         }
+    }
+}
+
+/// Whether the words of a set say where its men stand, or which they are.
+fn has_a_place(set: &crate::ir::Set) -> bool {
+    match &set.kind {
+        SetKind::Side(_) | SetKind::Kinds(_) | SetKind::Men | SetKind::Occupied => false,
+        SetKind::And(parts) => parts.iter().any(has_a_place),
+        SetKind::Or(parts) => parts.iter().all(has_a_place),
+        SetKind::Not(what) => has_a_place(what),
+        _ => true,
     }
 }
 

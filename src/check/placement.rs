@@ -326,7 +326,8 @@ impl<'t> Checker<'t> {
             let its = matches!(&decl.of, StateOwner::Men(kinds) if kinds.contains(&kind));
             if !its {
                 let asker = self.ir.kinds.get(kind.index()).map(|kind| kind.name.as_str());
-                let found = errors::state_of_others(entry.name.at.0, &entry.name.text, decl.at, asker);
+                let found =
+                    errors::state_of_others(entry.name.at.0, &entry.name.text, decl.at, (asker, false));
                 self.out.push(found);
                 continue;
             }

@@ -437,7 +437,8 @@ impl<'t> Checker<'t> {
                 kind => {
                     let asker =
                         kind.and_then(|kind| self.ir.kinds.get(kind.index())).map(|kind| kind.name.clone());
-                    let found = errors::state_of_others(at, &decl.name, decl.at, asker.as_deref());
+                    let found =
+                        errors::state_of_others(at, &decl.name, decl.at, (asker.as_deref(), scope.it));
                     self.out.push(found);
                     None
                 }
@@ -480,7 +481,12 @@ impl<'t> Checker<'t> {
             let asker =
                 asked.first().and_then(|kind| self.ir.kinds.get(kind.index())).map(|kind| kind.name.clone());
             let declared = self.ir.states.get(state.index()).map_or(of_at, |decl| decl.at);
-            self.out.push(errors::state_of_others(name.at.0, &name.text, declared, asker.as_deref()));
+            self.out.push(errors::state_of_others(
+                name.at.0,
+                &name.text,
+                declared,
+                (asker.as_deref(), scope.it),
+            ));
             return None;
         }
         Some(StateRef { state, of: Owner::Men(Box::new(men)) })

@@ -1,6 +1,7 @@
 //! The tests of a file.
 
 use super::scope::{Place, Scope};
+use super::texts::About;
 use super::{Checker, errors};
 use crate::ir::{ExpectedMoves, Reason, Target, TestCase, TestStep, TestStepKind, WhoseMoves};
 use crate::syntax::tree::{self, Expectation, Number, ReasonKind, RuleName};
@@ -33,6 +34,9 @@ impl<'t> Checker<'t> {
             }
             tree::TestStepKind::Position(lines) => TestStepKind::Position(self.position(None, lines)),
             tree::TestStepKind::Play(texts) => {
+                for text in texts {
+                    self.text_of_move(text, About::Play);
+                }
                 TestStepKind::Play(texts.iter().map(|text| (text.at.0, text.text.clone())).collect())
             }
             tree::TestStepKind::Then(Expectation::Draw) => TestStepKind::Draw,
@@ -52,6 +56,16 @@ impl<'t> Checker<'t> {
                         WhoseMoves::Man(kind?, cell?)
                     }
                 };
+                if let tree::ExpectedMoves::Exactly(targets)
+                | tree::ExpectedMoves::Include(targets)
+                | tree::ExpectedMoves::Exclude(targets, _) = expected
+                {
+                    for target in targets {
+                        if let tree::Target::Move(text) = target {
+                            self.text_of_move(text, About::List(whose));
+                        }
+                    }
+                }
                 TestStepKind::Moves(whose, self.expected(expected)?)
             }
             tree::TestStepKind::Counts(numbers) => {

@@ -8,7 +8,7 @@ use super::unknown::{Around, Sought};
 use super::{Checker, errors};
 use crate::ir::{
     Comparison, Condition, ConditionKind, Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number,
-    NumberKind, Set, SetKind, StateRef, StateType, Whose,
+    NumberKind, Set, SetKind, Sort, StateRef, StateType, Whose,
 };
 use crate::source::Span;
 use crate::syntax::tree::{DefineBody, Expr, ExprKind, Happening, Name, Parameters, Relation};
@@ -517,10 +517,7 @@ impl<'t> Checker<'t> {
             _ if self.unknown_word(expr, Sought::Kinds, scope) => return None,
             _ => match self.seeking(Sought::Kinds, |checker| checker.set(expr, scope))? {
                 Set { kind: SetKind::Kinds(kinds), .. } => KindValueKind::These(kinds),
-                set @ Set {
-                    kind: SetKind::Mover | SetKind::It | SetKind::Me | SetKind::Taken | SetKind::Named(..),
-                    ..
-                } => KindValueKind::Of(Box::new(set)),
+                set if are_certain_men(&set) => KindValueKind::Of(Box::new(set)),
                 _ => {
                     let found = errors::kinds_only(at, self.sources.text(at));
                     self.out.push(found);
@@ -568,6 +565,15 @@ impl<'t> Checker<'t> {
 
 fn hand(parts: &[Expr]) -> bool {
     parts.iter().any(|part| matches!(&part.kind, ExprKind::Name(name) if name.text == "hand"))
+}
+
+/// Men that the words point at, or some of them: `taken`, `taken Pawn`.
+fn are_certain_men(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::Mover | SetKind::It | SetKind::Me | SetKind::Taken | SetKind::Named(..) => true,
+        SetKind::And(parts) => set.sort() == Sort::Men && parts.iter().any(are_certain_men),
+        _ => false,
+    }
 }
 
 fn subject_of_type(ty: Option<&StateType>) -> Subject {

@@ -54,6 +54,7 @@ impl<'t> Checker<'t> {
     }
 
     fn part(&mut self, part: &'t Part, at: Span, scope: &mut Scope<'t>) -> Option<WalkKind> {
+        self.slides_on(part, at, scope);
         match &part.body {
             PartBody::Stay => {
                 self.refuse_quantifier(part.quantifier.as_ref());

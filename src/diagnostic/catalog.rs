@@ -216,6 +216,7 @@ catalog! {
     Error HISTORY_OUTSIDE_ENDS "E0611" "the past of the game outside ends";
     Error ALWAYS_HOLDS "E0612" "a question that always holds";
     Error TOO_EARLY "E0613" "a question that is asked too early";
+    Error NO_SUCH_TEXT "E0615" "a text that no move is written with";
     Error SIDE_WITHOUT_MEN "E0701" "a side without men";
     Error LIKEWISE_WHAT "E0702" "likewise with nothing to be like";
     Error TWO_MEN "E0703" "too many men on a cell";
@@ -243,6 +244,18 @@ catalog! {
     Warning HOLDS_AT_FIRST "W0825" "an ending that holds already in the set-up";
     Warning ONLY_CLEARED "W0826" "a state that is only ever set back";
     Warning STATE_UNASKED "W0827" "a state that only other pieces are asked for";
+    Warning TAKES_OWN "W0836" "taking that takes own men, too";
+    Warning ALL_OVER "W0837" "taking all over the board";
+    Warning CONCERNS_NOTHING "W0838" "a clause that concerns nothing";
+    Warning GUARDED_TAKES "W0839" "a plain takes with a condition that is not about the man taken";
+    Warning ONE_PIECES_RULE "W0840" "a rule that binds one piece only";
+    Warning WHOSE_WIN "W0841" "own in the line of a certain side";
+    Warning NOT_ABOUT_IT "W0842" "something in each that is not about each";
+    Warning IT_TAKES "W0843" "it where the man taken is meant";
+    Warning INTO_NO_HAND "W0844" "men taken that come into no hand";
+    Warning SLIDES_ON "W0845" "a slide that is repeated";
+    Warning CHANGES_NOTHING "W0846" "an effect that changes nothing";
+    Warning LABELS_UNNAMED "W0847" "labels that no turn names";
     Error IR_SCHEMA "E0911" "a RON file is of another version";
     Error IR_RON "E0912" "a RON file is not RON of a game";
     Error IR_SIDES "E0913" "a game has not two sides";

@@ -7,6 +7,7 @@ mod moments;
 mod names;
 mod pieces;
 mod questions;
+mod slips;
 mod values;
 mod walks;
 
@@ -18,5 +19,6 @@ pub(super) use moments::*;
 pub(super) use names::*;
 pub(super) use pieces::*;
 pub(super) use questions::*;
+pub(super) use slips::*;
 pub(super) use values::*;
 pub(super) use walks::*;

@@ -165,11 +165,12 @@ pub(in crate::check) fn state_each_side_of_man(at: Span, name: &str) -> Diagnost
         .help("leave out `for each side`, or declare it outside the piece")
 }
 
+/// `asker`: the piece whose clause it is; whether another man is `it`.
 pub(in crate::check) fn state_of_others(
     at: Span,
     name: &str,
     declared: Span,
-    asker: Option<&str>,
+    (asker, it): (Option<&str>, bool),
 ) -> Diagnostic {
     match asker {
         Some(asker) => Diagnostic::new(catalog::STATE_OF_OTHERS, format!("a `{asker}` has no `{name}`"))
@@ -180,7 +181,7 @@ pub(in crate::check) fn state_of_others(
             Diagnostic::new(catalog::STATE_OF_OTHERS, format!("`{name}` belongs to men, and none is named"))
                 .at(at, "of which man?")
                 .at(declared, "each man has its own")
-                .help(format!("say whose, for example `mover.{name}`"))
+                .help(format!("say whose, for example `{}.{name}`", if it { "it" } else { "mover" }))
         }
     }
 }

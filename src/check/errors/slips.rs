@@ -1,0 +1,253 @@
+//! Lines that read as plain English and mean another game.
+
+use crate::diagnostic::words::{all_of, any_of};
+use crate::diagnostic::{Diagnostic, catalog};
+use crate::source::Span;
+
+/// A place and its words.
+type Words<'a> = (Span, &'a str);
+
+fn quoted(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| format!("`{name}`")).collect()
+}
+
+/// `takes Pawn`; `over`: the words of the pattern that match men of both sides, where it is them that are taken.
+pub(in crate::check) fn takes_own(
+    (at, words): Words<'_>,
+    over: Option<Words<'_>>,
+    enemy: &str,
+    both: &str,
+) -> Diagnostic {
+    let found = Diagnostic::new(catalog::TAKES_OWN, "this takes one's own men, too");
+    let found = match over {
+        Some((over, pattern)) => found
+            .at(at, format!("`{words}` says no side"))
+            .at(over, format!("`{pattern}` is own men as well as the enemy's")),
+        None => found.at(at, "no side is said"),
+    };
+    found.help(format!("write `{enemy}`; if own men are to be taken as well: `{both}`"))
+}
+
+/// `capturing enemy`: `right` says where.
+pub(in crate::check) fn captures_all((at, words): Words<'_>, right: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ALL_OVER, format!("`capturing {words}` takes all of them on the board"))
+        .at(at, "nothing says where they stand")
+        .help(format!("write `capturing {right}`; if all of them are meant: `capturing ({words})`"))
+}
+
+/// A `takes` of a piece none of whose moves asks it; whether they take at all.
+pub(in crate::check) fn takes_for_nothing(at: Span, words: &str, name: &str, elsewhere: bool) -> Diagnostic {
+    let found = Diagnostic::new(catalog::CONCERNS_NOTHING, format!("`{words}` concerns no move of `{name}`"));
+    if elsewhere {
+        found.at(at, "it is asked of men on the cells where a move lands, and none lands on a man so").help(
+            "`capturing`, `take` and `taking` with a set say themselves whom they take: say it there, as in `over enemy Man`, `capturing enemy Man passed`, `take enemy Man by ...`",
+        )
+    } else {
+        found.at(at, "its moves never take").help("let one of its moves take, or leave this out")
+    }
+}
+
+/// A `passes` of a piece none of whose moves goes on from a cell.
+pub(in crate::check) fn passes_for_nothing(at: Span, words: &str, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::CONCERNS_NOTHING, format!("`{words}` concerns no move of `{name}`"))
+        .at(at, "it is asked of the cells from which a move goes on, and none of its moves goes on from a cell")
+        .help(
+            "a leap or `jump` enters only the cell where it lands; a move that can be blocked is made of steps, such as `step orthogonal then step veer 1 of any`",
+        )
+}
+
+/// `stacks up to 3` where there is no pile.
+pub(in crate::check) fn stacks_for_nothing(at: Span, name: &str, cell: &str) -> Diagnostic {
+    let cell = if cell.is_empty() { "a1" } else { cell };
+    Diagnostic::new(catalog::CONCERNS_NOTHING, format!("no `{name}` ever stands on another"))
+        .at(at, "piles are only made by the set-up")
+        .help(format!(
+            "set up a pile, `{name} {cell} {cell}`, or leave this out: a man never lands on one of its own side"
+        ))
+}
+
+/// `takes not King unless here in camp`: what was probably meant, and how it is said that this is meant.
+pub(in crate::check) fn guarded_takes(at: Span, right: &str, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::GUARDED_TAKES, "otherwise this piece takes nobody at all")
+        .at(at, "a plain `takes` that is not in force permits nothing")
+        .help(format!("if that is not meant: `{right}`; if it is, put brackets: `{meant}`"))
+}
+
+/// `moves so that not own King attacked` in the King.
+pub(in crate::check) fn rule_of_one_piece(
+    at: Span,
+    words: &str,
+    name: &str,
+    other: &str,
+    other_at: Span,
+) -> Diagnostic {
+    Diagnostic::new(catalog::ONE_PIECES_RULE, format!("this binds the moves of `{name}` only"))
+        .at(at, format!("asked after a move of a `{name}`"))
+        .at(other_at, format!("a `{other}` may leave it attacked"))
+        .help(format!(
+            "write `moves {words}` outside of the pieces, then it binds all; if only a `{name}` is to be bound: `moves so that not mover attacked`"
+        ))
+}
+
+/// `White wins when own King in centre`.
+pub(in crate::check) fn wins_of_whom(
+    at: Span,
+    words: &str,
+    side: &str,
+    right: Option<&str>,
+    after: bool,
+) -> Diagnostic {
+    let (whose, group) =
+        if after { ("has just moved", "after a turn") } else { ("is about to move", "before a turn") };
+    let found = Diagnostic::new(
+        catalog::WHOSE_WIN,
+        format!("`{words}` is not {side}'s, but of the side that {whose}"),
+    )
+    .at(at, format!("in `{group}`, this is asked for either side"));
+    let also = format!("if the turn matters, say so: `own is {side} and ...`");
+    match right {
+        Some(right) => found.help(format!("write `{right}`; {also}")),
+        None => found.help(format!("name the side instead; {also}")),
+    }
+}
+
+/// `each own Pawn { become Rook }`
+pub(in crate::check) fn becomes_in_each(at: Span, words: &str, each: Span, whom: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_ABOUT_IT, format!("`{words}` is about the man whose rule this is, not about `it`"))
+        .at(at, "changes him, and none of the others")
+        .at(each, format!("`it` is each of `{whom}`"))
+        .help(
+            "no effect makes another man something else: give those men a flag, `set it.grown`, and moves `when grown`; if he himself is meant, write it outside of `each`",
+        )
+}
+
+/// `each own Rook { set moved }`; `right`: the same of each.
+pub(in crate::check) fn changes_in_each(
+    at: Span,
+    words: &str,
+    (each, whom): Words<'_>,
+    state: &str,
+    right: Option<&str>,
+) -> Diagnostic {
+    let found = Diagnostic::new(
+        catalog::NOT_ABOUT_IT,
+        format!("`{words}` changes the `{state}` of the man that moves, not that of each"),
+    )
+    .at(at, "nothing in these braces is about `it`")
+    .at(each, format!("`it` is each of `{whom}`"));
+    match right {
+        Some(right) => {
+            found.help(format!("write `{right}`; if the man that moves is meant, write it outside of `each`"))
+        }
+        None => found.help(format!("write it outside of `each`: of these men, none has a `{state}`")),
+    }
+}
+
+/// `each own Guard { take enemy by step any }`; `right`: the same of each, where it can be written.
+pub(in crate::check) fn asked_of_mover(
+    at: Span,
+    words: &str,
+    each: Span,
+    whom: &str,
+    right: &str,
+) -> Diagnostic {
+    let found = Diagnostic::new(
+        catalog::NOT_ABOUT_IT,
+        format!("`{words}` is asked where the man stands that moves, not where each of `{whom}` stands"),
+    )
+    .at(
+        at,
+        if words == "here" {
+            "the cell of the man that moves"
+        } else {
+            "looks from the cell of the man that moves"
+        },
+    )
+    .at(each, "`it` is each of these");
+    if right.is_empty() {
+        found.help("ask of `it`; if the man that moves is meant, ask outside of `each`")
+    } else {
+        found.help(format!("write `{right}`; if the man that moves is meant, ask outside of `each`"))
+    }
+}
+
+/// `after taking { take it }`
+pub(in crate::check) fn it_takes(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::IT_TAKES, "`it` is the man that has taken here, not the one that was taken")
+        .at(at, "the man whose rule this is")
+        .help("the men taken are `taken`; if the one that takes is meant, write `mover`")
+}
+
+/// `add taken to own hand`, and some are in no hand.
+pub(in crate::check) fn into_no_hand(
+    at: Span,
+    words: &str,
+    lost: &[&str],
+    held: &[&str],
+    hand: Option<Span>,
+) -> Diagnostic {
+    let pieces = any_of(&quoted(lost));
+    let found =
+        Diagnostic::new(catalog::INTO_NO_HAND, format!("a {pieces} that is taken comes into no hand"))
+            .at(at, "it is left out, and gone");
+    let found = match hand {
+        Some(hand) => found.at(hand, format!("names {}", all_of(&quoted(held)))),
+        None => found,
+    };
+    let only = if let [one] = held { (*one).to_owned() } else { format!("({})", held.join(" or ")) };
+    let right = words.replacen("taken", &format!("taken {only}"), 1);
+    found.help(format!(
+        "name {} behind `hand`; if the others are to be gone, say who is not: `{right}`",
+        all_of(&quoted(lost))
+    ))
+}
+
+/// `slide orthogonal[3]`; `line`: so many cells in a line.
+pub(in crate::check) fn slides_on(at: Span, words: &str, line: &str) -> Diagnostic {
+    Diagnostic::new(catalog::SLIDES_ON, format!("`{words}` is that many slides one after another, each as far as it likes"))
+        .at(at, "it may turn a corner after each of them")
+        .help(format!(
+            "for so many cells in a line write `{line}`; if slides with corners are meant, give one slide a name with `define`"
+        ))
+}
+
+/// `fuel = fuel`
+pub(in crate::check) fn changes_nothing(at: Span, words: &str, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::CHANGES_NOTHING, format!("`{words}` changes nothing"))
+        .at(at, "both sides of `=` are the same")
+        .help(format!("write what it becomes, such as `{name} = {name} - 1`, or leave it out"))
+}
+
+/// Every move has a label, and no turn names one.
+pub(in crate::check) fn labels_unnamed((at, taking): Words<'_>, (other, quiet): Words<'_>) -> Diagnostic {
+    Diagnostic::new(catalog::LABELS_UNNAMED, format!("the label `{taking}` is named by no turn"))
+        .at(at, "it makes nobody take: any move may be made")
+        .at(other, "this one too")
+        .help(format!(
+            "who can take must: `turn {{ {taking} else {quiet} }}`; if any move may be made, leave the labels out, or say `turn {{ move }}`"
+        ))
+}
+
+/// A text in a test that has not the form of a move of this game; `right`: the nearest that has;
+/// `whose`: of what it is none; whether it is only a cell; `foreign`: what to do about a text that is a move elsewhere.
+pub(in crate::check) fn no_such_text(
+    (at, text): Words<'_>,
+    whose: &str,
+    cell: bool,
+    (right, foreign): (Option<&str>, Option<String>),
+    example: &str,
+) -> Diagnostic {
+    let found = Diagnostic::new(catalog::NO_SUCH_TEXT, format!("no {whose} is written `{text}`"))
+        .at(at, "whatever the position, there is no such move");
+    found.help(match (right, foreign) {
+        (Some(right), _) => format!("write `\"{right}\"`"),
+        (None, Some(foreign)) => foreign,
+        _ if cell => format!("without quotation marks, `{text}` is the cell where a move ends; a move is written such as `\"{example}\"`"),
+        _ if example.contains('@') => {
+            format!("a drop is the letter of the piece, `@`, and a cell, such as `\"{example}\"`")
+        }
+        _ => format!(
+            "a move is the letter of the man (none if it is lower case), the cell where it stands, `-` or `x`, and the cell where it ends, such as `\"{example}\"`"
+        ),
+    })
+}

@@ -1,0 +1,90 @@
+//! `slide orthogonal[3]`: three slides, not three cells.
+
+use super::Checker;
+use super::errors;
+use super::scope::Scope;
+use crate::source::Span;
+use crate::syntax::tree::{
+    DefineBody, Directions, Expr, ExprKind, Name, Parameters, Part, PartBody, QuantifierKind, Walk, WalkKind,
+};
+
+/// The prelude is the first of all texts.
+const PRELUDE: u16 = 0;
+
+impl<'t> Checker<'t> {
+    /// Warns of a word of the prelude that goes on as far as it likes and is repeated so many times. A word of one's own for it,
+    /// or brackets in brackets, say that it is meant.
+    pub(super) fn slides_on(&mut self, part: &'t Part, whole: Span, scope: &Scope<'t>) {
+        let Some(quantifier) = &part.quantifier else { return };
+        let QuantifierKind::Counted(first, last) = &quantifier.kind else { return };
+        let (Some((name, arguments)), false) = (repeated_word(part), once(first, last.as_deref())) else {
+            return;
+        };
+        let Some(define) = self.find_define(&name.text, scope) else { return };
+        if define.name.at.0.source.0 != PRELUDE {
+            return;
+        }
+        let (DefineBody::Walk(body), Parameters::Directions(parameters)) = (&define.body, &define.parameters)
+        else {
+            return;
+        };
+        let (Some(leg), [parameter], [argument]) = (goes_on(body), parameters.as_slice(), arguments) else {
+            return;
+        };
+        let argument = self.words(argument.at.0);
+        let leg = self.words(leg.at.0);
+        let leg: Vec<&str> = leg
+            .split(' ')
+            .map(|word| if word == parameter.text { argument.as_str() } else { word })
+            .collect();
+        let line = format!("{} then (step same)[{}]", leg.join(" "), self.fewer(first, last.as_deref()));
+        let at = Span { end: quantifier.at.0.end, ..whole };
+        let words = self.words(at);
+        self.out.push(errors::slides_on(at, &words, &line));
+    }
+
+    /// The bounds of what follows the first cell.
+    fn fewer(&self, first: &Expr, last: Option<&Expr>) -> String {
+        let less = |expr: &Expr| match &expr.kind {
+            ExprKind::Number(number) => (number - 1).max(0).to_string(),
+            _ => format!("{} - 1", self.words(expr.at.0)),
+        };
+        match last {
+            Some(last) => format!("{}..{}", less(first), less(last)),
+            None => format!("0..{}", less(first)),
+        }
+    }
+}
+
+/// The word that a part repeats, and what it is given.
+fn repeated_word(part: &Part) -> Option<(&Name, &[Directions])> {
+    match &part.body {
+        PartBody::Call { name, arguments } => Some((name, arguments)),
+        PartBody::Group(Walk { kind: WalkKind::Part(inner), .. }) => match &inner.body {
+            PartBody::Call { name, arguments }
+                if inner.quantifier.is_none() && inner.modes.is_empty() && inner.effects.is_none() =>
+            {
+                Some((name, arguments))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether it is repeated no more than once.
+fn once(first: &Expr, last: Option<&Expr>) -> bool {
+    matches!(&last.unwrap_or(first).kind, ExprKind::Number(number) if *number <= 1)
+}
+
+/// The first leg of a walk that goes on from it as far as it likes.
+fn goes_on(body: &Walk) -> Option<&Walk> {
+    let WalkKind::Sequence(parts) = &body.kind else { return None };
+    let (first, last) = (parts.first()?, parts.last()?);
+    let WalkKind::Part(part) = &last.kind else { return None };
+    let on = part
+        .quantifier
+        .as_ref()
+        .is_some_and(|quantifier| matches!(quantifier.kind, QuantifierKind::Any | QuantifierKind::Some));
+    (on && parts.len() == 2).then_some(first)
+}

@@ -1,0 +1,134 @@
+//! Where a part of the rules speaks of something.
+
+use crate::ir::{
+    Arrival, Assigned, Condition, ConditionKind, Effect, EffectKind, Go, KindValue, KindValueKind, Landing,
+    Number, NumberKind, Owner, Rule, Set, SetKind, StateRef, Test, Walk, WalkKind,
+};
+use crate::source::Span;
+
+/// What is looked for.
+pub(super) type Wanted<'w> = &'w dyn Fn(&Set) -> bool;
+
+/// The first of the sets in a set that is wanted.
+pub(super) fn in_set(set: &Set, wanted: Wanted<'_>) -> Option<Span> {
+    if wanted(set) {
+        return Some(set.at);
+    }
+    match &set.kind {
+        SetKind::And(parts) | SetKind::Or(parts) => parts.iter().find_map(|part| in_set(part, wanted)),
+        SetKind::Not(what) | SetKind::Attacked(what) => in_set(what, wanted),
+        SetKind::By { what, walk, from } => {
+            in_set(what, wanted).or_else(|| in_set(from, wanted)).or_else(|| in_walk(walk, wanted))
+        }
+        SetKind::State(state, _) => in_state(state, wanted),
+        _ => None,
+    }
+}
+
+fn in_state(state: &StateRef, wanted: Wanted<'_>) -> Option<Span> {
+    match &state.of {
+        Owner::Men(set) => in_set(set, wanted),
+        Owner::Game | Owner::Side(_) => None,
+    }
+}
+
+pub(super) fn in_number(number: &Number, wanted: Wanted<'_>) -> Option<Span> {
+    match &number.kind {
+        NumberKind::State(state) => in_state(state, wanted),
+        NumberKind::NumberOf(set) => in_set(set, wanted),
+        NumberKind::Add(parts) | NumberKind::Max(parts) | NumberKind::Min(parts) => {
+            parts.iter().find_map(|part| in_number(part, wanted))
+        }
+        NumberKind::Subtract(from, what) => in_number(from, wanted).or_else(|| in_number(what, wanted)),
+        NumberKind::Constant(_) | NumberKind::InHand(..) | NumberKind::Distance => None,
+    }
+}
+
+pub(super) fn in_kind_value(value: &KindValue, wanted: Wanted<'_>) -> Option<Span> {
+    match &value.kind {
+        KindValueKind::Of(set) => in_set(set, wanted),
+        KindValueKind::State(state) => in_state(state, wanted),
+        KindValueKind::These(_) => None,
+    }
+}
+
+pub(super) fn in_condition(condition: &Condition, wanted: Wanted<'_>) -> Option<Span> {
+    match &condition.kind {
+        ConditionKind::All(parts) | ConditionKind::Any(parts) => {
+            parts.iter().find_map(|part| in_condition(part, wanted))
+        }
+        ConditionKind::Not(what) | ConditionKind::CanMove(what) | ConditionKind::AfterEvery(what, _) => {
+            in_condition(what, wanted)
+        }
+        ConditionKind::Some(set) => in_set(set, wanted),
+        ConditionKind::Common(a, b) => in_set(a, wanted).or_else(|| in_set(b, wanted)),
+        ConditionKind::Compare(a, _, b) => in_number(a, wanted).or_else(|| in_number(b, wanted)),
+        ConditionKind::Flag(state) => in_state(state, wanted),
+        ConditionKind::SameKind(a, b) => in_kind_value(a, wanted).or_else(|| in_kind_value(b, wanted)),
+        ConditionKind::SameDirection(..)
+        | ConditionKind::SameSide(..)
+        | ConditionKind::InHand(..)
+        | ConditionKind::NoMove(_)
+        | ConditionKind::Occurs(_)
+        | ConditionKind::TurnsSince { .. } => None,
+    }
+}
+
+fn in_walk(walk: &Walk, wanted: Wanted<'_>) -> Option<Span> {
+    match &walk.kind {
+        WalkKind::Leg(leg) => {
+            let pattern = match &leg.go {
+                Go::Jump(_, pattern) => pattern.as_slice(),
+                Go::Step(_) => &[],
+            };
+            let landing = match &leg.landing {
+                Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) | Landing::Onto(set) => Some(set),
+                _ => None,
+            };
+            let sets = pattern.iter().map(|element| &element.what).chain(landing);
+            let found = sets.into_iter().find_map(|set| in_set(set, wanted));
+            found.or_else(|| in_arrival(&leg.arrival, wanted))
+        }
+        WalkKind::Stay(arrival) => in_arrival(arrival, wanted),
+        WalkKind::Look(body, arrival) | WalkKind::Bracket { body, arrival, .. } => {
+            in_walk(body, wanted).or_else(|| in_arrival(arrival, wanted))
+        }
+        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
+            parts.iter().find_map(|part| in_walk(part, wanted))
+        }
+        WalkKind::Repeat { body, .. } => in_walk(body, wanted),
+    }
+}
+
+fn in_arrival(arrival: &Arrival, wanted: Wanted<'_>) -> Option<Span> {
+    arrival.tests.iter().find_map(|test| match test {
+        Test::To(set) => in_set(set, wanted),
+        Test::Where(condition) => in_condition(condition, wanted),
+    })
+}
+
+/// In effects, but for what stands in an `each`: of that, only whom it is about.
+pub(super) fn in_effects(effects: &[Effect], wanted: Wanted<'_>) -> Option<Span> {
+    effects.iter().find_map(|effect| match &effect.kind {
+        EffectKind::Each(set, _) | EffectKind::Take(set) => in_set(set, wanted),
+        EffectKind::If(condition, then, otherwise) => in_condition(condition, wanted)
+            .or_else(|| in_effects(then, wanted))
+            .or_else(|| in_effects(otherwise, wanted)),
+        EffectKind::Put(a, b) | EffectKind::Swap(a, b) => in_set(a, wanted).or_else(|| in_set(b, wanted)),
+        EffectKind::Become(value) | EffectKind::AddToHand(value, _) => in_kind_value(value, wanted),
+        EffectKind::Add(set, state) | EffectKind::Remove(set, state) => {
+            in_set(set, wanted).or_else(|| in_state(state, wanted))
+        }
+        EffectKind::Assign(state, value) => in_state(state, wanted).or_else(|| match value {
+            Assigned::Number(number) => in_number(number, wanted),
+            Assigned::Cell(set) => in_set(set, wanted),
+            Assigned::Kind(value) => in_kind_value(value, wanted),
+            Assigned::First | Assigned::Flag(_) | Assigned::Direction(_) => None,
+        }),
+    })
+}
+
+/// Whether a condition of a rule is about the man or cell that the rule is asked of.
+pub(in crate::check) fn asks_of_it(rule: &Rule) -> bool {
+    rule.when.iter().any(|condition| in_condition(condition, &|set| set.kind == SetKind::It).is_some())
+}

@@ -1,0 +1,41 @@
+//! Lines that read as plain English and mean another game: each of these warns, and each has a spelling that says that it
+//! is meant so.
+
+mod concern;
+mod each;
+mod hands;
+mod labels;
+mod mention;
+mod own_men;
+mod whose;
+mod words;
+
+use std::collections::HashSet;
+
+pub(super) use mention::asks_of_it;
+pub(super) use words::{followed_by, with_side};
+
+use super::Checker;
+use super::appearing::Appearing;
+use crate::diagnostic::Diagnostic;
+
+impl Checker<'_> {
+    /// Looks over the whole game; only where it has no errors.
+    pub(super) fn slips(&mut self, appearing: &Appearing) {
+        let found = [
+            self.own_men_taken(appearing),
+            self.clauses_for_nothing(),
+            self.rules_of_one_piece(appearing),
+            self.wins_of_whom(),
+            self.not_about_each(),
+            self.it_that_takes(),
+            self.into_no_hand(appearing),
+            self.labels_without_turn(),
+        ];
+        // What a family says is found in each of its pieces.
+        let mut told = HashSet::new();
+        let new = |found: &Diagnostic| told.insert((found.code.as_str(), found.span()));
+        let found: Vec<Diagnostic> = found.into_iter().flatten().filter(new).collect();
+        self.out.extend(found);
+    }
+}

@@ -1,0 +1,270 @@
+//! Taking of which no side is said, so that it takes one's own men, too.
+
+use super::super::appearing::{Appearing, all_effects, become_values};
+use super::super::{Checker, errors};
+use super::mention::{in_condition, in_set};
+use super::words::with_side;
+use crate::diagnostic::Diagnostic;
+use crate::ir::{
+    Arrival, Effect, EffectKind, Go, Kind, KindDecl, KindValueKind, Landing, PatternElement, Rule, Set,
+    SetKind, StateOwner, Walk, WalkKind,
+};
+use crate::source::Span;
+
+impl Checker<'_> {
+    /// Warns of what takes men of both sides without saying so.
+    pub(super) fn own_men_taken(&self, appearing: &Appearing) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        let all: Vec<Kind> = (0..self.ir.kinds.len()).map(Kind::at).collect();
+        for (index, decl) in self.ir.kinds.iter().enumerate() {
+            let mut taking =
+                Taking { checker: self, appearing, takers: vec![Kind::at(index)], found: &mut found };
+            taking.of_kind(decl);
+        }
+        let mut taking = Taking { checker: self, appearing, takers: all, found: &mut found };
+        for hook in &self.ir.hooks {
+            taking.effects(&hook.effects);
+        }
+        found
+    }
+}
+
+struct Taking<'c, 't> {
+    checker: &'c Checker<'t>,
+    appearing: &'c Appearing,
+    /// Men of which kinds take.
+    takers: Vec<Kind>,
+    found: &'c mut Vec<Diagnostic>,
+}
+
+fn is_side(set: &Set) -> bool {
+    matches!(set.kind, SetKind::Side(_))
+}
+
+impl Taking<'_, '_> {
+    fn of_kind(&mut self, decl: &KindDecl) {
+        for rule in decl.takes.first.iter().chain(&decl.takes.also) {
+            if !says_side_of_it(rule) {
+                self.set(&rule.what);
+            }
+        }
+        for clause in &decl.walks {
+            self.walk(&clause.walk);
+            for effects in all_effects(clause) {
+                self.effects(effects);
+            }
+        }
+        let drops = decl.drops.iter().map(|drop| &drop.effects);
+        for effects in drops.chain(decl.hooks.iter().map(|hook| &hook.effects)) {
+            self.effects(effects);
+        }
+    }
+
+    fn effects(&mut self, effects: &[Effect]) {
+        for effect in effects {
+            match &effect.kind {
+                EffectKind::Take(set) => self.set(set),
+                EffectKind::Each(_, body) => self.effects(body),
+                EffectKind::If(_, then, otherwise) => {
+                    self.effects(then);
+                    self.effects(otherwise);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn walk(&mut self, walk: &Walk) {
+        match &walk.kind {
+            WalkKind::Leg(leg) => {
+                if let Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) = &leg.landing {
+                    self.set(set);
+                }
+                self.arrival(&leg.arrival, walk);
+            }
+            WalkKind::Stay(arrival) | WalkKind::Look(_, arrival) => self.arrival(arrival, walk),
+            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
+                for part in parts {
+                    self.walk(part);
+                }
+            }
+            WalkKind::Repeat { body, .. } => self.walk(body),
+            WalkKind::Bracket { body, arrival, .. } => {
+                self.walk(body);
+                self.arrival(arrival, walk);
+            }
+        }
+    }
+
+    fn arrival(&mut self, arrival: &Arrival, walk: &Walk) {
+        for capturing in &arrival.capturing {
+            if is_passed(&capturing.what) {
+                self.passed(&capturing.what, walk);
+            } else {
+                self.set(&capturing.what);
+            }
+        }
+    }
+
+    /// `capturing passed`: whom, the pattern says.
+    fn passed(&mut self, what: &Set, walk: &Walk) {
+        let mut patterns = Vec::new();
+        jumped(walk, &mut patterns);
+        let Some(element) = patterns.into_iter().find(|element| self.admits_own(&element.what)) else {
+            return;
+        };
+        let sources = self.checker.sources;
+        let words = self.checker.words(what.at);
+        self.found.push(errors::takes_own(
+            (what.at, &words),
+            Some((element.what.at, sources.text(element.what.at))),
+            &with_side("enemy", &words),
+            &with_side("(own or enemy)", &words),
+        ));
+    }
+
+    /// Whether an element of a pattern matches men without saying of which side.
+    fn admits_own(&self, set: &Set) -> bool {
+        if in_set(set, &is_side).is_some() {
+            return false;
+        }
+        match &set.kind {
+            SetKind::Empty => false,
+            SetKind::Kinds(kinds) => self.both_have(kinds),
+            _ => true,
+        }
+    }
+
+    fn set(&mut self, set: &Set) {
+        let Some(kinds) = self.kinds_without_side(set) else { return };
+        if !self.both_have(&kinds) {
+            return;
+        }
+        let words = self.checker.words(set.at);
+        self.found.push(errors::takes_own(
+            (set.at, &words),
+            None,
+            &with_side("enemy", &words),
+            &with_side("(own or enemy)", &words),
+        ));
+    }
+
+    /// The kinds that a set names without saying of which side.
+    fn kinds_without_side(&self, set: &Set) -> Option<Vec<Kind>> {
+        if in_set(set, &is_side).is_some() {
+            return None;
+        }
+        let all = || (0..self.checker.ir.kinds.len()).map(Kind::at);
+        match &set.kind {
+            SetKind::Kinds(kinds) => Some(kinds.clone()),
+            SetKind::Flagged(state) => match &self.checker.ir.states.get(state.index())?.of {
+                StateOwner::Men(kinds) => Some(kinds.clone()),
+                StateOwner::Game | StateOwner::Side => None,
+            },
+            SetKind::Not(inner) => match &inner.kind {
+                SetKind::Kinds(kinds) => Some(all().filter(|kind| !kinds.contains(kind)).collect()),
+                _ => None,
+            },
+            SetKind::And(parts) => {
+                let certain = |part: &Set| {
+                    matches!(
+                        part.kind,
+                        SetKind::Men
+                            | SetKind::Occupied
+                            | SetKind::Taken
+                            | SetKind::It
+                            | SetKind::Me
+                            | SetKind::Mover
+                            | SetKind::Named(..)
+                            | SetKind::State(..)
+                    )
+                };
+                if parts.iter().any(certain) {
+                    return None;
+                }
+                let mut said = parts.iter().filter_map(|part| self.kinds_without_side(part));
+                let first = said.next()?;
+                Some(said.fold(first, |kinds, other| {
+                    kinds.into_iter().filter(|kind| other.contains(kind)).collect()
+                }))
+            }
+            SetKind::Or(parts) => {
+                let said: Vec<Kind> =
+                    parts.iter().filter_map(|part| self.kinds_without_side(part)).flatten().collect();
+                (!said.is_empty()).then_some(said)
+            }
+            SetKind::By { what, .. } | SetKind::Attacked(what) => self.kinds_without_side(what),
+            _ => None,
+        }
+    }
+
+    /// Whether a side that has one of those who take has a man of these kinds as well, that is not he himself.
+    fn both_have(&self, kinds: &[Kind]) -> bool {
+        let has =
+            |kind: &Kind, side: usize| self.appearing.get(kind.index()).is_some_and(|sides| sides[side]);
+        (0..2).any(|side| {
+            self.takers.iter().any(|taker| {
+                has(taker, side)
+                    && kinds
+                        .iter()
+                        .any(|kind| has(kind, side) && (kind != taker || self.several(*kind, side)))
+            })
+        })
+    }
+
+    /// Whether a side may have several men of a kind.
+    fn several(&self, kind: Kind, side: usize) -> bool {
+        let ir = &self.checker.ir;
+        let of = |man: &&crate::ir::Placed| man.kind == kind && usize::from(man.side.0) == side;
+        let many: u32 = ir.setup.men.iter().filter(of).map(|man| u32::from(man.count)).sum();
+        let mut values: Vec<_> = ir.kinds.iter().flat_map(|kind| &kind.promotions).map(|to| &to.to).collect();
+        for effects in self.checker.every_effect() {
+            become_values(effects, &mut values);
+        }
+        let makes = |value: &&crate::ir::KindValue| match &value.kind {
+            KindValueKind::These(kinds) => kinds.contains(&kind),
+            KindValueKind::State(_) | KindValueKind::Of(_) => true,
+        };
+        many > 1 || ir.hand.contains(&kind) || values.iter().any(makes)
+    }
+}
+
+/// `passed`, or `passed` and more.
+fn is_passed(set: &Set) -> bool {
+    let passed = |set: &Set| set.kind == SetKind::Passed;
+    let named = match &set.kind {
+        SetKind::And(parts) => {
+            parts.iter().any(passed)
+                && !parts.iter().any(|part| matches!(part.kind, SetKind::Men | SetKind::Kinds(_)))
+        }
+        _ => passed(set),
+    };
+    named && in_set(set, &is_side).is_none()
+}
+
+/// The patterns of the jumps of a walk.
+fn jumped<'w>(walk: &'w Walk, patterns: &mut Vec<&'w PatternElement>) {
+    match &walk.kind {
+        WalkKind::Leg(leg) => {
+            if let Go::Jump(_, pattern) = &leg.go {
+                patterns.extend(pattern);
+            }
+        }
+        WalkKind::Stay(_) | WalkKind::Look(..) => {}
+        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
+            for part in parts {
+                jumped(part, patterns);
+            }
+        }
+        WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => jumped(body, patterns),
+    }
+}
+
+/// Whether the condition of a rule says of which side the man is that is asked about.
+fn says_side_of_it(rule: &Rule) -> bool {
+    let it = |set: &Set| set.kind == SetKind::It;
+    let about_it = |condition: &crate::ir::Condition| -> Option<Span> {
+        in_condition(condition, &it).and(in_condition(condition, &is_side))
+    };
+    rule.when.iter().any(|condition| about_it(condition).is_some())
+}

@@ -1,0 +1,219 @@
+//! The texts of moves in tests: whether a move of this game can be written so in any position.
+
+use std::collections::HashSet;
+
+use super::names::Meaning;
+use super::{Checker, errors};
+use crate::ir::{Cell, Kind, WhoseMoves};
+use crate::notation::foreign;
+use crate::syntax::tree::Text;
+
+/// Texts longer than that are left to the test itself.
+const LONGEST: usize = 2_000;
+
+/// What a text is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum About {
+    /// A move that is played: signs may be left out.
+    Play,
+    /// A move in a list of moves.
+    List(WhoseMoves),
+}
+
+/// How far a text has been read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Read {
+    /// How many bytes.
+    to: usize,
+    /// Whether an act has begun that has not ended.
+    within: bool,
+    /// Whether one of the acts is of the man that the list is about.
+    of_man: bool,
+}
+
+impl<'t> Checker<'t> {
+    /// Refuses a text that no move can be written with.
+    pub(super) fn text_of_move(&mut self, text: &'t Text, about: About) {
+        let words = text.text.as_str();
+        if words.len() > LONGEST || self.ir.kinds.is_empty() || self.can_be_written(words, about) {
+            return;
+        }
+        let man = match about {
+            About::List(WhoseMoves::Man(kind, cell)) => Some((kind, cell)),
+            _ => None,
+        };
+        let right = self.rewritten(words, man);
+        let right = right.filter(|right| right != words && self.can_be_written(right, about));
+        let whose = match man {
+            _ if !self.can_be_written(words, About::List(WhoseMoves::All)) => None,
+            Some((kind, cell)) => self
+                .ir
+                .kinds
+                .get(kind.index())
+                .map(|kind| format!("move of `{} {}`", kind.name, self.ir.board.cell_name(cell))),
+            None => Some("drop".to_owned()),
+        };
+        let whose = whose.unwrap_or_else(|| "move of this game".to_owned());
+        let foreign = foreign::advice(&self.ir.board, words);
+        let cell = matches!(self.names.get(words), Some(Meaning::Cell(_)));
+        let example = self.example(man, about == About::List(WhoseMoves::Drops));
+        let found =
+            errors::no_such_text((text.at.0, words), &whose, cell, (right.as_deref(), foreign), &example);
+        self.out.push(found);
+    }
+
+    /// Whether a text has the form of a move: acts joined by `;`, or `pass`.
+    fn can_be_written(&self, text: &str, about: About) -> bool {
+        if text == "pass" {
+            return true;
+        }
+        let of_man = !matches!(about, About::List(WhoseMoves::Man(..) | WhoseMoves::Drops));
+        let mut open = vec![Read { to: 0, within: false, of_man }];
+        let mut seen = HashSet::new();
+        while let Some(read) = open.pop() {
+            if read.within && read.of_man && ends(text.get(read.to..).unwrap_or("")) {
+                return true;
+            }
+            if !seen.insert(read) {
+                continue;
+            }
+            if read.within {
+                self.read_on(text, read, about, &mut open);
+            } else {
+                self.read_act(text, read, about, &mut open);
+            }
+        }
+        false
+    }
+
+    /// Reads how an act begins: a letter or none, `@` of a drop, a cell.
+    fn read_act(&self, text: &str, read: Read, about: About, open: &mut Vec<Read>) {
+        let Some(rest) = text.get(read.to..) else { return };
+        let heads = self.letters_at(rest).map(|(kind, length)| (Some(kind), length));
+        for (kind, length) in heads.chain([(None, 0)]) {
+            let rest = rest.get(length..).unwrap_or("");
+            let drop = rest.starts_with('@');
+            let length = length + usize::from(drop);
+            for (cell, end) in self.cells_at(text, read.to + length) {
+                let of_man = match about {
+                    About::List(WhoseMoves::Man(man, stands)) => {
+                        !drop && cell == stands && kind.is_none_or(|kind| kind == man)
+                    }
+                    About::List(WhoseMoves::Drops) => drop,
+                    _ => true,
+                };
+                open.push(Read { to: end, within: true, of_man: read.of_man || of_man });
+            }
+        }
+    }
+
+    /// Reads a leg, a suffix, or the beginning of the next act.
+    fn read_on(&self, text: &str, read: Read, about: About, open: &mut Vec<Read>) {
+        let Some(rest) = text.get(read.to..) else { return };
+        let behind = read.to + 1;
+        match rest.chars().next() {
+            Some(';') => open.push(Read { to: behind, within: false, ..read }),
+            Some('=') => {
+                let rest = rest.get(1..).unwrap_or("");
+                open.extend(self.letters_at(rest).map(|(_, length)| Read { to: behind + length, ..read }));
+            }
+            Some('-' | 'x' | '*' | '/') => {
+                open.extend(self.cells_at(text, behind).map(|(_, end)| Read { to: end, ..read }));
+            }
+            _ => {}
+        }
+        if about == About::Play {
+            open.extend(self.cells_at(text, read.to).map(|(_, end)| Read { to: end, ..read }));
+        }
+    }
+
+    /// The pieces whose letters a text begins with, and how long these are.
+    fn letters_at<'s>(&'s self, text: &'s str) -> impl Iterator<Item = (Kind, usize)> + 's {
+        self.ir.kinds.iter().enumerate().flat_map(move |(index, decl)| {
+            let upper = decl.letter.to_uppercase();
+            let begins = |letter: &str| text.starts_with(letter).then_some((Kind::at(index), letter.len()));
+            [begins(&decl.letter), begins(&upper)].into_iter().flatten()
+        })
+    }
+
+    /// The cells whose names stand in a text from a place on, and where they end.
+    fn cells_at<'s>(&'s self, text: &'s str, from: usize) -> impl Iterator<Item = (Cell, usize)> + 's {
+        let rest = text.get(from..).unwrap_or("");
+        let ends = rest.char_indices().map(|(at, letter)| at + letter.len_utf8()).take(LONGEST_NAME);
+        ends.filter_map(move |end| match self.names.get(rest.get(..end)?) {
+            Some(Meaning::Cell(cell)) => Some((*cell, from + end)),
+            _ => None,
+        })
+    }
+
+    /// What a text may have been meant to say, where nothing else stands in it than a piece, cells and signs between them.
+    fn rewritten(&self, text: &str, man: Option<(Kind, Cell)>) -> Option<String> {
+        let mut kind = man.map(|(kind, _)| kind);
+        let mut rest = text.trim();
+        let named = self.ir.kinds.iter().enumerate().find_map(|(index, decl)| {
+            let behind = rest.get(decl.name.len()..)?;
+            let alike = rest.get(..decl.name.len())?.eq_ignore_ascii_case(&decl.name);
+            (alike && behind.starts_with(' ')).then_some((Kind::at(index), behind))
+        });
+        if let Some((named, behind)) = named {
+            (kind, rest) = (Some(named), behind.trim_start());
+        } else if self.longest_cell(rest).is_none()
+            && let Some((lettered, length)) = self.letters_at(rest).max_by_key(|(_, length)| *length)
+        {
+            (kind, rest) = (Some(lettered), rest.get(length..)?.trim_start());
+        }
+        let letter = &self.ir.kinds.get(kind?.index())?.letter;
+        let mut right = if letter.chars().any(char::is_lowercase) { String::new() } else { letter.clone() };
+        let sign = |c: char| " -:x>\u{d7}\u{2013}".contains(c);
+        let (first, mut rest) = self.longest_cell(rest.trim_start_matches(sign))?;
+        let mut legs = 0;
+        // `Ra2`, in a list of the moves of the rook on a1.
+        if let (Some((_, stands)), true) = (man, rest.is_empty()) {
+            right.push_str(self.ir.board.cell_name(stands));
+            right.push('-');
+            legs += 1;
+        }
+        right.push_str(first);
+        while !rest.is_empty() {
+            let behind = rest.trim_start_matches(sign);
+            let signs = rest.get(..rest.len() - behind.len())?;
+            let Some((cell, behind)) = self.longest_cell(behind) else { break };
+            right.push(if signs.contains(['x', ':', '\u{d7}']) { 'x' } else { '-' });
+            right.push_str(cell);
+            rest = behind;
+            legs += 1;
+        }
+        right.push_str(rest);
+        (legs > 0).then_some(right)
+    }
+
+    fn longest_cell<'s>(&self, text: &'s str) -> Option<(&'s str, &'s str)> {
+        let (_, end) = self.cells_at(text, 0).last()?;
+        text.split_at_checked(end)
+    }
+
+    /// A text with the form of a move, of the man that a list is about.
+    fn example(&self, man: Option<(Kind, Cell)>, drop: bool) -> String {
+        let first = || self.ir.setup.men.first().map(|man| (man.kind, man.cell));
+        let (kind, cell) = man.or_else(first).unwrap_or((Kind::at(0), Cell::at(0)));
+        let letter = self.ir.kinds.get(kind.index()).map_or("", |decl| decl.letter.as_str());
+        if drop {
+            return format!("{}@{}", letter.to_uppercase(), self.ir.board.cell_name(cell));
+        }
+        let letter = if letter.chars().any(char::is_lowercase) { "" } else { letter };
+        let other = Cell::at(if cell.index() + 1 < self.ir.board.cells.len() { cell.index() + 1 } else { 0 });
+        let name = |cell| self.ir.board.cell_name(cell);
+        format!("{letter}{}-{}", name(cell), name(other))
+    }
+}
+
+/// The longest name of a cell that is looked for.
+const LONGEST_NAME: usize = 40;
+
+/// Whether nothing is left of a text but the number of one of several moves.
+fn ends(rest: &str) -> bool {
+    rest.is_empty()
+        || rest
+            .strip_prefix('~')
+            .is_some_and(|number| !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit()))
+}
