@@ -90,7 +90,10 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
 
     let incomplete =
         [catalog::CANNOT_USE, catalog::USES_ITSELF, catalog::GAME_TOO_LARGE, catalog::FOREIGN_FILE];
-    if out.iter().any(|found| incomplete.contains(&found.code)) {
+    let unused = parsed
+        .iter()
+        .any(|parsed| broken::places(&parsed.file).iter().any(|at| sources.text(*at).starts_with("use ")));
+    if unused || out.iter().any(|found| incomplete.contains(&found.code)) {
         // Anything may be missing: nothing that is found in the rest is worth telling before that is mended.
         return Loaded { diagnostics: in_order(out, &uses), sources, game: None };
     }
@@ -209,7 +212,8 @@ impl Loader<'_> {
             }
         };
         if open.iter().any(|(name, _)| *name == found.name) {
-            self.out.push(check::errors::uses_itself(at, wanted));
+            let directly = open.last().is_some_and(|(name, _)| *name == found.name);
+            self.out.push(check::errors::uses_itself(at, wanted, directly));
             return None;
         }
         let is_it = |source: &SourceId| self.sources.get(*source).is_some_and(|s| s.name == found.name);

@@ -56,7 +56,13 @@ impl Checker<'_> {
                 if known.is_empty() {
                     format!("declare it in the board: `tracks {name} = ...`")
                 } else {
-                    format!("{}; a choice stands in brackets with `|`", listed("directions", "direction", &known))
+                    let along = match known.first() {
+                        Some(track) if self.names.get("any").is_none() => {
+                            format!("; only as they are written: `along {track}`")
+                        }
+                        _ => "; a choice stands in brackets with `|`".to_owned(),
+                    };
+                    format!("{}{along}", listed("directions", "direction", &known))
                 }
             }
             Sought::Mode => "behind a direction stand modes, such as `quietly`, `taking` or `to last`, and `then` before the next leg".to_owned(),
@@ -77,6 +83,19 @@ impl Checker<'_> {
         }
     }
 
+    /// A few ways to go by a word, in the directions of this board.
+    pub(super) fn ways_to_go(&self, word: &str) -> String {
+        if matches!(word, "leap" | "ride") {
+            return format!("`{word} (1,2)`");
+        }
+        let known = self.directions_known();
+        let usual = ["orthogonal", "diagonal", "any"];
+        let ways: Vec<&str> = usual.into_iter().filter(|way| known.contains(way)).collect();
+        let ways = if ways.is_empty() { known.into_iter().take(3).collect() } else { ways };
+        let ways = if ways.is_empty() { vec!["any"] } else { ways };
+        words::any_of(&ways.iter().map(|way| format!("`{word} {way}`")).collect::<Vec<_>>())
+    }
+
     /// The author's own directions, then those that every board of this shape has.
     fn directions_known(&self) -> Vec<&str> {
         let mut known: Vec<&str> = self
@@ -94,9 +113,17 @@ impl Checker<'_> {
         const ROWS: [&str; 8] = ["rank", "row", "line", "file", "column", "col", "ranks", "files"];
         let name = unknown.name().to_lowercase();
         let beside = unknown.around().after.map(|after| self.sources.text(after));
-        let row = ROWS.iter().rev().find_map(|row| {
-            let rest = name.strip_prefix(row)?.trim_start_matches('-');
-            if rest.is_empty() { beside.map(str::to_owned) } else { Some(rest.to_owned()) }
+        let row = ROWS.iter().find_map(|row| {
+            let rest = name.strip_prefix(row)?;
+            let named = rest.trim_start_matches('-');
+            match named {
+                "" => beside.map(str::to_owned),
+                // `row6`, `file-c`, and not `columns`.
+                _ if rest.len() > named.len() || named.starts_with(|c: char| c.is_ascii_digit()) => {
+                    Some(named.to_owned())
+                }
+                _ => None,
+            }
         })?;
         let (file, rank): (&str, &str) =
             if row.chars().all(|c| c.is_ascii_digit()) { ("", &row) } else { (&row, "") };

@@ -125,9 +125,10 @@ impl<'t> Checker<'t> {
             self.out.push(if walk && !matches!(define.parameters, Parameters::Values(_)) {
                 let given: Vec<&str> =
                     arguments.iter().map(|argument| self.sources.text(argument.at())).collect();
-                errors::direction_count(at, word, wanted, &given, declared)
+                errors::direction_count(at, word, wanted, &given, declared, &self.ways_to_go(word))
             } else {
-                errors::argument_count(at, word, wanted, given, Some(declared))
+                let after = self.around.after.map_or("", |after| self.sources.text(after));
+                errors::argument_count(at, word, wanted, given, Some(declared), after)
             });
             return None;
         }

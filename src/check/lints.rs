@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::appearing::Appearing;
 use super::names::Meaning;
 use super::{Checker, errors};
+use crate::diagnostic::suggest::nearest;
 use crate::diagnostic::{Severity, any_error};
 use crate::ir::Acts;
 use crate::ir::{
@@ -144,7 +145,9 @@ impl Checker<'_> {
                 self.ir.kinds.iter().any(|kind| kind.walks.iter().any(|walk| walk.label == Some(label)));
             if !self.labels_used.contains(&label) && !played(if walks { &moves } else { &drops }, label) {
                 let at = self.label_places.get(index).copied().unwrap_or_default();
-                self.out.push(errors::label_never_played(at, name));
+                let used = self.labels_used.iter().filter_map(|label| self.ir.labels.get(label.index()));
+                let near = nearest(name, used.map(String::as_str));
+                self.out.push(errors::label_never_played(at, name, near));
             }
         }
         let mut told = HashSet::new();

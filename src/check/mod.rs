@@ -214,7 +214,8 @@ impl<'t> Checker<'t> {
             (program.setup.is_none(), "setup"),
         ] {
             if missing {
-                self.out.push(errors::block_missing(end, what));
+                let sides = self.sides_of_setup();
+                self.out.push(errors::block_missing(end, what, sides.as_deref()));
             }
         }
         self.shape();

@@ -6,7 +6,7 @@ use super::unknown::Sought;
 use super::{Checker, errors};
 use crate::ir::{Cell, Kind, Side, StateId, Zone};
 use crate::source::Span;
-use crate::syntax::tree::{Directions, DirectionsKind, Name};
+use crate::syntax::tree::{Directions, DirectionsKind, Name, SetupBody};
 
 /// What a declared word is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -197,6 +197,7 @@ impl Checker<'_> {
             Some(Meaning::Kind(kind)) => Some(kind),
             Some(meaning) => {
                 self.wrong_sort(name, &meaning, "a piece");
+                self.pieces_of_side(name, &meaning);
                 None
             }
             // That there are no pieces is told already.
@@ -205,6 +206,34 @@ impl Checker<'_> {
                 self.unknown(name, Sought::Piece, None);
                 None
             }
+        }
+    }
+
+    /// Adds to the last message which pieces a side has, where it stands for one of them.
+    fn pieces_of_side(&mut self, name: &Name, meaning: &Meaning) {
+        if !matches!(meaning, Meaning::Side(_)) {
+            return;
+        }
+        let armies = self.program.setup.iter().flat_map(|(_, bodies)| bodies).filter_map(|body| match body {
+            SetupBody::Armies(armies) => Some(armies),
+            SetupBody::Drawing(..) => None,
+        });
+        let army = armies.flatten().find(|army| army.side.text == name.text);
+        let mut pieces: Vec<String> = army
+            .and_then(|army| army.men.as_ref())
+            .into_iter()
+            .flatten()
+            .map(|men| format!("`{}`", men.kind.text))
+            .collect();
+        pieces.sort();
+        pieces.dedup();
+        let help = match pieces.as_slice() {
+            [] => "write the name of its piece".to_owned(),
+            [only] => format!("write the name of its piece, {only}"),
+            many => format!("write the name of its piece: {}", crate::diagnostic::words::any_of(many)),
+        };
+        if let Some(found) = self.out.last_mut() {
+            found.help = Some(help);
         }
     }
 

@@ -100,6 +100,20 @@ impl<'t> Checker<'t> {
         self.known_men(draft);
     }
 
+    /// The line for `sides`, from the sides that the set-up names.
+    pub(super) fn sides_of_setup(&self) -> Option<String> {
+        let armies = self.program.setup.iter().flat_map(|(_, bodies)| bodies).filter_map(|body| match body {
+            SetupBody::Armies(armies) => Some(armies),
+            SetupBody::Drawing(..) => None,
+        });
+        let armies: Vec<&Army> = armies.flatten().collect();
+        let [first, second] = armies.as_slice() else { return None };
+        let image = first.men.is_none() || second.men.is_none();
+        let symmetry = if image { " symmetry half-turn" } else { "" };
+        (first.side.text != second.side.text)
+            .then(|| format!("sides {}, {}{symmetry}", first.side.text, second.side.text))
+    }
+
     /// The men of a side: those written, or for `likewise` the image of the other side's.
     fn side_placed(&mut self, army: &'t Army, all: &[&'t Army], draft: &mut Draft) {
         if army.men.is_some() {
@@ -199,6 +213,10 @@ impl<'t> Checker<'t> {
         likewise: Option<&Name>,
         draft: &mut Draft,
     ) {
+        // What is too much of one side is too much of its image: that is told already.
+        if likewise.is_some() && self.out.iter().any(|found| found.code == catalog::TWO_MEN) {
+            return;
+        }
         // What is said of the other side's men is turned round below.
         let written_for = if likewise.is_some() { side.other() } else { side };
         let mut states = self.entries(entries, kind, written_for);
@@ -304,7 +322,15 @@ impl<'t> Checker<'t> {
                 return;
             }
             let name = self.ir.board.cell_name(cell).to_owned();
-            return self.out.push(errors::two_men(at, &name, *before, &of, stacks));
+            let before = *before;
+            let known = self.out.iter_mut().rev().find(|found| {
+                found.code == catalog::TWO_MEN && found.span() == Some(at) && found.labels.len() > 1
+            });
+            // Of the cells of one block, all are told at once.
+            return match known {
+                Some(found) => errors::one_more_taken(found, &name, before),
+                None => self.out.push(errors::two_men(at, &name, before, &of, stacks)),
+            };
         }
         draft.places.insert(cell, at);
         draft.placement.men.push(Placed { cell, side, kind, count: 1, states: states.to_vec() });

@@ -3,6 +3,7 @@
 //! They are gathered until all is read: the best guess is often a name that is declared and used nowhere, and one
 //! misspelt declaration makes one message, however often the name is used.
 
+mod shapes;
 mod sought;
 mod wording;
 
@@ -44,6 +45,8 @@ pub(super) struct Unknown {
     local: Vec<String>,
     /// Whether it stands in the board, whose words are read from top to bottom.
     board: bool,
+    /// Whether it stands in `ends` or a test, where no man walks.
+    still: bool,
 }
 
 impl Unknown {
@@ -99,10 +102,11 @@ impl<'t> Checker<'t> {
             local.extend(defined.into_iter().flatten().map(|(name, _)| (*name).to_owned()));
         }
         let board = scope.is_some_and(|scope| scope.place == Place::Board);
+        let still = scope.is_none_or(|scope| matches!(scope.place, Place::Ends | Place::Test));
         let (name, at) = (name.text.clone(), name.at.0);
         let known = self.unknown_words.len() >= MOST || self.unknown_words.iter().any(|known| known.at == at);
         if !known {
-            self.unknown_words.push(Unknown { name, at, sought, around: self.around, local, board });
+            self.unknown_words.push(Unknown { name, at, sought, around: self.around, local, board, still });
         }
     }
 
@@ -276,10 +280,21 @@ impl<'t> Checker<'t> {
                 "known"
             };
             let sought = group.iter().map(|known| known.sought).max().unwrap_or_default();
+            // What has the name of a cell, say, is declared by no name: whatever asks for it by another follows from that.
+            if advice == Advice::Declare && sought == Sought::Cells && self.misnamed() {
+                continue;
+            }
+            let lines: Vec<usize> =
+                group.iter().map(|known| self.sources.line_column(known.at).line).collect();
+            let places = if group.iter().all(|known| known.at.source == first.at.source) {
+                errors::places(&lines)
+            } else {
+                errors::places(&vec![0; lines.len()])
+            };
             let found = match advice {
-                Advice::Declare => errors::unknown_name(first.at, &first.name, noun, group.len())
+                Advice::Declare => errors::unknown_name(first.at, &first.name, noun, &places)
                     .help(self.declaration(&first.name, sought)),
-                advice => errors::unknown_meant(first.at, &first.name, noun, group.len(), &advice),
+                advice => errors::unknown_meant(first.at, &first.name, noun, &places, &advice),
             };
             self.out.push(found);
         }
@@ -296,6 +311,9 @@ impl<'t> Checker<'t> {
         }
         if let Some(line) = self.row_of_cells(unknown) {
             return (Advice::Write(line, String::new()), true);
+        }
+        if let Some((line, note, together)) = self.shape_of_words(unknown, names) {
+            return (Advice::Write(line, note), together);
         }
         let fitting = match unknown.sought {
             Sought::Label => self.ir.labels.iter().map(String::as_str).collect(),
@@ -317,6 +335,12 @@ impl<'t> Checker<'t> {
             unknown.sought,
             Sought::Walk | Sought::Label | Sought::Cells | Sought::State | Sought::NumberState
         );
+        // Of places the board has names enough in plain English: `corner`, `edge`.
+        if unknown.sought == Sought::Cells
+            && let Some((line, note, together)) = self.synonym(unknown, names)
+        {
+            return (Advice::Write(line, note), together);
+        }
         if let (true, Some((near, at))) = (exact, renamed()) {
             return (Advice::Unused(near, at), false);
         }
@@ -337,6 +361,11 @@ impl<'t> Checker<'t> {
             Some((near, at)) => (Advice::Unused(near, at), false),
             None => (Advice::Declare, false),
         }
+    }
+
+    /// Whether a zone or the like has been refused for its name.
+    fn misnamed(&self) -> bool {
+        self.out.iter().any(|found| found.code == crate::diagnostic::catalog::NAME_TAKEN)
     }
 
     /// Where a word is declared that nothing uses.
@@ -392,6 +421,10 @@ impl<'t> Checker<'t> {
     }
 
     fn near(&self, unknown: &Unknown, widely: bool) -> Option<String> {
+        // A name of one letter is near to all of them.
+        if unknown.name.chars().count() < 2 {
+            return None;
+        }
         let known = self.candidates(unknown, widely).into_iter();
         // The names of cells differ in a letter: one that is near is none that is meant.
         let known =

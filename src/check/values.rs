@@ -189,7 +189,14 @@ impl<'t> Checker<'t> {
             }
             ExprKind::Call(name, arguments) if name.text == "can-move" => {
                 let [inner] = arguments.as_slice() else {
-                    self.out.push(errors::argument_count(name.at.0, "can-move", 1, arguments.len(), None));
+                    self.out.push(errors::argument_count(
+                        name.at.0,
+                        "can-move",
+                        1,
+                        arguments.len(),
+                        None,
+                        "",
+                    ));
                     return None;
                 };
                 ConditionKind::CanMove(Box::new(self.condition(inner, scope)?))

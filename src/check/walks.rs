@@ -74,6 +74,11 @@ impl<'t> Checker<'t> {
             PartBody::Call { name, arguments } if name.text == "step" || name.text == "jump" => {
                 self.leg(name, arguments, part, at, scope)
             }
+            PartBody::Call { name, arguments }
+                if arguments.is_empty() && self.tells_direction_behind_over(name, part) =>
+            {
+                None
+            }
             PartBody::Call { name, arguments } => {
                 let body = self.defined_walk(name, arguments, at, scope);
                 self.bracketed(body, part, at, scope)
@@ -129,7 +134,13 @@ impl<'t> Checker<'t> {
             if !self.strange_arguments(name, arguments, 1, scope) {
                 let given: Vec<(Span, &str)> =
                     arguments.iter().map(|given| (given.at.0, self.sources.text(given.at.0))).collect();
-                let found = errors::leg_direction(name.at.0, &name.text, &given);
+                let found = match self.direction_behind_over(part) {
+                    Some((at, direction, over)) if given.is_empty() => {
+                        let whole = format!("{} {direction} over {over}", name.text);
+                        errors::direction_behind_over(name.at.0, &name.text, (at, direction), &whole, None)
+                    }
+                    _ => errors::leg_direction(name.at.0, &name.text, &given, &self.ways_to_go(&name.text)),
+                };
                 self.out.push(found);
             }
             scope.first_leg &= scope.eye;
@@ -155,7 +166,11 @@ impl<'t> Checker<'t> {
                 return None;
             }
             (_, Some((over, _))) => {
-                self.out.push(errors::step_over(over, name.at.0));
+                let onto = scope.eye.then(|| {
+                    let men = self.sources.text(over).trim_start_matches("over ");
+                    format!("step {} onto {men}", self.sources.text(argument.at.0))
+                });
+                self.out.push(errors::step_over(over, name.at.0, onto.as_deref()));
                 return None;
             }
             _ => Go::Step(directions),
@@ -170,6 +185,43 @@ impl<'t> Checker<'t> {
         let body = Walk { at, kind: WalkKind::Leg(Box::new(leg)) };
         let kind = self.repeated(body, part.quantifier.as_ref(), &modes, scope)?;
         Some(self.wrapped(kind, modes, at, scope))
+    }
+
+    /// `over enemy D`: a direction at the end of what is gone over, where it is, and what stands before it.
+    fn direction_behind_over(&self, part: &'t Part) -> Option<(Span, &'t str, &str)> {
+        let pattern = part.modes.iter().find_map(|mode| match &mode.kind {
+            ModeKind::Over(pattern) => pattern.last(),
+            _ => None,
+        })?;
+        let tree::ExprKind::Beside(words) = &pattern.what.kind else { return None };
+        let (last, before) = words.split_last()?;
+        let tree::ExprKind::Name(name) = &last.kind else { return None };
+        let (first, end) = (before.first()?, before.last()?);
+        let known = matches!(self.names.get(&name.text), Some(Meaning::Tracks(_)))
+            || self.names.get(&name.text).is_none() && name.text.len() == 1;
+        known.then(|| (last.at.0, name.text.as_str(), self.sources.text(first.at.0.to(end.at.0))))
+    }
+
+    /// Tells of `hop over enemy diagonal`, where `hop` is a definition that takes a direction.
+    fn tells_direction_behind_over(&mut self, name: &'t Name, part: &'t Part) -> bool {
+        let Some((at, direction, _)) = self.direction_behind_over(part) else { return false };
+        let Some(Meaning::Define(index)) = self.names.get(&name.text) else { return false };
+        let Some(define) = self.defines.get(*index).copied() else { return false };
+        let one = matches!(&define.parameters, tree::Parameters::Directions(names) if names.len() == 1);
+        if one {
+            let whole = format!("{} {direction}", name.text);
+            let declared = (define.name.at.0.source.0 != 0).then_some(define.name.at.0);
+            let declared = declared.or(Some(name.at.0));
+            self.names.mark(&name.text);
+            self.out.push(errors::direction_behind_over(
+                name.at.0,
+                &name.text,
+                (at, direction),
+                &whole,
+                declared,
+            ));
+        }
+        one
     }
 
     /// A bracket or defined word with its quantifier, modes and effects. Where the walk itself is wrong, the names

@@ -68,7 +68,14 @@ impl Files for Tree {
         if !plain(&folder, &file).starts_with(&self.root) {
             return Err(outside());
         }
-        let path = fs::canonicalize(folder.join(file)).map_err(|error| reason(&error))?;
+        let path = fs::canonicalize(folder.join(&file)).map_err(|error| {
+            // A name that is near: how it would be written in the file.
+            let near = super::find::near_name(&folder.join(&file)).map(|name| {
+                let folder = Path::new(&file).parent().unwrap_or(Path::new(""));
+                format!("; did you mean `{}`?", folder.join(name).display())
+            });
+            reason(&error) + &near.unwrap_or_default()
+        })?;
         if path == self.main.0 {
             // Its name must be the one it already has, even if it is reached in another way.
             let text = files::read(&path, RULES_LIMIT).map_err(|unreadable| unreadable.why)?;

@@ -17,7 +17,7 @@ pub struct Told<'a> {
     pub sources: &'a Sources,
 }
 
-/// `file:line:column: error[E0201]: message; help: advice`, one line without its end; of a file that another one uses, where.
+/// `file:line:column: error[E0201]: message: what is there; help: advice`, one line without its end; of a file that another one uses, where.
 #[must_use]
 pub fn short(told: Told<'_>) -> String {
     let Diagnostic { code, message, help, labels, .. } = told.diagnostic;
@@ -28,13 +28,15 @@ pub fn short(told: Told<'_>) -> String {
     });
     let severity = severity_word(told.diagnostic.severity);
     let message = clipped(message);
+    let there = labels.first().map(|label| clipped(&label.text)).filter(|text| !text.is_empty());
+    let there = there.map_or_else(String::new, |text| format!(": {text}"));
     let help = help.as_ref().map_or_else(String::new, |help| format!("; help: {}", clipped(help)));
     let used = labels.iter().filter(|label| label.text == USED).map(|label| {
         let name = told.sources.get(label.span.source).map_or("", |source| &source.name);
         format!(" (used by {name}:{})", told.sources.line_column(label.span).line)
     });
     let used: String = used.collect();
-    visible(&format!("{place}{severity}[{}]: {message}{used}{help}", code.as_str())).replace('\n', " ")
+    visible(&format!("{place}{severity}[{}]: {message}{there}{used}{help}", code.as_str())).replace('\n', " ")
 }
 
 /// All of them as one JSON document, indented, with a line end.

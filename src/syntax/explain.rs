@@ -22,7 +22,7 @@ use crate::diagnostic::words::any_of;
 use crate::source::Span;
 
 /// More expected things than this are not listed.
-const MOST_LISTED: usize = 6;
+const MOST_LISTED: usize = 4;
 
 /// The words after which a `{` must come at some time.
 const BLOCK_WORDS: [&str; 15] = [
@@ -45,7 +45,9 @@ pub(super) fn broken(
     let apart =
         |before: &usize| scanned.text.get(*before..start).is_some_and(|text| text.trim_end().ends_with(';'));
     let goes_on = |before: &usize| continues(&scanned.text, *before, start) && !apart(before);
-    let from = before.filter(goes_on).unwrap_or(start);
+    // A step that begins with its own word begins anew, wherever it stands.
+    let anew = list == List::Steps && list.begins(token(&scanned.text, start));
+    let from = before.filter(|_| !anew).filter(goes_on).unwrap_or(start);
     let (at, expected) = furthest(&scanned.text, list.only(), from, end);
     let found = Found::at(scanned, (from, start, end), at, list, expected);
     let found = found.one_word_back(end).unwrap_or(found);
@@ -222,7 +224,12 @@ impl<'s> Found<'s> {
 
     /// With the form of what begins by the word where the reading began.
     fn with_form(&self, diagnostic: Diagnostic) -> Diagnostic {
-        match form(token(&self.scanned.text, self.from)) {
+        let first = token(&self.scanned.text, self.from);
+        // Who has written `win when` knows the form.
+        let rest = self.scanned.text.get(self.from + first.len()..).unwrap_or("").trim_start();
+        let known = self.list == List::Endings && rest.starts_with("when ");
+        let outcome = matches!(first, "lose" | "draw").then(|| format!("{first} when CONDITION"));
+        match outcome.as_deref().or_else(|| form(first)).filter(|_| !known) {
             Some(form) => diagnostic.help(format!("the form is `{form}`")),
             None => diagnostic,
         }
@@ -464,11 +471,8 @@ impl<'s> Found<'s> {
         if expected.is_empty() {
             return String::new();
         }
-        if expected.len() <= MOST_LISTED {
-            return format!("expected {}", any_of(&expected));
-        }
-        if form(token(&self.scanned.text, self.from)).is_some() {
-            // The form says it shorter.
+        // A long list of signs and words of the grammar helps nobody.
+        if expected.len() > MOST_LISTED {
             return String::new();
         }
         format!("expected {}", any_of(&expected))

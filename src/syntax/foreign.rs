@@ -32,11 +32,16 @@ pub(super) enum Format {
 
 /// What is told of a text that is a file of another program.
 pub(super) fn foreign(source: SourceId, text: &str) -> Option<Diagnostic> {
-    if text.len() > LARGEST_TEXT || is_ours(text) {
+    if text.len() > LARGEST_TEXT {
         return None;
     }
     let lines = Line::all(text);
-    let (format, line) = recognised(text, &lines)?;
+    let found = match page(&lines) {
+        Some(line) => Some((Format::Markdown, line)),
+        None if is_ours(text) => None,
+        None => recognised(text, &lines),
+    };
+    let (format, line) = found?;
     let start = line.start + (line.text.len() - line.text.trim_start().len());
     let span = Span::new(source, start, start + line.text.trim().len().max(1).min(text.len() - start));
     Some(errors::foreign_file(&format, span))
@@ -53,6 +58,21 @@ fn is_ours(text: &str) -> bool {
                 .iter()
                 .any(|word| line.strip_prefix(word).is_some_and(block))
     })
+}
+
+/// The first line of a page that has rules only between lines of three backticks, and something else around them.
+fn page<'t>(lines: &[Line<'t>]) -> Option<Line<'t>> {
+    let (mut within, mut fences, mut told, mut ours) = (false, 0, 0, false);
+    for line in lines {
+        if line.begins(&["```"]) {
+            within = !within;
+            fences += 1;
+        } else if !within {
+            told += usize::from(!line.text.starts_with('#'));
+            ours |= line.begins(&["language 1"]);
+        }
+    }
+    lines.first().copied().filter(|_| fences > 1 && told > 0 && !ours)
 }
 
 /// A line that is not blank.

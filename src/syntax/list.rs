@@ -90,6 +90,12 @@ impl List {
         let next: &str = after.trim_start();
         let end = next.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '_' | '\''));
         let (word, rest) = next.split_at_checked(end.unwrap_or(next.len()))?;
+        if matches!(self, Self::Armies | Self::Lines) && sign == "," && rest.trim_start().starts_with(':') {
+            return Some((
+                "leave it out",
+                "commas stand between the men of a side; nothing stands between two sides",
+            ));
+        }
         let goes_on = !word.is_empty() && !self.begins(word) && !rest.trim_start().starts_with([':', '=']);
         if first.is_empty() || !goes_on {
             return None;
@@ -120,6 +126,10 @@ impl List {
             (Self::Steps, ",") if first == "play" => {
                 Some(("leave it out", "blanks separate the moves: `play \"e2-e4\" \"e7-e5\"`"))
             }
+            (Self::BoardItems, ",") if first == "tracks" => Some((
+                "leave it out",
+                "blanks separate the cells of a track, `|` the tracks: `tracks NAME = a1 b2 c3 | d4 e5`",
+            )),
             (Self::Items, ",") if first == "hand" => {
                 Some(("write `or`", "`or` joins the pieces of a set: `hand Pawn or Rook`"))
             }

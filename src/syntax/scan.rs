@@ -7,6 +7,7 @@
 use super::alphabet;
 use super::errors;
 use super::explain::{skip_blanks, token};
+use super::foreseen::is_cell;
 use super::mend::{Mended, Repair};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
@@ -138,7 +139,12 @@ impl<'t> Scanner<'t> {
     fn run(&mut self) -> bool {
         while let Some(c) = self.rest().chars().next() {
             if self.at == 0 || self.text.as_bytes().get(self.at - 1) == Some(&b'\n') {
+                let line = self.at;
                 self.first_column();
+                if self.at > line {
+                    self.last_end = self.at;
+                    continue;
+                }
             }
             let start = self.at;
             match c {
@@ -186,7 +192,13 @@ impl<'t> Scanner<'t> {
 
     /// An item that begins here shows that the brackets before are not closed.
     fn first_column(&mut self) {
+        if self.rest().starts_with("```") {
+            return self.fence();
+        }
         let word = self.word();
+        if word == "use" {
+            self.unquoted_file();
+        }
         if !ITEM_WORDS.contains(&word) {
             return;
         }
@@ -209,6 +221,32 @@ impl<'t> Scanner<'t> {
             }
         }
         self.mended.fill(self.last_end, self.at, &closers);
+    }
+
+    /// A line of three backticks, such as pages of Markdown have around rules. All are told at once.
+    fn fence(&mut self) {
+        let end = self.at + self.line_rest();
+        let span = self.span(self.at, self.at + 3);
+        self.mended.blank(self.at, end);
+        self.at = end;
+        let known = self.diagnostics.iter_mut().find(|found| errors::is_fence(found));
+        match known {
+            Some(found) => found.labels.push(crate::diagnostic::Label { span, text: "and this".to_owned() }),
+            None => self.complain(errors::fence(span)),
+        }
+    }
+
+    /// `use base/chess.rules`: what is used is named in quotation marks. The line is left unread.
+    fn unquoted_file(&mut self) {
+        let line = self.rest().get(..self.line_rest()).unwrap_or("");
+        let name = line.get(3..).unwrap_or("").split('#').next().unwrap_or("").trim();
+        if name.is_empty() || name.starts_with(['"', '“', '„', '\'', '=', ':']) || !line.starts_with("use ")
+        {
+            return;
+        }
+        let start = self.at + line.find(name).unwrap_or(0);
+        self.complain(errors::missing_quotes(name, self.span(start, start + name.len())));
+        self.at = start + name.len();
     }
 
     /// A word that cannot stand in the braces just around it, but outside of them.
@@ -320,6 +358,24 @@ impl<'t> Scanner<'t> {
         self.at = end;
     }
 
+    /// `a2–e2`, with a long dash; whether it is that.
+    fn between_cells(&mut self, dash: char) -> bool {
+        let (before, after) =
+            (self.text.get(..self.at).unwrap_or(""), self.rest().get(dash.len_utf8()..).unwrap_or(""));
+        let letter = |c: char| c.is_ascii_alphanumeric();
+        let first = before.get(before.trim_end_matches(letter).len()..).unwrap_or("");
+        let last = after.get(..after.len() - after.trim_start_matches(letter).len()).unwrap_or("");
+        if !is_cell(first) || !is_cell(last) {
+            return false;
+        }
+        let (start, end) = (self.at - first.len(), self.at + dash.len_utf8() + last.len());
+        let said = self.text.get(start..end).unwrap_or("");
+        self.complain(errors::notation(said, self.span(start, end), &format!("{first}..{last}")));
+        self.mended.fill(self.at, self.at + dash.len_utf8(), "..");
+        self.at += dash.len_utf8();
+        true
+    }
+
     /// A text in quotation marks, on one line.
     fn quoted(&mut self) {
         let start = self.at;
@@ -400,6 +456,13 @@ impl<'t> Scanner<'t> {
         self.foreign.push((word, read));
     }
 
+    /// Whether the line begins with `play` or lists moves.
+    fn in_moves(&self) -> bool {
+        let before = self.text.get(..self.at).unwrap_or("");
+        let line = before.get(before.rfind('\n').map_or(0, |at| at + 1)..).unwrap_or("");
+        line.split([' ', '\t', '{', '}']).any(|word| matches!(word, "play" | "include" | "exclude" | "moves"))
+    }
+
     /// Words, signs, and what is neither.
     fn other(&mut self, c: char) {
         let start = self.at;
@@ -415,6 +478,11 @@ impl<'t> Scanner<'t> {
             }
             return;
         }
+        // A move without quotation marks is told of as a whole.
+        if c == '@' && self.in_moves() {
+            self.at += 1;
+            return;
+        }
         if c == '\'' {
             self.apostrophes();
             return;
@@ -427,6 +495,9 @@ impl<'t> Scanner<'t> {
             self.complain(errors::foreign_comment(whole, self.span(start, start + 2)));
             self.mended.blank(start, start + comment);
             self.at += comment;
+            return;
+        }
+        if matches!(c, '–' | '—' | '‑' | '−') && self.between_cells(c) {
             return;
         }
         for (sign, meant, instead) in FOREIGN_SIGNS {
@@ -468,8 +539,8 @@ const FOREIGN_SIGNS: [(&str, &str, &str); 19] = [
     ("“", "`\"`", "\""),
     ("”", "`\"`", "  \""),
     ("„", "`\"`", "\""),
-    ("–", "`-`", "-"),
-    ("—", "`-`", "-"),
+    ("–", "`-` for a minus, `..` between two corners of a block", "-"),
+    ("—", "`-` for a minus, `..` between two corners of a block", "-"),
 ];
 
 /// How long the comment of another language is that begins here.

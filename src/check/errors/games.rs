@@ -9,10 +9,15 @@ pub(crate) fn cannot_use(at: Span, wanted: &str, why: &str) -> Diagnostic {
         .help("a used file is named from the folder of the file that uses it: `use \"my-game\"` there means `my-game.rules`")
 }
 
-pub(crate) fn uses_itself(at: Span, wanted: &str) -> Diagnostic {
+/// `directly`: the file names itself.
+pub(crate) fn uses_itself(at: Span, wanted: &str, directly: bool) -> Diagnostic {
     Diagnostic::new(catalog::USES_ITSELF, format!("`{wanted}` would be built on itself"))
-        .at(at, "comes back to a file that is being read")
-        .help("put what both need into a third file")
+        .at(at, if directly { "this file itself" } else { "comes back to a file that is being read" })
+        .help(if directly {
+            "leave this line out, or name the file that this one builds on"
+        } else {
+            "put what both need into a third file"
+        })
 }
 
 pub(crate) fn too_many_files(at: Span, most: usize) -> Diagnostic {
@@ -35,17 +40,22 @@ pub(in crate::check) fn unknown_language(at: Span, version: i64) -> Diagnostic {
         .help("write `language 1`, or get a newer program")
 }
 
-pub(in crate::check) fn block_missing(at: Span, what: &str) -> Diagnostic {
+/// `sides`: the sides that the set-up names.
+pub(in crate::check) fn block_missing(at: Span, what: &str, sides: Option<&str>) -> Diagnostic {
     let example = match what {
         "game" => "game \"My game\"",
-        "sides" => "sides White, Black symmetry half-turn",
+        "sides" => sides.unwrap_or("sides White, Black symmetry half-turn"),
         "board" => "board { grid a..h, 1..8 }",
         "piece" => "piece Guard \"G\" { move step any }",
         _ => "setup { White: Guard e1  Black: likewise }",
     };
     Diagnostic::new(catalog::BLOCK_MISSING, format!("`{what}` is missing"))
         .at(at, format!("the file ends here without `{what}`"))
-        .help(format!("add it, for example `{example}`"))
+        .help(if sides.is_some() && what == "sides" {
+            format!("the set-up names them: `{example}`")
+        } else {
+            format!("add it, for example `{example}`")
+        })
 }
 
 pub(in crate::check) fn too_many(at: Span, what: &str, most: usize) -> Diagnostic {
@@ -115,6 +125,19 @@ pub(in crate::check) fn likewise_onto(at: Span, cell: &str, before: Span) -> Dia
     .at(at, "the image of the other side's men")
     .at(before, format!("`{cell}` is taken"))
     .help("choose another symmetry of `sides`, or write out the men of both sides")
+}
+
+/// Tells of one more cell that is taken.
+pub(in crate::check) fn one_more_taken(found: &mut Diagnostic, cell: &str, before: Span) {
+    found.labels.push(crate::diagnostic::Label { span: before, text: format!("`{cell}` is taken") });
+    let cells: Vec<&str> =
+        found.labels.iter().filter_map(|label| label.text.strip_suffix(" is taken")).collect();
+    found.message = match cells.as_slice() {
+        [first, second, third, .., last] if cells.len() > 4 => {
+            format!("more men would stand on {first}, {second}, {third} .. {last} than there is room for")
+        }
+        cells => format!("more men would stand on {} than there is room for", words::all_of(cells)),
+    };
 }
 
 pub(in crate::check) fn two_men(at: Span, cell: &str, before: Span, kind: &str, stacks: u8) -> Diagnostic {
@@ -251,10 +274,14 @@ pub(in crate::check) fn unknown_letter(at: Span, mark: &str, letters: &[String])
         ))
 }
 
-pub(in crate::check) fn label_never_played(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(catalog::NEVER_PLAYED, format!("no turn plays `{name}`"))
-        .at(at, "never played")
-        .help(format!("add `{name}` to `turn` or a `phase`"))
+/// `near`: a label of the turn that is like it.
+pub(in crate::check) fn label_never_played(at: Span, name: &str, near: Option<&str>) -> Diagnostic {
+    Diagnostic::new(catalog::NEVER_PLAYED, format!("no turn plays `{name}`")).at(at, "never played").help(
+        match near {
+            Some(near) => format!("did you mean `{near}`? else add `{name}` to `turn` or a `phase`"),
+            None => format!("add `{name}` to `turn` or a `phase`"),
+        },
+    )
 }
 
 pub(in crate::check) fn move_never_played(at: Span) -> Diagnostic {

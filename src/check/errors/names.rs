@@ -4,14 +4,26 @@ use crate::check::unknown::Advice;
 use crate::diagnostic::{Diagnostic, catalog, words};
 use crate::source::Span;
 
+/// In how many places a word stands, with their lines, which are 0 where they are in several files; nothing for one.
+pub(in crate::check) fn places(lines: &[usize]) -> String {
+    /// More lines than these are not named.
+    const TOLD: usize = 6;
+    let mut named: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    named.dedup();
+    match (lines.len(), named.len()) {
+        (0 | 1, _) => String::new(),
+        (many, 1) => format!(" ({many} places)"),
+        (many, lines) if lines > TOLD => {
+            named.truncate(TOLD);
+            format!(" ({many} places: lines {} and more)", named.join(", "))
+        }
+        (many, _) => format!(" ({many} places: lines {})", words::all_of(&named)),
+    }
+}
+
 /// `places`: in how many places it stands; what to do about it is told by who knows the game.
-pub(in crate::check) fn unknown_name(at: Span, name: &str, noun: &str, places: usize) -> Diagnostic {
-    let message = match (noun, places) {
-        ("known", 1) => format!("`{name}` is not known"),
-        ("known", _) => format!("`{name}` is not known ({places} places)"),
-        (_, 1) => format!("`{name}` is not {noun}"),
-        (_, _) => format!("`{name}` is not {noun} ({places} places)"),
-    };
+pub(in crate::check) fn unknown_name(at: Span, name: &str, noun: &str, places: &str) -> Diagnostic {
+    let message = format!("`{name}` is not {noun}{places}");
     Diagnostic::new(catalog::UNKNOWN_NAME, message).at(at, "not known here")
 }
 
@@ -20,14 +32,14 @@ pub(in crate::check) fn unknown_meant(
     at: Span,
     name: &str,
     noun: &str,
-    places: usize,
+    places: &str,
     advice: &Advice,
 ) -> Diagnostic {
     let noun = if matches!(advice, Advice::Write(..)) { "known" } else { noun };
     let found = unknown_name(at, name, noun, places);
     match advice {
         Advice::Near(near, None) => found.help(format!("did you mean `{near}`?")),
-        Advice::Near(near, Some(declared)) if places > 1 => found
+        Advice::Near(near, Some(declared)) if !places.is_empty() => found
             .at(*declared, format!("`{near}` is used nowhere"))
             .help(format!("is `{near}` misspelt? write `{name}` there, or `{near}` everywhere")),
         Advice::Near(near, Some(declared)) => {
@@ -202,7 +214,9 @@ pub(in crate::check) fn argument_count(
     wanted: usize,
     given: usize,
     declared: Option<Span>,
+    after: &str,
 ) -> Diagnostic {
+    let alone = given == 0 && wanted == 1 && !after.is_empty();
     let given = if given == 0 { "none".to_owned() } else { given.to_string() };
     let found = Diagnostic::new(
         catalog::ARGUMENT_COUNT,
@@ -215,6 +229,7 @@ pub(in crate::check) fn argument_count(
     };
     match wanted {
         0 => found.help(format!("write `{name}` alone")),
+        _ if alone => found.help(format!("put it in brackets: `{name}({after})`")),
         1 if name == "can-move" => found.help("put one question in the brackets: `can-move(no enemy)`"),
         1 => found
             .help(format!("put one thing in the brackets; several are joined by `or`: `{name}(... or ...)`")),
@@ -228,6 +243,7 @@ pub(in crate::check) fn direction_count(
     wanted: usize,
     given: &[&str],
     declared: Span,
+    ways: &str,
 ) -> Diagnostic {
     let (names, given) = (given, given.len());
     let (takes, has) = match wanted {
@@ -245,7 +261,7 @@ pub(in crate::check) fn direction_count(
     .at(at, if given == 0 { "no direction follows".to_owned() } else { format!("given {given}") })
     .at(declared, format!("declared with {has}"));
     match (wanted, given) {
-        (1, 0) => found.help(format!("name a direction: `{name} any`")),
+        (1, 0) => found.help(format!("name a direction: {ways}")),
         (1, _) => found.help(format!(
             "one or the other is `{name} ({})`, one after the other `{name} {}`",
             names.join(" | "),

@@ -139,7 +139,16 @@ pub(in crate::check) fn bounds_decide(
         (least, most) if least == most => format!("`{number}` is {least}"),
         (least, most) => format!("`{number}` is from {least} to {most}"),
     };
-    decided(at, text, holds, why).help("compare with a number that decides something")
+    decided(at, text, holds, why).help(match (number.strip_prefix("number of "), least, most) {
+        (Some(set), ..) => format!(
+            "whether there is one, is `{set}`; whether there is none, `no {set}`; else compare with a number that decides something"
+        ),
+        (None, least, most) if least < most && !number.contains(' ') => format!(
+            "compare with a number that decides something: `{number} is {most}`, `{number} > {least}`; a greater number must be declared: `{number} : {least}..{}`",
+            most.saturating_add(1)
+        ),
+        _ => "compare with a number that decides something".to_owned(),
+    })
 }
 
 pub(in crate::check) fn compared_with_itself(

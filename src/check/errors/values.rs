@@ -110,7 +110,7 @@ pub(in crate::check) fn never_both(first_at: Span, first: &str, second_at: Span,
         .at(first_at, "what is in this")
         .at(second_at, "is never in this")
         .help(format!(
-            "words side by side must all hold; what is one or the other is `({first} or {second})`"
+            "words side by side must all hold: leave one of the two out; what is one or the other is `({first} or {second})`"
         ))
 }
 

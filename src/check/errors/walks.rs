@@ -49,11 +49,16 @@ pub(in crate::check) fn mode_of_nothing(
 }
 
 /// `given`: the directions with their places.
-pub(in crate::check) fn leg_direction(at: Span, word: &str, given: &[(Span, &str)]) -> Diagnostic {
+pub(in crate::check) fn leg_direction(
+    at: Span,
+    word: &str,
+    given: &[(Span, &str)],
+    ways: &str,
+) -> Diagnostic {
     let Some((second, _)) = given.get(1) else {
         return Diagnostic::new(catalog::LEG_DIRECTION, format!("`{word}` where to?"))
             .at(at, "no direction follows")
-            .help(format!("name a direction: `{word} any`"));
+            .help(format!("name a direction: {ways}"));
     };
     let names: Vec<&str> = given.iter().map(|(_, name)| *name).collect();
     let first = names.first().unwrap_or(&"any");
@@ -66,6 +71,24 @@ pub(in crate::check) fn leg_direction(at: Span, word: &str, given: &[(Span, &str
             names.join(" | "),
             names.join(&format!(" then {word} "))
         ))
+}
+
+/// `jump over enemy D`: the direction stands behind what is gone over; `whole` is how it is to be.
+pub(in crate::check) fn direction_behind_over(
+    at: Span,
+    word: &str,
+    (direction_at, direction): (Span, &str),
+    whole: &str,
+    says_over: Option<Span>,
+) -> Diagnostic {
+    let found = Diagnostic::new(catalog::LEG_DIRECTION, format!("`{word}` where to?"));
+    let found = found.at(at, "no direction follows").at(direction_at, format!("`{direction}` stands here"));
+    match says_over {
+        Some(declared) => found
+            .at(declared, format!("`{word}` says itself what it goes over"))
+            .help(format!("the direction stands right behind `{word}`, and `over` is left out: `{whole}`")),
+        None => found.help(format!("the direction stands before `over`: `{whole}`")),
+    }
 }
 
 /// `forward diagonal`
@@ -85,11 +108,17 @@ pub(in crate::check) fn jump_over_what(at: Span, direction: &str) -> Diagnostic 
         })
 }
 
-pub(in crate::check) fn step_over(at: Span, step: Span) -> Diagnostic {
-    Diagnostic::new(catalog::JUMP_OVER_WHAT, "a step passes over nothing")
+/// `onto`: the same step of the eye, landing on those men.
+pub(in crate::check) fn step_over(at: Span, step: Span, onto: Option<&str>) -> Diagnostic {
+    let found = Diagnostic::new(catalog::JUMP_OVER_WHAT, "a step passes over nothing")
         .at(at, "nothing lies between")
-        .at(step, "goes one place")
-        .help("say `jump` in place of `step`")
+        .at(step, "goes one place");
+    match onto {
+        Some(onto) => found.help(format!(
+            "the eye goes along a row of men by landing on each: `{onto}`; `jump` goes over one of them, onto the cell behind"
+        )),
+        None => found.help("say `jump` in place of `step`"),
+    }
 }
 
 pub(in crate::check) fn over_without_jump(at: Span) -> Diagnostic {

@@ -55,7 +55,12 @@ impl<'t> Checker<'t> {
     }
 
     /// The words beside an unknown one, those that are not known either in the words of the language.
-    fn mended(&self, text: Option<&str>, unknown: &Unknown, names: &HashSet<String>) -> Option<String> {
+    pub(super) fn mended(
+        &self,
+        text: Option<&str>,
+        unknown: &Unknown,
+        names: &HashSet<String>,
+    ) -> Option<String> {
         let mut words = Vec::new();
         for word in text.unwrap_or("").split_whitespace() {
             if !names.contains(word) || self.names.get(word).is_some() {

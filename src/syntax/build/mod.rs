@@ -150,14 +150,21 @@ impl<'t> Builder<'t> {
         let mut parts = Vec::new();
         let mut before = None;
         let mut separated = false;
-        for node in nodes {
+        let mut nodes = nodes.peekable();
+        while let Some(node) = nodes.next() {
             let rule = node.as_rule();
             let at = self.place(&node);
             if rule == list.part() {
                 before = Some(node.as_span().start());
                 parts.extend(build(self, node).or_else(|| broken(at, Broken { at })));
             } else if rule == Rule::stray {
-                self.stray(&node, list, before);
+                // A comma between the men of a side is right where only the man behind it is not.
+                let men = matches!(list, List::Armies | List::Lines)
+                    && node.as_str() == ","
+                    && nodes.peek().is_some_and(|next| next.as_rule() == list.broken());
+                let told = self.stray(&node, list, before, men);
+                separated = told;
+                continue;
             } else if rule == list.broken() && separated {
                 // The sign before it has been complained of: enough.
                 parts.extend(broken(at, Broken { at }));
@@ -169,14 +176,14 @@ impl<'t> Builder<'t> {
                 let at = self.broken(&node, list, before);
                 parts.extend(broken(at, Broken { at }));
             }
-            separated = rule == Rule::stray;
+            separated = false;
         }
         parts
     }
 
     /// Complains of a `;` or `,` that separates nothing, unless it has been
-    /// complained of already.
-    fn stray(&mut self, node: &Node<'_>, list: List, before: Option<usize>) {
+    /// complained of already; whether it is no good. `right`: it may be what follows that is wrong.
+    fn stray(&mut self, node: &Node<'_>, list: List, before: Option<usize>, right: bool) -> bool {
         let span = self.span(node);
         if !self.scanned.is_known(span) {
             let (start, end) = (node.as_span().start(), node.as_span().end());
@@ -184,6 +191,9 @@ impl<'t> Builder<'t> {
             let part = before.and_then(|before| text.get(before..start)).unwrap_or("");
             let after = text.get(end..).unwrap_or("");
             let meant = list.meant_by(node.as_str(), part, after);
+            if right && meant.is_none() {
+                return false;
+            }
             let repair = match meant {
                 Some(("leave it out", _)) => Some(Repair::new(start, end, "")),
                 Some(("write `,`", _)) => Some(Repair::new(start, end, ",")),
@@ -191,6 +201,7 @@ impl<'t> Builder<'t> {
             };
             self.tell(Told::from(errors::stray(node.as_str(), span, meant)).mended(repair));
         }
+        true
     }
 
     /// Explains a part that cannot be read.

@@ -52,6 +52,18 @@ pub(super) fn foreign_letter(word: &str, span: Span, plain: Option<&str>, again:
         ))
 }
 
+/// A line of three backticks.
+pub(super) fn fence(span: Span) -> Diagnostic {
+    Diagnostic::new(catalog::FOREIGN_CHARACTER, "lines of three backticks are no part of a rule file")
+        .at(span, "leave this line out")
+        .help("such lines stand around rules on a page; what is between them is the rule file")
+}
+
+/// Whether it is told of lines of three backticks.
+pub(super) fn is_fence(found: &Diagnostic) -> bool {
+    found.code == catalog::FOREIGN_CHARACTER && found.message.starts_with("lines of three")
+}
+
 pub(super) fn open_text(span: Span) -> Diagnostic {
     Diagnostic::new(catalog::OPEN_TEXT, "a text in quotation marks does not end")
         .at(span, "it begins here")

@@ -18,7 +18,13 @@ impl Part<'_> {
         if let Some(told) = self.chess().filter(|_| first != "promote") {
             return Some(told);
         }
+        if let Some(told) =
+            self.mode().or_else(|| self.state_in_words()).or_else(|| self.label_before_group())
+        {
+            return Some(told);
+        }
         match first {
+            "place" | "drop" | "drops" | "enter" => self.dropped(),
             "cannot" | "can't" | "cant" => self.cannot(1),
             "can" | "may" | "does" | "do" | "must" if matches!(next, "not" | "never" | "only") => self.cannot(2),
             "can" => self.can(),
@@ -99,8 +105,75 @@ impl Part<'_> {
         Some(errors::other_words(self.text(0, 1), self.span(0, 1), &format!("`{}`", meant.trim())).into())
     }
 
+    /// `place on empty`, `drop anywhere`.
+    fn dropped(&self) -> Option<Told> {
+        let mut at = 1;
+        while matches!(self.w(at), "on" | "at" | "to" | "onto" | "in" | "any" | "the" | "an") {
+            at += 1;
+        }
+        let rest = self.rest(at, &["when", "unless", "so"]);
+        let set = match rest {
+            "" | "anywhere" | "everywhere" | "free" | "free cell" | "empty cell" | "empty square"
+            | "vacant" | "cell" | "square" => "empty",
+            set => set,
+        };
+        let right = self.w(0) == "drop" && self.w(1) == "on" && set == rest;
+        if right || self.w(at) == ":" || self.at > at + 1 {
+            return None;
+        }
+        let last = if rest.is_empty() { at - 1 } else { self.line_end(at, &["when", "unless", "so"]) };
+        let meant = format!("drop on {set}");
+        let found = errors::other_words(self.text(0, last), self.span(0, last), &format!("`{meant}`"))
+            .help("a man comes from the hand by `drop on SET`, onto empty cells of the set");
+        Some(Told::from(found).mended(self.replace(0, last, &meant)))
+    }
+
+    /// `move capture (hop diagonal)+`: a label without its colon.
+    fn label_before_group(&self) -> Option<Told> {
+        let label = usize::from(self.w(0) == "instead") + 1;
+        let walk = self.w(label - 1) == "move"
+            && self.is_name(label)
+            && !self.names.is_walk(self.w(label))
+            && self.w(label + 1) == "("
+            && self.names.is_walk(self.w(label + 2));
+        walk.then(|| {
+            let leg = self.rest(label + 1, &["when", "unless", "so"]);
+            let place = self.end(label);
+            let blank = self.scanned.text.get(place..=place) == Some(" ");
+            Told::from(errors::label_without_colon(self.w(label), self.span(label, label), leg))
+                .mended(blank.then(|| Repair::new(place, place + 1, ":")))
+        })
+    }
+
+    /// `if laden then no moves`: when a piece may move.
+    fn moves_if(&self) -> Option<Told> {
+        if !matches!(self.w(0), "if" | "when" | "whenever" | "while") {
+            return None;
+        }
+        let last = self.line_end(0, &[]);
+        let then =
+            (2..=last).find(|at| matches!(self.w(*at), "then" | "," | "it" | "no" | "cannot" | "may"))?;
+        let mut from = then;
+        while matches!(self.w(from), "then" | "," | "it" | "he" | "she" | "the" | "piece" | "man") {
+            from += 1;
+        }
+        let question = self.text(1, then - 1);
+        let meant = match self.text(from, last) {
+            "no moves" | "no move" | "cannot move" | "can not move" | "may not move" | "does not move"
+            | "must not move" | "not move" | "no moving" | "can't move" => format!("moves unless {question}"),
+            "can move" | "may move" | "moves" | "may" => format!("moves when {question}"),
+            _ => return None,
+        };
+        let found = errors::other_words(self.text(0, last), self.span(0, last), &format!("`{meant}`"))
+            .help("`moves when CONDITION` and `moves unless CONDITION` say when a piece may move at all");
+        Some(Told::from(found).mended(self.replace(0, last, &meant)))
+    }
+
     /// `after take { }`, `when captured { }`: what has happened.
     fn hook(&self) -> Option<Told> {
+        if let Some(told) = self.moves_if() {
+            return Some(told);
+        }
         let line = self.line_end(0, &[]) + 1;
         let open = self.words.iter().take(line).position(|word| word.text == "{");
         let end = open.unwrap_or(line);
@@ -264,6 +337,23 @@ impl Part<'_> {
     /// `promotes to Queen, Rook` and `promotes to Queen / Rook`.
     fn several_kinds(&self) -> Option<Told> {
         let word = self.w(self.at);
+        let before = self.back(1);
+        if matches!(word, "piece" | "of")
+            && matches!(before, "any" | "a" | "one" | "every" | "another" | "other")
+        {
+            let last = self.line_end(self.at, &["when", "unless"]);
+            let own = self.enclosing().and_then(|head| head.split_whitespace().nth(1)).unwrap_or("");
+            let others: Vec<&str> = self.names.lettered().filter(|name| *name != own).collect();
+            let meant = others.join(" or ");
+            let first = self.at - 1;
+            if others.is_empty() {
+                return None;
+            }
+            let found =
+                errors::other_words(self.text(first, last), self.span(first, last), &format!("`{meant}`"))
+                    .help("what a man may become is told by name, joined by `or`; leave out those that it may not become");
+            return Some(Told::from(found).mended(self.replace(first, last, &meant)));
+        }
         matches!(word, "|" | "/" | "+" | "&").then(|| {
             let found = errors::other_words(word, self.span(self.at, self.at), "`or`").help(format!(
                 "`or` joins the pieces of a choice: `{} or {}`",

@@ -16,7 +16,12 @@ impl Part<'_> {
             ));
             return Some(Told::from(found).mended(self.replace(at, at, ";")));
         }
-        self.assignment().or_else(|| self.verb()).or_else(|| self.choice())
+        self.assignment()
+            .or_else(|| self.into_hand())
+            .or_else(|| self.counted_on())
+            .or_else(|| self.lone_flag())
+            .or_else(|| self.verb())
+            .or_else(|| self.choice())
     }
 
     /// `x := 1`, `x += 1`, `x++`, `set x = 1`, `set x to 1`.
@@ -78,6 +83,84 @@ impl Part<'_> {
             errors::program_form(said, self.span(0, end), &format!("`{meant}`"))
         };
         Some(Told::from(found.help(advice)).mended(self.replace(0, end, &meant)))
+    }
+
+    /// The whole of an effect is said in other words.
+    fn anew(&self, meant: &str) -> Told {
+        let end = self.line_end(0, &[";", ","]);
+        let found = errors::other_words(self.text(0, end), self.span(0, end), &format!("`{meant}`"));
+        Told::from(found).mended(self.replace(0, end, meant))
+    }
+
+    /// `pick up taken`, `put taken in own hand`, `keep taken`.
+    fn into_hand(&self) -> Option<Told> {
+        let end = self.line_end(0, &[";", ","]);
+        let up = usize::from(self.w(1) == "up");
+        let (men, hand) = match self.w(0) {
+            "pick" if up == 1 => (self.rest(2, &[";", ","]), "own hand"),
+            "keep" | "hold" | "pocket" | "collect" | "pick" => (self.rest(1, &[";", ","]), "own hand"),
+            "put" | "place" | "move" | "take" | "send" | "give" | "keep-in" => {
+                let joint = (1..=end).find(|at| matches!(self.w(*at), "in" | "into" | "to" | "on"))?;
+                let mut hand = joint + 1;
+                while matches!(self.w(hand), "the" | "its" | "his" | "player's" | "my") {
+                    hand += 1;
+                }
+                let whose = match (self.w(hand), self.w(hand + 1)) {
+                    ("hand", _) => "own hand",
+                    (_, "hand") => self.text(hand, hand + 1),
+                    _ => return None,
+                };
+                (if joint > 1 { self.text(1, joint - 1) } else { "" }, whose)
+            }
+            _ => return None,
+        };
+        (!men.is_empty()).then(|| {
+            let mut told = self.anew(&format!("add {men} to {hand}"));
+            told.diagnostic = told.diagnostic.help("men come into a hand by `add`: `add taken to own hand`");
+            told
+        })
+    }
+
+    /// `decrease fuel by 1`, `add 1 to fuel`.
+    fn counted_on(&self) -> Option<Told> {
+        let end = self.line_end(0, &[";", ","]);
+        let joint = (1..=end).find(|at| matches!(self.w(*at), "by" | "to" | "from"));
+        let (sign, amount_first) = match self.w(0) {
+            "increase" | "raise" | "increment" | "inc" => ("+", false),
+            "decrease" | "reduce" | "lower" | "decrement" | "dec" | "diminish" => ("-", false),
+            "add" => ("+", true),
+            "subtract" | "deduct" | "remove" => ("-", true),
+            _ => return None,
+        };
+        let (name, amount) = match joint {
+            Some(joint) if joint > 1 && joint < end && amount_first => {
+                (self.text(joint + 1, end), self.text(1, joint - 1))
+            }
+            Some(joint) if joint > 1 && joint < end && self.w(joint) == "by" => {
+                (self.text(1, joint - 1), self.text(joint + 1, end))
+            }
+            None if !amount_first && end >= 1 => (self.text(1, end), "1"),
+            _ => return None,
+        };
+        let amount = if amount == "one" { "1" } else { amount };
+        let number = super::names::is_number(amount);
+        (is_name(name.split('.').next_back().unwrap_or("")) && (number || !amount_first))
+            .then(|| self.anew(&format!("{name} = {name} {sign} {amount}")))
+    }
+
+    /// `{ laden }`: a flag alone.
+    fn lone_flag(&self) -> Option<Told> {
+        let not = usize::from(self.w(0) == "not");
+        let mut last = not;
+        while self.w(last + 1) == "." {
+            last += 2;
+        }
+        let ends = self.closes(last + 1) || self.w(last + 1) == ";";
+        let flag = self.names.flags.iter().any(|flag| flag == self.w(last));
+        (flag && ends).then(|| {
+            let verb = if not == 1 { "clear" } else { "set" };
+            self.anew(&format!("{verb} {}", self.text(not, last)))
+        })
     }
 
     /// The rest of an effect from here on, if there is any.

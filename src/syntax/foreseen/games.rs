@@ -269,6 +269,9 @@ impl Part<'_> {
 
     /// `moves al:`, `moves Re4:`, `moves e4:`, `moves Rook:`.
     fn list_of_moves(&self) -> Option<Told> {
+        if let Some(told) = self.side_of_man().or_else(|| self.no_reason()) {
+            return Some(told);
+        }
         let named = self.w(1);
         let colon = self.w(2);
         if !matches!(colon, ":" | "include" | "exclude") || self.at != 2 {
@@ -303,6 +306,33 @@ impl Part<'_> {
             return None;
         };
         Some(Told::from(errors::misspelt(named, self.span(1, 1), &meant)).mended(self.replace(1, 1, &meant)))
+    }
+
+    /// `moves White Pawn a2: a3`.
+    fn side_of_man(&self) -> Option<Told> {
+        let whose = self.is_side(1) || matches!(self.w(1), "own" | "enemy" | "the");
+        if !whose || !is_cell(self.w(3)) || self.at > 3 {
+            return None;
+        }
+        let man = self.text(2, 3);
+        let found = errors::leave_out(
+            self.w(1),
+            self.span(1, 1),
+            &format!("the cell says whose man it is: `moves {man}`"),
+        );
+        Some(Told::from(found).mended(self.replace(1, 1, "")))
+    }
+
+    /// `exclude a5 because on`.
+    fn no_reason(&self) -> Option<Told> {
+        let because = self.at.checked_sub(1).filter(|at| self.w(*at) == "because")?;
+        let last = self.line_end(because, &[]);
+        let found = errors::leave_out(
+            self.text(because, last),
+            self.span(because, last),
+            "behind `because` stands the word of the rules that forbids the moves: `takes`, `enters`, `passes`, `stops`, `stands`, `safe`, `moves`, `when`, `unless`, `so that`, `to`, `onto`, `over`, `where`, `quietly` or `taking`",
+        );
+        Some(Told::from(found).mended(self.replace(because, last, "")))
     }
 
     /// `play e2-e4 e7-e5`, `play "e2-e4", "e7-e5"`.

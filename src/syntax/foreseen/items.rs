@@ -50,15 +50,39 @@ const ITEMS: [(&str, &str); 38] = [
     ("turns", "turn"),
 ];
 
+/// What is said of a piece that is to be royal.
+const ROYAL: (&str, &str) = (
+    "no piece is royal of itself",
+    "what may not be attacked is said so: `moves so that not own King attacked`, and in `ends { before a turn { lose when no move and own King attacked } }`",
+);
+
+/// The last file and the number of ranks of `8x8` and the like.
+fn size(said: &str) -> Option<(char, u8)> {
+    let numbers: Vec<&str> =
+        said.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).collect();
+    let between = said
+        .split(|c: char| c.is_ascii_digit())
+        .map(str::trim)
+        .all(|sign| matches!(sign, "" | "x" | "X" | "*" | "," | "by" | "×"));
+    let [files, ranks] = numbers.as_slice() else { return None };
+    let (files, ranks): (u8, u8) = (files.parse().ok()?, ranks.parse().ok()?);
+    let letter = char::from((b'a' - 1).checked_add(files).filter(u8::is_ascii_lowercase)?);
+    between.then_some((letter, ranks))
+}
+
 impl Part<'_> {
     pub(super) fn item(&self) -> Option<Told> {
         self.sign_behind_word().or_else(|| match self.w(0) {
             "sides" => self.sides(),
             "piece" | "family" => self.head(),
+            "test" | "game" => self.title(),
+            "define" => self.mode(),
             "setup" => self.fen(),
             "turn" | "phase" => self.turn(),
             "grid" => self.grid(),
-            _ if self.list == List::BoardItems && self.at == 0 => self.tracks().or_else(|| self.heading()),
+            _ if self.list == List::BoardItems && self.at == 0 => {
+                self.lone_size().or_else(|| self.tracks()).or_else(|| self.heading())
+            }
             "move" if matches!(self.w(1), "so" | "when" | "unless") => Some(self.move_for_moves()),
             _ if self.at <= 1 => self.heading(),
             _ => None,
@@ -84,6 +108,9 @@ impl Part<'_> {
 
     /// `sides Red Blue`, `sides Red and Blue`.
     fn sides(&self) -> Option<Told> {
+        if let Some(told) = self.half_turn().or_else(|| self.who_begins()) {
+            return Some(told);
+        }
         let first = self.w(1);
         let joint = matches!(self.w(2), "and" | "vs" | "versus" | "against" | "or" | ";" | "/" | "-" | "&");
         if joint && is_name(self.w(3)) {
@@ -102,6 +129,86 @@ impl Part<'_> {
             return Some(Told::from(found).mended(self.sign_before(2, ",")));
         }
         None
+    }
+
+    /// `symmetry half turn`.
+    fn half_turn(&self) -> Option<Told> {
+        let half = (1..self.at).find(|at| self.w(*at) == "half" && self.w(at + 1) == "turn")?;
+        let found = errors::other_words("half turn", self.span(half, half + 1), "`half-turn`");
+        let blank = self.end(half);
+        let glued = blank + 1 == self.start(half + 1);
+        Some(Told::from(found).mended(glued.then(|| Repair::new(blank, blank + 1, "-"))))
+    }
+
+    /// `sides Hens, Fox Hens first`, `sides Hens, Fox Hens start`.
+    fn who_begins(&self) -> Option<Told> {
+        let begin = |at: usize| {
+            matches!(
+                self.w(at),
+                "first"
+                    | "start"
+                    | "starts"
+                    | "begin"
+                    | "begins"
+                    | "move"
+                    | "moves"
+                    | "goes"
+                    | "go"
+                    | "play"
+                    | "plays"
+                    | "opens"
+                    | "starting"
+                    | "beginning"
+            )
+        };
+        let last = self.line_end(1, &["symmetry"]);
+        let side = (4..=last).find(|at| {
+            self.is_side(*at)
+                && self.w(at - 1) != ","
+                && (begin(at + 1) || begin(at - 1))
+                && self.w(at - 1) != "first"
+        })?;
+        let (mut from, mut to) = (side, side);
+        while from > 4 && (begin(from - 1) || matches!(self.w(from - 1), "the" | "is" | "," | "and")) {
+            from -= 1;
+        }
+        while to < last && (begin(to + 1) || matches!(self.w(to + 1), "the" | "is" | "game")) {
+            to += 1;
+        }
+        let meant = format!("first {}", self.w(side));
+        let found = errors::other_words(self.text(from, to), self.span(from, to), &format!("`{meant}`"));
+        Some(Told::from(found).mended(self.replace(from, to, &meant)))
+    }
+
+    /// `test a man must take {`, `game Small chess`: a title without quotation marks.
+    fn title(&self) -> Option<Told> {
+        if self.at != 1
+            || !(self.is_name(1) || self.is_number(1) || !self.w(1).starts_with(['"', '{', ':', '=']))
+        {
+            return None;
+        }
+        let last = self.line_end(1, &["{"]);
+        let last = if self.w(last) == "{" { last - 1 } else { last };
+        let said = self.text(1, last);
+        if said.is_empty() || said.contains('"') || self.closes(1) {
+            return None;
+        }
+        let found = errors::missing_quotes(said, self.span(1, last));
+        let (start, end) = (self.start(1), self.end(last));
+        let room = self.end(0) < start && self.scanned.text.get(end..=end) == Some(" ");
+        let quoted = format!("\"{}\"", said.replace(|c: char| !c.is_ascii(), "x"));
+        Some(Told::from(found).mended(room.then(|| Repair::new(start - 1, end + 1, &quoted))))
+    }
+
+    /// `board { 5 by 6 }`, `board { 8x8 }`.
+    fn lone_size(&self) -> Option<Told> {
+        let last = self.line_end(0, &["zone", "tracks", "grid"]).min(2);
+        let (last, said) = if self.is_number(0) { (last, self.text(0, last)) } else { (0, self.w(0)) };
+        let (files, ranks) = size(said)?;
+        let meant = format!("grid a..{files}, 1..{ranks}");
+        let found = errors::other_words(said, self.span(0, last), &format!("`{meant}`"))
+            .help("a grid is told by the names of its files and of its ranks, so that every cell has a name");
+        Some(found.into())
     }
 
     /// The head of a piece or family.
@@ -147,6 +254,14 @@ impl Part<'_> {
                     .mended(repair),
             );
         }
+        if matches!(self.w(self.at).to_ascii_lowercase().as_str(), "royal" | "king" | "is-royal")
+            && self.w(self.at + 1) == "{"
+        {
+            let (what, advice) = ROYAL;
+            let (word, span) = (self.w(self.at), self.span(self.at, self.at));
+            let found = errors::said_otherwise(word, span, what, &format!("leave it out; {advice}"));
+            return Some(Told::from(found).mended(self.replace(self.at, self.at, "")));
+        }
         let meant = match self.w(self.at) {
             ":" | "extends" | "is" | "like" | "<" | "->" | "inherits" => "of",
             _ => return None,
@@ -178,12 +293,6 @@ impl Part<'_> {
     fn grid(&self) -> Option<Told> {
         let last = self.line_end(1, &["without", "only", "zone", "tracks"]);
         let said = self.text(1, last);
-        let numbers: Vec<&str> =
-            said.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).collect();
-        let between = said
-            .split(|c: char| c.is_ascii_digit())
-            .map(str::trim)
-            .all(|sign| matches!(sign, "" | "x" | "X" | "*" | "," | "by" | "×"));
         let letters: Vec<&str> =
             said.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
         if self.at > 3 && self.is_bound(self.at) && self.is_bound(self.at - 1) && self.w(self.at + 1) == ".."
@@ -196,11 +305,7 @@ impl Part<'_> {
             );
             return Some(Told::from(found).mended(self.sign_before(self.at, ",")));
         }
-        if let [files, ranks] = numbers.as_slice()
-            && between
-        {
-            let (files, ranks): (u8, u8) = (files.parse().ok()?, ranks.parse().ok()?);
-            let letter = char::from((b'a' - 1).checked_add(files).filter(u8::is_ascii_lowercase)?);
+        if let Some((letter, ranks)) = size(said) {
             let found = errors::other_words(said, self.span(1, last), &format!("`a..{letter}, 1..{ranks}`"))
                 .help("a grid is told by the names of its files and of its ranks, so that every cell has a name");
             return Some(found.into());
@@ -328,10 +433,7 @@ impl Part<'_> {
                 "what ends the game stands in `ends`, and is said by moves and attacks",
                 "for example `ends { before a turn { lose when no move and own King attacked   draw when no move } }`: the first line is checkmate, the second stalemate",
             ),
-            "royal" => (
-                "no piece is royal of itself",
-                "what may not be attacked is said so: `moves so that not own King attacked`, and in `ends { before a turn { lose when no move and own King attacked } }`",
-            ),
+            "royal" => ROYAL,
             _ => return None,
         };
         Some(errors::said_otherwise(word, self.span(0, 0), what, advice).into())

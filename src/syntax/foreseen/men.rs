@@ -80,6 +80,9 @@ impl Part<'_> {
             let found = errors::notation(self.back(1), self.span(at - 1, at - 1), &format!("{piece} {cell}"));
             return Some(found.into());
         }
+        if let Some(told) = self.counted_men().or_else(|| self.cells_to()) {
+            return Some(told);
+        }
         let next = self.w(at + 1);
         if matches!(word, "at" | "on" | "=" | "@" | ":" | "in" | "-")
             && is_name(self.back(1))
@@ -102,23 +105,69 @@ impl Part<'_> {
                 if is_cell(next) { "" } else { "," },
             )));
         }
-        if self.is_number(at) && is_name(next) && !is_cell(next) {
-            let held = self.w(at + 2) == "in";
-            let meant = if held { format!("{next} {word} in hand") } else { format!("{next} a1 b1") };
-            let why = if held {
-                "how many are held stands behind the piece"
-            } else {
-                "how many there are is told by their cells"
-            };
-            let found = errors::said_otherwise(
+        None
+    }
+
+    /// `13 Stones in hand`, `5 Pawn a2..e2`, `and Knight b1`.
+    fn counted_men(&self) -> Option<Told> {
+        let (at, word) = (self.at, self.w(self.at));
+        let next = self.w(at + 1);
+        let piece = self.names.piece_named(next).unwrap_or(next);
+        if matches!(word, "and" | "&" | "plus" | "also" | "a" | "the" | "one")
+            && is_name(next)
+            && self.back(1) == ","
+        {
+            let found = errors::leave_out(
                 word,
                 self.span(at, at),
-                why,
-                &format!("write it like this: `{meant}`"),
+                "commas alone stand between the men of a side: `King e1, Rook a1 h1`",
             );
-            return Some(found.into());
+            return Some(Told::from(found).mended(self.replace(at, at, "")));
         }
-        None
+        if !self.is_number(at) || !is_name(next) || is_cell(next) {
+            return None;
+        }
+        if self.w(at + 2) == "in" {
+            let last = if self.w(at + 3) == "hand" { at + 3 } else { at + 2 };
+            let meant = format!("{piece} {word} in hand");
+            let found = errors::other_words(self.text(at, last), self.span(at, last), &format!("`{meant}`"))
+                .help("how many are held stands behind the piece");
+            return Some(Told::from(found).mended(self.replace(at, last, &meant)));
+        }
+        if is_cell(self.w(at + 2)) {
+            let last = (at + 2..)
+                .take_while(|at| is_cell(self.w(*at)) || self.w(*at) == "..")
+                .last()
+                .unwrap_or(at + 2);
+            let cells = self.text(at + 2, last);
+            let found = errors::leave_out(
+                word,
+                self.span(at, at),
+                &format!("how many there are is told by their cells: `{piece} {cells}`"),
+            );
+            return Some(Told::from(found).mended(self.replace(at, at, "")));
+        }
+        let found = errors::said_otherwise(
+            word,
+            self.span(at, at),
+            "how many there are is told by their cells",
+            &format!("write it like this: `{piece} a1 b1`"),
+        );
+        Some(found.into())
+    }
+
+    /// `Pawn a2 to e2`.
+    fn cells_to(&self) -> Option<Told> {
+        let (at, word) = (self.at, self.w(self.at));
+        let (from, to) = (self.back(1), self.w(at + 1));
+        if !matches!(word, "to" | "through" | "till" | "until") || !is_cell(from) || !is_cell(to) {
+            return None;
+        }
+        let meant = format!("{from}..{to}");
+        let found =
+            errors::other_words(self.text(at - 1, at + 1), self.span(at - 1, at + 1), &format!("`{meant}`"))
+                .help("a block of cells is told by two corners with two dots between");
+        Some(Told::from(found).mended(self.replace(at - 1, at + 1, &meant)))
     }
 
     /// `Blue: same`.

@@ -7,7 +7,9 @@ mod effects;
 mod games;
 mod items;
 mod men;
+mod modes;
 mod names;
+mod states;
 
 pub(super) use men::{run_together, span_of_cells};
 pub(super) use names::{Names, is_cell};

@@ -74,6 +74,11 @@ impl Names {
         self.pieces.iter().any(|(name, _)| name == word)
     }
 
+    /// The pieces that have a letter: no families.
+    pub(super) fn lettered(&self) -> impl Iterator<Item = &str> {
+        self.pieces.iter().filter(|(_, letter)| !letter.is_empty()).map(|(name, _)| name.as_str())
+    }
+
     /// The piece called so, in whatever case, or by its plural.
     pub(super) fn piece_named(&self, word: &str) -> Option<&str> {
         let singular = word.strip_suffix('s').unwrap_or(word);
