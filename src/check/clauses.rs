@@ -325,7 +325,12 @@ impl<'t> Checker<'t> {
         };
         let (walk, guards, effects) = (walk?, guards?, effects?);
         for given in scope.names.iter().filter(|given| !given.read) {
-            self.out.push(errors::name_never_read(given.at, &given.name));
+            match self.as_possible(given.at) {
+                Some(said) => self.out.push(errors::as_possible(said, self.sources.text(said))),
+                None if matches!(given.name.as_str(), "long" | "often" | "far" | "many")
+                    && self.sources.text(self.sources.lines_of(given.at)).contains("as possible") => {}
+                None => self.out.push(errors::name_never_read(given.at, &given.name)),
+            }
         }
         if let Some(at) = ends_past(&walk) {
             self.out.push(errors::nothing_follows_past(at));

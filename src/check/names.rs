@@ -209,6 +209,19 @@ impl Checker<'_> {
         }
     }
 
+    /// `as long as possible`, where its last word has been read as a name that `as` gives.
+    pub(super) fn as_possible(&self, name: Span) -> Option<Span> {
+        let line = self.sources.lines_of(name);
+        let before = self.sources.text(Span { end: name.end, ..line });
+        let ways = ["long", "often", "far", "many times", "many"];
+        let said = ways
+            .iter()
+            .map(|way| format!("as {way} as possible"))
+            .find(|said| before.ends_with(said.as_str()))?;
+        let length = u32::try_from(said.len()).ok()?;
+        Some(Span { start: name.end.saturating_sub(length), ..name })
+    }
+
     /// Adds to the last message which pieces a side has, where it stands for one of them.
     fn pieces_of_side(&mut self, name: &Name, meaning: &Meaning) {
         if !matches!(meaning, Meaning::Side(_)) {

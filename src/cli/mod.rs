@@ -26,6 +26,8 @@ mod stats;
 mod status;
 mod test;
 mod tree;
+mod typed;
+mod usage;
 mod write;
 
 use clap::builder::styling::{AnsiColor, Styles};
@@ -79,6 +81,11 @@ pub(crate) fn run() -> Status {
         Err(error) if error.use_stderr() => {
             // If that cannot be written, there is nobody left to be told.
             let _ = error.print();
+            let words: Vec<String> =
+                std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+            if let Some(advice) = usage::advice(&error, &words) {
+                shell::say(&format!("\n{advice}\n"));
+            }
             return Status::Failed;
         }
         // What was asked for, `--help` or `--version`, is a result as any other.

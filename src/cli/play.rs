@@ -18,7 +18,7 @@ use super::moves::{known_cell, not_to_move};
 use super::rules::Rules;
 use super::start::{self, Start};
 use super::write::{self, Sort};
-use super::{Shell, Status};
+use super::{Shell, Status, typed};
 
 /// The longest line that is read.
 const LINE: u64 = 1 << 16;
@@ -30,7 +30,7 @@ a move        play it, such as one that `moves` lists
 moves         list the legal moves
 moves CELL    list those of what stands on the cell
 board         draw the board
-undo          take the last move back
+undo          take the last move back; undo 3 takes three
 save FILE     write the position to a new file; RON, or JSON if its name ends in .json
 save! FILE    the same, over a position that was saved there before
 load FILE     go on from a position in such a file
@@ -108,15 +108,11 @@ impl Table<'_> {
         match (word, rest) {
             ("", _) => {}
             ("quit" | "exit", "") => return Ok(true),
-            ("help", "") => shell.print(HELP)?,
+            ("help" | "?" | "h", _) => shell.print(HELP)?,
             ("board", "") => shell.print(&self.session.drawing())?,
             ("moves", cell) => self.moves(cell, shell)?,
-            ("undo", "") => {
-                if self.session.undo() {
-                    shell.print(&self.session.drawing())?;
-                } else {
-                    shell.print("there is no move to take back\n")?;
-                }
+            ("undo", times) if times.is_empty() || times.parse::<u16>().is_ok() => {
+                self.undo(times.parse().unwrap_or(1), shell)?;
             }
             (word @ ("save" | "save!" | "load"), "") => {
                 shell.print(&format!("{word} needs the name of a file\n"))?;
@@ -134,6 +130,16 @@ impl Table<'_> {
         Ok(false)
     }
 
+    /// Takes so many moves back, as far as there are any.
+    fn undo(&mut self, times: u16, shell: &mut Shell) -> Result<(), Failure> {
+        let undone = (0..times.max(1)).take_while(|_| self.session.undo()).count();
+        if undone > 0 {
+            shell.print(&self.session.drawing())
+        } else {
+            shell.print("there is no move to take back\n")
+        }
+    }
+
     fn play(&mut self, text: &str, shell: &mut Shell) -> Result<(), Failure> {
         let was_stuck = self.session.stuck().is_some();
         let played = self.session.play(text);
@@ -141,7 +147,11 @@ impl Table<'_> {
             shell.print(&self.session.drawing())?;
         }
         if let Err(trouble) = played {
-            shell.tell(&Failure::trouble(self.game, &trouble).told());
+            let mut failure = Failure::trouble(self.game, &trouble);
+            if let Some(meant) = typed::meant(self.game, text) {
+                failure.diagnostics.iter_mut().for_each(|found| found.help = Some(meant.clone()));
+            }
+            shell.tell(&failure.told());
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use menagerie::diagnostic::{catalog, suggest};
-use menagerie::glossary::{self, Entry, Meaning, Sort};
+use menagerie::glossary::{self, Entry, Meaning, Sort, synonyms};
 use menagerie::ir::{Game, Kind, Side};
 use menagerie::notation;
 use menagerie::source::{SourceId, Span};
@@ -57,10 +57,8 @@ fn word(game: &Game, entries: &[Entry], name: &str) -> Result<String, Failure> {
         }
         let declared = entries.iter().map(|entry| entry.name.as_str());
         let near = suggest::nearest(name, declared.chain(glossary::meanings().map(|meaning| meaning.word)));
-        let help = near.map_or_else(
-            || "`menagerie show FILE` lists the words".to_owned(),
-            |near| format!("did you mean `{near}`?"),
-        );
+        let help = said_otherwise(game, name).or_else(|| near.map(|near| format!("did you mean `{near}`?")));
+        let help = help.unwrap_or_else(|| "`menagerie show FILE` lists the words".to_owned());
         return Err(fail(catalog::NO_SUCH_WORD, format!("nothing of the name `{name}` is declared"), help));
     }
     let families = game.kinds.iter().filter(|kind| kind.name == name).flat_map(|kind| &kind.families);
@@ -79,6 +77,45 @@ fn word(game: &Game, entries: &[Entry], name: &str) -> Result<String, Failure> {
         text.push('\n');
     }
     Ok(text)
+}
+
+/// How the language says what a word of other games means.
+fn said_otherwise(game: &Game, name: &str) -> Option<String> {
+    use synonyms::Place::{
+        Act, Cells, Clause, Direction, Ending, Men, Mode, Number, Question, Side, State, Walk,
+    };
+    let places = [Question, Ending, Clause, Walk, Mode, Direction, Cells, Number, Act, State, Side, Men];
+    let known = synonyms::find(name, &places)?;
+    let kings = game.kinds.iter().map(|kind| kind.name.as_str());
+    let chief =
+        kings.clone().find(|name| name.eq_ignore_ascii_case("king")).or_else(|| kings.clone().next())?;
+    let lines = known.write.iter().map(|line| {
+        line.replace("{chief-men}", &format!("own {chief}"))
+            .replace("{lost}", &format!("enemy {chief}"))
+            .replace("{chief}", chief)
+            .replace("{no-move}", "no move")
+            .replace("{men}", "own")
+            .replace("{word}", name)
+    });
+    let slots = [
+        "{before}",
+        "{after}",
+        "{about}",
+        "{beside}",
+        "{near}",
+        "{leg}",
+        "{direction}",
+        "{pieces}",
+        "{pawn}",
+    ];
+    let board = ["{edge}", "{corners}", "{centre}", "{low}", "{high}", "{first}", "{second}"];
+    let line = lines.into_iter().find(|line| !slots.iter().chain(&board).any(|slot| line.contains(slot)))?;
+    let note = if known.note.is_empty() {
+        String::new()
+    } else {
+        format!("{}: ", known.note.replace("{word}", name))
+    };
+    Some(format!("the language says that in other words: {note}`{line}`"))
 }
 
 /// A word that no file declares, and where to read on.

@@ -14,7 +14,7 @@ use super::moves::Format;
 use super::progress::bar;
 use super::rules::Rules;
 use super::shell::say;
-use super::{Shell, Status};
+use super::{Shell, Status, usage};
 
 /// Play games of random moves and tell what happened in them
 ///
@@ -26,10 +26,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     rules: Rules,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = usage::whole)]
     games: u64,
     /// The same seed gives the same games
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = usage::whole)]
     seed: u64,
     /// For people; or as JSON
     #[arg(long, value_enum, default_value_t = Format::Text)]

@@ -180,7 +180,7 @@ mod tests {
         let told = Told { diagnostic: &diagnostic, sources: &sources };
         assert_eq!(
             short(told),
-            "a.rules:2:7: error[E0201]: nothing is called `Kign`; help: did you mean `King`?"
+            "a.rules:2:7: error[E0201]: nothing is called `Kign`: not known; help: did you mean `King`?"
         );
     }
 

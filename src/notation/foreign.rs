@@ -24,10 +24,15 @@ pub fn advice(board: &Board, text: &str) -> Option<String> {
             )
         });
     }
+    if text.contains(',') {
+        let parts: Vec<&str> = text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
+        return Some(format!("blanks separate moves: `{}`", parts.join(" ")));
+    }
     let castles = text.replace(['O', 'o'], "0");
     if matches!(castles.as_str(), "0-0" | "0-0-0") {
         return Some(
-            "a castling is written by the cells of the man that makes it, such as `Ke1-g1`".to_owned(),
+            "where a game has castling, it is written by the cells of the man that makes it, such as `Ke1-g1`"
+                .to_owned(),
         );
     }
     no_such_cell(board, text)
@@ -92,7 +97,8 @@ mod tests {
             ("1...a2-a3", "moves have no numbers here: write `a2-a3`"),
             ("a2-a3,", "write `a2-a3`"),
             ("a2-a3+!", "write `a2-a3`"),
-            ("O-O", "a castling is written by the cells"),
+            ("O-O", "where a game has castling, it is written by the cells"),
+            ("a2-a4,b5-b4", "blanks separate moves: `a2-a4 b5-b4`"),
         ] {
             assert!(advice(&board, text).is_some_and(|advice| advice.starts_with(told)), "{text}");
         }

@@ -248,7 +248,12 @@ impl<'s> Found<'s> {
         let last = before.get(start..).unwrap_or("");
         let at = self.from + start;
         let span = self.scanned.span(at, at + last.len());
-        self.with_form(errors::unfinished(last, span, &self.expectation()))
+        let found = errors::unfinished(last, span, &self.expectation());
+        // `near()`: the brackets of a definition are empty.
+        if let (Some(name), ")") = (last.strip_suffix('(').filter(|name| !name.is_empty()), self.word) {
+            return found.help(format!("say in the brackets what it is about: `{name}(here)`, or a cell"));
+        }
+        self.with_form(found)
     }
 
     /// Signs and words that join something else.
@@ -274,7 +279,30 @@ impl<'s> Found<'s> {
         let start = asked.iter().filter_map(|word| Some(text.rfind(word)? + word.len())).max().unwrap_or(0);
         let left = text.get(start..).unwrap_or("").trim();
         let right = self.scanned.text.get(equals + 1..).unwrap_or("").trim_start();
-        errors::equals_in_condition(left, token(right, 0), span)
+        let right = token(right, 0);
+        // `rank = 6`, where nothing of the file is called so.
+        let row = matches!(left, "rank" | "row" | "line" | "file" | "column" | "y" | "x");
+        let declared = self.declares(left);
+        if row && !declared {
+            let names = Names::default();
+            let part = Part::new(self.scanned, &names, self.list, (self.from, self.at));
+            let named = if right.starts_with(|c: char| c.is_ascii_digit()) { "rank" } else { "file" };
+            if let Some(cells) = part.row(&format!("{named} {right}")) {
+                return errors::row_compared(left, &cells, span);
+            }
+        }
+        errors::equals_in_condition(left, right, span)
+    }
+
+    /// Whether a name is declared: a sign of a state stands behind it.
+    fn declares(&self, name: &str) -> bool {
+        let text = self.scanned.text.as_str();
+        text.match_indices(name).any(|(at, _)| {
+            let before = text.get(..at).and_then(|before| before.chars().next_back());
+            let apart = before.is_none_or(|c| c.is_whitespace() || matches!(c, '{' | ';'));
+            let behind = text.get(at + name.len()..).unwrap_or("").trim_start_matches([' ', '\t']);
+            apart && behind.starts_with(':')
+        })
     }
 
     /// What a leg asks whose set stands right before, and that set.

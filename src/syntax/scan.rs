@@ -293,10 +293,26 @@ impl<'t> Scanner<'t> {
             }
         }
         for (bracket, at) in self.open.split_off(partner).into_iter().skip(1) {
-            let here = Some(("", self.span(start, start + 1)));
+            let place = self.closing_place(at).unwrap_or(start);
+            let here = Some(("", self.span(place, place + 1)));
             self.complain(errors::open_bracket(bracket, self.span(at, at + 1), here));
             self.mended.blank(at, at + 1);
         }
+    }
+
+    /// Where a bracket that is not closed on its line was most likely to be closed: before the sign of a repetition.
+    fn closing_place(&self, open: usize) -> Option<usize> {
+        let line = self.text.get(open..)?.lines().next()?;
+        let signs = line
+            .char_indices()
+            .zip(line.chars().skip(1))
+            .filter(|((_, before), sign)| before.is_ascii_alphanumeric() && matches!(sign, '+' | '*' | '?'));
+        let ends = |at: &usize| {
+            line.get(at + 1..).is_none_or(|rest| rest.is_empty() || rest.starts_with([' ', '}']))
+        };
+        let mut places = signs.map(|((at, _), _)| at + 1).filter(ends);
+        let place = places.next()?;
+        places.next().is_none().then_some(open + place)
     }
 
     /// A closing bracket that closes nothing: mostly, the block that it was to end has ended too early.

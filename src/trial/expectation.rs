@@ -6,7 +6,7 @@ use crate::diagnostic::Label;
 use crate::diagnostic::words::{count, first_of};
 use crate::ir::{Cell, ExpectedMoves, Game, Reason, Target, WhoseMoves};
 use crate::listing;
-use crate::notation::{self, ReadMove, order};
+use crate::notation::{self, ReadMove, foreign, order};
 use crate::play::Match;
 use crate::reference::Move;
 use crate::session::{Session, Trouble, told, ways};
@@ -42,8 +42,11 @@ pub(super) fn of_moves(
             let position = play.position();
             if position.on(cell).is_none_or(|man| position.man(man).kind != kind) {
                 let name = game.kinds.get(kind.index()).map_or("?", |kind| &kind.name);
+                let there = position.on(cell).and_then(|man| game.kinds.get(position.man(man).kind.index()));
+                let there =
+                    there.map_or_else(|| "nothing there".to_owned(), |kind| format!("{} there", kind.name));
                 let cell = game.board.cell_name(cell);
-                return Ok(Some(Mismatch::new(at, format!("{name} on {cell}"), "none there")));
+                return Ok(Some(Mismatch::new(at, format!("{name} on {cell}"), there)));
             }
             (play.legal_moves_of(cell)?, Some(cell))
         }
@@ -147,7 +150,14 @@ impl Asked<'_, '_> {
             (_, Target::Cell(_, cell)) => Some(*cell),
             (Unmet::Cell, Target::Move(..)) => None,
         };
-        let Some(cell) = cell else { return Ok(()) };
+        let Some(cell) = cell else {
+            if let Target::Move(_, text) = target
+                && let Some(advice) = foreign::advice(&self.game.board, text)
+            {
+                remarks.notes.push(format!("`{text}`: {advice}"));
+            }
+            return Ok(());
+        };
         let told = self.told(target);
         // Where it is too much to find out why, that is left out.
         let Ok(why) = why::kept_away(self.play, self.of, cell) else { return Ok(()) };

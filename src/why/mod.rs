@@ -9,7 +9,7 @@ mod words;
 use crate::budget::Exhausted;
 use crate::diagnostic::words::all_of;
 use crate::diagnostic::{Diagnostic, Label, catalog};
-use crate::ir::{Cell, Direction, Game, Kind};
+use crate::ir::{Cell, Direction, Game, Kind, Reason};
 use crate::listing;
 use crate::notation::{self, ReadMove, Sketch, foreign};
 use crate::play::{Duty, Match};
@@ -32,6 +32,8 @@ pub struct Why {
     pub told: String,
     /// They are said of a man that clauses keep away.
     of_man: bool,
+    /// What sorts of words keep it away.
+    reasons: Vec<Reason>,
     /// The words of the rules that are meant.
     pub labels: Vec<Label>,
 }
@@ -112,7 +114,8 @@ pub fn by_clauses(game: &Game, play: &Match<'_>, refusals: &[Refusal]) -> Why {
         let occupied = play.position().on(refusal.target).is_some();
         label(&mut labels, game, refusal.at, kept(game, refusal, occupied));
     }
-    Why { told: format!("kept away by {}", all_of(&told)), of_man: true, labels }
+    let reasons = refusals.iter().map(|refusal| refusal.reason).collect();
+    Why { told: format!("kept away by {}", all_of(&told)), of_man: true, reasons, labels }
 }
 
 fn by_turn(game: &Game, duty: Duty) -> Why {
@@ -127,7 +130,7 @@ fn by_turn(game: &Game, duty: Duty) -> Why {
         Duty::Turn(at) => (at, "the turn does not have it, or not alone", "what a turn is"),
     };
     label(&mut labels, game, at, text.to_owned());
-    Why { told: format!("{told}{}", place(&game.sources, at)), of_man: false, labels }
+    Why { told: format!("{told}{}", place(&game.sources, at)), labels, ..Why::default() }
 }
 
 /// What made a move: the clauses of its acts, and the conditions on its way.
@@ -240,7 +243,25 @@ impl Asked<'_, '_> {
         let away = kept_away(self.play, Some(*first), *last)?;
         let kind = name(man.kind);
         Ok(Some(match away {
-            Some(why) if why.of_man => Why { told: format!("the {kind} is {}", why.told), ..why },
+            Some(why) if why.reasons == [Reason::Takes] && self.is_own(*last) => {
+                let own = position.on(*last).map_or("?", |man| name(position.man(man).kind));
+                Why { told: format!("on `{target}` stands {turn}'s own {own}"), ..why }
+            }
+            Some(why) if why.of_man => {
+                let over = match self.jumped(*first, *last).filter(|_| why.reasons.contains(&Reason::Over)) {
+                    Some(over) => match position.on(over).map(|man| position.man(man)) {
+                        Some(man) => format!(
+                            "; on `{}` stands {}'s {}",
+                            self.game.board.cell_name(over),
+                            side_name(self.game, man.side),
+                            name(man.kind)
+                        ),
+                        None => format!("; nobody stands on `{}`", self.game.board.cell_name(over)),
+                    },
+                    None => String::new(),
+                };
+                Why { told: format!("the {kind} is {}{over}", why.told), ..why }
+            }
             Some(why) => why,
             None => {
                 let between = self.between(*first, *last).map_or_else(String::new, |between| {
@@ -250,6 +271,26 @@ impl Asked<'_, '_> {
                 Why::plain(format!("nothing leads the {kind} from `{cell}` to `{target}`{between}"))
             }
         }))
+    }
+
+    /// Whether a man of the side to move stands on a cell.
+    fn is_own(&self, cell: Cell) -> bool {
+        let position = self.play.position();
+        position.on(cell).is_some_and(|man| position.man(man).side == position.to_move)
+    }
+
+    /// The one cell between two cells in a straight line.
+    fn jumped(&self, from: Cell, to: Cell) -> Option<Cell> {
+        let board = &self.game.board;
+        (0..board.directions.len()).map(Direction::at).find_map(|direction| {
+            let line: Vec<Cell> = board.along(direction, from).take(3).collect();
+            let end = line.iter().position(|cell| *cell == to)?;
+            let between: Vec<&Cell> = line.iter().take(end).filter(|cell| **cell != from).collect();
+            match between.as_slice() {
+                [only] => Some(**only),
+                _ => None,
+            }
+        })
     }
 
     /// The first occupied cell on a straight line between two cells.

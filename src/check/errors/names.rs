@@ -202,6 +202,13 @@ pub(in crate::check) fn name_never_read(at: Span, name: &str) -> Diagnostic {
         .help(format!("leave out `as {name}`"))
 }
 
+/// `as long as possible`, which would name a cell `possible`.
+pub(in crate::check) fn as_possible(at: Span, said: &str) -> Diagnostic {
+    Diagnostic::new(catalog::OTHER_WORDS, format!("`{said}` is said in other words"))
+        .at(at, "write `while possible`")
+        .help("`as` names the cell where a leg lands")
+}
+
 pub(in crate::check) fn never_used(at: Span, name: &str, noun: &str) -> Diagnostic {
     Diagnostic::new(catalog::NEVER_USED, format!("the {noun} `{name}` is never used"))
         .at(at, "nothing asks for it")

@@ -54,6 +54,10 @@ impl Checker<'_> {
         self.glued_minus(unknown)
             .or_else(|| self.left_out(unknown, names))
             .or_else(|| self.except(unknown, names))
+            .or_else(|| self.has_won(unknown))
+            .or_else(|| self.number_without_of(unknown))
+            .or_else(|| self.taken_so_many(unknown))
+            .or_else(|| self.in_a_row(unknown))
             .or_else(|| self.leap_by_name(unknown))
             .or_else(|| self.standing_there(unknown))
     }
@@ -109,6 +113,74 @@ impl Checker<'_> {
         let after = self.mended(Some(self.said(unknown.around.after)), unknown, names)?;
         (!before.is_empty() && !after.is_empty())
             .then(|| (format!("{before} but not {after}"), String::new(), true))
+    }
+
+    /// `Red has won`.
+    fn has_won(&self, unknown: &Unknown) -> Option<(String, String, bool)> {
+        let words: Vec<&str> = self.said(unknown.around.whole).split_whitespace().collect();
+        let (side, lost) = match words.as_slice() {
+            [side, "has" | "is" | "was" | "had", "won" | "winner" | "victorious"] => (side, false),
+            [side, "won" | "winning" | "victorious"] => (side, false),
+            [side, "has" | "is" | "was" | "had", "lost" | "beaten" | "loser"] | [side, "lost"] => {
+                (side, true)
+            }
+            _ => return None,
+        };
+        let named = self.ir.sides.iter().position(|known| known == side)?;
+        let winner = if lost { self.ir.sides.get(1 - named.min(1))? } else { self.ir.sides.get(named)? };
+        Some((format!("{winner} wins"), String::new(), true))
+    }
+
+    /// `number Hen < 5`.
+    fn number_without_of(&self, unknown: &Unknown) -> Option<(String, String, bool)> {
+        let counts = matches!(unknown.name.as_str(), "number" | "count" | "amount");
+        let set = self.said(unknown.around.after);
+        (counts && !set.is_empty() && self.said(unknown.around.before).is_empty())
+            .then(|| (format!("number of {set}"), String::new(), true))
+    }
+
+    /// `Fox has captured 6 Hens`: those that are left are counted.
+    fn taken_so_many(&self, unknown: &Unknown) -> Option<(String, String, bool)> {
+        let whole = self.said(unknown.around.whole);
+        let words: Vec<&str> = whole.split_whitespace().collect();
+        let taken = ["captured", "taken", "lost", "killed", "eaten"].iter().any(|word| words.contains(word));
+        let at = words.iter().position(|word| word.parse::<u32>().is_ok()).filter(|_| taken)?;
+        let many: u32 = words.get(at)?.parse().ok()?;
+        let named = words.get(at + 1)?;
+        let kind =
+            self.ir.kinds.iter().position(|kind| {
+                kind.name == *named || named.strip_suffix('s') == Some(kind.name.as_str())
+            })?;
+        let men = || self.ir.setup.men.iter().filter(|man| man.kind.index() == kind);
+        let first = men().next()?.side;
+        let name = &self.ir.kinds.get(kind)?.name;
+        // The side that has lost them, where only one has any.
+        if men().any(|man| man.side != first) {
+            return None;
+        }
+        let all: u32 = men().map(|man| u32::from(man.count)).sum();
+        let left = all.checked_sub(many)?;
+        let note = format!("who is taken is gone; those that are left, of {all}, are counted");
+        Some((format!("number of {name} <= {left}"), note, true))
+    }
+
+    /// `5 in a row`: a walk of the eye from one to the next.
+    fn in_a_row(&self, unknown: &Unknown) -> Option<(String, String, bool)> {
+        if !matches!(unknown.name.as_str(), "a" | "row" | "line") {
+            return None;
+        }
+        let line = self.sources.text(self.sources.lines_of(unknown.at));
+        let at =
+            line.find(" in a row").or_else(|| line.find(" in a line")).or_else(|| line.find(" in line"))?;
+        let many: u32 = line.get(..at)?.split_whitespace().rev().find_map(|word| word.parse().ok())?;
+        let any = self.names.get("any").map(|_| "any")?;
+        let steps = many.checked_sub(2).filter(|steps| *steps > 0)?;
+        let row = format!("own by (step {any} onto own then (step same onto own)[{steps}]) from own");
+        Some((
+            row,
+            "a row is a walk of the eye from man to man; write the whole question so".to_owned(),
+            true,
+        ))
     }
 
     /// `leap L`, `hop (1,2)`: a leap goes by a vector.

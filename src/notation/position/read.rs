@@ -1,5 +1,6 @@
 //! Names into positions.
 
+use super::super::foreign;
 use super::format::{Man, Position, Value};
 use super::pairs::Pairs;
 use crate::diagnostic::suggest::nearest;
@@ -63,7 +64,10 @@ impl<'a> Reader<'a> {
     }
 
     fn unknown<'n>(&mut self, what: &str, word: &str, known: impl Iterator<Item = &'n str> + Clone) {
-        let help = if let Some(near) = nearest(word, known.clone()) {
+        let extent = (what == "cell").then(|| foreign::extent(&self.game.board, word)).flatten();
+        let help = if extent.is_some() {
+            extent
+        } else if let Some(near) = nearest(word, known.clone()) {
             Some(format!("did you mean `{near}`?"))
         } else {
             let names: Vec<String> = known.take(NAMED + 1).map(|name| format!("`{name}`")).collect();

@@ -166,6 +166,13 @@ pub(super) fn equals_in_condition(left: &str, right: &str, span: Span) -> Diagno
         .help(format!("`{left} is {right}` asks; `=` sets a state"))
 }
 
+/// `rank = 6`: a place, which is told by its cells.
+pub(super) fn row_compared(left: &str, cells: &str, span: Span) -> Diagnostic {
+    Diagnostic::new(catalog::EQUALS_IN_CONDITION, "a condition does not compare with `=`")
+        .at(span, format!("`{left}` is no number here"))
+        .help(format!("where a man is, is asked by cells: `here in {cells}`"))
+}
+
 pub(super) fn colon_meant(span: Span, after: &str) -> Diagnostic {
     Diagnostic::new(catalog::COLON_OR_EQUALS, format!("{after} is followed by `:`, not by `=`"))
         .at(span, "write `:`")

@@ -13,6 +13,9 @@ impl Part<'_> {
             let found = errors::program_form("<>", self.span(at - 1, at), "`is not`");
             return Some(Told::from(found).mended(self.replace(at - 1, at, "!=")));
         }
+        if let Some(told) = self.asked() {
+            return Some(told);
+        }
         self.turns_since().or_else(|| self.of_what()).or_else(|| self.comparison()).or_else(|| {
             let question = self.asks();
             if word == "," && question && is_name(self.w(at + 1)) && !self.words.get(at + 1).is_some_and(|word| word.fresh) {

@@ -115,6 +115,9 @@ impl Part<'_> {
             }
             return None;
         }
+        if let Some(told) = self.ending_in_words() {
+            return Some(told);
+        }
         self.whose_ending().or_else(|| {
             if let Some(told) = self.chess() {
                 return Some(told);

@@ -84,7 +84,7 @@ impl Part<'_> {
                 self.lone_size().or_else(|| self.tracks()).or_else(|| self.heading())
             }
             "move" if matches!(self.w(1), "so" | "when" | "unless") => Some(self.move_for_moves()),
-            _ if self.at <= 1 => self.heading(),
+            _ if self.at <= 1 => self.kept_safe().or_else(|| self.heading()),
             _ => None,
         })
     }

@@ -1,6 +1,7 @@
 //! Mistakes that people are known to make: other words for what the language says, the signs of programming
 //! languages and of chess, commas and colons left out. Each is told in the author's own words, with what to write.
 
+mod asked;
 mod clauses;
 mod conditions;
 mod effects;

@@ -36,7 +36,51 @@ impl Part<'_> {
         if !(move_or_word(0) || self.w(0) == "instead" && move_or_word(1)) {
             return None;
         }
-        self.mode_in_words().or_else(|| self.capturing_nobody()).or_else(|| self.en_passant())
+        self.so_many_cells()
+            .or_else(|| self.mode_in_words())
+            .or_else(|| self.capturing_nobody())
+            .or_else(|| self.en_passant())
+    }
+
+    /// `slide orthogonal 3`, `step 2 forward quietly`: how far.
+    fn so_many_cells(&self) -> Option<Told> {
+        let number = (self.at..=self.at + 2).find(|at| self.is_number(*at))?;
+        let far: u32 = self.w(number).parse().ok().filter(|far| (1..=20).contains(far))?;
+        let leg = (0..self.at).rev().take(6).find(|at| matches!(self.w(*at), "step" | "slide"))?;
+        let up_to =
+            matches!(self.text(leg, number), said if said.contains(" up to ") || said.contains(" at most "));
+        let unit = |at: usize| {
+            matches!(self.w(at), "cells" | "cell" | "squares" | "square" | "steps" | "fields" | "spaces")
+        };
+        let mut last = if unit(number + 1) { number + 1 } else { number };
+        let slide = self.w(leg) == "slide";
+        let behind: Vec<&str> = (leg + 1..number).map(|at| self.w(at)).collect();
+        let behind: Vec<&str> = behind
+            .into_iter()
+            .filter(|word| !matches!(*word, "up" | "to" | "at" | "most" | "only" | "max"))
+            .collect();
+        let direction = match behind.as_slice() {
+            [] if self.is_name(last + 1) || self.w(last + 1) == "(" => {
+                let from = last + 1;
+                last =
+                    if self.w(from) == "(" { (from..).take(9).find(|at| self.w(*at) == ")")? } else { from };
+                self.text(from, last)
+            }
+            [only] if super::names::is_name(only) && (slide || up_to) => only,
+            _ => return None,
+        };
+        let limited = slide || up_to;
+        let meant = match (far, limited) {
+            (1, _) => format!("step {direction}"),
+            (2, true) => format!("step {direction} then (step same)?"),
+            (2, false) => format!("step {direction} then step same"),
+            (far, true) => format!("step {direction} then (step same)[0..{}]", far - 1),
+            (far, false) => format!("step {direction} then (step same)[{}]", far - 1),
+        };
+        let found = errors::other_words(self.text(leg, last), self.span(leg, last), &format!("`{meant}`")).help(
+            "a walk is told leg by leg: one step, and then so many in the same direction; a mode such as `quietly` stands behind the last",
+        );
+        Some(Told::from(found).mended(self.replace(leg, last, &meant)))
     }
 
     fn mode_in_words(&self) -> Option<Told> {

@@ -79,6 +79,11 @@ impl Names {
         self.pieces.iter().filter(|(_, letter)| !letter.is_empty()).map(|(name, _)| name.as_str())
     }
 
+    /// The piece that is called a king, in whatever case.
+    pub(super) fn king(&self) -> Option<&str> {
+        self.lettered().find(|name| name.eq_ignore_ascii_case("king"))
+    }
+
     /// The piece called so, in whatever case, or by its plural.
     pub(super) fn piece_named(&self, word: &str) -> Option<&str> {
         let singular = word.strip_suffix('s').unwrap_or(word);

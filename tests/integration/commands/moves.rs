@@ -179,3 +179,32 @@ fn the_other_texts_of_a_move_are_listed() {
     assert!(outcome.stdout.contains("\"to\": \"a3\""), "{}", outcome.stdout);
     Program::new("test x.rules").file("x.rules", EXPLODING).stdout("x.rules: 1 test holds\n").run();
 }
+
+/// What keeps a man away is told by who stands there.
+#[test]
+fn who_stands_in_the_way_is_told() {
+    const HOPS: &str = "language 1
+game \"Hops\"
+sides White, Black symmetry half-turn
+board { grid a..e, 1..5 }
+piece Man \"M\" { move step forward  move (jump any over enemy quietly capturing passed)+ }
+setup { White: Man a1 a2 b1 c1  Black: likewise }
+ends { before a turn { lose when no move } }
+";
+    for (played, told) in [
+        ("Ma1-a2", "`Ma1-a2`: on `a2` stands White's own Man"),
+        ("Mc1xc3", "line 5; nobody stands on `c2`"),
+        ("Ma1xa3", "line 5; on `a2` stands White's Man"),
+    ] {
+        let outcome = Program::new("moves hops.rules --after").arg(played).file("hops.rules", HOPS).outcome();
+        let stderr = outcome.stderr.replace("\n  │ ", " ");
+        assert!(stderr.contains(told), "{played}: {stderr}");
+    }
+}
+
+#[test]
+fn a_cell_alone_is_no_option() {
+    let outcome = Program::new("moves tiny.rules b1").file("tiny.rules", TINY).outcome();
+    assert!(outcome.stderr.contains("`menagerie moves tiny.rules --from b1`"), "{}", outcome.stderr);
+    assert_eq!(outcome.status, 2);
+}

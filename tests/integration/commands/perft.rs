@@ -25,6 +25,13 @@ fn a_depth_is_a_number() {
 }
 
 #[test]
+fn a_depth_that_is_missing_is_asked_for() {
+    let outcome = Program::new("perft tiny.rules").file("tiny.rules", TINY).outcome();
+    let advice = "add a depth, such as 3: `menagerie perft tiny.rules 3`";
+    assert!(outcome.stderr.contains(advice), "{}", outcome.stderr);
+}
+
+#[test]
 fn they_are_divided_by_the_first_move() {
     Program::new("perft tiny.rules 2 --divide")
         .file("tiny.rules", TINY)

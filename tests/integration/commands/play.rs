@@ -63,7 +63,7 @@ White> a move        play it, such as one that `moves` lists
 moves         list the legal moves
 moves CELL    list those of what stands on the cell
 board         draw the board
-undo          take the last move back
+undo          take the last move back; undo 3 takes three
 save FILE     write the position to a new file; RON, or JSON if its name ends in .json
 save! FILE    the same, over a position that was saved there before
 load FILE     go on from a position in such a file
@@ -83,6 +83,32 @@ error[E0010]
 ",
         )
         .run();
+}
+
+#[test]
+fn what_may_be_meant_is_told() {
+    for (line, help) in [
+        ("hlep", "did you mean `help`?"),
+        ("move b1 b2", "a move is typed alone, as `moves` lists it: `b1-b2`"),
+        ("b1 b2", "two cells are joined: `b1-b2`"),
+        ("resign", "`quit` stops the game"),
+        ("Kb1-b2 Kb3-a3", "one move is typed on a line"),
+        ("board please", "`board` stands alone; `help` tells what can be typed"),
+    ] {
+        let outcome =
+            Program::new("play tiny.rules").file("tiny.rules", TINY).input(format!("{line}\n")).outcome();
+        assert!(outcome.stderr.contains(&format!("help: {help}\n")), "{line}: {}", outcome.stderr);
+    }
+}
+
+#[test]
+fn several_moves_are_taken_back_at_once() {
+    let outcome = Program::new("play tiny.rules --after Kb1-a1")
+        .file("tiny.rules", TINY)
+        .input("undo 3\nundo 3\n? please\n")
+        .outcome();
+    assert!(outcome.stdout.contains("there is no move to take back"), "{}", outcome.stdout);
+    assert!(outcome.stdout.contains("undo 3 takes three"), "{}", outcome.stdout);
 }
 
 #[test]

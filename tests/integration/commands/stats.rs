@@ -96,3 +96,9 @@ fn rules_with_mistakes_are_told() {
     assert_eq!((outcome.status, outcome.stdout.as_str()), (1, ""));
     assert!(outcome.stderr.contains("did you mean `any`"), "{}", outcome.stderr);
 }
+
+#[test]
+fn how_many_games_is_a_whole_number() {
+    let outcome = Program::new("stats tiny.rules --games many").file("tiny.rules", TINY).outcome();
+    assert!(outcome.stderr.contains("a whole number is needed, such as 100"), "{}", outcome.stderr);
+}

@@ -76,7 +76,7 @@ fn every_sort_of_step_is_tried() {
             "expected no c3 because of `takes`",
             "found that nothing leads there at all",
         ),
-        ("moves King b2: none", "expected King on b2", "found none there"),
+        ("moves King b2: none", "expected King on b2", "found nothing there"),
         ("play \"Ka1-c1\"", "expected that `Ka1-c1` can be played", "nothing leads the King"),
         ("counts 3 10", "expected 10 lines of length 2", "found 9"),
         ("counts 3 10", "by first move: Ka1-a2", "Ka1-b2 3"),
@@ -170,7 +170,7 @@ fn what_keeps_a_man_away_is_told() {
         ("play \"R@a1\"", "the turn asks for something else first"),
         ("play \"b2xa3\" \"R@a1\"", "Black has no Rook in hand"),
         ("play \"b2xa3\" \"Re4-c4\" \"a3-a4\"", "holds: keeps the Man from a4"),
-        ("play \"O-O\"", "a castling is written by the cells"),
+        ("play \"O-O\"", "it is written by the cells of the man that makes it"),
         ("play \"b2-b9\"", "files go from a to e and ranks from 1 to 5"),
         ("play \"a3\"", "legal is `b2xa3`"),
     ] {

@@ -1,0 +1,42 @@
+//! Command lines that are not understood: what to type instead.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+/// A whole number as it is typed.
+pub(super) fn whole(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "a whole number is needed, such as 100".to_owned())
+}
+
+/// What to type instead of a command line that is not understood; `words` are the words of the line, the program first.
+pub(super) fn advice(error: &clap::Error, words: &[String]) -> Option<String> {
+    let command = words.get(1).map(String::as_str)?;
+    let file = words.get(2).map_or("FILE", String::as_str);
+    match (error.kind(), command) {
+        (ErrorKind::MissingRequiredArgument, "perft") if words.len() > 2 => {
+            Some(format!("add a depth, such as 3: `menagerie perft {file} 3`"))
+        }
+        (
+            ErrorKind::MissingRequiredArgument,
+            "moves" | "play" | "perft" | "test" | "stats" | "show" | "check",
+        ) => Some(format!("name a rule file: `menagerie {command} my-game.rules`")),
+        (ErrorKind::UnknownArgument, "moves") => {
+            let Some(ContextValue::String(cell)) = error.get(ContextKind::InvalidArg) else { return None };
+            let plain = !cell.starts_with('-');
+            plain.then(|| {
+                format!("for the moves of the man on a cell: `menagerie moves {file} --from {cell}`")
+            })
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::whole;
+
+    #[test]
+    fn numbers_are_whole() {
+        assert_eq!(whole("12"), Ok(12));
+        assert!(whole("many").is_err() && whole("-1").is_err() && whole("1.5").is_err());
+    }
+}
