@@ -17,8 +17,13 @@ const STEPS: u64 = 60_000;
 
 /// Looks at the first position, the set-up of which stands somewhere, and at what comes of the first moves.
 pub(crate) fn look(game: &Game, setup: Span) -> Vec<Diagnostic> {
-    let mut look = Look { game, setup, steps: STEPS };
-    look.first_moves().unwrap_or_default()
+    look_within(game, setup, STEPS).0
+}
+
+/// The same within so many steps; gives how many were left, too.
+fn look_within(game: &Game, setup: Span, steps: u64) -> (Vec<Diagnostic>, u64) {
+    let mut look = Look { game, setup, steps };
+    (look.first_moves().unwrap_or_default(), look.steps)
 }
 
 /// It takes more steps than are left.
@@ -31,21 +36,28 @@ struct Look<'g> {
     steps: u64,
 }
 
-impl Look<'_> {
+impl<'g> Look<'g> {
     fn first_moves(&mut self) -> Result<Vec<Diagnostic>, TooMuch> {
         let first = Rc::new(Position::start(self.game));
         let past = vec![Past::first(self.game, Position::clone(&first))];
-        let moves = self.ask(&past, |rules| rules.legal_moves(&first))?;
+        // Mostly one move is enough to see that there are moves, and that the game goes on.
+        let one = self.ask(&past, |rules| rules.first_moves(&first, 1))?;
         let side = self.game.sides.get(first.to_move.index()).map_or("", String::as_str);
-        if moves.is_empty() {
+        let Some(played) = one.first() else {
             let forbids = self.ask(&past, |rules| most_frequent(rules.refusals(&first)));
             return Ok(vec![errors::no_first_move(self.setup, side, forbids.unwrap_or_default())]);
+        };
+        let holding = self.endings_that_hold(&past, &first)?;
+        let goes_on = self.end_after(&past, played)?.is_none();
+        if goes_on && holding.is_empty() {
+            return Ok(Vec::new());
         }
+        let moves = self.ask(&past, |rules| rules.legal_moves(&first))?;
         let mut ends = Vec::new();
         for played in &moves {
             match self.end_after(&past, played)? {
                 Some(at) => ends.push(at),
-                None => return self.endings_that_hold(&past, &first, &moves),
+                None => return self.endings_that_end(holding, &past, &first, &moves),
             }
         }
         ends.sort_unstable_by_key(|at| (at.source.0, at.start));
@@ -59,14 +71,13 @@ impl Look<'_> {
         self.ask(&past, |rules| rules.outcome().map(|outcome| outcome.at))
     }
 
-    /// The endings that hold as soon as the men are set up, as far as the position alone tells, and still hold after one
-    /// or the other first move.
+    /// The endings that hold as soon as the men are set up, as far as the position alone tells; of each, whether it is
+    /// asked after a turn.
     fn endings_that_hold(
         &mut self,
         past: &[Past],
         first: &Rc<Position>,
-        moves: &[Move],
-    ) -> Result<Vec<Diagnostic>, TooMuch> {
+    ) -> Result<Vec<(&'g Ending, bool)>, TooMuch> {
         let game = self.game;
         let groups = [(&game.after_turn, true), (&game.before_turn, false)];
         let lines = groups.into_iter().flat_map(|(group, after)| group.iter().map(move |line| (line, after)));
@@ -82,6 +93,17 @@ impl Look<'_> {
                 holding.push((line, after));
             }
         }
+        Ok(holding)
+    }
+
+    /// Those of them that still hold after one or the other first move, and end the game.
+    fn endings_that_end(
+        &mut self,
+        mut holding: Vec<(&Ending, bool)>,
+        past: &[Past],
+        first: &Position,
+        moves: &[Move],
+    ) -> Result<Vec<Diagnostic>, TooMuch> {
         let mut found = Vec::new();
         for played in moves {
             if holding.is_empty() {
@@ -118,4 +140,44 @@ fn most_frequent(refusals: Vec<Refusal>) -> Option<Span> {
     forbid.sort_unstable_by_key(|at| (at.source.0, at.start, at.end));
     let runs = forbid.chunk_by(PartialEq::eq);
     runs.max_by_key(|run| run.len()).and_then(|run| run.first()).copied()
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use super::look_within;
+    use crate::pipeline::{self, Files, Found};
+    use crate::source::Span;
+
+    /// How many steps the beginning of a game of some size may take: it is looked at whenever its file is loaded, and some
+    /// thousandths of a second are left for all of that.
+    const FEW: u64 = 5_000;
+
+    struct Folder(PathBuf);
+
+    impl Files for Folder {
+        fn find(&self, _: &str, wanted: &str) -> Result<Found, String> {
+            let name = pipeline::file_name(wanted);
+            let text = fs::read_to_string(self.0.join(&name)).map_err(|it| it.to_string())?;
+            Ok(Found { name, text })
+        }
+    }
+
+    #[test]
+    fn the_beginning_of_a_game_is_soon_looked_at() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
+        for path in fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.extension().is_some_and(|ending| ending == "rules") {
+                let name = path.file_name().unwrap().to_string_lossy().into_owned();
+                let text = fs::read_to_string(&path).unwrap();
+                let game = pipeline::load(&name, &text, &Folder(folder.clone())).game.unwrap();
+                let (told, left) = look_within(&game, Span::default(), 1_000_000);
+                assert!(told.is_empty(), "{name}: {told:?}");
+                assert!(1_000_000 - left <= FEW, "{name} takes {} steps", 1_000_000 - left);
+            }
+        }
+    }
 }

@@ -41,6 +41,11 @@ impl Move {
 impl Rules<'_> {
     /// The legal moves of the side to move, each once, in the order of men and clauses.
     pub(crate) fn legal_moves(&self, position: &Rc<Position>) -> Vec<Move> {
+        self.first_moves(position, usize::MAX)
+    }
+
+    /// The first so many of them, though not each way in which they come about.
+    pub(crate) fn first_moves(&self, position: &Rc<Position>, most: usize) -> Vec<Move> {
         let mut moves: Vec<Move> = Vec::new();
         // The places of the moves to one position, by the cells from which they begin alone.
         let mut known: BTreeMap<Difference, BTreeMap<Option<Cell>, usize>> = BTreeMap::new();
@@ -67,7 +72,8 @@ impl Rules<'_> {
             if ways > MOVES {
                 self.give_up(Limit::Moves);
             }
-            if self.is_spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let enough = self.is_spent() || moves.len() >= most;
+            if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         one_by_one(moves, known.into_values())
     }
