@@ -1,6 +1,6 @@
 //! The shape of a board: which cells there are and where they lie.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::Checker;
 use super::errors;
@@ -26,10 +26,10 @@ pub(super) struct Geometry {
     pub(super) lattice: Lattice,
     /// The coordinates of each cell: file, rank, level. Empty without a lattice.
     pub(super) coordinates: Vec<Vec<i32>>,
-    pub(super) by_coordinates: HashMap<Vec<i32>, Cell>,
+    pub(super) by_coordinates: BTreeMap<Vec<i32>, Cell>,
     /// The coordinates that every name of the whole grid has, also of cells that the board leaves out: a block's
     /// corners may be such cells.
-    corners: HashMap<String, Vec<i32>>,
+    corners: BTreeMap<String, Vec<i32>>,
     /// The marks of a picture, by cell.
     pub(super) marks: Vec<char>,
     /// Columns and rows, where a drawing of marks can show the board.

@@ -1,6 +1,6 @@
 //! Directions: vectors, lists of cells, and names for them.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::geometry::Lattice;
 use super::names::Meaning;
@@ -16,8 +16,8 @@ use crate::syntax::tree::{self, Handedness, Name, Track, TracksBody};
 /// What is known of directions while a game is checked.
 #[derive(Debug, Default)]
 pub(super) struct Tracks {
-    by_table: HashMap<Vec<Option<Cell>>, Direction>,
-    by_vector: HashMap<Vec<i32>, Direction>,
+    by_table: BTreeMap<Vec<Option<Cell>>, Direction>,
+    by_vector: BTreeMap<Vec<i32>, Direction>,
     vectors: Vec<Option<Vec<i32>>>,
     /// For each named tracks, its written senses for each side.
     along: Vec<[Vec<Direction>; 2]>,

@@ -57,7 +57,8 @@ impl Names {
             }
             return false;
         }
-        if !is_name(word) {
+        // The words of the language are many: they are looked through for few words only.
+        if !matches!(before, "piece" | "family" | "define" | "sides") || !is_name(word) {
             return false;
         }
         match before {
