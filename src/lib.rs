@@ -1,5 +1,7 @@
 //! A text file that describes a board game, turned into a game.
 
+#![forbid(unsafe_code)]
+
 pub mod budget;
 pub mod check;
 pub mod diagnostic;

@@ -41,6 +41,95 @@ fn stopped(arguments: &str, rules: &str) -> (String, String, Option<i32>) {
     (text(output.stdout), text(output.stderr), output.status.code())
 }
 
+/// How many files `check` and `snapshot` have before them: more than they get through before they are stopped.
+const FILES: usize = 3_000;
+
+/// What a command tells that is stopped when it begins to tell something of many files that are alike, without the line
+/// that says how far it came; and how far it came.
+fn stopped_at_files(arguments: &str, rules: &str) -> (String, usize) {
+    let program = (0..FILES)
+        .fold(Program::new(""), |program, number| program.file(&format!("many/{number:04}.rules"), rules));
+    let mut child = command(&program.path(""))
+        .args(arguments.split(' '))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut told = String::new();
+    let mut err = BufReader::new(child.stderr.take().unwrap());
+    err.read_line(&mut told).unwrap();
+    interrupt(&child);
+    err.read_to_string(&mut told).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{told}");
+    let end = format!(" of {FILES} files\n");
+    let (known, done) = told.strip_suffix(&end).and_then(|told| told.rsplit_once("stopped after ")).unwrap();
+    (known.to_owned(), done.parse().unwrap())
+}
+
+#[test]
+fn check_tells_of_the_files_so_far() {
+    let (told, done) = stopped_at_files("check many", &TINY.replace("step any", "step anny"));
+    assert!((1..FILES).contains(&done), "{done}");
+    assert_eq!(told.matches("error[E0201]").count(), done);
+    assert!(told.contains(&format!("{done} error")), "{told}");
+}
+
+#[test]
+fn snapshot_tells_of_the_files_so_far() {
+    let (told, done) = stopped_at_files("snapshot many", TINY);
+    assert!((1..FILES).contains(&done), "{done}");
+    assert_eq!(told.matches("has no snapshot yet").count(), done);
+}
+
+/// Somebody who waits at a terminal sees how far it is; nobody else does.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_bar_is_drawn_where_somebody_waits() {
+    use std::fs::OpenOptions;
+    use std::sync::mpsc;
+
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+
+    let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&terminal).unwrap();
+    unlockpt(&terminal).unwrap();
+    let name = ptsname(&terminal, Vec::new()).unwrap().into_string().unwrap();
+    let seen = OpenOptions::new().read(true).write(true).open(name).unwrap();
+    let (send, drawn) = mpsc::channel();
+    std::thread::spawn(move || {
+        let mut part = [0; 1024];
+        while let Ok(length) = rustix::io::read(&terminal, &mut part) {
+            if send.send(part[..length].to_vec()).is_err() {
+                break;
+            }
+        }
+    });
+    let commands =
+        [("stats a.rules --games 100000000", " of 100000000 games"), ("perft a.rules 20", " of 5 moves")];
+    for (arguments, bar) in commands {
+        let program = Program::new("").file("a.rules", TINY);
+        let mut child = command(&program.path(""))
+            .args(arguments.split(' '))
+            .env("TERM", "xterm")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(seen.try_clone().unwrap())
+            .spawn()
+            .unwrap();
+        let mut text = String::new();
+        while !text.contains(bar) {
+            let Ok(more) = drawn.recv_timeout(Duration::from_secs(30)) else { break };
+            text.push_str(&String::from_utf8_lossy(&more));
+        }
+        interrupt(&child);
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        assert!(text.contains(bar), "{text:?}");
+    }
+    let (_, told, _) = stopped("perft a.rules 20", TINY);
+    assert!(!told.contains(" of 5 moves"), "{told}");
+}
+
 #[test]
 fn stats_tells_of_the_games_so_far() {
     let (out, told, status) = stopped("stats a.rules --games 100000000", &ENDLESS.replace("1..60", "1..12"));
