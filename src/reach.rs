@@ -2,7 +2,7 @@
 //!
 //! Most walks end far from the cell in question, whatever they ask on their way; those need not be tried.
 
-use std::cell::RefCell;
+use std::cell::{Cell as Remembered, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
@@ -34,6 +34,22 @@ const RANGES: usize = 10_000;
 #[derive(Debug, Default)]
 pub(crate) struct Ranges {
     known: RefCell<HashMap<Asked, Range>>,
+    /// Who has been found to attack a man of each side last.
+    last: Remembered<[Option<ManId>; 2]>,
+}
+
+impl Ranges {
+    /// Finds somebody who attacks a man of a side. He who was found last is asked first: mostly he attacks still.
+    pub(crate) fn find(&self, of: Side, mut men: Vec<ManId>, attacks: impl Fn(ManId) -> bool) -> bool {
+        let [first, second] = self.last.get();
+        let last = if of == Side(0) { first } else { second };
+        men.sort_by_key(|man| Some(*man) != last);
+        let found = men.into_iter().find(|man| attacks(*man));
+        if found.is_some() {
+            self.last.set(if of == Side(0) { [found, second] } else { [first, found] });
+        }
+        found.is_some()
+    }
 }
 
 /// A man of a kind and side on a cell, and the clause by which he moves.

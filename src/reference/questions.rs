@@ -23,7 +23,7 @@ impl Rules<'_> {
         let reach = Reach::new(self.game, &asked.position, &self.ranges, victim);
         let pay = |looks| self.step(|| self.spend(64 * looks));
         self.release(|| {
-            asked.movable().any(|man| {
+            self.ranges.find(enemy.other(), asked.movable().collect(), |man| {
                 let clauses = self.game.taking(asked.position.man(man).kind).enumerate();
                 let near = clauses.filter_map(|by| Some((by.1, reach.may_take(man, by, pay)?)));
                 let walk = |((clause, taking), firsts)| {
