@@ -82,6 +82,8 @@ struct Checker<'t> {
     /// What is needed where a set stands, and the words among which it stands.
     sought: Sought,
     around: Around,
+    /// Whether endings after a turn are being read.
+    after_turn: bool,
     ir: Ir,
     geometry: Geometry,
     track_info: Tracks,
@@ -139,6 +141,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         unknown_words: Vec::new(),
         sought: Sought::default(),
         around: Around::default(),
+        after_turn: false,
         ir: Ir { schema: SCHEMA, ..Ir::default() },
         geometry: Geometry::default(),
         track_info: Tracks::default(),

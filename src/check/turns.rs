@@ -152,12 +152,14 @@ impl<'t> Checker<'t> {
     pub(super) fn ends(&mut self) {
         let program = self.program;
         for group in &program.ends {
+            self.after_turn = group.after;
             for ending in &group.endings {
                 let Some(ending) = self.ending(ending) else { continue };
                 let list = if group.after { &mut self.ir.after_turn } else { &mut self.ir.before_turn };
                 list.push(ending);
             }
         }
+        self.after_turn = false;
     }
 
     fn ending(&mut self, ending: &'t tree::Ending) -> Option<Ending> {

@@ -47,6 +47,8 @@ pub(super) struct Unknown {
     board: bool,
     /// Whether it stands in `ends` or a test, where no man walks.
     still: bool,
+    /// Whether it stands among the endings after a turn, where the other side is the one that is to move.
+    after_turn: bool,
 }
 
 impl Unknown {
@@ -106,7 +108,8 @@ impl<'t> Checker<'t> {
         let (name, at) = (name.text.clone(), name.at.0);
         let known = self.unknown_words.len() >= MOST || self.unknown_words.iter().any(|known| known.at == at);
         if !known {
-            self.unknown_words.push(Unknown { name, at, sought, around: self.around, local, board, still });
+            let (around, after_turn) = (self.around, self.after_turn);
+            self.unknown_words.push(Unknown { name, at, sought, around, local, board, still, after_turn });
         }
     }
 

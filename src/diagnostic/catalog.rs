@@ -256,6 +256,8 @@ catalog! {
     Warning SLIDES_ON "W0845" "a slide that is repeated";
     Warning CHANGES_NOTHING "W0846" "an effect that changes nothing";
     Warning LABELS_UNNAMED "W0847" "labels that no turn names";
+    Warning LAST_ONLY "W0848" "capturing of what only the last jump went over";
+    Warning HAVE_NONE "W0849" "a state that most of those changed do not have";
     Error IR_SCHEMA "E0911" "a RON file is of another version";
     Error IR_RON "E0912" "a RON file is not RON of a game";
     Error IR_SIDES "E0913" "a game has not two sides";

@@ -251,3 +251,47 @@ pub(in crate::check) fn no_such_text(
         ),
     })
 }
+
+/// `(jump ...)+ capturing passed`; `legs`: what is repeated.
+pub(in crate::check) fn passed_last((at, words): Words<'_>, (repeated, legs): Words<'_>) -> Diagnostic {
+    Diagnostic::new(catalog::LAST_ONLY, "only what the last jump went over is taken")
+        .at(at, "done once, when all jumps are over")
+        .at(repeated, "this may jump several times")
+        .help(format!("say it of each jump, inside the brackets: `({legs} capturing {words})`"))
+}
+
+/// `each enemy { set it.stuck }`; `has`: the one piece that has the state, among others.
+pub(in crate::check) fn have_none(
+    (at, words): Words<'_>,
+    (each, whom): Words<'_>,
+    state: &str,
+    has: &str,
+    others: &[&str],
+    declared: Span,
+) -> Diagnostic {
+    let others = any_of(&quoted(others));
+    Diagnostic::new(
+        catalog::HAVE_NONE,
+        format!("`{words}` changes a `{has}` only: a {others} has no `{state}`"),
+    )
+    .at(at, "nothing happens to the others")
+    .at(each, "among these are others")
+    .at(declared, format!("only a `{has}` has it"))
+    .help(format!(
+        "declare `{state}` in `every piece`; if only a `{has}` is meant, name it: `each {}`",
+        named(whom, has)
+    ))
+}
+
+/// The words for men with a piece named: `enemy Witch by step any`.
+fn named(whom: &str, piece: &str) -> String {
+    let (first, rest) = whom.split_once(' ').unwrap_or((whom, ""));
+    let with = if first == "man" { piece.to_owned() } else { format!("{first} {piece}") };
+    match rest {
+        "" => with,
+        _ if rest.starts_with("by ") => format!("{with} {rest}"),
+        _ if whom.contains(" or ") || whom.contains(" but ") => format!("({whom}) {piece}"),
+        _ if first == "man" => format!("{piece} {rest}"),
+        _ => format!("{first} {piece} {rest}"),
+    }
+}

@@ -76,7 +76,7 @@ impl Each<'_, '_> {
                 }
                 EffectKind::Assign(state, value) => self.assign(effect, state, value),
                 EffectKind::Take(set) | EffectKind::Each(set, _) => {
-                    self.asked(set.at, in_it(set), in_place(set))
+                    self.asked(set.at, in_it(set), in_place(set));
                 }
                 EffectKind::If(condition, then, otherwise) => {
                     self.condition(condition);
@@ -145,7 +145,11 @@ fn his_own(words: &str, state: &str) -> String {
         let length = rest.find(|c| !name(c)).unwrap_or(rest.len());
         let (word, behind) = rest.split_at(length);
         let of_mover = word.strip_prefix("mover.") == Some(state);
-        right.push_str(&if word == state || of_mover { format!("it.{state}") } else { word.to_owned() });
+        if word == state || of_mover {
+            right.extend(["it.", state]);
+        } else {
+            right.push_str(word);
+        }
         let sign = behind.chars().next().map_or(0, char::len_utf8);
         right.push_str(behind.get(..sign).unwrap_or(""));
         rest = behind.get(sign..).unwrap_or("");
@@ -166,7 +170,7 @@ fn reads(number: &Number, state: &StateRef) -> bool {
 }
 
 /// The kinds of the men, where their words say it.
-fn kinds_of(set: &Set) -> Option<Vec<Kind>> {
+pub(super) fn kinds_of(set: &Set) -> Option<Vec<Kind>> {
     match &set.kind {
         SetKind::Kinds(kinds) => Some(kinds.clone()),
         SetKind::And(parts) => parts.iter().find_map(kinds_of),

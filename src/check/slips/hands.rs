@@ -1,6 +1,6 @@
 //! What happens to men that are taken: `it` where they are meant, and men that come into no hand.
 
-use super::super::appearing::Appearing;
+use super::super::appearing::{Appearing, become_values};
 use super::super::{Checker, errors};
 use super::mention::{in_condition, in_effects, in_set};
 use super::whose::inside;
@@ -30,7 +30,7 @@ impl Checker<'_> {
     }
 
     /// Warns of `add taken to own hand` where some that can be taken are in no hand.
-    pub(super) fn into_no_hand(&self, appearing: &Appearing) -> Vec<Diagnostic> {
+    pub(super) fn taken_and_gone(&self, appearing: &Appearing) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         let mut seen = Vec::new();
         for hook in self.hooks_after_taking() {
@@ -51,9 +51,10 @@ impl Checker<'_> {
                     !self.ir.hand.contains(kind)
                         && !self.matters(*kind)
                         && !decl.safe.iter().any(|rule| rule.when.is_empty())
-                        && takers.iter().any(|(taker, by)| {
-                            self.enemies(*taker, *kind, appearing) && self.may_take(by, *kind)
-                        })
+                        && !self.changes_when_taken(decl)
+                        && takers
+                            .iter()
+                            .any(|(taker, by)| enemies(*taker, *kind, appearing) && self.may_take(by, *kind))
                 })
                 .map(|(_, decl)| decl.name.as_str())
                 .collect();
@@ -87,23 +88,32 @@ impl Checker<'_> {
                 .any(|line| in_condition(&line.when, &of).is_some())
     }
 
-    fn enemies(&self, taker: Kind, kind: Kind, appearing: &Appearing) -> bool {
-        let sides = |kind: Kind| appearing.get(kind.index()).copied().unwrap_or_default();
-        let ([first, second], [one, other]) = (sides(taker), sides(kind));
-        first && other || second && one
+    /// Whether a man of the kind becomes another when it is taken.
+    fn changes_when_taken(&self, decl: &KindDecl) -> bool {
+        let hooks = decl.hooks.iter().chain(&self.ir.hooks).filter(|hook| hook.event == Event::BeingTaken);
+        let mut values = Vec::new();
+        hooks.for_each(|hook| become_values(&hook.effects, &mut values));
+        !values.is_empty()
     }
 
     /// Whether a piece may take men of a kind, as far as its `takes` tells.
-    fn may_take(&self, taker: &KindDecl, kind: Kind) -> bool {
-        let says_more = taker.walks.iter().any(|clause| takes_as_it_says(&clause.walk))
-            || taker.hooks.iter().any(|hook| hook.effects.iter().any(Effect::can_take));
-        let man = Set { at: taker.at, kind: SetKind::Kinds(vec![kind]) };
-        let takes = &taker.takes;
+    fn may_take(&self, by: &KindDecl, kind: Kind) -> bool {
+        let says_more = by.walks.iter().any(|clause| takes_as_it_says(&clause.walk))
+            || by.hooks.iter().any(|hook| hook.effects.iter().any(Effect::can_take));
+        let man = Set { at: by.at, kind: SetKind::Kinds(vec![kind]) };
+        let takes = &by.takes;
         let mut permits = takes.first.iter().chain(&takes.also);
         let permitted = takes.first.is_none() || permits.any(|rule| !self.disjoint(&rule.what, &man));
         let forbidden = takes.never.iter().any(|rule| rule.when.is_empty() && self.within(&man, &rule.what));
         says_more || permitted && !forbidden
     }
+}
+
+/// Whether one side can have men of a kind, and the other side men of another.
+fn enemies(taker: Kind, kind: Kind, appearing: &Appearing) -> bool {
+    let sides = |kind: Kind| appearing.get(kind.index()).copied().unwrap_or_default();
+    let ([first, second], [one, other]) = (sides(taker), sides(kind));
+    first && other || second && one
 }
 
 /// Where all that was taken is put into a hand.

@@ -4,6 +4,8 @@
 mod concern;
 mod each;
 mod hands;
+mod have_none;
+mod jumped;
 mod labels;
 mod mention;
 mod own_men;
@@ -28,8 +30,10 @@ impl Checker<'_> {
             self.rules_of_one_piece(appearing),
             self.wins_of_whom(),
             self.not_about_each(),
+            self.states_that_others_have(appearing),
+            self.passed_last(),
             self.it_that_takes(),
-            self.into_no_hand(appearing),
+            self.taken_and_gone(appearing),
             self.labels_without_turn(),
         ];
         // What a family says is found in each of its pieces.

@@ -200,8 +200,9 @@ impl Taking<'_, '_> {
 
     /// Whether a side that has one of those who take has a man of these kinds as well, that is not he himself.
     fn both_have(&self, kinds: &[Kind]) -> bool {
-        let has =
-            |kind: &Kind, side: usize| self.appearing.get(kind.index()).is_some_and(|sides| sides[side]);
+        let has = |kind: &Kind, side: usize| {
+            self.appearing.get(kind.index()).and_then(|sides| sides.get(side)) == Some(&true)
+        };
         (0..2).any(|side| {
             self.takers.iter().any(|taker| {
                 has(taker, side)

@@ -1,0 +1,55 @@
+//! `(jump ... over enemy)+ capturing passed`: only what the last jump went over is taken.
+
+use super::super::{Checker, errors};
+use super::mention::in_set;
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Go, NumberKind, SetKind, Walk, WalkKind};
+
+impl Checker<'_> {
+    /// Warns of `capturing passed` behind a repetition of jumps.
+    pub(super) fn passed_last(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for clause in self.ir.kinds.iter().flat_map(|decl| &decl.walks) {
+            self.behind_repetition(&clause.walk, &mut found);
+        }
+        found
+    }
+
+    fn behind_repetition(&self, walk: &Walk, found: &mut Vec<Diagnostic>) {
+        match &walk.kind {
+            WalkKind::Bracket { body, arrival, .. } => {
+                let passed = |set: &crate::ir::Set| set.kind == SetKind::Passed;
+                let captured = arrival.capturing.iter().find(|all| in_set(&all.what, &passed).is_some());
+                if let (Some(captured), Some(repeated)) = (captured, repeated(body)) {
+                    let (words, legs) = (self.words(captured.what.at), self.words(repeated.at));
+                    found.push(errors::passed_last((captured.what.at, &words), (repeated.at, &legs)));
+                }
+                self.behind_repetition(body, found);
+            }
+            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
+                for part in parts {
+                    self.behind_repetition(part, found);
+                }
+            }
+            WalkKind::Repeat { body, .. } => self.behind_repetition(body, found),
+            WalkKind::Leg(_) | WalkKind::Stay(_) | WalkKind::Look(..) => {}
+        }
+    }
+}
+
+/// What a walk repeats, if that may jump more than once.
+fn repeated(walk: &Walk) -> Option<&Walk> {
+    let WalkKind::Repeat { body, most, .. } = &walk.kind else { return None };
+    let once = matches!(most.as_ref().map(|most| &most.kind), Some(NumberKind::Constant(1)));
+    (!once && jumps(body)).then_some(body)
+}
+
+/// Whether a walk jumps over what it does not take.
+fn jumps(walk: &Walk) -> bool {
+    match &walk.kind {
+        WalkKind::Leg(leg) => matches!(leg.go, Go::Jump(..)) && leg.arrival.capturing.is_empty(),
+        WalkKind::Stay(_) | WalkKind::Look(..) => false,
+        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => parts.iter().any(jumps),
+        WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => jumps(body),
+    }
+}
