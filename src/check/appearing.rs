@@ -36,7 +36,7 @@ impl Checker<'_> {
         appearing
     }
 
-    fn placements(&self) -> impl Iterator<Item = &Placement> {
+    pub(super) fn placements(&self) -> impl Iterator<Item = &Placement> {
         let steps = self.ir.tests.iter().flat_map(|test| &test.steps);
         let positions = steps.filter_map(|step| match &step.kind {
             TestStepKind::Position(placement) => Some(placement),

@@ -18,7 +18,7 @@ pub(super) type Bounds = (i64, i64);
 const WORK: usize = 4_000_000;
 
 /// Both sides, each of which may ask.
-const SIDES: [Side; 2] = [Side(0), Side(1)];
+pub(super) const SIDES: [Side; 2] = [Side(0), Side(1)];
 
 impl<'t> Checker<'t> {
     /// Refuses a question that needs no position to be answered. Lists and denials are left to their parts.
@@ -164,14 +164,14 @@ impl<'t> Checker<'t> {
     }
 
     /// Pays for looking at so many cells or sets; nothing where that is more than a check may take.
-    fn weigh(&self, many: usize) -> Option<()> {
+    pub(super) fn weigh(&self, many: usize) -> Option<()> {
         let done = self.looked_at.get().saturating_add(many);
         self.looked_at.set(done);
         (done <= WORK).then_some(())
     }
 
     /// The cells that a set always has, where its form says so.
-    fn fixed_cells(&self, set: &Set, side: Side) -> Option<BTreeSet<Cell>> {
+    pub(super) fn fixed_cells(&self, set: &Set, side: Side) -> Option<BTreeSet<Cell>> {
         self.weigh(match &set.kind {
             SetKind::These(cells) => cells.len(),
             SetKind::Cells | SetKind::Zone(..) | SetKind::And(_) | SetKind::Or(_) | SetKind::Not(_) => {

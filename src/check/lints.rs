@@ -30,6 +30,8 @@ impl Checker<'_> {
         let appearing = self.appearing();
         self.kinds_that_never_are(&appearing);
         self.lopsided_directions(&appearing);
+        self.cells_of_one_side(&appearing);
+        self.states_gone_too_soon();
         self.hooks_that_never_run();
         self.attacks_that_never_are();
         self.clauses_alike();

@@ -14,6 +14,7 @@ mod drawings;
 mod effects;
 mod endings;
 pub mod errors;
+mod expiring;
 mod geometry;
 mod guarded;
 mod idle;
@@ -27,7 +28,9 @@ mod modes;
 mod moments;
 mod names;
 mod placement;
+mod population;
 mod program;
+mod reaching;
 mod reads;
 mod repeated;
 mod returning;
@@ -41,6 +44,7 @@ mod turns;
 mod unknown;
 mod values;
 mod walks;
+mod written_cells;
 mod zones;
 
 use std::cell::Cell;
@@ -112,6 +116,8 @@ struct Checker<'t> {
     zones_for_each: HashSet<Zone>,
     /// Directions that are not turned round with the board.
     lopsided: Vec<lopsided::Lopsided>,
+    /// Cells that are written out in clauses of pieces.
+    written_cells: Vec<written_cells::WrittenCells>,
     /// Questions whether men are attacked.
     asked_attacked: Vec<idle::Asked>,
     /// Words that a replaced block had declared, and that have been told of.
@@ -163,6 +169,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         placed: HashSet::new(),
         zones_for_each: HashSet::new(),
         lopsided: Vec::new(),
+        written_cells: Vec::new(),
         asked_attacked: Vec::new(),
         told_replaced: HashSet::new(),
         zone_looks: Cell::new(limits::ZONE_LOOKS),

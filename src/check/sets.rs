@@ -49,6 +49,7 @@ impl<'t> Checker<'t> {
             ExprKind::Or(parts) => {
                 let sets = self.sets(parts, scope)?;
                 self.denied_in_list(parts, &sets, false);
+                self.nothing_left_out(&sets);
                 self.one_side_said(
                     &parts.iter().collect::<Vec<_>>(),
                     &sets.iter().collect::<Vec<_>>(),
@@ -91,7 +92,11 @@ impl<'t> Checker<'t> {
                 };
                 SetKind::State(reference, sort)
             }
-            ExprKind::Range(first, last) => SetKind::These(self.range_of(first, last, at)?),
+            ExprKind::Range(first, last) => {
+                let cells = self.range_of(first, last, at)?;
+                self.note_cells(at, &cells, scope);
+                SetKind::These(cells)
+            }
             ExprKind::By { what, walk, .. } if self.attacked_by_whom(what, walk) => return None,
             ExprKind::By { what, walk, from } => {
                 let what = self.seeking(Sought::Set, |checker| checker.set(what, scope))?;
@@ -302,7 +307,10 @@ impl<'t> Checker<'t> {
             return self.called(name, &[], scope, Self::set_of_body);
         }
         Some(match self.lookup(word) {
-            Some(Meaning::Cell(cell)) => SetKind::These(vec![cell]),
+            Some(Meaning::Cell(cell)) => {
+                self.note_cells(at, &[cell], scope);
+                SetKind::These(vec![cell])
+            }
             Some(Meaning::Zone(zone)) => SetKind::Zone(zone, Whose::Own),
             Some(Meaning::Kind(kind)) => SetKind::Kinds(vec![kind]),
             Some(Meaning::Family(family)) => SetKind::Kinds(self.members(family)),

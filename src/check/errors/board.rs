@@ -263,7 +263,7 @@ pub(in crate::check) fn from_where(at: Span) -> Diagnostic {
 pub(in crate::check) fn lopsided_zone(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::LOPSIDED_ZONE, format!("the zone `{name}` is not the same for both sides"))
         .at(at, "the symmetry does not map it onto itself")
-        .help("say `for each side` if each side has its own; else make it symmetrical, or name the cells where you need them")
+        .help("say `for each side` if each side has its own; else make it symmetrical, or give the cells a name with `define` instead")
 }
 
 pub(in crate::check) fn unknown_symmetry(at: Span, name: &str) -> Diagnostic {

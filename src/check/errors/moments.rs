@@ -102,3 +102,90 @@ pub(in crate::check) fn to_everywhere(at: Span, text: &str) -> Diagnostic {
         .at(at, GONE)
         .help(landing("empty"))
 }
+
+/// `when enemy Rook`: a man anywhere; `nearer` says how this or that man is asked about.
+pub(in crate::check) fn men_anywhere(at: Span, text: &str, nearer: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ANYWHERE, format!("`{text}` is asked of the whole board"))
+        .at(at, "holds if there is one anywhere")
+        .help(format!("{nearer}; if anywhere is meant: `number of {text} >= 1`"))
+}
+
+/// `when beside(own King)`
+pub(in crate::check) fn cells_anywhere(at: Span, text: &str, here: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ANYWHERE, format!("`{text}` asks whether there are such cells"))
+        .at(at, "there nearly always are")
+        .help(format!("whether the man is there, is `{here} in {text}`"))
+}
+
+/// `promotes to Rook when Pawn in last`, in a `Pawn`
+pub(in crate::check) fn man_anywhere((at, text): Words<'_>, men: &str, place: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ANYWHERE, format!("`{text}` asks whether any `{men}` is there"))
+        .at(at, "holds whichever of them is there, not only for this one")
+        .help(format!(
+            "whether this man is there, is `here in {place}`; if any is meant: `number of {men} {place} >= 1`"
+        ))
+}
+
+/// `number of enemy Captain is 2`, where each side has one.
+pub(in crate::check) fn never_so_many(
+    (at, text): Words<'_>,
+    number: &str,
+    many: i64,
+    holds: bool,
+) -> Diagnostic {
+    let when = if holds { "always" } else { "never" };
+    Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` {when} holds"))
+        .at(at, format!("`{number}` is {many} at most: there are no more of these men, and none are added"))
+        .help(if holds {
+            format!("leave it out, or compare with a number that `{number}` can pass")
+        } else {
+            format!("compare with a number up to {many}, or say how more of these men come into play")
+        })
+}
+
+/// `own Toad in pond`, where a toad never gets.
+pub(in crate::check) fn never_stands((at, text): Words<'_>, kinds: &[&str], place: &str) -> Diagnostic {
+    let kinds: Vec<String> = kinds.iter().map(|kind| format!("`{kind}`")).collect();
+    let kinds = crate::diagnostic::words::any_of(&kinds);
+    Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` never holds"))
+        .at(at, format!("no {kinds} ever stands there"))
+        .help(format!(
+            "let it get there (see its moves, `enters` and `stops`), or name cells other than `{place}`"
+        ))
+}
+
+/// `win when taken own Captain`
+pub(in crate::check) fn never_takes_own((at, text): Words<'_>) -> Diagnostic {
+    Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` never holds"))
+        .at(at, "in `after a turn`, `own` is the side that has moved, and it takes enemies only")
+        .help(format!("the men it has taken are `{}`", text.replace("own", "enemy")))
+}
+
+/// A state of men that is over before its side moves again.
+pub(in crate::check) fn gone_too_soon(at: Span, name: &str, asked: Span, next: bool) -> Diagnostic {
+    let (ends, help) = if next {
+        (
+            "ends with the other side's turn",
+            "`until end of its next turn` lasts over the next turn of its side",
+        )
+    } else {
+        (
+            "ends with the turn in which it is set",
+            "`until end of its next turn` lasts over the next turn of its side; without `until` it lasts for ever",
+        )
+    };
+    Diagnostic::new(catalog::GONE_TOO_SOON, format!("`{name}` is gone before it is asked for"))
+        .at(at, ends)
+        .at(asked, "asked before a move of that side, when it is over")
+        .help(help)
+}
+
+/// `promotes to Rook when here in a6..f6`, of both sides.
+pub(in crate::check) fn same_for_both(at: Span, text: &str, side: &str, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::SAME_FOR_BOTH, format!("`{text}` is the same for both sides"))
+        .at(at, format!("not turned round for {side}"))
+        .help(format!(
+            "declare it in the board, `zone {name} = {text} for each side`, and write `{name}` here; if the same cells are \
+             meant for both sides: `define {name} = {text}`"
+        ))
+}

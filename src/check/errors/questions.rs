@@ -210,6 +210,44 @@ pub(in crate::check) fn said_and_denied(
         .help(format!("leave out one of the two: `{said}` or `{denied}`"))
 }
 
+/// Two parts of a list, which are never so together, or of which one is always so.
+pub(in crate::check) fn parts_settle(
+    at: Span,
+    other: Span,
+    (first, second): (&str, &str),
+    and: bool,
+) -> Diagnostic {
+    if and {
+        Diagnostic::new(catalog::NEVER_HAPPENS, format!("`{first}` and `{second}` are never so together"))
+            .at(at, "where this is so")
+            .at(other, "this is not")
+            .help("leave one of the two out, or join them with `or`")
+    } else {
+        Diagnostic::new(catalog::ALWAYS_HOLDS, format!("one of `{first}` and `{second}` is always so"))
+            .at(at, "where this is not so")
+            .at(other, "this is")
+            .help("leave one of the two out, or join them with `and`")
+    }
+}
+
+/// `not camp or not enemy camp`
+pub(in crate::check) fn leaves_nothing_out(
+    (at, first): Words<'_>,
+    (other, second): Words<'_>,
+    men: bool,
+) -> Diagnostic {
+    let what = if men { "man" } else { "cell" };
+    let found = Diagnostic::new(catalog::ALWAYS_HOLDS, format!("`{first} or {second}` is every {what}"))
+        .at(at, format!("a {what} that is not in this"))
+        .at(other, "is in this");
+    match (first.strip_prefix("not "), second.strip_prefix("not ")) {
+        (Some(first), Some(second)) => {
+            found.help(format!("to leave out both, write `not ({first} or {second})`"))
+        }
+        _ => found.help("leave one of the two out"),
+    }
+}
+
 pub(in crate::check) fn two_sides_asked(at: Span, text: &str, right: &str) -> Diagnostic {
     Diagnostic::new(catalog::TWO_SIDES_ASKED, format!("`{text}` asks for a man that is of both"))
         .at(at, "whether there is such a man; not whose turn it is")

@@ -3,6 +3,7 @@
 //! `here in last or hill` asks whether the man is in `last`, or there is a hill: `in` speaks of `last` alone. Nobody
 //! who writes so means it, so it is refused unless brackets say what goes first.
 
+mod against;
 mod reach;
 mod sides;
 
@@ -73,6 +74,7 @@ impl<'t> Checker<'t> {
                 self.one_side_said(&exprs, &sets, and);
             }
         }
+        let before = self.out.len();
         for (index, part) in parts.iter().enumerate().take(SEEN_TOGETHER) {
             let denied = |other: &&Part<'_>| match &other.expr.kind {
                 ExprKind::Not(inner) | ExprKind::No(inner) => **inner == *part.expr,
@@ -83,6 +85,9 @@ impl<'t> Checker<'t> {
                 let found = errors::said_and_denied(part.expr.at.0, other.expr.at.0, words, and);
                 self.out.push(found);
             }
+        }
+        if self.out.len() == before && !told.contains(&true) {
+            self.parts_against_each_other(&parts, and);
         }
         let mut conditions: Vec<Condition> = parts.into_iter().map(|part| part.condition).collect();
         Some(match (conditions.len(), and) {

@@ -4,7 +4,9 @@
 //! `here` stands there itself. Such questions have one answer in every position, so nobody means them.
 
 mod answers;
+mod never;
 mod places;
+mod somewhere;
 mod tell;
 
 use crate::ir::{Event, GuardKind, Kind};
@@ -27,6 +29,14 @@ pub(super) enum Where {
     Promotion,
     /// Behind a hook.
     Hook(Event),
+    /// Behind `takes`, where `it` is the victim.
+    Takes,
+    /// Behind `safe`, where `mover` is who would take the man.
+    Safe,
+    /// Behind `enters`, `passes`, `stops`, `stands`.
+    Rule,
+    /// An ending of `after a turn`.
+    AfterTurn,
     /// An ending of `before a turn`.
     BeforeTurn,
 }

@@ -7,7 +7,7 @@ use super::super::appearing::{all_effects, become_values};
 use super::{Answer, Missing, Moment, On, Where, Word};
 use crate::ir::{
     Acts, ActsKind, Arrival, Condition, ConditionKind, Effect, EffectKind, Event, Guard, GuardKind, Kind,
-    KindDecl, KindValueKind, Landing, Permission, Set, Test, Walk, WalkKind,
+    KindDecl, KindValueKind, Landing, Permission, Rule, Set, Test, Walk, WalkKind,
 };
 use crate::source::Span;
 
@@ -23,8 +23,16 @@ pub(super) struct Asked {
     pub(super) answer: Option<Answer>,
     /// The pieces.
     pub(super) kinds: Vec<Kind>,
+    /// What it asks, and whether that is denied.
+    pub(super) condition: Condition,
+    pub(super) denied: bool,
+}
+
+impl Asked {
     /// Whether it asks whether there is such a thing.
-    pub(super) of_set: bool,
+    pub(super) fn of_set(&self) -> bool {
+        matches!(self.condition.kind, ConditionKind::Some(_))
+    }
 }
 
 /// A set that a cell must be in, where what stands on the cell is known.
@@ -91,6 +99,9 @@ impl<'c, 't> Looking<'c, 't> {
             let moment = Moment { absent: NOTHING.to_vec(), ..Moment::at(Where::BeforeTurn) };
             self.condition(&ending.when, ending.at, &moment, None);
         }
+        for ending in &ir.after_turn {
+            self.condition(&ending.when, ending.at, &Moment::at(Where::AfterTurn), None);
+        }
     }
 
     /// A man asked at home, before its walk.
@@ -145,8 +156,26 @@ impl<'c, 't> Looking<'c, 't> {
             self.conditions(&hook.when, hook.at, &moment, Some(kind));
             self.ifs(&hook.effects, &moment, Some(kind));
         }
+        for (permission, place) in [
+            (&decl.takes, Where::Takes),
+            (&decl.enters, Where::Rule),
+            (&decl.passes, Where::Rule),
+            (&decl.stops, Where::Rule),
+            (&decl.stands, Where::Rule),
+        ] {
+            let rules = permission.first.iter().chain(&permission.also).chain(&permission.never);
+            self.rules(rules, place, kind);
+        }
+        self.rules(decl.safe.iter(), Where::Safe, kind);
         self.permission(&decl.stops, "stops", &home);
         self.permission(&decl.stands, "stands", &Moment { me: Vec::new(), ..home.clone() });
+    }
+
+    /// What is asked of a cell or a victim: little is known of that.
+    fn rules<'r>(&mut self, rules: impl Iterator<Item = &'r Rule>, place: Where, kind: Kind) {
+        for rule in rules {
+            self.conditions(&rule.when, rule.at, &Moment::at(place), Some(kind));
+        }
     }
 
     /// The kinds that a man of a kind may be of after its walk; none where that is not known.
@@ -190,15 +219,29 @@ impl<'c, 't> Looking<'c, 't> {
         }
     }
 
-    /// A question in parts, as far as they are written in the guard itself.
     fn condition(&mut self, condition: &Condition, guard: Span, moment: &Moment, kind: Option<Kind>) {
+        self.part(condition, (guard, false), moment, kind);
+    }
+
+    /// A question in parts, as far as they are written in the guard itself, and whether it is denied.
+    fn part(
+        &mut self,
+        condition: &Condition,
+        (guard, denied): (Span, bool),
+        moment: &Moment,
+        kind: Option<Kind>,
+    ) {
         let parts: &[Condition] = match &condition.kind {
             ConditionKind::All(parts) | ConditionKind::Any(parts) => parts,
             ConditionKind::Not(what) => std::slice::from_ref(what),
             _ => &[],
         };
         if !parts.is_empty() && parts.iter().all(|part| part.at.is_within(guard)) {
-            return self.conditions(parts, guard, moment, kind);
+            let denied = denied ^ matches!(condition.kind, ConditionKind::Not(_));
+            for part in parts {
+                self.part(part, (guard, denied), moment, kind);
+            }
+            return;
         }
         let answer = moment.answer(self.checker, condition);
         let key = (condition.at.source.0, condition.at.start, condition.at.end);
@@ -208,7 +251,8 @@ impl<'c, 't> Looking<'c, 't> {
             place: moment.place,
             answer,
             kinds: Vec::new(),
-            of_set: matches!(condition.kind, ConditionKind::Some(_)),
+            condition: condition.clone(),
+            denied,
         });
         let same = |a: Answer, b: Answer| a.holds == b.holds && a.why == b.why;
         asked.answer = asked.answer.filter(|known| answer.is_some_and(|answer| same(*known, answer)));

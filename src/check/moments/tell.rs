@@ -10,12 +10,17 @@ impl Checker<'_> {
     /// Refuses questions whose answer is known from where they stand.
     pub(in crate::check) fn questions_of_a_moment(&mut self) {
         let questions = Looking::at(self);
+        let population = self.population();
         let mut found: Vec<Diagnostic> = Vec::new();
         for asked in questions.asked.values() {
             // What another file says may have been right there.
-            if let Some(answer) = asked.answer.filter(|_| asked.at.source == self.main) {
-                found.extend(self.one_answer(asked, answer));
+            if asked.at.source != self.main {
+                continue;
             }
+            found.extend(match asked.answer {
+                Some(answer) => self.one_answer(asked, answer),
+                None => self.anywhere(asked, &population).or_else(|| self.never_so(asked, &population)),
+            });
         }
         for confined in questions.confined.values().filter(|confined| confined.at.source == self.main) {
             found.extend(self.nowhere(confined));
@@ -64,7 +69,7 @@ impl Checker<'_> {
     /// How a question that comes too early is asked in time.
     fn asked_later(&self, asked: &Asked, missing: Missing, text: &str) -> String {
         let denied = |guard: GuardKind| match guard {
-            GuardKind::Unless if asked.of_set => format!("no {text}"),
+            GuardKind::Unless if asked.of_set() => format!("no {text}"),
             GuardKind::Unless if text.contains(' ') => format!("not ({text})"),
             GuardKind::Unless => format!("not {text}"),
             GuardKind::When | GuardKind::SoThat => text.to_owned(),

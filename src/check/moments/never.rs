@@ -1,0 +1,179 @@
+//! Numbers that are never reached, cells where a man never stands, and men that are never taken.
+
+use std::collections::BTreeSet;
+
+use super::super::certain::{SIDES, compared};
+use super::super::population::Population;
+use super::super::{Checker, errors};
+use super::Where;
+use super::places::Asked;
+use crate::diagnostic::Diagnostic;
+use crate::ir::{
+    Arrival, Cell, ConditionKind, Effect, EffectKind, Event, Kind, Landing, Number, NumberKind, Set, SetKind,
+    Side, Walk, WalkKind, Whose,
+};
+
+impl Checker<'_> {
+    /// Warns of a question that never holds for want of men, or always does.
+    pub(super) fn never_so(&self, asked: &Asked, population: &Population) -> Option<Diagnostic> {
+        let text = self.words(asked.at);
+        match &asked.condition.kind {
+            ConditionKind::Compare(left, comparison, right) => {
+                let most = |number: &Number| match &number.kind {
+                    NumberKind::NumberOf(set) => population.most_in(set),
+                    _ => None,
+                };
+                let bounds = |number: &Number| match most(number) {
+                    Some(most) => Some((0, most)),
+                    None => self.bounds(number),
+                };
+                let (number, many) =
+                    [left, right].into_iter().find_map(|number| Some((number, most(number)?)))?;
+                let holds = compared(bounds(left)?, *comparison, bounds(right)?)?;
+                Some(errors::never_so_many((asked.at, &text), &self.words(number.at), many, holds))
+            }
+            ConditionKind::Common(men, place) => {
+                let itself = matches!(men.kind, SetKind::Here | SetKind::Me | SetKind::Mover);
+                let kinds = if itself { asked.kinds.clone() } else { kinds_in(men)? };
+                let before = matches!(asked.place, Where::Move(_) | Where::Moves(_));
+                let never = match (itself, asked.place) {
+                    (true, Where::Promotion) => self.is_never_in(&kinds, place, Self::can_arrive),
+                    (true, _) if before => self.is_never_in(&kinds, place, Self::can_stand),
+                    (true, _) => None,
+                    (false, _) => self.never_stands(men, &kinds, place),
+                };
+                if kinds.is_empty() || !never? {
+                    return None;
+                }
+                let names: Vec<&str> = kinds
+                    .iter()
+                    .filter_map(|kind| self.ir.kinds.get(kind.index()))
+                    .map(|decl| decl.name.as_str())
+                    .collect();
+                Some(errors::never_stands((asked.at, &text), &names, &self.words(place.at)))
+            }
+            ConditionKind::Some(set) if asked.place == Where::AfterTurn && takes_own(set) => {
+                (!self.may_take_own()).then(|| errors::never_takes_own((asked.at, &text)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether none of these kinds can be on some cells of its side's.
+    fn is_never_in(
+        &self,
+        kinds: &[Kind],
+        place: &Set,
+        can_be: impl Fn(&Self, Kind, Side) -> Option<BTreeSet<Cell>>,
+    ) -> Option<bool> {
+        for side in SIDES {
+            let cells = self.fixed_cells(place, side)?;
+            for kind in kinds {
+                if !can_be(self, *kind, side)?.is_disjoint(&cells) {
+                    return Some(false);
+                }
+            }
+        }
+        Some(true)
+    }
+
+    /// Whether men of these kinds can stand on none of some cells.
+    fn never_stands(&self, men: &Set, kinds: &[Kind], place: &Set) -> Option<bool> {
+        for side in SIDES {
+            let cells = self.fixed_cells(place, side)?;
+            for of in SIDES.into_iter().filter(|of| may_be_of(men, side, *of)) {
+                for kind in kinds {
+                    if !self.can_stand(*kind, of)?.is_disjoint(&cells) {
+                        return Some(false);
+                    }
+                }
+            }
+        }
+        Some(true)
+    }
+
+    /// Whether a side may take men of its own, as far as the words tell.
+    fn may_take_own(&self) -> bool {
+        let enemy = |set: &Set| self.within(set, &Set { at: set.at, kind: SetKind::Side(Whose::Enemy) });
+        let effects = |effects: &[Effect]| effects.iter().all(|effect| takes_only(effect, &enemy));
+        let hook = |hook: &crate::ir::Hook| {
+            if hook.event == Event::BeingTaken {
+                !hook.effects.iter().any(Effect::can_take)
+            } else {
+                effects(&hook.effects)
+            }
+        };
+        let harmless = self.ir.kinds.iter().all(|decl| {
+            let first = decl.takes.first.as_ref().is_some_and(|rule| enemy(&rule.what));
+            first
+                && decl.takes.also.iter().all(|rule| enemy(&rule.what))
+                && decl
+                    .walks
+                    .iter()
+                    .all(|clause| effects(&clause.effects) && walk_takes_only(&clause.walk, &enemy))
+                && decl.drops.iter().all(|drop| effects(&drop.effects))
+                && decl.hooks.iter().all(hook)
+        });
+        !(harmless && self.ir.hooks.iter().all(hook))
+    }
+}
+
+/// The kinds of which men of a set surely are.
+fn kinds_in(set: &Set) -> Option<Vec<Kind>> {
+    match &set.kind {
+        SetKind::Kinds(kinds) => Some(kinds.clone()),
+        SetKind::And(parts) => parts.iter().find_map(kinds_in),
+        _ => None,
+    }
+}
+
+/// Whether men of a set, asked by one side, may be of another.
+fn may_be_of(set: &Set, asker: Side, of: Side) -> bool {
+    match &set.kind {
+        SetKind::Side(Whose::Own) => of == asker,
+        SetKind::Side(Whose::Enemy) => of != asker,
+        SetKind::Side(Whose::Of(side)) => of == *side,
+        SetKind::And(parts) => parts.iter().all(|part| may_be_of(part, asker, of)),
+        _ => true,
+    }
+}
+
+/// `taken own Captain`
+fn takes_own(set: &Set) -> bool {
+    let SetKind::And(parts) = &set.kind else { return false };
+    let taken = parts.iter().any(|part| part.kind == SetKind::Taken);
+    taken && parts.iter().any(|part| part.kind == SetKind::Side(Whose::Own))
+}
+
+fn takes_only(effect: &Effect, enemy: &impl Fn(&Set) -> bool) -> bool {
+    match &effect.kind {
+        EffectKind::Take(set) => enemy(set),
+        EffectKind::Each(_, body) => body.iter().all(|effect| takes_only(effect, enemy)),
+        EffectKind::If(_, then, otherwise) => {
+            then.iter().chain(otherwise).all(|effect| takes_only(effect, enemy))
+        }
+        _ => true,
+    }
+}
+
+fn walk_takes_only(walk: &Walk, enemy: &impl Fn(&Set) -> bool) -> bool {
+    let arrives = |arrival: &Arrival| {
+        arrival.capturing.iter().all(|capturing| enemy(&capturing.what))
+            && arrival.effects.iter().all(|effect| takes_only(effect, enemy))
+    };
+    match &walk.kind {
+        WalkKind::Leg(leg) => {
+            let lands = match &leg.landing {
+                Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) => enemy(set),
+                _ => true,
+            };
+            lands && arrives(&leg.arrival)
+        }
+        WalkKind::Stay(arrival) | WalkKind::Look(_, arrival) => arrives(arrival),
+        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
+            parts.iter().all(|part| walk_takes_only(part, enemy))
+        }
+        WalkKind::Repeat { body, .. } => walk_takes_only(body, enemy),
+        WalkKind::Bracket { body, arrival, .. } => arrives(arrival) && walk_takes_only(body, enemy),
+    }
+}

@@ -1,0 +1,157 @@
+//! Where men of a kind can get to: more cells rather than fewer.
+
+use std::collections::BTreeSet;
+
+use super::Checker;
+use super::appearing::all_effects;
+use crate::ir::{
+    Cell, Direction, DirectionsKind, Effect, Go, Kind, MoveClause, Permission, Set, Side, Walk, WalkKind,
+};
+
+/// Where the men of a kind and side can be.
+pub(super) struct Reached {
+    /// Where they stand at first, or in a test.
+    begin: BTreeSet<Cell>,
+    /// Where a leg may lead them.
+    arrive: BTreeSet<Cell>,
+}
+
+impl Checker<'_> {
+    /// The cells on which men of a kind and side can stand between turns; none where there is no telling.
+    pub(super) fn can_stand(&self, kind: Kind, side: Side) -> Option<BTreeSet<Cell>> {
+        let reached = self.reached(kind, side)?;
+        let decl = self.ir.kinds.get(kind.index())?;
+        let (stops, stands) = (self.permitted(&decl.stops, side), self.permitted(&decl.stands, side));
+        let ends = reached.arrive.into_iter().filter(|cell| stops.contains(cell) && stands.contains(cell));
+        Some(ends.chain(reached.begin).collect())
+    }
+
+    /// The cells on which a walk of men of a kind and side can end; none where there is no telling.
+    pub(super) fn can_arrive(&self, kind: Kind, side: Side) -> Option<BTreeSet<Cell>> {
+        let reached = self.reached(kind, side)?;
+        let still = self.ir.kinds.get(kind.index())?.walks.iter().any(|clause| may_stay(&clause.walk));
+        let begin = if still { reached.begin } else { BTreeSet::new() };
+        Some(reached.arrive.into_iter().chain(begin).collect())
+    }
+
+    fn reached(&self, kind: Kind, side: Side) -> Option<Reached> {
+        let decl = self.ir.kinds.get(kind.index())?;
+        let put = self.every_effect().any(|effects| effects.iter().any(Effect::can_put));
+        let changes =
+            decl.walks.iter().flat_map(all_effects).any(|block| block.iter().any(Effect::can_change_kind));
+        if put || changes || !decl.drops.is_empty() || self.coming()?.contains(&kind) {
+            return None;
+        }
+        let (mut steps, mut jumps) = (BTreeSet::new(), BTreeSet::new());
+        for clause in &decl.walks {
+            self.ways_of(clause, side, &mut steps, &mut jumps)?;
+        }
+        let men = self.placements().flat_map(|placement| &placement.men);
+        let begin: BTreeSet<Cell> =
+            men.filter(|man| man.kind == kind && man.side == side).map(|man| man.cell).collect();
+        if begin.is_empty()
+            && !self.placements().any(|placement| placement.men.iter().any(|man| man.kind == kind))
+        {
+            return None;
+        }
+        let enters = self.permitted(&decl.enters, side);
+        let board = &self.ir.board;
+        self.weigh(board.cells.len() * (steps.len() + jumps.len()))?;
+        let mut arrive = BTreeSet::new();
+        let mut open: Vec<Cell> = begin.iter().copied().collect();
+        while let Some(cell) = open.pop() {
+            let near = steps.iter().filter_map(|direction| board.next(*direction, cell));
+            let far = jumps.iter().flat_map(|direction| board.along(*direction, cell));
+            for next in near.chain(far) {
+                if enters.contains(&next) && arrive.insert(next) {
+                    open.push(next);
+                }
+            }
+        }
+        Some(Reached { begin, arrive })
+    }
+
+    /// The directions in which the legs of a move step and jump.
+    fn ways_of(
+        &self,
+        clause: &MoveClause,
+        side: Side,
+        steps: &mut BTreeSet<Direction>,
+        jumps: &mut BTreeSet<Direction>,
+    ) -> Option<()> {
+        let (mut known, mut relative) = (Vec::new(), Vec::new());
+        legs(&clause.walk, &mut |go| match go {
+            Go::Step(directions) => relative.push((false, directions.kind.clone())),
+            Go::Jump(directions, _) => relative.push((true, directions.kind.clone())),
+        });
+        for (_, kind) in &relative {
+            if let DirectionsKind::Fixed(of) = kind {
+                known.extend(of.get(side.index())?.iter().copied());
+            }
+        }
+        // Who goes back may go on in the same direction.
+        if relative.iter().any(|(_, kind)| *kind == DirectionsKind::Back) {
+            let back: Vec<Direction> = known.iter().map(|direction| self.reverse(*direction)).collect();
+            known.extend(back);
+        }
+        for (jump, kind) in relative {
+            let found = match kind {
+                DirectionsKind::Fixed(of) => of.get(side.index())?.clone(),
+                DirectionsKind::Same | DirectionsKind::Back => known.clone(),
+                _ => return None,
+            };
+            if jump { jumps.extend(found) } else { steps.extend(found) }
+        }
+        Some(())
+    }
+
+    /// The cells that a clause such as `enters` permits at most.
+    fn permitted(&self, permission: &Permission, side: Side) -> BTreeSet<Cell> {
+        let all = || (0..self.ir.board.cells.len()).map(Cell::at).collect::<BTreeSet<Cell>>();
+        let fixed = |set: &Set| self.fixed_cells(set, side);
+        let mut cells = match &permission.first {
+            Some(rule) => match fixed(&rule.what) {
+                Some(mut cells) => {
+                    for also in &permission.also {
+                        cells.extend(fixed(&also.what).unwrap_or_else(all));
+                    }
+                    cells
+                }
+                None => all(),
+            },
+            None => all(),
+        };
+        for never in permission.never.iter().filter(|rule| rule.when.is_empty()) {
+            if let Some(forbidden) = fixed(&never.what) {
+                cells.retain(|cell| !forbidden.contains(cell));
+            }
+        }
+        cells
+    }
+}
+
+/// Looks at the legs of the mover.
+fn legs(walk: &Walk, see: &mut impl FnMut(&Go)) {
+    match &walk.kind {
+        WalkKind::Leg(leg) => see(&leg.go),
+        WalkKind::Stay(_) | WalkKind::Look(..) => {}
+        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
+            for part in parts {
+                legs(part, see);
+            }
+        }
+        WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => legs(body, see),
+    }
+}
+
+/// Whether a walk may be one on the spot.
+fn may_stay(walk: &Walk) -> bool {
+    match &walk.kind {
+        WalkKind::Leg(leg) => leg.arrival.may_return,
+        WalkKind::Stay(_) => true,
+        WalkKind::Look(_, arrival) => arrival.may_return,
+        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => parts.iter().any(may_stay),
+        WalkKind::Repeat { body, .. } => may_stay(body),
+        WalkKind::Bracket { body, arrival, .. } => arrival.may_return || may_stay(body),
+    }
+}

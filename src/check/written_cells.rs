@@ -1,0 +1,99 @@
+//! Cells that are written out in a clause of a piece, and are not turned round for the other side.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::appearing::Appearing;
+use super::scope::{Place, Scope};
+use super::{Checker, errors};
+use crate::ir::{Cell, Kind};
+use crate::source::Span;
+
+/// Cells in a clause of a piece.
+#[derive(Clone, Debug)]
+pub(super) struct WrittenCells {
+    kind: Kind,
+    at: Span,
+    cells: Vec<Cell>,
+}
+
+impl Checker<'_> {
+    /// Notes cells that stand in a clause itself: those of a definition have a name, and so are meant.
+    pub(super) fn note_cells(&mut self, at: Span, cells: &[Cell], scope: &Scope<'_>) {
+        let Some(kind) = scope.kind else { return };
+        if matches!(scope.place, Place::Walk | Place::Rule)
+            && scope.frame.open.is_empty()
+            && at.source == self.main
+        {
+            self.written_cells.push(WrittenCells { kind, at, cells: cells.to_vec() });
+        }
+    }
+
+    /// Warns of those in clauses of pieces that both sides can have. Clauses that differ in nothing but their cells count
+    /// as one: one clause for each side.
+    pub(super) fn cells_of_one_side(&mut self, appearing: &Appearing) {
+        if self.ir.board.images.first() == self.ir.board.images.get(1) {
+            return;
+        }
+        let mut groups: BTreeMap<(Kind, String), Vec<WrittenCells>> = BTreeMap::new();
+        for noted in &self.written_cells {
+            if appearing.get(noted.kind.index()) == Some(&[true, true])
+                && let Some(key) = self.clause_without_cells(noted)
+            {
+                groups.entry((noted.kind, key)).or_default().push(noted.clone());
+            }
+        }
+        let mut told = BTreeSet::new();
+        for group in groups.into_values() {
+            let cells: BTreeSet<Cell> = group.iter().flat_map(|noted| &noted.cells).copied().collect();
+            let images: BTreeSet<Cell> = cells.iter().map(|cell| self.image_of(*cell)).collect();
+            if images == cells {
+                continue;
+            }
+            let turned =
+                |noted: &&WrittenCells| noted.cells.iter().all(|cell| cells.contains(&self.image_of(*cell)));
+            let mut alone = group.iter().skip_while(turned);
+            let Some(mut first) = alone.next().cloned() else { continue };
+            // `c3 or d3` is one set.
+            for next in alone {
+                let between = Span { start: first.at.end, end: next.at.start, ..first.at };
+                if next.at.start < first.at.end || self.sources.text(between).trim() != "or" {
+                    break;
+                }
+                first.at = first.at.to(next.at);
+            }
+            if told.insert((first.at.source.0, first.at.start)) {
+                let name =
+                    ["camp", "own-camp", "place"].into_iter().find(|name| self.names.get(name).is_none());
+                let other = self.ir.sides.get(1).cloned().unwrap_or_default();
+                let text = self.words(first.at);
+                let found =
+                    errors::same_for_both(first.at, &text, &other, name.unwrap_or("place-of-its-own"));
+                self.out.push(found);
+            }
+        }
+    }
+
+    /// The words of the clause that cells stand in, without its cells; nothing where it says a side by name.
+    fn clause_without_cells(&self, noted: &WrittenCells) -> Option<String> {
+        let layers = self.layers.get(noted.kind.index()).into_iter().flatten();
+        let mut clauses = layers.flat_map(|layer| &layer.clauses).map(|clause| clause.at.0);
+        let clause = clauses.find(|clause| noted.at.is_within(*clause))?;
+        let words = self.sources.text(clause).split(|c: char| !(c.is_alphanumeric() || "-_'".contains(c)));
+        if words.into_iter().any(|word| self.ir.sides.iter().any(|side| side == word)) {
+            return None;
+        }
+        let within = self.written_cells.iter().filter(|other| other.kind == noted.kind);
+        let mut places: Vec<Span> =
+            within.map(|other| other.at).filter(|other| other.is_within(clause)).collect();
+        places.sort_by_key(|place| (place.start, place.end));
+        let (mut words, mut start) = (String::new(), clause.start);
+        for place in places.into_iter().chain([Span { start: clause.end, ..clause }]) {
+            if place.start >= start {
+                words.push_str(self.sources.text(Span { start, end: place.start, ..clause }));
+                words.push('\u{0}');
+                start = place.end;
+            }
+        }
+        Some(words.split_whitespace().collect::<Vec<_>>().join(" "))
+    }
+}
