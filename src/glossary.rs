@@ -1,5 +1,7 @@
 //! The words that rule files declare, with the places of their declarations.
 
+pub mod phrases;
+pub mod recipes;
 pub mod synonyms;
 mod words;
 

@@ -71,7 +71,8 @@ impl<'t> Checker<'t> {
 
     fn attribute_clause(&mut self, kind: Kind, name: &'t Name, value: &'t Expr) {
         let Some(Meaning::State(state)) = self.lookup(&name.text) else {
-            return self.unknown(name, Sought::State, None);
+            let counts = matches!(value.kind, ExprKind::Number(_) | ExprKind::Sum(..));
+            return self.unknown(name, if counts { Sought::NumberState } else { Sought::State }, None);
         };
         let Some(decl) = self.ir.states.get(state.index()) else { return };
         let own = matches!(&decl.of, ir::StateOwner::Men(kinds) if kinds.contains(&kind));

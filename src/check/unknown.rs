@@ -13,6 +13,7 @@ use super::names::Meaning;
 use super::scope::{Place, Scope};
 use super::{Checker, errors};
 use crate::diagnostic::suggest;
+use crate::glossary::recipes::Recipe;
 use crate::ir::Label;
 use crate::source::Span;
 use crate::syntax::tree::{Directions, DirectionsKind, Expr, ExprKind, Name};
@@ -70,6 +71,8 @@ pub(super) enum Advice {
     Near(String, Option<Span>),
     /// The line to write, and a few words about it.
     Write(String, String),
+    /// A rule that the whole line tells: why it is said otherwise, and how.
+    Recipe(String, String),
     /// A word that nothing uses, declared there.
     Unused(String, Span),
     /// Nothing that is known.
@@ -108,7 +111,9 @@ impl<'t> Checker<'t> {
         let (name, at) = (name.text.clone(), name.at.0);
         let known = self.unknown_words.len() >= MOST || self.unknown_words.iter().any(|known| known.at == at);
         if !known {
-            let (around, after_turn) = (self.around, self.after_turn);
+            // Where the text was mended, the words around are not what is written there.
+            let around = if self.sources.text(at) == name { self.around } else { Around::default() };
+            let after_turn = self.after_turn;
             self.unknown_words.push(Unknown { name, at, sought, around, local, board, still, after_turn });
         }
     }
@@ -296,7 +301,7 @@ impl<'t> Checker<'t> {
             };
             let found = match advice {
                 Advice::Declare => errors::unknown_name(first.at, &first.name, noun, &places)
-                    .help(self.declaration(&first.name, sought)),
+                    .help(self.declared_for(first, sought)),
                 advice => errors::unknown_meant(first.at, &first.name, noun, &places, &advice),
             };
             self.out.push(found);
@@ -309,8 +314,23 @@ impl<'t> Checker<'t> {
         if let (true, Some(at)) = (unknown.board, self.names.place(word)) {
             return (Advice::Later(at), false);
         }
+        let state = matches!(unknown.sought, Sought::State | Sought::NumberState);
+        if state && matches!(self.names.get(word), Some(Meaning::Define(_)))
+            || unknown.local.iter().any(|local| state && local == word)
+        {
+            let write = format!(
+                "of other men a definition is asked with brackets: `define {word}(m) = ...`, asked as `{word}(it)`"
+            );
+            return (Advice::Recipe("only states are asked with a dot".to_owned(), write), false);
+        }
         if let Some(near) = self.alike(unknown) {
             return (Advice::Near(near.clone(), self.unused(&near)), false);
+        }
+        if let Some((first, last)) = word.split_once('-').filter(|(first, last)| {
+            [first, last].iter().all(|cell| matches!(self.names.get(cell), Some(Meaning::Cell(_))))
+        }) {
+            let note = "a block of cells is told by two corners with two dots between";
+            return (Advice::Write(format!("{first}..{last}"), note.to_owned()), false);
         }
         if let Some(line) = self.row_of_cells(unknown) {
             return (Advice::Write(line, String::new()), true);
@@ -350,6 +370,9 @@ impl<'t> Checker<'t> {
         if let Some((line, note, together)) = self.synonym(unknown, names) {
             return (Advice::Write(line, note), together);
         }
+        if let Some(recipe) = self.recipe(unknown) {
+            return (recipe, true);
+        }
         if let Some(near) = self.part_of_name(unknown) {
             let unused = self.unused(&near);
             return (Advice::Near(near, unused), false);
@@ -369,6 +392,37 @@ impl<'t> Checker<'t> {
     /// Whether a zone or the like has been refused for its name.
     fn misnamed(&self) -> bool {
         self.out.iter().any(|found| found.code == crate::diagnostic::catalog::NAME_TAKEN)
+    }
+
+    /// How a word comes to be known; a zone of which one is somebody's is declared for each side.
+    fn declared_for(&self, unknown: &Unknown, sought: Sought) -> String {
+        let told = self.declaration(&unknown.name, sought);
+        let before = unknown.around.before.map_or("", |before| self.sources.text(before));
+        let whose = before.split_whitespace().any(|word| matches!(word, "own" | "enemy"));
+        match told.split_once("`zone ").and_then(|(start, rest)| Some((start, rest.split_once('`')?))) {
+            Some((start, (zone, rest))) if whose => format!("{start}`zone {zone} for each side`{rest}"),
+            _ => told,
+        }
+    }
+
+    /// The rule that the line tells on which a word stands, where the word is one of those by which it is known.
+    fn recipe(&self, unknown: &Unknown) -> Option<Advice> {
+        let line = self.sources.text(self.sources.lines_of(unknown.at));
+        let line = line.split('#').next().unwrap_or("");
+        let words: Vec<&str> = line
+            .split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '\'')))
+            .filter(|word| !word.is_empty())
+            .collect();
+        let recipe = [false, true].into_iter().find_map(|asked| Recipe::find(&words, asked))?;
+        let named = words.iter().find(|word| matches!(self.names.get(word), Some(Meaning::Kind(_))));
+        let chief = self.chief()?;
+        let known = recipe.is_known_by(&unknown.name);
+        known.then(|| {
+            Advice::Recipe(
+                recipe.why.to_owned(),
+                recipe.filled(&words, chief, named.copied().unwrap_or(chief)),
+            )
+        })
     }
 
     /// Where a word is declared that nothing uses.

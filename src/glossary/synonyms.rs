@@ -368,7 +368,6 @@ pub const SYNONYMS: &[Synonym] = &[
     say(Mode, "may-capture can-capture may-take can-take", &["may take"]),
     say(Mode, "twice two-times double doubly two", &["({leg})[2]"]).stands(Walk).noted("so often stands behind a bracket"),
     say(Mode, "thrice three-times three", &["({leg})[3]"]).stands(Walk).noted("so often stands behind a bracket"),
-    say(Mode, "once", &["{leg}"]).stands(Walk).noted("a leg is made once"),
     say(Mode, "optionally maybe optional perhaps", &["({leg})?"]).stands(Walk).noted("may be left out"),
     say(
         Mode,

@@ -106,7 +106,7 @@ pub(super) fn level(asked: u8) -> Diagnostic {
     };
     Diagnostic::new(catalog::IR_LEVEL, message).help(
         "what decides whether a man can be taken may ask of the board and its state only; ask this after \
-         the move, with `so that`",
+         the move, with `so that`: in place of `unless QUESTION`, `so that not QUESTION`",
     )
 }
 

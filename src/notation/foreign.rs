@@ -28,14 +28,20 @@ pub fn advice(board: &Board, text: &str) -> Option<String> {
         let parts: Vec<&str> = text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
         return Some(format!("blanks separate moves: `{}`", parts.join(" ")));
     }
-    let castles = text.replace(['O', 'o'], "0");
-    if matches!(castles.as_str(), "0-0" | "0-0-0") {
+    if is_castling(text) {
         return Some(
             "where a game has castling, it is written by the cells of the man that makes it, such as `Ke1-g1`"
                 .to_owned(),
         );
     }
     no_such_cell(board, text)
+}
+
+/// Whether a text is a castling in records of chess.
+#[must_use]
+pub fn is_castling(text: &str) -> bool {
+    let castles = text.trim_end_matches(['+', '#', '!', '?']).replace(['O', 'o'], "0");
+    matches!(castles.as_str(), "0-0" | "0-0-0")
 }
 
 /// Something that looks like a cell but is none, and how far the board goes.

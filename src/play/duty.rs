@@ -15,7 +15,14 @@ pub enum Duty {
     /// These come first, and there are some.
     First(Span),
     /// Only those with the most.
-    Most(Span),
+    Most {
+        /// The words that say so.
+        at: Span,
+        /// What the acts have that were tried.
+        tried: i64,
+        /// The most that any have.
+        most: i64,
+    },
     /// The turn does not have it, or not alone.
     Turn(Span),
 }
@@ -45,7 +52,19 @@ impl Rules<'_> {
             }
             ActsKind::Choice(parts) => parts.iter().find_map(|part| self.duty_in(part, from, wanted)),
             ActsKind::Sequence(parts) => self.duty_in(parts.first()?, from, wanted),
-            ActsKind::WithMost(body, _) if self.has(body, from, wanted) => Some(Duty::Most(acts.at)),
+            ActsKind::WithMost(body, number) if self.has(body, from, wanted) => {
+                let (mut tried, mut most) = (i64::MIN, i64::MIN);
+                let seek = &mut |done: Candidate| {
+                    let count = self.number(&done.scene, number);
+                    most = most.max(count);
+                    if wanted(&done.acts) {
+                        tried = tried.max(count);
+                    }
+                    ControlFlow::Continue(())
+                };
+                let _ = self.acts(body, from.clone(), seek);
+                Some(Duty::Most { at: acts.at, tried, most })
+            }
             ActsKind::Repeat(body, ..) | ActsKind::Guarded(body, _) | ActsKind::WithMost(body, _) => {
                 self.duty_in(body, from, wanted)
             }

@@ -1,6 +1,7 @@
 //! From text to a tree: the grammar, the tree, its printer.
 
 mod alphabet;
+mod brackets;
 pub mod broken;
 mod build;
 mod describe;

@@ -9,6 +9,7 @@ use pest::iterators::Pair;
 use super::build::{self, Builder};
 use super::errors;
 use super::foreign::foreign;
+use super::foreseen::{Told, phrases};
 use super::grammar::{Grammar, Rule};
 use super::mend::Repair;
 use super::scan::{Scanned, scan};
@@ -83,6 +84,11 @@ fn read<T>(
     let mut scanned = scan(source, text);
     let (mut grown, mut more, mut repairs) = (None, Vec::new(), Vec::new());
     if !scanned.hopeless {
+        let lone = rule == Rule::only_condition;
+        let (mended, plain): (Vec<Told>, Vec<Told>) =
+            phrases(&scanned, lone).into_iter().partition(|told| told.repair.is_some());
+        scanned.diagnostics.extend(plain.into_iter().map(|told| told.diagnostic));
+        scanned.repair(mended.into_iter().filter_map(|told| Some((told.diagnostic, told.repair?))).collect());
         (grown, more, repairs) = grow(&scanned, rule, &build);
         // What is sure is mended, so that one mistake does not hide the next.
         for _ in 0..MOST_REPAIRS {

@@ -5,6 +5,7 @@
 //! as long as it was, so that one missing `}` does not hide all that follows.
 
 use super::alphabet;
+use super::brackets;
 use super::errors;
 use super::explain::{skip_blanks, token};
 use super::foreseen::is_cell;
@@ -293,11 +294,35 @@ impl<'t> Scanner<'t> {
             }
         }
         for (bracket, at) in self.open.split_off(partner).into_iter().skip(1) {
-            let place = self.closing_place(at).unwrap_or(start);
-            let here = Some(("", self.span(place, place + 1)));
-            self.complain(errors::open_bracket(bracket, self.span(at, at + 1), here));
+            if !self.closed_where_it_ends(bracket, at, start) {
+                let place = self.closing_place(at).unwrap_or(start);
+                let here = Some(("", self.span(place, place + 1)));
+                self.complain(errors::open_bracket(bracket, self.span(at, at + 1), here));
+                self.mended.blank(at, at + 1);
+            }
+        }
+    }
+
+    /// Closes a bracket where its part ends, if that is on its line and before `before`; whether it is.
+    fn closed_where_it_ends(&mut self, bracket: char, at: usize, before: usize) -> bool {
+        let Some((end, inside)) = brackets::part_behind(self.text, at).filter(|(end, _)| *end <= before)
+        else {
+            return false;
+        };
+        let last = inside.split_whitespace().next_back().unwrap_or(inside);
+        let found = errors::bracket_not_closed(
+            bracket,
+            self.span(at, at + 1),
+            self.span(end - last.len(), end),
+            inside,
+        );
+        self.complain(found);
+        if self.text.as_bytes().get(end) == Some(&b' ') {
+            self.mended.put(end, closing(bracket));
+        } else {
             self.mended.blank(at, at + 1);
         }
+        true
     }
 
     /// Where a bracket that is not closed on its line was most likely to be closed: before the sign of a repetition.
@@ -321,6 +346,17 @@ impl<'t> Scanner<'t> {
         let ended = self.ended.take().filter(|_| c == '}' && self.open.is_empty());
         self.mended.blank(start, start + 1);
         let Some((item, closer)) = ended else {
+            let part = if c == ')' { brackets::part_before(self.text, start) } else { None };
+            if let Some((from, inside)) = part {
+                let first = inside.split_whitespace().next().unwrap_or(inside);
+                let begins = self.span(from, from + first.len());
+                self.complain(errors::bracket_not_opened(here, begins, first, inside));
+                if from > 0 && self.text.as_bytes().get(from - 1) == Some(&b' ') {
+                    self.mended.put(from - 1, '(');
+                    self.mended.put(start, ')');
+                }
+                return;
+            }
             return self.complain(errors::stray_bracket(c, here));
         };
         let head = self.text.get(item..closer).and_then(|text| text.split('{').next()).unwrap_or("");
@@ -516,6 +552,15 @@ impl<'t> Scanner<'t> {
         if matches!(c, '–' | '—' | '‑' | '−') && self.between_cells(c) {
             return;
         }
+        // What these join is known when all is looked over: `phrases`.
+        if let Some(sign) = ["&&", "||", "===", "==", "!=", "!"].iter().find(|sign| rest.starts_with(**sign))
+        {
+            if *sign == "===" {
+                self.mended.fill(start, start + sign.len(), "==");
+            }
+            self.at += sign.len();
+            return;
+        }
         for (sign, meant, instead) in FOREIGN_SIGNS {
             if rest.starts_with(sign) {
                 self.complain(errors::foreign_sign(sign, meant, self.span(start, start + sign.len())));
@@ -537,13 +582,7 @@ impl<'t> Scanner<'t> {
 
 /// Signs of other languages, what is to be written, and what is parsed instead.
 /// Those that stay are read by the grammar as what they mean.
-const FOREIGN_SIGNS: [(&str, &str, &str); 19] = [
-    ("&&", "`and`", "&&"),
-    ("||", "`or` between conditions, `|` between walks", "||"),
-    ("===", "`is` to compare, `=` to set", "== "),
-    ("==", "`is` to compare, `=` to set", "=="),
-    ("!=", "`is not`", "!="),
-    ("!", "`not`", "!"),
+const FOREIGN_SIGNS: [(&str, &str, &str); 13] = [
     ("=>", "`>=`", ">="),
     ("=<", "`<=`", "<="),
     ("...", "`..`", ".. "),

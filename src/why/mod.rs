@@ -56,7 +56,9 @@ pub fn refused(play: &Match<'_>, moves: &[Move], unread: &ReadMove) -> Diagnosti
             diagnostic = diagnostic.saying(message);
             diagnostic.labels = labels;
         }
-        let advice = foreign::advice(&play.game().board, text).or_else(|| unknown_letter(play.game(), text));
+        let advice = castlings(play.game(), moves, text)
+            .or_else(|| foreign::advice(&play.game().board, text))
+            .or_else(|| unknown_letter(play.game(), text));
         help = match (advice, help) {
             (Some(advice), Some(legal)) => Some(format!("{advice}; {legal}")),
             (advice, legal) => advice.or(legal),
@@ -66,6 +68,27 @@ pub fn refused(play: &Match<'_>, moves: &[Move], unread: &ReadMove) -> Diagnosti
         Some(help) => diagnostic.help(help),
         None => diagnostic,
     }
+}
+
+/// How the castlings are written that can be made now.
+fn castlings(game: &Game, moves: &[Move], text: &str) -> Option<String> {
+    let puts = |way: &Derivation| {
+        let put = |step: &crate::trace::Step| matches!(step.kind, StepKind::Put(..));
+        way.acts.iter().any(|act| act.steps.iter().any(put))
+    };
+    if !foreign::is_castling(text) {
+        return None;
+    }
+    let ways: Vec<&[Derivation]> = moves.iter().map(|one| one.ways.as_slice()).collect();
+    let texts = notation::texts(game, &ways);
+    let two = moves.iter().zip(texts).filter(|(one, _)| one.ways.first().is_some_and(puts));
+    let two: Vec<String> = two.take(LETTERS).map(|(_, text)| format!("`{text}`")).collect();
+    let how = "a castling is written by the cells of the man that makes it";
+    Some(if two.is_empty() {
+        format!("{how}, and no move now puts a second man somewhere")
+    } else {
+        format!("{how}: of the moves that there are now, {} put a second man somewhere", all_of(&two))
+    })
 }
 
 /// That no piece has the letter before a cell, and which letters there are.
@@ -121,15 +144,23 @@ pub fn by_clauses(game: &Game, play: &Match<'_>, refusals: &[Refusal]) -> Why {
 fn by_turn(game: &Game, duty: Duty) -> Why {
     let mut labels = Vec::new();
     let (at, told, text) = match duty {
-        Duty::First(at) => (at, "the turn asks for something else first", "comes first, and can be played"),
-        Duty::Most(at) => (
+        Duty::First(at) => {
+            (at, "the turn asks for something else first", "comes first, and can be played".to_owned())
+        }
+        Duty::Most { at, tried, most } if tried < most => (
             at,
             "the turn asks for another of these moves",
-            "others have more, and only the most can be played",
+            format!("of this it has {tried}, another {most}: only those with the most can be played"),
         ),
-        Duty::Turn(at) => (at, "the turn does not have it, or not alone", "what a turn is"),
+        // The most of all, and yet refused: less is had of something within.
+        Duty::Most { at, .. } => (
+            at,
+            "the turn asks for another of these moves",
+            "others have more, and only the most can be played".to_owned(),
+        ),
+        Duty::Turn(at) => (at, "the turn does not have it, or not alone", "what a turn is".to_owned()),
     };
-    label(&mut labels, game, at, text.to_owned());
+    label(&mut labels, game, at, text);
     Why { told: format!("{told}{}", place(&game.sources, at)), labels, ..Why::default() }
 }
 

@@ -35,7 +35,7 @@ pub(in crate::check) fn unknown_meant(
     places: &str,
     advice: &Advice,
 ) -> Diagnostic {
-    let noun = if matches!(advice, Advice::Write(..)) { "known" } else { noun };
+    let noun = if matches!(advice, Advice::Write(..) | Advice::Recipe(..)) { "known" } else { noun };
     let found = unknown_name(at, name, noun, places);
     match advice {
         Advice::Near(near, None) => found.help(format!("did you mean `{near}`?")),
@@ -56,6 +56,7 @@ pub(in crate::check) fn unknown_meant(
         }
         Advice::Write(line, note) if note.is_empty() => found.help(format!("write `{line}`")),
         Advice::Write(line, note) => found.help(format!("{note}: `{line}`")),
+        Advice::Recipe(why, write) => found.help(format!("{why}: {write}")),
         Advice::Declare => found,
     }
 }
@@ -317,7 +318,9 @@ pub(in crate::check) fn value_for_walk(at: Span, name: &str, declared: Span, bra
 pub(in crate::check) fn direction_for_walk(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is a direction, where a way of moving is needed"))
         .at(at, "a way of moving is needed")
-        .help(format!("say how to go there: `step {name}` or `slide {name}`"))
+        .help(format!(
+            "say how to go there: `step {name}` or `slide {name}`; a choice of directions stands in brackets: `step (n | e)`"
+        ))
 }
 
 /// `takes any`

@@ -121,14 +121,22 @@ pub(in crate::check) fn number_out_of_range(at: Span, least: i64, most: i64) -> 
 pub(in crate::check) fn not_known_yet(at: Span, text: &str) -> Diagnostic {
     Diagnostic::new(catalog::NOT_KNOWN_YET, format!("`{text}` is not known before the game"))
         .at(at, "a value is needed")
-        .help("write the value itself")
+        .help(if text.contains(' ') {
+            format!("what a piece is given so is the same for ever; what depends on the position is a definition: `define NAME = {text}`")
+        } else {
+            "write the value itself".to_owned()
+        })
 }
 
 /// A number that changes, where only one can stand that is written out; `place`: in what.
 pub(in crate::check) fn not_written_out(at: Span, text: &str, place: &str) -> Diagnostic {
     Diagnostic::new(catalog::NOT_KNOWN_YET, format!("`{text}` is not known before the game"))
         .at(at, "a number is needed")
-        .help(format!("in {place} numbers are written out, such as `[3]` or `[1..3]`; only walks repeat as often as a state says: `(step any)[{text}]`"))
+        .help(if place == "a turn" {
+            format!("in a turn numbers are written out, such as `[3]` or `[1..3]`; a guard says when: `move when {text} is 1 | (move)[2] when {text} is 2`, and so on")
+        } else {
+            format!("in a pattern numbers are written out, such as `[3]` or `[1..3]`; how far it goes is asked where it lands: `over empty* where distance <= {text} + 1`")
+        })
 }
 
 pub(in crate::check) fn flag_assigned(at: Span, name: &str) -> Diagnostic {
@@ -252,12 +260,12 @@ pub(in crate::check) fn state_unasked(
         ))
 }
 
-/// A hook that no piece of `names` sets off, the game's where there are none; `become_it` promote to the one piece.
+/// A hook that no piece of `names` sets off, the game's where there are none; `becomesit` promote to the one piece.
 pub(in crate::check) fn hook_never_runs(
     at: Span,
     event: Event,
     names: &[&str],
-    become_it: &[&str],
+    becomesit: &[&str],
 ) -> Diagnostic {
     let who = match names {
         [] => "no piece".to_owned(),
@@ -275,7 +283,7 @@ pub(in crate::check) fn hook_never_runs(
     };
     let found = Diagnostic::new(catalog::NEVER_COMES, format!("{who} ever {happens}, so this is never done"))
         .at(at, "nothing sets it off");
-    match (names, become_it) {
+    match (names, becomesit) {
         ([one], [from, ..]) => found.help(format!(
             "the hooks at a promotion are those of the piece that promotes: write in `{from}` \
              `after promoting when mover is {one} {{ ... }}`"
@@ -323,6 +331,8 @@ pub(in crate::check) fn clause_in_two_files(at: Span, later: Span, before: Span,
 
 /// A promotion without a condition.
 pub(in crate::check) fn promotes_always(at: Span, words: &str, compulsory: bool) -> Diagnostic {
+    let kinds = words.rsplit_once(" to ").map_or("", |(_, kinds)| kinds.trim());
+    let becomes = if kinds.contains(" or ") { format!("one of ({kinds})") } else { kinds.to_owned() };
     let message = if compulsory {
         "this piece promotes with every move"
     } else {
@@ -331,6 +341,6 @@ pub(in crate::check) fn promotes_always(at: Span, words: &str, compulsory: bool)
     Diagnostic::new(catalog::EVERY_MOVE, message)
         .at(at, "wherever its move ends")
         .help(format!(
-            "say where: `{words} when here in last`; if it is meant, an effect says so: `after moving {{ become ... }}`"
+            "say where: `{words} when here in last`; if it is meant, an effect says so: `after moving {{ become {becomes} }}`"
         ))
 }

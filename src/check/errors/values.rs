@@ -23,6 +23,8 @@ pub(in crate::check) fn not_a_set(at: Span, text: &str, why: &str) -> Diagnostic
         .at(at, "not men or cells")
         .help(if why.contains("question") {
             format!("a question is asked by a guard of its own: `where {text}` of this landing, `when {text}` before the move")
+        } else if why.starts_with("stands for") {
+            format!("a walk is given directions, and nothing else: write the men into it, such as `over enemy`, in place of `{text}`")
         } else if why.contains("direction") {
             format!("the cells that lie there are `cell by step {text}`")
         } else {
@@ -91,6 +93,13 @@ pub(in crate::check) fn cannot_compare(left: Side<'_>, right: Side<'_>) -> Diagn
         (true, false) if right.2.contains("set") => {
             format!("count them: `{} is number of {}`", left.1, right.1)
         }
+        (false, true) if left.1.contains(' ') && left.1.contains('.') => {
+            let (men, state) = left.1.rsplit_once('.').unwrap_or((left.1, ""));
+            format!(
+                "a dot belongs to the word before it; for a state of these men write `({men}).{state} is {}`",
+                right.1
+            )
+        }
         (false, true) if left.2.contains("set") => {
             format!("count them: `number of {} is {}`", left.1, right.1)
         }
@@ -102,7 +111,11 @@ pub(in crate::check) fn cannot_compare(left: Side<'_>, right: Side<'_>) -> Diagn
 pub(in crate::check) fn men_needed(at: Span, text: &str) -> Diagnostic {
     Diagnostic::new(catalog::MEN_NEEDED, format!("`{text}` is cells, where men are needed"))
         .at(at, "cells")
-        .help(format!("the men on them are `man {text}`"))
+        .help(if text == "here" {
+            "the man who moves is `mover`, all men on these cells are `man here`".to_owned()
+        } else {
+            format!("the men on them are `man {text}`")
+        })
 }
 
 pub(in crate::check) fn never_both(first_at: Span, first: &str, second_at: Span, second: &str) -> Diagnostic {

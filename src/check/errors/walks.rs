@@ -156,7 +156,7 @@ pub(in crate::check) fn nothing_follows_past(at: Span) -> Diagnostic {
 pub(in crate::check) fn onto_without_effect(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::ONTO_WHAT, "two men would stand on one cell")
         .at(at, "lands on a man, and nothing moves it away")
-        .help("add an effect: `{ swap mover and it }`, `{ put it on origin }` or `{ take it }`")
+        .help("to take him, write `taking` in place of `onto`; else an effect moves him away: `{ swap mover and it }`, `{ put it on origin }`")
 }
 
 /// `here`, or a `by` whose words are given, where the eye is asked about; `mover`: the man is called so there.

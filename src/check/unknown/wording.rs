@@ -166,7 +166,7 @@ impl<'t> Checker<'t> {
     }
 
     /// The piece that an author means who speaks of a king: one of that name, else one that stands alone.
-    fn chief(&self) -> Option<&'t str> {
+    pub(super) fn chief(&self) -> Option<&'t str> {
         use crate::syntax::tree::{SetupBody, Stands};
         let kinds =
             || self.program.kinds.iter().filter(|kind| !kind.family).map(|kind| kind.name.text.as_str());

@@ -99,6 +99,26 @@ pub(super) fn open_bracket(bracket: char, span: Span, before: Option<(&str, Span
     }
 }
 
+/// `inside`: what it was to hold; `last`: the last word of that.
+pub(super) fn bracket_not_closed(bracket: char, span: Span, last: Span, inside: &str) -> Diagnostic {
+    let closer = if bracket == '(' { ')' } else { ']' };
+    // In round brackets stand vectors, and sets joined by words.
+    let vector = inside.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | ' ' | '-'));
+    let inside = if vector { inside.to_owned() } else { inside.replace(", ", " or ") };
+    Diagnostic::new(catalog::OPEN_BRACKET, format!("a `{bracket}` is not closed"))
+        .at(span, format!("no `{closer}` belongs to this"))
+        .at(last, format!("a `{closer}` is missing behind this"))
+        .help(format!("write `{bracket}{inside}{closer}`"))
+}
+
+/// A `)` whose partner is missing before `first`, the first word of what it was to hold.
+pub(super) fn bracket_not_opened(span: Span, begins: Span, first: &str, inside: &str) -> Diagnostic {
+    Diagnostic::new(catalog::STRAY_BRACKET, "a `)` closes nothing")
+        .at(span, "no open bracket belongs to this")
+        .at(begins, format!("a `(` is missing before `{first}`"))
+        .help(format!("write `({inside})`"))
+}
+
 pub(super) fn stray_bracket(bracket: char, span: Span) -> Diagnostic {
     Diagnostic::new(catalog::STRAY_BRACKET, format!("a `{bracket}` closes nothing"))
         .at(span, "no open bracket belongs to this")

@@ -1,6 +1,7 @@
 //! Clauses of pieces: ways of moving, rules, hooks, states.
 
 use super::super::errors;
+use super::super::grammar::Rule;
 use super::super::list::List;
 use super::super::mend::Repair;
 use super::names::{is_name, is_number};
@@ -12,6 +13,9 @@ const ENDS_SET: [&str; 5] = ["when", "unless", "if", "but", ";"];
 impl Part<'_> {
     pub(super) fn clause(&self) -> Option<Told> {
         let (first, next) = (self.w(0), self.w(1));
+        if let Some(told) = self.sentence() {
+            return Some(told);
+        }
         if matches!(first, "move" | "drop") && self.at <= 1 && matches!(next, "so" | "when" | "unless") {
             return Some(self.move_for_moves());
         }
@@ -23,12 +27,31 @@ impl Part<'_> {
         {
             return Some(told);
         }
+        if first == "never" && matches!(next, "captures" | "capture" | "take" | "kills" | "attacks") {
+            return Some(errors::said_otherwise(self.text(0, 1), self.span(0, 1), "how a piece takes is told by its moves", "for a piece that takes nobody, write `quietly` behind each of its moves: `move step any quietly`; which men it may not take: `never takes SET`").into());
+        }
+        if let Some(told) = self.guarded_wrongly() {
+            return Some(told);
+        }
+        if let Some(told) = self.never_beside() {
+            return Some(told);
+        }
         match first {
             "place" | "drop" | "drops" | "enter" => self.dropped(),
             "cannot" | "can't" | "cant" => self.cannot(1),
             "can" | "may" | "does" | "do" | "must" if matches!(next, "not" | "never" | "only") => self.cannot(2),
             "can" => self.can(),
             "must" => Some(self.no_must(0)),
+            "safe" => self.safe_when(),
+            "passes" if self.w(1) == "over" => Some(
+                errors::said_otherwise(
+                    self.text(0, 1),
+                    self.span(0, 1),
+                    "what a man goes over is told by his moves",
+                    &format!("write `move jump any over {}`; `passes` is about cells on which a walk goes on", self.rest(2, &ENDS_SET)),
+                )
+                .into(),
+            ),
             "after" | "when" | "on" | "before" | "if" | "whenever" => self.hook(),
             "moves" | "move" | "like" | "same" | "goes" | "as" => self.way_of_moving(),
             "capture" | "captures" | "kills" | "kill" | "eats" | "beats" | "take" | "attacks" => self.takes(),
@@ -40,7 +63,7 @@ impl Part<'_> {
             _ if self.at == 0 && self.names.is_walk(first) && next != ":" => Some(
                 errors::missing_word("move", first, self.span(0, 0), &format!("move {}", self.rest(0, &[]))).into(),
             ),
-            _ => self.state().or_else(|| self.walk()),
+            _ => self.state().or_else(|| self.walk()).or_else(|| if self.at <= 3 { self.habit() } else { None }),
         }
     }
 
@@ -53,6 +76,8 @@ impl Part<'_> {
             set += 1;
         }
         let set = self.rest(set, &ENDS_SET);
+        let plain = self.plain_set(set);
+        let set = plain.as_deref().unwrap_or(set);
         let last = self.line_end(at, &[]);
         let guard = (at..=last).find(|at| matches!(self.w(*at), "when" | "if" | "unless"));
         let meant = match verb {
@@ -60,7 +85,18 @@ impl Part<'_> {
             "enter" | "go" | "walk" | "leave" | "move" | "step" if !set.is_empty() && guard.is_none() => {
                 format!("enters not {}", bracketed(set))
             }
-            "pass" | "cross" | "jump" => format!("passes not {}", bracketed(set)),
+            "jump" | "leap" | "hop" => {
+                return Some(
+                    errors::said_otherwise(
+                        said,
+                        self.span(0, at),
+                        "what a man goes over is told by his moves",
+                        "a slide goes over nobody; a leap asks nothing of what lies between; what is jumped over is told by a pattern: `move jump any over enemy`",
+                    )
+                    .into(),
+                );
+            }
+            "pass" | "cross" => format!("passes not {}", bracketed(set)),
             "take" | "capture" | "attack" | "kill" if !set.is_empty() => format!("never takes {set}"),
             "take" | "capture" if guard.is_none() => "never takes man".to_owned(),
             "be" => "safe".to_owned(),
@@ -82,10 +118,89 @@ impl Part<'_> {
             }
             _ => return None,
         };
+        let Some(meant) = self.sound(Rule::only_clauses, meant) else {
+            return Some(
+                errors::said_otherwise(
+                    said,
+                    self.span(0, at),
+                    "a rule says what it forbids with `not` or `never`",
+                    "where it may not go: `enters not SET`; where it may not end: `stops not SET`; what it may not take: `never takes SET`; when it may not move: `moves unless CONDITION`",
+                )
+                .into(),
+            );
+        };
         let found = errors::other_words(said, self.span(0, at), &format!("`{meant}`")).help(
             "a rule says what it forbids with `not` or `never`: `stops not SET`, `enters not SET`, `never takes SET`; `moves unless CONDITION` is about every move",
         );
         Some(found.into())
+    }
+
+    /// `move A when Q | B`, `power = 1 if Q`: a guard where none can stand, or behind which nothing more can.
+    fn guarded_wrongly(&self) -> Option<Told> {
+        let (at, word) = (self.at, self.w(self.at));
+        let guard = (1..at).find(|at| matches!(self.w(*at), "when" | "unless"));
+        if self.w(0) == "move"
+            && matches!(word, "|" | "then")
+            && guard.is_some()
+            && self.names.is_walk(self.w(at + 1))
+        {
+            let meant = self.sound(Rule::only_clauses, format!("move {}", self.rest(at + 1, &[])))?;
+            let found = errors::said_otherwise(
+                word,
+                self.span(at, at),
+                "the question before this ends the move",
+                &format!("write what follows as a move of its own: `{meant}`"),
+            );
+            return Some(Told::from(found).mended(self.replace(at, at, "").filter(|_| false)));
+        }
+        if self.w(1) == "=" && matches!(word, "if" | "when" | "unless") {
+            let found = errors::said_otherwise(
+                word,
+                self.span(at, at),
+                "what a piece is given so is the same for ever",
+                &format!(
+                    "what depends on the position is a definition, asked where it matters: `define near-king = {}`",
+                    self.rest(at + 1, &["move", "takes"])
+                ),
+            );
+            return Some(found.into());
+        }
+        None
+    }
+
+    /// `never moves beside enemy King`, `moves not beside enemy King`.
+    fn never_beside(&self) -> Option<Told> {
+        let denied = matches!(
+            (self.w(0), self.w(1)),
+            ("never", "moves" | "move" | "goes" | "stops" | "lands") | ("moves", "not")
+        );
+        let mut place = 2;
+        while matches!(self.w(place), "in" | "on" | "to" | "into" | "onto" | "at" | "through") {
+            place += 1;
+        }
+        if !denied || self.at > 3 {
+            return None;
+        }
+        let set = self.plain_set(self.rest(place, &ENDS_SET))?;
+        let set = set.strip_prefix("in ").unwrap_or(&set);
+        let meant = self.sound(Rule::only_clauses, format!("stops not {}", bracketed(set)))?;
+        let last = self.line_end(0, &[]);
+        let found = errors::other_words(self.text(0, 1), self.span(0, last), &format!("`{meant}`")).help(
+            "where a move may not end is said by `stops not`; where it may not even pass, by `enters not`",
+        );
+        Some(Told::from(found).mended(self.replace(0, last, &meant).or_else(|| self.replace(0, last, ""))))
+    }
+
+    /// `safe own beside here`: a question without `when`.
+    fn safe_when(&self) -> Option<Told> {
+        if self.w(0) != "safe" || self.at != 1 || self.closes(1) {
+            return None;
+        }
+        let question =
+            self.plain_set(self.rest(if matches!(self.w(1), "if" | "while" | "from") { 2 } else { 1 }, &[]))?;
+        let meant = self.sound(Rule::only_clauses, format!("safe when {question}"))?;
+        let last = self.line_end(1, &[]);
+        Some(errors::missing_word("when", self.w(1), self.span(1, last), &meant).into())
     }
 
     /// `can jump over enemy`: what is said with `move`, `takes` and the like.
@@ -102,7 +217,8 @@ impl Part<'_> {
             _ if self.names.is_walk(verb) => format!("move {rest}"),
             _ => return None,
         };
-        Some(errors::other_words(self.text(0, 1), self.span(0, 1), &format!("`{}`", meant.trim())).into())
+        let meant = self.sound(Rule::only_clauses, meant.trim().to_owned())?;
+        Some(errors::other_words(self.text(0, 1), self.span(0, 1), &format!("`{meant}`")).into())
     }
 
     /// `place on empty`, `drop anywhere`.
@@ -282,7 +398,12 @@ impl Part<'_> {
 
     /// The head of the piece that the part stands in, without what it is of.
     fn enclosing(&self) -> Option<&str> {
-        let text = self.scanned.original.get(..self.start(0))?;
+        self.enclosing_at(0)
+    }
+
+    /// The head of the piece that a word stands in, without what it is of.
+    pub(super) fn enclosing_at(&self, at: usize) -> Option<&str> {
+        let text = self.scanned.original.get(..self.start(at))?;
         let head = text.rfind("piece ").into_iter().chain(text.rfind("family ")).max()?;
         let line = text.get(head..)?.lines().next()?;
         let end = line.find(['{', '#']).into_iter().chain(line.find(" of ")).min().unwrap_or(line.len());
@@ -311,8 +432,14 @@ impl Part<'_> {
             let step = if self.names.is_walk(self.w(1)) { "" } else { "step " };
             errors::other_words(word, span, &format!("`move {step}{rest} taking`")).help("how a piece takes is a way of moving with `taking`; which men it may take is said by `takes SET`")
         } else {
-            errors::other_words(word, span, "`takes`")
-                .help(format!("which men a piece may take: `takes {rest}`"))
+            let set = self.plain_set(rest);
+            errors::other_words(word, span, "`takes`").help(match set {
+                Some(set) => format!("which men a piece may take: `takes {set}`"),
+                None => {
+                    "which men a piece may take: `takes SET`; how it takes is a way of moving with `taking`"
+                        .to_owned()
+                }
+            })
         };
         Some(Told::from(found).mended(if walk { None } else { self.replace(0, 0, "takes") }))
     }
@@ -328,10 +455,29 @@ impl Part<'_> {
         if right || set.is_empty() || self.closes(at) {
             return self.several_kinds();
         }
+        // `on the last row to any piece`: the pieces may stand behind the place.
+        let words: Vec<&str> = (at..=self.line_end(at, &[])).map(|at| self.w(at)).collect();
+        let kinds: Vec<&str> = words.iter().filter_map(|word| self.names.piece_named(word)).collect();
+        let here = words.contains(&"last").then_some(" when here in last").unwrap_or_default();
         let set = set.replace(',', " or").replace(" or or ", " or ").replace(" if ", " when ");
-        let found = errors::other_words(self.text(0, at - 1), self.span(0, at - 1), "`promotes to`")
-            .help(format!("the clause is `promotes to {set}`"));
-        Some(Told::from(found).mended(self.replace(0, at - 1, "promotes to")))
+        let meant = self.sound(Rule::only_clauses, format!("promotes to {set}")).or_else(|| {
+            let kinds =
+                if kinds.is_empty() { self.names.others_than(self.enclosing()) } else { kinds.clone() };
+            self.sound(Rule::only_clauses, format!("promotes to {}{here}", kinds.join(" or ")))
+        });
+        let found = errors::other_words(self.text(0, at - 1), self.span(0, at - 1), "`promotes to`");
+        let found = match &meant {
+            Some(meant) => found.help(format!("the clause is `{meant}`")),
+            None => found.help(
+                "the clause names the pieces, then says when: `promotes to Queen or Rook when here in last`",
+            ),
+        };
+        Some(
+            Told::from(found).mended(
+                self.replace(0, at - 1, "promotes to")
+                    .filter(|_| meant.is_some_and(|meant| meant.ends_with(&set))),
+            ),
+        )
     }
 
     /// `promotes to Queen, Rook` and `promotes to Queen / Rook`.
@@ -386,6 +532,16 @@ impl Part<'_> {
             let blank = self.scanned.text.get(place..=place) == Some(" ");
             return Some(Told::from(found).mended(blank.then(|| Repair::new(place, place + 1, ":"))));
         }
+        if is_name(first) && is_number(next) && self.at == 1 && !self.names.is_walk(first) {
+            let most = next.parse::<u32>().map_or(9, |number| number.max(9));
+            let found = errors::said_otherwise(
+                self.text(0, 1),
+                self.span(0, 1),
+                "a number of a piece is declared with its bounds",
+                &format!("write `{first} : 0..{most} = {next}`"),
+            );
+            return Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(1), ""))));
+        }
         if matches!(first, "var" | "let" | "int" | "bool" | "boolean" | "flag" | "const" | "state")
             && is_name(next)
         {
@@ -417,68 +573,6 @@ impl Part<'_> {
         let found = errors::other_words(said, self.span(until, last), &format!("`{meant}`"))
             .help("a state goes back `until end of turn`, `until end of next turn` (the other side has seen it) or `until end of its next turn` (of its owner)");
         Some(found.into())
-    }
-
-    /// Numbers and words in a walk.
-    fn walk(&self) -> Option<Told> {
-        let (at, word) = (self.at, self.w(self.at));
-        let leg = self.leg_start();
-        let said = if at > leg { self.text(leg, at - 1) } else { "" };
-        if self.is_number(at) && at > 0 {
-            let back = self.back(1);
-            if self.w(at + 1) == "," && self.is_number(at + 2) && is_name(back) {
-                let vector = format!("({},{})", word, self.w(at + 2));
-                let found = errors::brackets_needed("", self.span(at, at + 2), &vector)
-                    .help(format!("a vector stands in brackets: `{said} {vector}`"));
-                return Some(Told::from(found));
-            }
-            if matches!(back, "leap" | "ride") {
-                return Some(errors::said_otherwise(word, self.span(at, at), "a leap goes by a vector of two numbers", &format!("write how far along and how far across: `{back} ({word},1)`, or straight on `{back} (0,{word})`")).into());
-            }
-            if is_name(back) && self.names.is_walk(self.w(leg)) {
-                let repeated = if at == leg + 1 {
-                    format!("({} any)[{word}]", self.w(leg))
-                } else {
-                    format!("({said})[{word}]")
-                };
-                return Some(errors::other_words(&format!("{said} {word}"), self.span(leg, at), &format!("`{repeated}`")).help(format!("how often stands in square brackets behind round ones; in a straight line it is `{said} then (step same)[{}]`", word.parse::<u32>().map_or(0, |n| n.saturating_sub(1)))).into());
-            }
-        }
-        if word == ")"
-            && self.is_number(at.wrapping_sub(1))
-            && self.back(2) == "("
-            && matches!(self.back(3), "leap" | "ride" | "step" | "jump")
-        {
-            let number = self.back(1);
-            let found = errors::said_otherwise(
-                &format!("({number})"),
-                self.span(at - 2, at),
-                "a vector has two numbers on a board of two dimensions",
-                &format!(
-                    "write how far along and how far across: `{} ({number},1)`, or straight on `{} (0,{number})`",
-                    self.back(3),
-                    self.back(3)
-                ),
-            );
-            return Some(found.into());
-        }
-        if matches!(word, "," | ";") && self.names.is_walk(self.w(at + 1)) {
-            let found = errors::other_words(word, self.span(at, at), "`|` or `then`").help(format!(
-                "as a choice `{said} | {0}`; one after the other `{said} then {0}`",
-                self.rest(at + 1, &["|", "then", ",", ";"])
-            ));
-            return Some(found.into());
-        }
-        None
-    }
-
-    /// Where the leg begins that stands before the word that does not fit.
-    fn leg_start(&self) -> usize {
-        let joint = |at: &usize| {
-            matches!(self.w(*at), "move" | "|" | "then" | ":" | "=" | ",")
-                || self.w(*at) == "(" && self.names.is_walk(self.w(*at + 1))
-        };
-        (0..self.at).rev().find(joint).map_or(0, |at| at + 1)
     }
 }
 

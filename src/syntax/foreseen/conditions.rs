@@ -1,7 +1,6 @@
 //! Sets, questions and numbers.
 
 use super::super::errors;
-use super::super::mend::Repair;
 use super::names::{is_name, is_number};
 use super::{Part, Told};
 
@@ -16,7 +15,7 @@ impl Part<'_> {
         if let Some(told) = self.asked() {
             return Some(told);
         }
-        self.turns_since().or_else(|| self.of_what()).or_else(|| self.comparison()).or_else(|| {
+        self.walk_behind_by().or_else(|| self.turns_since()).or_else(|| self.of_what()).or_else(|| {
             let question = self.asks();
             if word == "," && question && is_name(self.w(at + 1)) && !self.words.get(at + 1).is_some_and(|word| word.fresh) {
                 let found = errors::other_words(",", self.span(at, at), "`and` or `or`").help("questions and sets are joined by words: `A and B` where both must hold, `A or B` where one is enough");
@@ -35,13 +34,31 @@ impl Part<'_> {
         self.words.iter().take(self.at).map(|word| word.text).any(|word| asking(&word))
     }
 
+    /// `by step line onto own then step same`: a walk of several legs behind `by`.
+    fn walk_behind_by(&self) -> Option<Told> {
+        let at = self.at;
+        let by = (0..at)
+            .rev()
+            .take(20)
+            .find(|at| self.w(*at) == "by")
+            .filter(|_| matches!(self.w(at), "then" | "|"))?;
+        if self.w(by + 1) == "(" {
+            return None;
+        }
+        let last = self.line_end(at, &["from", "and", "or", "when", "unless", "{", "win", "lose", "draw"]);
+        let meant = format!("by ({})", self.text(by + 1, last));
+        let found = errors::brackets_needed("by", self.span(by + 1, last), self.text(by + 1, last))
+            .help(format!("a walk of several legs stands in brackets: `{meant}`"));
+        Some(found.into())
+    }
+
     /// `50 moves since`, `draw after 50 moves`.
     fn turns_since(&self) -> Option<Told> {
         let counted = |at: usize| {
             matches!(self.w(at), "moves" | "move" | "plies" | "ply" | "turns" | "turn" | "rounds")
         };
-        let at =
-            (self.at.saturating_sub(2)..=self.at + 2).find(|at| self.is_number(*at) && counted(*at + 1))?;
+        let at = (self.at.saturating_sub(2)..=self.at + 2)
+            .find(|at| self.is_number(*at) && counted(*at + 1) && self.on_one_line(*at, *at + 1))?;
         let (number, unit) = (self.w(at), self.w(at + 1));
         let last = self.line_end(at, &["and", "or"]);
         if unit == "turns" && self.w(at + 2) == "since" {
@@ -83,6 +100,15 @@ impl Part<'_> {
             self.line_end(of + 1, &["and", "or", ">=", "<=", ">", "<", "is", "=", "==", "then", "{", "when"]);
         let set = self.text(of + 1, last);
         let before = self.back(1);
+        if matches!(self.back(2), "left" | "right" | "veer") {
+            let found = errors::said_otherwise(
+                self.text(of - 2, last),
+                self.span(of - 2, last),
+                "directions are turned in walks only",
+                "a state is given its direction by name: `if facing is n { facing = w }`, and so on, or by the last leg: `facing = direction`",
+            );
+            return Some(found.into());
+        }
         if is_number(before) {
             let found = errors::other_words(
                 self.text(of - 1, last),
@@ -123,41 +149,5 @@ impl Part<'_> {
             )
             .into(),
         )
-    }
-
-    /// `at least 3`, `greater than 3`, `equals 3`.
-    fn comparison(&self) -> Option<Told> {
-        let at = self.at;
-        let (mut first, mut last) = (at, at);
-        let said = |at: usize| self.w(at);
-        // The word may have been read as one of the set before it.
-        if matches!(
-            self.back(1),
-            "is" | "are" | "more" | "less" | "fewer" | "greater" | "equal" | "larger" | "smaller"
-        ) {
-            first = at - 1;
-        }
-        if matches!(said(first), "is" | "are") {
-            first += 1;
-            last = last.max(first);
-        }
-        let sign = match (said(first), said(first + 1)) {
-            ("at", "least") => ">=",
-            ("at", "most") => "<=",
-            ("more" | "greater" | "larger" | "bigger" | "higher", "than") => ">",
-            ("less" | "fewer" | "smaller" | "lower", "than") => "<",
-            ("equal", "to") | ("equals" | "exactly", _) => "is",
-            _ => return None,
-        };
-        if !matches!(said(first), "equals" | "exactly") {
-            last = first + 1;
-        }
-        let from = if matches!(self.w(first.wrapping_sub(1)), "is" | "are") { first - 1 } else { first };
-        if !self.asks() && self.list != super::List::Steps {
-            return None;
-        }
-        let found = errors::other_words(self.text(from, last), self.span(from, last), &format!("`{sign}`"))
-            .help(format!("numbers are compared by signs: `{sign} {}`", self.w(last + 1)));
-        Some(Told::from(found).mended(Some(Repair::new(self.start(from), self.end(last), sign))))
     }
 }

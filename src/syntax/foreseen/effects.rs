@@ -1,13 +1,151 @@
 //! Effects in braces.
 
 use super::super::errors;
+use super::super::grammar::Rule;
+use super::super::list::List;
 use super::super::mend::Repair;
 use super::names::is_name;
 use super::{Part, Told};
 
+/// What a verb of plain English does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Doing {
+    Take,
+    Put,
+    Give,
+    Become,
+    Swap,
+    Clear,
+    Set,
+    More,
+    Less,
+}
+
+/// Verbs before what they are about.
+const VERBS: [(&[&str], Doing); 9] = [
+    (
+        &[
+            "capture",
+            "captures",
+            "kill",
+            "kills",
+            "delete",
+            "destroy",
+            "destroys",
+            "eat",
+            "eats",
+            "takes",
+            "remove",
+            "removes",
+            "discard",
+            "eliminate",
+            "annihilate",
+            "erase",
+            "captured",
+            "sacrifice",
+            "banish",
+        ],
+        Doing::Take,
+    ),
+    (
+        &[
+            "move", "place", "put", "relocate", "jump", "teleport", "transfer", "shift", "push", "pull",
+            "drag", "bring", "carry", "throw", "moves", "puts", "pushes", "pulls", "drop", "send",
+        ],
+        Doing::Put,
+    ),
+    (&["give", "hand", "return", "reserve", "pocket", "keep", "imprison"], Doing::Give),
+    (
+        &[
+            "promote",
+            "promotes",
+            "becomes",
+            "transform",
+            "turn",
+            "become",
+            "flip",
+            "change",
+            "convert",
+            "morph",
+            "upgrade",
+        ],
+        Doing::Become,
+    ),
+    (&["swap", "exchange", "switch", "swaps", "interchange"], Doing::Swap),
+    (&["unset", "reset", "cancel", "forget"], Doing::Clear),
+    (&["mark", "remember", "activate", "enable"], Doing::Set),
+    (&["increase", "increment", "inc", "raise", "increases", "bump"], Doing::More),
+    (&["decrease", "decrement", "dec", "lower", "reduce", "decreases"], Doing::Less),
+];
+
+/// What is done to the men before a verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Done {
+    Taken,
+    Become,
+    Goes,
+}
+
+/// Verbs behind what they are about.
+const DONE: [(&[&str], Done); 3] = [
+    (&["goes", "go", "returns", "comes", "joins"], Done::Goes),
+    (
+        &[
+            "disappears",
+            "disappear",
+            "vanishes",
+            "vanish",
+            "dies",
+            "die",
+            "explodes",
+            "explode",
+            "removed",
+            "captured",
+            "killed",
+            "destroyed",
+            "eliminated",
+            "gone",
+            "perishes",
+            "perish",
+            "eaten",
+        ],
+        Done::Taken,
+    ),
+    (
+        &[
+            "becomes",
+            "become",
+            "turns",
+            "promotes",
+            "transforms",
+            "changes",
+            "converts",
+            "morphs",
+            "promoted",
+        ],
+        Done::Become,
+    ),
+];
+
 impl Part<'_> {
     pub(super) fn effect(&self) -> Option<Told> {
         let at = self.at;
+        let effects = List::Effects.words();
+        if matches!(self.w(at), "and" | "or")
+            && at > 1
+            && !effects.contains(&self.w(at + 1))
+            && self.w(at + 2) != "="
+        {
+            // `take Gull and Barge`
+            let end = self.line_end(at, &[";", ","]);
+            let set = without_article(self.text(1, end)).replace(" and ", " or ");
+            if self.w(0) == "take" {
+                let meant = format!("take ({set})");
+                let found = errors::other_words(self.w(at), self.span(at, at), "`or`, in brackets")
+                    .help(format!("a set of several words stands in brackets: `{meant}`"));
+                return Some(found.into());
+            }
+        }
         if matches!(self.w(at), "," | "and") && at > 0 && self.w(0) != "swap" {
             let found = errors::other_words(self.w(at), self.span(at, at), "`;`").help(format!(
                 "a `;` stands between effects: `{} ; {}`",
@@ -16,12 +154,80 @@ impl Part<'_> {
             ));
             return Some(Told::from(found).mended(self.replace(at, at, ";")));
         }
-        self.assignment()
+        let told =
+            if self.names.flags.iter().any(|flag| flag == self.w(0)) { None } else { self.told_of_men() };
+        told.or_else(|| self.assignment())
             .or_else(|| self.into_hand())
             .or_else(|| self.counted_on())
             .or_else(|| self.lone_flag())
             .or_else(|| self.verb())
             .or_else(|| self.choice())
+            .or_else(|| self.place())
+    }
+
+    /// `mover becomes Gull`, which could be taken for an assignment.
+    fn told_of_men(&self) -> Option<Told> {
+        let end = self.line_end(0, &[";", ","]);
+        if let Some(told) = self.guarded().or_else(|| self.others_become(end)) {
+            return Some(told);
+        }
+        let meant = self.sound(Rule::only_effects, self.done_to(end)?)?;
+        let found = errors::other_words(self.text(0, end), self.span(0, end), &format!("`{meant}`"));
+        Some(Told::from(found).mended(self.replace(0, end, &meant)))
+    }
+
+    /// `take mover when taken is Rook`: a question behind an effect.
+    fn guarded(&self) -> Option<Told> {
+        let (at, word) = (self.at, self.w(self.at));
+        if at == 0
+            || !matches!(word, "when" | "unless" | "if")
+            || !List::Effects.begins(self.w(0))
+            || self.w(0) == "if"
+        {
+            return None;
+        }
+        let last = self.line_end(at, &[";"]);
+        let question = self.text(at + 1, last);
+        let question = if word == "unless" { format!("not ({question})") } else { question.to_owned() };
+        let meant = format!("if {question} {{ {} }}", self.text(0, at - 1));
+        let meant = self.sound(Rule::only_effects, meant)?;
+        let found = errors::other_words(word, self.span(at, at), "`if` before the effect").help(format!(
+            "an effect has no guard; what is done only sometimes stands in the braces of an `if`: `{meant}`"
+        ));
+        Some(Told::from(found).mended(Some(Repair::new(self.start(at), self.end(last), ""))))
+    }
+
+    /// `enemy Rook becomes Mage`: another man cannot become something.
+    fn others_become(&self, end: usize) -> Option<Told> {
+        let verb = (1..=end).find(|at| matches!(self.w(*at), "becomes" | "become" | "promotes" | "turns"))?;
+        let whom = without_article(self.text(0, verb - 1));
+        let own =
+            matches!(whom, "mover" | "it" | "self" | "this" | "itself" | "piece" | "man" | "he" | "she");
+        let men = ["own", "enemy", "man", "taken"].contains(&self.w(0)) || self.is_piece(0);
+        (!own && men).then(|| {
+            let found = errors::said_otherwise(
+                self.text(0, end),
+                self.span(0, end),
+                "only the man whose clause it is becomes another",
+                "a man of another piece becomes it by a clause of his own: `promotes to`, or `after moving { become ... }` in that piece",
+            );
+            Told::from(found).mended(Some(Repair::new(self.start(0), self.end(end), "")))
+        })
+    }
+
+    /// `take enemy Gull in reef`: in an effect, words of a set stand side by side.
+    fn place(&self) -> Option<Told> {
+        let at = self.at;
+        if !matches!(self.w(at), "in" | "on")
+            || !matches!(self.w(0), "take" | "swap" | "put" | "each" | "add" | "remove")
+        {
+            return None;
+        }
+        let end = self.line_end(at, &[";", ",", "{", "to", "from", "and", "on"]);
+        let meant = format!("{} {}", self.text(0, at - 1), self.text(at + 1, end));
+        let found = errors::other_words(self.text(0, end), self.span(0, end), &format!("`{meant}`"))
+            .help("men on certain cells are told by words side by side: `enemy Pawn last` are those on the cells of `last`");
+        Some(Told::from(found).mended(self.replace(0, end, &meant)))
     }
 
     /// `x := 1`, `x += 1`, `x++`, `set x = 1`, `set x to 1`.
@@ -175,67 +381,145 @@ impl Part<'_> {
         if next == "(" && is_name(verb) {
             return self.called();
         }
-        let split = |joints: &[&str]| {
-            let last = self.line_end(0, &[";", ","]);
-            let joint = (1..=last).find(|at| joints.contains(&self.w(*at)))?;
-            (joint > 1 && joint < last).then(|| (self.text(1, joint - 1), self.text(joint + 1, last), joint))
-        };
+        if let Some(told) = self.no_effect() {
+            return Some(told);
+        }
         let end = self.line_end(0, &[";", ","]);
-        let meant = match verb {
-            "capture" | "captures" | "kill" | "delete" | "destroy" | "eat" | "takes" => {
-                format!("take {}", self.rest(1, &[";", ","]))
+        let meant = self.sound(Rule::only_effects, self.done_to(end).or_else(|| self.doing(end))?)?;
+        let found = errors::other_words(self.text(0, end), self.span(0, end), &format!("`{meant}`"));
+        Some(Told::from(found).mended(self.replace(0, end, &meant)))
+    }
+
+    /// `taken disappears`, `mover becomes Gull`: what is done to whom.
+    fn done_to(&self, end: usize) -> Option<String> {
+        let verb = (1..=end).find(|at| DONE.iter().any(|(words, _)| words.contains(&self.w(*at))))?;
+        let done = DONE.iter().find(|(words, _)| words.contains(&self.w(verb)))?.1;
+        let mut last = verb - 1;
+        while last > 0
+            && matches!(self.w(last), "is" | "are" | "gets" | "get" | "then" | "must" | "be" | "will")
+        {
+            last -= 1;
+        }
+        let whom = without_article(self.text(0, last));
+        if done == Done::Goes {
+            let hand = (verb + 1..=end).find(|at| matches!(self.w(*at), "hand" | "reserve" | "pocket"))?;
+            let whose = if self.w(hand - 1) == "enemy" { "enemy" } else { "own" };
+            return Some(format!("add {whom} to {whose} hand"));
+        }
+        let own =
+            matches!(whom, "mover" | "it" | "self" | "this" | "itself" | "piece" | "man" | "he" | "she");
+        match done {
+            Done::Taken if verb == end => Some(format!("take {}", if own { "mover" } else { whom })),
+            Done::Taken | Done::Goes => None,
+            Done::Become => {
+                let mut kind = verb + 1;
+                while matches!(self.w(kind), "to" | "into" | "a" | "an" | "the") {
+                    kind += 1;
+                }
+                (own && kind <= end).then(|| format!("become {}", self.text(kind, end)))
             }
-            "remove" if split(&["from"]).is_none() => format!("take {}", self.rest(1, &[";", ","])),
-            "move" | "place" | "put" | "relocate" | "set" | "jump"
-                if split(&["to", "at", "onto", "in", "into"]).is_some() =>
+        }
+    }
+
+    /// `kill enemy`, `increase laps by 2`: a verb and what it is about.
+    fn doing(&self, end: usize) -> Option<String> {
+        let verb = self.w(0);
+        let split = |joints: &[&str]| {
+            let joint = (2..end).find(|at| joints.contains(&self.w(*at)))?;
+            Some((without_article(self.text(1, joint - 1)), self.text(joint + 1, end)))
+        };
+        let object = || without_article(self.rest(1, &[";", ","]));
+        let to_hand = (1..=end).any(|at| matches!(self.w(at), "hand" | "reserve" | "pocket"));
+        let doing = VERBS.iter().find(|(words, _)| words.contains(&verb)).map(|(_, doing)| *doing)?;
+        let meant = match doing {
+            _ if to_hand && matches!(doing, Doing::Put | Doing::Give) => {
+                let (men, hand) = split(&["to", "into", "in"]).unwrap_or((object(), "own hand"));
+                let whose = if hand.starts_with("enemy") { "enemy" } else { "own" };
+                format!("add {men} to {whose} hand")
+            }
+            Doing::Give => {
+                let (men, _) = split(&["to", "into"]).unwrap_or((object(), ""));
+                format!("add {men} to own hand")
+            }
+            // `remove men from set` is an effect.
+            Doing::Take if verb == "remove" && split(&["from"]).is_some() => return None,
+            Doing::Take => {
+                let (men, _) = split(&["from"]).unwrap_or((object(), ""));
+                format!("take {}", in_brackets(&men.replace(" in ", " ").replace(" on ", " ")))
+            }
+            Doing::Put => {
+                // `put Gull in reef on origin`: the place stands last.
+                let (man, cell) =
+                    split(&["on"]).or_else(|| split(&["to", "at", "onto", "in", "into", "back"]))?;
+                format!("put {} on {}", man.replace(" in ", " "), cell.trim_start_matches("to "))
+            }
+            Doing::Become => {
+                let mut kind = 1;
+                if matches!(self.w(1), "mover" | "it" | "self" | "this" | "itself") {
+                    kind = 2;
+                }
+                while matches!(self.w(kind), "to" | "into" | "a" | "an" | "the") {
+                    kind += 1;
+                }
+                let kinds = self.text(kind, end);
+                let several = kinds.split_whitespace().any(|word| word == "or");
+                if several { format!("become one of ({kinds})") } else { format!("become {kinds}") }
+            }
+            Doing::Swap => {
+                let (one, other) = split(&["with", ",", "and"])?;
+                format!(
+                    "swap {} and {}",
+                    one.replace(" on ", " ").replace(" in ", " "),
+                    other.replace(" on ", " ").replace(" in ", " ")
+                )
+            }
+            Doing::Clear => format!("clear {}", object()),
+            Doing::Set => format!("set {}", object()),
+            Doing::More | Doing::Less => {
+                let (state, by) = split(&["by"]).unwrap_or((object(), "1"));
+                format!("{state} = {state} {} {by}", if doing == Doing::More { "+" } else { "-" })
+            }
+        };
+        let same = meant == self.text(0, end);
+        (meant.split_whitespace().count() >= 2 && !same && !meant.ends_with(' ')).then_some(meant)
+    }
+
+    /// What no effect does, or what is no effect.
+    fn no_effect(&self) -> Option<Told> {
+        let verb = self.w(0);
+        let (why, advice): (&str, String) = match verb {
+            "return" | "end" | "stop" | "break" if self.at <= 1 && self.closes(1) => (
+                "effects are done one after the other, all of them",
+                "leave it out; what is done only sometimes is `if CONDITION { ... }`".to_owned(),
+            ),
+            "win" | "lose" | "draw" => (
+                "no effect ends the game",
+                "set a flag here, `won : flag` in the file, and ask for it in `ends { after a turn { win when won } }`".to_owned(),
+            ),
+            "pass" | "skip" | "nothing" | "none" => ("no effect does nothing", "leave the braces out".to_owned()),
+            "spawn" | "create" | "summon" | "generate" | "make" | "new" | "place" | "add" | "respawn" | "revive"
+                if self.is_piece(1) && !(1..6).any(|at| matches!(self.w(at), "hand" | "to")) =>
             {
-                let (man, cell, _) = split(&["to", "at", "onto", "in", "into"])?;
-                format!("put {man} on {cell}")
+                let piece = self.w(1);
+                (
+                    "no effect makes a new man",
+                    format!("men come by the set-up, by promotion, or from a hand: `add {piece} to own hand` here, `hand {piece}` in the file, and `drop on empty` in the piece"),
+                )
             }
-            "promote" | "promotes" | "becomes" | "transform" | "turn" => {
-                let kind = if matches!(next, "to" | "into" | "a") { 2 } else { 1 };
-                format!("become {}", self.rest(kind, &[";", ","]))
-            }
-            "become" if matches!(next, "a" | "an" | "the" | "to") => {
-                format!("become {}", self.rest(2, &[";", ","]))
-            }
-            "swap" if split(&["with", ","]).is_some() => {
-                let (one, other, _) = split(&["with", ","])?;
-                format!("swap {one} and {other}")
-            }
-            "unset" | "reset" => format!("clear {}", self.rest(1, &[";", ","])),
-            "return" | "end" | "stop" | "break" if self.at <= 1 => {
-                return Some(
-                    errors::said_otherwise(
-                        verb,
-                        self.span(0, 0),
-                        "effects are done one after the other, all of them",
-                        "leave it out; what is done only sometimes is `if CONDITION { ... }`",
-                    )
-                    .into(),
-                );
-            }
-            "win" | "lose" | "draw" => {
-                return Some(errors::said_otherwise(verb, self.span(0, 0), "no effect ends the game", "set a flag here, `won : flag` in the file, and ask for it in `ends { after a turn { win when won } }`").into());
-            }
-            "pass" | "skip" | "nothing" | "none" => {
-                return Some(
-                    errors::said_otherwise(
-                        verb,
-                        self.span(0, 0),
-                        "no effect does nothing",
-                        "leave the braces out",
-                    )
-                    .into(),
-                );
+            "move" if self.names.is_walk(self.w(1)) => (
+                "a move is no effect",
+                format!("a move stands in the piece, with the question behind it: `{} when CONDITION`", self.rest(0, &[";"])),
+            ),
+            "explode" | "explodes" => (
+                "what an explosion takes is told by its cells",
+                "for example `take man by step any ; take mover`: all men around, and the man himself".to_owned(),
+            ),
+            name if self.at <= 1 && self.closes(1) && self.names.flags.iter().any(|flag| flag == name) => {
+                ("a flag is set or cleared", format!("write `set {name}` or `clear {name}`"))
             }
             _ => return None,
         };
-        if meant.split_whitespace().count() < 2 {
-            return None;
-        }
-        let found = errors::other_words(self.text(0, end), self.span(0, end), &format!("`{meant}`"));
-        Some(Told::from(found).mended(self.replace(0, end, &meant)))
+        Some(errors::said_otherwise(verb, self.span(0, 0), why, &advice).into())
     }
 
     /// `remove(it)`: a call.
@@ -294,5 +578,23 @@ impl Part<'_> {
         let last = self.line_end(from, &[";"]);
         let meant = format!("if {question} {{ {} }}", self.text(from, last));
         Some(errors::effects_without_braces(self.w(from), self.span(from, last), &meant).into())
+    }
+}
+
+/// Words without an article, or a word such as `all`, before them.
+fn without_article(words: &str) -> &str {
+    let article = words.split_once(' ').filter(|(first, _)| {
+        matches!(*first, "the" | "a" | "an" | "all" | "any" | "every" | "each" | "this" | "that")
+    });
+    article.map_or(words, |(_, rest)| rest.trim_start())
+}
+
+/// A set of several words in brackets, where `or` or `and` joins them.
+fn in_brackets(set: &str) -> String {
+    let joined = set.split_whitespace().any(|word| matches!(word, "or" | "and"));
+    if joined && !set.starts_with('(') {
+        format!("({})", set.replace(" and ", " or "))
+    } else {
+        set.to_owned()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::describe::form;
 use super::super::errors;
+use super::super::grammar::Rule;
 use super::super::mend::Repair;
 use super::names::is_cell;
 use super::{Part, Told};
@@ -23,7 +24,23 @@ impl Part<'_> {
             );
         }
         let before = self.text(self.act_start(), at.saturating_sub(1));
+        if self.is_side(at) || self.is_side(at.saturating_sub(1)) {
+            let sides = &self.names.sides;
+            let (one, other) = (sides.first()?, sides.get(1)?);
+            let found = errors::said_otherwise(
+                self.text(at.saturating_sub(usize::from(!self.is_side(at))), at),
+                self.span(at, at),
+                "a turn is told for both sides; a guard tells them apart",
+                &format!("write `turn {{ move when own is {one} | (move)[2] when own is {other} }}`"),
+            );
+            return Some(found.into());
+        }
         match word {
+            "take" | "takes" | "taking" => Some(
+                errors::other_words(word, self.span(at, at), "a label, such as `capture`")
+                    .help("`turn { capture else move }`; the label stands in the pieces before each move that takes: `move capture: step forward-diagonal taking`")
+                    .into(),
+            ),
             "must" => Some(self.no_must(at)),
             "win" | "lose" | "draw" => Some(
                 errors::misplaced(
@@ -115,10 +132,24 @@ impl Part<'_> {
             }
             return None;
         }
+        if self.w(self.at) == "else" {
+            let found = errors::said_otherwise(
+                "else",
+                self.span(self.at, self.at),
+                "each ending is a line of its own",
+                "lines are tried from top to bottom: what stands below is looked at only where nothing above it holds",
+            );
+            let last = self.line_end(self.at, &[]);
+            return Some(Told::from(found).mended(Some(Repair::new(
+                self.start(self.at),
+                self.end(last),
+                "",
+            ))));
+        }
         if let Some(told) = self.ending_in_words() {
             return Some(told);
         }
-        self.whose_ending().or_else(|| {
+        self.turned_round().or_else(|| self.whose_ending()).or_else(|| {
             if let Some(told) = self.chess() {
                 return Some(told);
             }
@@ -127,7 +158,6 @@ impl Part<'_> {
                 "loses" | "lost" | "defeat" => "lose",
                 "tie" | "draws" | "drawn" | "remis" => "draw",
                 "win" | "lose" | "draw" if self.at >= 1 => first,
-                "when" | "if" => return self.turned_round(),
                 _ => return None,
             };
             if matches!(next, "if" | "where" | "unless" | ":" | "as" | "on" | "after" | "=")
@@ -146,7 +176,7 @@ impl Part<'_> {
                     }
                     _ => format!("{outcome} when {question}"),
                 };
-                let meant = meant.trim_end();
+                let sound = self.sound(Rule::only_endings, meant.trim_end().to_owned());
                 let found = if outcome == first {
                     errors::other_words(next, self.span(1, 1), "`when`")
                 } else {
@@ -154,7 +184,11 @@ impl Part<'_> {
                 };
                 let repair =
                     if outcome == first { self.replace(1, 1, "when") } else { self.replace(0, 0, outcome) };
-                return Some(Told::from(found.help(format!("the line is `{meant}`"))).mended(repair));
+                let found = match sound {
+                    Some(meant) => found.help(format!("the line is `{meant}`")),
+                    None => found,
+                };
+                return Some(Told::from(found).mended(repair));
             }
             let asks = self.at == 1 && !matches!(next, "when" | "unless" | "so" | "}" | "");
             (asks && outcome == first).then(|| {
@@ -187,8 +221,13 @@ impl Part<'_> {
             "lose" | "loses" | "lost" => format!("{other} wins"),
             "has" | "is" if matches!(self.w(2), "won" | "winner") => format!("{side} wins"),
             "wins" if matches!(self.w(2), "if" | "where") => {
-                let found = errors::other_words(self.w(2), self.span(2, 2), "`when`")
-                    .help(format!("the line is `{side} wins when {}`", self.rest(3, &[])));
+                let meant =
+                    self.sound(Rule::only_endings, format!("{side} wins when {}", self.rest(3, &["else"])));
+                let found = errors::other_words(self.w(2), self.span(2, 2), "`when`");
+                let found = match meant {
+                    Some(meant) => found.help(format!("the line is `{meant}`")),
+                    None => found,
+                };
                 return Some(Told::from(found).mended(self.replace(2, 2, "when")));
             }
             _ => return None,
@@ -204,32 +243,6 @@ impl Part<'_> {
         let found = errors::other_words(&format!("{side} {word}"), self.span(0, 1), &format!("`{meant}`"))
             .help(format!("{why}: `{meant} when {rest}`").replace(" when `", " when ...`"));
         Some(found.into())
-    }
-
-    /// `when no move lose`: the outcome behind the question.
-    fn turned_round(&self) -> Option<Told> {
-        let outcome = (1..self.words.len())
-            .take_while(|at| !self.closes(*at))
-            .find(|at| matches!(self.w(*at), "win" | "lose" | "draw" | "wins" | "loses"))?;
-        let word = match self.w(outcome) {
-            "wins" => "win",
-            "loses" => "lose",
-            word => word,
-        };
-        let mut last = outcome - 1;
-        while last > 1 && (matches!(self.w(last), "then" | "," | ":" | "{") || self.is_side(last)) {
-            last -= 1;
-        }
-        let question = self.text(1, last);
-        Some(
-            errors::said_otherwise(
-                self.w(0),
-                self.span(0, 0),
-                "what comes out stands first, the question behind `when`",
-                &format!("write `{word} when {question}`"),
-            )
-            .into(),
-        )
     }
 
     /// Steps of a test.
@@ -256,6 +269,32 @@ impl Part<'_> {
                     &format!("the form is `{}`", form("position")?),
                 );
                 Some(Told::from(found).mended(Some(Repair::new(self.start(1), self.end(1), ""))))
+            }
+            _ if self.is_side(0) && matches!(self.w(1), "may" | "can" | "cannot" | "must") => {
+                let list = if self.w(1) == "cannot" { "exclude" } else { "include" };
+                let last = self.line_end(0, &[]);
+                let found = errors::said_otherwise(
+                    self.text(0, 1),
+                    self.span(0, last),
+                    "which moves there are is said by a list",
+                    &format!(
+                        "for example `moves all {list} \"a2-a3\"`, or of one man `moves {} a1 {list} a2`",
+                        self.names.first_piece()?
+                    ),
+                );
+                Some(found.into())
+            }
+            _ if self.is_piece(0) && matches!(self.w(2), "may" | "can" | "cannot" | "must") => {
+                let list = if self.w(2) == "cannot" { "exclude" } else { "include" };
+                let last = self.line_end(0, &[]);
+                let cell = (2..=last).map(|at| self.w(at)).find(|word| is_cell(word)).unwrap_or("a2");
+                let found = errors::said_otherwise(
+                    self.text(0, 2),
+                    self.span(0, last),
+                    "which moves there are is said by a list",
+                    &format!("write `moves {} {} {list} {cell}`", self.w(0), self.w(1)),
+                );
+                Some(found.into())
             }
             _ if self.is_side(0) && self.w(1) == ":" && at <= 1 => Some(
                 errors::said_otherwise(
@@ -378,6 +417,10 @@ impl Part<'_> {
         let (at, word) = (self.at, self.w(self.at));
         let meant = if self.is_side(1) {
             match (self.w(2), self.w(3)) {
+                ("to" | "moves" | "is", "move" | "next" | "to") | ("turn" | "plays", _) => {
+                    format!("own is {}", self.w(1))
+                }
+                ("does" | "has" | "did", "not") => "game goes on".to_owned(),
                 ("win" | "won", _) | ("has" | "is", "won" | "winner") => format!("{} wins", self.w(1)),
                 ("lose" | "loses" | "lost", _) | ("has", "lost") => {
                     format!("{} wins", self.names.other(self.w(1))?)
@@ -397,7 +440,8 @@ impl Part<'_> {
         Some(
             errors::other_words(self.text(1, last), self.span(1, last), &format!("`{meant}`"))
                 .help(format!(
-                    "how a game stands is said so: `then {meant}`, `then draw`, `then game goes on`"
+                    "how a game stands is said so: `then {meant}`, `then draw`{}",
+                    if meant == "game goes on" { "" } else { ", `then game goes on`" }
                 ))
                 .into(),
         )

@@ -84,9 +84,32 @@ impl Part<'_> {
                 self.lone_size().or_else(|| self.tracks()).or_else(|| self.heading())
             }
             "move" if matches!(self.w(1), "so" | "when" | "unless") => Some(self.move_for_moves()),
+            _ if self.moves_first().is_some() => self.moves_first(),
+            _ if self.sentence().is_some() => self.sentence(),
             _ if self.at <= 1 => self.kept_safe().or_else(|| self.heading()),
             _ => None,
         })
+    }
+
+    /// `White moves first`, `first White`.
+    fn moves_first(&self) -> Option<Told> {
+        let last = self.line_end(0, &[]);
+        let side = (0..=last).find(|at| self.is_side(*at))?;
+        let first = (0..=last.min(6)).any(|at| matches!(self.w(at), "first" | "starts" | "begins"));
+        if !first || self.w(0) == "sides" || last > 6 {
+            return None;
+        }
+        let sides = self.names.sides.join(", ");
+        let found = errors::said_otherwise(
+            self.text(0, last),
+            self.span(0, last),
+            "who has the first turn is said with the sides",
+            &format!(
+                "write `first {}` at the end of the line `sides {sides} ...`; without it, the side named first begins",
+                self.w(side)
+            ),
+        );
+        Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))))
     }
 
     /// `board: {`, `sides = Red, Blue`.

@@ -3,17 +3,28 @@
 
 mod asked;
 mod clauses;
+mod compared;
 mod conditions;
 mod effects;
 mod games;
+mod habits;
 mod items;
+mod joined;
+mod landings;
 mod men;
 mod modes;
 mod names;
+mod phrases;
+mod questions;
+mod sentences;
 mod states;
+mod turned;
+mod walks;
+mod ways;
 
 pub(super) use men::{run_together, span_of_cells};
 pub(super) use names::{Names, is_cell};
+pub(super) use phrases::phrases;
 
 use super::explain::{skip_blanks, token};
 use super::list::List;
@@ -189,9 +200,42 @@ impl<'s> Part<'s> {
         blank.then(|| Repair::new(place, place + 1, sign))
     }
 
-    /// Writes something in the place of some words, if there is room.
+    /// Writes something in the place of some words, if there is room. Words that stay the same keep their places, as
+    /// far as they can, so that what is told of them later is told there.
     fn replace(&self, first: usize, last: usize, by: &str) -> Option<Repair> {
         let (start, end) = (self.start(first), self.end(last));
-        (end <= self.scanned.text.len() && start + by.len() <= end).then(|| Repair::new(start, end, by))
+        let old = self.scanned.text.get(start..end)?;
+        (by.len() <= old.len()).then(|| Repair::new(start, end, &in_place(old, by)))
+    }
+}
+
+/// A text as long as an old one or shorter, whose words stand where they stood in it.
+fn in_place(old: &str, by: &str) -> String {
+    let mut written = String::new();
+    let mut left = by.len();
+    for word in by.split(' ') {
+        // So far to the right can it stand with all others behind it.
+        let latest = old.len() - left;
+        let from = written.len() + usize::from(!written.is_empty());
+        let kept = old.get(from..).and_then(|rest| rest.find(word)).map(|at| from + at);
+        let at = kept.filter(|at| *at <= latest && !word.is_empty()).unwrap_or(from);
+        written.extend(std::iter::repeat_n(' ', at - written.len()));
+        written.push_str(word);
+        left = left.saturating_sub(word.len() + 1);
+    }
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_place;
+
+    #[test]
+    fn words_that_stay_keep_their_places() {
+        assert_eq!(in_place("all King captured", "no King"), "no  King");
+        assert_eq!(in_place("capture all enemy Gull", "take enemy Gull"), "take        enemy Gull");
+        assert_eq!(in_place("own King not attacked", "not own King attacked"), "not own King attacked");
+        assert_eq!(in_place("when no move then win", "win when no move"), "win when no move");
+        assert_eq!(in_place("is at most", "<="), "<=");
     }
 }

@@ -1,5 +1,7 @@
 //! What a text declares, as far as its words show it without a tree.
 
+use std::collections::HashSet;
+
 use super::super::describe::RESERVED;
 use super::super::explain::{skip_blanks, token};
 
@@ -12,7 +14,43 @@ pub(in crate::syntax) struct Names {
     defined: Vec<String>,
     /// States that are set or clear.
     pub(super) flags: Vec<String>,
+    /// Zones, tracks, states, labels, names given by `as`.
+    others: HashSet<String>,
+    /// Directions that the board names.
+    tracks: HashSet<String>,
+    /// Whether other files are used, whose names are not known here.
+    pub(super) uses_files: bool,
 }
+
+/// Words of the prelude for directions.
+const DIRECTIONS: [&str; 26] = [
+    "n",
+    "e",
+    "s",
+    "w",
+    "ne",
+    "se",
+    "sw",
+    "nw",
+    "up",
+    "down",
+    "orthogonal",
+    "diagonal",
+    "triagonal",
+    "any",
+    "forward",
+    "backward",
+    "sideways",
+    "leftward",
+    "rightward",
+    "upward",
+    "downward",
+    "forward-diagonal",
+    "backward-diagonal",
+    "forward-slant",
+    "same",
+    "back",
+];
 
 impl Names {
     /// The names that a text declares.
@@ -32,6 +70,15 @@ impl Names {
             }
             let declared = names.declared(before, word, is_declared);
             is_declared = declared;
+            names.uses_files |= before == "use" && word.starts_with('"');
+            if before == "tracks" {
+                names.tracks.insert(word.to_owned());
+            }
+            if matches!(word, ":" | "=") {
+                names.others.insert(before.to_owned());
+            } else if matches!(before, "zone" | "tracks" | "as" | "phase" | "piece" | "family" | "define") {
+                names.others.insert(word.to_owned());
+            }
             if word == ":" {
                 let rest = text.get(at..).unwrap_or("").trim_start();
                 if rest.starts_with("flag") {
@@ -85,6 +132,11 @@ impl Names {
         self.lettered().find(|name| name.eq_ignore_ascii_case("king"))
     }
 
+    /// Whether a word is declared, as whatever.
+    pub(super) fn declares(&self, word: &str) -> bool {
+        self.others.contains(word)
+    }
+
     /// The piece called so, in whatever case, or by its plural.
     pub(super) fn piece_named(&self, word: &str) -> Option<&str> {
         let singular = word.strip_suffix('s').unwrap_or(word);
@@ -110,6 +162,32 @@ impl Names {
     pub(in crate::syntax) fn is_walk(&self, word: &str) -> bool {
         matches!(word, "step" | "jump" | "slide" | "leap" | "ride" | "stay" | "look")
             || self.defined.iter().any(|name| name == word)
+    }
+
+    /// Whether a word is a name of any sort.
+    pub(super) fn knows(&self, word: &str) -> bool {
+        self.is_piece(word)
+            || self.declares(word)
+            || self.is_walk(word)
+            || self.is_direction(word)
+            || self.sides.iter().any(|side| side == word)
+    }
+
+    /// All pieces but the one that a head such as `piece Pawn "P"` declares.
+    pub(super) fn others_than(&self, head: Option<&str>) -> Vec<&str> {
+        let of = head.and_then(|head| head.split_whitespace().nth(1)).unwrap_or("");
+        let pieces = self.pieces.iter().filter(|(name, letter)| !letter.is_empty() && name != of);
+        pieces.map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// The piece that is declared first.
+    pub(super) fn first_piece(&self) -> Option<&str> {
+        self.pieces.iter().find(|(_, letter)| !letter.is_empty()).map(|(name, _)| name.as_str())
+    }
+
+    /// Whether a word is that of a direction: of the prelude, or of the board.
+    pub(super) fn is_direction(&self, word: &str) -> bool {
+        DIRECTIONS.contains(&word) || self.tracks.contains(word)
     }
 
     /// The side that a side plays against.

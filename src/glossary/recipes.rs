@@ -1,0 +1,163 @@
+//! Rules that players tell in a sentence, and how they are written: for each a few words by which it is known, in the
+//! order in which they stand on a line, and the recipe.
+//!
+//! In a recipe, `{chief}` is the author's king, `{piece}` a piece that the line names, `{number}` a number on the line,
+//! `{less}` two less. A test of `src/syntax/foreseen/sentences.rs` tries that every line between backticks can be read.
+
+/// A rule that is known by some of its words.
+#[derive(Clone, Copy, Debug)]
+pub struct Recipe {
+    /// Words that stand on the line one behind the other, perhaps with others between; `/` between those of which one
+    /// is enough.
+    pub known_by: &'static [&'static str],
+    /// Why no single word says it.
+    pub why: &'static str,
+    /// What to write.
+    pub write: &'static str,
+    /// Whether it is told of a question, not of a clause or an item.
+    pub asked: bool,
+}
+
+impl Recipe {
+    /// The recipe that the words of a line ask for.
+    #[must_use]
+    pub fn find(line: &[&str], asked: bool) -> Option<&'static Self> {
+        RECIPES.iter().filter(|recipe| recipe.asked == asked).find(|recipe| {
+            let mut words = line.iter();
+            recipe.known_by.iter().all(|known| words.any(|word| known.split('/').any(|known| known == *word)))
+        })
+    }
+
+    /// Whether it is known by this word, among others.
+    #[must_use]
+    pub fn is_known_by(&self, word: &str) -> bool {
+        self.known_by.iter().any(|known| known.split('/').any(|known| known == word))
+    }
+
+    /// What to write, with the author's names in it.
+    #[must_use]
+    pub fn filled(&self, line: &[&str], chief: &str, piece: &str) -> String {
+        let written = line.iter().find_map(|word| number(word));
+        let number = written.filter(|number| *number > 1).unwrap_or(if self.asked { 3 } else { 2 });
+        let less = number.saturating_sub(2);
+        let write = self.write.replace("{chief}", chief).replace("{piece}", piece);
+        write.replace("{number}", &number.to_string()).replace("{less}", &less.to_string())
+    }
+}
+
+/// A number in digits or in words.
+#[must_use]
+pub fn number(word: &str) -> Option<usize> {
+    const DIGITS: [&str; 13] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    let digits = word.len() < 4 && word.chars().all(|c| c.is_ascii_digit());
+    if digits { word.parse().ok() } else { DIGITS.iter().position(|known| *known == word) }
+}
+
+const fn rule(known_by: &'static [&'static str], why: &'static str, write: &'static str) -> Recipe {
+    Recipe { known_by, why, write, asked: false }
+}
+
+const fn asked(known_by: &'static [&'static str], why: &'static str, write: &'static str) -> Recipe {
+    Recipe { known_by, why, write, asked: true }
+}
+
+/// All of them, the most certain first.
+pub const RECIPES: &[Recipe] = &[
+    rule(
+        &[
+            "cannot/can't/not/never/without",
+            "move/go/step/enter/walk/castle/moves/into/to/leave/stay",
+            "check/attacked/threatened/danger",
+        ],
+        "what must hold after a move is said by `so that`",
+        "outside the pieces, write `moves so that not own {chief} attacked`",
+    ),
+    rule(
+        &["once", "per/in/a/every", "game"],
+        "what has been done is remembered by a flag",
+        "in the piece, write `used : flag`, and as the move `move leap (1,2) unless used { set used }` with the walk that you want",
+    ),
+    rule(
+        &["only/just/but/any/forward/orthogonal/diagonal", "once"],
+        "what has been done is remembered by a flag",
+        "in the piece, write `used : flag`, and as the move `move leap (1,2) unless used { set used }` with the walk that you want",
+    ),
+    rule(
+        &["not/cannot/can't/never", "twice"],
+        "that a man has just moved is remembered by a flag",
+        "in the piece, write `tired : flag until end of its next turn`, `moves unless tired` and `after moving { set tired }`",
+    ),
+    rule(
+        &["every", "other/second", "turn/move"],
+        "that a man has just moved is remembered by a flag",
+        "in the piece, write `tired : flag until end of its next turn`, `moves unless tired` and `after moving { set tired }`",
+    ),
+    rule(
+        &["en", "passant"],
+        "taking in passing is a `move` of the pawn",
+        "for example `move step forward-diagonal quietly to passed-by capturing enemy {piece} by step backward`, with a state `passed-by : cell until end of next turn`; section 2.12 of the reference has the whole",
+    ),
+    rule(
+        &["captured/taken/takes/captures", "hand/reserve/pocket/stock"],
+        "a hand is declared, and filled by an effect",
+        "outside the pieces, write `hand {piece}` with all that may be held, and `after taking { add taken to own hand }`",
+    ),
+    rule(
+        &["three/four/five/3/4/5/6", "in", "row/line"],
+        "a row is found by an eye that goes on in one direction",
+        "in `ends`, write `own by (step any onto own then (step same onto own)[{less}]) from own` behind `win when`: a man, a man beside him, and so on in the same direction",
+    ),
+    rule(
+        &["shoots/shoot/fires/shooting"],
+        "a man acts at a distance by an eye that looks",
+        "for example `move shoot: look (jump any over empty* onto enemy as target) then stay { take target }`",
+    ),
+    rule(
+        &["screen/cannon/mount"],
+        "what lies between is said by the pattern of a `jump`",
+        "for example `move jump orthogonal over empty*, occupied, empty* taking`",
+    ),
+    rule(
+        &["facing/face/faces"],
+        "what stands in a line with what is found by an eye",
+        "outside the pieces, write `moves so that not (own {chief} by slide orthogonal from enemy {chief})`",
+    ),
+    rule(
+        &["next/adjacent/beside/near", "cannot/can't/not", "taken/captured"],
+        "which men cannot be taken is said by `safe`",
+        "write `every piece { safe when own {piece} in beside(here) }`, or the same in one piece",
+    ),
+    rule(
+        &[
+            "each/every/a/both/per",
+            "side/player/turn/sides/players",
+            "moves/turns/times/actions",
+            "turn/time/row/moves",
+        ],
+        "how often a side moves is said by the turn",
+        "write `turn { (move)[{number}] }`",
+    ),
+    rule(
+        &["must", "capture/take/jump/captures"],
+        "a duty is said by the order of the acts",
+        "write `turn { capture else move }`, and in the pieces label the moves that take: `move capture: step forward-diagonal taking`",
+    ),
+    asked(
+        &["three/four/five/3/4/5/6", "in", "row/line"],
+        "a row is found by an eye that goes on in one direction",
+        "write `own by (step any onto own then (step same onto own)[{less}]) from own`: a man, a man beside him, and so on in the same direction",
+    ),
+    asked(
+        &["position/positions", "repeats/repeated/again/repetition/same"],
+        "how often a position has come is asked so",
+        "write `position occurs {number} times`",
+    ),
+    asked(
+        &["same/repeated", "position"],
+        "how often a position has come is asked so",
+        "write `position occurs {number} times`",
+    ),
+];

@@ -1,0 +1,199 @@
+//! What a move or promotion asks, in plain English: `if enemy there`, `up to 3`, `all but King`.
+
+use super::super::errors;
+use super::super::grammar::Rule;
+use super::{Part, Told};
+use crate::glossary::recipes::number;
+
+/// How players say that a man is taken on the cell where a move ends, and that none is.
+const LANDINGS: [(&str, &str); 4] = [
+    (
+        "enemy there/enemy is there/there is enemy/there is an enemy/there is an enemy there/enemy on it/occupied by enemy/enemy present/an enemy is there/capturing/it captures/it takes/taking",
+        "taking",
+    ),
+    (
+        "enemy here/here is enemy/enemy on target/target is enemy/there is an enemy piece/enemy piece there",
+        "taking",
+    ),
+    (
+        "not capturing/not taking/nothing there/it is empty/empty there/free/vacant/unoccupied/target is empty",
+        "quietly",
+    ),
+    ("cell is empty/square is empty/the square is empty/the cell is empty/empty/there is nothing", "quietly"),
+];
+
+impl Part<'_> {
+    /// Where the line begins on which a word stands.
+    fn line_start(&self, at: usize) -> usize {
+        (0..=at)
+            .rev()
+            .take(40)
+            .find(|at| *at == 0 || self.words.get(*at).is_some_and(|word| word.fresh))
+            .unwrap_or(at)
+    }
+
+    /// The word `move` before a word, in the same clause.
+    fn move_before(&self, at: usize) -> Option<usize> {
+        let clause = (self.line_start(at)..at).rev().take_while(|at| !matches!(self.w(*at), "{" | "}"));
+        clause.filter(|at| self.w(*at) == "move").last()
+    }
+
+    /// `move step forward if enemy there`.
+    pub(super) fn landing_in_words(&self, at: usize) -> Option<(Told, usize)> {
+        self.move_before(at)?;
+        let (count, mode) = LANDINGS
+            .iter()
+            .filter_map(|(said, mode)| Some((self.said(at + 1, said)?, *mode)))
+            .max_by_key(|(count, _)| *count)?;
+        let last = at + count;
+        let ends = self
+            .words
+            .get(last + 1)
+            .is_none_or(|word| word.fresh || matches!(word.text, "}" | "{" | "|" | "then"));
+        ends.then(|| {
+            let found = errors::other_words(self.text(at, last), self.span(at, last), &format!("`{mode}`")).help(
+                "a guard looks at the position before the move; how a leg lands is said by a mode: `taking`, `quietly`",
+            );
+            (Told::from(found).mended(self.replace(at, last, mode)), last + 1)
+        })
+    }
+
+    /// `in last row`.
+    pub(super) fn last_row(&self, at: usize) -> Option<(Told, usize)> {
+        if self.names.declares(self.w(at)) {
+            return None;
+        }
+        let said = self.text(at - 1, at);
+        let found = errors::other_words(said, self.span(at - 1, at), "`last`")
+            .help("`last` is the farthest rank, for each side its own");
+        Some((Told::from(found).mended(self.replace(at - 1, at, "last")), at + 1))
+    }
+
+    /// `promotes to Rook in last`.
+    pub(super) fn promotion_in_words(&self, at: usize) -> Option<(Told, usize)> {
+        let last = self.line_end(at, &["move", "after", "takes", "moves"]);
+        if matches!(self.w(at + 2), "any" | "anything" | "all" | "every" | "everything")
+            && self.w(at + 1) == "to"
+        {
+            let guard = (at + 3..=last).find(|at| matches!(self.w(*at), "when" | "unless"));
+            let guard = guard.map_or(String::new(), |guard| format!(" {}", self.text(guard, last)));
+            let head = self.enclosing_at(at);
+            let kinds = self.names.others_than(head).join(" or ");
+            self.sound(Rule::only_clauses, format!("promotes to {kinds}{guard}"))?;
+            let found = errors::said_otherwise(
+                self.w(at + 2),
+                self.span(at + 2, at + 2),
+                "the pieces are named, with `or` between",
+                &format!("write `{kinds}`, without those that it may not become"),
+            );
+            let blank = super::Repair::new(self.start(at), self.end(last), "");
+            return Some((Told::from(found).mended(Some(blank)), last + 1));
+        }
+        if self.w(at + 1) != "to" || (at..=last).any(|at| matches!(self.w(at), "when" | "unless" | "if")) {
+            return None;
+        }
+        let joint = (at + 3..last).find(|at| matches!(self.w(*at), "in" | "on" | "at" | "reaching"))?;
+        let place = self.plain_set(self.text(joint + 1, last))?;
+        let kinds = self.text(at + 2, joint - 1);
+        let meant = self.sound(Rule::only_clauses, format!("promotes to {kinds} when here in {place}"))?;
+        let found = errors::missing_word("when here", self.w(joint), self.span(joint, last), &meant);
+        let blank = super::Repair::new(self.start(joint), self.end(last), "");
+        Some((Told::from(found).mended(Some(blank)), last + 1))
+    }
+
+    /// `all except King`, `any but King`.
+    pub(super) fn all_but(&self, at: usize) -> Option<(Told, usize)> {
+        let plain = self.w(at) == "but";
+        if plain && self.w(at + 1) == "not" || self.names.declares(self.w(at)) {
+            return None;
+        }
+        let from = at + 1 + usize::from(matches!(self.w(at + 1), "for" | "the"));
+        let end =
+            self.line_end(from, &["when", "unless", "{", "then", "|", "move", "after", "quietly", "moves"]);
+        let first =
+            (self.line_start(at)..at).rev().find(|at| matches!(self.w(*at), "takes" | "taking" | "take"))?
+                + 1;
+        let all = self.text(first, at - 1);
+        let but = self.plain_set(&self.text(from, end).replace(" and ", " or "))?;
+        let none =
+            matches!(all, "no man" | "nothing" | "none" | "nobody" | "no one" | "no piece" | "no pieces");
+        let all = match all {
+            "all" | "any" | "anything" | "everything" | "everyone" | "man" | "every man" | "all pieces"
+            | "any piece" | "all men" => "enemy".to_owned(),
+            _ if none => String::new(),
+            other => self.plain_set(other)?,
+        };
+        let but = if but.contains(" or ") && !but.starts_with('(') { format!("({but})") } else { but };
+        let meant = if none { format!("enemy {but}") } else { format!("{all} but not {but}") };
+        let meant = self.sound(Rule::only_condition, meant)?;
+        let found = errors::other_words(self.w(at), self.span(first, end), &format!("`{meant}`"));
+        Some((Told::from(found).mended(self.replace(first, end, &meant)), end + 1))
+    }
+
+    /// `takes no man`.
+    pub(super) fn takes_nobody(&self, at: usize) -> Option<(Told, usize)> {
+        let nobody = "no man/no piece/no pieces/no men/no one/no enemy/not";
+        let last = at + self.said(at + 1, nobody).filter(|_| self.w(at) == "takes")?;
+        let ends = self
+            .words
+            .get(last + 1)
+            .is_none_or(|word| word.fresh || matches!(word.text, "}" | "move" | "when"));
+        ends.then(|| {
+            let found = errors::said_otherwise(
+                self.text(at, last),
+                self.span(at, last),
+                "how a piece takes is told by its moves",
+                "write `quietly` behind each of its moves: `move step any quietly`",
+            );
+            (Told::from(found).mended(self.replace(at, last, "")), last + 1)
+        })
+    }
+
+    /// `slide orthogonal up to 3`.
+    pub(super) fn up_to(&self, at: usize) -> Option<(Told, usize)> {
+        let far = number(self.w(at + 2)).filter(|_| self.w(at + 1) == "to")?;
+        let leg = at.checked_sub(2)?;
+        if !matches!(self.w(leg), "slide" | "step") || !self.names.is_direction(self.w(at - 1)) || far < 1 {
+            return None;
+        }
+        let units = matches!(self.w(at + 3), "cells" | "squares" | "spaces" | "steps" | "fields" | "times");
+        let last = at + 2 + usize::from(units);
+        let direction = self.w(at - 1);
+        let meant = match far {
+            1 => format!("step {direction}"),
+            2 => format!("step {direction} then (step same)?"),
+            far => format!("step {direction} then (step same)[0..{}]", far - 1),
+        };
+        let found = errors::other_words(self.text(at, last), self.span(leg, last), &format!("`{meant}`"))
+            .help("how often a leg may be made stands in square brackets behind round ones");
+        let repair = self.replace(leg, last, &meant).or_else(|| self.replace(at, last, ""));
+        Some((Told::from(found).mended(repair), last + 1))
+    }
+
+    /// `slide orthogonal over one piece`.
+    pub(super) fn part_of_over(&self, at: usize) -> Option<(Told, usize)> {
+        let one = matches!(self.w(at + 1), "one" | "a" | "any" | "another" | "1" | "exactly");
+        let man = (at + 2..at + 4)
+            .find(|at| matches!(self.w(*at), "piece" | "man" | "unit" | "stone" | "other"))?;
+        let leg = at.checked_sub(2)?;
+        if !one || !matches!(self.w(leg), "slide" | "jump" | "step" | "leap") {
+            return None;
+        }
+        let meant = format!("jump {} over empty*, occupied, empty*", self.w(at - 1));
+        let found = errors::other_words(self.text(leg, man), self.span(leg, man), &format!("`{meant}`")).help(
+            "a jump goes over cells that fit its pattern, one after the other: any number of empty ones, one with a man, any number of empty ones",
+        );
+        let repair = self.replace(leg, man, &meant).or_else(|| self.replace(at, man, ""));
+        Some((Told::from(found).mended(repair), man + 1))
+    }
+
+    /// `Rook not moved`: `not` stands before the whole.
+    pub(super) fn flag_denied(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
+        let start = self.question_start(at, false, lone).filter(|start| *start < at)?;
+        if matches!(self.w(at - 1), "but" | "so" | "is") || !self.is_name(at + 1) {
+            return None;
+        }
+        let meant = format!("not {} {}", self.plain_set(self.text(start, at - 1))?, self.w(at + 1));
+        Some(self.written_anew(start, at + 1, &meant, self.text(at, at + 1)))
+    }
+}

@@ -1,0 +1,367 @@
+//! Questions said in plain English or with the signs of programming languages.
+//!
+//! They are looked for before the text is parsed, word for word, since much of it can be read as something else:
+//! `number of Goose less than 6` are names and a number side by side.
+
+use super::super::errors;
+use super::super::list::List;
+use super::super::scan::Scanned;
+use super::{Names, Part, Told};
+use crate::glossary::recipes::number;
+
+/// Words before a question.
+const ASK: [&str; 11] = ["when", "unless", "that", "where", "if", "and", "or", "not", "&&", "||", "!"];
+
+/// Words that end a question, or a part of it.
+const END: [&str; 41] = [
+    "and",
+    "or",
+    "&&",
+    "||",
+    "when",
+    "unless",
+    "so",
+    "then",
+    "{",
+    "}",
+    ")",
+    "]",
+    ";",
+    ",",
+    "win",
+    "lose",
+    "draw",
+    "else",
+    "|",
+    "quietly",
+    "taking",
+    "capturing",
+    "while",
+    "over",
+    "onto",
+    "move",
+    "moves",
+    "drop",
+    "promotes",
+    "stacks",
+    "define",
+    "takes",
+    "enters",
+    "passes",
+    "stops",
+    "stands",
+    "safe",
+    "also",
+    "never",
+    "instead",
+    "after",
+];
+
+/// A question of more words than this on one side is not written anew.
+pub(super) const REACH: usize = 40;
+
+/// Words of phrases that begin with a verb.
+const DIRECT: [&str; 24] = [
+    "reaches",
+    "reach",
+    "reached",
+    "captured",
+    "taken",
+    "next",
+    "adjacent",
+    "beside",
+    "arrives",
+    "gets",
+    "near",
+    "steps",
+    "lands",
+    "comes",
+    "dead",
+    "gone",
+    "close",
+    "killed",
+    "eaten",
+    "eliminated",
+    "destroyed",
+    "empty",
+    "blocked",
+    "enemy",
+];
+
+/// What is said in plain English or as programs say it, with what mends it.
+pub(in crate::syntax) fn phrases(scanned: &Scanned<'_>, lone: bool) -> Vec<Told> {
+    let text = scanned.text.as_str();
+    let names = Names::of(text);
+    let part = Part::new(scanned, &names, List::Items, (0, text.len()));
+    let mut told = Vec::new();
+    let mut at = 0;
+    while at < part.words.len() {
+        let found = part.phrase_at(at, lone);
+        at = match found {
+            Some((one, next)) => {
+                told.push(one);
+                next.max(at + 1)
+            }
+            None => at + 1,
+        };
+    }
+    told
+}
+
+/// One side of a question: the words from one to another, if there are any.
+pub(super) type Side = Option<(usize, usize)>;
+
+impl Part<'_> {
+    /// The mistake that begins at a word, and the word behind it.
+    pub(super) fn phrase_at(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
+        match self.w(at) {
+            "&&" | "||" | "!" | "!=" | "==" | "===" => self.program_sign(at, lone),
+            "neither" | "either" | "both" => self.pair(at, lone),
+            "-" | ":" | "to" | "through" => self.cells_from_to(at),
+            "move" | "moves" | "goes" | "go" | "steps" | "slides" | "walks" | "travels" | "advances"
+            | "captures" | "attacks" | "takes" | "kills" | "eats" => self
+                .way_in_words(at)
+                .or_else(|| self.takes_nobody(at))
+                .or_else(|| self.asked_in_words(at, lone)),
+            ">=" | "<=" | ">" | "<" => self.members_compared(at, lone),
+            "when" | "unless" | "if" | "that" => {
+                self.landing_in_words(at).or_else(|| self.question_in_words(at))
+            }
+            "checkmate" | "mate" | "checkmated" | "mated" | "stalemate" | "stalemated" => self.mate(at, lone),
+            "row" | "rank" | "line" | "rows" | "ranks" if self.w(at.wrapping_sub(1)) == "last" => {
+                self.last_row(at)
+            }
+            "promotes" | "promote" => self.promotion_in_words(at),
+            "but" | "except" | "besides" => self.all_but(at),
+            "up" => self.up_to(at),
+            "over" if self.part_of_over(at).is_some() => self.part_of_over(at),
+            "not" if self.names.knows(self.w(at + 1)) || self.w(at + 1) == "moved" => {
+                self.flag_denied(at, lone).or_else(|| self.asked_in_words(at, lone))
+            }
+
+            word if may_begin(word) || number(word).is_some() || DIRECT.contains(&word) => {
+                self.compared_in_words(at, lone).or_else(|| self.asked_in_words(at, lone))
+            }
+            _ => None,
+        }
+    }
+
+    /// Where the part of a question begins that stands before a word; `whole` with a `not` before it.
+    pub(super) fn question_start(&self, at: usize, whole: bool, lone: bool) -> Option<usize> {
+        let (mut depth, mut start) = (0_usize, None);
+        for before in (0..at).rev().take(REACH) {
+            let word = self.w(before);
+            match word {
+                ")" | "]" => depth += 1,
+                "(" | "[" if depth > 0 => depth -= 1,
+                "(" => {
+                    let asked = ASK.contains(&self.w(before.wrapping_sub(1)));
+                    let within = asked || self.question_start(before, whole, lone).is_some();
+                    return within.then(|| start.unwrap_or(before + 1));
+                }
+                _ if depth > 0 => {}
+                "not" | "!" if whole => {}
+                "not" | "!" | "and" | "or" | "&&" | "||" => start = start.or(Some(before + 1)),
+                "then" => {
+                    let step = self.words.get(before).is_some_and(|word| word.fresh)
+                        || before.checked_sub(1).is_some_and(|before| self.w(before) == "{");
+                    return step.then(|| start.unwrap_or(before + 1));
+                }
+                "=" => return self.is_definition(before).then(|| start.unwrap_or(before + 1)),
+                _ if ASK.contains(&word) => return Some(start.unwrap_or(before + 1)),
+                "{" | "}" | ";" | "," | "|" | ":" | "else" => return None,
+                _ => {}
+            }
+            let fresh = self.words.get(before).is_some_and(|word| word.fresh);
+            if fresh && depth == 0 && !matches!(word, "and" | "or") {
+                return None;
+            }
+        }
+        (lone && at <= REACH).then(|| start.unwrap_or(0))
+    }
+
+    /// Whether an `=` belongs to a `define`.
+    pub(super) fn is_definition(&self, equals: usize) -> bool {
+        (equals.saturating_sub(6)..equals).any(|at| self.w(at) == "define")
+    }
+
+    /// The last word of the part of a question that begins at a word.
+    pub(super) fn question_end(&self, from: usize) -> Option<usize> {
+        let mut depth = 0_usize;
+        let mut last = None;
+        for at in (from..self.words.len()).take(REACH) {
+            let word = self.w(at);
+            let fresh = self.words.get(at).is_some_and(|word| word.fresh);
+            if depth == 0 && (fresh && at > from || END.contains(&word) || self.w(at + 1) == "wins") {
+                break;
+            }
+            match word {
+                "(" | "[" => depth += 1,
+                ")" | "]" => depth -= 1,
+                _ => {}
+            }
+            last = Some(at);
+        }
+        last
+    }
+
+    /// The words from one to another, in the author's words.
+    pub(super) fn side(&self, side: Side) -> &str {
+        side.map_or("", |(first, last)| self.text(first, last))
+    }
+
+    /// What stands before and behind the words from one to another, where they are in a question.
+    pub(super) fn around(&self, first: usize, last: usize, whole: bool, lone: bool) -> Option<(Side, Side)> {
+        let start = self.question_start(first, whole, lone)?;
+        let left = (start < first).then(|| (start, first - 1));
+        let right = self.question_end(last + 1).map(|end| (last + 1, end));
+        Some((left, right))
+    }
+
+    /// Whether words are all on one line, so that they can be written anew.
+    pub(super) fn on_one_line(&self, first: usize, last: usize) -> bool {
+        !self.words.iter().take(last + 1).skip(first + 1).any(|word| word.fresh)
+    }
+
+    /// Tells that the words from one to another are said otherwise, with the whole of what to write.
+    pub(super) fn written_anew(&self, first: usize, last: usize, meant: &str, said: &str) -> (Told, usize) {
+        let found = errors::other_words(said, self.span(first, last), &format!("`{meant}`"));
+        let repair = if self.on_one_line(first, last) { self.replace(first, last, meant) } else { None };
+        (Told::from(found).mended(repair), last + 1)
+    }
+
+    /// How many words one of these ways to say something takes, the longest first.
+    pub(super) fn said(&self, at: usize, ways: &str) -> Option<usize> {
+        ways.split('/').filter_map(|way| self.says(at, way)).max()
+    }
+
+    pub(super) fn says(&self, at: usize, way: &str) -> Option<usize> {
+        let words = way.split(' ');
+        let count = words.clone().count();
+        let same = words.enumerate().all(|(index, word)| {
+            self.w(at + index) == word
+                && (index == 0 || !self.words.get(at + index).is_some_and(|word| word.fresh))
+        });
+        (same && !self.names.declares(self.w(at))).then_some(count)
+    }
+}
+
+/// Whether a word can begin one of the phrases. A test compares it with the tables.
+fn may_begin(word: &str) -> bool {
+    matches!(
+        word,
+        "is" | "are"
+            | "isn't"
+            | "was"
+            | "stands"
+            | "stand"
+            | "lies"
+            | "sits"
+            | "not"
+            | "has"
+            | "have"
+            | "cannot"
+            | "can"
+            | "can't"
+            | "there"
+            | "more"
+            | "greater"
+            | "bigger"
+            | "larger"
+            | "higher"
+            | "exceeds"
+            | "over"
+            | "above"
+            | "less"
+            | "fewer"
+            | "smaller"
+            | "lower"
+            | "below"
+            | "at"
+            | "no"
+            | "a"
+            | "up"
+            | "equal"
+            | "equals"
+            | "exactly"
+            | "the"
+            | "other"
+            | "unequal"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DIRECT, may_begin};
+    use crate::glossary::phrases::{COMPARISONS, FILLERS, Left, PHRASES};
+    use crate::glossary::recipes::number;
+    use crate::source::SourceId;
+    use crate::syntax::{parse, parse_condition};
+
+    #[test]
+    fn the_first_words_of_all_phrases_are_known() {
+        let ways = PHRASES.iter().map(|phrase| phrase.said).chain(COMPARISONS.iter().map(|(said, _)| *said));
+        let ways = ways.flat_map(|said| said.split('/')).chain(FILLERS);
+        let unknown: Vec<&str> = ways
+            .filter(|way| {
+                !way.split(' ').next().is_some_and(|word| may_begin(word) || DIRECT.contains(&word))
+            })
+            .collect();
+        assert_eq!(unknown, [""; 0]);
+    }
+
+    /// What the first message about a condition writes.
+    fn meant(condition: &str) -> String {
+        let text = format!(
+            "language 1\nsides White, Black\npiece King \"K\" {{ }}\nends {{ after a turn {{\n win when {condition}\n}} }}\n"
+        );
+        let told = parse(SourceId(0), &text).diagnostics;
+        assert_eq!(told.len(), 1, "{condition}: {told:#?}");
+        let label =
+            told.first().and_then(|found| found.labels.first()).map_or("", |label| label.text.as_str());
+        label.trim_start_matches("write `").trim_end_matches('`').to_owned()
+    }
+
+    #[test]
+    fn every_phrase_is_answered_with_a_question() {
+        for phrase in PHRASES {
+            for way in phrase.said.split('/') {
+                let left = match phrase.left {
+                    Left::Nothing => "",
+                    Left::Words => "own King ",
+                    Left::Whose => "enemy ",
+                    Left::All => "all enemy King ",
+                    Left::Direction => "n ",
+                };
+                let right = if phrase.write.contains("{right}") { " King" } else { "" };
+                let meant = meant(&format!("{left}{way}{right}"));
+                assert!(parse_condition(SourceId(0), &meant).is_ok(), "{way} -> {meant}");
+            }
+        }
+    }
+
+    #[test]
+    fn comparisons_are_written_with_what_is_compared() {
+        assert_eq!(meant("number of own King less than 6"), "<");
+        assert_eq!(meant("more own King than enemy King"), "number of own King > number of enemy King");
+        assert_eq!(meant("at most two enemy King"), "number of enemy King <= 2");
+        assert_eq!(meant("3 own King in e1"), "number of own King e1 >= 3");
+        assert_eq!(meant("number of White stones bigger than Black's"), "number of White > number of Black");
+        assert_eq!(meant("the King reaches the last row"), "own King in last");
+        assert_eq!(meant("next to own King"), "own King in beside(here)");
+        assert_eq!(meant("all enemy King taken"), "no enemy King");
+        assert_eq!(meant("own King more than 2"), "number of own King > 2");
+        assert_eq!(meant("fewer than 6 King"), "number of King < 6");
+        assert_eq!(meant("enemy has at least 2 King in e1"), "number of enemy King e1 >= 2");
+        assert_eq!(meant("there are 3 own King on e1"), "number of own King e1 is 3");
+        assert_eq!(meant("number of own King in e1 >= 2"), "number of own King e1 >= 2");
+        assert_eq!(meant("number of King is greater than or equal to 2"), ">=");
+        assert_eq!(meant("own King not attacked"), "not own King attacked");
+        assert_eq!(
+            meant("neither own King in e1 nor enemy King in e1"),
+            "not (own King in e1 or enemy King in e1)"
+        );
+        assert_eq!(meant("own King in both e1 and e2"), "own King in e1 and own King in e2");
+        assert_eq!(meant("own King in either e1 or e2"), "(e1 or e2)");
+    }
+}

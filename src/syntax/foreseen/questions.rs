@@ -1,0 +1,120 @@
+//! Questions in plain English: `own King is in hill`, `enemy has no Captain`, `checkmate`.
+
+use super::super::grammar::Rule;
+use super::phrases::{REACH, Side};
+use super::{Part, Told};
+use crate::glossary::phrases::{Left, PHRASES, Phrase};
+
+impl Part<'_> {
+    /// `checkmate` in `after a turn`, where the side that has moved is `own`.
+    pub(super) fn mate(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
+        let group = (1..at).rev().take(200).find(|at| self.w(*at) == "turn" && self.w(at - 1) == "a")?;
+        if self.w(group.checked_sub(2)?) != "after" || self.names.declares(self.w(at)) {
+            return None;
+        }
+        let (left, _) = self.around(at, at, false, lone)?;
+        let (first, said) = left.map_or((at, ""), |(first, last)| (first, self.text(first, last)));
+        let enemy = [
+            "",
+            "is",
+            "enemy",
+            "enemy is",
+            "enemy King",
+            "enemy King is",
+            "opponent",
+            "opponent is",
+            "it is",
+        ];
+        if !enemy.contains(&said) {
+            return None;
+        }
+        let chief = self.names.piece_named("King").or_else(|| self.names.first_piece())?;
+        let meant = if self.w(at).starts_with("stale") {
+            format!("no move for enemy and not enemy {chief} attacked")
+        } else {
+            format!("no move for enemy and enemy {chief} attacked")
+        };
+        let (told, next) = self.written_anew(first, at, &meant, self.text(first, at));
+        let help = "in `after a turn`, `own` is the side that has just moved; in `before a turn`, where `own` is about to move, `lose when no move and own KING attacked` says the same";
+        let diagnostic = told.diagnostic.help(help.replace("KING", chief));
+        let blank = told
+            .repair
+            .or_else(|| self.replace(first, at, "no enemy man").or_else(|| self.replace(first, at, "own")));
+        Some((Told::from(diagnostic).mended(blank), next))
+    }
+
+    /// A question that a recipe answers, or that begins with a word behind which nothing is asked.
+    pub(super) fn question_in_words(&self, at: usize) -> Option<(Told, usize)> {
+        let first = at + 1;
+        if matches!(self.w(first), "in" | "on" | "inside") {
+            let last = self.question_end(first + 1)?;
+            let place = self.text(first + 1, last);
+            let meant = format!("here in {}", self.plain_set(place).unwrap_or_else(|| place.to_owned()));
+            return Some(self.written_anew(first, last, &meant, self.w(first)));
+        }
+        let stops =
+            |at: &usize| matches!(self.w(*at), "{" | "}" | "when" | "unless" | "win" | "lose" | "draw" | "");
+        let last = (first..first + REACH)
+            .take_while(|at| !stops(at))
+            .take_while(|at| *at == first || !self.words.get(*at).is_some_and(|word| word.fresh))
+            .last()?;
+        let told = self.sentence_within(first, last, true)?;
+        let plain = self.is_sound(Rule::only_condition, self.text(first, last));
+        if plain { None } else { Some(told) }
+    }
+
+    /// `own King is in hill`, `King not attacked`, `enemy has no Captain`.
+    pub(super) fn asked_in_words(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
+        // The longest phrase that fits: of `is not in` and `is not`, the first.
+        let found = PHRASES.iter().filter_map(|phrase| {
+            let count = self.said(at, phrase.said)?;
+            let (left, right) = self.around(at, at + count - 1, false, lone)?;
+            let meant = self.question_meant(phrase, left, right)?;
+            Some((count, phrase, left, right, meant))
+        });
+        let (count, phrase, left, right, meant) = found.max_by_key(|(count, ..)| *count)?;
+        let last = at + count - 1;
+        if self.w(last + 1) == "(" && matches!(self.w(last), "beside" | "near")
+            || self.w(at.wrapping_sub(1)) == "in"
+        {
+            return None;
+        }
+        let first = left.map_or(at, |(first, _)| first);
+        let end = right.filter(|_| phrase.write.contains("{right}")).map_or(last, |(_, end)| end);
+        Some(self.written_anew(first, end, &meant, self.text(at, last)))
+    }
+
+    /// What is meant by a phrase between these words.
+    pub(super) fn question_meant(&self, phrase: &Phrase, left: Side, right: Side) -> Option<String> {
+        let before = self.side(left);
+        let whose = match before {
+            "own" | "player" | "it" | "he" | "one" | "a player" | "the player" => "own",
+            "enemy" | "opponent" | "the opponent" | "the enemy" => "enemy",
+            side if self.names.sides.iter().any(|known| known == side) => side,
+            _ => "",
+        };
+        let all = before.split_once(' ').filter(|(all, _)| matches!(*all, "all" | "every" | "each"));
+        let before = match phrase.left {
+            Left::Nothing if before.is_empty() => String::new(),
+            Left::Whose if !whose.is_empty() => whose.to_owned(),
+            Left::Whose if before.is_empty() && !phrase.write.contains("{right}") => "own".to_owned(),
+            Left::All => self.plain_set(all?.1)?,
+            Left::Direction if self.names.is_direction(before) => before.to_owned(),
+            Left::Words if !before.is_empty() => self.plain_set(before)?,
+            _ => return None,
+        };
+        let own = if self.names.is_piece(&before) { format!("own {before}") } else { before.clone() };
+        let right = match right {
+            Some(_) => self.plain_set(self.side(right)),
+            None => None,
+        };
+        if phrase.write.contains("{right}") && right.is_none() {
+            return None;
+        }
+        let meant = phrase.write.replace("{left}", &before).replace("{own}", &own);
+        let meant = meant.replace("{right}", right.as_deref().unwrap_or(""));
+        // Men that are none, or of whom one speaks twice.
+        let meant = meant.replace("no no ", "no ").replace("no move for own", "no move");
+        self.sound(Rule::only_condition, meant)
+    }
+}

@@ -1,0 +1,239 @@
+//! Sentences of plain English: which rule they tell, and sets in them in the words of the language.
+
+use pest::Parser;
+
+use super::super::describe::RESERVED;
+use super::super::errors;
+use super::super::grammar::{Grammar, Rule};
+use super::names::is_cell;
+use super::{Part, Told};
+use crate::glossary::recipes::{Recipe, number};
+use crate::glossary::synonyms::{Place, find};
+
+/// Words of the language that are not reserved.
+const WORDS: [&str; 63] = [
+    "own",
+    "enemy",
+    "man",
+    "cell",
+    "empty",
+    "occupied",
+    "mover",
+    "origin",
+    "here",
+    "it",
+    "passed",
+    "taken",
+    "attacked",
+    "number",
+    "distance",
+    "direction",
+    "turns",
+    "since",
+    "occurs",
+    "times",
+    "self",
+    "hand",
+    "max",
+    "min",
+    "jump",
+    "step",
+    "slide",
+    "leap",
+    "ride",
+    "can-move",
+    "left",
+    "right",
+    "veer",
+    "along",
+    "against",
+    "moving",
+    "dropping",
+    "promoting",
+    "being",
+    "one",
+    "flag",
+    "kind",
+    "its",
+    "next",
+    "turn",
+    "end",
+    "side",
+    "last",
+    "file-of",
+    "rank-of",
+    "beside",
+    "ahead",
+    "behind",
+    "pass",
+    "wins",
+    "return",
+    "possible",
+    "twice",
+    "up",
+    "promote",
+    "drops",
+    "none",
+    "goes",
+];
+
+/// Words that say nothing beside a set.
+const ARTICLES: [&str; 9] = ["the", "a", "an", "any", "all", "every", "each", "some", "his"];
+
+impl Part<'_> {
+    /// Whether a line can be read as what it is to be, with words that are known: only then is it worth writing.
+    pub(super) fn is_sound(&self, rule: Rule, line: &str) -> bool {
+        Grammar::parse(rule, line).is_ok() && self.knows_all(line)
+    }
+
+    /// A line, if it is sound.
+    pub(super) fn sound(&self, rule: Rule, line: String) -> Option<String> {
+        self.is_sound(rule, &line).then_some(line)
+    }
+
+    fn knows_all(&self, line: &str) -> bool {
+        let letters = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '\'');
+        let elsewhere = self.names.uses_files;
+        // What is said of a cell in brackets.
+        let called = ["beside", "file-of", "rank-of", "ahead", "behind"];
+        if called.iter().any(|word| line.contains(&format!("{word} ")) || line.ends_with(word)) {
+            return false;
+        }
+        line.split('"').step_by(2).flat_map(|text| text.split(|c: char| !letters(c))).all(|word| {
+            !word.contains(|c: char| c.is_ascii_alphabetic())
+                || self.knows(word)
+                || elsewhere && !is_plain_english(word)
+        })
+    }
+
+    /// Whether a word means something in this file.
+    fn knows(&self, word: &str) -> bool {
+        self.names.knows(word) || RESERVED.contains(&word) || WORDS.contains(&word) || is_cell(word)
+    }
+
+    /// The rule that a line tells in a sentence; it is left out for reading on.
+    pub(super) fn sentence(&self) -> Option<Told> {
+        let last = self.line_end(0, &[]);
+        let (told, ..) = self.sentence_within(0, last, false)?;
+        Some(told)
+    }
+
+    /// The rule that some words of a line tell.
+    pub(super) fn sentence_within(&self, first: usize, last: usize, asked: bool) -> Option<(Told, usize)> {
+        let line: Vec<&str> = (first..=last).map(|at| self.w(at)).collect();
+        let recipe = Recipe::find(&line, asked)?;
+        let said = self.text(first, last);
+        let shown = if said.len() > 60 { self.w(first) } else { said };
+        let named = line.iter().find_map(|word| self.names.piece_named(word));
+        let chief = self.names.piece_named("King").or_else(|| self.names.first_piece())?;
+        let write = recipe.filled(&line, chief, named.unwrap_or(chief));
+        let found = errors::said_otherwise(shown, self.span(first, last), recipe.why, &write);
+        Some((found.into(), last + 1))
+    }
+
+    /// A set in plain English in the words of the language; nothing where that is not sure.
+    pub(super) fn plain_set(&self, said: &str) -> Option<String> {
+        if self.is_sound(Rule::only_condition, said) {
+            return Some(said.to_owned());
+        }
+        let mut words: Vec<String> = Vec::new();
+        let all: Vec<&str> = said.split_whitespace().collect();
+        let mut at = 0;
+        while let Some(word) = all.get(at) {
+            at += 1;
+            let next = all.get(at).copied().unwrap_or("");
+            let before = words.last().map_or("", String::as_str);
+            let whose =
+                matches!(before, "own" | "enemy") || self.names.sides.iter().any(|side| side == before);
+            let plain = word.strip_suffix("'s").filter(|plain| self.knows(plain)).unwrap_or(word);
+            if ARTICLES.contains(word) {
+                continue;
+            }
+            if matches!((*word, next), ("next" | "adjacent" | "close", "to"))
+                || matches!(*word, "beside" | "near") && next != ""
+            {
+                let rest = all.get(at + usize::from(next == "to")..)?.join(" ");
+                let near = format!("beside({})", self.plain_set(&rest)?);
+                words.push(if words.is_empty() || whose { near } else { format!("in {near}") });
+                break;
+            }
+            if whose
+                && matches!(
+                    *word,
+                    "piece" | "pieces" | "men" | "man" | "stones" | "stone" | "units" | "figures"
+                )
+            {
+                continue;
+            }
+            if before == "last" && matches!(*word, "row" | "rank" | "line" | "rows" | "ranks") {
+                continue;
+            }
+            let known = self.names.piece_named(plain).map(str::to_owned);
+            let known = known
+                .or_else(|| self.knows(plain).then(|| plain.to_owned()))
+                .or_else(|| number(word).map(|number| number.to_string()));
+            let known = known.or_else(|| {
+                let synonym = find(word, &[Place::Men, Place::Cells])?;
+                let plain = synonym.stands == synonym.place && synonym.note.is_empty();
+                synonym
+                    .write
+                    .first()
+                    .filter(|line| plain && !line.contains('{'))
+                    .map(|line| (*line).to_owned())
+            });
+            words.push(known?);
+        }
+        self.sound(Rule::only_condition, words.join(" "))
+    }
+}
+
+/// Whether a word is plain English for something, where it might be declared in another file.
+fn is_plain_english(word: &str) -> bool {
+    ARTICLES.contains(&word)
+        || find(word, &[Place::Men, Place::Cells, Place::Question, Place::Number]).is_some()
+        || matches!(word, "row" | "rank" | "line" | "than" | "cells" | "from" | "with" | "who" | "which")
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use crate::glossary::recipes::RECIPES;
+    use crate::pipeline::{NoFiles, load};
+
+    /// A file with each line of a recipe in the first place where it can stand.
+    fn reads(line: &str) -> bool {
+        let whole = |item: &str, clause: &str, ending: &str| {
+            format!(
+                "language 1\ngame \"Trial\"\nsides White, Black symmetry mirror\nboard {{ grid a..h, 1..8 }}\nhand King\n{item}\n\
+                 piece King \"K\" {{\n move step any\n used : flag\n tired : flag\n passed-by : cell\n move capture: leap (1,2)\n{clause}\n}}\n\
+                 setup {{ White: King e1  Black: likewise }}\nends {{ after a turn {{ win when {ending} }} }}\n"
+            )
+        };
+        let states = ["used : flag", "tired : flag", "passed-by : cell"];
+        let clause = states.iter().find(|state| line.starts_with(**state));
+        let trials = [whole(line, "", "no King"), whole("", line, "no King"), whole("", "", line)];
+        let right = |text: &String| {
+            let found = load("trial.rules", text, &NoFiles).diagnostics;
+            !found.iter().any(|found| found.code.as_str().starts_with('E'))
+        };
+        let several = line.split(';').count() > 1 && !line.contains('{');
+        clause.is_some() || several || trials.iter().any(right)
+    }
+
+    #[test]
+    fn every_line_of_a_recipe_can_be_read() {
+        let mut wrong = Vec::new();
+        for recipe in RECIPES {
+            let words = ["four", "in"];
+            let told = recipe.filled(&words, "King", "King");
+            for line in told.split('`').skip(1).step_by(2) {
+                let named = matches!(line, "move" | "ends" | "win when" | "so that" | "jump" | "safe");
+                if !named && !reads(line) {
+                    wrong.push(line.to_owned());
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        assert!(!RECIPES.first().unwrap().why.is_empty());
+    }
+}

@@ -1,0 +1,129 @@
+//! Legs, directions and numbers in walks.
+
+use super::super::errors;
+use super::names::is_name;
+use super::{Part, Told};
+
+impl Part<'_> {
+    /// Numbers and words in a walk.
+    pub(super) fn walk(&self) -> Option<Told> {
+        let (at, word) = (self.at, self.w(self.at));
+        if let Some(told) = self.directions_joined().or_else(|| self.walk_called()) {
+            return Some(told);
+        }
+        let leg = self.leg_start();
+        let said = if at > leg { self.text(leg, at - 1) } else { "" };
+        if self.is_number(at) && at > 0 {
+            let back = self.back(1);
+            if self.w(at + 1) == "," && self.is_number(at + 2) && is_name(back) {
+                let vector = format!("({},{})", word, self.w(at + 2));
+                let found = errors::brackets_needed("", self.span(at, at + 2), &vector)
+                    .help(format!("a vector stands in brackets: `{said} {vector}`"));
+                return Some(Told::from(found));
+            }
+            if matches!(back, "leap" | "ride") {
+                return Some(errors::said_otherwise(word, self.span(at, at), "a leap goes by a vector of two numbers", &format!("write how far along and how far across: `{back} ({word},1)`, or straight on `{back} (0,{word})`")).into());
+            }
+            if is_name(back) && self.names.is_walk(self.w(leg)) {
+                let repeated = if at == leg + 1 {
+                    format!("({} any)[{word}]", self.w(leg))
+                } else {
+                    format!("({said})[{word}]")
+                };
+                return Some(errors::other_words(&format!("{said} {word}"), self.span(leg, at), &format!("`{repeated}`")).help(format!("how often stands in square brackets behind round ones; in a straight line it is `{said} then (step same)[{}]`", word.parse::<u32>().map_or(0, |n| n.saturating_sub(1)))).into());
+            }
+        }
+        if word == ")"
+            && self.is_number(at.wrapping_sub(1))
+            && self.back(2) == "("
+            && matches!(self.back(3), "leap" | "ride" | "step" | "jump")
+        {
+            let number = self.back(1);
+            let found = errors::said_otherwise(
+                &format!("({number})"),
+                self.span(at - 2, at),
+                "a vector has two numbers on a board of two dimensions",
+                &format!(
+                    "write how far along and how far across: `{} ({number},1)`, or straight on `{} (0,{number})`",
+                    self.back(3),
+                    self.back(3)
+                ),
+            );
+            return Some(found.into());
+        }
+        if matches!(word, "," | ";") && self.names.is_walk(self.w(at + 1)) {
+            let found = errors::other_words(word, self.span(at, at), "`|` or `then`").help(format!(
+                "as a choice `{said} | {0}`; one after the other `{said} then {0}`",
+                self.rest(at + 1, &["|", "then", ",", ";"])
+            ));
+            return Some(found.into());
+        }
+        None
+    }
+
+    /// Where the leg begins that stands before the word that does not fit.
+    fn leg_start(&self) -> usize {
+        let joint = |at: &usize| {
+            matches!(self.w(*at), "move" | "|" | "then" | ":" | "=" | ",")
+                || self.w(*at) == "(" && self.names.is_walk(self.w(*at + 1))
+        };
+        (0..self.at).rev().find(joint).map_or(0, |at| at + 1)
+    }
+
+    /// `slide e + n`, `step forward or sideways`: directions that are joined without brackets.
+    fn directions_joined(&self) -> Option<Told> {
+        let at = self.at;
+        let joins = |at: usize| matches!(self.w(at), "+" | "or" | "and" | "," | "/");
+        let direction = |at: usize| self.names.is_direction(self.w(at));
+        if !joins(at) || at < 2 || !direction(at - 1) || !direction(at + 1) {
+            return None;
+        }
+        let mut first = at - 1;
+        while first > 2 && self.w(first - 1) == "+" && direction(first - 2) {
+            first -= 2;
+        }
+        let mut last = at + 1;
+        while joins(last + 1) && direction(last + 2) {
+            last += 2;
+        }
+        let parts: Vec<&str> =
+            (first..=last).map(|at| if self.w(at) != "+" && joins(at) { "|" } else { self.w(at) }).collect();
+        let meant = format!("{} ({})", self.w(first - 1), parts.join(" "));
+        let found = errors::brackets_needed("", self.span(first, last), &parts.join(" "));
+        Some(found.help(format!("directions that are joined stand in brackets: `{meant}`")).into())
+    }
+
+    /// `vaults(enemy)`, `slide(any)`: what a walk is given stands without brackets, and is directions.
+    fn walk_called(&self) -> Option<Told> {
+        let (open, name) = (self.at, self.at.checked_sub(1)?);
+        let walk = self.w(name);
+        if self.w(open) != "(" || self.end(name) != self.start(open) || !self.names.is_walk(walk) {
+            return None;
+        }
+        let close = (open + 1..open + 12).find(|at| self.w(*at) == ")")?;
+        let inside = if close > open + 1 { self.text(open + 1, close - 1) } else { return None };
+        let directions = (open + 1..close).all(|at| {
+            self.names.is_direction(self.w(at))
+                || self.is_number(at)
+                || matches!(self.w(at), "," | "|" | "+" | "-")
+        });
+        let vector = (open + 1..close).all(|at| self.is_number(at) || matches!(self.w(at), "," | "-"));
+        let said = self.text(name, close);
+        if directions {
+            let meant =
+                if vector || inside.contains(['|', '+']) { format!("({inside})") } else { inside.to_owned() };
+            let meant = format!("{walk} {}", meant.replace(", ", ","));
+            let found = errors::program_form(said, self.span(name, close), &format!("`{meant}`"));
+            return Some(Told::from(found).mended(self.replace(name, close, &meant)));
+        }
+        let found = errors::said_otherwise(
+            said,
+            self.span(name, close),
+            "a walk is given directions, and nothing else",
+            &format!(
+                "directions stand behind it without brackets: `{walk} any`; where it goes over or onto `{inside}`, write that into the walk itself: `define {walk} D = jump D over {inside}`"
+            ),
+        );
+        Some(found.into())
+    }
+}

@@ -1,0 +1,195 @@
+//! Ways of moving in plain English: `moves one square forward`, `captures diagonally`.
+
+use super::super::errors;
+use super::{Part, Told};
+use crate::glossary::synonyms::{Place, find};
+
+/// Words that count.
+const NUMBERS: [(&str, u32); 15] = [
+    ("double", 2),
+    ("a", 1),
+    ("an", 1),
+    ("one", 1),
+    ("single", 1),
+    ("1", 1),
+    ("two", 2),
+    ("2", 2),
+    ("three", 3),
+    ("3", 3),
+    ("four", 4),
+    ("4", 4),
+    ("five", 5),
+    ("5", 5),
+    ("6", 6),
+];
+
+/// What is counted.
+const UNITS: [&str; 20] = [
+    "square",
+    "squares",
+    "cell",
+    "cells",
+    "space",
+    "spaces",
+    "step",
+    "steps",
+    "field",
+    "fields",
+    "point",
+    "points",
+    "place",
+    "places",
+    "tile",
+    "tiles",
+    "hex",
+    "hexes",
+    "position",
+    "positions",
+];
+
+/// Words that say nothing more here.
+const FILLERS: [&str; 17] = [
+    "in",
+    "the",
+    "direction",
+    "directions",
+    "to",
+    "only",
+    "of",
+    "at",
+    "time",
+    "either",
+    "exactly",
+    "just",
+    "always",
+    "its",
+    "his",
+    "on",
+    "all",
+];
+
+/// How far a way of moving leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Far {
+    Exactly(u32),
+    UpTo(u32),
+    Any,
+}
+
+impl Far {
+    /// The walk that leads so far in these directions.
+    fn walk(self, directions: &str) -> String {
+        match self {
+            Self::Any => format!("slide {directions}"),
+            Self::Exactly(0 | 1) | Self::UpTo(0 | 1) => format!("step {directions}"),
+            Self::Exactly(2) => format!("step {directions} then step same"),
+            Self::UpTo(2) => format!("step {directions} then (step same)?"),
+            Self::Exactly(far) => format!("step {directions} then (step same)[{}]", far - 1),
+            Self::UpTo(far) => format!("step {directions} then (step same)[0..{}]", far - 1),
+        }
+    }
+}
+
+impl Part<'_> {
+    /// A way of moving in plain English, from the word that says so on; and the word behind it.
+    pub(super) fn way_in_words(&self, at: usize) -> Option<(Told, usize)> {
+        let takes = match self.w(at) {
+            "move" | "moves" | "goes" | "go" | "steps" | "slides" | "walks" | "travels" | "advances" => false,
+            "captures" | "attacks" | "takes" | "kills" | "eats" => true,
+            _ => return None,
+        };
+        let begins = at == 0
+            || self.words.get(at).is_some_and(|word| word.fresh)
+            || at.checked_sub(1).is_some_and(|before| matches!(self.w(before), "{" | "}"));
+        if !begins || self.names.declares(self.w(at)) && self.w(at) != "move" {
+            return None;
+        }
+        if self.names.is_walk(self.w(at + 1)) {
+            return None;
+        }
+        let (mut far, mut directions, mut plain) = (None, Vec::new(), false);
+        let mut last = at;
+        let mut word = at + 1;
+        while !self.words.get(word).is_none_or(|word| word.fresh) {
+            let said = self.w(word);
+            let number = NUMBERS.iter().find(|(name, _)| *name == said).map(|(_, number)| *number);
+            let many =
+                ["any number of", "any distance", "any number", "as far as it likes", "unlimited", "as many"];
+            if let Some(count) = many.iter().filter_map(|way| self.says(word, way)).max() {
+                (far, plain) = (Some(Far::Any), true);
+                word += count;
+            } else if let Some(count) = self.says(word, "up to").or_else(|| self.says(word, "at most")) {
+                let (_, number) = NUMBERS.iter().find(|(name, _)| *name == self.w(word + count))?;
+                (far, plain) = (Some(Far::UpTo(*number)), true);
+                word += count + 1;
+            } else if let Some(number) = number {
+                far = far.or(Some(Far::Exactly(number)));
+                plain = true;
+                word += 1;
+            } else if UNITS.contains(&said) {
+                plain = true;
+                word += 1;
+            } else if said == "any" && word > at + 2 {
+                directions.push("any");
+                word += 1;
+            } else if let Some(direction) = self.direction_meant(said) {
+                plain |= direction != said;
+                directions.push(direction);
+                word += 1;
+            } else if FILLERS.contains(&said)
+                || matches!(said, "and" | "or" | "," | "|")
+                    && self.direction_meant(self.w(word + 1)).is_some()
+            {
+                word += 1;
+                continue;
+            } else {
+                break;
+            }
+            last = word - 1;
+        }
+        let verb = self.w(at);
+        let other = verb != "move";
+        let ends = word >= self.words.len()
+            || self.words.get(word).is_some_and(|word| word.fresh)
+            || matches!(
+                self.w(word),
+                "}" | "{" | "when" | "unless" | "so" | "quietly" | "taking" | "then" | "|"
+            );
+        directions.dedup();
+        if directions.is_empty() || !ends || !(plain || other) {
+            return None;
+        }
+        let one = match directions.as_slice() {
+            [one] => (*one).to_owned(),
+            many => format!("({})", many.join(" | ")),
+        };
+        let far = far.unwrap_or(if verb == "slides" { Far::Any } else { Far::Exactly(1) });
+        let meant = format!("move {}{}", far.walk(&one), if takes { " taking" } else { "" });
+        let said = self.text(at, last);
+        let found = errors::other_words(said, self.span(at, last), &format!("`{meant}`")).help(
+            "a way of moving is told leg by leg: `step` is one cell, `slide` as far as it likes; a direction follows",
+        );
+        Some((
+            Told::from(found).mended(
+                self.replace(at, last, &meant)
+                    .or_else(|| self.replace(at, last, &format!("move step {one}"))),
+            ),
+            last + 1,
+        ))
+    }
+
+    /// The direction of the language that a word means.
+    pub(super) fn direction_meant<'w>(&'w self, word: &'w str) -> Option<&'w str> {
+        if self.names.is_direction(word) {
+            return (word != "any").then_some(word);
+        }
+        if self.names.declares(word) {
+            return None;
+        }
+        let known = find(word, &[Place::Direction])?;
+        let meant = known.write.first()?;
+        let adverb = find(word, &[Place::Walk]).is_none()
+            && !matches!(word, "all" | "every" | "one-step" | "file" | "rank" | "line" | "lines" | "on");
+        (adverb && self.names.is_direction(meant)).then_some(meant)
+    }
+}
