@@ -71,7 +71,7 @@ impl<'t> Checker<'t> {
 
     fn attribute_clause(&mut self, kind: Kind, name: &'t Name, value: &'t Expr) {
         let Some(Meaning::State(state)) = self.lookup(&name.text) else {
-            let counts = matches!(value.kind, ExprKind::Number(_) | ExprKind::Sum(..));
+            let counts = matches!(value.kind, tree::ExprKind::Number(_) | tree::ExprKind::Sum(..));
             return self.unknown(name, if counts { Sought::NumberState } else { Sought::State }, None);
         };
         let Some(decl) = self.ir.states.get(state.index()) else { return };

@@ -64,10 +64,10 @@ fn part(line: &str) -> usize {
         ')' | ']' | '{' | '}' | ';' => true,
         _ => false,
     };
-    let closer = line.char_indices().find(closes).map_or(line.len(), |(at, _)| at);
+    let end = line.char_indices().find(closes).map_or(line.len(), |(at, _)| at);
     let ends = [" when ", " unless ", " so that ", " quietly", " taking", "   "];
     let guard = ends.iter().filter_map(|end| line.find(end)).min().unwrap_or(line.len());
-    closer.min(guard)
+    end.min(guard)
 }
 
 #[cfg(test)]

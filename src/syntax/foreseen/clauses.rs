@@ -151,7 +151,7 @@ impl Part<'_> {
                 "the question before this ends the move",
                 &format!("write what follows as a move of its own: `{meant}`"),
             );
-            return Some(Told::from(found).mended(self.replace(at, at, "").filter(|_| false)));
+            return Some(found.into());
         }
         if self.w(1) == "=" && matches!(word, "if" | "when" | "unless") {
             let found = errors::said_otherwise(
@@ -458,7 +458,7 @@ impl Part<'_> {
         // `on the last row to any piece`: the pieces may stand behind the place.
         let words: Vec<&str> = (at..=self.line_end(at, &[])).map(|at| self.w(at)).collect();
         let kinds: Vec<&str> = words.iter().filter_map(|word| self.names.piece_named(word)).collect();
-        let here = words.contains(&"last").then_some(" when here in last").unwrap_or_default();
+        let here = if words.contains(&"last") { " when here in last" } else { "" };
         let set = set.replace(',', " or").replace(" or or ", " or ").replace(" if ", " when ");
         let meant = self.sound(Rule::only_clauses, format!("promotes to {set}")).or_else(|| {
             let kinds =

@@ -272,10 +272,10 @@ impl Part<'_> {
             }
             _ if self.is_side(0) && matches!(self.w(1), "may" | "can" | "cannot" | "must") => {
                 let list = if self.w(1) == "cannot" { "exclude" } else { "include" };
-                let last = self.line_end(0, &[]);
+                let end = self.line_end(0, &[]);
                 let found = errors::said_otherwise(
                     self.text(0, 1),
-                    self.span(0, last),
+                    self.span(0, end),
                     "which moves there are is said by a list",
                     &format!(
                         "for example `moves all {list} \"a2-a3\"`, or of one man `moves {} a1 {list} a2`",
@@ -286,11 +286,11 @@ impl Part<'_> {
             }
             _ if self.is_piece(0) && matches!(self.w(2), "may" | "can" | "cannot" | "must") => {
                 let list = if self.w(2) == "cannot" { "exclude" } else { "include" };
-                let last = self.line_end(0, &[]);
-                let cell = (2..=last).map(|at| self.w(at)).find(|word| is_cell(word)).unwrap_or("a2");
+                let end = self.line_end(0, &[]);
+                let cell = (2..=end).map(|at| self.w(at)).find(|word| is_cell(word)).unwrap_or("a2");
                 let found = errors::said_otherwise(
                     self.text(0, 2),
-                    self.span(0, last),
+                    self.span(0, end),
                     "which moves there are is said by a list",
                     &format!("write `moves {} {} {list} {cell}`", self.w(0), self.w(1)),
                 );

@@ -10,7 +10,7 @@ const PAIRS: [(&str, &str); 3] = [("neither", "nor"), ("either", "or"), ("both",
 
 impl Part<'_> {
     /// `&&`, `||`, `!`, `!=`, `==`.
-    pub(super) fn program_sign(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
+    pub(super) fn program_sign(&self, at: usize, lone: bool) -> (Told, usize) {
         let sign = self.w(at);
         let (word, alone) = match sign {
             "&&" => ("and", "`and`"),
@@ -25,15 +25,15 @@ impl Part<'_> {
             if sign == "||" {
                 let found = errors::foreign_sign(sign, "`|`", span)
                     .help("one stroke joins walks and directions; conditions are joined by `or`");
-                return Some((Told::from(found).mended(self.replace(at, at, "|")), at + 1));
+                return (Told::from(found).mended(self.replace(at, at, "|")), at + 1);
             }
-            return Some((errors::foreign_sign(sign, alone, span).into(), at + 1));
+            return (errors::foreign_sign(sign, alone, span).into(), at + 1);
         };
         let found = errors::foreign_sign(sign, &format!("`{word}`"), span);
         let (left, right) = (self.side(left), self.side(right));
         let whole = if sign == "!" { format!("not {right}") } else { format!("{left} {word} {right}") };
         let plain = !whole.contains(['&', '!']) && !right.is_empty() && (sign == "!" || !left.is_empty());
-        Some((if plain { found.help(format!("write `{whole}`")) } else { found }.into(), at + 1))
+        (if plain { found.help(format!("write `{whole}`")) } else { found }.into(), at + 1)
     }
 
     /// `neither A nor B`, `either A or B`, `both A and B`.

@@ -115,7 +115,7 @@ impl Part<'_> {
     /// The mistake that begins at a word, and the word behind it.
     pub(super) fn phrase_at(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
         match self.w(at) {
-            "&&" | "||" | "!" | "!=" | "==" | "===" => self.program_sign(at, lone),
+            "&&" | "||" | "!" | "!=" | "==" | "===" => Some(self.program_sign(at, lone)),
             "neither" | "either" | "both" => self.pair(at, lone),
             "-" | ":" | "to" | "through" => self.cells_from_to(at),
             "move" | "moves" | "goes" | "go" | "steps" | "slides" | "walks" | "travels" | "advances"
@@ -294,7 +294,6 @@ fn may_begin(word: &str) -> bool {
 mod tests {
     use super::{DIRECT, may_begin};
     use crate::glossary::phrases::{COMPARISONS, FILLERS, Left, PHRASES};
-    use crate::glossary::recipes::number;
     use crate::source::SourceId;
     use crate::syntax::{parse, parse_condition};
 

@@ -150,7 +150,7 @@ impl Part<'_> {
                 continue;
             }
             if matches!((*word, next), ("next" | "adjacent" | "close", "to"))
-                || matches!(*word, "beside" | "near") && next != ""
+                || matches!(*word, "beside" | "near") && !next.is_empty()
             {
                 let rest = all.get(at + usize::from(next == "to")..)?.join(" ");
                 let near = format!("beside({})", self.plain_set(&rest)?);
