@@ -96,11 +96,6 @@ pub const RECIPES: &[Recipe] = &[
         "in the piece, write `tired : flag until end of its next turn`, `moves unless tired` and `after moving { set tired }`",
     ),
     rule(
-        &["en", "passant"],
-        "taking in passing is a `move` of the pawn",
-        "for example `move step forward-diagonal quietly to passed-by capturing enemy {piece} by step backward`, with a state `passed-by : cell until end of next turn`; section 2.12 of the reference has the whole",
-    ),
-    rule(
         &["captured/taken/takes/captures", "hand/reserve/pocket/stock"],
         "a hand is declared, and filled by an effect",
         "outside the pieces, write `hand {piece}` with all that may be held, and `after taking { add taken to own hand }`",

@@ -309,6 +309,10 @@ impl<'t> Scanner<'t> {
         else {
             return false;
         };
+        let vector = inside.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | ' ' | '-'));
+        if bracket == '(' && !vector && self.closing_place(at).is_some() {
+            return false;
+        }
         let last = inside.split_whitespace().next_back().unwrap_or(inside);
         let found = errors::bracket_not_closed(
             bracket,

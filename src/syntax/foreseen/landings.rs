@@ -75,14 +75,15 @@ impl Part<'_> {
         if matches!(self.w(at + 2), "any" | "anything" | "all" | "every" | "everything")
             && self.w(at + 1) == "to"
         {
+            let any = at + 2 + usize::from(matches!(self.w(at + 3), "piece" | "pieces" | "man" | "men"));
             let guard = (at + 3..=last).find(|at| matches!(self.w(*at), "when" | "unless"));
             let guard = guard.map_or(String::new(), |guard| format!(" {}", self.text(guard, last)));
             let head = self.enclosing_at(at);
             let kinds = self.names.others_than(head).join(" or ");
             self.sound(Rule::only_clauses, format!("promotes to {kinds}{guard}"))?;
             let found = errors::said_otherwise(
-                self.w(at + 2),
-                self.span(at + 2, at + 2),
+                self.text(at + 2, any),
+                self.span(at + 2, any),
                 "the pieces are named, with `or` between",
                 &format!("write `{kinds}`, without those that it may not become"),
             );

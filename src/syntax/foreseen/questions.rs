@@ -49,7 +49,7 @@ impl Part<'_> {
         if matches!(self.w(first), "in" | "on" | "inside") {
             let last = self.question_end(first + 1)?;
             let place = self.text(first + 1, last);
-            let meant = format!("here in {}", self.plain_set(place).unwrap_or_else(|| place.to_owned()));
+            let meant = format!("here in {}", self.plain_set(place)?);
             return Some(self.written_anew(first, last, &meant, self.w(first)));
         }
         let stops =
@@ -65,6 +65,11 @@ impl Part<'_> {
 
     /// `own King is in hill`, `King not attacked`, `enemy has no Captain`.
     pub(super) fn asked_in_words(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
+        // `the player wins if ...` is told as a whole.
+        let line = (0..=at).rev().take(40).find(|at| self.words.get(*at).is_some_and(|word| word.fresh));
+        if line.is_some_and(|line| self.w(line) == "the") {
+            return None;
+        }
         // The longest phrase that fits: of `is not in` and `is not`, the first.
         let found = PHRASES.iter().filter_map(|phrase| {
             let count = self.said(at, phrase.said)?;
