@@ -18,6 +18,23 @@ fn a_good_file_is_said_to_be_good() {
     Program::new("check --format short tiny.rules").file("tiny.rules", TINY).run();
 }
 
+/// What the reference says of the forms of messages is what is said.
+#[test]
+fn the_reference_shows_messages_as_they_are() {
+    let reference = std::fs::read_to_string(crate::program::project().join("docs/language.md")).unwrap();
+    let good = reference.split("```rules\n").nth(1).unwrap().split("```").next().unwrap();
+    let wrong = good.replace("move step any", "move stepp any");
+    let short =
+        |text: &str| Program::new("check --format short harbour.rules").file("harbour.rules", text).outcome();
+    let told = short(&wrong);
+    assert_eq!((told.stderr.lines().count(), told.stdout.as_str(), told.status), (1, "", 1));
+    assert!(reference.contains(&format!("```text\n{}```", told.stderr)), "{}", told.stderr);
+    let told = short(good);
+    assert_eq!((told.stderr.as_str(), told.stdout.as_str(), told.status), ("", "", 0));
+    let told = Program::new("check harbour.rules").file("harbour.rules", good).outcome();
+    assert!(reference.contains(&format!("says `{}`.", told.stdout.trim_end())), "{}", told.stdout);
+}
+
 #[test]
 fn json_says_that_there_is_nothing() {
     Program::new("check --format json tiny.rules")

@@ -30,6 +30,40 @@ White to move
         .run();
 }
 
+#[test]
+fn the_moves_of_one_man_are_listed() {
+    let from = |cell: &str| {
+        let arguments = format!("moves tiny.rules --from {cell}");
+        let outcome = Program::new(&arguments).file("tiny.rules", TINY).outcome();
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+        outcome.stdout.split("to move\n\n").nth(1).unwrap().to_owned()
+    };
+    assert!(from("b1").starts_with("5 moves\n  Kb1-a1  move step any\n"));
+    assert_eq!(from("b3"), "it is White's turn, and what stands on b3 is Black's\n");
+    assert_eq!(from("a1"), "nothing stands on a1\n");
+}
+
+#[test]
+fn a_long_clause_is_cut_where_it_may_go_on_otherwise() {
+    let clause = "move step any quietly when number of own man by step any from mover is 0 so that own King";
+    let rules = TINY.replace("move step any }", &format!("{clause} }}"));
+    let cut = Program::new("moves tiny.rules --from b1").file("tiny.rules", rules).outcome();
+    let shown = cut.stdout.lines().find_map(|line| line.strip_prefix("  Kb1-a1  ")).unwrap();
+    assert!(shown.chars().count() <= 74, "{shown}");
+    assert!(shown.strip_suffix(" …").is_some_and(|head| clause.starts_with(&format!("{head} "))), "{shown}");
+    let rules = TINY.replace(
+        "move step any }",
+        "move step any quietly | leap (1,2) taking King | leap (2,2) taking King }",
+    );
+    let cut = Program::new("moves tiny.rules --from b1").file("tiny.rules", rules).outcome();
+    assert!(
+        cut.stdout
+            .contains("Kb1-a1  move step any quietly | leap (1,2) taking King | leap (2,2) taking King\n"),
+        "{}",
+        cut.stdout
+    );
+}
+
 /// The only move of the tiny game's king by a label, as JSON.
 const JSON: &str = r#"{
   "schema": 1,
