@@ -273,7 +273,7 @@ ends {{ after a turn {{ win when {one}  draw when {other} }} }}
     #[test]
     fn fewer_men_are_among_more() {
         assert_eq!(between("no enemy", "no enemy King"), (true, false));
-        assert_eq!(between("own King in goal", "own man in goal"), (true, false));
+        assert_eq!(between("own King in goal", "own in goal"), (true, false));
         assert_eq!(between("own King in goal", "own King in enemy goal"), (false, false));
         assert_eq!(between("own King in goal", "enemy King in goal"), (false, false));
     }
