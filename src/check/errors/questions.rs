@@ -183,7 +183,7 @@ pub(in crate::check) fn here_is_somewhere(
     cells: &str,
     [first, last]: [&str; 2],
 ) -> Diagnostic {
-    decided(at, text, true, &format!("every place of a man is in `{cells}`"))
+    decided(at, text, true, format!("every place of a man is in `{cells}`"))
         .help(format!("say which cells you mean: a zone, or `here in ({first} or {last})`; or leave it out"))
 }
 
