@@ -358,7 +358,9 @@ impl<'g> Reads<'g> {
             }
             WalkKind::Stay(_) => {}
             WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-                parts.iter().for_each(|part| self.landed_onto(part, scope, kinds));
+                for part in parts {
+                    self.landed_onto(part, scope, kinds);
+                }
             }
             WalkKind::Look(body, _) | WalkKind::Bracket { body, .. } | WalkKind::Repeat { body, .. } => {
                 self.landed_onto(body, scope, kinds);

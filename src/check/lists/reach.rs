@@ -14,9 +14,12 @@ pub(super) enum End {
     First,
 }
 
+/// `not` or `no`, before something.
+type Denial = fn(Box<Expr>) -> ExprKind;
+
 /// Takes the `not` or `no` off the first of a list that stands before the words meant for all of it.
-pub(super) fn undenied(mut list: Vec<Expr>, end: End) -> (Option<fn(Box<Expr>) -> ExprKind>, Vec<Expr>) {
-    let denial: fn(Box<Expr>) -> ExprKind = match list.first().map(|first| &first.kind) {
+pub(super) fn undenied(mut list: Vec<Expr>, end: End) -> (Option<Denial>, Vec<Expr>) {
+    let denial: Denial = match list.first().map(|first| &first.kind) {
         Some(ExprKind::Not(_)) if end == End::First => ExprKind::Not,
         Some(ExprKind::No(_)) if end == End::First => ExprKind::No,
         _ => return (None, list),
