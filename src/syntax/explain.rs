@@ -286,8 +286,8 @@ impl<'s> Found<'s> {
         if row && !declared {
             let names = Names::default();
             let part = Part::new(self.scanned, &names, self.list, (self.from, self.at));
-            let named = if right.starts_with(|c: char| c.is_ascii_digit()) { "rank" } else { "file" };
-            if let Some(cells) = part.row(&format!("{named} {right}")) {
+            let axis = if right.starts_with(|c: char| c.is_ascii_digit()) { "rank" } else { "file" };
+            if let Some(cells) = part.row(&format!("{axis} {right}")) {
                 return errors::row_compared(left, &cells, span);
             }
         }

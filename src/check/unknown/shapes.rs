@@ -119,8 +119,8 @@ impl Checker<'_> {
     fn has_won(&self, unknown: &Unknown) -> Option<(String, String, bool)> {
         let words: Vec<&str> = self.said(unknown.around.whole).split_whitespace().collect();
         let (side, lost) = match words.as_slice() {
-            [side, "has" | "is" | "was" | "had", "won" | "winner" | "victorious"] => (side, false),
-            [side, "won" | "winning" | "victorious"] => (side, false),
+            [side, "has" | "is" | "was" | "had", "won" | "winner" | "victorious"]
+            | [side, "won" | "winning" | "victorious"] => (side, false),
             [side, "has" | "is" | "was" | "had", "lost" | "beaten" | "loser"] | [side, "lost"] => {
                 (side, true)
             }

@@ -16,9 +16,8 @@ const UNITS: [&str; 7] = ["rank", "row", "line", "ranks", "rows", "zone", "squar
 impl Part<'_> {
     /// A question in plain English that the language cannot read to its end.
     pub(super) fn asked(&self) -> Option<Told> {
-        let start = (0..self.at + 1)
-            .rev()
-            .find(|at| at.checked_sub(1).is_some_and(|at| ASK.contains(&self.w(at))))?;
+        let start =
+            (0..=self.at).rev().find(|at| at.checked_sub(1).is_some_and(|at| ASK.contains(&self.w(at))))?;
         let end = self.line_end(self.at.max(start), &END);
         self.adjacent(start, end)
             .or_else(|| self.in_check(start, end))

@@ -157,7 +157,7 @@ impl Part<'_> {
         let told =
             if self.names.flags.iter().any(|flag| flag == self.w(0)) { None } else { self.told_of_men() };
         told.or_else(|| self.assignment())
-            .or_else(|| self.into_hand())
+            .or_else(|| self.held_in_hand())
             .or_else(|| self.counted_on())
             .or_else(|| self.lone_flag())
             .or_else(|| self.verb())
@@ -299,7 +299,7 @@ impl Part<'_> {
     }
 
     /// `pick up taken`, `put taken in own hand`, `keep taken`.
-    fn into_hand(&self) -> Option<Told> {
+    fn held_in_hand(&self) -> Option<Told> {
         let end = self.line_end(0, &[";", ","]);
         let up = usize::from(self.w(1) == "up");
         let (men, hand) = match self.w(0) {

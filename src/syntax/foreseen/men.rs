@@ -135,7 +135,7 @@ impl Part<'_> {
             return Some(Told::from(found).mended(self.replace(at, last, &meant)));
         }
         if is_cell(self.w(at + 2)) {
-            let last = (at + 2..)
+            let last = (at + 2..self.words.len())
                 .take_while(|at| is_cell(self.w(*at)) || self.w(*at) == "..")
                 .last()
                 .unwrap_or(at + 2);

@@ -79,7 +79,7 @@ impl Part<'_> {
             ["for", "one" | "a" | "1" | "its", "turn"]
             | ["for", "its" | "one", "next", "turn"]
             | ["during", "its", "next", "turn"] => "until end of its next turn",
-            ["for", "the", "next", "turn"] | ["during", "the", "next", "turn"] => "until end of next turn",
+            ["for" | "during", "the", "next", "turn"] => "until end of next turn",
             _ => return None,
         };
         let found = errors::other_words(said, self.span(first, last), &format!("`{meant}`")).help(
