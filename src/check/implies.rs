@@ -237,6 +237,7 @@ fn turned(comparison: Comparison) -> Comparison {
 }
 
 #[cfg(test)]
+#[expect(clippy::panic, reason = "a panic is how a test fails")]
 mod tests {
     use super::implies;
     use crate::pipeline::{NoFiles, load};

@@ -66,8 +66,8 @@ impl Part<'_> {
     /// `own King is in hill`, `King not attacked`, `enemy has no Captain`.
     pub(super) fn asked_in_words(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
         // `the player wins if ...` is told as a whole.
-        let line = (0..=at).rev().take(40).find(|at| self.words.get(*at).is_some_and(|word| word.fresh));
-        if line.is_some_and(|line| self.w(line) == "the") {
+        let begins = (0..=at).rev().take(40).find(|at| self.words.get(*at).is_some_and(|word| word.fresh));
+        if begins.is_some_and(|first| self.w(first) == "the") {
             return None;
         }
         // The longest phrase that fits: of `is not in` and `is not`, the first.
