@@ -32,7 +32,12 @@ pub(super) fn part_before(text: &str, close: usize) -> Option<(usize, &str)> {
     } else {
         return None;
     };
-    let start = joints.iter().filter_map(|joint| Some(before.rfind(joint)? + joint.len())).max()?;
+    let behind = |joint: &&str| {
+        let begins = joint.trim_start();
+        let first = before.starts_with(begins).then_some(begins.len());
+        before.rfind(*joint).map(|at| at + joint.len()).or(first)
+    };
+    let start = joints.iter().filter_map(behind).max()?;
     let inside = before.get(start..)?.trim_end();
     (!inside.is_empty() && !inside.contains(['(', ')', '{', '}'])).then_some((line + start, inside))
 }

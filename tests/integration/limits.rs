@@ -464,7 +464,10 @@ fn turns_of_a_thousand_directions() {
 
 #[test]
 fn guards_and_hooks_of_many_words() {
-    let guard = format!("f : flag\nmoves when no f{}\nafter moving {{ set f }}", " or f".repeat(42_000));
+    let guard = format!(
+        "f : flag\ng : flag\nmoves when no f{}\nafter moving {{ set f ; clear g }}",
+        " or g".repeat(42_000)
+    );
     let clauses = "move q\n".repeat(300);
     let spy = format!("{guard}\npiece Spy \"S\" {{ define q = step n quietly\n{clauses} }}");
     answered(&great("", &spy, "White: Spy a1..z76  Black: likewise"));

@@ -76,8 +76,16 @@ fn broken(synonym: &Synonym, word: &str) -> String {
 
 /// What a file is told, errors only.
 fn errors(text: &str) -> Vec<(String, Option<String>)> {
+    errors_but(&[], text)
+}
+
+/// The same, without those of some codes.
+fn errors_but(codes: &[&str], text: &str) -> Vec<(String, Option<String>)> {
     let loaded = load("trial.rules", text, &NoFiles);
-    let told = loaded.diagnostics.into_iter().filter(|found| found.code.as_str().starts_with('E'));
+    let told = loaded.diagnostics.into_iter().filter(|found| {
+        let code = found.code.as_str();
+        code.starts_with('E') && !codes.contains(&code)
+    });
     told.map(|found| (found.message, found.help)).collect()
 }
 
@@ -105,7 +113,8 @@ fn a_word_of_another_game_is_answered_with_a_line_that_checks() {
         };
         tried += 1;
         // A clause or a part of the board is written elsewhere, and what is left of the place is another matter.
-        let mended = errors(&file(synonym.stands, line));
+        // Nor whether the question decides anything just there.
+        let mended = errors_but(&["E0608", "E0612", "E0613"], &file(synonym.stands, line));
         if told.len() > 1 || !mended.is_empty() {
             wrong.push(format!("{:?} `{word}` -> `{line}`: {told:?} {mended:?}", synonym.place));
         }

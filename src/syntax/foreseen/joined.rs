@@ -81,7 +81,7 @@ impl Part<'_> {
         Some(self.written_anew(first, last, &meant, &format!("{said} ... {joint}")))
     }
 
-    /// `c3 to c4`, `c3:c4`, `c3 - c4`.
+    /// `c3 to c4`, `c3:c4`.
     pub(super) fn cells_from_to(&self, at: usize) -> Option<(Told, usize)> {
         let before = at.checked_sub(1)?;
         let (first, last) = (self.w(before), self.w(at + 1));
@@ -102,7 +102,9 @@ impl Part<'_> {
                 | "passes"
                 | "from"
         );
-        let block = is_cell(first) && is_cell(last) && lists && (glued || self.w(at) != ":");
+        // `a1 - b2` could be a difference.
+        let sign = glued && self.w(at) == ":" || !matches!(self.w(at), ":" | "-");
+        let block = is_cell(first) && is_cell(last) && lists && sign;
         if !block || !self.on_one_line(before, at + 1) {
             return None;
         }
