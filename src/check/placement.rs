@@ -124,7 +124,8 @@ impl<'t> Checker<'t> {
         match other {
             // What is wrong with the symmetry is told already.
             _ if self.out.iter().any(|found| found.code == catalog::BAD_SYMMETRY) => {}
-            Some(_) if symmetry.is_none_or(|symmetry| symmetry.text == "none") => {
+            // What is in hand stands nowhere, and needs none.
+            Some(other) if stands(other) && symmetry.is_none_or(|symmetry| symmetry.text == "none") => {
                 if let Some(sides) = self.program.sides {
                     self.out.push(errors::likewise_without_symmetry(army.at.0, sides.at));
                 }
@@ -433,6 +434,11 @@ fn army_of(line: &PositionLine) -> Option<&Army> {
         PositionLine::Army(army) => Some(army),
         _ => None,
     }
+}
+
+/// Whether any of its men stand on the board.
+fn stands(army: &Army) -> bool {
+    army.men.iter().flatten().any(|men| matches!(men.stands, Stands::Cells(..)))
 }
 
 /// Men in the order of cells, hands added up.

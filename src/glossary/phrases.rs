@@ -4,6 +4,9 @@
 //! on the left with `own` before them, where no side is named. A test of `src/syntax/foreseen/phrases.rs` tries that each
 //! of them can be read.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 /// What stands on the left of a phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
@@ -32,6 +35,24 @@ pub struct Phrase {
 
 const fn ask(said: &'static str, left: Left, write: &'static str) -> Phrase {
     Phrase { said, left, write }
+}
+
+/// The phrases, by the first word of each way to say them. Every word of a file may begin one, so they are not looked
+/// through.
+static BY_FIRST_WORD: LazyLock<HashMap<&str, Vec<(&Phrase, &str)>>> = LazyLock::new(|| {
+    let mut phrases: HashMap<&str, Vec<(&Phrase, &str)>> = HashMap::new();
+    for phrase in PHRASES {
+        for way in phrase.said.split('/') {
+            let first = way.split(' ').next().unwrap_or(way);
+            phrases.entry(first).or_default().push((phrase, way));
+        }
+    }
+    phrases
+});
+
+/// The phrases that begin with a word, each with the way to say it.
+pub fn beginning_with(word: &str) -> &'static [(&'static Phrase, &'static str)] {
+    BY_FIRST_WORD.get(word).map_or(&[], Vec::as_slice)
 }
 
 use Left::{All, Direction, Nothing, Whose, Words};
@@ -90,6 +111,8 @@ pub const PHRASES: &[Phrase] = &[
         All,
         "no {left}",
     ),
+    ask("occupied/are occupied/is occupied/filled/are filled/are full", All, "no empty {left}"),
+    ask("empty/are empty/is empty", All, "no occupied {left}"),
     ask(
         "captured/is captured/was captured/are captured/killed/is killed/eaten/is eaten/eliminated/is eliminated/destroyed",
         Words,

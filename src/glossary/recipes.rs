@@ -4,6 +4,9 @@
 //! In a recipe, `{chief}` is the author's king, `{piece}` a piece that the line names, `{number}` a number on the line,
 //! `{less}` two less. A test of `src/syntax/foreseen/sentences.rs` tries that every line between backticks can be read.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 /// A rule that is known by some of its words.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipe {
@@ -18,11 +21,26 @@ pub struct Recipe {
     pub asked: bool,
 }
 
+/// The places of the recipes, by each of the words that may be the first by which they are known.
+static BY_FIRST_WORD: LazyLock<HashMap<&str, Vec<usize>>> = LazyLock::new(|| {
+    let mut recipes: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (index, recipe) in RECIPES.iter().enumerate() {
+        for word in recipe.known_by.first().into_iter().flat_map(|known| known.split('/')) {
+            recipes.entry(word).or_default().push(index);
+        }
+    }
+    recipes
+});
+
 impl Recipe {
     /// The recipe that the words of a line ask for.
     #[must_use]
     pub fn find(line: &[&str], asked: bool) -> Option<&'static Self> {
-        RECIPES.iter().filter(|recipe| recipe.asked == asked).find(|recipe| {
+        let begun = line.iter().filter_map(|word| BY_FIRST_WORD.get(word)).flatten();
+        let mut begun: Vec<usize> = begun.copied().collect();
+        begun.sort_unstable();
+        let begun = begun.into_iter().filter_map(|index| RECIPES.get(index));
+        begun.filter(|recipe| recipe.asked == asked).find(|recipe| {
             let mut words = line.iter();
             recipe.known_by.iter().all(|known| words.any(|word| known.split('/').any(|known| known == *word)))
         })

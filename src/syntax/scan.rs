@@ -196,7 +196,8 @@ impl<'t> Scanner<'t> {
         if self.rest().starts_with("```") {
             return self.fence();
         }
-        let word = self.word();
+        // A `use` may be read to the end of its line.
+        let (start, word) = (self.at, self.word());
         if word == "use" {
             self.unquoted_file();
         }
@@ -204,13 +205,13 @@ impl<'t> Scanner<'t> {
             return;
         }
         self.ended = None;
-        self.item = self.at;
+        self.item = start;
         if self.open.is_empty() {
             return;
         }
-        let next = self.span(self.at, self.at + word.len());
+        let next = self.span(start, start + word.len());
         let mut closers = String::new();
-        let mut room = self.at.saturating_sub(self.last_end);
+        let mut room = start.saturating_sub(self.last_end);
         for (bracket, at) in std::mem::take(&mut self.open).into_iter().rev() {
             self.complain(errors::open_bracket(bracket, self.span(at, at + 1), Some((word, next))));
             // Where there is no room for its partner, the bracket goes.
@@ -221,7 +222,7 @@ impl<'t> Scanner<'t> {
                 self.mended.blank(at, at + 1);
             }
         }
-        self.mended.fill(self.last_end, self.at, &closers);
+        self.mended.fill(self.last_end, start, &closers);
     }
 
     /// A line of three backticks, such as pages of Markdown have around rules. All are told at once.

@@ -97,6 +97,9 @@ impl Part<'_> {
             let whose = self.side(left);
             let whose = if whose.is_empty() { String::new() } else { format!("{whose} ") };
             let set = format!("{whose}{}", self.text(from + 1, end));
+            if set.ends_with(" taken") || set.starts_with("taken ") {
+                return Some(self.taken_before(left.map_or(at, |(first, _)| first), end, &set, number));
+            }
             let meant =
                 self.sound(Rule::only_condition, format!("{} {sign} {number}", self.counted(&set)))?;
             return Some(self.written_anew(left.map_or(at, |(first, _)| first), end, &meant, said));
@@ -134,6 +137,26 @@ impl Part<'_> {
                 Some((Told::from(found).mended(self.replace(at, last, sign)), end + 1))
             }
         }
+    }
+
+    /// `10 Sheep taken`: in the whole game, where `taken` speaks of one turn.
+    fn taken_before(
+        &self,
+        first: usize,
+        end: usize,
+        set: &str,
+        number: impl std::fmt::Display,
+    ) -> (Told, usize) {
+        let men = set.trim_end_matches(" taken").trim_start_matches("taken ").trim();
+        let found = errors::said_otherwise(
+            self.text(first, end),
+            self.span(first, end),
+            "`taken` are those that this turn has taken",
+            &format!(
+                "count who is left: `number of {men} <= LEFT`, where `LEFT` is how many there are at first, less {number}"
+            ),
+        );
+        (Told::from(found).mended(self.replace(first, end, &format!("no {men}"))), end + 1)
     }
 
     /// `more own Pawn than enemy Pawn`.

@@ -61,7 +61,7 @@ const END: [&str; 41] = [
 pub(super) const REACH: usize = 40;
 
 /// Words of phrases that begin with a verb.
-const DIRECT: [&str; 24] = [
+const DIRECT: [&str; 26] = [
     "reaches",
     "reach",
     "reached",
@@ -85,6 +85,8 @@ const DIRECT: [&str; 24] = [
     "destroyed",
     "empty",
     "blocked",
+    "occupied",
+    "filled",
     "enemy",
 ];
 
@@ -236,6 +238,9 @@ impl Part<'_> {
     }
 
     pub(super) fn says(&self, at: usize, way: &str) -> Option<usize> {
+        if !way.starts_with(self.w(at)) {
+            return None;
+        }
         let words = way.split(' ');
         let count = words.clone().count();
         let same = words.enumerate().all(|(index, word)| {

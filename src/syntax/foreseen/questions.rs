@@ -3,7 +3,7 @@
 use super::super::grammar::Rule;
 use super::phrases::{REACH, Side};
 use super::{Part, Told};
-use crate::glossary::phrases::{Left, PHRASES, Phrase};
+use crate::glossary::phrases::{Left, Phrase, beginning_with};
 
 impl Part<'_> {
     /// `checkmate` in `after a turn`, where the side that has moved is `own`.
@@ -71,8 +71,8 @@ impl Part<'_> {
             return None;
         }
         // The longest phrase that fits: of `is not in` and `is not`, the first.
-        let found = PHRASES.iter().filter_map(|phrase| {
-            let count = self.said(at, phrase.said)?;
+        let found = beginning_with(self.w(at)).iter().filter_map(|(phrase, way)| {
+            let count = self.says(at, way)?;
             let (left, right) = self.around(at, at + count - 1, false, lone)?;
             let meant = self.question_meant(phrase, left, right)?;
             Some((count, phrase, left, right, meant))
