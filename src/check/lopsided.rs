@@ -82,14 +82,20 @@ impl<'t> Checker<'t> {
 
     /// The clause that directions stand in, without them; nothing for what stands outside, in definitions.
     fn around(&self, kind: Kind, at: Span) -> String {
+        let Some(clause) = self.clause_around(kind, at) else { return String::new() };
+        self.words_without(clause, self.lopsided.iter().map(|noted| noted.at).chain([at]))
+    }
+
+    /// The clause of a piece that some words stand in.
+    pub(super) fn clause_around(&self, kind: Kind, at: Span) -> Option<Span> {
         let layers = self.layers.get(kind.index()).into_iter().flatten();
         let mut clauses = layers.flat_map(|layer| &layer.clauses).map(|clause| clause.at.0);
-        let within = |clause: &Span, at: Span| {
-            clause.source == at.source && clause.start <= at.start && at.end <= clause.end
-        };
-        let Some(clause) = clauses.find(|clause| within(clause, at)) else { return String::new() };
-        let others = self.lopsided.iter().map(|noted| noted.at).chain([at]);
-        let mut places: Vec<Span> = others.filter(|other| within(&clause, *other)).collect();
+        clauses.find(|clause| at.is_within(*clause))
+    }
+
+    /// The words of a clause without those at some places in it: what other clauses are compared with.
+    pub(super) fn words_without(&self, clause: Span, places: impl Iterator<Item = Span>) -> String {
+        let mut places: Vec<Span> = places.filter(|place| place.is_within(clause)).collect();
         places.sort_by_key(|place| (place.start, place.end));
         let (mut words, mut start) = (String::new(), clause.start);
         for place in places.into_iter().chain([Span { start: clause.end, ..clause }]) {

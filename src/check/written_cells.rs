@@ -75,25 +75,12 @@ impl Checker<'_> {
 
     /// The words of the clause that cells stand in, without its cells; nothing where it says a side by name.
     fn clause_without_cells(&self, noted: &WrittenCells) -> Option<String> {
-        let layers = self.layers.get(noted.kind.index()).into_iter().flatten();
-        let mut clauses = layers.flat_map(|layer| &layer.clauses).map(|clause| clause.at.0);
-        let clause = clauses.find(|clause| noted.at.is_within(*clause))?;
+        let clause = self.clause_around(noted.kind, noted.at)?;
         let words = self.sources.text(clause).split(|c: char| !(c.is_alphanumeric() || "-_'".contains(c)));
         if words.into_iter().any(|word| self.ir.sides.iter().any(|side| side == word)) {
             return None;
         }
         let within = self.written_cells.iter().filter(|other| other.kind == noted.kind);
-        let mut places: Vec<Span> =
-            within.map(|other| other.at).filter(|other| other.is_within(clause)).collect();
-        places.sort_by_key(|place| (place.start, place.end));
-        let (mut words, mut start) = (String::new(), clause.start);
-        for place in places.into_iter().chain([Span { start: clause.end, ..clause }]) {
-            if place.start >= start {
-                words.push_str(self.sources.text(Span { start, end: place.start, ..clause }));
-                words.push('\u{0}');
-                start = place.end;
-            }
-        }
-        Some(words.split_whitespace().collect::<Vec<_>>().join(" "))
+        Some(self.words_without(clause, within.map(|other| other.at)))
     }
 }

@@ -71,7 +71,7 @@ impl Part<'_> {
 
     /// `promotes to Rook in last`.
     pub(super) fn promotion_in_words(&self, at: usize) -> Option<(Told, usize)> {
-        let last = self.line_end(at, &["move", "after", "takes", "moves"]);
+        let last = self.line_end(at, &["move", "after", "takes", "moves", "may", "instead", "promotes"]);
         if matches!(self.w(at + 2), "any" | "anything" | "all" | "every" | "everything")
             && self.w(at + 1) == "to"
         {
@@ -95,10 +95,12 @@ impl Part<'_> {
         }
         let joint = (at + 3..last).find(|at| matches!(self.w(*at), "in" | "on" | "at" | "reaching"))?;
         let place = self.plain_set(self.text(joint + 1, last))?;
-        let kinds = self.text(at + 2, joint - 1);
+        let said_here = self.w(joint - 1) == "here";
+        let (missing, place_at) = if said_here { ("when", joint - 1) } else { ("when here", joint) };
+        let kinds = self.text(at + 2, place_at - 1).split_whitespace().collect::<Vec<_>>().join(" ");
         let meant = self.sound(Rule::only_clauses, format!("promotes to {kinds} when here in {place}"))?;
-        let found = errors::missing_word("when here", self.w(joint), self.span(joint, last), &meant);
-        let blank = super::Repair::new(self.start(joint), self.end(last), "");
+        let found = errors::missing_word(missing, self.w(place_at), self.span(place_at, last), &meant);
+        let blank = super::Repair::new(self.start(place_at), self.end(last), "");
         Some((Told::from(found).mended(Some(blank)), last + 1))
     }
 
