@@ -244,6 +244,7 @@ catalog! {
     Warning HOLDS_AT_FIRST "W0825" "an ending that holds already in the set-up";
     Warning ONLY_CLEARED "W0826" "a state that is only ever set back";
     Warning STATE_UNASKED "W0827" "a state that only other pieces are asked for";
+    Warning GUARD_OF_ANOTHER "W0828" "a guard on the line of another clause";
     Warning ANYWHERE "W0830" "a question about the whole board, where one man or cell may be meant";
     Warning NEVER_SO_MANY "W0831" "a number or a place that is never reached";
     Warning GONE_TOO_SOON "W0832" "a state that is gone before it is asked for";

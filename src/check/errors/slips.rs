@@ -295,3 +295,27 @@ fn named(whom: &str, piece: &str) -> String {
         _ => format!("{first} {piece} {rest}"),
     }
 }
+
+/// `unless here in river move slide any` on one line; `above`: the clause that the guard belongs to; `next`: the one behind it;
+/// whether that is set in on a line of its own; `right`: that one with the guard.
+pub(in crate::check) fn guard_of_the_line_above(
+    (at, words): Words<'_>,
+    (above, clause): Words<'_>,
+    next: &str,
+    set_in: bool,
+    right: &str,
+) -> Diagnostic {
+    let above_meant = if set_in {
+        "set the guard in below it".to_owned()
+    } else {
+        format!("begin a new line with `{next}`")
+    };
+    let shown =
+        if clause.chars().count() > 40 { "the clause above".to_owned() } else { format!("`{clause}`") };
+    Diagnostic::new(catalog::GUARD_OF_ANOTHER, format!("`{words}` belongs to the line above"))
+        .at(at, format!("a guard stands behind what it is about: {shown}"))
+        .at(above, "this is so only then")
+        .help(format!(
+            "if it is about what follows, write `{right}`; if it is about the line above, {above_meant}"
+        ))
+}

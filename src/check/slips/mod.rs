@@ -7,6 +7,7 @@ mod hands;
 mod have_none;
 mod jumped;
 mod labels;
+mod lines;
 mod mention;
 mod own_men;
 mod whose;
@@ -35,6 +36,7 @@ impl Checker<'_> {
             self.it_that_takes(),
             self.taken_and_gone(appearing),
             self.labels_without_turn(),
+            self.guards_of_the_line_above(),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();
