@@ -1,5 +1,6 @@
 //! `menagerie check`: everything that is wrong with rule files.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -9,10 +10,10 @@ use menagerie::diagnostic::{Diagnostic, Severity, any_error};
 use menagerie::source::Sources;
 
 use super::failure::Failure;
-use super::find::find;
+use super::find::{Found, find};
 use super::rules::{self, Root};
 use super::shell::say;
-use super::{Shell, Status};
+use super::{Shell, Status, several};
 
 /// Check rule files, and tell everything that is wrong with them
 #[derive(Debug, clap::Args)]
@@ -45,12 +46,13 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let mut status = Status::Fine;
     let files = find(&args.paths, args.root.path());
     let number = files.len();
-    for found in files {
+    let load = |found: Result<Found, Diagnostic>| found.and_then(|found| rules::load(&found));
+    several::in_order(files, load, |loaded| {
         if shell.interrupt().wanted() {
             status = Status::Stopped;
-            break;
+            return ControlFlow::Break(());
         }
-        let (diagnostics, sources) = match found.and_then(|found| rules::load(&found)) {
+        let (diagnostics, sources) = match loaded {
             Ok(loaded) => (loaded.diagnostics, loaded.sources),
             Err(diagnostic) => {
                 status = status.max(Status::Failed);
@@ -64,7 +66,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
             shell.tell(&told(&diagnostics, &sources));
         }
         all.push((diagnostics, sources));
-    }
+        ControlFlow::Continue(())
+    });
     let everything: Vec<Told<'_>> =
         all.iter().flat_map(|(diagnostics, sources)| told(diagnostics, sources)).collect();
     match args.format {

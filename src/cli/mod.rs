@@ -17,6 +17,7 @@ mod play;
 mod progress;
 mod report;
 mod rules;
+mod several;
 mod shell;
 mod show;
 mod snapshot;

@@ -1,0 +1,104 @@
+//! The same work on several things, on as many processors as there are.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError, mpsc};
+use std::thread;
+
+/// What a thread of its own has as stack, in bytes: as much as the first thread of a process mostly has.
+const STACK: usize = 8 << 20;
+
+/// Does `work` on each of `things` and hands what comes of it to `tell`: in the order of the things, each as soon as it and
+/// all before it are done. Nothing new is begun after `tell` breaks.
+pub(super) fn in_order<T: Send, R: Send>(
+    things: Vec<T>,
+    work: impl Fn(T) -> R + Sync,
+    mut tell: impl FnMut(R) -> ControlFlow<()>,
+) {
+    let workers = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(things.len());
+    let queue = Mutex::new(things.into_iter().enumerate());
+    // A poisoned lock is one whose holder has panicked; taking the next thing cannot leave it half done.
+    let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+    thread::scope(|scope| {
+        let (done, results) = mpsc::channel();
+        let mut started = 0;
+        if workers > 1 {
+            for _ in 0..workers {
+                let (done, next, work) = (done.clone(), &next, &work);
+                let all = move || {
+                    // Nobody listens any more after `tell` has broken.
+                    while let Some((place, thing)) = next()
+                        && done.send((place, work(thing))).is_ok()
+                    {}
+                };
+                started +=
+                    usize::from(thread::Builder::new().stack_size(STACK).spawn_scoped(scope, all).is_ok());
+            }
+        }
+        drop(done);
+        if started == 0 {
+            while let Some((_, thing)) = next()
+                && tell(work(thing)).is_continue()
+            {}
+            return;
+        }
+        let mut early = BTreeMap::new();
+        let mut told = 0;
+        for (place, result) in &results {
+            early.insert(place, result);
+            while let Some(result) = early.remove(&told) {
+                told += 1;
+                if tell(result).is_break() {
+                    return;
+                }
+            }
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    use super::in_order;
+
+    #[test]
+    fn what_is_done_early_is_told_in_its_turn() {
+        let mut told = Vec::new();
+        let work = |thing: u64| {
+            // The first takes longest.
+            sleep(Duration::from_millis(20_u64.saturating_sub(thing)));
+            thing * thing
+        };
+        in_order((0..40).collect(), work, |result| {
+            told.push(result);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(told, (0..40).map(|thing| thing * thing).collect::<Vec<u64>>());
+    }
+
+    #[test]
+    fn nothing_is_begun_after_the_telling_breaks() {
+        let begun = AtomicUsize::new(0);
+        let mut told = 0;
+        let work = |_| {
+            begun.fetch_add(1, Ordering::SeqCst);
+            sleep(Duration::from_millis(1));
+        };
+        in_order((0..10_000).collect(), work, |()| {
+            told += 1;
+            if told == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(told, 3);
+        assert!(begun.load(Ordering::SeqCst) < 10_000);
+    }
+
+    #[test]
+    fn nothing_is_nothing() {
+        in_order(Vec::<u8>::new(), |thing| thing, |_| ControlFlow::Break(()));
+    }
+}
