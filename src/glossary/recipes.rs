@@ -70,8 +70,12 @@ pub fn number(word: &str) -> Option<usize> {
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
         "twelve",
     ];
-    let digits = word.len() < 4 && word.chars().all(|c| c.is_ascii_digit());
-    if digits { word.parse().ok() } else { DIGITS.iter().position(|known| *known == word) }
+    let digits = !word.is_empty() && word.chars().all(|c| c.is_ascii_digit());
+    if digits {
+        word.parse().ok().filter(|number| *number < 1000)
+    } else {
+        DIGITS.iter().position(|known| *known == word)
+    }
 }
 
 const fn rule(known_by: &'static [&'static str], why: &'static str, write: &'static str) -> Recipe {

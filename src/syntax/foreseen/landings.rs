@@ -22,6 +22,9 @@ const LANDINGS: [(&str, &str); 4] = [
     ("cell is empty/square is empty/the square is empty/the cell is empty/empty/there is nothing", "quietly"),
 ];
 
+/// Words that begin another clause than `move`.
+const CLAUSES: [&str; 7] = ["after", "drop", "promotes", "stands", "enters", "takes", "safe"];
+
 impl Part<'_> {
     /// Where the line begins on which a word stands.
     fn line_start(&self, at: usize) -> usize {
@@ -34,8 +37,8 @@ impl Part<'_> {
 
     /// The word `move` before a word, in the same clause.
     fn move_before(&self, at: usize) -> Option<usize> {
-        let clause = (self.line_start(at)..at).rev().take_while(|at| !matches!(self.w(*at), "{" | "}"));
-        clause.filter(|at| self.w(*at) == "move").last()
+        let clause = (0..at).rev().take(40).take_while(|at| !matches!(self.w(*at), "{" | "}"));
+        clause.take_while(|at| !CLAUSES.contains(&self.w(at + 1))).find(|at| self.w(*at) == "move")
     }
 
     /// `move step forward if enemy there`.
