@@ -179,6 +179,16 @@ impl<'t> Checker<'t> {
             }
             _ => return None,
         })?;
+        self.made_of(set, side, |part| self.fixed_cells(part, side))
+    }
+
+    /// The cells of a set that is cells, a zone, or made of `part`s that are known.
+    pub(super) fn made_of(
+        &self,
+        set: &Set,
+        side: Side,
+        part: impl Fn(&Set) -> Option<BTreeSet<Cell>>,
+    ) -> Option<BTreeSet<Cell>> {
         Some(match &set.kind {
             SetKind::Cells => self.all_cells(),
             SetKind::These(cells) => cells.iter().copied().collect(),
@@ -192,23 +202,23 @@ impl<'t> Checker<'t> {
             }
             SetKind::And(parts) => {
                 let mut found = self.all_cells();
-                for part in parts {
-                    let part = self.fixed_cells(part, side)?;
-                    found.retain(|cell| part.contains(cell));
+                for set in parts {
+                    let set = part(set)?;
+                    found.retain(|cell| set.contains(cell));
                 }
                 found
             }
             SetKind::Or(parts) => {
                 let mut found = BTreeSet::new();
-                for part in parts {
-                    found.extend(self.fixed_cells(part, side)?);
+                for set in parts {
+                    found.extend(part(set)?);
                 }
                 found
             }
-            SetKind::Not(part) => {
-                let part = self.fixed_cells(part, side)?;
+            SetKind::Not(set) => {
+                let set = part(set)?;
                 let mut found = self.all_cells();
-                found.retain(|cell| !part.contains(cell));
+                found.retain(|cell| !set.contains(cell));
                 found
             }
             _ => return None,
@@ -238,7 +248,7 @@ impl<'t> Checker<'t> {
         }
     }
 
-    fn all_cells(&self) -> BTreeSet<Cell> {
+    pub(super) fn all_cells(&self) -> BTreeSet<Cell> {
         (0..self.ir.board.cells.len()).map(Cell::at).collect()
     }
 

@@ -8,7 +8,7 @@ use super::unknown::Sought;
 use super::{Checker, errors};
 use crate::ir::{
     Asks, Cell, Direction, Directions, DirectionsKind, Go, Leg, NumberKind, Set, SetKind, Side, Test, Walk,
-    WalkKind, Whose, ZoneDecl,
+    WalkKind, ZoneDecl,
 };
 use crate::syntax::tree::{Name, ZoneBody};
 
@@ -136,51 +136,25 @@ impl<'t> Checker<'t> {
     /// The members of a set of cells while nobody is on the board; none where that depends on men, or is too much to
     /// work out.
     fn on_empty_board(&self, set: &Set, side: Side) -> Option<BTreeSet<Cell>> {
-        let all = || (0..self.ir.board.cells.len()).map(Cell::at);
         self.look_at(match &set.kind {
             SetKind::Cells | SetKind::Empty | SetKind::And(_) | SetKind::Not(_) => self.ir.board.cells.len(),
             SetKind::These(cells) => cells.len() + 1,
             _ => 1,
         })?;
-        Some(match &set.kind {
-            SetKind::Cells | SetKind::Empty => all().collect(),
-            SetKind::These(cells) => cells.iter().copied().collect(),
-            SetKind::Zone(zone, whose) => {
-                let side = match whose {
-                    Whose::Own => side,
-                    Whose::Enemy => side.other(),
-                    Whose::Of(side) => *side,
-                };
-                self.ir.board.zones.get(zone.index())?.cells.get(side.index())?.iter().copied().collect()
-            }
-            SetKind::And(parts) => {
-                let mut found: BTreeSet<Cell> = all().collect();
-                for part in parts {
-                    let part = self.on_empty_board(part, side)?;
-                    self.look_at(found.len())?;
-                    found.retain(|cell| part.contains(cell));
-                }
-                found
-            }
-            SetKind::Or(parts) => {
-                let mut found = BTreeSet::new();
-                for part in parts {
-                    found.extend(self.on_empty_board(part, side)?);
-                }
-                found
-            }
-            SetKind::Not(part) => {
-                let part = self.on_empty_board(part, side)?;
-                all().filter(|cell| !part.contains(cell)).collect()
-            }
+        match &set.kind {
+            SetKind::Empty => Some(self.all_cells()),
             SetKind::By { what, walk, from } => {
                 let what = self.on_empty_board(what, side)?;
                 let from = self.on_empty_board(from, side)?.into_iter().map(|cell| (cell, None)).collect();
                 let reached = self.eye(walk, from, (side, walk.asks()))?;
-                reached.into_iter().map(|(cell, _)| cell).filter(|cell| what.contains(cell)).collect()
+                Some(reached.into_iter().map(|(cell, _)| cell).filter(|cell| what.contains(cell)).collect())
             }
-            _ => return None,
-        })
+            _ => self.made_of(set, side, |part| {
+                let part = self.on_empty_board(part, side)?;
+                self.look_at(part.len())?;
+                Some(part)
+            }),
+        }
     }
 
     /// Where the eye gets from anywhere in `from`.

@@ -18,6 +18,17 @@ setup { White: Spy a1..z5  Black: likewise }
 ends { after a turn { win when no enemy } }
 ";
 
+/// A command at work, whose two outputs can be read.
+fn started(program: &Program, arguments: &str) -> Child {
+    command(&program.path(""))
+        .args(arguments.split(' '))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
 /// Ctrl-C for a process.
 fn interrupt(child: &Child) {
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
@@ -27,13 +38,7 @@ fn interrupt(child: &Child) {
 /// What a command prints and tells that is stopped after a while, and its status.
 fn stopped(arguments: &str, rules: &str) -> (String, String, Option<i32>) {
     let program = Program::new("").file("a.rules", rules);
-    let child = command(&program.path(""))
-        .args(arguments.split(' '))
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let child = started(&program, arguments);
     std::thread::sleep(Duration::from_millis(1_500));
     interrupt(&child);
     let output = child.wait_with_output().unwrap();
@@ -49,13 +54,7 @@ const FILES: usize = 3_000;
 fn stopped_at_files(arguments: &str, rules: &str) -> (String, usize) {
     let program = (0..FILES)
         .fold(Program::new(""), |program, number| program.file(&format!("many/{number:04}.rules"), rules));
-    let mut child = command(&program.path(""))
-        .args(arguments.split(' '))
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = started(&program, arguments);
     let mut told = String::new();
     let mut err = BufReader::new(child.stderr.take().unwrap());
     err.read_line(&mut told).unwrap();

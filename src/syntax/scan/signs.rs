@@ -1,0 +1,149 @@
+//! Words, signs, and what is neither: letters, signs and comments of other languages.
+
+use super::super::foreseen::is_cell;
+use super::super::{alphabet, errors};
+use super::Scanner;
+
+/// Signs of other languages, what is to be written, and what is parsed instead.
+/// Those that stay are read by the grammar as what they mean.
+const FOREIGN_SIGNS: [(&str, &str, &str); 13] = [
+    ("=>", "`>=`", ">="),
+    ("=<", "`<=`", "<="),
+    ("...", "`..`", ".. "),
+    ("…", "`..`", ".."),
+    ("≥", "`>=`", ">="),
+    ("≤", "`<=`", "<="),
+    ("≠", "`is not`", "!="),
+    ("&", "`and`", " "),
+    ("“", "`\"`", "\""),
+    ("”", "`\"`", "  \""),
+    ("„", "`\"`", "\""),
+    ("–", "`-` for a minus, `..` between two corners of a block", "-"),
+    ("—", "`-` for a minus, `..` between two corners of a block", "-"),
+];
+
+impl<'t> Scanner<'t> {
+    /// `a2–e2`, with a long dash; whether it is that.
+    fn between_cells(&mut self, dash: char) -> bool {
+        let (before, after) =
+            (self.text.get(..self.at).unwrap_or(""), self.rest().get(dash.len_utf8()..).unwrap_or(""));
+        let letter = |c: char| c.is_ascii_alphanumeric();
+        let first = before.get(before.trim_end_matches(letter).len()..).unwrap_or("");
+        let last = after.get(..after.len() - after.trim_start_matches(letter).len()).unwrap_or("");
+        if !is_cell(first) || !is_cell(last) {
+            return false;
+        }
+        let (start, end) = (self.at - first.len(), self.at + dash.len_utf8() + last.len());
+        let said = self.text.get(start..end).unwrap_or("");
+        self.complain(errors::notation(said, self.span(start, end), &format!("{first}..{last}")));
+        self.mended.fill(self.at, self.at + dash.len_utf8(), "..");
+        self.at += dash.len_utf8();
+        true
+    }
+
+    /// A word with letters of other alphabets. It is told once and read as a word of ours, the same each time.
+    fn foreign_letters(&mut self, word: &'t str, start: usize) {
+        let end = start + word.len();
+        if let Some((_, read)) = self.foreign.iter().find(|(known, _)| *known == word) {
+            self.mended.fill(start, end, read);
+            return;
+        }
+        let again = self.text.get(end..).unwrap_or("").matches(word).count();
+        let plain = alphabet::plain(word);
+        let found = alphabet::lookalike(word).filter(|_| plain.is_some());
+        let diagnostic = match (&found, &plain) {
+            (Some((at, letter, like, of)), Some(plain)) => {
+                let at = start + at;
+                errors::lookalike(*letter, *like, of, self.span(at, at + letter.len_utf8()), plain)
+            }
+            (_, plain) => errors::foreign_letter(word, self.span(start, end), plain.as_deref(), again),
+        };
+        self.complain(diagnostic);
+        let number = self.foreign.len();
+        let read = plain.filter(|plain| plain.len() <= word.len()).unwrap_or_else(|| format!("x_{number}"));
+        self.mended.fill(start, end, &read);
+        self.foreign.push((word, read));
+    }
+
+    /// Whether the line begins with `play` or lists moves.
+    fn in_moves(&self) -> bool {
+        let before = self.text.get(..self.at).unwrap_or("");
+        let line = before.get(before.rfind('\n').map_or(0, |at| at + 1)..).unwrap_or("");
+        line.split([' ', '\t', '{', '}']).any(|word| matches!(word, "play" | "include" | "exclude" | "moves"))
+    }
+
+    /// Words, signs, and what is neither.
+    pub(super) fn other(&mut self, c: char) {
+        let start = self.at;
+        let rest = self.rest();
+        if c.is_alphanumeric() || c == '_' {
+            let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'' && c != '-');
+            let end = start + end.unwrap_or(rest.len());
+            self.at = end;
+            let word = self.text.get(start..end).unwrap_or("");
+            self.goes_on_outside(start, word);
+            if !word.is_ascii() {
+                self.foreign_letters(word, start);
+            }
+            return;
+        }
+        // A move without quotation marks is told of as a whole.
+        if c == '@' && self.in_moves() {
+            self.at += 1;
+            return;
+        }
+        if c == '\'' {
+            self.apostrophes();
+            return;
+        }
+        if matches!(c, '“' | '„' | '”') && self.curly(c) {
+            return;
+        }
+        if let Some(comment) = foreign_comment(rest) {
+            let whole = rest.get(..comment).unwrap_or("");
+            self.complain(errors::foreign_comment(whole, self.span(start, start + 2)));
+            self.mended.blank(start, start + comment);
+            self.at += comment;
+            return;
+        }
+        if matches!(c, '–' | '—' | '‑' | '−') && self.between_cells(c) {
+            return;
+        }
+        // What these join is known when all is looked over: `phrases`.
+        if let Some(sign) = ["&&", "||", "===", "==", "!=", "!"].iter().find(|sign| rest.starts_with(**sign))
+        {
+            if *sign == "===" {
+                self.mended.fill(start, start + sign.len(), "==");
+            }
+            self.at += sign.len();
+            return;
+        }
+        for (sign, meant, instead) in FOREIGN_SIGNS {
+            if rest.starts_with(sign) {
+                self.complain(errors::foreign_sign(sign, meant, self.span(start, start + sign.len())));
+                self.mended.fill(start, start + sign.len(), instead);
+                self.at += sign.len();
+                return;
+            }
+        }
+        self.at += c.len_utf8();
+        if matches!(c, '\u{feff}' | '\u{a0}') {
+            // Invisible, and blank.
+            self.mended.blank(start, self.at);
+        } else if !",:;=|+-.?*<>".contains(c) {
+            self.complain(errors::foreign_character(c, self.span(start, self.at)));
+            self.mended.blank(start, self.at);
+        }
+    }
+}
+
+/// How long the comment of another language is that begins here.
+fn foreign_comment(rest: &str) -> Option<usize> {
+    if rest.starts_with("//") {
+        rest.find(['\n', '\r']).or(Some(rest.len()))
+    } else if rest.starts_with("/*") {
+        rest.find("*/").map(|at| at + 2).or_else(|| rest.find('\n')).or(Some(rest.len()))
+    } else {
+        None
+    }
+}
