@@ -86,11 +86,11 @@ fn place_for_guard(clause: &Clause) -> Option<u32> {
         ClauseKind::Hook { effects, .. } => effects.at.0.start,
         ClauseKind::Promotion { to, .. } => to.at.0.end,
         // A plain clause about cells has no condition.
-        ClauseKind::Rule { change: None | Some(RuleChange::Instead), name, .. }
-            if matches!(name, RuleName::Enters | RuleName::Passes | RuleName::Stops | RuleName::Stands) =>
-        {
-            return None;
-        }
+        ClauseKind::Rule {
+            change: None | Some(RuleChange::Instead),
+            name: RuleName::Enters | RuleName::Passes | RuleName::Stops | RuleName::Stands,
+            ..
+        } => return None,
         ClauseKind::Rule { .. } => clause.at.0.end,
         _ => return None,
     };
