@@ -1,4 +1,4 @@
-//! Questions that break off: `in check`, `adjacent to d4`, `on the last rank`, `board is full`.
+//! Questions that break off, behind what is found word for word: `in check`, `on the last rank`, `board is full`.
 
 use super::super::errors;
 use super::names::{is_cell, is_number};
@@ -19,12 +19,9 @@ impl Part<'_> {
         let start =
             (0..=self.at).rev().find(|at| at.checked_sub(1).is_some_and(|at| ASK.contains(&self.w(at))))?;
         let end = self.line_end(self.at.max(start), &END);
-        self.adjacent(start, end)
-            .or_else(|| self.in_check(start, end))
+        self.in_check(start, end)
             .or_else(|| self.on_a_place(start, end))
             .or_else(|| self.about_the_board(start, end))
-            .or_else(|| self.no_moves(start, end))
-            .or_else(|| self.repeated(start, end))
     }
 
     /// Tells what to write in place of the words from one to another.
@@ -44,36 +41,6 @@ impl Part<'_> {
             to -= 1;
         }
         self.text(from, to)
-    }
-
-    /// `own Toad adjacent to d4`, `next to an enemy King`.
-    fn adjacent(&self, start: usize, end: usize) -> Option<Told> {
-        let near = |at: usize| {
-            matches!(
-                self.w(at),
-                "adjacent" | "next" | "near" | "close" | "beside" | "neighbouring" | "neighboring"
-            )
-        };
-        let word = (start..=self.at)
-            .rev()
-            .find(|at| near(*at) && self.w(at + 1) != "(" && !self.names.is_walk(self.w(*at)))?;
-        let mut right = word + 1;
-        while matches!(self.w(right), "to" | "by" | "the" | "a" | "an" | "any") {
-            right += 1;
-        }
-        // A board that is drawn has no `beside`.
-        if right > end || self.closes(right) || self.scanned.text.contains("map \"\"\"") {
-            return None;
-        }
-        let place = self.text(right, end);
-        let meant = if word == start {
-            format!("{place} in beside(here)")
-        } else {
-            let left = self.plain(start, word - 1);
-            let place = if matches!(place, "it" | "him" | "here") { "here" } else { place };
-            format!("{left} in beside({place})")
-        };
-        Some(self.in_place(start, end, &meant))
     }
 
     /// `in check`, `is not in check`.
@@ -189,54 +156,6 @@ impl Part<'_> {
             );
             Told::from(found).mended(self.replace(last, board, ""))
         })
-    }
-
-    /// `no legal moves`, `cannot move`.
-    fn no_moves(&self, start: usize, end: usize) -> Option<Told> {
-        let moves = (start..=end.min(self.at + 2)).find(|at| matches!(self.w(*at), "move" | "moves"))?;
-        let before = self.text(start, moves.checked_sub(1)?);
-        let known = matches!(
-            before,
-            "no legal"
-                | "no more"
-                | "no possible"
-                | "no valid"
-                | "cannot"
-                | "can not"
-                | "can't"
-                | "has no"
-                | "unable to"
-                | "is unable to"
-                | "has no legal"
-                | "there is no"
-                | "there are no"
-                | "no"
-        );
-        let mut last = moves;
-        while matches!(self.w(last + 1), "left" | "any" | "more" | "remain" | "available" | "possible")
-            && last < end
-        {
-            last += 1;
-        }
-        (known && moves > start && (before != "no" || self.w(moves) == "moves"))
-            .then(|| self.in_place(start, last, "no move"))
-    }
-
-    /// `position repeats 3 times`, `same position 3 times`.
-    fn repeated(&self, start: usize, end: usize) -> Option<Told> {
-        let position = (start..=end).find(|at| self.w(*at) == "position")?;
-        let number = (start..=end).map(|at| self.w(at)).find_map(|word| match word {
-            "twice" => Some("2"),
-            "thrice" | "three" | "threefold" | "third" | "3rd" => Some("3"),
-            word => is_number(word).then_some(word),
-        });
-        let said = self.text(start, end);
-        let again = said.contains("repeat")
-            || said.contains("same")
-            || said.contains("happen")
-            || said.contains("again");
-        (position <= self.at + 1 && again)
-            .then(|| self.in_place(start, end, &format!("position occurs {} times", number.unwrap_or("3"))))
     }
 
     /// `draw by threefold repetition`, `draw on stalemate`, `the player wins if ...`.
