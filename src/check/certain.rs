@@ -226,7 +226,7 @@ impl<'t> Checker<'t> {
     }
 
     /// Cells outside of which nothing of a set can be, where its form names some.
-    fn at_most_cells(&self, set: &Set, side: Side) -> Option<BTreeSet<Cell>> {
+    pub(super) fn at_most_cells(&self, set: &Set, side: Side) -> Option<BTreeSet<Cell>> {
         match &set.kind {
             SetKind::And(parts) => {
                 let mut parts = parts.iter().filter_map(|part| self.at_most_cells(part, side));

@@ -26,8 +26,8 @@ impl Checker<'_> {
         if !sound {
             return self.warnings_of_the_main_file();
         }
-        self.questions_of_a_moment();
         let appearing = self.appearing();
+        self.questions_of_a_moment(&appearing);
         self.kinds_that_never_are(&appearing);
         self.lopsided_directions(&appearing);
         self.cells_of_one_side(&appearing);

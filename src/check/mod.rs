@@ -27,6 +27,7 @@ mod lopsided;
 mod modes;
 mod moments;
 mod names;
+mod nobody;
 mod placement;
 mod population;
 mod program;

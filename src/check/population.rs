@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Checker;
 use super::appearing::become_values;
 use super::certain::SIDES;
-use crate::ir::{Kind, KindValueKind, Set, SetKind, Side, Whose};
+use crate::ir::{Effect, Kind, KindValueKind, Set, SetKind, Side, Whose};
 
 /// For each kind, how many men of each side there can be; none where there is no telling.
 pub(super) struct Population {
@@ -14,7 +14,7 @@ pub(super) struct Population {
 
 impl Population {
     /// How many men of a kind and side there can be.
-    fn of(&self, kind: usize, side: Side) -> Option<i64> {
+    pub(super) fn of(&self, kind: usize, side: Side) -> Option<i64> {
         self.most.get(kind).copied().flatten()?.get(side.index()).copied()
     }
 
@@ -85,7 +85,7 @@ impl Population {
 }
 
 impl Checker<'_> {
-    /// Counts the men of the set-up and of the tests; of kinds that can come into play otherwise there is no telling.
+    /// Counts the men of the set-up and of the tests, on the board and in hand; of kinds that can come into play otherwise there is no telling.
     pub(super) fn population(&self) -> Population {
         let kinds = self.ir.kinds.len();
         let mut most = vec![Some([0_i64; 2]); kinds];
@@ -97,15 +97,22 @@ impl Checker<'_> {
                     *count = count.saturating_add(i64::from(man.count.max(1)));
                 }
             }
+            for (side, kind, many) in &placement.hands {
+                let count = here.get_mut(kind.index()).and_then(|sides| sides.get_mut(side.index()));
+                if let Some(count) = count {
+                    *count = count.saturating_add(i64::from(*many));
+                }
+            }
             for (known, here) in most.iter_mut().zip(here) {
                 for (known, here) in known.iter_mut().flatten().zip(here) {
                     *known = here.max(*known);
                 }
             }
         }
-        match self.coming() {
+        let hand = if self.fills_hands() { self.ir.hand.as_slice() } else { &[] };
+        match self.ever_become() {
             Some(coming) => {
-                for kind in coming {
+                for kind in coming.iter().chain(hand) {
                     if let Some(most) = most.get_mut(kind.index()) {
                         *most = None;
                     }
@@ -116,8 +123,20 @@ impl Checker<'_> {
         Population { most }
     }
 
+    /// Whether an effect brings men into a hand.
+    pub(super) fn fills_hands(&self) -> bool {
+        self.every_effect().any(|effects| effects.iter().any(Effect::can_fill_hand))
+    }
+
     /// The kinds that can come into play after the set-up; none where that may be any.
     pub(super) fn coming(&self) -> Option<BTreeSet<Kind>> {
+        let mut coming = self.ever_become()?;
+        coming.extend(self.ir.hand.iter().copied());
+        Some(coming)
+    }
+
+    /// The kinds that men may become; none where that may be any.
+    fn ever_become(&self) -> Option<BTreeSet<Kind>> {
         let mut values: Vec<_> =
             self.ir.kinds.iter().flat_map(|kind| &kind.promotions).map(|promotion| &promotion.to).collect();
         for effects in self.every_effect() {
@@ -126,7 +145,6 @@ impl Checker<'_> {
         if values.iter().any(|value| matches!(value.kind, KindValueKind::Of(_))) {
             return None;
         }
-        let become_so = values.into_iter().flat_map(|value| self.kinds_of(value));
-        Some(become_so.chain(self.ir.hand.iter().copied()).collect())
+        Some(values.into_iter().flat_map(|value| self.kinds_of(value)).collect())
     }
 }

@@ -238,6 +238,12 @@ impl Effect {
         self.any(&|kind| matches!(kind, EffectKind::Put(..) | EffectKind::Swap(..)))
     }
 
+    /// Whether it may bring a man into a hand.
+    #[must_use]
+    pub fn can_fill_hand(&self) -> bool {
+        self.any(&|kind| matches!(kind, EffectKind::AddToHand(..)))
+    }
+
     /// Whether something holds of it or of an effect in it.
     fn any(&self, test: &dyn Fn(&EffectKind) -> bool) -> bool {
         let within = match &self.kind {

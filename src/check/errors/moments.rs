@@ -1,6 +1,7 @@
 //! Questions that have one answer where they stand.
 
-use super::super::moments::Missing;
+use super::super::moments::{Limit, Missing, Most};
+use super::super::nobody::Nobody;
 use super::questions::decided;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::source::Span;
@@ -126,28 +127,109 @@ pub(in crate::check) fn man_anywhere((at, text): Words<'_>, men: &str, place: &s
         ))
 }
 
-/// `number of enemy Captain is 2`, where each side has one.
+/// `number of enemy Captain is 2`, where each side has one; whether the game has men in hand.
 pub(in crate::check) fn never_so_many(
     (at, text): Words<'_>,
     number: &str,
-    many: i64,
+    Most { many, limit }: Most,
+    hands: bool,
     holds: bool,
 ) -> Diagnostic {
     let when = if holds { "always" } else { "never" };
+    let why = match limit {
+        Limit::Hand => "there are no more of these men in hand, and none are added",
+        Limit::Board if hands => "the board has no more cells, and men in hand are not counted",
+        Limit::Board => "the board has no more cells",
+        Limit::Cells => "these are no more cells",
+        Limit::Neighbours => "a cell has no more neighbours in these directions",
+        Limit::Men | Limit::Turn => "there are no more of these men, and none are added",
+    };
+    let more = match limit {
+        Limit::Men => ", or say how more of these men come into play",
+        Limit::Board if hands => "; who is in hand is counted with `number of own hand`",
+        _ => "",
+    };
     Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` {when} holds"))
-        .at(at, format!("`{number}` is {many} at most: there are no more of these men, and none are added"))
+        .at(at, format!("`{number}` is {many} at most: {why}"))
         .help(if holds {
             format!("leave it out, or compare with a number that `{number}` can pass")
         } else {
-            format!("compare with a number up to {many}, or say how more of these men come into play")
+            format!("compare with a number up to {many}{more}")
         })
 }
 
+/// `number of taken Sheep >= 10`, where a turn takes one; `left`: the same of those who are left.
+pub(in crate::check) fn never_taken_at_once(
+    (at, text): Words<'_>,
+    number: &str,
+    many: i64,
+    left: Option<&str>,
+) -> Diagnostic {
+    let takes = if many == 1 { "one man".to_owned() } else { format!("{many} men") };
+    let found = Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` is decided before anybody moves"))
+        .at(at, format!("`taken` are the men taken in this turn, and `{number}` is {many} at most: a turn takes {takes}"));
+    found.help(match left {
+        Some(left) => format!("for all that were taken in the game, count who is left: `{left}`"),
+        None => "for all that were taken in the game, count who is left, such as `number of enemy <= 4`, or keep count in a state that `after taking` raises".to_owned(),
+    })
+}
+
+/// `own Sheep by step any`, where the side that asks has no Sheep.
+pub(in crate::check) fn asks_of_nobody(
+    (at, text): Words<'_>,
+    words: &str,
+    nobody: &Nobody,
+    why: &str,
+) -> Diagnostic {
+    let found = Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` never holds")).at(nobody.at, why);
+    let found = if nobody.at == at { found } else { found.at(at, "so this is always answered with no") };
+    found.help(somebody(words, nobody))
+}
+
+/// `over own Sheep`, where the side of the man that jumps has no Sheep.
+pub(in crate::check) fn nobody_there(words: &str, nobody: &Nobody, why: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NEVER_COMES, format!("`{words}` is nobody here"))
+        .at(nobody.at, why)
+        .help(somebody(words, nobody))
+}
+
+/// What to write for words that nobody is in.
+fn somebody(words: &str, nobody: &Nobody) -> String {
+    match &nobody.other {
+        Some(other) => format!("write `{other}`, or set up such men"),
+        None => format!("leave it out, or set up men that are `{words}`"),
+    }
+}
+
+/// `safe when mover is own Ox`: who takes is an enemy.
+pub(in crate::check) fn taker_of_a_side((at, text): Words<'_>, holds: bool, safe: bool) -> Diagnostic {
+    let when = if holds { "always" } else { "never" };
+    let found = Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` {when} holds"))
+        .at(at, "`mover` is the man that would take this one, and all men here take enemies only");
+    let enemy = text.replacen("own", "enemy", 1);
+    found.help(match (holds, safe) {
+        (false, _) if !text.contains("own ") => {
+            "leave it out, or name the piece: `mover is enemy ...`".to_owned()
+        }
+        (false, _) => format!("`own` is of the side of the man to be taken: write `{enemy}`"),
+        (true, true) => {
+            "if no man may take it, `safe` alone says so; else name the piece that may not".to_owned()
+        }
+        (true, false) => "leave it out: it makes nobody safe".to_owned(),
+    })
+}
+
 /// `own Toad in pond`, where a toad never gets.
-pub(in crate::check) fn never_stands((at, text): Words<'_>, kinds: &[&str], place: &str) -> Diagnostic {
+pub(in crate::check) fn never_stands(
+    (at, text): Words<'_>,
+    kinds: &[&str],
+    place: &str,
+    holds: bool,
+) -> Diagnostic {
+    let when = if holds { "always" } else { "never" };
     let kinds: Vec<String> = kinds.iter().map(|kind| format!("`{kind}`")).collect();
     let kinds = crate::diagnostic::words::any_of(&kinds);
-    Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` never holds"))
+    Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` {when} holds"))
         .at(at, format!("no {kinds} ever stands there"))
         .help(format!(
             "let it get there (see its moves, `enters` and `stops`), or name cells other than `{place}`"

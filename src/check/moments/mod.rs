@@ -4,10 +4,14 @@
 //! `here` stands there itself. Such questions have one answer in every position, so nobody means them.
 
 mod answers;
+mod most;
 mod never;
 mod places;
 mod somewhere;
+mod taking;
 mod tell;
+
+pub(super) use most::{Limit, Most};
 
 use crate::ir::{Event, GuardKind, Kind};
 use crate::source::Span;

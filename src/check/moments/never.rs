@@ -2,15 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use super::super::appearing::Appearing;
 use super::super::certain::{SIDES, compared};
+use super::super::nobody::{Askers, Nobody};
 use super::super::population::Population;
 use super::super::{Checker, errors};
 use super::Where;
+use super::most::Limit;
 use super::places::Asked;
 use crate::diagnostic::Diagnostic;
+use crate::diagnostic::words::any_of;
 use crate::ir::{
-    Arrival, Cell, ConditionKind, Effect, EffectKind, Event, Kind, Landing, Number, NumberKind, Set, SetKind,
-    Side, Walk, WalkKind, Whose,
+    Arrival, Cell, ConditionKind, Effect, EffectKind, Event, GuardKind, Kind, Landing, Number, Set, SetKind,
+    Side, Sort, Walk, WalkKind, Whose,
 };
 
 impl Checker<'_> {
@@ -19,23 +23,36 @@ impl Checker<'_> {
         let text = self.words(asked.at);
         match &asked.condition.kind {
             ConditionKind::Compare(left, comparison, right) => {
-                let most = |number: &Number| match &number.kind {
-                    NumberKind::NumberOf(set) => population.most_in(set),
-                    _ => None,
-                };
-                let bounds = |number: &Number| match most(number) {
-                    Some(most) => Some((0, most)),
+                let bounds = |number: &Number| match self.most(number, population) {
+                    Some(most) => Some((0, most.many)),
                     None => self.bounds(number),
                 };
-                let (number, many) =
-                    [left, right].into_iter().find_map(|number| Some((number, most(number)?)))?;
+                let (number, most) = [left, right]
+                    .into_iter()
+                    .find_map(|number| Some((number, self.most(number, population)?)))?;
                 let holds = compared(bounds(left)?, *comparison, bounds(right)?)?;
-                Some(errors::never_so_many((asked.at, &text), &self.words(number.at), many, holds))
+                let words = self.words(number.at);
+                if most.limit == Limit::Turn {
+                    let bound = if number.at == left.at { right } else { left };
+                    let left = self.left_when_taken(number, bound, *comparison);
+                    return Some(errors::never_taken_at_once(
+                        (asked.at, &text),
+                        &words,
+                        most.many,
+                        left.as_deref(),
+                    ));
+                }
+                Some(errors::never_so_many((asked.at, &text), &words, most, !self.ir.hand.is_empty(), holds))
             }
+            ConditionKind::Common(..) if asked.place == Where::Safe => self.taker_of_a_side(asked),
             ConditionKind::Common(men, place) => {
                 let itself = matches!(men.kind, SetKind::Here | SetKind::Me | SetKind::Mover);
                 let kinds = if itself { asked.kinds.clone() } else { kinds_in(men)? };
-                let before = matches!(asked.place, Where::Move(_) | Where::Moves(_));
+                let before = matches!(
+                    asked.place,
+                    Where::Move(GuardKind::When | GuardKind::Unless)
+                        | Where::Moves(GuardKind::When | GuardKind::Unless)
+                );
                 let never = match (itself, asked.place) {
                     (true, Where::Promotion) => self.is_never_in(&kinds, place, Self::can_arrive),
                     (true, _) if before => self.is_never_in(&kinds, place, Self::can_stand),
@@ -50,13 +67,76 @@ impl Checker<'_> {
                     .filter_map(|kind| self.ir.kinds.get(kind.index()))
                     .map(|decl| decl.name.as_str())
                     .collect();
-                Some(errors::never_stands((asked.at, &text), &names, &self.words(place.at)))
+                Some(errors::never_stands((asked.at, &text), &names, &self.words(place.at), says_not(&text)))
             }
             ConditionKind::Some(set) if asked.place == Where::AfterTurn && takes_own(set) => {
                 (!self.may_take_own()).then(|| errors::never_takes_own((asked.at, &text)))
             }
             _ => None,
         }
+    }
+
+    /// Warns of a question about men that there never are.
+    pub(super) fn asks_of_nobody(
+        &self,
+        asked: &Asked,
+        appearing: &Appearing,
+        population: &Population,
+    ) -> Option<Diagnostic> {
+        let sets: &[&Set] = match &asked.condition.kind {
+            ConditionKind::Some(set) => &[set],
+            ConditionKind::Common(a, b) => &[a, b],
+            _ => return None,
+        };
+        let askers = Askers { kinds: &asked.kinds, appearing, population, walking: false };
+        let men = sets.iter().filter(|set| set.sort() == Sort::Men);
+        let nobody = men.copied().find_map(|set| self.nobody_in(set, &askers))?;
+        let words = self.words(nobody.at);
+        let text = self.words(asked.at);
+        let why = self.who_asks(&asked.kinds, &nobody);
+        Some(errors::asks_of_nobody((asked.at, &text), &words, &nobody, &why))
+    }
+
+    /// Why there is nobody: whom the asker's side, or the other, has not.
+    pub(in crate::check) fn who_asks(&self, askers: &[Kind], nobody: &Nobody) -> String {
+        let name = |kind: &Kind| self.ir.kinds.get(kind.index()).map(|decl| format!("`{}`", decl.name));
+        let asking: Vec<String> = askers.iter().filter_map(name).collect();
+        let named: Vec<String> = nobody.kinds.iter().filter_map(name).collect();
+        let (one, other) = (any_of(&asking), any_of(&named));
+        match nobody.whose {
+            _ if named.is_empty() => format!("the side of {one} has nobody else"),
+            Some(Whose::Own) if asking == named => format!("a side never has another {one}"),
+            Some(Whose::Own) => format!("the side of {one} has no {other}"),
+            Some(Whose::Enemy) => format!("the enemy of {one} has no {other}"),
+            Some(Whose::Of(side)) => {
+                let side = self.ir.sides.get(side.index()).map_or("", String::as_str);
+                format!("{side} never has {other}")
+            }
+            None => format!("there is no {other}"),
+        }
+    }
+
+    /// Warns of `mover is own Ox` in `safe`, where men take enemies only.
+    pub(super) fn taker_of_a_side(&self, asked: &Asked) -> Option<Diagnostic> {
+        let ConditionKind::Common(a, b) = &asked.condition.kind else { return None };
+        let taker = match (&a.kind, &b.kind) {
+            (SetKind::Mover, _) => b,
+            (_, SetKind::Mover) => a,
+            _ => return None,
+        };
+        let side = |whose| Set { at: taker.at, kind: SetKind::Side(whose) };
+        let holds = if self.within(taker, &side(Whose::Own)) {
+            false
+        } else if taker.kind == SetKind::Side(Whose::Enemy) {
+            true
+        } else {
+            return None;
+        };
+        if asked.place != Where::Safe || self.may_take_own() {
+            return None;
+        }
+        let text = self.words(asked.at);
+        Some(errors::taker_of_a_side((asked.at, &text), holds ^ says_not(&text), holds ^ asked.denied))
     }
 
     /// Whether none of these kinds can be on some cells of its side's.
@@ -136,6 +216,11 @@ fn may_be_of(set: &Set, asker: Side, of: Side) -> bool {
         SetKind::And(parts) => parts.iter().all(|part| may_be_of(part, asker, of)),
         _ => true,
     }
+}
+
+/// Whether a question denies its own relation: `here not in camp`.
+fn says_not(text: &str) -> bool {
+    text.contains(" is not ") || text.contains(" not in ")
 }
 
 /// `taken own Captain`

@@ -206,9 +206,14 @@ impl<'c, 't> Looking<'c, 't> {
         place: impl Fn(GuardKind) -> Where,
         kind: Option<Kind>,
     ) {
-        // What is known after a move is little.
-        for guard in guards.iter().filter(|guard| guard.kind != GuardKind::SoThat) {
-            let moment = Moment { place: place(guard.kind), ..moment.clone() };
+        for guard in guards {
+            let place = place(guard.kind);
+            // What is known after a move is little.
+            let moment = if guard.kind == GuardKind::SoThat {
+                Moment::at(place)
+            } else {
+                Moment { place, ..moment.clone() }
+            };
             self.condition(&guard.condition, guard.at, &moment, kind);
         }
     }
@@ -358,7 +363,7 @@ fn hook_moment(event: Event, me: Vec<Kind>, it: bool) -> Moment {
 }
 
 /// How many acts a turn has at most.
-fn most_acts(acts: &Acts) -> usize {
+pub(super) fn most_acts(acts: &Acts) -> usize {
     match &acts.kind {
         ActsKind::Pass => 0,
         ActsKind::Move

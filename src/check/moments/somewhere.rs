@@ -6,14 +6,17 @@ use super::Where;
 use super::places::Asked;
 use crate::diagnostic::Diagnostic;
 use crate::ir::{
-    ConditionKind, DirectionsKind, Event, Go, Kind, KindValueKind, Landing, NumberKind, Promotion, Set,
-    SetKind, Sort, Walk, WalkKind, Whose,
+    ConditionKind, DirectionsKind, Event, Go, GuardKind, Kind, KindValueKind, Landing, NumberKind, Promotion,
+    Set, SetKind, Sort, Walk, WalkKind, Whose,
 };
 
 impl Checker<'_> {
     /// Warns of a question in a clause of a piece that is about the whole board.
     pub(super) fn anywhere(&self, asked: &Asked, population: &Population) -> Option<Diagnostic> {
-        if matches!(asked.place, Where::Turn(_) | Where::AfterTurn | Where::BeforeTurn) {
+        let after = GuardKind::SoThat;
+        if matches!(asked.place, Where::Turn(_) | Where::AfterTurn | Where::BeforeTurn)
+            || [Where::Move(after), Where::Moves(after), Where::Drop(after)].contains(&asked.place)
+        {
             return None;
         }
         let of_piece = !asked.kinds.is_empty() || matches!(asked.place, Where::Hook(_));

@@ -1,5 +1,6 @@
 //! What is told of questions that have one answer only.
 
+use super::super::appearing::Appearing;
 use super::super::{Checker, errors};
 use super::places::{Asked, Confined, Looking};
 use super::{Answer, Missing, On, Where, Why};
@@ -8,7 +9,7 @@ use crate::ir::{Event, GuardKind};
 
 impl Checker<'_> {
     /// Refuses questions whose answer is known from where they stand.
-    pub(in crate::check) fn questions_of_a_moment(&mut self) {
+    pub(in crate::check) fn questions_of_a_moment(&mut self, appearing: &Appearing) {
         let questions = Looking::at(self);
         let population = self.population();
         let mut found: Vec<Diagnostic> = Vec::new();
@@ -19,7 +20,10 @@ impl Checker<'_> {
             }
             found.extend(match asked.answer {
                 Some(answer) => self.one_answer(asked, answer),
-                None => self.anywhere(asked, &population).or_else(|| self.never_so(asked, &population)),
+                None => self
+                    .anywhere(asked, &population)
+                    .or_else(|| self.never_so(asked, &population))
+                    .or_else(|| self.asks_of_nobody(asked, appearing, &population)),
             });
         }
         for confined in questions.confined.values().filter(|confined| confined.at.source == self.main) {

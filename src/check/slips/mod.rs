@@ -9,6 +9,7 @@ mod jumped;
 mod labels;
 mod lines;
 mod mention;
+mod nobody;
 mod own_men;
 mod whose;
 mod words;
@@ -37,6 +38,7 @@ impl Checker<'_> {
             self.taken_and_gone(appearing),
             self.labels_without_turn(),
             self.guards_of_the_line_above(),
+            self.men_that_never_are(appearing),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();
