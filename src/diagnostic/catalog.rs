@@ -249,6 +249,8 @@ catalog! {
     Warning NEVER_SO_MANY "W0831" "a number or a place that is never reached";
     Warning GONE_TOO_SOON "W0832" "a state that is gone before it is asked for";
     Warning SAME_FOR_BOTH "W0833" "cells that are the same for both sides";
+    Warning NO_MATE "W0834" "a mate that is not of the side that cannot move";
+    Warning TO_AND_FRO "W0835" "a row that may be counted to and fro";
     Warning TAKES_OWN "W0836" "taking that takes own men, too";
     Warning ALL_OVER "W0837" "taking all over the board";
     Warning CONCERNS_NOTHING "W0838" "a clause that concerns nothing";
@@ -260,7 +262,7 @@ catalog! {
     Warning INTO_NO_HAND "W0844" "men taken that come into no hand";
     Warning SLIDES_ON "W0845" "a slide that is repeated";
     Warning CHANGES_NOTHING "W0846" "an effect that changes nothing";
-    Warning LABELS_UNNAMED "W0847" "labels that no turn names";
+    Warning LABELS_UNNAMED "W0847" "labels that make nobody take";
     Warning LAST_ONLY "W0848" "capturing of what only the last jump went over";
     Warning HAVE_NONE "W0849" "a state that most of those changed do not have";
     Error IR_SCHEMA "E0911" "a RON file is of another version";

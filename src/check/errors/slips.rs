@@ -319,3 +319,89 @@ pub(in crate::check) fn guard_of_the_line_above(
             "if it is about what follows, write `{right}`; if it is about the line above, {above_meant}"
         ))
 }
+
+/// `lose when no move and enemy King attacked`; whether both are of one side, and whether a turn is over; `right`: a mate.
+pub(in crate::check) fn mate_of_the_wrong_side(
+    (move_at, no_move): Words<'_>,
+    (king_at, attacked): Words<'_>,
+    (one_side, after): (bool, bool),
+    right: &str,
+) -> Diagnostic {
+    let (group, own) =
+        if after { ("after a turn", "has just moved") } else { ("before a turn", "is about to move") };
+    let found = if one_side {
+        let whose = if after { "own" } else { "enemy" };
+        Diagnostic::new(
+            catalog::NO_MATE,
+            format!("this is no mate: `{whose}` is the side that has just moved"),
+        )
+        .at(king_at, format!("in `{group}`, `own` is the side that {own}"))
+        .at(move_at, "of the same side")
+    } else {
+        Diagnostic::new(
+            catalog::NO_MATE,
+            format!("this is no mate: `{no_move}` is of one side, `{attacked}` of the other"),
+        )
+        .at(king_at, "a man of one side")
+        .at(
+            move_at,
+            if no_move.contains(" for ") && !no_move.ends_with("enemy") {
+                "asked of the other".to_owned()
+            } else {
+                format!("asked of the other: in `{group}`, `own` is the side that {own}")
+            },
+        )
+    };
+    found.help(format!(
+        "a side is mated that has no move and whose man is attacked: write {right}; if this is meant, give one of the two questions a name with `define`"
+    ))
+}
+
+/// `capturing it`, where `it` is the man that moves; whether he jumps.
+pub(in crate::check) fn takes_himself(at: Span, jumped: bool) -> Diagnostic {
+    let right = if jumped {
+        "whom he jumped over is `enemy passed`"
+    } else {
+        "give the other man a name where the walk or the eye meets him, `onto enemy as target`, and write `target`"
+    };
+    Diagnostic::new(catalog::IT_TAKES, "`it` is the man that moves here, not one that he meets")
+        .at(at, "the man whose rule this is")
+        .help(format!("{right}; if he himself is meant, write `mover`"))
+}
+
+/// `when not own Rook moved`, where the walk goes onto one Rook; `right`: what to write there.
+pub(in crate::check) fn any_of_several(
+    (at, words): Words<'_>,
+    (met, men): Words<'_>,
+    right: &str,
+    denied: bool,
+) -> Diagnostic {
+    let count = if denied { "is 0" } else { ">= 1" };
+    Diagnostic::new(catalog::ANYWHERE, format!("`{words}` asks about all of them, not about this one"))
+        .at(at, "holds if there is one anywhere")
+        .at(met, format!("one of `{men}`"))
+        .help(format!(
+            "say it of the one that is met: `{right}`; if all are meant: `number of {words} {count}`"
+        ))
+}
+
+/// `(step any onto own)[3]`; `right`: the same in a line; `often`: the step repeated.
+pub(in crate::check) fn to_and_fro(at: Span, right: Option<&str>, often: &str) -> Diagnostic {
+    let line = match right {
+        Some(right) => format!("for men in a line write `{right}`"),
+        None => "for men in a line, say `same` of every step but the first".to_owned(),
+    };
+    Diagnostic::new(catalog::TO_AND_FRO, "each step chooses its direction anew, and may go back")
+        .at(at, "the same man may be met twice")
+        .help(format!("{line}; for a way that turns and meets no man twice: `{often} no cell twice`"))
+}
+
+/// `turn { walk else capture }`
+pub(in crate::check) fn duty_last((at, taking): Words<'_>, (other, quiet): Words<'_>) -> Diagnostic {
+    Diagnostic::new(catalog::LABELS_UNNAMED, format!("nobody may play `{taking}` who can play `{quiet}`"))
+        .at(at, format!("only where there is no `{quiet}`"))
+        .at(other, "goes first")
+        .help(format!(
+            "who can take must: `{taking} else {quiet}`; who can take may: `{taking} | {quiet}`; if it is meant so: `{quiet} else {taking} so that taken`"
+        ))
+}

@@ -1,8 +1,8 @@
-//! Labels on all moves, of which no `turn` says what they are for.
+//! Labels that make nobody take: no `turn` says what they are for, or it names them last.
 
 use super::super::{Checker, errors};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Label, Landing, MoveClause, Walk, WalkKind};
+use crate::ir::{Acts, ActsKind, Label, Landing, MoveClause, Walk, WalkKind};
 
 impl Checker<'_> {
     /// Warns where every move has a label, those of one label always take and those of another never do, and no turn
@@ -26,6 +26,50 @@ impl Checker<'_> {
         let other = self.label_places.get(quiet.index()).copied().unwrap_or_default();
         let (Some(taking), Some(quiet)) = (name(taking), name(quiet)) else { return Vec::new() };
         vec![errors::labels_unnamed((at, taking), (other, quiet))]
+    }
+}
+
+impl Checker<'_> {
+    /// Warns of `walk else capture`: who can walk may not capture.
+    pub(super) fn duties_last(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for acts in self.ir.phases.iter().map(|phase| &phase.acts).chain([&self.ir.turn]) {
+            self.duty_last(acts, &mut found);
+        }
+        found
+    }
+
+    fn duty_last(&self, acts: &Acts, found: &mut Vec<Diagnostic>) {
+        match &acts.kind {
+            ActsKind::Else(parts) => {
+                let walks = |label: Label| {
+                    let walks = self.ir.kinds.iter().flat_map(|decl| &decl.walks);
+                    walks.filter(move |walk| walk.label == Some(label))
+                };
+                let named = parts.iter().enumerate().filter_map(|(place, part)| match part.kind {
+                    ActsKind::Labelled(label) if walks(label).next().is_some() => Some((place, part, label)),
+                    _ => None,
+                });
+                let named: Vec<(usize, &Acts, Label)> = named.collect();
+                let drops = self.ir.kinds.iter().any(|decl| !decl.drops.is_empty());
+                let quiet = named.iter().find(|(.., label)| walks(*label).all(|walk| !walk.walk.can_take()));
+                let taking =
+                    named.iter().rev().find(|(.., label)| walks(*label).all(|walk| must_take(&walk.walk)));
+                if let (Some((first, quiet, _)), Some((last, taking, _)), false) = (quiet, taking, drops)
+                    && first < last
+                {
+                    let words = (self.words(quiet.at), self.words(taking.at));
+                    found.push(errors::duty_last((taking.at, &words.1), (quiet.at, &words.0)));
+                }
+            }
+            ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
+                parts.iter().for_each(|part| self.duty_last(part, found));
+            }
+            ActsKind::Repeat(body, ..) | ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => {
+                self.duty_last(body, found);
+            }
+            _ => {}
+        }
     }
 }
 

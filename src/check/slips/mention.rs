@@ -74,7 +74,7 @@ pub(super) fn in_condition(condition: &Condition, wanted: Wanted<'_>) -> Option<
     }
 }
 
-fn in_walk(walk: &Walk, wanted: Wanted<'_>) -> Option<Span> {
+pub(super) fn in_walk(walk: &Walk, wanted: Wanted<'_>) -> Option<Span> {
     match &walk.kind {
         WalkKind::Leg(leg) => {
             let pattern = match &leg.go {

@@ -5,12 +5,16 @@ mod concern;
 mod each;
 mod hands;
 mod have_none;
+mod himself;
 mod jumped;
 mod labels;
 mod lines;
+mod mates;
 mod mention;
 mod nobody;
 mod own_men;
+mod to_and_fro;
+mod which_of_several;
 mod whose;
 mod words;
 
@@ -39,6 +43,11 @@ impl Checker<'_> {
             self.labels_without_turn(),
             self.guards_of_the_line_above(),
             self.men_that_never_are(appearing),
+            self.mates_of_the_wrong_side(),
+            self.takes_himself(),
+            self.any_of_several(),
+            self.rows_to_and_fro(),
+            self.duties_last(),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();

@@ -1,4 +1,23 @@
-//! The author's words with something said in addition.
+//! The author's words with something said in addition, or in place of a part.
+
+use super::super::Checker;
+use crate::source::Span;
+
+impl Checker<'_> {
+    /// The words of a place, with others for some of its parts.
+    pub(super) fn replaced(&self, whole: Span, parts: &mut [(Span, &str)]) -> String {
+        parts.sort_by_key(|(at, _)| at.start);
+        let mut text = String::new();
+        let mut done = whole.start;
+        for (at, words) in parts.iter() {
+            text.push_str(self.sources.text(Span { start: done, end: at.start, ..whole }));
+            text.push_str(words);
+            done = at.end;
+        }
+        text.push_str(self.sources.text(Span { start: done, ..whole }));
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+}
 
 /// The words with a side said before them: `enemy Pawn`, `enemy (Pawn or Rook)`, `enemy but not King`.
 pub(in crate::check) fn with_side(side: &str, words: &str) -> String {

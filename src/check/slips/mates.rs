@@ -1,0 +1,101 @@
+//! `lose when no move and enemy King attacked`: a mate of which one half is about one side and the other about the other.
+
+use super::super::{Checker, errors};
+use super::whose::inside;
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Condition, ConditionKind, EndResult, Ending, Set, SetKind, Whose};
+use crate::source::Span;
+
+/// The two halves of a mate, as an ending says them.
+#[derive(Default)]
+struct Halves {
+    no_move: Option<(Span, Whose)>,
+    attacked: Option<(Span, Whose)>,
+}
+
+impl Checker<'_> {
+    /// Warns of endings that ask one side for a move, and whether a man of the other is attacked, or both of the side that
+    /// has no turn.
+    pub(super) fn mates_of_the_wrong_side(&self) -> Vec<Diagnostic> {
+        let groups = [(&self.ir.after_turn, true), (&self.ir.before_turn, false)];
+        let lines = groups.into_iter().flat_map(|(lines, after)| lines.iter().map(move |line| (line, after)));
+        lines.filter_map(|(line, after)| self.mate_of_the_wrong_side(line, after)).collect()
+    }
+
+    fn mate_of_the_wrong_side(&self, line: &Ending, after: bool) -> Option<Diagnostic> {
+        let mut halves = Halves::default();
+        find_halves(&line.when, line.at, &mut halves);
+        let ((move_at, mover), (king_at, king)) = (halves.no_move?, halves.attacked?);
+        // Who gives one of them a name means it so.
+        if !inside(king_at, line.at) || !self.sources.text(move_at).starts_with("no ") {
+            return None;
+        }
+        let turn = if after { Whose::Enemy } else { Whose::Own };
+        let (of_mover, result) = match (mover, king) {
+            (Whose::Of(a), Whose::Of(b)) if a != b => {
+                (self.ir.sides.get(a.index()).map_or("", String::as_str), None)
+            }
+            (Whose::Of(_), _) | (_, Whose::Of(_)) => return None,
+            _ if mover == turn && king == turn => return None,
+            // Who wins is another question, which is told elsewhere.
+            _ if matches!(line.result, EndResult::Wins(_)) => return None,
+            _ => (if after && line.result != EndResult::Lose { "enemy" } else { "own" }, Some(line.result)),
+        };
+        let king_words = self.words(king_at);
+        let (_, men) = king_words.split_once(' ')?;
+        let king_right = format!("{of_mover} {men}");
+        let right = match result {
+            None => king_right,
+            Some(result) => {
+                let no_move = if of_mover == "enemy" { "no move for enemy" } else { "no move" };
+                let word = match result {
+                    EndResult::Draw => "draw",
+                    _ if of_mover == "enemy" => "win",
+                    _ => "lose",
+                };
+                let line = self.replaced(line.when.at, &mut [(move_at, no_move), (king_at, &king_right)]);
+                let elsewhere = if after && of_mover == "own" { " in `before a turn`" } else { "" };
+                return Some(errors::mate_of_the_wrong_side(
+                    (move_at, &self.words(move_at)),
+                    (king_at, &king_words),
+                    (mover == king, after),
+                    &format!("`{word} when {line}`{elsewhere}"),
+                ));
+            }
+        };
+        Some(errors::mate_of_the_wrong_side(
+            (move_at, &self.words(move_at)),
+            (king_at, &king_words),
+            (false, after),
+            &format!("`{right}`"),
+        ))
+    }
+}
+
+/// Finds both halves among questions that must all hold, as far as they are written in the line itself.
+fn find_halves(condition: &Condition, line: Span, halves: &mut Halves) {
+    if !inside(condition.at, line) {
+        return;
+    }
+    match &condition.kind {
+        ConditionKind::All(parts) => parts.iter().for_each(|part| find_halves(part, line, halves)),
+        ConditionKind::NoMove(whose) => halves.no_move = Some((condition.at, *whose)),
+        ConditionKind::Not(what) => {
+            if matches!(what.kind, ConditionKind::Some(_)) {
+                find_halves(what, line, halves);
+            }
+        }
+        ConditionKind::Some(Set { kind: SetKind::Attacked(men), at }) => {
+            let side = |set: &Set| match set.kind {
+                SetKind::Side(whose) => Some(whose),
+                _ => None,
+            };
+            let whose = match &men.kind {
+                SetKind::And(parts) => parts.iter().find_map(side),
+                _ => side(men),
+            };
+            halves.attacked = whose.map(|whose| (*at, whose)).or(halves.attacked);
+        }
+        _ => {}
+    }
+}
