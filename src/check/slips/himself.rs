@@ -30,11 +30,12 @@ fn is_it(set: &Set) -> bool {
 fn of_walk(walk: &Walk, found: &mut Found) {
     match &walk.kind {
         WalkKind::Leg(leg) => of_arrival(&leg.arrival, matches!(leg.go, Go::Jump(..)), found),
-        WalkKind::Stay(arrival) => of_arrival(arrival, false, found),
         // What is said of the eye's own legs is about what it sees.
-        WalkKind::Look(_, arrival) => of_arrival(arrival, false, found),
+        WalkKind::Stay(arrival) | WalkKind::Look(_, arrival) => of_arrival(arrival, false, found),
         WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-            parts.iter().for_each(|part| of_walk(part, found));
+            for part in parts {
+                of_walk(part, found);
+            }
         }
         WalkKind::Repeat { body, .. } => of_walk(body, found),
         WalkKind::Bracket { body, arrival, .. } => {

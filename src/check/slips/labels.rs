@@ -63,7 +63,9 @@ impl Checker<'_> {
                 }
             }
             ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
-                parts.iter().for_each(|part| self.duty_last(part, found));
+                for part in parts {
+                    self.duty_last(part, found);
+                }
             }
             ActsKind::Repeat(body, ..) | ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => {
                 self.duty_last(body, found);

@@ -35,7 +35,9 @@ impl Checker<'_> {
             }
             gather.walking = false;
             for clause in &decl.walks {
-                all_effects(clause).into_iter().for_each(|effects| gather.effects(effects));
+                for effects in all_effects(clause) {
+                    gather.effects(effects);
+                }
             }
             decl.drops.iter().for_each(|drop| gather.effects(&drop.effects));
             decl.hooks.iter().for_each(|hook| gather.effects(&hook.effects));
@@ -87,14 +89,16 @@ impl<'i> Gather<'_, 'i> {
                 leg.arrival.capturing.iter().for_each(|capturing| self.set(&capturing.what));
             }
             WalkKind::Stay(arrival) => {
-                arrival.capturing.iter().for_each(|capturing| self.set(&capturing.what))
+                arrival.capturing.iter().for_each(|capturing| self.set(&capturing.what));
             }
             WalkKind::Look(body, arrival) | WalkKind::Bracket { body, arrival, .. } => {
                 arrival.capturing.iter().for_each(|capturing| self.set(&capturing.what));
                 self.walk(body);
             }
             WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-                parts.iter().for_each(|part| self.walk(part))
+                for part in parts {
+                    self.walk(part);
+                }
             }
             WalkKind::Repeat { body, .. } => self.walk(body),
         }

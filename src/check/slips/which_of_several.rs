@@ -50,10 +50,12 @@ fn met_by<'w>(walk: &'w Walk, met: &mut Vec<&'w Set>) {
         }
         WalkKind::Stay(_) => {}
         WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-            parts.iter().for_each(|part| met_by(part, met))
+            for part in parts {
+                met_by(part, met);
+            }
         }
         WalkKind::Look(body, _) | WalkKind::Bracket { body, .. } | WalkKind::Repeat { body, .. } => {
-            met_by(body, met)
+            met_by(body, met);
         }
     }
 }
