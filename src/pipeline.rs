@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use crate::check::{self, ParsedFile};
-use crate::diagnostic::{Diagnostic, Label, Severity, USED, any_error, catalog};
+use crate::diagnostic::{Diagnostic, Label, Severity, USED, alike, any_error, catalog};
 use crate::ir::Game;
 use crate::opening;
 use crate::source::{SourceId, Sources, Span};
@@ -95,7 +95,7 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
         .any(|parsed| broken::places(&parsed.file).iter().any(|at| sources.text(*at).starts_with("use ")));
     if unused || out.iter().any(|found| incomplete.contains(&found.code)) {
         // Anything may be missing: nothing that is found in the rest is worth telling before that is mended.
-        return Loaded { diagnostics: in_order(out, &uses), sources, game: None };
+        return Loaded { diagnostics: in_order(out, &uses, &sources), sources, game: None };
     }
     let checked = check::check(&parsed, &sources);
     if any_error(&out) {
@@ -119,18 +119,19 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
             Err(found) => out.extend(found),
         }
     }
-    Loaded { diagnostics: in_order(out, &uses), sources, game }
+    Loaded { diagnostics: in_order(out, &uses, &sources), sources, game }
 }
 
 /// Main file first, then used files, then the prelude; each from top to bottom; no two alike; capped. Of a used file it is
 /// told by which line it is used.
-fn in_order(mut out: Vec<Diagnostic>, uses: &[(SourceId, Span)]) -> Vec<Diagnostic> {
+fn in_order(mut out: Vec<Diagnostic>, uses: &[(SourceId, Span)], sources: &Sources) -> Vec<Diagnostic> {
     out.sort_by_key(|found| {
         let span = found.span().unwrap_or_default();
         // The prelude is source 0 and comes last.
         (span.source.0.wrapping_sub(1), span.start, found.severity, found.code.as_str())
     });
     out.dedup();
+    out = alike::gathered(&out, sources);
     if out.len() > DIAGNOSTICS {
         // No error is left out for warnings: with errors there is no game, and that must be told.
         let errors = out.iter().filter(|found| found.severity == Severity::Error).count();

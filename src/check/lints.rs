@@ -111,7 +111,16 @@ impl Checker<'_> {
             if let KindValueKind::These(to) = &promotion.to.kind
                 && to.iter().all(|to| self.ir.kinds.get(to.index()).is_some_and(|to| to.name == kind.name))
             {
-                self.out.push(errors::promotes_to_itself(promotion.at, &kind.name));
+                // Said in a piece that this one is of.
+                let from = kind.families.iter().find_map(|family| {
+                    let parent = self.ir.kinds.iter().find(|kind| kind.name == *family)?;
+                    parent
+                        .promotions
+                        .iter()
+                        .any(|of| of.at == promotion.at)
+                        .then_some((family.as_str(), kind.at))
+                });
+                self.out.push(errors::promotes_to_itself(promotion.at, &kind.name, from));
             }
         }
     }

@@ -299,6 +299,17 @@ impl<'t> Checker<'t> {
         }
     }
 
+    /// Whether a word is a flag that each man has for himself.
+    fn is_flag_of_men(&self, word: &str) -> bool {
+        let Some(Meaning::State(state)) = self.names.get(word) else { return false };
+        let of_men = self
+            .ir
+            .states
+            .get(state.index())
+            .is_some_and(|known| matches!(known.of, crate::ir::StateOwner::Men(_)));
+        of_men && self.state_type(*state) == Some(&StateType::Flag)
+    }
+
     fn relation(
         &mut self,
         left: &'t Expr,
@@ -339,8 +350,11 @@ impl<'t> Checker<'t> {
             let (left, right) = (self.number(left, scope)?, self.number(right, scope)?);
             ConditionKind::Compare(left, comparison, right)
         } else if a == Subject::Question || b == Subject::Question {
-            let which = if a == Subject::Question { left } else { right };
-            let found = errors::question_compared(which.at.0, self.sources.text(which.at.0));
+            let (which, beside) = if a == Subject::Question { (left, right) } else { (right, left) };
+            let text = self.sources.text(which.at.0);
+            let flag = self.is_flag_of_men(text);
+            let beside = self.sources.text(beside.at.0);
+            let found = errors::question_compared(which.at.0, text, beside, flag, denied);
             self.out.push(found);
             return None;
         } else if a == Subject::Number && b == Subject::Number {

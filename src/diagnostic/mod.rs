@@ -3,6 +3,7 @@
 //! A [`Diagnostic`] is plain data; the terminal knows how to draw it
 //! (`src/cli/`), the phases know how to make it (`errors.rs` in each).
 
+pub mod alike;
 pub mod catalog;
 mod quote;
 pub mod render;

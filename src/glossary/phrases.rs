@@ -147,7 +147,7 @@ pub const COMPARISONS: &[(&str, &str)] = &[
         ">=",
     ),
     (
-        "at most/no more than/no greater than/not more than/less than or equal to/fewer than or equal to/up to/a maximum of",
+        "at most/no more than/no greater than/not more than/less than or equal to/fewer than or equal to/up to/a maximum of/only/just/merely",
         "<=",
     ),
     ("equal to/equals/exactly/the same as", "is"),

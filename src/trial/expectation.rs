@@ -324,8 +324,12 @@ impl Asked<'_, '_> {
 
     /// The cell on which a text ends.
     fn last_cell(&self, text: &str) -> Option<Cell> {
-        let parts: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
-        parts.into_iter().rev().find_map(|part| self.game.board.cell(part))
+        let parts = text.split(|letter: char| !letter.is_alphanumeric());
+        // Behind a letter, and behind the `x` of a taking, no sign stands: `Ra3xd3`.
+        let ending = |part: &str| {
+            part.char_indices().find_map(|(at, _)| part.get(at..).and_then(|end| self.game.board.cell(end)))
+        };
+        parts.rev().find_map(ending)
     }
 
     fn told(&self, target: &Target) -> String {

@@ -133,7 +133,11 @@ pub(in crate::check) fn picture_mark(at: Span, mark: &str) -> Diagnostic {
 pub(in crate::check) fn not_a_cell_name(at: Span, word: &str) -> Diagnostic {
     Diagnostic::new(catalog::BAD_PICTURE, format!("`{word}` cannot be the name of a cell"))
         .at(at, "not a name")
-        .help("names are letters, digits and hyphens, with a letter among them")
+        .help(if word.chars().all(|c| !c.is_alphanumeric()) {
+            "in a `map`, leave blanks where there is no cell: only the names of cells stand in it, and the lines between them are drawn by `tracks`"
+        } else {
+            "names are letters, digits and hyphens, with a letter among them"
+        })
 }
 
 pub(in crate::check) fn unknown_mark(at: Span, mark: &str) -> Diagnostic {

@@ -205,7 +205,7 @@ pub(in crate::check) fn name_never_read(at: Span, name: &str) -> Diagnostic {
 
 /// `as long as possible`, which would name a cell `possible`.
 pub(in crate::check) fn as_possible(at: Span, said: &str) -> Diagnostic {
-    Diagnostic::new(catalog::OTHER_WORDS, format!("`{said}` is said in other words"))
+    Diagnostic::new(catalog::OTHER_WORDS, format!("`{said}` is not how the language says it"))
         .at(at, "write `while possible`")
         .help("`as` names the cell where a leg lands")
 }

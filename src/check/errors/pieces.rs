@@ -101,7 +101,11 @@ pub(in crate::check) fn unknown_type(at: Span, name: &str) -> Diagnostic {
     let found =
         Diagnostic::new(catalog::UNKNOWN_TYPE, format!("`{name}` is no type of state")).at(at, "not known");
     match crate::diagnostic::suggest::meant(name, known, Place::Type) {
+        Some(near) if near.contains("..") => {
+            found.help(format!("a number is declared by its least and its greatest value, such as `{near}`"))
+        }
         Some(near) => found.help(format!("did you mean `{near}`?")),
+        None if name.parse::<u32>().is_ok() => found.help(format!("write the bounds of the number: `0..{name}`")),
         None => found.help("a state is a `flag`, a number such as `0..7`, a `direction`, a `cell`, a `kind` or a `set of` men"),
     }
 }
@@ -226,10 +230,19 @@ pub(in crate::check) fn piece_never_there(at: Span, name: &str) -> Diagnostic {
         .help("set one up, let a piece promote to it, or leave it out")
 }
 
-pub(in crate::check) fn promotes_to_itself(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(catalog::NEVER_HAPPENS, format!("a `{name}` promotes to what it is"))
-        .at(at, "changes nothing")
-        .help("name another piece, or leave the line out")
+/// `from`: the piece that it has the promotion from, and where it is declared itself.
+pub(in crate::check) fn promotes_to_itself(at: Span, name: &str, from: Option<(&str, Span)>) -> Diagnostic {
+    let Some((from, head)) = from else {
+        return Diagnostic::new(catalog::NEVER_HAPPENS, format!("a `{name}` promotes to what it is"))
+            .at(at, "changes nothing")
+            .help("name another piece, or leave the line out");
+    };
+    Diagnostic::new(catalog::NEVER_HAPPENS, format!("a `{name}` has all clauses of the `{from}`, and so promotes to what it is"))
+        .at(at, format!("the `{name}` has this, too"))
+        .at(head, format!("because it is `of {from}`"))
+        .help(format!(
+            "put the moves that both have into a family, `family {from}-like {{ move ... }}`; let both be `of {from}-like`, and leave the promotion in `piece {from}`"
+        ))
 }
 
 /// `cleared`: an effect that sets it back; `how`: one that would change it.

@@ -15,6 +15,7 @@ pub(in crate::check) fn reaches_one(
     men: bool,
     right: &str,
     apart: Option<&str>,
+    again: bool,
 ) -> Diagnostic {
     let (at, text) = words;
     let found =
@@ -31,6 +32,9 @@ pub(in crate::check) fn reaches_one(
             )
             .at(focus_at, format!("what `{word}` speaks of"));
     found.help(match apart {
+        Some(apart) if again => {
+            format!("if there is to be one, put it first: `{right}`; if there is to be none: `{apart}`")
+        }
         Some(apart) => format!("write `{right}`; if two questions are meant: `{apart}`"),
         None => format!("write `{right}`"),
     })

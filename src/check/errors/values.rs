@@ -70,10 +70,25 @@ pub(in crate::check) fn kinds_only(at: Span, text: &str) -> Diagnostic {
         .help("name pieces or families, joined by `or`")
 }
 
-pub(in crate::check) fn question_compared(at: Span, text: &str) -> Diagnostic {
-    Diagnostic::new(catalog::CANNOT_COMPARE, format!("`{text}` is a question already"))
-        .at(at, "true or false by itself")
-        .help(format!("ask it alone: `{text}` or `not {text}`"))
+/// `beside`: what it is compared with; `flag`: whether it is a flag of men, which others have as well.
+pub(in crate::check) fn question_compared(
+    at: Span,
+    text: &str,
+    beside: &str,
+    flag: bool,
+    denied: bool,
+) -> Diagnostic {
+    let found = Diagnostic::new(catalog::CANNOT_COMPARE, format!("`{text}` is a question already"))
+        .at(at, "true or false by itself");
+    let not = if denied { "not " } else { "" };
+    match beside {
+        "true" | "yes" | "set" => found.help(format!("ask it alone: `{not}{text}`")),
+        "it" | "mover" | "partner" | "taken" if flag => {
+            found.help(format!("a flag of a man is asked with a dot: `{not}{beside}.{text}`; of the clause's own man, `{not}{text}` alone"))
+        }
+        _ if flag && beside.starts_with(char::is_uppercase) || flag && (beside.starts_with("own ") || beside.starts_with("enemy ")) => found.help(format!("the men whose flag is set are a set: `{}`; of the clause's own man, `{not}{text}` alone", if denied { format!("{beside} but not {text}") } else { format!("{beside} {text}") })),
+        _ => found.help(format!("ask it alone: `{text}` or `not {text}`")),
+    }
 }
 
 /// A place, its words, and what they are.

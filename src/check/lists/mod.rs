@@ -193,7 +193,9 @@ impl<'t> Checker<'t> {
                     .count();
                 let behind = parts.get(index + 1..=index + count).unwrap_or_default();
                 if count > 0 && !told.get(index).is_some_and(|told| *told) {
-                    self.alone(part, behind, End::Last, and);
+                    // Who writes `no` twice leaves it out on purpose the third time.
+                    let again = parts.iter().take(index).any(|before| denies_alone(before.expr));
+                    self.alone(part, behind, End::Last, and, again);
                     told.iter_mut().skip(index).take(count + 1).for_each(|told| *told = true);
                 }
             }
@@ -212,7 +214,7 @@ impl<'t> Checker<'t> {
                 let first = index - count;
                 let before = parts.get(first..index).unwrap_or_default();
                 if count > 0 && !told.get(index).is_some_and(|told| *told) {
-                    self.alone(part, before, End::First, and);
+                    self.alone(part, before, End::First, and, false);
                     told.iter_mut().skip(first).take(count + 1).for_each(|told| *told = true);
                 }
             }
@@ -236,7 +238,7 @@ impl<'t> Checker<'t> {
     }
 
     /// Tells that words reach one part of a list and not the others.
-    fn alone(&mut self, part: &Part<'t>, others: &[Part<'t>], end: End, and: bool) {
+    fn alone(&mut self, part: &Part<'t>, others: &[Part<'t>], end: End, and: bool, again: bool) {
         let Some(focus) = focus(part.expr, end) else { return };
         let at = part.expr.at;
         let members: Vec<Expr> = match end {
@@ -278,8 +280,9 @@ impl<'t> Checker<'t> {
             (focus.at.0, self.sources.text(focus.at.0), &word),
             if end == End::Last { joint } else { "" },
             men,
-            &print_expression(&right),
-            (!certain).then(|| print_expression(&apart)).as_deref(),
+            &print_expression(if again && !certain { &apart } else { &right }),
+            (!certain).then(|| print_expression(if again { &right } else { &apart })).as_deref(),
+            again,
         );
         self.out.push(found);
     }

@@ -3,17 +3,23 @@
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::source::Span;
 
+/// That something is not a form of the language: words have others, signs and numbers stand elsewhere.
+pub(crate) fn not_so(found: &str) -> String {
+    if found.chars().any(char::is_alphabetic) {
+        format!("`{found}` is not how the language says it")
+    } else {
+        format!("`{found}` cannot stand here")
+    }
+}
+
 /// `found` is what the language says otherwise; `write` is what to write, in backticks.
 pub(in crate::syntax) fn other_words(found: &str, span: Span, write: &str) -> Diagnostic {
-    Diagnostic::new(catalog::OTHER_WORDS, format!("`{found}` is said in other words"))
-        .at(span, format!("write {write}"))
+    Diagnostic::new(catalog::OTHER_WORDS, not_so(found)).at(span, format!("write {write}"))
 }
 
 /// Something that is said in another way, which no single word replaces.
 pub(in crate::syntax) fn said_otherwise(found: &str, span: Span, why: &str, advice: &str) -> Diagnostic {
-    Diagnostic::new(catalog::OTHER_WORDS, format!("`{found}` is said in other words"))
-        .at(span, why)
-        .help(advice)
+    Diagnostic::new(catalog::OTHER_WORDS, not_so(found)).at(span, why).help(advice)
 }
 
 /// A word that is missing before another; `meant` is the whole.

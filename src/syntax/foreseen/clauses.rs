@@ -22,8 +22,11 @@ impl Part<'_> {
         if let Some(told) = self.chess().filter(|_| first != "promote") {
             return Some(told);
         }
-        if let Some(told) =
-            self.mode().or_else(|| self.state_in_words()).or_else(|| self.label_before_group())
+        if let Some(told) = self
+            .declared()
+            .or_else(|| self.mode())
+            .or_else(|| self.state_in_words())
+            .or_else(|| self.label_before_group())
         {
             return Some(told);
         }
@@ -520,7 +523,7 @@ impl Part<'_> {
     }
 
     /// `laden flag`, `until end of its turn`.
-    fn state(&self) -> Option<Told> {
+    pub(super) fn state(&self) -> Option<Told> {
         let (first, next) = (self.w(0), self.w(1));
         if is_name(first)
             && (matches!(next, "flag" | "direction" | "kind") || is_number(next) && self.w(2) == "..")

@@ -4,6 +4,7 @@ use super::super::errors;
 use super::super::grammar::Rule;
 use super::names::is_number;
 use super::phrases::Side;
+use super::remaining::without_left;
 use super::{Part, Told};
 use crate::glossary::phrases::{COMPARISONS, FILLERS};
 use crate::glossary::recipes::number;
@@ -12,6 +13,7 @@ impl Part<'_> {
     /// Words that are counted, side by side: `own Goose in den` is `own Goose den`.
     pub(super) fn counted(&self, set: &str) -> String {
         let set = set.strip_prefix("number of ").unwrap_or(set);
+        let set = without_left(set);
         let plain = self.plain_set(set);
         let set = plain.as_deref().unwrap_or(set);
         let parts: Vec<&str> = set.split_whitespace().collect();
@@ -108,7 +110,8 @@ impl Part<'_> {
         let counts =
             self.is_counted(left) || self.text(first, before).contains(" in ") || self.w(first) == "number";
         let one_word =
-            matches!(said, "above" | "below" | "exactly" | "up to" | "over than" | "exceeds" | "equals");
+            matches!(said, "above" | "below" | "exactly" | "up to" | "over than" | "exceeds" | "equals")
+                || ["only", "just", "merely"].iter().any(|word| said.ends_with(word));
         let right = match number(self.w(from)) {
             Some(number) if end == from => number.to_string(),
             _ if counts && self.is_counted(Some((from, end))) || self.side(right).ends_with("'s") => {

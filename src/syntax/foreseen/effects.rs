@@ -157,6 +157,7 @@ impl Part<'_> {
         let told =
             if self.names.flags.iter().any(|flag| flag == self.w(0)) { None } else { self.told_of_men() };
         told.or_else(|| self.assignment())
+            .or_else(|| self.counted_alone())
             .or_else(|| self.held_in_hand())
             .or_else(|| self.counted_on())
             .or_else(|| self.lone_flag())

@@ -57,7 +57,7 @@ const HABITS: [(&[&str], &str); 10] = [
         "safe {guard}",
     ),
     (&["forbidden", "avoids", "avoid", "shuns", "fears", "excluded"], "enters not {rest}"),
-    (&["confined", "restricted", "limited", "stays", "remains"], "stops {rest}"),
+    (&["confined", "restricted", "limited", "stays", "remains"], "stands {rest}"),
     (&["jumps", "hops", "jump", "hop", "leaps"], "move jump any {rest}"),
     (&["slides", "slide", "glides", "rides"], "move slide {rest}"),
     (&["steps", "step", "walks"], "move step {rest}"),

@@ -56,6 +56,12 @@ const ROYAL: (&str, &str) = (
     "what may not be attacked is said so: `moves so that not own King attacked`, and in `ends { before a turn { lose when no move and own King attacked } }`",
 );
 
+/// What is said of taking in passing.
+const EN_PASSANT: (&str, &str) = (
+    "taking in passing is a `move` of the pawn",
+    "for example `move step forward-diagonal quietly to passed-by capturing enemy Pawn by step backward`; the pawn of `rules/chess.rules` has it",
+);
+
 /// The last file and the number of ranks of `8x8` and the like.
 fn size(said: &str) -> Option<(char, u8)> {
     let numbers: Vec<&str> =
@@ -72,7 +78,7 @@ fn size(said: &str) -> Option<(char, u8)> {
 
 impl Part<'_> {
     pub(super) fn item(&self) -> Option<Told> {
-        self.sign_behind_word().or_else(|| match self.w(0) {
+        self.sign_behind_word().or_else(|| self.declared()).or_else(|| match self.w(0) {
             "sides" => self.sides(),
             "piece" | "family" => self.head(),
             "test" | "game" => self.title(),
@@ -86,7 +92,7 @@ impl Part<'_> {
             "move" if matches!(self.w(1), "so" | "when" | "unless") => Some(self.move_for_moves()),
             _ if self.moves_first().is_some() => self.moves_first(),
             _ if self.sentence().is_some() => self.sentence(),
-            _ if self.at <= 1 => self.kept_safe().or_else(|| self.heading()),
+            _ if self.at <= 1 => self.kept_safe().or_else(|| self.heading()).or_else(|| self.state()),
             _ => None,
         })
     }
@@ -414,16 +420,6 @@ impl Part<'_> {
                 .help(format!("each piece is an item of its own: `{}`", form("piece")?));
             return Some(found.into());
         }
-        if matches!(word, "var" | "let" | "const" | "int" | "bool" | "boolean" | "variable" | "state")
-            && is_name(next)
-        {
-            let found = errors::program_form(
-                word,
-                self.span(0, 0),
-                "the name first: a state is `NAME : 0..9` or `NAME : flag`, and what never changes is `define NAME = ...`",
-            );
-            return Some(found.into());
-        }
         let meant =
             ITEMS.iter().find(|(said, _)| word.eq_ignore_ascii_case(said)).map(|(_, meant)| *meant)?;
         let found = errors::other_words(word, self.span(0, 0), &format!("`{meant}`"))
@@ -444,10 +440,8 @@ impl Part<'_> {
                 "castling is a `move` of the king",
                 "for example `move castle: step sideways quietly as crossed then look slide same onto own Rook as partner then step same quietly { put partner on crossed }`; the king of `rules/chess.rules` has all its conditions",
             ),
-            "enpassant" => (
-                "taking in passing is a `move` of the pawn",
-                "for example `move step forward-diagonal quietly to passed-by capturing enemy Pawn by step backward`; the pawn of `rules/chess.rules` has it",
-            ),
+            "enpassant" => EN_PASSANT,
+            "en" if self.w(1) == "passant" => EN_PASSANT,
             "promotion" | "promotions" | "promote" => (
                 "a promotion stands in the piece that is promoted",
                 "for example `promotes to Queen when here in last`",

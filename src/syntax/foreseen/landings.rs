@@ -36,7 +36,7 @@ impl Part<'_> {
     }
 
     /// The word `move` before a word, in the same clause.
-    fn move_before(&self, at: usize) -> Option<usize> {
+    pub(super) fn move_before(&self, at: usize) -> Option<usize> {
         let clause = (0..at).rev().take(40).take_while(|at| !matches!(self.w(*at), "{" | "}"));
         clause.take_while(|at| !CLAUSES.contains(&self.w(at + 1))).find(|at| self.w(*at) == "move")
     }

@@ -1,21 +1,31 @@
 //! Mistakes that people are known to make: other words for what the language says, the signs of programming
 //! languages and of chess, commas and colons left out. Each is told in the author's own words, with what to write.
 
+mod all_in;
 mod asked;
 mod clauses;
 mod compared;
 mod conditions;
+mod confined;
+mod declared;
 mod effects;
+mod english;
 mod games;
 mod habits;
+mod immobile;
 mod items;
 mod joined;
+mod joined_directions;
 mod landings;
+mod likeness;
 mod men;
+mod misspelt;
 mod modes;
 mod names;
 mod phrases;
 mod questions;
+mod quiet_turns;
+mod remaining;
 mod sentences;
 mod states;
 mod turned;

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::super::describe::RESERVED;
 use super::super::explain::{skip_blanks, token};
+use crate::diagnostic::suggest::nearest;
 
 /// The names that a text declares.
 #[derive(Clone, Debug, Default)]
@@ -14,12 +15,26 @@ pub(in crate::syntax) struct Names {
     defined: Vec<String>,
     /// States that are set or clear.
     pub(super) flags: Vec<String>,
+    /// States that are numbers.
+    numbers: Vec<NumberState>,
+    /// How many braces are open.
+    depth: usize,
     /// Zones, tracks, states, labels, names given by `as`.
     others: HashSet<String>,
     /// Directions that the board names.
     tracks: HashSet<String>,
     /// Whether other files are used, whose names are not known here.
     pub(super) uses_files: bool,
+}
+
+/// A state that is a number.
+#[derive(Clone, Debug)]
+pub(super) struct NumberState {
+    name: String,
+    /// Whether each side has its own.
+    pub(super) each_side: bool,
+    /// The piece or family that it is declared in.
+    pub(super) kind: Option<String>,
 }
 
 /// Words of the prelude for directions.
@@ -74,6 +89,11 @@ impl Names {
             if before == "tracks" {
                 names.tracks.insert(word.to_owned());
             }
+            match word {
+                "{" => names.depth += 1,
+                "}" => names.depth = names.depth.saturating_sub(1),
+                _ => {}
+            }
             if matches!(word, ":" | "=") {
                 names.others.insert(before.to_owned());
             } else if matches!(before, "zone" | "tracks" | "as" | "phase" | "piece" | "family" | "define") {
@@ -83,6 +103,13 @@ impl Names {
                 let rest = text.get(at..).unwrap_or("").trim_start();
                 if rest.starts_with("flag") {
                     names.flags.push(before.to_owned());
+                } else if rest.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with("..")
+                    && is_name(before)
+                {
+                    let line = rest.lines().next().unwrap_or("");
+                    let kind = names.pieces.last().filter(|_| names.depth > 0).map(|(name, _)| name.clone());
+                    let each_side = line.contains("for each side");
+                    names.numbers.push(NumberState { name: before.to_owned(), each_side, kind });
                 }
             }
             before = if word == "," && before == "sides" { before } else { word };
@@ -115,6 +142,24 @@ impl Names {
             _ => return false,
         }
         true
+    }
+
+    /// The state called so, if it is a number.
+    pub(super) fn number(&self, word: &str) -> Option<&NumberState> {
+        self.numbers.iter().find(|state| state.name == word)
+    }
+
+    /// The states that are numbers.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = &str> {
+        self.numbers.iter().map(|state| state.name.as_str())
+    }
+
+    /// The declared name that is nearest to a word.
+    pub(super) fn near(&self, word: &str) -> Option<&str> {
+        let pieces = self.pieces.iter().map(|(name, _)| name.as_str());
+        let all =
+            pieces.chain(self.others.iter().map(String::as_str)).chain(self.sides.iter().map(String::as_str));
+        nearest(word, all)
     }
 
     /// Whether a piece or family is called so.

@@ -116,7 +116,7 @@ pub(super) type Side = Option<(usize, usize)>;
 impl Part<'_> {
     /// The mistake that begins at a word, and the word behind it.
     pub(super) fn phrase_at(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
-        match self.w(at) {
+        self.plain_english(at, lone).or_else(|| match self.w(at) {
             "&&" | "||" | "!" | "!=" | "==" | "===" => Some(self.program_sign(at, lone)),
             "neither" | "either" | "both" => self.pair(at, lone),
             "-" | ":" | "to" | "through" => self.cells_from_to(at),
@@ -145,7 +145,7 @@ impl Part<'_> {
                 self.compared_in_words(at, lone).or_else(|| self.asked_in_words(at, lone))
             }
             _ => None,
-        }
+        })
     }
 
     /// Where the part of a question begins that stands before a word; `whole` with a `not` before it.
@@ -292,6 +292,9 @@ fn may_begin(word: &str) -> bool {
             | "the"
             | "other"
             | "unequal"
+            | "only"
+            | "just"
+            | "merely"
     )
 }
 

@@ -11,7 +11,7 @@ use crate::glossary::recipes::{Recipe, number};
 use crate::glossary::synonyms::{Place, find};
 
 /// Words of the language that are not reserved.
-const WORDS: [&str; 63] = [
+pub(super) const WORDS: [&str; 63] = [
     "own",
     "enemy",
     "man",

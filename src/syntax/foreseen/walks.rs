@@ -70,29 +70,6 @@ impl Part<'_> {
         (0..self.at).rev().find(joint).map_or(0, |at| at + 1)
     }
 
-    /// `slide e + n`, `step forward or sideways`: directions that are joined without brackets.
-    fn directions_joined(&self) -> Option<Told> {
-        let at = self.at;
-        let joins = |at: usize| matches!(self.w(at), "+" | "or" | "and" | "," | "/");
-        let direction = |at: usize| self.names.is_direction(self.w(at));
-        if !joins(at) || at < 2 || !direction(at - 1) || !direction(at + 1) {
-            return None;
-        }
-        let mut first = at - 1;
-        while first > 2 && self.w(first - 1) == "+" && direction(first - 2) {
-            first -= 2;
-        }
-        let mut last = at + 1;
-        while joins(last + 1) && direction(last + 2) {
-            last += 2;
-        }
-        let parts: Vec<&str> =
-            (first..=last).map(|at| if self.w(at) != "+" && joins(at) { "|" } else { self.w(at) }).collect();
-        let meant = format!("{} ({})", self.w(first - 1), parts.join(" "));
-        let found = errors::brackets_needed("", self.span(first, last), &parts.join(" "));
-        Some(found.help(format!("directions that are joined stand in brackets: `{meant}`")).into())
-    }
-
     /// `vaults(enemy)`, `slide(any)`: what a walk is given stands without brackets, and is directions.
     fn walk_called(&self) -> Option<Told> {
         let (open, name) = (self.at, self.at.checked_sub(1)?);

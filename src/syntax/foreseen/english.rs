@@ -1,0 +1,219 @@
+//! Plain English that is looked for before the text is parsed, by the word with which it begins.
+
+use super::super::errors;
+use super::super::list::List;
+use super::super::mend::Repair;
+use super::{Part, Told};
+
+impl Part<'_> {
+    /// The mistake that begins at a word, and the word behind it.
+    pub(super) fn plain_english(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
+        match self.w(at) {
+            "cannot" | "can't" | "can" | "may" | "must" | "never" | "does" | "doesn't" | "do" | "don't"
+            | "shall" | "is" | "are" | "not" | "should" | "will" | "won't" | "always" | "has" | "have"
+            | "needs" | "only" | "moves" | "move" | "stays" | "remains" | "confined" | "restricted"
+            | "limited" | "enters" | "stops" | "ends" | "lands" | "walks" | "lives" | "goes" | "go"
+            | "jump" | "jumps" | "leap" | "leaps" | "hop" | "hops" | "slides" | "steps" | "travels"
+            | "runs" | "rides" | "flies" | "same" | "like" | "captures" | "attacks" | "takes" | "kills"
+            | "eats" | "can-move" | "surrounded" | "trapped" | "blocked" | "enclosed" | "encircled"
+            | "moving" | "movement" | "capture" => self
+                .confined(at)
+                .or_else(|| self.likeness(at))
+                .or_else(|| self.immobile(at, lone))
+                .or_else(
+                    || if matches!(self.w(at), "has" | "have") { self.has_so_many(at, lone) } else { None },
+                )
+                .or_else(|| self.left_over(at, lone))
+                .or_else(|| self.without_dot(at, lone)),
+            "all" | "every" | "each" => self.all_in(at, lone),
+            "when" | "unless" | "if" => self.asked_twice(at).or_else(|| self.quiet_turns(at)),
+            "drop" | "drops" | "place" | "placed" | "put" | "deploy" | "dropped" => self.dropped_in_words(at),
+            "first" | "starts" | "begins" | "start" | "starting" | "beginning" => self.first_with_colon(at),
+            "en" | "en-passant" | "castling" | "castle" | "castles" => self.chess_move(at),
+            "left" | "remaining" | "remain" | "alive" | "survive" | "still" | "on" | "in" => {
+                self.left_over(at, lone)
+            }
+            _ => self.without_dot(at, lone).or_else(|| self.misspelt_among(at, lone)),
+        }
+    }
+
+    /// `drop on any empty cell`, `place on an empty square`.
+    fn dropped_in_words(&self, at: usize) -> Option<(Told, usize)> {
+        let fresh = self.words.get(at).is_some_and(|word| word.fresh)
+            || matches!(self.w(at.wrapping_sub(1)), "{" | "}");
+        if !fresh
+            || !matches!(self.block_head(at)?, "piece" | "family" | "every" | "change")
+            || self.names.declares(self.w(at))
+        {
+            return None;
+        }
+        let last = self.line_end(at, &["when", "unless", "so", "move", "if"]);
+        let article = |at: usize| {
+            matches!(
+                self.w(at),
+                "any" | "the" | "an" | "a" | "every" | "each" | "all" | "anywhere" | "everywhere"
+            )
+        };
+        let plain = (at + 1..=last).any(article)
+            || self.w(at) != "drop" && matches!(self.w(at + 1), "on" | "in" | "at" | "to" | "onto" | "into");
+        if !plain {
+            return None;
+        }
+        let mut from = at + 1;
+        while article(from) && !self.w(from).ends_with("where")
+            || matches!(self.w(from), "on" | "onto" | "at" | "to" | "in" | "into" | "it" | "them" | "own")
+        {
+            from += 1;
+        }
+        let unit = |word: &str| {
+            matches!(
+                word,
+                "cell"
+                    | "cells"
+                    | "square"
+                    | "squares"
+                    | "field"
+                    | "fields"
+                    | "space"
+                    | "spaces"
+                    | "place"
+                    | "point"
+                    | "points"
+                    | "tile"
+                    | "anywhere"
+                    | "everywhere"
+                    | "free"
+                    | "empty"
+                    | "vacant"
+                    | "unoccupied"
+                    | "open"
+                    | "hex"
+                    | "on"
+                    | "of"
+                    | "in"
+                    | "at"
+                    | "the"
+                    | "its"
+                    | "board"
+            )
+        };
+        while from <= last && unit(self.w(from)) {
+            from += 1;
+        }
+        let set = if from > last { "empty".to_owned() } else { self.plain_set(self.text(from, last))? };
+        let set = if set.contains(" or ") && !set.starts_with('(') { format!("({set})") } else { set };
+        let meant = format!("drop on {set}");
+        let found = errors::other_words(self.text(at, last), self.span(at, last), &format!("`{meant}`"))
+            .help("a man comes from the hand by `drop on SET`, and only onto empty cells of the set");
+        Some((Told::from(found).mended(self.replace(at, last, &meant)), last + 1))
+    }
+
+    /// `when if weary`: one of the two is enough.
+    fn asked_twice(&self, at: usize) -> Option<(Told, usize)> {
+        let asks = |at: usize| matches!(self.w(at), "when" | "unless" | "if");
+        let fresh = self.words.get(at + 1).is_some_and(|word| word.fresh);
+        if !asks(at) || !asks(at + 1) || fresh {
+            return None;
+        }
+        // What is no `if` is the better of the two: `if unless` is `unless`.
+        let extra = if self.w(at) == "if" { at } else { at + 1 };
+        let kept = if extra == at { at + 1 } else { at };
+        let question = self.question_end(at + 2).map_or("", |last| self.text(at + 2, last));
+        let found = errors::leave_out(
+            self.w(extra),
+            self.span(extra, extra),
+            &format!("one word asks: `{} {question}`", self.w(kept)),
+        );
+        Some((Told::from(found).mended(self.replace(extra, extra, "")), at + 2))
+    }
+
+    /// `first: White`, `starting player = Black`, on the line of the sides or below it.
+    fn first_with_colon(&self, at: usize) -> Option<(Told, usize)> {
+        let mut sign = at + 1;
+        while matches!(self.w(sign), "player" | "side" | "move" | "turn" | "to" | "with" | "is") {
+            sign += 1;
+        }
+        let side = sign + 1;
+        if !matches!(self.w(sign), ":" | "=") || !self.is_side(side) || self.block_head(at).is_some() {
+            return None;
+        }
+        let last = if matches!(self.w(side + 1), "first" | "begins" | "starts") { side + 1 } else { side };
+        let sides = self.names.sides.join(", ");
+        let fresh = self.words.get(at).is_some_and(|word| word.fresh);
+        let meant = format!("first {}", self.w(side));
+        let found = if fresh {
+            errors::said_otherwise(
+                self.text(at, last),
+                self.span(at, last),
+                "who has the first turn is said with the sides",
+                &format!(
+                    "write `{meant}` at the end of the line `sides {sides} ...`; without it, the side named first begins"
+                ),
+            )
+        } else {
+            errors::other_words(self.text(at, last), self.span(at, last), &format!("`{meant}`"))
+        };
+        let repair = if fresh {
+            Some(Repair::new(self.start(at), self.end(last), ""))
+        } else {
+            self.replace(at, last, &meant)
+        };
+        Some((Told::from(found).mended(repair), last + 1))
+    }
+
+    /// `takes en passant`, `can castle with Rook`: moves of chess in a piece.
+    fn chess_move(&self, at: usize) -> Option<(Told, usize)> {
+        let word = self.w(at);
+        if word == "en" && self.w(at + 1) != "passant"
+            || self.names.declares(word)
+            || matches!(self.w(at + 1), ":" | "=")
+            || !matches!(self.block_head(at)?, "piece" | "family" | "every" | "change")
+        {
+            return None;
+        }
+        let mut first = at;
+        while matches!(
+            self.w(first.wrapping_sub(1)),
+            "takes"
+                | "take"
+                | "captures"
+                | "capture"
+                | "can"
+                | "may"
+                | "also"
+                | "taking"
+                | "by"
+                | "with"
+                | "allowed"
+                | "is"
+                | "it"
+                | "king"
+                | "the"
+                | "no"
+                | "never"
+                | "cannot"
+        ) && !self.words.get(first).is_some_and(|word| word.fresh)
+        {
+            first -= 1;
+        }
+        if !self.words.get(first).is_some_and(|word| word.fresh) && self.w(first.wrapping_sub(1)) != "{" {
+            return None;
+        }
+        let last = self.line_end(at, &["move", "takes", "promotes", "after"]);
+        if matches!(self.w(first), "no" | "never" | "cannot") {
+            let found = errors::leave_out(
+                self.text(first, last),
+                self.span(first, last),
+                "a piece does only what its clauses say: without such a `move` there is none",
+            );
+            return Some((Told::from(found).mended(self.replace(first, last, "")), last + 1));
+        }
+        let part = Part::new(self.scanned, self.names, List::Clauses, (self.start(at), self.start(at)));
+        let told = part.chess()?;
+        let mut found = told.diagnostic;
+        if let Some(label) = found.labels.first_mut() {
+            label.span = self.span(first, last);
+        }
+        Some((Told::from(found).mended(self.replace(first, last, "")), last + 1))
+    }
+}

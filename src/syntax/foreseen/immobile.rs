@@ -1,0 +1,124 @@
+//! Men that cannot move, as a question: `own Wolf cannot move`, `no Wolf can move`, `all Wolf surrounded`.
+
+use super::super::errors;
+use super::super::grammar::Rule;
+use super::super::mend::Repair;
+use super::{Part, Told};
+
+/// What is said of the men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Said {
+    /// None of them has a move.
+    Stuck,
+    /// One of them has a move.
+    Mobile,
+    /// No cell around is empty.
+    Surrounded,
+}
+
+/// Ways to say it behind the men, with `/` between.
+const WAYS: [(&str, Said); 3] = [
+    (
+        "cannot move/can not move/can't move/cannot move any more/cannot move anymore/is unable to move/are unable to move/is not able to move/has no move/has no moves/have no move/have no moves/has no legal move/has no legal moves/have no legal moves/is trapped/are trapped/trapped/is stuck/are stuck/is immobile/are immobile/is immobilized/is immobilised/is paralysed/is frozen/has nowhere to go/cannot go anywhere/is locked in",
+        Said::Stuck,
+    ),
+    ("can move/can-move/has a move/have a move/is able to move", Said::Mobile),
+    (
+        "surrounded/is surrounded/are surrounded/blocked/is blocked/are blocked/enclosed/is enclosed/are enclosed/is hemmed in/are hemmed in/is blocked in/is surrounded by enemies/is encircled/encircled",
+        Said::Surrounded,
+    ),
+];
+
+impl Part<'_> {
+    /// The question about men that cannot move whose phrase begins at a word; and the word behind it.
+    pub(super) fn immobile(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
+        let found = WAYS.iter().filter_map(|(ways, said)| Some((self.said(at, ways)?, *said)));
+        let (count, said) = found.max_by_key(|(count, _)| *count)?;
+        let last = at + count - 1;
+        if self.w(last + 1) == "(" {
+            return None;
+        }
+        let (left, _) = self.around(at, last, false, lone)?;
+        let (first, before) = left?;
+        let (mut from, mut none) = (first, false);
+        while matches!(
+            self.w(from),
+            "all" | "every" | "each" | "the" | "a" | "any" | "no" | "none" | "of" | "neither"
+        ) {
+            none |= matches!(self.w(from), "no" | "none" | "neither");
+            from += 1;
+        }
+        let whose = matches!(self.w(from), "own" | "enemy")
+            .then(|| self.w(from))
+            .or_else(|| self.is_side(from).then(|| self.w(from)));
+        let kind = self.names.piece_named(self.w(if whose.is_some() { from + 1 } else { from }))?;
+        if before != from + usize::from(whose.is_some()) {
+            return None;
+        }
+        let said = match said {
+            Said::Mobile if none => Said::Stuck,
+            said if none => {
+                let _ = said;
+                return None;
+            }
+            said => said,
+        };
+        let after = self.after_a_turn(at)?;
+        let men = match whose {
+            Some(whose) => format!("{whose} {kind}"),
+            None if after && said != Said::Mobile => format!("enemy {kind}"),
+            None => format!("own {kind}"),
+        };
+        let mine = men.starts_with("own ");
+        let alone = self.names.lettered().count() == 1;
+        let drawn = self.scanned.text.contains("map \"\"\"");
+        let around = (!drawn).then(|| format!("no empty by step any from {men}"));
+        let moves = match (said, mine) {
+            (Said::Stuck, true) if alone => Some("no move".to_owned()),
+            (Said::Stuck, false) if alone && after => Some("no move for enemy".to_owned()),
+            (Said::Stuck, true) => Some(format!("not can-move(mover is {kind})")),
+            (Said::Mobile, true) => Some(format!("can-move(mover is {kind})")),
+            _ => None,
+        };
+        let meant =
+            if said == Said::Surrounded { around.clone() } else { moves.clone().or_else(|| around.clone()) };
+        let meant = self.sound(Rule::only_condition, meant?)?;
+        let help = match said {
+            Said::Surrounded => match moves.or_else(|| mine.then(|| format!("not can-move(mover is {kind})")))
+            {
+                Some(moves) => format!(
+                    "this asks whether a cell around is empty; that it has no move, also for other reasons, is `{moves}`"
+                ),
+                None => {
+                    "this asks whether a cell around is empty; that a side has no move at all is `no move`"
+                        .to_owned()
+                }
+            },
+            Said::Stuck if !mine && !alone => format!(
+                "this asks whether a cell around is empty; that the {kind} has no move is asked when its side is about to move: `ends {{ before a turn {{ lose when not can-move(mover is {kind}) }} }}`"
+            ),
+            _ if alone => "the side has no other men, so nobody can move".to_owned(),
+            _ => format!(
+                "`can-move(Q)` asks whether the side could make a move after which Q holds, here one of a {kind}; that it has no move at all is `no move`"
+            ),
+        };
+        let found =
+            errors::other_words(self.text(first, last), self.span(first, last), &format!("`{meant}`"))
+                .help(help);
+        let repair = self.replace(first, last, &meant).or_else(|| self.replace(first, last, "no move"));
+        Some((
+            Told::from(found).mended(repair.or(Some(Repair::new(self.start(first), self.end(last), "own")))),
+            last + 1,
+        ))
+    }
+
+    /// Whether a word stands in the endings after a turn; nothing outside of endings.
+    pub(super) fn after_a_turn(&self, at: usize) -> Option<bool> {
+        let group = (1..at).rev().take(300).find(|at| self.w(*at) == "turn" && self.w(at - 1) == "a")?;
+        match self.w(group.checked_sub(2)?) {
+            "after" => Some(true),
+            "before" => Some(false),
+            _ => None,
+        }
+    }
+}
