@@ -106,4 +106,27 @@ pub struct Refusal {
     pub reason: Reason,
     /// The words.
     pub at: Span,
+    /// Of an effect: why it cannot be done.
+    pub undone: Option<Undone>,
+}
+
+/// Why an effect cannot be done, and with it the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Undone {
+    /// One man is needed, and there is none on the board.
+    NoMan,
+    /// One man is needed, and there are so many.
+    Men(usize),
+    /// One cell is needed, and there is none.
+    NoCell,
+    /// One cell is needed, and there are so many.
+    Cells(usize),
+    /// Another man stands where one is to be put.
+    Occupied,
+    /// A man cannot change places with himself.
+    Same,
+    /// There is no kind to become.
+    NoKind,
+    /// A state holds one thing, and there are several.
+    Several,
 }

@@ -136,5 +136,8 @@ fn lowered_reason(reason: ReasonKind) -> Reason {
         ReasonKind::Where => Reason::Where,
         ReasonKind::Quietly => Reason::Quietly,
         ReasonKind::Taking => Reason::Taking,
+        ReasonKind::Put => Reason::Put,
+        ReasonKind::Swap => Reason::Swap,
+        ReasonKind::Become => Reason::Become,
     }
 }

@@ -534,6 +534,14 @@ pub enum Reason {
     Quietly,
     /// `taking`
     Taking,
+    /// `put`
+    Put,
+    /// `swap`
+    Swap,
+    /// `become`
+    Become,
+    /// A value that cannot be assigned; no test names it.
+    Assign,
 }
 
 mod directions;

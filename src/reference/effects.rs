@@ -10,7 +10,7 @@ use crate::ir::{
 };
 use crate::position::{Holder, ManId, Value};
 use crate::source::Span;
-use crate::trace::StepKind;
+use crate::trace::{StepKind, Undone};
 
 impl Rules<'_> {
     /// Does effects one after the other. Choices in them lead to several scenes; what cannot be done, to none.
@@ -31,10 +31,16 @@ impl Rules<'_> {
                 let men = self.men_in(&scene, set);
                 self.take(scene, &men, at)
             }
-            EffectKind::Put(man, cell) => self.put(scene, man, cell, at).into_iter().collect(),
+            EffectKind::Put(man, cell) => {
+                let done = self.put(&mut scene, man, cell, at);
+                self.done(scene, (Reason::Put, at), done)
+            }
             EffectKind::Become(kind) => {
                 let Some(me) = scene.frame.me else { return Vec::new() };
                 let kinds = self.kinds(&scene, kind);
+                if kinds.is_empty() {
+                    return self.done(scene, (Reason::Become, at), Err(Undone::NoKind));
+                }
                 self.choices(scene, kinds, |mut scene, kind| {
                     self.change(&mut scene).change_kind(self.game, me, kind);
                     let is_mover = scene.mover == Some(me);
@@ -42,13 +48,18 @@ impl Rules<'_> {
                     scene
                 })
             }
-            EffectKind::Swap(a, b) => self.swap(scene, a, b, at).into_iter().collect(),
+            EffectKind::Swap(a, b) => {
+                let done = self.swap(&mut scene, a, b, at);
+                self.done(scene, (Reason::Swap, at), done)
+            }
             EffectKind::Add(men, state) => vec![self.join(scene, men, state, true, at)],
             EffectKind::Remove(men, state) => vec![self.join(scene, men, state, false, at)],
             EffectKind::AddToHand(kind, whose) => self.add_to_hand(scene, kind, *whose, at),
             EffectKind::Assign(state, value) => {
                 scene.note(at, StepKind::Effect);
-                let values = self.assigned(&scene, state, value).unwrap_or_default();
+                let Some(values) = self.assigned(&scene, state, value) else {
+                    return self.done(scene, (Reason::Assign, at), Err(Undone::Several));
+                };
                 self.choices(scene, values, |scene, value| self.assign(scene, state, value.as_ref()))
             }
         })
@@ -125,12 +136,12 @@ impl Rules<'_> {
     }
 
     /// Puts one man on one cell that is empty or its own.
-    fn put(&self, mut scene: Scene, man: &Set, cell: &Set, at: Span) -> Option<Scene> {
-        let (man, cell) = (self.one_man(&scene, man)?, self.one_cell(&scene, cell)?);
+    fn put(&self, scene: &mut Scene, man: &Set, cell: &Set, at: Span) -> Result<(), Undone> {
+        let (man, cell) = (self.one_man(scene, man)?, self.one_cell(scene, cell)?);
         if scene.on(cell).is_some_and(|other| other != man) {
-            return None;
+            return Err(Undone::Occupied);
         }
-        let from = scene.cell_of(man)?;
+        let from = scene.cell_of(man).ok_or(Undone::NoMan)?;
         if scene.mover == Some(man) {
             scene.place = Some(cell);
             scene.note(at, StepKind::Effect);
@@ -139,23 +150,24 @@ impl Rules<'_> {
             scene.note(at, StepKind::Put(kind, from, cell));
         }
         if !scene.is_lifted(man) {
-            self.change(&mut scene).put(man, cell);
+            self.change(scene).put(man, cell);
         }
-        Some(scene)
+        Ok(())
     }
 
     /// Changes the places of two men.
-    fn swap(&self, mut scene: Scene, a: &Set, b: &Set, at: Span) -> Option<Scene> {
-        let (a, b) = (self.one_man(&scene, a)?, self.one_man(&scene, b)?);
+    fn swap(&self, scene: &mut Scene, a: &Set, b: &Set, at: Span) -> Result<(), Undone> {
+        let (a, b) = (self.one_man(scene, a)?, self.one_man(scene, b)?);
         let (first, other) = if scene.mover == Some(b) { (b, a) } else { (a, b) };
-        let (stood, to) = (scene.cell_of(first)?, scene.cell_of(other)?);
+        let cell = |man| scene.cell_of(man).ok_or(Undone::NoMan);
+        let (stood, to) = (cell(first)?, cell(other)?);
         // A mover that stands onto the other has come from where its last leg began.
-        let from = if stood == to { scene.left? } else { stood };
+        let from = if stood == to { scene.left.ok_or(Undone::NoCell)? } else { stood };
         if a == b || scene.on(from).is_some_and(|man| man != first && man != other) {
-            return None;
+            return Err(if a == b { Undone::Same } else { Undone::Occupied });
         }
         let lifted = scene.is_lifted(first);
-        let position = self.change(&mut scene);
+        let position = self.change(scene);
         position.put(other, from);
         if !lifted {
             position.put(first, to);
@@ -164,7 +176,7 @@ impl Rules<'_> {
             scene.place = Some(to);
         }
         scene.note(at, StepKind::Swapped(to, from));
-        Some(scene)
+        Ok(())
     }
 
     /// Adds men to the sets that a reference is about, or removes them.

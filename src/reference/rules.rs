@@ -11,7 +11,7 @@ use crate::ir::{Cell, Game, Kind, KindDecl, Reason};
 use crate::position::{ManId, Position};
 use crate::reach::Ranges;
 use crate::source::Span;
-use crate::trace::Refusal;
+use crate::trace::{Refusal, Undone};
 
 /// What sort of words forbids something, and the words.
 pub(super) type Refused = (Reason, Span);
@@ -48,18 +48,31 @@ impl<'a> Rules<'a> {
     /// to tell the same of the cells beyond.
     pub(super) fn halts(&self, scene: &mut Scene, target: Option<Cell>, refused: Option<Refused>) -> bool {
         let Some(refused) = refused else { return false };
-        let (Mode::Tell, None, Some(mover)) = (scene.mode, scene.eye, scene.mover) else { return true };
-        let (reason, at) = *scene.refused.get_or_insert(refused);
-        if let Some(target) = target {
-            let kind = scene.position.man(mover).kind;
-            let refusal = Refusal { origin: scene.origin, kind, target, reason, at };
-            let mut refusals = self.refusals.borrow_mut();
-            self.spend(refusals.len() * size_of::<Refusal>());
-            if !refusals.contains(&refusal) {
-                refusals.push(refusal);
-            }
-        }
+        let (Mode::Tell, None, Some(_)) = (scene.mode, scene.eye, scene.mover) else { return true };
+        let refused = *scene.refused.get_or_insert(refused);
+        self.tell(scene, target, refused, None);
         false
+    }
+
+    /// Notes what forbids a walk a cell; of an effect, why it cannot be done.
+    fn tell(&self, scene: &Scene, to: Option<Cell>, (reason, at): Refused, undone: Option<Undone>) {
+        let (Some(mover), Some(target)) = (scene.mover, to) else { return };
+        let kind = scene.position.man(mover).kind;
+        let refusal = Refusal { origin: scene.origin, kind, target, reason, at, undone };
+        let mut refusals = self.refusals.borrow_mut();
+        self.spend(refusals.len() * size_of::<Refusal>());
+        if !refusals.contains(&refusal) {
+            refusals.push(refusal);
+        }
+    }
+
+    /// What comes of an effect, which may be one that cannot be done: then nothing.
+    pub(super) fn done(&self, scene: Scene, words: Refused, done: Result<(), Undone>) -> Vec<Scene> {
+        let Err(undone) = done else { return vec![scene] };
+        if (scene.mode, scene.refused) == (Mode::Tell, None) {
+            self.tell(&scene, scene.place, words, Some(undone));
+        }
+        Vec::new()
     }
 
     /// Forbids a walk a cell, if something does, and gives whether it does.

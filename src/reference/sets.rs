@@ -6,6 +6,7 @@ use super::rules::Rules;
 use super::scene::Scene;
 use crate::ir::{Cell, Owner, Set, SetKind, Sort, StateRef, Walk};
 use crate::position::{Holder, ManId, Value};
+use crate::trace::Undone;
 
 /// What is asked about, or is a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -176,14 +177,22 @@ impl Rules<'_> {
         }
     }
 
-    /// The one man in a set; none where there are none or several.
-    pub(super) fn one_man(&self, scene: &Scene, set: &Set) -> Option<ManId> {
-        if let [man] = *self.men_in(scene, set) { scene.is_present(man).then_some(man) } else { None }
+    /// The one man in a set, or what there is instead.
+    pub(super) fn one_man(&self, scene: &Scene, set: &Set) -> Result<ManId, Undone> {
+        match *self.men_in(scene, set) {
+            [man] if scene.is_present(man) => Ok(man),
+            [] | [_] => Err(Undone::NoMan),
+            ref men => Err(Undone::Men(men.len())),
+        }
     }
 
-    /// The one cell in a set; none where there are none or several.
-    pub(super) fn one_cell(&self, scene: &Scene, set: &Set) -> Option<Cell> {
-        if let [cell] = *self.cells_in(scene, set) { Some(cell) } else { None }
+    /// The one cell in a set, or what there is instead.
+    pub(super) fn one_cell(&self, scene: &Scene, set: &Set) -> Result<Cell, Undone> {
+        match *self.cells_in(scene, set) {
+            [cell] => Ok(cell),
+            [] => Err(Undone::NoCell),
+            ref cells => Err(Undone::Cells(cells.len())),
+        }
     }
 
     /// Whether a cell is one of these.

@@ -18,7 +18,7 @@ use crate::session::side_name;
 use crate::source::{SourceId, Sources, Span};
 use crate::trace::{Act, Derivation, Refusal, StepKind};
 pub use words::word;
-use words::{held, kept};
+use words::{held, kept, lacking};
 
 /// How many clauses are told of that keep a man away.
 const CAUSES: usize = 3;
@@ -133,7 +133,8 @@ pub fn by_clauses(game: &Game, play: &Match<'_>, refusals: &[Refusal]) -> Why {
             continue;
         }
         known.push(refusal.at);
-        told.push(format!("`{}`{}", word(refusal.reason), place(&game.sources, refusal.at)));
+        let lacking = refusal.undone.map_or_else(String::new, |undone| format!(" ({})", lacking(undone)));
+        told.push(format!("`{}`{}{lacking}", word(refusal.reason), place(&game.sources, refusal.at)));
         let occupied = play.position().on(refusal.target).is_some();
         label(&mut labels, game, refusal.at, kept(game, refusal, occupied));
     }

@@ -2,7 +2,7 @@
 
 use crate::ir::{Game, Reason};
 use crate::source::Span;
-use crate::trace::Refusal;
+use crate::trace::{Refusal, Undone};
 
 /// The word of the language.
 #[must_use]
@@ -24,6 +24,10 @@ pub fn word(reason: Reason) -> &'static str {
         Reason::Where => "where",
         Reason::Quietly => "quietly",
         Reason::Taking => "taking",
+        Reason::Put => "put",
+        Reason::Swap => "swap",
+        Reason::Become => "become",
+        Reason::Assign => "=",
     }
 }
 
@@ -32,6 +36,9 @@ pub(super) fn kept(game: &Game, refusal: &Refusal, occupied: bool) -> String {
     let man = game.kinds.get(refusal.kind.index()).map_or("?", |kind| kind.name.as_str());
     let cell = game.board.cell_name(refusal.target);
     let keeps = format!("keeps the {man} from {cell}");
+    if let Some(undone) = refusal.undone {
+        return format!("{}: {keeps}", lacking(undone));
+    }
     match refusal.reason {
         Reason::When | Reason::Unless | Reason::Where | Reason::Moves if is_denied(game, refusal.at) => {
             format!("holds: {keeps}")
@@ -43,6 +50,20 @@ pub(super) fn kept(game: &Game, refusal: &Refusal, occupied: bool) -> String {
         Reason::Takes if occupied => format!("{keeps}: who stands there is not to be taken"),
         Reason::Safe if occupied => format!("{keeps}: who stands there is safe"),
         _ => keeps,
+    }
+}
+
+/// Why an effect cannot be done.
+pub(super) fn lacking(undone: Undone) -> String {
+    match undone {
+        Undone::NoMan => "one man is needed, and there is none".to_owned(),
+        Undone::Men(men) => format!("one man is needed, and these are {men}"),
+        Undone::NoCell => "one cell is needed, and there is none".to_owned(),
+        Undone::Cells(cells) => format!("one cell is needed, and these are {cells}"),
+        Undone::Occupied => "another man stands where one is to be put".to_owned(),
+        Undone::Same => "two men are needed, and these are one and the same".to_owned(),
+        Undone::NoKind => "there is no kind to become".to_owned(),
+        Undone::Several => "one is needed, and these are several".to_owned(),
     }
 }
 

@@ -38,8 +38,9 @@ fn no_game_is_longer_than_its_budget() {
     assert!(!exceeded, "\n{table}");
 }
 
-/// The plain interpreter is the specification, so it has to stay readable in one sitting: fewer than 1,650 lines
-/// of code. (They were 1,500 before walks of the eye began on many cells at once, and before it was told what was too much.)
+/// The plain interpreter is the specification, so it has to stay readable in one sitting: fewer than 1,700 lines
+/// of code. (They were 1,500 before walks of the eye began on many cells at once, and before it was told what was too much and why an
+/// effect cannot be done.)
 #[test]
 fn the_plain_interpreter_stays_plain() {
     let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
@@ -47,7 +48,7 @@ fn the_plain_interpreter_stays_plain() {
     for file in top_files("src/reference", &["rs"]) {
         lines += fs::read_to_string(file).unwrap().lines().filter(is_code).count();
     }
-    assert!((1_000..1_650).contains(&lines), "{lines} lines of code");
+    assert!((1_000..1_700).contains(&lines), "{lines} lines of code");
 }
 
 #[test]

@@ -119,6 +119,9 @@ impl<'t> Builder<'t> {
             Rule::kw_where => ReasonKind::Where,
             Rule::kw_quietly => ReasonKind::Quietly,
             Rule::kw_taking => ReasonKind::Taking,
+            Rule::kw_put => ReasonKind::Put,
+            Rule::kw_swap => ReasonKind::Swap,
+            Rule::kw_become => ReasonKind::Become,
             rule => ReasonKind::Rule(rule_name(rule)?),
         };
         Some(Reason { at, kind })

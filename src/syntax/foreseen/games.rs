@@ -372,7 +372,7 @@ impl Part<'_> {
         let found = errors::leave_out(
             self.text(because, last),
             self.span(because, last),
-            "behind `because` stands the word of the rules that forbids the moves: `takes`, `enters`, `passes`, `stops`, `stands`, `safe`, `moves`, `when`, `unless`, `so that`, `to`, `onto`, `over`, `where`, `quietly` or `taking`",
+            "behind `because` stands the word of the rules that forbids the moves: `takes`, `enters`, `passes`, `stops`, `stands`, `safe`, `moves`, `when`, `unless`, `so that`, `to`, `onto`, `over`, `where`, `quietly`, `taking`, `put`, `swap` or `become`",
         );
         Some(Told::from(found).mended(self.replace(because, last, "")))
     }

@@ -231,5 +231,8 @@ fn reason(reason: &Reason) -> &'static str {
         ReasonKind::Where => "where",
         ReasonKind::Quietly => "quietly",
         ReasonKind::Taking => "taking",
+        ReasonKind::Put => "put",
+        ReasonKind::Swap => "swap",
+        ReasonKind::Become => "become",
     }
 }

@@ -130,4 +130,10 @@ pub enum ReasonKind {
     Quietly,
     /// `taking`
     Taking,
+    /// `put`
+    Put,
+    /// `swap`
+    Swap,
+    /// `become`
+    Become,
 }

@@ -182,6 +182,55 @@ fn what_keeps_a_man_away_is_told() {
     }
 }
 
+const HELPERS: &str = r#"language 1
+game "Helpers"
+sides White, Black symmetry mirror
+board { grid a..e, 1..5  zone nest = a1 for each side }
+piece Puller "P" { move step orthogonal quietly { put own Stone by step any from origin on origin } }
+piece Dancer "D" { move step orthogonal quietly { swap own Stone by step any from origin and mover } }
+piece Pusher "U" { move step forward onto own as pushed { put pushed on (cell by step forward from it) } }
+piece Homer  "O" { home : cell  move step any quietly { home = empty by step any }  move stay { put mover on home } }
+piece Stone  "S" { move stay when no cell }
+setup { White: Puller c1, Dancer d1, Pusher e1, Homer a1, Stone c2  Black: likewise }
+ends { before a turn { lose when no move } }
+test "strict" {
+"#;
+
+/// A move in which an effect cannot be done is refused with what is there instead of what it needs.
+#[test]
+fn what_an_effect_lacks_is_told() {
+    for (men, step, told) in [
+        (
+            "Puller c1, Stone b1 d1",
+            "moves Puller c1 include c2",
+            "`put`, line 5 (one man is needed, and these are 2)",
+        ),
+        ("Puller c1", "moves Puller c1 include c2", "`put`, line 5 (one man is needed, and there is none)"),
+        (
+            "Puller c1, Stone b1 d1",
+            "play \"Pc1-c2\"",
+            "kept away by `put`, line 5 (one man is needed, and these are 2)",
+        ),
+        (
+            "Dancer c1, Stone b1 b2 d1",
+            "moves Dancer c1 include c2",
+            "`swap`, line 6 (one man is needed, and these are 3)",
+        ),
+        ("Pusher c1, Stone c2 c3", "moves Pusher c1 include c2", "another man stands where one is to be put"),
+        (
+            "Pusher c4, Stone c5",
+            "moves Pusher c4 include c5",
+            "`put`, line 7 (one cell is needed, and there is none)",
+        ),
+        ("Homer c3", "moves Homer c3 include c4", "`=`, line 8 (one is needed, and these are several)"),
+    ] {
+        let rules = format!("{HELPERS}    position {{ White: {men}  Black: Stone a5 }}\n    {step}\n}}\n");
+        let outcome = Program::new("test x.rules").file("x.rules", rules).outcome();
+        let told_on_one_line = outcome.stderr.replace("\n        ", " ").replace("\n  │ ", " ");
+        assert!(told_on_one_line.contains(told), "{step}: {told}: {}", outcome.stderr);
+    }
+}
+
 /// Hundreds of moves are not listed, and no line breaks inside one.
 #[test]
 fn long_lists_are_cut_between_moves() {
