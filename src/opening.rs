@@ -15,6 +15,18 @@ use crate::trace::Refusal;
 /// How many steps all of it may take: some thousandths of a second. Beyond that nothing is told.
 const STEPS: u64 = 60_000;
 
+/// So many first moves are looked for to see whether they take long; where they do not, nor do the others.
+const SOME: usize = 64;
+
+/// Whether to find some of the first moves takes so much that all of them may be too much to work out.
+pub(crate) fn takes_long(game: &Game) -> bool {
+    let first = Rc::new(Position::start(game));
+    let past = [Past::first(game, Position::clone(&first))];
+    Look { game, setup: Span::default(), steps: STEPS }
+        .ask(&past, |rules| rules.first_moves(&first, SOME))
+        .is_err()
+}
+
 /// Looks at the first position, the set-up of which stands somewhere, and at what comes of the first moves.
 pub(crate) fn look(game: &Game, setup: Span) -> Vec<Diagnostic> {
     look_within(game, setup, STEPS).0

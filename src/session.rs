@@ -5,6 +5,7 @@ use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Game, Placement, Side};
 use crate::listing::{self, Listed};
 use crate::notation;
+use crate::opening;
 use crate::play::{self, Match, Outcome, Standing};
 use crate::position::Position;
 use crate::reference::Move;
@@ -65,6 +66,18 @@ impl Trouble {
             Self::Exhausted(exhausted) => too_much(game, exhausted),
         }
     }
+}
+
+/// What is to be told of a game the first moves of which are too much to work out.
+#[must_use]
+pub fn cannot_begin(game: &Game) -> Option<Diagnostic> {
+    if !opening::takes_long(game) {
+        return None;
+    }
+    let Err(Trouble::Exhausted(exhausted)) = Session::new(game) else { return None };
+    let Diagnostic { labels, help, .. } = too_much(game, &exhausted);
+    let message = "the moves of the first position are more than can be worked out";
+    Some(Diagnostic { labels, help, ..Diagnostic::new(catalog::FIRST_TOO_MUCH, message) })
 }
 
 /// What was too much, where, and what can be done about it.

@@ -117,7 +117,7 @@ impl<'t> Checker<'t> {
                 return None;
             }
             StateType::Number(..) => Assigned::Number(self.number(value, scope)?),
-            StateType::Direction => Assigned::Direction(self.expr_directions(value, scope)?),
+            StateType::Direction => Assigned::Direction(self.lasting_direction(value, scope)?),
             StateType::Cell => Assigned::Cell(self.one_cell(value, scope)?),
             StateType::Kind => Assigned::Kind(self.kind_value(value, scope)?),
         })

@@ -346,7 +346,7 @@ impl<'t> Checker<'t> {
                 }
                 _ => return self.not_known_yet(at),
             },
-            StateType::Direction => match self.expr_directions(expr, &mut scope)?.kind {
+            StateType::Direction => match self.lasting_direction(expr, &mut scope)?.kind {
                 crate::ir::DirectionsKind::Fixed(of) => {
                     match of.iter().map(Vec::as_slice).collect::<Vec<_>>()[..] {
                         [[one], [other]] => {

@@ -181,8 +181,18 @@ impl Checker<'_> {
                 self.out.push(errors::state_never_read(state.at, &state.name));
                 continue;
             }
-            // What never changes is told by what it is worth, but a flag that never does is no help.
+            // What never changes is told by what it is worth, but a flag that never does is no help, and a value that is
+            // never given neither.
             let never_set = if state.constant {
+                if self.is_never_given(id) {
+                    self.out.push(errors::state_never_given(
+                        state.at,
+                        &state.name,
+                        &state.ty,
+                        self.ir.kinds.first().map_or("", |kind| &kind.name),
+                    ));
+                    continue;
+                }
                 state.ty == StateType::Flag
             } else {
                 !self.states_set.contains(&id) && !matches!(state.of, StateOwner::Men(_))
@@ -194,6 +204,16 @@ impl Checker<'_> {
             }
         }
         self.out.extend(cleared);
+    }
+
+    /// Whether an attribute other than a flag has no value in any piece, and none at first.
+    fn is_never_given(&self, id: StateId) -> bool {
+        let mut of_kinds = self.ir.kinds.iter().flat_map(|decl| &decl.attributes);
+        let is_flag = self.ir.states.get(id.index()).is_none_or(|state| state.ty == StateType::Flag);
+        let mut written = self.state_sources.iter().filter(|(known, ..)| *known == id);
+        !is_flag
+            && written.all(|(_, tree, _)| tree.first.is_none())
+            && !of_kinds.any(|(known, _)| *known == id)
     }
 
     fn words_never_used(&mut self) {

@@ -17,6 +17,8 @@ pub(super) struct Lopsided {
     kind: Kind,
     at: Span,
     of: Vec<Vec<Direction>>,
+    /// The tracks that are meant, where they have a name.
+    tracks: Option<usize>,
 }
 
 impl<'t> Checker<'t> {
@@ -33,8 +35,49 @@ impl<'t> Checker<'t> {
         }
         let (of, (at, named)) = (of.clone(), self.written(tree, scope));
         if !named {
-            self.lopsided.push(Lopsided { kind, at, of });
+            let tracks = self.tracks_named(&self.words(at));
+            self.lopsided.push(Lopsided { kind, at, of, tracks });
         }
+    }
+
+    /// Notes a direction that a state is given or that is compared, in the same way.
+    pub(super) fn note_lopsided_value(
+        &mut self,
+        expr: &tree::Expr,
+        lowered: &Directions,
+        kind: Option<Kind>,
+    ) {
+        let (Some(kind), DirectionsKind::Fixed(of)) = (kind, &lowered.kind) else { return };
+        let tree::ExprKind::Name(name) = &expr.kind else { return };
+        let Some(tracks) = self.tracks_named(&name.text) else { return };
+        let turned = self.ir.board.images.first() == self.ir.board.images.get(1) || self.is_turned(of);
+        if !turned && !self.is_name_of_its_own(tracks) {
+            self.lopsided.push(Lopsided { kind, at: lowered.at, of: of.clone(), tracks: Some(tracks) });
+        }
+    }
+
+    /// A direction that a state is given.
+    pub(super) fn lasting_direction(
+        &mut self,
+        expr: &'t tree::Expr,
+        scope: &mut Scope<'t>,
+    ) -> Option<Directions> {
+        let directions = self.expr_directions(expr, scope)?;
+        self.note_lopsided_value(expr, &directions, scope.kind);
+        Some(directions)
+    }
+
+    fn tracks_named(&self, name: &str) -> Option<usize> {
+        match self.names.get(name) {
+            Some(Meaning::Tracks(index)) => Some(*index),
+            _ => None,
+        }
+    }
+
+    /// Whether the author gave directions a name that says that they are meant so: not by listing their cells.
+    fn is_name_of_its_own(&self, tracks: usize) -> bool {
+        let own = self.ir.board.tracks.get(tracks).is_some_and(|tracks| tracks.at.source.0 != 0);
+        own && !self.track_info.lopsided.contains(&tracks)
     }
 
     /// Warns of those that stand in clauses of pieces that both sides can have. Clauses that differ in nothing but
@@ -64,12 +107,17 @@ impl<'t> Checker<'t> {
     }
 
     fn tell_lopsided(&mut self, noted: &Lopsided) {
+        let side = self.ir.sides.get(1).cloned().unwrap_or_default();
+        let words = self.words(noted.at);
+        let listed = noted.tracks.filter(|tracks| self.track_info.lopsided.contains(tracks));
+        if let Some(tracks) = listed.and_then(|tracks| self.ir.board.tracks.get(tracks)) {
+            let found = errors::lopsided_tracks(noted.at, (tracks.at, &tracks.name), &side);
+            return self.out.push(found);
+        }
         let first = noted.of.first().map(Vec::as_slice).unwrap_or_default();
         let relative: Option<Vec<String>> = first.iter().map(|d| self.relative(*d)).collect();
         let relative = relative.map(|words| words.join(" | "));
         let name = ["downhill", "slant", "own-way"].into_iter().find(|name| self.names.get(name).is_none());
-        let side = self.ir.sides.get(1).cloned().unwrap_or_default();
-        let words = self.words(noted.at);
         let found = errors::lopsided_directions(
             noted.at,
             &words,
@@ -122,11 +170,8 @@ impl<'t> Checker<'t> {
                 }
                 Some(Argument::Value(written, _)) => (written.at.0, true),
                 None => {
-                    let declared = match self.names.get(&name.text) {
-                        Some(Meaning::Tracks(index)) => self.ir.board.tracks.get(*index),
-                        _ => None,
-                    };
-                    (tree.at.0, declared.is_some_and(|tracks| tracks.at.source.0 != 0))
+                    let tracks = self.tracks_named(&name.text);
+                    (tree.at.0, tracks.is_some_and(|tracks| self.is_name_of_its_own(tracks)))
                 }
             },
             Union(parts) | Sum(parts) => (tree.at.0, parts.iter().any(|part| self.written(part, scope).1)),
@@ -136,7 +181,7 @@ impl<'t> Checker<'t> {
     }
 
     /// Whether the second side's directions are the images of the first side's.
-    fn is_turned(&mut self, of: &[Vec<Direction>]) -> bool {
+    pub(super) fn is_turned(&mut self, of: &[Vec<Direction>]) -> bool {
         let [first, second] = of else { return true };
         let mut images = first.iter().filter_map(|direction| {
             let table = self.image_table(*direction);

@@ -1,6 +1,6 @@
 //! Directions: vectors, lists of cells, and names for them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::geometry::Lattice;
 use super::names::Meaning;
@@ -21,6 +21,8 @@ pub(super) struct Tracks {
     vectors: Vec<Option<Vec<i32>>>,
     /// For each named tracks, its written senses for each side.
     along: Vec<[Vec<Direction>; 2]>,
+    /// Named tracks that are written cell by cell, the same for both sides, and not turned into themselves.
+    pub(super) lopsided: BTreeSet<usize>,
 }
 
 impl<'t> Checker<'t> {
@@ -80,6 +82,10 @@ impl<'t> Checker<'t> {
         if self.declare(name, Meaning::Tracks(index)) {
             self.ir.board.tracks.push(TracksDecl { at: name.at.0, name: name.text.clone(), of: of.to_vec() });
             self.track_info.along.push(along);
+            let listed = matches!(body, TracksBody::Lists(_)) && !each_side;
+            if listed && name.at.0.source.0 != 0 && !self.is_turned(&of) {
+                self.track_info.lopsided.insert(index);
+            }
         }
     }
 

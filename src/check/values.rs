@@ -360,10 +360,10 @@ impl<'t> Checker<'t> {
         } else if a == Subject::Number && b == Subject::Number {
             ConditionKind::Compare(self.number(left, scope)?, Comparison::Equal, self.number(right, scope)?)
         } else if a == Subject::Direction && b == Subject::Direction {
-            ConditionKind::SameDirection(
-                self.expr_directions(left, scope)?,
-                self.expr_directions(right, scope)?,
-            )
+            let (one, other) = (self.expr_directions(left, scope)?, self.expr_directions(right, scope)?);
+            self.note_lopsided_value(left, &one, scope.kind);
+            self.note_lopsided_value(right, &other, scope.kind);
+            ConditionKind::SameDirection(one, other)
         } else if a == Subject::Kind || b == Subject::Kind {
             ConditionKind::SameKind(self.kind_value(left, scope)?, self.kind_value(right, scope)?)
         } else if a != b && (self.strange_number(left, scope) | self.strange_number(right, scope)) {
@@ -419,6 +419,13 @@ impl<'t> Checker<'t> {
             }
             ExprKind::Sum(first, rest) => {
                 let mut sum = self.number(first, scope)?;
+                let is_zero = |expr: &Expr| matches!(expr.kind, ExprKind::Number(0));
+                if let Some((minus, zero)) = rest.iter().find(|(_, term)| is_zero(term)) {
+                    let sign = if *minus { "-" } else { "+" };
+                    let words = self.words(at);
+                    let without = words.replacen(&format!(" {sign} 0"), "", 1);
+                    self.out.push(errors::adds_nothing(zero.at.0, sign, (at, &words), &without));
+                }
                 for (minus, term) in rest {
                     let term = self.number(term, scope)?;
                     let kind = if *minus {

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use menagerie::diagnostic::render::{self, Told};
 use menagerie::diagnostic::words::{all_of, count};
 use menagerie::diagnostic::{Diagnostic, Severity, any_error};
+use menagerie::session;
 use menagerie::source::Sources;
 
 use super::failure::Failure;
@@ -46,7 +47,11 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let mut status = Status::Fine;
     let files = find(&args.paths, args.root.path());
     let number = files.len();
-    let load = |found: Result<Found, Diagnostic>| found.and_then(|found| rules::load(&found));
+    let load = |found: Result<Found, Diagnostic>| {
+        let mut loaded = found.and_then(|found| rules::load(&found))?;
+        loaded.diagnostics.extend(loaded.game.as_ref().and_then(session::cannot_begin));
+        Ok(loaded)
+    };
     several::in_order(files, load, |loaded| {
         if shell.interrupt().wanted() {
             status = Status::Stopped;

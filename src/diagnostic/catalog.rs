@@ -216,6 +216,7 @@ catalog! {
     Error HISTORY_OUTSIDE_ENDS "E0611" "the past of the game outside ends";
     Error ALWAYS_HOLDS "E0612" "a question that always holds";
     Error TOO_EARLY "E0613" "a question that is asked too early";
+    Error NOBODY_TAKEN "E0614" "a question about a taking that never is";
     Error NO_SUCH_TEXT "E0615" "a text that no move is written with";
     Error SIDE_WITHOUT_MEN "E0701" "a side without men";
     Error LIKEWISE_WHAT "E0702" "likewise with nothing to be like";
@@ -261,10 +262,14 @@ catalog! {
     Warning IT_TAKES "W0843" "it where the man taken is meant";
     Warning INTO_NO_HAND "W0844" "men taken that come into no hand";
     Warning SLIDES_ON "W0845" "a slide that is repeated";
-    Warning CHANGES_NOTHING "W0846" "an effect that changes nothing";
+    Warning CHANGES_NOTHING "W0846" "something that changes nothing";
     Warning LABELS_UNNAMED "W0847" "labels that make nobody take";
     Warning LAST_ONLY "W0848" "capturing of what only the last jump went over";
     Warning HAVE_NONE "W0849" "a state that most of those changed do not have";
+    Warning COUNTS_FOR_BOTH "W0850" "one count of both sides, asked as one's own";
+    Warning SAME_AS_NOTHING "W0851" "same behind a part that may be left out";
+    Warning GUARD_OF_LAST "W0852" "a guard that belongs to the last act of a turn";
+    Warning FIRST_TOO_MUCH "W0853" "a first position that is too much to work out";
     Error IR_SCHEMA "E0911" "a RON file is of another version";
     Error IR_RON "E0912" "a RON file is not RON of a game";
     Error IR_SIDES "E0913" "a game has not two sides";

@@ -20,8 +20,13 @@ pub(super) fn over_at_once(ends: &[Span], sources: &Sources, setup: Span) -> Dia
     let verb = if lines.len() == 1 { "ends" } else { "end" };
     let message = format!("after every first move {} {verb} the game", lines.join(" or "));
     let mut found = Diagnostic::new(catalog::OVER_AT_ONCE, message);
+    let holds = if lines.len() == 1 {
+        "holds after the first turn, whatever is played"
+    } else {
+        "holds after some first turns, and others hold after the rest"
+    };
     for at in ends {
-        found = found.at(*at, "holds after the first turn, whatever is played");
+        found = found.at(*at, holds);
     }
     found.at(setup, "from here").help("say what else must hold for it to decide, or set up other men")
 }

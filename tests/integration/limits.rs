@@ -361,6 +361,12 @@ fn rules_that_ask_for_too_much() {
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(told.starts_with("error[E0015]"), "{told}");
+    // `check` tells the same, as a warning.
+    let checked =
+        command(&program.path("")).args(["check", "--format", "short", "a.rules"]).output().unwrap();
+    let warned = String::from_utf8_lossy(&checked.stderr);
+    assert_eq!(checked.status.code(), Some(0), "{warned}");
+    assert!(warned.starts_with("a.rules:5:17: warning[W0853]"), "{warned}");
     // The words at work are shown, and what was too much.
     assert!(told.contains("a.rules:5") && told.contains("(step any onto man as other"), "{told}");
     assert!(told.contains("MiB") || told.contains("million steps"), "{told}");

@@ -267,7 +267,7 @@ pub(in crate::check) fn from_where(at: Span) -> Diagnostic {
 pub(in crate::check) fn lopsided_zone(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::LOPSIDED_ZONE, format!("the zone `{name}` is not the same for both sides"))
         .at(at, "the symmetry does not map it onto itself")
-        .help("say `for each side` if each side has its own; else make it symmetrical, or give the cells a name with `define` instead")
+        .help("say `for each side` if each side has its own; if the same cells are meant for both, write `define` in place of `zone`")
 }
 
 pub(in crate::check) fn unknown_symmetry(at: Span, name: &str) -> Diagnostic {
@@ -290,6 +290,20 @@ pub(in crate::check) fn unknown_shape(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::UNKNOWN_SHAPE, format!("`{name}` is no shape of boards"))
         .at(at, "not known")
         .help("`board for grid 2`, `board for grid 3` and `board for hexagon` give words to all such boards")
+}
+
+/// Tracks that are listed cell by cell, the same for both sides, and that the board is not turned into.
+pub(in crate::check) fn lopsided_tracks(at: Span, (declared, name): (Span, &str), side: &str) -> Diagnostic {
+    Diagnostic::new(
+        catalog::LOPSIDED_DIRECTIONS,
+        format!("`{name}` is the same for both sides, but the board is turned round for {side}"),
+    )
+    .at(at, format!("not turned round for {side}"))
+    .at(declared, "turned round, these cells are others")
+    .help(format!(
+        "if each side has its own, say `for each side` behind the cells of `{name}`; if the same cells are meant for both, \
+         name them once more on the board, `tracks {name}-as-it-is = {name}`, and write `{name}-as-it-is` here"
+    ))
 }
 
 /// Directions that are the same for both sides; `relative` are words for them that are not, `name` a free name.

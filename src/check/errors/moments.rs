@@ -1,9 +1,10 @@
 //! Questions that have one answer where they stand.
 
-use super::super::moments::{Limit, Missing, Most};
+use super::super::moments::{Limit, Missing, Most, Quiet};
 use super::super::nobody::Nobody;
 use super::questions::decided;
 use crate::diagnostic::{Diagnostic, catalog};
+use crate::ir::GuardKind;
 use crate::source::Span;
 
 /// A place and its words.
@@ -27,6 +28,49 @@ pub(in crate::check) fn asked_too_early(
         Missing::Origin => "a man that is dropped comes from no cell".to_owned(),
     };
     Diagnostic::new(catalog::TOO_EARLY, format!("`{text}` is asked too early")).at(at, why).help(help)
+}
+
+/// How a game knows what was taken in an earlier turn.
+pub(in crate::check) const TAKEN_EARLIER: &str =
+    "to remember what was taken in an earlier turn, declare a flag and set it in `after taking`";
+
+/// `quietly so that taken`: `taking` are the words of a walk that takes, `guard` those of the guard in which it is asked.
+pub(in crate::check) fn nobody_taken(
+    (at, text): Words<'_>,
+    quiet: Quiet,
+    name: &str,
+    taking: Option<&str>,
+    guard: Option<(GuardKind, String)>,
+) -> Diagnostic {
+    let found = Diagnostic::new(catalog::NOBODY_TAKEN, format!("`{text}` asks about a taking that never is"));
+    let out = match &guard {
+        Some((_, guard)) => format!("leave `{guard}` out"),
+        None => "leave the question out".to_owned(),
+    };
+    let found = match quiet {
+        Quiet::Move(walk) => found.at(at, "nobody is taken by this move").at(walk, "takes nobody"),
+        Quiet::Drop => found.at(at, "a drop takes nobody"),
+        Quiet::Piece => found.at(at, "no move of this piece takes anybody"),
+        Quiet::Game => found.at(at, "no move, drop or effect takes anybody"),
+    };
+    let help = match (quiet, &guard, taking) {
+        (_, Some((GuardKind::Unless, _)), _) => format!("{out}: it forbids nothing"),
+        (Quiet::Move(_), _, Some(taking)) => {
+            format!("to take, write `{taking}`; to move without taking, {out}")
+        }
+        (Quiet::Move(_), _, None) => {
+            format!("to take, let a leg say `taking`; to move without taking, {out}")
+        }
+        (Quiet::Drop, ..) => format!("{out}, or take men in the block of the drop: `{{ take ... }}`"),
+        (Quiet::Piece, ..) if !name.is_empty() => format!("{out}, or let a move of `{name}` take: `taking`"),
+        (Quiet::Piece | Quiet::Game, ..) => {
+            format!("{out}, or let a move take: `taking`, or without `quietly`")
+        }
+    };
+    found.help(match guard {
+        Some((GuardKind::When | GuardKind::Unless, _)) => format!("{help}; {TAKEN_EARLIER}"),
+        _ => help,
+    })
 }
 
 /// `here is enemy`, asked of the man's own cell.
@@ -95,6 +139,22 @@ pub(in crate::check) fn nowhere(at: Span, word: &str, text: &str, itself: bool) 
             .at(at, "asked when the man stands there itself")
             .help("to land on empty cells only, say `quietly` behind the move"),
     }
+}
+
+/// `stops not enemy Rook`, `never stops enemy Rook`: nobody but the man itself stands where it ends.
+pub(in crate::check) fn forbids_nothing(at: Span, word: &str, text: &str) -> Diagnostic {
+    let never = word.starts_with("never");
+    let men = text.strip_prefix("not ").unwrap_or(text);
+    let enemies = men.starts_with("enemy") && (never || men.len() < text.len());
+    let cells = if never { "never stops marsh" } else { "stops not marsh" };
+    let does = if never { "forbids no cell" } else { "allows every cell" };
+    Diagnostic::new(catalog::ALWAYS_HOLDS, format!("`{word} {text}` {does}"))
+        .at(at, "asked when the man stands there itself, and nobody else does")
+        .help(if enemies {
+            format!("that it takes none of these, is `never takes {men}`; cells are kept off so: `{cells}`")
+        } else {
+            format!("name the cells that it keeps off, such as `{cells}`; whom it takes, is said by `takes`")
+        })
 }
 
 /// `to empty`: so is every cell.

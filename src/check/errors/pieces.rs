@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::glossary::synonyms::Place;
-use crate::ir::Event;
+use crate::ir::{Event, StateType};
 use crate::source::Span;
 
 pub(in crate::check) fn no_letter(at: Span, name: &str) -> Diagnostic {
@@ -216,6 +216,32 @@ pub(in crate::check) fn state_never_set(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::STATE_FOR_NOTHING, format!("nothing ever changes `{name}`"))
         .at(at, "always as it is at first")
         .help("let an effect change it, or leave it out")
+}
+
+/// A state of men that has no value, in no piece and by no effect.
+pub(in crate::check) fn state_never_given(at: Span, name: &str, ty: &StateType, kind: &str) -> Diagnostic {
+    let (always, value, effect) = match ty {
+        StateType::Number(least, most) => {
+            (format!("always {least}"), format!("{name} = {most}"), format!("{name} = {name} + 1"))
+        }
+        StateType::Direction => {
+            ("always no direction".to_owned(), format!("{name} = forward"), format!("{name} = direction"))
+        }
+        StateType::Cell => ("always no cell".to_owned(), String::new(), format!("{name} = here")),
+        StateType::Kind => {
+            ("always no kind".to_owned(), format!("{name} = {kind}"), format!("{name} = taken"))
+        }
+        StateType::Men(_) => ("always nobody".to_owned(), String::new(), format!("add taken to {name}")),
+        StateType::Flag => ("never set".to_owned(), String::new(), format!("set {name}")),
+    };
+    let effect = format!("let an effect change it, as `after taking {{ {effect} }}` does");
+    Diagnostic::new(catalog::STATE_FOR_NOTHING, format!("nothing gives `{name}` a value"))
+        .at(at, always)
+        .help(if value.is_empty() {
+            effect
+        } else {
+            format!("give it one in each piece that has it, such as `{value}`, or {effect}")
+        })
 }
 
 pub(in crate::check) fn piece_without_moves(at: Span, name: &str) -> Diagnostic {

@@ -218,6 +218,64 @@ pub(in crate::check) fn changes_nothing(at: Span, words: &str, name: &str) -> Di
         .help(format!("write what it becomes, such as `{name} = {name} - 1`, or leave it out"))
 }
 
+/// `power + 0`: the zero, the whole and what it is without the zero.
+pub(in crate::check) fn adds_nothing(zero: Span, sign: &str, whole: Words<'_>, without: &str) -> Diagnostic {
+    let (_, words) = whole;
+    Diagnostic::new(catalog::CHANGES_NOTHING, format!("`{sign} 0` changes nothing in `{words}`"))
+        .at(zero, "nothing is added or taken away")
+        .help(format!("write how much, such as `{without} {sign} 1`, or leave it out: `{without}`"))
+}
+
+/// `(step any)? then step same`: the direction, the part that may be left out, and how it is written that is walked.
+pub(in crate::check) fn same_as_nothing(
+    (at, word): Words<'_>,
+    (part_at, part): Words<'_>,
+    walked: &str,
+) -> Diagnostic {
+    Diagnostic::new(catalog::SAME_AS_NOTHING, format!("where `{part}` is left out, `{word}` is no direction"))
+        .at(at, "there the walk cannot go on")
+        .at(part_at, "so this is never left out")
+        .help(format!(
+            "write `{walked}`, which means the same; for a walk without it, name a direction in a way of its own behind `|`"
+        ))
+}
+
+/// `move then move unless taken`: the guard, the act that it belongs to, and the two turns that may be meant.
+pub(in crate::check) fn guard_of_last_act(
+    (at, guard): Words<'_>,
+    (act_at, act): Words<'_>,
+    whole: &str,
+    ends: Option<&str>,
+) -> Diagnostic {
+    let found =
+        Diagnostic::new(catalog::GUARD_OF_LAST, format!("`{guard}` belongs to the last `{act}` alone"))
+            .at(at, "where it does not hold, there is no such turn at all")
+            .at(act_at, "this act must follow");
+    let meant = format!("if the turn is not to be then, put brackets: `{whole}`");
+    found.help(match ends {
+        Some(ends) => format!("for a turn that ends there, write `{ends}`; {meant}"),
+        None => format!("for a turn that ends there, write both turns, joined by `|`; {meant}"),
+    })
+}
+
+/// A count of the game that both sides raise, asked in `win when` as if it were one's own.
+pub(in crate::check) fn counts_for_both(
+    (at, name): Words<'_>,
+    raised: Span,
+    (ending, line): Words<'_>,
+    declared: &str,
+    all: &str,
+) -> Diagnostic {
+    Diagnostic::new(catalog::COUNTS_FOR_BOTH, format!("`{name}` counts for both sides together"))
+        .at(at, "one number of the game")
+        .at(raised, "raised by whichever side moves")
+        .at(ending, "won or lost by the side that moves last")
+        .help(format!(
+            "for a count of each side, declare `{declared}`: then `{name}` is that of the side that moves; if both are \
+             counted together, say `define {all} = {name}` and `{line}`"
+        ))
+}
+
 /// Every move has a label, and no turn names one.
 pub(in crate::check) fn labels_unnamed((at, taking): Words<'_>, (other, quiet): Words<'_>) -> Diagnostic {
     Diagnostic::new(catalog::LABELS_UNNAMED, format!("the label `{taking}` is named by no turn"))

@@ -97,6 +97,7 @@ impl Moment {
     fn nothing_in(&self, set: &Set) -> Option<Cause> {
         let missing = |missing: Missing| Some((Why::NotYet(missing), set.at));
         match &set.kind {
+            SetKind::Taken if self.quiet.is_some() => Some((Why::Nobody(self.quiet?), set.at)),
             SetKind::Taken if self.lacks(Missing::Taken) => missing(Missing::Taken),
             SetKind::Passed if self.lacks(Missing::Walked) => missing(Missing::Walked),
             SetKind::Named(..) if self.lacks(Missing::Named) => missing(Missing::Named),

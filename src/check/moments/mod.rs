@@ -7,11 +7,13 @@ mod answers;
 mod most;
 mod never;
 mod places;
+mod quiet;
 mod somewhere;
 mod taking;
 mod tell;
 
 pub(super) use most::{Limit, Most};
+pub(super) use quiet::Quiet;
 
 use crate::ir::{Event, GuardKind, Kind};
 use crate::source::Span;
@@ -68,12 +70,21 @@ pub(super) struct Moment {
     pub(super) here: On,
     /// What there surely is not yet.
     pub(super) absent: Vec<Missing>,
+    /// What takes nobody, so that nobody is `taken`.
+    pub(super) quiet: Option<Quiet>,
 }
 
 impl Moment {
     /// A moment of which nothing is known.
     fn at(place: Where) -> Self {
-        Self { place, me: Vec::new(), itself: Vec::new(), here: On::Somebody, absent: Vec::new() }
+        Self {
+            place,
+            me: Vec::new(),
+            itself: Vec::new(),
+            here: On::Somebody,
+            absent: Vec::new(),
+            quiet: None,
+        }
     }
 
     fn lacks(&self, missing: Missing) -> bool {
@@ -94,6 +105,8 @@ pub(super) enum Word {
 pub(super) enum Why {
     /// There is nothing yet that the word could mean.
     NotYet(Missing),
+    /// Nobody is taken there at all.
+    Nobody(Quiet),
     /// The man itself stands there, or is meant, and what it is settles the matter.
     Itself,
     /// The man itself is one of those that are asked about.
@@ -118,4 +131,21 @@ pub(super) struct Answer {
     pub(super) holds: bool,
     pub(super) why: Why,
     pub(super) word: Span,
+}
+
+impl Answer {
+    /// What is known where a question has one answer and the other, as in two pieces.
+    fn and(self, other: Self) -> Option<Self> {
+        let nothing_taken = |why| matches!(why, Why::NotYet(Missing::Taken) | Why::Nobody(_));
+        if self.holds != other.holds {
+            return None;
+        }
+        match (self.why, other.why) {
+            (a, b) if a == b => Some(self),
+            // Here a move that takes nobody, and there one that has not yet.
+            (Why::Nobody(_), b) if nothing_taken(b) => Some(other),
+            (a, Why::Nobody(_)) if nothing_taken(a) => Some(self),
+            _ => None,
+        }
+    }
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::Checker;
 use super::super::appearing::{all_effects, become_values};
+use super::quiet::Taking;
 use super::{Answer, Missing, Moment, On, Where, Word};
 use crate::ir::{
     Acts, ActsKind, Arrival, Condition, ConditionKind, Effect, EffectKind, Event, Guard, GuardKind, Kind,
@@ -33,6 +34,14 @@ impl Asked {
     pub(super) fn of_set(&self) -> bool {
         matches!(self.condition.kind, ConditionKind::Some(_))
     }
+
+    /// Which sort of guard it stands in, if it stands in one.
+    pub(super) fn guard_kind(&self) -> Option<GuardKind> {
+        match self.place {
+            Where::Move(kind) | Where::Moves(kind) | Where::Drop(kind) | Where::Turn(kind) => Some(kind),
+            _ => None,
+        }
+    }
 }
 
 /// A set that a cell must be in, where what stands on the cell is known.
@@ -61,6 +70,7 @@ pub(super) struct Looking<'c, 't> {
     several_acts: bool,
     /// Whether an effect may bring a man to another cell.
     puts: bool,
+    taking: Taking,
 }
 
 impl<'c, 't> Looking<'c, 't> {
@@ -70,7 +80,8 @@ impl<'c, 't> Looking<'c, 't> {
         let mut turns = ir.phases.iter().map(|phase| &phase.acts).chain([&ir.turn]);
         let several_acts = turns.any(|acts| most_acts(acts) > 1);
         let puts = checker.every_effect().any(|effects| effects.iter().any(Effect::can_put));
-        let mut looking = Self { checker, found: Questions::default(), several_acts, puts };
+        let taking = Taking::of(ir, several_acts);
+        let mut looking = Self { checker, found: Questions::default(), several_acts, puts, taking };
         looking.game();
         looking.found
     }
@@ -100,7 +111,9 @@ impl<'c, 't> Looking<'c, 't> {
             self.condition(&ending.when, ending.at, &moment, None);
         }
         for ending in &ir.after_turn {
-            self.condition(&ending.when, ending.at, &Moment::at(Where::AfterTurn), None);
+            let quiet = self.taking.nowhere(ir);
+            let moment = Moment { quiet, ..Moment::at(Where::AfterTurn) };
+            self.condition(&ending.when, ending.at, &moment, None);
         }
     }
 
@@ -126,20 +139,26 @@ impl<'c, 't> Looking<'c, 't> {
         let absent = home.absent.iter().copied().chain([Missing::Origin]).collect();
         let air = Moment { here: On::Nobody, absent, ..home.clone() };
         let itself = |it: bool| if it { home.itself.clone() } else { vec![Word::Me, Word::Mover] };
-        let anywhere =
-            Moment { here: if decl.drops.is_empty() { On::Me } else { On::Somebody }, ..home.clone() };
+        let anywhere = Moment {
+            here: if decl.drops.is_empty() { On::Me } else { On::Somebody },
+            quiet: self.taking.no_act_of(decl),
+            ..home.clone()
+        };
         self.guards(&decl.moves, &anywhere, Where::Moves, Some(kind));
         for clause in &decl.walks {
-            self.guards(&clause.guards, &home, Where::Move, Some(kind));
+            let quiet = self.taking.no_move(clause);
+            self.guards(&clause.guards, &Moment { quiet, ..home.clone() }, Where::Move, Some(kind));
             let effects = all_effects(clause);
-            let moment = Moment { me: later.clone(), itself: itself(false), ..Moment::at(Where::Walk) };
+            let moment =
+                Moment { me: later.clone(), itself: itself(false), quiet, ..Moment::at(Where::Walk) };
             let still = !self.puts
                 && decl.stacks < 2
                 && effects.iter().all(|block| !block.iter().any(Effect::can_put));
             self.walk(&clause.walk, &moment, still, kind);
         }
         for clause in &decl.drops {
-            self.guards(&clause.guards, &air, Where::Drop, Some(kind));
+            let quiet = self.taking.no_drop(clause);
+            self.guards(&clause.guards, &Moment { quiet, ..air.clone() }, Where::Drop, Some(kind));
             self.confined(&clause.on, "drop on", &air);
         }
         for promotion in &decl.promotions {
@@ -209,10 +228,9 @@ impl<'c, 't> Looking<'c, 't> {
         for guard in guards {
             let place = place(guard.kind);
             // What is known after a move is little.
-            let moment = if guard.kind == GuardKind::SoThat {
-                Moment::at(place)
-            } else {
-                Moment { place, ..moment.clone() }
+            let moment = match guard.kind {
+                GuardKind::SoThat => Moment { quiet: moment.quiet, ..Moment::at(place) },
+                _ => Moment { place, ..moment.clone() },
             };
             self.condition(&guard.condition, guard.at, &moment, kind);
         }
@@ -259,8 +277,7 @@ impl<'c, 't> Looking<'c, 't> {
             condition: condition.clone(),
             denied,
         });
-        let same = |a: Answer, b: Answer| a.holds == b.holds && a.why == b.why;
-        asked.answer = asked.answer.filter(|known| answer.is_some_and(|answer| same(*known, answer)));
+        asked.answer = asked.answer.and_then(|known| known.and(answer?));
         asked.kinds.extend(kind);
     }
 
@@ -307,6 +324,9 @@ impl<'c, 't> Looking<'c, 't> {
     fn permission(&mut self, permission: &Permission, word: &'static str, moment: &Moment) {
         if let (Some(rule), true) = (&permission.first, permission.also.is_empty()) {
             self.confined(&rule.what, word, moment);
+        }
+        for rule in permission.never.iter().filter(|_| word == "stops") {
+            self.confined(&rule.what, "never stops", moment);
         }
     }
 

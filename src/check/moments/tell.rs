@@ -3,7 +3,7 @@
 use super::super::appearing::Appearing;
 use super::super::{Checker, errors};
 use super::places::{Asked, Confined, Looking};
-use super::{Answer, Missing, On, Where, Why};
+use super::{Answer, Missing, On, Quiet, Where, Why};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Event, GuardKind};
 
@@ -40,6 +40,13 @@ impl Checker<'_> {
         Some(match answer.why {
             // `mover is Guide`, in the one piece of a family: true, and no harm done.
             Why::Itself if answer.holds && named != "here" => return None,
+            // `quietly so that no taken` says twice what it means.
+            Why::Nobody(_)
+                if answer.holds != asked.denied && asked.guard_kind() == Some(GuardKind::SoThat) =>
+            {
+                return None;
+            }
+            Why::Nobody(quiet) => self.nobody_taken(asked, quiet, &text),
             Why::NotYet(missing) => {
                 let help = self.asked_later(asked, missing, &text);
                 errors::asked_too_early(at, &named, missing, &text, &help)
@@ -70,6 +77,21 @@ impl Checker<'_> {
         })
     }
 
+    /// `quietly so that taken`
+    fn nobody_taken(&self, asked: &Asked, quiet: Quiet, text: &str) -> Diagnostic {
+        let who = self.names_of(&asked.kinds);
+        let taking = match quiet {
+            Quiet::Move(walk) => taking_instead(&self.words(walk), text),
+            _ => None,
+        };
+        let guard = self.words(asked.guard);
+        let guard = match asked.place {
+            Where::Moves(kind) => Some((kind, format!("moves {guard}"))),
+            _ => asked.guard_kind().map(|kind| (kind, guard)),
+        };
+        errors::nobody_taken((asked.at, text), quiet, &who, taking.as_deref(), guard)
+    }
+
     /// How a question that comes too early is asked in time.
     fn asked_later(&self, asked: &Asked, missing: Missing, text: &str) -> String {
         let denied = |guard: GuardKind| match guard {
@@ -78,8 +100,7 @@ impl Checker<'_> {
             GuardKind::Unless => format!("not {text}"),
             GuardKind::When | GuardKind::SoThat => text.to_owned(),
         };
-        let memory =
-            "to remember what was taken in an earlier turn, declare a flag and set it in `after taking`";
+        let memory = errors::TAKEN_EARLIER;
         match (asked.place, missing) {
             (Where::Move(guard), Missing::Named) => {
                 format!("ask behind the leg that gives the name: `where {}`", denied(guard))
@@ -119,8 +140,15 @@ impl Checker<'_> {
     fn nowhere(&self, confined: &Confined) -> Option<Diagnostic> {
         let text = self.words(confined.at);
         match (confined.within?, confined.word, confined.on) {
+            (false, "never stops", On::Me) => {
+                Some(errors::forbids_nothing(confined.at, "never stops", &text))
+            }
+            (true, "never stops", _) => None,
             (false, word, on) => Some(errors::nowhere(confined.at, word, &text, on == On::Me)),
             (true, "to", On::Nobody) => Some(errors::to_everywhere(confined.at, &text)),
+            (true, word @ ("stops" | "stands"), On::Me) => {
+                Some(errors::forbids_nothing(confined.at, word, &text))
+            }
             _ => None,
         }
     }
@@ -152,4 +180,18 @@ fn turned(line: &str) -> String {
         pair.map_or_else(|| word.to_owned(), |pair| word.replace(bare, pair))
     };
     line.split(' ').map(other).collect::<Vec<_>>().join(" ")
+}
+
+/// The words of a quiet walk as it takes those who are asked about: `step any taking` for `step any quietly` and `taken`.
+fn taking_instead(walk: &str, asked: &str) -> Option<String> {
+    let (before, behind) = walk.split_once("quietly")?;
+    let men = asked.trim_start_matches("no ").strip_prefix("taken")?.trim();
+    let alone = !behind.contains("quietly") && !walk.contains('{') && men.split(' ').count() < 3;
+    let men = match men {
+        "" | "enemy" => String::new(),
+        _ if men.starts_with("enemy ") => format!(" {men}"),
+        _ => format!(" enemy {men}"),
+    };
+    let behind = behind.replace(&format!(" where {asked}"), "");
+    alone.then(|| format!("{before}taking{men}{behind}"))
 }

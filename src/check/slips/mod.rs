@@ -2,6 +2,7 @@
 //! is meant so.
 
 mod concern;
+mod counts;
 mod each;
 mod hands;
 mod have_none;
@@ -13,6 +14,7 @@ mod mates;
 mod mention;
 mod nobody;
 mod own_men;
+mod same;
 mod to_and_fro;
 mod which_of_several;
 mod whose;
@@ -48,6 +50,8 @@ impl Checker<'_> {
             self.any_of_several(),
             self.rows_to_and_fro(),
             self.duties_last(),
+            self.same_as_nothing(),
+            self.counts_of_both(appearing),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();
