@@ -204,7 +204,12 @@ pub fn independent_of(found: &Diagnostic, unread: &[String], sources: &Sources) 
         return false;
     }
     let word = found.span().map_or("", |span| sources.text(span));
-    !unread.iter().any(|known| known == word)
+    // One message may tell of several words.
+    let mut parts: Vec<&str> = vec![word];
+    if found.code == catalog::UNKNOWN_NAME {
+        parts.extend(word.split_whitespace());
+    }
+    !unread.iter().any(|known| parts.contains(&known.as_str()))
 }
 
 impl<'t> Checker<'t> {

@@ -279,6 +279,8 @@ impl<'t> Checker<'t> {
                 None => told.push((advice, vec![unknown])),
             }
         }
+        let mut told = told;
+        self.tell_of_plain_english(&mut told);
         for (advice, group) in told {
             let Some(first) = group.first() else { continue };
             let vague = first.sought == Sought::Question && first.around.whole.is_some();
@@ -304,6 +306,46 @@ impl<'t> Checker<'t> {
                     .help(self.declared_for(first, sought)),
                 advice => errors::unknown_meant(first.at, &first.name, noun, &places, &advice),
             };
+            self.out.push(found);
+        }
+    }
+
+    /// Of several words on one line of which nothing is known, one message tells.
+    fn tell_of_plain_english(&mut self, told: &mut Vec<(Advice, Vec<Unknown>)>) {
+        let asked = |known: &Unknown| {
+            matches!(known.sought, Sought::Set | Sought::Question | Sought::Men | Sought::Cells)
+        };
+        let line =
+            |checker: &Self, known: &Unknown| (known.at.source.0, checker.sources.line_column(known.at).line);
+        let alone = |(advice, group): &(Advice, Vec<Unknown>)| {
+            *advice == Advice::Declare && group.len() == 1 && group.first().is_some_and(asked)
+        };
+        let mut lines: Vec<(u16, usize)> = told
+            .iter()
+            .filter(|one| alone(one))
+            .filter_map(|(_, group)| Some(line(self, group.first()?)))
+            .collect();
+        lines.sort_unstable();
+        let mut several: Vec<(u16, usize)> = lines
+            .windows(2)
+            .filter(|pair| pair.first() == pair.last())
+            .filter_map(|pair| pair.first().copied())
+            .collect();
+        several.dedup();
+        for there in several {
+            let on_it = |checker: &Self, one: &(Advice, Vec<Unknown>)| {
+                alone(one) && one.1.first().is_some_and(|known| line(checker, known) == there)
+            };
+            let words: Vec<Unknown> = told
+                .iter()
+                .filter(|one| on_it(self, one))
+                .filter_map(|(_, group)| group.first().cloned())
+                .collect();
+            let (Some(first), Some(last)) = (words.first(), words.last()) else { continue };
+            let names: Vec<&str> = words.iter().map(|known| known.name.as_str()).collect();
+            let chief = self.chief().unwrap_or("King");
+            let found = errors::unknown_words(first.at.to(last.at), &names, chief);
+            told.retain(|one| !on_it(self, one));
             self.out.push(found);
         }
     }

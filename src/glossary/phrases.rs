@@ -75,7 +75,7 @@ pub const PHRASES: &[Phrase] = &[
         "{left} not in {right}",
     ),
     ask(
-        "is attacked/are attacked/is under attack/are under attack/is in check/are in check",
+        "is attacked/are attacked/is under attack/are under attack/is in check/are in check/in check/under attack",
         Words,
         "{left} attacked",
     ),

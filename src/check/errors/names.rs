@@ -27,6 +27,16 @@ pub(in crate::check) fn unknown_name(at: Span, name: &str, noun: &str, places: &
     Diagnostic::new(catalog::UNKNOWN_NAME, message).at(at, "not known here")
 }
 
+/// Several words of one question that are not known; `chief`: a piece of the file.
+pub(in crate::check) fn unknown_words(at: Span, names: &[&str], chief: &str) -> Diagnostic {
+    let told: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    Diagnostic::new(catalog::UNKNOWN_NAME, format!("{} are not known", words::all_of(&told)))
+        .at(at, "these words ask nothing")
+        .help(format!(
+            "a question is asked in words of the language: whether there are men, `enemy {chief}`, none, `no enemy {chief}`, where they are, `own {chief} in ZONE`, how many, `number of own {chief} < 3`, or what is remembered in a state, `lives : 0..3`; section 2.14 of the reference has them all"
+        ))
+}
+
 /// A name that is not known, where something may be meant.
 pub(in crate::check) fn unknown_meant(
     at: Span,

@@ -16,6 +16,15 @@ impl Part<'_> {
         if let Some(told) = self.sentence() {
             return Some(told);
         }
+        if first == "move" && next == ":" && self.at <= 1 {
+            let walk = self.rest(2, &["when", "unless"]);
+            let found = errors::leave_out(
+                ":",
+                self.span(1, 1),
+                &format!("write `move {walk}`; a label would stand before the colon: `move walk: {walk}`"),
+            );
+            return Some(Told::from(found).mended(self.replace(1, 1, "")));
+        }
         if matches!(first, "move" | "drop") && self.at <= 1 && matches!(next, "so" | "when" | "unless") {
             return Some(self.move_for_moves());
         }
@@ -289,7 +298,7 @@ impl Part<'_> {
     }
 
     /// `after take { }`, `when captured { }`: what has happened.
-    fn hook(&self) -> Option<Told> {
+    pub(super) fn hook(&self) -> Option<Told> {
         if let Some(told) = self.moves_if() {
             return Some(told);
         }
@@ -302,10 +311,23 @@ impl Part<'_> {
         });
         let event: Vec<&str> = (1..stop.unwrap_or(end)).map(|at| self.w(at)).collect();
         let being = event.iter().any(|word| matches!(*word, "being" | "is" | "was" | "gets" | "been"));
-        let verb = event
-            .iter()
-            .rev()
-            .find(|word| !matches!(**word, "a" | "the" | "it" | "this" | "piece" | "man" | "being"))?;
+        let verb = event.iter().rev().find(|word| {
+            !matches!(
+                **word,
+                "a" | "the"
+                    | "it"
+                    | "this"
+                    | "piece"
+                    | "man"
+                    | "being"
+                    | "each"
+                    | "every"
+                    | "any"
+                    | "its"
+                    | "own"
+                    | "his"
+            )
+        })?;
         let meant = match *verb {
             "take" | "takes" | "taking" | "capture" | "captures" | "capturing" | "kill" | "took" if !being => "taking",
             "take" | "capture" | "capturing" | "taken" | "captured" | "killed" | "death" | "dying" | "dies" => "being taken",
@@ -334,6 +356,13 @@ impl Part<'_> {
             return Some(Told::from(found).mended(self.replace(0, event.len(), &format!("after {meant}"))));
         }
         let effect = event.len() + 1;
+        let flag = self.names.flags.iter().any(|flag| flag == self.w(effect));
+        if open.is_none() && flag && self.closes_line(effect) {
+            let meant = format!("{} {{ set {} }}", self.text(0, effect - 1), self.w(effect));
+            return Some(
+                errors::effects_without_braces(self.w(effect), self.span(effect, effect), &meant).into(),
+            );
+        }
         if open.is_none() && self.at == effect && !self.closes(effect) {
             let last = self.line_end(effect, &[]);
             let meant = format!("{} {{ {} }}", self.text(0, effect - 1), self.text(effect, last));
@@ -342,6 +371,11 @@ impl Part<'_> {
             );
         }
         None
+    }
+
+    /// Whether nothing more stands on the line behind a word.
+    fn closes_line(&self, at: usize) -> bool {
+        self.line_end(at, &[]) == at
     }
 
     /// `moves like Rook`, `moves step any`.

@@ -93,14 +93,48 @@ impl Part<'_> {
                 from += 1;
             }
         }
-        let last = self.line_end(at, &["move", "takes", "promotes", "after", "drop"]);
-        if from > last {
+        let last = self.line_end(from, &["move", "takes", "promotes", "after", "drop"]);
+        // What a recipe tells is told by it: `cannot move into check`.
+        if from > last || self.sentence_within(at, last, false).is_some() {
             return None;
         }
         let end = self
             .line_end(from, &["when", "unless", "if", "while", "move", "takes", "promotes", "but", "and"]);
         let end = if bound == Bound::Only { last } else { end.min(last) };
         let guard = matches!(self.w(end + 1), "when" | "unless" | "if" | "while").then(|| end + 1);
+        let men = [
+            "pieces",
+            "men",
+            "man",
+            "others",
+            "other pieces",
+            "own pieces",
+            "other men",
+            "a piece",
+            "any piece",
+            "enemies",
+            "anything",
+            "own men",
+            "enemy pieces",
+            "own",
+            "enemy",
+            "occupied",
+            "occupied cells",
+            "occupied squares",
+            "piece",
+            "other",
+        ];
+        if matches!(bound, Bound::NeverThrough) && men.contains(&self.text(from, end)) {
+            let found = errors::leave_out(
+                self.text(at, end),
+                self.span(at, end),
+                "a step and a slide go over nobody: only a `jump` and a `leap` do",
+            );
+            return Some((
+                Told::from(found).mended(Some(Repair::new(self.start(at), self.end(end), ""))),
+                end + 1,
+            ));
+        }
         let said = self.text(at, from - 1);
         let meant = match bound {
             Bound::Only => format!("moves when {}", self.text(from, end)),

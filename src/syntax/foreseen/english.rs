@@ -8,6 +8,11 @@ use super::{Part, Told};
 impl Part<'_> {
     /// The mistake that begins at a word, and the word behind it.
     pub(super) fn plain_english(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
+        if self.w(at).starts_with(|letter: char| letter.is_ascii_uppercase())
+            && let Some(told) = self.capitals(at)
+        {
+            return Some(told);
+        }
         match self.w(at) {
             "cannot" | "can't" | "can" | "may" | "must" | "never" | "does" | "doesn't" | "do" | "don't"
             | "shall" | "is" | "are" | "not" | "should" | "will" | "won't" | "always" | "has" | "have"
@@ -17,7 +22,9 @@ impl Part<'_> {
             | "runs" | "rides" | "flies" | "same" | "like" | "captures" | "attacks" | "takes" | "kills"
             | "eats" | "can-move" | "surrounded" | "trapped" | "blocked" | "enclosed" | "encircled"
             | "moving" | "movement" | "capture" => self
-                .confined(at)
+                .moves_as_pieces(at)
+                .or_else(|| self.confined(at))
+                .or_else(|| self.captures_in_words(at))
                 .or_else(|| self.likeness(at))
                 .or_else(|| self.immobile(at, lone))
                 .or_else(
@@ -26,12 +33,24 @@ impl Part<'_> {
                 .or_else(|| self.left_over(at, lone))
                 .or_else(|| self.without_dot(at, lone)),
             "all" | "every" | "each" => self.all_in(at, lone),
-            "when" | "unless" | "if" => self.asked_twice(at).or_else(|| self.quiet_turns(at)),
+            "when" | "unless" | "if" => self
+                .asked_twice(at)
+                .or_else(|| self.first_move(at))
+                .or_else(|| self.hook_in_words(at))
+                .or_else(|| self.quiet_turns(at)),
+            "but" | "without" => self.captures_in_words(at).or_else(|| self.takes_otherwise(at)),
+            "and" | "," | ";" => self.takes_otherwise(at),
+            "whenever" => self.hook_in_words(at),
+            "explodes" | "explode" | "detonates" | "bursts" => self.explodes(at),
+            "under" => self.nobody_in_check(at, lone),
+
             "drop" | "drops" | "place" | "placed" | "put" | "deploy" | "dropped" => self.dropped_in_words(at),
-            "first" | "starts" | "begins" | "start" | "starting" | "beginning" => self.first_with_colon(at),
+            "first" | "starts" | "begins" | "start" | "starting" | "beginning" => {
+                self.first_with_colon(at).or_else(|| self.first_to_reach(at, lone))
+            }
             "en" | "en-passant" | "castling" | "castle" | "castles" => self.chess_move(at),
             "left" | "remaining" | "remain" | "alive" | "survive" | "still" | "on" | "in" => {
-                self.left_over(at, lone)
+                self.nobody_in_check(at, lone).or_else(|| self.left_over(at, lone))
             }
             _ => self.without_dot(at, lone).or_else(|| self.misspelt_among(at, lone)),
         }

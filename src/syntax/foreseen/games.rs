@@ -23,9 +23,30 @@ impl Part<'_> {
                 errors::brackets_needed("with most", self.span(most + 1, last), &numbers(set)).into(),
             );
         }
+        if matches!(
+            word,
+            "each"
+                | "every"
+                | "players"
+                | "both"
+                | "a"
+                | "one"
+                | "the"
+                | "alternate"
+                | "alternately"
+                | "alternating"
+        ) {
+            return Some(self.how_often());
+        }
         let before = self.text(self.act_start(), at.saturating_sub(1));
         if self.is_side(at) || self.is_side(at.saturating_sub(1)) {
             let sides = &self.names.sides;
+            let last = self.line_end(self.act_start(), &[]);
+            if !(self.act_start()..=last)
+                .any(|at| self.is_number(at) || matches!(self.w(at), "twice" | "two" | "three"))
+            {
+                return Some(self.how_often());
+            }
             let (one, other) = (sides.first()?, sides.get(1)?);
             let found = errors::said_otherwise(
                 self.text(at.saturating_sub(usize::from(!self.is_side(at))), at),
@@ -73,6 +94,29 @@ impl Part<'_> {
             _ if self.is_number(at) => Some(self.repeated_act()),
             _ => None,
         }
+    }
+
+    /// `each player moves twice`: what a turn of either side consists of.
+    fn how_often(&self) -> Told {
+        let first = self.act_start();
+        let last = self.line_end(first, &[]);
+        let many = (first..=last).filter(|at| *at > first).find_map(|at| match self.w(at) {
+            "twice" | "two" | "double" => Some("2".to_owned()),
+            "thrice" | "three" => Some("3".to_owned()),
+            word => (super::names::is_number(word) && word != "1").then(|| word.to_owned()),
+        });
+        let said = self.text(first, last);
+        let found = match many {
+            Some(many) => errors::other_words(said, self.span(first, last), &format!("`(move)[{many}]`"))
+                .help("what stands here is one turn of whichever side is to move; how often an act is done stands in square brackets behind it"),
+            None => errors::said_otherwise(
+                said,
+                self.span(first, last),
+                "the sides take turns by themselves",
+                "what stands here is one turn of whichever side is to move: `turn { move }`; where a turn is any one move, leave the whole `turn` out",
+            ),
+        };
+        Told::from(found)
     }
 
     /// Where the act begins that stands before the word that does not fit.
@@ -189,6 +233,19 @@ impl Part<'_> {
                     None => found,
                 };
                 return Some(Told::from(found).mended(repair));
+            }
+            if outcome == first
+                && super::names::is_name(next)
+                && !self.names.knows(next)
+                && crate::diagnostic::suggest::nearest(next, ["when"]).is_some()
+            {
+                let found = errors::misspelt(next, self.span(1, 1), "when");
+                let repair = self.replace(1, 1, "when").unwrap_or(Repair::new(
+                    self.start(0),
+                    self.end(self.line_end(0, &[])),
+                    "",
+                ));
+                return Some(Told::from(found).mended(Some(repair)));
             }
             let asks = self.at == 1 && !matches!(next, "when" | "unless" | "so" | "}" | "");
             (asks && outcome == first).then(|| {

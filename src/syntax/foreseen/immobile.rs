@@ -39,6 +39,10 @@ impl Part<'_> {
             return None;
         }
         let (left, _) = self.around(at, last, false, lone)?;
+        if left.is_none() && said == Said::Stuck && self.after_a_turn(at)? {
+            let told = self.written_anew(at, last, "no move for enemy", self.text(at, last));
+            return Some(told);
+        }
         let (first, before) = left?;
         let (mut from, mut none) = (first, false);
         while matches!(

@@ -9,7 +9,7 @@ use super::names::is_name;
 use super::{Part, Told};
 
 /// Words for what a file tells, and the words of the language for it.
-const ITEMS: [(&str, &str); 38] = [
+const ITEMS: [(&str, &str); 42] = [
     ("players", "sides"),
     ("player", "sides"),
     ("teams", "sides"),
@@ -48,6 +48,10 @@ const ITEMS: [(&str, &str); 38] = [
     ("field", "board"),
     ("scenario", "test"),
     ("turns", "turn"),
+    ("squares", "grid"),
+    ("cells", "grid"),
+    ("size", "grid"),
+    ("dimensions", "grid"),
 ];
 
 /// What is said of a piece that is to be royal.
@@ -78,23 +82,26 @@ fn size(said: &str) -> Option<(char, u8)> {
 
 impl Part<'_> {
     pub(super) fn item(&self) -> Option<Told> {
-        self.sign_behind_word().or_else(|| self.declared()).or_else(|| match self.w(0) {
-            "sides" => self.sides(),
-            "piece" | "family" => self.head(),
-            "test" | "game" => self.title(),
-            "define" => self.mode(),
-            "setup" => self.fen(),
-            "turn" | "phase" => self.turn(),
-            "grid" => self.grid(),
-            _ if self.list == List::BoardItems && self.at == 0 => {
-                self.lone_size().or_else(|| self.tracks()).or_else(|| self.heading())
-            }
-            "move" if matches!(self.w(1), "so" | "when" | "unless") => Some(self.move_for_moves()),
-            _ if self.moves_first().is_some() => self.moves_first(),
-            _ if self.sentence().is_some() => self.sentence(),
-            _ if self.at <= 1 => self.kept_safe().or_else(|| self.heading()).or_else(|| self.state()),
-            _ => None,
-        })
+        self.sign_behind_word().or_else(|| self.declared()).or_else(|| self.piece_with_colon()).or_else(
+            || match self.w(0) {
+                "sides" => self.sides(),
+                "piece" | "family" => self.head(),
+                "test" | "game" => self.title(),
+                "define" => self.mode(),
+                "setup" => self.fen(),
+                "turn" | "phase" => self.turn(),
+                "grid" => self.grid(),
+                _ if self.list == List::BoardItems && self.at == 0 => {
+                    self.lone_size().or_else(|| self.tracks()).or_else(|| self.heading())
+                }
+                "after" | "when" | "on" | "whenever" => self.hook(),
+                "move" if matches!(self.w(1), "so" | "when" | "unless") => Some(self.move_for_moves()),
+                _ if self.moves_first().is_some() => self.moves_first(),
+                _ if self.sentence().is_some() => self.sentence(),
+                _ if self.at <= 1 => self.kept_safe().or_else(|| self.heading()).or_else(|| self.state()),
+                _ => None,
+            },
+        )
     }
 
     /// `White moves first`, `first White`.

@@ -31,6 +31,8 @@ impl Part<'_> {
         };
         let found = errors::foreign_sign(sign, &format!("`{word}`"), span);
         let (left, right) = (self.side(left), self.side(right));
+        let programs = super::captures::number_of(left).filter(|_| !joins);
+        let left = programs.as_deref().unwrap_or(left);
         let whole = if sign == "!" { format!("not {right}") } else { format!("{left} {word} {right}") };
         let plain = !whole.contains(['&', '!']) && !right.is_empty() && (sign == "!" || !left.is_empty());
         (if plain { found.help(format!("write `{whole}`")) } else { found }.into(), at + 1)

@@ -59,6 +59,9 @@ impl Part<'_> {
         while joins(last + 1) && direction(last + 2) {
             last += 2;
         }
+        if first == 0 || !(self.names.is_walk(self.w(first - 1)) || matches!(self.w(first - 1), "(" | "=")) {
+            return None;
+        }
         let words: Vec<&str> = (first..=last).step_by(2).filter_map(|at| self.direction_joined(at)).collect();
         let summed = (first..=last).any(|at| self.w(at) == "+");
         let hexagons = self.scanned.text.contains("hexagon ");

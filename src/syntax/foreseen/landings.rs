@@ -97,7 +97,8 @@ impl Part<'_> {
             return None;
         }
         let joint = (at + 3..last).find(|at| matches!(self.w(*at), "in" | "on" | "at" | "reaching"))?;
-        let place = self.plain_set(self.text(joint + 1, last))?;
+        let place = self.text(joint + 1, last);
+        let place = self.row(place).or_else(|| self.plain_set(place))?;
         let said_here = self.w(joint - 1) == "here";
         let (missing, place_at) = if said_here { ("when", joint - 1) } else { ("when here", joint) };
         let kinds = self.text(at + 2, place_at - 1).split_whitespace().collect::<Vec<_>>().join(" ");

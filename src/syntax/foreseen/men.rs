@@ -50,7 +50,11 @@ impl Part<'_> {
                 ":",
                 self.w(0),
                 self.span(0, 0),
-                &format!("{}: {}", self.w(0), self.rest(1, &[])),
+                &format!(
+                    "{}: {}",
+                    self.w(0),
+                    self.rest(1, &self.names.sides.iter().map(String::as_str).collect::<Vec<_>>())
+                ),
             );
             let place = self.end(0);
             let blank = self.scanned.text.get(place..=place) == Some(" ");
@@ -80,7 +84,7 @@ impl Part<'_> {
             let found = errors::notation(self.back(1), self.span(at - 1, at - 1), &format!("{piece} {cell}"));
             return Some(found.into());
         }
-        if let Some(told) = self.counted_men().or_else(|| self.cells_to()) {
+        if let Some(told) = self.men_on_a_row().or_else(|| self.counted_men()).or_else(|| self.cells_to()) {
             return Some(told);
         }
         let next = self.w(at + 1);

@@ -3,6 +3,7 @@
 
 mod all_in;
 mod asked;
+mod captures;
 mod clauses;
 mod compared;
 mod conditions;
@@ -28,6 +29,7 @@ mod quiet_turns;
 mod remaining;
 mod sentences;
 mod states;
+mod told_apart;
 mod turned;
 mod walks;
 mod ways;

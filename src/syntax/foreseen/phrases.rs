@@ -61,7 +61,9 @@ const END: [&str; 41] = [
 pub(super) const REACH: usize = 40;
 
 /// Words of phrases that begin with a verb.
-const DIRECT: [&str; 26] = [
+const DIRECT: [&str; 28] = [
+    "in",
+    "under",
     "reaches",
     "reach",
     "reached",

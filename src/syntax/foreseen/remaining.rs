@@ -49,6 +49,16 @@ impl Part<'_> {
         let (first, before) = left?;
         let sign = (first..=before).any(|at| matches!(self.w(at), ">=" | "<=" | ">" | "<" | "is"));
         let end = right.map_or(at + count - 1, |(_, end)| end);
+        if self.w(first) == "no" && right.is_none() && !sign && self.w(at) != "on" {
+            let men = self.plain_set(self.text(first + 1, before))?;
+            let men = if men == "man" { "own man".to_owned() } else { men };
+            return Some(self.written_anew(
+                first,
+                at + count - 1,
+                &format!("no {men}"),
+                self.text(first, at + count - 1),
+            ));
+        }
         let counts = self.w(first) == "number" || self.is_counted(left);
         if !counts || !sign && right.is_none() && self.w(first) == "number" {
             return None;

@@ -80,6 +80,28 @@ pub(super) const WORDS: [&str; 63] = [
 /// Words that say nothing beside a set.
 const ARTICLES: [&str; 9] = ["the", "a", "an", "any", "all", "every", "each", "some", "his"];
 
+/// Ways to say the farthest rank, the longest first.
+const FAR: [&str; 18] = [
+    "other side of the board",
+    "opposite side of the board",
+    "far side of the board",
+    "other end of the board",
+    "opposite end of the board",
+    "far end of the board",
+    "end of the board",
+    "opposite edge",
+    "other side",
+    "opposite side",
+    "far side",
+    "other end",
+    "opposite end",
+    "far end",
+    "back rank",
+    "last rank",
+    "eighth rank",
+    "final rank",
+];
+
 impl Part<'_> {
     /// Whether a line can be read as what it is to be, with words that are known: only then is it worth writing.
     pub(super) fn is_sound(&self, rule: Rule, line: &str) -> bool {
@@ -137,6 +159,11 @@ impl Part<'_> {
             return Some(said.to_owned());
         }
         let mut words: Vec<String> = Vec::new();
+        let far = FAR
+            .iter()
+            .find(|far| said.ends_with(**far) && !self.names.declares(far.rsplit(' ').next().unwrap_or("")));
+        let farthest = far.map(|far| format!("{}last", said.strip_suffix(far).unwrap_or("")));
+        let said = farthest.as_deref().unwrap_or(said);
         let all: Vec<&str> = said.split_whitespace().collect();
         let mut at = 0;
         while let Some(word) = all.get(at) {

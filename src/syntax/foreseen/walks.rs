@@ -1,6 +1,7 @@
 //! Legs, directions and numbers in walks.
 
 use super::super::errors;
+use super::super::mend::Repair;
 use super::names::is_name;
 use super::{Part, Told};
 
@@ -10,6 +11,23 @@ impl Part<'_> {
         let (at, word) = (self.at, self.w(self.at));
         if let Some(told) = self.directions_joined().or_else(|| self.walk_called()) {
             return Some(told);
+        }
+        let mode = matches!(word, "quietly" | "taking" | "past");
+        if mode && self.back(1) == "(" && self.w(at + 1) == ")" {
+            let found = errors::leave_out(
+                "(",
+                self.span(at - 1, at + 1),
+                &format!(
+                    "what a leg asks stands behind it without brackets: `{} {word}`",
+                    self.text(self.leg_start(), at.saturating_sub(2))
+                ),
+            );
+            let repair = Repair::new(self.start(at - 1), self.end(at - 1), "").and(
+                self.start(at + 1),
+                self.end(at + 1),
+                "",
+            );
+            return Some(Told::from(found).mended(Some(repair)));
         }
         let leg = self.leg_start();
         let said = if at > leg { self.text(leg, at - 1) } else { "" };

@@ -132,6 +132,11 @@ impl Part<'_> {
             } else if said == "any" && word > at + 2 {
                 directions.push("any");
                 word += 1;
+            } else if matches!(said, "straight" | "directly" | "right" | "straightly")
+                && self.direction_meant(self.w(word + 1)).is_some()
+            {
+                plain = true;
+                word += 1;
             } else if let Some(direction) = self.direction_meant(said) {
                 plain |= direction != said;
                 directions.push(direction);
