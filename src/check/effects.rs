@@ -1,5 +1,6 @@
 //! What a move does beside walking and taking.
 
+use super::modes::has_a_place;
 use super::scope::Scope;
 use super::unknown::Sought;
 use super::{Checker, errors};
@@ -43,7 +44,11 @@ impl<'t> Checker<'t> {
                 EffectKind::If(condition, then, otherwise)
             }
             tree::EffectKind::Take(what) => {
-                EffectKind::Take(self.seeking(Sought::Men, |checker| checker.set(what, scope))?)
+                let set = self.seeking(Sought::Men, |checker| checker.set(what, scope))?;
+                if !what.brackets.0 && !has_a_place(&set) {
+                    self.taken_all_over.push(set.clone());
+                }
+                EffectKind::Take(set)
             }
             tree::EffectKind::Put(what, on) => {
                 let what = self.one_man(what, scope)?;

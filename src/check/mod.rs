@@ -15,6 +15,7 @@ mod effects;
 mod endings;
 pub mod errors;
 mod expiring;
+mod eyes_end;
 mod geometry;
 mod guarded;
 mod idle;
@@ -54,7 +55,7 @@ use std::collections::{BTreeMap, HashSet};
 pub use program::ParsedFile;
 
 use crate::diagnostic::{Diagnostic, Severity, catalog};
-use crate::ir::{Ir, Kind, Label, SCHEMA, Side, StateId, Zone, limits};
+use crate::ir::{Ir, Kind, Label, SCHEMA, Set, Side, StateId, Zone, limits};
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::tree::{BoardItem, BoardItemKind, Define, State};
 use defines::Alternates;
@@ -121,6 +122,8 @@ struct Checker<'t> {
     written_cells: Vec<written_cells::WrittenCells>,
     /// Questions whether men are attacked.
     asked_attacked: Vec<idle::Asked>,
+    /// Men that an effect takes, of which nothing says where they stand.
+    taken_all_over: Vec<Set>,
     /// Words that a replaced block had declared, and that have been told of.
     told_replaced: HashSet<String>,
     /// How many cells may still be looked at to work out zones.
@@ -172,6 +175,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         lopsided: Vec::new(),
         written_cells: Vec::new(),
         asked_attacked: Vec::new(),
+        taken_all_over: Vec::new(),
         told_replaced: HashSet::new(),
         zone_looks: Cell::new(limits::ZONE_LOOKS),
         sided_lists: Vec::new(),

@@ -276,7 +276,7 @@ impl<'t> Checker<'t> {
 }
 
 /// Whether the words of a set say where its men stand, or which they are.
-fn has_a_place(set: &crate::ir::Set) -> bool {
+pub(super) fn has_a_place(set: &crate::ir::Set) -> bool {
     match &set.kind {
         SetKind::Side(_) | SetKind::Kinds(_) | SetKind::Men | SetKind::Occupied => false,
         SetKind::And(parts) => parts.iter().any(has_a_place),

@@ -125,6 +125,7 @@ impl<'t> Checker<'t> {
                 for given in scope.names.iter_mut().skip(before) {
                     given.over = true;
                 }
+                self.eye_ends_elsewhere(&what, &walk, &from);
                 SetKind::By { what: Box::new(what), walk: Box::new(walk), from: Box::new(from) }
             }
             ExprKind::Call(name, arguments) => return self.called(name, arguments, scope, Self::set_of_body),

@@ -157,6 +157,15 @@ pub(in crate::check) fn forbids_nothing(at: Span, word: &str, text: &str) -> Dia
         })
 }
 
+/// `passes own`: no cell where a man goes on holds another.
+pub(in crate::check) fn passes_nobody(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NEVER_HAPPENS, format!("`passes {text}` allows no cell"))
+        .at(at, "asked of the cells that it goes on from, and nobody else stands there")
+        .help(format!(
+            "to go over men, jump: `jump any over {text}+`; to go on from empty cells needs no clause"
+        ))
+}
+
 /// `to empty`: so is every cell.
 pub(in crate::check) fn to_everywhere(at: Span, text: &str) -> Diagnostic {
     Diagnostic::new(catalog::ALWAYS_HOLDS, format!("`to {text}` allows every cell"))

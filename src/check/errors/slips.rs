@@ -35,6 +35,15 @@ pub(in crate::check) fn captures_all((at, words): Words<'_>, right: &str) -> Dia
         .help(format!("write `capturing {right}`; if all of them are meant: `capturing ({words})`"))
 }
 
+/// `{ take enemy }`: `right` says where.
+pub(in crate::check) fn takes_all((at, words): Words<'_>, right: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ALL_OVER, format!("`take {words}` takes all of them on the board"))
+        .at(at, "nothing says where they stand")
+        .help(format!(
+            "write `take {right}`, or name the one that is met, `onto enemy as target`, and `take target`; if all of them are meant: `take ({words})`"
+        ))
+}
+
 /// A `takes` of a piece none of whose moves asks it; whether they take at all.
 pub(in crate::check) fn takes_for_nothing(at: Span, words: &str, name: &str, elsewhere: bool) -> Diagnostic {
     let found = Diagnostic::new(catalog::CONCERNS_NOTHING, format!("`{words}` concerns no move of `{name}`"));
@@ -127,13 +136,19 @@ pub(in crate::check) fn changes_in_each(
     words: &str,
     (each, whom): Words<'_>,
     state: &str,
+    copies: bool,
     right: Option<&str>,
 ) -> Diagnostic {
+    let why = if copies {
+        "so he gets what comes of the last of them"
+    } else {
+        "nothing in these braces is about `it`"
+    };
     let found = Diagnostic::new(
         catalog::NOT_ABOUT_IT,
         format!("`{words}` changes the `{state}` of the man that moves, not that of each"),
     )
-    .at(at, "nothing in these braces is about `it`")
+    .at(at, why)
     .at(each, format!("`it` is each of `{whom}`"));
     match right {
         Some(right) => {
@@ -310,12 +325,12 @@ pub(in crate::check) fn no_such_text(
     })
 }
 
-/// `(jump ...)+ capturing passed`; `legs`: what is repeated.
-pub(in crate::check) fn passed_last((at, words): Words<'_>, (repeated, legs): Words<'_>) -> Diagnostic {
+/// `(jump ...)+ capturing passed`; `right`: the same of each jump.
+pub(in crate::check) fn passed_last(at: Span, repeated: Span, right: &str) -> Diagnostic {
     Diagnostic::new(catalog::LAST_ONLY, "only what the last jump went over is taken")
         .at(at, "done once, when all jumps are over")
         .at(repeated, "this may jump several times")
-        .help(format!("say it of each jump, inside the brackets: `({legs} capturing {words})`"))
+        .help(format!("say it of each jump, inside the brackets: `{right}`"))
 }
 
 /// `each enemy { set it.stuck }`; `has`: the one piece that has the state, among others.
@@ -462,4 +477,40 @@ pub(in crate::check) fn duty_last((at, taking): Words<'_>, (other, quiet): Words
         .help(format!(
             "who can take must: `{taking} else {quiet}`; who can take may: `{taking} | {quiet}`; if it is meant so: `{quiet} else {taking} so that taken`"
         ))
+}
+
+/// `after being taken { lives = lives - 1 }`
+pub(in crate::check) fn changes_who_is_gone(at: Span, words: &str, state: &str) -> Diagnostic {
+    Diagnostic::new(catalog::CHANGES_NOTHING, format!("`{words}` changes a man that is off the board"))
+        .at(at, "the man that has been taken: nothing keeps him")
+        .help(format!(
+            "of the man that takes, it is `mover.{state}`; what outlasts a man belongs to his side: declare it outside of the pieces, `for each side`"
+        ))
+}
+
+/// `ahead(own)` where men are dropped; `way`: a direction of the board, if it has one that is known to all.
+pub(in crate::check) fn no_direction_of_a_drop(at: Span, words: &str, way: Option<&str>) -> Diagnostic {
+    let help = match way {
+        Some(way) if words.starts_with("step same") => {
+            format!("let the first step choose the direction: `{}`", words.replacen("same", way, 1))
+        }
+        Some(way) => format!(
+            "let the first step choose the direction: `own by (step {way} onto own then (step same onto own)*)`"
+        ),
+        None => "let the first step choose among the directions of the board".to_owned(),
+    };
+    Diagnostic::new(
+        catalog::NEVER_COMES,
+        format!("`{words}` leads nowhere here: a man that is dropped has come in no direction"),
+    )
+    .at(at, "goes on in the direction of the last leg, and a drop has no legs")
+    .help(help)
+}
+
+/// `{ take other ; height = height + other.height }`
+pub(in crate::check) fn asked_when_gone((at, words): Words<'_>, (taken, take): Words<'_>) -> Diagnostic {
+    Diagnostic::new(catalog::CHANGES_NOTHING, format!("`{words}` is nobody by now"))
+        .at(at, "asked when he is off the board: there is nothing left of him")
+        .at(taken, "taken here")
+        .help(format!("effects are done one after the other: let `{take}` come last"))
 }

@@ -208,3 +208,21 @@ pub(in crate::check) fn history_outside_ends(at: Span, text: &str) -> Diagnostic
         .at(at, "only `ends` may ask it")
         .help("moves depend on the position alone; keep what they need in a state")
 }
+
+/// `enemy by (step any onto enemy then step same onto own)`; `over`: the last leg, where those are met before it.
+pub(in crate::check) fn eye_ends_elsewhere(
+    (at, words): (Span, &str),
+    (end, last): (Span, &str),
+    over: Option<&str>,
+) -> Diagnostic {
+    let found = Diagnostic::new(catalog::NEVER_HAPPENS, format!("no `{words}` is where this eye ends"))
+        .at(at, "asked of the last cell only")
+        .at(end, format!("the last cell always holds one of `{last}`"));
+    found.help(match over {
+        Some(leg) => format!("let the eye go back to whom it went over: `{leg} then step back`"),
+        None if words == "empty" => {
+            "let it go on to the cell that is asked about: `... then step orthogonal`".to_owned()
+        }
+        None => format!("ask for those on whom it ends, `{last} by ...`, or let it end elsewhere"),
+    })
+}

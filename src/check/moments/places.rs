@@ -8,7 +8,7 @@ use super::quiet::Taking;
 use super::{Answer, Missing, Moment, On, Where, Word};
 use crate::ir::{
     Acts, ActsKind, Arrival, Condition, ConditionKind, Effect, EffectKind, Event, Guard, GuardKind, Kind,
-    KindDecl, KindValueKind, Landing, Permission, Rule, Set, Test, Walk, WalkKind,
+    KindDecl, KindValueKind, Landing, Permission, Rule, Set, SetKind, Test, Walk, WalkKind,
 };
 use crate::source::Span;
 
@@ -186,6 +186,16 @@ impl<'c, 't> Looking<'c, 't> {
             self.rules(rules, place, kind);
         }
         self.rules(decl.safe.iter(), Where::Safe, kind);
+        // Nobody stands where a man goes on, unless he goes over men.
+        let says_whom = |rule: &Rule| {
+            matches!(
+                rule.what.kind,
+                SetKind::Side(_) | SetKind::Kinds(_) | SetKind::Men | SetKind::Occupied | SetKind::And(_)
+            )
+        };
+        if !onto && decl.passes.first.as_ref().is_some_and(says_whom) {
+            self.permission(&decl.passes, "passes", &air);
+        }
         self.permission(&decl.stops, "stops", &home);
         self.permission(&decl.stands, "stands", &Moment { me: Vec::new(), ..home.clone() });
     }

@@ -144,6 +144,7 @@ impl Checker<'_> {
                 Some(errors::forbids_nothing(confined.at, "never stops", &text))
             }
             (true, "never stops", _) => None,
+            (false, "passes", _) => Some(errors::passes_nobody(confined.at, &text)),
             (false, word, on) => Some(errors::nowhere(confined.at, word, &text, on == On::Me)),
             (true, "to", On::Nobody) => Some(errors::to_everywhere(confined.at, &text)),
             (true, word @ ("stops" | "stands"), On::Me) => {

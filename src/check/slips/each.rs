@@ -111,7 +111,11 @@ impl Each<'_, '_> {
     /// A state of the mover that is changed again and again.
     fn assign(&mut self, effect: &Effect, state: &StateRef, value: &Assigned) {
         let Owner::Men(owner) = &state.of else { return };
-        if !matches!(owner.kind, SetKind::Me | SetKind::Mover) || self.speaks {
+        let of_him = matches!(owner.kind, SetKind::Me | SetKind::Mover);
+        // `power = it.power - 1` gives him what the last of them has.
+        let copies = matches!(value, Assigned::Number(number)
+            if reads_of(number, state, &is_it) && !reads_of(number, state, &|set| set.kind == owner.kind));
+        if !of_him || self.speaks && !copies {
             return;
         }
         let ir = &self.checker.ir;
@@ -131,6 +135,7 @@ impl Each<'_, '_> {
             &words,
             (self.men.at, &self.whom),
             &decl.name,
+            copies,
             right.as_deref(),
         ));
     }
@@ -165,6 +170,16 @@ fn reads(number: &Number, state: &StateRef) -> bool {
             parts.iter().any(|part| reads(part, state))
         }
         NumberKind::Subtract(from, what) => reads(from, state) || reads(what, state),
+        _ => false,
+    }
+}
+
+/// Whether a number is made of a state of certain men.
+fn reads_of(number: &Number, state: &StateRef, men: &dyn Fn(&Set) -> bool) -> bool {
+    match &number.kind {
+        NumberKind::State(read) => read.state == state.state && matches!(&read.of, Owner::Men(of) if men(of)),
+        NumberKind::Add(parts) => parts.iter().any(|part| reads_of(part, state, men)),
+        NumberKind::Subtract(from, what) => reads_of(from, state, men) || reads_of(what, state, men),
         _ => false,
     }
 }

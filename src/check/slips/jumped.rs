@@ -3,7 +3,7 @@
 use super::super::{Checker, errors};
 use super::mention::in_set;
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Go, NumberKind, SetKind, Walk, WalkKind};
+use crate::ir::{Effect, EffectKind, Go, NumberKind, Set, SetKind, Walk, WalkKind};
 
 impl Checker<'_> {
     /// Warns of `capturing passed` behind a repetition of jumps.
@@ -11,6 +11,11 @@ impl Checker<'_> {
         let mut found = Vec::new();
         for clause in self.ir.kinds.iter().flat_map(|decl| &decl.walks) {
             self.behind_repetition(&clause.walk, &mut found);
+            let whole = match &clause.walk.kind {
+                WalkKind::Bracket { body, .. } => body,
+                _ => &clause.walk,
+            };
+            self.taken_behind(&clause.effects, whole, &mut found);
         }
         found
     }
@@ -18,12 +23,14 @@ impl Checker<'_> {
     fn behind_repetition(&self, walk: &Walk, found: &mut Vec<Diagnostic>) {
         match &walk.kind {
             WalkKind::Bracket { body, arrival, .. } => {
-                let passed = |set: &crate::ir::Set| set.kind == SetKind::Passed;
+                let passed = |set: &Set| set.kind == SetKind::Passed;
                 let captured = arrival.capturing.iter().find(|all| in_set(&all.what, &passed).is_some());
                 if let (Some(captured), Some(repeated)) = (captured, repeated(body)) {
                     let (words, legs) = (self.words(captured.what.at), self.words(repeated.at));
-                    found.push(errors::passed_last((captured.what.at, &words), (repeated.at, &legs)));
+                    let legs = format!("({legs} capturing {words})");
+                    found.push(errors::passed_last(captured.what.at, repeated.at, &legs));
                 }
+                self.taken_behind(&arrival.effects, body, found);
                 self.behind_repetition(body, found);
             }
             WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
@@ -33,6 +40,23 @@ impl Checker<'_> {
             }
             WalkKind::Repeat { body, .. } => self.behind_repetition(body, found),
             WalkKind::Leg(_) | WalkKind::Stay(_) | WalkKind::Look(..) => {}
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// `{ take passed }` behind a repetition of jumps.
+    fn taken_behind(&self, effects: &[Effect], walk: &Walk, found: &mut Vec<Diagnostic>) {
+        let Some(repeated) = repeated(walk) else { return };
+        let passed = |set: &Set| set.kind == SetKind::Passed;
+        for effect in effects {
+            if let EffectKind::Take(set) = &effect.kind
+                && in_set(set, &passed).is_some()
+            {
+                let (words, legs) = (self.words(set.at), self.words(repeated.at));
+                let legs = format!("({legs} {{ take {words} }})");
+                found.push(errors::passed_last(set.at, repeated.at, &legs));
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::ir::{
 use crate::source::Span;
 
 /// What is looked for.
-pub(super) type Wanted<'w> = &'w dyn Fn(&Set) -> bool;
+pub(in crate::check) type Wanted<'w> = &'w dyn Fn(&Set) -> bool;
 
 /// The first of the sets in a set that is wanted.
 pub(super) fn in_set(set: &Set, wanted: Wanted<'_>) -> Option<Span> {
@@ -52,7 +52,7 @@ pub(super) fn in_kind_value(value: &KindValue, wanted: Wanted<'_>) -> Option<Spa
     }
 }
 
-pub(super) fn in_condition(condition: &Condition, wanted: Wanted<'_>) -> Option<Span> {
+pub(in crate::check) fn in_condition(condition: &Condition, wanted: Wanted<'_>) -> Option<Span> {
     match &condition.kind {
         ConditionKind::All(parts) | ConditionKind::Any(parts) => {
             parts.iter().find_map(|part| in_condition(part, wanted))
@@ -126,6 +126,21 @@ pub(super) fn in_effects(effects: &[Effect], wanted: Wanted<'_>) -> Option<Span>
             Assigned::First | Assigned::Flag(_) | Assigned::Direction(_) => None,
         }),
     })
+}
+
+/// Shows all sets of effects, those in `each` too.
+pub(super) fn every_set(effects: &[Effect], looked: Wanted<'_>) {
+    in_effects(effects, looked);
+    for effect in effects {
+        match &effect.kind {
+            EffectKind::Each(_, body) => every_set(body, looked),
+            EffectKind::If(_, then, otherwise) => {
+                every_set(then, looked);
+                every_set(otherwise, looked);
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Whether a condition of a rule is about the man or cell that the rule is asked of.

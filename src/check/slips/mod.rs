@@ -3,7 +3,9 @@
 
 mod concern;
 mod counts;
+mod dropped;
 mod each;
+mod gone;
 mod hands;
 mod have_none;
 mod himself;
@@ -52,6 +54,10 @@ impl Checker<'_> {
             self.duties_last(),
             self.same_as_nothing(),
             self.counts_of_both(appearing),
+            self.changes_of_who_is_gone(),
+            self.directions_of_drops(),
+            self.asked_when_gone(),
+            self.all_taken(),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();

@@ -3,7 +3,7 @@
 use super::super::appearing::{Appearing, all_effects, become_values};
 use super::super::{Checker, errors};
 use super::mention::{in_condition, in_set};
-use super::words::with_side;
+use super::words::{followed_by, with_side};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{
     Arrival, Effect, EffectKind, Go, Kind, KindDecl, KindValueKind, Landing, PatternElement, Rule, Set,
@@ -26,6 +26,19 @@ impl Checker<'_> {
             taking.effects(&hook.effects);
         }
         found
+    }
+}
+
+impl Checker<'_> {
+    /// Warns of `take enemy`, which takes all of them; where there is one only, that may be meant.
+    pub(super) fn all_taken(&self) -> Vec<Diagnostic> {
+        let population = self.population();
+        let several = self.taken_all_over.iter().filter(|set| population.most_in(set) != Some(1));
+        let found = several.map(|set| {
+            let words = self.words(set.at);
+            errors::takes_all((set.at, &words), &followed_by(&words, "by step any"))
+        });
+        found.collect()
     }
 }
 

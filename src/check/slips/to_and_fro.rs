@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 
 use super::super::{Checker, errors};
-use super::mention::{in_condition, in_effects, in_set, in_walk};
+use super::mention::{every_set, in_condition, in_set, in_walk};
 use crate::diagnostic::Diagnostic;
 use crate::ir::places::Placed as _;
 use crate::ir::{
-    Condition, Direction, Directions, DirectionsKind, Effect, EffectKind, Go, Guard, Landing, Leg,
-    NumberKind, Set, SetKind, Walk, WalkKind,
+    Condition, Direction, Directions, DirectionsKind, Go, Guard, Landing, Leg, NumberKind, Set, SetKind,
+    Walk, WalkKind,
 };
 
 impl Checker<'_> {
@@ -132,20 +132,5 @@ impl Checker<'_> {
         } else {
             format!("{first} then ({next})[{more}]")
         })
-    }
-}
-
-/// Shows all sets of effects, those in `each` too.
-fn every_set(effects: &[Effect], looked: &dyn Fn(&Set) -> bool) {
-    in_effects(effects, looked);
-    for effect in effects {
-        match &effect.kind {
-            EffectKind::Each(_, body) => every_set(body, looked),
-            EffectKind::If(_, then, otherwise) => {
-                every_set(then, looked);
-                every_set(otherwise, looked);
-            }
-            _ => {}
-        }
     }
 }
