@@ -144,6 +144,14 @@ impl Budget {
         self.turn.set(Some(turn));
     }
 
+    /// Does work that a turn asks for which has begun already: the turn is named first, for the acts before multiply it.
+    pub(crate) fn further<T>(&self, work: impl FnOnce() -> T) -> T {
+        match self.turn.get() {
+            Some(turn) => self.at(turn, work),
+            None => work(),
+        }
+    }
+
     /// Does nothing any more.
     pub(crate) fn give_up(&self, limit: Limit) {
         self.steps.set(0);

@@ -82,14 +82,25 @@ pub fn cannot_begin(game: &Game) -> Option<Diagnostic> {
 
 /// What was too much, where, and what can be done about it.
 fn too_much(game: &Game, exhausted: &Exhausted) -> Diagnostic {
+    let turns = game.phases.iter().map(|phase| &phase.acts).chain([&game.turn]).map(|acts| acts.at);
+    let of_turn = exhausted.at.is_some_and(|(began, _)| turns.into_iter().any(|turn| turn == began));
+    let fewer_acts = "let a turn have fewer acts, or fewer choices on the way";
     let (label, help) = match exhausted.limit {
         Limit::Steps => (
             format!("this had not come to its end after {} million steps", STEPS / 1_000_000),
-            "give repetitions bounds, such as `[1..3]`, and ask less of every man and every move",
+            if of_turn {
+                fewer_acts
+            } else {
+                "give repetitions bounds, such as `[1..3]`, and ask less of every man and every move"
+            },
         ),
         Limit::Memory => (
             format!("the ways in which this can be done take more than {} MiB", BYTES >> 20),
-            "let it be done in fewer ways: give repetitions bounds, choose less often, change less on the way",
+            if of_turn {
+                fewer_acts
+            } else {
+                "let it be done in fewer ways: give repetitions bounds, choose less often, change less on the way"
+            },
         ),
         Limit::Depth => (
             format!("what this sets off goes more than {DEPTH} deep"),
@@ -99,10 +110,7 @@ fn too_much(game: &Game, exhausted: &Exhausted) -> Diagnostic {
             format!("by these words a turn can have more than {ACTS} acts"),
             "let a turn have fewer acts: give repeat signs smaller numbers, and put none into another",
         ),
-        Limit::Moves => (
-            format!("the moves come about in more than {MOVES} ways"),
-            "let a turn have fewer acts, or fewer choices on the way",
-        ),
+        Limit::Moves => (format!("the moves come about in more than {MOVES} ways"), fewer_acts),
     };
     let message = "the rules ask for more than can be worked out in this position";
     let diagnostic = Diagnostic::new(catalog::TOO_MUCH, message).help(help);

@@ -12,6 +12,7 @@ use menagerie::trial;
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT};
 use super::find::{Found, find};
+use super::progress::bar;
 use super::rules::{self, Root};
 use super::shell::say;
 use super::write::{self, Sort};
@@ -56,6 +57,10 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Status {
         }
         let result = found.map_err(Failure::from).and_then(|found| file(&found, args.accept, shell));
         match result {
+            Ok(Status::Stopped) => {
+                say(&format!("stopped after {done} of {}\n", count(number, "file")));
+                return Status::Stopped;
+            }
             Ok(of_file) => status = status.max(of_file),
             Err(failure) => {
                 let told = failure.diagnostics.iter();
@@ -77,8 +82,17 @@ fn file(found: &Found, accept: bool, shell: &mut Shell) -> Result<Status, Failur
         return Err(Failure::rules(errors, loaded.sources));
     };
     let path = found.path.with_extension("snap");
-    let now = trial::snapshot_text(&game);
     let before = before(&path)?;
+    let progress = bar(trial::positions(&game) as u64, "positions");
+    let interrupt = shell.interrupt().clone();
+    let mut begun = false;
+    let now = trial::snapshot_text_while(&game, &mut || {
+        progress.inc(u64::from(begun));
+        begun = true;
+        !interrupt.wanted()
+    });
+    progress.finish_and_clear();
+    let Some(now) = now else { return Ok(Status::Stopped) };
     let difference = before.as_deref().map(|before| trial::difference(before, &now));
     if difference.as_deref() == Some("") {
         return Ok(Status::Fine);

@@ -57,6 +57,9 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
             Err(exhausted) => {
                 too_much.get_or_insert_with(|| Trouble::from(exhausted));
                 progress.inc(1);
+                if interrupt.wanted() {
+                    break;
+                }
             }
         }
     }

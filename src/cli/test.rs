@@ -10,6 +10,7 @@ use menagerie::trial;
 
 use super::failure::Failure;
 use super::find::{Found, find};
+use super::progress::bar;
 use super::rules::{self, Root};
 use super::shell::say;
 use super::{Shell, Status};
@@ -60,7 +61,10 @@ fn file(found: &Found, shell: &mut Shell) -> Result<Status, Failure> {
         }
     };
     let interrupt = shell.interrupt().clone();
-    let results = trial::run_while(&game, &|| !interrupt.wanted());
+    let progress = bar(game.tests.len() as u64, "tests");
+    let results: Vec<_> =
+        trial::run_while(&game, &|| !interrupt.wanted()).inspect(|_| progress.inc(1)).collect();
+    progress.finish_and_clear();
     let failed = results.iter().filter(|result| !result.failures.is_empty()).count();
     for failure in results.iter().flat_map(|result| &result.failures) {
         shell.tell(&[Told { diagnostic: &failure.diagnostic(), sources: &sources }]);

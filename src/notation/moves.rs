@@ -25,7 +25,11 @@
 //! Lists of tests are read more closely ([`read_exactly`]): signs are as written, and nothing of `=`, `*` and `/` is left
 //! out that is written; what of them is true may be said in addition.
 
-use std::collections::{HashMap, HashSet};
+mod others;
+
+use std::collections::HashMap;
+
+pub use others::other_texts;
 
 use super::act::{Fullness, Told};
 use super::natural::order;
@@ -210,35 +214,6 @@ fn way_text(game: &Game, way: &Derivation, fullness: Fullness) -> String {
     }
     let acts: Vec<String> = acts.iter().map(|act| act.text(game, fullness)).collect();
     acts.join(";")
-}
-
-/// The shortest texts that each move has beside the one that it is written with: those of the other ways in which it comes
-/// about. Each means that move and no other.
-#[must_use]
-pub fn other_texts(game: &Game, moves: &[&[Derivation]]) -> Vec<Vec<String>> {
-    let written = texts(game, moves);
-    let short = Fullness { middle: false, suffixes: false };
-    let texts_of = |ways: &&[Derivation]| -> Vec<String> {
-        let mut texts: Vec<String> = Vec::new();
-        for text in ways.iter().map(|way| way_text(game, way, short)) {
-            if !texts.contains(&text) {
-                texts.push(text);
-            }
-        }
-        texts
-    };
-    let all: Vec<Vec<String>> = moves.iter().map(texts_of).collect();
-    let mut owners: HashMap<&str, usize> = HashMap::new();
-    for text in all.iter().flatten() {
-        *owners.entry(text).or_default() += 1;
-    }
-    let known: HashSet<&str> = written.iter().map(String::as_str).collect();
-    let others = |text: &&String| !known.contains(text.as_str()) && owners.get(text.as_str()) == Some(&1);
-    let others_of = |(index, texts): (usize, &Vec<String>)| {
-        let texts = texts.iter().filter(others).filter(|text| read(game, moves, text) == Ok(index));
-        texts.cloned().collect()
-    };
-    all.iter().enumerate().map(others_of).collect()
 }
 
 /// The place in `moves` of the move that a text means.

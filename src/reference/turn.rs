@@ -127,7 +127,7 @@ impl Rules<'_> {
         from.scene.movable().try_for_each(|man| {
             let kind = from.scene.position.man(man).kind;
             self.kind(kind).walks.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
-                let mut led = self.walk_by(&from.scene, man, clause, false).into_iter();
+                let mut led = self.by(from, || self.walk_by(&from.scene, man, clause, false)).into_iter();
                 led.try_for_each(|scene| then(further(from, scene, kind, clause.at, clause.label)))
             })
         })
@@ -138,10 +138,15 @@ impl Rules<'_> {
         let held = |kind: &Kind| from.scene.position.in_hand(from.scene.frame.own, *kind) > 0;
         (0..self.game.kinds.len()).map(Kind::at).filter(held).try_for_each(|kind| {
             self.kind(kind).drops.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
-                let mut led = self.drop_by(&from.scene, kind, clause).into_iter();
+                let mut led = self.by(from, || self.drop_by(&from.scene, kind, clause)).into_iter();
                 led.try_for_each(|scene| then(further(from, scene, kind, clause.at, clause.label)))
             })
         })
+    }
+
+    /// What comes of an act: the first of its turn, or a further one.
+    fn by<T>(&self, from: &Candidate, act: impl FnOnce() -> T) -> T {
+        if from.acts.is_empty() { act() } else { self.further(act) }
     }
 }
 

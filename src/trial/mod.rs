@@ -7,4 +7,4 @@ mod snapshot;
 
 pub use difference::difference;
 pub use run::{TrialFailure, TrialResult, run, run_while};
-pub use snapshot::{is_snapshot, snapshot_text};
+pub use snapshot::{is_snapshot, positions, snapshot_text, snapshot_text_while};

@@ -84,14 +84,13 @@ impl Mismatch {
 /// Runs every test of a game.
 #[must_use]
 pub fn run(game: &Game) -> Vec<TrialResult> {
-    run_while(game, &|| true)
+    run_while(game, &|| true).collect()
 }
 
-/// The same, which may take long: `go_on` is asked now and then whether to go on. If not, only the tests are given that
-/// were run to their ends.
-#[must_use]
-pub fn run_while(game: &Game, go_on: &dyn Fn() -> bool) -> Vec<TrialResult> {
-    game.tests.iter().map_while(|test| trial(game, test, go_on)).collect()
+/// The same one by one, which may take long: `go_on` is asked now and then whether to go on. If not, only the tests are
+/// given that were run to their ends.
+pub fn run_while<'g>(game: &'g Game, go_on: &'g dyn Fn() -> bool) -> impl Iterator<Item = TrialResult> + 'g {
+    game.tests.iter().map_while(|test| trial(game, test, go_on))
 }
 
 fn trial(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool) -> Option<TrialResult> {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::diagnostic::words::count;
-use crate::ir::{Game, Placement, TestStepKind};
+use crate::ir::{Game, Placement, TestCase, TestStepKind};
 use crate::listing::Listed;
 use crate::session::{Session, Trouble};
 
@@ -29,15 +29,24 @@ pub fn is_snapshot(text: &str) -> bool {
 /// that has been before is not listed again, only said to be the same.
 #[must_use]
 pub fn snapshot_text(game: &Game) -> String {
+    snapshot_text_while(game, &mut || true).unwrap_or_default()
+}
+
+/// The same, which may take long: `go_on` is asked before each position, of which there are [`positions`], and at the end
+/// whether to go on. If not, there is no text.
+#[must_use]
+pub fn snapshot_text_while(game: &Game, go_on: &mut dyn FnMut() -> bool) -> Option<String> {
     let mut text = format!("{}\n\n", game.names.first().map_or("", String::as_str));
+    if !go_on() {
+        return None;
+    }
     position(&mut text, START, Session::new(game), game);
     let mut before: Vec<(&Placement, String)> = vec![(&game.setup, "the start".to_owned())];
     for test in &game.tests {
-        let placements = test.steps.iter().filter_map(|step| match &step.kind {
-            TestStepKind::Position(placement) => Some(placement),
-            _ => None,
-        });
-        for (number, placement) in (1..).zip(placements) {
+        for (number, placement) in (1..).zip(positions_of(test)) {
+            if !go_on() {
+                return None;
+            }
             let heading = if number == 1 { test.title.clone() } else { format!("{} ({number})", test.title) };
             text.push('\n');
             match before.iter().find(|(known, _)| *known == placement) {
@@ -51,7 +60,20 @@ pub fn snapshot_text(game: &Game) -> String {
             }
         }
     }
-    text
+    go_on().then_some(text)
+}
+
+/// How many positions a snapshot has: the start, and those of the tests.
+#[must_use]
+pub fn positions(game: &Game) -> usize {
+    1 + game.tests.iter().flat_map(positions_of).count()
+}
+
+fn positions_of(test: &TestCase) -> impl Iterator<Item = &Placement> {
+    test.steps.iter().filter_map(|step| match &step.kind {
+        TestStepKind::Position(placement) => Some(placement),
+        _ => None,
+    })
 }
 
 fn position(text: &mut String, heading: &str, session: Result<Session<'_>, Trouble>, game: &Game) {

@@ -372,6 +372,23 @@ fn rules_that_ask_for_too_much() {
     assert!(told.contains("MiB") || told.contains("million steps"), "{told}");
 }
 
+/// A turn of several acts is named itself: each of them is little.
+#[test]
+fn turns_that_ask_for_too_much() {
+    for turn in ["(move)[1..6]", "move then move then move then move then move then move"] {
+        let rules = format!(
+            "{HEAD}board {{ grid a..h, 1..8 }}\npiece Queen \"Q\" {{ move step any }}\n\
+             setup {{ White: Queen a1..h2  Black: likewise }}\nturn {{ {turn} }}\n\
+             ends {{ after a turn {{ win when no enemy }} }}\n"
+        );
+        let program = Program::new("").file("a.rules", rules);
+        let output = run_within(QUESTION, command(&program.path("")).args(["moves", "a.rules"]));
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(told.starts_with("error[E0015]") && told.contains("a.rules:7:8]"), "{told}");
+        assert!(told.contains("let a turn have fewer acts"), "{told}");
+    }
+}
+
 #[test]
 fn a_legal_move_is_played_though_what_follows_is_too_much() {
     let rules = format!(
@@ -716,4 +733,21 @@ fn a_test_of_lions_cave(steps: &str) {
     let program = Program::new("").file("a.rules", format!("{rules}\n{tests}"));
     let output = run_within(3 * QUESTION, command(&program.path("")).args(["test", "a.rules"]));
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn the_other_texts_of_very_many_moves() {
+    // Each of some thousand moves can be made in several orders, and each order is a text of its own.
+    let rules = format!(
+        "{HEAD}board {{ grid a..h, 1..8 }}\npiece Queen \"Q\" {{ move step any }}\n\
+         setup {{ White: Queen a1..h2  Black: likewise }}\nturn {{ (move)[1..3] }}\nends {{ after a turn {{ win when no enemy }} }}\n"
+    );
+    let program = Program::new("").file("a.rules", rules);
+    let output = run_within(QUESTION, command(&program.path("")).args(["moves", "a.rules"]));
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        told.contains("  Qa2-a3;Qb2-b3         move step any (also Qa2-b3;Qb2-a3, Qb2-b3;Qa2-a3, "),
+        "{}",
+        told.lines().take(30).collect::<Vec<_>>().join("\n")
+    );
 }

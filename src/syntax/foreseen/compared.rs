@@ -34,6 +34,19 @@ impl Part<'_> {
         format!("number of {} {place}", men.join(" "))
     }
 
+    /// Whether one of the words from one to another is so, what stands in brackets left out.
+    fn outside_brackets(&self, first: usize, last: usize, is_so: impl Fn(&str) -> bool) -> bool {
+        let mut depth = 0_usize;
+        (first..=last).any(|at| {
+            match self.w(at) {
+                "(" | "[" => depth += 1,
+                ")" | "]" => depth = depth.saturating_sub(1),
+                word => return depth == 0 && is_so(word),
+            }
+            false
+        })
+    }
+
     /// Whether words are a set, not a number.
     pub(super) fn is_counted(&self, side: Side) -> bool {
         let Some((first, last)) = side else { return false };
@@ -63,7 +76,7 @@ impl Part<'_> {
     pub(super) fn members_compared(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
         let (left, right) = self.around(at, at, false, lone)?;
         let (first, last) = left?;
-        let joined = (first..=last).any(|at| matches!(self.w(at), "in" | "on"));
+        let joined = self.outside_brackets(first, last, |word| matches!(word, "in" | "on"));
         let end = right?.1;
         if !joined || !(self.w(first) == "number" || self.is_counted(left)) || !self.is_number(end) {
             return None;

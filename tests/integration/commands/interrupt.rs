@@ -104,10 +104,16 @@ fn a_bar_is_drawn_where_somebody_waits() {
             }
         }
     });
-    let commands =
-        [("stats a.rules --games 100000000", " of 100000000 games"), ("perft a.rules 20", " of 5 moves")];
+    let commands = [
+        ("stats a.rules --games 100000000", " of 100000000 games"),
+        ("perft a.rules 20", " of 5 moves"),
+        ("snapshot nest.rules", " of 1 positions"),
+        ("test tests.rules", " of 1 tests"),
+    ];
+    let long = format!("{TOO_MUCH}test \"long\" {{ counts 1 1 1 1 1 1 }}\n");
     for (arguments, bar) in commands {
-        let program = Program::new("").file("a.rules", TINY);
+        let program =
+            Program::new("").file("a.rules", TINY).file("nest.rules", TOO_MUCH).file("tests.rules", &long);
         let mut child = command(&program.path(""))
             .args(arguments.split(' '))
             .env("TERM", "xterm")
@@ -160,6 +166,41 @@ fn test_tells_of_the_tests_so_far() {
     let tests = format!("test \"a\" {{ counts 4 }}\ntest \"b\" {{ counts{counts} }}\n");
     let (out, told, status) = stopped("test a.rules", &(rules + &tests));
     assert_eq!((out.as_str(), status), ("a.rules: stopped after 1 of 2 tests\n", Some(130)), "{told}");
+}
+
+/// A game whose moves are too much to work out, again and again; each time it takes a while.
+const TOO_MUCH: &str = "language 1
+game \"Nest\"
+sides White, Black symmetry half-turn
+board { grid a..h, 1..8 }
+piece King \"K\" { move (step any)[1..6] no cell twice }
+setup { White: King e1 d1 c1  Black: likewise }
+ends { before a turn { lose when no move } }
+turn { (move)[4] }
+";
+
+#[test]
+fn stats_of_games_that_are_given_up_end() {
+    let (_, told, status) = stopped("stats a.rules --games 100000000", TOO_MUCH);
+    assert_eq!(status, Some(130), "{told}");
+    assert!(told.contains("error[E0015]") && told.contains(" of 100000000 games\n"), "{told}");
+}
+
+#[test]
+fn snapshot_writes_nothing_of_a_file_that_is_not_done() {
+    let cells = ('a'..='h').flat_map(|file| (1..=7).map(move |rank| format!("{file}{rank}")));
+    let test = |cell: String| {
+        format!("test \"{cell}\" {{ position {{ White: King {cell} a1  Black: King h8 }}  then White }}\n")
+    };
+    let tests = cells.filter(|cell| cell != "a1").map(test).collect::<Vec<_>>().concat();
+    let program = Program::new("").file("a.rules", format!("{TOO_MUCH}{tests}"));
+    let child = started(&program, "snapshot --accept a.rules");
+    std::thread::sleep(Duration::from_millis(1_500));
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "stopped after 0 of 1 file\n");
+    assert!(!program.path("a.snap").exists());
 }
 
 /// It waits for a person, who need not be asked.
