@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::{Checker, errors};
+use crate::diagnostic::Diagnostic;
 use crate::ir::KindDecl;
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{Clause, ClauseKind, EffectKind, Effects};
@@ -28,7 +29,7 @@ impl Checker<'_> {
                         && before != at
                         && told.insert((at.source.0, at.start))
                     {
-                        found.push(errors::clause_twice(at, before, is_done_twice(clause)));
+                        found.push(self.twice(at, before, is_done_twice(clause)));
                     }
                 }
             }
@@ -38,14 +39,18 @@ impl Checker<'_> {
             let at = clause.at.0;
             let hook = matches!(clause.kind, ClauseKind::Hook { .. });
             if let Some(before) = known.insert(self.words(at), at) {
-                found.push(if at.source == self.main {
-                    errors::clause_twice(at, before, hook)
-                } else {
-                    errors::clause_in_two_files(self.brought_by(at.source), at, before, hook)
-                });
+                found.push(self.twice(at, before, hook));
             }
         }
         self.out.extend(found);
+    }
+
+    /// Two clauses that say the same, in one file or in two: of files that are used, the lines that use them are to blame.
+    fn twice(&self, at: Span, before: Span, done_twice: bool) -> Diagnostic {
+        if at.source == self.main || at.source == before.source {
+            return errors::clause_twice(at, before, done_twice);
+        }
+        errors::clause_in_two_files(self.brought_by(at.source), at, before, done_twice)
     }
 
     /// Where the game's own file uses the file that brings a source.

@@ -2,22 +2,35 @@
 
 use super::{Checker, errors};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Assigned, Effect, EffectKind, StateDecl, StateId, StateType, Value};
+use crate::ir::{
+    Assigned, Effect, EffectKind, Number, NumberKind, StateDecl, StateId, StateOwner, StateType, Value,
+};
 
 impl Checker<'_> {
     /// What is told of a state that effects change, but only to what it is at first, as which it is set up as well.
     pub(super) fn only_cleared(&self, id: StateId) -> Option<Diagnostic> {
         let state = self.ir.states.get(id.index())?;
-        let of_kinds = self.ir.kinds.iter().any(|kind| kind.attributes.iter().any(|(held, _)| *held == id));
+        let of_kinds = self.ir.kinds.iter().flat_map(|kind| &kind.attributes).filter(|(held, _)| *held == id);
+        let of_kinds: Vec<&[Value; 2]> = of_kinds.map(|(_, value)| value).collect();
+        // What is said behind the type, is the first value in each piece.
+        let first = match (of_kinds.as_slice(), &state.of) {
+            ([], _) => &state.first,
+            ([first, others @ ..], StateOwner::Men(kinds))
+                if of_kinds.len() == kinds.len() && others.iter().all(|other| other == first) =>
+            {
+                first
+            }
+            _ => return None,
+        };
         let setup = &self.ir.setup;
         let of_men = setup.men.iter().flat_map(|man| &man.states).any(|(held, _)| *held == id);
         let of_others = setup.states.iter().any(|(_, held, _)| *held == id);
-        if of_kinds || of_men || of_others {
+        if of_men || of_others {
             return None;
         }
         let (mut cleared, mut changed) = (None, false);
         for effect in self.every_effect().flatten() {
-            each_within(effect, &mut |effect| match does(effect, id, state) {
+            each_within(effect, &mut |effect| match does(effect, id, first) {
                 Some(Does::Clear) => cleared = cleared.or(Some(effect.at)),
                 Some(Does::Change) => changed = true,
                 None => {}
@@ -36,14 +49,17 @@ enum Does {
     Change,
 }
 
-fn does(effect: &Effect, id: StateId, state: &StateDecl) -> Option<Does> {
+fn does(effect: &Effect, id: StateId, first: &[Value; 2]) -> Option<Does> {
     let of_first = |same: bool| Some(if same { Does::Clear } else { Does::Change });
     match &effect.kind {
         EffectKind::Add(_, held) if held.state == id => Some(Does::Change),
         EffectKind::Remove(_, held) if held.state == id => Some(Does::Clear),
         EffectKind::Assign(held, value) if held.state == id => match value {
             Assigned::First => Some(Does::Clear),
-            Assigned::Flag(set) => of_first(state.first.iter().all(|first| *first == Value::Flag(*set))),
+            Assigned::Flag(set) => of_first(first.iter().all(|first| *first == Value::Flag(*set))),
+            Assigned::Number(Number { kind: NumberKind::Constant(number), .. }) => {
+                of_first(first.iter().all(|first| *first == Value::Number(*number)))
+            }
             _ => Some(Does::Change),
         },
         _ => None,

@@ -192,6 +192,15 @@ impl<'t> Checker<'t> {
         let many = match &set.kind {
             SetKind::Cells | SetKind::Empty | SetKind::Occupied => true,
             SetKind::These(cells) => cells.len() != 1,
+            // `(a1 or a2)`: two cells at least, whatever the position.
+            SetKind::Or(parts) => {
+                let cells = parts.iter().map(|part| match &part.kind {
+                    SetKind::These(cells) => Some(cells.as_slice()),
+                    _ => None,
+                });
+                let cells: Option<Vec<_>> = cells.collect();
+                cells.is_some_and(|cells| cells.concat().windows(2).any(|two| two.first() != two.last()))
+            }
             SetKind::Zone(zone, _) => self
                 .ir
                 .board

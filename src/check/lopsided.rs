@@ -19,6 +19,8 @@ pub(super) struct Lopsided {
     of: Vec<Vec<Direction>>,
     /// The tracks that are meant, where they have a name.
     tracks: Option<usize>,
+    /// It is given to a state, or compared: there, a sum needs a name.
+    value: bool,
 }
 
 impl<'t> Checker<'t> {
@@ -36,7 +38,7 @@ impl<'t> Checker<'t> {
         let (of, (at, named)) = (of.clone(), self.written(tree, scope));
         if !named {
             let tracks = self.tracks_named(&self.words(at));
-            self.lopsided.push(Lopsided { kind, at, of, tracks });
+            self.lopsided.push(Lopsided { kind, at, of, tracks, value: false });
         }
     }
 
@@ -52,7 +54,8 @@ impl<'t> Checker<'t> {
         let Some(tracks) = self.tracks_named(&name.text) else { return };
         let turned = self.ir.board.images.first() == self.ir.board.images.get(1) || self.is_turned(of);
         if !turned && !self.is_name_of_its_own(tracks) {
-            self.lopsided.push(Lopsided { kind, at: lowered.at, of: of.clone(), tracks: Some(tracks) });
+            let (at, of) = (lowered.at, of.clone());
+            self.lopsided.push(Lopsided { kind, at, of, tracks: Some(tracks), value: true });
         }
     }
 
@@ -123,7 +126,7 @@ impl<'t> Checker<'t> {
             &words,
             &side,
             relative.as_deref(),
-            name.unwrap_or("own-way"),
+            (name.unwrap_or("own-way"), noted.value),
         );
         self.out.push(found);
     }

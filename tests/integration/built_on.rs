@@ -50,6 +50,12 @@ fn a_hook_that_two_files_bring_is_told_at_the_second_use() {
     for place in ["game.rules:3:1", "a.rules:3:1", "b.rules:2:1"] {
         assert!(outcome.stderr.contains(place), "{}", outcome.stderr);
     }
+    // So is one that stands in blocks that both change.
+    let hook = "change every piece { after moving { add mover to seen } }\n";
+    let (a, b) =
+        (format!("use \"base\"\nseen : set of man\nmoves unless mover in seen\n{hook}"), hook.to_owned());
+    let files = [("a", a.as_str()), ("b", b.as_str()), ("game", "use \"a\"\nuse \"b\"\n")];
+    says(&files, &["this is done twice"]);
     // A file that both use brings it once.
     let files = [
         ("hand", HAND),

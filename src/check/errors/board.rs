@@ -306,13 +306,14 @@ pub(in crate::check) fn lopsided_tracks(at: Span, (declared, name): (Span, &str)
     ))
 }
 
-/// Directions that are the same for both sides; `relative` are words for them that are not, `name` a free name.
+/// Directions that are the same for both sides; `relative` are words for them that are not, `name` a free name; `value`:
+/// a state is given them, or they are compared.
 pub(in crate::check) fn lopsided_directions(
     at: Span,
     words: &str,
     side: &str,
     relative: Option<&str>,
-    name: &str,
+    (name, value): (&str, bool),
 ) -> Diagnostic {
     let found = Diagnostic::new(
         catalog::LOPSIDED_DIRECTIONS,
@@ -320,6 +321,11 @@ pub(in crate::check) fn lopsided_directions(
     )
     .at(at, format!("not turned round for {side}"));
     match relative {
+        // A state holds one direction by its name.
+        Some(relative) if value && relative.contains(' ') => found.help(format!(
+            "seen from each side, give it a name on the board, `tracks {name} = {relative} for each side`, and write `{name}`; \
+             without `for each side`, `tracks {name} = {words}`, it is meant as it is"
+        )),
         Some(relative) => {
             let relative =
                 if relative.contains(' ') { format!("({relative})") } else { relative.to_owned() };

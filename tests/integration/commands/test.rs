@@ -231,6 +231,37 @@ fn what_an_effect_lacks_is_told() {
     }
 }
 
+const WIZARDS: &str = r#"language 1
+game "Wizards"
+sides White, Black symmetry mirror
+board { grid a..e, 1..5 }
+piece Wizard "W" { move step any  move slide orthogonal quietly { take enemy Stone by step any } }
+piece Stone "S" { move step orthogonal quietly }
+setup { White: Wizard c3  Black: Stone d4 b2 e5 }
+turn { move with most number of taken }
+ends { before a turn { lose when no move } }
+test "strict" {
+"#;
+
+/// A text that says more or less than a move does, a castling of chess, and a move that takes too few.
+#[test]
+fn texts_that_no_move_has_are_told() {
+    for (men, play, told) in [
+        ("Stone d4 b2 e5", "Wc3-d4*b2", "legal is `Wc3xd4`"),
+        ("Stone d4 b2 e5", "Wc3xd4*b2", "legal is `Wc3xd4`"),
+        ("Stone d4 b2 e5", "0-0", "it is written by the cells of the man that makes it, such as `Ke1-g1`"),
+        ("Stone d4 b2 e5", "0-0-0", "no move of this game is written `0-0-0`"),
+        ("Stone d5 e5", "Wc3-c2", "of this it has 0, another 1: only those with the most can be played"),
+        ("Stone d5 e5", "Wc3-c2", "the turn asks for another of these moves, line 8"),
+    ] {
+        let rules =
+            format!("{WIZARDS}    position {{ White: Wizard c3  Black: {men} }}\n    play \"{play}\"\n}}\n");
+        let outcome = Program::new("test x.rules").file("x.rules", rules).outcome();
+        let told_on_one_line = outcome.stderr.replace("\n        ", " ");
+        assert!(told_on_one_line.contains(told), "{play}: {told}: {}", outcome.stderr);
+    }
+}
+
 /// Hundreds of moves are not listed, and no line breaks inside one.
 #[test]
 fn long_lists_are_cut_between_moves() {
