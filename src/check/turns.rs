@@ -119,9 +119,8 @@ impl<'t> Checker<'t> {
         let question = behind.split_once(' ').map_or("", |(_, question)| question);
         let ends = match (acts.as_slice(), meant.as_slice(), &guard.condition.kind) {
             ([before], [_], kind) if bare => {
-                let denied = |of_set: bool| match of_set {
-                    true => format!("no {question}"),
-                    false => format!("not ({question})"),
+                let denied = |of_set: bool| {
+                    if of_set { format!("no {question}") } else { format!("not ({question})") }
                 };
                 let (on, over) = match (guard.kind, kind) {
                     (GuardKind::Unless, ConditionKind::Not(what)) => {

@@ -40,10 +40,10 @@ pub(in crate::check) fn nobody_taken(
     quiet: Quiet,
     name: &str,
     taking: Option<&str>,
-    guard: Option<(GuardKind, String)>,
+    guard: Option<&(GuardKind, String)>,
 ) -> Diagnostic {
     let found = Diagnostic::new(catalog::NOBODY_TAKEN, format!("`{text}` asks about a taking that never is"));
-    let out = match &guard {
+    let out = match guard {
         Some((_, guard)) => format!("leave `{guard}` out"),
         None => "leave the question out".to_owned(),
     };
@@ -53,7 +53,7 @@ pub(in crate::check) fn nobody_taken(
         Quiet::Piece => found.at(at, "no move of this piece takes anybody"),
         Quiet::Game => found.at(at, "no move, drop or effect takes anybody"),
     };
-    let help = match (quiet, &guard, taking) {
+    let help = match (quiet, guard, taking) {
         (_, Some((GuardKind::Unless, _)), _) => format!("{out}: it forbids nothing"),
         (Quiet::Move(_), _, Some(taking)) => {
             format!("to take, write `{taking}`; to move without taking, {out}")

@@ -89,7 +89,7 @@ impl Checker<'_> {
             Where::Moves(kind) => Some((kind, format!("moves {guard}"))),
             _ => asked.guard_kind().map(|kind| (kind, guard)),
         };
-        errors::nobody_taken((asked.at, text), quiet, &who, taking.as_deref(), guard)
+        errors::nobody_taken((asked.at, text), quiet, &who, taking.as_deref(), guard.as_ref())
     }
 
     /// How a question that comes too early is asked in time.
@@ -143,7 +143,6 @@ impl Checker<'_> {
             (false, "never stops", On::Me) => {
                 Some(errors::forbids_nothing(confined.at, "never stops", &text))
             }
-            (true, "never stops", _) => None,
             (false, "passes", _) => Some(errors::passes_nobody(confined.at, &text)),
             (false, word, on) => Some(errors::nowhere(confined.at, word, &text, on == On::Me)),
             (true, "to", On::Nobody) => Some(errors::to_everywhere(confined.at, &text)),
