@@ -242,7 +242,10 @@ impl<'t> Checker<'t> {
                     (SetKind::Empty, _) => other.sort() == Sort::Men,
                     (_, SetKind::Empty) => set.sort() == Sort::Men,
                     (SetKind::These(a), SetKind::These(b)) => !a.iter().any(|cell| b.contains(cell)),
-                    _ => false,
+                    _ => match (certain_kinds(set), certain_kinds(other)) {
+                        (Some(a), Some(b)) => !a.iter().any(|kind| b.contains(kind)),
+                        _ => false,
+                    },
                 };
                 if clash {
                     let (first, second) = (self.sources.text(set.at), self.sources.text(other.at));

@@ -138,8 +138,23 @@ pub(in crate::check) fn never_both(first_at: Span, first: &str, second_at: Span,
         .at(first_at, "what is in this")
         .at(second_at, "is never in this")
         .help(format!(
-            "words side by side must all hold: leave one of the two out; what is one or the other is `({first} or {second})`"
+            "words side by side, or with `and`, must all hold: leave one of the two out; what is one or the other is `{}`",
+            one_or_other(first, second)
         ))
+}
+
+/// `(Guard or Heron)`, `enemy (Queen or Rook)`
+fn one_or_other(first: &str, second: &str) -> String {
+    let side = ["own", "enemy"]
+        .into_iter()
+        .find_map(|side| Some((side, first.strip_prefix(side)?.strip_prefix(' ')?)));
+    match side {
+        Some((side, men)) => {
+            let other = second.strip_prefix(side).unwrap_or(second).trim_start();
+            format!("{side} ({men} or {other})")
+        }
+        None => format!("({first} or {second})"),
+    }
 }
 
 /// `A but not B` where all that is A is B.

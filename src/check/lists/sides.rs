@@ -3,7 +3,7 @@
 use super::super::names::Meaning;
 use super::super::scope::{Place, Scope};
 use super::super::{Checker, errors};
-use crate::ir::{Condition, ConditionKind, Set, SetKind};
+use crate::ir::{Condition, ConditionKind, Kind, Set, SetKind};
 use crate::syntax::print_expression;
 use crate::syntax::tree::{self, Expr, ExprKind, Name};
 
@@ -12,19 +12,15 @@ impl<'t> Checker<'t> {
     /// it is known which side has which pieces.
     pub(in crate::check) fn one_side_said(&mut self, exprs: &[&'t Expr], sets: &[&Set], and: bool) {
         let mut said: Option<&Expr> = None;
+        // `Barge or enemy Captain`: the side was mostly forgotten.
+        let mut unsaid: Option<(&Expr, &Vec<Kind>)> = None;
         for (expr, set) in exprs.iter().zip(sets) {
             let ExprKind::Beside(words) = &expr.kind else {
-                if let (Some(with), SetKind::Kinds(kinds), false) = (said, &set.kind, expr.brackets.0) {
-                    let parts = self.with_and_without(with, expr, and);
-                    let (at, before) = (expr.at.0, with.at.0);
-                    let found = errors::one_side_said(
-                        (at, self.sources.text(at)),
-                        (before, self.sources.text(before)),
-                        &parts.0,
-                        &parts.1,
-                    );
-                    self.sided_lists.push((kinds.clone(), found));
-                    return;
+                if let (SetKind::Kinds(kinds), false) = (&set.kind, expr.brackets.0) {
+                    if let Some(with) = said {
+                        return self.side_of_one(with, expr, kinds, and);
+                    }
+                    unsaid = unsaid.or(Some((expr, kinds)));
                 }
                 continue;
             };
@@ -32,9 +28,27 @@ impl<'t> Checker<'t> {
             let kinds = matches!(&set.kind, SetKind::And(parts)
                 if parts.iter().any(|part| matches!(part.kind, SetKind::Kinds(_))));
             if side && kinds && !expr.brackets.0 {
+                // Who names White names who is meant.
+                let turned =
+                    words.first().is_some_and(|word| matches!(self.sources.text(word.at.0), "own" | "enemy"));
+                if let (Some((other, kinds)), false, true) = (unsaid, and, turned) {
+                    return self.side_of_one(expr, other, kinds, and);
+                }
                 said = Some(expr);
             }
         }
+    }
+
+    fn side_of_one(&mut self, with: &Expr, other: &Expr, kinds: &[Kind], and: bool) {
+        let parts = self.with_and_without(with, other, and);
+        let (at, before) = (other.at.0, with.at.0);
+        let found = errors::one_side_said(
+            (at, self.sources.text(at)),
+            (before, self.sources.text(before)),
+            &parts.0,
+            &parts.1,
+        );
+        self.sided_lists.push((kinds.to_vec(), found));
     }
 
     /// The two things that `enemy Captain or Barge` may have been meant to say.
