@@ -120,6 +120,18 @@ impl<'g> Match<'g> {
         Ok(moves)
     }
 
+    /// The legal moves of the side of the man on a cell, as if it were to move, or of the side to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn legal_moves_as(&self, of: Option<Cell>) -> Result<Vec<Move>, Exhausted> {
+        match of {
+            Some(cell) => self.ask(|rules| rules.legal_moves(&self.turned_to(cell))),
+            None => self.legal_moves(),
+        }
+    }
+
     /// What keeps men from cells that they get to: of the man on a cell, as if its side were to move, or of the
     /// side to move.
     ///

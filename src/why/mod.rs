@@ -7,7 +7,7 @@
 mod words;
 
 use crate::budget::Exhausted;
-use crate::diagnostic::words::all_of;
+use crate::diagnostic::words::{all_of, any_of};
 use crate::diagnostic::{Diagnostic, Label, catalog};
 use crate::ir::{Cell, Direction, Game, Kind, Reason};
 use crate::listing;
@@ -22,6 +22,8 @@ use words::{held, kept, lacking};
 
 /// How many clauses are told of that keep a man away.
 const CAUSES: usize = 3;
+/// How many moves are told that do what a turn asks for.
+const MOVES: usize = 4;
 /// How many letters of pieces are told.
 const LETTERS: usize = 12;
 
@@ -110,16 +112,16 @@ fn unknown_letter(game: &Game, text: &str) -> Option<String> {
 ///
 /// [`Exhausted`] where that is too much to work out.
 pub fn kept_away(play: &Match<'_>, of: Option<Cell>, to: Cell) -> Result<Option<Why>, Exhausted> {
-    let game = play.game();
-    let mut refusals = play.refusals(of)?;
-    refusals.retain(|refusal| refusal.target == to);
-    if !refusals.is_empty() {
-        return Ok(Some(by_clauses(game, play, &refusals)));
-    }
+    // What can be done but for the turn is not kept away by the clauses of other ways to the same cell.
     let wanted = |acts: &[Act]| {
         acts.last().is_some_and(|act| act.to() == Some(to) && (of.is_none() || act.origin == of))
     };
-    Ok(play.duty(of, wanted)?.map(|duty| by_turn(game, duty)))
+    if let Some(duty) = play.duty(of, wanted)? {
+        return by_turn(play, of, duty).map(Some);
+    }
+    let mut refusals = play.refusals(of)?;
+    refusals.retain(|refusal| refusal.target == to);
+    Ok((!refusals.is_empty()).then(|| by_clauses(play.game(), play, &refusals)))
 }
 
 /// The clauses that keep a man from a cell.
@@ -142,7 +144,9 @@ pub fn by_clauses(game: &Game, play: &Match<'_>, refusals: &[Refusal]) -> Why {
     Why { told: format!("kept away by {}", all_of(&told)), of_man: true, reasons, labels }
 }
 
-fn by_turn(game: &Game, duty: Duty) -> Why {
+/// What the turn asks for instead, with moves that do it.
+fn by_turn(play: &Match<'_>, of: Option<Cell>, duty: Duty) -> Result<Why, Exhausted> {
+    let game = play.game();
     let mut labels = Vec::new();
     let (at, told, text) = match duty {
         Duty::First(at) => {
@@ -162,7 +166,22 @@ fn by_turn(game: &Game, duty: Duty) -> Why {
         Duty::Turn(at) => (at, "the turn does not have it, or not alone", "what a turn is".to_owned()),
     };
     label(&mut labels, game, at, text);
-    Why { told: format!("{told}{}", place(&game.sources, at)), labels, ..Why::default() }
+    let moves = play.legal_moves_as(of)?;
+    let told = format!("{told}{}{}", place(&game.sources, at), named(game, &moves));
+    Ok(Why { told, labels, ..Why::default() })
+}
+
+/// ": `a1xb2` or `c1xb2`": the moves that there are, by name if they are few.
+fn named(game: &Game, moves: &[Move]) -> String {
+    let ways: Vec<&[Derivation]> = moves.iter().map(|one| one.ways.as_slice()).collect();
+    let mut texts = notation::texts(game, &ways);
+    texts.sort_by(|a, b| notation::order(a, b));
+    let mut told: Vec<String> = texts.iter().take(MOVES).map(|text| format!("`{text}`")).collect();
+    match texts.len().checked_sub(told.len()) {
+        Some(more) if more > 0 => told.push(format!("{more} more")),
+        _ => {}
+    }
+    if told.is_empty() { String::new() } else { format!(": {}", any_of(&told)) }
 }
 
 /// What made a move: the clauses of its acts, and the conditions on its way.
@@ -338,19 +357,19 @@ impl Asked<'_, '_> {
     }
 
     fn of_drop(&self, sketch: &Sketch, to: Cell) -> Result<Option<Why>, Exhausted> {
-        let mut refusals = self.play.refusals(None)?;
-        refusals.retain(|refusal| {
-            refusal.origin.is_none() && refusal.target == to && sketch.kinds.contains(&refusal.kind)
-        });
-        if !refusals.is_empty() {
-            return Ok(Some(by_clauses(self.game, self.play, &refusals)));
-        }
         let wanted = |acts: &[Act]| {
             acts.last().is_some_and(|act| {
                 act.origin.is_none() && act.end == Some(to) && sketch.kinds.contains(&act.kind)
             })
         };
-        Ok(self.play.duty(None, wanted)?.map(|duty| by_turn(self.game, duty)))
+        if let Some(duty) = self.play.duty(None, wanted)? {
+            return by_turn(self.play, None, duty).map(Some);
+        }
+        let mut refusals = self.play.refusals(None)?;
+        refusals.retain(|refusal| {
+            refusal.origin.is_none() && refusal.target == to && sketch.kinds.contains(&refusal.kind)
+        });
+        Ok((!refusals.is_empty()).then(|| by_clauses(self.game, self.play, &refusals)))
     }
 }
 

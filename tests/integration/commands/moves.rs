@@ -236,6 +236,29 @@ ends { before a turn { lose when no move } }
     }
 }
 
+/// A duty is told with the moves that fulfil it, whatever clauses forbid other ways to the same cell.
+#[test]
+fn what_the_turn_asks_for_is_told_with_its_moves() {
+    const MOST: &str = "language 1
+game \"Most\"
+sides Red, Blue symmetry half-turn
+board { grid a..h, 1..8 }
+piece Man \"m\" { move walk: step forward quietly  move capture: (jump diagonal over enemy quietly capturing passed)+ }
+setup { Red: Man a1 g1  Blue: Man b2 d4 h8 }
+turn { capture with most taken else walk }
+ends { before a turn { lose when no move } }
+";
+    for (played, told) in [
+        ("a1xc3", "the turn asks for another of these moves, line 7: `a1xc3xe5`"),
+        ("a1xc3", "of this it has 1, another 2"),
+        ("g1-g2", "the turn asks for something else first, line 7: `a1xc3xe5`"),
+    ] {
+        let outcome = Program::new("moves most.rules --after").arg(played).file("most.rules", MOST).outcome();
+        let stderr = outcome.stderr.replace("\n  │ ", " ");
+        assert!(stderr.contains(told), "{played}: {stderr}");
+    }
+}
+
 #[test]
 fn a_cell_alone_is_no_option() {
     let outcome = Program::new("moves tiny.rules b1").file("tiny.rules", TINY).outcome();

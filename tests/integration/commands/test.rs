@@ -149,7 +149,7 @@ test "strict" {
 #[test]
 fn what_keeps_a_man_away_is_told() {
     for (step, told) in [
-        ("moves King c2: b1 b3", "b1: the turn asks for something else first, line 16"),
+        ("moves King c2: b1 b3", "b1: the turn asks for something else first, line 16: `b2xa3`"),
         ("moves King c2: b1 b3", "comes first, and can be played"),
         ("moves King c2 include d2", "d2: kept away by `so that`, line 15"),
         ("moves King c2 include c3", "c3: kept away by `enters`, line 6"),
@@ -163,7 +163,7 @@ fn what_keeps_a_man_away_is_told() {
         ("play \"e4-e3\"", "the Rook on `e4` is Black's, and it is White's turn"),
         ("play \"a1-a2\"", "nothing stands on `a1`"),
         ("play \"Kb2-b3\"", "on `b2` stands a Man, no King"),
-        ("play \"b2-b3\"", "the turn asks for something else first, line 16"),
+        ("play \"b2-b3\"", "the turn asks for something else first, line 16: `b2xa3`"),
         ("play \"Kc2-c3\"", "the King is kept away by `enters`, line 6"),
         ("play \"Kc2-c4\"", "nothing leads the King from `c2` to `c4`"),
         ("play \"R@e4\"", "a Rook stands on `e4`"),
