@@ -279,7 +279,6 @@ impl<'t> Checker<'t> {
                 None => told.push((advice, vec![unknown])),
             }
         }
-        let mut told = told;
         self.tell_of_plain_english(&mut told);
         for (advice, group) in told {
             let Some(first) = group.first() else { continue };

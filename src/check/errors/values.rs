@@ -86,7 +86,14 @@ pub(in crate::check) fn question_compared(
         "it" | "mover" | "partner" | "taken" if flag => {
             found.help(format!("a flag of a man is asked with a dot: `{not}{beside}.{text}`; of the clause's own man, `{not}{text}` alone"))
         }
-        _ if flag && beside.starts_with(char::is_uppercase) || flag && (beside.starts_with("own ") || beside.starts_with("enemy ")) => found.help(format!("the men whose flag is set are a set: `{}`; of the clause's own man, `{not}{text}` alone", if denied { format!("{beside} but not {text}") } else { format!("{beside} {text}") })),
+        men if flag
+            && (men.starts_with(char::is_uppercase) || men.starts_with("own ") || men.starts_with("enemy ")) =>
+        {
+            let set = if denied { format!("{men} but not {text}") } else { format!("{men} {text}") };
+            found.help(format!(
+                "the men whose flag is set are a set: `{set}`; of the clause's own man, `{not}{text}` alone"
+            ))
+        }
         _ => found.help(format!("ask it alone: `{text}` or `not {text}`")),
     }
 }

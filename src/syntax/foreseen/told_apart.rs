@@ -53,10 +53,10 @@ impl Part<'_> {
         }
         let last = self.line_end(at, &[]);
         let said = self.text(at, last);
-        let taken = ["captured", "taken", "killed", "dies"].iter().any(|word| said.ends_with(word));
+        let gone = ["captured", "taken", "killed", "dies"].iter().any(|word| said.ends_with(word));
         let takes =
             ["captures", "capturing", "taking", "takes", "capture"].iter().any(|word| said.contains(word));
-        let hook = match (taken, takes) {
+        let hook = match (gone, takes) {
             (true, _) => "after being taken { take man by step any }",
             (_, true) => "after taking { take man by step any ; take mover }",
             _ => return None,
