@@ -115,6 +115,17 @@ impl Part<'_> {
             return None;
         }
         let value = self.w(2);
+        if super::names::is_cell(value) {
+            let last = self.line_end(2, &[]);
+            let meant = format!("zone {} = {}", self.w(0), self.text(2, last));
+            let found = errors::said_otherwise(
+                self.text(0, last),
+                self.span(0, last),
+                "a part of the board is a zone",
+                &format!("write `{meant}` in the braces of `board`"),
+            );
+            return Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))));
+        }
         let last = 2;
         let meant = match value {
             "true" | "false" | "yes" | "no" => format!("{} : flag", self.w(0)),

@@ -23,6 +23,8 @@ impl Part<'_> {
             | "eats" | "can-move" | "surrounded" | "trapped" | "blocked" | "enclosed" | "encircled"
             | "moving" | "movement" | "capture" => self
                 .moves_as_pieces(at)
+                .or_else(|| self.swaps_or_stops(at))
+                .or_else(|| self.never_that_way(at))
                 .or_else(|| self.confined(at))
                 .or_else(|| self.captures_in_words(at))
                 .or_else(|| self.likeness(at))
@@ -38,8 +40,17 @@ impl Part<'_> {
                 .or_else(|| self.first_move(at))
                 .or_else(|| self.hook_in_words(at))
                 .or_else(|| self.quiet_turns(at)),
-            "but" | "without" => self.captures_in_words(at).or_else(|| self.takes_otherwise(at)),
-            "and" | "," | ";" => self.takes_otherwise(at),
+            "but" | "without" | "except" | "excluding" => self
+                .some_left_out(at)
+                .or_else(|| self.captures_in_words(at))
+                .or_else(|| self.takes_otherwise(at)),
+            "and" | "," | ";" => self.some_left_out(at).or_else(|| self.takes_otherwise(at)),
+            "while" | "until" | "as" | "over" | "swap" | "swaps" | "exchanges" | "changes" => {
+                self.swaps_or_stops(at)
+            }
+            "becomes" | "become" | "promotes" | "promote" | "turns" | "upgrades" | "promoted" => {
+                self.becomes_in_words(at)
+            }
             "whenever" => self.hook_in_words(at),
             "explodes" | "explode" | "detonates" | "bursts" => self.explodes(at),
             "under" => self.nobody_in_check(at, lone),

@@ -42,6 +42,42 @@ fn together(parts: &[&str]) -> Option<&'static str> {
         .map(|(word, _)| *word)
 }
 
+/// The directions of `all` without those of `none`, by few words, in brackets where they are several.
+pub(super) fn without(all: &str, none: &[&str]) -> Option<String> {
+    let of = |word: &str| COMPASS.iter().find(|(known, _)| *known == word).map(|(_, directions)| *directions);
+    let mut left = of(all)?;
+    for word in none {
+        left &= !of(word)?;
+    }
+    if left == 0 || left == of(all)? {
+        return None;
+    }
+    let mut words: Vec<&str> = Vec::new();
+    let known = [
+        "orthogonal",
+        "diagonal",
+        "forward-diagonal",
+        "backward-diagonal",
+        "sideways",
+        "forward",
+        "backward",
+        "leftward",
+        "rightward",
+    ];
+    for word in known {
+        let directions = of(word)?;
+        if left & directions == directions {
+            left &= !directions;
+            words.push(word);
+        }
+    }
+    match words.as_slice() {
+        _ if left != 0 => None,
+        [only] => Some((*only).to_owned()),
+        words => Some(format!("({})", words.join(" | "))),
+    }
+}
+
 impl Part<'_> {
     /// `slide e + n`, `step forward or sideways`, `slide horizontal or vertical`.
     pub(super) fn directions_joined(&self) -> Option<Told> {
@@ -97,6 +133,14 @@ impl Part<'_> {
         }
         if self.names.declares(word) {
             return None;
+        }
+        // Misspelt, beside another.
+        let near = crate::diagnostic::suggest::nearest(
+            word,
+            ["orthogonal", "diagonal", "forward", "backward", "sideways"],
+        );
+        if near.is_some() && word.len() > 5 {
+            return near;
         }
         let known = crate::glossary::synonyms::find(word, &[crate::glossary::synonyms::Place::Direction])?;
         let adverb = !matches!(word, "all" | "every" | "on" | "again" | "free" | "queen" | "king");

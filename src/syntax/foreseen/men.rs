@@ -84,6 +84,20 @@ impl Part<'_> {
             let found = errors::notation(self.back(1), self.span(at - 1, at - 1), &format!("{piece} {cell}"));
             return Some(found.into());
         }
+        if word == "(" && is_cell(self.w(at + 1)) && self.w(at + 2) == ")" {
+            let found = errors::leave_out(
+                "(",
+                self.span(at, at + 2),
+                &format!(
+                    "the cells stand behind the piece without brackets: `{} {}`",
+                    self.back(1),
+                    self.w(at + 1)
+                ),
+            );
+            let repair =
+                Repair::new(self.start(at), self.end(at), "").and(self.start(at + 2), self.end(at + 2), "");
+            return Some(Told::from(found).mended(Some(repair)));
+        }
         if let Some(told) = self.men_on_a_row().or_else(|| self.counted_men()).or_else(|| self.cells_to()) {
             return Some(told);
         }

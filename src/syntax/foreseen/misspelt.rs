@@ -31,6 +31,9 @@ impl Part<'_> {
         if !strange || self.names.uses_files {
             return None;
         }
+        if let Some(told) = self.misspelt_guard(at) {
+            return Some(told);
+        }
         let (phrase, place) = FIXED.iter().find_map(|phrase| {
             let place = (0..phrase.len()).find(|place| self.fits_among(at, phrase, *place))?;
             Some((*phrase, place))
@@ -44,6 +47,30 @@ impl Part<'_> {
         let found = errors::misspelt(word, self.span(at, at), meant);
         // The next word may be misspelt as well.
         Some((Told::from(found).mended(self.replace(at, at, meant)), at + 1))
+    }
+
+    /// `uness here in camp`, `wihle possible`, behind a walk.
+    fn misspelt_guard(&self, at: usize) -> Option<(Told, usize)> {
+        let asks = matches!(
+            self.w(at + 1),
+            "here" | "own" | "enemy" | "no" | "not" | "it" | "mover" | "number" | "taken" | "origin"
+        ) && !self.words.get(at + 1).is_some_and(|word| word.fresh);
+        let word = self.w(at);
+        let meant = if self.w(at + 1) == "possible" {
+            nearest(word, ["while"])
+        } else if asks {
+            nearest(word, ["unless", "when", "where", "onto", "over", "taking"])
+        } else {
+            None
+        }?;
+        self.move_before(at)?;
+        if self.question_start(at, false, false).is_some() || self.names.near(word).is_some() {
+            return None;
+        }
+        let found = errors::misspelt(word, self.span(at, at), meant);
+        let last = self.line_end(at, &["move", "|", "then"]);
+        let blank = crate::syntax::mend::Repair::new(self.start(at), self.end(last), "");
+        Some((Told::from(found).mended(self.replace(at, at, meant).or(Some(blank))), at + 1))
     }
 
     /// Whether a word is near to one of a phrase, and its neighbours are the others.

@@ -23,6 +23,7 @@ mod men;
 mod misspelt;
 mod modes;
 mod names;
+mod only_there;
 mod phrases;
 mod questions;
 mod quiet_turns;

@@ -185,7 +185,15 @@ impl Names {
     /// The piece called so, in whatever case, or by its plural.
     pub(super) fn piece_named(&self, word: &str) -> Option<&str> {
         let singular = word.strip_suffix('s').unwrap_or(word);
-        let named = |name: &&String| name.eq_ignore_ascii_case(word) || name.eq_ignore_ascii_case(singular);
+        let other = word
+            .strip_suffix("ves")
+            .map(|stem| format!("{stem}f"))
+            .or_else(|| word.strip_suffix("ies").map(|stem| format!("{stem}y")));
+        let named = |name: &&String| {
+            name.eq_ignore_ascii_case(word)
+                || name.eq_ignore_ascii_case(singular)
+                || other.as_ref().is_some_and(|other| name.eq_ignore_ascii_case(other))
+        };
         self.pieces.iter().map(|(name, _)| name).find(named).map(String::as_str)
     }
 

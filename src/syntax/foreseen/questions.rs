@@ -98,6 +98,18 @@ impl Part<'_> {
             side if self.names.sides.iter().any(|known| known == side) => side,
             _ => "",
         };
+        if let (Left::Words, Some((many, men)), Some(_)) = (phrase.left, before.split_once(' '), right)
+            && let Some(many) = crate::glossary::recipes::number(many)
+            && (phrase.write.contains(" in {right}") || phrase.write.contains(" on {right}"))
+        {
+            let men = self.plain_set(men)?;
+            let men = if self.names.is_piece(&men) { format!("own {men}") } else { men };
+            let place = self.plain_set(self.side(right))?;
+            return self.sound(
+                Rule::only_condition,
+                format!("{} >= {many}", self.counted(&format!("{men} in {place}"))),
+            );
+        }
         let all = before.split_once(' ').filter(|(all, _)| matches!(*all, "all" | "every" | "each"));
         let before = match phrase.left {
             Left::Nothing if before.is_empty() => String::new(),

@@ -98,9 +98,18 @@ impl Part<'_> {
             "captures" | "attacks" | "takes" | "kills" | "eats" => true,
             _ => return None,
         };
-        let begins = at == 0
-            || self.words.get(at).is_some_and(|word| word.fresh)
-            || at.checked_sub(1).is_some_and(|before| matches!(self.w(before), "{" | "}"));
+        let mut first = at;
+        while matches!(
+            self.w(first.wrapping_sub(1)),
+            "can" | "may" | "must" | "only" | "always" | "it" | "also" | "just"
+        ) && first > 0
+            && !self.words.get(first).is_some_and(|word| word.fresh)
+        {
+            first -= 1;
+        }
+        let begins = first == 0
+            || self.words.get(first).is_some_and(|word| word.fresh)
+            || first.checked_sub(1).is_some_and(|before| matches!(self.w(before), "{" | "}"));
         if !begins || self.names.declares(self.w(at)) && self.w(at) != "move" {
             return None;
         }
@@ -153,7 +162,7 @@ impl Part<'_> {
             last = word - 1;
         }
         let verb = self.w(at);
-        let other = verb != "move";
+        let other = verb != "move" || first < at;
         let ends = word >= self.words.len()
             || self.words.get(word).is_some_and(|word| word.fresh)
             || matches!(
@@ -170,14 +179,14 @@ impl Part<'_> {
         };
         let far = far.unwrap_or(if verb == "slides" { Far::Any } else { Far::Exactly(1) });
         let meant = format!("move {}{}", far.walk(&one), if takes { " taking" } else { "" });
-        let said = self.text(at, last);
-        let found = errors::other_words(said, self.span(at, last), &format!("`{meant}`")).help(
+        let said = self.text(first, last);
+        let found = errors::other_words(said, self.span(first, last), &format!("`{meant}`")).help(
             "a way of moving is told leg by leg: `step` is one cell, `slide` as far as it likes; a direction follows",
         );
         Some((
             Told::from(found).mended(
-                self.replace(at, last, &meant)
-                    .or_else(|| self.replace(at, last, &format!("move step {one}"))),
+                self.replace(first, last, &meant)
+                    .or_else(|| self.replace(first, last, &format!("move step {one}"))),
             ),
             last + 1,
         ))
