@@ -23,24 +23,8 @@ impl Part<'_> {
                 errors::brackets_needed("with most", self.span(most + 1, last), &numbers(set)).into(),
             );
         }
-        if matches!(word, "is" | "are")
-            && matches!(self.w(at + 1), "mandatory" | "compulsory" | "obligatory" | "forced" | "required")
-        {
-            let label = if matches!(self.back(1), "capturing" | "taking" | "captures" | "") {
-                "capture"
-            } else {
-                self.back(1)
-            };
-            let first = self.act_start();
-            let found = errors::said_otherwise(
-                self.text(first, at + 1),
-                self.span(first, at + 1),
-                "a duty is said by the order of the acts",
-                &format!(
-                    "`turn {{ {label} else move }}`: any other move only where no move labelled `{label}` can be made; the labels stand in the pieces: `move {label}: step forward-diagonal taking`"
-                ),
-            );
-            return Some(found.into());
+        if let Some(told) = self.mandatory() {
+            return Some(told);
         }
         if matches!(
             word,
@@ -113,6 +97,31 @@ impl Part<'_> {
             _ if self.is_number(at) => Some(self.repeated_act()),
             _ => None,
         }
+    }
+
+    /// `capture is mandatory`: a duty.
+    fn mandatory(&self) -> Option<Told> {
+        let at = self.at;
+        if matches!(self.w(at), "is" | "are")
+            && matches!(self.w(at + 1), "mandatory" | "compulsory" | "obligatory" | "forced" | "required")
+        {
+            let label = if matches!(self.back(1), "capturing" | "taking" | "captures" | "") {
+                "capture"
+            } else {
+                self.back(1)
+            };
+            let first = self.act_start();
+            let found = errors::said_otherwise(
+                self.text(first, at + 1),
+                self.span(first, at + 1),
+                "a duty is said by the order of the acts",
+                &format!(
+                    "`turn {{ {label} else move }}`: any other move only where no move labelled `{label}` can be made; the labels stand in the pieces: `move {label}: step forward-diagonal taking`"
+                ),
+            );
+            return Some(found.into());
+        }
+        None
     }
 
     /// `each player moves twice`: what a turn of either side consists of.
