@@ -144,7 +144,7 @@ impl Part<'_> {
                         | "other"
                 )
         };
-        if !words.iter().all(|word| filler(word)) {
+        if !words.iter().all(filler) {
             return None;
         }
         let place = self.text(joint + count, last);
