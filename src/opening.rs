@@ -5,8 +5,7 @@ mod errors;
 use std::rc::Rc;
 
 use crate::diagnostic::Diagnostic;
-use crate::ir::about::About;
-use crate::ir::{Ending, Game};
+use crate::ir::{Ending, Game, Side};
 use crate::position::Position;
 use crate::reference::{Mode, Move, Past, Rules, Scene};
 use crate::source::Span;
@@ -41,6 +40,15 @@ fn look_within(game: &Game, setup: Span, steps: u64) -> (Vec<Diagnostic>, u64) {
 /// It takes more steps than are left.
 struct TooMuch;
 
+/// An ending that holds as soon as the men are set up.
+struct Holding<'g> {
+    line: &'g Ending,
+    /// For which side.
+    side: Side,
+    /// After so many turns it is asked for that side the first time.
+    turns: u8,
+}
+
 struct Look<'g> {
     game: &'g Game,
     setup: Span,
@@ -69,7 +77,7 @@ impl<'g> Look<'g> {
         for played in &moves {
             match self.end_after(&past, played)? {
                 Some(at) => ends.push(at),
-                None => return self.endings_that_end(holding, &past, &first, &moves),
+                None => return self.endings_that_end(holding, &past, &moves),
             }
         }
         ends.sort_unstable_by_key(|at| (at.source.0, at.start));
@@ -83,57 +91,78 @@ impl<'g> Look<'g> {
         self.ask(&past, |rules| rules.outcome().map(|outcome| outcome.at))
     }
 
-    /// The endings that hold as soon as the men are set up, as far as the position alone tells; of each, whether it is
-    /// asked after a turn.
+    /// The endings that hold as soon as the men are set up, as far as the position alone tells: for which side, those that
+    /// are asked after the first turn before those that are asked after the second.
     fn endings_that_hold(
         &mut self,
         past: &[Past],
         first: &Rc<Position>,
-    ) -> Result<Vec<(&'g Ending, bool)>, TooMuch> {
+    ) -> Result<Vec<Holding<'g>>, TooMuch> {
         let game = self.game;
         let groups = [(&game.after_turn, true), (&game.before_turn, false)];
-        let lines = groups.into_iter().flat_map(|(group, after)| group.iter().map(move |line| (line, after)));
         let mut holding = Vec::new();
-        for (line, after) in lines.filter(|(line, _)| line.when.is_of(About::Position)) {
-            // It is asked for the side that would have moved last, or for the side that is about to.
-            let mut position = Rc::clone(first);
-            if after {
-                Rc::make_mut(&mut position).to_move = first.to_move.other();
-            }
-            let scene = Scene::new(Rc::clone(&position), position.to_move, Mode::Play);
-            if self.ask(past, |rules| rules.holds(&scene, &line.when))? {
-                holding.push((line, after));
+        for turns in [1, 2] {
+            for (group, after) in groups {
+                // Who has just moved after so many turns, or is about to move.
+                let side = if after == (turns == 1) { first.to_move } else { first.to_move.other() };
+                for line in group.iter().filter(|line| line.when.is_of_position()) {
+                    let mut position = Rc::clone(first);
+                    if position.to_move != side {
+                        Rc::make_mut(&mut position).to_move = side;
+                    }
+                    let scene = Scene::new(position, side, Mode::Play);
+                    if self.ask(past, |rules| rules.holds(&scene, &line.when))? {
+                        holding.push(Holding { line, side, turns });
+                    }
+                }
             }
         }
         Ok(holding)
     }
 
-    /// Those of them that still hold after one or the other first move, and end the game.
+    /// Those of them that still hold after one or the other first move, or after a reply to one, and end the game.
     fn endings_that_end(
         &mut self,
-        mut holding: Vec<(&Ending, bool)>,
+        mut holding: Vec<Holding>,
         past: &[Past],
-        first: &Position,
         moves: &[Move],
     ) -> Result<Vec<Diagnostic>, TooMuch> {
         let mut found = Vec::new();
+        let mut goes_on = None;
         for played in moves {
-            if holding.is_empty() {
+            match self.end_after(past, played)? {
+                Some(end) => self.ended(end, 1, &mut holding, &mut found),
+                None => goes_on = goes_on.or(Some(played)),
+            }
+            if holding.is_empty() || goes_on.is_some() && holding.iter().all(|held| held.turns > 1) {
                 break;
             }
-            let end = self.end_after(past, played)?;
-            if let Some(place) = holding.iter().position(|(line, _)| Some(line.at) == end) {
-                let (line, after) = holding.swap_remove(place);
-                found.push(self.holds_at_first(line, after, first));
+        }
+        // What may take too long tells no more, and leaves what is found.
+        if let Some(played) = goes_on.filter(|_| holding.iter().any(|held| held.turns > 1)) {
+            let past = [past, &[Past::after(self.game, played)]].concat();
+            let next = Rc::new(played.after());
+            for reply in self.ask(&past, |rules| rules.legal_moves(&next)).unwrap_or_default() {
+                match self.end_after(&past, &reply) {
+                    Ok(Some(end)) => self.ended(end, 2, &mut holding, &mut found),
+                    Ok(None) => {}
+                    Err(TooMuch) => break,
+                }
             }
         }
         Ok(found)
     }
 
-    fn holds_at_first(&self, line: &Ending, after: bool, first: &Position) -> Diagnostic {
-        let own = if after { first.to_move.other() } else { first.to_move };
-        let side = self.game.sides.get(own.index()).map_or("", String::as_str);
-        errors::holds_at_first(line.at, self.game.sources.text(line.at), side, self.setup)
+    /// Tells of a line that held in the set-up and has ended the game after so many turns.
+    fn ended(&self, end: Span, turns: u8, holding: &mut Vec<Holding>, found: &mut Vec<Diagnostic>) {
+        if let Some(Holding { line, side, .. }) =
+            holding.iter().find(|held| held.line.at == end && held.turns == turns)
+        {
+            let name = self.game.sides.get(side.index()).map_or("", String::as_str);
+            let text = self.game.sources.text(line.at);
+            found.push(errors::holds_at_first(line.at, text, name, turns, self.setup));
+            holding.retain(|held| held.line.at != end);
+        }
     }
 
     /// Asks the rules, with the steps that are left.

@@ -3,8 +3,9 @@
 use super::Checker;
 use super::errors::{self, EndingLine};
 use super::implies::implies;
-use crate::ir::about::About;
-use crate::ir::{EndResult, Ending};
+use super::turned::turned;
+use crate::ir::places::Placed;
+use crate::ir::{Condition, EndResult, Ending};
 
 /// How many lines are compared with one another.
 const LINES: usize = 200;
@@ -15,22 +16,37 @@ impl Checker<'_> {
         let after = self.ir.after_turn.iter().map(|ending| (ending, true));
         let before = self.ir.before_turn.iter().map(|ending| (ending, false));
         let lines: Vec<(&Ending, bool)> = after.chain(before).take(LINES).collect();
+        // What those of `after a turn` ask, in the words of `before a turn`.
+        let next: Vec<Option<Condition>> = lines
+            .iter()
+            .map(|(ending, after)| after.then(|| turned(&ending.when, &self.ir)).flatten())
+            .collect();
         let mut found = Vec::new();
-        for (place, (later, after)) in lines.iter().enumerate() {
-            let forestalls = |(earlier, group): &&(&Ending, bool)| {
-                (group == after || earlier.when.is_of(About::Board)) && implies(&later.when, &earlier.when)
+        for (place, (later, group)) in lines.iter().enumerate() {
+            let asked_earlier = lines.iter().zip(&next).take(place);
+            let mut asked_earlier = asked_earlier.filter_map(|((earlier, of), next)| {
+                let asks = if of == group { Some(&earlier.when) } else { next.as_ref() };
+                Some((earlier, of == group, asks?))
+            });
+            let Some((earlier, together, asks)) = asked_earlier.find(|(.., asks)| implies(&later.when, asks))
+            else {
+                continue;
             };
-            let Some((earlier, group)) = lines.iter().take(place).find(forestalls) else { continue };
             let line = |ending: &Ending| EndingLine::new(ending.at, self.sources.text(ending.at));
             let (first, second) = (line(earlier), line(later));
-            let same_question = implies(&earlier.when, &later.when);
-            let same_result = group == after && earlier.result == later.result
-                || group != after && is_turned(earlier.result, later.result);
+            let same_question = implies(asks, &later.when);
+            let same_result = together && earlier.result == later.result
+                || !together && is_turned(earlier.result, later.result);
+            if !together && asks.clone().unplaced() != earlier.when.clone().unplaced() {
+                let same = (same_question, same_result);
+                found.push(errors::ending_of_the_other_side(&first, &second, same));
+                continue;
+            }
             found.push(match (same_question, same_result) {
                 (true, true) => errors::ending_twice(&first, &second),
                 (true, false) => errors::ending_contradicted(&first, &second),
                 (false, true) => errors::ending_in_another(&first, &second),
-                (false, false) if group == after => errors::ending_too_late(&first, &second),
+                (false, false) if together => errors::ending_too_late(&first, &second),
                 (false, false) => errors::ending_too_late_in_turn(&first, &second),
             });
         }

@@ -42,6 +42,7 @@ mod slips;
 mod texts;
 mod tracks;
 mod trials;
+mod turned;
 mod turns;
 mod unknown;
 mod values;

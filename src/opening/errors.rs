@@ -31,9 +31,11 @@ pub(super) fn over_at_once(ends: &[Span], sources: &Sources, setup: Span) -> Dia
     found.at(setup, "from here").help("say what else must hold for it to decide, or set up other men")
 }
 
-pub(super) fn holds_at_first(at: Span, text: &str, side: &str, setup: Span) -> Diagnostic {
+/// `turns`: after so many turns it may end the game.
+pub(super) fn holds_at_first(at: Span, text: &str, side: &str, turns: u8, setup: Span) -> Diagnostic {
+    let soon = if turns == 1 { "one turn" } else { "two turns" };
     Diagnostic::new(catalog::HOLDS_AT_FIRST, format!("`{text}` holds already in the set-up"))
-        .at(at, format!("holds for {side} before anybody has moved, and may end the game after one turn"))
+        .at(at, format!("holds for {side} before anybody has moved, and may end the game after {soon}"))
         .at(setup, "as soon as the men are set up")
         .help("say what else must hold for it to decide, or set up other men")
 }

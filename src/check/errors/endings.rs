@@ -52,6 +52,28 @@ pub(in crate::check) fn ending_too_late_in_turn(first: &EndingLine, second: &End
     ))
 }
 
+/// The earlier line is one of `after a turn` that asks about the sides, the later one of `before a turn`. `same`: whether
+/// they ask the same, and whether they give the same.
+pub(in crate::check) fn ending_of_the_other_side(
+    first: &EndingLine,
+    second: &EndingLine,
+    same: (bool, bool),
+) -> Diagnostic {
+    let why = if same.0 {
+        "asks the same as the earlier line, seen from the other side"
+    } else {
+        "holds only where the earlier line does, seen from the other side"
+    };
+    let turn = "after a turn `own` is the side that has moved, which is `enemy` before the next";
+    never_decides(first, second, why).help(match same {
+        (_, true) => format!("{turn}: leave this line out, `{}` gives the same result", first.words),
+        (_, false) => format!(
+            "{turn}: leave out one of the two, or add to `{}` what else must hold for it to decide",
+            first.words
+        ),
+    })
+}
+
 pub(in crate::check) fn ending_in_another(first: &EndingLine, second: &EndingLine) -> Diagnostic {
     never_decides(first, second, ONLY_THEN)
         .help(format!("leave it out: where it holds, `{}` gives the same result", first.words))
