@@ -204,6 +204,7 @@ pub fn independent_of(found: &Diagnostic, unread: &[String], sources: &Sources) 
         catalog::BAD_LETTER,
         catalog::LIKEWISE_WHAT,
         catalog::TOO_EARLY,
+        catalog::NO_SUCH_TEXT,
     ];
     if found.severity == Severity::Warning || incomplete.contains(&found.code) {
         return false;

@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use super::names::Meaning;
+use super::unknown::Unknown;
 use super::{Checker, errors};
+use crate::diagnostic::catalog;
 use crate::ir::{Cell, Kind, WhoseMoves};
 use crate::notation::foreign;
 use crate::syntax::tree::Text;
@@ -38,6 +40,9 @@ impl<'t> Checker<'t> {
         if words.len() > LONGEST || self.ir.kinds.is_empty() || self.can_be_written(words, about) {
             return;
         }
+        if self.letters_unsure() {
+            return;
+        }
         let man = match about {
             About::List(WhoseMoves::Man(kind, cell)) => Some((kind, cell)),
             _ => None,
@@ -60,6 +65,20 @@ impl<'t> Checker<'t> {
         let found =
             errors::no_such_text((text.at.0, words), &whose, cell, (right.as_deref(), foreign), &example);
         self.out.push(found);
+    }
+
+    /// Whether something is wrong with what texts of moves are made of: the pieces, their letters, the sides.
+    fn letters_unsure(&self) -> bool {
+        let letters = [
+            catalog::BAD_LETTER,
+            catalog::BAD_DRAWING,
+            catalog::BLOCK_MISSING,
+            catalog::TWO_SIDES,
+            catalog::DECLARED_TWICE,
+            catalog::NAME_TAKEN,
+        ];
+        self.unknown_words.iter().any(Unknown::seeks_piece)
+            || self.out.iter().any(|found| letters.contains(&found.code))
     }
 
     /// Whether a text has the form of a move: acts joined by `;`, or `pass`.

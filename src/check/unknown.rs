@@ -60,6 +60,11 @@ impl Unknown {
     pub(super) fn around(&self) -> Around {
         self.around
     }
+
+    /// Whether only a piece, a family or a side can stand there.
+    pub(super) fn seeks_piece(&self) -> bool {
+        matches!(self.sought, Sought::Piece | Sought::Kinds | Sought::Parent | Sought::Side)
+    }
 }
 
 /// What may be meant.

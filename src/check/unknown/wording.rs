@@ -115,7 +115,7 @@ impl<'t> Checker<'t> {
                 "no-move" => "no move".to_owned(),
                 "chief-men" if unknown.after_turn => format!("enemy {}", chief?),
                 "before" | "chief-men" => format!("own {}", chief?),
-                "lost" => or(before, format!("enemy {}", chief?)),
+                "lost" => self.lost(unknown, before)?,
                 "chief" => chief?.to_owned(),
                 "after" => or(
                     after,
@@ -142,6 +142,30 @@ impl<'t> Checker<'t> {
             filled.push_str(rest);
         }
         Some(filled)
+    }
+
+    /// The men that somebody has lost: a piece of the side that wins or loses by it.
+    fn lost(&self, unknown: &Unknown, before: &str) -> Option<String> {
+        let named_nobody = before.is_empty();
+        let men = if named_nobody { self.chief()? } else { before };
+        if !named_nobody && !matches!(self.names.get(before), Some(Meaning::Kind(_) | Meaning::Family(_))) {
+            return Some(before.to_owned());
+        }
+        let line = self.sources.text(self.sources.lines_of(unknown.at));
+        let before = line.get(..line.find(&unknown.name)?).unwrap_or("");
+        let words: Vec<&str> = before.split(|c: char| !(c.is_alphanumeric() || c == '-')).collect();
+        let outcome = words.iter().rposition(|word| matches!(*word, "win" | "lose" | "wins" | "loses"));
+        let named = outcome.and_then(|at| words.get(at.checked_sub(1)?)).copied().unwrap_or("");
+        let side = self.ir.sides.iter().position(|side| side == named);
+        let whose = match (outcome.and_then(|at| words.get(at)).copied(), side) {
+            (Some("wins"), Some(side)) => self.ir.sides.get(1 - side.min(1))?,
+            (Some("loses"), Some(side)) => self.ir.sides.get(side)?,
+            (Some("lose"), _) => "own",
+            (Some("win"), _) => "enemy",
+            _ if named_nobody => "enemy",
+            _ => return Some(men.to_owned()),
+        };
+        Some(format!("{whose} {men}"))
     }
 
     /// Whether the words of a line are known in this game.

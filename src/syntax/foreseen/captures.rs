@@ -108,8 +108,28 @@ impl Part<'_> {
             .enclosing_at(at)
             .filter(|_| matches!(self.block_head(at), Some("piece")))
             .and_then(|head| head.split_whitespace().nth(1));
-        let chief = self.names.king().or(head).or_else(|| self.names.first_piece())?;
-        let meant = format!("{}own {chief} attacked", if denied { "not " } else { "" });
+        let chief = if self.names.uses_files {
+            let king = |word: &&str| word.eq_ignore_ascii_case("king") && word.starts_with('K');
+            self.names.king().or_else(|| (0..self.words.len()).map(|at| self.w(at)).find(king))
+        } else {
+            self.names.king().or(head).or_else(|| self.names.first_piece())
+        };
+        let not = if denied { "not " } else { "" };
+        let Some(chief) = chief else {
+            let advice = format!(
+                "write `{not}own KING attacked`, with the name of the piece in place of `KING`; `own` says whose it is"
+            );
+            let said = self.text(start, at + 1);
+            let found = errors::said_otherwise(
+                said,
+                self.span(start, at + 1),
+                "who is attacked must be told",
+                &advice,
+            );
+            let blank = self.replace(start, at + 1, "own");
+            return Some((Told::from(found).mended(blank), at + 2));
+        };
+        let meant = format!("{not}own {chief} attacked");
         Some(self.written_anew(start, at + 1, &meant, self.text(start, at + 1)))
     }
 

@@ -233,8 +233,11 @@ impl Names {
         pieces.map(|(name, _)| name.as_str()).collect()
     }
 
-    /// The piece that is declared first.
+    /// The piece that is declared first; nothing where other files may have declared pieces before.
     pub(super) fn first_piece(&self) -> Option<&str> {
+        if self.uses_files {
+            return None;
+        }
         self.pieces.iter().find(|(_, letter)| !letter.is_empty()).map(|(name, _)| name.as_str())
     }
 

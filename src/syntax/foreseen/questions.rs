@@ -1,9 +1,11 @@
 //! Questions in plain English: `own King is in hill`, `enemy has no Captain`, `checkmate`.
 
 use super::super::grammar::Rule;
+use super::names::is_name;
 use super::phrases::{REACH, Side};
 use super::{Part, Told};
 use crate::glossary::phrases::{Left, Phrase, beginning_with};
+use crate::glossary::synonyms::{self, Place};
 
 impl Part<'_> {
     /// `checkmate` in `after a turn`, where the side that has moved is `own`.
@@ -49,7 +51,11 @@ impl Part<'_> {
         if matches!(self.w(first), "in" | "on" | "inside") {
             let last = self.question_end(first + 1)?;
             let place = self.text(first + 1, last);
-            let meant = format!("here in {}", self.plain_set(place)?);
+            // What another file calls so stays what it is called.
+            let asked = synonyms::find(place, &[Place::Question, Place::Ending]).is_some();
+            let elsewhere = self.names.uses_files && is_name(place) && !place.contains(' ') && !asked;
+            let place = if elsewhere { place.to_owned() } else { self.plain_set(place)? };
+            let meant = format!("here in {place}");
             return Some(self.written_anew(first, last, &meant, self.w(first)));
         }
         let stops =
@@ -89,6 +95,21 @@ impl Part<'_> {
         Some(self.written_anew(first, end, &meant, self.text(at, last)))
     }
 
+    /// Whose men are gone where a question behind `win when`, `lose when` or `White wins when` asks that they are.
+    fn loser(&self, at: usize) -> Option<&str> {
+        let ending = |at: &usize| matches!(self.w(*at), "win" | "lose" | "wins" | "loses");
+        let open = |at: &usize| !matches!(self.w(*at), "{" | "}" | ";" | "draw" | "draws");
+        let said = (0..at).rev().take(REACH).take_while(open).find(ending)?;
+        let named = self.w(said.checked_sub(1)?);
+        let side = self.names.sides.iter().find(|side| *side == named).map(String::as_str);
+        match self.w(said) {
+            "win" => Some("enemy"),
+            "lose" => Some("own"),
+            "wins" => self.names.other(side?),
+            _ => side,
+        }
+    }
+
     /// What is meant by a phrase between these words.
     pub(super) fn question_meant(&self, phrase: &Phrase, left: Side, right: Side) -> Option<String> {
         let before = self.side(left);
@@ -119,6 +140,17 @@ impl Part<'_> {
             Left::Direction if self.names.is_direction(before) => before.to_owned(),
             Left::Words if !before.is_empty() => self.plain_set(before)?,
             _ => return None,
+        };
+        // Whose men these are is known where they are declared.
+        let elsewhere = self.names.uses_files && !self.names.knows(&before);
+        if phrase.write == "no {left}" && elsewhere && !before.contains(' ') || before == "it" {
+            return None;
+        }
+        let before = match left.and_then(|(first, _)| self.loser(first)) {
+            Some(loser) if phrase.write == "no {left}" && self.names.is_piece(&before) => {
+                format!("{loser} {before}")
+            }
+            _ => before,
         };
         let own = if self.names.is_piece(&before) { format!("own {before}") } else { before.clone() };
         let right = match right {

@@ -124,7 +124,8 @@ impl Part<'_> {
         line.split('"').step_by(2).flat_map(|text| text.split(|c: char| !letters(c))).all(|word| {
             !word.contains(|c: char| c.is_ascii_alphabetic())
                 || self.knows(word)
-                || elsewhere && !is_plain_english(word)
+                || elsewhere
+                    && (word.starts_with(|c: char| c.is_ascii_uppercase()) || !is_plain_english(word))
         })
     }
 

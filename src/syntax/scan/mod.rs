@@ -7,6 +7,7 @@
 mod pairs;
 mod quotes;
 mod signs;
+mod unopened;
 
 use pairs::closing;
 

@@ -81,6 +81,9 @@ impl Scanner<'_> {
 
     /// A closing bracket that closes nothing: mostly, the block that it was to end has ended too early.
     fn stray(&mut self, c: char, start: usize) {
+        if c == '}' && self.open.is_empty() && self.opened_where_missing(start) {
+            return;
+        }
         let here = self.span(start, start + 1);
         let ended = self.ended.take().filter(|_| c == '}' && self.open.is_empty());
         self.mended.blank(start, start + 1);
