@@ -60,6 +60,42 @@ impl Checker<'_> {
             .or_else(|| self.in_a_row(unknown))
             .or_else(|| self.leap_by_name(unknown))
             .or_else(|| self.standing_there(unknown))
+            .or_else(|| self.asked_of_the_move(unknown))
+            .or_else(|| self.leg_of_a_direction(unknown))
+    }
+
+    /// `move leap (1,2) when captures`: what a move does is asked behind it.
+    fn asked_of_the_move(&self, unknown: &Unknown) -> Option<(String, String, bool)> {
+        if !matches!(unknown.name.as_str(), "captures" | "capturing" | "takes" | "captured") {
+            return None;
+        }
+        let line = self.sources.text(self.sources.lines_of(unknown.at));
+        let before = line.get(..line.find(&unknown.name)?)?;
+        let clause = before.get(before.rfind("move ")?..)?;
+        if clause.contains(['{', '}']) || clause.contains("so that") {
+            return None;
+        }
+        let (guard, write) = match clause.split_whitespace().next_back()? {
+            "when" => ("when", "so that taken"),
+            "unless" => ("unless", "so that not taken"),
+            _ => return None,
+        };
+        let note = format!("in place of `{guard} {}`, as it is known after the move only", unknown.name);
+        Some((write.to_owned(), note, false))
+    }
+
+    /// `step any then same`: a leg says how it goes in its direction.
+    fn leg_of_a_direction(&self, unknown: &Unknown) -> Option<(String, String, bool)> {
+        let name = unknown.name.as_str();
+        let direction = name == "same" || matches!(self.names.get(name), Some(Meaning::Tracks(_)));
+        if unknown.sought != Sought::Walk || !direction {
+            return None;
+        }
+        let line = self.sources.text(self.sources.lines_of(unknown.at));
+        let before = line.get(..line.find(&format!("then {name}"))?)?;
+        let legs = ["step", "slide"];
+        let leg = before.split_whitespace().rev().find(|word| legs.contains(word)).unwrap_or("step");
+        Some((format!("{leg} {name}"), "a leg says how it goes, and in which direction".to_owned(), false))
     }
 
     fn said(&self, span: Option<Span>) -> &str {

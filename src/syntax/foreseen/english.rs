@@ -3,6 +3,7 @@
 use super::super::errors;
 use super::super::list::List;
 use super::super::mend::Repair;
+use super::names::is_number;
 use super::{Part, Told};
 
 impl Part<'_> {
@@ -44,6 +45,7 @@ impl Part<'_> {
                 .some_left_out(at)
                 .or_else(|| self.captures_in_words(at))
                 .or_else(|| self.takes_otherwise(at)),
+            "," | "|" | "or" if self.second_vector(at).is_some() => self.second_vector(at),
             "and" | "," | ";" => self.some_left_out(at).or_else(|| self.takes_otherwise(at)),
             "while" | "until" | "as" | "over" | "swap" | "swaps" | "exchanges" | "changes" => {
                 self.swaps_or_stops(at)
@@ -65,6 +67,34 @@ impl Part<'_> {
             }
             _ => self.without_dot(at, lone).or_else(|| self.misspelt_among(at, lone)),
         }
+    }
+
+    /// `leap (2,0), (3,0)`, `leap (2,0) | (3,0)`: each vector has its own leg.
+    fn second_vector(&self, at: usize) -> Option<(Told, usize)> {
+        let numbers = |at: &usize| matches!(self.w(*at), "," | "-") || is_number(self.w(*at));
+        let joint = |at: usize| matches!(self.w(at), "," | "|" | "or");
+        let last = (at + 2..at + 12).find(|at| !numbers(at))?;
+        if self.w(at + 1) != "(" || self.w(last) != ")" || last < at + 5 {
+            return None;
+        }
+        // Back over the vectors before it.
+        let mut closing = at.checked_sub(1)?;
+        let leg = loop {
+            let open = (closing.saturating_sub(10)..closing).rev().find(|at| !numbers(at))?;
+            if self.w(closing) != ")" || self.w(open) != "(" {
+                return None;
+            }
+            let before = open.checked_sub(1)?;
+            match self.w(before) {
+                leg @ ("leap" | "ride") => break leg,
+                _ if joint(before) => closing = before.checked_sub(1)?,
+                _ => return None,
+            }
+        };
+        let (said, span) = (self.text(at, last), self.span(at, last));
+        let write = format!("`| {leg} {}`", self.text(at + 1, last));
+        let found = errors::other_words(said, span, &write);
+        Some((Told::from(found).mended(self.replace(at, last, "")), last + 1))
     }
 
     /// `drop on any empty cell`, `place on an empty square`.
