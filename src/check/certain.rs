@@ -54,6 +54,10 @@ impl<'t> Checker<'t> {
             let ends = [cells.first(), cells.last()].map(|cell| cell.map_or("", |cell| cell.name.as_str()));
             return self.out.push(errors::here_is_somewhere(at, text, self.sources.text(b.at), ends));
         }
+        if matches!(&condition.kind, ConditionKind::Some(set) if set.kind == SetKind::Cells) {
+            let example = self.ir.board.cells.first().map_or("", |cell| cell.name.as_str());
+            return self.out.push(errors::any_cell_asked(at, text, example));
+        }
         let Some(holds) = self.certainly(&condition.kind) else { return };
         let asked = match &condition.kind {
             ConditionKind::Not(inner) => &inner.kind,

@@ -6,7 +6,7 @@ use super::slips::followed_by;
 use super::unknown::Sought;
 use super::{Checker, errors};
 use crate::ir::{
-    Arrival, Bracket, Capturing, Go, Landing, Leg, NamedSort, NumberKind, PatternElement, SetKind, Slot,
+    Arrival, Bracket, Capturing, Go, Landing, Leg, NamedSort, NumberKind, PatternElement, Set, SetKind, Slot,
     Test, Walk, WalkKind, limits,
 };
 use crate::source::Span;
@@ -59,6 +59,10 @@ impl<'t> Checker<'t> {
                             }
                         },
                     };
+                    if let Some(set) = set.as_ref().filter(|set| is_empty_cells(set)) {
+                        let words = self.sources.text(set.at);
+                        self.out.push(errors::takes_empty(set.at, words, may));
+                    }
                     Some(if may { Landing::MayTake(set) } else { Landing::Taking(set) })
                 }
                 ModeKind::Onto(what) => {
@@ -350,5 +354,15 @@ fn ends_onto(kind: &WalkKind) -> bool {
 fn leg_place(leg: &Leg) -> Span {
     match &leg.go {
         Go::Step(directions) | Go::Jump(directions, _) => directions.at,
+    }
+}
+
+/// Whether a set has only cells without a man.
+fn is_empty_cells(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::Empty => true,
+        SetKind::And(parts) => parts.iter().any(is_empty_cells),
+        SetKind::Or(parts) => parts.iter().all(is_empty_cells),
+        _ => false,
     }
 }

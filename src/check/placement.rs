@@ -262,6 +262,13 @@ impl<'t> Checker<'t> {
         self.out.push(errors::not_held(at, name, &known));
     }
 
+    /// Tells that pieces are asked for in a hand that no hand can hold.
+    pub(super) fn asked_in_hand(&mut self, at: Span, kinds: &[Kind]) {
+        if !kinds.iter().any(|kind| self.ir.hand.contains(kind)) {
+            self.not_held(at, self.sources.text(at));
+        }
+    }
+
     /// What a value of the first side is for the second.
     fn image_value(&mut self, value: Value) -> Value {
         match value {

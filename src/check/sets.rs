@@ -60,7 +60,7 @@ impl<'t> Checker<'t> {
             ExprKind::And(parts) => {
                 let sets = self.sets(parts, scope)?;
                 self.denied_in_list(parts, &sets, true);
-                self.intersection(sets)?
+                self.intersection(sets, scope.place)?
             }
             ExprKind::Not(inner) => SetKind::Not(Box::new(self.set(inner, scope)?)),
             ExprKind::ButNot(what, but) => {
@@ -207,7 +207,7 @@ impl<'t> Checker<'t> {
         if failed {
             return None;
         }
-        let kind = self.intersection(sets)?;
+        let kind = self.intersection(sets, scope.place)?;
         if !attacked {
             return Some(kind);
         }
@@ -233,7 +233,7 @@ impl<'t> Checker<'t> {
     }
 
     /// What is in all sets; an error where nothing can be.
-    fn intersection(&mut self, mut sets: Vec<Set>) -> Option<SetKind> {
+    fn intersection(&mut self, mut sets: Vec<Set>, place: Place) -> Option<SetKind> {
         for (index, set) in sets.iter().enumerate() {
             for other in sets.iter().skip(index + 1) {
                 let clash = match (&set.kind, &other.kind) {
@@ -242,6 +242,10 @@ impl<'t> Checker<'t> {
                     (SetKind::Empty, _) => other.sort() == Sort::Men,
                     (_, SetKind::Empty) => set.sort() == Sort::Men,
                     (SetKind::These(a), SetKind::These(b)) => !a.iter().any(|cell| b.contains(cell)),
+                    // Of a zone it is told that it is empty.
+                    _ if is_place(set) && is_place(other) => {
+                        place != Place::Board && self.disjoint(set, other)
+                    }
                     _ => match (certain_kinds(set), certain_kinds(other)) {
                         (Some(a), Some(b)) => !a.iter().any(|kind| b.contains(kind)),
                         _ => false,
@@ -249,7 +253,8 @@ impl<'t> Checker<'t> {
                 };
                 if clash {
                     let (first, second) = (self.sources.text(set.at), self.sources.text(other.at));
-                    let found = errors::never_both(set.at, first, other.at, second);
+                    let places = is_place(set) && is_place(other);
+                    let found = errors::never_both((set.at, first), (other.at, second), places);
                     self.out.push(found);
                     return None;
                 }
@@ -578,4 +583,13 @@ fn certain_kinds(set: &Set) -> Option<&[Kind]> {
 /// Whether these are the two different sides, when they are not the same.
 fn two_sides(a: Whose, b: Whose) -> bool {
     matches!((a, b), (Whose::Own, Whose::Enemy) | (Whose::Enemy, Whose::Own) | (Whose::Of(_), Whose::Of(_)))
+}
+
+/// Whether a set is cells or a zone by its words.
+fn is_place(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::These(_) | SetKind::Zone(..) => true,
+        SetKind::Or(parts) => parts.iter().all(is_place),
+        _ => false,
+    }
 }

@@ -151,7 +151,9 @@ impl<'t> Checker<'t> {
             ExprKind::And(parts) => self.joined_questions(parts, true, scope)?,
             ExprKind::Not(inner) => ConditionKind::Not(Box::new(self.condition(inner, scope)?)),
             ExprKind::No(inner) => {
-                let inner = self.condition(inner, scope)?;
+                // `no cell` is how a move is written that is never made.
+                let never = matches!(&inner.kind, ExprKind::Name(name) if name.text == "cell");
+                let inner = if never { self.question(inner, scope)? } else { self.condition(inner, scope)? };
                 ConditionKind::Not(Box::new(inner))
             }
             ExprKind::Relation(left, relation, right) => self.relation(left, *relation, right, at, scope)?,
@@ -500,7 +502,11 @@ impl<'t> Checker<'t> {
                     whose = self.whose(&name.text);
                     self.names.mark(&name.text);
                 }
-                _ if kinds.is_none() => kinds = Some(self.kinds(part, scope)?),
+                _ if kinds.is_none() => {
+                    let asked = self.kinds(part, scope)?;
+                    self.asked_in_hand(part.at.0, &asked);
+                    kinds = Some(asked);
+                }
                 _ => {
                     self.out.push(errors::hand_words(at));
                     return None;

@@ -114,6 +114,18 @@ pub(in crate::check) fn cells_asked(
     })
 }
 
+/// `when cell`. `example`: the name of a cell.
+pub(in crate::check) fn any_cell_asked(at: Span, text: &str, example: &str) -> Diagnostic {
+    Diagnostic::new(
+        catalog::ALWAYS_HOLDS,
+        format!("`{text}` asks whether there are any cells, and there always are"),
+    )
+    .at(at, "always holds")
+    .help(format!(
+        "leave it out, or name the cell: whether a man of yours is on it, is `own man on {example}`"
+    ))
+}
+
 /// `number of last >= 1`: cells are counted, where men were meant.
 pub(in crate::check) fn cells_counted(
     at: Span,

@@ -140,13 +140,18 @@ pub(in crate::check) fn men_needed(at: Span, text: &str) -> Diagnostic {
         })
 }
 
-pub(in crate::check) fn never_both(first_at: Span, first: &str, second_at: Span, second: &str) -> Diagnostic {
+/// Of men, or of `places`.
+pub(in crate::check) fn never_both(
+    (first_at, first): (Span, &str),
+    (second_at, second): (Span, &str),
+    places: bool,
+) -> Diagnostic {
+    let either = if places { format!("({first} or {second})") } else { one_or_other(first, second) };
     Diagnostic::new(catalog::NEVER_HAPPENS, format!("nothing is both `{first}` and `{second}`"))
         .at(first_at, "what is in this")
         .at(second_at, "is never in this")
         .help(format!(
-            "words side by side, or with `and`, must all hold: leave one of the two out; what is one or the other is `{}`",
-            one_or_other(first, second)
+            "words side by side, or with `and`, must all hold: leave one of the two out; what is one or the other is `{either}`"
         ))
 }
 

@@ -172,6 +172,14 @@ pub(in crate::check) fn about_the_man(at: Span, words: &str, by: Option<&str>, m
         .help(help)
 }
 
+/// `taking empty`; with `may take`, men are taken or not.
+pub(in crate::check) fn takes_empty(at: Span, text: &str, may: bool) -> Diagnostic {
+    let right = if may { "may take enemy" } else { "taking enemy" };
+    Diagnostic::new(catalog::NEVER_HAPPENS, format!("there is nobody on `{text}` to be taken"))
+        .at(at, "cells where no man stands")
+        .help(format!("a move to such a cell is `quietly`; name the men that are taken: `{right}`"))
+}
+
 pub(in crate::check) fn eye_takes(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::EYE_ACTS, "looking takes nothing")
         .at(at, "the eye walks here, not the man")

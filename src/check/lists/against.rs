@@ -17,7 +17,11 @@ impl<'t> Checker<'t> {
         for (index, part) in parts.iter().enumerate().take(SEEN_TOGETHER) {
             for other in parts.iter().skip(index + 1).take(SEEN_TOGETHER) {
                 let (one, another) = (&part.condition, &other.condition);
-                let settled = if and { implies(one, &not(another)) } else { implies(&not(one), another) };
+                let settled = if and {
+                    implies(one, &not(another)) || self.in_two_places(one, another)
+                } else {
+                    implies(&not(one), another)
+                };
                 if settled && !self.certain_by_itself(one) && !self.certain_by_itself(another) {
                     let words = (self.sources.text(part.expr.at.0), self.sources.text(other.expr.at.0));
                     let found = errors::parts_settle(part.expr.at.0, other.expr.at.0, words, and);
@@ -25,6 +29,16 @@ impl<'t> Checker<'t> {
                 }
             }
         }
+    }
+
+    /// `here in hill and here in camp`, of zones without a cell in common; `mover is King and mover is Queen`.
+    fn in_two_places(&self, one: &Condition, another: &Condition) -> bool {
+        let (ConditionKind::Common(what, here), ConditionKind::Common(same, there)) =
+            (&one.kind, &another.kind)
+        else {
+            return false;
+        };
+        is_single(what) && what.kind == same.kind && here.sort() == there.sort() && self.disjoint(here, there)
     }
 
     /// Whether a question is told of by itself.
@@ -58,4 +72,18 @@ impl<'t> Checker<'t> {
             _ => false,
         }
     }
+}
+
+/// Whether a set has one member at most.
+fn is_single(set: &Set) -> bool {
+    matches!(
+        set.kind,
+        SetKind::Here
+            | SetKind::Origin
+            | SetKind::Seen
+            | SetKind::Mover
+            | SetKind::Me
+            | SetKind::It
+            | SetKind::Named(..)
+    )
 }
