@@ -98,7 +98,9 @@ pub(super) fn ron_problem(error: &ron::error::SpannedError, text: &str, source: 
     let (problem, span) = explain(catalog::POSITION_TEXT, error, text, source);
     // Where the text ends in the middle, nothing else is to be said of its end.
     let ends = matches!(error.code, ron::Error::Eof | ron::Error::ExpectedStringEnd);
-    if ends || span.end as usize >= text.trim_end().len() {
+    // What is missing is known at the bracket behind it, which may be the last sign.
+    let missing = matches!(error.code, ron::Error::MissingStructField { .. });
+    if ends || !missing && span.end as usize >= text.trim_end().len() {
         return cut(text, source);
     }
     // So a reader says that nothing of what a state can hold was found.

@@ -100,6 +100,8 @@ fn other_files_are_called_what_they_are() {
         ("{\"schema\": 1, \"game\": \"Sam", "the file ends in the middle of the position"),
         ("(schema: 1, game: \"Sam", "the file ends in the middle of the position"),
         ("(schema: 1, game: \"Sample\", men: [", "the file ends in the middle of the position"),
+        ("(schema: 1, game: \"Sample\", men: [])", "the field `to_move` is missing"),
+        ("{\"schema\": 1, \"game\": \"Sample\", \"men\": []}", "the field `to_move` is missing"),
         ("(schema: \"1\")", "a whole number is expected here"),
         ("{\"schema\": \"1\"}", "a whole number is expected here"),
         ("(schema: 1, game: 3)", "a text in quotation marks is expected here"),

@@ -262,6 +262,17 @@ fn texts_that_no_move_has_are_told() {
     }
 }
 
+/// What stands behind the cell where a move ends is not taken for that cell.
+#[test]
+fn a_list_is_answered_by_the_move_that_ends_there() {
+    let rules = format!(
+        "{WIZARDS}    position {{ White: Wizard c3  Black: Stone d4 b2 e5 }}\n    moves Wizard c3 include \"Wc3-d4*b2\"\n}}\n"
+    );
+    let outcome = Program::new("test x.rules").file("x.rules", rules).outcome();
+    let told = outcome.stderr.replace("\n        ", " ");
+    assert!(told.contains("`Wc3-d4*b2`: legal is `Wc3xd4`"), "{}", outcome.stderr);
+}
+
 /// Hundreds of moves are not listed, and no line breaks inside one.
 #[test]
 fn long_lists_are_cut_between_moves() {
