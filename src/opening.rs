@@ -15,7 +15,7 @@ use crate::trace::Refusal;
 const STEPS: u64 = 60_000;
 
 /// So many first moves are looked for to see whether they take long; where they do not, nor do the others.
-const SOME: usize = 64;
+const SOME: usize = 16;
 
 /// Whether to find some of the first moves takes so much that all of them may be too much to work out.
 pub(crate) fn takes_long(game: &Game) -> bool {

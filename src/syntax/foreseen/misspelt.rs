@@ -23,22 +23,24 @@ impl Part<'_> {
     /// A word that no file declares, and that is near to the one that the words beside it ask for.
     pub(super) fn misspelt_among(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
         let word = self.w(at);
-        let strange = super::names::is_name(word)
-            && word.len() > 2
+        // The cheapest first: it is asked of every word, and most are cells.
+        let strange = word.len() > 2
+            && !self.names.uses_files
+            && super::names::is_name(word)
             && !self.names.knows(word)
             && !RESERVED.contains(&word)
             && !WORDS.contains(&word);
-        if !strange || self.names.uses_files {
+        if !strange {
             return None;
         }
         if let Some(told) = self.misspelt_guard(at) {
             return Some(told);
         }
+        self.question_start(at, false, lone)?;
         let (phrase, place) = FIXED.iter().find_map(|phrase| {
             let place = (0..phrase.len()).find(|place| self.fits_among(at, phrase, *place))?;
             Some((*phrase, place))
         })?;
-        self.question_start(at, false, lone)?;
         // A piece that is misspelt is a piece.
         if self.names.near(word).is_some() {
             return None;

@@ -236,7 +236,17 @@ impl Part<'_> {
 
     /// How many words one of these ways to say something takes, the longest first.
     pub(super) fn said(&self, at: usize, ways: &str) -> Option<usize> {
-        ways.split('/').filter_map(|way| self.says(at, way)).max()
+        let first = self.w(at).bytes().next()?;
+        let mut from = 0;
+        let mut most = None;
+        // It is asked of many words, and nearly all ways begin otherwise.
+        for way in ways.as_bytes().split(|sign| *sign == b'/') {
+            if way.first() == Some(&first) {
+                most = most.max(ways.get(from..from + way.len()).and_then(|way| self.says(at, way)));
+            }
+            from += way.len() + 1;
+        }
+        most
     }
 
     pub(super) fn says(&self, at: usize, way: &str) -> Option<usize> {
