@@ -94,14 +94,19 @@ impl Part<'_> {
             }
         }
         let last = self.line_end(from, &["move", "takes", "promotes", "after", "drop"]);
-        // What a recipe tells is told by it: `cannot move into check`.
-        if from > last || self.sentence_within(at, last, false).is_some() {
+        // `never enters marsh` is how the language says it; its guard may stand on the next line. And what a recipe tells is
+        // told by it: `cannot move into check`.
+        if from > last
+            || self.is_sound(Rule::only_clauses, self.text(at, last))
+            || self.sentence_within(at, last, false).is_some()
+        {
             return None;
         }
         let end = self
             .line_end(from, &["when", "unless", "if", "while", "move", "takes", "promotes", "but", "and"]);
         let end = if bound == Bound::Only { last } else { end.min(last) };
-        let guard = matches!(self.w(end + 1), "when" | "unless" | "if" | "while").then(|| end + 1);
+        let guard =
+            (end < last && matches!(self.w(end + 1), "when" | "unless" | "if" | "while")).then(|| end + 1);
         let men = [
             "pieces",
             "men",
