@@ -93,8 +93,8 @@ impl Part<'_> {
             let blank = super::Repair::new(self.start(at), self.end(last), "");
             return Some((Told::from(found).mended(Some(blank)), last + 1));
         }
-        // A walk in the place, which may take, is no place.
-        let goes_on = self.w(last + 1) == "may" && self.w(last + 2) == "take";
+        // A walk in the place, which may take or return, is no place.
+        let goes_on = self.w(last + 1) == "may" && self.w(last + 2) != "promote";
         if goes_on
             || self.w(at + 1) != "to"
             || (at..=last).any(|at| matches!(self.w(at), "when" | "unless" | "if"))
