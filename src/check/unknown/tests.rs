@@ -107,6 +107,10 @@ fn a_word_of_another_game_is_answered_with_a_line_that_checks() {
         let word = synonym.words.split_whitespace().next().unwrap_or("");
         let told = errors(&broken(synonym, word));
         let line = told.first().and_then(|(_, help)| proposed(help.as_deref()?));
+        // What a move does is asked behind it, by another guard: the fixture `E0201-captures-asked` follows that.
+        if line.is_some_and(|line| line.starts_with("so that ")) {
+            continue;
+        }
         let Some(line) = line else {
             wrong.push(format!("{:?} `{word}`: no line in {told:?}", synonym.place));
             continue;
