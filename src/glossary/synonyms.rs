@@ -166,7 +166,7 @@ pub const SYNONYMS: &[Synonym] = &[
     ),
     say(
         Men,
-        "pieces piece men units unit mans tokens token stones pawns-and-pieces figures figure checkers chessmen \
+        "pieces piece men units unit mans tokens token stones figures figure checkers chessmen \
          anything everything everyone everybody anyone anybody whatever",
         &["man"],
     ),
@@ -388,7 +388,7 @@ pub const SYNONYMS: &[Synonym] = &[
     say(Walk, "camel", &["leap (1,3)"]),
     say(Walk, "zebra", &["leap (2,3)"]),
     say(Walk, "giraffe", &["leap (1,4)"]),
-    say(Walk, "alfil elephant", &["leap (2,2)"]),
+    say(Walk, "alfil", &["leap (2,2)"]),
     say(Walk, "dabbaba dabaaba war-engine", &["leap (0,2)"]),
     say(Walk, "nightrider knightrider", &["ride (1,2)"]),
     say(Walk, "cannon", &["slide orthogonal quietly | jump orthogonal over empty*, occupied, empty* taking"]),

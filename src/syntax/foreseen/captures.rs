@@ -18,6 +18,17 @@ const BY: &str = "captures by jumping over/takes by jumping over/captures by lea
 const NOT_OVER: &str = "but cannot jump over/but cannot jump/but can't jump/but can not jump/but may not jump/cannot jump over/cannot jump/can't jump over/can't jump/can not jump/may not jump over/may not jump/without jumping over/without jumping/but without jumping/not jumping/does not jump/but does not jump/cannot leap over/cannot leap/may not leap over/cannot hop over/cannot hop/must not jump/never jumps over/never jumps/cannot go over/cannot pass over";
 
 impl Part<'_> {
+    /// `over no men`: a rule that holds of itself.
+    pub(super) fn over_nobody(&self, first: usize, last: usize) -> (Told, usize) {
+        let found = errors::leave_out(
+            self.text(first, last),
+            self.span(first, last),
+            "a step and a slide go over nobody: only a `jump` and a `leap` do",
+        );
+        let blank = Repair::new(self.start(first), self.end(last), "");
+        (Told::from(found).mended(Some(blank)), last + 1)
+    }
+
     /// The clause that begins at a word, and the word behind it.
     pub(super) fn captures_in_words(&self, at: usize) -> Option<(Told, usize)> {
         if !matches!(self.block_head(at)?, "piece" | "family" | "every" | "change" | "instead")
@@ -28,15 +39,7 @@ impl Part<'_> {
         let last = self.line_end(at, &["when", "unless", "if", "move", "promotes", "takes", "after"]);
         if let Some(count) = self.said(at, NOT_OVER) {
             let end = last.max(at + count - 1);
-            let found = errors::leave_out(
-                self.text(at, end),
-                self.span(at, end),
-                "a step and a slide go over nobody: only a `jump` and a `leap` do",
-            );
-            return Some((
-                Told::from(found).mended(Some(Repair::new(self.start(at), self.end(end), ""))),
-                end + 1,
-            ));
+            return Some(self.over_nobody(at, end));
         }
         let begins = self.words.get(at).is_some_and(|word| word.fresh)
             || matches!(self.w(at.wrapping_sub(1)), "{" | "}");

@@ -130,15 +130,7 @@ impl Part<'_> {
             "other",
         ];
         if matches!(bound, Bound::NeverThrough) && men.contains(&self.text(from, end)) {
-            let found = errors::leave_out(
-                self.text(at, end),
-                self.span(at, end),
-                "a step and a slide go over nobody: only a `jump` and a `leap` do",
-            );
-            return Some((
-                Told::from(found).mended(Some(Repair::new(self.start(at), self.end(end), ""))),
-                end + 1,
-            ));
+            return Some(self.over_nobody(at, end));
         }
         let said = self.text(at, from - 1);
         let meant = match bound {
