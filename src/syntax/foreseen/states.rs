@@ -1,11 +1,68 @@
 //! States: their types, their first values, and how long they last.
 
 use super::super::errors;
+use super::super::list::List;
 use super::super::mend::Repair;
 use super::names::{is_name, is_number};
 use super::{Part, Told};
 
 impl Part<'_> {
+    /// `laden flag`, `until end of its turn`.
+    pub(super) fn state(&self) -> Option<Told> {
+        let (first, next) = (self.w(0), self.w(1));
+        if is_name(first)
+            && (matches!(next, "flag" | "direction" | "kind") || is_number(next) && self.w(2) == "..")
+            && self.at <= 2
+        {
+            let meant = format!("{first} : {}", self.rest(1, &[]));
+            let found = errors::missing_sign_behind(":", first, self.span(0, 0), &meant);
+            let place = self.end(0);
+            let blank = self.scanned.text.get(place..=place) == Some(" ");
+            return Some(Told::from(found).mended(blank.then(|| Repair::new(place, place + 1, ":"))));
+        }
+        if is_name(first) && is_number(next) && self.at == 1 && !self.names.is_walk(first) {
+            let most = next.parse::<u32>().map_or(9, |number| number.max(9));
+            let found = errors::said_otherwise(
+                self.text(0, 1),
+                self.span(0, 1),
+                "a number of a piece is declared with its bounds",
+                &format!("write `{first} : 0..{most} = {next}`"),
+            );
+            return Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(1), ""))));
+        }
+        if matches!(first, "var" | "let" | "int" | "bool" | "boolean" | "flag" | "const" | "state")
+            && is_name(next)
+        {
+            let found =
+                errors::program_form(first, self.span(0, 0), "the name first: `NAME : flag`, `NAME : 0..9`")
+                    .help(format!(
+                        "write `{next} : {}`",
+                        if matches!(first, "int" | "const") { "0..9" } else { "flag" }
+                    ));
+            return Some(found.into());
+        }
+        let until = self.words.iter().take(self.at + 1).rposition(|word| word.text == "until")?;
+        if !self.words.iter().take(until).any(|word| word.text == ":") {
+            return None;
+        }
+        let own = (until..=self.at).any(|at| self.w(at) == "its");
+        let last = self.line_end(until, List::Clauses.words());
+        let said = self.text(until, last);
+        let meant = if own {
+            "until end of its next turn"
+        } else if said.contains("next") {
+            "until end of next turn"
+        } else {
+            "until end of turn"
+        };
+        if said == meant || self.w(self.at) == "compared" {
+            return None;
+        }
+        let found = errors::other_words(said, self.span(until, last), &format!("`{meant}`"))
+            .help("a state goes back `until end of turn`, `until end of next turn` (the other side has seen it) or `until end of its next turn` (of its owner)");
+        Some(found.into())
+    }
+
     /// `laden : flag = no`, `fuel = 9 : 0..9`, `laden : flag for one turn`.
     pub(super) fn state_in_words(&self) -> Option<Told> {
         self.first_value_of_flag().or_else(|| self.value_before_type()).or_else(|| self.lasting())
