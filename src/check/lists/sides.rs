@@ -5,18 +5,25 @@ use super::super::scope::{Place, Scope};
 use super::super::{Checker, errors};
 use crate::ir::{Condition, ConditionKind, Kind, Set, SetKind};
 use crate::syntax::print_expression;
-use crate::syntax::tree::{self, Expr, ExprKind, Name};
+use crate::syntax::tree::{self, Expr, ExprKind, Name, Walk};
 
 impl<'t> Checker<'t> {
     /// `enemy Captain or Barge`: a side is said of the one and not of the other. Whether that matters is known once
     /// it is known which side has which pieces.
     pub(in crate::check) fn one_side_said(&mut self, exprs: &[&'t Expr], sets: &[&Set], and: bool) {
         let mut said: Option<&Expr> = None;
-        // `Barge or enemy Captain`: the side was mostly forgotten.
+        // `Barge or enemy Captain`: the side was mostly forgotten, but not in `Barge or White Captain or Black King`.
         let mut unsaid: Option<(&Expr, &Vec<Kind>)> = None;
+        let mut sides =
+            exprs.iter().filter_map(|expr| self.side_and_rest(men_in(expr))).map(|(side, _)| side);
+        let one_side = sides.next().is_some_and(|first| sides.all(|side| side == first));
         for (expr, set) in exprs.iter().zip(sets) {
-            let ExprKind::Beside(words) = &expr.kind else {
-                if let (SetKind::Kinds(kinds), false) = (&set.kind, expr.brackets.0) {
+            let (men, set) = men_of(expr, set);
+            if men.brackets.0 {
+                continue;
+            }
+            let ExprKind::Beside(words) = &men.kind else {
+                if let SetKind::Kinds(kinds) = &set.kind {
                     if let Some(with) = said {
                         return self.side_of_one(with, expr, kinds, and);
                     }
@@ -27,11 +34,8 @@ impl<'t> Checker<'t> {
             let side = words.first().is_some_and(|word| self.is_side(word));
             let kinds = matches!(&set.kind, SetKind::And(parts)
                 if parts.iter().any(|part| matches!(part.kind, SetKind::Kinds(_))));
-            if side && kinds && !expr.brackets.0 {
-                // Who names White names who is meant.
-                let turned =
-                    words.first().is_some_and(|word| matches!(self.sources.text(word.at.0), "own" | "enemy"));
-                if let (Some((other, kinds)), false, true) = (unsaid, and, turned) {
+            if side && kinds {
+                if let (Some((other, kinds)), false, true) = (unsaid, and, one_side) {
                     return self.side_of_one(expr, other, kinds, and);
                 }
                 said = Some(expr);
@@ -41,7 +45,7 @@ impl<'t> Checker<'t> {
 
     fn side_of_one(&mut self, with: &Expr, other: &Expr, kinds: &[Kind], and: bool) {
         let parts = self.with_and_without(with, other, and);
-        let (at, before) = (other.at.0, with.at.0);
+        let (at, before) = (men_in(other).at.0, men_in(with).at.0);
         let found = errors::one_side_said(
             (at, self.sources.text(at)),
             (before, self.sources.text(before)),
@@ -54,18 +58,24 @@ impl<'t> Checker<'t> {
     /// The two things that `enemy Captain or Barge` may have been meant to say.
     fn with_and_without(&mut self, with: &Expr, other: &Expr, and: bool) -> (String, String) {
         let at = other.at;
-        let list = vec![with.clone(), other.clone()];
         let word = |text: &str| Expr::new(at, ExprKind::Name(Name { text: text.to_owned(), at }));
         let either = Expr::new(at, ExprKind::Or(vec![word("own"), word("enemy")]));
-        let of_both = Expr::new(at, ExprKind::Beside(vec![either, other.clone()]));
-        if and {
-            let both = Expr::new(at, ExprKind::And(self.same_sides(list)));
-            let apart = Expr::new(at, ExprKind::And(vec![with.clone(), of_both]));
-            return (print_expression(&both), print_expression(&apart));
-        }
-        let both = self.any_with_side(list, at);
-        let apart = Expr::new(at, ExprKind::Or(vec![with.clone(), of_both]));
-        (print_expression(&both), print_expression(&apart))
+        let of_both = replaced(other, Expr::new(at, ExprKind::Beside(vec![either, men_in(other).clone()])));
+        let joined = |parts| Expr::new(at, if and { ExprKind::And(parts) } else { ExprKind::Or(parts) });
+        let apart = print_expression(&joined(vec![with.clone(), of_both]));
+        let list = vec![men_in(with).clone(), men_in(other).clone()];
+        let both = match (seen(with), seen(other)) {
+            // The eye that is said of the last alone is meant for both, and so is one that is said twice.
+            (one, Some(two)) if !and && one.is_none_or(|one| one == two) => {
+                replaced(other, self.any_with_side(list, at))
+            }
+            (None, None) if !and => self.any_with_side(list, at),
+            _ => {
+                let sided = self.same_sides(list).into_iter().zip([with, other]);
+                joined(sided.map(|(men, whole)| replaced(whole, men)).collect())
+            }
+        };
+        (print_expression(&both), apart)
     }
 
     pub(super) fn is_side(&self, expr: &Expr) -> bool {
@@ -161,4 +171,38 @@ pub(super) fn any_of(list: Vec<Expr>, at: tree::Place) -> Expr {
         }
     }
     Expr::new(at, ExprKind::Or(all))
+}
+
+/// The men of a part of a list: of `Barge by step any`, the Barge.
+fn men_of<'a>(expr: &'a Expr, set: &'a Set) -> (&'a Expr, &'a Set) {
+    match (&expr.kind, &set.kind) {
+        (ExprKind::By { what: men, .. }, SetKind::By { what, .. }) if !expr.brackets.0 => (men, what),
+        _ => (expr, set),
+    }
+}
+
+/// The words for these men.
+fn men_in(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::By { what, .. } => what,
+        _ => expr,
+    }
+}
+
+/// How the eye gets to the men, and from where, if it is said.
+fn seen(expr: &Expr) -> Option<(&Walk, Option<&Expr>)> {
+    match &expr.kind {
+        ExprKind::By { walk, from, .. } => Some((walk, from.as_deref())),
+        _ => None,
+    }
+}
+
+/// Other men in the same words about the eye.
+fn replaced(expr: &Expr, men: Expr) -> Expr {
+    match &expr.kind {
+        ExprKind::By { walk, from, .. } => {
+            Expr::new(expr.at, ExprKind::By { what: Box::new(men), walk: walk.clone(), from: from.clone() })
+        }
+        _ => men,
+    }
 }
