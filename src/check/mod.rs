@@ -10,6 +10,7 @@ mod certain;
 mod clauses;
 mod cleared;
 mod defines;
+mod directions;
 mod drawings;
 mod effects;
 mod endings;
@@ -18,6 +19,7 @@ mod expiring;
 mod eyes_end;
 mod geometry;
 mod guarded;
+mod hands;
 mod idle;
 mod implies;
 mod kinds;
@@ -32,6 +34,7 @@ mod nobody;
 mod placement;
 mod population;
 mod program;
+mod questions;
 mod reaching;
 mod reads;
 mod repeated;
@@ -338,17 +341,5 @@ impl<'t> Checker<'t> {
             }
             _ => {}
         }
-    }
-
-    fn hands(&mut self) {
-        let program = self.program;
-        for expr in &program.hand {
-            let mut scope = scope::Scope::new(scope::Place::Rule, None);
-            if let Some(kinds) = self.kinds(expr, &mut scope) {
-                self.ir.hand.extend(kinds);
-            }
-        }
-        self.ir.hand.sort();
-        self.ir.hand.dedup();
     }
 }

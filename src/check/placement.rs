@@ -244,31 +244,6 @@ impl<'t> Checker<'t> {
         }
     }
 
-    /// Tells that a piece cannot be in hand: once, where there is no `hand` at all.
-    pub(super) fn not_held(&mut self, at: Span, name: &str) {
-        let none = self.program.hand.is_empty();
-        // What is wrong with a `hand` is told there.
-        let wrong = !none && self.ir.hand.is_empty();
-        if wrong || none && self.out.iter().any(|found| found.code == catalog::NOT_HELD) {
-            return;
-        }
-        let known: Vec<&str> = self
-            .ir
-            .hand
-            .iter()
-            .filter_map(|kind| self.ir.kinds.get(kind.index()))
-            .map(|kind| kind.name.as_str())
-            .collect();
-        self.out.push(errors::not_held(at, name, &known));
-    }
-
-    /// Tells that pieces are asked for in a hand that no hand can hold.
-    pub(super) fn asked_in_hand(&mut self, at: Span, kinds: &[Kind]) {
-        if !kinds.iter().any(|kind| self.ir.hand.contains(kind)) {
-            self.not_held(at, self.sources.text(at));
-        }
-    }
-
     /// What a value of the first side is for the second.
     fn image_value(&mut self, value: Value) -> Value {
         match value {

@@ -1,0 +1,83 @@
+//! Hands: which pieces are held, and questions about them.
+
+use super::scope::{Place, Scope};
+use super::{Checker, errors};
+use crate::diagnostic::catalog;
+use crate::ir::{Kind, Whose};
+use crate::source::Span;
+use crate::syntax::tree::{Expr, ExprKind};
+
+impl<'t> Checker<'t> {
+    /// Which pieces can be held in hand.
+    pub(super) fn hands(&mut self) {
+        let program = self.program;
+        for expr in &program.hand {
+            let mut scope = Scope::new(Place::Rule, None);
+            if let Some(kinds) = self.kinds(expr, &mut scope) {
+                self.ir.hand.extend(kinds);
+            }
+        }
+        self.ir.hand.sort();
+        self.ir.hand.dedup();
+    }
+
+    /// Tells that a piece cannot be in hand: once, where there is no `hand` at all.
+    pub(super) fn not_held(&mut self, at: Span, name: &str) {
+        let none = self.program.hand.is_empty();
+        // What is wrong with a `hand` is told there.
+        let wrong = !none && self.ir.hand.is_empty();
+        if wrong || none && self.out.iter().any(|found| found.code == catalog::NOT_HELD) {
+            return;
+        }
+        let known: Vec<&str> = self
+            .ir
+            .hand
+            .iter()
+            .filter_map(|kind| self.ir.kinds.get(kind.index()))
+            .map(|kind| kind.name.as_str())
+            .collect();
+        self.out.push(errors::not_held(at, name, &known));
+    }
+
+    /// Tells that pieces are asked for in a hand that no hand can hold.
+    pub(super) fn asked_in_hand(&mut self, at: Span, kinds: &[Kind]) {
+        if !kinds.iter().any(|kind| self.ir.hand.contains(kind)) {
+            self.not_held(at, self.sources.text(at));
+        }
+    }
+
+    /// `own hand Pawn`: whose, and which kinds; all that can be held where none is said.
+    pub(super) fn in_hand(
+        &mut self,
+        parts: &'t [Expr],
+        at: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<(Whose, Vec<Kind>)> {
+        let mut whose = None;
+        let mut kinds = None;
+        for part in parts {
+            match &part.kind {
+                ExprKind::Name(name) if name.text == "hand" => {}
+                ExprKind::Name(name) if whose.is_none() && self.whose(&name.text).is_some() => {
+                    whose = self.whose(&name.text);
+                    self.names.mark(&name.text);
+                }
+                _ if kinds.is_none() => {
+                    let asked = self.kinds(part, scope)?;
+                    self.asked_in_hand(part.at.0, &asked);
+                    kinds = Some(asked);
+                }
+                _ => {
+                    self.out.push(errors::hand_words(at));
+                    return None;
+                }
+            }
+        }
+        let all = self.ir.hand.clone();
+        Some((whose.unwrap_or(Whose::Own), kinds.unwrap_or(all)))
+    }
+}
+
+pub(super) fn speaks_of_hand(parts: &[Expr]) -> bool {
+    parts.iter().any(|part| matches!(&part.kind, ExprKind::Name(name) if name.text == "hand"))
+}

@@ -1,0 +1,294 @@
+//! Questions: what holds or does not.
+
+use super::hands::speaks_of_hand;
+use super::names::Meaning;
+use super::scope::{Argument, Place, Scope};
+use super::unknown::{Around, Sought};
+use super::values::Subject;
+use super::{Checker, errors};
+use crate::ir::{Comparison, Condition, ConditionKind, Set, SetKind, Sort, StateType, Whose};
+use crate::source::Span;
+use crate::syntax::tree::{Expr, ExprKind, Happening, Name, Relation};
+
+impl<'t> Checker<'t> {
+    /// An expression where a question is needed: a set asks whether it has a member.
+    pub(super) fn condition(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Condition> {
+        let condition = self.question(expr, scope)?;
+        self.needs_a_position(expr, &condition, scope);
+        Some(condition)
+    }
+
+    /// A question that may be one that always holds or never does: in a list, and as the body of a definition,
+    /// that is told elsewhere.
+    pub(super) fn question(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Condition> {
+        let at = expr.at.0;
+        if !self.enter(at) {
+            return None;
+        }
+        let kind = self.condition_kind(expr, scope);
+        self.leave();
+        let condition = Condition { at, kind: kind? };
+        self.two_sides_asked(expr, &condition, scope);
+        Some(condition)
+    }
+
+    fn condition_kind(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<ConditionKind> {
+        let at = expr.at.0;
+        Some(match &expr.kind {
+            ExprKind::Or(parts) => self.joined_questions(parts, false, scope)?,
+            ExprKind::And(parts) => self.joined_questions(parts, true, scope)?,
+            ExprKind::Not(inner) => ConditionKind::Not(Box::new(self.condition(inner, scope)?)),
+            ExprKind::No(inner) => {
+                // `no cell` is how a move is written that is never made.
+                let never = matches!(&inner.kind, ExprKind::Name(name) if name.text == "cell");
+                let inner = if never { self.question(inner, scope)? } else { self.condition(inner, scope)? };
+                ConditionKind::Not(Box::new(inner))
+            }
+            ExprKind::Relation(left, relation, right) => self.relation(left, *relation, right, at, scope)?,
+            ExprKind::NoMove(whose) => match whose {
+                None => ConditionKind::NoMove(Whose::Own),
+                Some(name) => ConditionKind::NoMove(self.whose_named(name)?),
+            },
+            ExprKind::Occurs(times) => {
+                if !matches!(scope.place, Place::Ends | Place::Test) {
+                    return self.history_here(at);
+                }
+                ConditionKind::Occurs(self.small(times)?)
+            }
+            ExprKind::TurnsSince(turns, happenings) => {
+                if scope.place != Place::Ends {
+                    return self.history_here(at);
+                }
+                let turns = self.small(turns)?;
+                let mut taking = false;
+                let mut moving = Vec::new();
+                for happening in happenings {
+                    match happening {
+                        Happening::Taking(_) => taking = true,
+                        Happening::Moving(kinds) => moving.extend(self.kinds(kinds, scope)?),
+                    }
+                }
+                ConditionKind::TurnsSince { turns, taking, moving }
+            }
+            ExprKind::AfterEvery(inner, whose) => {
+                if scope.place != Place::Ends {
+                    return self.history_here(at);
+                }
+                let whose = self.whose_named(whose)?;
+                ConditionKind::AfterEvery(Box::new(self.condition(inner, scope)?), whose)
+            }
+            ExprKind::Call(name, arguments) if name.text == "can-move" => {
+                let [inner] = arguments.as_slice() else {
+                    self.out.push(errors::argument_count(
+                        name.at.0,
+                        "can-move",
+                        1,
+                        arguments.len(),
+                        None,
+                        "",
+                    ));
+                    return None;
+                };
+                ConditionKind::CanMove(Box::new(self.condition(inner, scope)?))
+            }
+            ExprKind::Call(name, arguments)
+                if !matches!(name.text.as_str(), "max" | "min")
+                    && matches!(self.subject(expr, scope), Subject::Question | Subject::Set) =>
+            {
+                // Where a question is needed, the body of a definition is one: its `and` joins questions.
+                return self.called(name, arguments, scope, |checker, body, scope| {
+                    checker.question(body, scope).map(|condition| condition.kind)
+                });
+            }
+            ExprKind::Beside(parts) if speaks_of_hand(parts) => {
+                let (whose, kinds) = self.in_hand(parts, at, scope)?;
+                ConditionKind::InHand(whose, kinds)
+            }
+            ExprKind::Member(of, name) if self.subject(expr, scope) == Subject::Question => {
+                ConditionKind::Flag(self.member(of, name, scope)?)
+            }
+            ExprKind::Name(name) if self.is_question(name, expr, scope) => {
+                return self.question_name(name, scope);
+            }
+            ExprKind::Name(_) if self.unknown_word(expr, Sought::Question, scope) => return None,
+            _ => match self.subject(expr, scope) {
+                Subject::Set => {
+                    ConditionKind::Some(self.seeking(Sought::Question, |checker| checker.set(expr, scope))?)
+                }
+                subject => {
+                    let example = match subject {
+                        Subject::Kind => self.pieces().first().copied().unwrap_or(""),
+                        Subject::Direction if self.names.get("forward").is_some() => "forward",
+                        _ => "",
+                    };
+                    let found = errors::not_a_question(at, self.sources.text(at), subject.noun(), example);
+                    self.out.push(found);
+                    return None;
+                }
+            },
+        })
+    }
+
+    /// Whether a word stands for a question: a flag, or a definition or parameter that can be asked.
+    fn is_question(&mut self, name: &'t Name, expr: &'t Expr, scope: &mut Scope<'t>) -> bool {
+        match self.subject(expr, scope) {
+            Subject::Question => true,
+            Subject::Set => {
+                scope.argument(&name.text).is_some()
+                    || scope.given(&name.text).is_none() && self.find_define(&name.text, scope).is_some()
+            }
+            _ => false,
+        }
+    }
+
+    /// A flag, or a definition that is a question.
+    fn question_name(&mut self, name: &'t Name, scope: &mut Scope<'t>) -> Option<ConditionKind> {
+        if let Some(argument) = scope.argument(&name.text) {
+            let Argument::Value(expr, _) = argument else { return None };
+            let outer = scope.enter_argument(&argument);
+            let condition = self.condition(expr, scope);
+            scope.leave(outer);
+            return condition.map(|condition| condition.kind);
+        }
+        if self.find_define(&name.text, scope).is_some() {
+            return self.called(name, &[], scope, |checker, body, scope| {
+                checker.question(body, scope).map(|condition| condition.kind)
+            });
+        }
+        match self.lookup(&name.text) {
+            Some(Meaning::State(state)) => Some(ConditionKind::Flag(self.bare(state, name.at.0, scope)?)),
+            _ => {
+                self.unknown(name, Sought::Question, Some(scope));
+                None
+            }
+        }
+    }
+
+    fn history_here<T>(&mut self, at: Span) -> Option<T> {
+        let found = errors::history_outside_ends(at, self.sources.text(at));
+        self.out.push(found);
+        None
+    }
+
+    fn whose_named(&mut self, name: &Name) -> Option<Whose> {
+        let whose = self.whose(&name.text);
+        if whose.is_none() {
+            self.unknown(name, Sought::Side, None);
+        }
+        self.names.mark(&name.text);
+        whose
+    }
+
+    fn small(&mut self, number: &crate::syntax::tree::Number) -> Option<u32> {
+        match u32::try_from(number.value) {
+            Ok(n) if n > 0 && number.value <= crate::ir::limits::NUMBER => Some(n),
+            _ => {
+                self.out.push(errors::number_out_of_range(number.at.0, 1, crate::ir::limits::NUMBER));
+                None
+            }
+        }
+    }
+
+    /// Whether a word is a flag that each man has for himself.
+    fn is_flag_of_men(&self, word: &str) -> bool {
+        let Some(Meaning::State(state)) = self.names.get(word) else { return false };
+        let of_men = self
+            .ir
+            .states
+            .get(state.index())
+            .is_some_and(|known| matches!(known.of, crate::ir::StateOwner::Men(_)));
+        of_men && self.state_type(*state) == Some(&StateType::Flag)
+    }
+
+    fn relation(
+        &mut self,
+        left: &'t Expr,
+        relation: Relation,
+        right: &'t Expr,
+        at: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<ConditionKind> {
+        let comparison = match relation {
+            Relation::AtLeast => Some(Comparison::AtLeast),
+            Relation::AtMost => Some(Comparison::AtMost),
+            Relation::More => Some(Comparison::More),
+            Relation::Less => Some(Comparison::Less),
+            Relation::Is | Relation::IsNot | Relation::In | Relation::NotIn | Relation::On => None,
+        };
+        // `no Knight on e4` denies the whole.
+        if let ExprKind::No(inner) = &left.kind {
+            let kind = self.relation(inner, relation, right, at, scope)?;
+            return Some(ConditionKind::Not(Box::new(Condition { at, kind })));
+        }
+        let denied = matches!(relation, Relation::IsNot | Relation::NotIn);
+        // `no enemy Rook on d6` denies the whole.
+        if let (ExprKind::No(inner), None, false) = (&left.kind, comparison, denied) {
+            let kind = self.relation(inner, relation, right, at, scope)?;
+            return Some(ConditionKind::Not(Box::new(Condition { at, kind })));
+        }
+        if let (Relation::Is | Relation::IsNot, ExprKind::Name(first), ExprKind::Name(second)) =
+            (relation, &left.kind, &right.kind)
+            && let (Some(one), Some(other)) = (self.whose(&first.text), self.whose(&second.text))
+        {
+            self.names.mark(&first.text);
+            self.names.mark(&second.text);
+            let kind = ConditionKind::SameSide(one, other);
+            return Some(if denied { ConditionKind::Not(Box::new(Condition { at, kind })) } else { kind });
+        }
+        let (a, b) = (self.subject(left, scope), self.subject(right, scope));
+        let kind = if let Some(comparison) = comparison {
+            let (left, right) = (self.number(left, scope)?, self.number(right, scope)?);
+            ConditionKind::Compare(left, comparison, right)
+        } else if a == Subject::Question || b == Subject::Question {
+            let (which, beside) = if a == Subject::Question { (left, right) } else { (right, left) };
+            let text = self.sources.text(which.at.0);
+            let flag = self.is_flag_of_men(text);
+            let beside = self.sources.text(beside.at.0);
+            let found = errors::question_compared(which.at.0, text, beside, flag, denied);
+            self.out.push(found);
+            return None;
+        } else if a == Subject::Number && b == Subject::Number {
+            ConditionKind::Compare(self.number(left, scope)?, Comparison::Equal, self.number(right, scope)?)
+        } else if a == Subject::Direction && b == Subject::Direction {
+            let (one, other) = (self.expr_directions(left, scope)?, self.expr_directions(right, scope)?);
+            self.note_lopsided_value(left, &one, scope.kind);
+            self.note_lopsided_value(right, &other, scope.kind);
+            ConditionKind::SameDirection(one, other)
+        } else if a == Subject::Kind || b == Subject::Kind {
+            ConditionKind::SameKind(self.kind_value(left, scope)?, self.kind_value(right, scope)?)
+        } else if a != b && (self.strange_number(left, scope) | self.strange_number(right, scope)) {
+            return None;
+        } else if a != b {
+            let words = (self.sources.text(left.at.0), self.sources.text(right.at.0));
+            let found =
+                errors::cannot_compare((left.at.0, words.0, a.noun()), (right.at.0, words.1, b.noun()));
+            self.out.push(found);
+            return None;
+        } else {
+            // Both are looked at, so that the mistakes of both are told.
+            let beside = |before, after| Around { whole: Some(at), before, after };
+            let left_set = self.among(beside(None, Some(right.at.0)), |checker| checker.set(left, scope));
+            let sought = match relation {
+                Relation::In | Relation::NotIn | Relation::On => Sought::Cells,
+                _ => Sought::Question,
+            };
+            let right_set = self.seeking(sought, |checker| {
+                checker.among(beside(Some(left.at.0), None), |checker| checker.set(right, scope))
+            });
+            ConditionKind::Common(left_set?, right_set?)
+        };
+        if denied {
+            return Some(ConditionKind::Not(Box::new(Condition { at, kind })));
+        }
+        Some(kind)
+    }
+}
+
+/// Men that the words point at, or some of them: `taken`, `taken Pawn`.
+pub(super) fn are_certain_men(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::Mover | SetKind::It | SetKind::Me | SetKind::Taken | SetKind::Named(..) => true,
+        SetKind::And(parts) => set.sort() == Sort::Men && parts.iter().any(are_certain_men),
+        _ => false,
+    }
+}
