@@ -54,7 +54,7 @@ impl Checker<'_> {
     }
 
     /// Where the game's own file uses the file that brings a source.
-    fn brought_by(&self, source: SourceId) -> Span {
+    pub(super) fn brought_by(&self, source: SourceId) -> Span {
         let uses = self.program.own_uses.iter();
         let mut bringing = uses.filter(|(_, brought)| brought.contains(&source));
         bringing.next_back().map_or_else(|| Span::new(self.main, 0, 0), |(at, _)| *at)

@@ -1,11 +1,11 @@
 //! Which kinds of piece ever come into play, and of which sides.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use super::Checker;
 use crate::ir::{
-    Assigned, Effect, EffectKind, Kind, KindValue, KindValueKind, MoveClause, Placement, StateId,
-    TestStepKind, Value, Walk, WalkKind,
+    Assigned, Effect, EffectKind, Hook, Kind, KindDecl, KindValue, KindValueKind, MoveClause, Placement,
+    StateId, TestStepKind, Value, Walk, WalkKind,
 };
 
 /// For each kind, whether the first side can have it, and the second.
@@ -71,6 +71,22 @@ impl Checker<'_> {
             become_values(effects, &mut values);
         }
         values.into_iter().flat_map(|value| self.kinds_of(value)).collect()
+    }
+
+    /// The kinds that a man of a kind may be of when it has promoted and other hooks have been done; none where that is
+    /// not known.
+    pub(super) fn promoted(&self, decl: &KindDecl, but: Option<&Hook>) -> Vec<Kind> {
+        let mut values: Vec<&KindValue> = decl.promotions.iter().map(|promotion| &promotion.to).collect();
+        for hook in
+            decl.hooks.iter().chain(&self.ir.hooks).filter(|hook| but.is_none_or(|but| but.at != hook.at))
+        {
+            become_values(&hook.effects, &mut values);
+        }
+        if values.iter().any(|value| matches!(value.kind, KindValueKind::Of(_))) {
+            return Vec::new();
+        }
+        let kinds: BTreeSet<Kind> = values.into_iter().flat_map(|value| self.kinds_of(value)).collect();
+        kinds.into_iter().collect()
     }
 
     /// The kinds that a value may be.

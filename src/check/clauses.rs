@@ -179,6 +179,7 @@ impl<'t> Checker<'t> {
 
     /// Guards, `unless` denied.
     pub(super) fn guards(&mut self, guards: &'t [tree::Guard], scope: &mut Scope<'t>) -> Option<Vec<Guard>> {
+        self.said_again(guards, |guard| guard.at.0);
         let lowered: Vec<Option<Guard>> = guards
             .iter()
             .map(|guard| {

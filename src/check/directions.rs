@@ -34,6 +34,7 @@ impl<'t> Checker<'t> {
         let at = tree.at.0;
         Some(match &tree.kind {
             tree::DirectionsKind::Union(parts) => {
+                self.said_again(parts, |part| part.at.0);
                 let mut fixed = [Vec::new(), Vec::new()];
                 let mut others = Vec::new();
                 for part in parts {

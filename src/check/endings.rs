@@ -4,6 +4,7 @@ use super::Checker;
 use super::errors::{self, EndingLine};
 use super::implies::implies;
 use super::turned::turned;
+use crate::diagnostic::Diagnostic;
 use crate::ir::places::Placed;
 use crate::ir::{Condition, EndResult, Ending};
 
@@ -21,7 +22,7 @@ impl Checker<'_> {
             .iter()
             .map(|(ending, after)| after.then(|| turned(&ending.when, &self.ir)).flatten())
             .collect();
-        let mut found = Vec::new();
+        let (mut found, mut found_there) = (Vec::new(), Vec::new());
         for (place, (later, group)) in lines.iter().enumerate() {
             let asked_earlier = lines.iter().zip(&next).take(place);
             let mut asked_earlier = asked_earlier.filter_map(|((earlier, of), next)| {
@@ -34,6 +35,10 @@ impl Checker<'_> {
             };
             let line = |ending: &Ending| EndingLine::new(ending.at, self.sources.text(ending.at));
             let (first, second) = (line(earlier), line(later));
+            if let Some(found) = self.in_two_files(earlier, later, implies(asks, &later.when) && together) {
+                found_there.push(found);
+                continue;
+            }
             let same_question = implies(asks, &later.when);
             let same_result = together && earlier.result == later.result
                 || !together && is_turned(earlier.result, later.result);
@@ -50,7 +55,22 @@ impl Checker<'_> {
                 (false, false) => errors::ending_too_late_in_turn(&first, &second),
             });
         }
-        self.out.extend(found);
+        found_there.dedup_by_key(|found: &mut Diagnostic| found.span());
+        self.out.extend(found.into_iter().chain(found_there));
+    }
+
+    /// Two lines that ask the same, where two used files bring one each: of these, the lines that use them are to blame.
+    fn in_two_files(&self, earlier: &Ending, later: &Ending, same: bool) -> Option<Diagnostic> {
+        let sources = (earlier.at.source, later.at.source);
+        let others = sources.0 != sources.1 && sources.0 != self.main && sources.1 != self.main;
+        if !same || !others {
+            return None;
+        }
+        let (one, other) = (self.brought_by(sources.0), self.brought_by(sources.1));
+        let at = if one.start > other.start { one } else { other };
+        let line = |ending: &Ending| EndingLine::new(ending.at, self.sources.text(ending.at));
+        let lines = (&line(earlier), &line(later));
+        (one != other).then(|| errors::ending_in_two_files(at, lines, earlier.result == later.result))
     }
 }
 

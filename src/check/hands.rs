@@ -1,11 +1,12 @@
 //! Hands: which pieces are held, and questions about them.
 
+use super::program::KindBlock;
 use super::scope::{Place, Scope};
 use super::{Checker, errors};
 use crate::diagnostic::catalog;
 use crate::ir::{Kind, Whose};
 use crate::source::Span;
-use crate::syntax::tree::{Expr, ExprKind};
+use crate::syntax::tree::{ClauseKind, Expr, ExprKind};
 
 impl<'t> Checker<'t> {
     /// Which pieces can be held in hand.
@@ -72,6 +73,17 @@ impl<'t> Checker<'t> {
                     return None;
                 }
             }
+        }
+        if self.program.hand.is_empty() && kinds.is_none() {
+            let holds = self.program.kinds.iter().filter(|block| !block.family);
+            let drops = |block: &&KindBlock<'_>| {
+                block.clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::Drop { .. }))
+            };
+            let dropped = holds.clone().find(drops).or(holds.clone().next_back());
+            let name = dropped.map_or("", |block| block.name.text.as_str());
+            let found = errors::no_hand(at, name);
+            self.out.push(found);
+            return None;
         }
         let all = self.ir.hand.clone();
         Some((whose.unwrap_or(Whose::Own), kinds.unwrap_or(all)))

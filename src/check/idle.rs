@@ -1,7 +1,7 @@
 //! What never comes about: hooks that nothing sets off, and attacks on men that nobody may take.
 
 use super::{Checker, errors};
-use crate::ir::{Effect, Event, Kind, KindDecl, KindValueKind};
+use crate::ir::{Effect, Event, Kind, KindDecl, KindValueKind, Rule};
 use crate::source::Span;
 
 /// A question whether men of these kinds are attacked.
@@ -18,19 +18,21 @@ impl Checker<'_> {
         let mut hooks: Vec<(Span, Event, Vec<Kind>, bool)> = Vec::new();
         let become_so = self.become_on_the_way();
         for (index, decl) in self.ir.kinds.iter().enumerate() {
+            let kind = Kind::at(index);
             for hook in &decl.hooks {
-                let runs = sets_off(decl, hook.event) || become_so.contains(&Kind::at(index));
+                let runs = self.sets_off(kind, decl, hook.event) || become_so.contains(&kind);
                 match hooks.iter_mut().find(|(at, ..)| *at == hook.at) {
                     Some((.., kinds, known)) => {
-                        kinds.push(Kind::at(index));
+                        kinds.push(kind);
                         *known |= runs;
                     }
-                    None => hooks.push((hook.at, hook.event, vec![Kind::at(index)], runs)),
+                    None => hooks.push((hook.at, hook.event, vec![kind], runs)),
                 }
             }
         }
         for hook in &self.ir.hooks {
-            let runs = self.ir.kinds.iter().any(|decl| sets_off(decl, hook.event));
+            let mut kinds = self.ir.kinds.iter().enumerate();
+            let runs = kinds.any(|(index, decl)| self.sets_off(Kind::at(index), decl, hook.event));
             hooks.push((hook.at, hook.event, Vec::new(), runs));
         }
         for (at, event, kinds, _) in hooks.into_iter().filter(|(.., runs)| !runs) {
@@ -39,9 +41,36 @@ impl Checker<'_> {
                 [kind] if event == Event::Promoting => self.promoting_to(*kind),
                 _ => Vec::new(),
             };
-            let found = errors::hook_never_runs(at, event, &names, &become_it);
+            let why = kinds.first().and_then(|kind| self.forbidden_by(*kind, event));
+            let found = errors::hook_never_runs(at, event, &names, &become_it, why);
             self.out.push(found);
         }
+    }
+
+    /// Whether moves and drops of a kind, or what befalls it, may set off hooks of an event.
+    fn sets_off(&self, kind: Kind, decl: &KindDecl, event: Event) -> bool {
+        match event {
+            Event::Moving => !decl.walks.is_empty(),
+            Event::Dropping => !decl.drops.is_empty(),
+            Event::Promoting => !decl.promotions.is_empty() && !decl.walks.is_empty(),
+            Event::Taking => self.takes_anybody(decl),
+            Event::BeingTaken => self.is_ever_taken(kind),
+        }
+    }
+
+    /// The clause that keeps a kind from taking anybody, or from being taken.
+    fn forbidden_by(&self, kind: Kind, event: Event) -> Option<Span> {
+        let decl = self.ir.kinds.get(kind.index())?;
+        let all = decl.takes.first.as_ref();
+        let rule = match event {
+            Event::Taking if decl.walks.iter().any(|clause| clause.walk.can_take()) => {
+                let none_left = |never: &&Rule| all.is_some_and(|all| self.within(&all.what, &never.what));
+                decl.takes.never.iter().filter(|never| never.when.is_empty()).find(none_left)
+            }
+            Event::BeingTaken => decl.safe.iter().find(|rule| rule.when.is_empty()),
+            _ => None,
+        };
+        rule.map(|rule| rule.at)
     }
 
     fn kind_name(&self, kind: Kind) -> Option<&str> {
@@ -81,20 +110,5 @@ impl Checker<'_> {
         // One question is enough to tell.
         found.dedup_by_key(|found| found.span());
         self.out.extend(found);
-    }
-}
-
-/// Whether moves and drops of a kind may set off hooks of an event.
-fn sets_off(kind: &KindDecl, event: Event) -> bool {
-    let takes = |effects: &[Effect]| effects.iter().any(Effect::can_take);
-    match event {
-        Event::Moving => !kind.walks.is_empty(),
-        Event::Dropping => !kind.drops.is_empty(),
-        Event::Promoting => !kind.promotions.is_empty() && !kind.walks.is_empty(),
-        Event::Taking => {
-            kind.walks.iter().any(|clause| clause.walk.can_take() || takes(&clause.effects))
-                || kind.drops.iter().any(|clause| takes(&clause.effects))
-        }
-        Event::BeingTaken => true,
     }
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::appearing::Appearing;
 use super::names::Meaning;
+use super::reads::Reads;
 use super::{Checker, errors};
 use crate::diagnostic::suggest::nearest;
 use crate::diagnostic::{Severity, any_error};
@@ -41,6 +42,7 @@ impl Checker<'_> {
         self.states_asked_of_others();
         self.words_never_used();
         self.endings_that_never_decide();
+        self.counts_that_never_return();
         if !any_error(&self.out) {
             self.slips(&appearing);
         }
@@ -175,10 +177,15 @@ impl Checker<'_> {
 
     fn states_for_nothing(&mut self) {
         let mut cleared = Vec::new();
+        let reads = Reads::of(&self.ir);
         for (index, state) in self.ir.states.iter().enumerate() {
             let id = StateId::at(index);
             if !self.states_read.contains(&id) {
                 self.out.push(errors::state_never_read(state.at, &state.name));
+                continue;
+            }
+            if reads.asked_by_itself(id) {
+                self.out.push(errors::state_read_by_itself(state.at, &state.name));
                 continue;
             }
             // What never changes is told by what it is worth, but a flag that never does is no help, and a value that is

@@ -5,8 +5,10 @@ use std::collections::BTreeSet;
 use super::Checker;
 use super::appearing::all_effects;
 use crate::ir::{
-    Cell, Direction, DirectionsKind, Effect, Go, Kind, MoveClause, Permission, Set, Side, Walk, WalkKind,
+    Cell, ConditionKind, Direction, DirectionsKind, Effect, Go, Kind, KindDecl, KindValueKind, MoveClause,
+    Permission, Set, SetKind, Side, Walk, WalkKind,
 };
+use crate::source::Span;
 
 /// Where the men of a kind and side can be.
 pub(super) struct Reached {
@@ -22,7 +24,11 @@ impl Checker<'_> {
         let reached = self.reached(kind, side)?;
         let decl = self.ir.kinds.get(kind.index())?;
         let (stops, stands) = (self.permitted(&decl.stops, side), self.permitted(&decl.stands, side));
-        let ends = reached.arrive.into_iter().filter(|cell| stops.contains(cell) && stands.contains(cell));
+        let promotes = self.must_promote(decl, side).map(|(_, cells)| cells).unwrap_or_default();
+        let ends = reached
+            .arrive
+            .into_iter()
+            .filter(|cell| stops.contains(cell) && stands.contains(cell) && !promotes.contains(cell));
         Some(ends.chain(reached.begin).collect())
     }
 
@@ -34,9 +40,30 @@ impl Checker<'_> {
         Some(reached.arrive.into_iter().chain(begin).collect())
     }
 
+    /// The cells on which men of a kind and side must become another kind, and the clause that says so.
+    pub(super) fn must_promote(&self, decl: &KindDecl, side: Side) -> Option<(Span, BTreeSet<Cell>)> {
+        let here = |set: &Set| matches!(set.kind, SetKind::Here | SetKind::Me | SetKind::Mover);
+        let mut cells = BTreeSet::new();
+        let mut at = None;
+        for promotion in decl.promotions.iter().filter(|promotion| promotion.compulsory) {
+            let KindValueKind::These(_) = &promotion.to.kind else { continue };
+            let [condition] = promotion.when.as_slice() else { continue };
+            let ConditionKind::Common(one, other) = &condition.kind else { continue };
+            let place = if here(one) { other } else { one };
+            if here(one) == here(other) {
+                continue;
+            }
+            if let Some(place) = self.fixed_cells(place, side) {
+                cells.extend(place);
+                at = at.or(Some(promotion.at));
+            }
+        }
+        Some((at?, cells))
+    }
+
     fn reached(&self, kind: Kind, side: Side) -> Option<Reached> {
         let decl = self.ir.kinds.get(kind.index())?;
-        let put = self.every_effect().any(|effects| effects.iter().any(Effect::can_put));
+        let put = self.may_be_put(kind);
         let changes =
             decl.walks.iter().flat_map(all_effects).any(|block| block.iter().any(Effect::can_change_kind));
         if put || changes || !decl.drops.is_empty() || self.coming()?.contains(&kind) {

@@ -14,6 +14,10 @@ pub(super) struct Reads<'g> {
     ir: &'g Ir,
     all: BTreeSet<Kind>,
     asked: Vec<BTreeSet<Kind>>,
+    /// The states that are asked for in order to change them.
+    by_itself: BTreeSet<StateId>,
+    /// What is asked of this state counts for nothing: it only changes the state itself.
+    changed: Option<StateId>,
     /// Of which kinds the men are that have been given names so far; where clauses share a number, those of all.
     named: BTreeMap<Slot, Kinds>,
 }
@@ -32,7 +36,14 @@ impl<'g> Reads<'g> {
     /// Looks over the whole game, its tests included.
     pub(super) fn of(ir: &'g Ir) -> Self {
         let all: Kinds = (0..ir.kinds.len()).map(Kind::at).collect();
-        let mut reads = Self { ir, asked: vec![Kinds::new(); ir.states.len()], all, named: BTreeMap::new() };
+        let mut reads = Self {
+            ir,
+            asked: vec![Kinds::new(); ir.states.len()],
+            by_itself: BTreeSet::new(),
+            changed: None,
+            all,
+            named: BTreeMap::new(),
+        };
         reads.game();
         reads
     }
@@ -40,6 +51,19 @@ impl<'g> Reads<'g> {
     /// Of which kinds a state is asked.
     pub(super) fn asked_of(&self, state: StateId) -> Option<&Kinds> {
         self.asked.get(state.index())
+    }
+
+    /// Whether a state is asked for, but only by what changes it.
+    pub(super) fn asked_by_itself(&self, state: StateId) -> bool {
+        self.by_itself.contains(&state) && self.asked_of(state).is_some_and(Kinds::is_empty)
+    }
+
+    /// Looks at what decides about a change of this state alone.
+    fn changing(&mut self, state: Option<StateId>, look: impl FnOnce(&mut Self)) {
+        let before = self.changed;
+        self.changed = state.or(before);
+        look(self);
+        self.changed = before;
     }
 
     fn anybody(&self) -> Scope {
@@ -135,7 +159,7 @@ impl<'g> Reads<'g> {
 
     fn hooks(&mut self, hooks: &[Hook], scope: &Scope) {
         for hook in hooks {
-            self.conditions(&hook.when, scope);
+            self.changing(only_changed(&hook.effects), |reads| reads.conditions(&hook.when, scope));
             self.effects(&hook.effects, scope);
         }
     }
@@ -244,16 +268,19 @@ impl<'g> Reads<'g> {
     }
 
     fn ask(&mut self, state: StateId, of: &Kinds) {
-        if let Some(asked) = self.asked.get_mut(state.index()) {
+        if self.changed == Some(state) {
+            self.by_itself.insert(state);
+        } else if let Some(asked) = self.asked.get_mut(state.index()) {
             asked.extend(of);
         }
     }
 
     fn state(&mut self, state: &StateRef, scope: &Scope) {
-        if let Owner::Men(men) = &state.of {
-            let of = self.kinds_of(men, scope);
-            self.ask(state.state, &of);
-        }
+        let of = match &state.of {
+            Owner::Men(men) => self.kinds_of(men, scope),
+            Owner::Game | Owner::Side(_) => self.all.clone(),
+        };
+        self.ask(state.state, &of);
         self.owner(state, scope);
     }
 
@@ -397,7 +424,8 @@ impl<'g> Reads<'g> {
                 self.effects(effects, &Scope { me: scope.me.clone(), it });
             }
             EffectKind::If(condition, then, otherwise) => {
-                self.condition(condition, scope);
+                let changed = only_changed(then.iter().chain(otherwise));
+                self.changing(changed, |reads| reads.condition(condition, scope));
                 self.effects(then, scope);
                 self.effects(otherwise, scope);
             }
@@ -413,14 +441,33 @@ impl<'g> Reads<'g> {
             }
             EffectKind::Assign(state, value) => {
                 self.owner(state, scope);
-                match value {
+                self.changing(Some(state.state), |reads| match value {
                     Assigned::First | Assigned::Flag(_) => {}
-                    Assigned::Number(number) => self.number(number, scope),
-                    Assigned::Direction(directions) => self.directions(directions, scope),
-                    Assigned::Cell(set) => self.set(set, &all, scope),
-                    Assigned::Kind(kind) => self.kind_value(kind, scope),
-                }
+                    Assigned::Number(number) => reads.number(number, scope),
+                    Assigned::Direction(directions) => reads.directions(directions, scope),
+                    Assigned::Cell(set) => reads.set(set, &all, scope),
+                    Assigned::Kind(kind) => reads.kind_value(kind, scope),
+                });
             }
         }
     }
+}
+
+/// The one state that effects change, where they do nothing else.
+fn only_changed<'e>(effects: impl IntoIterator<Item = &'e Effect>) -> Option<StateId> {
+    let mut changed = None;
+    for effect in effects {
+        let state = match &effect.kind {
+            EffectKind::Assign(state, _) | EffectKind::Add(_, state) | EffectKind::Remove(_, state) => {
+                state.state
+            }
+            EffectKind::If(_, then, otherwise) => only_changed(then.iter().chain(otherwise))?,
+            _ => return None,
+        };
+        if changed.is_some_and(|known| known != state) {
+            return None;
+        }
+        changed = Some(state);
+    }
+    changed
 }

@@ -3,7 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::{Checker, errors};
-use crate::ir::{Arrival, Direction, DirectionsKind, Effect, Go, Leg, NumberKind, Walk, WalkKind};
+use crate::ir::{
+    Arrival, Condition, ConditionKind, Direction, DirectionsKind, Effect, Go, Leg, Number, NumberKind,
+    PatternElement, Set, SetKind, Test, Walk, WalkKind,
+};
+use crate::source::Span;
 
 /// What a leg goes: along an axis, along a track, or in a direction that is only known to be one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,6 +36,11 @@ impl Checker<'_> {
         if let WalkKind::Choice(parts) = &walk.kind {
             return parts.iter().for_each(|part| self.walks_home(part));
         }
+        if let Some((mode, at)) = ends_by_word(walk) {
+            let (words, word) = (self.words(walk.at), format!("{mode} {}", self.words(at)));
+            self.out.push(errors::ends_on_origin((walk.at, &words), (at, &word)));
+            return;
+        }
         let Some(ways) = self.ways(walk, vec![Way::default()], &mut 0) else { return };
         if ways.iter().all(|way| way.last.is_some() && way.gone.values().all(|distance| *distance == 0)) {
             let words = self.words(walk.at);
@@ -46,7 +55,7 @@ impl Checker<'_> {
                 plain(&leg.arrival).then_some(())?;
                 from.into_iter().map(|way| self.leg_gone(way, leg, chosen)).collect()
             }
-            WalkKind::Look(_, arrival) => plain(arrival).then_some(from),
+            WalkKind::Look(_, arrival) | WalkKind::Stay(arrival) => plain(arrival).then_some(from),
             WalkKind::Sequence(parts) => {
                 parts.iter().try_fold(from, |ways, part| self.ways(part, ways, chosen))
             }
@@ -76,7 +85,7 @@ impl Checker<'_> {
                 }
                 _ => None,
             },
-            WalkKind::Repeat { .. } | WalkKind::Stay(_) => None,
+            WalkKind::Repeat { .. } => None,
         };
         ways.filter(|ways| ways.len() <= WAYS)
     }
@@ -94,16 +103,43 @@ impl Checker<'_> {
                 _ => new(),
             },
             DirectionsKind::Same => way.last.take()?,
-            DirectionsKind::Back => way.last.take()?.into_iter().map(|(part, by)| (part, -by)).collect(),
+            DirectionsKind::Back => reversed(way.last.take()?),
+            DirectionsKind::Turn { round, by } => match self.half_turn(round, by) {
+                Some(true) => reversed(way.last.take()?),
+                Some(false) => way.last.take()?,
+                None => new(),
+            },
             _ => new(),
         };
-        // How many cells a jump goes over is not known.
-        let gone = if matches!(leg.go, Go::Jump(..)) { new() } else { last.clone() };
+        let gone = match &leg.go {
+            Go::Step(_) => last.clone(),
+            // How many cells a jump goes over may not be known.
+            Go::Jump(_, pattern) => match cells_over(pattern) {
+                Some(cells) => last.iter().map(|(part, by)| (*part, by * (cells + 1))).collect(),
+                None => new(),
+            },
+        };
         for (part, by) in gone {
             *way.gone.entry(part).or_default() += by;
         }
         way.last = Some(last);
         Some(way)
+    }
+
+    /// Whether turning so always turns round, or never changes the direction; nothing where it may do either, or another.
+    fn half_turn(&self, round: &[Direction], by: &[i32]) -> Option<bool> {
+        let many = i32::try_from(round.len()).ok().filter(|many| *many > 0)?;
+        let further = |place: usize, by: i32| {
+            let place = (i32::try_from(place).ok()? + by.rem_euclid(many)).rem_euclid(many);
+            round.get(usize::try_from(place).ok()?).copied()
+        };
+        let all = |meant: &dyn Fn(Direction) -> Direction| {
+            by.iter().all(|by| {
+                let mut places = round.iter().enumerate();
+                places.all(|(place, one)| further(place, *by) == Some(meant(*one)))
+            })
+        };
+        if all(&|one| self.reverse(one)) { Some(true) } else { all(&|one| one).then_some(false) }
     }
 
     fn distance(&self, direction: Direction) -> Distance {
@@ -114,6 +150,55 @@ impl Checker<'_> {
         let (along, by) = if back < direction { (back, -1) } else { (direction, 1) };
         Distance::from([(Part::Along(along), by)])
     }
+}
+
+fn reversed(way: Distance) -> Distance {
+    way.into_iter().map(|(part, by)| (part, -by)).collect()
+}
+
+/// How many cells a jump goes over, where that is always the same.
+fn cells_over(pattern: &[PatternElement]) -> Option<i64> {
+    let each = pattern.iter().map(|element| (element.most == Some(element.least)).then_some(element.least));
+    each.map(|cells| cells.map(i64::from)).sum()
+}
+
+/// Where the last leg of a walk says that it ends where the walk began, and nothing lets it.
+fn ends_by_word(walk: &Walk) -> Option<(&'static str, Span)> {
+    match &walk.kind {
+        WalkKind::Leg(leg) => at_origin(&leg.arrival),
+        WalkKind::Sequence(parts) => ends_by_word(parts.last()?),
+        WalkKind::Choice(parts) => {
+            let ends: Option<Vec<_>> = parts.iter().map(ends_by_word).collect();
+            ends?.first().copied()
+        }
+        WalkKind::Repeat { body, least: Number { kind: NumberKind::Constant(1..), .. }, .. } => {
+            ends_by_word(body)
+        }
+        WalkKind::Bracket { arrival, .. } if arrival.may_return => None,
+        WalkKind::Bracket { body, arrival, .. } => at_origin(arrival).or_else(|| ends_by_word(body)),
+        WalkKind::Repeat { .. } | WalkKind::Stay(_) | WalkKind::Look(..) => None,
+    }
+}
+
+/// `to origin`, `where here is origin`, without `may return`.
+fn at_origin(arrival: &Arrival) -> Option<(&'static str, Span)> {
+    fn within(set: &Set) -> bool {
+        match &set.kind {
+            SetKind::Origin => true,
+            SetKind::And(parts) => parts.iter().any(within),
+            _ => false,
+        }
+    }
+    let mut tests = arrival.tests.iter().filter(|_| !arrival.may_return);
+    tests.find_map(|test| match test {
+        Test::To(set) => within(set).then_some(("to", set.at)),
+        Test::Where(Condition { at, kind: ConditionKind::Common(a, b) }) => {
+            let kinds = (&a.kind, &b.kind);
+            let same = matches!(kinds, (SetKind::Here, SetKind::Origin) | (SetKind::Origin, SetKind::Here));
+            same.then_some(("where", *at))
+        }
+        Test::Where(_) => None,
+    })
 }
 
 /// Whether nothing that is said of a landing may bring the man elsewhere, or lets him end at home.

@@ -59,8 +59,14 @@ impl<'t> Checker<'t> {
     fn acts_kind(&mut self, acts: &'t tree::Acts) -> Option<ActsKind> {
         let at = acts.at.0;
         match &acts.kind {
-            tree::ActsKind::Else(parts) => Some(ActsKind::Else(self.all_acts(parts)?)),
-            tree::ActsKind::Choice(parts) => Some(ActsKind::Choice(self.all_acts(parts)?)),
+            tree::ActsKind::Else(parts) => {
+                self.said_again(parts, |part| part.at.0);
+                Some(ActsKind::Else(self.all_acts(parts)?))
+            }
+            tree::ActsKind::Choice(parts) => {
+                self.said_again(parts, |part| part.at.0);
+                Some(ActsKind::Choice(self.all_acts(parts)?))
+            }
             tree::ActsKind::Sequence(parts) => {
                 let lowered = self.all_acts(parts)?;
                 self.guard_of_last_act(parts, &lowered);

@@ -42,6 +42,7 @@ impl<'t> Checker<'t> {
                     still_first |= scope.first_leg;
                 }
                 scope.first_leg = still_first;
+                self.said_again(parts, |part| part.at.0);
                 Some(WalkKind::Choice(lowered.into_iter().collect::<Option<_>>()?))
             }
             tree::WalkKind::Sequence(parts) => {

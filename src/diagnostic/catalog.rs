@@ -270,6 +270,9 @@ catalog! {
     Warning SAME_AS_NOTHING "W0851" "same behind a part that may be left out";
     Warning GUARD_OF_LAST "W0852" "a guard that belongs to the last act of a turn";
     Warning FIRST_TOO_MUCH "W0853" "a first position that is too much to work out";
+    Warning INSTEAD_OF_ALL "W0854" "a piece that may go only where no other may";
+    Warning TAKER_LOSES "W0855" "an ending by which the side that takes loses";
+    Warning NEVER_RETURNS "W0856" "a count that keeps positions from occurring again";
     Error IR_SCHEMA "E0911" "a RON file is of another version";
     Error IR_RON "E0912" "a RON file is not RON of a game";
     Error IR_SIDES "E0913" "a game has not two sides";

@@ -153,3 +153,22 @@ fn a_change_keeps_the_moves_of_other_labels() {
         .stdout("game.rules: 1 test holds\n")
         .run();
 }
+
+#[test]
+fn a_line_of_ends_that_two_files_bring_is_told_at_the_second_use() {
+    let line = |line: &str| format!("use \"base\"\nchange ends {{ after a turn {{ {line} }} }}\n");
+    let (wins, loses) = (line("win when own Page on c3"), line("lose when own Page on c3"));
+    let files = [("a", wins.as_str()), ("b", wins.as_str()), ("game", "use \"a\"\nuse \"b\"\n")];
+    says(&files, &["two used files say `win when own Page on c3`"]);
+    let outcome = checked(&files);
+    assert!(
+        outcome.stderr.contains("W0824") && outcome.stderr.contains("game.rules:3:1"),
+        "{}",
+        outcome.stderr
+    );
+    let files = [("a", wins.as_str()), ("b", loses.as_str()), ("game", "use \"a\"\nuse \"b\"\n")];
+    says(&files, &["of one used file never decides"]);
+    // Of what a file and the file that it uses say, their author has been told.
+    let files = [("a", wins.as_str()), ("b", "use \"a\"\n"), ("game", "use \"b\"\n")];
+    says(&files, &[]);
+}

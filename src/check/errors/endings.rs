@@ -84,6 +84,26 @@ pub(in crate::check) fn ending_contradicted(first: &EndingLine, second: &EndingL
         .help("leave one of them out, or add to the earlier what else must hold for it to decide")
 }
 
+/// Two used files bring a line each that ask the same; `at` is the line that uses the later one.
+pub(in crate::check) fn ending_in_two_files(
+    at: Span,
+    (first, second): (&EndingLine, &EndingLine),
+    same_result: bool,
+) -> Diagnostic {
+    let (code, message) = if same_result {
+        (catalog::ENDING_TWICE, format!("two used files say `{}`", second.words))
+    } else {
+        let message =
+            format!("`{}` of one used file never decides: `{}` of another does", second.words, first.words);
+        (catalog::ENDING_NEVER_DECIDES, message)
+    };
+    Diagnostic::new(code, message)
+        .at(at, "together with what is used before")
+        .at(first.at, "the line that decides")
+        .at(second.at, "the line that never does")
+        .help("put it into one file that both use, or replace all lines with `instead ends { ... }`")
+}
+
 pub(in crate::check) fn ending_twice(first: &EndingLine, second: &EndingLine) -> Diagnostic {
     Diagnostic::new(catalog::ENDING_TWICE, format!("`{}` says the same as an earlier line", second.words))
         .at(second.at, "again")

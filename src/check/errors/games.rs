@@ -161,6 +161,13 @@ pub(in crate::check) fn missing_comma(at: Span, piece: &str, meant: &str) -> Dia
         ))
 }
 
+/// `own hand`, where there is no `hand`; `name` is a piece that might be held.
+pub(in crate::check) fn no_hand(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_HELD, "there is no `hand`, so nobody is ever in one")
+        .at(at, "nothing is held in this game")
+        .help(format!("say outside the pieces which of them a side may hold: `hand {name}`"))
+}
+
 /// `known`: the kinds that can be held; none where there is no `hand`.
 pub(in crate::check) fn not_held(at: Span, name: &str, known: &[&str]) -> Diagnostic {
     if known.is_empty() {

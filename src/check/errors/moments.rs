@@ -90,6 +90,27 @@ pub(in crate::check) fn asks_itself(
     decided(at, text, holds, why).help(help.unwrap_or("name the other man, or the cell, that is meant"))
 }
 
+/// `after promoting when mover is Pawn` in a `Pawn`: by then the man is what it has become.
+pub(in crate::check) fn asks_promoted(
+    (at, text): Words<'_>,
+    word: &str,
+    name: &str,
+    become_so: &[String],
+    holds: bool,
+) -> Diagnostic {
+    let was = if name.is_empty() { "the man".to_owned() } else { format!("the {name}") };
+    let names: Vec<String> = become_so.iter().map(|name| format!("`{name}`")).collect();
+    let now = crate::diagnostic::words::any_of(&names);
+    let found = decided(at, text, holds, format!("`{word}` is what {was} has become by now: {now}"));
+    match become_so.first() {
+        _ if holds => found.help("leave the guard out: with it, the hook is never done"),
+        Some(one) => {
+            found.help(format!("name what it has become, `{word} is {one}`, or leave the guard out"))
+        }
+        None => found.help("leave the guard out"),
+    }
+}
+
 /// `unless own Guard` in a `Guard`
 pub(in crate::check) fn counts_itself(
     (at, text): Words<'_>,
@@ -303,6 +324,24 @@ pub(in crate::check) fn never_stands(
         .help(format!(
             "let it get there (see its moves, `enters` and `stops`), or name cells other than `{place}`"
         ))
+}
+
+/// `own Pawn in last`, where a Pawn must promote.
+pub(in crate::check) fn promotes_there(
+    (at, text): Words<'_>,
+    name: &str,
+    promotion: Span,
+    becomes: &str,
+    holds: bool,
+) -> Diagnostic {
+    let when = if holds { "always" } else { "never" };
+    Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` {when} holds"))
+        .at(
+            at,
+            format!("no `{name}` ever stands there: by the time this is asked it has become another piece"),
+        )
+        .at(promotion, "what comes there must promote")
+        .help(format!("ask for what it becomes, `{becomes}`, or let it promote elsewhere"))
 }
 
 /// `win when taken own Captain`

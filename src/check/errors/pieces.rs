@@ -212,6 +212,13 @@ pub(in crate::check) fn state_never_read(at: Span, name: &str) -> Diagnostic {
         .help("use it, or leave it out")
 }
 
+/// A state that is asked only where it is changed: `count = count + 1`.
+pub(in crate::check) fn state_read_by_itself(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::STATE_FOR_NOTHING, format!("nothing asks for `{name}` but what changes it"))
+        .at(at, "decides nothing, and positions that differ in it do not count as the same")
+        .help("use it, or leave it out with what changes it")
+}
+
 pub(in crate::check) fn state_never_set(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::STATE_FOR_NOTHING, format!("nothing ever changes `{name}`"))
         .at(at, "always as it is at first")
@@ -299,12 +306,14 @@ pub(in crate::check) fn state_unasked(
         ))
 }
 
-/// A hook that no piece of `names` sets off, the game's where there are none; `becomesit` promote to the one piece.
+/// A hook that no piece of `names` sets off, the game's where there are none; `becomesit` promote to the one piece, `why` is the
+/// clause that keeps it from happening.
 pub(in crate::check) fn hook_never_runs(
     at: Span,
     event: Event,
     names: &[&str],
     becomesit: &[&str],
+    why: Option<Span>,
 ) -> Diagnostic {
     let who = match names {
         [] => "no piece".to_owned(),
@@ -314,7 +323,7 @@ pub(in crate::check) fn hook_never_runs(
     let (happens, help) = match event {
         Event::Moving => ("moves", "a drop sets off `after dropping`; a piece without a `move` never moves"),
         Event::Taking => ("takes", "let one of its moves take, or leave the hook out"),
-        Event::BeingTaken => ("is taken", "leave the hook out"),
+        Event::BeingTaken => ("is taken", "let somebody take it, or leave the hook out"),
         Event::Dropping => ("is dropped", "give it a `drop`; a move sets off `after moving`"),
         Event::Promoting => {
             ("promotes", "give it a `promotes to`; what `become` makes of a man is no promotion")
@@ -322,6 +331,11 @@ pub(in crate::check) fn hook_never_runs(
     };
     let found = Diagnostic::new(catalog::NEVER_COMES, format!("{who} ever {happens}, so this is never done"))
         .at(at, "nothing sets it off");
+    let found = match why {
+        Some(why) if event == Event::Taking => found.at(why, "forbids all that it could take"),
+        Some(why) => found.at(why, "nobody may ever take it"),
+        None => found,
+    };
     match (names, becomesit) {
         ([one], [from, ..]) => found.help(format!(
             "the hooks at a promotion are those of the piece that promotes: write in `{from}` \
@@ -347,6 +361,14 @@ fn twice_is_done(hook: bool) -> (&'static str, &'static str) {
     } else {
         ("two clauses say the same", "the second one adds nothing")
     }
+}
+
+/// `step any | step any`
+pub(in crate::check) fn said_again((at, text): (Span, &str), before: Span) -> Diagnostic {
+    Diagnostic::new(catalog::SAID_TWICE, format!("`{text}` is said twice"))
+        .at(at, "the second one adds nothing")
+        .at(before, "the first one")
+        .help("leave one of them out, or name the other one that is meant")
 }
 
 /// A clause that stands in the same piece, or in the game, already.

@@ -514,3 +514,39 @@ pub(in crate::check) fn asked_when_gone((at, words): Words<'_>, (taken, take): W
         .at(taken, "taken here")
         .help(format!("effects are done one after the other: let `{take}` come last"))
 }
+
+/// `Rat { enters river }` beside `every piece { enters not river }`.
+pub(in crate::check) fn instead_of_all(
+    (at, text): Words<'_>,
+    name: &str,
+    all: Span,
+    clause: &str,
+) -> Diagnostic {
+    let may = match clause {
+        "enters" => "walks onto these cells, and onto no others",
+        "stops" => "ends its moves there, and nowhere else",
+        _ => "moves only from there and only to there, and stands elsewhere",
+    };
+    Diagnostic::new(catalog::INSTEAD_OF_ALL, format!("the `{name}` {may}"))
+        .at(at, "a plain clause stands in place of that of every piece")
+        .at(all, "so this does not count for it")
+        .help(format!("if it may go there as well as elsewhere: `also {text}`"))
+}
+
+/// `lose when taken Wolf` in `after a turn`
+pub(in crate::check) fn taker_loses((at, line): Words<'_>, men: &str) -> Diagnostic {
+    Diagnostic::new(catalog::TAKER_LOSES, format!("by `{line}` the side that takes loses"))
+        .at(at, format!("in `after a turn` the side that has moved loses, and it has taken the {men}"))
+        .help(format!(
+            "the side that takes wins by `win when taken {men}`; if it is to lose, say whose they are: `lose when taken enemy {men}`"
+        ))
+}
+
+/// A count that every move raises; `asked`: where it is asked whether a position occurs again.
+pub(in crate::check) fn count_never_returns((at, name): Words<'_>, raised: Span, asked: Span) -> Diagnostic {
+    Diagnostic::new(catalog::NEVER_RETURNS, format!("while `{name}` goes on, no position occurs again"))
+        .at(at, "positions with another count are not the same")
+        .at(raised, "raised by every move, and nothing sets it back")
+        .at(asked, "so this does not hold before the count has come to its end")
+        .help("leave it out of the comparison: write `not compared` at the end of its declaration")
+}

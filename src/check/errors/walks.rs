@@ -244,6 +244,17 @@ pub(in crate::check) fn one_needed(at: Span, text: &str, noun: &str) -> Diagnost
         })
 }
 
+/// `(step any)+ to origin`: the words that bring it home.
+pub(in crate::check) fn ends_on_origin((at, words): (Span, &str), (to, word): (Span, &str)) -> Diagnostic {
+    let found = ends_at_home(at, words).at(to, "is where it began");
+    // One leg never comes home.
+    if words.contains(" then ") || words.contains(['+', '*', '[']) {
+        return found;
+    }
+    found.help(format!("leave `{word}` out, or name the cells where it is to end"))
+}
+
+/// `step any taking then step back`
 pub(in crate::check) fn ends_at_home(at: Span, words: &str) -> Diagnostic {
     let found =
         Diagnostic::new(catalog::ENDS_AT_HOME, "this walk always ends where it began, and so is no move")

@@ -3,6 +3,7 @@
 //! `here in last or hill` asks whether the man is in `last`, or there is a hill: `in` speaks of `last` alone. Nobody
 //! who writes so means it, so it is refused unless brackets say what goes first.
 
+mod again;
 mod against;
 mod reach;
 mod sides;
@@ -86,6 +87,7 @@ impl<'t> Checker<'t> {
                 self.out.push(found);
             }
         }
+        self.said_again(exprs, |expr| expr.at.0);
         if self.out.len() == before && !told.contains(&true) {
             self.parts_against_each_other(&parts, and);
         }

@@ -16,6 +16,7 @@ use crate::ir::{
     Arrival, Cell, ConditionKind, Effect, EffectKind, Event, GuardKind, Kind, Landing, Number, Set, SetKind,
     Side, Sort, Walk, WalkKind, Whose,
 };
+use crate::source::Span;
 
 impl Checker<'_> {
     /// Warns of a question that never holds for want of men, or always does.
@@ -67,6 +68,20 @@ impl Checker<'_> {
                     .filter_map(|kind| self.ir.kinds.get(kind.index()))
                     .map(|decl| decl.name.as_str())
                     .collect();
+                let promotion = kinds
+                    .first()
+                    .filter(|_| kinds.len() == 1 && !itself)
+                    .and_then(|kind| self.promotes_there(*kind, place));
+                if let (Some((at, becomes)), [name]) = (promotion, names.as_slice()) {
+                    let becomes = text.replacen(name, &becomes, 1);
+                    return Some(errors::promotes_there(
+                        (asked.at, &text),
+                        name,
+                        at,
+                        &becomes,
+                        says_not(&text),
+                    ));
+                }
                 Some(errors::never_stands((asked.at, &text), &names, &self.words(place.at), says_not(&text)))
             }
             ConditionKind::Some(set) if asked.place == Where::AfterTurn && takes_own(set) => {
@@ -139,6 +154,26 @@ impl Checker<'_> {
         Some(errors::taker_of_a_side((asked.at, &text), holds ^ says_not(&text), holds ^ asked.denied))
     }
 
+    /// Where men of a kind must become others on some cells, and which.
+    fn promotes_there(&self, kind: Kind, place: &Set) -> Option<(Span, String)> {
+        let decl = self.ir.kinds.get(kind.index())?;
+        let mut clause = None;
+        for side in SIDES {
+            let (at, cells) = self.must_promote(decl, side)?;
+            for asker in SIDES {
+                if !cells.is_disjoint(&self.fixed_cells(place, asker)?) {
+                    clause = Some(at);
+                }
+            }
+        }
+        let promotion = decl.promotions.iter().find(|promotion| Some(promotion.at) == clause)?;
+        let names =
+            self.kinds_of(&promotion.to).into_iter().filter_map(|kind| self.ir.kinds.get(kind.index()));
+        let names: Vec<&str> = names.map(|decl| decl.name.as_str()).collect();
+        let names = if names.len() > 1 { format!("({})", names.join(" or ")) } else { names.concat() };
+        Some((clause?, names))
+    }
+
     /// Whether none of these kinds can be on some cells of its side's.
     fn is_never_in(
         &self,
@@ -173,7 +208,7 @@ impl Checker<'_> {
     }
 
     /// Whether a side may take men of its own, as far as the words tell.
-    fn may_take_own(&self) -> bool {
+    pub(in crate::check) fn may_take_own(&self) -> bool {
         let enemy = |set: &Set| self.within(set, &Set { at: set.at, kind: SetKind::Side(Whose::Enemy) });
         let effects = |effects: &[Effect]| effects.iter().all(|effect| takes_only(effect, &enemy));
         let hook = |hook: &crate::ir::Hook| {

@@ -171,7 +171,12 @@ impl<'c, 't> Looking<'c, 't> {
             self.conditions(&promotion.when, promotion.at, &moment, Some(kind));
         }
         for hook in &decl.hooks {
-            let moment = hook_moment(hook.event, later.clone(), !onto);
+            let me = match hook.event {
+                Event::Promoting if decl.promotions.is_empty() => continue,
+                Event::Promoting => self.checker.promoted(decl, Some(hook)),
+                _ => later.clone(),
+            };
+            let moment = hook_moment(hook.event, me, !onto);
             self.conditions(&hook.when, hook.at, &moment, Some(kind));
             self.ifs(&hook.effects, &moment, Some(kind));
         }

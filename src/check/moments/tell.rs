@@ -1,5 +1,7 @@
 //! What is told of questions that have one answer only.
 
+use std::collections::BTreeSet;
+
 use super::super::appearing::Appearing;
 use super::super::{Checker, errors};
 use super::places::{Asked, Confined, Looking};
@@ -38,8 +40,10 @@ impl Checker<'_> {
         let word = if answer.word.is_within(at) { answer.word } else { at };
         let named = self.words(word);
         Some(match answer.why {
-            // `mover is Guide`, in the one piece of a family: true, and no harm done.
-            Why::Itself if answer.holds && named != "here" => return None,
+            // `mover is Guide`, in the one piece of a family: true, and no harm done, unless nothing is done for it.
+            Why::Itself if answer.holds && named != "here" && !self.keeps_from_it(asked, &text) => {
+                return None;
+            }
             // `quietly so that no taken` says twice what it means.
             Why::Nobody(_)
                 if answer.holds != asked.denied && asked.guard_kind() == Some(GuardKind::SoThat) =>
@@ -50,6 +54,16 @@ impl Checker<'_> {
             Why::NotYet(missing) => {
                 let help = self.asked_later(asked, missing, &text);
                 errors::asked_too_early(at, &named, missing, &text, &help)
+            }
+            Why::Itself if asked.place == Where::Hook(Event::Promoting) => {
+                let become_so = self.become_at_promotion(&asked.kinds);
+                errors::asks_promoted(
+                    (at, &text),
+                    &named,
+                    &self.names_of(&asked.kinds),
+                    &become_so,
+                    answer.holds,
+                )
             }
             Why::Itself => {
                 let piece = self.names_of(&asked.kinds);
@@ -75,6 +89,23 @@ impl Checker<'_> {
                 errors::asks_the_air((at, &text), &men, answer.holds)
             }
         })
+    }
+
+    /// Whether a question that always holds is all that a hook or a move is not done for: `unless mover is Guide`.
+    fn keeps_from_it(&self, asked: &Asked, text: &str) -> bool {
+        let guard = self.words(asked.guard);
+        let alone = format!("unless {text}");
+        let hook = matches!(asked.place, Where::Hook(_)) && guard.contains(&format!("{alone} {{"));
+        hook || asked.guard_kind() == Some(GuardKind::Unless) && guard == alone
+    }
+
+    /// The names of what pieces promote to.
+    fn become_at_promotion(&self, kinds: &[crate::ir::Kind]) -> Vec<String> {
+        let decls = kinds.iter().filter_map(|kind| self.ir.kinds.get(kind.index()));
+        let promotions = decls.flat_map(|decl| &decl.promotions);
+        let become_so: BTreeSet<_> = promotions.flat_map(|promotion| self.kinds_of(&promotion.to)).collect();
+        let names = become_so.into_iter().filter_map(|kind| self.ir.kinds.get(kind.index()));
+        names.map(|decl| decl.name.clone()).collect()
     }
 
     /// `quietly so that taken`

@@ -9,9 +9,11 @@ mod gone;
 mod hands;
 mod have_none;
 mod himself;
+mod instead_of_all;
 mod jumped;
 mod labels;
 mod lines;
+mod loses;
 mod mates;
 mod mention;
 mod nobody;
@@ -58,6 +60,8 @@ impl Checker<'_> {
             self.directions_of_drops(),
             self.asked_when_gone(),
             self.all_taken(),
+            self.instead_of_all(),
+            self.taker_loses(),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();

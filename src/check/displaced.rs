@@ -1,0 +1,129 @@
+//! Which men effects bring to other cells, as far as the words tell: rather too many than too few.
+
+use super::Checker;
+use super::appearing::all_effects;
+use crate::ir::{
+    Effect, EffectKind, Kind, KindDecl, Landing, MoveClause, Set, SetKind, Slot, Walk, WalkKind,
+};
+
+/// What is known of the words in a block of effects.
+struct Words<'g> {
+    /// The kind whose clause it is; none for the game.
+    me: Option<Kind>,
+    /// Whether a man of the kind may have become another.
+    changes: bool,
+    /// Whom the walk has named.
+    named: Vec<(Slot, &'g Set)>,
+}
+
+impl Checker<'_> {
+    /// Whether an effect may put a man of a kind somewhere, or swap it.
+    pub(super) fn may_be_put(&self, kind: Kind) -> bool {
+        let at = self.ir.kinds.get(kind.index()).map(|decl| decl.at).unwrap_or_default();
+        let men = Set { at, kind: SetKind::Kinds(vec![kind]) };
+        let moved =
+            |effects: &[Effect], words: &Words<'_>| self.moves_men_of(effects, (kind, &men), words, None);
+        let of_kinds = self.ir.kinds.iter().enumerate().any(|(index, decl)| {
+            let me = Some(Kind::at(index));
+            let changes = changes_kind(decl)
+                || self.ir.hooks.iter().any(|hook| hook.effects.iter().any(Effect::can_change_kind));
+            let plain = Words { me, changes, named: Vec::new() };
+            decl.walks.iter().any(|clause| {
+                let words = Words { me, changes, named: named(clause) };
+                all_effects(clause).into_iter().any(|effects| moved(effects, &words))
+            }) || decl.drops.iter().any(|drop| moved(&drop.effects, &plain))
+                || decl
+                    .hooks
+                    .iter()
+                    .any(|hook| moved(&hook.effects, &Words { me: None, changes: true, named: Vec::new() }))
+        });
+        let game = Words { me: None, changes: true, named: Vec::new() };
+        of_kinds || self.ir.hooks.iter().any(|hook| moved(&hook.effects, &game))
+    }
+
+    fn moves_men_of(
+        &self,
+        effects: &[Effect],
+        of: (Kind, &Set),
+        words: &Words<'_>,
+        it: Option<&Set>,
+    ) -> bool {
+        let may_be = |set: &Set| match &set.kind {
+            SetKind::Mover | SetKind::Me => words.changes || words.me.is_none_or(|me| me == of.0),
+            SetKind::It => it.is_none_or(|it| !self.disjoint(it, of.1)),
+            SetKind::Named(slot, _) => {
+                let mut whom = words.named.iter().filter(|(named, _)| named == slot).peekable();
+                whom.peek().is_none() || whom.any(|(_, set)| !self.disjoint(set, of.1))
+            }
+            _ => !self.disjoint(set, of.1),
+        };
+        effects.iter().any(|effect| match &effect.kind {
+            EffectKind::Put(man, _) => may_be(man),
+            EffectKind::Swap(one, other) => may_be(one) || may_be(other),
+            EffectKind::Each(set, body) => self.moves_men_of(body, of, words, Some(set)),
+            EffectKind::If(_, then, otherwise) => {
+                self.moves_men_of(then, of, words, it) || self.moves_men_of(otherwise, of, words, it)
+            }
+            _ => false,
+        })
+    }
+}
+
+/// Whether men of a kind may become others.
+fn changes_kind(decl: &KindDecl) -> bool {
+    let walks = decl.walks.iter().flat_map(all_effects);
+    let drops = decl.drops.iter().map(|drop| drop.effects.as_slice());
+    let hooks = decl.hooks.iter().map(|hook| hook.effects.as_slice());
+    walks.chain(drops).chain(hooks).flatten().any(Effect::can_change_kind)
+}
+
+/// Whom a move names where it lands `onto` them. Of a name that it gives elsewhere, too, nothing is known.
+fn named(clause: &MoveClause) -> Vec<(Slot, &Set)> {
+    fn onto<'w>(walk: &'w Walk, found: &mut Vec<&'w Set>) {
+        match &walk.kind {
+            WalkKind::Leg(leg) => found.extend(match &leg.landing {
+                Landing::Onto(set) => Some(set),
+                _ => None,
+            }),
+            WalkKind::Stay(_) => {}
+            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
+                for part in parts {
+                    onto(part, found);
+                }
+            }
+            WalkKind::Repeat { body, .. } | WalkKind::Look(body, _) | WalkKind::Bracket { body, .. } => {
+                onto(body, found);
+            }
+        }
+    }
+    fn gather<'w>(walk: &'w Walk, named: &mut Vec<(Slot, Vec<&'w Set>)>) {
+        let name = match &walk.kind {
+            WalkKind::Leg(leg) => leg.arrival.name,
+            WalkKind::Stay(arrival) | WalkKind::Look(_, arrival) | WalkKind::Bracket { arrival, .. } => {
+                arrival.name
+            }
+            WalkKind::Sequence(_) | WalkKind::Choice(_) | WalkKind::Repeat { .. } => None,
+        };
+        if let Some(slot) = name {
+            let mut found = Vec::new();
+            onto(walk, &mut found);
+            named.push((slot, found));
+        }
+        match &walk.kind {
+            WalkKind::Leg(_) | WalkKind::Stay(_) => {}
+            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
+                for part in parts {
+                    gather(part, named);
+                }
+            }
+            WalkKind::Repeat { body, .. } | WalkKind::Look(body, _) | WalkKind::Bracket { body, .. } => {
+                gather(body, named);
+            }
+        }
+    }
+    let mut all = Vec::new();
+    gather(&clause.walk, &mut all);
+    let unsure: Vec<Slot> = all.iter().filter(|(_, onto)| onto.is_empty()).map(|(slot, _)| *slot).collect();
+    let sure = all.into_iter().filter(|(slot, _)| !unsure.contains(slot));
+    sure.flat_map(|(slot, onto)| onto.into_iter().map(move |set| (slot, set))).collect()
+}

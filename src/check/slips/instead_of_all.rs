@@ -1,0 +1,59 @@
+//! A plain `enters` of a piece where that of every piece is forgotten: `Rat { enters river }` beside `every piece { enters not
+//! river }`.
+
+use super::super::certain::SIDES;
+use super::super::{Checker, errors};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{KindDecl, Permission, Rule};
+use crate::source::Span;
+use crate::syntax::tree::{ClauseKind, RuleName};
+
+impl Checker<'_> {
+    /// Warns of a piece that may go only where no other may, and begins elsewhere: more than that was mostly meant.
+    pub(super) fn instead_of_all(&self) -> Vec<Diagnostic> {
+        type Of = fn(&KindDecl) -> &Permission;
+        let clauses: [(RuleName, Of); 3] = [
+            (RuleName::Enters, |decl| &decl.enters),
+            (RuleName::Stops, |decl| &decl.stops),
+            (RuleName::Stands, |decl| &decl.stands),
+        ];
+        let mut found = Vec::new();
+        for (name, of) in clauses {
+            let every = self.program.every.iter().filter_map(|clause| match &clause.kind {
+                ClauseKind::Rule { name: said, .. } if *said == name => Some(clause.at.0),
+                _ => None,
+            });
+            let every: Vec<Span> = every.collect();
+            let of_every = |rule: &&Rule| every.iter().any(|clause| rule.at.is_within(*clause));
+            let Some(all) = self.ir.kinds.iter().find_map(|decl| of(decl).first.as_ref().filter(of_every))
+            else {
+                continue;
+            };
+            for (index, decl) in self.ir.kinds.iter().enumerate() {
+                let permission = of(decl);
+                let Some(own) = permission.first.as_ref().filter(|rule| !of_every(rule)) else { continue };
+                if own.at.source == self.main
+                    && permission.also.is_empty()
+                    && self.begins_outside(index, own, all)
+                {
+                    let words = self.words(own.at);
+                    found.push(errors::instead_of_all((own.at, &words), &decl.name, all.at, name.word()));
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a piece may go only where others may not, and all its men of the set-up stand elsewhere.
+    fn begins_outside(&self, kind: usize, own: &Rule, all: &Rule) -> bool {
+        SIDES.into_iter().all(|side| {
+            let (Some(own), Some(all)) =
+                (self.fixed_cells(&own.what, side), self.fixed_cells(&all.what, side))
+            else {
+                return false;
+            };
+            let mut men = self.ir.setup.men.iter().filter(|man| man.kind.index() == kind && man.side == side);
+            own.is_disjoint(&all) && men.all(|man| all.contains(&man.cell))
+        }) && self.ir.setup.men.iter().any(|man| man.kind.index() == kind)
+    }
+}

@@ -1,0 +1,41 @@
+//! `lose when taken Wolf` in `after a turn`: there the side that takes has moved, and loses.
+
+use super::super::{Checker, errors};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Condition, ConditionKind, EndResult, Set, SetKind};
+
+impl Checker<'_> {
+    /// Warns of endings by which a side loses that takes a certain piece, where no side is said of those taken.
+    pub(super) fn taker_loses(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for ending in &self.ir.after_turn {
+            if ending.result == EndResult::Lose
+                && ending.at.source == self.main
+                && let Some(men) = taken_alone(&ending.when)
+                && !self.may_take_own()
+            {
+                let (line, men) = (self.words(ending.at), self.words(men.at));
+                found.push(errors::taker_loses((ending.at, &line), &men));
+            }
+        }
+        found
+    }
+}
+
+/// The pieces that a question asks for among those taken, where it asks nothing else.
+fn taken_alone(when: &Condition) -> Option<&Set> {
+    let kinds = |set: &'_ Set| matches!(set.kind, SetKind::Kinds(_));
+    let (one, other) = match &when.kind {
+        ConditionKind::Some(Set { kind: SetKind::And(parts), .. }) => match parts.as_slice() {
+            [one, other] => (one, other),
+            _ => return None,
+        },
+        ConditionKind::Common(one, other) => (one, other),
+        _ => return None,
+    };
+    match (&one.kind, &other.kind) {
+        (SetKind::Taken, _) if kinds(other) => Some(other),
+        (_, SetKind::Taken) if kinds(one) => Some(one),
+        _ => None,
+    }
+}

@@ -1,0 +1,91 @@
+//! States as they are asked for: by a bare name, or of others with a dot.
+
+use super::names::Meaning;
+use super::scope::Scope;
+use super::sets::certain_kinds;
+use super::unknown::Sought;
+use super::{Checker, errors};
+use crate::ir::{Owner, Set, SetKind, StateId, StateOwner, StateRef, StateType, Whose};
+use crate::source::Span;
+use crate::syntax::tree::{Expr, ExprKind, Name};
+
+impl<'t> Checker<'t> {
+    /// What a state holds.
+    pub(super) fn state_type(&self, state: StateId) -> Option<&StateType> {
+        self.ir.states.get(state.index()).map(|state| &state.ty)
+    }
+
+    /// A state by its bare name.
+    pub(super) fn bare(&mut self, state: StateId, at: Span, scope: &Scope<'t>) -> Option<StateRef> {
+        Some(StateRef { state, of: self.bare_owner(state, at, scope)? })
+    }
+
+    /// Whose a state is that is named alone: the clause's own man's, the asker's side's, or the game's.
+    pub(super) fn bare_owner(&mut self, state: StateId, at: Span, scope: &Scope<'_>) -> Option<Owner> {
+        let decl = self.ir.states.get(state.index())?;
+        self.states_read.insert(state);
+        match &decl.of {
+            StateOwner::Game => Some(Owner::Game),
+            StateOwner::Side => Some(Owner::Side(Whose::Own)),
+            StateOwner::Men(kinds) => match scope.kind {
+                Some(kind) if kinds.contains(&kind) => {
+                    Some(Owner::Men(Box::new(Set { at, kind: SetKind::Me })))
+                }
+                kind => {
+                    let asker =
+                        kind.and_then(|kind| self.ir.kinds.get(kind.index())).map(|kind| kind.name.clone());
+                    let found =
+                        errors::state_of_others(at, &decl.name, decl.at, (asker.as_deref(), scope.it));
+                    self.out.push(found);
+                    None
+                }
+            },
+        }
+    }
+
+    /// The state that a word names; an error where it names none.
+    pub(super) fn state_named(&mut self, name: &'t Name) -> Option<StateId> {
+        match self.lookup(&name.text) {
+            Some(Meaning::State(state)) => return Some(state),
+            Some(meaning) => self.wrong_sort(name, &meaning, "a state"),
+            None => {
+                let sought = if self.sought == Sought::NumberState { self.sought } else { Sought::State };
+                self.unknown(name, sought, None);
+            }
+        }
+        None
+    }
+
+    /// `it.rank`, `White.lives`
+    pub(super) fn member(&mut self, of: &'t Expr, name: &'t Name, scope: &mut Scope<'t>) -> Option<StateRef> {
+        let state = self.state_named(name)?;
+        self.states_read.insert(state);
+        let owner = self.ir.states.get(state.index())?.of.clone();
+        let of_at = of.at.0;
+        if let (ExprKind::Name(side), StateOwner::Side) = (&of.kind, &owner)
+            && let Some(whose) = self.whose(&side.text)
+        {
+            return Some(StateRef { state, of: Owner::Side(whose) });
+        }
+        let StateOwner::Men(kinds) = owner else {
+            self.out.push(errors::not_a_mans_state(name.at.0, &name.text));
+            return None;
+        };
+        let men = self.men(of, scope)?;
+        if let Some(asked) = certain_kinds(&men)
+            && !asked.iter().any(|kind| kinds.contains(kind))
+        {
+            let asker =
+                asked.first().and_then(|kind| self.ir.kinds.get(kind.index())).map(|kind| kind.name.clone());
+            let declared = self.ir.states.get(state.index()).map_or(of_at, |decl| decl.at);
+            self.out.push(errors::state_of_others(
+                name.at.0,
+                &name.text,
+                declared,
+                (asker.as_deref(), scope.it),
+            ));
+            return None;
+        }
+        Some(StateRef { state, of: Owner::Men(Box::new(men)) })
+    }
+}
