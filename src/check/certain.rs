@@ -76,7 +76,10 @@ impl<'t> Checker<'t> {
                 errors::cells_asked(at, text, side, zone, !place)
             }
             ConditionKind::Compare(left, _, right) => self.certain_comparison(expr, left, right, holds),
-            ConditionKind::SameSide(..) => errors::sides_never_change(at, text, holds),
+            ConditionKind::SameSide(..) => {
+                let side = self.ir.sides.first().map_or("", String::as_str);
+                errors::sides_never_change(at, text, holds, side)
+            }
             ConditionKind::Common(a, b) if a.sort() == Sort::Men && b.sort() == Sort::Men => {
                 errors::nothing_in_both(at, text, holds)
             }

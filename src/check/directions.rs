@@ -141,14 +141,22 @@ impl<'t> Checker<'t> {
         match name.text.as_str() {
             "same" | "direction" => {
                 if scope.first_leg && name.text == "same" {
-                    self.out.push(errors::nothing_before(name.at.0, &name.text));
+                    self.out.push(errors::nothing_before(
+                        name.at.0,
+                        &name.text,
+                        self.named_direction("forward"),
+                    ));
                     return None;
                 }
                 return Some(DirectionsKind::Same);
             }
             "back" => {
                 if scope.first_leg {
-                    self.out.push(errors::nothing_before(name.at.0, &name.text));
+                    self.out.push(errors::nothing_before(
+                        name.at.0,
+                        &name.text,
+                        self.named_direction("backward"),
+                    ));
                     return None;
                 }
                 return Some(DirectionsKind::Back);
@@ -178,6 +186,14 @@ impl<'t> Checker<'t> {
                 self.unknown(name, Sought::Direction, Some(scope));
                 None
             }
+        }
+    }
+
+    /// A direction of the prelude, if the board has it; else the first one that the board names.
+    fn named_direction(&self, word: &'static str) -> Option<&str> {
+        match self.names.get(word) {
+            Some(Meaning::Tracks(_)) => Some(word),
+            _ => self.ir.board.tracks.first().map(|tracks| tracks.name.as_str()),
         }
     }
 

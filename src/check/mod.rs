@@ -96,6 +96,8 @@ struct Checker<'t> {
     /// What is needed where a set stands, and the words among which it stands.
     sought: Sought,
     around: Around,
+    /// The last words of which it was asked whether there are such men or cells.
+    asked_whole: Option<Span>,
     /// Whether endings after a turn are being read.
     after_turn: bool,
     ir: Ir,
@@ -159,6 +161,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         unknown_words: Vec::new(),
         sought: Sought::default(),
         around: Around::default(),
+        asked_whole: None,
         after_turn: false,
         ir: Ir { schema: SCHEMA, ..Ir::default() },
         geometry: Geometry::default(),

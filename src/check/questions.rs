@@ -113,6 +113,7 @@ impl<'t> Checker<'t> {
             ExprKind::Name(_) if self.unknown_word(expr, Sought::Question, scope) => return None,
             _ => match self.subject(expr, scope) {
                 Subject::Set => {
+                    self.asked_whole = Some(at);
                     ConditionKind::Some(self.seeking(Sought::Question, |checker| checker.set(expr, scope))?)
                 }
                 subject => {

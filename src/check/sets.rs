@@ -60,7 +60,7 @@ impl<'t> Checker<'t> {
                 let sets = self.sets(parts, scope)?;
                 self.denied_in_list(parts, &sets, true);
                 self.said_again(parts, |part| part.at.0);
-                self.intersection(sets, scope.place)?
+                self.intersection(sets, scope.place, None)?
             }
             ExprKind::Not(inner) => SetKind::Not(Box::new(self.set(inner, scope)?)),
             ExprKind::ButNot(what, but) => {
@@ -211,7 +211,7 @@ impl<'t> Checker<'t> {
         for pair in parts.windows(2) {
             self.said_again(pair, |part| part.at.0);
         }
-        let kind = self.intersection(sets, scope.place)?;
+        let kind = self.intersection(sets, scope.place, Some(at))?;
         if !attacked {
             return Some(kind);
         }
@@ -237,7 +237,7 @@ impl<'t> Checker<'t> {
     }
 
     /// What is in all sets; an error where nothing can be.
-    fn intersection(&mut self, mut sets: Vec<Set>, place: Place) -> Option<SetKind> {
+    fn intersection(&mut self, mut sets: Vec<Set>, place: Place, whole: Option<Span>) -> Option<SetKind> {
         for (index, set) in sets.iter().enumerate() {
             for other in sets.iter().skip(index + 1) {
                 let clash = match (&set.kind, &other.kind) {
@@ -258,7 +258,13 @@ impl<'t> Checker<'t> {
                 if clash {
                     let (first, second) = (self.sources.text(set.at), self.sources.text(other.at));
                     let places = is_place(set) && is_place(other);
-                    let found = errors::never_both((set.at, first), (other.at, second), places);
+                    // `win when camp last`: not even one of the two would be a question.
+                    let men = match place {
+                        _ if !sets.iter().all(is_place) || whole.is_none() || whole != self.asked_whole => "",
+                        Place::Ends | Place::Test => "own man in ",
+                        _ => "here in ",
+                    };
+                    let found = errors::never_both((set.at, first), (other.at, second), places, men);
                     self.out.push(found);
                     return None;
                 }

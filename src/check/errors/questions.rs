@@ -203,9 +203,9 @@ pub(in crate::check) fn here_is_somewhere(
         .help(format!("say which cells you mean: a zone, or `here in ({first} or {last})`; or leave it out"))
 }
 
-pub(in crate::check) fn sides_never_change(at: Span, text: &str, holds: bool) -> Diagnostic {
+pub(in crate::check) fn sides_never_change(at: Span, text: &str, holds: bool, side: &str) -> Diagnostic {
     decided(at, text, holds, "the same whoever asks")
-        .help("who `own` is, is asked with the name of a side: `own is ...`")
+        .help(format!("who `own` is, is asked with the name of a side: `own is {side}`"))
 }
 
 /// `A and not A`, `A or not A`
@@ -226,23 +226,25 @@ pub(in crate::check) fn said_and_denied(
         .help(format!("leave out one of the two: `{said}` or `{denied}`"))
 }
 
-/// Two parts of a list, which are never so together, or of which one is always so.
+/// Two parts of a list, which are never so together, or of which one is always so; `otherwise`: whether they decide something
+/// when they are joined the other way.
 pub(in crate::check) fn parts_settle(
     at: Span,
     other: Span,
     (first, second): (&str, &str),
-    and: bool,
+    (and, otherwise): (bool, bool),
 ) -> Diagnostic {
+    let help = |words: String| if otherwise { words } else { "leave one of the two out".to_owned() };
     if and {
         Diagnostic::new(catalog::NEVER_HAPPENS, format!("`{first}` and `{second}` are never so together"))
             .at(at, "where this is so")
             .at(other, "this is not")
-            .help("leave one of the two out, or join them with `or`")
+            .help(help(format!("leave one of the two out; if one of them is enough: `{first} or {second}`")))
     } else {
         Diagnostic::new(catalog::ALWAYS_HOLDS, format!("one of `{first}` and `{second}` is always so"))
             .at(at, "where this is not so")
             .at(other, "this is")
-            .help("leave one of the two out, or join them with `and`")
+            .help(help(format!("leave one of the two out; if both must hold: `{first} and {second}`")))
     }
 }
 

@@ -145,8 +145,9 @@ pub(in crate::check) fn never_both(
     (first_at, first): (Span, &str),
     (second_at, second): (Span, &str),
     places: bool,
+    men: &str,
 ) -> Diagnostic {
-    let either = if places { format!("({first} or {second})") } else { one_or_other(first, second) };
+    let either = if places { format!("{men}({first} or {second})") } else { one_or_other(first, second) };
     Diagnostic::new(catalog::NEVER_HAPPENS, format!("nothing is both `{first}` and `{second}`"))
         .at(first_at, "what is in this")
         .at(second_at, "is never in this")

@@ -3,13 +3,17 @@
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::source::Span;
 
-pub(in crate::check) fn nothing_before(at: Span, word: &str) -> Diagnostic {
+/// `same` or `back` on a first leg; `direction`: one of the board that may be meant, if it has such.
+pub(in crate::check) fn nothing_before(at: Span, word: &str, direction: Option<&str>) -> Diagnostic {
     Diagnostic::new(
         catalog::NOTHING_BEFORE,
         format!("`{word}` speaks of the leg before, and this is the first leg"),
     )
     .at(at, "nothing was walked yet")
-    .help("name a direction")
+    .help(match direction {
+        Some(direction) => format!("name a direction, such as `{direction}`"),
+        None => "name a direction".to_owned(),
+    })
 }
 
 /// `left 1 of any` on a first leg; `sideward`: the board has directions to either hand.
@@ -259,8 +263,13 @@ pub(in crate::check) fn ends_at_home(at: Span, words: &str) -> Diagnostic {
     let found =
         Diagnostic::new(catalog::ENDS_AT_HOME, "this walk always ends where it began, and so is no move")
             .at(at, "comes back");
-    if words.ends_with('}') {
-        return found.help("if the man comes home on purpose, say `may return` behind its last leg");
-    }
-    found.help(format!("if the man comes home on purpose, say so: `{words} may return`"))
+    let (walk, block) = match words.find('{') {
+        Some(begin) if words.ends_with('}') && words.matches('{').count() == 1 => words.split_at(begin),
+        Some(_) if words.ends_with('}') => {
+            return found.help("if the man comes home on purpose, say `may return` behind its last leg");
+        }
+        _ => (words, ""),
+    };
+    let home = format!("{} may return {block}", walk.trim_end());
+    found.help(format!("if the man comes home on purpose, say so: `{}`", home.trim_end()))
 }

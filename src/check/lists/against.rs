@@ -23,8 +23,15 @@ impl<'t> Checker<'t> {
                     implies(&not(one), another)
                 };
                 if settled && !self.certain_by_itself(one) && !self.certain_by_itself(another) {
+                    // Joined the other way, they may be settled, too.
+                    let otherwise = if and {
+                        !implies(&not(one), another)
+                    } else {
+                        !implies(one, &not(another)) && !self.in_two_places(one, another)
+                    };
                     let words = (self.sources.text(part.expr.at.0), self.sources.text(other.expr.at.0));
-                    let found = errors::parts_settle(part.expr.at.0, other.expr.at.0, words, and);
+                    let found =
+                        errors::parts_settle(part.expr.at.0, other.expr.at.0, words, (and, otherwise));
                     return self.out.push(found);
                 }
             }
@@ -75,7 +82,7 @@ impl<'t> Checker<'t> {
 }
 
 /// Whether a set has one member at most.
-fn is_single(set: &Set) -> bool {
+pub(super) fn is_single(set: &Set) -> bool {
     matches!(
         set.kind,
         SetKind::Here

@@ -8,6 +8,7 @@ mod against;
 mod reach;
 mod sides;
 
+use against::is_single;
 use reach::{
     End, asks_by_itself, denied_set, denies_alone, focus, gone, reaches, reaching_word, refocused, undenied,
     words_only,
@@ -247,13 +248,20 @@ impl<'t> Checker<'t> {
             End::Last => std::iter::once(&focus).chain(others.iter().map(|o| o.expr)).cloned().collect(),
             End::First => others.iter().map(|o| o.expr).chain([&focus]).cloned().collect(),
         };
+        let left_out = self.left_out_too(part, &focus, others, end);
+        let each = and && left_out.is_none() && !self.in_one_place_only(part, others, end);
+        let members = match left_out {
+            Some(meant) => vec![meant],
+            // `(hill but not d4) or a1`
+            None => members.into_iter().map(apart_from_others).collect(),
+        };
         // `not own King or Queen attacked` denies both.
         let (denial, members) = undenied(members, end);
         let of = |words: Expr| {
             let whole = refocused(part.expr, end, words);
             denial.map_or(whole.clone(), |denial| Expr::new(at, denial(Box::new(whole))))
         };
-        let right = if and {
+        let right = if each {
             Expr::new(at, ExprKind::And(self.same_sides(members).into_iter().map(of).collect()))
         } else {
             let joined = self.any_with_side(members, at);
@@ -287,6 +295,37 @@ impl<'t> Checker<'t> {
             again,
         );
         self.out.push(found);
+    }
+
+    /// Whether one man or cell is asked to be in several places that have no cell in common: in one of them was meant.
+    fn in_one_place_only(&self, part: &Part<'t>, others: &[Part<'t>], end: End) -> bool {
+        let ConditionKind::Common(what, place) = &part.condition.kind else { return false };
+        end == End::Last
+            && is_single(what)
+            && others.iter().any(|other| match &other.condition.kind {
+                ConditionKind::Some(set) => self.disjoint(set, place),
+                _ => false,
+            })
+    }
+
+    /// `hill but not (d4 or e4)` of `own King in hill but not d4 or e4`: what is behind is left out as well, if it is in the
+    /// hill.
+    fn left_out_too(&self, part: &Part<'t>, focus: &Expr, others: &[Part<'t>], end: End) -> Option<Expr> {
+        let ExprKind::ButNot(of, without) = &focus.kind else { return None };
+        let asked = match &part.condition.kind {
+            ConditionKind::Not(inner) => &inner.kind,
+            kind => kind,
+        };
+        let ConditionKind::Common(_, Set { kind: SetKind::And(sets), .. }) = asked else { return None };
+        let all = sets.first().filter(|_| end == End::Last && !focus.brackets.0)?;
+        let more = |other: &Part<'t>| match &other.condition.kind {
+            ConditionKind::Some(set) => !self.disjoint(set, all),
+            _ => false,
+        };
+        let (last, before) = without.split_last().filter(|_| others.iter().all(more))?;
+        let left_out = std::iter::once(last).chain(others.iter().map(|other| other.expr)).cloned().collect();
+        let without = before.iter().cloned().chain([any_of(left_out, last.at)]).collect();
+        Some(Expr::new(focus.at, ExprKind::ButNot(of.clone(), without)))
     }
 
     /// `not A or B`, `A but not B or C` where a set is needed: `not` speaks of the first alone.
@@ -346,4 +385,9 @@ impl<'t> Checker<'t> {
             return;
         }
     }
+}
+
+/// A set that others are left out of, in brackets.
+fn apart_from_others(set: Expr) -> Expr {
+    if matches!(set.kind, ExprKind::ButNot(..)) { set.bracketed() } else { set }
 }
