@@ -34,6 +34,7 @@ impl Checker<'_> {
         self.cells_of_one_side(&appearing);
         self.states_gone_too_soon();
         self.hooks_that_never_run();
+        self.drops_that_never_are();
         self.attacks_that_never_are();
         self.clauses_alike();
         self.promotions_with_every_move();

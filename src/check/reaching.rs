@@ -48,14 +48,18 @@ impl Checker<'_> {
         for promotion in decl.promotions.iter().filter(|promotion| promotion.compulsory) {
             let KindValueKind::These(_) = &promotion.to.kind else { continue };
             let [condition] = promotion.when.as_slice() else { continue };
-            let ConditionKind::Common(one, other) = &condition.kind else { continue };
-            let place = if here(one) { other } else { one };
-            if here(one) == here(other) {
-                continue;
-            }
-            if let Some(place) = self.fixed_cells(place, side) {
-                cells.extend(place);
-                at = at.or(Some(promotion.at));
+            let either = match &condition.kind {
+                ConditionKind::Any(parts) => parts.as_slice(),
+                _ => std::slice::from_ref(condition),
+            };
+            for condition in either {
+                let ConditionKind::Common(one, other) = &condition.kind else { continue };
+                let place = if here(one) { other } else { one };
+                let place = self.fixed_cells(place, side).filter(|_| here(one) != here(other));
+                if let Some(place) = place {
+                    cells.extend(place);
+                    at = at.or(Some(promotion.at));
+                }
             }
         }
         Some((at?, cells))

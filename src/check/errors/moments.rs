@@ -344,6 +344,27 @@ pub(in crate::check) fn promotes_there(
         .help(format!("ask for what it becomes, `{becomes}`, or let it promote elsewhere"))
 }
 
+/// `taken Captain`, or `no enemy Captain` (`there`), of a piece that nobody takes; `safe`: the clause that says so.
+pub(in crate::check) fn never_taken(
+    (at, text): Words<'_>,
+    name: &str,
+    safe: Option<Span>,
+    there: bool,
+) -> Diagnostic {
+    let (words, so) = if there {
+        (format!("there always is `{text}`"), ", so there never is none")
+    } else {
+        (format!("`{text}` never holds"), "")
+    };
+    let found =
+        Diagnostic::new(catalog::NEVER_SO_MANY, words).at(at, format!("nobody ever takes a `{name}`{so}"));
+    let found = match safe {
+        Some(safe) => found.at(safe, "nobody may ever take it"),
+        None => found,
+    };
+    found.help(format!("let a piece take a `{name}` (see `takes` and `safe`), or ask for something else"))
+}
+
 /// `win when taken own Captain`
 pub(in crate::check) fn never_takes_own((at, text): Words<'_>) -> Diagnostic {
     Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` never holds"))

@@ -345,6 +345,16 @@ pub(in crate::check) fn hook_never_runs(
     }
 }
 
+/// A drop of a piece that is never in hand; `named`: a `hand` names it.
+pub(in crate::check) fn drop_never_is(at: Span, name: &str, named: bool) -> Diagnostic {
+    let declare = if named { String::new() } else { format!("name it outside the pieces, `hand {name}`; ") };
+    Diagnostic::new(catalog::NEVER_COMES, format!("no `{name}` is ever in hand, so none is dropped"))
+        .at(at, "a drop comes from the hand")
+        .help(format!(
+            "{declare}{name}s come into a hand by the set-up, `{name} 2 in hand`, or by `after taking {{ add {name} to own hand }}`"
+        ))
+}
+
 /// A piece that is always safe, where something asks whether it is attacked.
 pub(in crate::check) fn safe_is_never_attacked(at: Span, name: &str, asked: Span) -> Diagnostic {
     Diagnostic::new(catalog::NEVER_COMES, format!("a `{name}` that is always `safe` is never attacked"))

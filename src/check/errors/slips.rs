@@ -550,3 +550,18 @@ pub(in crate::check) fn count_never_returns((at, name): Words<'_>, raised: Span,
         .at(asked, "so this does not hold before the count has come to its end")
         .help("leave it out of the comparison: write `not compared` at the end of its declaration")
 }
+
+/// `last by (step any onto own)* from camp`: `right` begins with men of the `zone`.
+pub(in crate::check) fn chain_from_cells(
+    (at, words): Words<'_>,
+    walk: Span,
+    (right, zone): (&str, &str),
+) -> Diagnostic {
+    Diagnostic::new(
+        catalog::CHAIN_FROM_CELLS,
+        format!("this chain begins on any cell of `{words}`, whether a man stands there or not"),
+    )
+    .at(at, "cells, the empty ones, too")
+    .at(walk, "only what it comes to must be men")
+    .help(format!("let it begin with a man there: `{right}`; if any cell is meant: `from (cell {zone})`"))
+}

@@ -13,8 +13,8 @@ use super::places::Asked;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::words::any_of;
 use crate::ir::{
-    Arrival, Cell, ConditionKind, Effect, EffectKind, Event, GuardKind, Kind, Landing, Number, Set, SetKind,
-    Side, Sort, Walk, WalkKind, Whose,
+    Arrival, Cell, ConditionKind, Effect, EffectKind, Event, GuardKind, Kind, Landing, Number, Placement,
+    Set, SetKind, Side, Sort, Walk, WalkKind, Whose,
 };
 use crate::source::Span;
 
@@ -46,6 +46,10 @@ impl Checker<'_> {
                 Some(errors::never_so_many((asked.at, &text), &words, most, !self.ir.hand.is_empty(), holds))
             }
             ConditionKind::Common(..) if asked.place == Where::Safe => self.taker_of_a_side(asked),
+            ConditionKind::Common(
+                Set { kind: SetKind::Kinds(kinds), .. },
+                Set { kind: SetKind::Taken, .. },
+            ) => self.never_taken(asked, kinds, false),
             ConditionKind::Common(men, place) => {
                 let itself = matches!(men.kind, SetKind::Here | SetKind::Me | SetKind::Mover);
                 let kinds = if itself { asked.kinds.clone() } else { kinds_in(men)? };
@@ -86,6 +90,12 @@ impl Checker<'_> {
             }
             ConditionKind::Some(set) if asked.place == Where::AfterTurn && takes_own(set) => {
                 (!self.may_take_own()).then(|| errors::never_takes_own((asked.at, &text)))
+            }
+            ConditionKind::Some(set) if taken_kinds(set).is_some() => {
+                self.never_taken(asked, &taken_kinds(set)?, false)
+            }
+            ConditionKind::Some(set) if asked.denied => {
+                self.always_there(set).then(|| self.never_taken(asked, &kinds_in(set)?, true))?
             }
             _ => None,
         }
@@ -152,6 +162,46 @@ impl Checker<'_> {
         }
         let text = self.words(asked.at);
         Some(errors::taker_of_a_side((asked.at, &text), holds ^ says_not(&text), holds ^ asked.denied))
+    }
+
+    /// Warns of a question about men that nobody ever takes; `there`: it asks whether there are none.
+    fn never_taken(&self, asked: &Asked, kinds: &[Kind], there: bool) -> Option<Diagnostic> {
+        if kinds.is_empty() || kinds.iter().any(|kind| self.is_ever_taken(*kind)) {
+            return None;
+        }
+        let decl = self.ir.kinds.get(kinds.first()?.index())?;
+        let safe = decl.safe.iter().find(|rule| rule.when.is_empty()).map(|rule| rule.at);
+        let text = self.words(asked.at);
+        Some(errors::never_taken((asked.at, &text), &decl.name, safe, there))
+    }
+
+    /// Whether men of certain kinds are there from the beginning, of whichever side is asked, and do not become others.
+    fn always_there(&self, set: &Set) -> bool {
+        let parts = match &set.kind {
+            SetKind::And(parts) => parts.as_slice(),
+            _ => std::slice::from_ref(set),
+        };
+        let mut sides = SIDES.to_vec();
+        let mut kinds: Vec<Kind> = Vec::new();
+        for part in parts {
+            match &part.kind {
+                SetKind::Side(Whose::Of(side)) => sides = vec![*side],
+                SetKind::Side(_) => {}
+                SetKind::Kinds(named) if kinds.is_empty() => kinds.clone_from(named),
+                _ => return false,
+            }
+        }
+        let there = |placement: &Placement| {
+            sides
+                .iter()
+                .all(|side| placement.men.iter().any(|man| man.side == *side && kinds.contains(&man.kind)))
+        };
+        let stays = |kind: &Kind| {
+            self.ir.kinds.get(kind.index()).is_some_and(|decl| {
+                decl.promotions.is_empty() && !self.every_effect().flatten().any(Effect::can_change_kind)
+            })
+        };
+        !kinds.is_empty() && self.placements().all(there) && kinds.iter().all(stays)
     }
 
     /// Where men of a kind must become others on some cells, and which.
@@ -240,6 +290,12 @@ fn kinds_in(set: &Set) -> Option<Vec<Kind>> {
         SetKind::And(parts) => parts.iter().find_map(kinds_in),
         _ => None,
     }
+}
+
+/// The kinds of those taken that a set asks for.
+fn taken_kinds(set: &Set) -> Option<Vec<Kind>> {
+    let SetKind::And(parts) = &set.kind else { return None };
+    parts.iter().any(|part| part.kind == SetKind::Taken).then(|| kinds_in(set))?
 }
 
 /// Whether men of a set, asked by one side, may be of another.

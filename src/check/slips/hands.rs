@@ -52,6 +52,7 @@ impl Checker<'_> {
                         && !self.matters(*kind)
                         && !decl.safe.iter().any(|rule| rule.when.is_empty())
                         && !self.changes_when_taken(decl)
+                        && self.is_ever_taken(*kind)
                         && takers
                             .iter()
                             .any(|(taker, by)| enemies(*taker, *kind, appearing) && self.may_take(by, *kind))

@@ -1,13 +1,47 @@
 //! Where a part of the rules speaks of something.
 
+use super::super::Checker;
 use crate::ir::{
-    Arrival, Assigned, Condition, ConditionKind, Effect, EffectKind, Go, KindValue, KindValueKind, Landing,
-    Number, NumberKind, Owner, Rule, Set, SetKind, StateRef, Test, Walk, WalkKind,
+    Arrival, Assigned, Condition, ConditionKind, Effect, EffectKind, Go, Guard, KindValue, KindValueKind,
+    Landing, Number, NumberKind, Owner, Rule, Set, SetKind, StateRef, Test, Walk, WalkKind,
 };
 use crate::source::Span;
 
 /// What is looked for.
 pub(in crate::check) type Wanted<'w> = &'w dyn Fn(&Set) -> bool;
+
+impl Checker<'_> {
+    /// Shows all sets that the rules ask for, the tests and the turn aside.
+    pub(super) fn every_asked_set(&self, looked: Wanted<'_>) {
+        let asked = |condition: &Condition| {
+            in_condition(condition, looked);
+        };
+        let guarded = |guards: &[Guard]| guards.iter().for_each(|guard| asked(&guard.condition));
+        for decl in &self.ir.kinds {
+            guarded(&decl.moves);
+            for clause in &decl.walks {
+                in_walk(&clause.walk, looked);
+                guarded(&clause.guards);
+            }
+            for clause in &decl.drops {
+                in_set(&clause.on, looked);
+                guarded(&clause.guards);
+            }
+            decl.hooks.iter().flat_map(|hook| &hook.when).for_each(asked);
+            decl.promotions.iter().flat_map(|promotion| &promotion.when).for_each(asked);
+            let rules = [&decl.takes, &decl.enters, &decl.passes, &decl.stops, &decl.stands];
+            let rules = rules.into_iter().flat_map(|all| all.first.iter().chain(&all.also).chain(&all.never));
+            for rule in rules.chain(&decl.safe) {
+                in_set(&rule.what, looked);
+                rule.when.iter().for_each(asked);
+            }
+        }
+        guarded(&self.ir.moves);
+        self.ir.hooks.iter().flat_map(|hook| &hook.when).for_each(asked);
+        self.every_effect().for_each(|effects| every_set(effects, looked));
+        self.ir.after_turn.iter().chain(&self.ir.before_turn).for_each(|line| asked(&line.when));
+    }
+}
 
 /// The first of the sets in a set that is wanted.
 pub(super) fn in_set(set: &Set, wanted: Wanted<'_>) -> Option<Span> {

@@ -1,6 +1,7 @@
 //! Lines that read as plain English and mean another game: each of these warns, and each has a spelling that says that it
 //! is meant so.
 
+mod chains;
 mod concern;
 mod counts;
 mod dropped;
@@ -62,6 +63,7 @@ impl Checker<'_> {
             self.all_taken(),
             self.instead_of_all(),
             self.taker_loses(),
+            self.chains_from_cells(),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();

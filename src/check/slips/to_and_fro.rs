@@ -3,12 +3,10 @@
 use std::cell::RefCell;
 
 use super::super::{Checker, errors};
-use super::mention::{every_set, in_condition, in_set, in_walk};
 use crate::diagnostic::Diagnostic;
 use crate::ir::places::Placed as _;
 use crate::ir::{
-    Condition, Direction, Directions, DirectionsKind, Go, Guard, Landing, Leg, NumberKind, Set, SetKind,
-    Walk, WalkKind,
+    Direction, Directions, DirectionsKind, Go, Landing, Leg, NumberKind, Set, SetKind, Walk, WalkKind,
 };
 
 impl Checker<'_> {
@@ -21,33 +19,7 @@ impl Checker<'_> {
             }
             false
         };
-        let asked = |condition: &Condition| {
-            in_condition(condition, &looked);
-        };
-        let guarded = |guards: &[Guard]| guards.iter().for_each(|guard| asked(&guard.condition));
-        for decl in &self.ir.kinds {
-            guarded(&decl.moves);
-            for clause in &decl.walks {
-                in_walk(&clause.walk, &looked);
-                guarded(&clause.guards);
-            }
-            for clause in &decl.drops {
-                in_set(&clause.on, &looked);
-                guarded(&clause.guards);
-            }
-            decl.hooks.iter().flat_map(|hook| &hook.when).for_each(asked);
-            decl.promotions.iter().flat_map(|promotion| &promotion.when).for_each(asked);
-            let rules = [&decl.takes, &decl.enters, &decl.passes, &decl.stops, &decl.stands];
-            let rules = rules.into_iter().flat_map(|all| all.first.iter().chain(&all.also).chain(&all.never));
-            for rule in rules.chain(&decl.safe) {
-                in_set(&rule.what, &looked);
-                rule.when.iter().for_each(asked);
-            }
-        }
-        guarded(&self.ir.moves);
-        self.ir.hooks.iter().flat_map(|hook| &hook.when).for_each(asked);
-        self.every_effect().for_each(|effects| every_set(effects, &looked));
-        self.ir.after_turn.iter().chain(&self.ir.before_turn).for_each(|line| asked(&line.when));
+        self.every_asked_set(&looked);
         found.into_inner()
     }
 

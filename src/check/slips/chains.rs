@@ -1,0 +1,79 @@
+//! `last by (step any onto own)* from camp`: a chain of men that begins on cells, whoever stands there.
+
+use std::cell::RefCell;
+
+use super::super::certain::SIDES;
+use super::super::{Checker, errors};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Landing, Set, SetKind, Walk, WalkKind};
+
+impl Checker<'_> {
+    /// Warns of chains of men between two places, whose first cell may be empty.
+    pub(super) fn chains_from_cells(&self) -> Vec<Diagnostic> {
+        let found = RefCell::new(Vec::new());
+        self.every_asked_set(&|set| {
+            if let SetKind::By { what, walk, from } = &set.kind
+                && from.at.source == self.main
+                && let Some(men) = chain_of(walk)
+                && self.is_area(from)
+                && self.names_area(what)
+            {
+                let (words, men) = (self.words(from.at), self.words(men.at));
+                // `own man camp`, for `own camp` is the camp.
+                let zone = words.strip_prefix("own ").unwrap_or(&words);
+                let zone = if zone.contains(" or ") && !zone.starts_with('(') {
+                    format!("({zone})")
+                } else {
+                    zone.to_owned()
+                };
+                let right = format!("from ({men} man {zone})");
+                found.borrow_mut().push(errors::chain_from_cells(
+                    (from.at, &words),
+                    walk.at,
+                    (&right, &zone),
+                ));
+            }
+            false
+        });
+        found.into_inner()
+    }
+
+    /// Whether a set is certain cells, and more than one; `cell camp` says that cells are meant.
+    fn is_area(&self, set: &Set) -> bool {
+        if matches!(&set.kind, SetKind::And(parts) if parts.iter().any(|part| part.kind == SetKind::Cells)) {
+            return false;
+        }
+        SIDES.into_iter().all(|side| self.fixed_cells(set, side).is_some_and(|cells| cells.len() > 1))
+    }
+
+    fn names_area(&self, set: &Set) -> bool {
+        match &set.kind {
+            SetKind::And(parts) => parts.iter().any(|part| self.names_area(part)),
+            _ => self.is_area(set),
+        }
+    }
+}
+
+/// Whom a walk of any length goes over, where all its steps land on men.
+fn chain_of(walk: &Walk) -> Option<&Set> {
+    match &walk.kind {
+        WalkKind::Repeat { body, most: None, .. } => steps_onto(body),
+        WalkKind::Bracket { body, .. } => chain_of(body),
+        _ => None,
+    }
+}
+
+fn steps_onto(walk: &Walk) -> Option<&Set> {
+    match &walk.kind {
+        WalkKind::Leg(leg) => match &leg.landing {
+            Landing::Onto(set) => Some(set),
+            _ => None,
+        },
+        WalkKind::Bracket { body, .. } => steps_onto(body),
+        WalkKind::Choice(parts) => {
+            let onto: Option<Vec<&Set>> = parts.iter().map(steps_onto).collect();
+            onto?.first().copied()
+        }
+        _ => None,
+    }
+}
