@@ -264,7 +264,12 @@ impl<'t> Checker<'t> {
                         Place::Ends | Place::Test => "own man in ",
                         _ => "here in ",
                     };
-                    let found = errors::never_both((set.at, first), (other.at, second), places, men);
+                    let either = if places {
+                        format!("{men}({first} or {second})")
+                    } else {
+                        self.one_or_other(first, second)
+                    };
+                    let found = errors::never_both((set.at, first), (other.at, second), &either);
                     self.out.push(found);
                     return None;
                 }
@@ -274,6 +279,26 @@ impl<'t> Checker<'t> {
             return sets.pop().map(|set| set.kind);
         }
         Some(SetKind::And(sets))
+    }
+
+    /// `(Guard or Heron)`, `enemy (Queen or Rook)`
+    fn one_or_other(&self, first: &str, second: &str) -> String {
+        let parted = |words: &str| {
+            let (side, men) = words.split_once(' ')?;
+            let is_side = matches!(side, "own" | "enemy") || self.ir.sides.iter().any(|known| known == side);
+            is_side.then(|| (side.to_owned(), men.to_owned()))
+        };
+        match (parted(first), parted(second)) {
+            (Some((side, one)), Some((other_side, other))) if side == other_side => {
+                format!("{side} ({one} or {other})")
+            }
+            (None, None) | (Some(_), Some(_)) => format!("({first} or {second})"),
+            // The eye would be that of both.
+            (Some((side, _)), None) if first.contains(" by ") => format!("({first} or {side} {second})"),
+            (None, Some((side, _))) if second.contains(" by ") => format!("({side} {first} or {second})"),
+            (Some((side, one)), None) => format!("{side} ({one} or {second})"),
+            (None, Some((side, other))) => format!("{side} ({first} or {other})"),
+        }
     }
 
     /// `own`, `enemy`, or the name of a side.

@@ -140,34 +140,18 @@ pub(in crate::check) fn men_needed(at: Span, text: &str) -> Diagnostic {
         })
 }
 
-/// Of men, or of `places`.
+/// Of men, or of `places`: `either` is what is one or the other.
 pub(in crate::check) fn never_both(
     (first_at, first): (Span, &str),
     (second_at, second): (Span, &str),
-    places: bool,
-    men: &str,
+    either: &str,
 ) -> Diagnostic {
-    let either = if places { format!("{men}({first} or {second})") } else { one_or_other(first, second) };
     Diagnostic::new(catalog::NEVER_HAPPENS, format!("nothing is both `{first}` and `{second}`"))
         .at(first_at, "what is in this")
         .at(second_at, "is never in this")
         .help(format!(
             "words side by side, or with `and`, must all hold: leave one of the two out; what is one or the other is `{either}`"
         ))
-}
-
-/// `(Guard or Heron)`, `enemy (Queen or Rook)`
-fn one_or_other(first: &str, second: &str) -> String {
-    let side = ["own", "enemy"]
-        .into_iter()
-        .find_map(|side| Some((side, first.strip_prefix(side)?.strip_prefix(' ')?)));
-    match side {
-        Some((side, men)) => {
-            let other = second.strip_prefix(side).unwrap_or(second).trim_start();
-            format!("{side} ({men} or {other})")
-        }
-        None => format!("({first} or {second})"),
-    }
 }
 
 /// `A but not B` where all that is A is B.

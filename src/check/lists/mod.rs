@@ -5,14 +5,11 @@
 
 mod again;
 mod against;
+mod alone;
 mod reach;
 mod sides;
 
-use against::is_single;
-use reach::{
-    End, asks_by_itself, denied_set, denies_alone, focus, gone, reaches, reaching_word, refocused, undenied,
-    words_only,
-};
+use reach::{End, asks_by_itself, denied_set, denies_alone, focus, gone, reaches, refocused, words_only};
 use sides::any_of;
 
 use super::names::Meaning;
@@ -240,94 +237,6 @@ impl<'t> Checker<'t> {
         Some(set.sort())
     }
 
-    /// Tells that words reach one part of a list and not the others.
-    fn alone(&mut self, part: &Part<'t>, others: &[Part<'t>], end: End, and: bool, again: bool) {
-        let Some(focus) = focus(part.expr, end) else { return };
-        let at = part.expr.at;
-        let members: Vec<Expr> = match end {
-            End::Last => std::iter::once(&focus).chain(others.iter().map(|o| o.expr)).cloned().collect(),
-            End::First => others.iter().map(|o| o.expr).chain([&focus]).cloned().collect(),
-        };
-        let left_out = self.left_out_too(part, &focus, others, end);
-        let each = and && left_out.is_none() && !self.in_one_place_only(part, others, end);
-        let members = match left_out {
-            Some(meant) => vec![meant],
-            // `(hill but not d4) or a1`
-            None => members.into_iter().map(apart_from_others).collect(),
-        };
-        // `not own King or Queen attacked` denies both.
-        let (denial, members) = undenied(members, end);
-        let of = |words: Expr| {
-            let whole = refocused(part.expr, end, words);
-            denial.map_or(whole.clone(), |denial| Expr::new(at, denial(Box::new(whole))))
-        };
-        let right = if each {
-            Expr::new(at, ExprKind::And(self.same_sides(members).into_iter().map(of).collect()))
-        } else {
-            let joined = self.any_with_side(members, at);
-            of(joined)
-        };
-        let meant = |of: &Part<'t>| of.expr.clone().bracketed();
-        let certain = others.iter().any(|other| self.certainly(&other.condition.kind).is_some());
-        let apart: Vec<Expr> = match end {
-            // `no White d1 and White a1` reads plainly the other way round.
-            End::Last if and && denies_alone(part.expr) => {
-                others.iter().map(|other| other.expr.clone()).chain([part.expr.clone()]).collect()
-            }
-            End::Last => std::iter::once(part.expr.clone()).chain(others.iter().map(meant)).collect(),
-            End::First => {
-                others.iter().map(|o| o.expr.clone()).chain([part.expr.clone().bracketed()]).collect()
-            }
-        };
-        let apart = Expr::new(at, if and { ExprKind::And(apart) } else { ExprKind::Or(apart) });
-        let (Some(first), Some(last)) = (others.first(), others.last()) else { return };
-        let there = first.expr.at.0.to(last.expr.at.0);
-        let word = reaching_word(part.expr, end);
-        let men = reaches(part, end, and).is_some_and(|(sort, _)| sort == Sort::Men);
-        let joint = if and { "and " } else { "or " };
-        let found = errors::reaches_one(
-            (there, self.sources.text(there)),
-            (focus.at.0, self.sources.text(focus.at.0), &word),
-            if end == End::Last { joint } else { "" },
-            men,
-            &print_expression(if again && !certain { &apart } else { &right }),
-            (!certain).then(|| print_expression(if again { &right } else { &apart })).as_deref(),
-            again,
-        );
-        self.out.push(found);
-    }
-
-    /// Whether one man or cell is asked to be in several places that have no cell in common: in one of them was meant.
-    fn in_one_place_only(&self, part: &Part<'t>, others: &[Part<'t>], end: End) -> bool {
-        let ConditionKind::Common(what, place) = &part.condition.kind else { return false };
-        end == End::Last
-            && is_single(what)
-            && others.iter().any(|other| match &other.condition.kind {
-                ConditionKind::Some(set) => self.disjoint(set, place),
-                _ => false,
-            })
-    }
-
-    /// `hill but not (d4 or e4)` of `own King in hill but not d4 or e4`: what is behind is left out as well, if it is in the
-    /// hill.
-    fn left_out_too(&self, part: &Part<'t>, focus: &Expr, others: &[Part<'t>], end: End) -> Option<Expr> {
-        let ExprKind::ButNot(of, without) = &focus.kind else { return None };
-        let asked = match &part.condition.kind {
-            ConditionKind::Not(inner) => &inner.kind,
-            kind => kind,
-        };
-        let ConditionKind::Common(_, Set { kind: SetKind::And(sets), .. }) = asked else { return None };
-        let all = sets.first().filter(|_| end == End::Last && !focus.brackets.0)?;
-        let more = |other: &Part<'t>| match &other.condition.kind {
-            ConditionKind::Some(set) => !self.disjoint(set, all),
-            _ => false,
-        };
-        let (last, before) = without.split_last().filter(|_| others.iter().all(more))?;
-        let left_out = std::iter::once(last).chain(others.iter().map(|other| other.expr)).cloned().collect();
-        let without = before.iter().cloned().chain([any_of(left_out, last.at)]).collect();
-        Some(Expr::new(focus.at, ExprKind::ButNot(of.clone(), without)))
-    }
-
     /// `not A or B`, `A but not B or C` where a set is needed: `not` speaks of the first alone.
     pub(super) fn denied_in_list(&mut self, exprs: &'t [Expr], sets: &[Set], and: bool) {
         for (index, (expr, set)) in exprs.iter().zip(sets).enumerate() {
@@ -361,12 +270,12 @@ impl<'t> Checker<'t> {
                 ExprKind::ButNot(of, without) => {
                     let mut without = without.clone();
                     let Some(last) = without.pop() else { continue };
-                    without.push(any_of(std::iter::once(last).chain(more()).collect(), at));
+                    without.push(self.any_with_side(std::iter::once(last).chain(more()).collect(), at));
                     Expr::new(at, ExprKind::ButNot(of.clone(), without))
                 }
                 ExprKind::Not(inner) => {
                     let all = std::iter::once((**inner).clone()).chain(more()).collect();
-                    Expr::new(at, ExprKind::Not(Box::new(any_of(all, at))))
+                    Expr::new(at, ExprKind::Not(Box::new(self.any_with_side(all, at))))
                 }
                 _ => continue,
             };
@@ -385,9 +294,4 @@ impl<'t> Checker<'t> {
             return;
         }
     }
-}
-
-/// A set that others are left out of, in brackets.
-fn apart_from_others(set: Expr) -> Expr {
-    if matches!(set.kind, ExprKind::ButNot(..)) { set.bracketed() } else { set }
 }

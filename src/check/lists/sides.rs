@@ -61,6 +61,8 @@ impl<'t> Checker<'t> {
         let word = |text: &str| Expr::new(at, ExprKind::Name(Name { text: text.to_owned(), at }));
         let either = Expr::new(at, ExprKind::Or(vec![word("own"), word("enemy")]));
         let of_both = replaced(other, Expr::new(at, ExprKind::Beside(vec![either, men_in(other).clone()])));
+        // A `by` would speak of both in a question.
+        let of_both = if seen(&of_both).is_some() { of_both.bracketed() } else { of_both };
         let joined = |parts| Expr::new(at, if and { ExprKind::And(parts) } else { ExprKind::Or(parts) });
         let apart = print_expression(&joined(vec![with.clone(), of_both]));
         let list = vec![men_in(with).clone(), men_in(other).clone()];
@@ -92,6 +94,12 @@ impl<'t> Checker<'t> {
             return None;
         }
         let rest = match rest {
+            // `own camp` is a place, and nobody's men.
+            [Expr { kind: ExprKind::Name(name), .. }]
+                if matches!(self.names.get(&name.text), Some(Meaning::Zone(_))) =>
+            {
+                return None;
+            }
             [only] => only.clone(),
             rest => Expr::new(expr.at, ExprKind::Beside(rest.to_vec())),
         };
@@ -116,16 +124,17 @@ impl<'t> Checker<'t> {
 
     /// `own (King or Queen)` of `own King` and `Queen`; else all joined by `or`.
     pub(super) fn any_with_side(&self, list: Vec<Expr>, at: tree::Place) -> Expr {
-        let first = list.first().and_then(|first| self.side_and_rest(first));
-        let others_without = list.iter().skip(1).all(|other| {
-            matches!(other.kind, ExprKind::Name(_) | ExprKind::Beside(_))
-                && !self.is_side(other)
-                && self.side_and_rest(other).is_none()
-        });
-        match first {
-            Some((side, rest)) if others_without => {
-                let all = std::iter::once(rest).chain(list.into_iter().skip(1)).collect();
-                Expr::new(at, ExprKind::Beside(vec![side, any_of(all, at)]))
+        let parted: Vec<Option<(Expr, Expr)>> = list.iter().map(|part| self.side_and_rest(part)).collect();
+        let mut sides = parted.iter().flatten().map(|(side, _)| side);
+        let side = sides.next().filter(|side| sides.all(|other| other == *side)).cloned();
+        let words = list
+            .iter()
+            .all(|part| matches!(part.kind, ExprKind::Name(_) | ExprKind::Beside(_)) && !self.is_side(part));
+        match side {
+            Some(side) if words => {
+                let rest = parted.into_iter().zip(list);
+                let rest = rest.map(|(parts, whole)| parts.map_or(whole, |(_, rest)| rest)).collect();
+                Expr::new(at, ExprKind::Beside(vec![side, any_of(rest, at)]))
             }
             _ => any_of(list, at),
         }
