@@ -306,6 +306,17 @@ impl<'t> Checker<'t> {
             }
             let name = self.ir.board.cell_name(cell).to_owned();
             let before = *before;
+            // Men of another file: the whole set-up stands on them.
+            if before.source != at.source {
+                let told = |found: &Diagnostic| {
+                    found.code == catalog::TWO_MEN
+                        && found.labels.iter().any(|label| label.span.source == before.source)
+                };
+                if !self.out.iter().any(told) {
+                    self.out.push(errors::set_up_on_others(at, before, &name));
+                }
+                return;
+            }
             let known = self.out.iter_mut().rev().find(|found| {
                 found.code == catalog::TWO_MEN && found.span() == Some(at) && found.labels.len() > 1
             });

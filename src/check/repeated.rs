@@ -2,10 +2,12 @@
 
 use super::Checker;
 use super::errors;
+use super::names::Meaning;
 use super::scope::Scope;
 use crate::source::Span;
 use crate::syntax::tree::{
-    DefineBody, Directions, Expr, ExprKind, Name, Parameters, Part, PartBody, QuantifierKind, Walk, WalkKind,
+    DefineBody, Directions, DirectionsKind, Expr, ExprKind, Name, Parameters, Part, PartBody, QuantifierKind,
+    Walk, WalkKind,
 };
 
 /// The prelude is the first of all texts.
@@ -20,6 +22,19 @@ impl<'t> Checker<'t> {
         let (Some((name, arguments)), false) = (repeated_word(part), once(first, last.as_deref())) else {
             return;
         };
+        if name.text == "step" {
+            if let (PartBody::Call { .. }, [argument]) = (&part.body, arguments)
+                && self.are_several(argument)
+            {
+                let step = self.words(Span { end: quantifier.at.0.start, ..whole });
+                let line = format!("{step} then (step same)[{}]", self.one_less(first, last.as_deref()));
+                let at = Span { end: quantifier.at.0.end, ..whole };
+                let (words, often) = (self.words(at), self.words(quantifier.at.0));
+                let found = errors::steps_anew(at, &words, &line, &format!("({step}){often}"));
+                self.out.push(found);
+            }
+            return;
+        }
         let Some(define) = self.find_define(&name.text, scope) else { return };
         if define.name.at.0.source.0 != PRELUDE {
             return;
@@ -41,6 +56,29 @@ impl<'t> Checker<'t> {
         let at = Span { end: quantifier.at.0.end, ..whole };
         let words = self.words(at);
         self.out.push(errors::slides_on(at, &words, &line));
+    }
+
+    /// Whether directions are surely more than one for each side.
+    fn are_several(&self, directions: &Directions) -> bool {
+        match &directions.kind {
+            DirectionsKind::Union(_) => true,
+            DirectionsKind::Name(name) => match self.names.get(&name.text) {
+                Some(Meaning::Tracks(index)) => {
+                    let tracks = self.ir.board.tracks.get(*index);
+                    tracks.is_some_and(|tracks| tracks.of.iter().all(|of| of.len() > 1))
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// The bounds of what follows the first cell, where there are just so many.
+    fn one_less(&self, first: &Expr, last: Option<&Expr>) -> String {
+        match last {
+            Some(_) => self.fewer(first, last),
+            None => self.fewer(first, None).replacen("0..", "", 1),
+        }
     }
 
     /// The bounds of what follows the first cell.

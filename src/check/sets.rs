@@ -100,6 +100,7 @@ impl<'t> Checker<'t> {
             ExprKind::By { what, walk, .. } if self.attacked_by_whom(what, walk) => return None,
             ExprKind::By { what, walk, from } => {
                 let what = self.seeking(Sought::Set, |checker| checker.set(what, scope))?;
+                let tree = from.as_deref();
                 let from = match from {
                     Some(from) => self.set(from, scope)?,
                     None if scope.place == Place::Board => {
@@ -126,6 +127,7 @@ impl<'t> Checker<'t> {
                     given.over = true;
                 }
                 self.eye_ends_elsewhere(&what, &walk, &from);
+                self.left_out_of_one(expr, tree, &from);
                 SetKind::By { what: Box::new(what), walk: Box::new(walk), from: Box::new(from) }
             }
             ExprKind::Call(name, arguments) => return self.called(name, arguments, scope, Self::set_of_body),

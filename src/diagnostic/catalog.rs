@@ -274,6 +274,7 @@ catalog! {
     Warning TAKER_LOSES "W0855" "an ending by which the side that takes loses";
     Warning NEVER_RETURNS "W0856" "a count that keeps positions from occurring again";
     Warning CHAIN_FROM_CELLS "W0857" "a chain of men that begins on cells";
+    Warning LEFT_OUT_OF_ONE "W0858" "but not behind the one man or cell from where the eye goes";
     Error IR_SCHEMA "E0911" "a RON file is of another version";
     Error IR_RON "E0912" "a RON file is not RON of a game";
     Error IR_SIDES "E0913" "a game has not two sides";

@@ -172,3 +172,11 @@ fn a_line_of_ends_that_two_files_bring_is_told_at_the_second_use() {
     let files = [("a", wins.as_str()), ("b", "use \"a\"\n"), ("game", "use \"b\"\n")];
     says(&files, &[]);
 }
+
+#[test]
+fn a_set_up_onto_the_men_of_the_file_that_is_used_is_told_once() {
+    let files = [("game", "use \"base\"\nchange setup { White: Page c1 a1  Black: likewise }\n")];
+    says(&files, &["a man would stand on `c1`, where the file that is used has one"]);
+    let files = [("game", "use \"base\"\ninstead setup { White: King c1, Page b1 a1  Black: likewise }\n")];
+    says(&files, &[]);
+}

@@ -127,6 +127,17 @@ pub(in crate::check) fn likewise_onto(at: Span, cell: &str, before: Span) -> Dia
     .help("choose another symmetry of `sides`, or write out the men of both sides")
 }
 
+/// `change setup` puts men where those of the file that is used stand.
+pub(in crate::check) fn set_up_on_others(at: Span, before: Span, cell: &str) -> Diagnostic {
+    Diagnostic::new(
+        catalog::TWO_MEN,
+        format!("a man would stand on `{cell}`, where the file that is used has one"),
+    )
+    .at(at, "`change setup` adds men to those that are taken over")
+    .at(before, format!("`{cell}` is taken"))
+    .help("to set up all men anew, write `instead setup`")
+}
+
 /// Tells of one more cell that is taken.
 pub(in crate::check) fn one_more_taken(found: &mut Diagnostic, cell: &str, before: Span) {
     found.labels.push(crate::diagnostic::Label { span: before, text: format!("`{cell}` is taken") });

@@ -70,6 +70,21 @@ pub(in crate::check) fn denies_one(
     })
 }
 
+/// `man by step any from mover but not Pawn`
+pub(in crate::check) fn left_out_of_one(
+    (at, text): Words<'_>,
+    (of_at, of): Words<'_>,
+    right: &str,
+) -> Diagnostic {
+    Diagnostic::new(
+        catalog::LEFT_OUT_OF_ONE,
+        format!("`{text}` is left out of `{of}`, from where the eye goes"),
+    )
+    .at(at, "not left out of those that it finds")
+    .at(of_at, "one alone: there is nothing to be left out")
+    .help(format!("write `{right}`"))
+}
+
 /// `100 turns since taking or Pawn`
 pub(in crate::check) fn not_moving(at: Span, text: &str, right: &str) -> Diagnostic {
     Diagnostic::new(catalog::REACHES_ONE, format!("`{text}` is not among what the turns are counted since"))

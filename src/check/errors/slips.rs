@@ -65,6 +65,13 @@ pub(in crate::check) fn passes_for_nothing(at: Span, words: &str, name: &str) ->
         )
 }
 
+/// `drop on empty or enemy Pawn`
+pub(in crate::check) fn drops_onto_men(at: Span, words: &str) -> Diagnostic {
+    Diagnostic::new(catalog::CONCERNS_NOTHING, format!("nobody is ever dropped onto `{words}`"))
+        .at(at, "a man is dropped onto an empty cell, and men stand on these")
+        .help(format!("leave it out; to take a man by a drop, let an effect do it: `drop on empty {{ take {words} by step any }}`"))
+}
+
 /// `stacks up to 3` where there is no pile.
 pub(in crate::check) fn stacks_for_nothing(at: Span, name: &str, cell: &str) -> Diagnostic {
     let cell = if cell.is_empty() { "a1" } else { cell };
@@ -223,6 +230,15 @@ pub(in crate::check) fn slides_on(at: Span, words: &str, line: &str) -> Diagnost
         .at(at, "it may turn a corner after each of them")
         .help(format!(
             "for so many cells in a line write `{line}`; if slides with corners are meant, give one slide a name with `define`"
+        ))
+}
+
+/// `step orthogonal[1..2]`, without brackets; `line`: so many cells in a line.
+pub(in crate::check) fn steps_anew(at: Span, words: &str, line: &str, anew: &str) -> Diagnostic {
+    Diagnostic::new(catalog::SLIDES_ON, format!("in `{words}` each step chooses its direction anew"))
+        .at(at, "it may turn, and go back")
+        .help(format!(
+            "for so many cells in a line write `{line}`; if it may turn, put the step in brackets: `{anew}`"
         ))
 }
 

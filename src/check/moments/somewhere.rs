@@ -26,6 +26,11 @@ impl Checker<'_> {
                 let here = if asked.place == Where::Takes { "it" } else { "here" };
                 Some(errors::cells_anywhere(asked.at, &text, here))
             }
+            ConditionKind::Some(set) if self.its_own_flag(set, asked).is_some() => {
+                let flag = self.its_own_flag(set, asked)?;
+                let nearer = format!("whether this man has it, is `{flag}`");
+                Some(errors::men_anywhere(asked.at, &text, &nearer))
+            }
             ConditionKind::Some(set) if of_piece && set.at == asked.at && is_bare(set, asked) => {
                 Some(errors::men_anywhere(asked.at, &text, &self.nearer(asked, set, &text)))
             }
@@ -37,6 +42,21 @@ impl Checker<'_> {
             }
             _ => None,
         }
+    }
+
+    /// The flag that is asked of any man of the side, where the man whose clause it is has it himself: `own tired`.
+    fn its_own_flag(&self, set: &Set, asked: &Asked) -> Option<&str> {
+        let SetKind::And(parts) = &set.kind else { return None };
+        let [Set { kind: SetKind::Side(Whose::Own), .. }, Set { kind: SetKind::Flagged(flag), .. }] =
+            parts.as_slice()
+        else {
+            return None;
+        };
+        let moves = matches!(asked.place, Where::Move(_) | Where::Moves(_) | Where::Promotion);
+        let state = self.ir.states.get(flag.index()).filter(|_| moves && set.at == asked.at)?;
+        let crate::ir::StateOwner::Men(kinds) = &state.of else { return None };
+        let his = !asked.kinds.is_empty() && asked.kinds.iter().all(|kind| kinds.contains(kind));
+        his.then_some(state.name.as_str())
     }
 
     /// Whether a set of men are just those of the clause's own piece, or of what it promotes to, several of which there

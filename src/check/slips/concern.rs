@@ -3,7 +3,9 @@
 
 use super::super::{Checker, errors};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{KindDecl, Landing, NumberKind, Permission, Placement, Rule, TestStepKind, Walk, WalkKind};
+use crate::ir::{
+    KindDecl, Landing, NumberKind, Permission, Placement, Rule, SetKind, Sort, TestStepKind, Walk, WalkKind,
+};
 use crate::source::Span;
 
 impl Checker<'_> {
@@ -36,6 +38,19 @@ impl Checker<'_> {
             });
         }
         found.extend(self.piles_that_never_are());
+        found.extend(self.drops_onto_men());
+        found
+    }
+
+    /// `drop on empty or enemy Pawn`: where men stand, none is dropped.
+    fn drops_onto_men(&self) -> Vec<Diagnostic> {
+        let mut found: Vec<Diagnostic> = Vec::new();
+        for drop in self.ir.kinds.iter().flat_map(|decl| &decl.drops) {
+            let SetKind::Or(parts) = &drop.on.kind else { continue };
+            for men in parts.iter().filter(|part| part.sort() == Sort::Men && part.at.source == self.main) {
+                found.push(errors::drops_onto_men(men.at, &self.words(men.at)));
+            }
+        }
         found
     }
 
