@@ -4,7 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::{Checker, errors};
 use crate::diagnostic::Diagnostic;
-use crate::ir::KindDecl;
+use crate::ir::places::Placed as _;
+use crate::ir::{Condition, KindDecl, Promotion};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{Clause, ClauseKind, EffectKind, Effects};
 
@@ -58,6 +59,31 @@ impl Checker<'_> {
         let uses = self.program.own_uses.iter();
         let mut bringing = uses.filter(|(_, brought)| brought.contains(&source));
         bringing.next_back().map_or_else(|| Span::new(self.main, 0, 0), |(at, _)| *at)
+    }
+
+    /// Warns of promotions of a changed piece that name again what it promotes to already: promotions add up.
+    pub(super) fn promotions_again(&mut self) {
+        let mut found = Vec::new();
+        for decl in &self.ir.kinds {
+            for (index, later) in decl.promotions.iter().enumerate() {
+                let others = decl.promotions.iter().take(index).chain(decl.promotions.iter().skip(index + 1));
+                let kinds = self.kinds_of(&later.to);
+                let when = |promotion: &Promotion| -> Vec<Condition> {
+                    promotion.when.iter().map(|condition| condition.clone().unplaced()).collect()
+                };
+                let again = |earlier: &&Promotion| {
+                    earlier.at.source != self.main
+                        && self.kinds_of(&earlier.to).iter().any(|kind| kinds.contains(kind))
+                        && when(earlier) == when(later)
+                };
+                if later.at.source == self.main
+                    && let Some(earlier) = others.into_iter().find(again)
+                {
+                    found.push(errors::promotes_again((later.at, &self.words(later.at)), earlier.at));
+                }
+            }
+        }
+        self.out.extend(found);
     }
 
     /// Warns of promotions without a condition, unless what a man becomes turns back in the same way.

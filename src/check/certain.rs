@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::names::Meaning;
 use super::scope::{Place, Scope};
 use super::{Checker, errors};
 use crate::ir::{
@@ -81,11 +82,27 @@ impl<'t> Checker<'t> {
                 errors::sides_never_change(at, text, holds, side)
             }
             ConditionKind::Common(a, b) if a.sort() == Sort::Men && b.sort() == Sort::Men => {
-                errors::nothing_in_both(at, text, holds)
+                match self.zone_of_both(expr) {
+                    Some((side, zone)) => errors::men_of_a_zone(at, text, holds, &side, &zone),
+                    None => errors::nothing_in_both(at, text, holds),
+                }
             }
             _ => errors::board_never_changes(at, text, holds),
         };
         self.out.push(found);
+    }
+
+    /// `enemy tower` in a relation, where the tower is the same for both sides, and so the men there are meant.
+    fn zone_of_both(&self, expr: &Expr) -> Option<(String, String)> {
+        let expr = match &expr.kind {
+            ExprKind::Not(inner) | ExprKind::No(inner) => inner,
+            _ => expr,
+        };
+        let ExprKind::Relation(_, _, place) = &expr.kind else { return None };
+        let ExprKind::Beside(words) = &place.kind else { return None };
+        let [side, Expr { kind: ExprKind::Name(zone), .. }] = words.as_slice() else { return None };
+        let of_both = self.is_side(side) && matches!(self.names.get(&zone.text), Some(Meaning::Zone(_)));
+        of_both.then(|| (self.words(side.at.0), zone.text.clone()))
     }
 
     /// The message for a comparison of numbers whose bounds decide it.

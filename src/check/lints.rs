@@ -38,6 +38,7 @@ impl Checker<'_> {
         self.attacks_that_never_are();
         self.clauses_alike();
         self.promotions_with_every_move();
+        self.promotions_again();
         self.labels_never_played();
         self.states_for_nothing();
         self.states_asked_of_others();

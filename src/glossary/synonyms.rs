@@ -334,7 +334,7 @@ pub const SYNONYMS: &[Synonym] = &[
     say(
         Direction,
         "diagonal-forward diagonally-forward forward-diagonally forwards-diagonally fdiag diag-forward forwards-diagonal \
-         forward-diagonals diagonal-ahead forward-left-right diagonal-forwards forwarddiagonal forward-slant pawn",
+         forward-diagonals diagonal-ahead forward-left-right diagonal-forwards forwarddiagonal forward-slant forward-diagonal pawn",
         &["forward-diagonal", "(forward + sideways)", "forward-slant"],
     ),
     say(

@@ -180,3 +180,16 @@ fn a_set_up_onto_the_men_of_the_file_that_is_used_is_told_once() {
     let files = [("game", "use \"base\"\ninstead setup { White: King c1, Page b1 a1  Black: likewise }\n")];
     says(&files, &[]);
 }
+
+#[test]
+fn a_promotion_that_names_again_what_is_taken_over_is_told() {
+    let base = "use \"base\"\nchange piece Page { promotes to King when here in last }\n";
+    let piece = "piece Duke \"D\" { move step any }\n";
+    let change = |line: &str| format!("use \"a\"\n{piece}change piece Page {{ {line} }}\n");
+    let again = change("promotes to King or Duke when here in last");
+    says(&[("a", base), ("game", &again)], &["promotions add up, and this one names a piece again"]);
+    for right in ["instead promotes to King or Duke when here in last", "promotes to Duke when here in last"]
+    {
+        says(&[("a", base), ("game", &change(right))], &[]);
+    }
+}

@@ -400,6 +400,16 @@ pub(in crate::check) fn clause_in_two_files(at: Span, later: Span, before: Span,
         .help("leave one of them out, or put it into a file that both use")
 }
 
+/// A promotion of a changed piece to what it promotes to already.
+pub(in crate::check) fn promotes_again((at, words): (Span, &str), before: Span) -> Diagnostic {
+    Diagnostic::new(catalog::SAID_TWICE, "promotions add up, and this one names a piece again")
+        .at(at, "added to what is taken over")
+        .at(before, "stays in force")
+        .help(format!(
+            "to replace what is taken over, write `instead {words}`; to add to it, name only the new pieces"
+        ))
+}
+
 /// A promotion without a condition.
 pub(in crate::check) fn promotes_always(at: Span, words: &str, compulsory: bool) -> Diagnostic {
     let kinds = words.rsplit_once(" to ").map_or("", |(_, kinds)| kinds.trim());

@@ -202,6 +202,21 @@ pub(in crate::check) fn nothing_in_both(at: Span, text: &str, holds: bool) -> Di
     decided(at, text, holds, "no man is both").help("name the man, or the men, that may be one of these")
 }
 
+/// `own King in enemy tower`, where the tower is not `for each side`.
+pub(in crate::check) fn men_of_a_zone(
+    at: Span,
+    text: &str,
+    holds: bool,
+    side: &str,
+    zone: &str,
+) -> Diagnostic {
+    let there = text.replacen(&format!("{side} {zone}"), zone, 1);
+    decided(at, text, holds, format!("`{side} {zone}` is the men of that side in `{zone}`, which both sides have in common"))
+        .help(format!(
+            "if each side has its own, declare `zone {zone} = ... for each side`; in the one that both have: `{there}`"
+        ))
+}
+
 pub(in crate::check) fn board_never_changes(at: Span, text: &str, holds: bool) -> Diagnostic {
     decided(at, text, holds, "about the board alone, which never changes")
         .help("say which men are asked about, or that it is the place of the clause's own man: `here`")

@@ -80,7 +80,7 @@ impl<'t> Checker<'t> {
         (print_expression(&both), apart)
     }
 
-    pub(super) fn is_side(&self, expr: &Expr) -> bool {
+    pub(in crate::check) fn is_side(&self, expr: &Expr) -> bool {
         matches!(&expr.kind, ExprKind::Name(name)
             if matches!(name.text.as_str(), "own" | "enemy")
                 || matches!(self.names.get(&name.text), Some(Meaning::Side(_))))
