@@ -2,6 +2,7 @@
 
 pub mod phrases;
 pub mod recipes;
+pub mod rewordings;
 pub mod synonyms;
 mod words;
 

@@ -9,6 +9,7 @@ pub mod glossary;
 pub mod ir;
 pub mod listing;
 pub mod notation;
+mod offer;
 mod opening;
 pub mod pipeline;
 pub mod play;

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! text -> syntax::parse -> tree -> check::check -> Ir -> Ir::check -> Game -> opening -> reference
+//!   '- where something is wrong: offer, which tries other texts the same way
 //! ```
 
 use std::path::Path;
@@ -10,6 +11,7 @@ use std::sync::LazyLock;
 use crate::check::{self, ParsedFile};
 use crate::diagnostic::{Diagnostic, Label, Severity, USED, alike, any_error, catalog};
 use crate::ir::Game;
+use crate::offer;
 use crate::opening;
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax;
@@ -78,9 +80,21 @@ pub struct Loaded {
 /// How many diagnostics of one file are told.
 pub const DIAGNOSTICS: usize = 100;
 
-/// Makes a game of a rule file and the files it uses.
+/// Makes a game of a rule file and the files it uses. Of a line that is refused it is told what may be meant.
 #[must_use]
 pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
+    let mut loaded = load_as_written(name, text, files);
+    if any_error(&loaded.diagnostics) {
+        let Loaded { sources, diagnostics, .. } = &mut loaded;
+        offer::improve(diagnostics, MAIN, sources, |text| load_as_written(name, text, files).diagnostics);
+    }
+    loaded
+}
+
+/// The file that was asked for: the first behind the prelude.
+const MAIN: SourceId = SourceId(1);
+
+fn load_as_written(name: &str, text: &str, files: &dyn Files) -> Loaded {
     let mut loader =
         Loader { sources: Sources::default(), parsed: Vec::new(), out: Vec::new(), uses: Vec::new(), files };
     let prelude = loader.sources.add(PRELUDE_NAME, PRELUDE);

@@ -94,8 +94,12 @@ fn join(same: &mut Move, done: Candidate) {
 
 /// Keeps a way, unless there are enough of the same deeds.
 fn keep(ways: &mut Vec<Derivation>, way: Derivation) {
+    // Looking through the ways takes long, and a turn of many acts may come about in a million.
+    if ways.len() >= ALL_WAYS {
+        return;
+    }
     let alike = ways.iter().filter(|known| same_deeds(known, &way)).count();
-    if alike < WAYS && ways.len() < ALL_WAYS && !ways.contains(&way) {
+    if alike < WAYS && !ways.contains(&way) {
         ways.push(way);
     }
 }

@@ -14,9 +14,11 @@ mod list;
 mod mend;
 mod parse;
 mod print;
+pub(crate) mod reworded;
 mod scan;
 pub mod tree;
 
+pub(crate) use foreseen::Names;
 pub use parse::{Parsed, parse, parse_condition, parse_position};
 pub use print::{print, print_expression};
 pub use scan::{DEEPEST_NESTING, LARGEST_TEXT};

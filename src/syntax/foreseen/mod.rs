@@ -36,7 +36,8 @@ mod walks;
 mod ways;
 
 pub(super) use men::{run_together, span_of_cells};
-pub(super) use names::{Names, is_cell};
+pub(crate) use names::Names;
+pub(super) use names::is_cell;
 pub(super) use phrases::phrases;
 
 use super::explain::{skip_blanks, token};

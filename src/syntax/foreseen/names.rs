@@ -4,11 +4,12 @@ use std::collections::HashSet;
 
 use super::super::describe::RESERVED;
 use super::super::explain::{skip_blanks, token};
+use super::sentences::WORDS;
 use crate::diagnostic::suggest::nearest;
 
 /// The names that a text declares.
 #[derive(Clone, Debug, Default)]
-pub(in crate::syntax) struct Names {
+pub(crate) struct Names {
     pub(in crate::syntax) sides: Vec<String>,
     /// Pieces, with their letters.
     pieces: Vec<(String, String)>,
@@ -69,7 +70,7 @@ const DIRECTIONS: [&str; 26] = [
 
 impl Names {
     /// The names that a text declares.
-    pub(in crate::syntax) fn of(text: &str) -> Self {
+    pub(crate) fn of(text: &str) -> Self {
         let mut names = Self::default();
         let (mut at, mut before, mut is_declared) = (0, "", false);
         loop {
@@ -119,6 +120,18 @@ impl Names {
         }
     }
 
+    /// With the names that another text declares.
+    pub(crate) fn and(mut self, other: Self) -> Self {
+        self.sides.extend(other.sides);
+        self.pieces.extend(other.pieces);
+        self.defined.extend(other.defined);
+        self.flags.extend(other.flags);
+        self.numbers.extend(other.numbers);
+        self.others.extend(other.others);
+        self.tracks.extend(other.tracks);
+        self
+    }
+
     /// Takes down a word after another; whether it is a name. `named`: the word before is one.
     fn declared(&mut self, before: &str, word: &str, named: bool) -> bool {
         if let Some(letter) = word.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
@@ -155,7 +168,7 @@ impl Names {
     }
 
     /// The declared name that is nearest to a word.
-    pub(super) fn near(&self, word: &str) -> Option<&str> {
+    pub(in crate::syntax) fn near(&self, word: &str) -> Option<&str> {
         let pieces = self.pieces.iter().map(|(name, _)| name.as_str());
         let all =
             pieces.chain(self.others.iter().map(String::as_str)).chain(self.sides.iter().map(String::as_str));
@@ -183,7 +196,7 @@ impl Names {
     }
 
     /// The piece called so, in whatever case, or by its plural.
-    pub(super) fn piece_named(&self, word: &str) -> Option<&str> {
+    pub(in crate::syntax) fn piece_named(&self, word: &str) -> Option<&str> {
         let singular = word.strip_suffix('s').unwrap_or(word);
         let other = word
             .strip_suffix("ves")
@@ -218,12 +231,17 @@ impl Names {
     }
 
     /// Whether a word is a name of any sort.
-    pub(super) fn knows(&self, word: &str) -> bool {
+    pub(in crate::syntax) fn knows(&self, word: &str) -> bool {
         self.is_piece(word)
             || self.declares(word)
             || self.is_walk(word)
             || self.is_direction(word)
             || self.sides.iter().any(|side| side == word)
+    }
+
+    /// Whether a word means something: a name, a word of the language, or perhaps a cell.
+    pub(in crate::syntax) fn is_known(&self, word: &str) -> bool {
+        self.knows(word) || RESERVED.contains(&word) || WORDS.contains(&word) || is_cell(word)
     }
 
     /// All pieces but the one that a head such as `piece Pawn "P"` declares.
@@ -242,7 +260,7 @@ impl Names {
     }
 
     /// Whether a word is that of a direction: of the prelude, or of the board.
-    pub(super) fn is_direction(&self, word: &str) -> bool {
+    pub(in crate::syntax) fn is_direction(&self, word: &str) -> bool {
         DIRECTIONS.contains(&word) || self.tracks.contains(word)
     }
 

@@ -2,10 +2,8 @@
 
 use pest::Parser;
 
-use super::super::describe::RESERVED;
 use super::super::errors;
 use super::super::grammar::{Grammar, Rule};
-use super::names::is_cell;
 use super::{Part, Told};
 use crate::glossary::recipes::{Recipe, number};
 use crate::glossary::synonyms::{Place, find};
@@ -131,7 +129,7 @@ impl Part<'_> {
 
     /// Whether a word means something in this file.
     fn knows(&self, word: &str) -> bool {
-        self.names.knows(word) || RESERVED.contains(&word) || WORDS.contains(&word) || is_cell(word)
+        self.names.is_known(word)
     }
 
     /// The rule that a line tells in a sentence; it is left out for reading on.

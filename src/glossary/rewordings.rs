@@ -1,0 +1,426 @@
+//! Plain words and what the language writes for them, for trying: a line that cannot be read is written anew with
+//! these, and what can then be read and checks is offered.
+//!
+//! Left stands what authors write, right the ways to write it, with `/` between; nothing on the right leaves the words
+//! out. `_` is a set of one to three words, the same on both sides, `%` a number, the first of them first, `@` a direction, `\\`
+//! a slash. No line here may turn a question round
+//! or make it speak of more or fewer men: a wrong offer is worse than none.
+
+/// Words and what may be written for them.
+#[derive(Clone, Copy, Debug)]
+pub struct Rewording {
+    /// What is written.
+    pub said: &'static str,
+    /// The ways to write it.
+    pub write: &'static str,
+    /// How unlikely it is that this is meant: 1 is nearly sure.
+    pub cost: u32,
+}
+
+const fn say(said: &'static str, write: &'static str, cost: u32) -> Rewording {
+    Rewording { said, write, cost }
+}
+
+/// All of them.
+pub const REWORDINGS: &[Rewording] = &[
+    // ---- words that say nothing ----
+    say("the/a/an", "", 1),
+    say("just/simply/please/also", "", 3),
+    say("its/his/her", "/own", 3),
+    say("is/are/be/being/there/it/that/which/who/has/have/then/now/currently/already", "", 5),
+    say("any", "", 4),
+    say("piece/pieces/man/men/stone/stones/token/tokens", "/man", 4),
+    say("square/squares/cell/cells/field/fields/space/spaces/tile/tiles/point/points", "/cell", 4),
+    say("of", "", 5),
+    say("from/to/at/in/on", "", 6),
+    say(":", "", 6),
+    say(",", "", 5),
+    say(".", "", 3),
+    say("=", "", 7),
+    say("direction/directions/way/ways", "", 3),
+    say("can/does/do/will/shall", "", 5),
+    // ---- guards ----
+    say(
+        "if/whenever/provided/provided that/as long as/only if/only when/in case/while/where/given",
+        "when",
+        2,
+    ),
+    say("only where/but only when/but only if/and only if/and only when/as long as/so long as", "when", 2),
+    say("when", "where/if/so that", 6),
+    say(
+        "if not/when not/except when/except if/but not when/but not if/not when/not if/only if not/only when not/as long as not",
+        "unless",
+        2,
+    ),
+    say("except/but/without", "but not/unless", 3),
+    say("excluding/other than/apart from/save for/minus", "but not", 2),
+    say("such that/so/that/in such a way that", "so that", 3),
+    // ---- walks ----
+    say("and then/, then/followed by/afterwards/after that/then finally/and afterwards/& then", "then", 1),
+    say("after/and/next/,", "then", 5),
+    say("or", "|", 3),
+    say("|", "or", 3),
+    say("/", "or/|", 3),
+    say(",", "or/|/then/and", 6),
+    say("and", "|/or/,/;", 6),
+    say("&", "and/|", 3),
+    say(
+        "stepping/steps/stepped/walks/walk/walking/one step/1 step/single step/one cell/one square",
+        "step",
+        2,
+    ),
+    say("moves/moving/goes/go", "move/step", 3),
+    say("sliding/slides/glides/glide/runs", "slide", 2),
+    say("leaping/leaps", "leap", 2),
+    say("jumps/hops/hop/jumping", "jump", 3),
+    say("jumps/hops/hop/jumping", "leap", 6),
+    say("rides/riding", "ride", 2),
+    say("step @ %..%/step @ % to %/step @ % - %", "(step @)[%..%]", 3),
+    say("along", "step", 3),
+    say("stays/staying/remains/remain/stand still/stays put", "stay", 2),
+    say("looks/looking/sees/see", "look", 2),
+    say("over a/over an/across/over the", "over", 2),
+    say("through/past a/past the/passing", "past", 4),
+    say("diagonally/diagonals/diag/slantwise/diagonal directions", "diagonal", 1),
+    say("orthogonally/orthogonals/ortho/straight/orth", "orthogonal", 1),
+    say("forwards/ahead/onwards/onward", "forward", 1),
+    say("backwards/rearward", "backward", 1),
+    say("sidewards/sideway/horizontally/horizontal/laterally/sidewise/sideward", "sideways", 1),
+    say("vertically/vertical", "(forward | backward)", 2),
+    say("leftwards/left", "leftward", 2),
+    say("rightwards/right", "rightward", 2),
+    say("upwards", "upward", 1),
+    say("downwards", "downward", 1),
+    say("north", "n", 1),
+    say("south", "s", 1),
+    say("east", "e", 1),
+    say("west", "w", 1),
+    say("northeast/north-east", "ne", 1),
+    say("northwest/north-west", "nw", 1),
+    say("southeast/south-east", "se", 1),
+    say("southwest/south-west", "sw", 1),
+    say(
+        "in any direction/any direction/every direction/all directions/in all directions/omnidirectional/anywhere/in every direction",
+        "any",
+        1,
+    ),
+    say("all/every/each/either", "any", 6),
+    say(
+        "diagonal forward/forward diagonal/diagonally forward/forward diagonally/forwards diagonally/diagonal-forward/diagonally forwards",
+        "forward-diagonal",
+        1,
+    ),
+    say(
+        "diagonal backward/backward diagonal/diagonally backward/backward diagonally/backwards diagonally/diagonally backwards",
+        "backward-diagonal",
+        1,
+    ),
+    say(
+        "orthogonal or diagonal/orthogonal and diagonal/orthogonal | diagonal/straight or diagonal",
+        "any",
+        1,
+    ),
+    say("same direction/the same direction/in the same direction/in same direction/same way", "same", 1),
+    say(
+        "quiet/without taking/without capturing/without capture/not taking/not capturing/no taking/no capture/non-capturing/peacefully/silently",
+        "quietly",
+        1,
+    ),
+    say(
+        "capturing/captures/capture/kills/killing/eats/eating/takes/take/to take/to capture/only taking/only capturing/by taking/attacking",
+        "taking",
+        3,
+    ),
+    say("onto/into/on/at/ending on/landing on/landing in/ending in", "to/onto", 4),
+    say("may capture/can take/can capture/could take/optionally taking", "may take", 2),
+    say("may go back/can return/may come back", "may return", 2),
+    // ---- clauses ----
+    say("captures/capture/kills/can capture/may capture/can take/eats/attacks", "takes", 3),
+    say("move/goes/moves", "move", 3),
+    say(
+        "promote to/promotes into/promotes as/promotes/becomes/turns into/upgrades to/promoted to/changes into",
+        "promotes to",
+        2,
+    ),
+    say(
+        "can promote to/may become/may promote into/can become/optionally promotes to/may turn into",
+        "may promote to",
+        2,
+    ),
+    say(
+        "cannot take/cannot capture/can not take/can't take/never captures/may not take/does not take/never take",
+        "never takes",
+        2,
+    ),
+    say("cannot enter/can't enter/may not enter/never enters/does not enter", "enters not/never enters", 2),
+    say(
+        "cannot stop on/cannot stop in/cannot end on/cannot land on/may not stop on/never stops on",
+        "stops not",
+        2,
+    ),
+    say("cannot pass/may not pass/cannot cross/cannot go through", "passes not", 2),
+    say("cannot move/can't move/may not move/does not move", "moves unless", 3),
+    say("may only move/can only move/moves only", "moves", 2),
+    say("move/moving/moved", "moves", 4),
+    say(
+        "after move/after it moves/after moves/when moved/on move/after a move/when it moves/when moving/after each move",
+        "after moving",
+        2,
+    ),
+    say(
+        "after capture/after capturing/after takes/after it takes/when it takes/when taking/on taking/on capture/after a capture/after take",
+        "after taking",
+        2,
+    ),
+    say(
+        "after taken/after captured/when taken/when captured/on being taken/after being captured/if captured/when it is taken",
+        "after being taken",
+        2,
+    ),
+    say("after promotion/when promoted/on promotion/after promote", "after promoting", 2),
+    say("after drop/when dropped/on drop/after dropped", "after dropping", 2),
+    say("from _", "when mover is _", 4),
+    // ---- sets ----
+    say("in front/in front of it/ahead/ahead of it/before it/in front of mover", "by step forward", 3),
+    say("behind/behind it/behind mover", "by step backward", 3),
+    say(
+        "around/around it/around here/next to it/next to here/beside it/beside here/adjacent/adjacent to it/nearby/touching/near it",
+        "by step any",
+        3,
+    ),
+    say("it sees _/it can see _/sees _/can see _", "_ by slide any", 4),
+    say(
+        "opponent/opponents/opponent's/opponents'/enemies/enemy's/hostile/opposing/foe/foes/rival",
+        "enemy",
+        1,
+    ),
+    say("my/mine/our/your/friendly/friend/friends/ally/allied/own's/player's/mover's", "own", 2),
+    say("its own/his own/their own/your own/one's own/my own/her own", "own", 1),
+    say("free/vacant/unoccupied/blank", "empty", 1),
+    say(
+        "empty cell/empty cells/empty square/empty squares/free cell/free square/empty field/vacant cell/vacant square/empty space",
+        "empty",
+        1,
+    ),
+    say("filled/full/non-empty", "occupied", 2),
+    say("nobody/no one/no piece/no pieces/no-one/no men", "no man", 1),
+    say("none", "no", 4),
+    say("none of", "no", 2),
+    say("without a/without any/lacks/there is no/there are no/there isn't a/there is not a", "no", 3),
+    say("there is/there are/there is a/there is an", "", 2),
+    say("this piece/this man/itself/the piece/moving piece/moved piece/the mover", "mover", 2),
+    say(
+        "last row/last rank/back rank/final rank/far rank/far side/end row/last line/far row/eighth rank",
+        "last",
+        1,
+    ),
+    say(
+        "this cell/this square/current cell/current square/its cell/its square/where it stands/where it is",
+        "here",
+        2,
+    ),
+    say("start cell/starting cell/start square/its start/where it began/from cell", "origin", 2),
+    say(
+        "next to _/adjacent to _/beside _/near _/close to _/neighbouring _/around _",
+        "in beside(_)/beside(_)",
+        3,
+    ),
+    say("beside _", "beside(_)", 1),
+    say("next to _/adjacent to _/near _/close to _", "beside(_)", 5),
+    say("adjacent _/neighbouring _/nearby _/touching _/surrounding _", "_ by step any", 2),
+    say(
+        "is next to _/is adjacent to _/is beside _/is near _/are next to _/are adjacent to _/are beside _",
+        "in beside(_)",
+        3,
+    ),
+    say("in/on/at/inside/within/into/upon", "in/on", 3),
+    say("in", "here in/mover in", 6),
+    say(
+        "is in/is on/is at/are in/are on/stands in/stands on/stand in/stand on/is inside/is within",
+        "in/here in",
+        2,
+    ),
+    say(
+        "not in/not on/is not in/isn't in/is not on/are not in/are not on/is outside/outside/not inside",
+        "not in/here not in",
+        3,
+    ),
+    say("is not a/are not/isn't/is no", "is not/not", 3),
+    say("equals/equal to/is equal to/equal/is exactly/exactly/=/is a/is an/are", "is", 2),
+    say("has/reaches/has reached/hits/gets to/comes to/becomes", "is", 4),
+    say("does not equal/not equal to/<>/is different from/differs from", "is not", 2),
+    say(
+        "less than/fewer than/is less than/are fewer than/is below/below/under/smaller than/is fewer than/lower than",
+        "<",
+        2,
+    ),
+    say(
+        "more than/greater than/is more than/is greater than/above/exceeds/larger than/bigger than/higher than",
+        ">",
+        2,
+    ),
+    say("at least/no less than/no fewer than/is at least/minimum/minimum of/> =/= >", ">=", 2),
+    say("at most/no more than/is at most/maximum/maximum of/not more than/= </< =", "<=", 2),
+    say("at least % _", "number of _ >= %", 2),
+    say("at most % _/no more than % _", "number of _ <= %", 2),
+    say("exactly % _/only % _", "number of _ is %", 3),
+    say("more than % _", "number of _ > %", 2),
+    say("fewer than % _/less than % _", "number of _ < %", 2),
+    say("% or more _/% + _", "number of _ >= %", 2),
+    say("% or fewer _/% or less _", "number of _ <= %", 2),
+    say("% _", "number of _ is %", 6),
+    say("count of/amount of/how many/total of/the number of/count/total/number", "number of", 2),
+    say("_ count/_ total", "number of _", 3),
+    say(
+        "is attacked/are attacked/is under attack/under attack/is threatened/threatened/in danger/is in danger",
+        "attacked",
+        2,
+    ),
+    say("_ not attacked/_ is not attacked/_ isn't attacked/_ is safe", "not _ attacked", 3),
+    say("not attacked", "not mover attacked", 5),
+    say("attacked", "mover attacked", 5),
+    say("plus/added to", "+", 2),
+    say("minus/less", "-", 2),
+    // ---- effects ----
+    say("remove _/removes _/delete _/kill _/capture _/captures _/destroy _", "take _", 3),
+    say("place/puts/move/moves/relocate/put back", "put", 4),
+    say("at/in/to/onto/into", "on", 4),
+    say("swaps/exchange/exchanges/switch/switches", "swap", 2),
+    say("with", "and", 4),
+    say(
+        "become/becomes/turn into/change to/changes to/turns into/promote to/becomes a/change into",
+        "become",
+        2,
+    ),
+    say("sets/mark/marks/turn on", "set", 2),
+    say("clears/reset/resets/unset/unmark/turn off", "clear", 2),
+    say("adds/put/append/give", "add", 4),
+    say("in/into/onto", "to", 4),
+    say("increase _ by %/increment _ by %/raise _ by %/add % to _", "_ = _ + %", 2),
+    say("decrease _ by %/decrement _ by %/lower _ by %/reduce _ by %/subtract % from _", "_ = _ - %", 2),
+    say("increase _/increment _", "_ = _ + 1", 3),
+    say("decrease _/decrement _", "_ = _ - 1", 3),
+    say("set _ =/set _ to/let _ =/set _ :/_ :", "_ =", 2),
+    say("for each/for all/for every/every/all", "each", 3),
+    say("otherwise/or else", "else", 2),
+    say("hand/reserve/own reserve/own pocket/pocket/his hand/its hand/my hand", "own hand", 4),
+    // ---- states ----
+    say("boolean/bool/yes/true/yes \\ no/yes or no/true \\ false/true or false/switch", "flag", 4),
+    say(": % to %/: % - %/: from % to %/: between % and %", ": %..%", 2),
+    say(
+        "for every side/each side/per side/for both sides/for each player/per player/for both",
+        "for each side",
+        2,
+    ),
+    say(
+        "until turn ends/until the end of the turn/until end of the turn/until the turn ends/until turn end",
+        "until end of turn",
+        1,
+    ),
+    say(
+        "until next turn/until the next turn/until end of the next turn/until its next turn",
+        "until end of next turn/until end of its next turn",
+        2,
+    ),
+    // ---- endings ----
+    say("wins/victory/won/win the game", "win", 2),
+    say("win/won/have won/has won/is winner/is the winner/are winners/has victory", "wins", 2),
+    say("loses/lost/loss/defeat", "lose", 2),
+    say("draws/drawn/tie/tied", "draw", 2),
+    say("player/player wins/mover wins/own wins/you win", "win", 4),
+    say("player loses/mover loses/own loses/you lose", "lose", 2),
+    say(
+        "after turn/after each turn/after every turn/after the turn/after move/after a move",
+        "after a turn",
+        2,
+    ),
+    say(
+        "before turn/before each turn/before every turn/before the turn/before move/before a move",
+        "before a turn",
+        2,
+    ),
+    say("no moves/no legal move/no legal moves/no possible move", "no move", 1),
+    say("cannot move/can't move/can not move/is stuck/has no move/has no moves", "no move", 2),
+    say(
+        "enemy cannot move/enemy can't move/enemy has no move/enemy has no moves/no move of enemy/enemy no move",
+        "no move for enemy",
+        1,
+    ),
+    say("occurs/repeats/repeated/is repeated", "position occurs", 4),
+    // ---- boards, set-ups, tests ----
+    say("to/-/through", "..", 4),
+    say("x/by", ",", 5),
+    say("files/file/columns/column/ranks/rows/row/width/height", "", 4),
+    say("except/excluding/but not/minus", "without", 3),
+    say("for both sides/each side/for sides/for every side", "for each side", 2),
+    say("same/mirrored/mirror/the same/ditto/same as/likewise for", "likewise", 3),
+    say("initial/start/initially/starting", "setup", 4),
+    say("to play/moves first/turn/next", "to move", 4),
+    say("=/are/is/->/to", ":", 4),
+    say(":", "=", 4),
+    say("includes/including/contains/with/has", "include", 2),
+    say("excludes/excluding/not/without/except/but not/cannot/never", "exclude", 4),
+    say("only", ":", 4),
+    say("nothing/nowhere/0/no moves/no cells", "none", 2),
+    say("squares/moves/places/fields/options", "cells", 3),
+    say("count", "counts", 2),
+    say("expect/check/assert/result", "then", 3),
+    say("plays/make/do/moves", "play", 4),
+    say("white wins/white win", "White wins", 2),
+];
+
+/// A word that may be missing.
+#[derive(Clone, Copy, Debug)]
+pub struct Missing {
+    /// What is missing.
+    pub word: &'static str,
+    /// What stands before it: `_`, `%` and `@` as above, `~` a way of moving, or one of some words; anything if empty.
+    pub before: &'static str,
+    /// What stands behind it.
+    pub behind: &'static str,
+    /// How unlikely it is that it is missing.
+    pub cost: u32,
+}
+
+const fn miss(before: &'static str, word: &'static str, behind: &'static str, cost: u32) -> Missing {
+    Missing { word, before, behind, cost }
+}
+
+/// Words that may be missing.
+pub const MISSING: &[Missing] = &[
+    miss("", "then", "~", 4),
+    miss("move/then/(/|/:/look", "step", "@", 4),
+    miss("", "move", "~", 6),
+    miss("", "when", "", 9),
+    miss("", "when here", "in/on", 7),
+    miss("", "here", "in/on/not", 6),
+    miss("promotes/promote/up/@/~", "to", "_", 5),
+    miss("when/unless/and/or", "here in", "_", 7),
+    miss("", "in", "_", 8),
+    miss("", "on", "_", 7),
+    miss("", "mover", "attacked", 6),
+    miss("_", "is", "%/_", 7),
+    miss("number", "of", "_", 3),
+    miss("_", "of", "_", 9),
+    miss("", "from", "_", 8),
+    miss("_", "by", "~/(", 6),
+    miss("", "number of", "_", 7),
+    miss("so", "that", "", 2),
+    miss("@", "over", "_", 6),
+    miss("@", "taking", "_", 10),
+    miss("each", "side", "", 3),
+    miss("for", "each", "side", 3),
+    miss("end of", "turn", "", 4),
+    miss("after/before", "a", "turn", 2),
+    miss("position", "setup", "", 6),
+    miss("_", ":", "", 5),
+    miss("_", "=", "", 5),
+    miss("_", ",", "_/%/*/+/?", 5),
+    miss("*/+/?/]", ",", "_", 3),
+    miss("_/%", ";", "", 4),
+    miss("_/%/@/)", "|", "@/~/(", 6),
+    miss("_", "or", "_", 8),
+    miss("", "and", "", 9),
+    miss("_", "+", "%", 8),
+    miss("_/%", "..", "_/%", 7),
+];

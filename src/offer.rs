@@ -1,0 +1,243 @@
+//! What may be meant by a line that is refused: texts near it, tried before they are offered.
+//!
+//! A message that says only that something cannot stand where it stands leaves its reader alone, and one whose advice
+//! is again refused sends him astray. So what a message advises is put into the file and checked. Where it advises
+//! nothing, or nothing that is right, the line is written anew in the words of the language, with the names of the file
+//! and of all files that it uses. What is offered can be written as it stands: the line is then right. Other messages
+//! that this makes vanish only followed from the slip, and are not told.
+
+mod advised;
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::source::{SourceId, Sources, Span};
+use crate::syntax::Names;
+use crate::syntax::reworded::{Place, Start, Tried, changed, keeps, near, place_at};
+
+/// So many lines of a file are looked at.
+const MOST_LINES: usize = 3;
+
+/// So many messages about one line are followed.
+const MOST_STEPS: usize = 3;
+
+/// The search begins at so many texts, at most.
+const MOST_STARTS: usize = 3;
+
+/// Larger texts are not tried again and again.
+const LARGEST_TEXT: usize = 40_000;
+
+/// Improves what is told of a text: `found` are its errors and warnings, in order.
+///
+/// `check` gives the errors and warnings of another text in its place.
+pub(crate) fn improve(
+    found: &mut Vec<Diagnostic>,
+    source: SourceId,
+    sources: &Sources,
+    check: impl Fn(&str) -> Vec<Diagnostic>,
+) {
+    let Some(text) = sources.get(source).map(|source| source.text.as_str()) else { return };
+    if text.len() > LARGEST_TEXT {
+        return;
+    }
+    let mut names = None;
+    let mut seen: Vec<Place> = Vec::new();
+    let mut follow = vec![false; found.len()];
+    for index in 0..found.len() {
+        let told = found.get(index).filter(|told| told.severity == Severity::Error);
+        let Some(at) = told.and_then(Diagnostic::span).filter(|at| at.source == source) else { continue };
+        let Some(place) = place_at(text, at.start as usize) else { continue };
+        if seen.len() >= MOST_LINES {
+            break;
+        }
+        if seen.contains(&place) || follow.get(index).is_some_and(|follows| *follows) {
+            continue;
+        }
+        seen.push(place);
+        let names = names.get_or_insert_with(|| {
+            sources.0.iter().fold(Names::default(), |names, source| names.and(Names::of(&source.text)))
+        });
+        let part = text.get(place.start..place.end).unwrap_or("");
+        let line = Line { text, source, place, before: found, check: &check };
+        let Some(answer) = line.answer(index, at, names) else { continue };
+        for (other, follows) in follow.iter_mut().enumerate() {
+            *follows |= answer.alone
+                && other > index
+                && found.get(other).is_some_and(|other| line_follows(&line, other, &answer.after));
+        }
+        if let (Some(offer), Some(told)) = (in_words(part, &answer.offers), found.get_mut(index)) {
+            advised::replace(told, &offer);
+        }
+    }
+    let mut follow = follow.into_iter();
+    found.retain(|_| !follow.next().unwrap_or(false));
+    // What a line that is wrong may mean is not worth a warning.
+    let wrong: Vec<Place> = seen;
+    let within =
+        |span: Span| wrong.iter().any(|place| (place.start..=place.end).contains(&(span.start as usize)));
+    found.retain(|told| {
+        told.severity == Severity::Error
+            || !told.span().is_some_and(|span| span.source == source && within(span))
+    });
+}
+
+/// Whether a message vanishes when a line is right.
+fn line_follows(
+    line: &Line<'_, impl Fn(&str) -> Vec<Diagnostic>>,
+    told: &Diagnostic,
+    after: &[Diagnostic],
+) -> bool {
+    let Some(span) = told.span() else { return false };
+    line.contains(span) || !after.iter().any(|now| now.code == told.code && now.message == told.message)
+}
+
+/// Longer lines are not written out: only what is changed in them.
+const LONGEST_LINE: usize = 90;
+
+/// What is offered in place of a part, in words.
+fn in_words(part: &str, offers: &[String]) -> Option<String> {
+    let (first, others) = offers.split_first()?;
+    if first.len() > LONGEST_LINE {
+        let (old, new) = changed(part, first);
+        return Some(format!("if that is what you mean, write `{new}` in place of `{old}`"));
+    }
+    let mut all = format!("if that is what you mean, write `{first}`");
+    for other in others {
+        all = format!("{all} or `{other}`");
+    }
+    Some(all)
+}
+
+/// What is known of a refused line.
+struct Answer {
+    /// What to write, where the message does not say it, or says it wrong.
+    offers: Vec<String>,
+    /// What is told of the file when the line is right.
+    after: Vec<Diagnostic>,
+    /// Whether one message is enough for the line.
+    alone: bool,
+}
+
+/// A part of the text in which something is wrong.
+struct Line<'t, C> {
+    text: &'t str,
+    source: SourceId,
+    place: Place,
+    /// All that is told of the text as it is.
+    before: &'t [Diagnostic],
+    check: &'t C,
+}
+
+impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
+    fn contains(&self, span: Span) -> bool {
+        span.source == self.source && (self.place.start..=self.place.end).contains(&(span.start as usize))
+    }
+
+    /// What is right in place of the line. `at` is the place of the message.
+    fn answer(&self, index: usize, at: Span, names: &Names) -> Option<Answer> {
+        let told = self.before.get(index)?;
+        let part = self.text.get(self.place.start..self.place.end)?;
+        let offset = |at: u32| (at as usize).saturating_sub(self.place.start);
+        let mut starts = vec![Start { text: part.to_owned(), wrong: (offset(at.start), offset(at.end)) }];
+        for (advice, whole) in advised::texts(told, self.text, &self.place) {
+            // What stands in the place of a whole line must say all that it says.
+            if whole && !keeps(part, &advice, names) {
+                continue;
+            }
+            let (tried, after) = self.tried(&advice);
+            match tried {
+                Tried::Right => return Some(Answer { offers: Vec::new(), after, alone: true }),
+                // The other messages of the line say the rest.
+                Tried::At(_) if !whole && self.is_followed(&advice, &after, MOST_STEPS) => {
+                    return Some(Answer { offers: Vec::new(), after, alone: false });
+                }
+                Tried::At(at) if starts.len() < MOST_STARTS => {
+                    starts.push(Start { text: advice, wrong: (at, at) });
+                }
+                Tried::At(_) | Tried::Wrong => {}
+            }
+        }
+        if !advised::may_be_reworded(told) {
+            return None;
+        }
+        let dearest = advised::trust(told).reach();
+        let mut right = None;
+        let offers = near(&starts, self.place, names, dearest, |line| {
+            let (tried, after) = self.tried(line);
+            if tried == Tried::Right {
+                right.get_or_insert(after);
+            }
+            tried
+        });
+        Some(Answer { offers, after: right?, alone: true })
+    }
+
+    /// Whether a text in place of the line becomes right when the messages about it are followed, one after the other.
+    fn is_followed(&self, line: &str, told: &[Diagnostic], steps: usize) -> bool {
+        let start = self.place.start;
+        let within = |span: Span| {
+            span.source == self.source && (start..=start + line.len()).contains(&(span.start as usize))
+        };
+        let wrong = |told: &&Diagnostic| told.severity == Severity::Error && told.span().is_some_and(within);
+        let Some(next) = told.iter().find(wrong).filter(|_| steps > 0) else { return false };
+        let whole = [self.text.get(..start), Some(line), self.text.get(self.place.end..)];
+        let text: String = whole.into_iter().flatten().collect();
+        let mut place = self.place;
+        place.end = start + line.len();
+        // Only what is told already can be followed.
+        if !self.before.iter().any(|told| told.code == next.code && told.message == next.message) {
+            return false;
+        }
+        advised::texts(next, &text, &place).into_iter().filter(|(_, whole)| !whole).any(|(line, _)| {
+            let (tried, after) = self.tried(&line);
+            tried == Tried::Right
+                || matches!(tried, Tried::At(_)) && self.is_followed(&line, &after, steps - 1)
+        })
+    }
+
+    /// What becomes of the file with another text in place of the line.
+    fn tried(&self, line: &str) -> (Tried, Vec<Diagnostic>) {
+        let whole = [self.text.get(..self.place.start), Some(line), self.text.get(self.place.end..)];
+        let now = (self.check)(&whole.into_iter().flatten().collect::<String>());
+        (self.verdict(&now, line.len()), now)
+    }
+
+    fn verdict(&self, now: &[Diagnostic], length: usize) -> Tried {
+        let start = self.place.start;
+        let within = |found: &&Diagnostic| {
+            found.span().is_some_and(|span| {
+                span.source == self.source && (start..=start + length).contains(&(span.start as usize))
+            })
+        };
+        if let Some(wrong) = now.iter().filter(within).find(|found| found.severity == Severity::Error) {
+            return Tried::At(wrong.span().map_or(0, |span| (span.start as usize).saturating_sub(start)));
+        }
+        // What is warned of is hardly meant.
+        if now.iter().any(|found| within(&found)) {
+            return Tried::Wrong;
+        }
+        let error = |found: &&Diagnostic| found.severity == Severity::Error;
+        let unread = |found: &Diagnostic| found.code.as_str().starts_with("E01");
+        let others = || {
+            self.before
+                .iter()
+                .filter(error)
+                .filter(|found| !found.span().is_some_and(|span| self.contains(span)))
+        };
+        let new =
+            |found: &&Diagnostic| !others().any(|old| old.code == found.code && old.message == found.message);
+        // Where other lines are wrong too, much is told only when this one is right.
+        if others().next().is_none() && now.iter().filter(error).any(|found| new(&found)) {
+            return Tried::Wrong;
+        }
+        // As long as something else cannot be read, what is wrong here may not be told.
+        let here = || {
+            self.before
+                .iter()
+                .filter(error)
+                .filter(|found| found.span().is_some_and(|span| self.contains(span)))
+        };
+        if others().any(unread) && here().next().is_some_and(|found| !unread(found)) {
+            return Tried::Wrong;
+        }
+        Tried::Right
+    }
+}

@@ -1,0 +1,137 @@
+//! What a message advises: the texts that come of it.
+
+use crate::diagnostic::Diagnostic;
+use crate::syntax::reworded::Place;
+
+/// Words before what is to be written.
+const WRITE: &str = "write `";
+
+/// So many texts of one sentence are tried.
+const MOST_TEXTS: usize = 3;
+
+/// Words before what may be meant.
+const MEANT: &str = "did you mean `";
+
+/// How far what a message advises is trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trust {
+    /// It advises nothing.
+    Open,
+    /// It guesses, and the guess is not right as it stands.
+    Guess,
+    /// It explains.
+    Explained,
+}
+
+impl Trust {
+    /// How far a text may be from what is written, to be offered.
+    pub(super) fn reach(self) -> u32 {
+        match self {
+            Self::Open => 16,
+            Self::Guess => 11,
+            Self::Explained => 3,
+        }
+    }
+}
+
+/// How far a message is trusted whose advice is not right as it stands.
+pub(super) fn trust(told: &Diagnostic) -> Trust {
+    /// What is advised of a word that is not known, when nothing better is.
+    const GUESSES: [&str; 12] = [
+        "leave it out, or put it in quotation marks",
+        "the files go from",
+        "say what it means: ",
+        "declare it in the board",
+        "a walk begins with",
+        "behind a direction stand",
+        "one or the other is",
+        "put `then` between legs",
+        "a state is a `flag`",
+        "name men or cells: ",
+        "put the block in brackets",
+        MEANT,
+    ];
+    let written = is_written(told);
+    match told.help.as_deref() {
+        None if !written => Trust::Open,
+        Some(help) if help.starts_with("the form is") && !written => Trust::Open,
+        help if written || help.is_some_and(|help| GUESSES.iter().any(|guess| help.contains(guess))) => {
+            Trust::Guess
+        }
+        _ => Trust::Explained,
+    }
+}
+
+/// Whether its label says what to write in the place that it marks.
+fn is_written(told: &Diagnostic) -> bool {
+    let one = |text: &str| text.starts_with(WRITE) || text.starts_with(MEANT);
+    told.labels.first().is_some_and(|label| one(&label.text) && label.text.matches('`').count() == 2)
+}
+
+/// Whether what is wrong may be a matter of words: what cannot be read, is not known, or is of another sort. What a
+/// line means that is wrong for other reasons is no question of how it is said.
+pub(super) fn may_be_reworded(told: &Diagnostic) -> bool {
+    let code = told.code.as_str();
+    let said = ["E0203", "E0204", "E0131", "E0132", "E0134", "E0125"];
+    let sort = ["E0307", "E0408", "E0502", "E0503", "E0601", "E0602"];
+    (code.starts_with("E01") || code.starts_with("E02")) && !said.contains(&code) || sort.contains(&code)
+}
+
+/// The texts that a part becomes when the message about it is followed, the likeliest first; whether each is written in
+/// the place of all of it.
+pub(super) fn texts(told: &Diagnostic, text: &str, place: &Place) -> Vec<(String, bool)> {
+    let mut found = Vec::new();
+    let Some(label) = told.labels.first() else { return found };
+    let (start, end) = (label.span.start as usize, label.span.end as usize);
+    let inside = start >= place.start && end <= place.end;
+    let within = |by: &str| {
+        let all = [text.get(place.start..start)?, by, text.get(end..place.end)?];
+        Some(all.concat())
+    };
+    for said in [Some(label.text.as_str()), told.help.as_deref()].into_iter().flatten() {
+        // What stands in quotation marks may be what to write.
+        if said.starts_with("expected") {
+            continue;
+        }
+        let written = [after(said, WRITE), after(said, MEANT)];
+        for advice in said.split('`').skip(1).step_by(2).take(MOST_TEXTS) {
+            if inside {
+                // What is said in so many words may be shorter than what is written; other texts are examples.
+                found.extend(within(advice).map(|text| (text, !written.contains(&Some(advice)))));
+            }
+            found.push((advice.to_owned(), true));
+        }
+        if inside && said.starts_with("leave it out") {
+            found.extend(within("").map(|text| (text, false)));
+        }
+    }
+    found
+}
+
+/// What stands between the quotation marks behind some words.
+fn after<'t>(text: &'t str, words: &str) -> Option<&'t str> {
+    let (_, rest) = text.split_once(words)?;
+    rest.split_once('`').map(|(advice, _)| advice)
+}
+
+/// Puts what is right in the place of advice that is none.
+pub(super) fn replace(told: &mut Diagnostic, offer: &str) {
+    let trust = trust(told);
+    if is_written(told)
+        && let Some(label) = told.labels.first_mut()
+    {
+        "not said so".clone_into(&mut label.text);
+    }
+    if told
+        .help
+        .as_deref()
+        .is_some_and(|help| offer.split('`').nth(1).is_some_and(|line| help.contains(&format!("`{line}`"))))
+    {
+        return;
+    }
+    // Advice that is part of what is offered need not be given twice.
+    let part =
+        |help: &str| after(help, WRITE).is_some_and(|part| help.starts_with(WRITE) && offer.contains(part));
+    let kept = told.help.take().filter(|help| trust == Trust::Explained && !part(help));
+    told.help = Some(kept.map_or_else(|| offer.to_owned(), |help| format!("{help}; {offer}")));
+}

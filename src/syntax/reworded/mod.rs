@@ -1,0 +1,284 @@
+//! Texts near one that is refused: what its author may have meant.
+//!
+//! A search through rewordings of the line, the likeliest first. It goes on where the grammar, or whoever tries the
+//! text, stops; so most of a line stays as it is. What is found can be read, and has been tried.
+
+mod part;
+mod words;
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashSet};
+
+use pest::Parser;
+use pest::error::InputLocation;
+
+pub(crate) use part::{Place, place_at};
+use words::{Word, missing, replaced, rewordings, text, word_at, words};
+
+use super::describe::RESERVED;
+use super::foreseen::{Names, is_cell};
+use super::grammar::Grammar;
+use crate::diagnostic::suggest::nearest;
+
+/// So many texts are read for one line, at most.
+const MOST_READ: usize = 1_500;
+
+/// So many texts are tried for one line, at most.
+const MOST_TRIED: usize = 30;
+
+/// Lines of more words are not written anew.
+const MOST_WORDS: usize = 80;
+
+/// Up to here two texts may be equally likely. Of those that are farther away the first is the better.
+const SURE: u32 = 4;
+
+/// Of a longer mistake only so many words are looked at.
+const LONGEST: usize = 8;
+
+/// So many words before the place where the reading stops may be at fault.
+const BACK: usize = 3;
+
+/// What becomes of a text that can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tried {
+    /// It is right.
+    Right,
+    /// It is wrong at this offset.
+    At(usize),
+    /// It is wrong, or makes something else wrong.
+    Wrong,
+}
+
+/// A text that is still to be looked at. The likeliest is the greatest.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Near {
+    likely: Reverse<u32>,
+    /// The older first, so that the order is always the same.
+    number: Reverse<usize>,
+    cost: u32,
+    text: String,
+    /// The word at which it cannot be read; nothing if it can.
+    stops: Option<usize>,
+}
+
+/// A text to begin with, and where it is wrong.
+pub(crate) struct Start {
+    pub(crate) text: String,
+    /// The offsets at which what is wrong begins and ends.
+    pub(crate) wrong: (usize, usize),
+}
+
+/// The likeliest texts near some that can be read in a place and are right when tried: at most two, equally likely.
+///
+/// `names` are those that the file and the files it uses declare. Dearer ones than `dearest` are not looked at.
+pub(crate) fn near(
+    starts: &[Start],
+    place: Place,
+    names: &Names,
+    dearest: u32,
+    mut tried: impl FnMut(&str) -> Tried,
+) -> Vec<String> {
+    let mut search = Search { place, names, seen: HashSet::new(), open: BinaryHeap::new(), read: 0, dearest };
+    for start in starts {
+        let all = words(&start.text);
+        if all.len() > MOST_WORDS {
+            return Vec::new();
+        }
+        // A line may have ended where none can.
+        if text(&all) == start.text {
+            search.seen.insert(start.text.clone());
+        } else {
+            search.add(&all, 1, all.len());
+        }
+        let count = |to: usize| words(start.text.get(..to).unwrap_or(&start.text)).len().min(all.len());
+        let (first, last) = (count(start.wrong.0), count(start.wrong.1));
+        for index in (first..=last.min(first + LONGEST)).chain(search.stops(&all, &text(&all))) {
+            search.grow(&all, index, 0);
+        }
+    }
+    let (mut found, mut best, mut trials) = (Vec::new(), u32::MAX, 0);
+    while let Some(next) = search.open.pop() {
+        let enough = if best <= SURE { 2 } else { 1 };
+        if next.cost > best || trials >= MOST_TRIED || found.len() >= enough {
+            break;
+        }
+        let all = words(&next.text);
+        let stops = match next.stops {
+            Some(index) => index,
+            None => {
+                trials += 1;
+                match tried(&next.text) {
+                    Tried::Right => {
+                        best = next.cost;
+                        found.push(next.text);
+                        continue;
+                    }
+                    Tried::At(at) => {
+                        // It may be about this word and the next.
+                        search.grow(&all, (word_at(&all, at) + 1).min(all.len()), next.cost);
+                        word_at(&all, at)
+                    }
+                    Tried::Wrong => continue,
+                }
+            }
+        };
+        search.grow(&all, stops, next.cost);
+    }
+    found
+}
+
+/// Whether a text says all that another says with names, numbers and words that must not be lost.
+pub(crate) fn keeps(part: &str, text: &str, names: &Names) -> bool {
+    // Quotation marks may have been missing.
+    let kept = words(&text.replace('"', " "));
+    let said = words(&part.replace('"', " "));
+    said.iter()
+        .filter(|word| counts(&word.text, names))
+        .all(|word| kept.iter().any(|kept| kept.text == word.text))
+}
+
+/// The words in which two texts differ, with one word before and one behind them.
+pub(crate) fn changed(old: &str, new: &str) -> (String, String) {
+    let (old, new) = (words(old), words(new));
+    let same = |(one, other): &(&Word, &Word)| one.text == other.text;
+    let before = old.iter().zip(&new).take_while(same).count();
+    let behind = old.iter().skip(before).rev().zip(new.iter().skip(before).rev()).take_while(same).count();
+    // Signs that stand close to a word are shown with it.
+    let apart = |word: &Word| word.apart;
+    let between = |all: &[Word]| {
+        let start = all.get(..before).and_then(|all| all.iter().rposition(apart)).unwrap_or(0);
+        let end = (all.len() - behind + 1).min(all.len());
+        let more = all.get(end..).map_or(0, |all| all.iter().position(apart).unwrap_or(all.len()));
+        text(all.get(start..end + more).unwrap_or_default())
+    };
+    (between(&old), between(&new))
+}
+
+/// Whether a word says something that must not be lost.
+fn counts(word: &str, names: &Names) -> bool {
+    const LOST: [&str; 12] =
+        ["not", "no", "never", "without", "unless", "only", "except", "all", "every", "each", "own", "enemy"];
+    names.knows(word) || word.chars().any(|letter| letter.is_ascii_digit()) || LOST.contains(&word)
+}
+
+struct Search<'n> {
+    place: Place,
+    names: &'n Names,
+    seen: HashSet<String>,
+    open: BinaryHeap<Near>,
+    read: usize,
+    dearest: u32,
+}
+
+impl Search<'_> {
+    /// Takes down all texts that come of a text whose word at `stops` does not fit.
+    fn grow(&mut self, all: &[Word], stops: usize, cost: u32) {
+        let left = all.len() - stops.min(all.len());
+        for at in stops.saturating_sub(BACK)..=stops.min(all.len()) {
+            for (behind, by, more) in rewordings(all, at, self.names) {
+                // A word of the author's own is never left out.
+                let lost = all.get(at..behind).unwrap_or_default();
+                if !by.is_empty() || !lost.iter().any(|word| counts(&word.text, self.names)) {
+                    self.add(&replaced(all, at, behind, &by), cost + more, left);
+                }
+            }
+            if let Some(word) = all.get(at)
+                && let Some((meant, more)) = self.meant(&word.text)
+            {
+                self.add(&replaced(all, at, at + 1, &words(&meant)), cost + more, left);
+            }
+            if let Some(word) = all.get(at)
+                && self.may_be_a_text(&word.text)
+            {
+                let quoted = Word { text: format!("\"{}\"", word.text), apart: word.apart };
+                self.add(&replaced(all, at, at + 1, &[quoted]), cost + 5, left);
+            }
+            if let Some([one, other]) = all.get(at..at + 2) {
+                let swapped = [other.clone(), Word { apart: true, ..one.clone() }];
+                self.add(&replaced(all, at, at + 2, &swapped), cost + 8, left);
+            }
+            for (by, more) in missing(all, at, self.names) {
+                self.add(&replaced(all, at, at, &by), cost + more, left);
+            }
+            self.bracketed(all, at, cost, left);
+        }
+    }
+
+    /// Brackets around two to eight words from a place on.
+    fn bracketed(&mut self, all: &[Word], at: usize, cost: u32, left: usize) {
+        let sign = |text: &str, apart| Word { text: text.to_owned(), apart };
+        for length in 2..=8 {
+            let Some(inner) = all.get(at..at + length) else { return };
+            let mut by = vec![sign("(", true)];
+            by.extend(inner.iter().cloned());
+            if let Some(first) = by.get_mut(1) {
+                first.apart = false;
+            }
+            by.push(sign(")", false));
+            self.add(&replaced(all, at, at + length, &by), cost + 9, left);
+        }
+    }
+
+    /// Takes down a text that has not been seen, unless it leads nowhere. `left`: so many words could not be read before.
+    fn add(&mut self, all: &[Word], cost: u32, left: usize) {
+        if cost > self.dearest || self.read >= MOST_READ {
+            return;
+        }
+        let text = text(all);
+        if text.is_empty() || !self.seen.insert(text.clone()) {
+            return;
+        }
+        self.read += 1;
+        let stops = self.stops(all, &text);
+        let now = stops.map_or(0, |at| all.len() - at.min(all.len()));
+        // What can be read less far than before leads nowhere; what stops at the same place is a way round at best.
+        if now > left + 1 {
+            return;
+        }
+        let round = if stops.is_some() && now >= left { 6 } else { 0 };
+        let likely = Reverse(cost + round + u32::try_from(now).unwrap_or(u32::MAX).min(12));
+        self.open.push(Near { likely, number: Reverse(self.read), cost: cost + round, text, stops });
+    }
+
+    /// The word at which a text cannot be read, or that names nothing, neither in the files nor in the language.
+    fn stops(&self, all: &[Word], text: &str) -> Option<usize> {
+        match Grammar::parse(self.place.list.only(), text) {
+            Ok(_) => all.iter().position(|word| {
+                word.text.starts_with(|letter: char| letter.is_ascii_alphabetic())
+                    && !self.names.is_known(&word.text)
+            }),
+            Err(error) => match error.location {
+                InputLocation::Pos(at) | InputLocation::Span((at, _)) => Some(word_at(all, at)),
+            },
+        }
+    }
+
+    /// Whether quotation marks may be missing around a word.
+    fn may_be_a_text(&self, word: &str) -> bool {
+        word.starts_with(|letter: char| letter.is_ascii_alphanumeric())
+            && !self.names.knows(word)
+            && !RESERVED.contains(&word)
+    }
+
+    /// The name or word of the language that is meant by a misspelt one.
+    fn meant(&self, word: &str) -> Option<(String, u32)> {
+        let letters = word.starts_with(|letter: char| letter.is_ascii_alphabetic());
+        // `a1-a2-a3`: the cells of a track.
+        if word.contains('-') && word.split('-').all(is_cell) {
+            let by = if word.matches('-').count() == 1 { " .. " } else { " " };
+            return Some((word.replace('-', by), 2));
+        }
+        if !letters || self.names.is_known(word) {
+            return None;
+        }
+        if let Some(piece) = self.names.piece_named(word) {
+            return Some((piece.to_owned(), 1));
+        }
+        // Of a letter or two anything may have been meant.
+        if word.len() < 3 {
+            return None;
+        }
+        let near = self.names.near(word).or_else(|| nearest(word, RESERVED.iter().copied()));
+        near.map(|meant| (meant.to_owned(), 3))
+    }
+}

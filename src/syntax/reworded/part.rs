@@ -1,0 +1,144 @@
+//! The part of a text that a message is about.
+
+use pest::Parser;
+use pest::iterators::Pair;
+
+use super::super::grammar::{Grammar, Rule};
+use super::super::list::List;
+
+/// A part of a list, readable or not, and where it stands in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(in crate::syntax) list: List,
+    /// The offset at which it begins.
+    pub(crate) start: usize,
+    /// The offset behind it.
+    pub(crate) end: usize,
+}
+
+/// The lists that parts stand in.
+const LISTS: [List; 9] = [
+    List::Items,
+    List::Clauses,
+    List::BoardItems,
+    List::Armies,
+    List::Lines,
+    List::Groups,
+    List::Endings,
+    List::Steps,
+    List::Effects,
+];
+
+/// The smallest part that stands around an offset; nothing in a text whose brackets do not fit.
+pub(crate) fn place_at(text: &str, at: usize) -> Option<Place> {
+    let mut pairs = Grammar::parse(Rule::file, text).ok()?;
+    let mut around = pairs.next()?;
+    let mut found = None;
+    loop {
+        let parts: Vec<Pair<'_, Rule>> = around.into_inner().collect();
+        // A broken part reaches over the blanks behind it.
+        let reaches = |pair: &Pair<'_, Rule>| {
+            let span = pair.as_span();
+            span.start() <= at && at < span.end().max(span.start() + 1)
+        };
+        let ends = |pair: &Pair<'_, Rule>| pair.as_span().end() == at;
+        let Some(index) = parts.iter().position(reaches).or_else(|| parts.iter().position(ends)) else {
+            break;
+        };
+        let Some(inner) = parts.get(index) else { break };
+        if let Some((list, broken)) = list_of(inner.as_rule()) {
+            let part = |at: Option<usize>| {
+                at.and_then(|at| parts.get(at)).map(|part| (list_of(part.as_rule()), part))
+            };
+            let (mut start, mut end) = (inner.as_span().start(), inner.as_span().end());
+            let mut whole = broken;
+            // What goes on behind a part that could be read, on the same line, belongs to it.
+            if broken
+                && let Some((Some((of, false)), before)) = part(index.checked_sub(1))
+                && of == list
+                && one_line(text, before, start)
+            {
+                start = before.as_span().start();
+            } else if let Some((Some((of, true)), next)) = part(Some(index + 1))
+                && of == list
+                && one_line(text, inner, next.as_span().start())
+            {
+                end = next.as_span().end();
+                whole = true;
+            }
+            found = Some((Place { list, start, end }, whole));
+        }
+        around = inner.clone();
+    }
+    let (place, broken) = found?;
+    trimmed(text, place, at, broken)
+}
+
+/// Whether no line ends between a part and what follows it.
+fn one_line(text: &str, part: &Pair<'_, Rule>, next: usize) -> bool {
+    let end = part.as_span().start() + part.as_str().trim_end().len();
+    !text.get(end..next).unwrap_or("\n").contains('\n')
+}
+
+fn list_of(rule: Rule) -> Option<(List, bool)> {
+    LISTS.iter().find_map(|list| {
+        if rule == list.part() {
+            Some((*list, false))
+        } else if rule == list.broken() {
+            Some((*list, true))
+        } else {
+            None
+        }
+    })
+}
+
+/// Without blanks and comments at its end. Of a broken part only the line with the offset is taken, and as many more as
+/// its brackets need.
+fn trimmed(text: &str, place: Place, at: usize, broken: bool) -> Option<Place> {
+    let part = text.get(place.start..place.end)?;
+    let (mut start, mut end) = (0, part.len());
+    if broken {
+        let mut depth = 0_usize;
+        for (offset, letter) in part.char_indices() {
+            match letter {
+                '{' | '(' | '[' => depth += 1,
+                '}' | ')' | ']' => depth = depth.saturating_sub(1),
+                '\n' if depth == 0 && place.start + offset < at => start = offset,
+                '\n' if depth == 0 && place.start + offset > at => {
+                    end = offset;
+                    break;
+                }
+                _ => {}
+            }
+        }
+    }
+    let mut kept = part.get(start..end)?;
+    if let Some((sentence, comment)) = kept.rsplit_once('#')
+        && !comment.trim_end().contains('\n')
+    {
+        kept = sentence;
+    }
+    let start = place.start + start + kept.len() - kept.trim_start().len();
+    let kept = kept.trim();
+    (!kept.is_empty() && !kept.contains('#')).then_some(Place { start, end: start + kept.len(), ..place })
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use super::place_at;
+
+    #[test]
+    fn the_smallest_part_is_found() {
+        let text = "language 1\npiece Rook \"R\" {\n    move step any so taking   # why\n    move slide n\n}\n\
+                    ends { after a turn { win when no enemy Rook } }\n";
+        let around = |word: &str| {
+            let place = place_at(text, text.find(word).unwrap()).unwrap();
+            text.get(place.start..place.end).unwrap()
+        };
+        assert_eq!(around("taking"), "move step any so taking");
+        assert_eq!(around("slide"), "move slide n");
+        assert_eq!(around("enemy"), "win when no enemy Rook");
+        assert_eq!(around("language"), "language 1");
+    }
+}

@@ -1,0 +1,192 @@
+//! A text as words, and how words are put in the place of others.
+
+use super::super::explain::{skip_blanks, token};
+use super::super::foreseen::Names;
+use crate::glossary::recipes::number;
+use crate::glossary::rewordings::{MISSING, REWORDINGS};
+
+/// Sets of more words than this do not stand for a blank of a rewording.
+const LONGEST_SET: usize = 3;
+
+/// A word, number or sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Word {
+    pub(super) text: String,
+    /// Whether a blank stands before it.
+    pub(super) apart: bool,
+}
+
+/// The words of a text.
+pub(super) fn words(text: &str) -> Vec<Word> {
+    let (mut found, mut at) = (Vec::new(), 0);
+    loop {
+        let start = skip_blanks(text, at, text.len());
+        let word = token(text, start);
+        if word.is_empty() {
+            return found;
+        }
+        found.push(Word { text: word.to_owned(), apart: start > at });
+        at = start + word.len();
+    }
+}
+
+/// The words as a text of one line.
+pub(super) fn text(words: &[Word]) -> String {
+    let mut written = String::new();
+    for word in words {
+        if word.apart && !written.is_empty() {
+            written.push(' ');
+        }
+        written.push_str(&word.text);
+    }
+    written
+}
+
+/// Which word stands at an offset of the text of the words; one past the last behind them.
+pub(super) fn word_at(words: &[Word], offset: usize) -> usize {
+    let mut end = 0;
+    words
+        .iter()
+        .position(|word| {
+            end += usize::from(word.apart && end > 0) + word.text.len();
+            end > offset
+        })
+        .unwrap_or(words.len())
+}
+
+/// Some words in the place of those from one to another.
+pub(super) fn replaced(all: &[Word], first: usize, behind: usize, by: &[Word]) -> Vec<Word> {
+    let (before, rest) = all.split_at(first.min(all.len()));
+    let after = rest.get(behind - first..).unwrap_or_default();
+    let mut new = before.to_vec();
+    new.extend_from_slice(by);
+    // What is put in stands apart, and so does what follows it, unless it is a sign that stands close.
+    let open = |word: &Word| matches!(word.text.as_str(), "(" | "[" | "." | "..");
+    let close = |word: &Word| matches!(word.text.as_str(), ")" | "]" | "," | ";" | ":" | "." | "..");
+    let place = before.len();
+    let follows = place > 0 && !new.get(place - 1).is_some_and(open);
+    if let Some(word) = new.get_mut(place).filter(|_| !by.is_empty()) {
+        word.apart = follows && !close(word);
+    }
+    let mut after = after.to_vec();
+    if let Some(word) = after.first_mut() {
+        let begins = new.last().is_none_or(open);
+        let bracket = matches!(word.text.as_str(), "(" | "[") && !word.apart;
+        word.apart = !begins && !close(word) && (!bracket || !by.is_empty());
+    }
+    new.append(&mut after);
+    new
+}
+
+/// The ways to write anew some words from a place on: how many, by what, and how unlikely that is.
+pub(super) fn rewordings(all: &[Word], at: usize, names: &Names) -> Vec<(usize, Vec<Word>, u32)> {
+    let mut found = Vec::new();
+    for known in REWORDINGS {
+        let alternatives = |line: &'static str| {
+            let whole = line.len() == 1;
+            line.split(move |letter| letter == '/' && !whole)
+        };
+        for said in alternatives(known.said) {
+            let pattern = words(&said.replace('\\', "/"));
+            let Some(bound) = matched(all, at, &pattern, names) else { continue };
+            for write in alternatives(known.write) {
+                let by = filled(&words(write), &bound);
+                found.push((bound.behind, by, known.cost));
+            }
+        }
+    }
+    found
+}
+
+/// The words that may be missing at a place, and how unlikely it is that they are.
+pub(super) fn missing(all: &[Word], at: usize, names: &Names) -> Vec<(Vec<Word>, u32)> {
+    let beside = |at: Option<usize>, wanted: &str| {
+        let word = at.and_then(|at| all.get(at));
+        wanted.is_empty()
+            || word.is_some_and(|word| wanted.split('/').any(|wanted| is_of(word, wanted, names)))
+    };
+    let fits = |place: (&str, &str)| beside(at.checked_sub(1), place.0) && beside(Some(at), place.1);
+    let fitting = MISSING.iter().filter(|known| at > 0 && fits((known.before, known.behind)));
+    fitting.map(|known| (words(known.word), known.cost)).collect()
+}
+
+/// Whether a word is of a sort, or this word.
+fn is_of(word: &Word, wanted: &str, names: &Names) -> bool {
+    match wanted {
+        "_" => is_member(word, names),
+        "%" => number(&word.text).is_some(),
+        "@" => names.is_direction(&word.text),
+        "~" => names.is_walk(&word.text),
+        text => word.text == text,
+    }
+}
+
+/// What a pattern has found.
+struct Bound<'w> {
+    /// Where the words end that it fits.
+    behind: usize,
+    set: &'w [Word],
+    numbers: Vec<String>,
+    direction: String,
+}
+
+/// What a pattern finds that begins at a place.
+fn matched<'w>(all: &'w [Word], at: usize, pattern: &[Word], names: &Names) -> Option<Bound<'w>> {
+    let mut bound = Bound { behind: at, set: &[], numbers: Vec::new(), direction: String::new() };
+    for (index, wanted) in pattern.iter().enumerate() {
+        let word = all.get(bound.behind)?;
+        let mut length = 1;
+        match wanted.text.as_str() {
+            "_" => {
+                let next = pattern.get(index + 1);
+                length = (0..LONGEST_SET)
+                    .take_while(|more| {
+                        all.get(bound.behind + more).is_some_and(|word| {
+                            is_member(word, names) && next.is_none_or(|next| next.text != word.text)
+                        })
+                    })
+                    .count();
+                bound.set = all.get(bound.behind..bound.behind + length).filter(|set| !set.is_empty())?;
+            }
+            "%" => bound.numbers.push(number(&word.text)?.to_string()),
+            "@" if names.is_direction(&word.text) => bound.direction.clone_from(&word.text),
+            "@" => return None,
+            text => {
+                if !word.text.eq_ignore_ascii_case(text) || names.knows(&word.text) && word.text != text {
+                    return None;
+                }
+            }
+        }
+        bound.behind += length;
+    }
+    Some(bound)
+}
+
+/// Whether a word can be part of a set.
+fn is_member(word: &Word, names: &Names) -> bool {
+    let text = word.text.as_str();
+    matches!(
+        text,
+        "own" | "enemy" | "man" | "mover" | "here" | "taken" | "it" | "occupied" | "empty" | "cell"
+    ) || names.knows(text) && !names.is_direction(text)
+        || super::super::foreseen::is_cell(text)
+}
+
+/// What is written, with what was found in it.
+fn filled(write: &[Word], bound: &Bound<'_>) -> Vec<Word> {
+    let mut by = Vec::new();
+    let mut numbers = bound.numbers.iter();
+    for word in write {
+        let one = |text: &str| Word { text: text.to_owned(), apart: word.apart };
+        match word.text.as_str() {
+            "_" => by.extend(bound.set.iter().enumerate().map(|(index, member)| Word {
+                text: member.text.clone(),
+                apart: if index == 0 { word.apart } else { member.apart },
+            })),
+            "%" => by.extend(numbers.next().map(|number| one(number))),
+            "@" => by.push(one(&bound.direction)),
+            _ => by.push(word.clone()),
+        }
+    }
+    by
+}
