@@ -8,16 +8,24 @@
 
 mod advised;
 
-use crate::diagnostic::{Diagnostic, Severity};
+use advised::Trust;
+
+use crate::diagnostic::{Code, Diagnostic, Severity, catalog};
+use crate::glossary::impossible;
+use crate::glossary::synonyms::{self, Place};
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::Names;
-use crate::syntax::reworded::{Place, Start, Tried, changed, keeps, near, place_at};
+use crate::syntax::reworded::{Place as PartPlace, Start, Tried, changed, keeps, near, place_at, unknown};
 
 /// So many lines of a file are looked at.
 const MOST_LINES: usize = 3;
 
+/// Messages that say no more than that something does not fit.
+const UNREAD: [Code; 4] =
+    [catalog::SYNTAX, catalog::UNFINISHED, catalog::MISSING_THEN, catalog::UNKNOWN_NAME];
+
 /// So many messages about one line are followed.
-const MOST_STEPS: usize = 3;
+const MOST_STEPS: usize = 4;
 
 /// The search begins at so many texts, at most.
 const MOST_STARTS: usize = 3;
@@ -39,7 +47,7 @@ pub(crate) fn improve(
         return;
     }
     let mut names = None;
-    let mut seen: Vec<Place> = Vec::new();
+    let mut seen: Vec<PartPlace> = Vec::new();
     let mut follow = vec![false; found.len()];
     for index in 0..found.len() {
         let told = found.get(index).filter(|told| told.severity == Severity::Error);
@@ -57,7 +65,16 @@ pub(crate) fn improve(
         });
         let part = text.get(place.start..place.end).unwrap_or("");
         let line = Line { text, source, place, before: found, check: &check };
-        let Some(answer) = line.answer(index, at, names) else { continue };
+        let Some(answer) = line.answer(index, at, names) else {
+            if let Some(told) = found.get_mut(index)
+                && advised::trust(told) != Trust::Explained
+                && UNREAD.contains(&told.code)
+                && let Some(why) = hint(part, names)
+            {
+                told.help = Some(why);
+            }
+            continue;
+        };
         for (other, follows) in follow.iter_mut().enumerate() {
             *follows |= answer.alone
                 && other > index
@@ -70,7 +87,7 @@ pub(crate) fn improve(
     let mut follow = follow.into_iter();
     found.retain(|_| !follow.next().unwrap_or(false));
     // What a line that is wrong may mean is not worth a warning.
-    let wrong: Vec<Place> = seen;
+    let wrong: Vec<PartPlace> = seen;
     let within =
         |span: Span| wrong.iter().any(|place| (place.start..=place.end).contains(&(span.start as usize)));
     found.retain(|told| {
@@ -106,6 +123,20 @@ fn in_words(part: &str, offers: &[String]) -> Option<String> {
     Some(all)
 }
 
+/// What is said of a word that means nothing, in a line that nothing near is right for.
+fn hint(part: &str, names: &Names) -> Option<String> {
+    let unknown = unknown(part, names);
+    if let Some(why) = unknown.iter().find_map(|word| impossible::why(word)) {
+        return Some(why.to_owned());
+    }
+    let places = [Place::Question, Place::Ending, Place::Men, Place::Cells, Place::Clause];
+    let known = unknown.iter().find_map(|word| Some((word, synonyms::find(word, &places)?)));
+    let (word, known) = known?;
+    let write = known.write.first().filter(|write| !write.contains('{'))?;
+    let note = if known.note.is_empty() { String::new() } else { format!(", {}", known.note) };
+    Some(format!("`{word}` is no word of the language; for example{note}: `{write}`"))
+}
+
 /// What is known of a refused line.
 struct Answer {
     /// What to write, where the message does not say it, or says it wrong.
@@ -120,7 +151,7 @@ struct Answer {
 struct Line<'t, C> {
     text: &'t str,
     source: SourceId,
-    place: Place,
+    place: PartPlace,
     /// All that is told of the text as it is.
     before: &'t [Diagnostic],
     check: &'t C,
@@ -137,28 +168,38 @@ impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
         let part = self.text.get(self.place.start..self.place.end)?;
         let offset = |at: u32| (at as usize).saturating_sub(self.place.start);
         let mut starts = vec![Start { text: part.to_owned(), wrong: (offset(at.start), offset(at.end)) }];
-        for (advice, whole) in advised::texts(told, self.text, &self.place) {
+        let trust = advised::trust(told);
+        let mut examples = None;
+        for advice in advised::texts(told, self.text, &self.place) {
             // What stands in the place of a whole line must say all that it says.
-            if whole && !keeps(part, &advice, names) {
+            if advice.whole && !keeps(part, &advice.text, names) {
                 continue;
             }
-            let (tried, after) = self.tried(&advice);
+            let (tried, after) = self.tried(&advice.text);
             match tried {
-                Tried::Right => return Some(Answer { offers: Vec::new(), after, alone: true }),
-                // The other messages of the line say the rest.
-                Tried::At(_) if !whole && self.is_followed(&advice, &after, MOST_STEPS) => {
-                    return Some(Answer { offers: Vec::new(), after, alone: false });
+                Tried::Right if !advice.example => {
+                    return Some(Answer { offers: Vec::new(), after, alone: true });
+                }
+                // An example may fit by chance: it is no answer where nothing else is said.
+                Tried::Right if trust == Trust::Explained => {
+                    examples.get_or_insert(Answer { offers: Vec::new(), after, alone: true });
+                }
+                Tried::At(_)
+                    if !advice.whole
+                        && let Some(followed) = self.followed(told, &advice.text, &after, MOST_STEPS) =>
+                {
+                    return Some(followed);
                 }
                 Tried::At(at) if starts.len() < MOST_STARTS => {
-                    starts.push(Start { text: advice, wrong: (at, at) });
+                    starts.push(Start { text: advice.text, wrong: (at, at) });
                 }
-                Tried::At(_) | Tried::Wrong => {}
+                Tried::Right | Tried::At(_) | Tried::Wrong => {}
             }
         }
         if !advised::may_be_reworded(told) {
-            return None;
+            return examples;
         }
-        let dearest = advised::trust(told).reach();
+        let dearest = trust.reach();
         let mut right = None;
         let offers = near(&starts, self.place, names, dearest, |line| {
             let (tried, after) = self.tried(line);
@@ -167,29 +208,40 @@ impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
             }
             tried
         });
-        Some(Answer { offers, after: right?, alone: true })
+        right.map(|after| Answer { offers, after, alone: true }).or(examples)
     }
 
-    /// Whether a text in place of the line becomes right when the messages about it are followed, one after the other.
-    fn is_followed(&self, line: &str, told: &[Diagnostic], steps: usize) -> bool {
+    /// What is known when a text in place of the line becomes right as the messages about it are followed, one after the
+    /// other. Messages of one kind are one slip.
+    fn followed(&self, first: &Diagnostic, line: &str, told: &[Diagnostic], steps: usize) -> Option<Answer> {
         let start = self.place.start;
         let within = |span: Span| {
             span.source == self.source && (start..=start + line.len()).contains(&(span.start as usize))
         };
         let wrong = |told: &&Diagnostic| told.severity == Severity::Error && told.span().is_some_and(within);
-        let Some(next) = told.iter().find(wrong).filter(|_| steps > 0) else { return false };
+        let next = told.iter().find(wrong).filter(|_| steps > 0)?;
+        // Only what is told already can be followed.
+        if !self.before.iter().any(|told| told.code == next.code && told.message == next.message) {
+            return None;
+        }
+        let one_kind = next.code == first.code && next.message == first.message;
         let whole = [self.text.get(..start), Some(line), self.text.get(self.place.end..)];
         let text: String = whole.into_iter().flatten().collect();
         let mut place = self.place;
         place.end = start + line.len();
-        // Only what is told already can be followed.
-        if !self.before.iter().any(|told| told.code == next.code && told.message == next.message) {
-            return false;
-        }
-        advised::texts(next, &text, &place).into_iter().filter(|(_, whole)| !whole).any(|(line, _)| {
+        advised::texts(next, &text, &place).into_iter().filter(|advice| !advice.whole).find_map(|advice| {
+            let line = advice.text;
             let (tried, after) = self.tried(&line);
-            tried == Tried::Right
-                || matches!(tried, Tried::At(_)) && self.is_followed(&line, &after, steps - 1)
+            match tried {
+                Tried::Right if one_kind => Some(Answer { offers: vec![line], after, alone: true }),
+                Tried::Right => Some(Answer { offers: Vec::new(), after, alone: false }),
+                Tried::At(_) => {
+                    let rest = self.followed(first, &line, &after, steps - 1)?;
+                    let alone = rest.alone && one_kind;
+                    Some(Answer { offers: if alone { rest.offers } else { Vec::new() }, alone, ..rest })
+                }
+                Tried::Wrong => None,
+            }
         })
     }
 

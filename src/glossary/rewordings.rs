@@ -134,7 +134,16 @@ pub const REWORDINGS: &[Rewording] = &[
     say("onto/into/on/at/ending on/landing on/landing in/ending in", "to/onto", 4),
     say("may capture/can take/can capture/could take/optionally taking", "may take", 2),
     say("may go back/can return/may come back", "may return", 2),
+    say("over anything/over any/over everything/over all/over anyone", "", 3),
+    say("onto empty/on empty/to empty/onto an empty cell/to an empty cell", "quietly", 3),
+    say("then take _", "then stay { take _ }", 3),
     // ---- clauses ----
+    say("replace/override/redefine/overwrite/replaces/overrides", "instead", 2),
+    say(
+        "when reaching _/on reaching _/upon reaching _/after reaching _/reaching _/when it reaches _/on arrival in _/when on _",
+        "when here in _",
+        3,
+    ),
     say("captures/capture/kills/can capture/may capture/can take/eats/attacks", "takes", 3),
     say("move/goes/moves", "move", 3),
     say(
@@ -282,6 +291,12 @@ pub const REWORDINGS: &[Rewording] = &[
     say("plus/added to", "+", 2),
     say("minus/less", "-", 2),
     // ---- effects ----
+    say("put _ back on", "put _ on", 2),
+    say(
+        "all around/everything around/all around here/all around it/all men around/everyone around",
+        "man by step any",
+        3,
+    ),
     say("remove _/removes _/delete _/kill _/capture _/captures _/destroy _", "take _", 3),
     say("place/puts/move/moves/relocate/put back", "put", 4),
     say("at/in/to/onto/into", "on", 4),
@@ -322,6 +337,11 @@ pub const REWORDINGS: &[Rewording] = &[
         "until end of next turn/until end of its next turn",
         2,
     ),
+    say(
+        "of enemy turn/of enemy's turn/of opponent's turn/of the enemy's next turn/of opponent's next turn/of the enemy turn",
+        "of next turn",
+        2,
+    ),
     // ---- endings ----
     say("wins/victory/won/win the game", "win", 2),
     say("win/won/have won/has won/is winner/is the winner/are winners/has victory", "wins", 2),
@@ -348,6 +368,9 @@ pub const REWORDINGS: &[Rewording] = &[
     ),
     say("occurs/repeats/repeated/is repeated", "position occurs", 4),
     // ---- boards, set-ups, tests ----
+    say("side/size/of side/of size/radius", "", 5),
+    say("_ to move/_ moves/_ to play/_ moves first", "to move _", 2),
+    say("_ in hand", "_ 1 in hand", 3),
     say("to/-/through", "..", 4),
     say("x/by", ",", 5),
     say("files/file/columns/column/ranks/rows/row/width/height", "", 4),
@@ -391,7 +414,7 @@ pub const MISSING: &[Missing] = &[
     miss("", "then", "~", 4),
     miss("move/then/(/|/:/look", "step", "@", 4),
     miss("", "move", "~", 6),
-    miss("", "when", "", 9),
+    miss("", "when", "", 12),
     miss("", "when here", "in/on", 7),
     miss("", "here", "in/on/not", 6),
     miss("promotes/promote/up/@/~", "to", "_", 5),

@@ -37,27 +37,27 @@ impl Trust {
 /// How far a message is trusted whose advice is not right as it stands.
 pub(super) fn trust(told: &Diagnostic) -> Trust {
     /// What is advised of a word that is not known, when nothing better is.
-    const GUESSES: [&str; 12] = [
+    const GUESSES: [&str; 13] = [
         "leave it out, or put it in quotation marks",
         "the files go from",
         "say what it means: ",
         "declare it in the board",
+        "cells are needed: ",
         "a walk begins with",
         "behind a direction stand",
         "one or the other is",
         "put `then` between legs",
         "a state is a `flag`",
-        "name men or cells: ",
         "put the block in brackets",
+        "name men or cells: ",
         MEANT,
     ];
+    let guessed = |help: &str| GUESSES.iter().any(|guess| help.starts_with(guess));
     let written = is_written(told);
     match told.help.as_deref() {
         None if !written => Trust::Open,
         Some(help) if help.starts_with("the form is") && !written => Trust::Open,
-        help if written || help.is_some_and(|help| GUESSES.iter().any(|guess| help.contains(guess))) => {
-            Trust::Guess
-        }
+        help if written || help.is_some_and(guessed) => Trust::Guess,
         _ => Trust::Explained,
     }
 }
@@ -65,7 +65,9 @@ pub(super) fn trust(told: &Diagnostic) -> Trust {
 /// Whether its label says what to write in the place that it marks.
 fn is_written(told: &Diagnostic) -> bool {
     let one = |text: &str| text.starts_with(WRITE) || text.starts_with(MEANT);
-    told.labels.first().is_some_and(|label| one(&label.text) && label.text.matches('`').count() == 2)
+    told.labels.first().is_some_and(|label| {
+        one(&label.text) && label.text.matches('`').count() == 2 && label.text.ends_with(['`', '?'])
+    })
 }
 
 /// Whether what is wrong may be a matter of words: what cannot be read, is not known, or is of another sort. What a
@@ -77,32 +79,39 @@ pub(super) fn may_be_reworded(told: &Diagnostic) -> bool {
     (code.starts_with("E01") || code.starts_with("E02")) && !said.contains(&code) || sort.contains(&code)
 }
 
-/// The texts that a part becomes when the message about it is followed, the likeliest first; whether each is written in
-/// the place of all of it.
-pub(super) fn texts(told: &Diagnostic, text: &str, place: &Place) -> Vec<(String, bool)> {
+/// A text that a part becomes when the message about it is followed.
+pub(super) struct Advice {
+    pub(super) text: String,
+    /// Whether it stands in the place of all of the part.
+    pub(super) whole: bool,
+    /// Whether the message gives an example only, and does not say to write this.
+    pub(super) example: bool,
+}
+
+/// The texts that a part becomes when the message about it is followed, the likeliest first.
+pub(super) fn texts(told: &Diagnostic, text: &str, place: &Place) -> Vec<Advice> {
     let mut found = Vec::new();
     let Some(label) = told.labels.first() else { return found };
     let (start, end) = (label.span.start as usize, label.span.end as usize);
     let inside = start >= place.start && end <= place.end;
     let within = |by: &str| {
         let all = [text.get(place.start..start)?, by, text.get(end..place.end)?];
-        Some(all.concat())
+        Some(all.concat()).filter(|_| inside)
     };
     for said in [Some(label.text.as_str()), told.help.as_deref()].into_iter().flatten() {
-        // What stands in quotation marks may be what to write.
         if said.starts_with("expected") {
             continue;
         }
         let written = [after(said, WRITE), after(said, MEANT)];
+        // What stands in quotation marks may be what to write.
         for advice in said.split('`').skip(1).step_by(2).take(MOST_TEXTS) {
-            if inside {
-                // What is said in so many words may be shorter than what is written; other texts are examples.
-                found.extend(within(advice).map(|text| (text, !written.contains(&Some(advice)))));
-            }
-            found.push((advice.to_owned(), true));
+            let example = !written.contains(&Some(advice));
+            // An example may be shorter than what it is to replace.
+            found.extend(within(advice).map(|text| Advice { text, whole: example, example }));
+            found.push(Advice { text: advice.to_owned(), whole: true, example });
         }
-        if inside && said.starts_with("leave it out") {
-            found.extend(within("").map(|text| (text, false)));
+        if said.starts_with("leave it out") {
+            found.extend(within("").map(|text| Advice { text, whole: false, example: false }));
         }
     }
     found

@@ -80,6 +80,14 @@ impl Part<'_> {
         let moves = match (said, mine) {
             (Said::Stuck, true) if alone => Some("no move".to_owned()),
             (Said::Stuck, false) if alone && after => Some("no move for enemy".to_owned()),
+            // `Geese wins when Fox cannot move`: it is asked when the other side is about to move.
+            (Said::Stuck, true)
+                if first > 2
+                    && self.w(first - 2) == "wins"
+                    && let Some(other) = self.names.other(self.w(first - 3)) =>
+            {
+                Some(format!("own is {other} and not can-move(mover is {kind})"))
+            }
             (Said::Stuck, true) => Some(format!("not can-move(mover is {kind})")),
             (Said::Mobile, true) => Some(format!("can-move(mover is {kind})")),
             _ => None,

@@ -191,7 +191,7 @@ impl Names {
     }
 
     /// Whether a word is declared, as whatever.
-    pub(super) fn declares(&self, word: &str) -> bool {
+    pub(in crate::syntax) fn declares(&self, word: &str) -> bool {
         self.others.contains(word)
     }
 

@@ -18,6 +18,7 @@ use words::{Word, missing, replaced, rewordings, text, word_at, words};
 use super::describe::RESERVED;
 use super::foreseen::{Names, is_cell};
 use super::grammar::Grammar;
+use super::list::List;
 use crate::diagnostic::suggest::nearest;
 
 /// So many texts are read for one line, at most.
@@ -84,6 +85,11 @@ pub(crate) fn near(
         if all.len() > MOST_WORDS {
             return Vec::new();
         }
+        // The men of a test stand in a position.
+        let men = all.get(1).is_some_and(|sign| sign.text == ":");
+        if place.list == List::Steps && men {
+            search.add(&words(&format!("position {{ {} }}", start.text)), 2, all.len() + 4);
+        }
         // A line may have ended where none can.
         if text(&all) == start.text {
             search.seen.insert(start.text.clone());
@@ -132,9 +138,23 @@ pub(crate) fn keeps(part: &str, text: &str, names: &Names) -> bool {
     // Quotation marks may have been missing.
     let kept = words(&text.replace('"', " "));
     let said = words(&part.replace('"', " "));
+    let times = |all: &[Word], text: &str| all.iter().filter(|word| word.text == text).count();
     said.iter()
         .filter(|word| counts(&word.text, names))
-        .all(|word| kept.iter().any(|kept| kept.text == word.text))
+        .all(|word| times(&kept, &word.text) >= times(&said, &word.text))
+}
+
+/// The words of a text that mean nothing, neither in the files nor in the language.
+pub(crate) fn unknown(part: &str, names: &Names) -> Vec<String> {
+    let all = words(part);
+    // Before a sign a name is declared.
+    let declared =
+        |index: usize| all.get(index + 1).is_some_and(|next| matches!(next.text.as_str(), ":" | "="));
+    let means_nothing =
+        |word: &str| word.starts_with(|letter: char| letter.is_ascii_alphabetic()) && !names.is_known(word);
+    let unknown =
+        all.iter().enumerate().filter(|(index, word)| means_nothing(&word.text) && !declared(*index));
+    unknown.map(|(_, word)| word.text.clone()).collect()
 }
 
 /// The words in which two texts differ, with one word before and one behind them.

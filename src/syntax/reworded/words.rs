@@ -152,7 +152,8 @@ fn matched<'w>(all: &'w [Word], at: usize, pattern: &[Word], names: &Names) -> O
             "@" if names.is_direction(&word.text) => bound.direction.clone_from(&word.text),
             "@" => return None,
             text => {
-                if !word.text.eq_ignore_ascii_case(text) || names.knows(&word.text) && word.text != text {
+                let declared = names.declares(&word.text) || names.is_piece(&word.text);
+                if !word.text.eq_ignore_ascii_case(text) || declared {
                     return None;
                 }
             }
