@@ -17,19 +17,22 @@ const LINES: usize = 12;
 #[must_use]
 pub fn gathered(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<Diagnostic> {
     let kinds: Vec<Option<String>> = diagnostics.iter().map(kind).collect();
-    let many = |kind: &Option<String>| {
-        kind.is_some() && kinds.iter().filter(|other| *other == kind).count() > ONE_BY_ONE
+    let many = |found: &Diagnostic, kind: &Option<String>| {
+        let one_by_one = if found.code == catalog::WRONG_SORT { 1 } else { ONE_BY_ONE };
+        kind.is_some() && kinds.iter().filter(|other| *other == kind).count() > one_by_one
     };
     let mut kept: Vec<Diagnostic> = Vec::new();
     let mut told: BTreeSet<&Option<String>> = BTreeSet::new();
     for (index, (mut found, kind)) in diagnostics.iter().cloned().zip(&kinds).enumerate() {
-        if many(kind) {
+        if many(&found, kind) {
             if !told.insert(kind) {
                 continue;
             }
             let others = diagnostics.iter().zip(&kinds).skip(index + 1).filter(|(_, other)| *other == kind);
             let places: Vec<Span> = others.filter_map(|(found, _)| found.span()).collect();
-            let more = format!("the same is so in {} more places, {}", places.len(), lines(sources, &places));
+            let count =
+                if places.len() == 1 { "one more place" } else { &format!("{} more places", places.len()) };
+            let more = format!("the same is so in {count}, {}", lines(sources, &places));
             found.help = Some(match found.help {
                 Some(help) => format!("{help}; {more}"),
                 None => more,
@@ -46,6 +49,11 @@ const ABOUT_A_SIGN: [Code; 4] =
 
 /// What a message about a sign says, without the words beside it.
 fn kind(found: &Diagnostic) -> Option<String> {
+    // The same word, wrong for the same reason: mostly where it is declared.
+    if found.code == catalog::WRONG_SORT {
+        let help = found.help.as_deref().unwrap_or("");
+        return Some(format!("{} {} {help}", found.span()?.source.0, found.message));
+    }
     if !ABOUT_A_SIGN.contains(&found.code) {
         return None;
     }

@@ -135,6 +135,7 @@ pub const REWORDINGS: &[Rewording] = &[
     say("may capture/can take/can capture/could take/optionally taking", "may take", 2),
     say("may go back/can return/may come back", "may return", 2),
     say("over anything/over any/over everything/over all/over anyone", "", 3),
+    say("over % _/over exactly % _/over just % _", "over _[%]", 3),
     say("onto empty/on empty/to empty/onto an empty cell/to an empty cell", "quietly", 3),
     say("then take _", "then stay { take _ }", 3),
     // ---- clauses ----

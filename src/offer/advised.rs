@@ -37,7 +37,8 @@ impl Trust {
 /// How far a message is trusted whose advice is not right as it stands.
 pub(super) fn trust(told: &Diagnostic) -> Trust {
     /// What is advised of a word that is not known, when nothing better is.
-    const GUESSES: [&str; 13] = [
+    const GUESSES: [&str; 14] = [
+        "name two: ",
         "leave it out, or put it in quotation marks",
         "the files go from",
         "say what it means: ",
