@@ -8,6 +8,8 @@
 
 mod advised;
 
+use std::cell::Cell;
+
 use advised::Trust;
 
 use crate::diagnostic::{Code, Diagnostic, Severity, catalog};
@@ -35,17 +37,19 @@ const LARGEST_TEXT: usize = 40_000;
 
 /// Improves what is told of a text: `found` are its errors and warnings, in order.
 ///
-/// `check` gives the errors and warnings of another text in its place.
+/// `check` gives the errors and warnings of another text in its place; it is asked `most` times.
 pub(crate) fn improve(
     found: &mut Vec<Diagnostic>,
     source: SourceId,
     sources: &Sources,
+    most: usize,
     check: impl Fn(&str) -> Vec<Diagnostic>,
 ) {
     let Some(text) = sources.get(source).map(|source| source.text.as_str()) else { return };
     if text.len() > LARGEST_TEXT {
         return;
     }
+    let left = Cell::new(most);
     let mut names = None;
     let mut seen: Vec<PartPlace> = Vec::new();
     let mut follow = vec![false; found.len()];
@@ -64,7 +68,7 @@ pub(crate) fn improve(
             sources.0.iter().fold(Names::default(), |names, source| names.and(Names::of(&source.text)))
         });
         let part = text.get(place.start..place.end).unwrap_or("");
-        let line = Line { text, source, place, before: found, check: &check };
+        let line = Line { text, source, place, before: found, check: &check, left: &left };
         let Some(answer) = line.answer(index, at, names) else {
             if let Some(told) = found.get_mut(index)
                 && advised::trust(told) != Trust::Explained
@@ -155,6 +159,8 @@ struct Line<'t, C> {
     /// All that is told of the text as it is.
     before: &'t [Diagnostic],
     check: &'t C,
+    /// How many more texts may be tried.
+    left: &'t Cell<usize>,
 }
 
 impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
@@ -247,6 +253,8 @@ impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
 
     /// What becomes of the file with another text in place of the line.
     fn tried(&self, line: &str) -> (Tried, Vec<Diagnostic>) {
+        let Some(left) = self.left.get().checked_sub(1) else { return (Tried::Wrong, Vec::new()) };
+        self.left.set(left);
         let whole = [self.text.get(..self.place.start), Some(line), self.text.get(self.place.end..)];
         let now = (self.check)(&whole.into_iter().flatten().collect::<String>());
         (self.verdict(&now, line.len()), now)

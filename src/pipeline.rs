@@ -83,10 +83,11 @@ pub const DIAGNOSTICS: usize = 100;
 /// Makes a game of a rule file and the files it uses. Of a line that is refused it is told what may be meant.
 #[must_use]
 pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
-    let mut loaded = load_as_written(name, text, files);
+    let (mut loaded, effort) = load_as_written(name, text, files);
     if any_error(&loaded.diagnostics) {
         let Loaded { sources, diagnostics, .. } = &mut loaded;
-        offer::improve(diagnostics, MAIN, sources, |text| load_as_written(name, text, files).diagnostics);
+        let check = |text: &str| load_as_written(name, text, files).0.diagnostics;
+        offer::improve(diagnostics, MAIN, sources, MOST_EFFORT / effort.max(1), check);
     }
     loaded
 }
@@ -94,7 +95,11 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
 /// The file that was asked for: the first behind the prelude.
 const MAIN: SourceId = SourceId(1);
 
-fn load_as_written(name: &str, text: &str, files: &dyn Files) -> Loaded {
+/// How much work all trying of other texts may be, in the unit of [`check::Checked::effort`]: some tenths of a second.
+const MOST_EFFORT: usize = 3_000_000;
+
+/// Loads a text and tells of it alone; with how much work that was.
+fn load_as_written(name: &str, text: &str, files: &dyn Files) -> (Loaded, usize) {
     let mut loader =
         Loader { sources: Sources::default(), parsed: Vec::new(), out: Vec::new(), uses: Vec::new(), files };
     let prelude = loader.sources.add(PRELUDE_NAME, PRELUDE);
@@ -109,7 +114,7 @@ fn load_as_written(name: &str, text: &str, files: &dyn Files) -> Loaded {
         .any(|parsed| broken::places(&parsed.file).iter().any(|at| sources.text(*at).starts_with("use ")));
     if unused || out.iter().any(|found| incomplete.contains(&found.code)) {
         // Anything may be missing: nothing that is found in the rest is worth telling before that is mended.
-        return Loaded { diagnostics: in_order(out, &uses, &sources), sources, game: None };
+        return (Loaded { diagnostics: in_order(out, &uses, &sources), sources, game: None }, MOST_EFFORT);
     }
     let checked = check::check(&parsed, &sources);
     if any_error(&out) {
@@ -133,7 +138,7 @@ fn load_as_written(name: &str, text: &str, files: &dyn Files) -> Loaded {
             Err(found) => out.extend(found),
         }
     }
-    Loaded { diagnostics: in_order(out, &uses, &sources), sources, game }
+    (Loaded { diagnostics: in_order(out, &uses, &sources), sources, game }, checked.effort)
 }
 
 /// Main file first, then used files, then the prelude; each from top to bottom; no two alike; capped. Of a used file it is

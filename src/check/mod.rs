@@ -74,6 +74,9 @@ use program::Program;
 use tracks::Tracks;
 use unknown::{Around, Sought, Unknown};
 
+/// A cell of the board is looked at about so many times, for its directions and for each side.
+const EACH_CELL: usize = 32;
+
 /// What came of checking.
 #[derive(Clone, Debug)]
 pub struct Checked {
@@ -83,6 +86,8 @@ pub struct Checked {
     pub diagnostics: Vec<Diagnostic>,
     /// Where the game's own file sets up the men, or at least says which game it is.
     pub setup: Span,
+    /// How much work it was: about how many cells, and letters of the texts, were looked at.
+    pub effort: usize,
 }
 
 /// A game being checked.
@@ -198,7 +203,10 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
     let complete = checker.game(files);
     checker.tell_unknown_words();
     let setup = checker.setup_place();
-    Checked { ir: complete.then_some(checker.ir), diagnostics: checker.out, setup }
+    let letters: usize = sources.0.iter().map(|source| source.text.len()).sum();
+    let zones = limits::ZONE_LOOKS - checker.zone_looks.get();
+    let effort = zones + letters + EACH_CELL * checker.ir.board.cells.len();
+    Checked { ir: complete.then_some(checker.ir), diagnostics: checker.out, setup, effort }
 }
 
 /// Whether something found in a file surely has nothing to do with the parts of it that could not be read, whose

@@ -607,17 +607,34 @@ fn words_in_words_without_brackets() {
     }
 }
 
+/// The exit status of `check` of these rules, within the limits, and what it tells.
+#[track_caller]
+fn check(rules: String) -> (Option<i32>, String) {
+    let program = Program::new("").file("a.rules", rules);
+    let output = run_within(QUESTION, command(&program.path("")).args(["check", "a.rules"]));
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn trying_what_a_broken_line_may_mean() {
+    // Each try loads the game again: a game that is much work is tried few times, and lines that are plain English
+    // all through are given up.
+    let zones: Vec<String> =
+        (0..50).map(|zone| format!("zone z-{zone} = cell by (step any past)* from a1")).collect();
+    let english = "move step any if own Spy is next to it then ".repeat(8);
+    for line in ["safe in z-1", &english, &"takes the enemy of the ".repeat(15)] {
+        let spy = format!("piece Spy \"S\" {{\n{line}\n{english}\nmove step any\n}}");
+        let (status, told) = check(great(&zones.join("\n"), &spy, "White: Spy a1  Black: likewise"));
+        assert!(status == Some(1) && told.contains("is next to"), "{told}");
+    }
+}
+
 #[test]
 fn zones_by_walks_over_a_great_board() {
     let zones = |count: usize| {
         let zones: Vec<String> =
             (0..count).map(|zone| format!("zone z-{zone} = cell by (step any past)* from a1")).collect();
         great(&zones.join("\n"), "piece Spy \"S\" { move step any }", "White: Spy a1  Black: likewise")
-    };
-    let check = |rules: String| {
-        let program = Program::new("").file("a.rules", rules);
-        let output = run_within(QUESTION, command(&program.path("")).args(["check", "a.rules"]));
-        (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };
     let (status, told) = check(zones(50));
     assert!(status == Some(0) && !told.contains("error["), "{told}");
