@@ -165,7 +165,19 @@ struct Line<'t, C> {
 
 impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
     fn contains(&self, span: Span) -> bool {
-        span.source == self.source && (self.place.start..=self.place.end).contains(&(span.start as usize))
+        self.reaches(self.place.end - self.place.start, span)
+    }
+
+    /// Whether something begins in a line of so many bytes that stands here.
+    fn reaches(&self, length: usize, span: Span) -> bool {
+        let start = self.place.start;
+        span.source == self.source && (start..=start + length).contains(&(span.start as usize))
+    }
+
+    /// The whole text with another line here.
+    fn with(&self, line: &str) -> String {
+        let whole = [self.text.get(..self.place.start), Some(line), self.text.get(self.place.end..)];
+        whole.into_iter().flatten().collect()
     }
 
     /// What is right in place of the line. `at` is the place of the message.
@@ -220,10 +232,7 @@ impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
     /// What is known when a text in place of the line becomes right as the messages about it are followed, one after the
     /// other. Messages of one kind are one slip.
     fn followed(&self, first: &Diagnostic, line: &str, told: &[Diagnostic], steps: usize) -> Option<Answer> {
-        let start = self.place.start;
-        let within = |span: Span| {
-            span.source == self.source && (start..=start + line.len()).contains(&(span.start as usize))
-        };
+        let within = |span: Span| self.reaches(line.len(), span);
         let wrong = |told: &&Diagnostic| told.severity == Severity::Error && told.span().is_some_and(within);
         let next = told.iter().find(wrong).filter(|_| steps > 0)?;
         // Only what is told already can be followed.
@@ -231,10 +240,9 @@ impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
             return None;
         }
         let one_kind = next.code == first.code && next.message == first.message;
-        let whole = [self.text.get(..start), Some(line), self.text.get(self.place.end..)];
-        let text: String = whole.into_iter().flatten().collect();
+        let text = self.with(line);
         let mut place = self.place;
-        place.end = start + line.len();
+        place.end = place.start + line.len();
         advised::texts(next, &text, &place).into_iter().filter(|advice| !advice.whole).find_map(|advice| {
             let line = advice.text;
             let (tried, after) = self.tried(&line);
@@ -255,18 +263,13 @@ impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
     fn tried(&self, line: &str) -> (Tried, Vec<Diagnostic>) {
         let Some(left) = self.left.get().checked_sub(1) else { return (Tried::Wrong, Vec::new()) };
         self.left.set(left);
-        let whole = [self.text.get(..self.place.start), Some(line), self.text.get(self.place.end..)];
-        let now = (self.check)(&whole.into_iter().flatten().collect::<String>());
+        let now = (self.check)(&self.with(line));
         (self.verdict(&now, line.len()), now)
     }
 
     fn verdict(&self, now: &[Diagnostic], length: usize) -> Tried {
         let start = self.place.start;
-        let within = |found: &&Diagnostic| {
-            found.span().is_some_and(|span| {
-                span.source == self.source && (start..=start + length).contains(&(span.start as usize))
-            })
-        };
+        let within = |found: &&Diagnostic| found.span().is_some_and(|span| self.reaches(length, span));
         if let Some(wrong) = now.iter().filter(within).find(|found| found.severity == Severity::Error) {
             return Tried::At(wrong.span().map_or(0, |span| (span.start as usize).saturating_sub(start)));
         }

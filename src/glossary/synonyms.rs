@@ -166,7 +166,7 @@ pub const SYNONYMS: &[Synonym] = &[
     ),
     say(
         Men,
-        "pieces piece men units unit mans tokens token stones figures figure checkers chessmen \
+        "pieces piece men units unit mans tokens token stones figures figure \
          anything everything everyone everybody anyone anybody whatever",
         &["man"],
     ),

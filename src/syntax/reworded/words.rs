@@ -1,5 +1,7 @@
 //! A text as words, and how words are put in the place of others.
 
+use std::sync::LazyLock;
+
 use super::super::explain::{skip_blanks, token};
 use super::super::foreseen::Names;
 use crate::glossary::recipes::number;
@@ -78,21 +80,39 @@ pub(super) fn replaced(all: &[Word], first: usize, behind: usize, by: &[Word]) -
     new
 }
 
-/// The ways to write anew some words from a place on: how many, by what, and how unlikely that is.
-pub(super) fn rewordings(all: &[Word], at: usize, names: &Names) -> Vec<(usize, Vec<Word>, u32)> {
-    let mut found = Vec::new();
+/// A rewording whose texts are taken apart.
+struct Pattern {
+    said: Vec<Word>,
+    write: Vec<Vec<Word>>,
+    cost: u32,
+}
+
+/// The rewordings, one for each way to say them, in the order of the table: they are asked at every word of a search.
+static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+    let mut patterns = Vec::new();
     for known in REWORDINGS {
         let alternatives = |line: &'static str| {
             let whole = line.len() == 1;
             line.split(move |letter| letter == '/' && !whole)
         };
-        for said in alternatives(known.said) {
-            let pattern = words(&said.replace('\\', "/"));
-            let Some(bound) = matched(all, at, &pattern, names) else { continue };
-            for write in alternatives(known.write) {
-                let by = filled(&words(write), &bound);
-                found.push((bound.behind, by, known.cost));
-            }
+        let write: Vec<Vec<Word>> = alternatives(known.write).map(words).collect();
+        patterns.extend(alternatives(known.said).map(|said| Pattern {
+            said: words(&said.replace('\\', "/")),
+            write: write.clone(),
+            cost: known.cost,
+        }));
+    }
+    patterns
+});
+
+/// The ways to write anew some words from a place on: how many, by what, and how unlikely that is.
+pub(super) fn rewordings(all: &[Word], at: usize, names: &Names) -> Vec<(usize, Vec<Word>, u32)> {
+    let mut found = Vec::new();
+    for pattern in PATTERNS.iter() {
+        if let Some(bound) = matched(all, at, &pattern.said, names) {
+            found.extend(
+                pattern.write.iter().map(|write| (bound.behind, filled(write, &bound), pattern.cost)),
+            );
         }
     }
     found
