@@ -17,7 +17,7 @@ use crate::glossary::impossible;
 use crate::glossary::synonyms::{self, Place};
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::Names;
-use crate::syntax::reworded::{Place as PartPlace, Start, Tried, changed, keeps, near, place_at, unknown};
+use crate::syntax::reworded::{Start, Stretch, Tried, changed, keeps, near, stretch_at, unknown};
 
 /// So many lines of a file are looked at.
 const MOST_LINES: usize = 3;
@@ -51,12 +51,12 @@ pub(crate) fn improve(
     }
     let left = Cell::new(most);
     let mut names = None;
-    let mut seen: Vec<PartPlace> = Vec::new();
+    let mut seen: Vec<Stretch> = Vec::new();
     let mut follow = vec![false; found.len()];
     for index in 0..found.len() {
         let told = found.get(index).filter(|told| told.severity == Severity::Error);
         let Some(at) = told.and_then(Diagnostic::span).filter(|at| at.source == source) else { continue };
-        let Some(place) = place_at(text, at.start as usize) else { continue };
+        let Some(place) = stretch_at(text, at.start as usize) else { continue };
         if seen.len() >= MOST_LINES {
             break;
         }
@@ -91,7 +91,7 @@ pub(crate) fn improve(
     let mut follow = follow.into_iter();
     found.retain(|_| !follow.next().unwrap_or(false));
     // What a line that is wrong may mean is not worth a warning.
-    let wrong: Vec<PartPlace> = seen;
+    let wrong: Vec<Stretch> = seen;
     let within =
         |span: Span| wrong.iter().any(|place| (place.start..=place.end).contains(&(span.start as usize)));
     found.retain(|told| {
@@ -155,7 +155,7 @@ struct Answer {
 struct Line<'t, C> {
     text: &'t str,
     source: SourceId,
-    place: PartPlace,
+    place: Stretch,
     /// All that is told of the text as it is.
     before: &'t [Diagnostic],
     check: &'t C,

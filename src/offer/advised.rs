@@ -1,7 +1,7 @@
 //! What a message advises: the texts that come of it.
 
 use crate::diagnostic::Diagnostic;
-use crate::syntax::reworded::Place;
+use crate::syntax::reworded::Stretch;
 
 /// Words before what is to be written.
 const WRITE: &str = "write `";
@@ -90,7 +90,7 @@ pub(super) struct Advice {
 }
 
 /// The texts that a part becomes when the message about it is followed, the likeliest first.
-pub(super) fn texts(told: &Diagnostic, text: &str, place: &Place) -> Vec<Advice> {
+pub(super) fn texts(told: &Diagnostic, text: &str, place: &Stretch) -> Vec<Advice> {
     let mut found = Vec::new();
     let Some(label) = told.labels.first() else { return found };
     let (start, end) = (label.span.start as usize, label.span.end as usize);

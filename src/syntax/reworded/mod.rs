@@ -3,7 +3,7 @@
 //! A search through rewordings of the line, the likeliest first. It goes on where the grammar, or whoever tries the
 //! text, stops; so most of a line stays as it is. What is found can be read, and has been tried.
 
-mod part;
+mod stretch;
 mod words;
 
 use std::cmp::Reverse;
@@ -12,7 +12,7 @@ use std::collections::{BinaryHeap, HashSet};
 use pest::Parser;
 use pest::error::InputLocation;
 
-pub(crate) use part::{Place, place_at};
+pub(crate) use stretch::{Stretch, stretch_at};
 use words::{Word, missing, replaced, rewordings, text, word_at, words};
 
 use super::describe::RESERVED;
@@ -74,7 +74,7 @@ pub(crate) struct Start {
 /// `names` are those that the file and the files it uses declare. Dearer ones than `dearest` are not looked at.
 pub(crate) fn near(
     starts: &[Start],
-    place: Place,
+    place: Stretch,
     names: &Names,
     dearest: u32,
     mut tried: impl FnMut(&str) -> Tried,
@@ -182,7 +182,7 @@ fn counts(word: &str, names: &Names) -> bool {
 }
 
 struct Search<'n> {
-    place: Place,
+    place: Stretch,
     names: &'n Names,
     seen: HashSet<String>,
     open: BinaryHeap<Near>,

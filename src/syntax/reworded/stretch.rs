@@ -1,4 +1,4 @@
-//! The part of a text that a message is about.
+//! The stretch of a text that a message is about.
 
 use pest::Parser;
 use pest::iterators::Pair;
@@ -6,9 +6,9 @@ use pest::iterators::Pair;
 use super::super::grammar::{Grammar, Rule};
 use super::super::list::List;
 
-/// A part of a list, readable or not, and where it stands in the text.
+/// What stands between two places of a text: a part of a list, readable or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct Stretch {
     pub(in crate::syntax) list: List,
     /// The offset at which it begins.
     pub(crate) start: usize,
@@ -30,7 +30,7 @@ const LISTS: [List; 9] = [
 ];
 
 /// The smallest part that stands around an offset; nothing in a text whose brackets do not fit.
-pub(crate) fn place_at(text: &str, at: usize) -> Option<Place> {
+pub(crate) fn stretch_at(text: &str, at: usize) -> Option<Stretch> {
     let mut pairs = Grammar::parse(Rule::file, text).ok()?;
     let mut around = pairs.next()?;
     let mut found = None;
@@ -66,7 +66,7 @@ pub(crate) fn place_at(text: &str, at: usize) -> Option<Place> {
                 end = next.as_span().end();
                 whole = true;
             }
-            found = Some((Place { list, start, end }, whole));
+            found = Some((Stretch { list, start, end }, whole));
         }
         around = inner.clone();
     }
@@ -94,7 +94,7 @@ fn list_of(rule: Rule) -> Option<(List, bool)> {
 
 /// Without blanks and comments at its end. Of a broken part only the line with the offset is taken, and as many more as
 /// its brackets need.
-fn trimmed(text: &str, place: Place, at: usize, broken: bool) -> Option<Place> {
+fn trimmed(text: &str, place: Stretch, at: usize, broken: bool) -> Option<Stretch> {
     let part = text.get(place.start..place.end)?;
     let (mut start, mut end) = (0, part.len());
     if broken {
@@ -120,20 +120,20 @@ fn trimmed(text: &str, place: Place, at: usize, broken: bool) -> Option<Place> {
     }
     let start = place.start + start + kept.len() - kept.trim_start().len();
     let kept = kept.trim();
-    (!kept.is_empty() && !kept.contains('#')).then_some(Place { start, end: start + kept.len(), ..place })
+    (!kept.is_empty() && !kept.contains('#')).then_some(Stretch { start, end: start + kept.len(), ..place })
 }
 
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
-    use super::place_at;
+    use super::stretch_at;
 
     #[test]
     fn the_smallest_part_is_found() {
         let text = "language 1\npiece Rook \"R\" {\n    move step any so taking   # why\n    move slide n\n}\n\
                     ends { after a turn { win when no enemy Rook } }\n";
         let around = |word: &str| {
-            let place = place_at(text, text.find(word).unwrap()).unwrap();
+            let place = stretch_at(text, text.find(word).unwrap()).unwrap();
             text.get(place.start..place.end).unwrap()
         };
         assert_eq!(around("taking"), "move step any so taking");
