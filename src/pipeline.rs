@@ -5,6 +5,7 @@
 //!   '- where something is wrong: offer, which tries other texts the same way
 //! ```
 
+use std::cell::RefCell;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -13,10 +14,10 @@ use crate::diagnostic::{Diagnostic, Label, Severity, USED, alike, any_error, cat
 use crate::ir::Game;
 use crate::offer;
 use crate::opening;
-use crate::source::{SourceId, Sources, Span};
-use crate::syntax;
+use crate::source::{Source, SourceId, Sources, Span};
 use crate::syntax::broken;
 use crate::syntax::tree::{File, ItemKind};
+use crate::syntax::{self, Parsed};
 
 /// The prelude, in the language itself.
 pub const PRELUDE: &str = include_str!("check/prelude.rules");
@@ -83,10 +84,11 @@ pub const DIAGNOSTICS: usize = 100;
 /// Makes a game of a rule file and the files it uses. Of a line that is refused it is told what may be meant.
 #[must_use]
 pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
-    let (mut loaded, effort) = load_as_written(name, text, files);
+    let used = UsedFiles::default();
+    let (mut loaded, effort) = load_as_written(name, text, files, &used);
     if any_error(&loaded.diagnostics) {
         let Loaded { sources, diagnostics, .. } = &mut loaded;
-        let check = |text: &str| load_as_written(name, text, files).0.diagnostics;
+        let check = |text: &str| load_as_written(name, text, files, &used).0.diagnostics;
         offer::improve(diagnostics, MAIN, sources, MOST_EFFORT / effort.max(1), check);
     }
     loaded
@@ -99,9 +101,15 @@ const MAIN: SourceId = SourceId(1);
 const MOST_EFFORT: usize = 3_000_000;
 
 /// Loads a text and tells of it alone; with how much work that was.
-fn load_as_written(name: &str, text: &str, files: &dyn Files) -> (Loaded, usize) {
-    let mut loader =
-        Loader { sources: Sources::default(), parsed: Vec::new(), out: Vec::new(), uses: Vec::new(), files };
+fn load_as_written(name: &str, text: &str, files: &dyn Files, used: &UsedFiles) -> (Loaded, usize) {
+    let mut loader = Loader {
+        sources: Sources::default(),
+        parsed: Vec::new(),
+        out: Vec::new(),
+        uses: Vec::new(),
+        files,
+        used,
+    };
     let prelude = loader.sources.add(PRELUDE_NAME, PRELUDE);
     loader.parsed.push(ParsedFile { source: prelude, file: PRELUDE_TREE.clone(), uses: Vec::new() });
     loader.file(name, text, &mut Vec::new());
@@ -189,6 +197,27 @@ fn unread_words(parsed: &[ParsedFile], out: &[Diagnostic], sources: &Sources) ->
     words
 }
 
+/// The files that a text uses, parsed. They stay as they are while other texts are tried in place of the one that uses
+/// them.
+#[derive(Default)]
+struct UsedFiles(RefCell<Vec<(SourceId, Source, Parsed)>>);
+
+impl UsedFiles {
+    fn parse(&self, source: SourceId, name: &str, text: &str) -> Parsed {
+        let is_it = |known: &Source| known.name == name && known.text == text;
+        let all = self.0.borrow();
+        let known = all.iter().find(|(id, known, _)| *id == source && is_it(known));
+        let known = known.map(|(_, _, parsed)| parsed.clone());
+        drop(all);
+        known.unwrap_or_else(|| {
+            let parsed = syntax::parse(source, text);
+            let file = Source { name: name.to_owned(), text: text.to_owned() };
+            self.0.borrow_mut().push((source, file, parsed.clone()));
+            parsed
+        })
+    }
+}
+
 struct Loader<'f> {
     sources: Sources,
     parsed: Vec<ParsedFile>,
@@ -196,13 +225,15 @@ struct Loader<'f> {
     /// Which file is used by which line.
     uses: Vec<(SourceId, Span)>,
     files: &'f dyn Files,
+    used: &'f UsedFiles,
 }
 
 impl Loader<'_> {
     /// Parses a file after the files it uses, so that what is built on stands before what builds on it.
     fn file(&mut self, name: &str, text: &str, open: &mut Vec<(String, SourceId)>) -> SourceId {
         let source = self.sources.add(name, text);
-        let parsed = syntax::parse(source, text);
+        let first = open.is_empty();
+        let parsed = if first { syntax::parse(source, text) } else { self.used.parse(source, name, text) };
         self.out.extend(parsed.diagnostics);
         open.push((name.to_owned(), source));
         let mut uses = Vec::new();

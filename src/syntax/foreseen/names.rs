@@ -1,6 +1,7 @@
 //! What a text declares, as far as its words show it without a tree.
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 use super::super::describe::RESERVED;
 use super::super::explain::{skip_blanks, token};
@@ -67,6 +68,10 @@ const DIRECTIONS: [&str; 26] = [
     "same",
     "back",
 ];
+
+/// The words that mean something in every file. They are asked for at every word of a search.
+static OF_THE_LANGUAGE: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| RESERVED.iter().chain(&WORDS).copied().collect());
 
 impl Names {
     /// The names that a text declares.
@@ -241,7 +246,7 @@ impl Names {
 
     /// Whether a word means something: a name, a word of the language, or perhaps a cell.
     pub(in crate::syntax) fn is_known(&self, word: &str) -> bool {
-        self.knows(word) || RESERVED.contains(&word) || WORDS.contains(&word) || is_cell(word)
+        OF_THE_LANGUAGE.contains(word) || self.knows(word) || is_cell(word)
     }
 
     /// All pieces but the one that a head such as `piece Pawn "P"` declares.

@@ -1,5 +1,6 @@
 //! A text as words, and how words are put in the place of others.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::super::explain::{skip_blanks, token};
@@ -87,28 +88,51 @@ struct Pattern {
     cost: u32,
 }
 
-/// The rewordings, one for each way to say them, in the order of the table: they are asked at every word of a search.
-static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
-    let mut patterns = Vec::new();
+/// The rewordings, one for each way to say them, in the order of the table. They are asked at every word of a search, so
+/// they are found by their first word.
+struct Patterns {
+    all: Vec<Pattern>,
+    /// Those that begin with a word, in small letters.
+    by_word: HashMap<String, Vec<usize>>,
+    /// Those that begin with a blank.
+    open: Vec<usize>,
+}
+
+static PATTERNS: LazyLock<Patterns> = LazyLock::new(|| {
+    let mut patterns = Patterns { all: Vec::new(), by_word: HashMap::new(), open: Vec::new() };
     for known in REWORDINGS {
         let alternatives = |line: &'static str| {
             let whole = line.len() == 1;
             line.split(move |letter| letter == '/' && !whole)
         };
         let write: Vec<Vec<Word>> = alternatives(known.write).map(words).collect();
-        patterns.extend(alternatives(known.said).map(|said| Pattern {
-            said: words(&said.replace('\\', "/")),
-            write: write.clone(),
-            cost: known.cost,
-        }));
+        for said in alternatives(known.said) {
+            let said = words(&said.replace('\\', "/"));
+            let index = patterns.all.len();
+            match said.first().map(|word| word.text.to_ascii_lowercase()) {
+                Some(first) if !BLANKS.contains(&first.as_str()) => {
+                    patterns.by_word.entry(first).or_default().push(index);
+                }
+                _ => patterns.open.push(index),
+            }
+            patterns.all.push(Pattern { said, write: write.clone(), cost: known.cost });
+        }
     }
     patterns
 });
 
+/// What stands for more than one word: a set, a number, a direction.
+const BLANKS: [&str; 3] = ["_", "%", "@"];
+
 /// The ways to write anew some words from a place on: how many, by what, and how unlikely that is.
 pub(super) fn rewordings(all: &[Word], at: usize, names: &Names) -> Vec<(usize, Vec<Word>, u32)> {
+    let Some(first) = all.get(at) else { return Vec::new() };
+    let known = PATTERNS.by_word.get(&first.text.to_ascii_lowercase());
+    let mut asked: Vec<usize> = known.into_iter().flatten().chain(&PATTERNS.open).copied().collect();
+    // What stands first in the table is tried first.
+    asked.sort_unstable();
     let mut found = Vec::new();
-    for pattern in PATTERNS.iter() {
+    for pattern in asked.into_iter().filter_map(|index| PATTERNS.all.get(index)) {
         if let Some(bound) = matched(all, at, &pattern.said, names) {
             found.extend(
                 pattern.write.iter().map(|write| (bound.behind, filled(write, &bound), pattern.cost)),
@@ -118,16 +142,37 @@ pub(super) fn rewordings(all: &[Word], at: usize, names: &Names) -> Vec<(usize, 
     found
 }
 
+/// Words that may be missing, taken apart.
+struct Lost {
+    word: Vec<Word>,
+    /// What stands before them; nothing if that may be anything.
+    before: Vec<&'static str>,
+    /// What stands behind them; nothing if that may be anything.
+    behind: Vec<&'static str>,
+    cost: u32,
+}
+
+static LOST: LazyLock<Vec<Lost>> = LazyLock::new(|| {
+    let sorts = |line: &'static str| line.split('/').filter(|sort| !sort.is_empty()).collect();
+    let lost = MISSING.iter().map(|known| Lost {
+        word: words(known.word),
+        before: sorts(known.before),
+        behind: sorts(known.behind),
+        cost: known.cost,
+    });
+    lost.collect()
+});
+
 /// The words that may be missing at a place, and how unlikely it is that they are.
 pub(super) fn missing(all: &[Word], at: usize, names: &Names) -> Vec<(Vec<Word>, u32)> {
-    let beside = |at: Option<usize>, wanted: &str| {
-        let word = at.and_then(|at| all.get(at));
-        wanted.is_empty()
-            || word.is_some_and(|word| wanted.split('/').any(|wanted| is_of(word, wanted, names)))
-    };
-    let fits = |place: (&str, &str)| beside(at.checked_sub(1), place.0) && beside(Some(at), place.1);
-    let fitting = MISSING.iter().filter(|known| at > 0 && fits((known.before, known.behind)));
-    fitting.map(|known| (words(known.word), known.cost)).collect()
+    let Some(before) = at.checked_sub(1).and_then(|before| all.get(before)) else { return Vec::new() };
+    let behind = all.get(at);
+    let is_one = |word: &Word, sorts: &[&str]| sorts.iter().any(|sort| is_of(word, sort, names));
+    let fitting = LOST.iter().filter(|known| {
+        (known.behind.is_empty() || behind.is_some_and(|word| is_one(word, &known.behind)))
+            && (known.before.is_empty() || is_one(before, &known.before))
+    });
+    fitting.map(|known| (known.word.clone(), known.cost)).collect()
 }
 
 /// Whether a word is of a sort, or this word.
