@@ -86,9 +86,9 @@ fn run(number: u64, seed: u64) -> io::Result<u64> {
             }
         }
         if index % 10_000 == 0 || index == number {
-            let Done { texts, games, turns, positions } = done;
+            let Done { texts, advised, games, turns, positions } = done;
             println!(
-                "parse {texts}, print {texts}, check {texts}, play {texts} ({games} games, {turns} turns), \
+                "parse {texts}, print {texts}, check {texts}, advise {advised}, play {texts} ({games} games, {turns} turns), \
                  positions {texts} ({positions} are ones): {failed} failed, {:?}, slowest {slowest:?} (mutant {slowest_at}), \
                  {memory} KiB at most",
                 begin.elapsed()

@@ -58,7 +58,7 @@ pub(crate) fn print(text: &str) {
     let errors = again.diagnostics.iter().filter(|found| found.severity == Severity::Error);
     let mut codes = errors.map(|found| found.code.as_str()).peekable();
     if codes.peek().is_some() && codes.all(|code| matches!(code, "E0113" | "E0141" | "E0147")) {
-        assert!(pipeline::load("fuzz.rules", text, &NoFiles).game.is_none(), "{printed}");
+        assert!(pipeline::load_as_written("fuzz.rules", text, &NoFiles).game.is_none(), "{printed}");
         return;
     }
     assert!(!any_error(&again.diagnostics), "{:?}\n{printed}", again.diagnostics);
@@ -68,12 +68,25 @@ pub(crate) fn print(text: &str) {
 
 /// Any text can be checked, every message about it points into it, and what is accepted comes back from RON.
 pub(crate) fn check(text: &str, files: &Known) -> Option<Game> {
-    let loaded = pipeline::load("fuzz.rules", text, files);
+    let loaded = pipeline::load_as_written("fuzz.rules", text, files);
     told(&loaded.diagnostics, &loaded.sources);
     let game = loaded.game?;
     let again = ron::from_ron("fuzz.ron", &ron::to_ron(&game)).map_err(|(_, problems)| problems);
     assert!(again.as_ref() == Ok(&game), "the game as data is another: {again:?}");
     Some(game)
+}
+
+/// Of any text with errors it can be told what may be meant. Every message still points into it and is one that it had
+/// before, and a text with errors still has one.
+pub(crate) fn advise(text: &str, files: &Known) {
+    let written = pipeline::load_as_written("fuzz.rules", text, files).diagnostics;
+    let advised = pipeline::load("fuzz.rules", text, files);
+    told(&advised.diagnostics, &advised.sources);
+    assert_eq!(any_error(&advised.diagnostics), any_error(&written));
+    let place = |found: &Diagnostic| (found.code, found.span());
+    for found in &advised.diagnostics {
+        assert!(written.iter().any(|known| place(known) == place(found)), "{found:?}");
+    }
 }
 
 /// What is accepted can be played, drawn, written and read; gives how many turns were played. Which they are, depends on
