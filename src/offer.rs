@@ -208,7 +208,7 @@ impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
                 {
                     return Some(followed);
                 }
-                Tried::At(at) if starts.len() < MOST_STARTS => {
+                Tried::At(at) if starts.len() < MOST_STARTS && !advice.example => {
                     starts.push(Start { text: advice.text, wrong: (at, at) });
                 }
                 Tried::Right | Tried::At(_) | Tried::Wrong => {}

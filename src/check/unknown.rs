@@ -410,8 +410,9 @@ impl<'t> Checker<'t> {
         {
             return (Advice::Write(line, note), together);
         }
-        if let (true, Some((near, at))) = (exact, renamed()) {
-            return (Advice::Unused(near, at), false);
+        if exact && let Some((near, at)) = renamed() {
+            let sentence = self.recipe(unknown).map(|recipe| (recipe, true));
+            return sentence.unwrap_or((Advice::Unused(near, at), false));
         }
         if let Some((line, note, together)) = self.synonym(unknown, names) {
             return (Advice::Write(line, note), together);

@@ -162,6 +162,19 @@ pub const RECIPES: &[Recipe] = &[
         "a duty is said by the order of the acts",
         "write `turn { capture else move }`, and in the pieces label the moves that take: `move capture: step forward-diagonal taking`",
     ),
+    rule(
+        &["on/at/in/for/if/with/during/only", "first/initial/opening", "move/step/moves"],
+        "that a man has moved is remembered by a flag",
+        "in the piece, write `moved : flag`, `after moving { set moved }`, and the move with its guard, such as `move step forward then step forward quietly unless moved`",
+    ),
+    rule(
+        &[
+            "takes/take/taking/captures/capture/beats/kills/taken/safe/enemy/attack",
+            "stronger/weaker/lower/higher/smaller/bigger/larger/heavier/lighter/superior/inferior/outranked",
+        ],
+        "how strong a man is, is a number of his piece",
+        "in a family, write `strength : 0..9` and `takes enemy when strength >= it.strength`, and in each piece its own, `strength = 3`",
+    ),
     asked(
         &["three/four/five/3/4/5/6", "in", "row/line"],
         "a row is found by an eye that goes on in one direction",

@@ -2,7 +2,7 @@
 //! these, and what can then be read and checks is offered.
 //!
 //! Left stands what authors write, right the ways to write it, with `/` between; nothing on the right leaves the words
-//! out. `_` is a set of one to three words, the same on both sides, `%` a number, the first of them first, `@` a direction, `\\`
+//! out. `_` is a set of one to three words, the same on both sides and in the same order, `%` a number, the first of them first, `@` a direction, `\\`
 //! a slash. No line here may turn a question round
 //! or make it speak of more or fewer men: a wrong offer is worse than none.
 
@@ -25,7 +25,7 @@ const fn say(said: &'static str, write: &'static str, cost: u32) -> Rewording {
 pub const REWORDINGS: &[Rewording] = &[
     // ---- words that say nothing ----
     say("the/a/an", "", 1),
-    say("just/simply/please/also", "", 3),
+    say("just/simply/please", "", 3),
     say("its/his/her", "/own", 3),
     say("is/are/be/being/there/it/that/which/who/has/have/then/now/currently/already", "", 5),
     say("any", "", 4),
@@ -189,7 +189,194 @@ pub const REWORDINGS: &[Rewording] = &[
     ),
     say("after promotion/when promoted/on promotion/after promote", "after promoting", 2),
     say("after drop/when dropped/on drop/after dropped", "after dropping", 2),
-    say("from _", "when mover is _", 4),
+    say("from _", "when here in _", 3),
+    say("safe from _", "safe when mover is _", 2),
+    // ---- pieces: how a leg lands ----
+    say(
+        "captures only/capture only/capturing only/taking only/only takes/only captures/only capture/only capturing/to capture only/only to capture/only to take/if capturing/if taking/captures there/takes there/must take/must capture/only if it takes/only on capture/only with capture",
+        "taking",
+        1,
+    ),
+    say(
+        "quietly only/only quietly/moving only/only moving/to move only/only to move/non capturing",
+        "quietly",
+        1,
+    ),
+    say(
+        "captures or moves/moves or captures/or captures/or takes/taking or not/also taking/optional taking",
+        "may take",
+        3,
+    ),
+    say("may pass/can pass", "past", 3),
+    say(
+        "but not to _/not to _/not into _/not onto _/except to _/except on _/except onto _/except into _/not on _/but not on _/but not into _/but not onto _/but never to _/avoiding _/outside _/outside of _/not in _/but not in _",
+        "to not _",
+        2,
+    ),
+    say("except _/excluding _", "to not _", 3),
+    say(
+        "within/inside/only to/only in/only on/only onto/only within/only inside/staying in/ending in",
+        "to",
+        3,
+    ),
+    say(
+        "slide @ through _/slide @ past _/slide @ over _/slide @ across _/slide @ ignoring _",
+        "jump @ over (empty or _)*",
+        2,
+    ),
+    say("jump over _/jumps over _/hop over _/hops over _/leap over _/leaps over _", "jump any over _", 3),
+    say("through/across", "over", 3),
+    say("over %..% _/over % to % _/over % - % _/over between % and % _", "over _[%..%]", 2),
+    say("over up to % _/over at most % _/over max % _", "over _[1..%]", 2),
+    say(
+        "over at least one _/over one or more _/over several _/over many _/over any number of _",
+        "over _+",
+        2,
+    ),
+    say("over one _/over a single _/over exactly one _", "over _", 2),
+    say(
+        "until blocked/until occupied/until stopped/until something is in the way/until the edge/until the end/to the edge/until it is blocked",
+        "",
+        4,
+    ),
+    say(
+        ", taking @/, capturing @/, takes @/and taking @/but taking @/, captures @/and captures @/but captures @/and takes @/, take @",
+        "| step @ taking",
+        2,
+    ),
+    say(", quietly @/and quietly @", "| step @ quietly", 2),
+    say("and/or/,", "| leap/| step/| slide/| jump", 5),
+    say("captured _/captures _/captured", "taking _/capturing _", 5),
+    say(
+        "capture passed/take passed/captures passed/taking passed/taking it/capturing it/taking what it jumps/capturing jumped/taking jumped",
+        "capturing passed",
+        2,
+    ),
+    say("in sight/in view/within sight/in its sight/in line of sight/within view", "by slide any", 3),
+    // ---- pieces: clauses ----
+    say(
+        "safe against _/safe by _/immune to _/immune from _/immune against _/protected from _/protected against _/invulnerable to _/cannot be taken by _/can't be taken by _/can not be taken by _/may not be taken by _/cannot be captured by _/can't be captured by _/never taken by _/never captured by _",
+        "safe when mover is _",
+        2,
+    ),
+    say(
+        "safe in _/safe on _/safe inside _/safe at _/safe while in _/safe within _/immune in _/immune on _/cannot be taken in _/cannot be taken on _/cannot be captured in _/cannot be captured on _/can't be taken in _/can't be captured in _/protected in _/protected on _",
+        "safe when here in _",
+        2,
+    ),
+    say(
+        "takes no _/takes not _/takes never _/not takes _/may not take _/does not take _/can never take _",
+        "never takes _",
+        2,
+    ),
+    say("takes when/takes if", "takes man when", 4),
+    say("except from _/not from _/but not from _", "unless origin in _", 3),
+    say(
+        "except in _/except on _/except at _/except when in _/except when on _/except if in _/except while in _/except inside _",
+        "unless here in _",
+        2,
+    ),
+    say(
+        "only from _/when starting in _/when starting on _/starting in _/starting from _/when coming from _/coming from _",
+        "when origin in _",
+        3,
+    ),
+    say("may enter/can enter/may go into/can go into/may walk on/may go to/may cross", "also enters", 2),
+    say(
+        "enters everywhere/enters anywhere/enters anything/enters any cell/enters all",
+        "also enters cell/instead enters cell",
+        2,
+    ),
+    say(
+        "enters _ only if/enters _ only when/enters _ only while/may enter _ only if/may enter _ only when/may only enter _ when/may only enter _ if",
+        "never enters _ unless",
+        2,
+    ),
+    say("only at/only on/only in/only inside/only within", "", 3),
+    say("not in/not on/not at/not over/not through/not into/not onto/not inside", "not", 4),
+    say(
+        "must promote to/has to promote to/always promotes to/must become/promotes always to/is promoted to/gets promoted to/automatically promotes to",
+        "promotes to",
+        1,
+    ),
+    say(
+        "promotes optionally to/promotes optional to/optionally promotes to/may be promoted to/is allowed to promote to/promotes if wanted to",
+        "may promote to",
+        1,
+    ),
+    say(
+        "promotes to _ optional/promotes to _ optionally/promotes to _ if it wants/promotes to _ if wanted/promotes to _ by choice",
+        "may promote to _",
+        1,
+    ),
+    // ---- pieces: hooks ----
+    say(
+        "after moving to _/after moving into _/after moving onto _/after moving on _/after entering _/after landing in _/after landing on _/after reaching _/after arriving in _/after arriving on _/after stepping on _/after stepping onto _/after stepping into _/after ending on _/after ending in _/when entering _/on entering _/when reaching _/upon entering _",
+        "after moving when here in _",
+        2,
+    ),
+    say("after moving @/after moves @/after a step @", "after moving when direction is @", 3),
+    say("after moving from _/after leaving _/when leaving _", "after moving when origin in _", 3),
+    say(
+        "after dropping on _/after dropping in _/after dropping onto _/after dropping into _/when dropped on _",
+        "after dropping when here in _",
+        2,
+    ),
+    say(
+        "after taking _/after taking a _/after taking an _/after capturing _/when it takes _/on taking _/when taking _",
+        "after taking when taken _",
+        2,
+    ),
+    say(
+        "after being taken by _/after taken by _/when taken by _/when captured by _/after captured by _/if taken by _/after being captured by _",
+        "after being taken when mover is _",
+        2,
+    ),
+    say("after being taken in _/after being taken on _", "after being taken when here in _", 2),
+    say("after promoting to _/after promotion to _/when promoted to _", "after promoting when mover is _", 2),
+    // ---- pieces: effects ----
+    say("set _ %/make _ %/let _ be %/change _ to %/reset _ to %", "_ = %", 2),
+    say("{ set _ }", "{ set it._ }", 5),
+    say("{ clear _ }", "{ clear it._ }", 5),
+    say(
+        "swap with/swaps with/swap places with/swaps places with/change places with/exchange places with/trade places with/exchange with/switch with/switch places with",
+        "swap mover and",
+        2,
+    ),
+    say("swap", "swap mover and", 5),
+    say(
+        "return to/returns to/go back to/goes back to/go to/goes to/move back to/comes back to/jump back to/is put on/put back to",
+        "put mover on",
+        3,
+    ),
+    say("return home/returns home/go back/goes back/return/move back/go home", "put mover on origin", 4),
+    say(
+        "die/dies/vanish/vanishes/disappear/disappears/perish/perishes/is removed/removed/explode/explodes",
+        "take mover",
+        3,
+    ),
+    say("self/himself/itself/oneself/this piece/this", "mover", 2),
+    say("everything/everyone/all men/all pieces/everybody/every man/every piece", "man", 2),
+    say("take all", "take man", 4),
+    say("take all _/take every _/take each _/take any _", "take _", 3),
+    say(
+        "next to it/next to him/next to here/next to mover/next to itself/adjacent to it/around it/around him/around here/near it/beside it/touching it/all around/around",
+        "by step any",
+        3,
+    ),
+    say("one/a single/another/some/a few", "", 4),
+    say(
+        "on same file/on the same file/in the same file/in same file/in its file/on its file/in the same column/in same column/same file",
+        "in file-of(here)",
+        1,
+    ),
+    say(
+        "on same rank/on the same rank/in the same rank/in same rank/in its rank/on its rank/in the same row/in same row/same rank/same row",
+        "in rank-of(here)",
+        1,
+    ),
+    say("file/column/on the file/on this file/in this file", "file-of(here)", 4),
+    say("rank/row/on the rank/on this rank/in this row", "rank-of(here)", 4),
     // ---- sets ----
     say("in front/in front of it/ahead/ahead of it/before it/in front of mover", "by step forward", 3),
     say("behind/behind it/behind mover", "by step backward", 3),
@@ -413,6 +600,9 @@ const fn miss(before: &'static str, word: &'static str, behind: &'static str, co
 /// Words that may be missing.
 pub const MISSING: &[Missing] = &[
     miss("", "then", "~", 4),
+    miss("taken/it/mover/enemy/own", ".", "_", 5),
+    miss("_", "to", "own", 6),
+    miss("never takes", "man", "when/unless", 3),
     miss("move/then/(/|/:/look", "step", "@", 4),
     miss("", "move", "~", 6),
     miss("", "when", "", 12),

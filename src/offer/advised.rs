@@ -6,6 +6,9 @@ use crate::syntax::reworded::Stretch;
 /// Words before what is to be written.
 const WRITE: &str = "write `";
 
+/// Words before a name that is declared and used nowhere, which may be meant by another.
+const UNUSED: &str = "if `";
+
 /// So many texts of one sentence are tried.
 const MOST_TEXTS: usize = 3;
 
@@ -37,7 +40,7 @@ impl Trust {
 /// How far a message is trusted whose advice is not right as it stands.
 pub(super) fn trust(told: &Diagnostic) -> Trust {
     /// What is advised of a word that is not known, when nothing better is.
-    const GUESSES: [&str; 14] = [
+    const GUESSES: [&str; 17] = [
         "name two: ",
         "leave it out, or put it in quotation marks",
         "the files go from",
@@ -51,6 +54,9 @@ pub(super) fn trust(told: &Diagnostic) -> Trust {
         "a state is a `flag`",
         "put the block in brackets",
         "name men or cells: ",
+        "the cells that lie there are",
+        "the pieces are ",
+        "`number of ",
         MEANT,
     ];
     let guessed = |help: &str| GUESSES.iter().any(|guess| help.starts_with(guess));
@@ -76,7 +82,7 @@ fn is_written(told: &Diagnostic) -> bool {
 pub(super) fn may_be_reworded(told: &Diagnostic) -> bool {
     let code = told.code.as_str();
     let said = ["E0203", "E0204", "E0131", "E0132", "E0134", "E0125"];
-    let sort = ["E0307", "E0408", "E0502", "E0503", "E0601", "E0602"];
+    let sort = ["E0307", "E0408", "E0502", "E0503", "E0601", "E0602", "E0603", "E0607"];
     (code.starts_with("E01") || code.starts_with("E02")) && !said.contains(&code) || sort.contains(&code)
 }
 
@@ -142,6 +148,7 @@ pub(super) fn replace(told: &mut Diagnostic, offer: &str) {
     // Advice that is part of what is offered need not be given twice.
     let part =
         |help: &str| after(help, WRITE).is_some_and(|part| help.starts_with(WRITE) && offer.contains(part));
-    let kept = told.help.take().filter(|help| trust == Trust::Explained && !part(help));
+    let kept =
+        told.help.take().filter(|help| trust == Trust::Explained && !part(help) && !help.starts_with(UNUSED));
     told.help = Some(kept.map_or_else(|| offer.to_owned(), |help| format!("{help}; {offer}")));
 }

@@ -417,6 +417,17 @@ impl<'s> Found<'s> {
         if each && self.expects(&opens) && matches!(self.word, "or" | "and") {
             return Some(errors::set_without_brackets("each", self.word, self.span()));
         }
+        let line = self.scanned.text.get(self.at..).and_then(|text| text.lines().next()).unwrap_or("");
+        if head == "after"
+            && self.word.starts_with(|letter: char| letter.is_ascii_alphabetic())
+            && !matches!(self.word, "when" | "unless" | "where" | "if")
+            && self.expects(&opens)
+            && let Some((asked, _)) = line.split_once('{')
+        {
+            let asked = asked.trim_end();
+            let span = self.scanned.span(self.at, self.at + asked.len());
+            return Some(errors::hook_without_when(asked, span, self.before()));
+        }
         (self.expects(&opens) && BLOCK_WORDS.contains(&head) && !self.looks_misspelt())
             .then(|| self.with_form(errors::missing_brace(head, self.word, self.span())))
     }

@@ -22,6 +22,7 @@ mod fuzz;
 mod gate;
 mod limits;
 mod notation;
+mod offers;
 mod perft;
 mod positions;
 mod printing;

@@ -287,6 +287,16 @@ pub(super) fn missing_brace(after: &str, found: &str, span: Span) -> Diagnostic 
         .help("what belongs to it stands between `{` and `}`")
 }
 
+/// Words between what has happened, `event`, and what is done then.
+pub(super) fn hook_without_when(found: &str, span: Span, event: &str) -> Diagnostic {
+    Diagnostic::new(
+        catalog::OTHER_WORDS,
+        format!("`{found}` is not how the language says when a hook is done"),
+    )
+    .at(span, "a question stands behind `when` or `unless`")
+    .help(format!("the form is `{event} when CONDITION {{ ... }}`"))
+}
+
 pub(super) fn if_in_clause(span: Span) -> Diagnostic {
     Diagnostic::new(catalog::IF_IN_CLAUSE, "a condition does not begin with `if` here")
         .at(span, "write `when`")

@@ -41,7 +41,10 @@ impl Part<'_> {
         if first == "never" && matches!(next, "captures" | "capture" | "take" | "kills" | "attacks") {
             return Some(errors::said_otherwise(self.text(0, 1), self.span(0, 1), "how a piece takes is told by its moves", "for a piece that takes nobody, write `quietly` behind each of its moves: `move step any quietly`; which men it may not take: `never takes SET`").into());
         }
-        if let Some(told) = self.guarded_wrongly() {
+        if let Some(told) = self.guarded_on_the_way().or_else(|| self.guarded_wrongly()) {
+            return Some(told);
+        }
+        if let Some(told) = self.past_men() {
             return Some(told);
         }
         if let Some(told) = self.never_beside() {
@@ -51,8 +54,9 @@ impl Part<'_> {
             "place" | "drop" | "drops" | "enter" => self.dropped(),
             "cannot" | "can't" | "cant" => self.cannot(1),
             "can" | "may" | "does" | "do" | "must" if matches!(next, "not" | "never" | "only") => self.cannot(2),
+            "can" | "may" if self.may_go().is_some() => self.may_go(),
             "can" => self.can(),
-            "must" => Some(self.no_must(0)),
+            "must" => Some(self.must_promote().unwrap_or_else(|| self.no_must(0))),
             "safe" => self.safe_when(),
             "passes" if self.w(1) == "over" => Some(
                 errors::said_otherwise(
@@ -110,6 +114,22 @@ impl Part<'_> {
             "pass" | "cross" => format!("passes not {}", bracketed(set)),
             "take" | "capture" | "attack" | "kill" if !set.is_empty() => format!("never takes {set}"),
             "take" | "capture" if guard.is_none() => "never takes man".to_owned(),
+            "be" if !set.is_empty() => {
+                let from = (at + 1..=self.line_end(at, &[])).find(|at| matches!(self.w(*at), "by" | "from"));
+                let place = (at + 1..=self.line_end(at, &[]))
+                    .find(|at| matches!(self.w(*at), "in" | "on" | "inside"));
+                let asked = self.line_end(at, &ENDS_SET) < self.line_end(at, &[]);
+                match (from, place) {
+                    _ if asked => return None,
+                    (Some(by), None) => {
+                        format!("safe when mover is {}", self.plain_set(self.rest(by + 1, &[]))?)
+                    }
+                    (None, Some(place)) => {
+                        format!("safe when here in {}", self.plain_set(self.rest(place + 1, &[]))?)
+                    }
+                    _ => "safe".to_owned(),
+                }
+            }
             "be" => "safe".to_owned(),
             "move" | "go" if guard.is_some() => {
                 let guard = guard?;
@@ -405,7 +425,8 @@ impl Part<'_> {
                     meant.unwrap_or(name)
                 ),
             );
-            return Some(found.into());
+            let blank = Repair::new(self.start(0), self.end(self.line_end(0, &[])), "");
+            return Some(Told::from(found).mended(Some(blank)));
         }
         if first == "goes" {
             return Some(
@@ -486,26 +507,35 @@ impl Part<'_> {
         while matches!(self.w(at), "to" | "into" | "as" | "a" | "in" | "the" | "be") {
             at += 1;
         }
+        if let Some(told) = self.promotion_by_taking() {
+            return Some(told);
+        }
         let right = self.w(0) == "promotes" && self.w(1) == "to" && at == 2;
         let set = self.rest(at, &[]);
         if right || set.is_empty() || self.closes(at) {
             return self.several_kinds();
         }
+        if let Some(told) = self.promotion_of_some_sort(at) {
+            return Some(told);
+        }
         // `on the last row to any piece`: the pieces may stand behind the place.
         let words: Vec<&str> = (at..=self.line_end(at, &[])).map(|at| self.w(at)).collect();
         let kinds: Vec<&str> = words.iter().filter_map(|word| self.names.piece_named(word)).collect();
         let here = if words.contains(&"last") { " when here in last" } else { "" };
+        // What is asked as well must not get lost.
+        let asked = words.iter().any(|word| matches!(*word, "when" | "unless" | "if" | "after" | "from"));
         let set = set.replace(',', " or").replace(" or or ", " or ").replace(" if ", " when ");
         let meant = self.sound(Rule::only_clauses, format!("promotes to {set}")).or_else(|| {
             let kinds =
                 if kinds.is_empty() { self.names.others_than(self.enclosing()) } else { kinds.clone() };
-            self.sound(Rule::only_clauses, format!("promotes to {}{here}", kinds.join(" or ")))
+            let meant = format!("promotes to {}{here}", kinds.join(" or "));
+            self.sound(Rule::only_clauses, meant).filter(|_| !asked || !here.is_empty())
         });
         let found = errors::other_words(self.text(0, at - 1), self.span(0, at - 1), "`promotes to`");
         let found = match &meant {
             Some(meant) => found.help(format!("the clause is `{meant}`")),
             None => found.help(
-                "the clause names the pieces, then says when: `promotes to Queen or Rook when here in last`",
+                "the clause names the pieces, then says when: `promotes to SET when CONDITION`, for example `when here in last`",
             ),
         };
         Some(

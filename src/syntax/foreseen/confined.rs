@@ -102,11 +102,14 @@ impl Part<'_> {
         {
             return None;
         }
-        let end = self
-            .line_end(from, &["when", "unless", "if", "while", "move", "takes", "promotes", "but", "and"]);
+        let end = self.line_end(
+            from,
+            &["when", "unless", "if", "while", "move", "takes", "promotes", "but", "and", "except"],
+        );
         let end = if bound == Bound::Only { last } else { end.min(last) };
-        let guard =
-            (end < last && matches!(self.w(end + 1), "when" | "unless" | "if" | "while")).then(|| end + 1);
+        let asks = |at: usize| at <= last && matches!(self.w(at), "when" | "unless" | "if" | "while");
+        let except = usize::from(self.w(end + 1) == "except");
+        let guard = (asks(end + 1 + except)).then_some(end + 1 + except);
         let men = [
             "pieces",
             "men",
@@ -221,7 +224,8 @@ impl Part<'_> {
             (Bound::Only, _) => return None,
         };
         let Some((guard, last)) = guard else { return Some(clause) };
-        let word = if self.w(guard) == "unless" { "unless" } else { "when" };
+        let except = self.w(guard) == "unless" || self.w(guard - 1) == "except";
+        let word = if except { "unless" } else { "when" };
         Some(format!("{clause} {word} {}", self.text(guard + 1, last)))
     }
 

@@ -207,6 +207,14 @@ impl Part<'_> {
             (self.text(0, last).to_owned(), sign, many.to_owned())
         };
         let meant = format!("{name} = {name} {sign} {many}");
+        let guard = (1..end).find(|at| matches!(self.w(*at), "when" | "if" | "unless"));
+        let meant = match guard {
+            Some(guard) if self.w(guard) == "unless" => {
+                format!("if not ({}) {{ {meant} }}", self.text(guard + 1, end))
+            }
+            Some(guard) => format!("if {} {{ {meant} }}", self.text(guard + 1, end)),
+            None => meant,
+        };
         let found = errors::said_otherwise(
             self.text(0, end),
             self.span(0, end),

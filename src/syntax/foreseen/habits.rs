@@ -112,7 +112,7 @@ impl Part<'_> {
         let mut rest = first + 1;
         while matches!(
             self.w(rest),
-            "to" | "from" | "in" | "on" | "with" | "within" | "inside" | "the" | "if"
+            "to" | "from" | "against" | "by" | "in" | "on" | "with" | "within" | "inside" | "the" | "if"
         ) && self.w(rest) != "if"
         {
             rest += 1;
@@ -126,6 +126,12 @@ impl Part<'_> {
             "unless" => (format!("unless {question}"), format!("when {question}")),
             _ if guarded => (format!("when {question}"), format!("unless {question}")),
             _ if behind.is_empty() => (String::new(), String::new()),
+            // From whom it is safe.
+            _ if clause.starts_with("safe")
+                && matches!(self.w(first + 1), "to" | "from" | "against" | "by") =>
+            {
+                (format!("when mover is {behind}"), String::new())
+            }
             _ => (format!("when here in {behind}"), format!("unless here in {behind}")),
         };
         let needed = clause.contains("{rest}") && (behind.is_empty() || guarded);

@@ -13,6 +13,7 @@ mod effects;
 mod english;
 mod games;
 mod habits;
+mod idioms;
 mod immobile;
 mod items;
 mod joined;

@@ -231,11 +231,18 @@ mod tests {
         let whole = |item: &str, clause: &str, ending: &str| {
             format!(
                 "language 1\ngame \"Trial\"\nsides White, Black symmetry mirror\nboard {{ grid a..h, 1..8 }}\nhand King\n{item}\n\
-                 piece King \"K\" {{\n move step any\n used : flag\n tired : flag\n passed-by : cell\n move capture: leap (1,2)\n{clause}\n}}\n\
+                 piece King \"K\" {{\n move step any\n used : flag\n tired : flag\n moved : flag\n strength : 0..9\n passed-by : cell\n move capture: leap (1,2)\n{clause}\n}}\n\
                  setup {{ White: King e1  Black: likewise }}\nends {{ after a turn {{ win when {ending} }} }}\n"
             )
         };
-        let states = ["used : flag", "tired : flag", "passed-by : cell"];
+        let states = [
+            "used : flag",
+            "tired : flag",
+            "passed-by : cell",
+            "moved : flag",
+            "strength : 0..9",
+            "strength = 3",
+        ];
         let clause = states.iter().find(|state| line.starts_with(**state));
         let trials = [whole(line, "", "no King"), whole("", line, "no King"), whole("", "", line)];
         let right = |text: &String| {

@@ -221,7 +221,44 @@ impl Search<'_> {
                 self.add(&replaced(all, at, at, &by), cost + more, left);
             }
             self.bracketed(all, at, cost, left);
+            self.braced(all, at, cost, left);
         }
+    }
+
+    /// Braces around effects from a place on, in the place of words that lead to them.
+    fn braced(&mut self, all: &[Word], at: usize, cost: u32, left: usize) {
+        const LEADS: [&str; 8] = ["then", "and", ",", ":", "and then", "to", "by", "it"];
+        let effect = |at: usize| {
+            let word = all.get(at).map_or("", |word| word.text.as_str());
+            let given = all.get(at + 1).is_some_and(|sign| sign.text == "=");
+            given && self.names.knows(word) || word != "if" && List::Effects.begins(word)
+        };
+        let leads = all.get(at).is_some_and(|word| LEADS.contains(&word.text.as_str()));
+        let first = at + usize::from(leads);
+        if at == 0 || !effect(first) || all.get(at - 1).is_some_and(|word| word.text == "{") {
+            return;
+        }
+        // They end with the line, before a guard, or with the braces that they stand in.
+        let mut depth = 0_usize;
+        let mut behind = first;
+        for word in all.get(first..).unwrap_or_default() {
+            match word.text.as_str() {
+                "{" | "(" => depth += 1,
+                "}" | ")" if depth == 0 => break,
+                "}" | ")" => depth -= 1,
+                "when" | "unless" if depth == 0 => break,
+                _ => {}
+            }
+            behind += 1;
+        }
+        let sign = |text: &str| Word { text: text.to_owned(), apart: true };
+        let mut by = vec![sign("{")];
+        by.extend(all.get(first..behind).unwrap_or_default().iter().cloned());
+        if let Some(word) = by.get_mut(1) {
+            word.apart = true;
+        }
+        by.push(sign("}"));
+        self.add(&replaced(all, at, behind, &by), cost + 4, left);
     }
 
     /// Brackets around two to eight words from a place on.
@@ -299,6 +336,12 @@ impl Search<'_> {
             return None;
         }
         let near = self.names.near(word).or_else(|| nearest(word, RESERVED.iter().copied()));
-        near.map(|meant| (meant.to_owned(), 3))
+        // Another word of plain English is hardly a misspelt one.
+        let first = |word: &str| word.chars().next().map(|letter| letter.to_ascii_lowercase());
+        let second = |word: &str| word.chars().nth(1).map(|letter| letter.to_ascii_lowercase());
+        let alike = |meant: &&str| {
+            first(meant) == first(word) || first(meant) == second(word) || second(meant) == first(word)
+        };
+        near.filter(alike).map(|meant| (meant.to_owned(), 3))
     }
 }

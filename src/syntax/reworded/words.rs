@@ -190,14 +190,14 @@ fn is_of(word: &Word, wanted: &str, names: &Names) -> bool {
 struct Bound<'w> {
     /// Where the words end that it fits.
     behind: usize,
-    set: &'w [Word],
+    sets: Vec<&'w [Word]>,
     numbers: Vec<String>,
     direction: String,
 }
 
 /// What a pattern finds that begins at a place.
 fn matched<'w>(all: &'w [Word], at: usize, pattern: &[Word], names: &Names) -> Option<Bound<'w>> {
-    let mut bound = Bound { behind: at, set: &[], numbers: Vec::new(), direction: String::new() };
+    let mut bound = Bound { behind: at, sets: Vec::new(), numbers: Vec::new(), direction: String::new() };
     for (index, wanted) in pattern.iter().enumerate() {
         let word = all.get(bound.behind)?;
         let mut length = 1;
@@ -211,7 +211,7 @@ fn matched<'w>(all: &'w [Word], at: usize, pattern: &[Word], names: &Names) -> O
                         })
                     })
                     .count();
-                bound.set = all.get(bound.behind..bound.behind + length).filter(|set| !set.is_empty())?;
+                bound.sets.push(all.get(bound.behind..bound.behind + length).filter(|set| !set.is_empty())?);
             }
             "%" => bound.numbers.push(number(&word.text)?.to_string()),
             "@" if names.is_direction(&word.text) => bound.direction.clone_from(&word.text),
@@ -242,13 +242,17 @@ fn is_member(word: &Word, names: &Names) -> bool {
 fn filled(write: &[Word], bound: &Bound<'_>) -> Vec<Word> {
     let mut by = Vec::new();
     let mut numbers = bound.numbers.iter();
+    // One set may be written twice; of several each is written once.
+    let mut sets = bound.sets.iter().cycle();
     for word in write {
         let one = |text: &str| Word { text: text.to_owned(), apart: word.apart };
         match word.text.as_str() {
-            "_" => by.extend(bound.set.iter().enumerate().map(|(index, member)| Word {
-                text: member.text.clone(),
-                apart: if index == 0 { word.apart } else { member.apart },
-            })),
+            "_" => by.extend(sets.next().into_iter().flat_map(|set| set.iter()).enumerate().map(
+                |(index, member)| Word {
+                    text: member.text.clone(),
+                    apart: if index == 0 { word.apart } else { member.apart },
+                },
+            )),
             "%" => by.extend(numbers.next().map(|number| one(number))),
             "@" => by.push(one(&bound.direction)),
             _ => by.push(word.clone()),

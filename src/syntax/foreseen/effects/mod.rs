@@ -1,6 +1,7 @@
 //! Effects in braces.
 
 mod verbs;
+mod whom;
 
 use verbs::{DONE, Doing, Done, VERBS};
 
@@ -21,13 +22,14 @@ impl Part<'_> {
             && self.w(at + 2) != "="
         {
             // `take Gull and Barge`
-            let end = self.line_end(at, &[";", ","]);
-            let set = without_article(self.text(1, end)).replace(" and ", " or ");
-            if self.w(0) == "take" {
-                let meant = format!("take ({set})");
-                let found = errors::other_words(self.w(at), self.span(at, at), "`or`, in brackets")
-                    .help(format!("a set of several words stands in brackets: `{meant}`"));
-                return Some(found.into());
+            if let Some(told) = self.several_taken() {
+                return Some(told);
+            }
+        }
+        if self.w(at) == "," && !effects.contains(&self.w(at + 1)) && self.w(at + 2) != "=" {
+            // `take Gull, Barge`
+            if let Some(told) = self.several_taken() {
+                return Some(told);
             }
         }
         if matches!(self.w(at), "," | "and") && at > 0 && self.w(0) != "swap" {
@@ -45,7 +47,12 @@ impl Part<'_> {
             .or_else(|| self.held_in_hand())
             .or_else(|| self.counted_on())
             .or_else(|| self.lone_flag())
+            .or_else(|| self.chosen_value())
+            .or_else(|| self.flags_of_others())
+            .or_else(|| self.some_of_them())
+            .or_else(|| self.put_beside())
             .or_else(|| self.verb())
+            .or_else(|| self.pushed())
             .or_else(|| self.choice())
             .or_else(|| self.place())
     }
@@ -391,6 +398,10 @@ impl Part<'_> {
                     format!("men come by the set-up, by promotion, or from a hand: `add {piece} to own hand` here, `hand {piece}` in the file, and `drop on empty` in the piece"),
                 )
             }
+            "move" | "moves" | "go" | "goes" | "play" if matches!(self.w(1), "again" | "once" | "another" | "twice" | "on") => (
+                "a move is no effect",
+                "a man goes on in the same move by `then` in his walk; a further act of the same side is told by the turn: `turn { move then move }`".to_owned(),
+            ),
             "move" if self.names.is_walk(self.w(1)) => (
                 "a move is no effect",
                 format!("a move stands in the piece, with the question behind it: `{} when CONDITION`", self.rest(0, &[";"])),
