@@ -63,6 +63,9 @@ pub(crate) fn improve(
         if seen.contains(&place) || follow.get(index).is_some_and(|follows| *follows) {
             continue;
         }
+        // Of several messages about a line, the one that says what cannot be read comes first.
+        let index = unread_in(found, index, source, place).unwrap_or(index);
+        let Some(at) = found.get(index).and_then(Diagnostic::span) else { continue };
         seen.push(place);
         let names = names.get_or_insert_with(|| {
             sources.0.iter().fold(Names::default(), |names, source| names.and(Names::of(&source.text)))
@@ -81,8 +84,11 @@ pub(crate) fn improve(
         };
         for (other, follows) in follow.iter_mut().enumerate() {
             *follows |= answer.alone
-                && other > index
-                && found.get(other).is_some_and(|other| line_follows(&line, other, &answer.after));
+                && other != index
+                && found.get(other).is_some_and(|told| {
+                    let before = other < index && !told.span().is_some_and(|at| line.contains(at));
+                    !before && line_follows(&line, told, &answer.after)
+                });
         }
         if let (Some(offer), Some(told)) = (in_words(part, &answer.offers), found.get_mut(index)) {
             advised::replace(told, &offer);
@@ -98,6 +104,19 @@ pub(crate) fn improve(
         told.severity == Severity::Error
             || !told.span().is_some_and(|span| span.source == source && within(span))
     });
+}
+
+/// The message about what cannot be read in a part, where the one at `index` is of another sort.
+fn unread_in(found: &[Diagnostic], index: usize, source: SourceId, place: Stretch) -> Option<usize> {
+    let unread = |told: &Diagnostic| told.code.as_str().starts_with("E01");
+    let within = |told: &Diagnostic| {
+        told.span()
+            .is_some_and(|at| at.source == source && (place.start..place.end).contains(&(at.start as usize)))
+    };
+    if found.get(index).is_none_or(unread) {
+        return None;
+    }
+    (index + 1..found.len()).find(|at| found.get(*at).is_some_and(|told| unread(told) && within(told)))
 }
 
 /// Whether a message vanishes when a line is right.

@@ -4,6 +4,7 @@ use super::names::Meaning;
 use super::unknown::{Sought, Unknown};
 use super::{Checker, errors};
 use crate::diagnostic::words;
+use crate::glossary::impossible;
 use crate::syntax::tree::Name;
 
 /// The directions of the prelude that authors should know of; which of them there are, the shape of the board says.
@@ -68,7 +69,8 @@ impl Checker<'_> {
             Sought::Mode => "behind a direction stand modes, such as `quietly`, `taking` or `to last`, and `then` before the next leg".to_owned(),
             Sought::Side => {
                 let sides: Vec<&str> = self.ir.sides.iter().map(String::as_str).collect();
-                listed("sides", "side", &sides)
+                let sides = listed("sides", "side", &sides);
+                impossible::why(name).map_or_else(|| sides.clone(), |why| format!("{why}; {sides}"))
             }
             Sought::Piece | Sought::Kinds => format!("{}; another is declared so: `piece {name} \"...\" {{ ... }}`", pieces()),
             Sought::Parent => format!("declare it, `family {name} {{ ... }}`, or name a piece that there is; {}", pieces()),

@@ -144,7 +144,14 @@ impl<'t> Checker<'t> {
                 Some(letter) if block.family => {
                     self.out.push(errors::letter_of_family(letter.at.0, &block.name.text));
                 }
-                None if !block.family => self.out.push(errors::no_letter(block.at, &block.name.text)),
+                None if !block.family => {
+                    let name = &block.name.text;
+                    let found = match block.replaces {
+                        Some(letter) => errors::letter_not_replaced(block.at, name, &letter.text),
+                        None => errors::no_letter(block.at, name, self.free_letter(name).as_deref()),
+                    };
+                    self.out.push(found);
+                }
                 Some(letter) => {
                     let text = letter.text.as_str();
                     let sound = text.chars().any(char::is_alphabetic)
@@ -250,6 +257,13 @@ impl<'t> Checker<'t> {
         }
         let id = StateId::at(self.ir.states.len());
         if !self.declare(&state.name, Meaning::State(id)) {
+            // What is asked of it may be meant of the second one: that it could never be so only follows.
+            if let Some(Meaning::State(known)) = self.names.get(&state.name.text)
+                && let Some(decl) = self.ir.states.get_mut(known.index())
+                && let (StateType::Number(least, most), StateType::Number(other, more)) = (&mut decl.ty, &ty)
+            {
+                (*least, *most) = ((*least).min(*other), (*most).max(*more));
+            }
             return;
         }
         let kinds = if let StateOwner::Men(kinds) = &of { kinds.clone() } else { Vec::new() };

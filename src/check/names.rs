@@ -135,6 +135,9 @@ impl Checker<'_> {
                 Meaning::Cell(_) => errors::named_like_a_cell(name.at.0, &name.text),
                 _ if at.source.0 == 0 => errors::prelude_name(name.at.0, &name.text, *at),
                 _ if name.at.0.source.0 == 0 => errors::prelude_name(*at, &name.text, name.at.0),
+                Meaning::State(_) if at.source != name.at.0.source => {
+                    errors::state_of_used_file(name.at.0, &name.text, *at)
+                }
                 _ => errors::declared_twice(name.at.0, &name.text, *at),
             });
             return false;

@@ -47,6 +47,8 @@ pub(super) struct KindBlock<'t> {
     pub(super) family: bool,
     pub(super) name: &'t Name,
     pub(super) letter: Option<&'t Text>,
+    /// The letter of the block that this one replaces.
+    pub(super) replaces: Option<&'t Text>,
     pub(super) of: Vec<&'t Name>,
     pub(super) clauses: Vec<&'t Clause>,
 }
@@ -260,6 +262,7 @@ impl<'t> Program<'t> {
                         at: name.at.0,
                         family: *family,
                         name,
+                        replaces: None,
                         letter: letter.as_ref(),
                         of: of.iter().collect(),
                         clauses: clauses.iter().collect(),
@@ -370,7 +373,8 @@ impl<'t> Program<'t> {
                 });
                 let (name, by) = (&block.name.text, block.at);
                 self.replaced.extend(replaced.map(|state| Replaced { name: state, block: name.clone(), by }));
-                *before = block;
+                let letter = before.letter.or(before.replaces);
+                *before = KindBlock { replaces: letter, ..block };
             }
             (Some(Amendment::Change), Some(before)) => {
                 before.letter = block.letter.or(before.letter);

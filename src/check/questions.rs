@@ -6,7 +6,8 @@ use super::scope::{Argument, Place, Scope};
 use super::unknown::{Around, Sought};
 use super::values::Subject;
 use super::{Checker, errors};
-use crate::ir::{Comparison, Condition, ConditionKind, Set, SetKind, Sort, StateType, Whose};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Comparison, Condition, ConditionKind, Set, SetKind, Sort, StateOwner, StateType, Whose};
 use crate::source::Span;
 use crate::syntax::tree::{Expr, ExprKind, Happening, Name, Relation};
 
@@ -201,6 +202,21 @@ impl<'t> Checker<'t> {
         of_men && self.state_type(*state) == Some(&StateType::Flag)
     }
 
+    /// `own checks is 2`: a number that each side has is not a set beside whose it is.
+    fn number_of_a_side(&self, side: &Expr) -> Option<Diagnostic> {
+        let text = self.sources.text(side.at.0);
+        let (owner, name) = text.split_once(' ')?;
+        let Some(Meaning::State(state)) = self.names.get(name) else { return None };
+        let known = self.ir.states.get(state.index())?;
+        let counted = matches!(known.ty, StateType::Number(..)) && known.of == StateOwner::Side;
+        let whose = owner == "own" || owner == "enemy" || self.ir.sides.iter().any(|side| side == owner);
+        if !counted || !whose {
+            return None;
+        }
+        let meant = if owner == "own" { name.to_owned() } else { format!("{owner}.{name}") };
+        Some(errors::number_of_a_side(side.at.0, text, &meant))
+    }
+
     fn relation(
         &mut self,
         left: &'t Expr,
@@ -235,6 +251,10 @@ impl<'t> Checker<'t> {
             self.names.mark(&second.text);
             let kind = ConditionKind::SameSide(one, other);
             return Some(if denied { ConditionKind::Not(Box::new(Condition { at, kind })) } else { kind });
+        }
+        if let Some(found) = self.number_of_a_side(left).or_else(|| self.number_of_a_side(right)) {
+            self.out.push(found);
+            return None;
         }
         let (a, b) = (self.subject(left, scope), self.subject(right, scope));
         let kind = if let Some(comparison) = comparison {

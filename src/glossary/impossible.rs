@@ -15,6 +15,10 @@ const IMPOSSIBLE: &[(&str, &str)] = &[
         "there is no clock in the language: what can be counted are turns",
     ),
     ("simultaneously simultaneous", "the sides move one after the other in the language"),
+    (
+        "neutral neutrals gaia obstacle obstacles",
+        "every man is of one of the two sides in the language: what is in everybody's way is a cell that nobody `enters`, or that the board leaves out",
+    ),
     ("team teams third-player three-player four-player", "a game of the language has two sides"),
 ];
 

@@ -17,7 +17,7 @@ pub struct Rewording {
     pub cost: u32,
 }
 
-const fn say(said: &'static str, write: &'static str, cost: u32) -> Rewording {
+pub(super) const fn say(said: &'static str, write: &'static str, cost: u32) -> Rewording {
     Rewording { said, write, cost }
 }
 
@@ -593,7 +593,12 @@ pub struct Missing {
     pub cost: u32,
 }
 
-const fn miss(before: &'static str, word: &'static str, behind: &'static str, cost: u32) -> Missing {
+pub(super) const fn miss(
+    before: &'static str,
+    word: &'static str,
+    behind: &'static str,
+    cost: u32,
+) -> Missing {
     Missing { word, before, behind, cost }
 }
 

@@ -40,7 +40,8 @@ impl Trust {
 /// How far a message is trusted whose advice is not right as it stands.
 pub(super) fn trust(told: &Diagnostic) -> Trust {
     /// What is advised of a word that is not known, when nothing better is.
-    const GUESSES: [&str; 17] = [
+    const GUESSES: [&str; 18] = [
+        "a question is asked in words of the language",
         "name two: ",
         "leave it out, or put it in quotation marks",
         "the files go from",
@@ -102,7 +103,11 @@ pub(super) fn texts(told: &Diagnostic, text: &str, place: &Stretch) -> Vec<Advic
     let (start, end) = (label.span.start as usize, label.span.end as usize);
     let inside = start >= place.start && end <= place.end;
     let within = |by: &str| {
-        let all = [text.get(place.start..start)?, by, text.get(end..place.end)?];
+        let before = text.get(place.start..start)?;
+        // What stands in the place of a comma stands apart.
+        let close = before.ends_with([' ', '\n', '(', '[', '.']) || by.starts_with([',', ';', ':', '.', ')']);
+        let blank = if close || before.is_empty() || text.get(start..end) != Some(",") { "" } else { " " };
+        let all = [before, blank, by, text.get(end..place.end)?];
         Some(all.concat()).filter(|_| inside)
     };
     for said in [Some(label.text.as_str()), told.help.as_deref()].into_iter().flatten() {

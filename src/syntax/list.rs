@@ -17,6 +17,13 @@ pub(super) enum List {
     Effects,
 }
 
+/// Whether several cells stand before a comma and behind it: it ends a track.
+fn tracks_end(before: &str, after: &str) -> bool {
+    let track = before.rsplit(['=', '|', ',']).next().unwrap_or("");
+    let next = after.split([',', '|', '}', '\n']).next().unwrap_or("");
+    track.split_whitespace().count() > 1 && next.split_whitespace().count() > 1
+}
+
 impl List {
     /// What the grammar calls a part of it, a broken part, and the list
     /// without broken parts.
@@ -96,6 +103,18 @@ impl List {
                 "commas stand between the men of a side; nothing stands between two sides",
             ));
         }
+        if matches!(self, Self::Lines) && sign == "," && matches!(word, "to" | "phase" | "set") {
+            return Some((
+                "leave it out",
+                "commas stand between the men of a side; nothing stands before what else is said of a position",
+            ));
+        }
+        if self == Self::Items && first == "sides" && matches!(word, "symmetry" | "first") {
+            return Some((
+                "leave it out",
+                "a comma stands between the two sides only: `sides White, Black symmetry mirror first White`",
+            ));
+        }
         let goes_on = !word.is_empty() && !self.begins(word) && !rest.trim_start().starts_with([':', '=']);
         if first.is_empty() || !goes_on {
             return None;
@@ -126,12 +145,19 @@ impl List {
             (Self::Steps, ",") if first == "play" => {
                 Some(("leave it out", "blanks separate the moves: `play \"e2-e4\" \"e7-e5\"`"))
             }
+            (Self::BoardItems, ",") if first == "tracks" && tracks_end(part, next) => Some((
+                "write `|`",
+                "blanks separate the cells of a track, `|` the tracks: `tracks NAME = a1 b2 c3 | d4 e5`",
+            )),
             (Self::BoardItems, ",") if first == "tracks" => Some((
                 "leave it out",
                 "blanks separate the cells of a track, `|` the tracks: `tracks NAME = a1 b2 c3 | d4 e5`",
             )),
             (Self::Items, ",") if first == "hand" => {
                 Some(("write `or`", "`or` joins the pieces of a set: `hand Pawn or Rook`"))
+            }
+            (Self::Steps, ",") if first == "counts" => {
+                Some(("leave it out", "blanks separate the numbers: `counts 20 400`"))
             }
             (Self::Steps, ",") if first == "moves" => {
                 Some(("leave it out", "blanks separate the cells: `moves Rook a1: a3 a4`"))

@@ -270,13 +270,16 @@ pub(in crate::check) fn lopsided_zone(at: Span, name: &str) -> Diagnostic {
         .help("say `for each side` if each side has its own; if the same cells are meant for both, write `define` in place of `zone`")
 }
 
+/// All symmetries, by what they turn round.
+const ALL_SYMMETRIES: &str = "turned round are the ranks by `mirror`, files and ranks by `half-turn`, files, ranks and levels by `inversion`, and nothing by `none`";
+
 pub(in crate::check) fn unknown_symmetry(at: Span, name: &str) -> Diagnostic {
     let known = ["mirror", "half-turn", "inversion", "none"];
     let found =
         Diagnostic::new(catalog::BAD_SYMMETRY, format!("`{name}` is no symmetry")).at(at, "not known");
     match crate::diagnostic::suggest::meant(name, known, Place::Symmetry) {
-        Some(near) => found.help(format!("did you mean `{near}`?")),
-        None => found.help("a symmetry is `mirror`, `half-turn`, `inversion` or `none`"),
+        Some(near) => found.help(format!("did you mean `{near}`? {ALL_SYMMETRIES}")),
+        None => found.help(ALL_SYMMETRIES),
     }
 }
 

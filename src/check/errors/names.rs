@@ -126,6 +126,13 @@ pub(in crate::check) fn declared_twice(at: Span, name: &str, before: Span) -> Di
         .help("give one of them another name")
 }
 
+/// A state that a used file declares.
+pub(in crate::check) fn state_of_used_file(at: Span, name: &str, before: Span) -> Diagnostic {
+    declared_twice(at, name, before).help(
+        "a state of a used file cannot be declared anew: give this one another name, with hooks of its own, or build on the file below that one",
+    )
+}
+
 /// Where the first one stands in a file that this one uses, the second may be meant to amend it.
 pub(in crate::check) fn amended_without_a_word(
     at: Span,

@@ -5,12 +5,20 @@ use crate::glossary::synonyms::Place;
 use crate::ir::{Event, StateType};
 use crate::source::Span;
 
-pub(in crate::check) fn no_letter(at: Span, name: &str) -> Diagnostic {
+/// `free`: a letter of its name that no piece has.
+pub(in crate::check) fn no_letter(at: Span, name: &str, free: Option<&str>) -> Diagnostic {
+    let letter = free.map_or_else(|| initial(name), str::to_owned);
+    Diagnostic::new(catalog::BAD_LETTER, format!("the piece `{name}` has no letter"))
+        .at(at, "no letter follows")
+        .help(format!("put one behind the name, for drawings and moves: `piece {name} \"{letter}\"`"))
+}
+
+/// A piece that replaces one with a letter.
+pub(in crate::check) fn letter_not_replaced(at: Span, name: &str, letter: &str) -> Diagnostic {
     Diagnostic::new(catalog::BAD_LETTER, format!("the piece `{name}` has no letter"))
         .at(at, "no letter follows")
         .help(format!(
-            "put one behind the name, for drawings and moves: `piece {name} \"{}\"`",
-            initial(name)
+            "what replaces a piece says its letter again: write `instead piece {name} \"{letter}\"`"
         ))
 }
 

@@ -98,6 +98,13 @@ pub(in crate::check) fn question_compared(
     }
 }
 
+/// `own checks`, where `checks` is a number of each side.
+pub(in crate::check) fn number_of_a_side(at: Span, text: &str, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::CANNOT_COMPARE, format!("`{text}` is no number"))
+        .at(at, format!("write `{meant}`"))
+        .help("a number that each side has is asked by its name for one's own, and with a dot behind whose it is for the other: `lives`, `enemy.lives`")
+}
+
 /// A place, its words, and what they are.
 type Side<'a> = (Span, &'a str, &'a str);
 

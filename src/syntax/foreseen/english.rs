@@ -53,6 +53,11 @@ impl Part<'_> {
             "becomes" | "become" | "promotes" | "promote" | "turns" | "upgrades" | "promoted" => {
                 self.becomes_in_words(at)
             }
+            "zone" => self.zone_in_words(at),
+            "of" => self.number_of_side(at, lone),
+            "turn" => self.whose_turn(at),
+            "connected" | "connects" | "connect" | "connecting" | "linked" | "links" | "joined" | "joins"
+            | "chain" | "path" => self.chain(at),
             "whenever" => self.hook_in_words(at),
             "explodes" | "explode" | "detonates" | "bursts" => self.explodes(at),
             "under" => self.nobody_in_check(at, lone),
@@ -260,6 +265,17 @@ impl Part<'_> {
             return None;
         }
         let last = self.line_end(at, &["move", "takes", "promotes", "after"]);
+        if matches!(self.w(first), "no" | "never" | "cannot") && self.block_head(at) == Some("change") {
+            let found = errors::said_otherwise(
+                self.text(first, last),
+                self.span(first, last),
+                "what the used file gives this piece stays",
+                &format!(
+                    "another move takes its place: write `instead move {word}: stay when no cell`, which can never be made"
+                ),
+            );
+            return Some((Told::from(found).mended(self.replace(first, last, "")), last + 1));
+        }
         if matches!(self.w(first), "no" | "never" | "cannot") {
             let found = errors::leave_out(
                 self.text(first, last),

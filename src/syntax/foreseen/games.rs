@@ -1,4 +1,4 @@
-//! Turns, endings and tests.
+//! Endings and tests.
 
 use super::super::describe::form;
 use super::super::errors;
@@ -8,188 +8,6 @@ use super::names::is_cell;
 use super::{Part, Told};
 
 impl Part<'_> {
-    /// What stands in the braces of `turn` and of a phase.
-    pub(super) fn turn(&self) -> Option<Told> {
-        let (at, word) = (self.at, self.w(self.at));
-        if self.back(1) == "must" {
-            return Some(self.no_must(at - 1));
-        }
-        if let Some(most) = self.words.iter().take(at).rposition(|word| word.text == "most")
-            && matches!(word, "+" | "-" | "or" | "and" | "but")
-        {
-            let last = self.line_end(most + 1, &["else", "then", "|", "with"]);
-            let set = self.text(most + 1, last);
-            return Some(
-                errors::brackets_needed("with most", self.span(most + 1, last), &numbers(set)).into(),
-            );
-        }
-        if let Some(told) = self.mandatory() {
-            return Some(told);
-        }
-        if matches!(
-            word,
-            "each"
-                | "every"
-                | "players"
-                | "both"
-                | "a"
-                | "one"
-                | "the"
-                | "alternate"
-                | "alternately"
-                | "alternating"
-        ) {
-            return Some(self.how_often());
-        }
-        let before = self.text(self.act_start(), at.saturating_sub(1));
-        if self.is_side(at) || self.is_side(at.saturating_sub(1)) {
-            let sides = &self.names.sides;
-            let last = self.line_end(self.act_start(), &[]);
-            if !(self.act_start()..=last)
-                .any(|at| self.is_number(at) || matches!(self.w(at), "twice" | "two" | "three"))
-            {
-                return Some(self.how_often());
-            }
-            let (one, other) = (sides.first()?, sides.get(1)?);
-            let found = errors::said_otherwise(
-                self.text(at.saturating_sub(usize::from(!self.is_side(at))), at),
-                self.span(at, at),
-                "a turn is told for both sides; a guard tells them apart",
-                &format!("write `turn {{ move when own is {one} | (move)[2] when own is {other} }}`"),
-            );
-            return Some(found.into());
-        }
-        match word {
-            "take" | "takes" | "taking" => Some(
-                errors::other_words(word, self.span(at, at), "a label, such as `capture`")
-                    .help("`turn { capture else move }`; the label stands in the pieces before each move that takes: `move capture: step forward-diagonal taking`")
-                    .into(),
-            ),
-            "must" => Some(self.no_must(at)),
-            "win" | "lose" | "draw" => Some(
-                errors::misplaced(
-                    word,
-                    self.span(at, at),
-                    "stands in `ends { after a turn { } }` or `ends { before a turn { } }`",
-                )
-                .into(),
-            ),
-            "or" => Some(
-                Told::from(errors::or_between_acts(self.span(at, at), before, self.w(at + 1)))
-                    .mended(self.replace(at, at, "|")),
-            ),
-            "," | ";" | "and" | "&" | "+" => {
-                Some(errors::acts_joined(word, self.span(at, at), before, self.w(at + 1)).into())
-            }
-            "twice" | "times" | "x" => Some(self.repeated_act()),
-            "if" => Some(Told::from(
-                errors::other_words("if", self.span(at, at), "`when`")
-                    .help(format!("an act is allowed so: `{before} when CONDITION`")),
-            )),
-            "optional" | "optionally" | "may" => Some(
-                errors::other_words(word, self.span(at, at), "`?` behind the act, in brackets")
-                    .help(format!(
-                        "what may be left out: `({})?`; a turn that may be passed: `move | pass`",
-                        self.w(at + 1)
-                    ))
-                    .into(),
-            ),
-            _ if self.is_number(at) => Some(self.repeated_act()),
-            _ => None,
-        }
-    }
-
-    /// `capture is mandatory`: a duty.
-    fn mandatory(&self) -> Option<Told> {
-        let at = self.at;
-        if matches!(self.w(at), "is" | "are")
-            && matches!(self.w(at + 1), "mandatory" | "compulsory" | "obligatory" | "forced" | "required")
-        {
-            let label = if matches!(self.back(1), "capturing" | "taking" | "captures" | "") {
-                "capture"
-            } else {
-                self.back(1)
-            };
-            let first = self.act_start();
-            let found = errors::said_otherwise(
-                self.text(first, at + 1),
-                self.span(first, at + 1),
-                "a duty is said by the order of the acts",
-                &format!(
-                    "`turn {{ {label} else move }}`: any other move only where no move labelled `{label}` can be made; the labels stand in the pieces: `move {label}: step forward-diagonal taking`"
-                ),
-            );
-            return Some(found.into());
-        }
-        None
-    }
-
-    /// `each player moves twice`: what a turn of either side consists of.
-    fn how_often(&self) -> Told {
-        let first = self.act_start();
-        let last = self.line_end(first, &[]);
-        let many = (first..=last).filter(|at| *at > first).find_map(|at| match self.w(at) {
-            "twice" | "two" | "double" => Some("2".to_owned()),
-            "thrice" | "three" => Some("3".to_owned()),
-            word => (super::names::is_number(word) && word != "1").then(|| word.to_owned()),
-        });
-        let said = self.text(first, last);
-        let found = match many {
-            Some(many) => errors::other_words(said, self.span(first, last), &format!("`(move)[{many}]`"))
-                .help("what stands here is one turn of whichever side is to move; how often an act is done stands in square brackets behind it"),
-            None => errors::said_otherwise(
-                said,
-                self.span(first, last),
-                "the sides take turns by themselves",
-                "what stands here is one turn of whichever side is to move: `turn { move }`; where a turn is any one move, leave the whole `turn` out",
-            ),
-        };
-        Told::from(found)
-    }
-
-    /// Where the act begins that stands before the word that does not fit.
-    fn act_start(&self) -> usize {
-        let joint = |at: &usize| matches!(self.w(*at), "{" | "|" | "else" | "then" | "(");
-        (0..self.at).rev().find(joint).map_or(0, |at| at + 1)
-    }
-
-    /// `move twice`, `2 moves`, `move 2`.
-    fn repeated_act(&self) -> Told {
-        let (at, first) = (self.at, self.act_start());
-        let last = self.line_end(at, &["else", "then", "|"]);
-        let said = self.text(first, last);
-        let number = (first..=last).map(|at| self.w(at)).find_map(|word| match word {
-            "twice" => Some("2"),
-            _ => word.chars().all(|c| c.is_ascii_digit()).then_some(word),
-        });
-        let act = (first..=last).map(|at| self.w(at)).find_map(|word| match word {
-            "move" | "moves" => Some("move"),
-            "drop" | "drops" => Some("drop"),
-            _ => (word.starts_with(|c: char| c.is_ascii_alphabetic())
-                && !matches!(word, "twice" | "times" | "x"))
-            .then_some(word),
-        });
-        let meant = format!("({})[{}]", act.unwrap_or("move"), number.unwrap_or("2"));
-        errors::other_words(said, self.span(first, last), &format!("`{meant}`"))
-            .help("how often an act is done stands in square brackets behind it")
-            .into()
-    }
-
-    /// `must capture`: a duty.
-    pub(super) fn no_must(&self, at: usize) -> Told {
-        let act = self.w(at + 1);
-        let label = if matches!(act, "move" | "take" | "}" | "") { "capture" } else { act };
-        let found = errors::said_otherwise(
-            "must",
-            self.span(at, at),
-            "a duty is said by the order of the acts",
-            &format!(
-                "`turn {{ {label} else move }}`: any other move only where no move labelled `{label}` can be made; the labels stand in the pieces: `move {label}: ...`"
-            ),
-        );
-        found.into()
-    }
-
     /// Lines of `ends`, and their groups.
     pub(super) fn ending(&self) -> Option<Told> {
         let (first, next) = (self.w(0), self.w(1));
@@ -477,6 +295,17 @@ impl Part<'_> {
             ))));
         }
         let last = self.line_end(1, &["then", "moves"]);
+        let quoted: Vec<&str> =
+            (1..=last).map(|at| self.w(at)).filter(|word| word.len() > 1 && word.starts_with('"')).collect();
+        if self.is_number(self.at) && !quoted.is_empty() {
+            let meant = format!("play {}", self.written(1, last));
+            let found = errors::leave_out(
+                self.text(self.at, self.at + usize::from(self.w(self.at + 1) == ".")),
+                self.span(self.at, self.at),
+                &format!("moves are not numbered: `{meant}`"),
+            );
+            return Some(Told::from(found).mended(self.replace(1, last, "")));
+        }
         let bare = (self.at..=last).all(|at| !self.w(at).starts_with('"')) && self.at >= 1 && self.at <= last;
         let said = self.rest(self.at, &["then", "moves"]);
         if !bare || said.is_empty() {
@@ -495,6 +324,12 @@ impl Part<'_> {
             )
             .into(),
         )
+    }
+
+    /// The texts in quotation marks among some words, as they are written.
+    fn written(&self, first: usize, last: usize) -> String {
+        let texts = (first..=last).filter(|at| self.w(*at).starts_with('"')).map(|at| self.text(at, at));
+        texts.collect::<Vec<_>>().join(" ")
     }
 
     /// `then Red win`, `then win`.
@@ -531,18 +366,4 @@ impl Part<'_> {
                 .into(),
         )
     }
-}
-
-/// A sum whose sets are counted.
-fn numbers(sum: &str) -> String {
-    let sets = ["taken", "own", "enemy", "man", "passed", "mover"];
-    let mut words: Vec<String> = Vec::new();
-    for word in sum.split_whitespace() {
-        let begins = words.last().is_none_or(|before| matches!(before.as_str(), "+" | "-"));
-        if begins && sets.contains(&word) {
-            words.push("number of".to_owned());
-        }
-        words.push(word.to_owned());
-    }
-    words.join(" ")
 }

@@ -7,6 +7,7 @@ use super::super::list::List;
 use super::super::mend::Repair;
 use super::names::is_name;
 use super::{Part, Told};
+use crate::diagnostic::Diagnostic;
 
 /// Words for what a file tells, and the words of the language for it.
 const ITEMS: [(&str, &str); 42] = [
@@ -89,6 +90,9 @@ impl Part<'_> {
                 "test" | "game" => self.title(),
                 "define" => self.mode(),
                 "setup" => self.fen(),
+                "turn" | "ends" | "board" if self.without_braces().is_some() => self.without_braces(),
+                "before" if self.before_the_game().is_some() => self.before_the_game(),
+                "phase" if self.phase_head().is_some() => self.phase_head(),
                 "turn" | "phase" => self.turn(),
                 "grid" => self.grid(),
                 _ if self.list == List::BoardItems && self.at == 0 => {
@@ -97,6 +101,7 @@ impl Part<'_> {
                 "after" | "when" | "on" | "whenever" => self.hook(),
                 "move" if matches!(self.w(1), "so" | "when" | "unless") => Some(self.move_for_moves()),
                 _ if self.moves_first().is_some() => self.moves_first(),
+                _ if self.list == List::Items && self.taken_away().is_some() => self.taken_away(),
                 _ if self.sentence().is_some() => self.sentence(),
                 _ if self.at <= 1 => self.kept_safe().or_else(|| self.heading()).or_else(|| self.state()),
                 _ => None,
@@ -107,12 +112,23 @@ impl Part<'_> {
     /// `White moves first`, `first White`.
     fn moves_first(&self) -> Option<Told> {
         let last = self.line_end(0, &[]);
-        let side = (0..=last).find(|at| self.is_side(*at))?;
+        let used = self.names.uses_files && self.names.sides.is_empty();
+        let named = |at: &usize| {
+            self.is_side(*at)
+                || used
+                    && self.is_name(*at)
+                    && self.w(*at).starts_with(|letter: char| letter.is_ascii_uppercase())
+        };
+        let side = (0..=last).find(named)?;
         let first = (0..=last.min(6)).any(|at| matches!(self.w(at), "first" | "starts" | "begins"));
         if !first || self.w(0) == "sides" || last > 6 {
             return None;
         }
         let sides = self.names.sides.join(", ");
+        if self.names.sides.is_empty() {
+            let found = self.first_of_used(0, last);
+            return Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))));
+        }
         let found = errors::said_otherwise(
             self.text(0, last),
             self.span(0, last),
@@ -123,6 +139,16 @@ impl Part<'_> {
             ),
         );
         Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))))
+    }
+
+    /// What is told of who begins, in a file whose sides are those of another.
+    fn first_of_used(&self, first: usize, last: usize) -> Diagnostic {
+        errors::said_otherwise(
+            self.text(first, last),
+            self.span(first, last),
+            "who has the first turn is said with the sides, and those are the used file's",
+            "`sides` cannot be changed by a file that builds on another: say it in the line `sides` of a copy of that file",
+        )
     }
 
     /// `board: {`, `sides = Red, Blue`.

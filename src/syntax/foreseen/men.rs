@@ -29,21 +29,16 @@ impl Part<'_> {
         if self.scanned.text.get(self.start(at)..).is_some_and(|text| text.starts_with("\"\"\"")) {
             return self.drawing();
         }
-        let turned =
-            (0..=at + 1).find(|at| self.is_side(*at) && self.w(at + 1) == "to" && self.w(at + 2) == "move");
-        if let Some(side) = turned {
-            let meant = format!("to move {}", self.w(side));
-            let found = errors::other_words(
-                self.text(side, side + 2),
-                self.span(side, side + 2),
-                &format!("`{meant}`"),
-            );
-            return Some(Told::from(found).mended(self.replace(side, side + 2, &meant)));
+        if let Some(told) = self.side_to_move() {
+            return Some(told);
         }
         if self.w(0) == "to" && self.w(1) == "move" && matches!(word, ":" | "=") {
             let found =
                 errors::leave_out(word, self.span(at, at), &format!("write `to move {}`", self.w(at + 1)));
             return Some(Told::from(found).mended(Some(Repair::new(self.start(at), self.end(at), ""))));
+        }
+        if let Some(told) = self.state_of_a_side() {
+            return Some(told);
         }
         if self.is_side(0) && at <= 1 && !matches!(self.w(1), ":" | "=") {
             let found = errors::missing_sign_behind(
@@ -83,6 +78,9 @@ impl Part<'_> {
         if let Some((piece, cell)) = self.names.man_on(self.back(1)).filter(|_| !is_cell(word)) {
             let found = errors::notation(self.back(1), self.span(at - 1, at - 1), &format!("{piece} {cell}"));
             return Some(found.into());
+        }
+        if let Some(told) = self.piled() {
+            return Some(told);
         }
         if word == "(" && is_cell(self.w(at + 1)) && self.w(at + 2) == ")" {
             let found = errors::leave_out(
@@ -124,6 +122,32 @@ impl Part<'_> {
             )));
         }
         None
+    }
+
+    /// `White to move`.
+    fn side_to_move(&self) -> Option<Told> {
+        // The sides may be those of a used file.
+        let capital = |word: &str| word.starts_with(|letter: char| letter.is_ascii_uppercase());
+        let side = |at: usize| self.is_side(at) || self.names.sides.is_empty() && capital(self.w(at));
+        let turned = |at: &usize| side(*at) && self.w(at + 1) == "to" && self.w(at + 2) == "move";
+        let side = (self.at.saturating_sub(3)..=self.at + 1).find(turned)?;
+        let meant = format!("to move {}", self.w(side));
+        let found =
+            errors::other_words(self.text(side, side + 2), self.span(side, side + 2), &format!("`{meant}`"));
+        Some(Told::from(found).mended(self.replace(side, side + 2, &meant)))
+    }
+
+    /// `White.lives = 2` in a position.
+    fn state_of_a_side(&self) -> Option<Told> {
+        let from = self.at.saturating_sub(3);
+        let side = (from..=self.at).find(|at| {
+            self.is_side(*at) && self.w(at + 1) == "." && matches!(self.w(at + 3), "=" | ":" | "is")
+        })?;
+        let last = side + 4;
+        let meant = format!("{} of {} = {}", self.w(side + 2), self.w(side), self.w(last));
+        let found = errors::other_words(self.text(side, last), self.span(side, last), &format!("`{meant}`"))
+            .help("in a position, the state of a side is told with `of`; a question asks for it with a dot");
+        Some(Told::from(found).mended(self.replace(side, last, "")))
     }
 
     /// `13 Stones in hand`, `5 Pawn a2..e2`, `and Knight b1`.

@@ -87,7 +87,13 @@ impl Names {
             at += word.len();
             if text.get(at - word.len()..).is_some_and(|rest| rest.starts_with("\"\"\"")) {
                 let inside = text.get(at + 1..).unwrap_or("");
-                at += 1 + inside.find("\"\"\"").map_or(inside.len(), |end| end + 3);
+                let end = inside.find("\"\"\"");
+                if before == "map" {
+                    // What stands in the drawing of such a board are its cells.
+                    let drawn = end.and_then(|end| inside.get(..end)).unwrap_or("");
+                    names.others.extend(drawn.split_whitespace().map(str::to_owned));
+                }
+                at += 1 + end.map_or(inside.len(), |end| end + 3);
             }
             let declared = names.declared(before, word, is_declared);
             is_declared = declared;

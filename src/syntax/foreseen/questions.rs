@@ -5,6 +5,7 @@ use super::names::is_name;
 use super::phrases::{REACH, Side};
 use super::{Part, Told};
 use crate::glossary::phrases::{Left, Phrase, beginning_with};
+use crate::glossary::recipes::number;
 use crate::glossary::synonyms::{self, Place};
 
 impl Part<'_> {
@@ -160,7 +161,13 @@ impl Part<'_> {
         if phrase.write.contains("{right}") && right.is_none() {
             return None;
         }
-        let meant = phrase.write.replace("{left}", &before).replace("{own}", &own);
+        // A number reaches another.
+        let write = if phrase.write == "{own} in {right}" && right.as_deref().and_then(number).is_some() {
+            "{left} is {right}"
+        } else {
+            phrase.write
+        };
+        let meant = write.replace("{left}", &before).replace("{own}", &own);
         let meant = meant.replace("{right}", right.as_deref().unwrap_or(""));
         // Men that are none, or of whom one speaks twice.
         let meant = meant.replace("no no ", "no ").replace("no move for own", "no move");

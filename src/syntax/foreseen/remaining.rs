@@ -88,7 +88,9 @@ impl Part<'_> {
         }
         let owner = self.w(before).strip_suffix("'s").unwrap_or(self.w(before));
         let whose = side(before) || self.names.sides.iter().any(|known| known == owner);
-        let (first, meant) = if whose && of_side {
+        let (first, meant) = if whose && of_side && given && self.is_side(before) {
+            (before, format!("{} of {owner}", self.w(at)))
+        } else if whose && of_side {
             (before, format!("{owner}.{}", self.w(at)))
         } else if let Some(kind) = state.kind.as_deref().filter(|_| side(before)) {
             (before, format!("({} {kind}).{}", self.w(before), self.w(at)))
@@ -103,11 +105,55 @@ impl Part<'_> {
             return None;
         };
         let found = errors::other_words(self.text(first, at), self.span(first, at), &format!("`{meant}`"))
-            .help("a number of a side or of a man is asked with a dot behind whose it is");
+            .help(if given && self.is_side(before) {
+                "in a position, the state of a side is told with `of`"
+            } else {
+                "a number of a side or of a man is asked with a dot behind whose it is"
+            });
         // Without the side where there is no room for it.
         let shorter = state.kind.as_deref().map(|kind| format!("{kind}.{}", self.w(at)));
         let repair = self.replace(first, at, &meant).or_else(|| self.replace(first, at, &shorter?));
         Some((Told::from(found).mended(repair), at + 1))
+    }
+
+    /// `lives of White is 2`: what belongs to a side is asked with a dot.
+    pub(super) fn number_of_side(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
+        let (state, side) = (at.checked_sub(1)?, at + 1);
+        let known = self.names.number(self.w(state)).is_some_and(|known| known.each_side);
+        let whose = self.is_side(side) || matches!(self.w(side), "own" | "enemy");
+        let asked = matches!(self.w(side + 1), "is" | ">=" | "<=" | "<" | ">");
+        if !known || !whose || !asked || self.question_start(state, false, lone).is_none() {
+            return None;
+        }
+        let meant = format!("{}.{}", self.w(side), self.w(state));
+        let found =
+            errors::other_words(self.text(state, side), self.span(state, side), &format!("`{meant}`"))
+                .help("a number of a side or of a man is asked with a dot behind whose it is");
+        Some((Told::from(found).mended(self.replace(state, side, &meant)), side + 1))
+    }
+
+    /// `it is White's turn`: which side is to move.
+    pub(super) fn whose_turn(&self, at: usize) -> Option<(Told, usize)> {
+        let owner = at.checked_sub(1)?;
+        let side = self.w(owner).strip_suffix("'s").unwrap_or(self.w(owner).trim_end_matches('\''));
+        let known = self.names.sides.iter().any(|known| known == side);
+        if !known || side == self.w(owner) && self.w(owner.wrapping_sub(1)) != "is" {
+            return None;
+        }
+        let said = |at: usize| matches!(self.w(at), "it" | "is" | "it's" | "now" | "the");
+        let mut first = owner;
+        while first > 0 && said(first - 1) {
+            first -= 1;
+        }
+        if !matches!(self.w(first.wrapping_sub(1)), "then" | "when" | "unless" | "and") {
+            return None;
+        }
+        let last = if self.w(at + 1) == "to" && self.w(at + 2) == "move" { at + 2 } else { at };
+        let meant = format!("own is {side}");
+        let found =
+            errors::other_words(self.text(first, last), self.span(first, last), &format!("`{meant}`"))
+                .help("`own` is the side to move in a test and in `before a turn`");
+        Some((Told::from(found).mended(self.replace(first, last, &meant)), last + 1))
     }
 
     /// `enemy has no lives`, `White has less than 2 lives`.

@@ -13,7 +13,7 @@ use pest::Parser;
 use pest::error::InputLocation;
 
 pub(crate) use stretch::{Stretch, stretch_at};
-use words::{Word, missing, replaced, rewordings, text, word_at, words};
+use words::{Word, is_word_of, missing, replaced, rewordings, text, word_at, words};
 
 use super::describe::RESERVED;
 use super::foreseen::{Names, is_cell};
@@ -79,7 +79,9 @@ pub(crate) fn near(
     dearest: u32,
     mut tried: impl FnMut(&str) -> Tried,
 ) -> Vec<String> {
-    let mut search = Search { place, names, seen: HashSet::new(), open: BinaryHeap::new(), read: 0, dearest };
+    let denials = starts.iter().map(|start| denied(&words(&start.text))).max().unwrap_or(0);
+    let (seen, open) = (HashSet::new(), BinaryHeap::new());
+    let mut search = Search { place, names, seen, open, read: 0, dearest, denials };
     for start in starts {
         let all = words(&start.text);
         if all.len() > MOST_WORDS {
@@ -181,6 +183,40 @@ fn counts(word: &str, names: &Names) -> bool {
     names.knows(word) || word.chars().any(|letter| letter.is_ascii_digit()) || LOST.contains(&word)
 }
 
+/// How often something is denied or left out in some words.
+fn denied(all: &[Word]) -> usize {
+    const DENY: [&str; 22] = [
+        "not",
+        "no",
+        "never",
+        "unless",
+        "without",
+        "except",
+        "excluding",
+        "minus",
+        "but",
+        "cannot",
+        "none",
+        "nobody",
+        "nothing",
+        "outside",
+        "other",
+        "apart",
+        "isn't",
+        "aren't",
+        "doesn't",
+        "don't",
+        "can't",
+        "exclude",
+    ];
+    let denies = |at: &usize| {
+        let word = |at: usize| all.get(at).map_or("", |word| word.text.as_str());
+        // `but not` is one.
+        DENY.contains(&word(*at)) && !(word(*at) == "but" && word(at + 1) == "not")
+    };
+    (0..all.len()).filter(denies).count()
+}
+
 struct Search<'n> {
     place: Stretch,
     names: &'n Names,
@@ -188,6 +224,8 @@ struct Search<'n> {
     open: BinaryHeap<Near>,
     read: usize,
     dearest: u32,
+    /// How often something is denied where the search begins: never more often where it ends.
+    denials: usize,
 }
 
 impl Search<'_> {
@@ -195,7 +233,7 @@ impl Search<'_> {
     fn grow(&mut self, all: &[Word], stops: usize, cost: u32) {
         let left = all.len() - stops.min(all.len());
         for at in stops.saturating_sub(BACK)..=stops.min(all.len()) {
-            for (behind, by, more) in rewordings(all, at, self.names) {
+            for (behind, by, more) in rewordings(all, at, self.place.list, self.names) {
                 // A word of the author's own is never left out.
                 let lost = all.get(at..behind).unwrap_or_default();
                 if !by.is_empty() || !lost.iter().any(|word| counts(&word.text, self.names)) {
@@ -217,7 +255,7 @@ impl Search<'_> {
                 let swapped = [other.clone(), Word { apart: true, ..one.clone() }];
                 self.add(&replaced(all, at, at + 2, &swapped), cost + 8, left);
             }
-            for (by, more) in missing(all, at, self.names) {
+            for (by, more) in missing(all, at, self.place.list, self.names) {
                 self.add(&replaced(all, at, at, &by), cost + more, left);
             }
             self.bracketed(all, at, cost, left);
@@ -282,7 +320,7 @@ impl Search<'_> {
             return;
         }
         let text = text(all);
-        if text.is_empty() || !self.seen.insert(text.clone()) {
+        if text.is_empty() || denied(all) > self.denials.max(1) || !self.seen.insert(text.clone()) {
             return;
         }
         self.read += 1;
@@ -303,11 +341,18 @@ impl Search<'_> {
             Ok(_) => all.iter().position(|word| {
                 word.text.starts_with(|letter: char| letter.is_ascii_alphabetic())
                     && !self.names.is_known(&word.text)
+                    && !self.is_word_here(all, &word.text)
             }),
             Err(error) => match error.location {
                 InputLocation::Pos(at) | InputLocation::Span((at, _)) => Some(word_at(all, at)),
             },
         }
+    }
+
+    /// Whether a word means something in this place alone: a word of these lines, or the end of an axis.
+    fn is_word_here(&self, all: &[Word], word: &str) -> bool {
+        let axes = all.first().is_some_and(|first| matches!(first.text.as_str(), "grid" | "hexagon"));
+        axes && word.len() == 1 || is_word_of(self.place.list, word)
     }
 
     /// Whether quotation marks may be missing around a word.
@@ -324,6 +369,14 @@ impl Search<'_> {
         if word.contains('-') && word.split('-').all(is_cell) {
             let by = if word.matches('-').count() == 1 { " .. " } else { " " };
             return Some((word.replace('-', by), 2));
+        }
+        // `[1-3]`: a number of repetitions.
+        if let Some((least, most)) = word.split_once('-')
+            && [least, most]
+                .iter()
+                .all(|number| !number.is_empty() && number.chars().all(|c| c.is_ascii_digit()))
+        {
+            return Some((format!("{least}..{most}"), 2));
         }
         if !letters || self.names.is_known(word) {
             return None;

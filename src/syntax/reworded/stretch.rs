@@ -46,7 +46,11 @@ pub(crate) fn stretch_at(text: &str, at: usize) -> Option<Stretch> {
             break;
         };
         let Some(inner) = parts.get(index) else { break };
-        if let Some((list, broken)) = list_of(inner.as_rule()) {
+        // The men of one side are a line of a position, where more than men may be meant.
+        let nested = |list: List| {
+            list == List::Armies && found.is_some_and(|(place, _): (Stretch, bool)| place.list == List::Lines)
+        };
+        if let Some((list, broken)) = list_of(inner.as_rule()).filter(|(list, _)| !nested(*list)) {
             let part = |at: Option<usize>| {
                 at.and_then(|at| parts.get(at)).map(|part| (list_of(part.as_rule()), part))
             };

@@ -4,9 +4,11 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::super::explain::{skip_blanks, token};
-use super::super::foreseen::Names;
+use super::super::foreseen::{Names, is_cell};
+use super::super::list::List;
+use crate::glossary::game_rewordings::{Lines, SAID};
 use crate::glossary::recipes::number;
-use crate::glossary::rewordings::{MISSING, REWORDINGS};
+use crate::glossary::rewordings::{MISSING, Missing, REWORDINGS, Rewording};
 
 /// Sets of more words than this do not stand for a blank of a rewording.
 const LONGEST_SET: usize = 3;
@@ -86,9 +88,11 @@ struct Pattern {
     said: Vec<Word>,
     write: Vec<Vec<Word>>,
     cost: u32,
+    /// The lines for which it is meant; nothing: for all.
+    lines: Option<Lines>,
 }
 
-/// The rewordings, one for each way to say them, in the order of the table. They are asked at every word of a search, so
+/// The rewordings, one for each way to say them, in the order of the tables. They are asked at every word of a search, so
 /// they are found by their first word.
 struct Patterns {
     all: Vec<Pattern>,
@@ -99,40 +103,71 @@ struct Patterns {
 }
 
 static PATTERNS: LazyLock<Patterns> = LazyLock::new(|| {
+    let everywhere = REWORDINGS.iter().flat_map(|known| apart(known, None));
+    let somewhere = SAID.iter().flat_map(|said| said.rewordings.iter().map(|known| (known, said.lines)));
+    let all: Vec<Pattern> =
+        everywhere.chain(somewhere.flat_map(|(known, lines)| apart(known, Some(lines)))).collect();
     let mut patterns = Patterns { all: Vec::new(), by_word: HashMap::new(), open: Vec::new() };
-    for known in REWORDINGS {
-        let alternatives = |line: &'static str| {
-            let whole = line.len() == 1;
-            line.split(move |letter| letter == '/' && !whole)
-        };
-        let write: Vec<Vec<Word>> = alternatives(known.write).map(words).collect();
-        for said in alternatives(known.said) {
-            let said = words(&said.replace('\\', "/"));
-            let index = patterns.all.len();
-            match said.first().map(|word| word.text.to_ascii_lowercase()) {
-                Some(first) if !BLANKS.contains(&first.as_str()) => {
-                    patterns.by_word.entry(first).or_default().push(index);
-                }
-                _ => patterns.open.push(index),
+    for (index, pattern) in all.iter().enumerate() {
+        match pattern.said.first().map(|word| word.text.to_ascii_lowercase()) {
+            Some(first) if !BLANKS.contains(&first.as_str()) => {
+                patterns.by_word.entry(first).or_default().push(index);
             }
-            patterns.all.push(Pattern { said, write: write.clone(), cost: known.cost });
+            _ => patterns.open.push(index),
         }
     }
+    patterns.all = all;
     patterns
 });
 
-/// What stands for more than one word: a set, a number, a direction.
-const BLANKS: [&str; 3] = ["_", "%", "@"];
+/// What stands for more than one word: a set, a number, a direction, a place.
+const BLANKS: [&str; 4] = ["_", "%", "@", "$"];
+
+/// A rewording, each of its ways taken apart.
+fn apart(known: &Rewording, lines: Option<Lines>) -> Vec<Pattern> {
+    let alternatives = |line: &'static str| {
+        let whole = line.len() == 1;
+        line.split(move |letter| letter == '/' && !whole)
+    };
+    let write: Vec<Vec<Word>> = alternatives(known.write).map(words).collect();
+    let pattern = |said: &str| Pattern {
+        said: words(&said.replace('\\', "/")),
+        write: write.clone(),
+        cost: known.cost,
+        lines,
+    };
+    alternatives(known.said).map(pattern).collect()
+}
+
+/// The lines that stand in a list, where these have words of their own.
+fn lines_of(list: List) -> Option<Lines> {
+    match list {
+        List::Items => Some(Lines::Items),
+        List::BoardItems => Some(Lines::Board),
+        List::Armies | List::Lines => Some(Lines::Men),
+        List::Groups | List::Endings => Some(Lines::Endings),
+        List::Steps => Some(Lines::Steps),
+        List::Clauses | List::Effects => None,
+    }
+}
+
+/// Whether a word means something in the lines of a list, though it may be no word elsewhere.
+pub(super) fn is_word_of(list: List, word: &str) -> bool {
+    let lines = lines_of(list);
+    SAID.iter().any(|said| Some(said.lines) == lines && said.words.contains(&word))
+}
 
 /// The ways to write anew some words from a place on: how many, by what, and how unlikely that is.
-pub(super) fn rewordings(all: &[Word], at: usize, names: &Names) -> Vec<(usize, Vec<Word>, u32)> {
+pub(super) fn rewordings(all: &[Word], at: usize, list: List, names: &Names) -> Vec<(usize, Vec<Word>, u32)> {
     let Some(first) = all.get(at) else { return Vec::new() };
     let known = PATTERNS.by_word.get(&first.text.to_ascii_lowercase());
     let mut asked: Vec<usize> = known.into_iter().flatten().chain(&PATTERNS.open).copied().collect();
-    // What stands first in the table is tried first.
+    // What stands first in the tables is tried first.
     asked.sort_unstable();
     let mut found = Vec::new();
-    for pattern in asked.into_iter().filter_map(|index| PATTERNS.all.get(index)) {
+    let lines = lines_of(list);
+    let asked = asked.into_iter().filter_map(|index| PATTERNS.all.get(index));
+    for pattern in asked.filter(|pattern| pattern.lines.is_none() || pattern.lines == lines) {
         if let Some(bound) = matched(all, at, &pattern.said, names) {
             found.extend(
                 pattern.write.iter().map(|write| (bound.behind, filled(write, &bound), pattern.cost)),
@@ -150,26 +185,37 @@ struct Lost {
     /// What stands behind them; nothing if that may be anything.
     behind: Vec<&'static str>,
     cost: u32,
+    /// The lines for which they are meant; nothing: for all.
+    lines: Option<Lines>,
 }
 
 static LOST: LazyLock<Vec<Lost>> = LazyLock::new(|| {
     let sorts = |line: &'static str| line.split('/').filter(|sort| !sort.is_empty()).collect();
-    let lost = MISSING.iter().map(|known| Lost {
+    let lost = |known: &'static Missing, lines: Option<Lines>| Lost {
         word: words(known.word),
         before: sorts(known.before),
         behind: sorts(known.behind),
         cost: known.cost,
-    });
-    lost.collect()
+        lines,
+    };
+    let everywhere = MISSING.iter().map(|known| lost(known, None));
+    let somewhere =
+        SAID.iter().flat_map(|said| said.missing.iter().map(|known| lost(known, Some(said.lines))));
+    everywhere.chain(somewhere).collect()
 });
 
 /// The words that may be missing at a place, and how unlikely it is that they are.
-pub(super) fn missing(all: &[Word], at: usize, names: &Names) -> Vec<(Vec<Word>, u32)> {
-    let Some(before) = at.checked_sub(1).and_then(|before| all.get(before)) else { return Vec::new() };
+pub(super) fn missing(all: &[Word], at: usize, list: List, names: &Names) -> Vec<(Vec<Word>, u32)> {
+    let before = at.checked_sub(1).and_then(|before| all.get(before));
     let behind = all.get(at);
-    let is_one = |word: &Word, sorts: &[&str]| sorts.iter().any(|sort| is_of(word, sort, names));
+    let lines = lines_of(list);
+    let is_one = |word: Option<&Word>, sorts: &[&str]| {
+        word.is_some_and(|word| sorts.iter().any(|sort| is_of(word, sort, names)))
+    };
     let fitting = LOST.iter().filter(|known| {
-        (known.behind.is_empty() || behind.is_some_and(|word| is_one(word, &known.behind)))
+        // Only what is said of these lines alone may begin them.
+        (if known.lines.is_none() { before.is_some() } else { known.lines == lines })
+            && (known.behind.is_empty() || is_one(behind, &known.behind))
             && (known.before.is_empty() || is_one(before, &known.before))
     });
     fitting.map(|known| (known.word.clone(), known.cost)).collect()
@@ -193,11 +239,19 @@ struct Bound<'w> {
     sets: Vec<&'w [Word]>,
     numbers: Vec<String>,
     direction: String,
+    /// Cells, and texts in quotation marks.
+    cells: Vec<String>,
 }
 
 /// What a pattern finds that begins at a place.
 fn matched<'w>(all: &'w [Word], at: usize, pattern: &[Word], names: &Names) -> Option<Bound<'w>> {
-    let mut bound = Bound { behind: at, sets: Vec::new(), numbers: Vec::new(), direction: String::new() };
+    let mut bound = Bound {
+        behind: at,
+        sets: Vec::new(),
+        numbers: Vec::new(),
+        direction: String::new(),
+        cells: Vec::new(),
+    };
     for (index, wanted) in pattern.iter().enumerate() {
         let word = all.get(bound.behind)?;
         let mut length = 1;
@@ -214,8 +268,9 @@ fn matched<'w>(all: &'w [Word], at: usize, pattern: &[Word], names: &Names) -> O
                 bound.sets.push(all.get(bound.behind..bound.behind + length).filter(|set| !set.is_empty())?);
             }
             "%" => bound.numbers.push(number(&word.text)?.to_string()),
+            "$" if is_place(&word.text, names) => bound.cells.push(word.text.clone()),
             "@" if names.is_direction(&word.text) => bound.direction.clone_from(&word.text),
-            "@" => return None,
+            "$" | "@" => return None,
             text => {
                 let declared = names.declares(&word.text) || names.is_piece(&word.text);
                 if !word.text.eq_ignore_ascii_case(text) || declared {
@@ -228,6 +283,13 @@ fn matched<'w>(all: &'w [Word], at: usize, pattern: &[Word], names: &Names) -> O
     Some(bound)
 }
 
+/// Whether a word is a cell, as it looks or as it is named, or a text in quotation marks.
+fn is_place(word: &str, names: &Names) -> bool {
+    is_cell(word)
+        || word.starts_with('"')
+        || names.declares(word) && !names.is_piece(word) && !names.is_direction(word)
+}
+
 /// Whether a word can be part of a set.
 fn is_member(word: &Word, names: &Names) -> bool {
     let text = word.text.as_str();
@@ -235,7 +297,7 @@ fn is_member(word: &Word, names: &Names) -> bool {
         text,
         "own" | "enemy" | "man" | "mover" | "here" | "taken" | "it" | "occupied" | "empty" | "cell"
     ) || names.knows(text) && !names.is_direction(text)
-        || super::super::foreseen::is_cell(text)
+        || is_cell(text)
 }
 
 /// What is written, with what was found in it.
@@ -244,6 +306,7 @@ fn filled(write: &[Word], bound: &Bound<'_>) -> Vec<Word> {
     let mut numbers = bound.numbers.iter();
     // One set may be written twice; of several each is written once.
     let mut sets = bound.sets.iter().cycle();
+    let mut cells = bound.cells.iter();
     for word in write {
         let one = |text: &str| Word { text: text.to_owned(), apart: word.apart };
         match word.text.as_str() {
@@ -254,6 +317,7 @@ fn filled(write: &[Word], bound: &Bound<'_>) -> Vec<Word> {
                 },
             )),
             "%" => by.extend(numbers.next().map(|number| one(number))),
+            "$" => by.extend(cells.next().map(|cell| one(cell))),
             "@" => by.push(one(&bound.direction)),
             _ => by.push(word.clone()),
         }

@@ -1,0 +1,102 @@
+//! The head of a phase: `phase NAME each side once`.
+
+use super::super::errors;
+use super::{Part, Told};
+use crate::glossary::recipes::number;
+
+impl Part<'_> {
+    /// What is wrong with the words before the block of a phase.
+    pub(super) fn phase_head(&self) -> Option<Told> {
+        let open = self.words.iter().position(|word| word.text == "{")?;
+        if self.at > open || open < 2 {
+            return None;
+        }
+        let head = self.text(0, open - 1);
+        let at = self.span(0, open - 1);
+        let acts = self.rest(open + 1, &[]);
+        if matches!(self.w(1), "each" | "every" | "both" | "once") {
+            let found = errors::said_otherwise(
+                head,
+                at,
+                "a phase has a name",
+                "write `phase beginning each side once`, or any other name",
+            );
+            return Some(Told::from(found).mended(self.replace(0, open - 1, "phase p each side once")));
+        }
+        if self.w(1).starts_with('"') {
+            let name: Vec<&str> = self.w(1).trim_matches('"').split_whitespace().collect();
+            let found = errors::quotes_too_many(self.w(1), self.span(1, 1), &name.join("-"));
+            return Some(Told::from(found).mended(self.replace(1, 1, "p")));
+        }
+        let name = self.w(1);
+        let written = format!("phase {name} each side once");
+        let unit = |word: &str| matches!(word, "times" | "time" | "turns" | "turn" | "moves" | "x");
+        let many = (2..open).find_map(|at| match self.w(at) {
+            "twice" => Some(2),
+            "thrice" => Some(3),
+            word => number(word).filter(|many| *many > 1 && (unit(self.w(at + 1)) || at + 1 == open)),
+        });
+        let found = if let Some(many) = many {
+            errors::said_otherwise(
+                head,
+                at,
+                "each side does a phase once",
+                &format!(
+                    "what is done {many} times at once is written in the braces, `{written} {{ ({acts})[{many}] }}`; by turns, a phase is written for each time, with names of their own"
+                ),
+            )
+        } else if matches!(self.w(2), "until" | "while" | "as" | "when" | "if" | "unless") {
+            errors::said_otherwise(
+                self.text(2, open - 1),
+                self.span(2, open - 1),
+                "each side does a phase once",
+                &format!(
+                    "what is done as long as it can be is said by the turn: `turn {{ {acts} else move }}`; a phase is `{written} {{ {acts} }}`"
+                ),
+            )
+        } else if self.w(2) == "{" {
+            errors::missing_word("each side once", "{", self.span(open, open), &written)
+        } else {
+            return None;
+        };
+        Some(Told::from(found).mended(self.replace(0, open - 1, &written)))
+    }
+
+    /// `turn: capture else move`: a block that stands in no braces.
+    pub(super) fn without_braces(&self) -> Option<Told> {
+        if !matches!(self.w(0), "turn" | "ends" | "board")
+            || !matches!(self.w(1), ":" | "=")
+            || self.at < 2
+            || (1..self.at).any(|at| matches!(self.w(at), "{" | "}"))
+        {
+            return None;
+        }
+        let last = self.line_end(0, &[]);
+        let said = self.text(2, last);
+        let found = errors::said_otherwise(
+            self.text(0, 1),
+            self.span(0, 1),
+            "what it holds stands in braces",
+            &format!("write `{} {{ {said} }}`", self.w(0)),
+        );
+        Some(Told::from(found).mended(self.replace(0, last, "")))
+    }
+
+    /// `before the game { drop }`: a phase.
+    pub(super) fn before_the_game(&self) -> Option<Told> {
+        let open = self.words.iter().take(8).position(|word| word.text == "{")?;
+        let begins =
+            (1..open).any(|at| matches!(self.w(at), "game" | "first" | "start" | "play" | "beginning"));
+        if self.w(0) != "before" || !begins {
+            return None;
+        }
+        let acts = self.rest(open + 1, &[]);
+        let found = errors::said_otherwise(
+            self.text(0, open - 1),
+            self.span(0, open - 1),
+            "what comes before the first ordinary turn is a phase",
+            &format!("write `phase beginning each side once {{ {acts} }}`"),
+        );
+        Some(Told::from(found).mended(self.replace(0, open - 1, "phase p each side once")))
+    }
+}

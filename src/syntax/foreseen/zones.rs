@@ -1,0 +1,242 @@
+//! Places told in plain English, in the zones of a board: `ranks 6 to 7`, `first two rows`, `d1 for White, d8 for Black`.
+
+use super::super::errors;
+use super::names::{is_cell, is_name};
+use super::{Part, Told};
+use crate::glossary::recipes::number;
+
+/// An axis of a grid: its name, and the names along it.
+struct Axis {
+    name: String,
+    places: Vec<String>,
+}
+
+/// Axes are read up to so many places: longer ones are no axes.
+const LONGEST: usize = 64;
+
+/// The places from one to another: letters, or numbers.
+fn places(first: &str, last: &str) -> Option<Vec<String>> {
+    let span = |from: u32, to: u32| -> Option<Vec<u32>> {
+        let up: Vec<u32> = (from.min(to)..=from.max(to)).take(LONGEST + 1).collect();
+        let all = if from <= to { up } else { up.into_iter().rev().collect() };
+        Some(all).filter(|all| all.len() <= LONGEST)
+    };
+    if let (Ok(from), Ok(to)) = (first.parse::<u32>(), last.parse::<u32>()) {
+        return Some(span(from, to)?.into_iter().map(|place| place.to_string()).collect());
+    }
+    let letter = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().filter(|letter| letter.is_ascii_alphabetic() && letters.next().is_none())
+    };
+    let all = span(u32::from(letter(first)?), u32::from(letter(last)?))?;
+    all.into_iter().map(|place| char::from_u32(place).map(String::from)).collect()
+}
+
+/// The axis for which a word stands.
+fn axis_of(word: &str) -> Option<&'static str> {
+    match word {
+        "rank" | "ranks" | "row" | "rows" | "line" | "lines" => Some("rank"),
+        "file" | "files" | "column" | "columns" => Some("file"),
+        "level" | "levels" | "floor" | "floors" | "storey" | "storeys" | "layer" | "layers" => Some("level"),
+        _ => None,
+    }
+}
+
+/// How many ends of an axis are meant, and whether those at its end.
+fn end_of_axis(word: &str) -> Option<bool> {
+    match word {
+        "first" | "bottom" | "lowest" | "nearest" | "home" | "lower" | "near" | "left" | "leftmost" => {
+            Some(false)
+        }
+        "last" | "top" | "farthest" | "furthest" | "highest" | "upper" | "far" | "right" | "rightmost" => {
+            Some(true)
+        }
+        _ => None,
+    }
+}
+
+/// Which of several is meant by `second`, `3rd`.
+fn ordinal(word: &str) -> Option<usize> {
+    const ORDINALS: [&str; 9] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+    let digits = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end)?.parse().ok());
+    digits.or_else(|| ORDINALS.iter().position(|known| *known == word).map(|at| at + 1))
+}
+
+impl Part<'_> {
+    /// What is wrong with a zone from the word `zone` on, and the word behind it.
+    pub(super) fn zone_in_words(&self, at: usize) -> Option<(Told, usize)> {
+        if !is_name(self.w(at + 1)) || self.w(at + 2) != "=" || self.at < self.words.len() {
+            return None;
+        }
+        let last = self.line_end(at + 3, &["zone", "tracks", "define", "grid", "for"]);
+        self.zone_of_sides(at).or_else(|| {
+            let unit = (at + 3..=last)
+                .find(|at| axis_of(self.w(*at)).is_some() && !self.names.declares(self.w(*at)))?;
+            self.rows_in_words(at + 3, unit, last)
+        })
+    }
+
+    /// `zone den = d1 for White, d8 for Black`.
+    fn zone_of_sides(&self, at: usize) -> Option<(Told, usize)> {
+        let last = self.line_end(at + 3, &["zone", "tracks", "define", "grid"]);
+        let sides: Vec<usize> = (at + 3..=last).filter(|at| self.is_side(*at)).collect();
+        let [first, other] = self.names.sides.get(..2)? else { return None };
+        let (begin, end) = (sides.first()?, sides.last()?);
+        let behind = |of: usize| matches!(self.w(of.wrapping_sub(1)), "for" | "of" | "(" | "on");
+        // The cells of a side stand before it or behind it.
+        let cells_of = |of: usize| {
+            let next = sides.iter().find(|next| **next > of).map_or(last, |next| next - 1);
+            let before = sides.iter().rev().find(|before| **before < of).map_or(at + 3, |before| before + 1);
+            let (from, to) = if behind(of) { (before, of - 1) } else { (of + 1, next) };
+            let cells: Vec<usize> = (from..=to).filter(|at| is_cell(self.w(*at))).collect();
+            Some(self.text(*cells.first()?, *cells.last()?))
+        };
+        let written = sides.iter().find(|at| self.w(**at) == first).and_then(|of| cells_of(*of));
+        let from = if behind(*begin) { at + 3 } else { *begin };
+        let to = if self.w(end + 1) == ")" || !behind(*end) { last } else { *end };
+        let name = self.w(at + 1);
+        let advice = match written {
+            Some(cells) => format!(
+                "write `zone {name} = {cells} for each side`: what stands there is `{first}`'s, and `{other}` has the image of it"
+            ),
+            None => format!(
+                "write the cells of `{first}` and `for each side` behind them: `{other}` has their image; or give the two zones two names"
+            ),
+        };
+        let found = errors::said_otherwise(
+            self.text(from, to),
+            self.span(from, to),
+            "a zone is written once, for the side named first",
+            &advice,
+        );
+        let repair = written.and_then(|cells| self.replace(at + 3, last, &format!("{cells} for each side")));
+        Some((Told::from(found).mended(repair), last + 1))
+    }
+
+    /// Rows, files and levels, around the word for them.
+    fn rows_in_words(&self, start: usize, unit: usize, last: usize) -> Option<(Told, usize)> {
+        let axes = self.axes()?;
+        let along = axes.iter().position(|axis| Some(axis.name.as_str()) == axis_of(self.w(unit)))?;
+        let places = &axes.get(along)?.places;
+        let known = |word: &str| places.iter().position(|place| place == word);
+        // Behind the word: `ranks 6 to 7`, `level 3`.
+        let joined: Vec<&str> = self.w(unit + 1).split('-').collect();
+        if let [from, to] = joined.as_slice()
+            && let (Some(from), Some(to)) = (known(from), known(to))
+        {
+            return self.block_meant(unit, unit + 1, &axes, along, (from, to));
+        }
+        let joint =
+            matches!(self.w(unit + 2), ".." | "to" | "through" | "till" | "-" | "and" | "," | "or" | "&");
+        let pair = known(self.w(unit + 1)).zip(known(self.w(unit + 3)).filter(|_| joint && unit + 3 <= last));
+        if let Some((from, to)) = pair {
+            let next = from.abs_diff(to) == 1 || !matches!(self.w(unit + 2), "and" | "," | "or" | "&");
+            return next.then(|| self.block_meant(unit, unit + 3, &axes, along, (from, to)))?;
+        }
+        if let Some(one) = known(self.w(unit + 1)) {
+            // One rank or file is told where the words are looked up.
+            let level = axis_of(self.w(unit)) == Some("level");
+            return level.then(|| self.block_meant(unit, unit + 1, &axes, along, (one, one)))?;
+        }
+        // Before it: `first two ranks`, `top row`, `third rank`, `c3 on each level`.
+        let mut first = unit.checked_sub(1).filter(|at| *at >= start)?;
+        if matches!(self.w(first), "each" | "every" | "all" | "any" | "both" | "the") {
+            return self.cell_on_each(start, first, unit, &axes, along);
+        }
+        if let Some(which) = ordinal(self.w(first)).filter(|which| *which > 1 && *which <= places.len()) {
+            return self.block_meant(first, unit, &axes, along, (which - 1, which - 1));
+        }
+        let many = number(self.w(first)).filter(|_| first > start);
+        first -= usize::from(many.is_some());
+        let at_end = end_of_axis(self.w(first))?;
+        let many = many.unwrap_or(1);
+        if many == 0 || many > places.len() || self.w(first) == "last" && many == 1 {
+            return None;
+        }
+        let (from, to) = if at_end { (places.len() - many, places.len() - 1) } else { (0, many - 1) };
+        let begin = if first > start && self.w(first - 1) == "the" { first - 1 } else { first };
+        self.block_meant(begin, unit, &axes, along, (from, to))
+    }
+
+    /// What is told of words that mean a block of cells.
+    fn block_meant(
+        &self,
+        first: usize,
+        last: usize,
+        axes: &[Axis],
+        along: usize,
+        (from, to): (usize, usize),
+    ) -> Option<(Told, usize)> {
+        let corner = |end: bool, place: usize| -> Option<String> {
+            let name = |(index, axis): (usize, &Axis)| {
+                let place = if index == along {
+                    axis.places.get(place)
+                } else if end {
+                    axis.places.last()
+                } else {
+                    axis.places.first()
+                };
+                place.cloned()
+            };
+            axes.iter().enumerate().map(name).collect()
+        };
+        let meant = format!("{}..{}", corner(false, from.min(to))?, corner(true, from.max(to))?);
+        let found =
+            errors::other_words(self.text(first, last), self.span(first, last), &format!("`{meant}`"))
+                .help("places are told by their cells: two corners with two dots between are the block from one to the other");
+        Some((Told::from(found).mended(self.replace(first, last, &meant)), last + 1))
+    }
+
+    /// `c3 on each level`.
+    fn cell_on_each(
+        &self,
+        start: usize,
+        each: usize,
+        unit: usize,
+        axes: &[Axis],
+        along: usize,
+    ) -> Option<(Told, usize)> {
+        let cell = (start..each).find(|at| is_cell(self.w(*at)) || is_name(self.w(*at)))?;
+        // The cell without the level: a place on each of the other axes.
+        let mut rest = self.w(cell);
+        let mut names: Vec<Option<&str>> = Vec::new();
+        for (index, axis) in axes.iter().enumerate() {
+            if index == along {
+                names.push(None);
+                continue;
+            }
+            let mut fitting = axis.places.iter().filter(|place| rest.starts_with(place.as_str()));
+            let longest = fitting.by_ref().max_by_key(|place| place.len())?;
+            rest = rest.get(longest.len()..)?;
+            names.push(Some(longest));
+        }
+        if !rest.is_empty() {
+            return None;
+        }
+        let levels = &axes.get(along)?.places;
+        let cells: Vec<String> =
+            levels.iter().map(|level| names.iter().map(|name| name.unwrap_or(level)).collect()).collect();
+        let meant = cells.join(", ");
+        let found = errors::other_words(self.text(cell, unit), self.span(cell, unit), &format!("`{meant}`"))
+            .help("the cells of a zone are written out, each with the name of its level");
+        let repair = self.replace(cell, unit, cells.first()?);
+        Some((Told::from(found).mended(repair), unit + 1))
+    }
+
+    /// The axes of the grid, in the order in which they are written.
+    fn axes(&self) -> Option<Vec<Axis>> {
+        let grid = self.words.iter().position(|word| word.text == "grid")?;
+        let last = self.line_end(grid + 1, &["without", "only", "zone", "tracks", "define"]);
+        let mut axes = Vec::new();
+        for (index, axis) in self.text(grid + 1, last).split(',').enumerate() {
+            let (first, end) = axis.split_once("..")?;
+            let mut words = first.split_whitespace();
+            let (one, other) = (words.next()?, words.next());
+            let usual = *["file", "rank", "level"].get(index)?;
+            let (name, from) = other.map_or((usual, one), |from| (one, from));
+            axes.push(Axis { name: name.to_owned(), places: places(from, end.trim())? });
+        }
+        (axes.len() >= 2).then_some(axes)
+    }
+}
