@@ -224,7 +224,7 @@ struct Search<'n> {
     open: BinaryHeap<Near>,
     read: usize,
     dearest: u32,
-    /// How often something is denied where the search begins: never more often where it ends.
+    /// How often something is denied where the search begins.
     denials: usize,
 }
 
@@ -320,7 +320,7 @@ impl Search<'_> {
             return;
         }
         let text = text(all);
-        if text.is_empty() || denied(all) > self.denials.max(1) || !self.seen.insert(text.clone()) {
+        if text.is_empty() || self.turned_round(all) || !self.seen.insert(text.clone()) {
             return;
         }
         self.read += 1;
@@ -347,6 +347,12 @@ impl Search<'_> {
                 InputLocation::Pos(at) | InputLocation::Span((at, _)) => Some(word_at(all, at)),
             },
         }
+    }
+
+    /// Whether what was asked for is denied once more: `but not (not c1)` of `except c1`. `only if` may be `never ... unless`.
+    fn turned_round(&self, all: &[Word]) -> bool {
+        let now = denied(all);
+        now > self.denials.max(1) && (now - self.denials) % 2 == 1
     }
 
     /// Whether a word means something in this place alone: a word of these lines, or the end of an axis.
