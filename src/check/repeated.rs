@@ -14,6 +14,18 @@ use crate::syntax::tree::{
 const PRELUDE: u16 = 0;
 
 impl<'t> Checker<'t> {
+    /// Warns of `leap any`: a leap by a direction of the prelude leads to neighbours only, and in all its turns.
+    pub(super) fn leaps_nowhere(&mut self, part: &Part, at: Span) {
+        let PartBody::Call { name, arguments } = &part.body else { return };
+        let [Directions { kind: DirectionsKind::Name(direction), .. }] = arguments.as_slice() else { return };
+        let known = matches!(self.names.get(&direction.text), Some(Meaning::Tracks(_)));
+        let place = self.names.place(&direction.text);
+        if name.text == "leap" && known && place.is_none_or(|place| place.source.0 == PRELUDE) {
+            let words = Span { end: direction.at.0.end, ..at };
+            self.out.push(errors::leaps_nowhere((words, &self.words(words)), &direction.text));
+        }
+    }
+
     /// Warns of a word of the prelude that goes on as far as it likes and is repeated so many times. A word of one's own for it,
     /// or brackets in brackets, say that it is meant.
     pub(super) fn slides_on(&mut self, part: &'t Part, whole: Span, scope: &Scope<'t>) {

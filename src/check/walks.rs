@@ -56,6 +56,7 @@ impl<'t> Checker<'t> {
 
     fn part(&mut self, part: &'t Part, at: Span, scope: &mut Scope<'t>) -> Option<WalkKind> {
         self.slides_on(part, at, scope);
+        self.leaps_nowhere(part, at);
         match &part.body {
             PartBody::Stay => {
                 self.refuse_quantifier(part.quantifier.as_ref());

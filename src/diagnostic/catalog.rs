@@ -275,6 +275,9 @@ catalog! {
     Warning NEVER_RETURNS "W0856" "a count that keeps positions from occurring again";
     Warning CHAIN_FROM_CELLS "W0857" "a chain of men that begins on cells";
     Warning LEFT_OUT_OF_ONE "W0858" "but not behind the one man or cell from where the eye goes";
+    Warning HELD_ALREADY "W0862" "a move that another move of the piece holds already";
+    Warning TAKES_TOO "W0863" "a step that takes as well, beside ways that only take";
+    Warning LEAPS_NOWHERE "W0864" "a leap to the next cell";
     Error IR_SCHEMA "E0911" "a RON file is of another version";
     Error IR_RON "E0912" "a RON file is not RON of a game";
     Error IR_SIDES "E0913" "a game has not two sides";

@@ -1,5 +1,6 @@
 //! What can be wrong with what a file says: one function a message, by topic.
 
+mod beside;
 mod board;
 mod endings;
 mod games;
@@ -11,6 +12,7 @@ mod slips;
 mod values;
 mod walks;
 
+pub(super) use beside::*;
 pub(super) use board::*;
 pub(super) use endings::*;
 pub(super) use games::*;

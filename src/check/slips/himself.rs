@@ -9,6 +9,10 @@ impl Checker<'_> {
     /// Warns of moves in which a man takes himself by the name of `it`.
     pub(super) fn takes_himself(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
+        let mut there = Vec::new();
+        for clause in self.ir.kinds.iter().flat_map(|decl| &decl.walks) {
+            taken_there(&clause.walk, &mut there);
+        }
         let clauses = self.ir.kinds.iter().flat_map(|decl| &decl.walks);
         // Who has gone onto a man, or seen him so, means him.
         for clause in clauses.filter(|clause| !meets(&clause.walk)) {
@@ -16,7 +20,28 @@ impl Checker<'_> {
             let jumped = matches!(&clause.walk.kind, WalkKind::Leg(leg) if matches!(leg.go, Go::Jump(..)));
             of_effects(&clause.effects, jumped, &mut found);
         }
-        found.into_iter().map(|(at, jumped)| errors::takes_himself(at, jumped)).collect()
+        let there = there.into_iter().map(|(at, jumped)| errors::takes_who_is_there(at, jumped));
+        there.chain(found.into_iter().map(|(at, jumped)| errors::takes_himself(at, jumped))).collect()
+    }
+}
+
+/// Where `taking it` is said, which is so of whoever stands there.
+fn taken_there(walk: &Walk, found: &mut Found) {
+    match &walk.kind {
+        WalkKind::Leg(leg) => {
+            if let Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) = &leg.landing
+                && is_it(set)
+            {
+                found.push((set.at, matches!(leg.go, Go::Jump(..))));
+            }
+        }
+        WalkKind::Stay(_) => {}
+        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
+            parts.iter().for_each(|part| taken_there(part, found));
+        }
+        WalkKind::Look(body, _) | WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => {
+            taken_there(body, found);
+        }
     }
 }
 

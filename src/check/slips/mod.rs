@@ -7,8 +7,10 @@ mod counts;
 mod dropped;
 mod each;
 mod gone;
+mod greatest;
 mod hands;
 mod have_none;
+mod held;
 mod himself;
 mod instead_of_all;
 mod jumped;
@@ -21,6 +23,7 @@ mod nobody;
 mod own_men;
 mod same;
 mod to_and_fro;
+mod unmarked;
 mod which_of_several;
 mod whose;
 mod words;
@@ -64,6 +67,9 @@ impl Checker<'_> {
             self.instead_of_all(),
             self.taker_loses(),
             self.chains_from_cells(),
+            self.ways_held_already(),
+            self.steps_that_take_too(),
+            self.greatest_of_all(),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();
