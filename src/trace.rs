@@ -56,7 +56,7 @@ pub struct Step {
 }
 
 /// How a leg of the mover landed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Landed {
     /// On an empty cell.
     Quietly,
@@ -69,7 +69,7 @@ pub enum Landed {
 }
 
 /// What a step did.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum StepKind {
     /// The mover walked or jumped to a cell.
     Walked(Cell, Landed),

@@ -1,6 +1,7 @@
 //! The legal moves of a position.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -17,6 +18,8 @@ use crate::trace::{self, Act, Derivation, Refusal, StepKind};
 pub struct Move {
     /// The ways in which it comes about; at least one; at most [`WAYS`] of the same deeds, and [`ALL_WAYS`].
     pub ways: Vec<Derivation>,
+    /// Of each way, in the same order, what its deeds come to: ways of the same deeds have the same number.
+    deeds: Vec<u64>,
     /// The end of the turn, the men that were taken not yet forgotten.
     pub(crate) scene: Scene,
     /// A man was taken, in some way.
@@ -89,19 +92,36 @@ impl Rules<'_> {
 fn join(same: &mut Move, done: Candidate) {
     same.took |= !done.scene.taken.is_empty();
     same.moved.extend(done.acts.iter().filter(|act| act.origin.is_some()).map(|act| act.kind));
-    keep(&mut same.ways, Derivation { acts: done.acts });
+    keep(same, Derivation { acts: done.acts });
 }
 
 /// Keeps a way, unless there are enough of the same deeds.
-fn keep(ways: &mut Vec<Derivation>, way: Derivation) {
+fn keep(same: &mut Move, way: Derivation) {
     // Looking through the ways takes long, and a turn of many acts may come about in a million.
-    if ways.len() >= ALL_WAYS {
+    if same.ways.len() >= ALL_WAYS {
         return;
     }
-    let alike = ways.iter().filter(|known| same_deeds(known, &way)).count();
-    if alike < WAYS && !ways.contains(&way) {
-        ways.push(way);
+    let sum = sum_of_deeds(&way);
+    let alike = || {
+        let all = same.deeds.iter().zip(&same.ways);
+        all.filter(|(known, _)| **known == sum)
+            .map(|(_, known)| known)
+            .filter(|known| same_deeds(known, &way))
+    };
+    if alike().count() < WAYS && alike().all(|known| *known != way) {
+        same.ways.push(way);
+        same.deeds.push(sum);
     }
+}
+
+/// A number that is the same for ways of the same deeds, and seldom for others: comparing numbers is quick.
+fn sum_of_deeds(way: &Derivation) -> u64 {
+    let mut sum = DefaultHasher::new();
+    for act in &way.acts {
+        (act.kind, act.origin, act.to()).hash(&mut sum);
+        deeds(act).for_each(|deed| deed.hash(&mut sum));
+    }
+    sum.finish()
 }
 
 /// Whether two ways are told alike, but for the cells between: the same men go to the same cells and do the same.
@@ -140,7 +160,7 @@ fn one_by_one(moves: Vec<Move>, alike: impl Iterator<Item = BTreeMap<Option<Cell
         if let (Some(second), Some(Some(first))) = (second, moves.get_mut(other.min(walk))) {
             first.took |= second.took;
             first.moved.extend(second.moved);
-            second.ways.into_iter().for_each(|way| keep(&mut first.ways, way));
+            second.ways.into_iter().for_each(|way| keep(first, way));
         }
     }
     moves.into_iter().flatten().collect()
