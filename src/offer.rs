@@ -7,6 +7,7 @@
 //! that this makes vanish only followed from the slip, and are not told.
 
 mod advised;
+mod headline;
 
 use std::cell::Cell;
 
@@ -92,6 +93,12 @@ pub(crate) fn improve(
         }
         if let (Some(offer), Some(told)) = (in_words(part, &answer.offers), found.get_mut(index)) {
             advised::replace(told, &offer);
+            // A message that explains keeps its words.
+            if let Some(first) = answer.offers.first()
+                && told.help.as_ref() == Some(&offer)
+            {
+                headline::clearer(told, part, first, place.start);
+            }
         }
     }
     let mut follow = follow.into_iter();

@@ -31,7 +31,7 @@ pub fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>, place: Pl
 }
 
 /// Optimal string alignment distance, letters compared without regard to case.
-fn distance(left: &str, right: &str) -> usize {
+pub(crate) fn distance(left: &str, right: &str) -> usize {
     let left: Vec<char> = left.to_lowercase().chars().collect();
     let right: Vec<char> = right.to_lowercase().chars().collect();
     let mut before: Vec<usize> = Vec::new();

@@ -116,7 +116,8 @@ pub(super) fn texts(told: &Diagnostic, text: &str, place: &Stretch) -> Vec<Advic
         }
         let written = [after(said, WRITE), after(said, MEANT)];
         // What stands in quotation marks may be what to write.
-        for advice in said.split('`').skip(1).step_by(2).take(MOST_TEXTS) {
+        // A comment would hide the rest of the line.
+        for advice in said.split('`').skip(1).step_by(2).take(MOST_TEXTS).filter(|it| !it.contains('#')) {
             let example = !written.contains(&Some(advice));
             // An example may be shorter than what it is to replace.
             found.extend(within(advice).map(|text| Advice { text, whole: example, example }));

@@ -139,6 +139,26 @@ fn advice_can_be_followed_to_its_end() {
     });
 }
 
+#[test]
+fn what_is_offered_is_followed() {
+    /// Words before a line that may be meant.
+    const OFFER: &str = "if that is what you mean, write `";
+    each(&top_files("tests/reject", &["rules"]), |path| {
+        let text = fs::read_to_string(path).unwrap();
+        let told = advice(path, &text);
+        let followed: Vec<&str> = text
+            .lines()
+            .filter_map(|line| Some(line.strip_prefix("# mended: ")?.split_once(" => ")?.1))
+            .collect();
+        let offered = told.split(OFFER).skip(1).filter_map(|rest| rest.split('`').next());
+        let is_followed = |line: &&str| followed.iter().any(|right| line.contains(right));
+        match offered.into_iter().find(|line| !is_followed(line)) {
+            None => Ok(()),
+            Some(line) => Err(format!("no line `# mended:` follows the offer `{line}`")),
+        }
+    });
+}
+
 /// All that the messages of a file write.
 fn advice(path: &Path, text: &str) -> String {
     let told = load(path, text).diagnostics.into_iter().map(|found| {

@@ -3,6 +3,7 @@
 //! A search through rewordings of the line, the likeliest first. It goes on where the grammar, or whoever tries the
 //! text, stops; so most of a line stays as it is. What is found can be read, and has been tried.
 
+mod difference;
 mod stretch;
 mod words;
 
@@ -12,6 +13,7 @@ use std::collections::{BinaryHeap, HashSet};
 use pest::Parser;
 use pest::error::InputLocation;
 
+pub(crate) use difference::{changed, difference};
 pub(crate) use stretch::{Stretch, stretch_at};
 use words::{Word, is_word_of, missing, replaced, rewordings, text, word_at, words};
 
@@ -157,23 +159,6 @@ pub(crate) fn unknown(part: &str, names: &Names) -> Vec<String> {
     let unknown =
         all.iter().enumerate().filter(|(index, word)| means_nothing(&word.text) && !declared(*index));
     unknown.map(|(_, word)| word.text.clone()).collect()
-}
-
-/// The words in which two texts differ, with one word before and one behind them.
-pub(crate) fn changed(old: &str, new: &str) -> (String, String) {
-    let (old, new) = (words(old), words(new));
-    let same = |(one, other): &(&Word, &Word)| one.text == other.text;
-    let before = old.iter().zip(&new).take_while(same).count();
-    let behind = old.iter().skip(before).rev().zip(new.iter().skip(before).rev()).take_while(same).count();
-    // Signs that stand close to a word are shown with it.
-    let apart = |word: &Word| word.apart;
-    let between = |all: &[Word]| {
-        let start = all.get(..before).and_then(|all| all.iter().rposition(apart)).unwrap_or(0);
-        let end = (all.len() - behind + 1).min(all.len());
-        let more = all.get(end..).map_or(0, |all| all.iter().position(apart).unwrap_or(all.len()));
-        text(all.get(start..end + more).unwrap_or_default())
-    };
-    (between(&old), between(&new))
 }
 
 /// Whether a word says something that must not be lost.
