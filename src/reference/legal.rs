@@ -102,13 +102,9 @@ fn keep(same: &mut Move, way: Derivation) {
         return;
     }
     let sum = sum_of_deeds(&way);
-    let alike = || {
-        let all = same.deeds.iter().zip(&same.ways);
-        all.filter(|(known, _)| **known == sum)
-            .map(|(_, known)| known)
-            .filter(|known| same_deeds(known, &way))
-    };
-    if alike().count() < WAYS && alike().all(|known| *known != way) {
+    let alike = |(known_sum, known): &(&u64, &Derivation)| **known_sum == sum && same_deeds(known, &way);
+    let all = same.deeds.iter().zip(&same.ways).filter(alike);
+    if all.clone().count() < WAYS && all.map(|(_, known)| known).all(|known| *known != way) {
         same.ways.push(way);
         same.deeds.push(sum);
     }

@@ -56,7 +56,15 @@ fn each_fixture_has_the_errors_it_announces_and_no_others() {
         let mut once = found.clone();
         once.dedup();
         let expected = announced(&text);
-        if found != expected && once != expected
+        // Where it is known what is right, all is underlined that differs from it.
+        let fits = |found: &[(String, String)]| {
+            found.len() == expected.len()
+                && found
+                    .iter()
+                    .zip(&expected)
+                    .all(|((code, place), (known, whole))| code == known && whole.contains(place.as_str()))
+        };
+        if !fits(&found) && !fits(&once)
             || !expected.iter().all(|(code, _)| name.contains("several") || name.starts_with(code))
         {
             let parsed = parse(source, &text);

@@ -237,7 +237,8 @@ impl Search<'_> {
                 self.add(&replaced(all, at, at + 1, &[quoted]), cost + 5, left);
             }
             if let Some([one, other]) = all.get(at..at + 2) {
-                let swapped = [other.clone(), Word { apart: true, ..one.clone() }];
+                let close = matches!(one.text.as_str(), ")" | "]" | ",");
+                let swapped = [other.clone(), Word { apart: !close, ..one.clone() }];
                 self.add(&replaced(all, at, at + 2, &swapped), cost + 8, left);
             }
             for (by, more) in missing(all, at, self.place.list, self.names) {
