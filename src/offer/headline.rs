@@ -5,9 +5,10 @@ use crate::diagnostic::{Code, Diagnostic, catalog};
 use crate::syntax::reworded::difference;
 
 /// Messages that say where the reading stopped, or of which sort a word is: not what is wrong with the line.
-const VAGUE: [Code; 5] = [
+const VAGUE: [Code; 6] = [
     catalog::SYNTAX,
     catalog::UNFINISHED,
+    catalog::STRAY_SEPARATOR,
     catalog::UNKNOWN_NAME,
     catalog::NOT_A_SET,
     catalog::CANNOT_COMPARE,
