@@ -5,7 +5,7 @@ use super::unknown::{Sought, Unknown};
 use super::{Checker, errors};
 use crate::diagnostic::words;
 use crate::glossary::impossible;
-use crate::syntax::tree::Name;
+use crate::syntax::tree::{BoardItemKind, Name, ZoneBody};
 
 /// The directions of the prelude that authors should know of; which of them there are, the shape of the board says.
 pub(super) const DIRECTIONS: [&str; 9] = [
@@ -70,7 +70,13 @@ impl Checker<'_> {
             Sought::Side => {
                 let sides: Vec<&str> = self.ir.sides.iter().map(String::as_str).collect();
                 let sides = listed("sides", "side", &sides);
-                impossible::why(name).map_or_else(|| sides.clone(), |why| format!("{why}; {sides}"))
+                match (impossible::why(name), self.ir.sides.as_slice()) {
+                    (Some(why), _) => format!("{why}; {sides}"),
+                    (None, [one, other]) if matches!(name.to_lowercase().as_str(), "both" | "each" | "all" | "everybody" | "players") => {
+                        format!("each side has a line of its own: `{one}: ...  {other}: likewise`")
+                    }
+                    (None, _) => sides,
+                }
             }
             Sought::Piece | Sought::Kinds => format!("{}; another is declared so: `piece {name} \"...\" {{ ... }}`", pieces()),
             Sought::Parent => format!("declare it, `family {name} {{ ... }}`, or name a piece that there is; {}", pieces()),
@@ -172,6 +178,22 @@ impl Checker<'_> {
     }
 
     /// Tells of a name that has the form of a cell, or stands where one must stand.
+    /// The cells of a zone as its declaration names them, with blanks between, where it names nothing else.
+    fn cells_of_zone(&self, word: &str) -> Option<String> {
+        let sets = self.program.board.iter().find_map(|item| match &item.kind {
+            BoardItemKind::Zone { name, body: ZoneBody::Sets(sets), .. } if name.text == word => Some(sets),
+            _ => None,
+        })?;
+        let texts: Vec<&str> = sets.iter().map(|set| self.sources.text(set.at.0)).collect();
+        let text = texts.join(" ");
+        let cell = |part: &str| {
+            let mut ends = part.split("..");
+            ends.all(|end| matches!(self.names.get(end), Some(Meaning::Cell(_))))
+        };
+        let cells: Vec<&str> = text.split_whitespace().filter(|part| *part != "or").collect();
+        cells.iter().all(|part| cell(part)).then(|| cells.join(" "))
+    }
+
     pub(super) fn unknown_cell(&mut self, name: &Name) {
         let word = name.text.as_str();
         let cells: Vec<&str> = self.ir.board.cells.iter().map(|cell| cell.name.as_str()).collect();
@@ -185,6 +207,10 @@ impl Checker<'_> {
         let help = match (near, block, meaning) {
             (Some(near), ..) => format!("did you mean `{near}`?"),
             (_, Some((first, last)), _) => format!("a block of cells is `{first}..{last}`"),
+            (_, _, Some("a zone")) if self.cells_of_zone(word).is_some() => {
+                let cells = self.cells_of_zone(word).unwrap_or_default();
+                format!("`{word}` is a zone; its cells are named here: write `{cells}`")
+            }
             (_, _, Some(noun)) => format!(
                 "`{word}` is {noun}: cells are named here, such as `{}`",
                 cells.first().unwrap_or(&"")

@@ -45,6 +45,7 @@ impl Checker<'_> {
         self.words_never_used();
         self.endings_that_never_decide();
         self.counts_that_never_return();
+        self.drops_used_up();
         if !any_error(&self.out) {
             self.slips(&appearing);
         }

@@ -52,6 +52,7 @@ mod trials;
 mod turned;
 mod turns;
 mod unknown;
+mod used_up;
 mod values;
 mod walks;
 mod written_cells;

@@ -135,6 +135,11 @@ impl Checker<'_> {
                 Meaning::Cell(_) => errors::named_like_a_cell(name.at.0, &name.text),
                 _ if at.source.0 == 0 => errors::prelude_name(name.at.0, &name.text, *at),
                 _ if name.at.0.source.0 == 0 => errors::prelude_name(*at, &name.text, name.at.0),
+                Meaning::Tracks(_)
+                    if matches!(meaning, Meaning::Tracks(_)) && at.source == name.at.0.source =>
+                {
+                    errors::tracks_twice(name.at.0, &name.text, *at)
+                }
                 Meaning::State(_) if at.source != name.at.0.source => {
                     errors::state_of_used_file(name.at.0, &name.text, *at)
                 }
@@ -239,7 +244,9 @@ impl Checker<'_> {
             .and_then(|army| army.men.as_ref())
             .into_iter()
             .flatten()
-            .map(|men| format!("`{}`", men.kind.text))
+            .map(|men| men.kind.text.as_str())
+            .filter(|piece| matches!(self.names.get(piece), Some(Meaning::Kind(_))))
+            .map(|piece| format!("`{piece}`"))
             .collect();
         pieces.sort();
         pieces.dedup();

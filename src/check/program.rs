@@ -195,7 +195,7 @@ impl<'t> Program<'t> {
             }
             ItemKind::Sides { names, symmetry, first } => {
                 if let Some(before) = &self.sides {
-                    self.out.push(errors::said_twice(at, "sides", before.at));
+                    self.out.push(errors::sides_twice(at, before.at));
                 } else {
                     self.sides =
                         Some(Sides { at, names, symmetry: symmetry.as_ref(), first: first.as_ref() });

@@ -275,6 +275,7 @@ catalog! {
     Warning NEVER_RETURNS "W0856" "a count that keeps positions from occurring again";
     Warning CHAIN_FROM_CELLS "W0857" "a chain of men that begins on cells";
     Warning LEFT_OUT_OF_ONE "W0858" "but not behind the one man or cell from where the eye goes";
+    Warning DROPS_USED_UP "W0859" "a turn that asks for a drop when nothing is left to be dropped";
     Warning HELD_ALREADY "W0862" "a move that another move of the piece holds already";
     Warning TAKES_TOO "W0863" "a step that takes as well, beside ways that only take";
     Warning LEAPS_NOWHERE "W0864" "a leap to the next cell";

@@ -88,6 +88,8 @@ pub const SAID: &[Said] = &[
             ),
             say("any drop/a drop/one drop/all drops/drops/dropping/a dropped man/every drop", "drop", 2),
             say("either/just/simply/first", "", 2),
+            say("modify/extend/amend/alter/update/adjust/edit/augment/enhance/improve/add to", "change", 2),
+            say("to {/with {/so {/by {/as {", "{", 2),
             say(
                 "optionally move/optional move/may move/move optionally/perhaps move/possibly move/can move/maybe move",
                 "(move)?",
@@ -128,6 +130,7 @@ pub const SAID: &[Said] = &[
         missing: &[
             miss("", "symmetry", "mirror/half-turn/inversion/none", 2),
             miss("each side/once", "once", "", 3),
+            miss("change/instead", "piece", "_", 3),
             miss("", "each side", "once", 2),
             miss("", "each", "side", 2),
         ],
@@ -141,6 +144,9 @@ pub const SAID: &[Said] = &[
         rewordings: &[
             say("to/-/through/till/until/up to/…", "..", 2),
             say("x/by/and/*/;", ",", 3),
+            say(") (/] [/),(/], [/), (", "|", 2),
+            say("- >/=/->/to/>", "", 4),
+            say("circle/loop/cycle/round/closed/circular/around/a ring/ring of", "ring", 2),
             say("and/&/,/;/plus/|", "or", 3),
             say(
                 "except/excluding/but not/minus/but/apart from/other than/less/without the/with no/no/not",
@@ -184,6 +190,7 @@ pub const SAID: &[Said] = &[
         ],
         missing: &[
             miss("", "zone", "_", 4),
+            miss("", "tracks", "_", 4),
             miss("", "grid", "", 6),
             miss("_", "or", "_", 6),
             miss("", ",", "", 5),
@@ -199,6 +206,8 @@ pub const SAID: &[Said] = &[
                 "_ % in hand",
                 1,
             ),
+            say("_ %", "_ % in hand", 4),
+            say("% _ in hand/% _ in reserve/% _ held/hand % _/% _ in the hand", "_ % in hand", 1),
             say(
                 "in hand _/in hand : _/hand : _/hand _/_ hand/_ in the hand/_ in reserve/_ held/one _ in hand/a _ in hand",
                 "_ 1 in hand",

@@ -15,7 +15,11 @@ pub(in crate::check) fn two_shapes(at: Span, before: Span) -> Diagnostic {
     Diagnostic::new(catalog::NO_SHAPE, "this board has two shapes")
         .at(at, "the second one")
         .at(before, "the first one")
-        .help("a board is one `grid`, `hexagon`, `picture` or `map`")
+        .help(if at.source == before.source {
+            "a board is one `grid`, `hexagon`, `picture` or `map`"
+        } else {
+            "`change board` adds to the board of the used file, which has a shape; to make another board, write `instead board { ... }` with all its zones"
+        })
 }
 
 pub(in crate::check) fn no_cells(at: Span) -> Diagnostic {

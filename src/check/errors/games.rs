@@ -325,3 +325,12 @@ pub(in crate::check) fn counts_too_long(at: Span, most: usize) -> Diagnostic {
         .at(at, "one number too many")
         .help("each number counts the lines of one move more; leave out the last ones")
 }
+
+/// `drop then move`, where the hands are empty before the board is full.
+pub(in crate::check) fn drops_used_up(at: Span, drop: &str, other: &str) -> Diagnostic {
+    Diagnostic::new(catalog::DROPS_USED_UP, "when nothing is left to be dropped, nobody can play any more")
+        .at(at, "both acts are done in each turn")
+        .help(format!(
+            "first all are dropped, and then men move: `turn {{ {drop} else {other} }}`; both in a turn as long as there is something in hand: `turn {{ {drop} then {other} | {other} unless own hand }}`"
+        ))
+}

@@ -126,6 +126,13 @@ pub(in crate::check) fn declared_twice(at: Span, name: &str, before: Span) -> Di
         .help("give one of them another name")
 }
 
+/// Tracks of one name.
+pub(in crate::check) fn tracks_twice(at: Span, name: &str, before: Span) -> Diagnostic {
+    declared_twice(at, name, before).help(format!(
+        "`|` stands between the tracks of one name: `tracks {name} = a1 b2 c3 | d4 e5`; or give one of them another name"
+    ))
+}
+
 /// A state that a used file declares.
 pub(in crate::check) fn state_of_used_file(at: Span, name: &str, before: Span) -> Diagnostic {
     declared_twice(at, name, before).help(
@@ -146,6 +153,15 @@ pub(in crate::check) fn amended_without_a_word(
     }
     let ways: Vec<String> = amends.iter().map(|way| format!("`{way}`")).collect();
     found.help(format!("give it another name, or begin with {}", words::any_of(&ways)))
+}
+
+/// Sides cannot be said anew.
+pub(in crate::check) fn sides_twice(at: Span, before: Span) -> Diagnostic {
+    let found = said_twice(at, "sides", before);
+    if at.source == before.source {
+        return found;
+    }
+    found.help("the sides are those of the used file, and cannot be changed: leave this out, or say it in a copy of that file")
 }
 
 pub(in crate::check) fn said_twice(at: Span, what: &str, before: Span) -> Diagnostic {

@@ -3,6 +3,7 @@
 use super::super::errors;
 use super::names::{is_name, is_number};
 use super::{Part, Told};
+use crate::glossary::recipes::number;
 
 impl Part<'_> {
     /// What can go wrong in whatever part has a question, set or number.
@@ -54,6 +55,10 @@ impl Part<'_> {
 
     /// `50 moves since`, `draw after 50 moves`.
     fn turns_since(&self) -> Option<Told> {
+        // In a turn moves are acts, in a list of moves they are listed.
+        if matches!(self.w(0), "turn" | "phase" | "moves" | "counts" | "play") {
+            return None;
+        }
         let counted = |at: usize| {
             matches!(self.w(at), "moves" | "move" | "plies" | "ply" | "turns" | "turn" | "rounds")
         };
@@ -90,6 +95,39 @@ impl Part<'_> {
             }
             .into(),
         )
+    }
+
+    /// `3 own on line`, `3 own Man along line`: so many in a line, where `line` is a direction.
+    pub(super) fn row_of_tracks(&self, at: usize) -> Option<(Told, usize)> {
+        let many = number(self.w(at)).filter(|many| *many > 2)?;
+        let last = self.question_end(at)?;
+        let line = (at + 1..=last).find(|at| {
+            self.names.is_direction(self.w(*at))
+                && (matches!(self.w(*at - 1), "on" | "in" | "along" | "of" | "a" | "one" | "the" | "same"))
+        })?;
+        let set: Vec<&str> = (at + 1..line)
+            .map(|at| self.w(at))
+            .filter(|word| {
+                matches!(*word, "own" | "enemy")
+                    || self.names.is_piece(word)
+                    || self.names.sides.iter().any(|side| side == word)
+            })
+            .collect();
+        let set = if set.is_empty() { "own".to_owned() } else { set.join(" ") };
+        let (line, whose) = (self.w(line), if set.contains(' ') { format!("({set})") } else { set.clone() });
+        let onto = if many == 3 {
+            format!("step same onto {whose}")
+        } else {
+            format!("(step same onto {whose})[{}]", many - 2)
+        };
+        let meant = format!("{set} by (step {line} onto {whose} then {onto}) from {whose}");
+        let found = errors::said_otherwise(
+            self.text(at, last),
+            self.span(at, last),
+            "a row is found by an eye that goes on in one direction",
+            &format!("write `{meant}`: a man, a man beside him, and so on in the same direction"),
+        );
+        Some((Told::from(found).mended(self.replace(at, last, "no own man")), last + 1))
     }
 
     /// `own count of Pawn`, `3 of Pawn`.

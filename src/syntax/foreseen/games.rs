@@ -11,6 +11,9 @@ impl Part<'_> {
     /// Lines of `ends`, and their groups.
     pub(super) fn ending(&self) -> Option<Told> {
         let (first, next) = (self.w(0), self.w(1));
+        if let Some(told) = self.part_taken_away(false) {
+            return Some(told);
+        }
         if matches!(first, "after" | "before") {
             let open = self.words.iter().position(|word| word.text == "{");
             let head = open.filter(|open| *open >= 1 && self.at <= *open)?;
@@ -187,6 +190,22 @@ impl Part<'_> {
                 );
                 Some(found.into())
             }
+            _ if self.is_piece(0)
+                && is_cell(self.w(1))
+                && matches!(self.w(2), "moves" | "move" | "goes" | "moves:" | ":" | "reaches") =>
+            {
+                let end = self.line_end(0, &[]);
+                let cells =
+                    (3..=end).find(|at| !matches!(self.w(*at), ":" | "to" | "are" | "=" | "only" | "on"))?;
+                let meant = format!("moves {} {}: {}", self.w(0), self.w(1), self.text(cells, end));
+                let found = errors::said_otherwise(
+                    self.text(0, 2),
+                    self.span(0, end),
+                    "which moves there are is said by a list",
+                    &format!("write `{meant}`"),
+                );
+                Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(end), ""))))
+            }
             _ if self.is_piece(0) && matches!(self.w(2), "may" | "can" | "cannot" | "must") => {
                 let list = if self.w(2) == "cannot" { "exclude" } else { "include" };
                 let end = self.line_end(0, &[]);
@@ -299,12 +318,14 @@ impl Part<'_> {
             (1..=last).map(|at| self.w(at)).filter(|word| word.len() > 1 && word.starts_with('"')).collect();
         if self.is_number(self.at) && !quoted.is_empty() {
             let meant = format!("play {}", self.written(1, last));
+            let sign = self.at + usize::from(self.w(self.at + 1) == ".");
             let found = errors::leave_out(
-                self.text(self.at, self.at + usize::from(self.w(self.at + 1) == ".")),
-                self.span(self.at, self.at),
+                self.text(self.at, sign),
+                self.span(self.at, sign),
                 &format!("moves are not numbered: `{meant}`"),
             );
-            return Some(Told::from(found).mended(self.replace(1, last, "")));
+            let repair = Repair::new(self.start(0), self.end(last), "");
+            return Some(Told::from(found).mended(Some(repair)));
         }
         let bare = (self.at..=last).all(|at| !self.w(at).starts_with('"')) && self.at >= 1 && self.at <= last;
         let said = self.rest(self.at, &["then", "moves"]);

@@ -101,6 +101,7 @@ impl Part<'_> {
                 "after" | "when" | "on" | "whenever" => self.hook(),
                 "move" if matches!(self.w(1), "so" | "when" | "unless") => Some(self.move_for_moves()),
                 _ if self.moves_first().is_some() => self.moves_first(),
+                _ if self.list == List::Items && self.not_amended().is_some() => self.not_amended(),
                 _ if self.list == List::Items && self.taken_away().is_some() => self.taken_away(),
                 _ if self.sentence().is_some() => self.sentence(),
                 _ if self.at <= 1 => self.kept_safe().or_else(|| self.heading()).or_else(|| self.state()),

@@ -5,6 +5,7 @@ use super::super::mend::Repair;
 use super::names::{Names, is_cell, is_name};
 use super::{Part, Told};
 use crate::diagnostic::Diagnostic;
+use crate::glossary::recipes::number;
 use crate::source::Span;
 
 /// `Ke1` for `King e1`.
@@ -37,7 +38,8 @@ impl Part<'_> {
                 errors::leave_out(word, self.span(at, at), &format!("write `to move {}`", self.w(at + 1)));
             return Some(Told::from(found).mended(Some(Repair::new(self.start(at), self.end(at), ""))));
         }
-        if let Some(told) = self.state_of_a_side() {
+        let whose = self.both_sides().or_else(|| self.held()).or_else(|| self.sign_of_side());
+        if let Some(told) = whose.or_else(|| self.state_of_a_side()) {
             return Some(told);
         }
         if self.is_side(0) && at <= 1 && !matches!(self.w(1), ":" | "=") {
@@ -78,6 +80,9 @@ impl Part<'_> {
         if let Some((piece, cell)) = self.names.man_on(self.back(1)).filter(|_| !is_cell(word)) {
             let found = errors::notation(self.back(1), self.span(at - 1, at - 1), &format!("{piece} {cell}"));
             return Some(found.into());
+        }
+        if let Some(told) = self.cells_in_brackets() {
+            return Some(told);
         }
         if let Some(told) = self.piled() {
             return Some(told);
@@ -122,6 +127,100 @@ impl Part<'_> {
             )));
         }
         None
+    }
+
+    /// `Light, Dark: Man a1`, `each side: Man a1`.
+    fn both_sides(&self) -> Option<Told> {
+        let colon = self.words.iter().take(6).position(|word| word.text == ":")?;
+        let both = matches!(self.w(0), "each" | "both" | "every" | "all")
+            || colon == 3
+                && self.is_side(0)
+                && matches!(self.w(1), "," | "and" | "&" | "/" | "or" | "+")
+                && self.is_side(2);
+        let [one, other] = self.names.sides.get(..2)? else { return None };
+        if !both || self.at > colon {
+            return None;
+        }
+        let men = self.rest(colon + 1, &[one, other]);
+        let found = errors::said_otherwise(
+            self.text(0, colon),
+            self.span(0, colon),
+            "each side has a line of its own",
+            &format!("write `{one}: {men}  {other}: likewise`"),
+        );
+        Some(Told::from(found).mended(self.replace(0, self.line_end(0, &[]), "")))
+    }
+
+    /// `Man x3 in hand`, `Man three in hand`: how many are held, in digits.
+    fn held(&self) -> Option<Told> {
+        let at = (self.at.saturating_sub(1)..=self.at + 2).find(|at| self.w(*at) == "hand")?;
+        let first = (at.saturating_sub(6)..at).rev().find(|at| self.is_piece(*at))?;
+        let said = |word: &str| {
+            number(word)
+                .or_else(|| word.strip_prefix('x').and_then(number))
+                .or_else(|| word.strip_suffix('x').and_then(number))
+        };
+        let many = (first + 1..at).find_map(|at| said(self.w(at)))?;
+        let meant = format!("{} {many} in hand", self.w(first));
+        if self.text(first, at) == meant {
+            return None;
+        }
+        let found = errors::other_words(self.text(first, at), self.span(first, at), &format!("`{meant}`"))
+            .help("how many are held stands behind the piece");
+        Some(Told::from(found).mended(self.replace(first, at, &meant)))
+    }
+
+    /// `White has King e1`, `White { King e1 }`: a colon stands behind a side.
+    fn sign_of_side(&self) -> Option<Told> {
+        let side = (0..=self.at).rev().find(|at| self.is_side(*at))?;
+        let sign = side + 1;
+        let word = self.w(sign);
+        if !matches!(word, "has" | "have" | "with" | "gets" | "owns" | "starts" | "begins" | "{")
+            || self.at > sign + 2
+        {
+            return None;
+        }
+        let block = word == "{";
+        let last = if block {
+            (sign..self.words.len()).find(|at| self.w(*at) == "}")?
+        } else {
+            self.line_end(sign, &self.names.sides.iter().map(String::as_str).collect::<Vec<_>>())
+        };
+        let men = if block { self.text(sign + 1, last - 1) } else { self.text(sign + 1, last) };
+        let found = errors::other_words(
+            self.text(side, sign),
+            self.span(side, sign),
+            &format!("`{}:`", self.w(side)),
+        )
+        .help(format!(
+            "a colon stands behind the side, and nothing round its men: `{}: {men}`",
+            self.w(side)
+        ));
+        if block {
+            return Some(Told::from(found).mended(self.replace(side, last, "")));
+        }
+        // Said of one side, it is mostly said of both.
+        let end = (sign..self.words.len()).find(|at| self.w(*at) == "}").unwrap_or(self.words.len());
+        let alike = (side + 1..end).filter(|at| self.is_side(*at) && self.w(at + 1) == word);
+        let first = Repair::new(self.start(sign), self.end(sign), ":");
+        let repair = alike.fold(first, |repair, at| repair.and(self.start(at + 1), self.end(at + 1), ":"));
+        Some(Told::from(found).mended(Some(repair)))
+    }
+
+    /// `Fox (d5, d6)`.
+    fn cells_in_brackets(&self) -> Option<Told> {
+        let open = (self.at.saturating_sub(1)..=self.at).find(|at| matches!(self.w(*at), "(" | "["))?;
+        let close = (open..open + 40).find(|at| matches!(self.w(*at), ")" | "]"))?;
+        let cells: Vec<&str> = (open + 1..close).map(|at| self.w(at)).filter(|word| *word != ",").collect();
+        if cells.len() < 2 || !cells.iter().all(|word| is_cell(word)) || !self.is_piece(open.checked_sub(1)?)
+        {
+            return None;
+        }
+        let meant = cells.join(" ");
+        let found =
+            errors::other_words(self.text(open, close), self.span(open, close), &format!("`{meant}`"))
+                .help("the cells stand behind the piece without brackets, with blanks between");
+        Some(Told::from(found).mended(self.replace(open, close, &meant)))
     }
 
     /// `White to move`.

@@ -130,7 +130,7 @@ impl<'s> Part<'s> {
     pub(super) fn told(&self) -> Option<Told> {
         let here = match self.list {
             List::Items | List::BoardItems => self.item(),
-            List::Clauses => self.clause(),
+            List::Clauses => self.part_taken_away(true).or_else(|| self.clause()),
             List::Armies | List::Lines => self.line_of_men(),
             List::Groups | List::Endings => self.ending(),
             List::Steps => self.step(),

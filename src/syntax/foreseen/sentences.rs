@@ -148,6 +148,13 @@ impl Part<'_> {
         let named = line.iter().find_map(|word| self.names.piece_named(word));
         let chief = self.names.piece_named("King").or_else(|| self.names.first_piece())?;
         let write = recipe.filled(&line, chief, named.unwrap_or(chief));
+        // A drawn board has no directions but its tracks, and one repetition need not be counted.
+        let drawn = self.words.iter().any(|word| word.text == "map");
+        let track =
+            self.words.iter().position(|word| word.text == "tracks" && drawn).map(|at| self.w(at + 1));
+        let write =
+            track.map_or_else(|| write.clone(), |track| write.replace("step any", &format!("step {track}")));
+        let write = write.replace("(step same onto own)[1]", "step same onto own");
         let found = errors::said_otherwise(shown, self.span(first, last), recipe.why, &write);
         Some((found.into(), last + 1))
     }

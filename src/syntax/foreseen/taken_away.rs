@@ -26,10 +26,97 @@ fn takes_away(word: &str) -> bool {
             | "undefine"
             | "removes"
             | "not"
+            | "allow"
+            | "ignore"
+            | "permit"
     )
 }
 
 impl Part<'_> {
+    /// `instead checks : 0..5`, `change sides ...`, `rename piece Queen`: what cannot be amended.
+    pub(super) fn not_amended(&self) -> Option<Told> {
+        let last = self.line_end(0, &["{"]);
+        let amends = matches!(self.w(0), "change" | "instead" | "modify" | "replace" | "rename");
+        let (why, advice) = match self.w(1) {
+            _ if !amends || self.at > 4 => return None,
+            "sides" => (
+                "the sides are those of the used file",
+                "they cannot be changed by a file that builds on another: say it in a copy of that file",
+            ),
+            _ if self.w(0) == "rename" => (
+                "what a used file has keeps its name",
+                "`game \"...\"` gives the game a new name; a piece with another name is a piece of its own: `piece NAME \"L\" of PIECE { }`, and an `instead setup` with it",
+            ),
+            _ if self.is_name(1) && self.w(2) == ":" => (
+                "a state of a used file cannot be changed",
+                "declare another one, with another name and with hooks of its own, or build on the file below that one",
+            ),
+            _ => return None,
+        };
+        let found = errors::said_otherwise(self.text(0, last), self.span(0, last), why, advice);
+        Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(self.line_end(0, &[])), ""))))
+    }
+
+    /// `instead after a turn { ... }` within `change ends`.
+    fn endings_replaced(&self) -> Told {
+        let found = errors::said_otherwise(
+            self.w(0),
+            self.span(0, 0),
+            "endings are replaced together",
+            "write `instead ends { ... }` in place of `change ends { ... }`, with all endings that are to be",
+        );
+        Told::from(found).mended(self.replace(0, 0, ""))
+    }
+
+    /// What an ending or a clause that begins with a word for taking away asks for.
+    pub(super) fn part_taken_away(&self, clause: bool) -> Option<Told> {
+        if !clause && self.w(0) == "instead" {
+            return Some(self.endings_replaced());
+        }
+        // What stands around a part is not known: without a used file there is nothing to take away.
+        let amended = self.names.uses_files
+            && !matches!(
+                self.w(1),
+                "moves" | "safe" | "takes" | "enters" | "stops" | "passes" | "stands" | "on"
+            );
+        if !matches!(
+            self.w(0),
+            "remove"
+                | "delete"
+                | "no"
+                | "without"
+                | "omit"
+                | "cancel"
+                | "disable"
+                | "drop"
+                | "skip"
+                | "never"
+        ) || !amended
+            || self.at > 2
+        {
+            return None;
+        }
+        let last = self.line_end(0, &[]);
+        let name = self.w(last.min(if matches!(self.w(1), "move" | "the") { 2 } else { 1 }));
+        let advice = if !clause {
+            "endings are replaced together: write `instead ends { ... }` with all that are to stay".to_owned()
+        } else if name.starts_with("promot") {
+            "the piece is written anew: `instead piece NAME \"L\" { ... }`, with all that is to stay and without `promotes to`".to_owned()
+        } else {
+            let name = if name == "en" { "en-passant" } else { name };
+            format!(
+                "another move takes its place: write `instead move {name}: stay when no cell`, which can never be made"
+            )
+        };
+        let found = errors::said_otherwise(
+            self.text(0, last),
+            self.span(0, last),
+            "what the used file has is replaced, not taken away",
+            &advice,
+        );
+        Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))))
+    }
+
     /// An item that begins with a word for taking away.
     pub(super) fn taken_away(&self) -> Option<Told> {
         if !takes_away(self.w(0)) || self.at > 2 {
@@ -79,6 +166,13 @@ fn instead_of(what: &str, name: &str) -> String {
         "hand" | "drops" | "drop" | "dropping" => {
             "write in the piece or family what is to be in place of its drops: `change piece NAME { instead drop on empty when no cell }`".to_owned()
         }
+        "check" | "checks" | "into" => "write `instead moves so that ...`, with what must still hold after a move; where nothing must hold, `instead moves so that own man` forbids nothing".to_owned(),
+        "stalemate" | "repetition" | "checkmate" | "mate" => {
+            "what ends the game is told anew: write `instead ends { ... }` with all endings that are to stay".to_owned()
+        }
+        piece if piece.starts_with(|letter: char| letter.is_ascii_uppercase()) => format!(
+            "a piece that no set-up names does not take part: write `instead setup {{ ... }}` without `{piece}`"
+        ),
         "castling" | "castle" | "castles" => {
             "write in the piece what is to be in place of the move: `change piece King { instead move castle: stay when no cell }`".to_owned()
         }

@@ -268,9 +268,8 @@ impl Search<'_> {
         for word in all.get(first..).unwrap_or_default() {
             match word.text.as_str() {
                 "{" | "(" => depth += 1,
-                "}" | ")" if depth == 0 => break,
+                "}" | ")" | "when" | "unless" if depth == 0 => break,
                 "}" | ")" => depth -= 1,
-                "when" | "unless" if depth == 0 => break,
                 _ => {}
             }
             behind += 1;
@@ -358,7 +357,8 @@ impl Search<'_> {
     fn meant(&self, word: &str) -> Option<(String, u32)> {
         let letters = word.starts_with(|letter: char| letter.is_ascii_alphabetic());
         // `a1-a2-a3`: the cells of a track.
-        if word.contains('-') && word.split('-').all(is_cell) {
+        let cell = |part: &str| is_cell(part) || self.names.declares(part) && part.len() < 3;
+        if word.contains('-') && word.split('-').all(cell) {
             let by = if word.matches('-').count() == 1 { " .. " } else { " " };
             return Some((word.replace('-', by), 2));
         }
