@@ -74,6 +74,7 @@ fn file(found: &Found, shell: &mut Shell) -> Result<Status, Failure> {
         (0, _) => "no tests".to_owned(),
         (1, 0) => "1 test holds".to_owned(),
         (all, 0) => format!("{all} tests hold"),
+        (1, _) => "1 test does not hold".to_owned(),
         (all, failed) => format!("{}, of which {} not hold", count(all, "test"), does(failed)),
     };
     let stopped = results.len() < game.tests.len();

@@ -18,9 +18,10 @@
 //! # Read
 //!
 //! A text as written above means that move. Any other text means the one move that it fits: a letter may be
-//! there or not, in either case; legs but the last may be left out, as may suffixes; a walk that ends where
+//! there or not; legs but the last may be left out, as may suffixes; a walk that ends where
 //! it began may leave out its last leg before a suffix, and one without legs may write it. Any way in which the
-//! move comes about will do. Where nothing fits so, `-` and `x` stand for each other, or may be missing: `e2e4`.
+//! move comes about will do. Where nothing fits so, `-` and `x` stand for each other, or may be missing, and letters may be in
+//! either case: `e2e4`, `ng1-f3`.
 //!
 //! Lists of tests are read more closely ([`read_exactly`]): signs are as written, and nothing of `=`, `*` and `/` is left
 //! out that is written; what of them is true may be said in addition.

@@ -6,7 +6,7 @@ use crate::ir::{Cell, Game};
 /// How closely a text must follow what is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Closeness {
-    /// As people type: `-` and `x` are the same, or are not there at all.
+    /// As people type: `-` and `x` are the same, or are not there at all, and so are upper and lower case.
     Typed,
     /// Suffixes may be left out.
     Free,
@@ -60,6 +60,9 @@ impl Reader<'_> {
         let upper = upper_letter(self.game, self.act.kind);
         heads.extend(text.strip_prefix(letter(self.game, self.act.kind)));
         heads.extend(text.strip_prefix(upper.as_str()));
+        if self.closeness == Closeness::Typed {
+            heads.extend(text.strip_prefix(upper.to_lowercase().as_str()));
+        }
         if self.act.drop {
             heads = heads.into_iter().filter_map(|head| head.strip_prefix('@')).collect();
         }
@@ -132,8 +135,10 @@ impl Reader<'_> {
         }
         if let (Some(rest), Some(kind)) = (text.strip_prefix('='), self.act.became) {
             let upper = upper_letter(self.game, kind);
+            let lower = if self.closeness == Closeness::Typed { upper.to_lowercase() } else { upper.clone() };
+            let declared = letter(self.game, kind);
             let rest =
-                rest.strip_prefix(upper.as_str()).or_else(|| rest.strip_prefix(letter(self.game, kind)));
+                [upper.as_str(), declared, &lower].iter().find_map(|letter| rest.strip_prefix(*letter));
             if let Some(rest) = rest {
                 self.suffixes(rest, &Said { became: true, ..said.clone() }, rests);
             }

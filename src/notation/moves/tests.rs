@@ -75,7 +75,9 @@ fn a_move_says_whence_and_where() {
         ["Ga1-a2", "Ga1xb1", "c1-c2=+H", "c1-c2", "H@d4", "M@d4", "+Hd1-d1", "b4=H", "pass"]
     );
     assert_eq!(reads(&moves, "a1-a2"), Ok(0));
-    assert_eq!(reads(&moves, " Mc1-c2=+h "), Err(reads(&moves, "Mc1-c2=+h").unwrap_err()));
+    assert_eq!(reads(&moves, " mc1-c2=+h "), Ok(2));
+    assert_eq!(reads(&moves, "ga1-a2"), Ok(0));
+    assert_eq!(reads(&moves, "h@d4"), Ok(4));
     assert_eq!(reads(&moves, "Mc1-c2=+H"), Ok(2));
     assert_eq!(reads(&moves, "Mb4-b4=H"), Ok(7));
     assert_eq!(reads(&moves, "b4=H"), Ok(7));

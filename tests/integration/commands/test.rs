@@ -12,7 +12,7 @@ fn tests_that_hold_are_counted() {
 fn a_test_that_does_not_hold_is_told_with_its_board() {
     Program::new("test tiny.rules")
         .file("tiny.rules", TINY.replace("a2 b1 b2", "a2 b1 c3"))
-        .stdout("tiny.rules: 1 test, of which 1 does not hold\n")
+        .stdout("tiny.rules: 1 test does not hold\n")
         .stderr(
             "error[E0901]
   × the test `a king goes one step` does not hold
