@@ -12,7 +12,7 @@ use crate::reference::Move;
 use crate::session::{Session, Trouble, told, ways};
 use crate::source::Span;
 use crate::trace::{Act, Refusal};
-use crate::why::{self, word};
+use crate::why::{self, Whose, word};
 
 use super::run::Mismatch;
 
@@ -20,8 +20,8 @@ use super::run::Mismatch;
 struct Asked<'a, 'g> {
     game: &'g Game,
     play: &'a Match<'g>,
-    /// The cell of the man that it asks about, if it is about one.
-    of: Option<Cell>,
+    /// Whom it asks about.
+    of: Whose,
     moves: &'a [Move],
     /// The text of each.
     texts: Vec<String>,
@@ -37,7 +37,8 @@ pub(super) fn of_moves(
     let game = session.game();
     let play = session.play_so_far();
     let (mut moves, of) = match whose {
-        WhoseMoves::All | WhoseMoves::Drops => (play.legal_moves()?, None),
+        WhoseMoves::All => (play.legal_moves()?, Whose::Any),
+        WhoseMoves::Drops => (play.legal_moves()?, Whose::Drops),
         WhoseMoves::Man(kind, cell) => {
             let position = play.position();
             if position.on(cell).is_none_or(|man| position.man(man).kind != kind) {
@@ -48,7 +49,7 @@ pub(super) fn of_moves(
                 let cell = game.board.cell_name(cell);
                 return Ok(Some(Mismatch::new(at, format!("{name} on {cell}"), there)));
             }
-            (play.legal_moves_of(cell)?, Some(cell))
+            (play.legal_moves_of(cell)?, Whose::Man(cell))
         }
     };
     // Texts tell a move from all moves of the position, so they are made before any are left out.
@@ -68,7 +69,7 @@ pub(super) fn of_moves(
         ExpectedMoves::Exclude(targets, reason) => match asked.exclude(targets) {
             Some(mismatch) => Some(mismatch),
             None => match reason {
-                Some(reason) => asked.because(&play.refusals(of)?, at, targets, *reason),
+                Some(reason) => asked.because(&why::refusals(play, of)?, at, targets, *reason),
                 None => None,
             },
         },
@@ -166,9 +167,20 @@ impl Asked<'_, '_> {
                 remarks.notes.push(format!("{told}: {}", why.told));
                 remarks.label(why.labels);
             }
-            None => remarks.notes.push(format!("{told}: nothing leads there")),
+            None => remarks.notes.push(format!("{told}: {}", self.nothing())),
         }
         Ok(())
+    }
+
+    /// That nothing is known to lead somewhere.
+    fn nothing(&self) -> &'static str {
+        match self.of {
+            Whose::Drops if self.game.kinds.iter().all(|kind| kind.drops.is_empty()) => {
+                "no piece has a `drop`"
+            }
+            Whose::Drops => "nothing can be dropped there",
+            Whose::Any | Whose::Man(_) => "nothing leads there",
+        }
     }
 
     /// That there are no moves at all because the game is over.

@@ -105,23 +105,59 @@ fn unknown_letter(game: &Game, text: &str) -> Option<String> {
     Some(format!("no piece has the letter `{letter}`: there are {}", all_of(&letters.collect::<Vec<_>>())))
 }
 
-/// Why a man does not get to a cell: the man on a cell, as if its side were to move, or whichever man of the side to move.
-/// Nothing where nothing is known to lead there.
+/// Which man it is asked of why it does not get to a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// Whichever man of the side to move, from the board or from the hand.
+    Any,
+    /// Whichever man that is dropped.
+    Drops,
+    /// The man on a cell, as if its side were to move.
+    Man(Cell),
+}
+
+impl Whose {
+    fn cell(self) -> Option<Cell> {
+        if let Self::Man(cell) = self { Some(cell) } else { None }
+    }
+
+    /// Whether he began here; a drop begins nowhere.
+    fn began(self, origin: Option<Cell>) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Drops => origin.is_none(),
+            Self::Man(cell) => origin == Some(cell),
+        }
+    }
+}
+
+/// Why a man does not get to a cell. Nothing where nothing is known to lead there.
 ///
 /// # Errors
 ///
 /// [`Exhausted`] where that is too much to work out.
-pub fn kept_away(play: &Match<'_>, of: Option<Cell>, to: Cell) -> Result<Option<Why>, Exhausted> {
+pub fn kept_away(play: &Match<'_>, whose: Whose, to: Cell) -> Result<Option<Why>, Exhausted> {
     // What can be done but for the turn is not kept away by the clauses of other ways to the same cell.
-    let wanted = |acts: &[Act]| {
-        acts.last().is_some_and(|act| act.to() == Some(to) && (of.is_none() || act.origin == of))
-    };
+    let wanted =
+        |acts: &[Act]| acts.last().is_some_and(|act| act.to() == Some(to) && whose.began(act.origin));
+    let of = whose.cell();
     if let Some(duty) = play.duty(of, wanted)? {
         return by_turn(play, of, duty).map(Some);
     }
-    let mut refusals = play.refusals(of)?;
+    let mut refusals = refusals(play, whose)?;
     refusals.retain(|refusal| refusal.target == to);
     Ok((!refusals.is_empty()).then(|| by_clauses(play.game(), play, &refusals)))
+}
+
+/// What keeps men away from cells, wherever they would get to.
+///
+/// # Errors
+///
+/// [`Exhausted`] where that is too much to work out.
+pub fn refusals(play: &Match<'_>, whose: Whose) -> Result<Vec<Refusal>, Exhausted> {
+    let mut found = play.refusals(whose.cell())?;
+    found.retain(|refusal| whose.began(refusal.origin));
+    Ok(found)
 }
 
 /// The clauses that keep a man from a cell.
@@ -291,7 +327,7 @@ impl Asked<'_, '_> {
             return Ok(Some(Why::plain(told)));
         }
         let target = self.game.board.cell_name(*last);
-        let away = kept_away(self.play, Some(*first), *last)?;
+        let away = kept_away(self.play, Whose::Man(*first), *last)?;
         let kind = name(man.kind);
         Ok(Some(match away {
             Some(why) if why.reasons == [Reason::Takes] && self.is_own(*last) => {

@@ -291,3 +291,28 @@ fn a_file_with_errors_is_not_tested() {
     let outcome = Program::new("test tiny.rules").file("tiny.rules", TINY.replace("any", "ayn")).outcome();
     assert_eq!((outcome.stdout.as_str(), outcome.status), ("", 1));
 }
+
+#[test]
+fn what_keeps_drops_away_is_no_walk() {
+    // The runner is kept from c3 by `over`, which says nothing of drops.
+    const RULES: &str = r#"
+language 1
+game "Steps"
+sides White, Black symmetry half-turn
+board { grid a..d, 1..4 }
+piece Runner "R" { move jump any over enemy }
+setup { White: Runner a1  Black: likewise }
+ends { before a turn { lose when no move } }
+test "drops" { moves drops: c3 }
+"#;
+    let told = |rules: String| Program::new("test x.rules").file("x.rules", rules).outcome().stderr;
+    let without = told(RULES.to_owned());
+    assert!(without.contains("c3: no piece has a `drop`") && !without.contains("`over`"), "{without}");
+    // With a clause for drops, that is what is blamed.
+    let with = RULES
+        .replace("{ move jump", "{ drop on empty unless here in c3 move jump")
+        .replace("board {", "hand Runner\nboard {")
+        .replace("setup { White: Runner a1", "setup { White: Runner a1, Runner 1 in hand");
+    let with = told(with);
+    assert!(with.contains("kept away by `unless`, line 7") && !with.contains("`over`"), "{with}");
+}
