@@ -4,9 +4,9 @@ use std::fmt::Write;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-use menagerie::diagnostic::Diagnostic;
 use menagerie::diagnostic::render::Told;
 use menagerie::diagnostic::words::count;
+use menagerie::diagnostic::{Diagnostic, catalog};
 use menagerie::ir::Game;
 use menagerie::listing::Listed;
 use menagerie::notation::position;
@@ -190,6 +190,15 @@ impl Table<'_> {
         } else {
             position::to_ron(self.game, &placement)
         };
+        // Read as rules, a position would be nothing but errors.
+        if path.extension().is_some_and(|extension| extension == "rules" || extension == "snap")
+            && !path.exists()
+        {
+            let shown = path.display();
+            let message = format!("`{shown}` cannot be written: a position is no rule file and no snapshot");
+            let help = format!("`save {}` writes the position", path.with_extension("ron").display());
+            return Err(Diagnostic::new(catalog::CANNOT_WRITE, message).help(help));
+        }
         let sort = if again { Sort { again: None, ..SAVED } } else { SAVED };
         write::write(path, &text, &sort)
     }

@@ -174,6 +174,27 @@ fn nothing_but_a_saved_position_is_ever_replaced() {
 }
 
 #[test]
+fn no_position_gets_the_name_of_a_rule_file() {
+    let folder = told_of(
+        Program::new("play tiny.rules"),
+        "save new.rules\nsave! new.snap\n",
+        &[
+            (
+                "E0006",
+                "`new.rules` cannot be written: a position is no rule file and no snapshot",
+                "`save new.ron` writes the position",
+            ),
+            (
+                "E0006",
+                "`new.snap` cannot be written: a position is no rule file and no snapshot",
+                "`save new.ron` writes the position",
+            ),
+        ],
+    );
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is written");
+}
+
+#[test]
 fn a_saved_position_is_replaced_when_that_is_asked_for() {
     let old = super::moves::POSITION;
     let folder = told_of(
