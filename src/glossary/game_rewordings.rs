@@ -36,6 +36,7 @@ pub const SAID: &[Said] = &[
     Said {
         lines: Lines::Items,
         words: &[
+            "language",
             "symmetry",
             "mirror",
             "half-turn",
@@ -88,6 +89,15 @@ pub const SAID: &[Said] = &[
             ),
             say("any drop/a drop/one drop/all drops/drops/dropping/a dropped man/every drop", "drop", 2),
             say("either/just/simply/first", "", 2),
+            say("version/lang/language version/ver", "language", 2),
+            say(
+                "not counted/uncounted/not compare/without comparison/ignored/not in repetition/not for repetition/uncompared/never compared",
+                "not compared",
+                2,
+            ),
+            say("hand {", "hand", 2),
+            say("}", "", 4),
+            say("for each side/for both sides/for both/for each player", "", 5),
             say("modify/extend/amend/alter/update/adjust/edit/augment/enhance/improve/add to", "change", 2),
             say("to {/with {/so {/by {/as {", "{", 2),
             say(

@@ -90,10 +90,15 @@ const fn asked(known_by: &'static [&'static str], why: &'static str, write: &'st
 pub const RECIPES: &[Recipe] = &[
     rule(
         &[
-            "cannot/can't/not/never/without",
+            "cannot/can't/not/never/without/no",
             "move/go/step/enter/walk/castle/moves/into/to/leave/stay",
             "check/attacked/threatened/danger",
         ],
+        "what must hold after a move is said by `so that`",
+        "outside the pieces, write `moves so that not own {chief} attacked`",
+    ),
+    rule(
+        &["must", "escape/evade/end/resolve/avoid/answer/parry/leave/get/respond", "check/attack/attacked"],
         "what must hold after a move is said by `so that`",
         "outside the pieces, write `moves so that not own {chief} attacked`",
     ),

@@ -115,6 +115,9 @@ impl List {
                 "a comma stands between the two sides only: `sides White, Black symmetry mirror first White`",
             ));
         }
+        if self == Self::Items && first == "use" && sign == "," {
+            return Some(("write `use`", "each file has a `use` of its own: `use \"one\" use \"other\"`"));
+        }
         let goes_on = !word.is_empty() && !self.begins(word) && !rest.trim_start().starts_with([':', '=']);
         if first.is_empty() || !goes_on {
             return None;

@@ -14,10 +14,56 @@ fn bounds(first: &str) -> String {
 impl Part<'_> {
     /// A state that is declared in another form.
     pub(super) fn declared(&self) -> Option<Told> {
+        if self.w(0) == "language" {
+            return None;
+        }
+        if let Some(told) = self.owner_first() {
+            return Some(told);
+        }
         self.typed_first()
             .or_else(|| self.one_number())
             .or_else(|| self.range_otherwise())
             .or_else(|| self.value_alone())
+    }
+
+    /// `lives for each side : 0..3`, `each side has lives : 0..3`.
+    fn owner_first(&self) -> Option<Told> {
+        let last = self.line_end(0, &[]);
+        let colon = (2..=last.min(6)).find(|at| matches!(self.w(*at), ":" | "="))?;
+        let side = (0..colon).find(|at| {
+            matches!(self.w(*at), "side" | "player")
+                && matches!(self.w(at.wrapping_sub(1)), "each" | "every" | "per")
+        })?;
+        let said = |at: &usize| {
+            !matches!(
+                self.w(*at),
+                "for"
+                    | "each"
+                    | "every"
+                    | "per"
+                    | "has"
+                    | "of"
+                    | "a"
+                    | "side"
+                    | "player"
+                    | "its"
+                    | "own"
+                    | "the"
+            )
+        };
+        let names: Vec<usize> = (0..colon).filter(said).collect();
+        let [name] = names.as_slice() else { return None };
+        if !self.is_name(*name) || side > colon || self.at > colon || colon == last {
+            return None;
+        }
+        let meant = format!("{} : {} for each side", self.w(*name), self.text(colon + 1, last));
+        let found = errors::said_otherwise(
+            self.text(0, last),
+            self.span(0, last),
+            "the name stands first, and whose it is behind what it can be",
+            &format!("write `{meant}`"),
+        );
+        Some(Told::from(found).mended(self.replace(0, last, &meant)))
     }
 
     /// `int lives = 3`, `flag used`, `state lives : 0..3 = 3`, `var used = false`.

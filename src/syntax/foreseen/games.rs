@@ -11,7 +11,7 @@ impl Part<'_> {
     /// Lines of `ends`, and their groups.
     pub(super) fn ending(&self) -> Option<Told> {
         let (first, next) = (self.w(0), self.w(1));
-        if let Some(told) = self.part_taken_away(false) {
+        if let Some(told) = self.part_taken_away(false).or_else(|| self.group_in_words()) {
             return Some(told);
         }
         if matches!(first, "after" | "before") {

@@ -90,6 +90,12 @@ impl Part<'_> {
                 "test" | "game" => self.title(),
                 "define" => self.mode(),
                 "setup" => self.fen(),
+                "language" if matches!(self.w(1), ":" | "=") && self.is_number(2) => {
+                    let found =
+                        errors::leave_out(self.w(1), self.span(1, 1), "the first line is `language 1`");
+                    Some(Told::from(found).mended(self.replace(1, 1, "")))
+                }
+                _ if self.nameless_piece().is_some() => self.nameless_piece(),
                 "turn" | "ends" | "board" if self.without_braces().is_some() => self.without_braces(),
                 "before" if self.before_the_game().is_some() => self.before_the_game(),
                 "phase" if self.phase_head().is_some() => self.phase_head(),
@@ -108,6 +114,24 @@ impl Part<'_> {
                 _ => None,
             },
         )
+    }
+
+    /// `King "K" { ... }`.
+    fn nameless_piece(&self) -> Option<Told> {
+        let letter = self.w(1).strip_prefix('"')?.strip_suffix('"')?;
+        let block =
+            matches!(self.w(2), "{" | "of") && self.w(0).starts_with(|c: char| c.is_ascii_uppercase());
+        if self.list != List::Items
+            || !self.is_name(0)
+            || self.list.begins(self.w(0))
+            || !block
+            || letter.len() > 2
+        {
+            return None;
+        }
+        let head = self.text(0, 1);
+        let found = errors::missing_word("piece", self.w(0), self.span(0, 0), &format!("piece {head}"));
+        Some(found.into())
     }
 
     /// `White moves first`, `first White`.

@@ -57,6 +57,35 @@ impl Part<'_> {
         Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(self.line_end(0, &[])), ""))))
     }
 
+    /// `at the end of a turn {`, `when a turn begins {`.
+    pub(super) fn group_in_words(&self) -> Option<Told> {
+        let open = self.words.iter().take(9).position(|word| word.text == "{").filter(|open| *open > 1)?;
+        if self.at >= open || matches!(self.w(0), "after" | "before" | "win" | "lose" | "draw") {
+            return None;
+        }
+        let any = |words: &[&str]| (0..open).any(|at| words.contains(&self.w(at)));
+        let begins = any(&["start", "starts", "begin", "begins", "beginning", "before", "starting"]);
+        let over = any(&[
+            "end",
+            "ends",
+            "over",
+            "after",
+            "finished",
+            "ending",
+            "made",
+            "moved",
+            "following",
+            "once",
+        ]);
+        if !any(&["turn", "turns", "move", "moves"]) || begins == over {
+            return None;
+        }
+        let meant = if begins { "before a turn" } else { "after a turn" };
+        let found = errors::other_words(self.text(0, open - 1), self.span(0, open - 1), &format!("`{meant}`"))
+            .help("the form is `after a turn { ... }`, where `own` has just moved, or `before a turn { ... }`, where `own` is about to move");
+        Some(Told::from(found).mended(self.replace(0, open - 1, meant)))
+    }
+
     /// `instead after a turn { ... }` within `change ends`.
     fn endings_replaced(&self) -> Told {
         let found = errors::said_otherwise(
@@ -128,7 +157,22 @@ impl Part<'_> {
         while matches!(self.w(at), "the" | "all" | "any" | "rule" | "rules" | "more" | "of" | "a") {
             at += 1;
         }
-        if at > last {
+        // Longer sentences say something else, unless what is to go is written out.
+        let head = matches!(
+            self.w(at),
+            "moves"
+                | "piece"
+                | "family"
+                | "turn"
+                | "phase"
+                | "ends"
+                | "define"
+                | "board"
+                | "setup"
+                | "zone"
+                | "hand"
+        ) || self.w(0) == "allow";
+        if at > last || last > at + 1 && !head {
             return None;
         }
         let (what, name) = (self.w(at), self.w(at + 1));
