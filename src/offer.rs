@@ -50,6 +50,7 @@ pub(crate) fn improve(
     if text.len() > LARGEST_TEXT {
         return;
     }
+    displaced_by_a_slip(found, source, text);
     let left = Cell::new(most);
     let mut names = None;
     let mut seen: Vec<Stretch> = Vec::new();
@@ -124,6 +125,24 @@ fn unread_in(found: &[Diagnostic], index: usize, source: SourceId, place: Stretc
         return None;
     }
     (index + 1..found.len()).find(|at| found.get(*at).is_some_and(|told| unread(told) && within(told)))
+}
+
+/// Leaves out that a man is in the way, or that a walk must go on, where the rest of the clause could not be read: what it
+/// says of that is not known.
+fn displaced_by_a_slip(found: &mut Vec<Diagnostic>, source: SourceId, text: &str) {
+    let here = |told: &Diagnostic| told.span().filter(|at| at.source == source).map(|at| at.start as usize);
+    let unread: Vec<usize> =
+        found.iter().filter(|told| told.code.as_str().starts_with("E01")).filter_map(here).collect();
+    found.retain(|told| {
+        let follows = [catalog::ONTO_WHAT, catalog::PAST_THE_END].contains(&told.code);
+        // What could not be read stands behind it, on the same line or the next.
+        let behind = |from: usize| {
+            unread
+                .iter()
+                .any(|at| text.get(from..*at).is_some_and(|between| between.matches('\n').count() < 2))
+        };
+        !(follows && here(told).is_some_and(behind))
+    });
 }
 
 /// Whether a message vanishes when a line is right.

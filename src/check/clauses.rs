@@ -328,7 +328,15 @@ impl<'t> Checker<'t> {
         let (walk, guards, effects) = (walk?, guards?, effects?);
         for given in scope.names.iter().filter(|given| !given.read) {
             match self.as_possible(given.at) {
-                Some(said) => self.out.push(errors::as_possible(said, self.sources.text(said))),
+                Some(said) => {
+                    let line = self.sources.lines_of(given.at);
+                    let before = self.sources.text(Span { end: said.start, ..line }).trim();
+                    let leg = before.rsplit(['|', ':']).next().unwrap_or("").trim();
+                    let leg = leg.strip_prefix("move ").unwrap_or(leg);
+                    let repeated = leg.is_empty() || leg.ends_with(['+', '*', '?', ']']);
+                    let leg = Some(leg).filter(|_| !repeated);
+                    self.out.push(errors::as_possible(said, self.sources.text(said), leg));
+                }
                 None if matches!(given.name.as_str(), "long" | "often" | "far" | "many")
                     && self.sources.text(self.sources.lines_of(given.at)).contains("as possible") => {}
                 None => self.out.push(errors::name_never_read(given.at, &given.name)),

@@ -168,6 +168,16 @@ pub const RECIPES: &[Recipe] = &[
         "write `turn { capture else move }`, and in the pieces label the moves that take: `move capture: step forward-diagonal taking`",
     ),
     rule(
+        &["leap/jump/jumps/leaps/knight/horse/elephant/move", "blocked/lame/hobbled/blockable/hindered"],
+        "a leap passes over whatever lies between; what can be blocked is made of steps",
+        "for example `move step orthogonal quietly then step veer 1 of any`: one cell straight, which must be empty, and one aslant",
+    ),
+    rule(
+        &["castle/castles/castling", "with"],
+        "castling is a walk of the one and a `put` of the other",
+        "for example `move castle: step sideways quietly as crossed then look slide same onto own {piece} as partner then step same quietly { put partner on crossed }`",
+    ),
+    rule(
         &["on/at/in/for/if/with/during/only", "first/initial/opening", "move/step/moves"],
         "that a man has moved is remembered by a flag",
         "in the piece, write `moved : flag`, `after moving { set moved }`, and the move with its guard, such as `move step forward then step forward quietly unless moved`",

@@ -236,8 +236,15 @@ pub(in crate::check) fn name_never_read(at: Span, name: &str) -> Diagnostic {
         .help(format!("leave out `as {name}`"))
 }
 
-/// `as long as possible`, which would name a cell `possible`.
-pub(in crate::check) fn as_possible(at: Span, said: &str) -> Diagnostic {
+/// `as long as possible`, which would name a cell `possible`; `leg`: what it is said of, where that is not repeated.
+pub(in crate::check) fn as_possible(at: Span, said: &str, leg: Option<&str>) -> Diagnostic {
+    if let Some(leg) = leg {
+        let leg =
+            if leg.ends_with(')') && leg.starts_with('(') { leg.to_owned() } else { format!("({leg})") };
+        return Diagnostic::new(catalog::OTHER_WORDS, format!("`{said}` is not how the language says it"))
+            .at(at, "what is done again and again stands in brackets with a `+`")
+            .help(format!("as often as it can: `{leg}+ while possible`; as often as it likes: `{leg}+`"));
+    }
     Diagnostic::new(catalog::OTHER_WORDS, format!("`{said}` is not how the language says it"))
         .at(at, "write `while possible`")
         .help("`as` names the cell where a leg lands")

@@ -79,7 +79,9 @@ fn where_met<'w>(walk: &'w Walk, clause: &'w MoveClause, found: &mut Vec<(&'w Co
         WalkKind::Leg(leg) if matches!(leg.landing, Landing::Onto(_)) => named(&leg.arrival, found),
         WalkKind::Leg(_) | WalkKind::Stay(_) => {}
         WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-            parts.iter().for_each(|part| where_met(part, clause, found));
+            for part in parts {
+                where_met(part, clause, found);
+            }
         }
         WalkKind::Look(body, _) | WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => {
             where_met(body, clause, found);

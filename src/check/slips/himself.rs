@@ -37,7 +37,9 @@ fn taken_there(walk: &Walk, found: &mut Found) {
         }
         WalkKind::Stay(_) => {}
         WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-            parts.iter().for_each(|part| taken_there(part, found));
+            for part in parts {
+                taken_there(part, found);
+            }
         }
         WalkKind::Look(body, _) | WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => {
             taken_there(body, found);

@@ -119,6 +119,12 @@ impl Part<'_> {
             });
         }
         let joined = parts.join(" ");
+        if leg == "(" && self.w(last + 1) == ")" {
+            let sign = self.w(at);
+            let found = errors::other_words(sign, self.span(at, at), "`|`")
+                .help(format!("directions are joined by `|`: `({joined})`"));
+            return Some(Told::from(found).mended(self.replace(first, last, &joined)));
+        }
         let meant = format!("{leg} ({joined})");
         let found = errors::brackets_needed("", self.span(first, last), &joined);
         let help = format!("directions that are joined stand in brackets: `{meant}`");

@@ -22,7 +22,9 @@ const MODES: [(&str, &str); 4] = [
     ),
     (
         "as long as possible/as often as possible/as many times as possible/as far as possible/as long as it can/as \
-         often as it can/as far as it can/until impossible/until not possible/until no more/until it cannot/until \
+         often as it can/as far as it can/again if possible/again and again/multiple \
+         times/many times/several times/repeatedly/any number of times/again/must continue/must go on/while more/, \
+         repeat/, repeated/and repeat/until impossible/until not possible/until no more/until it cannot/until \
          it can not/while it can/whenever possible/if possible/as possible",
         "while possible",
     ),
@@ -88,8 +90,11 @@ impl Part<'_> {
             for (ways, mode) in MODES {
                 let Some(last) = self.spelt(first, ways).map(|count| first + count - 1) else { continue };
                 let repeats = matches!(self.w(first - 1), "+" | "*" | "?" | "]");
-                if last < self.at || mode == "while possible" && !repeats {
+                if last < self.at {
                     continue;
+                }
+                if mode == "while possible" && !repeats {
+                    return self.again_and_again(first, last);
                 }
                 let found =
                     errors::other_words(self.text(first, last), self.span(first, last), &format!("`{mode}`"));
@@ -97,6 +102,22 @@ impl Part<'_> {
             }
         }
         None
+    }
+
+    /// `hop diagonal as often as possible`: what is repeated stands in brackets.
+    fn again_and_again(&self, first: usize, last: usize) -> Option<Told> {
+        let from = (0..first).rev().find(|at| matches!(self.w(*at), "move" | "|" | "then" | ":" | "="))? + 1;
+        let leg = self.text(from, first - 1).trim_end_matches(',').trim_end();
+        if from >= first || !(self.names.is_walk(self.w(from)) || self.w(from) == "(") {
+            return None;
+        }
+        let leg =
+            if leg.ends_with(')') && leg.starts_with('(') { leg.to_owned() } else { format!("({leg})") };
+        let meant = format!("{leg}+ while possible");
+        self.sound(crate::syntax::grammar::Rule::only_clauses, format!("move {meant}"))?;
+        let found = errors::other_words(self.text(first, last), self.span(from, last), &format!("`{meant}`"))
+            .help(format!("what is done again and again stands in brackets with a `+`: `{leg}+` may stop where it likes, with `while possible` it goes on as long as it can"));
+        Some(Told::from(found).mended(self.replace(first, last, "")))
     }
 
     /// The number of words that one of these ways takes, the longest.
