@@ -67,13 +67,13 @@ impl<'t> Checker<'t> {
                     }
                     EffectKind::AddToHand(self.kind_value(what, scope)?, whose)
                 } else {
-                    let what = self.men(what, scope)?;
-                    EffectKind::Add(what, self.set_of_men(to, scope)?)
+                    let to = self.set_of_men(to, scope, (what, "+"))?;
+                    EffectKind::Add(self.men(what, scope)?, to)
                 }
             }
             tree::EffectKind::Remove(what, from) => {
-                let what = self.men(what, scope)?;
-                EffectKind::Remove(what, self.set_of_men(from, scope)?)
+                let from = self.set_of_men(from, scope, (what, "-"))?;
+                EffectKind::Remove(self.men(what, scope)?, from)
             }
             tree::EffectKind::Set(what) => {
                 let (state, ty) = self.assigned(what, scope)?;
@@ -166,8 +166,25 @@ impl<'t> Checker<'t> {
         Some((state, ty))
     }
 
-    fn set_of_men(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<StateRef> {
+    fn set_of_men(
+        &mut self,
+        expr: &'t Expr,
+        scope: &mut Scope<'t>,
+        (what, sign): (&Expr, &str),
+    ) -> Option<StateRef> {
         let (state, ty) = self.assigned(expr, scope)?;
+        if matches!(ty, StateType::Number(..)) {
+            let many = self.words(what.at.0);
+            let many = match &what.kind {
+                ExprKind::Number(_) | ExprKind::Member(..) => many,
+                _ => format!("number of {many}"),
+            };
+            let state = self.words(expr.at.0);
+            let span = Span { start: what.at.0.start, ..expr.at.0 };
+            let found = errors::number_is_no_set((span, &state), &format!("{state} = {state} {sign} {many}"));
+            self.out.push(found);
+            return None;
+        }
         if !matches!(ty, StateType::Men(_)) {
             let found = errors::not_a_set_state(expr.at.0, self.sources.text(expr.at.0));
             self.out.push(found);

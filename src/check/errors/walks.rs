@@ -232,6 +232,13 @@ pub(in crate::check) fn not_a_state(at: Span, text: &str) -> Diagnostic {
         .help("name a state, with whose it is: `stuck`, `it.stuck`")
 }
 
+/// `add 1 to patience`; `right`: how it is written.
+pub(in crate::check) fn number_is_no_set((at, state): (Span, &str), right: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_ASSIGNABLE, format!("`{state}` is a number, and holds no men"))
+        .at(at, "`add` and `remove` are for sets of men and for hands")
+        .help(format!("a number is given a new value by `=`: `{right}`"))
+}
+
 pub(in crate::check) fn not_a_set_state(at: Span, text: &str) -> Diagnostic {
     Diagnostic::new(catalog::NOT_ASSIGNABLE, format!("`{text}` holds no men"))
         .at(at, "not a `set of` men")

@@ -44,7 +44,7 @@ impl Part<'_> {
         if let Some(told) = self.guarded_on_the_way().or_else(|| self.guarded_wrongly()) {
             return Some(told);
         }
-        if let Some(told) = self.past_men() {
+        if let Some(told) = self.past_men().or_else(|| self.goes_anywhere()) {
             return Some(told);
         }
         if let Some(told) = self.never_beside() {
@@ -255,7 +255,7 @@ impl Part<'_> {
     /// `place on empty`, `drop anywhere`.
     fn dropped(&self) -> Option<Told> {
         let mut at = 1;
-        while matches!(self.w(at), "on" | "at" | "to" | "onto" | "in" | "any" | "the" | "an") {
+        while matches!(self.w(at), "on" | "at" | "to" | "onto" | "in" | "any" | "the" | "an" | "only") {
             at += 1;
         }
         let rest = self.rest(at, &["when", "unless", "so"]);
@@ -269,7 +269,8 @@ impl Part<'_> {
             return None;
         }
         let last = if rest.is_empty() { at - 1 } else { self.line_end(at, &["when", "unless", "so"]) };
-        let meant = format!("drop on {set}");
+        let plain = self.plain_set(set).unwrap_or_else(|| set.to_owned());
+        let meant = format!("drop on {}", plain.strip_prefix("in ").unwrap_or(&plain));
         let found = errors::other_words(self.text(0, last), self.span(0, last), &format!("`{meant}`"))
             .help("a man comes from the hand by `drop on SET`, onto empty cells of the set");
         Some(Told::from(found).mended(self.replace(0, last, &meant)))

@@ -250,6 +250,9 @@ impl Part<'_> {
             if !is_name(self.w(last)) || !(is_number(many) || is_name(many)) {
                 return None;
             }
+            // What is added may be somebody's: `taken.weight`.
+            let dotted = self.w(last + 3) == "." && self.w(last + 2) == many;
+            let many = if dotted { self.text(last + 2, last + 4) } else { many };
             (self.text(0, last).to_owned(), sign, many.to_owned())
         };
         let meant = format!("{name} = {name} {sign} {many}");

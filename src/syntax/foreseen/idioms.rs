@@ -41,6 +41,32 @@ impl Part<'_> {
         Some(Told::from(found).mended(Some(Repair::new(clause + at, clause + whole, ""))))
     }
 
+    /// `move to any empty cell`, `move anywhere`: what lies between is gone past.
+    pub(super) fn goes_anywhere(&self) -> Option<Told> {
+        let to = self.w(0) == "move" && self.w(1) == "to";
+        let anywhere = self.w(0) == "move" && matches!(self.w(1), "anywhere" | "everywhere" | "teleport");
+        if !(to || anywhere) || self.at > 2 || self.w(2) == ":" {
+            return None;
+        }
+        let last = self.line_end(1, &["when", "unless", "so"]);
+        let mut set = 2;
+        while matches!(self.w(set), "to" | "any" | "an" | "a" | "every" | "the" | "on") {
+            set += 1;
+        }
+        let place = if set <= last { self.plain_set(self.text(set, last)) } else { None };
+        let place = place.filter(|place| !matches!(place.as_str(), "empty" | "cell" | "empty cell"));
+        let to = place.map_or(String::new(), |place| format!(" to {place}"));
+        let meant =
+            self.sound(Rule::only_clauses, format!("move (step any past)* then step any quietly{to}"))?;
+        let found = errors::said_otherwise(
+            self.text(0, 1),
+            self.span(0, last),
+            "how a man comes there is told leg by leg",
+            &format!("from anywhere, past whoever stands between: `{meant}`"),
+        );
+        Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))))
+    }
+
     /// `slide forward past own Hare`: `past` is about whoever stands there.
     pub(super) fn past_men(&self) -> Option<Told> {
         let past = self.at.checked_sub(1).filter(|at| self.w(*at) == "past")?;

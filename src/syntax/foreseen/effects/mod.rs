@@ -116,7 +116,20 @@ impl Part<'_> {
             return None;
         }
         let end = self.line_end(at, &[";", ",", "{", "to", "from", "and", "on"]);
-        let meant = format!("{} {}", self.text(0, at - 1), self.text(at + 1, end));
+        if at < 2 {
+            return None;
+        }
+        let men = without_article(self.text(1, at - 1));
+        let meant = format!("{} {men} {}", self.w(0), self.text(at + 1, end));
+        // Some hold further words behind this.
+        let meant = if self.w(end + 1) == ";"
+            || self.closes(end + 1)
+            || self.words.get(end + 1).is_none_or(|word| word.fresh)
+        {
+            self.sound(Rule::only_effects, meant)?
+        } else {
+            meant
+        };
         let found = errors::other_words(self.text(0, end), self.span(0, end), &format!("`{meant}`"))
             .help("men on certain cells are told by words side by side: `enemy Pawn last` are those on the cells of `last`");
         Some(Told::from(found).mended(self.replace(0, end, &meant)))
