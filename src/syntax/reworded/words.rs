@@ -103,7 +103,7 @@ struct Patterns {
 }
 
 static PATTERNS: LazyLock<Patterns> = LazyLock::new(|| {
-    let everywhere = REWORDINGS.iter().flat_map(|known| apart(known, None));
+    let everywhere = REWORDINGS.into_iter().flatten().flat_map(|known| apart(known, None));
     let somewhere = SAID.iter().flat_map(|said| said.rewordings.iter().map(|known| (known, said.lines)));
     let all: Vec<Pattern> =
         everywhere.chain(somewhere.flat_map(|(known, lines)| apart(known, Some(lines)))).collect();
