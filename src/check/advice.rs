@@ -5,6 +5,7 @@ use super::unknown::{Sought, Unknown};
 use super::{Checker, errors};
 use crate::diagnostic::words;
 use crate::glossary::impossible;
+use crate::ir::StateType;
 use crate::syntax::tree::{BoardItemKind, Name, ZoneBody};
 
 /// The directions of the prelude that authors should know of; which of them there are, the shape of the board says.
@@ -36,6 +37,11 @@ impl Checker<'_> {
                 self.ir.board.cells.iter().take(2).map(|cell| cell.name.as_str()).collect();
             format!("`zone {name} = {}`", cells.join(", "))
         };
+        if sought != Sought::Side
+            && let Some(why) = impossible::why(name)
+        {
+            return why.to_owned();
+        }
         match sought {
             Sought::Number => match DIGITS.iter().position(|word| name.eq_ignore_ascii_case(word)) {
                 Some(number) => format!("write it in digits: `{number}`"),
@@ -121,6 +127,9 @@ impl Checker<'_> {
         const ROWS: [&str; 8] = ["rank", "row", "line", "file", "column", "col", "ranks", "files"];
         let name = unknown.name().to_lowercase();
         let beside = unknown.around().after.map(|after| self.sources.text(after));
+        if matches!(name.as_str(), "level" | "floor" | "layer" | "storey") {
+            return self.level_of_cells(beside?);
+        }
         let row = ROWS.iter().find_map(|row| {
             let rest = name.strip_prefix(row)?;
             let named = rest.trim_start_matches('-');
@@ -144,6 +153,20 @@ impl Checker<'_> {
             let digits = cell.name.get(letters.len()..).unwrap_or("");
             if rank.is_empty() { letters == file } else { digits == rank }
         });
+        let (first, last) = (cells.next()?, cells.next_back()?);
+        Some(format!("{}..{}", first.name, last.name))
+    }
+
+    /// `level C`, where the names of the cells begin with that of the level.
+    fn level_of_cells(&self, level: &str) -> Option<String> {
+        let first = self.program.board.iter().find_map(|item| match &item.kind {
+            BoardItemKind::Grid { axes, .. } => axes.first(),
+            _ => None,
+        })?;
+        if first.name.as_ref().is_none_or(|name| name.text != "level") {
+            return None;
+        }
+        let mut cells = self.ir.board.cells.iter().filter(|cell| cell.name.starts_with(level));
         let (first, last) = (cells.next()?, cells.next_back()?);
         Some(format!("{}..{}", first.name, last.name))
     }
@@ -210,6 +233,11 @@ impl Checker<'_> {
             (_, _, Some("a zone")) if self.cells_of_zone(word).is_some() => {
                 let cells = self.cells_of_zone(word).unwrap_or_default();
                 format!("`{word}` is a zone; its cells are named here: write `{cells}`")
+            }
+            (_, _, Some("a state")) => {
+                let flag = matches!(self.names.get(word), Some(Meaning::State(state)) if self.state_type(*state) == Some(&StateType::Flag));
+                let set = if flag { format!("set {word}") } else { format!("{word} = ...") };
+                format!("what a man remembers stands in braces behind his cells: write `{{{set}}}`")
             }
             (_, _, Some(noun)) => format!(
                 "`{word}` is {noun}: cells are named here, such as `{}`",

@@ -411,8 +411,11 @@ impl<'t> Checker<'t> {
             return (Advice::Write(line, note), together);
         }
         if exact && let Some((near, at)) = renamed() {
-            let sentence = self.recipe(unknown).map(|recipe| (recipe, true));
-            return sentence.unwrap_or((Advice::Unused(near, at), false));
+            let said = self.recipe(unknown).map(|recipe| match self.synonym(unknown, names) {
+                Some((line, note, together)) => (Advice::Write(line, note), together),
+                None => (recipe, true),
+            });
+            return said.unwrap_or((Advice::Unused(near, at), false));
         }
         if let Some((line, note, together)) = self.synonym(unknown, names) {
             return (Advice::Write(line, note), together);

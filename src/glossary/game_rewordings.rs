@@ -157,7 +157,7 @@ pub const SAID: &[Said] = &[
             say(") (/] [/),(/], [/), (", "|", 2),
             say("- >/=/->/to/>", "", 4),
             say("circle/loop/cycle/round/closed/circular/around/a ring/ring of", "ring", 2),
-            say("and/&/,/;/plus/|", "or", 3),
+            say("and/&/,/;/plus/|/+", "or", 2),
             say(
                 "except/excluding/but not/minus/but/apart from/other than/less/without the/with no/no/not",
                 "without",

@@ -297,6 +297,7 @@ pub const MISSING: &[Missing] = &[
     miss("never takes", "man", "when/unless", 3),
     miss("move/then/(/|/:/look", "step", "@", 4),
     miss("", "move", "~", 6),
+    miss("instead", "move", "_", 4),
     miss("", "when", "", 12),
     miss("", "when here", "in/on", 7),
     miss("", "here", "in/on/not", 6),

@@ -40,8 +40,10 @@ impl Trust {
 /// How far a message is trusted whose advice is not right as it stands.
 pub(super) fn trust(told: &Diagnostic) -> Trust {
     /// What is advised of a word that is not known, when nothing better is.
-    const GUESSES: [&str; 18] = [
+    const GUESSES: [&str; 20] = [
         "a question is asked in words of the language",
+        "the only direction is ",
+        "the directions are ",
         "name two: ",
         "leave it out, or put it in quotation marks",
         "the files go from",

@@ -447,7 +447,7 @@ pub(in crate::check) fn nothing_to_replace_labelled(
 pub(in crate::check) fn cannot_change(at: Span, what: &str) -> Diagnostic {
     Diagnostic::new(catalog::CANNOT_CHANGE, format!("`{what}` cannot be changed in part"))
         .at(at, "nothing can be added to it")
-        .help("write the whole anew, with `instead` before it")
+        .help("write the whole anew, with `instead` in the place of `change`")
 }
 
 /// Two files that do not know each other and each say a block anew.

@@ -54,6 +54,7 @@ impl Part<'_> {
                 self.becomes_in_words(at)
             }
             "zone" => self.zone_in_words(at),
+            "grid" => self.axes_in_words(at),
             "of" => self.number_of_side(at, lone),
             "turn" => self.whose_turn(at),
             "connected" | "connects" | "connect" | "connecting" | "linked" | "links" | "joined" | "joins"

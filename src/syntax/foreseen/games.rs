@@ -291,6 +291,12 @@ impl Part<'_> {
     fn no_reason(&self) -> Option<Told> {
         let because = self.at.checked_sub(1).filter(|at| self.w(*at) == "because")?;
         let last = self.line_end(because, &[]);
+        if matches!(self.w(self.at), "of" | "the" | ":" | "it") && last == self.at + 1 {
+            let meant = format!("because {}", self.w(last));
+            let found =
+                errors::leave_out(self.w(self.at), self.span(self.at, self.at), &format!("write `{meant}`"));
+            return Some(Told::from(found).mended(self.replace(self.at, self.at, "")));
+        }
         let found = errors::leave_out(
             self.text(because, last),
             self.span(because, last),

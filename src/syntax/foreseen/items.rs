@@ -101,6 +101,9 @@ impl Part<'_> {
                 "phase" if self.phase_head().is_some() => self.phase_head(),
                 "turn" | "phase" => self.turn(),
                 "grid" => self.grid(),
+                _ if self.list == List::BoardItems && self.left_out_of_grid().is_some() => {
+                    self.left_out_of_grid()
+                }
                 _ if self.list == List::BoardItems && self.at == 0 => {
                     self.lone_size().or_else(|| self.tracks()).or_else(|| self.heading())
                 }

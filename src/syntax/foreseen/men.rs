@@ -81,7 +81,7 @@ impl Part<'_> {
             let found = errors::notation(self.back(1), self.span(at - 1, at - 1), &format!("{piece} {cell}"));
             return Some(found.into());
         }
-        if let Some(told) = self.cells_in_brackets() {
+        if let Some(told) = self.states_in_brackets().or_else(|| self.cells_in_brackets()) {
             return Some(told);
         }
         if let Some(told) = self.piled() {
@@ -154,13 +154,24 @@ impl Part<'_> {
     /// `Man x3 in hand`, `Man three in hand`: how many are held, in digits.
     fn held(&self) -> Option<Told> {
         let at = (self.at.saturating_sub(1)..=self.at + 2).find(|at| self.w(*at) == "hand")?;
-        let first = (at.saturating_sub(6)..at).rev().find(|at| self.is_piece(*at))?;
+        // The pieces may be those of a used file.
+        let capital = |word: &str| word.starts_with(|letter: char| letter.is_ascii_uppercase());
+        let piece = |at: &usize| self.is_piece(*at) || self.names.uses_files && capital(self.w(*at));
+        let first = (at.saturating_sub(6)..at).rev().find(piece)?;
         let said = |word: &str| {
             number(word)
                 .or_else(|| word.strip_prefix('x').and_then(number))
                 .or_else(|| word.strip_suffix('x').and_then(number))
         };
-        let many = (first + 1..at).find_map(|at| said(self.w(at)))?;
+        // `Man in hand 3`, `Man in hand`.
+        let behind = number(self.w(at + 1)).filter(|_| !self.is_piece(at + 2));
+        let many = (first + 1..at).find_map(|at| said(self.w(at))).or(behind);
+        let alone = many.is_none() && at == first + 2;
+        if !alone && many.is_none() {
+            return None;
+        }
+        let last = if behind.is_some() { at + 1 } else { at };
+        let (first, at, many) = (first, last, many.unwrap_or(1));
         let meant = format!("{} {many} in hand", self.w(first));
         if self.text(first, at) == meant {
             return None;
@@ -205,6 +216,27 @@ impl Part<'_> {
         let first = Repair::new(self.start(sign), self.end(sign), ":");
         let repair = alike.fold(first, |repair, at| repair.and(self.start(at + 1), self.end(at + 1), ":"));
         Some(Told::from(found).mended(Some(repair)))
+    }
+
+    /// `Ghost c3 (hauntings = 3)`: states stand in braces.
+    fn states_in_brackets(&self) -> Option<Told> {
+        let open = (self.at.saturating_sub(1)..=self.at).find(|at| matches!(self.w(*at), "(" | "["))?;
+        let close = (open..open + 24).find(|at| matches!(self.w(*at), ")" | "]"))?;
+        let sets =
+            matches!(self.w(open + 1), "set" | "clear") || matches!(self.w(open + 2), "=" | ":" | "is");
+        if !sets || close < open + 3 {
+            return None;
+        }
+        let inside = if self.w(open + 2) == "=" || matches!(self.w(open + 1), "set" | "clear") {
+            self.text(open + 1, close - 1).replace(',', ";")
+        } else {
+            format!("{} = {}", self.w(open + 1), self.text(open + 3, close - 1))
+        };
+        let meant = format!("{{{inside}}}");
+        let found =
+            errors::other_words(self.text(open, close), self.span(open, close), &format!("`{meant}`"))
+                .help("what a man remembers stands in braces behind his cells");
+        Some(Told::from(found).mended(self.replace(open, close, "")))
     }
 
     /// `Fox (d5, d6)`.

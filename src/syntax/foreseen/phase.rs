@@ -54,6 +54,21 @@ impl Part<'_> {
                     "what is done as long as it can be is said by the turn: `turn {{ {acts} else move }}`; a phase is `{written} {{ {acts} }}`"
                 ),
             )
+        } else if self.w(2) == "{" && acts.contains("side") {
+            let acts: Vec<&str> = acts
+                .split_whitespace()
+                .filter(|word| {
+                    !matches!(*word, "each" | "every" | "side" | "sides" | "once" | "both" | "player")
+                })
+                .collect();
+            let last = self.line_end(0, &[]);
+            let found = errors::said_otherwise(
+                self.text(0, last),
+                self.span(0, last),
+                "how often a phase is done stands before its braces",
+                &format!("write `{written} {{ {} }}`", acts.join(" ")),
+            );
+            return Some(Told::from(found).mended(self.replace(0, last, "")));
         } else if self.w(2) == "{" {
             errors::missing_word("each side once", "{", self.span(open, open), &written)
         } else {

@@ -77,6 +77,58 @@ impl Part<'_> {
         })
     }
 
+    /// `change board { without d4, e5 }`: which cells there are is said of the grid.
+    pub(super) fn left_out_of_grid(&self) -> Option<Told> {
+        if !matches!(self.w(0), "without" | "only" | "except" | "minus" | "remove" | "no") || self.at > 1 {
+            return None;
+        }
+        let last = self.line_end(0, &["zone", "tracks", "define", "grid"]);
+        let cells: Vec<&str> = (1..=last).map(|at| self.w(at)).filter(|word| is_cell(word)).collect();
+        let said = if self.w(0) == "only" {
+            self.text(0, last).to_owned()
+        } else if cells.is_empty() || (1..=last).any(|at| self.w(at) == "..") {
+            format!("without {}", self.text(1, last).replace(", ", " or "))
+        } else {
+            format!("without {}", cells.join(" or "))
+        };
+        let advice = if self.names.uses_files {
+            format!("the board is written anew, with all its zones: `instead board {{ grid ... {said} }}`")
+        } else {
+            format!("write it behind the axes: `grid a..h, 1..8 {said}`")
+        };
+        let found = errors::said_otherwise(
+            self.text(0, last),
+            self.span(0, last),
+            "which cells a board has is said of its grid",
+            &advice,
+        );
+        Some(Told::from(found).mended(self.replace(0, last, "")))
+    }
+
+    /// `grid levels 1..3, files a..e`: an axis is named by one word.
+    pub(super) fn axes_in_words(&self, at: usize) -> Option<(Told, usize)> {
+        if self.at < self.words.len() {
+            return None;
+        }
+        let last = self.line_end(at, &["without", "only", "zone", "tracks", "define"]);
+        let named = |index: usize| {
+            let word = self.w(index);
+            let begins = index == at + 1 || self.w(index - 1) == ",";
+            axis_of(word).filter(|axis| begins && *axis != word && self.w(index + 2) == "..")
+        };
+        (at + 1..=last).find(|index| named(*index).is_some())?;
+        let mut meant = String::new();
+        for index in at..=last {
+            let word = named(index).unwrap_or(self.w(index));
+            let close = matches!(word, "," | "..") || meant.ends_with("..") || meant.is_empty();
+            meant.push_str(if close { "" } else { " " });
+            meant.push_str(word);
+        }
+        let found = errors::other_words(self.text(at, last), self.span(at, last), &format!("`{meant}`"))
+            .help("the axes are `file`, `rank` and `level`, each named once");
+        Some((Told::from(found).mended(self.replace(at, last, &meant)), last + 1))
+    }
+
     /// `zone den = d1 for White, d8 for Black`.
     fn zone_of_sides(&self, at: usize) -> Option<(Told, usize)> {
         let last = self.line_end(at + 3, &["zone", "tracks", "define", "grid"]);
