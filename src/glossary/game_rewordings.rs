@@ -237,6 +237,19 @@ pub const SAID: &[Said] = &[
         lines: Lines::Endings,
         words: &["a", "turns"],
         rewordings: &[
+            say("is % or more/= % or more/is % or higher/is % or greater/is at least %", ">= %", 1),
+            say("is % or less/is % or fewer/= % or less/is % or lower/is at most %", "<= %", 1),
+            say(
+                "win for own/win for player/win for mover/own side wins/own wins/the player wins/player wins",
+                "win",
+                2,
+            ),
+            say("win for _/win _", "_ wins", 3),
+            say(
+                "only _ left/only _ remain/only _ are left/only _/nothing but _/nothing but _ left/bare _",
+                "number of man is number of _",
+                3,
+            ),
             say(
                 "enters/enter/has entered/goes into/moves into/gets into/walks into/occupies/stands in/is inside/sits in/goes to/arrives in/moves to",
                 "in",

@@ -19,6 +19,10 @@ const IMPOSSIBLE: &[(&str, &str)] = &[
         "neutral neutrals gaia obstacle obstacles",
         "every man is of one of the two sides in the language: what is in everybody's way is a cell that nobody `enters`, or that the board leaves out",
     ),
+    (
+        "agreement agree agrees agreed resign resigns resigned resignation surrender surrenders",
+        "what the players agree on is no rule of the game in the language: nobody offers a draw or gives up",
+    ),
     ("team teams third-player three-player four-player", "a game of the language has two sides"),
 ];
 

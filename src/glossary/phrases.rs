@@ -85,17 +85,17 @@ pub const PHRASES: &[Phrase] = &[
         "not {left} attacked",
     ),
     ask(
-        "has no move/has no moves/has no legal move/has no legal moves/cannot move/can not move/can't move/is unable to move/has no move left/has no moves left",
+        "has no move/has no moves/has no legal move/has no legal moves/cannot move/can not move/can't move/is unable to move/has no move left/has no moves left/is blocked/are blocked/is immobilized/is immobilised/is paralysed/is paralyzed",
         Whose,
         "no move for {left}",
     ),
     ask(
-        "has no/have no/has lost all/has lost all its/has lost all their/has lost its/has lost his/has lost/has no more",
+        "has no/have no/loses/has lost all/has lost all its/has lost all their/has lost its/has lost his/has lost/has no more",
         Whose,
         "no {left} {right}",
     ),
     ask(
-        "has been captured/have been captured/has been taken/have been taken/is no longer on the board/is not on the board/are all captured/are all taken/has died/have died/have all been captured",
+        "has been captured/have been captured/has been taken/have been taken/is no longer on the board/is not on the board/are all captured/are all taken/has died/have died/is extinct/are extinct/has died out/have died out/have all been captured",
         Words,
         "no {left}",
     ),

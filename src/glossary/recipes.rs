@@ -196,6 +196,11 @@ pub const RECIPES: &[Recipe] = &[
         "write `own by (step any onto own then (step same onto own)[{less}]) from own`: a man, a man beside him, and so on in the same direction",
     ),
     asked(
+        &["insufficient/not/little/few", "material/force/forces"],
+        "men that are left are counted",
+        "write `number of man is 2`, or which men: `number of own is number of own {chief} and number of enemy is number of enemy {chief}`",
+    ),
+    asked(
         &["position/positions", "repeats/repeated/again/repetition/same"],
         "how often a position has come is asked so",
         "write `position occurs {number} times`",

@@ -421,7 +421,7 @@ pub const SYNONYMS: &[Synonym] = &[
     say(Side, "opponent other enemies other-player opp enemy-player", &["enemy"]),
     say(Side, "me player self my mine us current-player mover", &["own"]),
     // ---- states ----
-    say(State, "reserve my-hand in-hand pool bank pocket prison stock", &["own hand"]).stands(Men),
+    say(State, "reserve my-hand in-hand pool bank pocket prison stock", &["own hand"]),
     // ---- turns ----
     say(Act, "any-move any anything walk go play all moving normal step", &["move"]),
     say(Act, "drops place placement put placing add dropping insert", &["drop"]),

@@ -40,10 +40,11 @@ impl Trust {
 /// How far a message is trusted whose advice is not right as it stands.
 pub(super) fn trust(told: &Diagnostic) -> Trust {
     /// What is advised of a word that is not known, when nothing better is.
-    const GUESSES: [&str; 20] = [
+    const GUESSES: [&str; 21] = [
         "a question is asked in words of the language",
         "the only direction is ",
         "the directions are ",
+        "write `own`",
         "name two: ",
         "leave it out, or put it in quotation marks",
         "the files go from",

@@ -7,6 +7,7 @@ pub(super) use foreseen::*;
 use super::foreign::Format;
 use crate::diagnostic::words::count;
 use crate::diagnostic::{Diagnostic, catalog};
+use crate::glossary::recipes::number;
 use crate::source::Span;
 
 /// Something stands where the language has no place for it.
@@ -246,8 +247,23 @@ pub(super) fn number_for_name(number: &str, span: Span) -> Diagnostic {
 }
 
 pub(super) fn name_for_number(name: &str, span: Span) -> Diagnostic {
-    Diagnostic::new(catalog::NAME_OR_NUMBER, format!("`{name}` is a name, and a number is needed here"))
-        .at(span, "write a number in digits")
+    Diagnostic::new(catalog::NAME_OR_NUMBER, format!("`{name}` is a name, and a number is needed here")).at(
+        span,
+        match times(name) {
+            Some(number) => format!("write `{number}`"),
+            None => "write a number in digits".to_owned(),
+        },
+    )
+}
+
+/// How often `thrice` is, and what number `three` is.
+fn times(word: &str) -> Option<usize> {
+    match word {
+        "once" => Some(1),
+        "twice" => Some(2),
+        "thrice" => Some(3),
+        _ => number(word),
+    }
 }
 
 pub(super) fn no_effects(span: Span) -> Diagnostic {

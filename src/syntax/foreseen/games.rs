@@ -6,12 +6,40 @@ use super::super::grammar::Rule;
 use super::super::mend::Repair;
 use super::names::is_cell;
 use super::{Part, Told};
+use crate::glossary::impossible;
 
 impl Part<'_> {
+    /// `draw by agreement`: what no rule can say.
+    fn no_rule(&self) -> Option<Told> {
+        let last = self.line_end(0, &[]);
+        let why = (1..=last).find_map(|at| impossible::why(self.w(at)))?;
+        let found = errors::said_otherwise(self.rest(1, &[]), self.span(1, last), why, "leave this line out");
+        Some(Told::from(found).mended(self.replace(0, last, "")))
+    }
+
+    /// `game over when Q`: who wins by it is not said.
+    fn game_over(&self) -> Option<Told> {
+        let (first, next) = (self.w(0), self.w(1));
+        let over = matches!(first, "end" | "ends" | "finish" | "stop" | "finished")
+            || first == "game" && matches!(next, "over" | "ends" | "is" | "end");
+        let when = (1..5).find(|at| matches!(self.w(*at), "when" | "if")).filter(|_| over)?;
+        let asked = self.rest(when + 1, &["win", "lose", "draw"]);
+        let last = self.line_end(0, &[]);
+        let found = errors::said_otherwise(
+            self.text(0, when - 1),
+            self.span(0, when - 1),
+            "how the game ends is said, too",
+            &format!("write `win when {asked}`, `lose when {asked}` or `draw when {asked}`"),
+        );
+        Some(Told::from(found).mended(self.replace(0, last, "")))
+    }
+
     /// Lines of `ends`, and their groups.
     pub(super) fn ending(&self) -> Option<Told> {
         let (first, next) = (self.w(0), self.w(1));
-        if let Some(told) = self.part_taken_away(false).or_else(|| self.group_in_words()) {
+        if let Some(told) =
+            self.game_over().or_else(|| self.part_taken_away(false)).or_else(|| self.group_in_words())
+        {
             return Some(told);
         }
         if matches!(first, "after" | "before") {
@@ -97,6 +125,9 @@ impl Part<'_> {
                 return Some(Told::from(found).mended(Some(repair)));
             }
             let asks = self.at == 1 && !matches!(next, "when" | "unless" | "so" | "}" | "");
+            if let Some(told) = self.no_rule().filter(|_| asks && outcome == first) {
+                return Some(told);
+            }
             (asks && outcome == first).then(|| {
                 let meant = format!("{outcome} when {}", self.rest(1, &["win", "lose", "draw"]));
                 errors::missing_word("when", next, self.span(1, 1), &meant).into()

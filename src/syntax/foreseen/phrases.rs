@@ -61,8 +61,9 @@ const END: [&str; 41] = [
 pub(super) const REACH: usize = 40;
 
 /// Words of phrases that begin with a verb.
-const DIRECT: [&str; 28] = [
+const DIRECT: [&str; 29] = [
     "in",
+    "loses",
     "under",
     "reaches",
     "reach",

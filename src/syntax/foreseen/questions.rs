@@ -161,6 +161,10 @@ impl Part<'_> {
         if phrase.write.contains("{right}") && right.is_none() {
             return None;
         }
+        // So many men are not a set of them.
+        if phrase.write == "no {left}" && before.split(' ').next().and_then(number).is_some() {
+            return None;
+        }
         // A number reaches another.
         let write = if phrase.write == "{own} in {right}" && right.as_deref().and_then(number).is_some() {
             "{left} is {right}"
