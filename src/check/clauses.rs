@@ -3,7 +3,7 @@
 use super::kinds::Layer;
 use super::names::Meaning;
 use super::scope::{Place, Scope};
-use super::unknown::Sought;
+use super::unknown::{Around, Sought};
 use super::{Checker, errors};
 use crate::ir::{
     self, Condition, ConditionKind, DropClause, EffectKind, Guard, GuardKind, Hook, Kind, Label, Landing,
@@ -11,6 +11,9 @@ use crate::ir::{
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, Clause, ClauseKind, Expr, Name, RuleChange, RuleName};
+
+/// Longer clauses are not written out in advice.
+const LONGEST_CLAUSE: usize = 70;
 
 impl<'t> Checker<'t> {
     /// Lowers everything that a piece has.
@@ -72,7 +75,10 @@ impl<'t> Checker<'t> {
     fn attribute_clause(&mut self, kind: Kind, name: &'t Name, value: &'t Expr) {
         let Some(Meaning::State(state)) = self.lookup(&name.text) else {
             let counts = matches!(value.kind, tree::ExprKind::Number(_) | tree::ExprKind::Sum(..));
-            return self.unknown(name, if counts { Sought::NumberState } else { Sought::State }, None);
+            let sought = if counts { Sought::NumberState } else { Sought::State };
+            let around =
+                Around { whole: Some(name.at.0.to(value.at.0)), before: None, after: Some(value.at.0) };
+            return self.among(around, |checker| checker.unknown(name, sought, None));
         };
         let Some(decl) = self.ir.states.get(state.index()) else { return };
         let own = matches!(&decl.of, ir::StateOwner::Men(kinds) if kinds.contains(&kind));
@@ -139,7 +145,9 @@ impl<'t> Checker<'t> {
             }
         }
         for (at, before) in twice {
-            self.out.push(errors::rule_twice(at, wanted.word(), before));
+            let clause = Some(self.sources.text(at).trim_end())
+                .filter(|clause| clause.len() <= LONGEST_CLAUSE && !clause.contains(['\n', '#', '`']));
+            self.out.push(errors::rule_twice(at, wanted.word(), clause, before));
         }
         permission
     }

@@ -446,12 +446,37 @@ impl<'t> Checker<'t> {
 
     /// How a word comes to be known; a zone of which one is somebody's is declared for each side.
     fn declared_for(&self, unknown: &Unknown, sought: Sought) -> String {
+        if let Some(told) = self.given_to_men(unknown) {
+            return told;
+        }
         let told = self.declaration(&unknown.name, sought);
         let before = unknown.around.before.map_or("", |before| self.sources.text(before));
         let whose = before.split_whitespace().any(|word| matches!(word, "own" | "enemy"));
         match told.split_once("`zone ").and_then(|(start, rest)| Some((start, rest.split_once('`')?))) {
             Some((start, (zone, rest))) if whose => format!("{start}`zone {zone} for each side`{rest}"),
             _ => told,
+        }
+    }
+
+    /// `arrows = 5` in a piece: what a man remembers, given its first value but never declared.
+    fn given_to_men(&self, unknown: &Unknown) -> Option<String> {
+        let name = unknown.name.as_str();
+        let value = unknown.around.after.filter(|_| unknown.around.before.is_none())?;
+        match (unknown.sought, self.sources.text(value)) {
+            (Sought::NumberState, number) => {
+                let number: u32 = number.parse().ok().filter(|number| *number < 1000)?;
+                let most = if number == 0 { 9 } else { number };
+                Some(format!(
+                    "what a man remembers is declared with what it can be: write `{name} : 0..{most} = {number}`"
+                ))
+            }
+            (Sought::State, "true" | "yes" | "set" | "on") => Some(format!(
+                "a flag is declared so, `{name} : flag`, and is clear at first: it is set behind the men of the set-up, `{{set {name}}}`, or by an effect"
+            )),
+            (Sought::State, "false" | "clear" | "off") => {
+                Some(format!("what a man remembers is declared with what it can be: write `{name} : flag`"))
+            }
+            _ => None,
         }
     }
 

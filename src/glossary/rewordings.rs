@@ -7,6 +7,7 @@
 //! or make it speak of more or fewer men: a wrong offer is worse than none.
 
 mod pieces;
+mod places;
 
 /// Words and what may be written for them.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +25,7 @@ pub(super) const fn say(said: &'static str, write: &'static str, cost: u32) -> R
 }
 
 /// All of them, in the order in which they are tried.
-pub const REWORDINGS: [&[Rewording]; 3] = [SMALL_WORDS, pieces::PIECES, OF_GAMES];
+pub const REWORDINGS: [&[Rewording]; 4] = [SMALL_WORDS, pieces::PIECES, places::PLACES, OF_GAMES];
 
 /// Words that say little, and those before a condition.
 const SMALL_WORDS: &[Rewording] = &[

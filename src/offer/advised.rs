@@ -61,6 +61,9 @@ pub(super) fn trust(told: &Diagnostic) -> Trust {
         "the cells that lie there are",
         "the pieces are ",
         "`number of ",
+        "put it in brackets: ",
+        "put one thing in the brackets",
+        "write a number in digits, count",
         MEANT,
     ];
     let guessed = |help: &str| GUESSES.iter().any(|guess| help.starts_with(guess));

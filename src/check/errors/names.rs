@@ -279,6 +279,9 @@ pub(in crate::check) fn argument_count(
         0 => found.help(format!("write `{name}` alone")),
         _ if alone => found.help(format!("put it in brackets: `{name}({after})`")),
         1 if name == "can-move" => found.help("put one question in the brackets: `can-move(no enemy)`"),
+        1 if given == "none" && matches!(name, "ahead" | "behind" | "beside") => {
+            found.help(format!("put in brackets what it is asked of: `{name}(here)`"))
+        }
         1 => found
             .help(format!("put one thing in the brackets; several are joined by `or`: `{name}(... or ...)`")),
         _ => found.help("put commas between the arguments"),

@@ -61,11 +61,16 @@ pub(in crate::check) fn family_of_itself(at: Span, name: &str, block: Span, itse
         .help("leave out one `of`")
 }
 
-pub(in crate::check) fn rule_twice(at: Span, word: &str, before: Span) -> Diagnostic {
+/// `clause` is all that is said again, where it is short.
+pub(in crate::check) fn rule_twice(at: Span, word: &str, clause: Option<&str>, before: Span) -> Diagnostic {
+    let help = clause.map_or_else(
+        || format!("`also {word}` permits more, `never {word}` forbids, `instead {word}` starts afresh"),
+        |clause| format!("write `instead {clause}`, which starts afresh, or `also {clause}`, which permits more; `never {word}` forbids"),
+    );
     Diagnostic::new(catalog::RULE_TWICE, format!("`{word}` has been said already"))
         .at(at, "said again")
         .at(before, "first said here")
-        .help(format!("`also {word}` permits more, `never {word}` forbids, `instead {word}` starts afresh"))
+        .help(help)
 }
 
 pub(in crate::check) fn guarded_plain(at: Span, word: &str, help: &str) -> Diagnostic {

@@ -31,7 +31,8 @@ impl Part<'_> {
             return Some(told);
         }
         if let Some(told) = self
-            .declared()
+            .label_alone()
+            .or_else(|| self.declared())
             .or_else(|| self.mode())
             .or_else(|| self.state_in_words())
             .or_else(|| self.label_before_group())
@@ -291,6 +292,25 @@ impl Part<'_> {
             Told::from(errors::label_without_colon(self.w(label), self.span(label, label), leg))
                 .mended(blank.then(|| Repair::new(place, place + 1, ":")))
         })
+    }
+
+    /// `instead capture: step any taking`, `capture: slide any`: a label and a walk, without `move`.
+    fn label_alone(&self) -> Option<Told> {
+        let changed = matches!(self.w(0), "instead" | "also");
+        let label = usize::from(changed);
+        let colon = self.w(label + 1) == ":";
+        let walk = label + 1 + usize::from(colon);
+        let from = if self.w(walk) == "(" { walk + 1 } else { walk };
+        let labelled = (changed || colon) && self.is_name(label) && !self.names.is_walk(self.w(label));
+        // `instead moves like ...` and the like are clauses of their own.
+        let clause = matches!(self.w(label), "move" | "drop" | "moves" | "define" | "takes" | "safe");
+        if !labelled || clause || !self.names.is_walk(self.w(from)) || self.at > from + 1 {
+            return None;
+        }
+        let last = self.line_end(0, &[]);
+        let instead = if self.w(0) == "instead" { "instead " } else { "" };
+        let meant = format!("{instead}move {}: {}", self.w(label), self.text(walk, last));
+        Some(errors::missing_word("move", self.w(label), self.span(0, last), &meant).into())
     }
 
     /// `if laden then no moves`: when a piece may move.

@@ -103,7 +103,7 @@ impl Part<'_> {
         let hexagons = self.scanned.text.contains("hexagon ");
         let leg = self.w(first - 1);
         if let Some(word) = together(&words).filter(|_| !summed && !hexagons) {
-            let meant = format!("{leg} {word}");
+            let meant = if leg == "(" { word.to_owned() } else { format!("{leg} {word}") };
             let found =
                 errors::other_words(self.text(first, last), self.span(first, last), &format!("`{word}`"))
                     .help(format!("all these directions together have a name: `{meant}`"));

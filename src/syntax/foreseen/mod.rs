@@ -13,7 +13,9 @@ mod declared;
 mod effects;
 mod english;
 mod games;
+mod giving_check;
 mod habits;
+
 mod idioms;
 mod immobile;
 mod items;
@@ -32,6 +34,7 @@ mod piles;
 mod questions;
 mod quiet_turns;
 mod remaining;
+mod repeated;
 mod sentences;
 mod states;
 mod taken_away;

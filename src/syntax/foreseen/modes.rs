@@ -38,7 +38,9 @@ impl Part<'_> {
         if !(move_or_word(0) || self.w(0) == "instead" && move_or_word(1)) {
             return None;
         }
-        self.so_many_cells()
+        self.giving_check()
+            .or_else(|| self.repeated_walk())
+            .or_else(|| self.so_many_cells())
             .or_else(|| self.mode_in_words())
             .or_else(|| self.capturing_nobody())
             .or_else(|| self.en_passant())

@@ -327,6 +327,8 @@ impl Search<'_> {
                 word.text.starts_with(|letter: char| letter.is_ascii_alphabetic())
                     && !self.names.is_known(&word.text)
                     && !self.is_word_here(all, &word.text)
+                    // An article is left out when the rest is right.
+                    && !matches!(word.text.as_str(), "a" | "an" | "the")
             }),
             Err(error) => match error.location {
                 InputLocation::Pos(at) | InputLocation::Span((at, _)) => Some(word_at(all, at)),

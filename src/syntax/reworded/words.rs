@@ -70,8 +70,10 @@ pub(super) fn replaced(all: &[Word], first: usize, behind: usize, by: &[Word]) -
     let close = |word: &Word| matches!(word.text.as_str(), ")" | "]" | "," | ";" | ":" | "." | "..");
     let place = before.len();
     let follows = place > 0 && !new.get(place - 1).is_some_and(open);
+    // How often a walk is done stands close behind it.
+    let touched = all.get(first).is_some_and(|word| !word.apart);
     if let Some(word) = new.get_mut(place).filter(|_| !by.is_empty()) {
-        word.apart = follows && !close(word);
+        word.apart = follows && !close(word) && !(touched && word.text == "[");
     }
     let mut after = after.to_vec();
     if let Some(word) = after.first_mut() {
