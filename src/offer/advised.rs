@@ -40,7 +40,7 @@ impl Trust {
 /// How far a message is trusted whose advice is not right as it stands.
 pub(super) fn trust(told: &Diagnostic) -> Trust {
     /// What is advised of a word that is not known, when nothing better is.
-    const GUESSES: [&str; 21] = [
+    const GUESSES: [&str; 24] = [
         "a question is asked in words of the language",
         "the only direction is ",
         "the directions are ",

@@ -327,13 +327,17 @@ impl Search<'_> {
                 word.text.starts_with(|letter: char| letter.is_ascii_alphabetic())
                     && !self.names.is_known(&word.text)
                     && !self.is_word_here(all, &word.text)
-                    // An article is left out when the rest is right.
-                    && !matches!(word.text.as_str(), "a" | "an" | "the")
+                    && !self.is_article(&word.text)
             }),
             Err(error) => match error.location {
                 InputLocation::Pos(at) | InputLocation::Span((at, _)) => Some(word_at(all, at)),
             },
         }
+    }
+
+    /// Whether a word is an article, which is left out when the rest is right. In a board `a` may be a file.
+    fn is_article(&self, word: &str) -> bool {
+        self.place.list == List::Clauses && matches!(word, "a" | "an" | "the")
     }
 
     /// Whether what was asked for is denied once more: `but not (not c1)` of `except c1`. `only if` may be `never ... unless`.
