@@ -5,9 +5,11 @@ use crate::diagnostic::{Code, Diagnostic, catalog};
 use crate::syntax::reworded::difference;
 
 /// Messages that say where the reading stopped, or of which sort a word is: not what is wrong with the line.
-const VAGUE: [Code; 6] = [
+const VAGUE: [Code; 8] = [
     catalog::SYNTAX,
     catalog::UNFINISHED,
+    catalog::MISSING_BRACE,
+    catalog::NAME_OF_WORDS,
     catalog::STRAY_SEPARATOR,
     catalog::UNKNOWN_NAME,
     catalog::NOT_A_SET,
@@ -29,6 +31,9 @@ pub(super) fn clearer(told: &mut Diagnostic, line: &str, offer: &str, start: usi
     }
     let one_word = |words: &str| !words.contains(' ');
     let (message, label) = match (found.old.as_str(), found.new.as_str(), found.before, found.behind) {
+        (old, new, ..) if new == format!("\"{old}\"") => {
+            (format!("`{old}` stands in no quotation marks"), format!("write `{new}`"))
+        }
         // What is only misspelt is known to be.
         (old, new, ..) if one_word(old) && one_word(new) && distance(old, new) <= 2 => return,
         ("", new, _, Some(behind)) => {

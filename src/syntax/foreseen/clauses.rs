@@ -161,7 +161,13 @@ impl Part<'_> {
                 .into(),
             );
         };
-        let found = errors::other_words(said, self.span(0, at), &format!("`{meant}`")).help(
+        // What is to be written stands for all that it says.
+        let end = if meant.contains(" when ") || meant.contains(" unless ") {
+            last
+        } else {
+            self.line_end(at, &ENDS_SET)
+        };
+        let found = errors::other_words(self.text(0, end), self.span(0, end), &format!("`{meant}`")).help(
             "a rule says what it forbids with `not` or `never`: `stops not SET`, `enters not SET`, `never takes SET`; `moves unless CONDITION` is about every move",
         );
         Some(found.into())

@@ -7,8 +7,12 @@ use super::{Part, Told};
 
 /// The bounds of a number that begins so.
 fn bounds(first: &str) -> String {
-    let most = first.parse::<u32>().map_or(9, |number| number.max(3));
-    format!("0..{most} = {first}")
+    format!("0..{} = {first}", greatest(first))
+}
+
+/// A greatest value for a number that begins so.
+fn greatest(first: &str) -> u32 {
+    first.parse::<u32>().map_or(9, |number| number.max(3))
 }
 
 impl Part<'_> {
@@ -113,7 +117,11 @@ impl Part<'_> {
             self.text(0, 2),
             self.span(0, 2),
             "a number has a least and a greatest value",
-            &format!("write `{meant}`: it can be from 0 to {}, and is {} at first", self.w(2), self.w(2)),
+            &format!(
+                "write `{meant}`: it can be from 0 to {}, and is {} at first",
+                greatest(self.w(2)),
+                self.w(2)
+            ),
         );
         Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(2), ""))))
     }

@@ -191,10 +191,21 @@ impl Part<'_> {
         if !one || !matches!(self.w(leg), "slide" | "jump" | "step" | "leap") {
             return None;
         }
-        let meant = format!("jump {} over empty*, occupied, empty*", self.w(at - 1));
-        let found = errors::other_words(self.text(leg, man), self.span(leg, man), &format!("`{meant}`")).help(
-            "a jump goes over cells that fit its pattern, one after the other: any number of empty ones, one with a man, any number of empty ones",
-        );
+        // A slide goes far, a jump to the next cell but one.
+        let (over, help) = if self.w(leg) == "slide" {
+            (
+                "empty*, occupied, empty*",
+                "a jump goes over cells that fit its pattern, one after the other: any number of empty ones, one with a man, any number of empty ones",
+            )
+        } else {
+            (
+                "occupied",
+                "a jump goes over cells that fit its pattern: `occupied` is one with a man; with empty ones before and behind it, `over empty*, occupied, empty*`",
+            )
+        };
+        let meant = format!("jump {} over {over}", self.w(at - 1));
+        let found =
+            errors::other_words(self.text(leg, man), self.span(leg, man), &format!("`{meant}`")).help(help);
         let repair = self.replace(leg, man, &meant).or_else(|| self.replace(at, man, ""));
         Some((Told::from(found).mended(repair), man + 1))
     }
