@@ -7,7 +7,7 @@ use super::names::{is_name, is_number};
 use super::{Part, Told};
 
 /// Words that end a set within a line.
-const ENDS_SET: [&str; 5] = ["when", "unless", "if", "but", ";"];
+pub(super) const ENDS_SET: [&str; 5] = ["when", "unless", "if", "but", ";"];
 
 impl Part<'_> {
     pub(super) fn clause(&self) -> Option<Told> {
@@ -83,96 +83,6 @@ impl Part<'_> {
         }
     }
 
-    /// `cannot stop reef`: a rule that forbids.
-    fn cannot(&self, at: usize) -> Option<Told> {
-        let verb = self.w(at);
-        let said = self.text(0, at);
-        let mut set = at + 1;
-        while matches!(self.w(set), "on" | "in" | "at" | "to" | "through" | "into" | "onto" | "over" | "be") {
-            set += 1;
-        }
-        let set = self.rest(set, &ENDS_SET);
-        let plain = self.plain_set(set);
-        let set = plain.as_deref().unwrap_or(set);
-        let last = self.line_end(at, &[]);
-        let guard = (at..=last).find(|at| matches!(self.w(*at), "when" | "if" | "unless"));
-        let meant = match verb {
-            "stop" | "end" | "land" | "rest" | "stops" => format!("stops not {}", bracketed(set)),
-            "enter" | "go" | "walk" | "leave" | "move" | "step" if !set.is_empty() && guard.is_none() => {
-                format!("enters not {}", bracketed(set))
-            }
-            "jump" | "leap" | "hop" => {
-                return Some(
-                    errors::said_otherwise(
-                        said,
-                        self.span(0, at),
-                        "what a man goes over is told by his moves",
-                        "a slide goes over nobody; a leap asks nothing of what lies between; what is jumped over is told by a pattern: `move jump any over enemy`",
-                    )
-                    .into(),
-                );
-            }
-            "pass" | "cross" => format!("passes not {}", bracketed(set)),
-            "take" | "capture" | "attack" | "kill" if !set.is_empty() => format!("never takes {set}"),
-            "take" | "capture" if guard.is_none() => "never takes man".to_owned(),
-            "be" if !set.is_empty() => {
-                let from = (at + 1..=self.line_end(at, &[])).find(|at| matches!(self.w(*at), "by" | "from"));
-                let place = (at + 1..=self.line_end(at, &[]))
-                    .find(|at| matches!(self.w(*at), "in" | "on" | "inside"));
-                let asked = self.line_end(at, &ENDS_SET) < self.line_end(at, &[]);
-                match (from, place) {
-                    _ if asked => return None,
-                    (Some(by), None) => {
-                        format!("safe when mover is {}", self.plain_set(self.rest(by + 1, &[]))?)
-                    }
-                    (None, Some(place)) => {
-                        format!("safe when here in {}", self.plain_set(self.rest(place + 1, &[]))?)
-                    }
-                    _ => "safe".to_owned(),
-                }
-            }
-            "be" => "safe".to_owned(),
-            "move" | "go" if guard.is_some() => {
-                let guard = guard?;
-                let turned = if self.w(guard) == "unless" { "when" } else { "unless" };
-                format!("moves {turned} {}", self.rest(guard + 1, &[]))
-            }
-            "promote" => {
-                return Some(
-                    errors::said_otherwise(
-                        said,
-                        self.span(0, at),
-                        "a piece without `promotes` is never promoted",
-                        "leave it out",
-                    )
-                    .into(),
-                );
-            }
-            _ => return None,
-        };
-        let Some(meant) = self.sound(Rule::only_clauses, meant) else {
-            return Some(
-                errors::said_otherwise(
-                    said,
-                    self.span(0, at),
-                    "a rule says what it forbids with `not` or `never`",
-                    "where it may not go: `enters not SET`; where it may not end: `stops not SET`; what it may not take: `never takes SET`; when it may not move: `moves unless CONDITION`",
-                )
-                .into(),
-            );
-        };
-        // What is to be written stands for all that it says.
-        let end = if meant.contains(" when ") || meant.contains(" unless ") {
-            last
-        } else {
-            self.line_end(at, &ENDS_SET)
-        };
-        let found = errors::other_words(self.text(0, end), self.span(0, end), &format!("`{meant}`")).help(
-            "a rule says what it forbids with `not` or `never`: `stops not SET`, `enters not SET`, `never takes SET`; `moves unless CONDITION` is about every move",
-        );
-        Some(found.into())
-    }
-
     /// `move A when Q | B`, `power = 1 if Q`: a guard where none can stand, or behind which nothing more can.
     fn guarded_wrongly(&self) -> Option<Told> {
         let (at, word) = (self.at, self.w(self.at));
@@ -204,29 +114,6 @@ impl Part<'_> {
             return Some(found.into());
         }
         None
-    }
-
-    /// `never moves beside enemy King`, `moves not beside enemy King`.
-    fn never_beside(&self) -> Option<Told> {
-        let denied = matches!(
-            (self.w(0), self.w(1)),
-            ("never", "moves" | "move" | "goes" | "stops" | "lands") | ("moves", "not")
-        );
-        let mut place = 2;
-        while matches!(self.w(place), "in" | "on" | "to" | "into" | "onto" | "at" | "through") {
-            place += 1;
-        }
-        if !denied || self.at > 3 {
-            return None;
-        }
-        let set = self.plain_set(self.rest(place, &ENDS_SET))?;
-        let set = set.strip_prefix("in ").unwrap_or(&set);
-        let meant = self.sound(Rule::only_clauses, format!("stops not {}", bracketed(set)))?;
-        let last = self.line_end(0, &[]);
-        let found = errors::other_words(self.text(0, 1), self.span(0, last), &format!("`{meant}`")).help(
-            "where a move may not end is said by `stops not`; where it may not even pass, by `enters not`",
-        );
-        Some(Told::from(found).mended(self.replace(0, last, &meant).or_else(|| self.replace(0, last, ""))))
     }
 
     /// `safe own beside here`: a question without `when`.
@@ -319,111 +206,6 @@ impl Part<'_> {
         Some(errors::missing_word("move", self.w(label), self.span(0, last), &meant).into())
     }
 
-    /// `if laden then no moves`: when a piece may move.
-    fn moves_if(&self) -> Option<Told> {
-        if !matches!(self.w(0), "if" | "when" | "whenever" | "while") {
-            return None;
-        }
-        let last = self.line_end(0, &[]);
-        let then =
-            (2..=last).find(|at| matches!(self.w(*at), "then" | "," | "it" | "no" | "cannot" | "may"))?;
-        let mut from = then;
-        while matches!(self.w(from), "then" | "," | "it" | "he" | "she" | "the" | "piece" | "man") {
-            from += 1;
-        }
-        let question = self.text(1, then - 1);
-        let meant = match self.text(from, last) {
-            "no moves" | "no move" | "cannot move" | "can not move" | "may not move" | "does not move"
-            | "must not move" | "not move" | "no moving" | "can't move" => format!("moves unless {question}"),
-            "can move" | "may move" | "moves" | "may" => format!("moves when {question}"),
-            _ => return None,
-        };
-        let found = errors::other_words(self.text(0, last), self.span(0, last), &format!("`{meant}`"))
-            .help("`moves when CONDITION` and `moves unless CONDITION` say when a piece may move at all");
-        Some(Told::from(found).mended(self.replace(0, last, &meant)))
-    }
-
-    /// `after take { }`, `when captured { }`: what has happened.
-    pub(super) fn hook(&self) -> Option<Told> {
-        if let Some(told) = self.moves_if() {
-            return Some(told);
-        }
-        let line = self.line_end(0, &[]) + 1;
-        let open = self.words.iter().take(line).position(|word| word.text == "{");
-        let end = open.unwrap_or(line);
-        let effects = ["take", "put", "become", "swap", "add", "remove", "set", "clear", "each"];
-        let stop = (1..end).find(|at| {
-            matches!(self.w(*at), "when" | "unless" | "if") || *at > 1 && effects.contains(&self.w(*at))
-        });
-        let event: Vec<&str> = (1..stop.unwrap_or(end)).map(|at| self.w(at)).collect();
-        let being = event.iter().any(|word| matches!(*word, "being" | "is" | "was" | "gets" | "been"));
-        let verb = event.iter().rev().find(|word| {
-            !matches!(
-                **word,
-                "a" | "the"
-                    | "it"
-                    | "this"
-                    | "piece"
-                    | "man"
-                    | "being"
-                    | "each"
-                    | "every"
-                    | "any"
-                    | "its"
-                    | "own"
-                    | "his"
-            )
-        })?;
-        let meant = match *verb {
-            "take" | "takes" | "taking" | "capture" | "captures" | "capturing" | "kill" | "took" if !being => "taking",
-            "take" | "capture" | "capturing" | "taken" | "captured" | "killed" | "death" | "dying" | "dies" => "being taken",
-            "move" | "moves" | "moving" | "moved" | "step" | "stepping" => "moving",
-            "drop" | "drops" | "dropping" | "dropped" => "dropping",
-            "promote" | "promotes" | "promoting" | "promotion" | "promoted" => "promoting",
-            "turn" => return Some(errors::misplaced("after a turn", self.span(0, event.len()), "stands in `ends { }`; in a piece, `after moving { ... }` does something after each of its moves").into()),
-            _ => return None,
-        };
-        let right = self.w(0) == "after" && event.join(" ") == meant;
-        if !right {
-            if self.w(0) == "before" {
-                let found = errors::said_otherwise(
-                    &format!("before {verb}"),
-                    self.span(0, event.len()),
-                    "nothing is done before a move",
-                    &format!(
-                        "what must hold before it is said by a guard: `moves when CONDITION`; what is done after it: `after {meant} {{ ... }}`"
-                    ),
-                );
-                return Some(found.into());
-            }
-            let said = self.text(0, event.len());
-            let found = errors::other_words(said, self.span(0, event.len()), &format!("`after {meant}`"))
-                .help("a hook begins with `after moving`, `after taking`, `after being taken`, `after dropping` or `after promoting`");
-            return Some(Told::from(found).mended(self.replace(0, event.len(), &format!("after {meant}"))));
-        }
-        let effect = event.len() + 1;
-        let flag = self.names.flags.iter().any(|flag| flag == self.w(effect));
-        if open.is_none() && flag && self.closes_line(effect) {
-            let meant = format!("{} {{ set {} }}", self.text(0, effect - 1), self.w(effect));
-            return Some(
-                errors::effects_without_braces(self.w(effect), self.span(effect, effect), &meant).into(),
-            );
-        }
-        if open.is_none() && self.at == effect && !self.closes(effect) {
-            let last = self.line_end(effect, &[]);
-            let meant = format!("{} {{ {} }}", self.text(0, effect - 1), self.text(effect, last));
-            return Some(
-                errors::effects_without_braces(self.w(effect), self.span(effect, last), &meant).into(),
-            );
-        }
-        None
-    }
-
-    /// Whether nothing more stands on the line behind a word.
-    fn closes_line(&self, at: usize) -> bool {
-        self.line_end(at, &[]) == at
-    }
-
     /// `moves like Rook`, `moves step any`.
     fn way_of_moving(&self) -> Option<Told> {
         let (first, next) = (self.w(0), self.w(1));
@@ -481,7 +263,7 @@ impl Part<'_> {
     }
 
     /// The head of the piece that the part stands in, without what it is of.
-    fn enclosing(&self) -> Option<&str> {
+    pub(super) fn enclosing(&self) -> Option<&str> {
         self.enclosing_at(0)
     }
 
@@ -528,81 +310,6 @@ impl Part<'_> {
         Some(Told::from(found).mended(if walk { None } else { self.replace(0, 0, "takes") }))
     }
 
-    /// `promote to Queen`, `promotes Queen`.
-    fn promotes(&self) -> Option<Told> {
-        let mut at = 1;
-        while matches!(self.w(at), "to" | "into" | "as" | "a" | "in" | "the" | "be") {
-            at += 1;
-        }
-        if let Some(told) = self.promotion_by_taking() {
-            return Some(told);
-        }
-        let right = self.w(0) == "promotes" && self.w(1) == "to" && at == 2;
-        let set = self.rest(at, &[]);
-        if right || set.is_empty() || self.closes(at) {
-            return self.several_kinds();
-        }
-        if let Some(told) = self.promotion_of_some_sort(at) {
-            return Some(told);
-        }
-        // `on the last row to any piece`: the pieces may stand behind the place.
-        let words: Vec<&str> = (at..=self.line_end(at, &[])).map(|at| self.w(at)).collect();
-        let kinds: Vec<&str> = words.iter().filter_map(|word| self.names.piece_named(word)).collect();
-        let here = if words.contains(&"last") { " when here in last" } else { "" };
-        // What is asked as well must not get lost.
-        let asked = words.iter().any(|word| matches!(*word, "when" | "unless" | "if" | "after" | "from"));
-        let set = set.replace(',', " or").replace(" or or ", " or ").replace(" if ", " when ");
-        let meant = self.sound(Rule::only_clauses, format!("promotes to {set}")).or_else(|| {
-            let kinds =
-                if kinds.is_empty() { self.names.others_than(self.enclosing()) } else { kinds.clone() };
-            let meant = format!("promotes to {}{here}", kinds.join(" or "));
-            self.sound(Rule::only_clauses, meant).filter(|_| !asked || !here.is_empty())
-        });
-        let found = errors::other_words(self.text(0, at - 1), self.span(0, at - 1), "`promotes to`");
-        let found = match &meant {
-            Some(meant) => found.help(format!("the clause is `{meant}`")),
-            None => found.help(
-                "the clause names the pieces, then says when: `promotes to SET when CONDITION`, for example `when here in last`",
-            ),
-        };
-        Some(
-            Told::from(found).mended(
-                self.replace(0, at - 1, "promotes to")
-                    .filter(|_| meant.is_some_and(|meant| meant.ends_with(&set))),
-            ),
-        )
-    }
-
-    /// `promotes to Queen, Rook` and `promotes to Queen / Rook`.
-    fn several_kinds(&self) -> Option<Told> {
-        let word = self.w(self.at);
-        let before = self.back(1);
-        if matches!(word, "piece" | "of")
-            && matches!(before, "any" | "a" | "one" | "every" | "another" | "other")
-        {
-            let last = self.line_end(self.at, &["when", "unless"]);
-            let own = self.enclosing().and_then(|head| head.split_whitespace().nth(1)).unwrap_or("");
-            let others: Vec<&str> = self.names.lettered().filter(|name| *name != own).collect();
-            let meant = others.join(" or ");
-            let first = self.at - 1;
-            if others.is_empty() {
-                return None;
-            }
-            let found =
-                errors::other_words(self.text(first, last), self.span(first, last), &format!("`{meant}`"))
-                    .help("what a man may become is told by name, joined by `or`; leave out those that it may not become");
-            return Some(Told::from(found).mended(self.replace(first, last, &meant)));
-        }
-        matches!(word, "|" | "/" | "+" | "&").then(|| {
-            let found = errors::other_words(word, self.span(self.at, self.at), "`or`").help(format!(
-                "`or` joins the pieces of a choice: `{} or {}`",
-                self.text(0, self.at - 1),
-                self.w(self.at + 1)
-            ));
-            found.into()
-        })
-    }
-
     fn stacks(&self) -> Option<Told> {
         let number = (1..=3).map(|at| self.w(at)).find(|word| is_number(word))?;
         let last = self.line_end(0, &[]).min(3);
@@ -611,10 +318,4 @@ impl Part<'_> {
                 .into(),
         )
     }
-}
-
-/// A set of several words, in brackets where `not` would touch its first only.
-fn bracketed(set: &str) -> String {
-    let joined = set.split_whitespace().any(|word| matches!(word, "or" | "and"));
-    if joined { format!("({set})") } else { set.to_owned() }
 }

@@ -3,6 +3,7 @@
 use super::super::errors;
 use super::super::grammar::Rule;
 use super::super::mend::Repair;
+use super::forbidden::bracketed;
 use super::names::is_name;
 use super::{Part, Told};
 
@@ -248,10 +249,4 @@ impl Part<'_> {
         let begins = |at: &usize| fresh(at) || matches!(self.w(at - 1), "{" | "}" | ";");
         (0..=open).rev().take(24).find(begins).map(|at| self.w(at))
     }
-}
-
-/// A set of several words, in brackets where a word before it would touch its first only.
-fn bracketed(set: &str) -> String {
-    let joined = set.split_whitespace().any(|word| matches!(word, "or" | "and"));
-    if joined && !set.starts_with('(') { format!("({set})") } else { set.to_owned() }
 }

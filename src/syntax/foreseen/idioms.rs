@@ -1,9 +1,8 @@
-//! Clauses of pieces that are nearly right: a guard on the way, men that a walk goes past, promotions of some sort.
+//! Clauses of pieces that are nearly right: a guard on the way, men that a walk goes past, leave to go.
 
 use super::super::errors;
 use super::super::grammar::Rule;
 use super::super::mend::Repair;
-use super::names::is_name;
 use super::{Part, Told};
 
 impl Part<'_> {
@@ -90,26 +89,6 @@ impl Part<'_> {
         Some(Told::from(found).mended(Some(Repair::new(self.start(past), self.end(end), ""))))
     }
 
-    /// `must promote to Queen when here in last`: that is a duty anyhow.
-    pub(super) fn must_promote(&self) -> Option<Told> {
-        let verb = self.w(1);
-        if !matches!(verb, "promote" | "promotes" | "become" | "be") {
-            return None;
-        }
-        let mut set = 2;
-        while matches!(self.w(set), "promoted" | "to" | "into" | "a" | "an") {
-            set += 1;
-        }
-        let rest = self.rest(set, &[]);
-        if rest.is_empty() || verb == "be" && self.w(2) != "promoted" {
-            return None;
-        }
-        let meant = self.sound(Rule::only_clauses, format!("promotes to {rest}"))?;
-        let found = errors::other_words(self.text(0, set - 1), self.span(0, set - 1), "`promotes to`")
-            .help(format!("`{meant}` is a duty already; `may promote to` leaves the choice"));
-        Some(Told::from(found).mended(self.replace(0, set - 1, "promotes to")))
-    }
-
     /// `may enter pond`: what nothing forbids need not be said.
     pub(super) fn may_go(&self) -> Option<Told> {
         let verb = match self.w(1) {
@@ -132,68 +111,6 @@ impl Part<'_> {
             "what nothing forbids need not be permitted",
             &format!(
                 "leave it out; where a family of the piece forbids it: `{meant}`; that it may go nowhere else is `{verb} {set}`"
-            ),
-        );
-        Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))))
-    }
-
-    /// `promotes to Queen when it takes`, `promotes to Queen upon taking Rook`.
-    pub(super) fn promotion_by_taking(&self) -> Option<Told> {
-        let last = self.line_end(0, &[]);
-        let verb = (3..=last).find(|at| {
-            matches!(self.w(*at), "taking" | "takes" | "captures" | "capturing" | "capture" | "kills")
-        })?;
-        let mut first = verb;
-        while matches!(
-            self.w(first - 1),
-            "when" | "it" | "he" | "upon" | "on" | "after" | "by" | "if" | "while" | "a" | "it's"
-        ) {
-            first -= 1;
-        }
-        if first == verb || first < 3 {
-            return None;
-        }
-        let men = if verb < last { self.plain_set(self.text(verb + 1, last))? } else { String::new() };
-        let men = if men.contains(" or ") { format!("({men})") } else { men };
-        let asked = format!("when taken {men}");
-        let asked = asked.trim_end();
-        self.sound(Rule::only_clauses, format!("{} {asked}", self.text(0, first - 1)))?;
-        let found =
-            errors::other_words(self.text(first, last), self.span(first, last), &format!("`{asked}`"))
-                .help("a promotion is asked at the end of the move; whom it has taken is `taken`");
-        Some(Told::from(found).mended(Some(Repair::new(self.start(first), self.end(last), ""))))
-    }
-
-    /// `promotes optionally to Queen`, `promotes from Pawn to Queen`, `promotes to a taken piece`.
-    pub(super) fn promotion_of_some_sort(&self, set: usize) -> Option<Told> {
-        let last = self.line_end(0, &[]);
-        let freely = |at: usize| matches!(self.w(at), "optionally" | "optional" | "freely" | "voluntarily");
-        if self.w(0) == "promotes" && freely(1) && self.w(2) == "to" {
-            let meant = self.sound(Rule::only_clauses, format!("may promote to {}", self.rest(3, &[])))?;
-            let found = errors::other_words(self.text(0, 2), self.span(0, 2), "`may promote to`")
-                .help(format!("`promotes to` is a duty, `may promote to` leaves the choice: `{meant}`"));
-            return Some(Told::from(found).mended(self.replace(0, 2, "may promote to")));
-        }
-        if self.w(1) == "from" && is_name(self.w(2)) && self.w(3) == "to" {
-            let meant = self.sound(Rule::only_clauses, format!("promotes to {}", self.rest(4, &[])))?;
-            let found = errors::leave_out(
-                self.text(1, 2),
-                self.span(1, 2),
-                &format!("it is the piece in which this stands: `{meant}`"),
-            );
-            return Some(Told::from(found).mended(Some(Repair::new(self.start(1), self.end(2), ""))));
-        }
-        let taken = (set..=last).find(|at| matches!(self.w(*at), "taken" | "captured" | "lost"))?;
-        if taken > set + 2 {
-            return None;
-        }
-        let kinds = self.names.others_than(self.enclosing_at(0)).join(" or ");
-        let found = errors::said_otherwise(
-            self.text(0, taken),
-            self.span(0, last),
-            "a promotion names the pieces, whoever has been taken",
-            &format!(
-                "write `promotes to {kinds}`, without those that it may not become; what it has just taken it becomes by `after taking {{ become taken }}`"
             ),
         );
         Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))))
