@@ -324,26 +324,17 @@ impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
         }
         let error = |found: &&Diagnostic| found.severity == Severity::Error;
         let unread = |found: &Diagnostic| found.code.as_str().starts_with("E01");
-        let others = || {
-            self.before
-                .iter()
-                .filter(error)
-                .filter(|found| !found.span().is_some_and(|span| self.contains(span)))
-        };
-        let new =
-            |found: &&Diagnostic| !others().any(|old| old.code == found.code && old.message == found.message);
+        let (here, others): (Vec<&Diagnostic>, Vec<&Diagnostic>) = self
+            .before
+            .iter()
+            .filter(error)
+            .partition(|found| found.span().is_some_and(|span| self.contains(span)));
         // Where other lines are wrong too, much is told only when this one is right.
-        if others().next().is_none() && now.iter().filter(error).any(|found| new(&found)) {
+        if others.is_empty() && now.iter().any(|found| error(&found)) {
             return Tried::Wrong;
         }
         // As long as something else cannot be read, what is wrong here may not be told.
-        let here = || {
-            self.before
-                .iter()
-                .filter(error)
-                .filter(|found| found.span().is_some_and(|span| self.contains(span)))
-        };
-        if others().any(unread) && here().next().is_some_and(|found| !unread(found)) {
+        if others.iter().any(|found| unread(found)) && here.first().is_some_and(|found| !unread(found)) {
             return Tried::Wrong;
         }
         Tried::Right

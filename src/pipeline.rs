@@ -94,8 +94,8 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
     loaded
 }
 
-/// As [`load`], but of a refused line it is told only what is wrong with it: no other text is tried in its place. A hundred
-/// times faster where something is wrong.
+/// As [`load`], but of a refused line it is told only what is wrong with it: no other text is tried in its place. For
+/// callers that load many broken texts: the time is that of reading the text once.
 #[must_use]
 pub fn load_as_written(name: &str, text: &str, files: &dyn Files) -> Loaded {
     read(name, text, files, &UsedFiles::default()).0

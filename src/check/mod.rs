@@ -138,6 +138,8 @@ struct Checker<'t> {
     written_cells: Vec<written_cells::WrittenCells>,
     /// Questions whether men are attacked.
     asked_attacked: Vec<idle::Asked>,
+    /// Whether it is asked anywhere how many men are in hand.
+    hands_asked: bool,
     /// Men that an effect takes, of which nothing says where they stand.
     taken_all_over: Vec<Set>,
     /// Words that a replaced block had declared, and that have been told of.
@@ -192,6 +194,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         lopsided: Vec::new(),
         written_cells: Vec::new(),
         asked_attacked: Vec::new(),
+        hands_asked: false,
         taken_all_over: Vec::new(),
         told_replaced: HashSet::new(),
         zone_looks: Cell::new(limits::ZONE_LOOKS),

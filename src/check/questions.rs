@@ -204,17 +204,21 @@ impl<'t> Checker<'t> {
 
     /// `own checks is 2`: a number that each side has is not a set beside whose it is.
     fn number_of_a_side(&self, side: &Expr) -> Option<Diagnostic> {
-        let text = self.sources.text(side.at.0);
-        let (owner, name) = text.split_once(' ')?;
+        let ExprKind::Beside(parts) = &side.kind else { return None };
+        let [Expr { kind: ExprKind::Name(owner), .. }, Expr { kind: ExprKind::Name(name), .. }] =
+            parts.as_slice()
+        else {
+            return None;
+        };
+        let (owner, name) = (owner.text.as_str(), name.text.as_str());
         let Some(Meaning::State(state)) = self.names.get(name) else { return None };
         let known = self.ir.states.get(state.index())?;
         let counted = matches!(known.ty, StateType::Number(..)) && known.of == StateOwner::Side;
-        let whose = owner == "own" || owner == "enemy" || self.ir.sides.iter().any(|side| side == owner);
-        if !counted || !whose {
+        if !counted || self.whose(owner).is_none() {
             return None;
         }
         let meant = if owner == "own" { name.to_owned() } else { format!("{owner}.{name}") };
-        Some(errors::number_of_a_side(side.at.0, text, &meant))
+        Some(errors::number_of_a_side(side.at.0, self.sources.text(side.at.0), &meant))
     }
 
     fn relation(

@@ -304,7 +304,7 @@ impl<'t> Checker<'t> {
     }
 
     /// `own`, `enemy`, or the name of a side.
-    pub(super) fn whose(&mut self, word: &str) -> Option<Whose> {
+    pub(super) fn whose(&self, word: &str) -> Option<Whose> {
         match word {
             "own" => Some(Whose::Own),
             "enemy" => Some(Whose::Enemy),

@@ -14,6 +14,7 @@ use super::scope::{Place, Scope};
 use super::{Checker, errors};
 use crate::diagnostic::suggest;
 use crate::glossary::recipes::Recipe;
+use crate::glossary::synonyms::CHIEF;
 use crate::ir::Label;
 use crate::source::Span;
 use crate::syntax::tree::{Directions, DirectionsKind, Expr, ExprKind, Name};
@@ -347,7 +348,7 @@ impl<'t> Checker<'t> {
                 .collect();
             let (Some(first), Some(last)) = (words.first(), words.last()) else { continue };
             let names: Vec<&str> = words.iter().map(|known| known.name.as_str()).collect();
-            let chief = self.chief().unwrap_or("King");
+            let chief = self.chief().unwrap_or(CHIEF);
             let found = errors::unknown_words(first.at.to(last.at), &names, chief);
             told.retain(|one| !on_it(self, one));
             self.out.push(found);

@@ -6,7 +6,7 @@ use crate::ir::{Acts, ActsKind, EffectKind};
 
 impl Checker<'_> {
     /// Warns of a turn of several acts that has a drop among them, where the hands are empty before the board is full:
-    /// nobody can play from then on.
+    /// nobody can play from then on. Not where the rules ask how many men are in hand: that may be how the game ends.
     pub(super) fn drops_used_up(&mut self) {
         let ActsKind::Sequence(parts) = &plain(&self.ir.turn).kind else { return };
         let Some(drop) = parts.iter().find(|part| must_drop(part)) else { return };
@@ -18,9 +18,7 @@ impl Checker<'_> {
         for effect in self.every_effect().flatten() {
             each_within(effect, &mut |effect| filled |= matches!(effect.kind, EffectKind::AddToHand(..)));
         }
-        let mut endings = self.ir.after_turn.iter().chain(&self.ir.before_turn);
-        let asked = endings.any(|ending| self.sources.text(ending.at).contains("hand"));
-        if held == 0 || held >= free || filled || asked || drop.at.source != self.main {
+        if held == 0 || held >= free || filled || self.hands_asked || drop.at.source != self.main {
             return;
         }
         let (drops, moves) = (self.sources.text(drop.at), self.sources.text(other.at));

@@ -5,6 +5,9 @@
 //! one side of it; `{chief}` and `{pawn}` are pieces of the author's own, `{leg}` is the walk that the word stands
 //! behind. Each of the lines is tried by a test of `src/check/unknown.rs`: it checks in its place.
 
+/// What a chief piece is called in most games, and in an example where no piece of the file is known.
+pub(crate) const CHIEF: &str = "King";
+
 /// Where a word can stand, and where the line that replaces it can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {

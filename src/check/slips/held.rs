@@ -6,13 +6,44 @@ use super::whose::inside;
 use crate::diagnostic::Diagnostic;
 use crate::ir::places::Placed as _;
 use crate::ir::{
-    Directions, DirectionsKind, DropClause, Go, Guard, KindDecl, Landing, Leg, MoveClause, SetKind, Walk,
-    WalkKind,
+    Directions, DirectionsKind, DropClause, Go, Guard, KindDecl, Label, Landing, Leg, MoveClause, SetKind,
+    Walk, WalkKind,
 };
 use crate::source::Span;
 
 /// Pieces with more clauses than this are not looked at: each is compared with each.
 const MOST: usize = 60;
+
+/// A clause by which a man may act.
+trait Act {
+    fn at(&self) -> Span;
+    fn label(&self) -> Option<Label>;
+    fn guards(&self) -> &[Guard];
+}
+
+impl Act for MoveClause {
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn label(&self) -> Option<Label> {
+        self.label
+    }
+    fn guards(&self) -> &[Guard] {
+        &self.guards
+    }
+}
+
+impl Act for DropClause {
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn label(&self) -> Option<Label> {
+        self.label
+    }
+    fn guards(&self) -> &[Guard] {
+        &self.guards
+    }
+}
 
 impl Checker<'_> {
     /// Warns of moves and drops that add nothing: another one of the piece leads there at any time.
@@ -20,48 +51,31 @@ impl Checker<'_> {
         self.ir
             .kinds
             .iter()
-            .flat_map(|decl| self.held_moves(decl).into_iter().chain(self.held_drops(decl)))
+            .flat_map(|decl| {
+                let moves = self.held_among(decl, "move", &decl.walks, holds_move);
+                moves.into_iter().chain(self.held_among(decl, "drop", &decl.drops, holds_drop))
+            })
             .collect()
     }
 
-    fn held_moves(&self, decl: &KindDecl) -> Vec<Diagnostic> {
-        let walks = decl.walks.as_slice();
-        if walks.len() > MOST {
+    /// Warns of the clauses of one sort that another one of the sort holds.
+    fn held_among<C: Act>(
+        &self,
+        decl: &KindDecl,
+        word: &str,
+        clauses: &[C],
+        holds: impl Fn(&C, &C) -> bool,
+    ) -> Vec<Diagnostic> {
+        if clauses.len() > MOST {
             return Vec::new();
         }
-        let own = walks.iter().filter(|clause| clause.at.source == self.main);
+        let own = clauses.iter().filter(|clause| clause.at().source == self.main);
         let held = own.filter_map(|clause| {
-            let wide = walks.iter().find(|wide| wide.at != clause.at && holds_move(wide, clause))?;
-            let label = clause.label.and_then(|label| self.ir.labels.get(label.index()));
-            let form = label.map_or_else(|| "move".to_owned(), |label| format!("move {label}:"));
-            Some(self.held_by_another(
-                decl,
-                clause.at,
-                wide.at,
-                &form,
-                guard_of(&clause.guards, &wide.guards),
-            ))
-        });
-        held.collect()
-    }
-
-    fn held_drops(&self, decl: &KindDecl) -> Vec<Diagnostic> {
-        let drops = decl.drops.as_slice();
-        if drops.len() > MOST {
-            return Vec::new();
-        }
-        let own = drops.iter().filter(|clause| clause.at.source == self.main);
-        let held = own.filter_map(|clause| {
-            let wide = drops.iter().find(|wide| wide.at != clause.at && holds_drop(wide, clause))?;
-            let label = clause.label.and_then(|label| self.ir.labels.get(label.index()));
-            let form = label.map_or_else(|| "drop".to_owned(), |label| format!("drop {label}:"));
-            Some(self.held_by_another(
-                decl,
-                clause.at,
-                wide.at,
-                &form,
-                guard_of(&clause.guards, &wide.guards),
-            ))
+            let wide = clauses.iter().find(|wide| wide.at() != clause.at() && holds(wide, clause))?;
+            let label = clause.label().and_then(|label| self.ir.labels.get(label.index()));
+            let form = label.map_or_else(|| word.to_owned(), |label| format!("{word} {label}:"));
+            let guard = guard_of(clause.guards(), wide.guards());
+            Some(self.held_by_another(decl, clause.at(), wide.at(), &form, guard))
         });
         held.collect()
     }

@@ -7,6 +7,7 @@ use super::super::describe::RESERVED;
 use super::super::explain::{skip_blanks, token};
 use super::sentences::WORDS;
 use crate::diagnostic::suggest::nearest;
+use crate::glossary::synonyms::CHIEF;
 
 /// The names that a text declares.
 #[derive(Clone, Debug, Default)]
@@ -196,9 +197,14 @@ impl Names {
         self.pieces.iter().filter(|(_, letter)| !letter.is_empty()).map(|(name, _)| name.as_str())
     }
 
-    /// The piece that is called a king, in whatever case.
+    /// The piece that bears the name of most chief pieces, in whatever case.
     pub(super) fn king(&self) -> Option<&str> {
-        self.lettered().find(|name| name.eq_ignore_ascii_case("king"))
+        self.lettered().find(|name| name.eq_ignore_ascii_case(CHIEF))
+    }
+
+    /// The piece that a game may turn on: the one that is called so, or the first one.
+    pub(super) fn chief(&self) -> Option<&str> {
+        self.piece_named(CHIEF).or_else(|| self.first_piece())
     }
 
     /// Whether a word is declared, as whatever.

@@ -31,7 +31,7 @@ impl Part<'_> {
         if !enemy.contains(&said) {
             return None;
         }
-        let chief = self.names.piece_named("King").or_else(|| self.names.first_piece())?;
+        let chief = self.names.chief()?;
         let meant = if self.w(at).starts_with("stale") {
             format!("no move for enemy and not enemy {chief} attacked")
         } else {

@@ -146,7 +146,7 @@ impl Part<'_> {
         let said = self.text(first, last);
         let shown = if said.len() > 60 { self.w(first) } else { said };
         let named = line.iter().find_map(|word| self.names.piece_named(word));
-        let chief = self.names.piece_named("King").or_else(|| self.names.first_piece())?;
+        let chief = self.names.chief()?;
         let write = recipe.filled(&line, chief, named.unwrap_or(chief));
         // A drawn board has no directions but its tracks, and one repetition need not be counted.
         let drawn = self.words.iter().any(|word| word.text == "map");

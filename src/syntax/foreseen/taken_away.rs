@@ -218,7 +218,7 @@ fn instead_of(what: &str, name: &str) -> String {
             "a piece that no set-up names does not take part: write `instead setup {{ ... }}` without `{piece}`"
         ),
         "castling" | "castle" | "castles" => {
-            "write in the piece what is to be in place of the move: `change piece King { instead move castle: stay when no cell }`".to_owned()
+            "write in the piece that has the move what is to be in its place: `change piece NAME { instead move LABEL: stay when no cell }`".to_owned()
         }
         _ => "what may be replaced are `piece`, `family`, `board`, `setup`, `ends`, `turn`, `phase` and `define`, each behind `instead`, and in a piece its clauses: `change piece NAME { instead move LABEL: ... }`".to_owned(),
     }

@@ -160,7 +160,7 @@ pub(crate) struct Done {
     pub(crate) positions: u64,
 }
 
-/// Of so many texts one is given to the target that tries others in its place: it takes ten times as long as all others.
+/// Of so many texts one is given to the target that tries others in its place: it reads each many times over.
 const ADVISED: u64 = 10;
 
 impl Done {
