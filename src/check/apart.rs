@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 
 use super::appearing::{all_effects, become_values};
-use super::cleared::each_within;
 use super::reads::Reads;
 use super::{Checker, errors};
 use crate::ir::{
@@ -86,7 +85,7 @@ fn changes_its(kind: &KindDecl, id: StateId) -> bool {
     for effect in walks.chain(hooks).flatten() {
         match &effect.kind {
             EffectKind::Each(..) => {}
-            _ => each_within(effect, &mut |effect| found |= changes(effect)),
+            _ => found |= effect.with_all_within().into_iter().any(changes),
         }
     }
     found

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use super::Checker;
 use crate::ir::{
     Assigned, Effect, EffectKind, Hook, Kind, KindDecl, KindValue, KindValueKind, MoveClause, Placement,
-    StateId, TestStepKind, Value, Walk, WalkKind,
+    StateId, TestStepKind, Value,
 };
 
 /// For each kind, whether the first side can have it, and the second.
@@ -143,54 +143,29 @@ impl Checker<'_> {
 
 /// Adds the kinds that effects give to a state; false where they may be any.
 fn assigned(effects: &[Effect], state: StateId, held: &mut HashSet<Kind>) -> bool {
-    effects.iter().all(|effect| match &effect.kind {
+    effects.iter().flat_map(Effect::with_all_within).all(|effect| match &effect.kind {
         EffectKind::Assign(to, Assigned::Kind(value)) if to.state == state => match &value.kind {
             KindValueKind::These(kinds) => {
                 held.extend(kinds);
                 true
             }
-            _ => false,
+            KindValueKind::State(_) | KindValueKind::Of(_) => false,
         },
-        EffectKind::Each(_, body) => assigned(body, state, held),
-        EffectKind::If(_, then, otherwise) => assigned(then, state, held) && assigned(otherwise, state, held),
         _ => true,
     })
 }
 
 /// What effects make of the clause's own man.
 pub(super) fn become_values<'e>(effects: &'e [Effect], values: &mut Vec<&'e KindValue>) {
-    for effect in effects {
-        match &effect.kind {
-            EffectKind::Become(value) => values.push(value),
-            EffectKind::Each(_, body) => become_values(body, values),
-            EffectKind::If(_, then, otherwise) => {
-                become_values(then, values);
-                become_values(otherwise, values);
-            }
-            _ => {}
-        }
-    }
+    values.extend(effects.iter().flat_map(Effect::with_all_within).filter_map(|effect| match &effect.kind {
+        EffectKind::Become(value) => Some(value),
+        _ => None,
+    }));
 }
 
 /// The blocks of effects of a move.
 pub(super) fn all_effects(clause: &MoveClause) -> Vec<&[Effect]> {
-    fn gather<'w>(walk: &'w Walk, all: &mut Vec<&'w [Effect]>) {
-        match &walk.kind {
-            WalkKind::Leg(leg) => all.push(&leg.arrival.effects),
-            WalkKind::Stay(arrival) | WalkKind::Look(_, arrival) => all.push(&arrival.effects),
-            WalkKind::Choice(parts) | WalkKind::Sequence(parts) => {
-                for part in parts {
-                    gather(part, all);
-                }
-            }
-            WalkKind::Repeat { body, .. } => gather(body, all),
-            WalkKind::Bracket { body, arrival, .. } => {
-                all.push(&arrival.effects);
-                gather(body, all);
-            }
-        }
-    }
-    let mut all = vec![clause.effects.as_slice()];
-    gather(&clause.walk, &mut all);
-    all
+    let arrivals = clause.walk.arrivals().into_iter();
+    let on_the_way = arrivals.map(|arrival| arrival.effects.as_slice());
+    on_the_way.chain([clause.effects.as_slice()]).collect()
 }

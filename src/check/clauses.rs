@@ -5,9 +5,10 @@ use super::names::Meaning;
 use super::scope::{Place, Scope};
 use super::unknown::{Around, Sought};
 use super::{Checker, errors};
+use crate::ir::legs::LegsOf;
 use crate::ir::{
-    self, Condition, ConditionKind, DropClause, EffectKind, Guard, GuardKind, Hook, Kind, Label, Landing,
-    MoveClause, Permission, Promotion, Rule, Set, SetKind, Walk, WalkKind, limits,
+    self, Condition, ConditionKind, DropClause, Guard, GuardKind, Hook, Kind, Label, Landing, MoveClause,
+    Permission, Promotion, Rule, Set, SetKind, Walk, WalkKind, limits,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, Clause, ClauseKind, Expr, Name, RuleChange, RuleName};
@@ -354,8 +355,10 @@ impl<'t> Checker<'t> {
             self.out.push(errors::nothing_follows_past(at));
         }
         self.walks_home(&walk);
-        let moves_away = moves_men(&effects) || any_effects(&walk, &moves_men);
-        if let (Some(at), false) = (lands_onto(&walk), moves_away) {
+        let on_the_way = walk.arrivals().into_iter().flat_map(|arrival| &arrival.effects);
+        let moves_away = effects.iter().chain(on_the_way).any(ir::Effect::can_displace);
+        let onto = walk.legs(LegsOf::Mover).into_iter().find(|(_, leg)| leg.landing.onto().is_some());
+        if let (Some((at, _)), false) = (onto, moves_away) {
             self.out.push(errors::onto_without_effect(at));
         }
         let names = scope.names.into_iter().map(|given| given.name).collect();
@@ -496,37 +499,5 @@ fn ends_past(walk: &Walk) -> Option<Span> {
         WalkKind::Choice(parts) => parts.iter().find_map(ends_past),
         WalkKind::Sequence(parts) => parts.last().and_then(ends_past),
         WalkKind::Stay(_) | WalkKind::Look(..) => None,
-    }
-}
-
-/// A leg of the mover that lands on a man without taking it.
-fn lands_onto(walk: &Walk) -> Option<Span> {
-    match &walk.kind {
-        WalkKind::Leg(leg) => matches!(leg.landing, Landing::Onto(_)).then_some(walk.at),
-        WalkKind::Stay(_) | WalkKind::Look(..) => None,
-        WalkKind::Choice(parts) | WalkKind::Sequence(parts) => parts.iter().find_map(lands_onto),
-        WalkKind::Bracket { body, .. } | WalkKind::Repeat { body, .. } => lands_onto(body),
-    }
-}
-
-/// Whether effects can take a man away from where it stands.
-fn moves_men(effects: &[ir::Effect]) -> bool {
-    effects.iter().any(|effect| match &effect.kind {
-        EffectKind::Swap(..) | EffectKind::Put(..) | EffectKind::Take(_) => true,
-        EffectKind::Each(_, body) => moves_men(body),
-        EffectKind::If(_, then, otherwise) => moves_men(then) || moves_men(otherwise),
-        _ => false,
-    })
-}
-
-fn any_effects(walk: &Walk, wanted: &dyn Fn(&[ir::Effect]) -> bool) -> bool {
-    match &walk.kind {
-        WalkKind::Leg(leg) => wanted(&leg.arrival.effects),
-        WalkKind::Stay(arrival) | WalkKind::Look(_, arrival) => wanted(&arrival.effects),
-        WalkKind::Choice(parts) | WalkKind::Sequence(parts) => {
-            parts.iter().any(|part| any_effects(part, wanted))
-        }
-        WalkKind::Repeat { body, .. } => any_effects(body, wanted),
-        WalkKind::Bracket { body, arrival, .. } => wanted(&arrival.effects) || any_effects(body, wanted),
     }
 }

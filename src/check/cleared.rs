@@ -30,11 +30,13 @@ impl Checker<'_> {
         }
         let (mut cleared, mut changed) = (None, false);
         for effect in self.every_effect().flatten() {
-            each_within(effect, &mut |effect| match does(effect, id, first) {
-                Some(Does::Clear) => cleared = cleared.or(Some(effect.at)),
-                Some(Does::Change) => changed = true,
-                None => {}
-            });
+            for effect in effect.with_all_within() {
+                match does(effect, id, first) {
+                    Some(Does::Clear) => cleared = cleared.or(Some(effect.at)),
+                    Some(Does::Change) => changed = true,
+                    None => {}
+                }
+            }
         }
         let at = cleared.filter(|_| !changed)?;
         Some(errors::state_only_cleared(state.at, at, &state.name, &how(state)))
@@ -76,17 +78,5 @@ fn how(state: &StateDecl) -> String {
         StateType::Cell => format!("{{ {name} = here }}"),
         StateType::Direction => format!("{{ {name} = direction }}"),
         StateType::Kind => format!("{{ {name} = taken }}"),
-    }
-}
-
-/// An effect and those within it.
-pub(super) fn each_within(effect: &Effect, see: &mut dyn FnMut(&Effect)) {
-    see(effect);
-    match &effect.kind {
-        EffectKind::Each(_, effects) => effects.iter().for_each(|effect| each_within(effect, see)),
-        EffectKind::If(_, then, otherwise) => {
-            then.iter().chain(otherwise).for_each(|effect| each_within(effect, see));
-        }
-        _ => {}
     }
 }

@@ -2,9 +2,9 @@
 
 use super::Checker;
 use super::appearing::all_effects;
-use crate::ir::{
-    Effect, EffectKind, Kind, KindDecl, Landing, MoveClause, Set, SetKind, Slot, Walk, WalkKind,
-};
+use crate::ir::legs::LegsOf;
+use crate::ir::parts::Part;
+use crate::ir::{Effect, EffectKind, Kind, KindDecl, MoveClause, Set, SetKind, Slot, WalkKind};
 
 /// What is known of the words in a block of effects.
 struct Words<'g> {
@@ -79,24 +79,9 @@ fn changes_kind(decl: &KindDecl) -> bool {
 
 /// Whom a move names where it lands `onto` them. Of a name that it gives elsewhere, too, nothing is known.
 fn named(clause: &MoveClause) -> Vec<(Slot, &Set)> {
-    fn onto<'w>(walk: &'w Walk, found: &mut Vec<&'w Set>) {
-        match &walk.kind {
-            WalkKind::Leg(leg) => found.extend(match &leg.landing {
-                Landing::Onto(set) => Some(set),
-                _ => None,
-            }),
-            WalkKind::Stay(_) => {}
-            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-                for part in parts {
-                    onto(part, found);
-                }
-            }
-            WalkKind::Repeat { body, .. } | WalkKind::Look(body, _) | WalkKind::Bracket { body, .. } => {
-                onto(body, found);
-            }
-        }
-    }
-    fn gather<'w>(walk: &'w Walk, named: &mut Vec<(Slot, Vec<&'w Set>)>) {
+    let mut all: Vec<(Slot, Vec<&Set>)> = Vec::new();
+    Part::Walk(&clause.walk).each_within(&mut |part| {
+        let Part::Walk(walk) = part else { return false };
         let name = match &walk.kind {
             WalkKind::Leg(leg) => leg.arrival.name,
             WalkKind::Stay(arrival) | WalkKind::Look(_, arrival) | WalkKind::Bracket { arrival, .. } => {
@@ -105,24 +90,11 @@ fn named(clause: &MoveClause) -> Vec<(Slot, &Set)> {
             WalkKind::Sequence(_) | WalkKind::Choice(_) | WalkKind::Repeat { .. } => None,
         };
         if let Some(slot) = name {
-            let mut found = Vec::new();
-            onto(walk, &mut found);
-            named.push((slot, found));
+            let legs = walk.legs(LegsOf::MoverAndEye).into_iter();
+            all.push((slot, legs.filter_map(|(_, leg)| leg.landing.onto()).collect()));
         }
-        match &walk.kind {
-            WalkKind::Leg(_) | WalkKind::Stay(_) => {}
-            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-                for part in parts {
-                    gather(part, named);
-                }
-            }
-            WalkKind::Repeat { body, .. } | WalkKind::Look(body, _) | WalkKind::Bracket { body, .. } => {
-                gather(body, named);
-            }
-        }
-    }
-    let mut all = Vec::new();
-    gather(&clause.walk, &mut all);
+        true
+    });
     let unsure: Vec<Slot> = all.iter().filter(|(_, onto)| onto.is_empty()).map(|(slot, _)| *slot).collect();
     let sure = all.into_iter().filter(|(slot, _)| !unsure.contains(slot));
     sure.flat_map(|(slot, onto)| onto.into_iter().map(move |set| (slot, set))).collect()

@@ -1,6 +1,5 @@
 //! What never comes about: hooks that nothing sets off, and attacks on men that nobody may take.
 
-use super::cleared::each_within;
 use super::{Checker, errors};
 use crate::ir::{Effect, EffectKind, Event, Kind, KindDecl, KindValueKind, Rule};
 use crate::source::Span;
@@ -100,15 +99,13 @@ impl Checker<'_> {
     fn is_ever_in_hand(&self, kind: Kind) -> bool {
         let added = |effects: &[Effect]| {
             let mut adds = false;
-            for effect in effects {
-                each_within(effect, &mut |effect| {
-                    if let EffectKind::AddToHand(value, _) = &effect.kind {
-                        adds |= match &value.kind {
-                            KindValueKind::Of(_) => true,
-                            _ => self.kinds_of(value).contains(&kind),
-                        };
-                    }
-                });
+            for effect in effects.iter().flat_map(Effect::with_all_within) {
+                if let EffectKind::AddToHand(value, _) = &effect.kind {
+                    adds |= match &value.kind {
+                        KindValueKind::Of(_) => true,
+                        _ => self.kinds_of(value).contains(&kind),
+                    };
+                }
             }
             adds
         };

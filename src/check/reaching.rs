@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Checker;
 use super::appearing::all_effects;
+use crate::ir::legs::LegsOf;
 use crate::ir::{
     Cell, ConditionKind, Direction, DirectionsKind, Effect, Go, Kind, KindDecl, KindValueKind, MoveClause,
     Permission, Set, SetKind, Side, Walk, WalkKind,
@@ -111,10 +112,12 @@ impl Checker<'_> {
         jumps: &mut BTreeSet<Direction>,
     ) -> Option<()> {
         let (mut known, mut relative) = (Vec::new(), Vec::new());
-        legs(&clause.walk, &mut |go| match go {
-            Go::Step(directions) => relative.push((false, directions.kind.clone())),
-            Go::Jump(directions, _) => relative.push((true, directions.kind.clone())),
-        });
+        for (_, leg) in clause.walk.legs(LegsOf::Mover) {
+            match &leg.go {
+                Go::Step(directions) => relative.push((false, directions.kind.clone())),
+                Go::Jump(directions, _) => relative.push((true, directions.kind.clone())),
+            }
+        }
         for (_, kind) in &relative {
             if let DirectionsKind::Fixed(of) = kind {
                 known.extend(of.get(side.index())?.iter().copied());
@@ -158,20 +161,6 @@ impl Checker<'_> {
             }
         }
         cells
-    }
-}
-
-/// Looks at the legs of the mover.
-fn legs(walk: &Walk, see: &mut impl FnMut(&Go)) {
-    match &walk.kind {
-        WalkKind::Leg(leg) => see(&leg.go),
-        WalkKind::Stay(_) | WalkKind::Look(..) => {}
-        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-            for part in parts {
-                legs(part, see);
-            }
-        }
-        WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => legs(body, see),
     }
 }
 

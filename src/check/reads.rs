@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::ir::legs::LegsOf;
 use crate::ir::{
     Acts, ActsKind, Arrival, Assigned, Condition, ConditionKind, Directions, DirectionsKind, Effect,
     EffectKind, Go, Guard, Hook, Ir, Kind, KindDecl, KindValue, KindValueKind, Landing, NamedSort, Number,
@@ -369,29 +370,9 @@ impl<'g> Reads<'g> {
     /// Gives a name to whom a walk ends on, which is somebody whom it lands `onto`.
     fn name(&mut self, arrival: &Arrival, walk: &Walk, scope: &Scope) {
         if let Some(slot) = arrival.name {
-            let mut kinds = Kinds::new();
-            self.landed_onto(walk, scope, &mut kinds);
+            let onto = walk.legs(LegsOf::MoverAndEye).into_iter().filter_map(|(_, leg)| leg.landing.onto());
+            let kinds: Kinds = onto.flat_map(|set| self.kinds_of(set, scope)).collect();
             self.named.entry(slot).or_default().extend(kinds);
-        }
-    }
-
-    /// The kinds of those whom a walk lands `onto` anywhere.
-    fn landed_onto(&self, walk: &Walk, scope: &Scope, kinds: &mut Kinds) {
-        match &walk.kind {
-            WalkKind::Leg(leg) => {
-                if let Landing::Onto(set) = &leg.landing {
-                    kinds.extend(self.kinds_of(set, scope));
-                }
-            }
-            WalkKind::Stay(_) => {}
-            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-                for part in parts {
-                    self.landed_onto(part, scope, kinds);
-                }
-            }
-            WalkKind::Look(body, _) | WalkKind::Bracket { body, .. } | WalkKind::Repeat { body, .. } => {
-                self.landed_onto(body, scope, kinds);
-            }
         }
     }
 

@@ -1,6 +1,5 @@
 //! Counts that keep positions from occurring again.
 
-use super::cleared::each_within;
 use super::{Checker, errors};
 use crate::ir::{
     Acts, ActsKind, Assigned, Compared, Condition, ConditionKind, Effect, EffectKind, Event, Expiry, Number,
@@ -42,9 +41,8 @@ impl Checker<'_> {
         // Who passes raises nothing.
         let passes = self.ir.phases.iter().map(|phase| &phase.acts).chain([&self.ir.turn]).any(may_pass);
         let mut otherwise = passes || !self.ir.kinds.iter().all(|decl| decl.drops.is_empty());
-        for effect in self.every_effect().flatten() {
-            each_within(effect, &mut |effect| otherwise |= changes(effect, id) && effect.at != raised);
-        }
+        let effects = self.every_effect().flatten().flat_map(Effect::with_all_within);
+        otherwise |= effects.into_iter().any(|effect| changes(effect, id) && effect.at != raised);
         (!otherwise).then_some(raised)
     }
 }

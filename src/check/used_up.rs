@@ -1,8 +1,7 @@
 //! Turns that ask for a drop, when nothing is left to be dropped.
 
-use super::cleared::each_within;
 use super::{Checker, errors};
-use crate::ir::{Acts, ActsKind, EffectKind};
+use crate::ir::{Acts, ActsKind};
 
 impl Checker<'_> {
     /// Warns of a turn of several acts that has a drop among them, where the hands are empty before the board is full:
@@ -16,7 +15,7 @@ impl Checker<'_> {
         let free = self.ir.board.cells.len().saturating_sub(men) as u64;
         let mut filled = false;
         for effect in self.every_effect().flatten() {
-            each_within(effect, &mut |effect| filled |= matches!(effect.kind, EffectKind::AddToHand(..)));
+            filled |= effect.can_fill_hand();
         }
         if held == 0 || held >= free || filled || self.hands_asked || drop.at.source != self.main {
             return;

@@ -1,9 +1,7 @@
 //! What a walk of the eye asks about the way on which it has come.
 
-use super::{
-    Arrival, Condition, ConditionKind, Directions, DirectionsKind, Go, Landing, Number, NumberKind, Set,
-    SetKind, Test, Walk, WalkKind,
-};
+use super::parts::Part;
+use super::{ConditionKind, DirectionsKind, Number, NumberKind, SetKind, Walk, WalkKind};
 
 /// What a walk may ask about its way so far. Where it does not, ways that have met go on as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,97 +55,37 @@ impl Look {
     }
 
     fn walk(&mut self, walk: &Walk) {
-        if !self.goes_on() {
-            return;
-        }
-        match &walk.kind {
-            WalkKind::Leg(leg) => {
-                let (Go::Step(directions) | Go::Jump(directions, _)) = &leg.go;
-                self.directions(directions);
-                if let Go::Jump(_, pattern) = &leg.go {
-                    for element in pattern {
-                        self.set(&element.what);
+        Part::Walk(walk).each_within(&mut |part| {
+            let asks = &mut self.asks;
+            match part {
+                Part::Walk(walk) => {
+                    if let WalkKind::Repeat { least, most, no_cell_twice, .. } = &walk.kind {
+                        asks.start |= no_cell_twice;
+                        asks.direction |= !least.is_constant();
+                        asks.direction |= most.as_ref().is_some_and(|most| !most.is_constant());
                     }
                 }
-                if let Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) | Landing::Onto(set) =
-                    &leg.landing
-                {
-                    self.set(set);
+                Part::Directions(directions) => {
+                    let plain = matches!(directions.kind, DirectionsKind::Fixed(_) | DirectionsKind::Or(_));
+                    asks.direction |= !plain;
                 }
-                self.arrival(&leg.arrival);
-            }
-            WalkKind::Stay(arrival) => self.arrival(arrival),
-            WalkKind::Look(body, arrival) | WalkKind::Bracket { body, arrival, .. } => {
-                self.walk(body);
-                self.arrival(arrival);
-            }
-            WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-                for part in parts {
-                    self.walk(part);
+                Part::Arrival(arrival) => asks.direction |= arrival.does_something(),
+                Part::Condition(condition) => {
+                    let of_sets = matches!(
+                        condition.kind,
+                        ConditionKind::All(_)
+                            | ConditionKind::Any(_)
+                            | ConditionKind::Not(_)
+                            | ConditionKind::Some(_)
+                            | ConditionKind::Common(..)
+                    );
+                    asks.direction |= !of_sets;
                 }
+                // An eye that is sent out from here begins with the direction that there is now.
+                Part::Set(set) => asks.direction |= matches!(set.kind, SetKind::State(..)),
+                _ => {}
             }
-            WalkKind::Repeat { body, least, most, no_cell_twice, .. } => {
-                self.asks.start |= no_cell_twice;
-                self.asks.direction |=
-                    !least.is_constant() || most.as_ref().is_some_and(|most| !most.is_constant());
-                self.walk(body);
-            }
-        }
-    }
-
-    fn directions(&mut self, directions: &Directions) {
-        match &directions.kind {
-            DirectionsKind::Fixed(_) => {}
-            DirectionsKind::Or(parts) if self.goes_on() => {
-                for part in parts {
-                    self.directions(part);
-                }
-            }
-            _ => self.asks.direction = true,
-        }
-    }
-
-    fn arrival(&mut self, arrival: &Arrival) {
-        for test in &arrival.tests {
-            match test {
-                Test::To(set) => self.set(set),
-                Test::Where(condition) => self.condition(condition),
-            }
-        }
-        self.asks.direction |= !arrival.capturing.is_empty() || !arrival.effects.is_empty();
-    }
-
-    fn condition(&mut self, condition: &Condition) {
-        match &condition.kind {
-            _ if !self.goes_on() => {}
-            ConditionKind::All(parts) | ConditionKind::Any(parts) => {
-                for part in parts {
-                    self.condition(part);
-                }
-            }
-            ConditionKind::Not(what) => self.condition(what),
-            ConditionKind::Some(set) => self.set(set),
-            ConditionKind::Common(a, b) => {
-                self.set(a);
-                self.set(b);
-            }
-            _ => self.asks.direction = true,
-        }
-    }
-
-    fn set(&mut self, set: &Set) {
-        match &set.kind {
-            _ if !self.goes_on() => {}
-            SetKind::And(parts) | SetKind::Or(parts) => parts.iter().for_each(|part| self.set(part)),
-            SetKind::Not(what) | SetKind::Attacked(what) => self.set(what),
-            // An eye that is sent out from here begins with the direction that there is now.
-            SetKind::By { what, walk, from } => {
-                self.set(what);
-                self.walk(walk);
-                self.set(from);
-            }
-            SetKind::State(..) => self.asks.direction = true,
-            _ => {}
-        }
+            self.goes_on()
+        });
     }
 }

@@ -547,13 +547,16 @@ pub enum Reason {
 mod directions;
 pub mod errors;
 mod game;
+pub mod legs;
 pub mod level;
 pub mod limits;
+pub mod parts;
 pub mod places;
 pub mod ron;
 #[cfg(test)]
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]
 pub(crate) mod sample;
+pub mod taking;
 pub mod validate;
 
 pub use game::Game;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Reason;
 use super::expr::{Condition, Directions, KindValue, Number, Set, StateRef};
 use super::words::{Bracket, Label, Slot};
 use crate::source::Span;
@@ -109,6 +110,28 @@ pub enum Landing {
     Past,
 }
 
+impl Landing {
+    /// On whom it lands without taking him, if it says `onto`.
+    #[must_use]
+    pub fn onto(&self) -> Option<&Set> {
+        match self {
+            Self::Onto(set) => Some(set),
+            Self::Plain | Self::Quietly | Self::Taking(_) | Self::MayTake(_) | Self::Past => None,
+        }
+    }
+}
+
+impl Go {
+    /// What it goes over: nothing, if it steps.
+    #[must_use]
+    pub fn pattern(&self) -> &[PatternElement] {
+        match self {
+            Self::Step(_) => &[],
+            Self::Jump(_, pattern) => pattern,
+        }
+    }
+}
+
 /// What is said of a landing beside its mode. The name is given first, so that the tests may use it; then come the tests,
 /// `capturing`, and the effects.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -213,6 +236,18 @@ pub struct Guard {
     pub kind: GuardKind,
     /// What must hold; for `unless` already denied.
     pub condition: Condition,
+}
+
+impl Guard {
+    /// What it is called when it forbids a move.
+    #[must_use]
+    pub fn reason(&self) -> Reason {
+        match self.kind {
+            GuardKind::When => Reason::When,
+            GuardKind::Unless => Reason::Unless,
+            GuardKind::SoThat => Reason::SoThat,
+        }
+    }
 }
 
 /// The kinds of guard.

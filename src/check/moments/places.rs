@@ -6,6 +6,7 @@ use super::super::Checker;
 use super::super::appearing::{all_effects, become_values};
 use super::quiet::Taking;
 use super::{Answer, Missing, Moment, On, Where, Word};
+use crate::ir::legs::LegsOf;
 use crate::ir::{
     Acts, ActsKind, Arrival, Condition, ConditionKind, Effect, EffectKind, Event, Guard, GuardKind, Kind,
     KindDecl, KindValueKind, Landing, Permission, Rule, Set, SetKind, Test, Walk, WalkKind,
@@ -420,10 +421,5 @@ fn lands_freely(landing: &Landing) -> bool {
 
 /// Whether a leg of the mover may land on a man that stays there.
 fn lands_onto(walk: &Walk) -> bool {
-    match &walk.kind {
-        WalkKind::Leg(leg) => !lands_freely(&leg.landing),
-        WalkKind::Stay(_) | WalkKind::Look(..) => false,
-        WalkKind::Choice(parts) | WalkKind::Sequence(parts) => parts.iter().any(lands_onto),
-        WalkKind::Bracket { body, .. } | WalkKind::Repeat { body, .. } => lands_onto(body),
-    }
+    walk.legs(LegsOf::Mover).into_iter().any(|(_, leg)| !lands_freely(&leg.landing))
 }

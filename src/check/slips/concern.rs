@@ -3,6 +3,7 @@
 
 use super::super::{Checker, errors};
 use crate::diagnostic::Diagnostic;
+use crate::ir::legs::LegsOf;
 use crate::ir::{
     KindDecl, Landing, NumberKind, Permission, Placement, Rule, SetKind, Sort, TestStepKind, Walk, WalkKind,
 };
@@ -98,14 +99,10 @@ fn written(permission: &Permission) -> impl Iterator<Item = &Rule> {
 
 /// Whether a landing of the man asks what the piece `takes`.
 fn asks_takes(walk: &Walk) -> bool {
-    match &walk.kind {
-        WalkKind::Leg(leg) => {
-            matches!(leg.landing, Landing::Plain | Landing::Taking(None) | Landing::MayTake(None))
-        }
-        WalkKind::Stay(_) | WalkKind::Look(..) => false,
-        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => parts.iter().any(asks_takes),
-        WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => asks_takes(body),
-    }
+    let asks = |landing: &Landing| {
+        matches!(landing, Landing::Plain | Landing::Taking(None) | Landing::MayTake(None))
+    };
+    walk.legs(LegsOf::Mover).into_iter().any(|(_, leg)| asks(&leg.landing))
 }
 
 /// On how many cells a walk lands at most; two stand for more.

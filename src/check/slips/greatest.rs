@@ -2,9 +2,10 @@
 
 use super::super::{Checker, errors};
 use crate::diagnostic::Diagnostic;
+use crate::ir::legs::LegsOf;
 use crate::ir::{
-    Arrival, Condition, ConditionKind, KindDecl, Landing, MoveClause, Number, NumberKind, Owner, Permission,
-    Rule, Set, SetKind, StateRef, Test, Walk, WalkKind,
+    Condition, ConditionKind, KindDecl, MoveClause, Number, NumberKind, Owner, Permission, Rule, Set,
+    SetKind, StateRef, Test,
 };
 
 impl Checker<'_> {
@@ -20,9 +21,7 @@ impl Checker<'_> {
             found.extend(asked.filter_map(|(state, number)| self.greatest(state, number, "it")));
         }
         for clause in &decl.walks {
-            let mut asked = Vec::new();
-            where_met(&clause.walk, clause, &mut asked);
-            found.extend(asked.into_iter().filter_map(|(condition, name)| {
+            found.extend(where_met(clause).into_iter().filter_map(|(condition, name)| {
                 let (state, number) = of_all(condition)?;
                 self.greatest(state, number, name)
             }));
@@ -66,25 +65,15 @@ fn are_all(set: &Set) -> bool {
 }
 
 /// The questions behind a landing on a man that has a name, with the name.
-fn where_met<'w>(walk: &'w Walk, clause: &'w MoveClause, found: &mut Vec<(&'w Condition, &'w str)>) {
-    let named = |arrival: &'w Arrival, found: &mut Vec<(&'w Condition, &'w str)>| {
-        let Some(slot) = arrival.name else { return };
-        let Some(name) = clause.names.get(slot.index()) else { return };
-        found.extend(arrival.tests.iter().filter_map(|test| match test {
+fn where_met(clause: &MoveClause) -> Vec<(&Condition, &str)> {
+    let mut found = Vec::new();
+    for (_, leg) in clause.walk.legs(LegsOf::MoverAndEye) {
+        let name = leg.arrival.name.and_then(|slot| clause.names.get(slot.index()));
+        let Some(name) = name.filter(|_| leg.landing.onto().is_some()) else { continue };
+        found.extend(leg.arrival.tests.iter().filter_map(|test| match test {
             Test::Where(condition) => Some((condition, name.as_str())),
             Test::To(_) => None,
         }));
-    };
-    match &walk.kind {
-        WalkKind::Leg(leg) if matches!(leg.landing, Landing::Onto(_)) => named(&leg.arrival, found),
-        WalkKind::Leg(_) | WalkKind::Stay(_) => {}
-        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-            for part in parts {
-                where_met(part, clause, found);
-            }
-        }
-        WalkKind::Look(body, _) | WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => {
-            where_met(body, clause, found);
-        }
     }
+    found
 }

@@ -2,6 +2,7 @@
 
 use super::super::{Checker, errors};
 use crate::diagnostic::Diagnostic;
+use crate::ir::legs::LegsOf;
 use crate::ir::{Arrival, Effect, EffectKind, Go, Landing, Set, SetKind, Walk, WalkKind};
 use crate::source::Span;
 
@@ -9,10 +10,15 @@ impl Checker<'_> {
     /// Warns of moves in which a man takes himself by the name of `it`.
     pub(super) fn takes_himself(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        let mut there = Vec::new();
-        for clause in self.ir.kinds.iter().flat_map(|decl| &decl.walks) {
-            taken_there(&clause.walk, &mut there);
-        }
+        let clauses = self.ir.kinds.iter().flat_map(|decl| &decl.walks);
+        // `taking it` is said of whoever stands there.
+        let legs = clauses.flat_map(|clause| clause.walk.legs(LegsOf::MoverAndEye));
+        let there = legs.filter_map(|(_, leg)| {
+            let (Landing::Taking(Some(set)) | Landing::MayTake(Some(set))) = &leg.landing else {
+                return None;
+            };
+            is_it(set).then_some((set.at, matches!(leg.go, Go::Jump(..))))
+        });
         let clauses = self.ir.kinds.iter().flat_map(|decl| &decl.walks);
         // Who has gone onto a man, or seen him so, means him.
         for clause in clauses.filter(|clause| !meets(&clause.walk)) {
@@ -20,30 +26,8 @@ impl Checker<'_> {
             let jumped = matches!(&clause.walk.kind, WalkKind::Leg(leg) if matches!(leg.go, Go::Jump(..)));
             of_effects(&clause.effects, jumped, &mut found);
         }
-        let there = there.into_iter().map(|(at, jumped)| errors::takes_who_is_there(at, jumped));
+        let there = there.map(|(at, jumped)| errors::takes_who_is_there(at, jumped));
         there.chain(found.into_iter().map(|(at, jumped)| errors::takes_himself(at, jumped))).collect()
-    }
-}
-
-/// Where `taking it` is said, which is so of whoever stands there.
-fn taken_there(walk: &Walk, found: &mut Found) {
-    match &walk.kind {
-        WalkKind::Leg(leg) => {
-            if let Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) = &leg.landing
-                && is_it(set)
-            {
-                found.push((set.at, matches!(leg.go, Go::Jump(..))));
-            }
-        }
-        WalkKind::Stay(_) => {}
-        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-            for part in parts {
-                taken_there(part, found);
-            }
-        }
-        WalkKind::Look(body, _) | WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => {
-            taken_there(body, found);
-        }
     }
 }
 
@@ -105,12 +89,5 @@ fn jumps(walk: &Walk) -> bool {
 
 /// Whether a walk, or its eye, goes onto a man.
 fn meets(walk: &Walk) -> bool {
-    match &walk.kind {
-        WalkKind::Leg(leg) => matches!(leg.landing, Landing::Onto(_)),
-        WalkKind::Stay(_) => false,
-        WalkKind::Choice(parts) | WalkKind::Sequence(parts) => parts.iter().any(meets),
-        WalkKind::Look(body, _) | WalkKind::Bracket { body, .. } | WalkKind::Repeat { body, .. } => {
-            meets(body)
-        }
-    }
+    walk.legs(LegsOf::MoverAndEye).into_iter().any(|(_, leg)| leg.landing.onto().is_some())
 }

@@ -3,6 +3,7 @@
 use super::super::{Checker, errors};
 use super::mention::in_set;
 use crate::diagnostic::Diagnostic;
+use crate::ir::legs::LegsOf;
 use crate::ir::{Effect, EffectKind, Go, NumberKind, Set, SetKind, Walk, WalkKind};
 
 impl Checker<'_> {
@@ -70,10 +71,6 @@ fn repeated(walk: &Walk) -> Option<&Walk> {
 
 /// Whether a walk jumps over what it does not take.
 fn jumps(walk: &Walk) -> bool {
-    match &walk.kind {
-        WalkKind::Leg(leg) => matches!(leg.go, Go::Jump(..)) && leg.arrival.capturing.is_empty(),
-        WalkKind::Stay(_) | WalkKind::Look(..) => false,
-        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => parts.iter().any(jumps),
-        WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => jumps(body),
-    }
+    let legs = walk.legs(LegsOf::Mover);
+    legs.into_iter().any(|(_, leg)| matches!(leg.go, Go::Jump(..)) && leg.arrival.capturing.is_empty())
 }

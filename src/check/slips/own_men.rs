@@ -5,9 +5,10 @@ use super::super::{Checker, errors};
 use super::mention::{in_condition, in_set};
 use super::words::{followed_by, with_side};
 use crate::diagnostic::Diagnostic;
+use crate::ir::legs::LegsOf;
 use crate::ir::{
-    Arrival, Effect, EffectKind, Go, Kind, KindDecl, KindValueKind, Landing, PatternElement, Rule, Set,
-    SetKind, StateOwner, Walk, WalkKind,
+    Arrival, Effect, EffectKind, Kind, KindDecl, KindValueKind, Landing, Rule, Set, SetKind, StateOwner,
+    Walk, WalkKind,
 };
 use crate::source::Span;
 
@@ -121,8 +122,7 @@ impl Taking<'_, '_> {
 
     /// `capturing passed`: whom, the pattern says.
     fn passed(&mut self, what: &Set, walk: &Walk) {
-        let mut patterns = Vec::new();
-        jumped(walk, &mut patterns);
+        let patterns = walk.legs(LegsOf::Mover).into_iter().flat_map(|(_, leg)| leg.go.pattern());
         let Some(element) = patterns.into_iter().find(|element| self.admits_own(&element.what)) else {
             return;
         };
@@ -254,24 +254,6 @@ fn is_passed(set: &Set) -> bool {
         _ => passed(set),
     };
     named && in_set(set, &is_side).is_none()
-}
-
-/// The patterns of the jumps of a walk.
-fn jumped<'w>(walk: &'w Walk, patterns: &mut Vec<&'w PatternElement>) {
-    match &walk.kind {
-        WalkKind::Leg(leg) => {
-            if let Go::Jump(_, pattern) = &leg.go {
-                patterns.extend(pattern);
-            }
-        }
-        WalkKind::Stay(_) | WalkKind::Look(..) => {}
-        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-            for part in parts {
-                jumped(part, patterns);
-            }
-        }
-        WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => jumped(body, patterns),
-    }
 }
 
 /// Whether the condition of a rule says of which side the man is that is asked about.

@@ -4,9 +4,8 @@ use super::super::population::Population;
 use super::super::{Checker, errors};
 use super::whose::inside;
 use crate::diagnostic::Diagnostic;
-use crate::ir::{
-    Condition, ConditionKind, Kind, Landing, MoveClause, Set, SetKind, StateId, Walk, WalkKind, Whose,
-};
+use crate::ir::legs::LegsOf;
+use crate::ir::{Condition, ConditionKind, Kind, MoveClause, Set, SetKind, StateId, Whose};
 
 impl Checker<'_> {
     /// Warns of a guard that asks for the flag of any man of a kind, where the walk goes onto one of them.
@@ -17,8 +16,8 @@ impl Checker<'_> {
     }
 
     fn asks_of_any(&self, clause: &MoveClause, population: &Population) -> Option<Diagnostic> {
-        let mut met = Vec::new();
-        met_by(&clause.walk, &mut met);
+        let legs = clause.walk.legs(LegsOf::MoverAndEye).into_iter();
+        let met: Vec<&Set> = legs.filter_map(|(_, leg)| leg.landing.onto()).collect();
         for guard in &clause.guards {
             let mut asked = Vec::new();
             flags_asked(&guard.condition, false, &mut asked);
@@ -37,26 +36,6 @@ impl Checker<'_> {
             }
         }
         None
-    }
-}
-
-/// The men that a walk goes onto, the eye too.
-fn met_by<'w>(walk: &'w Walk, met: &mut Vec<&'w Set>) {
-    match &walk.kind {
-        WalkKind::Leg(leg) => {
-            if let Landing::Onto(set) = &leg.landing {
-                met.push(set);
-            }
-        }
-        WalkKind::Stay(_) => {}
-        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
-            for part in parts {
-                met_by(part, met);
-            }
-        }
-        WalkKind::Look(body, _) | WalkKind::Bracket { body, .. } | WalkKind::Repeat { body, .. } => {
-            met_by(body, met);
-        }
     }
 }
 

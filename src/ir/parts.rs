@@ -1,0 +1,392 @@
+//! The parts of which each form of the rules consists.
+//!
+//! This is the only place that takes every form apart. Who asks something of all sets, all effects or all levels in a
+//! clause asks here, and says only what concerns him. A new form, or a new part of one, does not compile until it is
+//! added here; then all who look for parts find it.
+
+use super::{
+    Acts, ActsKind, Arrival, Assigned, Condition, ConditionKind, Directions, DirectionsKind, DropClause,
+    Effect, EffectKind, Go, Guard, Hook, Ir, KindDecl, KindValue, KindValueKind, Landing, MoveClause, Number,
+    NumberKind, Owner, Permission, Promotion, Rule, Set, SetKind, StateRef, Test, Walk, WalkKind,
+};
+
+/// Writes one of the two ways of taking forms apart: by shared or by mutable reference. Both are the same text, so neither
+/// can forget what the other knows.
+macro_rules! parts {
+    ($(#[$doc:meta])* $Part:ident, $each:ident, [$($by:tt)+], [$($r:tt)+]) => {
+        $(#[$doc])*
+        pub enum $Part<'a> {
+            /// A set of men or cells.
+            Set($($by)+ Set),
+            /// A state, and whose it is.
+            State($($by)+ StateRef),
+            /// A number.
+            Number($($by)+ Number),
+            /// Directions.
+            Directions($($by)+ Directions),
+            /// A kind as a value.
+            Kind($($by)+ KindValue),
+            /// A condition.
+            Condition($($by)+ Condition),
+            /// A walk.
+            Walk($($by)+ Walk),
+            /// What is said of a landing.
+            Arrival($($by)+ Arrival),
+            /// An effect.
+            Effect($($by)+ Effect),
+            /// `when`, `unless`, `so that`.
+            Guard($($by)+ Guard),
+            /// One clause of a permission, or of `safe`.
+            Rule($($by)+ Rule),
+            /// All clauses of a permission.
+            Permission($($by)+ Permission),
+            /// A promotion.
+            Promotion($($by)+ Promotion),
+            /// A move.
+            Move($($by)+ MoveClause),
+            /// A drop.
+            Drop($($by)+ DropClause),
+            /// A hook.
+            Hook($($by)+ Hook),
+            /// What a side may do in its turn.
+            Acts($($by)+ Acts),
+        }
+
+        impl<'a> $Part<'a> {
+            /// Shows the parts of which this one consists, in the order in which they are written, but not their parts.
+            pub fn $each(self, see: &mut dyn FnMut($Part<'a>)) {
+                match self {
+                    Self::Set(set) => match $($r)+ set.kind {
+                        SetKind::And(sets) | SetKind::Or(sets) => {
+                            for set in sets {
+                                see($Part::Set(set));
+                            }
+                        }
+                        SetKind::Not(what) | SetKind::Attacked(what) => see($Part::Set(what)),
+                        SetKind::By { what, walk, from } => {
+                            see($Part::Set(what));
+                            see($Part::Walk(walk));
+                            see($Part::Set(from));
+                        }
+                        SetKind::State(state, _) => see($Part::State(state)),
+                        SetKind::Cells
+                        | SetKind::Empty
+                        | SetKind::Occupied
+                        | SetKind::Men
+                        | SetKind::Side(_)
+                        | SetKind::Kinds(_)
+                        | SetKind::Flagged(_)
+                        | SetKind::These(_)
+                        | SetKind::Zone(..)
+                        | SetKind::Mover
+                        | SetKind::Me
+                        | SetKind::It
+                        | SetKind::Seen
+                        | SetKind::Here
+                        | SetKind::Origin
+                        | SetKind::Passed
+                        | SetKind::Taken
+                        | SetKind::Named(..) => {}
+                    },
+                    Self::State(state) => match $($r)+ state.of {
+                        Owner::Men(men) => see($Part::Set(men)),
+                        Owner::Game | Owner::Side(_) => {}
+                    },
+                    Self::Number(number) => match $($r)+ number.kind {
+                        NumberKind::State(state) => see($Part::State(state)),
+                        NumberKind::NumberOf(set) => see($Part::Set(set)),
+                        NumberKind::Add(numbers) | NumberKind::Max(numbers) | NumberKind::Min(numbers) => {
+                            for number in numbers {
+                                see($Part::Number(number));
+                            }
+                        }
+                        NumberKind::Subtract(from, what) => {
+                            see($Part::Number(from));
+                            see($Part::Number(what));
+                        }
+                        NumberKind::Constant(_) | NumberKind::InHand(..) | NumberKind::Distance => {}
+                    },
+                    Self::Directions(directions) => match $($r)+ directions.kind {
+                        DirectionsKind::State(state) => see($Part::State(state)),
+                        DirectionsKind::Or(choices) => {
+                            for directions in choices {
+                                see($Part::Directions(directions));
+                            }
+                        }
+                        DirectionsKind::Fixed(_)
+                        | DirectionsKind::Same
+                        | DirectionsKind::Back
+                        | DirectionsKind::Turn { .. } => {}
+                    },
+                    Self::Kind(value) => match $($r)+ value.kind {
+                        KindValueKind::These(_) => {}
+                        KindValueKind::State(state) => see($Part::State(state)),
+                        KindValueKind::Of(set) => see($Part::Set(set)),
+                    },
+                    Self::Condition(condition) => match $($r)+ condition.kind {
+                        ConditionKind::All(conditions) | ConditionKind::Any(conditions) => {
+                            for condition in conditions {
+                                see($Part::Condition(condition));
+                            }
+                        }
+                        ConditionKind::Not(what)
+                        | ConditionKind::CanMove(what)
+                        | ConditionKind::AfterEvery(what, _) => see($Part::Condition(what)),
+                        ConditionKind::Some(set) => see($Part::Set(set)),
+                        ConditionKind::Common(one, other) => {
+                            see($Part::Set(one));
+                            see($Part::Set(other));
+                        }
+                        ConditionKind::Compare(one, _, other) => {
+                            see($Part::Number(one));
+                            see($Part::Number(other));
+                        }
+                        ConditionKind::SameDirection(one, other) => {
+                            see($Part::Directions(one));
+                            see($Part::Directions(other));
+                        }
+                        ConditionKind::SameKind(one, other) => {
+                            see($Part::Kind(one));
+                            see($Part::Kind(other));
+                        }
+                        ConditionKind::Flag(state) => see($Part::State(state)),
+                        ConditionKind::SameSide(..)
+                        | ConditionKind::InHand(..)
+                        | ConditionKind::NoMove(_)
+                        | ConditionKind::Occurs(_)
+                        | ConditionKind::TurnsSince { .. } => {}
+                    },
+                    Self::Walk(walk) => match $($r)+ walk.kind {
+                        WalkKind::Leg(leg) => {
+                            match $($r)+ leg.go {
+                                Go::Step(directions) => see($Part::Directions(directions)),
+                                Go::Jump(directions, pattern) => {
+                                    see($Part::Directions(directions));
+                                    for element in pattern {
+                                        see($Part::Set($($r)+ element.what));
+                                    }
+                                }
+                            }
+                            match $($r)+ leg.landing {
+                                Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) | Landing::Onto(set) => {
+                                    see($Part::Set(set));
+                                }
+                                Landing::Plain
+                                | Landing::Quietly
+                                | Landing::Taking(None)
+                                | Landing::MayTake(None)
+                                | Landing::Past => {}
+                            }
+                            see($Part::Arrival($($r)+ leg.arrival));
+                        }
+                        WalkKind::Stay(arrival) => see($Part::Arrival(arrival)),
+                        WalkKind::Look(body, arrival) | WalkKind::Bracket { body, arrival, .. } => {
+                            see($Part::Walk(body));
+                            see($Part::Arrival(arrival));
+                        }
+                        WalkKind::Sequence(walks) | WalkKind::Choice(walks) => {
+                            for walk in walks {
+                                see($Part::Walk(walk));
+                            }
+                        }
+                        WalkKind::Repeat { body, least, most, .. } => {
+                            see($Part::Walk(body));
+                            see($Part::Number(least));
+                            if let Some(most) = most {
+                                see($Part::Number(most));
+                            }
+                        }
+                    },
+                    Self::Arrival(arrival) => {
+                        for test in $($r)+ arrival.tests {
+                            match test {
+                                Test::To(set) => see($Part::Set(set)),
+                                Test::Where(condition) => see($Part::Condition(condition)),
+                            }
+                        }
+                        for capturing in $($r)+ arrival.capturing {
+                            see($Part::Set($($r)+ capturing.what));
+                        }
+                        for effect in $($r)+ arrival.effects {
+                            see($Part::Effect(effect));
+                        }
+                    }
+                    Self::Effect(effect) => match $($r)+ effect.kind {
+                        EffectKind::Each(set, effects) => {
+                            see($Part::Set(set));
+                            for effect in effects {
+                                see($Part::Effect(effect));
+                            }
+                        }
+                        EffectKind::If(condition, then, otherwise) => {
+                            see($Part::Condition(condition));
+                            for effect in then {
+                                see($Part::Effect(effect));
+                            }
+                            for effect in otherwise {
+                                see($Part::Effect(effect));
+                            }
+                        }
+                        EffectKind::Take(set) => see($Part::Set(set)),
+                        EffectKind::Put(one, other) | EffectKind::Swap(one, other) => {
+                            see($Part::Set(one));
+                            see($Part::Set(other));
+                        }
+                        EffectKind::Become(value) | EffectKind::AddToHand(value, _) => see($Part::Kind(value)),
+                        EffectKind::Add(set, state) | EffectKind::Remove(set, state) => {
+                            see($Part::Set(set));
+                            see($Part::State(state));
+                        }
+                        EffectKind::Assign(state, value) => {
+                            see($Part::State(state));
+                            match value {
+                                Assigned::First | Assigned::Flag(_) => {}
+                                Assigned::Number(number) => see($Part::Number(number)),
+                                Assigned::Direction(directions) => see($Part::Directions(directions)),
+                                Assigned::Cell(set) => see($Part::Set(set)),
+                                Assigned::Kind(value) => see($Part::Kind(value)),
+                            }
+                        }
+                    },
+                    Self::Guard(guard) => see($Part::Condition($($r)+ guard.condition)),
+                    Self::Rule(rule) => {
+                        see($Part::Set($($r)+ rule.what));
+                        for condition in $($r)+ rule.when {
+                            see($Part::Condition(condition));
+                        }
+                    }
+                    Self::Permission(permission) => {
+                        if let Some(rule) = $($r)+ permission.first {
+                            see($Part::Rule(rule));
+                        }
+                        for rule in $($r)+ permission.also {
+                            see($Part::Rule(rule));
+                        }
+                        for rule in $($r)+ permission.never {
+                            see($Part::Rule(rule));
+                        }
+                    }
+                    Self::Promotion(promotion) => {
+                        see($Part::Kind($($r)+ promotion.to));
+                        for condition in $($r)+ promotion.when {
+                            see($Part::Condition(condition));
+                        }
+                    }
+                    Self::Move(clause) => {
+                        see($Part::Walk($($r)+ clause.walk));
+                        for guard in $($r)+ clause.guards {
+                            see($Part::Guard(guard));
+                        }
+                        for effect in $($r)+ clause.effects {
+                            see($Part::Effect(effect));
+                        }
+                    }
+                    Self::Drop(clause) => {
+                        see($Part::Set($($r)+ clause.on));
+                        for guard in $($r)+ clause.guards {
+                            see($Part::Guard(guard));
+                        }
+                        for effect in $($r)+ clause.effects {
+                            see($Part::Effect(effect));
+                        }
+                    }
+                    Self::Hook(hook) => {
+                        for condition in $($r)+ hook.when {
+                            see($Part::Condition(condition));
+                        }
+                        for effect in $($r)+ hook.effects {
+                            see($Part::Effect(effect));
+                        }
+                    }
+                    Self::Acts(acts) => match $($r)+ acts.kind {
+                        ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
+                            for acts in parts {
+                                see($Part::Acts(acts));
+                            }
+                        }
+                        ActsKind::Repeat(body, ..) => see($Part::Acts(body)),
+                        ActsKind::WithMost(body, number) => {
+                            see($Part::Acts(body));
+                            see($Part::Number(number));
+                        }
+                        ActsKind::Guarded(body, guards) => {
+                            see($Part::Acts(body));
+                            for guard in guards {
+                                see($Part::Guard(guard));
+                            }
+                        }
+                        ActsKind::Move
+                        | ActsKind::Drop
+                        | ActsKind::MoveBut(_)
+                        | ActsKind::DropBut(_)
+                        | ActsKind::Pass
+                        | ActsKind::Labelled(_) => {}
+                    },
+                }
+            }
+        }
+    };
+}
+
+parts! {
+    /// A form of the rules.
+    #[derive(Clone, Copy, Debug)]
+    Part, each_part, [&'a], [&]
+}
+
+parts! {
+    /// A form of the rules, to be changed.
+    #[derive(Debug)]
+    PartMut, each_part_mut, [&'a mut], [&mut]
+}
+
+impl<'a> Part<'a> {
+    /// Shows this part and all that is in it, each before its own parts. Where `see` says no, it is not shown what is in
+    /// that part.
+    pub fn each_within(self, see: &mut dyn FnMut(Part<'a>) -> bool) {
+        if see(self) {
+            self.each_part(&mut |part| part.each_within(see));
+        }
+    }
+
+    /// The first answer that is given for this part or for one in it.
+    pub fn find_within<T>(self, answer: &mut dyn FnMut(Part<'a>) -> Option<T>) -> Option<T> {
+        let mut found = None;
+        self.each_within(&mut |part| {
+            if found.is_none() {
+                found = answer(part);
+            }
+            found.is_none()
+        });
+        found
+    }
+
+    /// Whether something holds of this part or of one in it.
+    pub fn any_within(self, holds: &mut dyn FnMut(Part<'a>) -> bool) -> bool {
+        self.find_within(&mut |part| holds(part).then_some(())).is_some()
+    }
+}
+
+impl KindDecl {
+    /// Shows the clauses of a piece, with all that families give it.
+    pub fn each_clause<'a>(&'a self, see: &mut dyn FnMut(Part<'a>)) {
+        for permission in [&self.takes, &self.enters, &self.passes, &self.stops, &self.stands] {
+            see(Part::Permission(permission));
+        }
+        self.safe.iter().for_each(|rule| see(Part::Rule(rule)));
+        self.moves.iter().for_each(|guard| see(Part::Guard(guard)));
+        self.walks.iter().for_each(|clause| see(Part::Move(clause)));
+        self.drops.iter().for_each(|clause| see(Part::Drop(clause)));
+        self.promotions.iter().for_each(|promotion| see(Part::Promotion(promotion)));
+        self.hooks.iter().for_each(|hook| see(Part::Hook(hook)));
+    }
+}
+
+impl Ir {
+    /// Shows the clauses of all pieces and those of the game: neither the turn, nor endings, nor tests.
+    pub fn each_clause<'a>(&'a self, see: &mut dyn FnMut(Part<'a>)) {
+        self.kinds.iter().for_each(|kind| kind.each_clause(see));
+        self.moves.iter().for_each(|guard| see(Part::Guard(guard)));
+        self.hooks.iter().for_each(|hook| see(Part::Hook(hook)));
+    }
+}
