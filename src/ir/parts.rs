@@ -56,272 +56,333 @@ macro_rules! parts {
             /// Shows the parts of which this one consists, in the order in which they are written, but not their parts.
             pub fn $each(self, see: &mut dyn FnMut($Part<'a>)) {
                 match self {
-                    Self::Set(set) => match $($r)+ set.kind {
-                        SetKind::And(sets) | SetKind::Or(sets) => {
-                            for set in sets {
-                                see($Part::Set(set));
-                            }
-                        }
-                        SetKind::Not(what) | SetKind::Attacked(what) => see($Part::Set(what)),
-                        SetKind::By { what, walk, from } => {
-                            see($Part::Set(what));
-                            see($Part::Walk(walk));
-                            see($Part::Set(from));
-                        }
-                        SetKind::State(state, _) => see($Part::State(state)),
-                        SetKind::Cells
-                        | SetKind::Empty
-                        | SetKind::Occupied
-                        | SetKind::Men
-                        | SetKind::Side(_)
-                        | SetKind::Kinds(_)
-                        | SetKind::Flagged(_)
-                        | SetKind::These(_)
-                        | SetKind::Zone(..)
-                        | SetKind::Mover
-                        | SetKind::Me
-                        | SetKind::It
-                        | SetKind::Seen
-                        | SetKind::Here
-                        | SetKind::Origin
-                        | SetKind::Passed
-                        | SetKind::Taken
-                        | SetKind::Named(..) => {}
-                    },
-                    Self::State(state) => match $($r)+ state.of {
-                        Owner::Men(men) => see($Part::Set(men)),
-                        Owner::Game | Owner::Side(_) => {}
-                    },
-                    Self::Number(number) => match $($r)+ number.kind {
-                        NumberKind::State(state) => see($Part::State(state)),
-                        NumberKind::NumberOf(set) => see($Part::Set(set)),
-                        NumberKind::Add(numbers) | NumberKind::Max(numbers) | NumberKind::Min(numbers) => {
-                            for number in numbers {
-                                see($Part::Number(number));
-                            }
-                        }
-                        NumberKind::Subtract(from, what) => {
-                            see($Part::Number(from));
-                            see($Part::Number(what));
-                        }
-                        NumberKind::Constant(_) | NumberKind::InHand(..) | NumberKind::Distance => {}
-                    },
-                    Self::Directions(directions) => match $($r)+ directions.kind {
-                        DirectionsKind::State(state) => see($Part::State(state)),
-                        DirectionsKind::Or(choices) => {
-                            for directions in choices {
-                                see($Part::Directions(directions));
-                            }
-                        }
-                        DirectionsKind::Fixed(_)
-                        | DirectionsKind::Same
-                        | DirectionsKind::Back
-                        | DirectionsKind::Turn { .. } => {}
-                    },
-                    Self::Kind(value) => match $($r)+ value.kind {
-                        KindValueKind::These(_) => {}
-                        KindValueKind::State(state) => see($Part::State(state)),
-                        KindValueKind::Of(set) => see($Part::Set(set)),
-                    },
-                    Self::Condition(condition) => match $($r)+ condition.kind {
-                        ConditionKind::All(conditions) | ConditionKind::Any(conditions) => {
-                            for condition in conditions {
-                                see($Part::Condition(condition));
-                            }
-                        }
-                        ConditionKind::Not(what)
-                        | ConditionKind::CanMove(what)
-                        | ConditionKind::AfterEvery(what, _) => see($Part::Condition(what)),
-                        ConditionKind::Some(set) => see($Part::Set(set)),
-                        ConditionKind::Common(one, other) => {
-                            see($Part::Set(one));
-                            see($Part::Set(other));
-                        }
-                        ConditionKind::Compare(one, _, other) => {
-                            see($Part::Number(one));
-                            see($Part::Number(other));
-                        }
-                        ConditionKind::SameDirection(one, other) => {
-                            see($Part::Directions(one));
-                            see($Part::Directions(other));
-                        }
-                        ConditionKind::SameKind(one, other) => {
-                            see($Part::Kind(one));
-                            see($Part::Kind(other));
-                        }
-                        ConditionKind::Flag(state) => see($Part::State(state)),
-                        ConditionKind::SameSide(..)
-                        | ConditionKind::InHand(..)
-                        | ConditionKind::NoMove(_)
-                        | ConditionKind::Occurs(_)
-                        | ConditionKind::TurnsSince { .. } => {}
-                    },
-                    Self::Walk(walk) => match $($r)+ walk.kind {
-                        WalkKind::Leg(leg) => {
-                            match $($r)+ leg.go {
-                                Go::Step(directions) => see($Part::Directions(directions)),
-                                Go::Jump(directions, pattern) => {
-                                    see($Part::Directions(directions));
-                                    for element in pattern {
-                                        see($Part::Set($($r)+ element.what));
-                                    }
-                                }
-                            }
-                            match $($r)+ leg.landing {
-                                Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) | Landing::Onto(set) => {
-                                    see($Part::Set(set));
-                                }
-                                Landing::Plain
-                                | Landing::Quietly
-                                | Landing::Taking(None)
-                                | Landing::MayTake(None)
-                                | Landing::Past => {}
-                            }
-                            see($Part::Arrival($($r)+ leg.arrival));
-                        }
-                        WalkKind::Stay(arrival) => see($Part::Arrival(arrival)),
-                        WalkKind::Look(body, arrival) | WalkKind::Bracket { body, arrival, .. } => {
-                            see($Part::Walk(body));
-                            see($Part::Arrival(arrival));
-                        }
-                        WalkKind::Sequence(walks) | WalkKind::Choice(walks) => {
-                            for walk in walks {
-                                see($Part::Walk(walk));
-                            }
-                        }
-                        WalkKind::Repeat { body, least, most, .. } => {
-                            see($Part::Walk(body));
-                            see($Part::Number(least));
-                            if let Some(most) = most {
-                                see($Part::Number(most));
-                            }
-                        }
-                    },
-                    Self::Arrival(arrival) => {
-                        for test in $($r)+ arrival.tests {
-                            match test {
-                                Test::To(set) => see($Part::Set(set)),
-                                Test::Where(condition) => see($Part::Condition(condition)),
-                            }
-                        }
-                        for capturing in $($r)+ arrival.capturing {
-                            see($Part::Set($($r)+ capturing.what));
-                        }
-                        for effect in $($r)+ arrival.effects {
-                            see($Part::Effect(effect));
-                        }
-                    }
-                    Self::Effect(effect) => match $($r)+ effect.kind {
-                        EffectKind::Each(set, effects) => {
+                    Self::Set(set) => Self::of_set(set, see),
+                    Self::State(state) => Self::of_state(state, see),
+                    Self::Number(number) => Self::of_number(number, see),
+                    Self::Directions(directions) => Self::of_directions(directions, see),
+                    Self::Kind(value) => Self::of_kind(value, see),
+                    Self::Condition(condition) => Self::of_condition(condition, see),
+                    Self::Walk(walk) => Self::of_walk(walk, see),
+                    Self::Arrival(arrival) => Self::of_arrival(arrival, see),
+                    Self::Effect(effect) => Self::of_effect(effect, see),
+                    Self::Guard(guard) => Self::of_guard(guard, see),
+                    Self::Rule(rule) => Self::of_rule(rule, see),
+                    Self::Permission(permission) => Self::of_permission(permission, see),
+                    Self::Promotion(promotion) => Self::of_promotion(promotion, see),
+                    Self::Move(clause) => Self::of_move(clause, see),
+                    Self::Drop(clause) => Self::of_drop(clause, see),
+                    Self::Hook(hook) => Self::of_hook(hook, see),
+                    Self::Acts(acts) => Self::of_acts(acts, see),
+                }
+            }
+
+            fn of_set(set: $($by)+ Set, see: &mut dyn FnMut($Part<'a>)) {
+                match $($r)+ set.kind {
+                    SetKind::And(sets) | SetKind::Or(sets) => {
+                        for set in sets {
                             see($Part::Set(set));
-                            for effect in effects {
-                                see($Part::Effect(effect));
-                            }
-                        }
-                        EffectKind::If(condition, then, otherwise) => {
-                            see($Part::Condition(condition));
-                            for effect in then {
-                                see($Part::Effect(effect));
-                            }
-                            for effect in otherwise {
-                                see($Part::Effect(effect));
-                            }
-                        }
-                        EffectKind::Take(set) => see($Part::Set(set)),
-                        EffectKind::Put(one, other) | EffectKind::Swap(one, other) => {
-                            see($Part::Set(one));
-                            see($Part::Set(other));
-                        }
-                        EffectKind::Become(value) | EffectKind::AddToHand(value, _) => see($Part::Kind(value)),
-                        EffectKind::Add(set, state) | EffectKind::Remove(set, state) => {
-                            see($Part::Set(set));
-                            see($Part::State(state));
-                        }
-                        EffectKind::Assign(state, value) => {
-                            see($Part::State(state));
-                            match value {
-                                Assigned::First | Assigned::Flag(_) => {}
-                                Assigned::Number(number) => see($Part::Number(number)),
-                                Assigned::Direction(directions) => see($Part::Directions(directions)),
-                                Assigned::Cell(set) => see($Part::Set(set)),
-                                Assigned::Kind(value) => see($Part::Kind(value)),
-                            }
-                        }
-                    },
-                    Self::Guard(guard) => see($Part::Condition($($r)+ guard.condition)),
-                    Self::Rule(rule) => {
-                        see($Part::Set($($r)+ rule.what));
-                        for condition in $($r)+ rule.when {
-                            see($Part::Condition(condition));
                         }
                     }
-                    Self::Permission(permission) => {
-                        if let Some(rule) = $($r)+ permission.first {
-                            see($Part::Rule(rule));
-                        }
-                        for rule in $($r)+ permission.also {
-                            see($Part::Rule(rule));
-                        }
-                        for rule in $($r)+ permission.never {
-                            see($Part::Rule(rule));
-                        }
+                    SetKind::Not(what) | SetKind::Attacked(what) => see($Part::Set(what)),
+                    SetKind::By { what, walk, from } => {
+                        see($Part::Set(what));
+                        see($Part::Walk(walk));
+                        see($Part::Set(from));
                     }
-                    Self::Promotion(promotion) => {
-                        see($Part::Kind($($r)+ promotion.to));
-                        for condition in $($r)+ promotion.when {
-                            see($Part::Condition(condition));
-                        }
-                    }
-                    Self::Move(clause) => {
-                        see($Part::Walk($($r)+ clause.walk));
-                        for guard in $($r)+ clause.guards {
-                            see($Part::Guard(guard));
-                        }
-                        for effect in $($r)+ clause.effects {
-                            see($Part::Effect(effect));
-                        }
-                    }
-                    Self::Drop(clause) => {
-                        see($Part::Set($($r)+ clause.on));
-                        for guard in $($r)+ clause.guards {
-                            see($Part::Guard(guard));
-                        }
-                        for effect in $($r)+ clause.effects {
-                            see($Part::Effect(effect));
-                        }
-                    }
-                    Self::Hook(hook) => {
-                        for condition in $($r)+ hook.when {
-                            see($Part::Condition(condition));
-                        }
-                        for effect in $($r)+ hook.effects {
-                            see($Part::Effect(effect));
-                        }
-                    }
-                    Self::Acts(acts) => match $($r)+ acts.kind {
-                        ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
-                            for acts in parts {
-                                see($Part::Acts(acts));
-                            }
-                        }
-                        ActsKind::Repeat(body, ..) => see($Part::Acts(body)),
-                        ActsKind::WithMost(body, number) => {
-                            see($Part::Acts(body));
+                    SetKind::State(state, _) => see($Part::State(state)),
+                    SetKind::Cells
+                    | SetKind::Empty
+                    | SetKind::Occupied
+                    | SetKind::Men
+                    | SetKind::Side(_)
+                    | SetKind::Kinds(_)
+                    | SetKind::Flagged(_)
+                    | SetKind::These(_)
+                    | SetKind::Zone(..)
+                    | SetKind::Mover
+                    | SetKind::Me
+                    | SetKind::It
+                    | SetKind::Seen
+                    | SetKind::Here
+                    | SetKind::Origin
+                    | SetKind::Passed
+                    | SetKind::Taken
+                    | SetKind::Named(..) => {}
+                }
+            }
+
+            fn of_state(state: $($by)+ StateRef, see: &mut dyn FnMut($Part<'a>)) {
+                match $($r)+ state.of {
+                    Owner::Men(men) => see($Part::Set(men)),
+                    Owner::Game | Owner::Side(_) => {}
+                }
+            }
+
+            fn of_number(number: $($by)+ Number, see: &mut dyn FnMut($Part<'a>)) {
+                match $($r)+ number.kind {
+                    NumberKind::State(state) => see($Part::State(state)),
+                    NumberKind::NumberOf(set) => see($Part::Set(set)),
+                    NumberKind::Add(numbers) | NumberKind::Max(numbers) | NumberKind::Min(numbers) => {
+                        for number in numbers {
                             see($Part::Number(number));
                         }
-                        ActsKind::Guarded(body, guards) => {
-                            see($Part::Acts(body));
-                            for guard in guards {
-                                see($Part::Guard(guard));
+                    }
+                    NumberKind::Subtract(from, what) => {
+                        see($Part::Number(from));
+                        see($Part::Number(what));
+                    }
+                    NumberKind::Constant(_) | NumberKind::InHand(..) | NumberKind::Distance => {}
+                }
+            }
+
+            fn of_directions(directions: $($by)+ Directions, see: &mut dyn FnMut($Part<'a>)) {
+                match $($r)+ directions.kind {
+                    DirectionsKind::State(state) => see($Part::State(state)),
+                    DirectionsKind::Or(choices) => {
+                        for directions in choices {
+                            see($Part::Directions(directions));
+                        }
+                    }
+                    DirectionsKind::Fixed(_)
+                    | DirectionsKind::Same
+                    | DirectionsKind::Back
+                    | DirectionsKind::Turn { .. } => {}
+                }
+            }
+
+            fn of_kind(value: $($by)+ KindValue, see: &mut dyn FnMut($Part<'a>)) {
+                match $($r)+ value.kind {
+                    KindValueKind::These(_) => {}
+                    KindValueKind::State(state) => see($Part::State(state)),
+                    KindValueKind::Of(set) => see($Part::Set(set)),
+                }
+            }
+
+            fn of_condition(condition: $($by)+ Condition, see: &mut dyn FnMut($Part<'a>)) {
+                match $($r)+ condition.kind {
+                    ConditionKind::All(conditions) | ConditionKind::Any(conditions) => {
+                        for condition in conditions {
+                            see($Part::Condition(condition));
+                        }
+                    }
+                    ConditionKind::Not(what)
+                    | ConditionKind::CanMove(what)
+                    | ConditionKind::AfterEvery(what, _) => see($Part::Condition(what)),
+                    ConditionKind::Some(set) => see($Part::Set(set)),
+                    ConditionKind::Common(one, other) => {
+                        see($Part::Set(one));
+                        see($Part::Set(other));
+                    }
+                    ConditionKind::Compare(one, _, other) => {
+                        see($Part::Number(one));
+                        see($Part::Number(other));
+                    }
+                    ConditionKind::SameDirection(one, other) => {
+                        see($Part::Directions(one));
+                        see($Part::Directions(other));
+                    }
+                    ConditionKind::SameKind(one, other) => {
+                        see($Part::Kind(one));
+                        see($Part::Kind(other));
+                    }
+                    ConditionKind::Flag(state) => see($Part::State(state)),
+                    ConditionKind::SameSide(..)
+                    | ConditionKind::InHand(..)
+                    | ConditionKind::NoMove(_)
+                    | ConditionKind::Occurs(_)
+                    | ConditionKind::TurnsSince { .. } => {}
+                }
+            }
+
+            fn of_walk(walk: $($by)+ Walk, see: &mut dyn FnMut($Part<'a>)) {
+                match $($r)+ walk.kind {
+                    WalkKind::Leg(leg) => {
+                        match $($r)+ leg.go {
+                            Go::Step(directions) => see($Part::Directions(directions)),
+                            Go::Jump(directions, pattern) => {
+                                see($Part::Directions(directions));
+                                for element in pattern {
+                                    see($Part::Set($($r)+ element.what));
+                                }
                             }
                         }
-                        ActsKind::Move
-                        | ActsKind::Drop
-                        | ActsKind::MoveBut(_)
-                        | ActsKind::DropBut(_)
-                        | ActsKind::Pass
-                        | ActsKind::Labelled(_) => {}
-                    },
+                        match $($r)+ leg.landing {
+                            Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) | Landing::Onto(set) => {
+                                see($Part::Set(set));
+                            }
+                            Landing::Plain
+                            | Landing::Quietly
+                            | Landing::Taking(None)
+                            | Landing::MayTake(None)
+                            | Landing::Past => {}
+                        }
+                        see($Part::Arrival($($r)+ leg.arrival));
+                    }
+                    WalkKind::Stay(arrival) => see($Part::Arrival(arrival)),
+                    WalkKind::Look(body, arrival) | WalkKind::Bracket { body, arrival, .. } => {
+                        see($Part::Walk(body));
+                        see($Part::Arrival(arrival));
+                    }
+                    WalkKind::Sequence(walks) | WalkKind::Choice(walks) => {
+                        for walk in walks {
+                            see($Part::Walk(walk));
+                        }
+                    }
+                    WalkKind::Repeat { body, least, most, .. } => {
+                        see($Part::Walk(body));
+                        see($Part::Number(least));
+                        if let Some(most) = most {
+                            see($Part::Number(most));
+                        }
+                    }
+                }
+            }
+
+            fn of_arrival(arrival: $($by)+ Arrival, see: &mut dyn FnMut($Part<'a>)) {
+                for test in $($r)+ arrival.tests {
+                    match test {
+                        Test::To(set) => see($Part::Set(set)),
+                        Test::Where(condition) => see($Part::Condition(condition)),
+                    }
+                }
+                for capturing in $($r)+ arrival.capturing {
+                    see($Part::Set($($r)+ capturing.what));
+                }
+                for effect in $($r)+ arrival.effects {
+                    see($Part::Effect(effect));
+                }
+
+            }
+
+            fn of_effect(effect: $($by)+ Effect, see: &mut dyn FnMut($Part<'a>)) {
+                match $($r)+ effect.kind {
+                    EffectKind::Each(set, effects) => {
+                        see($Part::Set(set));
+                        for effect in effects {
+                            see($Part::Effect(effect));
+                        }
+                    }
+                    EffectKind::If(condition, then, otherwise) => {
+                        see($Part::Condition(condition));
+                        for effect in then {
+                            see($Part::Effect(effect));
+                        }
+                        for effect in otherwise {
+                            see($Part::Effect(effect));
+                        }
+                    }
+                    EffectKind::Take(set) => see($Part::Set(set)),
+                    EffectKind::Put(one, other) | EffectKind::Swap(one, other) => {
+                        see($Part::Set(one));
+                        see($Part::Set(other));
+                    }
+                    EffectKind::Become(value) | EffectKind::AddToHand(value, _) => see($Part::Kind(value)),
+                    EffectKind::Add(set, state) | EffectKind::Remove(set, state) => {
+                        see($Part::Set(set));
+                        see($Part::State(state));
+                    }
+                    EffectKind::Assign(state, value) => {
+                        see($Part::State(state));
+                        match value {
+                            Assigned::First | Assigned::Flag(_) => {}
+                            Assigned::Number(number) => see($Part::Number(number)),
+                            Assigned::Direction(directions) => see($Part::Directions(directions)),
+                            Assigned::Cell(set) => see($Part::Set(set)),
+                            Assigned::Kind(value) => see($Part::Kind(value)),
+                        }
+                    }
+                }
+            }
+
+            fn of_guard(guard: $($by)+ Guard, see: &mut dyn FnMut($Part<'a>)) {
+                see($Part::Condition($($r)+ guard.condition))
+            }
+
+            fn of_rule(rule: $($by)+ Rule, see: &mut dyn FnMut($Part<'a>)) {
+                see($Part::Set($($r)+ rule.what));
+                for condition in $($r)+ rule.when {
+                    see($Part::Condition(condition));
+                }
+
+            }
+
+            fn of_permission(permission: $($by)+ Permission, see: &mut dyn FnMut($Part<'a>)) {
+                if let Some(rule) = $($r)+ permission.first {
+                    see($Part::Rule(rule));
+                }
+                for rule in $($r)+ permission.also {
+                    see($Part::Rule(rule));
+                }
+                for rule in $($r)+ permission.never {
+                    see($Part::Rule(rule));
+                }
+
+            }
+
+            fn of_promotion(promotion: $($by)+ Promotion, see: &mut dyn FnMut($Part<'a>)) {
+                see($Part::Kind($($r)+ promotion.to));
+                for condition in $($r)+ promotion.when {
+                    see($Part::Condition(condition));
+                }
+
+            }
+
+            fn of_move(clause: $($by)+ MoveClause, see: &mut dyn FnMut($Part<'a>)) {
+                see($Part::Walk($($r)+ clause.walk));
+                for guard in $($r)+ clause.guards {
+                    see($Part::Guard(guard));
+                }
+                for effect in $($r)+ clause.effects {
+                    see($Part::Effect(effect));
+                }
+
+            }
+
+            fn of_drop(clause: $($by)+ DropClause, see: &mut dyn FnMut($Part<'a>)) {
+                see($Part::Set($($r)+ clause.on));
+                for guard in $($r)+ clause.guards {
+                    see($Part::Guard(guard));
+                }
+                for effect in $($r)+ clause.effects {
+                    see($Part::Effect(effect));
+                }
+
+            }
+
+            fn of_hook(hook: $($by)+ Hook, see: &mut dyn FnMut($Part<'a>)) {
+                for condition in $($r)+ hook.when {
+                    see($Part::Condition(condition));
+                }
+                for effect in $($r)+ hook.effects {
+                    see($Part::Effect(effect));
+                }
+
+            }
+
+            fn of_acts(acts: $($by)+ Acts, see: &mut dyn FnMut($Part<'a>)) {
+                match $($r)+ acts.kind {
+                    ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
+                        for acts in parts {
+                            see($Part::Acts(acts));
+                        }
+                    }
+                    ActsKind::Repeat(body, ..) => see($Part::Acts(body)),
+                    ActsKind::WithMost(body, number) => {
+                        see($Part::Acts(body));
+                        see($Part::Number(number));
+                    }
+                    ActsKind::Guarded(body, guards) => {
+                        see($Part::Acts(body));
+                        for guard in guards {
+                            see($Part::Guard(guard));
+                        }
+                    }
+                    ActsKind::Move
+                    | ActsKind::Drop
+                    | ActsKind::MoveBut(_)
+                    | ActsKind::DropBut(_)
+                    | ActsKind::Pass
+                    | ActsKind::Labelled(_) => {}
                 }
             }
         }
