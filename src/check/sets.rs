@@ -440,7 +440,11 @@ impl<'t> Checker<'t> {
             "taken" => Some(SetKind::Taken),
             "attacked" => {
                 let men = self.around.after.map(|after| self.sources.text(after));
-                self.out.push(errors::attacked_alone(at, men));
+                self.out.push(errors::attacked_alone(
+                    at,
+                    men,
+                    matches!(scope.place, Place::Walk | Place::Rule),
+                ));
                 None
             }
             _ => return None,

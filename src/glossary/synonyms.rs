@@ -416,9 +416,8 @@ pub const SYNONYMS: &[Synonym] = &[
     say(Walk, "en-passant", &["step forward-diagonal quietly capturing enemy man by step backward"])
         .noted("taking in passing is a `move` that captures elsewhere; with a state that says when, as in section 2.12 of the reference"),
     say(Walk, "none nothing nowhere never-moves immobile still", &["stay when no cell"]),
-    say(Walk, "nullmove null-move pass skip", &["turn { move | pass }"])
-        .noted("passing is no move of a man: it stands in the turn")
-        .stands(Item),
+    say(Walk, "pass skip wait rest remain hold nullmove null-move stays stand-still idle", &["stay"])
+        .noted("`turn { move | pass }` lets a side pass; for a man that rests where it is"),
     // ---- kinds ----
     say(Kind, "anything everything all any any-piece whatever pieces", &["{pieces}"]).noted("name the pieces"),
     say(Side, "opponent other enemies other-player opp enemy-player", &["enemy"]),

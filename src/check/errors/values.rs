@@ -193,12 +193,17 @@ pub(in crate::check) fn whose_hand(at: Span) -> Diagnostic {
 }
 
 /// `men`: those of whom it is said in the wrong place, if any.
-pub(in crate::check) fn attacked_alone(at: Span, men: Option<&str>) -> Diagnostic {
+pub(in crate::check) fn attacked_alone(at: Span, men: Option<&str>, of_a_man: bool) -> Diagnostic {
     Diagnostic::new(catalog::MEN_NEEDED, "`attacked` stands behind the men it is about")
         .at(at, "who is attacked?")
         .help(match men {
             Some(men) => format!("write `{men} attacked`"),
-            None => "for example `mover attacked`, or the name of a piece and `attacked`".to_owned(),
+            None if of_a_man => {
+                "for example `mover attacked`, or the name of a piece and `attacked`; it can be asked behind `so that`, and of \
+                 a move that takes nobody: what decides whether a man can be taken, as `safe` and `takes` do, never asks for attacks"
+                    .to_owned()
+            }
+            None => "the name of a piece and `attacked`, for example `own King attacked` where there is a King".to_owned(),
         })
 }
 

@@ -202,6 +202,17 @@ pub(super) const PIECES: &[Rewording] = &[
         2,
     ),
     say("in sight/in view/within sight/in its sight/in line of sight/within view", "by slide any", 3),
+    // ---- pieces: how far ----
+    say(
+        "exactly one cell/exactly one square/exactly one field/exactly one space/exactly one step/exactly one level/exactly one row/exactly one rank/exactly one file/exactly one column/exactly one place/exactly one point/exactly one tile/just one cell/just one square/just one field/just one space/just one step/just one level/just one row/just one rank/just one file/just one column/just one place/just one point/just one tile/one cell/one square/one field/one space/one step/one level/one row/one rank/one file/one column/one place/one point/one tile/a cell/a square/a field/a space/a step/a level/a row/a rank/a file/a column/a place/a point/a tile/1 cell/1 square/1 field/1 space/1 step/1 level/1 row/1 rank/1 file/1 column/1 place/1 point/1 tile/a single cell/a single square/a single field/a single space/a single step/a single level/a single row/a single rank/a single file/a single column/a single place/a single point/a single tile/only one cell/only one square/only one field/only one space/only one step/only one level/only one row/only one rank/only one file/only one column/only one place/only one point/only one tile",
+        "",
+        2,
+    ),
+    say(
+        "pass/skip/wait/rest/remain/stay put/stay there/stay here/stay still/do nothing/stand still/not move/hold",
+        "stay",
+        2,
+    ),
     // ---- pieces: clauses ----
     say(
         "safe against _/safe by _/immune to _/immune from _/immune against _/protected from _/protected against _/invulnerable to _/cannot be taken by _/can't be taken by _/can not be taken by _/may not be taken by _/cannot be captured by _/can't be captured by _/never taken by _/never captured by _",

@@ -9,7 +9,7 @@ use super::{Part, Told};
 const ONLY: &str = "only captures/captures only/can only capture/can capture only/may only capture/may capture only/only takes/takes only/can only take/can take only/may only take/may take only/must only capture/only attacks/attacks only/only kills/kills only/only eats/eats only/can only eat";
 
 /// Words before what a piece jumps over.
-const OVER: &str = "can jump over/may jump over/jumps over/can hop over/hops over/may hop over/can leap over/leaps over/must jump over/is able to jump over/has to jump over/always jumps over/jump over/hop over/leap over";
+const OVER: &str = "can jump over/may jump over/jumps over/can hop over/hops over/may hop over/can leap over/leaps over/must jump over/is able to jump over/has to jump over/always jumps over/jump over/hop over/leap over/flies over/can fly over/may fly over/fly over";
 
 /// Words before what it takes by jumping over.
 const BY: &str = "captures by jumping over/takes by jumping over/captures by leaping over/captures by hopping over/takes by hopping over/takes by leaping over/can capture by jumping over/may capture by jumping over/kills by jumping over/eats by jumping over/jumps over and captures/jumps over and takes/captures by jumping/takes by jumping/captures by leaping/takes by leaping";
@@ -43,6 +43,9 @@ impl Part<'_> {
         }
         let begins = self.words.get(at).is_some_and(|word| word.fresh)
             || matches!(self.w(at.wrapping_sub(1)), "{" | "}");
+        if let Some(told) = self.jump_over_zone(at, last, begins) {
+            return Some(told);
+        }
         if !begins {
             return None;
         }
@@ -87,6 +90,43 @@ impl Part<'_> {
                 .mended(self.replace(at, last, &meant).or_else(|| self.replace(at, last, "move step any"))),
             last + 1,
         ))
+    }
+
+    /// `jumps over river`, `move jump over river`, `slide orthogonal jumps over river`: over cells, not over men.
+    fn jump_over_zone(&self, at: usize, last: usize, begins: bool) -> Option<(Told, usize)> {
+        let over = at + self.said(at, OVER)?;
+        let zone = (over..=last).find(|at| self.names.is_zone(self.w(*at)))?;
+        if (over..zone).any(|at| !matches!(self.w(at), "the" | "a" | "an" | "any" | "own" | "all" | "whole"))
+        {
+            return None;
+        }
+        let before = self.w(at.wrapping_sub(1));
+        let behind = self.names.is_direction(before);
+        if !(begins || behind || matches!(before, "move" | ":" | "|" | "=")) {
+            return None;
+        }
+        let first = if begins {
+            "move "
+        } else if behind {
+            "| "
+        } else {
+            ""
+        };
+        let direction = if behind { before } else { "orthogonal" };
+        let named = self.w(zone);
+        let meant = format!("{first}jump {direction} over {named}+");
+        let found = errors::other_words(self.text(at, zone), self.span(at, zone), &format!("`{meant}`")).help(format!(
+            "`over {named}+` goes over one or more cells of it, whoever stands there, `over (empty {named})+` over empty ones only; in place of `{direction}` may stand another direction"
+        ));
+        let short = if begins {
+            "move step n"
+        } else if behind {
+            ""
+        } else {
+            "step n"
+        };
+        let repair = self.replace(at, zone, &meant).or_else(|| self.replace(at, zone, short));
+        Some((Told::from(found).mended(repair), zone + 1))
     }
 
     /// `in check`, `not under attack`, where no men are named; and the word behind it.

@@ -20,10 +20,11 @@ impl Part<'_> {
             | "needs" | "only" | "moves" | "move" | "stays" | "remains" | "confined" | "restricted"
             | "limited" | "enters" | "stops" | "ends" | "lands" | "walks" | "lives" | "goes" | "go"
             | "jump" | "jumps" | "leap" | "leaps" | "hop" | "hops" | "slides" | "steps" | "travels"
-            | "runs" | "rides" | "flies" | "same" | "like" | "captures" | "attacks" | "takes" | "kills"
-            | "eats" | "can-move" | "surrounded" | "trapped" | "blocked" | "enclosed" | "encircled"
-            | "moving" | "movement" | "capture" => self
-                .moves_as_pieces(at)
+            | "runs" | "rides" | "flies" | "fly" | "same" | "like" | "captures" | "attacks" | "takes"
+            | "kills" | "eats" | "can-move" | "surrounded" | "trapped" | "blocked" | "enclosed"
+            | "encircled" | "moving" | "movement" | "capture" => self
+                .of_its_kind(at)
+                .or_else(|| self.moves_as_pieces(at))
                 .or_else(|| self.swaps_or_stops(at))
                 .or_else(|| self.never_that_way(at))
                 .or_else(|| self.confined(at))
@@ -35,6 +36,8 @@ impl Part<'_> {
                 )
                 .or_else(|| self.left_over(at, lone))
                 .or_else(|| self.without_dot(at, lone)),
+            "step" | "slide" => self.so_far(at),
+            "its" | "own" | "the" if self.of_its_kind(at).is_some() => self.of_its_kind(at),
             "all" | "every" | "each" => self.all_in(at, lone),
             "when" | "unless" | "if" => self
                 .asked_twice(at)
@@ -73,6 +76,29 @@ impl Part<'_> {
             }
             _ => self.without_dot(at, lone).or_else(|| self.misspelt_among(at, lone)),
         }
+    }
+
+    /// `takes its own kind`: men of the piece whose clause it is.
+    fn of_its_kind(&self, at: usize) -> Option<(Told, usize)> {
+        let ways = "its own kind/its kind/own kind/the same kind/same kind/the same type/same type/its own type/own type";
+        let last = at + self.said(at, ways)? - 1;
+        let head = self.enclosing_at(at)?;
+        let name = head.split_whitespace().nth(1).filter(|name| self.names.letter_of(name).is_some())?;
+        if !matches!(
+            self.w(at.wrapping_sub(1)),
+            "takes" | "taking" | "capturing" | "onto" | "enemy" | "own" | "over"
+        ) {
+            return None;
+        }
+        let found = errors::said_otherwise(
+            self.text(at, last),
+            self.span(at, last),
+            "a piece is called by its name",
+            &format!("write `enemy {name}` for those of the other side, `own {name}` for its own"),
+        );
+        let repair =
+            self.replace(at, last, &format!("enemy {name}")).or_else(|| self.replace(at, last, "enemy"));
+        Some((Told::from(found).mended(repair), last + 1))
     }
 
     /// `leap (2,0), (3,0)`, `leap (2,0) | (3,0)`: each vector has its own leg.

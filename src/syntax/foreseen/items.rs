@@ -83,8 +83,11 @@ fn size(said: &str) -> Option<(char, u8)> {
 
 impl Part<'_> {
     pub(super) fn item(&self) -> Option<Told> {
-        self.sign_behind_word().or_else(|| self.declared()).or_else(|| self.piece_with_colon()).or_else(
-            || match self.w(0) {
+        self.head_in_words()
+            .or_else(|| self.sign_behind_word())
+            .or_else(|| self.declared())
+            .or_else(|| self.piece_with_colon())
+            .or_else(|| match self.w(0) {
                 "sides" => self.sides(),
                 "piece" | "family" => self.head(),
                 "test" | "game" => self.title(),
@@ -115,8 +118,7 @@ impl Part<'_> {
                 _ if self.sentence().is_some() => self.sentence(),
                 _ if self.at <= 1 => self.kept_safe().or_else(|| self.heading()).or_else(|| self.state()),
                 _ => None,
-            },
-        )
+            })
     }
 
     /// `King "K" { ... }`.

@@ -26,6 +26,8 @@ pub(crate) struct Names {
     others: HashSet<String>,
     /// Directions that the board names.
     tracks: HashSet<String>,
+    /// Parts of the board.
+    zones: HashSet<String>,
     /// Whether other files are used, whose names are not known here.
     pub(super) uses_files: bool,
 }
@@ -102,6 +104,9 @@ impl Names {
             if before == "tracks" {
                 names.tracks.insert(word.to_owned());
             }
+            if before == "zone" {
+                names.zones.insert(word.to_owned());
+            }
             match word {
                 "{" => names.depth += 1,
                 "}" => names.depth = names.depth.saturating_sub(1),
@@ -141,6 +146,7 @@ impl Names {
         self.numbers.extend(other.numbers);
         self.others.extend(other.others);
         self.tracks.extend(other.tracks);
+        self.zones.extend(other.zones);
         self
     }
 
@@ -190,6 +196,12 @@ impl Names {
     /// Whether a piece or family is called so.
     pub(in crate::syntax) fn is_piece(&self, word: &str) -> bool {
         self.pieces.iter().any(|(name, _)| name == word)
+    }
+
+    /// The letter of a piece, if it has one.
+    pub(super) fn letter_of(&self, piece: &str) -> Option<&str> {
+        let known = self.pieces.iter().find(|(name, letter)| name == piece && !letter.is_empty());
+        known.map(|(_, letter)| letter.as_str())
     }
 
     /// The pieces that have a letter: no families.
@@ -279,6 +291,11 @@ impl Names {
     /// Whether a word is that of a direction: of the prelude, or of the board.
     pub(in crate::syntax) fn is_direction(&self, word: &str) -> bool {
         DIRECTIONS.contains(&word) || self.tracks.contains(word)
+    }
+
+    /// Whether a word is that of a part of the board.
+    pub(in crate::syntax) fn is_zone(&self, word: &str) -> bool {
+        self.zones.contains(word)
     }
 
     /// The side that a side plays against.

@@ -1,5 +1,6 @@
 //! Effects in braces.
 
+mod between;
 mod verbs;
 mod whom;
 
@@ -16,6 +17,9 @@ impl Part<'_> {
     pub(in crate::syntax::foreseen) fn effect(&self) -> Option<Told> {
         let at = self.at;
         let effects = List::Effects.words();
+        if let Some(told) = self.taken_between() {
+            return Some(told);
+        }
         if matches!(self.w(at), "and" | "or")
             && at > 1
             && !effects.contains(&self.w(at + 1))

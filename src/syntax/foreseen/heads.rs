@@ -1,0 +1,104 @@
+//! Heads of pieces and families with other signs and words: `piece King (K) {`, `piece Rook = "R" extends Ship {`,
+//! `change piece Rook to {`.
+
+use super::super::errors;
+use super::super::list::List;
+use super::super::reworded::difference;
+use super::{Part, Told};
+use crate::source::Span;
+
+/// Signs and words that stand in heads and say nothing that the language says with them.
+const FILLERS: &str = "( ) [ ] : = , - < > ' ` / & + | as letter symbol sign char character with called named the and by \
+                       of from is a an extends like inherits type kind to has for shown written marked abbreviated short \
+                       also into be again so new";
+
+/// What is said of a block that is there already, and the word of the language for it.
+const AMENDS: [(&str, &str); 13] = [
+    ("change", "change"),
+    ("instead", "instead"),
+    ("replace", "instead"),
+    ("override", "instead"),
+    ("overwrite", "instead"),
+    ("redefine", "instead"),
+    ("modify", "change"),
+    ("extend", "change"),
+    ("update", "change"),
+    ("alter", "change"),
+    ("adjust", "change"),
+    ("edit", "change"),
+    ("augment", "change"),
+];
+
+impl Part<'_> {
+    /// The head of a piece or family, written anew.
+    pub(super) fn head_in_words(&self) -> Option<Told> {
+        if self.list != List::Items {
+            return None;
+        }
+        let amends = AMENDS.iter().find(|(said, _)| *said == self.w(0)).map(|(_, amends)| *amends);
+        let mut noun = usize::from(amends.is_some());
+        while amends.is_some() && matches!(self.w(noun), "of" | "the" | "a" | ":") {
+            noun += 1;
+        }
+        // `change King {`: the word is missing.
+        let bare = amends.is_some() && self.is_known_piece(noun);
+        let (word, name) = if bare { ("piece", noun) } else { (self.w(noun), noun + 1) };
+        let last = self.line_end(0, &["{"]);
+        if !matches!(word, "piece" | "family")
+            || !self.is_name(name)
+            || self.w(last + 1) != "{"
+            || last < name
+        {
+            return None;
+        }
+        let (mut letter, mut of) = (None, Vec::new());
+        for at in name + 1..=last {
+            let said = self.text(at, at);
+            let plain = said.trim_matches('"');
+            let short =
+                (1..=2).contains(&plain.len()) && plain.bytes().all(|sign| sign.is_ascii_alphabetic());
+            if self.is_known_piece(at) {
+                of.push(said);
+            } else if short && letter.is_none() && of.is_empty() && !FILLERS.split(' ').any(|it| it == said) {
+                letter = Some(plain);
+            } else if !FILLERS.split(' ').any(|it| it == said) {
+                return None;
+            }
+        }
+        // A piece that is changed keeps its letter, and a family has none.
+        let change = amends == Some("change");
+        let known = self.names.letter_of(self.w(name));
+        let lettered = word == "piece" && !change;
+        if change && !of.is_empty() || lettered && letter.or(known).is_none() {
+            return None;
+        }
+        let amends = amends.map_or_else(String::new, |amends| format!("{amends} "));
+        let letter =
+            letter.or(known).filter(|_| lettered).map_or_else(String::new, |sign| format!(" \"{sign}\""));
+        let of = if of.is_empty() { String::new() } else { format!(" of {}", of.join(", ")) };
+        let meant = format!("{amends}{word} {}{letter}{of}", self.w(name));
+        let meant = self.sound(List::Items.only(), format!("{meant} {{ }}"))?;
+        let meant = meant.strip_suffix(" { }")?;
+        let said = self.text(0, last);
+        let found = difference(said, meant)?;
+        let place = |at: usize| u32::try_from(self.start(0) + at).ok();
+        let span = Span { start: place(found.at.0)?, end: place(found.at.1)?, ..self.span(0, last) };
+        let help = format!("the whole head is `{meant} {{`");
+        let told = match (found.old.as_str(), found.new.as_str()) {
+            (old, "") => errors::leave_out(old, span, &help),
+            (old, new) if !old.is_empty() && old == new.trim_matches('"') => return None,
+            ("", new) => errors::missing_word(new, found.behind.as_deref().unwrap_or("{"), span, meant),
+            (old, new) => errors::other_words(old, span, &format!("`{new}`")).help(help),
+        };
+        let close = meant.replace(" \"", "\"").replace(", ", ",");
+        let repair = self.replace(0, last, meant).or_else(|| self.replace(0, last, &close));
+        Some(Told::from(told).mended(repair))
+    }
+
+    /// Whether a word is the name of a piece, of this file or, as it looks, of one that it uses.
+    fn is_known_piece(&self, at: usize) -> bool {
+        let word = self.w(at);
+        let capital = word.len() > 2 && word.starts_with(|letter: char| letter.is_ascii_uppercase());
+        self.is_piece(at) || self.names.uses_files && capital && self.is_name(at)
+    }
+}
