@@ -51,6 +51,7 @@ pub(crate) fn improve(
         return;
     }
     displaced_by_a_slip(found, source, text);
+    commas_within(found);
     let left = Cell::new(most);
     let mut names = None;
     let mut seen: Vec<Stretch> = Vec::new();
@@ -145,6 +146,18 @@ fn displaced_by_a_slip(found: &mut Vec<Diagnostic>, source: SourceId, text: &str
     });
 }
 
+/// Leaves out the commas between what is to be written anew with them.
+fn commas_within(found: &mut Vec<Diagnostic>) {
+    let anew: Vec<Span> = found
+        .iter()
+        .filter(|told| told.code == catalog::MISSING_QUOTES)
+        .filter_map(Diagnostic::span)
+        .collect();
+    let within =
+        |at: Span| anew.iter().any(|all| all.source == at.source && all.start < at.start && at.end < all.end);
+    found.retain(|told| told.code != catalog::STRAY_SEPARATOR || !told.span().is_some_and(within));
+}
+
 /// Whether a message vanishes when a line is right.
 fn line_follows(
     line: &Line<'_, impl Fn(&str) -> Vec<Diagnostic>>,
@@ -158,8 +171,22 @@ fn line_follows(
 /// Longer lines are not written out: only what is changed in them.
 const LONGEST_LINE: usize = 90;
 
+/// A text without the blanks that words left behind which were taken out of it.
+fn without_gaps(offer: &str) -> String {
+    let mut text = String::new();
+    let mut quoted = false;
+    for letter in offer.trim().chars() {
+        quoted ^= letter == '"';
+        if letter != ' ' || quoted || !text.ends_with(' ') {
+            text.push(letter);
+        }
+    }
+    text
+}
+
 /// What is offered in place of a part, in words.
 fn in_words(part: &str, offers: &[String]) -> Option<String> {
+    let offers: Vec<String> = offers.iter().map(|offer| without_gaps(offer)).collect();
     let (first, others) = offers.split_first()?;
     if first.len() > LONGEST_LINE {
         let (old, new) = changed(part, first);

@@ -35,6 +35,18 @@ struct Rows {
     files: Vec<String>,
 }
 
+/// What is wrong with a row that has not a mark for each cell.
+pub(super) struct Uneven {
+    pub(super) marks: usize,
+    pub(super) files: usize,
+    /// Whether it has empty cells.
+    pub(super) dots: bool,
+    /// Whether marks stand without a blank between.
+    pub(super) joined: bool,
+    /// The row with blanks, where it has none.
+    pub(super) run_together: Option<String>,
+}
+
 impl Rows {
     /// How many marks a row may have: one for each of its cells, or one for each file.
     fn takes(&self, row: usize, marks: usize) -> bool {
@@ -82,6 +94,7 @@ impl<'t> Checker<'t> {
             return self.out.push(errors::drawing_rows(text.at.0, drawn.len(), size.1));
         }
         let named = rank_names(&drawn, &board);
+        let mut uneven: Vec<(Span, Uneven)> = Vec::new();
         for (index, row) in drawn.iter().enumerate() {
             let mut marks = row.marks.as_slice();
             if let Some((name, rest)) = marks.split_first()
@@ -100,7 +113,14 @@ impl<'t> Checker<'t> {
                     (Some(first), Some(last)) => first.at.to(last.at),
                     _ => row.at,
                 };
-                self.out.push(errors::drawing_columns(at, marks.len(), size.0));
+                let run_together = match marks {
+                    [mark] if mark.text.chars().count() == size.0 => Some(spaced(mark.text)),
+                    _ => None,
+                };
+                let more = marks.iter().any(|mark| mark.text.len() > 1 && mark.text.contains('.'));
+                let dots = marks.iter().any(|mark| mark.text == ".");
+                let wrong = Uneven { marks: marks.len(), files: size.0, dots, joined: more, run_together };
+                uneven.push((at, wrong));
                 continue;
             }
             let cells = board.cells.get(index).map_or(&[][..], Vec::as_slice);
@@ -110,6 +130,18 @@ impl<'t> Checker<'t> {
                 let cells = cells.iter().flatten();
                 marks.iter().zip(cells).for_each(|(mark, cell)| self.drawn(*mark, Some(*cell), draft));
             }
+        }
+        self.uneven_rows(uneven);
+    }
+
+    /// Tells of rows that have too many or too few marks: of all with as many of them at once.
+    fn uneven_rows(&mut self, mut rows: Vec<(Span, Uneven)>) {
+        while !rows.is_empty() {
+            let (at, wrong) = rows.remove(0);
+            let (same, others): (Vec<_>, Vec<_>) =
+                rows.into_iter().partition(|(_, other)| other.marks == wrong.marks);
+            self.out.push(errors::drawing_columns(at, &wrong, same.into_iter().map(|(at, _)| at)));
+            rows = others;
         }
     }
 
@@ -235,9 +267,19 @@ fn without_files(drawn: &mut Vec<Row<'_>>, files: &[String], rows: usize) -> Res
     Ok(())
 }
 
+/// A row whose marks stand without blanks, with them.
+fn spaced(row: &str) -> String {
+    row.chars().map(String::from).collect::<Vec<_>>().join(" ")
+}
+
 /// Whether each row begins with the name of its rank: a mark too many for what the board has.
 fn rank_names(drawn: &[Row<'_>], board: &Rows) -> bool {
     let rows = || drawn.iter().enumerate();
+    // Where none is the name of a rank, each row has a mark too many.
+    let rank = |mark: &Mark<'_>| board.ranks.iter().flatten().any(|rank| rank == mark.text);
+    if !drawn.iter().filter_map(|row| row.marks.first()).any(rank) {
+        return false;
+    }
     let plain = rows().all(|(index, row)| board.takes(index, row.marks.len()));
     !plain && rows().all(|(index, row)| row.marks.len().checked_sub(1).is_some_and(|n| board.takes(index, n)))
 }

@@ -387,6 +387,11 @@ impl Checker<'_> {
         Some(cells.filter(|(_, cell)| between(cell)).map(|(index, _)| Cell::at(index)).collect())
     }
 
+    /// Whether a word names a cell, or one that the board leaves out.
+    pub(super) fn is_corner(&self, word: &str) -> bool {
+        self.ir.board.cell(word).is_some() || self.geometry.corners.contains_key(word)
+    }
+
     /// As [`Self::range`], for two expressions that must be the names of cells.
     pub(super) fn range_of(&mut self, first: &Expr, last: &Expr, at: Span) -> Option<Vec<Cell>> {
         match (&first.kind, &last.kind) {

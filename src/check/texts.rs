@@ -67,6 +67,34 @@ impl<'t> Checker<'t> {
         self.out.push(found);
     }
 
+    /// The move that a word without quotation marks is in a list, written as moves are.
+    pub(super) fn bare_move(&self, word: &str, whose: WhoseMoves) -> Option<String> {
+        if word.len() > LONGEST || self.ir.kinds.is_empty() {
+            return None;
+        }
+        let about = About::List(whose);
+        if self.can_be_written(word, about) {
+            return Some(word.to_owned());
+        }
+        let man = match whose {
+            WhoseMoves::Man(kind, cell) => Some((kind, cell)),
+            _ => None,
+        };
+        // `Ra9` is no move where the board has no such cell.
+        let goes = word.contains('-') || word.contains('x');
+        self.rewritten(word, man).filter(|right| goes && self.can_be_written(right, about))
+    }
+
+    /// The cell that is named with the letter of a man before it: `Ra2`.
+    pub(super) fn cell_with_letter(&self, word: &str, kind: Kind) -> Option<Cell> {
+        let letter = &self.ir.kinds.get(kind.index())?.letter;
+        let rest =
+            word.strip_prefix(letter.as_str()).or_else(|| word.strip_prefix(&letter.to_uppercase()))?;
+        self.ir
+            .board
+            .cell(rest.strip_prefix('x').filter(|_| self.ir.board.cell(rest).is_none()).unwrap_or(rest))
+    }
+
     /// Whether something is wrong with what texts of moves are made of: the pieces, their letters, the sides.
     fn letters_unsure(&self) -> bool {
         let letters = [

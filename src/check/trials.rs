@@ -3,8 +3,9 @@
 use super::scope::{Place, Scope};
 use super::texts::About;
 use super::{Checker, errors};
-use crate::ir::{ExpectedMoves, Reason, Target, TestCase, TestStep, TestStepKind, WhoseMoves};
-use crate::syntax::tree::{self, Expectation, Number, ReasonKind, RuleName};
+use crate::ir::{Cell, ExpectedMoves, Reason, Target, TestCase, TestStep, TestStepKind, WhoseMoves};
+use crate::source::Span;
+use crate::syntax::tree::{self, CellRange, Expectation, Number, ReasonKind, RuleName};
 
 /// The longest line of play that a test may count: more would not end in any sensible time.
 const COUNTS: usize = 12;
@@ -66,7 +67,7 @@ impl<'t> Checker<'t> {
                         }
                     }
                 }
-                TestStepKind::Moves(whose, self.expected(expected)?)
+                TestStepKind::Moves(whose, self.expected(expected, whose)?)
             }
             tree::TestStepKind::Counts(numbers) => {
                 if let Some(number) = numbers.get(COUNTS) {
@@ -83,7 +84,7 @@ impl<'t> Checker<'t> {
         })
     }
 
-    fn expected(&mut self, expected: &'t tree::ExpectedMoves) -> Option<ExpectedMoves> {
+    fn expected(&mut self, expected: &'t tree::ExpectedMoves, whose: WhoseMoves) -> Option<ExpectedMoves> {
         Some(match expected {
             tree::ExpectedMoves::None => ExpectedMoves::Exactly(Vec::new()),
             tree::ExpectedMoves::Cells(Number { value, at }) => match u32::try_from(*value) {
@@ -93,28 +94,111 @@ impl<'t> Checker<'t> {
                     return None;
                 }
             },
-            tree::ExpectedMoves::Exactly(targets) => ExpectedMoves::Exactly(self.targets(targets)),
-            tree::ExpectedMoves::Include(targets) => ExpectedMoves::Include(self.targets(targets)),
+            tree::ExpectedMoves::Exactly(targets) => ExpectedMoves::Exactly(self.targets(targets, whose)),
+            tree::ExpectedMoves::Include(targets) => ExpectedMoves::Include(self.targets(targets, whose)),
             tree::ExpectedMoves::Exclude(targets, reason) => ExpectedMoves::Exclude(
-                self.targets(targets),
+                self.targets(targets, whose),
                 reason.as_ref().map(|reason| lowered_reason(reason.kind)),
             ),
         })
     }
 
-    fn targets(&mut self, targets: &'t [tree::Target]) -> Vec<Target> {
+    fn targets(&mut self, targets: &'t [tree::Target], whose: WhoseMoves) -> Vec<Target> {
         let mut lowered = Vec::new();
+        // Several of one sort, one after the other, are one slip.
+        let mut otherwise: Vec<(Span, Otherwise)> = Vec::new();
         for target in targets {
+            let said = match target {
+                tree::Target::Cells(CellRange { first, last: None }) => {
+                    self.target_otherwise(&first.text, whose).map(|said| (first.at.0, said))
+                }
+                _ => None,
+            };
+            let goes_on = matches!((otherwise.last(), &said), (Some((_, one)), Some((_, other))) if one.is_alike(other));
+            if !goes_on {
+                self.tell_otherwise(&mut otherwise);
+            }
+            if let Some((at, said)) = said {
+                lowered.push(match &said {
+                    Otherwise::Bare(text) => Target::Move(at, text.clone()),
+                    Otherwise::Lettered(cell) => Target::Cell(at, *cell),
+                });
+                otherwise.push((at, said));
+                continue;
+            }
             match target {
                 tree::Target::Move(text) => lowered.push(Target::Move(text.at.0, text.text.clone())),
                 tree::Target::Cells(range) => {
                     let at =
                         range.last.as_ref().map_or(range.first.at.0, |last| range.first.at.0.to(last.at.0));
-                    lowered.extend(self.cells(range).into_iter().map(|cell| Target::Cell(at, cell)));
+                    lowered.extend(self.target_cells(range).into_iter().map(|cell| Target::Cell(at, cell)));
                 }
             }
         }
+        self.tell_otherwise(&mut otherwise);
         lowered
+    }
+
+    /// The cells of a list; `a2-e2` is read as what it means.
+    fn target_cells(&mut self, range: &CellRange) -> Vec<Cell> {
+        let name = &range.first;
+        if range.last.is_none()
+            && self.ir.board.cell(&name.text).is_none()
+            && let Some((first, last)) = name.text.split_once('-')
+            && [first, last].into_iter().all(|corner| self.is_corner(corner))
+        {
+            let corner = |text: &str| tree::Name { text: text.to_owned(), at: name.at };
+            let (first, last) = (corner(first), corner(last));
+            self.out.push(errors::hyphen_in_block(name.at.0, &first.text, &last.text));
+            return self.cells(&CellRange { first, last: Some(last) });
+        }
+        self.cells(range)
+    }
+
+    /// What a word in a list says that is no cell.
+    fn target_otherwise(&self, word: &str, whose: WhoseMoves) -> Option<Otherwise> {
+        if self.ir.board.cell(word).is_some() {
+            return None;
+        }
+        match whose {
+            WhoseMoves::Man(kind, _) => self.cell_with_letter(word, kind).map(Otherwise::Lettered),
+            WhoseMoves::All | WhoseMoves::Drops => None,
+        }
+        .or_else(|| self.bare_move(word, whose).map(Otherwise::Bare))
+    }
+
+    fn tell_otherwise(&mut self, otherwise: &mut Vec<(Span, Otherwise)>) {
+        if let (Some((first, kind)), Some((last, _))) = (otherwise.first(), otherwise.last()) {
+            let at = first.to(*last);
+            let said = self.sources.text(at);
+            let meant: Vec<String> = otherwise
+                .iter()
+                .map(|(_, said)| match said {
+                    Otherwise::Bare(text) => format!("\"{text}\""),
+                    Otherwise::Lettered(cell) => self.ir.board.cell_name(*cell).to_owned(),
+                })
+                .collect();
+            let meant = meant.join(" ");
+            self.out.push(match kind {
+                Otherwise::Bare(_) => errors::move_without_quotes(at, said, &meant),
+                Otherwise::Lettered(_) => errors::cells_with_letters(at, said, &meant),
+            });
+        }
+        otherwise.clear();
+    }
+}
+
+/// What stands in a list of moves in the place of a cell.
+enum Otherwise {
+    /// A move without quotation marks.
+    Bare(String),
+    /// A cell with the letter of the man before it.
+    Lettered(Cell),
+}
+
+impl Otherwise {
+    fn is_alike(&self, other: &Self) -> bool {
+        matches!(self, Self::Bare(_)) == matches!(other, Self::Bare(_))
     }
 }
 

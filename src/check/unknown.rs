@@ -397,8 +397,12 @@ impl<'t> Checker<'t> {
         // A name of which no use is left, where one word alone is not known, was surely another before.
         let usual = unknown.sought == Sought::Direction && super::advice::DIRECTIONS.contains(&word);
         let strange = !usual && names.len() == 1;
+        // A question is hardly called like a piece.
+        let of_piece =
+            |name: &str| matches!(self.names.get(name), Some(Meaning::Kind(_) | Meaning::Family(_)));
+        let asks = unknown.sought == Sought::Question;
         let renamed = || match unused.as_slice() {
-            [only] if strange => Some(((*only).to_owned(), self.unused(only)?)),
+            [only] if strange && !(asks && of_piece(only)) => Some(((*only).to_owned(), self.unused(only)?)),
             _ => None,
         };
         let exact = matches!(

@@ -10,7 +10,8 @@ use crate::ir::{
     Asks, Cell, Direction, Directions, DirectionsKind, Go, Leg, NumberKind, Set, SetKind, Side, Test, Walk,
     WalkKind, ZoneDecl,
 };
-use crate::syntax::tree::{Name, ZoneBody};
+use crate::source::Span;
+use crate::syntax::tree::{Expr, ExprKind, Name, ZoneBody};
 
 /// Where an eye is on the empty board, and the direction of its last leg.
 type Eye = (Cell, Option<Direction>);
@@ -62,6 +63,30 @@ impl<'t> Checker<'t> {
         self.ir.board.images.get(1).and_then(|image| image.get(cell.index())).copied().unwrap_or(cell)
     }
 
+    /// Tells of the cells of a list that the board leaves out, of all at once; whether there are any.
+    fn cells_left_out(&mut self, name: &Name, sets: &[Expr], each_side: bool) -> bool {
+        let mut all: Vec<&Expr> = Vec::new();
+        for set in sets {
+            match &set.kind {
+                ExprKind::Or(parts) => all.extend(parts),
+                _ => all.push(set),
+            }
+        }
+        let is_gone =
+            |set: &&&Expr| matches!(&set.kind, ExprKind::Name(name) if self.geometry.is_left_out(&name.text));
+        let gone: Vec<(Span, &str)> =
+            all.iter().filter(is_gone).map(|set| (set.at.0, self.sources.text(set.at.0))).collect();
+        let kept: Vec<&str> =
+            all.iter().filter(|set| !is_gone(set)).map(|set| self.sources.text(set.at.0)).collect();
+        if gone.is_empty() {
+            return false;
+        }
+        let side = if each_side { " for each side" } else { "" };
+        let meant = (!kept.is_empty()).then(|| format!("zone {} = {}{side}", name.text, kept.join(", ")));
+        self.out.push(errors::left_out_of_zone(&gone, meant.as_deref()));
+        true
+    }
+
     /// Declares a zone.
     pub(super) fn zone(&mut self, name: &Name, body: &'t ZoneBody, each_side: bool) {
         let at = name.at.0;
@@ -83,6 +108,9 @@ impl<'t> Checker<'t> {
                 cells = [found.clone(), found];
             }
             ZoneBody::Sets(sets) => {
+                if self.cells_left_out(name, sets, each_side) {
+                    return;
+                }
                 for expr in sets {
                     let board = &mut Scope::board();
                     let set = self.seeking(Sought::Cells, |checker| checker.set(expr, board));

@@ -106,6 +106,11 @@ pub const SAID: &[Said] = &[
                 2,
             ),
             say("optionally _/optional _/may _/_ optionally/perhaps _/possibly _/can _/maybe _", "(_)?", 2),
+            say(
+                "_ is optional/_ is not compulsory/_ is not a duty/_ is no duty/_ is voluntary",
+                "_ | move",
+                2,
+            ),
             say("_ *", "(_)*", 2),
             say("_ +", "(_)+", 2),
             say("move *", "(move)*", 2),
@@ -258,6 +263,21 @@ pub const SAID: &[Said] = &[
             say(
                 "only the enemy _ is left/only enemy _ is left/only enemy _ left/only enemy _ remains/enemy only has _/only the enemy _ remains/the enemy has only _",
                 "number of enemy is number of enemy _",
+                2,
+            ),
+            say(
+                "enemy has bare _/enemy has a bare _/enemy has only bare _/enemy has only a _/enemy is left with only _/enemy is left with _/enemy has just _/enemy has nothing but _/enemy has no man but _/enemy has no other man than _/bare enemy _/enemy _ is bare/enemy _ bare/enemy _ is alone/enemy _ alone",
+                "number of enemy is number of enemy _",
+                2,
+            ),
+            say(
+                "own has bare _/own has a bare _/own has only bare _/own has only a _/own is left with only _/own is left with _/own has just _/own has nothing but _/own has no man but _/own has no other man than _/bare own _/own _ is bare/own _ bare/own _ is alone/own _ alone",
+                "number of own is number of own _",
+                2,
+            ),
+            say(
+                "_ is full of _/_ full of _/_ is filled with _/_ is full with _/all of _ holds _/all of _ hold _/_ is occupied by _/_ is covered by _/all cells of _ hold _/every cell of _ holds _/_ is all _/all of _ is _",
+                "no _ but not _",
                 2,
             ),
             say(

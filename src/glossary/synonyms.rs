@@ -149,7 +149,7 @@ pub const SYNONYMS: &[Synonym] = &[
         &["number of own by (step any onto own)* from mover is number of own"],
     )
     .noted("all own men hang together"),
-    say(Question, "bare alone lonely last-man only-one", &["number of own is 1"]),
+    say(Question, "alone lonely last-man only-one", &["number of own is 1"]),
     say(Question, "true always yes", &["own man"]).noted("leave the condition out, or ask what always holds"),
     say(Question, "possible legal can-capture can-take may-capture", &["can-move(taken)"])
         .noted("a duty to take is told in `turn`: `turn { capture else move }`; that a capture is possible"),

@@ -1,5 +1,6 @@
 //! Files, set-ups, turns, endings and tests.
 
+use crate::check::drawings::Uneven;
 use crate::diagnostic::{Diagnostic, catalog, words};
 use crate::source::Span;
 
@@ -267,13 +268,54 @@ pub(in crate::check) fn drawing_rows(at: Span, given: usize, wanted: usize) -> D
     .help("draw every row, the far one first, with `.` on every empty cell; below it may stand the names of the files")
 }
 
-pub(in crate::check) fn drawing_columns(at: Span, given: usize, wanted: usize) -> Diagnostic {
-    Diagnostic::new(
-        catalog::BAD_DRAWING,
-        format!("this row has {}, and the board {wanted} files", words::count(given, "mark")),
-    )
-    .at(at, words::count(given, "mark"))
-    .help("put a blank between two marks, and `.` on every empty cell")
+/// Moves in a list whose quotation marks are missing; `meant`: with them.
+pub(in crate::check) fn move_without_quotes(at: Span, said: &str, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::MISSING_QUOTES, format!("`{said}` is to be in quotation marks"))
+        .at(at, format!("write `{meant}`"))
+        .help("in a list, cells stand bare and moves in quotation marks")
+}
+
+/// Cells in the list of a man, with his letter before them.
+pub(in crate::check) fn cells_with_letters(at: Span, said: &str, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOTATION, format!("`{said}` is said as records of games say it"))
+        .at(at, format!("write `{meant}`"))
+        .help("whose moves these are is said already: behind it stand cells")
+}
+
+/// A block of cells with a hyphen between its corners.
+pub(in crate::check) fn hyphen_in_block(at: Span, first: &str, last: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOTATION, format!("`{first}-{last}` is said as records of games say it"))
+        .at(at, format!("write `{first}..{last}`"))
+}
+
+/// `others`: further rows with as many marks.
+pub(in crate::check) fn drawing_columns(
+    at: Span,
+    row: &Uneven,
+    others: impl Iterator<Item = Span>,
+) -> Diagnostic {
+    /// So many further rows are shown.
+    const SHOWN: usize = 3;
+    let many = words::count(row.marks, "mark");
+    let message = format!("this row has {many}, and the board {}", words::count(row.files, "file"));
+    let found = Diagnostic::new(catalog::BAD_DRAWING, message).at(at, &*many);
+    let found = others.take(SHOWN).fold(found, |found, other| found.at(other, "as many here"));
+    found.help(match &row.run_together {
+        Some(spaced) => format!("put blanks between: `{spaced}`"),
+        None if row.joined => "put a blank between two marks, and `.` on every empty cell".to_owned(),
+        None if row.marks > row.files => format!(
+            "take {} out of the row{}: each mark is a cell, and `.` an empty one",
+            words::count(row.marks - row.files, "mark"),
+            if row.dots { ", a dot perhaps" } else { "" }
+        ),
+        None => format!(
+            "{} missing: each cell has a letter, or a `.` where nobody stands",
+            match row.files - row.marks {
+                1 => "1 mark is".to_owned(),
+                many => format!("{many} marks are"),
+            }
+        ),
+    })
 }
 
 pub(in crate::check) fn drawn_off_board(at: Span, mark: &str) -> Diagnostic {

@@ -71,6 +71,26 @@ pub(in crate::check) fn unknown_meant(
     }
 }
 
+/// Cells of a zone that the board leaves out; `meant`: the zone without them.
+pub(in crate::check) fn left_out_of_zone(gone: &[(Span, &str)], meant: Option<&str>) -> Diagnostic {
+    let names: Vec<String> = gone.iter().map(|(_, name)| format!("`{name}`")).collect();
+    let message = match names.as_slice() {
+        [only] => format!("{only} is not a cell of this board"),
+        _ => format!("{} are not cells of this board", words::all_of(&names)),
+    };
+    let mut labels = gone.iter();
+    let first = labels.next().map(|(at, _)| *at);
+    let found = Diagnostic::new(catalog::UNKNOWN_NAME, message);
+    let found = first.into_iter().fold(found, |found, at| found.at(at, "no such cell"));
+    let found = labels.fold(found, |found, (at, _)| found.at(*at, "nor is this"));
+    let why = "the board leaves them out, by its `without`, `only` or a `.` in its picture";
+    let why = if names.len() == 1 { why.replacen("them", "it", 1) } else { why.to_owned() };
+    found.help(match meant {
+        Some(meant) => format!("{why}: write `{meant}`"),
+        None => why,
+    })
+}
+
 /// `help`: which cells there are.
 pub(in crate::check) fn unknown_cell(at: Span, name: &str, help: &str) -> Diagnostic {
     Diagnostic::new(catalog::UNKNOWN_NAME, format!("`{name}` is not a cell of this board"))
@@ -345,13 +365,15 @@ pub(in crate::check) fn walk_for_value(at: Span, name: &str, declared: Span) -> 
 }
 
 pub(in crate::check) fn value_for_walk(at: Span, name: &str, declared: Span, brackets: bool) -> Diagnostic {
-    let found = Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is no way of moving"))
-        .at(at, "a way of moving is needed");
+    let found = Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is no way of moving"));
+    // What is to be mended is the definition.
     if brackets {
         found
             .at(declared, "defined with parameters in brackets")
+            .at(at, "a way of moving is needed")
             .help("parameters of ways of moving stand without brackets: `define hop D = jump D over enemy`")
     } else {
+        let found = found.at(at, "a way of moving is needed");
         found.at(declared, "defined as a set, a question or a number").help(format!(
             "say how the man goes: `step ...`; if `{name}` is cells, it may end there: `step any to {name}`"
         ))

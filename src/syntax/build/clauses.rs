@@ -1,9 +1,10 @@
 //! Clauses: moves, drops, rules, hooks, promotions, state, definitions.
 
+use super::super::errors;
 use super::super::grammar::Rule;
 use super::super::tree::{
-    Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Parameters, RuleChange,
-    RuleName, State, StateType, Until,
+    Clause, ClauseKind, Compared, Define, DefineBody, Event, ExprKind, Guard, GuardKind, Number, Parameters,
+    RuleChange, RuleName, State, StateType, Until,
 };
 use super::{Builder, Children, Node};
 
@@ -38,13 +39,43 @@ impl<'t> Builder<'t> {
             Rule::stacks => Some(ClauseKind::Stacks(self.number(&Children::of(node).seek(Rule::number)?))),
             Rule::define => Some(ClauseKind::Define(self.define(node)?)),
             Rule::state => Some(ClauseKind::State(self.state(node)?)),
-            Rule::attribute => {
-                let mut parts = Children::of(node);
-                let name = self.next_name(&mut parts)?;
-                Some(ClauseKind::Attribute { name, value: self.expr(parts.seek(Rule::expr)?)? })
-            }
+            Rule::attribute => self.attribute(node),
             _ => None,
         }
+    }
+
+    fn attribute(&mut self, node: Node<'t>) -> Option<ClauseKind> {
+        let at = self.place(&node);
+        let said = node.as_str().trim_end();
+        let end = node.as_span().start() + said.len();
+        let mut parts = Children::of(node);
+        let name = self.next_name(&mut parts)?;
+        let equals = parts.eat(Rule::equals)?;
+        let value = self.expr(parts.seek(Rule::expr)?)?;
+        // `rank = 1..4` can only be the declaration.
+        let ty = match &value.kind {
+            ExprKind::Range(least, most) => match (&least.kind, &most.kind) {
+                (ExprKind::Number(from), ExprKind::Number(to)) => Some(StateType::Range(
+                    Number { value: *from, at: least.at },
+                    Number { value: *to, at: most.at },
+                )),
+                _ => None,
+            },
+            ExprKind::Name(word) if word.text == "flag" => Some(StateType::Word(word.clone())),
+            _ => None,
+        };
+        // Where more is said of the state, the line cannot be read, and is told of already.
+        let rest = self.scanned.text.get(end..).unwrap_or("").trim_start();
+        let goes_on = ["until", "for", "compared", "not"].iter().any(|word| rest.starts_with(word));
+        let Some(ty) = ty.filter(|_| !goes_on).filter(|_| !self.names().may_be_number(&name.text)) else {
+            return Some(ClauseKind::Attribute { name, value });
+        };
+        let meant = said.replacen('=', ":", 1);
+        let sign = self.place(&equals);
+        let found = errors::colon_meant(sign.0, "the name of a state");
+        self.diagnostics.push(found.help(format!("what it can be stands behind a colon: `{meant}`")));
+        let compared = Compared::Always;
+        Some(ClauseKind::State(State { at, name, ty, first: None, each_side: false, until: None, compared }))
     }
 
     fn a_move(&mut self, node: Node<'t>) -> Option<ClauseKind> {

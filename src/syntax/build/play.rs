@@ -59,10 +59,16 @@ impl<'t> Builder<'t> {
         Some(Men { at, kind, stands: Stands::Cells(cells, entries) })
     }
 
-    pub(super) fn cells(&mut self, node: Node<'t>) -> Option<CellRange> {
+    /// A cell or a block of cells, as it is written.
+    pub(super) fn cells_as_written(&mut self, node: Node<'t>) -> Option<CellRange> {
         let mut parts = Children::of(node);
         let first = self.next_name(&mut parts)?;
         let last = parts.eat(Rule::dotdot).and_then(|_| self.next_name(&mut parts));
+        Some(CellRange { first, last })
+    }
+
+    fn cells(&mut self, node: Node<'t>) -> Option<CellRange> {
+        let CellRange { first, last } = self.cells_as_written(node)?;
         // `a2-e2` is read as what it means.
         if last.is_none()
             && let Some((from, to)) = foreseen::span_of_cells(&first.text)

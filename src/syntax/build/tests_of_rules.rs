@@ -99,7 +99,8 @@ impl<'t> Builder<'t> {
             targets.push(if what.as_rule() == Rule::text {
                 Target::Move(self.text(&what))
             } else {
-                Target::Cells(self.cells(what)?)
+                // `a2-e2` may be a move without its quotation marks: the cells of the board tell.
+                Target::Cells(self.cells_as_written(what)?)
             });
         }
         Some(targets)

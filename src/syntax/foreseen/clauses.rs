@@ -12,6 +12,16 @@ pub(super) const ENDS_SET: [&str; 5] = ["when", "unless", "if", "but", ";"];
 impl Part<'_> {
     pub(super) fn clause(&self) -> Option<Told> {
         let (first, next) = (self.w(0), self.w(1));
+        // `after taken { }` says what is done, whatever it is.
+        if first == "after"
+            && self.w(2) == "{"
+            && let Some(told) = self.hook()
+        {
+            return Some(told);
+        }
+        if first == "instead" && next == "after" {
+            return Some(self.hook_replaced());
+        }
         if let Some(told) = self.sentence() {
             return Some(told);
         }

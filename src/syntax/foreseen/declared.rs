@@ -112,6 +112,14 @@ impl Part<'_> {
         if matches!(self.w(3), ".." | "to" | "-" | "," | ".") {
             return None;
         }
+        // What a family has declared is given its value.
+        if self.list == super::List::Clauses && self.names.number(self.w(0)).is_some() {
+            let meant = format!("{} = {}", self.w(0), self.w(2));
+            let found = errors::other_words(self.text(0, 2), self.span(0, 2), &format!("`{meant}`")).help(
+                format!("`{}` is declared already; its value for this piece stands behind `=`", self.w(0)),
+            );
+            return Some(Told::from(found).mended(Some(Repair::new(self.start(1), self.end(1), "="))));
+        }
         let meant = format!("{} : {}", self.w(0), bounds(self.w(2)));
         let found = errors::said_otherwise(
             self.text(0, 2),

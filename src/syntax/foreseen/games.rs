@@ -264,7 +264,7 @@ impl Part<'_> {
 
     /// `moves al:`, `moves Re4:`, `moves e4:`, `moves Rook:`.
     fn list_of_moves(&self) -> Option<Told> {
-        if let Some(told) = self.side_of_man().or_else(|| self.no_reason()) {
+        if let Some(told) = self.side_of_man().or_else(|| self.no_reason()).or_else(|| self.bare_moves()) {
             return Some(told);
         }
         let named = self.w(1);
@@ -301,6 +301,33 @@ impl Part<'_> {
             return None;
         };
         Some(Told::from(errors::misspelt(named, self.span(1, 1), &meant)).mended(self.replace(1, 1, &meant)))
+    }
+
+    /// `moves drops: o@e5 o@e6`, `moves all: a7-a8=Q`: moves whose signs cannot be read without quotation marks.
+    fn bare_moves(&self) -> Option<Told> {
+        let colon = (2..=self.at.min(4)).find(|at| matches!(self.w(*at), ":" | "include" | "exclude"))?;
+        let end = self.line_end(0, &["because", "then", "play"]);
+        if colon >= end || self.at <= colon || self.at > end {
+            return None;
+        }
+        let said = self.text(colon + 1, end);
+        let joint = |c: char| c.is_whitespace() || c == ',';
+        let texts: Vec<&str> = said.split(joint).filter(|text| !text.is_empty()).collect();
+        let sign = |c: char| matches!(c, '-' | 'x' | '*' | '@' | '=' | '/' | ';');
+        let moves = |text: &&str| {
+            let letters = text.chars().all(|c| c.is_ascii_alphanumeric() || sign(c));
+            let ends = text.starts_with(sign) && !text.starts_with('@') || text.ends_with(sign);
+            let cell = text.contains(|c: char| c.is_ascii_digit())
+                && text.contains(|c: char| c.is_ascii_alphabetic());
+            letters && cell && !ends && text.contains(sign)
+        };
+        if texts.is_empty() || !texts.iter().all(moves) {
+            return None;
+        }
+        let quoted: Vec<String> = texts.iter().map(|text| format!("\"{text}\"")).collect();
+        let found = errors::moves_without_quotes(said, self.span(colon + 1, end), &quoted.join(" "))
+            .help("in a list, cells stand bare and moves in quotation marks");
+        Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(end), ""))))
     }
 
     /// `moves White Pawn a2: a3`.

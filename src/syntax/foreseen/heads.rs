@@ -1,9 +1,10 @@
 //! Heads of pieces and families with other signs and words: `piece King (K) {`, `piece Rook = "R" extends Ship {`,
-//! `change piece Rook to {`.
+//! `change piece Rook to {`; of other blocks with words too many: `board 7x7 {`.
 
 use super::super::errors;
 use super::super::list::List;
 use super::super::reworded::difference;
+use super::items::size;
 use super::{Part, Told};
 use crate::source::Span;
 
@@ -93,6 +94,58 @@ impl Part<'_> {
         let close = meant.replace(" \"", "\"").replace(", ", ",");
         let repair = self.replace(0, last, meant).or_else(|| self.replace(0, last, &close));
         Some(Told::from(told).mended(repair))
+    }
+
+    /// A head with words too many, before a block that is there: `board 7x7 {`, `the turn {`; or with the letter of a
+    /// piece behind its families.
+    pub(super) fn head_of_block(&self) -> Option<Told> {
+        let last = self.line_end(0, &["{"]);
+        if self.list != List::Items || self.w(last + 1) != "{" || self.at > last + 1 {
+            return None;
+        }
+        let mut first = 0;
+        while matches!(self.w(first), "the" | "a" | "an" | "our" | "this" | "each" | "initial" | "game") {
+            first += 1;
+        }
+        let how = matches!(self.w(first), "change" | "instead").then(|| self.w(first));
+        let mut at = first + usize::from(how.is_some());
+        while how.is_some() && matches!(self.w(at), "the" | "of" | "a") {
+            at += 1;
+        }
+        let meant = match self.w(at) {
+            word @ ("board" | "setup" | "turn" | "ends") if self.w(at + 1) != "for" => word.to_owned(),
+            "piece" | "family" => {
+                self.letter_first(at, last).unwrap_or_else(|| self.text(at, last).to_owned())
+            }
+            _ => return None,
+        };
+        let meant = how.map_or_else(|| meant.clone(), |how| format!("{how} {meant}"));
+        let of_piece = matches!(self.w(at), "piece" | "family");
+        if of_piece && !self.is_sound(List::Items.only(), &format!("{meant} {{ }}")) {
+            return None;
+        }
+        let said = self.text(0, last);
+        let difference = difference(said, &meant)?;
+        let start = self.start(0);
+        let span = self.scanned.span(start + difference.at.0, start + difference.at.1);
+        let size = size(self.text(at + 1, last)).filter(|_| self.w(at) == "board");
+        let help = match size {
+            Some((files, ranks)) => {
+                format!("the size of the board stands within its braces: `grid a..{files}, 1..{ranks}`")
+            }
+            None => format!("nothing else stands before the brace: `{meant} {{`"),
+        };
+        let told = match (difference.old.as_str(), difference.new.as_str()) {
+            (old, "") => errors::leave_out(old, span, &help),
+            _ => errors::other_words(said, self.span(0, last), &format!("`{meant}`")),
+        };
+        Some(Told::from(told).mended(self.replace(0, last, &meant)))
+    }
+
+    /// `piece Fox of Beast "F"`, with the letter before the families.
+    fn letter_first(&self, at: usize, last: usize) -> Option<String> {
+        let letter = self.w(last).starts_with('"') && self.w(at + 2) == "of" && last > at + 3;
+        letter.then(|| format!("{} {} {}", self.text(at, at + 1), self.w(last), self.text(at + 2, last - 1)))
     }
 
     /// Whether a word is the name of a piece, of this file or, as it looks, of one that it uses.

@@ -1,9 +1,38 @@
 //! What happens after a move, and when a piece may move at all: `when taken { ... }`, `if laden then no moves`.
 
 use super::super::errors;
+use super::super::mend::Repair;
 use super::{Part, Told};
 
 impl Part<'_> {
+    /// `instead after moving { }`.
+    pub(super) fn hook_replaced(&self) -> Told {
+        let line = self.line_end(1, &["{", "when", "unless"]);
+        let hook = self.text(1, line);
+        let found = errors::said_otherwise(
+            self.text(0, line),
+            self.span(0, line),
+            "hooks add up, and none replaces another",
+            &format!(
+                "where it must not be done for all men, the hook itself says so, in the piece or family that it stands in: `{hook} unless mover is ... {{ ... }}`; or write the piece anew, without what it has that from"
+            ),
+        );
+        let mut end = line;
+        let mut depth = 0_usize;
+        for at in line + 1..self.words.len() {
+            match self.w(at) {
+                "{" => depth += 1,
+                "}" => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            end = at;
+            if depth == 0 {
+                break;
+            }
+        }
+        Told::from(found).mended(Some(Repair::new(self.start(0), self.end(end), "")))
+    }
+
     /// `if laden then no moves`: when a piece may move.
     fn moves_if(&self) -> Option<Told> {
         if !matches!(self.w(0), "if" | "when" | "whenever" | "while") {

@@ -68,7 +68,7 @@ const EN_PASSANT: (&str, &str) = (
 );
 
 /// The last file and the number of ranks of `8x8` and the like.
-fn size(said: &str) -> Option<(char, u8)> {
+pub(super) fn size(said: &str) -> Option<(char, u8)> {
     let numbers: Vec<&str> =
         said.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).collect();
     let between = said
@@ -85,6 +85,7 @@ impl Part<'_> {
     pub(super) fn item(&self) -> Option<Told> {
         self.head_in_words()
             .or_else(|| self.sign_behind_word())
+            .or_else(|| self.head_of_block())
             .or_else(|| self.declared())
             .or_else(|| self.piece_with_colon())
             .or_else(|| match self.w(0) {
@@ -104,6 +105,8 @@ impl Part<'_> {
                 "phase" if self.phase_head().is_some() => self.phase_head(),
                 "turn" | "phase" => self.turn(),
                 "grid" => self.grid(),
+                "hexagon" => self.hexagon(),
+                "zone" if self.without_others().is_some() => self.without_others(),
                 _ if self.list == List::BoardItems && self.left_out_of_grid().is_some() => {
                     self.left_out_of_grid()
                 }

@@ -308,17 +308,7 @@ impl Part<'_> {
             return Some(Told::from(found).mended(self.replace(at, last, &meant)));
         }
         if is_cell(self.w(at + 2)) {
-            let last = (at + 2..self.words.len())
-                .take_while(|at| is_cell(self.w(*at)) || self.w(*at) == "..")
-                .last()
-                .unwrap_or(at + 2);
-            let cells = self.text(at + 2, last);
-            let found = errors::leave_out(
-                word,
-                self.span(at, at),
-                &format!("how many there are is told by their cells: `{piece} {cells}`"),
-            );
-            return Some(Told::from(found).mended(self.replace(at, at, "")));
+            return self.piles_first(at).or_else(|| Some(self.men_on_cells(at, piece)));
         }
         let found = errors::said_otherwise(
             word,
@@ -327,6 +317,21 @@ impl Part<'_> {
             &format!("write it like this: `{piece} a1 b1`"),
         );
         Some(found.into())
+    }
+
+    /// `2 Pawn a2 e2`.
+    fn men_on_cells(&self, at: usize, piece: &str) -> Told {
+        let last = (at + 2..self.words.len())
+            .take_while(|at| is_cell(self.w(*at)) || self.w(*at) == "..")
+            .last()
+            .unwrap_or(at + 2);
+        let cells = self.text(at + 2, last);
+        let found = errors::leave_out(
+            self.w(at),
+            self.span(at, at),
+            &format!("how many there are is told by their cells: `{piece} {cells}`"),
+        );
+        Told::from(found).mended(self.replace(at, at, ""))
     }
 
     /// `Pawn a2 to e2`.

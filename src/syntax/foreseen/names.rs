@@ -180,6 +180,11 @@ impl Names {
         self.numbers.iter().find(|state| state.name == word)
     }
 
+    /// Whether a state of this name may have been declared as a number, here or in a used file.
+    pub(in crate::syntax) fn may_be_number(&self, word: &str) -> bool {
+        self.uses_files || self.number(word).is_some()
+    }
+
     /// The states that are numbers.
     pub(super) fn numbers(&self) -> impl Iterator<Item = &str> {
         self.numbers.iter().map(|state| state.name.as_str())

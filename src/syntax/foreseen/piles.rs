@@ -1,7 +1,8 @@
 //! Piles and hands, as people write them: `Sheep 3 on b1`, `Sheep b1 (3)`, `Knight in hand`.
 
 use super::super::errors;
-use super::names::{is_cell, is_number};
+use super::super::mend::Repair;
+use super::names::{is_cell, is_name, is_number};
 use super::{Part, Told};
 use crate::glossary::recipes::number;
 
@@ -76,6 +77,44 @@ impl Part<'_> {
             errors::other_words(self.text(piece, last), self.span(piece, last), &format!("`{meant}`"))
                 .help("a pile is its cell, said again for each man who stands there");
         Some(Told::from(found).mended(self.replace(piece, last, &meant)))
+    }
+
+    /// `3 Goat b2, 2 Goat c2`: piles whose number stands first. Several in a row are told at once.
+    pub(super) fn piles_first(&self, at: usize) -> Option<Told> {
+        let (mut piles, mut repair, mut next) = (Vec::new(), None::<Repair>, at);
+        let mut last = at;
+        while let Some((many, name, cell)) = self.pile_first(next) {
+            piles.push(format!("{name} {}", vec![cell; many].join(" ")));
+            let (start, end) = (self.start(next), self.end(next));
+            repair = Some(match repair {
+                Some(repair) => repair.and(start, end, ""),
+                None => Repair::new(start, end, ""),
+            });
+            last = next + 2;
+            if self.w(last + 1) != "," {
+                break;
+            }
+            next = last + 2;
+        }
+        if piles.is_empty() {
+            return None;
+        }
+        let found = errors::other_words(
+            self.text(at, last),
+            self.span(at, last),
+            &format!("`{}`", piles.join(", ")),
+        )
+        .help("a pile is its cell, said again for each man who stands there; its piece says `stacks up to`");
+        Some(Told::from(found).mended(repair))
+    }
+
+    /// How many men of which piece stand on which cell, as `3 Goat b2` says it.
+    fn pile_first(&self, at: usize) -> Option<(usize, &str, &str)> {
+        let many = number(self.w(at)).filter(|many| (2..=MOST).contains(many))?;
+        let (name, cell) = (self.w(at + 1), self.w(at + 2));
+        let alone = !is_cell(self.w(at + 3)) && self.w(at + 3) != "..";
+        (is_name(name) && !is_cell(name) && is_cell(cell) && alone)
+            .then(|| (many, self.names.piece_named(name).unwrap_or(name), cell))
     }
 
     /// Whether a number stands behind its cell: no cell of its own follows it.

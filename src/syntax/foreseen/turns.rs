@@ -4,9 +4,35 @@ use super::super::errors;
 use super::{Part, Told};
 
 impl Part<'_> {
+    /// `swap sides`, the pie rule.
+    fn sides_changed(&self) -> Option<Told> {
+        let sides = |at: usize| {
+            matches!(
+                self.w(at),
+                "sides" | "side" | "colours" | "colors" | "colour" | "color" | "seats" | "places"
+            )
+        };
+        let changed = |at: &usize| {
+            matches!(self.w(*at), "swap" | "switch" | "change" | "exchange" | "trade")
+                && (sides(at + 1) || matches!(self.w(at + 1), "the" | "their") && sides(at + 2))
+        };
+        let first = (self.at.saturating_sub(2)..=self.at).find(changed)?;
+        let last = if sides(first + 1) { first + 1 } else { first + 2 };
+        let found = errors::said_otherwise(
+            self.text(first, last),
+            self.span(first, last),
+            "who plays which side does not change in the language",
+            "leave it out: what the players agree on before the game is no rule of the game here",
+        );
+        Some(Told::from(found).mended(self.replace(first, last, "pass")))
+    }
+
     /// What stands in the braces of `turn` and of a phase.
     pub(super) fn turn(&self) -> Option<Told> {
         let (at, word) = (self.at, self.w(self.at));
+        if let Some(told) = self.sides_changed() {
+            return Some(told);
+        }
         if self.back(1) == "must" {
             return Some(self.no_must(at - 1));
         }

@@ -1,6 +1,8 @@
 //! Places told in plain English, in the zones of a board: `ranks 6 to 7`, `first two rows`, `d1 for White, d8 for Black`.
 
 use super::super::errors;
+use super::super::grammar::Rule;
+use super::super::mend::Repair;
 use super::names::{is_cell, is_name};
 use super::{Part, Told};
 use crate::glossary::recipes::number;
@@ -75,6 +77,66 @@ impl Part<'_> {
                 .find(|at| axis_of(self.w(*at)).is_some() && !self.names.declares(self.w(*at)))?;
             self.rows_in_words(at + 3, unit, last)
         })
+    }
+
+    /// `hexagon a..g, 4`, `hexagon 4`: the axes of a hexagon of hexagons in another form.
+    pub(super) fn hexagon(&self) -> Option<Told> {
+        let last = self.line_end(0, &["without", "zone", "tracks"]);
+        let said = |at: &usize| {
+            !matches!(
+                self.w(*at),
+                "," | "side" | "sides" | "size" | "files" | "file" | "on" | "a" | "of" | "with" | "ranks"
+            )
+        };
+        let words: Vec<&str> =
+            (1..=last).filter(|at| said(at) || self.w(at + 1) == "..").map(|at| self.w(at)).collect();
+        let (side, first, end) = match words.as_slice() {
+            [side] => (*side, "a", None),
+            [side, first, "..", end] | [first, "..", end, side] => (*side, *first, Some(*end)),
+            _ => return None,
+        };
+        let many: u8 = side.parse().ok().filter(|side| (2..=13).contains(side))?;
+        let one_letter = |word: &str| word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase());
+        let by_number =
+            first.bytes().next()?.checked_add(2 * (many - 1)).map(|end| char::from(end).to_string())?;
+        let end = end.map_or(by_number, str::to_owned);
+        if !one_letter(first) || !one_letter(&end) {
+            return None;
+        }
+        let meant = format!("hexagon {side} files {first}..{end}");
+        let said = self.text(0, last);
+        if said == meant {
+            return None;
+        }
+        let found = errors::other_words(said, self.span(0, last), &format!("`{meant}`"))
+            .help("first stands how many cells a side has, then the names of the files");
+        Some(Told::from(found).mended(self.replace(0, last, &meant)))
+    }
+
+    /// `zone edge = a1..g7 - b2..f6`: what is taken away from a set.
+    pub(super) fn without_others(&self) -> Option<Told> {
+        if !is_name(self.w(1)) || self.w(2) != "=" {
+            return None;
+        }
+        let last = self.line_end(3, &["zone", "tracks", "define", "for"]);
+        let away = |at: &usize| {
+            matches!(self.w(*at), "-" | "minus" | "without" | "except" | "excluding" | "\\" | "less")
+                || self.w(*at) == "but" && self.w(at + 1) != "not"
+        };
+        let mut minus = (4..last).filter(away);
+        let (at, None) = (minus.next()?, minus.next()) else { return None };
+        let set = |words: &str| {
+            let words = words.replace(',', " or");
+            if words.contains("..") || words.contains(' ') { format!("({words})") } else { words }
+        };
+        let meant = format!("{} but not {}", set(self.text(3, at - 1)), set(self.text(at + 1, last)));
+        if !self.is_sound(Rule::only_condition, &meant) {
+            return None;
+        }
+        let said = self.text(3, last);
+        let found = errors::other_words(said, self.span(3, last), &format!("`{meant}`"))
+            .help("what is taken away from a set stands behind `but not`");
+        Some(Told::from(found).mended(Some(Repair::new(self.start(at), self.end(last), ""))))
     }
 
     /// `change board { without d4, e5 }`: which cells there are is said of the grid.
