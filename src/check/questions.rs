@@ -221,6 +221,22 @@ impl<'t> Checker<'t> {
         Some(errors::number_of_a_side(side.at.0, self.sources.text(side.at.0), &meant))
     }
 
+    /// `score > enemy`: a side in the place of its number.
+    fn side_for_its_number(&self, number: &Expr, side: &Expr) -> Option<Diagnostic> {
+        let (ExprKind::Name(name) | ExprKind::Member(_, name), ExprKind::Name(whose)) =
+            (&number.kind, &side.kind)
+        else {
+            return None;
+        };
+        let Some(Meaning::State(state)) = self.names.get(&name.text) else { return None };
+        let known = self.ir.states.get(state.index())?;
+        let counted = matches!(known.ty, StateType::Number(..)) && known.of == StateOwner::Side;
+        if !counted || self.whose(&whose.text).is_none() {
+            return None;
+        }
+        Some(errors::side_for_its_number(side.at.0, &whose.text, &name.text))
+    }
+
     fn relation(
         &mut self,
         left: &'t Expr,
@@ -236,6 +252,13 @@ impl<'t> Checker<'t> {
             Relation::Less => Some(Comparison::Less),
             Relation::Is | Relation::IsNot | Relation::In | Relation::NotIn | Relation::On => None,
         };
+        if comparison.is_some()
+            && let Some(found) =
+                self.side_for_its_number(left, right).or_else(|| self.side_for_its_number(right, left))
+        {
+            self.out.push(found);
+            return None;
+        }
         // `no Knight on e4` denies the whole.
         if let ExprKind::No(inner) = &left.kind {
             let kind = self.relation(inner, relation, right, at, scope)?;

@@ -106,9 +106,11 @@ pub const SAID: &[Said] = &[
                 2,
             ),
             say("optionally _/optional _/may _/_ optionally/perhaps _/possibly _/can _/maybe _", "(_)?", 2),
+            say("is optional/is not compulsory/is not a duty/is no duty/is voluntary", "| move", 2),
+            say("first", "else move", 4),
             say(
-                "_ is optional/_ is not compulsory/_ is not a duty/_ is no duty/_ is voluntary",
-                "_ | move",
+                "optional drop/optionally drop/maybe drop/perhaps drop/may drop/possibly drop/can drop/drop optionally",
+                "(drop)?",
                 2,
             ),
             say("_ *", "(_)*", 2),
@@ -245,6 +247,26 @@ pub const SAID: &[Said] = &[
             say("is % or more/= % or more/is % or higher/is % or greater/is at least %", ">= %", 1),
             say("is % or less/is % or fewer/= % or less/is % or lower/is at most %", "<= %", 1),
             say(
+                "_ runs out/_ is used up/_ is exhausted/_ is over/_ has run out/_ is gone/_ is spent/_ reaches zero/_ is at zero/_ drops to zero/_ falls to zero/_ is empty",
+                "_ is 0",
+                2,
+            ),
+            say(
+                "neither side has _/neither has _/neither player has _/no side has _/nobody has _/none has _/neither side has a _/no player has _/nobody has a _",
+                "no _",
+                2,
+            ),
+            say(
+                "both sides have only _/both have only _/each side has only _/both sides only have _/both players have only _/both sides have nothing but _/both sides have just _",
+                "number of man is number of _",
+                2,
+            ),
+            say(
+                "this position occurred % times/position occurred % times/the position occurred % times/the same position occurred % times/same position occurred % times/position has occurred % times/this position has occurred % times/this position occurs % times/the position occurs % times/position came % times/position comes % times/position is repeated % times/the position is repeated % times/position repeats % times/position is the same % times/position was there % times",
+                "position occurs % times",
+                2,
+            ),
+            say(
                 "win for own/win for player/win for mover/own side wins/own wins/the player wins/player wins",
                 "win",
                 2,
@@ -277,7 +299,7 @@ pub const SAID: &[Said] = &[
             ),
             say(
                 "_ is full of _/_ full of _/_ is filled with _/_ is full with _/all of _ holds _/all of _ hold _/_ is occupied by _/_ is covered by _/all cells of _ hold _/every cell of _ holds _/_ is all _/all of _ is _",
-                "no _ but not _",
+                "number of _ _ is number of _",
                 2,
             ),
             say(

@@ -45,6 +45,13 @@ pub(in crate::check) fn not_a_question(at: Span, text: &str, noun: &str, example
         })
 }
 
+/// A side where a number that each side has is meant.
+pub(in crate::check) fn side_for_its_number(at: Span, side: &str, number: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_A_NUMBER, format!("`{side}` is a side, where a number is needed"))
+        .at(at, format!("write `{side}.{number}`"))
+        .help(format!("each side has its own `{number}`; that of another side is asked with a dot"))
+}
+
 pub(in crate::check) fn not_a_number(at: Span, text: &str, noun: &str) -> Diagnostic {
     let found =
         Diagnostic::new(catalog::NOT_A_NUMBER, format!("`{text}` is {noun}, where a number is needed"))

@@ -127,6 +127,9 @@ impl Part<'_> {
                 || ["only", "just", "merely"].iter().any(|word| said.ends_with(word));
         let right = match number(self.w(from)) {
             Some(number) if end == from => number.to_string(),
+            _ if !counts && self.count_of_side(self.side(left), self.side(right)).is_some() => {
+                self.count_of_side(self.side(left), self.side(right)).unwrap_or_default()
+            }
             _ if counts && self.is_counted(Some((from, end))) || self.side(right).ends_with("'s") => {
                 self.counted(self.side(right))
             }
@@ -153,6 +156,22 @@ impl Part<'_> {
                 Some((Told::from(found).mended(self.replace(at, last, sign)), end + 1))
             }
         }
+    }
+
+    /// `score is greater than the enemy's`: the number of that side.
+    fn count_of_side(&self, left: &str, right: &str) -> Option<String> {
+        let name = left.rsplit('.').next().filter(|name| !name.contains(' '))?;
+        let own = self.names.number(name).is_some_and(|state| state.each_side);
+        let whose = right.strip_prefix("the ").unwrap_or(right);
+        let whose = whose.strip_suffix(name).map_or(whose, str::trim_end);
+        let whose = whose.strip_suffix("'s").unwrap_or(whose);
+        let side = match whose {
+            "enemy" | "opponent" | "other side" | "other player" | "that of enemy" | "that of the enemy" => {
+                "enemy"
+            }
+            whose => self.names.sides.iter().find(|side| *side == whose)?,
+        };
+        own.then(|| format!("{side}.{name}"))
     }
 
     /// `10 Sheep taken`: in the whole game, where `taken` speaks of one turn.

@@ -7,6 +7,7 @@ use super::super::mend::Repair;
 use super::names::is_cell;
 use super::{Part, Told};
 use crate::glossary::impossible;
+use crate::glossary::recipes::number;
 
 impl Part<'_> {
     /// `draw by agreement`: what no rule can say.
@@ -34,12 +35,36 @@ impl Part<'_> {
         Some(Told::from(found).mended(self.replace(0, last, "")))
     }
 
+    /// `first to 3 points wins`, `whoever has 9 wins`.
+    fn first_to_count(&self) -> Option<Told> {
+        if !matches!(
+            self.w(0),
+            "first" | "who" | "whoever" | "the" | "a" | "player" | "side" | "reaching" | "having"
+        ) {
+            return None;
+        }
+        let last = self.line_end(0, &[]);
+        let wins = (1..=last).find(|at| matches!(self.w(*at), "win" | "wins" | "won"))?;
+        let many = (0..=last).find_map(|at| number(self.w(at)))?;
+        let name = self.names.number_of_sides()?;
+        let end = if self.w(wins + 1) == "the" && self.w(wins + 2) == "game" { wins + 2 } else { wins };
+        if end != last {
+            return None;
+        }
+        let meant = self.sound(Rule::only_endings, format!("win when {name} >= {many}"))?;
+        let found = errors::other_words(self.text(0, last), self.span(0, last), &format!("`{meant}`"));
+        Some(Told::from(found).mended(self.replace(0, last, &meant)))
+    }
+
     /// Lines of `ends`, and their groups.
     pub(super) fn ending(&self) -> Option<Told> {
         let (first, next) = (self.w(0), self.w(1));
         if let Some(told) =
             self.game_over().or_else(|| self.part_taken_away(false)).or_else(|| self.group_in_words())
         {
+            return Some(told);
+        }
+        if let Some(told) = self.first_to_count() {
             return Some(told);
         }
         if matches!(first, "after" | "before") {
@@ -128,11 +153,21 @@ impl Part<'_> {
             if let Some(told) = self.no_rule().filter(|_| asks && outcome == first) {
                 return Some(told);
             }
-            (asks && outcome == first).then(|| {
-                let meant = format!("{outcome} when {}", self.rest(1, &["win", "lose", "draw"]));
-                errors::missing_word("when", next, self.span(1, 1), &meant).into()
-            })
+            (asks && outcome == first).then(|| self.when_missing(outcome))
         })
+    }
+
+    /// `win with 3 Goose in pond`, `win no enemy King`.
+    fn when_missing(&self, outcome: &str) -> Told {
+        let next = self.w(1);
+        let other = matches!(next, "with" | "at" | "by" | "for" | "having" | "through" | "upon");
+        if other && self.w(2) != "}" {
+            let found = errors::other_words(next, self.span(1, 1), "`when`")
+                .help(format!("the form is `{outcome} when CONDITION`"));
+            return Told::from(found).mended(self.replace(1, 1, "when"));
+        }
+        let meant = format!("{outcome} when {}", self.rest(1, &["win", "lose", "draw"]));
+        errors::missing_word("when", next, self.span(1, 1), &meant).into()
     }
 
     fn form_of_ending(&self, outcome: &str) -> Told {

@@ -142,10 +142,22 @@ impl Part<'_> {
         Some(Told::from(told).mended(self.replace(0, last, &meant)))
     }
 
-    /// `piece Fox of Beast "F"`, with the letter before the families.
+    /// `piece Fox of Beast "F"`, `piece "F" Fox`, `piece Fox "F" of family Beast`: name, letter and families in their order.
     fn letter_first(&self, at: usize, last: usize) -> Option<String> {
-        let letter = self.w(last).starts_with('"') && self.w(at + 2) == "of" && last > at + 3;
-        letter.then(|| format!("{} {} {}", self.text(at, at + 1), self.w(last), self.text(at + 2, last - 1)))
+        if self.w(at + 1) == "of" && last == at + 2 {
+            return Some(format!("{} {}", self.w(at), self.w(last)));
+        }
+        let letter = |at: usize| self.w(at).starts_with('"') && (3..=4).contains(&self.w(at).len());
+        if letter(at + 1) && self.is_name(at + 2) && self.w(at + 2) != "of" {
+            let rest = if last > at + 2 { format!(" {}", self.text(at + 3, last)) } else { String::new() };
+            return Some(format!("{} {} {}{rest}", self.w(at), self.w(at + 2), self.w(at + 1)));
+        }
+        let of = (at + 2..last).find(|at| self.w(*at) == "of")?;
+        if matches!(self.w(of + 1), "family" | "the" | "piece") && last > of + 1 {
+            return Some(format!("{} {}", self.text(at, of), self.text(of + 2, last)));
+        }
+        let behind = letter(last) && of == at + 2 && last > at + 3;
+        behind.then(|| format!("{} {} {}", self.text(at, at + 1), self.w(last), self.text(at + 2, last - 1)))
     }
 
     /// Whether a word is the name of a piece, of this file or, as it looks, of one that it uses.

@@ -106,6 +106,7 @@ impl Part<'_> {
                 "turn" | "phase" => self.turn(),
                 "grid" => self.grid(),
                 "hexagon" => self.hexagon(),
+                _ if self.list == List::Items && self.hand_in_words().is_some() => self.hand_in_words(),
                 "zone" if self.without_others().is_some() => self.without_others(),
                 _ if self.list == List::BoardItems && self.left_out_of_grid().is_some() => {
                     self.left_out_of_grid()

@@ -185,6 +185,13 @@ impl Names {
         self.uses_files || self.number(word).is_some()
     }
 
+    /// The only number that each side has of its own.
+    pub(super) fn number_of_sides(&self) -> Option<&str> {
+        let mut all = self.numbers.iter().filter(|state| state.each_side);
+        let (only, None) = (all.next()?, all.next()) else { return None };
+        Some(&only.name)
+    }
+
     /// The states that are numbers.
     pub(super) fn numbers(&self) -> impl Iterator<Item = &str> {
         self.numbers.iter().map(|state| state.name.as_str())

@@ -77,6 +77,34 @@ impl Part<'_> {
         Some(Told::from(found).mended(self.replace(0, open - 1, &written)))
     }
 
+    /// `hand { Knight }`, `reserve Knight`, `hand Knight for each side`: which men may be held.
+    pub(super) fn hand_in_words(&self) -> Option<Told> {
+        const FILLERS: &str = "{ } ( ) : = , | of for each side both sides and or holds hold may can contains the a all in with";
+        if !matches!(
+            self.w(0),
+            "hand" | "hands" | "reserve" | "reserves" | "pocket" | "pockets" | "stock" | "supply"
+        ) {
+            return None;
+        }
+        let last = self.line_end(0, &[]);
+        let mut pieces: Vec<&str> = Vec::new();
+        for at in 1..=last {
+            let word = self.w(at);
+            if let Some(piece) = self.names.piece_named(word).filter(|_| !self.is_side(at)) {
+                pieces.push(piece);
+            } else if !self.is_side(at) && !FILLERS.split(' ').any(|filler| filler == word) {
+                return None;
+            }
+        }
+        if pieces.is_empty() {
+            return None;
+        }
+        let meant = format!("hand {}", pieces.join(" or "));
+        let found = errors::other_words(self.text(0, last), self.span(0, last), &format!("`{meant}`"))
+            .help("behind `hand` stand the pieces that may be held, by either side");
+        Some(Told::from(found).mended(self.replace(0, last, &meant)))
+    }
+
     /// `turn: capture else move`: a block that stands in no braces.
     pub(super) fn without_braces(&self) -> Option<Told> {
         if !matches!(self.w(0), "turn" | "ends" | "board")

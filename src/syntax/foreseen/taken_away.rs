@@ -77,7 +77,7 @@ impl Part<'_> {
             "following",
             "once",
         ]);
-        if !any(&["turn", "turns", "move", "moves"]) || begins == over {
+        if !any(&["turn", "turns", "move", "moves"]) || begins == over || any(&["}"]) {
             return None;
         }
         let meant = if begins { "before a turn" } else { "after a turn" };

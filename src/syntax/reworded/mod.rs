@@ -242,6 +242,13 @@ impl Search<'_> {
                 self.add(&replaced(all, at, at + 2, &swapped), cost + 8, left);
             }
             for (by, more) in missing(all, at, self.place.list, self.names) {
+                // `Fox no move` is not `Fox and no move`: whether there is a Fox was not asked.
+                let word = |at: usize| all.get(at).map_or("", |word| word.text.as_str());
+                let of_men =
+                    at > 0 && self.names.is_piece(word(at - 1)) && (word(at), word(at + 1)) == ("no", "move");
+                if of_men && by.first().is_some_and(|put| put.text == "and") {
+                    continue;
+                }
                 self.add(&replaced(all, at, at, &by), cost + more, left);
             }
             self.bracketed(all, at, cost, left);
