@@ -10,6 +10,7 @@ use super::names::Meaning;
 use super::program::Program;
 use super::scope::{Argument, Frame, Scope};
 use super::{Checker, errors};
+use crate::diagnostic::catalog;
 use crate::source::Span;
 use crate::syntax::tree::{
     self, BoardItemKind, ClauseKind, Define, DefineBody, DirectionsKind, Expr, ExprKind, Name, Parameters,
@@ -133,7 +134,12 @@ impl<'t> Checker<'t> {
             return None;
         }
         if let (Parameters::Values(_), true) = (&define.parameters, walk) {
-            self.out.push(errors::value_for_walk(call.at.0, word, define.name.at.0, true));
+            // Told once, where it is defined.
+            let declared = define.name.at.0;
+            if !self.out.iter().any(|told| told.code == catalog::WRONG_SORT && told.span() == Some(declared))
+            {
+                self.out.push(errors::value_for_walk(call.at.0, word, declared, true));
+            }
             return None;
         }
         let inner = Rc::new(Frame {

@@ -460,6 +460,11 @@ pub(in crate::check) fn nothing_to_replace_labelled(
         })
         .collect();
     let replaced = format!("what is there is replaced by {}", crate::diagnostic::words::all_of(&ways));
+    let near =
+        label.and_then(|label| crate::diagnostic::suggest::nearest(label, known.iter().flatten().copied()));
+    if let Some(near) = near {
+        return found.help(format!("did you mean `instead {word} {near}:`?"));
+    }
     match label {
         None => found
             .help(format!("{replaced}; to replace everything, write the piece anew with `instead piece`")),

@@ -61,10 +61,22 @@ impl<'t> Checker<'t> {
         });
         let certain = certain || settled;
         let (right, certain) = match self.of_one_man(part, others, end, and) {
-            Some(places) => (places, certain),
+            Some(places) if !others.iter().all(asks_of_place) => (places, certain),
+            // `origin or here in last`: where it came from is asked about as well.
+            _ if end == End::First
+                && others.iter().all(|other| asks_of_place(other))
+                && asks_of_one(part) =>
+            {
+                let asked = others
+                    .iter()
+                    .map(|other| refocused(part.expr, End::First, other.expr.clone()))
+                    .chain([part.expr.clone()])
+                    .collect();
+                (Expr::new(at, if and { ExprKind::And(asked) } else { ExprKind::Or(asked) }), true)
+            }
             // `own Rook and (mover is King)`: no other man is the mover.
-            None if end == End::First && asks_of_one(part) => (apart.clone(), true),
-            None => (right, certain),
+            _ if end == End::First && asks_of_one(part) => (apart.clone(), true),
+            _ => (right, certain),
         };
         let (Some(first), Some(last)) = (others.first(), others.last()) else { return };
         let there = first.expr.at.0.to(last.expr.at.0);
@@ -169,4 +181,9 @@ fn apart_from_others(set: Expr) -> Expr {
 /// Whether a relation asks about one man or one cell: `mover is King`.
 fn asks_of_one(part: &Part<'_>) -> bool {
     matches!(&part.condition.kind, ConditionKind::Common(what, _) if is_single(what))
+}
+
+/// Whether a question asks whether there is one man or one cell, as `origin` does.
+fn asks_of_place(part: &Part<'_>) -> bool {
+    matches!(&part.condition.kind, ConditionKind::Some(set) if is_single(set))
 }

@@ -10,6 +10,41 @@ use super::{Part, Told};
 pub(super) const ENDS_SET: [&str; 5] = ["when", "unless", "if", "but", ";"];
 
 impl Part<'_> {
+    /// `also take enemy Rook`, `instead after moving { }`.
+    fn inherited_in_words(&self) -> Option<Told> {
+        let (first, next) = (self.w(0), self.w(1));
+        if first == "instead" && next == "after" {
+            let last = self.line_end(1, &["{"]);
+            let found = errors::said_otherwise(
+                self.text(0, last),
+                self.span(0, last),
+                "what is done after a move adds up, and nothing replaces it",
+                "a piece that is to be without it is written anew: `instead piece NAME \"L\" { ... }`, of families that do not have it; what `every piece` or the game does, is done for all",
+            );
+            return Some(found.into());
+        }
+        if !matches!(first, "also" | "never" | "instead") {
+            return None;
+        }
+        let meant = match next {
+            "take" | "capture" | "captures" | "kills" | "kill" | "eats" | "eat" | "attacks"
+                if first != "never" =>
+            {
+                "takes"
+            }
+            "enter" => "enters",
+            "pass" => "passes",
+            "stop" => "stops",
+            "stand" => "stands",
+            _ => return None,
+        };
+        if self.closes(2) || self.words.get(2).is_none_or(|word| word.fresh) {
+            return None;
+        }
+        let meant = format!("`{first} {meant}`");
+        Some(errors::other_words(self.text(0, 1), self.span(0, 1), &meant).into())
+    }
+
     pub(super) fn clause(&self) -> Option<Told> {
         let (first, next) = (self.w(0), self.w(1));
         // `after taken { }` says what is done, whatever it is.
@@ -51,6 +86,9 @@ impl Part<'_> {
         }
         if first == "never" && matches!(next, "captures" | "capture" | "take" | "kills" | "attacks") {
             return Some(errors::said_otherwise(self.text(0, 1), self.span(0, 1), "how a piece takes is told by its moves", "for a piece that takes nobody, write `quietly` behind each of its moves: `move step any quietly`; which men it may not take: `never takes SET`").into());
+        }
+        if let Some(told) = self.inherited_in_words() {
+            return Some(told);
         }
         if let Some(told) = self.guarded_on_the_way().or_else(|| self.guarded_wrongly()) {
             return Some(told);

@@ -24,6 +24,11 @@ impl Part<'_> {
             | "kills" | "eats" | "can-move" | "surrounded" | "trapped" | "blocked" | "enclosed"
             | "encircled" | "moving" | "movement" | "capture" => self
                 .of_its_kind(at)
+                .or_else(|| match self.w(at) {
+                    "moves" => self.cells_listed(at),
+                    "move" => self.label_without_colon(at),
+                    _ => None,
+                })
                 .or_else(|| self.moves_as_pieces(at))
                 .or_else(|| self.swaps_or_stops(at))
                 .or_else(|| self.never_that_way(at))
@@ -37,6 +42,7 @@ impl Part<'_> {
                 .or_else(|| self.left_over(at, lone))
                 .or_else(|| self.without_dot(at, lone)),
             "step" | "slide" => self.so_far(at),
+            "=" => self.bounds_given(at),
             "its" | "own" | "the" if self.of_its_kind(at).is_some() => self.of_its_kind(at),
             "all" | "every" | "each" => self.all_in(at, lone),
             "when" | "unless" | "if" => self
@@ -71,9 +77,10 @@ impl Part<'_> {
                 self.first_with_colon(at).or_else(|| self.first_to_reach(at, lone))
             }
             "en" | "en-passant" | "castling" | "castle" | "castles" => self.chess_move(at),
-            "left" | "remaining" | "remain" | "alive" | "survive" | "still" | "on" | "in" => {
-                self.nobody_in_check(at, lone).or_else(|| self.left_over(at, lone))
-            }
+            "left" | "remaining" | "remain" | "alive" | "survive" | "still" | "on" | "in" => self
+                .held_by(at)
+                .or_else(|| self.nobody_in_check(at, lone))
+                .or_else(|| self.left_over(at, lone)),
             _ => self.without_dot(at, lone).or_else(|| self.misspelt_among(at, lone)),
         }
     }

@@ -161,7 +161,7 @@ impl Part<'_> {
     }
 
     /// Whether a word is the name of a piece, of this file or, as it looks, of one that it uses.
-    fn is_known_piece(&self, at: usize) -> bool {
+    pub(super) fn is_known_piece(&self, at: usize) -> bool {
         let word = self.w(at);
         let capital = word.len() > 2 && word.starts_with(|letter: char| letter.is_ascii_uppercase());
         self.is_piece(at) || self.names.uses_files && capital && self.is_name(at)

@@ -133,6 +133,8 @@ impl Part<'_> {
             "all" | "any" | "anything" | "everything" | "everyone" | "man" | "every man" | "all pieces"
             | "any piece" | "all men" => "enemy".to_owned(),
             _ if none => String::new(),
+            // In an effect words of a set stand side by side.
+            other if self.w(first - 1) == "take" => self.plain_set(other)?.replace(" in beside(", " beside("),
             other => self.plain_set(other)?,
         };
         let but = if but.contains(" or ") && !but.starts_with('(') { format!("({but})") } else { but };

@@ -26,6 +26,7 @@ mod joined;
 mod joined_directions;
 mod landings;
 mod likeness;
+mod listed;
 mod men;
 mod misspelt;
 mod modes;
