@@ -10,19 +10,9 @@ use super::{Part, Told};
 pub(super) const ENDS_SET: [&str; 5] = ["when", "unless", "if", "but", ";"];
 
 impl Part<'_> {
-    /// `also take enemy Rook`, `instead after moving { }`.
+    /// `also take enemy Rook`.
     fn inherited_in_words(&self) -> Option<Told> {
         let (first, next) = (self.w(0), self.w(1));
-        if first == "instead" && next == "after" {
-            let last = self.line_end(1, &["{"]);
-            let found = errors::said_otherwise(
-                self.text(0, last),
-                self.span(0, last),
-                "what is done after a move adds up, and nothing replaces it",
-                "a piece that is to be without it is written anew: `instead piece NAME \"L\" { ... }`, of families that do not have it; what `every piece` or the game does, is done for all",
-            );
-            return Some(found.into());
-        }
         if !matches!(first, "also" | "never" | "instead") {
             return None;
         }

@@ -1,8 +1,8 @@
 //! Lists and names that lack a sign or have one too many: `moves King e1: e2, d1 and d2`, `instead move walk slide any`,
-//! `rank = 1..4`; rows of men and men in a hand.
+//! rows of men and men in a hand.
 
 use super::super::errors;
-use super::names::{is_cell, is_name, is_number};
+use super::names::{is_cell, is_name};
 use super::{Part, Told};
 use crate::glossary::recipes::number;
 
@@ -11,24 +11,24 @@ impl Part<'_> {
     pub(super) fn cells_listed(&self, at: usize) -> Option<(Told, usize)> {
         let fresh = self.words.get(at).is_some_and(|word| word.fresh);
         let last = self.line_end(at, &[]);
-        let list = (at + 1..=last).find(|at| matches!(self.w(*at), ":" | "include" | "exclude"))? + 1;
+        let begin = (at + 1..=last).find(|at| matches!(self.w(*at), ":" | "include" | "exclude"))? + 1;
         let joint = |at: usize| matches!(self.w(at), "and" | "or" | "&");
         // Of one word alone the search near the line says that it is too much.
-        let signs = (list..=last).filter(|at| joint(*at) || self.w(*at) == ",").count();
-        if !fresh || signs < 2 || !(list..=last).any(joint) {
+        let signs = (begin..=last).filter(|at| joint(*at) || self.w(*at) == ",").count();
+        if !fresh || signs < 2 || !(begin..=last).any(joint) {
             return None;
         }
         let member = |at: &usize| is_cell(self.w(*at)) || self.w(*at).starts_with('"');
-        let members: Vec<usize> = (list..=last).filter(member).collect();
-        let others = (list..=last).filter(|at| !member(at)).all(|at| joint(at) || self.w(at) == ",");
+        let members: Vec<usize> = (begin..=last).filter(member).collect();
+        let others = (begin..=last).filter(|at| !member(at)).all(|at| joint(at) || self.w(at) == ",");
         if !others || members.len() < 2 {
             return None;
         }
         let meant = members.iter().map(|at| self.text(*at, *at)).collect::<Vec<_>>().join(" ");
-        let said = self.text(list, last);
-        let found = errors::other_words(said, self.span(list, last), &format!("`{meant}`"))
+        let said = self.text(begin, last);
+        let found = errors::other_words(said, self.span(begin, last), &format!("`{meant}`"))
             .help("blanks separate the cells, and the moves, of a list");
-        Some((Told::from(found).mended(self.replace(list, last, &meant)), last + 1))
+        Some((Told::from(found).mended(self.replace(begin, last, &meant)), last + 1))
     }
 
     /// `instead move walk slide any`: a label without its colon.
@@ -52,23 +52,6 @@ impl Part<'_> {
         let blank = self.end(label);
         let repair = (self.start(at + 2) > blank).then(|| super::Repair::new(blank, blank + 1, ":"));
         Some((Told::from(found).mended(repair), at + 2))
-    }
-
-    /// `rank = 1..4`: from which number to which a number can be is said behind a colon.
-    pub(super) fn bounds_given(&self, at: usize) -> Option<(Told, usize)> {
-        let name = at.checked_sub(1).filter(|at| is_name(self.w(*at)))?;
-        let before = self.w(name.wrapping_sub(1));
-        let begins = self.words.get(name).is_some_and(|word| word.fresh) || matches!(before, "{" | "}");
-        let bounds = is_number(self.w(at + 1)) && self.w(at + 2) == ".." && is_number(self.w(at + 3));
-        let known = self.names.number(self.w(name)).is_some();
-        if !begins || !bounds || known || self.words.get(at + 3).is_some_and(|word| word.fresh) {
-            return None;
-        }
-        let meant = format!("{} : {}", self.w(name), self.text(at + 1, at + 3));
-        let found =
-            errors::other_words(self.text(name, at + 3), self.span(name, at + 3), &format!("`{meant}`"))
-                .help("behind a colon stands what a number can be, behind `=` what it is");
-        Some((Told::from(found).mended(self.replace(at, at, ":")), at + 4))
     }
 
     /// `4 own Stone in a row`: a walk of the eye from man to man.
