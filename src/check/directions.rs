@@ -168,6 +168,7 @@ impl<'t> Checker<'t> {
                 self.ir.board.tracks.get(index).map(|tracks| DirectionsKind::Fixed(tracks.of.clone()))
             }
             Some(Meaning::State(state)) if self.state_type(state) == Some(&StateType::Direction) => {
+                self.states_read.insert(state);
                 let owner = self.bare_owner(state, name.at.0, scope)?;
                 Some(DirectionsKind::State(StateRef { state, of: owner }))
             }

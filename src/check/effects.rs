@@ -146,12 +146,12 @@ impl<'t> Checker<'t> {
 
     /// A state that an effect changes, and what it can be.
     fn assigned(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<(StateRef, StateType)> {
-        let read_before = self.states_read.clone();
+        // Being changed is not being read.
         let state = match &expr.kind {
-            ExprKind::Member(of, name) => self.member(of, name, scope)?,
+            ExprKind::Member(of, name) => self.member_changed(of, name, scope)?,
             ExprKind::Name(name) => {
                 let state = self.state_named(name)?;
-                self.bare(state, name.at.0, scope)?
+                self.bare_changed(state, name.at.0, scope)?
             }
             _ => {
                 let found = errors::not_a_state(expr.at.0, self.sources.text(expr.at.0));
@@ -159,8 +159,6 @@ impl<'t> Checker<'t> {
                 return None;
             }
         };
-        // Being changed is not being read.
-        self.states_read = read_before;
         self.states_set.insert(state.state);
         let ty = self.state_type(state.state)?.clone();
         Some((state, ty))

@@ -265,11 +265,6 @@ impl<'t> Checker<'t> {
             return Some(ConditionKind::Not(Box::new(Condition { at, kind })));
         }
         let denied = matches!(relation, Relation::IsNot | Relation::NotIn);
-        // `no enemy Rook on d6` denies the whole.
-        if let (ExprKind::No(inner), None, false) = (&left.kind, comparison, denied) {
-            let kind = self.relation(inner, relation, right, at, scope)?;
-            return Some(ConditionKind::Not(Box::new(Condition { at, kind })));
-        }
         if let (Relation::Is | Relation::IsNot, ExprKind::Name(first), ExprKind::Name(second)) =
             (relation, &left.kind, &right.kind)
             && let (Some(one), Some(other)) = (self.whose(&first.text), self.whose(&second.text))

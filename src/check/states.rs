@@ -15,15 +15,20 @@ impl<'t> Checker<'t> {
         self.ir.states.get(state.index()).map(|state| &state.ty)
     }
 
-    /// A state by its bare name.
+    /// A state by its bare name, which is asked for.
     pub(super) fn bare(&mut self, state: StateId, at: Span, scope: &Scope<'t>) -> Option<StateRef> {
+        self.states_read.insert(state);
+        self.bare_changed(state, at, scope)
+    }
+
+    /// A state by its bare name, which is only changed.
+    pub(super) fn bare_changed(&mut self, state: StateId, at: Span, scope: &Scope<'t>) -> Option<StateRef> {
         Some(StateRef { state, of: self.bare_owner(state, at, scope)? })
     }
 
     /// Whose a state is that is named alone: the clause's own man's, the asker's side's, or the game's.
     pub(super) fn bare_owner(&mut self, state: StateId, at: Span, scope: &Scope<'_>) -> Option<Owner> {
         let decl = self.ir.states.get(state.index())?;
-        self.states_read.insert(state);
         match &decl.of {
             StateOwner::Game => Some(Owner::Game),
             StateOwner::Side => Some(Owner::Side(Whose::Own)),
@@ -56,10 +61,23 @@ impl<'t> Checker<'t> {
         None
     }
 
-    /// `it.rank`, `White.lives`
+    /// `it.rank`, `White.lives`, which is asked for.
     pub(super) fn member(&mut self, of: &'t Expr, name: &'t Name, scope: &mut Scope<'t>) -> Option<StateRef> {
+        let held = self.member_changed(of, name, scope);
+        if let Some(Meaning::State(state)) = self.names.get(&name.text) {
+            self.states_read.insert(*state);
+        }
+        held
+    }
+
+    /// `it.rank`, `White.lives`, which is only changed. Whose it is may be asked by other states, which are read.
+    pub(super) fn member_changed(
+        &mut self,
+        of: &'t Expr,
+        name: &'t Name,
+        scope: &mut Scope<'t>,
+    ) -> Option<StateRef> {
         let state = self.state_named(name)?;
-        self.states_read.insert(state);
         let owner = self.ir.states.get(state.index())?.of.clone();
         let of_at = of.at.0;
         if let (ExprKind::Name(side), StateOwner::Side) = (&of.kind, &owner)
