@@ -11,6 +11,10 @@ pub struct Game {
     taking: Vec<Vec<(usize, Taking)>>,
     /// Whether a hook may take somebody, or bring somebody to another cell.
     hooks_displace: bool,
+    /// Up to which number the rules tell distances apart; none where nothing asks for `distance`.
+    distances: Option<i64>,
+    /// Whether something asks for `passed`.
+    asks_passed: bool,
 }
 
 /// When a move may take somebody.
@@ -34,7 +38,8 @@ impl Game {
         let taking = ir.kinds.iter().map(of_kind).collect();
         let mut hooks = ir.kinds.iter().flat_map(|kind| &kind.hooks).chain(&ir.hooks);
         let hooks_displace = hooks.any(|hook| hook.effects.iter().any(Effect::can_displace));
-        Self { ir, taking, hooks_displace }
+        let (distances, asks_passed) = (ir.distances(), ir.asks_passed());
+        Self { ir, taking, hooks_displace, distances, asks_passed }
     }
 
     /// The moves of a kind that may take somebody, and when.
@@ -47,6 +52,17 @@ impl Game {
     /// Whether something that happens to a man may take others, or bring them elsewhere, in the middle of a move.
     pub(crate) fn hooks_displace(&self) -> bool {
         self.hooks_displace
+    }
+
+    /// Up to which number the rules tell distances apart: of two that are greater, no answer differs. None where nothing asks
+    /// for `distance`.
+    pub(crate) fn distances(&self) -> Option<i64> {
+        self.distances
+    }
+
+    /// Whether something asks for `passed`.
+    pub(crate) fn asks_passed(&self) -> bool {
+        self.asks_passed
     }
 
     /// The data, to be printed.

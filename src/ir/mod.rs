@@ -558,6 +558,7 @@ pub mod ron;
 pub(crate) mod sample;
 pub mod taking;
 pub mod validate;
+mod way;
 
 pub use game::Game;
 pub(crate) use game::Taking;

@@ -35,19 +35,7 @@ impl Rules<'_> {
                 let done = self.put(&mut scene, man, cell, at);
                 self.done(scene, (Reason::Put, at), done)
             }
-            EffectKind::Become(kind) => {
-                let Some(me) = scene.frame.me else { return Vec::new() };
-                let kinds = self.kinds(&scene, kind);
-                if kinds.is_empty() {
-                    return self.done(scene, (Reason::Become, at), Err(Undone::NoKind));
-                }
-                self.choices(scene, kinds, |mut scene, kind| {
-                    self.change(&mut scene).change_kind(self.game, me, kind);
-                    let is_mover = scene.mover == Some(me);
-                    scene.note(at, if is_mover { StepKind::Became(kind) } else { StepKind::Effect });
-                    scene
-                })
-            }
+            EffectKind::Become(kind) => self.become_one_of(scene, kind, at),
             EffectKind::Swap(a, b) => {
                 let done = self.swap(&mut scene, a, b, at);
                 self.done(scene, (Reason::Swap, at), done)
@@ -62,6 +50,21 @@ impl Rules<'_> {
                 };
                 self.choices(scene, values, |scene, value| self.assign(scene, state, value.as_ref()))
             }
+        })
+    }
+
+    /// `become K`: each kind is a choice.
+    fn become_one_of(&self, scene: Scene, kind: &KindValue, at: Span) -> Vec<Scene> {
+        let Some(me) = scene.frame.me else { return Vec::new() };
+        let kinds = self.kinds(&scene, kind);
+        if kinds.is_empty() {
+            return self.done(scene, (Reason::Become, at), Err(Undone::NoKind));
+        }
+        self.choices(scene, kinds, |mut scene, kind| {
+            self.change(&mut scene).change_kind(self.game, me, kind);
+            let is_mover = scene.mover == Some(me);
+            scene.note(at, if is_mover { StepKind::Became(kind) } else { StepKind::Effect });
+            scene
         })
     }
 

@@ -81,11 +81,7 @@ impl Rules<'_> {
         for landed in &mut scene.landed {
             landed.insert(landed.partition_point(|cell| *cell < target), target);
         }
-        let walks = scene.mover.filter(|_| scene.eye.is_none());
-        let enters = walks.and_then(|mover| {
-            let enters = (Reason::Enters, &self.kind_of(&scene, mover).enters);
-            self.forbids(&scene, enters, Target::Cell(target))
-        });
+        let enters = self.may_not_enter(&scene, target);
         if self.halts(&mut scene, Some(target), enters) {
             return Vec::new();
         }
@@ -119,6 +115,12 @@ impl Rules<'_> {
         let Some(victim) = victim else { return self.arrive(scene, &leg.arrival) };
         let taken = self.take(scene, &[victim], at).into_iter();
         taken.flat_map(|scene| self.arrive(scene, &leg.arrival)).collect()
+    }
+
+    /// What forbids the mover a cell, if something does. The eye may go everywhere.
+    fn may_not_enter(&self, scene: &Scene, cell: Cell) -> Option<(Reason, Span)> {
+        let mover = scene.mover.filter(|_| scene.eye.is_none())?;
+        self.forbids(scene, (Reason::Enters, &self.kind_of(scene, mover).enters), Target::Cell(cell))
     }
 
     /// What a landing comes to, by who stands there.

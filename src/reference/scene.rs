@@ -170,6 +170,12 @@ impl Scene {
         self.frame.it.or(self.frame.me)
     }
 
+    /// From now on no cell is landed on twice; the one where the walk began counts as landed on.
+    pub(super) fn begin_to_mark(&mut self) {
+        let start = self.eye.map(|eye| eye.start).or(self.origin);
+        self.landed.push(start.into_iter().collect());
+    }
+
     /// Where the one that walks is: the eye, or else the mover.
     pub(super) fn walker(&self) -> Option<Cell> {
         self.eye.map(|eye| eye.place).or(self.place)

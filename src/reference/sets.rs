@@ -77,16 +77,7 @@ impl Rules<'_> {
             SetKind::It => men(scene.it().as_slice()),
             SetKind::Taken => men(&scene.taken),
             SetKind::Named(slot, sort) => scene.named(*slot, *sort).into_iter().collect(),
-            SetKind::State(state, _) => {
-                let members = self.values(scene, state).into_iter().flat_map(|value| match value {
-                    Value::Men(held) => men(&held),
-                    Value::Cell(held) => cells(held.as_slice()),
-                    _ => Vec::new(),
-                });
-                members
-                    .filter(|member| !matches!(member, Target::Man(man) if !scene.is_present(*man)))
-                    .collect()
-            }
+            SetKind::State(state, _) => self.held(scene, state),
             SetKind::And(parts) => {
                 let alike = || parts.iter().filter(|part| part.sort() == set.sort());
                 let first = alike().find(|part| part.is_pointed()).or_else(|| alike().next());
@@ -110,6 +101,16 @@ impl Rules<'_> {
                 set,
             ),
         })
+    }
+
+    /// The men who are still there, or the cells, that a state holds.
+    fn held(&self, scene: &Scene, state: &StateRef) -> Vec<Target> {
+        let members = self.values(scene, state).into_iter().flat_map(|value| match value {
+            Value::Men(held) => held.into_iter().map(Target::Man).collect(),
+            Value::Cell(held) => held.into_iter().map(Target::Cell).collect(),
+            _ => Vec::new(),
+        });
+        members.filter(|member| !matches!(member, Target::Man(man) if !scene.is_present(*man))).collect()
     }
 
     /// Those that are in a set, and those that are not. What is the same for all of them is asked once.

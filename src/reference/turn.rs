@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::rules::Rules;
 use super::scene::{Mode, Scene};
 use crate::budget::{ACTS, Limit};
-use crate::ir::{Acts, ActsKind, Guard, Kind, Label};
+use crate::ir::{Acts, ActsKind, Guard, Kind, Label, Number};
 use crate::position::Position;
 use crate::source::Span;
 use crate::trace::{self, Act};
@@ -78,21 +78,21 @@ impl Rules<'_> {
             }
             ActsKind::Repeat(body, least, most) => (*least..=*most)
                 .try_for_each(|times| self.in_sequence(&vec![&**body; times.into()], from.clone(), then)),
-            ActsKind::WithMost(body, number) => {
-                let mut counted = Vec::new();
-                self.acts(body, from, &mut |done| {
-                    self.hold(done.scene.size() + trace::size(&done.acts));
-                    counted.push((self.number(&done.scene, number), done));
-                    ControlFlow::Continue(())
-                })?;
-                let most = counted.iter().map(|(count, _)| *count).max();
-                counted
-                    .into_iter()
-                    .filter(|(count, _)| Some(*count) == most)
-                    .try_for_each(|(_, done)| then(done))
-            }
+            ActsKind::WithMost(body, number) => self.with_most(body, number, from, then),
             ActsKind::Guarded(body, guards) => self.guarded(body, guards, from, then),
         }
+    }
+
+    /// Of what acts lead to, that with the greatest number.
+    fn with_most(&self, body: &Acts, number: &Number, from: Candidate, then: Then) -> ControlFlow<()> {
+        let mut counted = Vec::new();
+        self.acts(body, from, &mut |done| {
+            self.hold(done.scene.size() + trace::size(&done.acts));
+            counted.push((self.number(&done.scene, number), done));
+            ControlFlow::Continue(())
+        })?;
+        let most = counted.iter().map(|(count, _)| *count).max();
+        counted.into_iter().filter(|(count, _)| Some(*count) == most).try_for_each(|(_, done)| then(done))
     }
 
     /// Acts one after the other.

@@ -1,25 +1,12 @@
 //! Walks: sequences, choices, repetitions and brackets of legs.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 use super::rules::Rules;
 use super::scene::{Eye, Going, Scene};
 use super::sets::Target;
 use crate::ir::{Arrival, Asks, Cell, Number, Reason, Test, Walk, WalkKind};
 use crate::trace::StepKind;
-
-/// What a walk may depend on when it goes on. A configuration met again adds nothing.
-fn configuration(scene: &Scene, asks: Asks) -> impl Ord + use<> {
-    let changed = !Rc::ptr_eq(&scene.position, &scene.begun);
-    let met = |eye: Eye| (asks.start.then_some(eye.start), scene.faced, scene.frame.it);
-    (
-        (scene.walker(), scene.direction.filter(|_| asks.direction)),
-        (scene.going, scene.may_return, scene.refused.is_some(), scene.eye.map(met)),
-        (scene.names.clone(), scene.landed.clone(), scene.pending.clone()),
-        changed.then(|| scene.position.difference(&scene.begun, scene.mover)),
-    )
-}
 
 impl Rules<'_> {
     /// All scenes to which a walk leads.
@@ -146,12 +133,9 @@ impl Rules<'_> {
         let most = most.as_ref().map(|most| self.number(scene, most));
         // Rounds are told apart only as far as it matters how many there were.
         let told = |round: i64| if most.is_some() { round } else { round.min(least) };
-        for scene in scenes.iter_mut().filter(|_| *no_cell_twice) {
-            let start = scene.eye.map(|eye| eye.start).or(scene.origin);
-            scene.landed.push(start.into_iter().collect());
-        }
+        scenes.iter_mut().filter(|_| *no_cell_twice).for_each(Scene::begin_to_mark);
         let mut met = BTreeSet::new();
-        scenes.retain(|scene| met.insert((configuration(scene, asks), told(0))));
+        scenes.retain(|scene| met.insert((self.configuration(scene, asks), told(0))));
         let (mut done, mut current, mut round) = (Vec::new(), scenes, 0);
         while !current.is_empty() && !self.is_spent() {
             let mut further = Vec::new();
@@ -163,7 +147,7 @@ impl Rules<'_> {
                 }
                 for scene in next {
                     self.spend(scene.size());
-                    if met.insert((configuration(&scene, asks), told(round + 1))) {
+                    if met.insert((self.configuration(&scene, asks), told(round + 1))) {
                         self.hold(2 * scene.size());
                         further.push(scene);
                     }
