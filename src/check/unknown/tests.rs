@@ -116,6 +116,9 @@ fn a_word_of_another_game_is_answered_with_a_line_that_checks() {
             continue;
         };
         tried += 1;
+        // What is offered is a whole line.
+        let line =
+            if synonym.stands == Place::Walk { line.strip_prefix("move ").unwrap_or(line) } else { line };
         // A clause or a part of the board is written elsewhere, and what is left of the place is another matter.
         // Nor whether the question decides anything just there, or whether the walk leads anywhere.
         let mended = errors_but(&["E0511", "E0608", "E0612", "E0613"], &file(synonym.stands, line));
