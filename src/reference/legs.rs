@@ -100,14 +100,8 @@ impl Rules<'_> {
             scene.faced = occupant;
             scene.note(at, StepKind::Looked(target));
         } else {
-            let landed = match &leg.landing {
-                _ if victim.is_some() => Landed::Taking,
-                Landing::Past => Landed::Past,
-                _ if occupant.is_some() => Landed::Onto,
-                _ => Landed::Quietly,
-            };
             scene.place = Some(target);
-            scene.note(at, StepKind::Walked(target, landed));
+            scene.note(at, StepKind::Walked(target, landed(&leg.landing, occupant, victim)));
             let refused = scene.refused;
             self.halts(&mut scene, Some(target), refused);
         }
@@ -163,5 +157,15 @@ fn going(landing: &Landing, bracket: Option<Bracket>, occupied: bool) -> Going {
         _ if occupied => Going::Closed(bracket),
         (Landing::Taking(_) | Landing::Onto(_), _) => Going::Open(bracket),
         _ => Going::Free,
+    }
+}
+
+/// How a leg has landed where somebody stood or not, who was taken or not.
+fn landed(landing: &Landing, occupant: Option<ManId>, victim: Option<ManId>) -> Landed {
+    match landing {
+        _ if victim.is_some() => Landed::Taking,
+        Landing::Past => Landed::Past,
+        _ if occupant.is_some() => Landed::Onto,
+        _ => Landed::Quietly,
     }
 }

@@ -96,10 +96,7 @@ impl Rules<'_> {
                 let standing = scene.position.standing().filter(|man| !scene.is_lifted(*man));
                 among(standing.map(Target::Man).collect(), set)
             }
-            _ => among(
-                (0..self.game.board.cells.len()).map(|cell| Target::Cell(Cell::at(cell))).collect(),
-                set,
-            ),
+            _ => among((0..self.game.board.cells.len()).map(Cell::at).map(Target::Cell).collect(), set),
         })
     }
 
