@@ -38,13 +38,14 @@ const LARGEST_TEXT: usize = 40_000;
 
 /// Improves what is told of a text: `found` are its errors and warnings, in order.
 ///
-/// `check` gives the errors and warnings of another text in its place; it is asked `most` times.
+/// `check` gives the errors and warnings of another text in its place, and, where a part of it is given, what is told of the
+/// test in which that stands, if it does not hold; it is asked `most` times.
 pub(crate) fn improve(
     found: &mut Vec<Diagnostic>,
     source: SourceId,
     sources: &Sources,
     most: usize,
-    check: impl Fn(&str) -> Vec<Diagnostic>,
+    check: impl Fn(&str, Option<Stretch>) -> Vec<Diagnostic>,
 ) {
     let Some(text) = sources.get(source).map(|source| source.text.as_str()) else { return };
     if text.len() > LARGEST_TEXT {
@@ -82,6 +83,10 @@ pub(crate) fn improve(
                 && let Some(why) = hint(part, names)
             {
                 told.help = Some(why);
+            } else if let Some(told) = found.get_mut(index)
+                && advised::trust(told) != Trust::Explained
+            {
+                headline::unknown_before(told, part, names, place.start);
             }
             continue;
         };
@@ -160,7 +165,7 @@ fn commas_within(found: &mut Vec<Diagnostic>) {
 
 /// Whether a message vanishes when a line is right.
 fn line_follows(
-    line: &Line<'_, impl Fn(&str) -> Vec<Diagnostic>>,
+    line: &Line<'_, impl Fn(&str, Option<Stretch>) -> Vec<Diagnostic>>,
     told: &Diagnostic,
     after: &[Diagnostic],
 ) -> bool {
@@ -235,7 +240,7 @@ struct Line<'t, C> {
     left: &'t Cell<usize>,
 }
 
-impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
+impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
     fn contains(&self, span: Span) -> bool {
         self.reaches(self.place.end - self.place.start, span)
     }
@@ -265,7 +270,7 @@ impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
             if advice.whole && !keeps(part, &advice.text, names) {
                 continue;
             }
-            let (tried, after) = self.tried(&advice.text);
+            let (tried, after) = self.tried(&advice.text, false);
             match tried {
                 Tried::Right if !advice.example => {
                     return Some(Answer { offers: Vec::new(), after, alone: true });
@@ -292,7 +297,7 @@ impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
         let dearest = trust.reach();
         let mut right = None;
         let offers = near(&starts, self.place, names, dearest, |line| {
-            let (tried, after) = self.tried(line);
+            let (tried, after) = self.tried(line, true);
             if tried == Tried::Right {
                 right.get_or_insert(after);
             }
@@ -317,7 +322,7 @@ impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
         place.end = place.start + line.len();
         advised::texts(next, &text, &place).into_iter().filter(|advice| !advice.whole).find_map(|advice| {
             let line = advice.text;
-            let (tried, after) = self.tried(&line);
+            let (tried, after) = self.tried(&line, false);
             match tried {
                 Tried::Right if one_kind => Some(Answer { offers: vec![line], after, alone: true }),
                 Tried::Right => Some(Answer { offers: Vec::new(), after, alone: false }),
@@ -331,11 +336,14 @@ impl<C: Fn(&str) -> Vec<Diagnostic>> Line<'_, C> {
         })
     }
 
-    /// What becomes of the file with another text in place of the line.
-    fn tried(&self, line: &str) -> (Tried, Vec<Diagnostic>) {
+    /// What becomes of the file with another text in place of the line; and, if that is asked, of the test in which it stands.
+    /// What a message advises is not asked so much: the author's test may be wrong. What is only near must hold.
+    fn tried(&self, line: &str, test: bool) -> (Tried, Vec<Diagnostic>) {
         let Some(left) = self.left.get().checked_sub(1) else { return (Tried::Wrong, Vec::new()) };
         self.left.set(left);
-        let now = (self.check)(&self.with(line));
+        let mut place = self.place;
+        place.end = place.start + line.len();
+        let now = (self.check)(&self.with(line), test.then_some(place));
         (self.verdict(&now, line.len()), now)
     }
 

@@ -5,7 +5,7 @@
 //!   '- where something is wrong: offer, which tries other texts the same way
 //! ```
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -16,8 +16,10 @@ use crate::offer;
 use crate::opening;
 use crate::source::{Source, SourceId, Sources, Span};
 use crate::syntax::broken;
+use crate::syntax::reworded::Stretch;
 use crate::syntax::tree::{File, ItemKind};
 use crate::syntax::{self, Parsed};
+use crate::trial;
 
 /// The prelude, in the language itself.
 pub const PRELUDE: &str = include_str!("check/prelude.rules");
@@ -88,10 +90,37 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
     let (mut loaded, effort) = read(name, text, files, &used);
     if any_error(&loaded.diagnostics) {
         let Loaded { sources, diagnostics, .. } = &mut loaded;
-        let check = |text: &str| read(name, text, files, &used).0.diagnostics;
+        let trials = Cell::new(MOST_TRIALS);
+        let check = |text: &str, part: Option<Stretch>| {
+            let Loaded { game, mut diagnostics, .. } = read(name, text, files, &used).0;
+            diagnostics.extend(game.zip(part).and_then(|(game, part)| failing_test(&game, part, &trials)));
+            diagnostics
+        };
         offer::improve(diagnostics, MAIN, sources, MOST_EFFORT / effort.max(1), check);
     }
     loaded
+}
+
+/// So many tests are run while texts are tried.
+const MOST_TRIALS: u8 = 3;
+
+/// So often a test is asked whether it goes on before it is given up: one that counts many lines of play tells too late.
+const MOST_ASKS: u32 = 100;
+
+/// What is told of the test in which a text stands, if it does not hold: the text is then hardly what is meant.
+fn failing_test(game: &Game, place: Stretch, left: &Cell<u8>) -> Option<Diagnostic> {
+    let holds =
+        |at: &Span| at.source == MAIN && at.start as usize <= place.start && place.end <= at.end as usize;
+    let test = game.tests.iter().find(|test| holds(&test.at))?;
+    left.set(left.get().checked_sub(1)?);
+    let asks = Cell::new(0);
+    let go_on = || {
+        asks.set(asks.get() + 1);
+        asks.get() < MOST_ASKS
+    };
+    let failure = trial::failure(game, test, &go_on)?;
+    // It is about the text as a whole, not about one of its words.
+    Some(Diagnostic::new(catalog::TEST_FAILED, format!("the test `{}` does not hold", failure.title)))
 }
 
 /// As [`load`], but of a refused line it is told only what is wrong with it: no other text is tried in its place. For

@@ -2,7 +2,8 @@
 
 use crate::diagnostic::suggest::distance;
 use crate::diagnostic::{Code, Diagnostic, catalog};
-use crate::syntax::reworded::difference;
+use crate::syntax::Names;
+use crate::syntax::reworded::{difference, unknown_places};
 
 /// Messages that say where the reading stopped, or of which sort a word is: not what is wrong with the line.
 const VAGUE: [Code; 8] = [
@@ -29,18 +30,21 @@ pub(super) fn clearer(told: &mut Diagnostic, line: &str, offer: &str, start: usi
     if found.old.len() > LONGEST_QUOTE || found.new.len() > LONGEST_QUOTE {
         return;
     }
-    let one_word = |words: &str| !words.contains(' ');
     let (message, label) = match (found.old.as_str(), found.new.as_str(), found.before, found.behind) {
         (old, new, ..) if new == format!("\"{old}\"") => {
             (format!("`{old}` stands in no quotation marks"), format!("write `{new}`"))
         }
+        (old, new, ..) if sign_behind(old, new).is_some() => {
+            let sign = sign_behind(old, new).unwrap_or_default();
+            (format!("a `{sign}` is missing behind `{old}`"), format!("write `{new}`"))
+        }
         // What is only misspelt is known to be.
-        (old, new, ..) if one_word(old) && one_word(new) && distance(old, new) <= 2 => return,
+        (old, new, ..) if is_misspelt(old, new) => return,
         ("", new, _, Some(behind)) => {
-            (format!("`{new}` is missing before `{behind}`"), format!("put `{new}` before this"))
+            (format!("{}`{new}` is missing before `{behind}`", a(new)), format!("put `{new}` before this"))
         }
         ("", new, Some(before), None) => {
-            (format!("`{new}` is missing behind `{before}`"), format!("put `{new}` behind this"))
+            (format!("{}`{new}` is missing behind `{before}`", a(new)), format!("put `{new}` behind this"))
         }
         // That something is missing behind a word says more.
         (_, "", ..) if told.code == catalog::UNFINISHED => return,
@@ -55,4 +59,41 @@ pub(super) fn clearer(told: &mut Diagnostic, line: &str, offer: &str, start: usi
         first.text = label;
         told.message = message;
     }
+}
+
+/// Says that a word means nothing, where the reading has stopped behind it: there the line begins to be wrong. `line` is the
+/// text at offset `start`.
+pub(super) fn unknown_before(told: &mut Diagnostic, line: &str, names: &Names, start: usize) {
+    let Some(label) = told.labels.first_mut().filter(|_| told.code == catalog::SYNTAX) else { return };
+    let stopped = (label.span.start as usize).saturating_sub(start);
+    let unknown = unknown_places(line, names);
+    // Words without a meaning of their own are not what is wrong.
+    let filling =
+        |word: &str| matches!(word, "the" | "a" | "an" | "it" | "its" | "is" | "are" | "then" | "also");
+    let told_of = |(word, (from, _)): &(String, (usize, usize))| *from < stopped && !filling(word);
+    let Some((word, (from, to))) = unknown.into_iter().find(told_of) else { return };
+    let offset = |at: usize| u32::try_from(start + at).ok();
+    if let (Some(from), Some(to)) = (offset(from), offset(to)) {
+        (label.span.start, label.span.end) = (from, to);
+        "not known".clone_into(&mut label.text);
+        told.message = format!("`{word}` is no word of the language, and nothing is called so");
+    }
+}
+
+/// Whether one word is another with a slip in it.
+fn is_misspelt(old: &str, new: &str) -> bool {
+    let one_word = |words: &str| !words.is_empty() && !words.contains(' ');
+    one_word(old) && one_word(new) && distance(old, new) <= 2
+}
+
+/// A sign is one of its kind, a word is itself.
+fn a(missing: &str) -> &'static str {
+    if missing.chars().all(|sign| sign.is_ascii_punctuation()) { "a " } else { "" }
+}
+
+/// The sign by which a word is longer than another.
+fn sign_behind<'n>(old: &str, new: &'n str) -> Option<&'n str> {
+    let sign = new.strip_prefix(old).filter(|_| !old.is_empty())?;
+    let is_sign = !sign.is_empty() && sign.chars().all(|sign| sign.is_ascii_punctuation() && sign != '-');
+    is_sign.then_some(sign)
 }

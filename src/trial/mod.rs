@@ -6,5 +6,6 @@ mod run;
 mod snapshot;
 
 pub use difference::difference;
+pub(crate) use run::failure;
 pub use run::{TrialFailure, TrialResult, run, run_while};
 pub use snapshot::{is_snapshot, positions, snapshot_text, snapshot_text_while};

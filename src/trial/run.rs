@@ -93,6 +93,11 @@ pub fn run_while<'g>(game: &'g Game, go_on: &'g dyn Fn() -> bool) -> impl Iterat
     game.tests.iter().map_while(|test| trial(game, test, go_on))
 }
 
+/// What does not hold in one test: the first such step, if there is one before `go_on` says no.
+pub(crate) fn failure(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool) -> Option<TrialFailure> {
+    trial(game, test, go_on)?.failures.into_iter().next()
+}
+
 fn trial(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool) -> Option<TrialResult> {
     let mut failures = Vec::new();
     steps(game, test, go_on, &mut failures);

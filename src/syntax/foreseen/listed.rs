@@ -38,11 +38,10 @@ impl Part<'_> {
         let unknown = is_name(self.w(label))
             && !self.names.is_walk(self.w(label))
             && !self.names.is_direction(self.w(label));
-        let begins = self.words.get(at).is_some_and(|word| word.fresh)
-            || matches!(self.w(at.wrapping_sub(1)), "{" | "}" | "instead");
+        // Wherever it stands on its line: printed, it begins one.
         let inherited = self.w(at.wrapping_sub(1)) == "instead" && self.names.uses_files;
         // Words such as `may` are told of elsewhere.
-        if !walks || !unknown || !begins || !(inherited || self.names.declares(self.w(label))) {
+        if !walks || !unknown || !(inherited || self.names.declares(self.w(label))) {
             return None;
         }
         let name = self.w(label);

@@ -50,7 +50,7 @@ pub(crate) fn difference(old: &str, new: &str) -> Option<Difference> {
 }
 
 /// Where the words of a text begin, and the offsets behind them.
-fn places(text: &str) -> Vec<(usize, usize)> {
+pub(super) fn places(text: &str) -> Vec<(usize, usize)> {
     let (mut found, mut at) = (Vec::new(), 0);
     loop {
         let start = skip_blanks(text, at, text.len());

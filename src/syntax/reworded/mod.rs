@@ -161,6 +161,17 @@ pub(crate) fn unknown(part: &str, names: &Names) -> Vec<String> {
     unknown.map(|(_, word)| word.text.clone()).collect()
 }
 
+/// The same, each with the offsets at which it begins and ends.
+pub(crate) fn unknown_places(part: &str, names: &Names) -> Vec<(String, (usize, usize))> {
+    let unknown = unknown(part, names);
+    let all = words(part);
+    let places = all.iter().zip(difference::places(part));
+    places
+        .filter(|(word, _)| unknown.contains(&word.text))
+        .map(|(word, place)| (word.text.clone(), place))
+        .collect()
+}
+
 /// Whether a word says something that must not be lost.
 fn counts(word: &str, names: &Names) -> bool {
     const LOST: [&str; 12] =
