@@ -85,7 +85,7 @@ pub const PHRASES: &[Phrase] = &[
         "not {left} attacked",
     ),
     ask(
-        "has no move/has no moves/has no legal move/has no legal moves/cannot move/can not move/can't move/is unable to move/has no move left/has no moves left/is blocked/are blocked/is immobilized/is immobilised/is paralysed/is paralyzed",
+        "has no move/has no moves/has no legal move/has no legal moves/cannot move/can't move/is unable to move/has no move left/has no moves left/is blocked/are blocked/is immobilized/is immobilised/is paralysed/is paralyzed",
         Whose,
         "no move for {left}",
     ),

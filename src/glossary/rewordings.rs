@@ -236,7 +236,7 @@ const OF_GAMES: &[Rewording] = &[
         2,
     ),
     say("no moves/no legal move/no legal moves/no possible move", "no move", 1),
-    say("cannot move/can't move/can not move/is stuck/has no move/has no moves", "no move", 2),
+    say("cannot move/can't move/is stuck/has no move/has no moves", "no move", 2),
     say(
         "enemy cannot move/enemy can't move/enemy has no move/enemy has no moves/no move of enemy/enemy no move",
         "no move for enemy",

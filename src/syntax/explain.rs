@@ -53,7 +53,7 @@ pub(super) fn broken(
     let found = found.one_word_back(end).unwrap_or(found);
     match Part::new(scanned, names, list, (from, found.at)).told() {
         Some(foreseen) => foreseen,
-        None => found.told(),
+        None => found.told(names),
     }
 }
 
@@ -62,9 +62,10 @@ pub(super) fn condition(scanned: &Scanned<'_>) -> Diagnostic {
     let end = scanned.text.len();
     let (at, expected) = furthest(&scanned.text, Rule::only_condition, 0, end);
     // A condition is part of an ending.
-    let foreseen = Part::new(scanned, &Names::default(), List::Endings, (0, at)).question();
+    let names = Names::default();
+    let foreseen = Part::new(scanned, &names, List::Endings, (0, at)).question();
     foreseen
-        .unwrap_or_else(|| Found::at(scanned, (0, end, end), at, List::Endings, expected).told())
+        .unwrap_or_else(|| Found::at(scanned, (0, end, end), at, List::Endings, expected).told(&names))
         .diagnostic
 }
 
@@ -188,11 +189,11 @@ impl<'s> Found<'s> {
     }
 
     /// The first mistake that this looks like.
-    fn told(&self) -> Told {
+    fn told(&self, names: &Names) -> Told {
         if matches!(self.word, "" | "}" | ")" | "]") {
             return self.unfinished().into();
         }
-        self.repaired().unwrap_or_else(|| self.mistake().into())
+        self.repaired().unwrap_or_else(|| self.mistake(names).into())
     }
 
     /// A mistake that is sure enough to be mended for reading on.
@@ -216,8 +217,8 @@ impl<'s> Found<'s> {
             .or_else(|| self.misplaced())
     }
 
-    fn mistake(&self) -> Diagnostic {
-        self.certain().or_else(|| self.then()).unwrap_or_else(|| {
+    fn mistake(&self, names: &Names) -> Diagnostic {
+        self.certain().or_else(|| self.then(names)).unwrap_or_else(|| {
             self.with_form(errors::unexpected(self.word, self.span(), &self.expectation()))
         })
     }
@@ -493,9 +494,29 @@ impl<'s> Found<'s> {
         Some((self.at, self.word, self.suggestion()?))
     }
 
-    fn then(&self) -> Option<Diagnostic> {
-        let leg = self.is_name() || matches!(self.word, "(" | "stay" | "look");
-        (leg && self.expects(&[Rule::kw_then])).then(|| errors::missing_then(self.word, self.span()))
+    /// Two legs side by side: both words begin a leg, and with `then` between them the text can be read.
+    fn then(&self, names: &Names) -> Option<Diagnostic> {
+        let next = skip_blanks(&self.scanned.text, self.at + self.word.len(), self.scanned.text.len());
+        let next = token(&self.scanned.text, next);
+        // What a used file defines is not known here.
+        let perhaps = names.uses_files && !names.is_known(self.word) && names.is_direction(next);
+        let leg = match self.word {
+            "(" => next == "(" || names.is_walk(next),
+            word => names.is_walk(word) || perhaps,
+        };
+        if !leg || !self.expects(&[Rule::kw_then]) || !self.goes_on_behind("then ") {
+            return None;
+        }
+        Some(errors::missing_then(self.word, self.span()))
+    }
+
+    /// Whether the reading gets over the word that does not fit, with something written before it.
+    fn goes_on_behind(&self, written: &str) -> bool {
+        let text = self.scanned.text.as_str();
+        let line = text.get(self.at..).and_then(|rest| rest.lines().next()).unwrap_or("");
+        let tried = [text.get(self.from..self.at).unwrap_or(""), written, line].concat();
+        let (at, _) = furthest(&tried, self.list.only(), 0, tried.len());
+        at >= (self.at - self.from) + written.len() + self.word.len()
     }
 
     /// What could have stood here, in words.

@@ -107,7 +107,7 @@ pub(super) const PIECES: &[Rewording] = &[
         2,
     ),
     say(
-        "cannot take/cannot capture/can not take/can't take/never captures/may not take/does not take/never take",
+        "cannot take/cannot capture/can't take/never captures/may not take/does not take/never take",
         "never takes",
         2,
     ),
@@ -215,7 +215,7 @@ pub(super) const PIECES: &[Rewording] = &[
     ),
     // ---- pieces: clauses ----
     say(
-        "safe against _/safe by _/immune to _/immune from _/immune against _/protected from _/protected against _/invulnerable to _/cannot be taken by _/can't be taken by _/can not be taken by _/may not be taken by _/cannot be captured by _/can't be captured by _/never taken by _/never captured by _",
+        "safe against _/safe by _/immune to _/immune from _/immune against _/protected from _/protected against _/invulnerable to _/cannot be taken by _/can't be taken by _/may not be taken by _/cannot be captured by _/can't be captured by _/never taken by _/never captured by _",
         "safe when mover is _",
         2,
     ),

@@ -128,6 +128,22 @@ pub(in crate::syntax) fn acts_joined(sign: &str, span: Span, before: &str, after
         .help(format!("`{before} then {after}` is both in one turn, `{before} | {after}` is a choice, `{before} else {after}` is the second only where the first cannot be"))
 }
 
+/// Acts of a turn with nothing between them.
+pub(in crate::syntax) fn acts_side_by_side(before: &str, after: &str, span: Span) -> Diagnostic {
+    Diagnostic::new(catalog::MISSING_THEN, "two acts of a turn stand side by side")
+        .at(span, format!("`{after}` begins another act"))
+        .help(format!("`{before} then {after}` is both in one turn, `{before} | {after}` is a choice, `{before} else {after}` is the second only where the first cannot be"))
+}
+
+/// Dice, cards and lots.
+pub(in crate::syntax) fn left_to_chance(span: Span) -> Diagnostic {
+    Diagnostic::new(catalog::OTHER_WORDS, "nothing is left to chance in the language")
+        .at(span, "there are no dice, no cards and no lots")
+        .help(
+            "what is rolled or drawn can only be chosen by the players: leave it out, or let a player choose",
+        )
+}
+
 /// A drawing in braces, where `head` is `setup` or `position`.
 pub(in crate::syntax) fn drawing_in_braces(head: &str, open: Span, close: Span) -> Diagnostic {
     Diagnostic::new(catalog::STRAY_BRACKET, "a drawing stands without braces")

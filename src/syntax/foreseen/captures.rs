@@ -15,7 +15,7 @@ const OVER: &str = "can jump over/may jump over/jumps over/can hop over/hops ove
 const BY: &str = "captures by jumping over/takes by jumping over/captures by leaping over/captures by hopping over/takes by hopping over/takes by leaping over/can capture by jumping over/may capture by jumping over/kills by jumping over/eats by jumping over/jumps over and captures/jumps over and takes/captures by jumping/takes by jumping/captures by leaping/takes by leaping";
 
 /// That it goes over nobody.
-const NOT_OVER: &str = "but cannot jump over/but cannot jump/but can't jump/but can not jump/but may not jump/cannot jump over/cannot jump/can't jump over/can't jump/can not jump/may not jump over/may not jump/without jumping over/without jumping/but without jumping/not jumping/does not jump/but does not jump/cannot leap over/cannot leap/may not leap over/cannot hop over/cannot hop/must not jump/never jumps over/never jumps/cannot go over/cannot pass over";
+const NOT_OVER: &str = "but cannot jump over/but cannot jump/but can't jump/but may not jump/cannot jump over/cannot jump/can't jump over/can't jump/may not jump over/may not jump/without jumping over/without jumping/but without jumping/not jumping/does not jump/but does not jump/cannot leap over/cannot leap/may not leap over/cannot hop over/cannot hop/must not jump/never jumps over/never jumps/cannot go over/cannot pass over";
 
 impl Part<'_> {
     /// `over no men`: a rule that holds of itself.

@@ -83,6 +83,9 @@ impl Part<'_> {
         if let Some(told) = self.guarded_on_the_way().or_else(|| self.guarded_wrongly()) {
             return Some(told);
         }
+        if let Some(told) = self.pattern_comma() {
+            return Some(told);
+        }
         if let Some(told) = self.past_men().or_else(|| self.goes_anywhere()) {
             return Some(told);
         }

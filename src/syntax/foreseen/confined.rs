@@ -27,7 +27,7 @@ enum Bound {
 }
 
 /// Words of which one denies: they stand before a verb.
-const DENIED: &str = "cannot/can not/can't/may not/must not/never/does not/doesn't/do not/don't/shall not/is not allowed to/not allowed to/is never allowed to/is forbidden to/may never/can never/must never/should not/will not/won't/is unable to";
+const DENIED: &str = "cannot/can't/may not/must not/never/does not/doesn't/do not/don't/shall not/is not allowed to/not allowed to/is never allowed to/is forbidden to/may never/can never/must never/should not/will not/won't/is unable to";
 
 /// Words that permit or order: they stand before a verb.
 const ORDERED: &str = "must/must always/has to/always/should/shall/have to/needs to/is to/must only/may/can/is bound to/is forced to/must at all times";

@@ -5,6 +5,10 @@ use super::super::grammar::Rule;
 use super::clauses::ENDS_SET;
 use super::{Part, Told};
 
+/// What is said beside an offer of `by step any`.
+const AROUND: &str =
+    "`by step any` looks at all cells around; `by step orthogonal` only along rows and files";
+
 impl Part<'_> {
     /// `cannot stop reef`: a rule that forbids.
     pub(super) fn cannot(&self, at: usize) -> Option<Told> {
@@ -38,29 +42,13 @@ impl Part<'_> {
             "pass" | "cross" => format!("passes not {}", bracketed(set)),
             "take" | "capture" | "attack" | "kill" if !set.is_empty() => format!("never takes {set}"),
             "take" | "capture" if guard.is_none() => "never takes man".to_owned(),
-            "be" if !set.is_empty() => {
-                let from = (at + 1..=self.line_end(at, &[])).find(|at| matches!(self.w(*at), "by" | "from"));
-                let place = (at + 1..=self.line_end(at, &[]))
-                    .find(|at| matches!(self.w(*at), "in" | "on" | "inside"));
-                let asked = self.line_end(at, &ENDS_SET) < self.line_end(at, &[]);
-                match (from, place) {
-                    _ if asked => return None,
-                    (Some(by), None) => {
-                        format!("safe when mover is {}", self.plain_set(self.rest(by + 1, &[]))?)
-                    }
-                    (None, Some(place)) => {
-                        format!("safe when here in {}", self.plain_set(self.rest(place + 1, &[]))?)
-                    }
-                    _ => "safe".to_owned(),
-                }
-            }
-            "be" => "safe".to_owned(),
-            "move" | "go" if guard.is_some() => {
+            "be" => self.cannot_be(at)?,
+            "move" | "go" if guard == Some(at + 1) => {
                 let guard = guard?;
                 let turned = if self.w(guard) == "unless" { "when" } else { "unless" };
                 format!("moves {turned} {}", self.rest(guard + 1, &[]))
             }
-            "promote" => {
+            "promote" if set.is_empty() && guard.is_none() => {
                 return Some(
                     errors::said_otherwise(
                         said,
@@ -85,19 +73,95 @@ impl Part<'_> {
             );
         };
         // What is to be written stands for all that it says.
-        let end = if meant.contains(" when ") || meant.contains(" unless ") {
+        let end = if verb == "be" || meant.contains(" when ") || meant.contains(" unless ") {
             last
         } else {
             self.line_end(at, &ENDS_SET)
         };
-        let found = errors::other_words(self.text(0, end), self.span(0, end), &format!("`{meant}`")).help(
-            "a rule says what it forbids with `not` or `never`: `stops not SET`, `enters not SET`, `never takes SET`; `moves unless CONDITION` is about every move",
-        );
-        Some(found.into())
+        let help = if meant.contains(" by step any") {
+            AROUND
+        } else if meant.starts_with("safe") {
+            "a man that cannot be taken is `safe`"
+        } else {
+            "a rule says what it forbids with `not` or `never`: `stops not SET`, `enters not SET`, `never takes SET`; `moves unless CONDITION` is about every move"
+        };
+        let found =
+            errors::other_words(self.text(0, end), self.span(0, end), &format!("`{meant}`")).help(help);
+        let blank = (end == last).then(|| self.replace(0, last, "")).flatten();
+        Some(Told::from(found).mended(self.replace(0, end, &meant).or(blank)))
+    }
+
+    /// `cannot be taken`, `cannot be taken by enemy Rook`, `cannot be taken beside own King`: who is safe, and when.
+    /// `at` is the word `be`. Nothing where a word is left over: it may be what the rule depends on.
+    fn cannot_be(&self, at: usize) -> Option<String> {
+        let taken = ["taken", "captured", "attacked", "killed", "eaten", "removed", "threatened", "hit"];
+        let mut next = at + 1;
+        while matches!(self.w(next), "ever" | "directly") {
+            next += 1;
+        }
+        if !taken.contains(&self.w(next)) {
+            return None;
+        }
+        next += 1;
+        let last = self.line_end(at, &[]);
+        if next > last || self.closes(next) {
+            return Some("safe".to_owned());
+        }
+        if matches!(self.w(next), "when" | "if" | "while" | "unless") {
+            let guard = if self.w(next) == "unless" { "unless" } else { "when" };
+            return self.asked_of_a_man(next + 1, last).map(|question| format!("safe {guard} {question}"));
+        }
+        if matches!(self.w(next), "by" | "from") {
+            return self.whole_set(next + 1, last).map(|set| format!("safe when mover is {set}"));
+        }
+        self.place_of_a_man(next, last).map(|question| format!("safe when {question}"))
+    }
+
+    /// What words ask about the man whose clause it is, all of them: `it is next to an enemy Rook`, `weary`.
+    fn asked_of_a_man(&self, from: usize, last: usize) -> Option<String> {
+        let mut at = from;
+        while matches!(self.w(at), "it" | "he" | "she" | "is" | "stands" | "the" | "man" | "piece")
+            && at < last
+        {
+            at += 1;
+        }
+        let plain =
+            (from <= last).then(|| self.sound(Rule::only_condition, self.text(from, last).to_owned()))?;
+        plain.or_else(|| self.place_of_a_man(at, last))
+    }
+
+    /// `orthogonally beside own King`, `in the reef`: where a man stands, as a question.
+    fn place_of_a_man(&self, from: usize, last: usize) -> Option<String> {
+        let (way, from) = match self.w(from) {
+            "orthogonally" => ("orthogonal", from + 1),
+            "diagonally" => ("diagonal", from + 1),
+            _ => ("any", from),
+        };
+        let beside = match (self.w(from), self.w(from + 1)) {
+            ("next" | "adjacent" | "close", "to") => Some(from + 2),
+            ("beside" | "near" | "adjacent" | "touching", _) => Some(from + 1),
+            _ => None,
+        };
+        if let Some(beside) = beside {
+            return self.whole_set(beside, last).map(|set| format!("{} by step {way}", bracketed(&set)));
+        }
+        matches!(self.w(from), "in" | "on" | "inside" | "at" | "within")
+            .then(|| self.whole_set(from + 1, last).map(|set| format!("here in {}", bracketed(&set))))?
+    }
+
+    /// The set that all of these words name; nothing where one of them asks something more.
+    fn whole_set(&self, from: usize, last: usize) -> Option<String> {
+        let set = (from <= last).then(|| self.plain_set(self.text(from, last)))??;
+        let set = self.sound(Rule::only_condition, set.strip_prefix("in ").unwrap_or(&set).to_owned())?;
+        let more = |word: &str| matches!(word, "when" | "unless" | "if" | "while" | "in" | "by");
+        (!set.split_whitespace().any(more)).then_some(set)
     }
 
     /// `never moves beside enemy King`, `moves not beside enemy King`.
     pub(super) fn never_beside(&self) -> Option<Told> {
+        if let Some(told) = self.moves_not_when() {
+            return Some(told);
+        }
         let denied = matches!(
             (self.w(0), self.w(1)),
             ("never", "moves" | "move" | "goes" | "stops" | "lands") | ("moves", "not")
@@ -117,6 +181,37 @@ impl Part<'_> {
             "where a move may not end is said by `stops not`; where it may not even pass, by `enters not`",
         );
         Some(Told::from(found).mended(self.replace(0, last, &meant).or_else(|| self.replace(0, last, ""))))
+    }
+}
+
+impl Part<'_> {
+    /// `moves not when weary`: `moves unless weary`.
+    fn moves_not_when(&self) -> Option<Told> {
+        let denied = matches!(self.w(0), "moves" | "move" | "goes") && matches!(self.w(1), "not" | "never");
+        if !denied
+            || !matches!(self.w(2), "when" | "if" | "while" | "whenever")
+            || self.at > 3
+            || self.closes(3)
+        {
+            return None;
+        }
+        let last = self.line_end(3, &[]);
+        let question = self.text(3, last);
+        if let Some(asked) = self.asked_of_a_man(3, last).filter(|asked| asked != question) {
+            let meant = format!("moves unless {asked}");
+            let found = errors::other_words(self.text(0, last), self.span(0, last), &format!("`{meant}`"))
+                .help(if meant.contains(" by step any") {
+                    AROUND
+                } else {
+                    "no move of the piece is legal while it is so"
+                });
+            return Some(
+                Told::from(found).mended(self.replace(0, last, &meant).or_else(|| self.replace(0, last, ""))),
+            );
+        }
+        let found = errors::other_words(self.text(0, 2), self.span(0, 2), "`moves unless`")
+            .help(format!("`moves unless {question}`: no move of the piece is legal while it is so"));
+        Some(Told::from(found).mended(self.replace(0, 2, "moves unless")))
     }
 }
 

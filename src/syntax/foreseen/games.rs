@@ -56,6 +56,30 @@ impl Part<'_> {
         Some(Told::from(found).mended(self.replace(0, last, &meant)))
     }
 
+    /// `then Barge a4 cannot move`: the moves of one man are a list.
+    fn man_stuck(&self) -> Option<Told> {
+        let last = self.line_end(0, &[]);
+        let denied = (3..=last).find(|at| matches!(self.w(*at), "cannot" | "can't" | "has" | "is"))?;
+        let man = (1..denied)
+            .all(|at| self.is_side(at) || self.is_piece(at) || is_cell(self.w(at)) || self.w(at) == "on");
+        let cell = self.w(denied - 1);
+        let stuck = matches!(
+            self.text(denied + 1, last),
+            "move" | "move any more" | "no move" | "no moves" | "stuck" | "move at all" | "go anywhere"
+        );
+        let kind = (1..denied).find(|at| self.is_piece(*at))?;
+        if !man || !is_cell(cell) || !stuck || denied - kind > 3 {
+            return None;
+        }
+        let found = errors::other_words(
+            self.text(0, last),
+            self.span(0, last),
+            &format!("`moves {} {cell}: none`", self.w(kind)),
+        )
+        .help("which moves a man has is said by a list; `then no move` is about all men of the side to move");
+        Some(found.into())
+    }
+
     /// Lines of `ends`, and their groups.
     pub(super) fn ending(&self) -> Option<Told> {
         let (first, next) = (self.w(0), self.w(1));
@@ -233,7 +257,7 @@ impl Part<'_> {
             ),
             "moves" => self.list_of_moves(),
             "play" => self.play(),
-            "then" => self.outcome(),
+            "then" => self.man_stuck().or_else(|| self.outcome()),
             "position" if self.w(1) == ":" || self.w(1) == "=" => {
                 let found = errors::leave_out(
                     self.w(1),

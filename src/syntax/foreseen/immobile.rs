@@ -19,7 +19,7 @@ enum Said {
 /// Ways to say it behind the men, with `/` between.
 const WAYS: [(&str, Said); 3] = [
     (
-        "cannot move/can not move/can't move/cannot move any more/cannot move anymore/is unable to move/are unable to move/is not able to move/has no move/has no moves/have no move/have no moves/has no legal move/has no legal moves/have no legal moves/is trapped/are trapped/trapped/is stuck/are stuck/is immobile/are immobile/is immobilized/is immobilised/is paralysed/is frozen/has nowhere to go/cannot go anywhere/is locked in",
+        "cannot move/can't move/cannot move any more/cannot move anymore/is unable to move/are unable to move/is not able to move/has no move/has no moves/have no move/have no moves/has no legal move/has no legal moves/have no legal moves/is trapped/are trapped/trapped/is stuck/are stuck/is immobile/are immobile/is immobilized/is immobilised/is paralysed/is frozen/has nowhere to go/cannot go anywhere/is locked in",
         Said::Stuck,
     ),
     ("can move/can-move/has a move/have a move/is able to move", Said::Mobile),
@@ -77,7 +77,15 @@ impl Part<'_> {
         let alone = self.names.lettered().count() == 1;
         let drawn = self.scanned.text.contains("map \"\"\"");
         let around = (!drawn).then(|| format!("no empty by step any from {men}"));
+        let winner = self.names.sides.iter().find(|side| {
+            let other = self.names.other(side).unwrap_or("");
+            self.only_kind_of(other) == Some(kind) && self.only_kind_of(side).is_some_and(|its| its != kind)
+        });
         let moves = match (said, mine) {
+            // All men of one side are of this kind, and none of the other.
+            (Said::Stuck, false) if after && let Some(winner) = winner => {
+                Some(format!("own is {winner} and no move for enemy"))
+            }
             (Said::Stuck, true) if alone => Some("no move".to_owned()),
             (Said::Stuck, false) if alone && after => Some("no move for enemy".to_owned()),
             // `Geese wins when Fox cannot move`: it is asked when the other side is about to move.
@@ -106,6 +114,10 @@ impl Part<'_> {
                         .to_owned()
                 }
             },
+            Said::Stuck if after && winner.is_some() => {
+                "the side has no other men, so it is asked for all its moves, when the other side has moved"
+                    .to_owned()
+            }
             Said::Stuck if !mine && !alone => format!(
                 "this asks whether a cell around is empty; that the {kind} has no move is asked when its side is about to move: `ends {{ before a turn {{ lose when not can-move(mover is {kind}) }} }}`"
             ),
@@ -122,6 +134,16 @@ impl Part<'_> {
             Told::from(found).mended(repair.or(Some(Repair::new(self.start(first), self.end(last), "own")))),
             last + 1,
         ))
+    }
+
+    /// The only kind of piece that the set-up gives a side, if it names one for it.
+    fn only_kind_of(&self, side: &str) -> Option<&str> {
+        let setup = self.words.iter().position(|word| word.fresh && word.text == "setup")?;
+        let line = (setup..self.words.len()).find(|at| self.w(*at) == side && self.w(at + 1) == ":")?;
+        let ends = |at: &usize| self.w(*at) != "}" && !(self.is_side(*at) && self.w(at + 1) == ":");
+        let mut kinds = (line + 2..self.words.len()).take_while(ends).filter(|at| self.is_piece(*at));
+        let kind = self.w(kinds.next()?);
+        kinds.all(|at| self.w(at) == kind).then_some(kind)
     }
 
     /// Whether a word stands in the endings after a turn; nothing outside of endings.

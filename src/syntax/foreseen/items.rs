@@ -89,6 +89,8 @@ impl Part<'_> {
             .or_else(|| self.declared())
             .or_else(|| self.piece_with_colon())
             .or_else(|| match self.w(0) {
+                "instead" if matches!(self.w(1), "turn" | "phase") => self.turn(),
+                "define" if self.pattern_comma().is_some() => self.pattern_comma(),
                 "sides" => self.sides(),
                 "piece" | "family" => self.head(),
                 "test" | "game" => self.title(),

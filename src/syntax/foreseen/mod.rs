@@ -5,6 +5,7 @@ mod all_in;
 mod asked;
 mod captures;
 mod chains;
+mod chance;
 mod clauses;
 mod compared;
 mod conditions;
@@ -32,6 +33,7 @@ mod misspelt;
 mod modes;
 mod names;
 mod only_there;
+mod over;
 mod phase;
 mod phrases;
 mod piles;
@@ -86,6 +88,7 @@ impl Told {
 struct Word<'s> {
     text: &'s str,
     start: usize,
+    end: usize,
     /// Whether it is the first of its line.
     fresh: bool,
 }
@@ -120,10 +123,22 @@ impl<'s> Part<'s> {
                 break;
             }
             let fresh = text.get(end..place).is_some_and(|blank| blank.contains('\n'));
-            words.push(Word { text: word, start: place, fresh });
             after += usize::from(place >= at);
+            let start = place;
             place += word.len();
             end = place;
+            // `can not` is `cannot`.
+            let denied = if word == "can" && !names.declares(word) { text.get(place..) } else { None };
+            let denied = denied.map(|rest| (rest.trim_start_matches([' ', '\t']), rest.len()));
+            let word = match denied {
+                Some((rest, whole)) if token(rest, 0) == "not" => {
+                    place += whole - rest.len() + "not".len();
+                    end = place;
+                    "cannot"
+                }
+                _ => word,
+            };
+            words.push(Word { text: word, start, end, fresh });
         }
         let at = words.iter().position(|word| word.start >= at).unwrap_or(words.len());
         Self { scanned, list, words, at, names }
@@ -136,6 +151,9 @@ impl<'s> Part<'s> {
 
     /// The first mistake known that this looks like.
     pub(super) fn told(&self) -> Option<Told> {
+        if let Some(told) = self.chance() {
+            return Some(told);
+        }
         let here = match self.list {
             List::Items | List::BoardItems => self.item(),
             List::Clauses => self.part_taken_away(true).or_else(|| self.clause()),
@@ -161,7 +179,7 @@ impl<'s> Part<'s> {
     }
 
     fn end(&self, at: usize) -> usize {
-        self.words.get(at).map_or(self.scanned.text.len(), |word| word.start + word.text.len())
+        self.words.get(at).map_or(self.scanned.text.len(), |word| word.end)
     }
 
     /// The place of the words from one to another.

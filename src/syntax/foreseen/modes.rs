@@ -24,8 +24,8 @@ const MODES: [(&str, &str); 4] = [
         "as long as possible/as often as possible/as many times as possible/as far as possible/as long as it can/as \
          often as it can/as far as it can/again if possible/again and again/multiple \
          times/many times/several times/repeatedly/any number of times/again/must continue/must go on/while more/, \
-         repeat/, repeated/and repeat/until impossible/until not possible/until no more/until it cannot/until \
-         it can not/while it can/whenever possible/if possible/as possible",
+         repeat/, repeated/and repeat/until impossible/until not possible/until no more/until it \
+         cannot/while it can/whenever possible/if possible/as possible",
         "while possible",
     ),
     ("no cell again/never the same cell twice/no cell more than once/no square twice", "no cell twice"),

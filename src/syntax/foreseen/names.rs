@@ -29,7 +29,7 @@ pub(crate) struct Names {
     /// Parts of the board.
     zones: HashSet<String>,
     /// Whether other files are used, whose names are not known here.
-    pub(super) uses_files: bool,
+    pub(in crate::syntax) uses_files: bool,
 }
 
 /// A state that is a number.

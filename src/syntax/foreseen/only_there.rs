@@ -69,7 +69,7 @@ impl Part<'_> {
         if !begins || !matches!(self.block_head(at)?, "piece" | "family" | "every" | "change") {
             return None;
         }
-        let ways = "cannot move/cannot go/can not move/can not go/can't move/can't go/may not move/may not go/never moves/never goes/must not move/does not move/cannot step/may not step/cannot slide/cannot walk/must not go/cannot retreat";
+        let ways = "cannot move/cannot go/can't move/can't go/may not move/may not go/never moves/never goes/must not move/does not move/cannot step/may not step/cannot slide/cannot walk/must not go/cannot retreat";
         let mut from = at + self.said(at, ways)?;
         while matches!(self.w(from), "in" | "the" | "to" | "straight") {
             from += 1;

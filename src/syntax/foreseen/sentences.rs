@@ -204,6 +204,12 @@ impl Part<'_> {
             let known = self.names.piece_named(plain).map(str::to_owned);
             let known = known
                 .or_else(|| self.knows(plain).then(|| plain.to_owned()))
+                .or_else(|| {
+                    // A piece of a used file.
+                    let elsewhere =
+                        self.names.uses_files && plain.starts_with(|c: char| c.is_ascii_uppercase());
+                    elsewhere.then(|| plain.to_owned())
+                })
                 .or_else(|| number(word).map(|number| number.to_string()));
             let known = known.or_else(|| {
                 let synonym = find(word, &[Place::Men, Place::Cells])?;

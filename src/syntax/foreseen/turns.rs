@@ -34,7 +34,7 @@ impl Part<'_> {
             return Some(told);
         }
         if self.back(1) == "must" {
-            return Some(self.no_must(at - 1));
+            return Some(self.must_else(at - 1).unwrap_or_else(|| self.no_must(at - 1)));
         }
         if let Some(most) = self.words.iter().take(at).rposition(|word| word.text == "most")
             && matches!(word, "+" | "-" | "or" | "and" | "but")
@@ -91,7 +91,7 @@ impl Part<'_> {
                     .into(),
             ),
             "must" | "," | "if" if self.duty_in_words().is_some() => self.duty_in_words(),
-            "must" => Some(self.no_must(at)),
+            "must" => Some(self.must_else(at).unwrap_or_else(|| self.no_must(at))),
             "win" | "lose" | "draw" => Some(
                 errors::misplaced(
                     word,
@@ -122,8 +122,47 @@ impl Part<'_> {
                     .into(),
             ),
             _ if self.is_number(at) => Some(self.repeated_act()),
-            _ => None,
+            _ => self.acts_side_by_side(),
         }
+    }
+
+    /// `must capture else walk`: `else` says it already.
+    fn must_else(&self, at: usize) -> Option<Told> {
+        let last = self.line_end(at + 1, &[]);
+        let other = (at + 2..last).find(|at| self.w(*at) == "else")?;
+        let between = (at + 1..other)
+            .all(|at| self.is_name(at) || matches!(self.w(at), "move" | "drop" | "(" | ")" | "|"));
+        if !between {
+            return None;
+        }
+        let found = errors::leave_out(
+            self.w(at),
+            self.span(at, at),
+            &format!(
+                "`else` makes it a duty: `{}` is the second only where the first cannot be done",
+                self.text(at + 1, last)
+            ),
+        );
+        Some(Told::from(found).mended(self.replace(at, at, "")))
+    }
+
+    /// `capture move`, `always capture else move`: acts with nothing between, or a word for what `else` says.
+    fn acts_side_by_side(&self) -> Option<Told> {
+        let (at, before) = (self.at, self.at.checked_sub(1)?);
+        let act = |at: usize| {
+            matches!(self.w(at), "move" | "drop" | "pass")
+                || self.is_name(at) && self.names.declares(self.w(at))
+        };
+        let inside = self.words.iter().take(at).any(|word| word.text == "{");
+        if !inside || !act(at) {
+            return None;
+        }
+        if act(before) {
+            return Some(errors::acts_side_by_side(self.w(before), self.w(at), self.span(at, at)).into());
+        }
+        // Any other word may say something that a turn must not lose.
+        let duty = ["always", "mandatory", "compulsory", "obligatory", "forced", "necessarily"];
+        if duty.contains(&self.w(before)) { self.must_else(before) } else { None }
     }
 
     /// `capture if possible else move`, `capture, otherwise move`: words around what `else` says.

@@ -138,7 +138,11 @@ fn apart(known: &Rewording, lines: Option<Lines>) -> Vec<Pattern> {
         cost: known.cost,
         lines,
     };
-    alternatives(known.said).map(pattern).collect()
+    // `cannot` is also written apart.
+    let said = alternatives(known.said)
+        .map(|said| (said.contains("cannot").then(|| said.replace("cannot", "can not")), said));
+    said.flat_map(|(apart, said)| std::iter::once(pattern(said)).chain(apart.as_deref().map(pattern)))
+        .collect()
 }
 
 /// The lines that stand in a list, where these have words of their own.
