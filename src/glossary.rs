@@ -1,5 +1,6 @@
 //! The words that rule files declare, with the places of their declarations.
 
+pub mod betza;
 pub mod game_rewordings;
 pub mod impossible;
 pub mod phrases;

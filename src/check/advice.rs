@@ -4,7 +4,7 @@ use super::names::Meaning;
 use super::unknown::{Sought, Unknown};
 use super::{Checker, errors};
 use crate::diagnostic::words;
-use crate::glossary::impossible;
+use crate::glossary::{betza, impossible};
 use crate::ir::StateType;
 use crate::syntax::tree::{BoardItemKind, Name, ZoneBody};
 
@@ -86,6 +86,9 @@ impl Checker<'_> {
             }
             Sought::Piece | Sought::Kinds => format!("{}; another is declared so: `piece {name} \"...\" {{ ... }}`", pieces()),
             Sought::Parent => format!("declare it, `family {name} {{ ... }}`, or name a piece that there is; {}", pieces()),
+            Sought::Walk if betza::is_betza(name) => format!(
+                "`{name}` is of another notation: ways of moving are told in words, such as `step diagonal quietly | leap (0,2)`"
+            ),
             Sought::Walk => format!(
                 "a walk begins with `step`, `slide`, `leap`, `jump`, `look` or `stay`, such as `step any`; one of your own is `define {name} = step any then ...`"
             ),

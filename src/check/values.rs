@@ -256,7 +256,15 @@ impl<'t> Checker<'t> {
                 Set { kind: SetKind::Kinds(kinds), .. } => KindValueKind::These(kinds),
                 set if are_certain_men(&set) => KindValueKind::Of(Box::new(set)),
                 _ => {
-                    let found = errors::kinds_only(at, self.sources.text(at));
+                    let text = self.sources.text(at);
+                    let whose = text.split_whitespace().next().unwrap_or("");
+                    let found = if matches!(whose, "own" | "enemy")
+                        || self.ir.sides.iter().any(|side| side == whose)
+                    {
+                        errors::side_for_kinds(at, text, self.pieces().first().copied())
+                    } else {
+                        errors::kinds_only(at, text)
+                    };
                     self.out.push(found);
                     return None;
                 }

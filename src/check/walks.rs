@@ -5,6 +5,7 @@ use super::names::Meaning;
 use super::scope::{Argument, Scope};
 use super::unknown::{Around, Sought};
 use super::{Checker, errors};
+use crate::diagnostic::Diagnostic;
 use crate::ir::{Arrival, Go, Landing, Leg, Number, NumberKind, Walk, WalkKind};
 use crate::source::Span;
 use crate::syntax::tree::{self, DefineBody, ModeKind, Name, Part, PartBody, Quantifier, QuantifierKind};
@@ -252,7 +253,12 @@ impl<'t> Checker<'t> {
     ) -> Option<Walk> {
         let Some(define) = self.find_define(&name.text, scope) else {
             match self.lookup(&name.text) {
-                Some(Meaning::Tracks(_)) => self.out.push(errors::direction_for_walk(name.at.0, &name.text)),
+                Some(Meaning::Tracks(_)) => {
+                    let found = self
+                        .direction_over(name)
+                        .unwrap_or_else(|| errors::direction_for_walk(name.at.0, &name.text));
+                    self.out.push(found);
+                }
                 Some(meaning) => self.wrong_sort(name, &meaning, "a way of moving"),
                 None => {
                     let place = |at: &tree::Directions| at.at.0;
@@ -280,6 +286,34 @@ impl<'t> Checker<'t> {
             self.expand(define, name, arguments, true, scope, |checker, scope| checker.walk(body, scope))?;
         // Seen from outside, a defined word stands where its name stands.
         Some(Walk { at, kind: walk.kind })
+    }
+
+    /// `look orthogonal over empty*`: a direction where a jump is meant.
+    fn direction_over(&self, name: &Name) -> Option<Diagnostic> {
+        /// Words that end a leg.
+        const BEHIND: [&str; 4] = ["then", "when", "unless", "so"];
+        let at = name.at.0;
+        let line = self.sources.lines_of(at);
+        let behind = self.sources.text(Span { start: at.end, ..line });
+        let signs = |text: &str| text.find(['|', '{', '}', ')', '#']).unwrap_or(text.len());
+        let behind = behind.get(..signs(behind))?;
+        let words = behind.split_whitespace();
+        let ends = |word: &&str| BEHIND.contains(word);
+        let end = words.clone().find(ends).and_then(|word| behind.find(&format!(" {word} ")));
+        let modes = behind.get(..end.unwrap_or(behind.len()))?.trim_end();
+        if modes.split_whitespace().next() != Some("over") {
+            return None;
+        }
+        let leg = Span { end: at.end.saturating_add(u32::try_from(modes.len()).ok()?), ..at };
+        let jump = format!("jump {}", self.sources.text(leg));
+        let before = self.sources.text(Span { end: at.start, ..line });
+        let looks = before.split_whitespace().next_back() == Some("look");
+        let goes_on = self.sources.text(Span { start: leg.end, ..line }).trim_start().starts_with("then ");
+        Some(if looks && !goes_on {
+            errors::looks_over(leg, &name.text, &jump)
+        } else {
+            errors::direction_over(at, &name.text, &jump)
+        })
     }
 
     fn repeated(

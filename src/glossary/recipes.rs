@@ -190,6 +190,11 @@ pub const RECIPES: &[Recipe] = &[
         "how strong a man is, is a number of his piece",
         "in a family, write `strength : 0..9` and `takes enemy when strength >= it.strength`, and in each piece its own, `strength = 3`",
     ),
+    rule(
+        &["custodian/custodial/custodially/sandwiched/sandwiches/sandwich/flanked/flanks/flanking"],
+        "taking from two sides is an effect of a move",
+        "write `after moving { take enemy by (step orthogonal onto enemy then step same onto own then step back) }`: an enemy beside, and behind him in the same line an own man",
+    ),
     asked(
         &["three/four/five/3/4/5/6", "in", "row/line"],
         "a row is found by an eye that goes on in one direction",

@@ -388,6 +388,20 @@ pub(in crate::check) fn direction_for_walk(at: Span, name: &str) -> Diagnostic {
         ))
 }
 
+/// `orthogonal over empty*`; `jump` is the leg that is meant.
+pub(in crate::check) fn direction_over(at: Span, name: &str, jump: &str) -> Diagnostic {
+    Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is a direction, and `over` belongs to a jump"))
+        .at(at, format!("write `jump {name}`"))
+        .help(format!("what a man goes over is told by a jump: `{jump}`"))
+}
+
+/// `look orthogonal over empty* onto enemy` with nothing behind it: he looks, and stays.
+pub(in crate::check) fn looks_over(at: Span, name: &str, jump: &str) -> Diagnostic {
+    Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is a direction, and `over` belongs to a jump"))
+        .at(at, format!("write `({jump}) then stay`"))
+        .help("a man that only looks says behind it where he goes: `then stay`, or another leg")
+}
+
 /// `takes any`
 pub(in crate::check) fn direction_for_men(at: Span, word: &str) -> Diagnostic {
     Diagnostic::new(catalog::WRONG_SORT, format!("`{word}` is a direction, where men are needed"))

@@ -6,6 +6,7 @@ use super::Unknown;
 use super::sought::Sought;
 use crate::check::Checker;
 use crate::check::names::Meaning;
+use crate::glossary::betza;
 use crate::source::Span;
 
 /// Words that say nothing more here.
@@ -62,6 +63,17 @@ impl Checker<'_> {
             .or_else(|| self.standing_there(unknown))
             .or_else(|| self.asked_of_the_move(unknown))
             .or_else(|| self.leg_of_a_direction(unknown))
+            .or_else(|| Self::of_letters(unknown))
+    }
+
+    /// `move mFD`: a way of moving in letters.
+    fn of_letters(unknown: &Unknown) -> Option<(String, String, bool)> {
+        if unknown.sought != Sought::Walk || !betza::is_betza(&unknown.name) {
+            return None;
+        }
+        let note =
+            format!("`{}` is of another notation; here ways of moving are told in words", unknown.name);
+        Some((betza::walk(&unknown.name)?, note, false))
     }
 
     /// `move leap (1,2) when captures`: what a move does is asked behind it.

@@ -128,6 +128,15 @@ pub(in crate::syntax) fn acts_joined(sign: &str, span: Span, before: &str, after
         .help(format!("`{before} then {after}` is both in one turn, `{before} | {after}` is a choice, `{before} else {after}` is the second only where the first cannot be"))
 }
 
+/// A clause of a piece that begins with its condition.
+pub(in crate::syntax) fn condition_first(word: &str, span: Span, question: &str) -> Diagnostic {
+    Diagnostic::new(catalog::IF_IN_CLAUSE, format!("no clause of a piece begins with `{word}`"))
+        .at(span, "a condition stands behind what it is about")
+        .help(format!(
+            "the way of moving comes first: `move ... when {question}`; about all moves of the piece it is `moves when {question}`"
+        ))
+}
+
 /// Acts of a turn with nothing between them.
 pub(in crate::syntax) fn acts_side_by_side(before: &str, after: &str, span: Span) -> Diagnostic {
     Diagnostic::new(catalog::MISSING_THEN, "two acts of a turn stand side by side")

@@ -109,7 +109,9 @@ impl Part<'_> {
                 )
                 .into(),
             ),
-            "after" | "when" | "on" | "before" | "if" | "whenever" => self.hook(),
+            "after" | "when" | "on" | "before" | "if" | "whenever" => {
+                self.hook().or_else(|| self.begins_with_if())
+            }
             "moves" | "move" | "like" | "same" | "goes" | "as" => self.way_of_moving(),
             "capture" | "captures" | "kills" | "kill" | "eats" | "beats" | "take" | "attacks" => self.takes(),
             "promote" | "promotes" | "upgrades" | "becomes" | "become" | "turns" => self.promotes(),

@@ -151,6 +151,14 @@ impl Part<'_> {
 
     /// The set that all of these words name; nothing where one of them asks something more.
     fn whole_set(&self, from: usize, last: usize) -> Option<String> {
+        let article = usize::from(matches!(self.w(from), "the" | "a" | "an"));
+        // A word of a used file.
+        let single = (from + article == last)
+            .then(|| self.sound(Rule::only_condition, self.w(last).to_owned()))
+            .flatten();
+        if single.is_some() {
+            return single;
+        }
         let set = (from <= last).then(|| self.plain_set(self.text(from, last)))??;
         let set = self.sound(Rule::only_condition, set.strip_prefix("in ").unwrap_or(&set).to_owned())?;
         let more = |word: &str| matches!(word, "when" | "unless" | "if" | "while" | "in" | "by");
@@ -185,6 +193,19 @@ impl Part<'_> {
 }
 
 impl Part<'_> {
+    /// `if it stands in the river it may move twice`: a clause that begins with its condition.
+    pub(super) fn begins_with_if(&self) -> Option<Told> {
+        if !matches!(self.w(0), "if" | "when" | "whenever") || self.closes(1) {
+            return None;
+        }
+        let last = self.line_end(0, &[]);
+        let cut = (2..=last).find(|at| matches!(self.w(*at), "," | "then" | "it" | "he" | "she" | "{"));
+        let question = cut.and_then(|cut| self.asked_of_a_man(1, cut - 1));
+        let question = question.as_deref().unwrap_or("CONDITION");
+        let found = errors::condition_first(self.w(0), self.span(0, 0), question);
+        Some(Told::from(found).mended(self.replace(0, last, "")))
+    }
+
     /// `moves not when weary`: `moves unless weary`.
     fn moves_not_when(&self) -> Option<Told> {
         let denied = matches!(self.w(0), "moves" | "move" | "goes") && matches!(self.w(1), "not" | "never");

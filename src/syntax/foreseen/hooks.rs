@@ -70,6 +70,14 @@ impl Part<'_> {
             matches!(self.w(*at), "when" | "unless" | "if") || *at > 1 && effects.contains(&self.w(*at))
         });
         let event: Vec<&str> = (1..stop.unwrap_or(end)).map(|at| self.w(at)).collect();
+        // `if laden then it moves one step`: a move with its condition before it.
+        if open.is_none()
+            && stop.is_none()
+            && event.len() > 2
+            && matches!(self.w(0), "if" | "when" | "whenever")
+        {
+            return None;
+        }
         let being = event.iter().any(|word| matches!(*word, "being" | "is" | "was" | "gets" | "been"));
         let verb = event.iter().rev().find(|word| {
             !matches!(

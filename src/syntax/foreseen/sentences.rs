@@ -152,8 +152,13 @@ impl Part<'_> {
         let drawn = self.words.iter().any(|word| word.text == "map");
         let track =
             self.words.iter().position(|word| word.text == "tracks" && drawn).map(|at| self.w(at + 1));
-        let write =
-            track.map_or_else(|| write.clone(), |track| write.replace("step any", &format!("step {track}")));
+        let write = track.map_or_else(
+            || write.clone(),
+            |track| {
+                let along = format!("step {track}");
+                write.replace("step any", &along).replace("step orthogonal", &along)
+            },
+        );
         let write = write.replace("(step same onto own)[1]", "step same onto own");
         let found = errors::said_otherwise(shown, self.span(first, last), recipe.why, &write);
         Some((found.into(), last + 1))
