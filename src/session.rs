@@ -189,6 +189,12 @@ impl<'g> Session<'g> {
         listing::list_with_others(self.game, &ways(&self.moves))
     }
 
+    /// The place of the legal move that a text means, as [`Listed::index`] says it.
+    #[must_use]
+    pub fn reads(&self, text: &str) -> Option<usize> {
+        notation::read(self.game, &ways(&self.moves), text).ok()
+    }
+
     /// Plays the move that a text means.
     ///
     /// # Errors

@@ -138,7 +138,10 @@ impl<'t> Checker<'t> {
             let declared = define.name.at.0;
             if !self.out.iter().any(|told| told.code == catalog::WRONG_SORT && told.span() == Some(declared))
             {
-                self.out.push(errors::value_for_walk(call.at.0, word, declared, true));
+                let (_, body) = self.sources.text(define.at.0).split_once('=').unwrap_or_default();
+                let heads: Vec<&str> = names.iter().map(|name| name.text.as_str()).collect();
+                let meant = format!("define {word} {} = {}", heads.join(" "), body.trim());
+                self.out.push(errors::value_for_walk(call.at.0, word, declared, Some(&meant)));
             }
             return None;
         }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::names::Meaning;
 use super::scope::Scope;
 use super::{Checker, errors};
+use crate::diagnostic::Diagnostic;
 use crate::ir::{Cell, Direction, DirectionDecl, DirectionsKind, TracksDecl, limits};
 use crate::source::Span;
 use crate::syntax::tree::{self, Name, Track, TracksBody};
@@ -106,6 +107,18 @@ impl<'t> Checker<'t> {
         }
     }
 
+    /// What is told of a track whose last cell is its first, and that comes to no other twice.
+    fn goes_round(track: &Track, before: &[Cell], cell: Cell) -> Option<Diagnostic> {
+        let place = before.len();
+        let (last, others) = track.cells.split_last()?;
+        let first = others.first()?;
+        if place != others.len() || place < 3 || before.first() != Some(&cell) {
+            return None;
+        }
+        let cells: Vec<&str> = others.iter().map(|name| name.text.as_str()).collect();
+        Some(errors::round_track(last.at.0, &last.text, first.at.0, &cells.join(" ")))
+    }
+
     /// A track given cell by cell.
     fn list(&mut self, track: &Track, label: &str) -> Option<Direction> {
         let mut cells = Vec::new();
@@ -114,6 +127,10 @@ impl<'t> Checker<'t> {
                 self.unknown_cell(name);
                 return None;
             };
+            if let Some(around) = Self::goes_round(track, &cells, cell) {
+                self.out.push(around);
+                return None;
+            }
             if cells.contains(&cell) {
                 self.out.push(errors::cell_twice_on_track(name.at.0, &name.text));
                 return None;

@@ -271,7 +271,7 @@ impl<'t> Checker<'t> {
             return None;
         };
         let DefineBody::Walk(body) = &define.body else {
-            self.out.push(errors::value_for_walk(name.at.0, &name.text, define.name.at.0, false));
+            self.out.push(errors::value_for_walk(name.at.0, &name.text, define.name.at.0, None));
             return None;
         };
         if let tree::Parameters::Directions(names) = &define.parameters

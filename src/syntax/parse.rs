@@ -9,13 +9,13 @@ use pest::iterators::Pair;
 use super::build::{self, Builder};
 use super::errors;
 use super::foreign::foreign;
-use super::foreseen::{Told, phrases};
+use super::foreseen::{Told, capitals, phrases};
 use super::grammar::{Grammar, Rule};
 use super::mend::Repair;
 use super::scan::{Scanned, scan};
 use super::tree::{Expr, File, PositionLine};
-use crate::diagnostic::{Diagnostic, any_error};
-use crate::source::SourceId;
+use crate::diagnostic::{Diagnostic, any_error, catalog};
+use crate::source::{SourceId, Span};
 
 /// How much work the grammar may take for one text: many times what a sound
 /// text of the largest size takes, and less than a second of it. It is a last
@@ -84,9 +84,21 @@ fn read<T>(
     let mut scanned = scan(source, text);
     let (mut grown, mut more, mut repairs) = (None, Vec::new(), Vec::new());
     if !scanned.hopeless {
+        let large = capitals(&scanned, rule != Rule::file);
+        scanned.repair(large.into_iter().filter_map(|told| Some((told.diagnostic, told.repair?))).collect());
         let lone = rule == Rule::only_condition;
         let (mended, plain): (Vec<Told>, Vec<Told>) =
             phrases(&scanned, lone).into_iter().partition(|told| told.repair.is_some());
+        // What is told of a text in another notation is not told of its signs.
+        let notation: Vec<Span> = (mended.iter().chain(&plain))
+            .filter(|told| told.diagnostic.code == catalog::NOTATION)
+            .filter_map(|told| told.diagnostic.span())
+            .collect();
+        scanned.diagnostics.retain(|found| {
+            let within = |at: Span| notation.iter().any(|all| all.start <= at.start && at.end <= all.end);
+            let sign = [catalog::FOREIGN_SIGN, catalog::FOREIGN_CHARACTER].contains(&found.code);
+            !sign || !found.span().is_some_and(within)
+        });
         scanned.diagnostics.extend(plain.into_iter().map(|told| told.diagnostic));
         scanned.repair(mended.into_iter().filter_map(|told| Some((told.diagnostic, told.repair?))).collect());
         (grown, more, repairs) = grow(&scanned, rule, &build);

@@ -3,6 +3,7 @@
 mod difference;
 mod expectation;
 mod run;
+mod shortened;
 mod snapshot;
 
 pub use difference::difference;

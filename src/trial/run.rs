@@ -9,7 +9,7 @@ use crate::play;
 use crate::session::{Session, Trouble, side_name, told};
 use crate::source::Span;
 
-use super::expectation;
+use super::{expectation, shortened};
 
 /// What came of one test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,8 +136,16 @@ fn steps(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool, failures: &mut 
                 }
             },
             TestStepKind::Play(moves) => {
-                for (at, text) in moves {
+                for (index, (at, text)) in moves.iter().enumerate() {
                     if let Err(trouble) = session.play(text) {
+                        let drawing = session.drawing();
+                        if let Some((mismatch, all)) = shortened::told(&mut session, moves, index) {
+                            note(mismatch, drawing);
+                            if all {
+                                break;
+                            }
+                            return;
+                        }
                         let diagnostic = match trouble {
                             Trouble::Move(diagnostic) => *diagnostic,
                             other => other.diagnostic(game),

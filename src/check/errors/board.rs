@@ -174,6 +174,16 @@ pub(in crate::check) fn cell_twice_on_track(at: Span, name: &str) -> Diagnostic 
         .help("a track that comes back is a `ring`; cells where tracks meet belong to each of them")
 }
 
+/// A track whose last cell is its first; `cells` are all of them but the last.
+pub(in crate::check) fn round_track(at: Span, name: &str, first: Span, cells: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_TRACK, format!("this track comes to `{name}` twice"))
+        .at(at, "it ends where it began")
+        .at(first, "here")
+        .help(format!(
+            "a track that goes round is a `ring`, which names each cell once: write `ring {cells}`"
+        ))
+}
+
 pub(in crate::check) fn short_track(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::BAD_TRACK, "this track is too short")
         .at(at, "leads nowhere")

@@ -364,14 +364,20 @@ pub(in crate::check) fn walk_for_value(at: Span, name: &str, declared: Span) -> 
     .help(format!("the cells that it leads to are `cell by {name}`"))
 }
 
-pub(in crate::check) fn value_for_walk(at: Span, name: &str, declared: Span, brackets: bool) -> Diagnostic {
+/// `without_brackets`: the whole definition, where it has parameters in brackets, as it is meant.
+pub(in crate::check) fn value_for_walk(
+    at: Span,
+    name: &str,
+    declared: Span,
+    without_brackets: Option<&str>,
+) -> Diagnostic {
     let found = Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is no way of moving"));
     // What is to be mended is the definition.
-    if brackets {
+    if let Some(meant) = without_brackets {
         found
             .at(declared, "defined with parameters in brackets")
             .at(at, "a way of moving is needed")
-            .help("parameters of ways of moving stand without brackets: `define hop D = jump D over enemy`")
+            .help(format!("parameters of ways of moving stand without brackets: `{meant}`"))
     } else {
         let found = found.at(at, "a way of moving is needed");
         found.at(declared, "defined as a set, a question or a number").help(format!(

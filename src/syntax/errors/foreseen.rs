@@ -22,6 +22,29 @@ pub(in crate::syntax) fn said_otherwise(found: &str, span: Span, why: &str, advi
     Diagnostic::new(catalog::OTHER_WORDS, not_so(found)).at(span, why).help(advice)
 }
 
+/// Words of the language with capitals, in one line; `whole` is the line as it is meant.
+pub(in crate::syntax) fn capitals(words: &[(&str, Span)], whole: &str) -> Diagnostic {
+    /// Longer lines are not written out.
+    const LONGEST: usize = 90;
+    let first = words.first().map_or("", |(word, _)| word);
+    let many = words.len() > 1;
+    let large = first.chars().filter(char::is_ascii_uppercase).count();
+    let letters = if large > 1 { "capital letters" } else { "a capital letter" };
+    let found = Diagnostic::new(catalog::MISSPELT, format!("`{first}` is not written with {letters}"));
+    let labelled = words.iter().enumerate().fold(found, |found, (index, (word, span))| {
+        let and = if index > 0 { "and " } else { "" };
+        found.at(*span, format!("{and}write `{}`", word.to_ascii_lowercase()))
+    });
+    let why = "the words of the language are written in small letters";
+    let one_line = whole.len() <= LONGEST && !whole.contains('\n');
+    labelled.help(if many && one_line { format!("{why}: write `{whole}`") } else { why.to_owned() })
+}
+
+/// Words that stand in the wrong place of a line; `belongs` says where they stand, `help` writes the line.
+pub(in crate::syntax) fn out_of_order(said: &str, span: Span, belongs: &str, help: &str) -> Diagnostic {
+    Diagnostic::new(catalog::MISPLACED, format!("`{said}` does not belong here")).at(span, belongs).help(help)
+}
+
 /// A word that is missing before another; `meant` is the whole.
 pub(in crate::syntax) fn missing_word(missing: &str, before: &str, span: Span, meant: &str) -> Diagnostic {
     Diagnostic::new(catalog::OTHER_WORDS, format!("`{missing}` is missing before `{before}`"))
@@ -161,10 +184,19 @@ pub(in crate::syntax) fn drawing_in_braces(head: &str, open: Span, close: Span) 
         .help(format!("write `{head} \"\"\"`, the rows, and `\"\"\"`"))
 }
 
-pub(in crate::syntax) fn fen_in_set_up(span: Span, board: &str) -> Diagnostic {
-    Diagnostic::new(catalog::NOTATION, "a set-up is not written in one line (FEN)")
+/// `head`: what the FEN is of, `setup` or `position`.
+pub(in crate::syntax) fn fen_in_set_up(span: Span, head: &str, board: &str) -> Diagnostic {
+    let what = if head.ends_with("position") { "a position" } else { "a set-up" };
+    Diagnostic::new(catalog::NOTATION, format!("{what} is not written in one line (FEN)"))
         .at(span, "this is no drawing")
-        .help(super::draw(board))
+        .help(super::draw(head, board))
+}
+
+/// A number behind a piece that may be held; `meant` is the line without it, `held` what the set-up says.
+pub(in crate::syntax) fn number_behind_hand(said: &str, span: Span, meant: &str, held: &str) -> Diagnostic {
+    Diagnostic::new(catalog::OTHER_WORDS, format!("`{said}` is no part of what a hand is"))
+        .at(span, if said.contains(' ') { "this is not said here" } else { "leave it out" })
+        .help(format!("write `{meant}`; how many there are at the beginning is said in the set-up, of each side: `{held}`"))
 }
 
 /// The place of a block that has ended where its author did not mean it to.

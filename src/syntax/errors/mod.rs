@@ -364,7 +364,7 @@ pub(super) fn foreign_file(format: &Format, span: Span) -> Diagnostic {
         Format::Xml => ("XML".to_owned(), begin()),
         Format::Fen(board) => (
             "a position of chess in one line (FEN)".to_owned(),
-            format!("{}\n{}", draw(board), "the rest of a rule file goes round it: `menagerie explain E0140` shows one"),
+            format!("{}\n{}", draw("setup", board), "the rest of a rule file goes round it: `menagerie explain E0140` shows one"),
         ),
         Format::Program(language) => (format!("a program in {language}"), begin()),
         Format::Script => ("a script".to_owned(), begin()),
@@ -400,8 +400,8 @@ fn given(what: &str) -> String {
 }
 
 /// How a position is drawn that was written in one line.
-pub(super) fn draw(board: &str) -> String {
+pub(super) fn draw(head: &str, board: &str) -> String {
     format!(
-        "a position is drawn, a row for each rank, upper case for the side that moves first:\nsetup \"\"\"\n{board}\n\"\"\""
+        "a position is drawn, a row for each rank, upper case for the side that moves first:\n{head} \"\"\"\n{board}\n\"\"\""
     )
 }

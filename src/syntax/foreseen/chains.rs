@@ -13,20 +13,45 @@ impl Part<'_> {
         let asks = (0..at).rev().take(12).find(begins)?;
         let first = asks + 1;
         let last = self.line_end(at, &["win", "lose", "draw"]);
-        let zone = |at: usize| {
-            let word = self.w(at);
-            let sort = self.is_piece(at) || self.is_side(at) || self.names.is_walk(word);
+        let zone = |at: &usize| {
+            let word = self.w(*at);
+            let sort = self.is_piece(*at) || self.is_side(*at) || self.names.is_walk(word);
             self.names.declares(word)
                 && !sort
                 && !self.names.is_direction(word)
                 && self.names.number(word).is_none()
                 && !self.names.flags.iter().any(|flag| flag == word)
         };
-        let zones: Vec<&str> = (first..=last).filter(|at| zone(*at)).map(|at| self.w(at)).collect();
+        // What is asked besides, before it and behind it.
+        let joined = |at: &usize| matches!(self.w(*at), "and" | "or");
+        let first = (first..at)
+            .rev()
+            .filter(joined)
+            .find(|at| !(first..*at).any(|at| zone(&at)))
+            .map_or(first, |at| at + 1);
+        let last = (at..=last)
+            .filter(joined)
+            .find(|end| (first..*end).filter(|at| zone(at)).count() > 1)
+            .map_or(last, |at| at - 1);
+        let found: Vec<usize> = (first..=last).filter(|at| zone(at)).collect();
+        // `enemy bank`, where each side has one: not that of the side itself.
+        let opposite = |at: usize| {
+            matches!(self.w(at - 1), "enemy" | "opposite" | "other" | "opponent's")
+                || self.is_side(at - 1) && self.w(at - 2) == "enemy"
+        };
+        let called =
+            |at: usize| if opposite(at) { format!("(enemy {})", self.w(at)) } else { self.w(at).to_owned() };
+        let zones: Vec<String> = found.iter().map(|at| called(*at)).collect();
         let (one, other) = (zones.first()?, zones.iter().find(|zone| Some(*zone) != zones.first())?);
-        let side = (first..=last).find(|at| self.is_side(*at) || matches!(self.w(*at), "own" | "enemy"));
+        let of_zone = |at: usize| found.contains(&(at + 1));
+        let side = (first..=last)
+            .find(|at| !of_zone(*at) && (self.is_side(*at) || matches!(self.w(*at), "own" | "enemy")));
         let winner = asks.checked_sub(2).filter(|at| self.is_side(*at) && self.w(at + 1) == "wins");
         let whose = side.or(winner).map_or("own", |at| self.w(at));
+        // Where there are several pieces, the one that is named makes the chain.
+        let piece = (first..=last).find_map(|at| self.names.piece_named(self.w(at)).filter(|_| !of_zone(at)));
+        let piece = piece.filter(|_| self.names.lettered().count() > 1);
+        let whose = piece.map_or_else(|| whose.to_owned(), |piece| format!("{whose} {piece}"));
         let named = |at: &usize| matches!(self.w(*at), "any" | "orthogonal" | "diagonal");
         let drawn = self.words.iter().any(|word| word.text == "map");
         let track = self.words.iter().position(|word| word.text == "tracks").map(|at| self.w(at + 1));
@@ -35,13 +60,16 @@ impl Part<'_> {
             None if drawn => track?,
             None => "orthogonal",
         };
-        let meant = format!("{whose} {other} by (step {direction} onto {whose})+ from ({whose} {one})");
+        let from = if piece.is_none() { "man " } else { "" };
+        let meant = format!("{whose} {other} by (step {direction} onto {whose})+ from ({whose} {from}{one})");
         let found = errors::said_otherwise(
             self.text(first, last),
             self.span(first, last),
             "a chain is a walk of the eye from man to man",
             &format!(
-                "write `{meant}`: the men on `{other}` to which steps onto such men lead from those on `{one}`"
+                "write `{meant}`: the men on `{}` to which steps onto such men lead from those on `{}`",
+                other.trim_matches(['(', ')']),
+                one.trim_matches(['(', ')'])
             ),
         );
         Some((Told::from(found).mended(self.replace(first, last, "no own man")), last + 1))

@@ -9,11 +9,6 @@ use super::{Part, Told};
 impl Part<'_> {
     /// The mistake that begins at a word, and the word behind it.
     pub(super) fn plain_english(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
-        if self.w(at).starts_with(|letter: char| letter.is_ascii_uppercase())
-            && let Some(told) = self.capitals(at)
-        {
-            return Some(told);
-        }
         match self.w(at) {
             "cannot" | "can't" | "can" | "may" | "must" | "never" | "does" | "doesn't" | "do" | "don't"
             | "shall" | "is" | "are" | "not" | "should" | "will" | "won't" | "always" | "has" | "have"

@@ -29,6 +29,14 @@ const WAYS: [(&str, Said); 3] = [
     ),
 ];
 
+/// Whether what is said of a man that cannot move may begin so.
+fn may_say_stuck(word: &str) -> bool {
+    matches!(
+        word,
+        "can" | "cannot" | "can't" | "is" | "has" | "does" | "doesn't" | "may" | "moves" | "goes" | "trapped"
+    )
+}
+
 impl Part<'_> {
     /// The question about men that cannot move whose phrase begins at a word; and the word behind it.
     pub(super) fn immobile(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
@@ -144,6 +152,55 @@ impl Part<'_> {
         let mut kinds = (line + 2..self.words.len()).take_while(ends).filter(|at| self.is_piece(*at));
         let kind = self.w(kinds.next()?);
         kinds.all(|at| self.w(at) == kind).then_some(kind)
+    }
+
+    /// `then Elephant a7 cannot move`, in a test: which moves a man has is said by a list.
+    pub(super) fn has_no_moves(&self, at: usize) -> Option<(Told, usize)> {
+        const FURTHER: &str = "does not move/doesn't move/may not move/cannot go/can not go/has no way to go/has no moves left/has no legal moves left/moves nowhere/goes nowhere/is blocked";
+        if !may_say_stuck(self.w(at)) {
+            return None;
+        }
+        let stuck = WAYS.first().and_then(|(ways, _)| self.said(at, ways)).max(self.said(at, FURTHER));
+        let moves = WAYS.get(1).and_then(|(ways, _)| self.said(at, ways));
+        let last = at + stuck.or(moves)? - 1;
+        // What else is said of a man may be a flag of him.
+        if self.names.uses_files && !matches!(self.w(last), "move" | "moves" | "go" | "left") {
+            return None;
+        }
+        let ends = self.closes(last + 1) || self.words.get(last + 1).is_none_or(|word| word.fresh);
+        let cell = at.checked_sub(1)?;
+        let mut piece = cell.checked_sub(1)?;
+        piece = if matches!(self.w(piece), "on" | "at" | "in") { piece.checked_sub(1)? } else { piece };
+        let kind = self.w(piece);
+        let known = self.is_piece(piece)
+            || self.names.uses_files && kind.starts_with(|letter: char| letter.is_ascii_uppercase());
+        let placed = super::is_cell(self.w(cell)) || self.names.declares(self.w(cell));
+        let mut first = piece;
+        while first > 0
+            && (matches!(self.w(first - 1), "the" | "own" | "enemy" | "a" | "that")
+                || self.is_side(first - 1))
+            && self.w(first) != "then"
+        {
+            first -= 1;
+        }
+        let denied = first > 0 && matches!(self.w(first - 1), "no" | "not");
+        first -= usize::from(denied);
+        let then = match first.checked_sub(1).filter(|at| self.w(*at) == "then") {
+            Some(then) => then,
+            None => Some(first).filter(|at| self.words.get(*at).is_some_and(|word| word.fresh))?,
+        };
+        if stuck.is_none() != denied {
+            return None;
+        }
+        if !ends || !known || !placed || self.is_side(piece) {
+            return None;
+        }
+        let meant = format!("moves {kind} {}: none", self.w(cell));
+        let found =
+            errors::other_words(self.text(then, last), self.span(then, last), &format!("`{meant}`"))
+                .help("which moves a man has is said by a list; `then no move` is about all men of the side to move");
+        let blank = Repair::new(self.start(then), self.end(last), "");
+        Some((Told::from(found).mended(self.replace(then, last, &meant).or(Some(blank))), last + 1))
     }
 
     /// Whether a word stands in the endings after a turn; nothing outside of endings.

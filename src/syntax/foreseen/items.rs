@@ -2,7 +2,6 @@
 
 use super::super::describe::form;
 use super::super::errors;
-use super::super::foreign::fen;
 use super::super::list::List;
 use super::super::mend::Repair;
 use super::names::is_name;
@@ -95,7 +94,6 @@ impl Part<'_> {
                 "piece" | "family" => self.head(),
                 "test" | "game" => self.title(),
                 "define" => self.mode(),
-                "setup" => self.fen(),
                 "language" if matches!(self.w(1), ":" | "=") && self.is_number(2) => {
                     let found =
                         errors::leave_out(self.w(1), self.span(1, 1), "the first line is `language 1`");
@@ -375,16 +373,6 @@ impl Part<'_> {
         Some(
             Told::from(found).mended(room.then(|| Repair::new(self.start(self.at), self.end(self.at), "of"))),
         )
-    }
-
-    /// `setup "rnbqkbnr/..."`.
-    fn fen(&self) -> Option<Told> {
-        let start = self.start(1);
-        let line = self.scanned.original.get(start..)?.lines().next()?;
-        let written = line.trim_start_matches('"').split('"').next()?;
-        let board = fen(written).filter(|_| self.at >= 1)?;
-        let end = start + line.trim_end().len();
-        Some(Told::from(errors::fen_in_set_up(self.scanned.span(start, end), &board)))
     }
 
     /// `grid 8x8`, `grid 8, 8`, `grid a-h, 1-8`.

@@ -3,6 +3,7 @@
 
 mod all_in;
 mod asked;
+mod capitals;
 mod captures;
 mod chains;
 mod chance;
@@ -14,6 +15,7 @@ mod declared;
 mod distances;
 mod effects;
 mod english;
+mod fen;
 mod forbidden;
 mod games;
 mod giving_check;
@@ -33,6 +35,7 @@ mod misspelt;
 mod modes;
 mod names;
 mod only_there;
+mod order;
 mod over;
 mod phase;
 mod phrases;
@@ -52,6 +55,7 @@ mod walks;
 mod ways;
 mod zones;
 
+pub(super) use capitals::capitals;
 pub(super) use men::{run_together, span_of_cells};
 pub(crate) use names::Names;
 pub(super) use names::is_cell;

@@ -43,7 +43,7 @@ pub(super) struct NumberState {
 }
 
 /// Words of the prelude for directions.
-const DIRECTIONS: [&str; 26] = [
+pub(super) const DIRECTIONS: [&str; 26] = [
     "n",
     "e",
     "s",

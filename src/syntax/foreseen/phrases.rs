@@ -123,10 +123,16 @@ impl Part<'_> {
         if let Some(told) = row.and_then(|_| self.row_of_tracks(at).or_else(|| self.men_in_a_row(at, lone))) {
             return Some(told);
         }
-        self.plain_english(at, lone).or_else(|| match self.w(at) {
+        let stuck = self.has_no_moves(at);
+        stuck.or_else(|| self.plain_english(at, lone)).or_else(|| match self.w(at) {
             "&&" | "||" | "!" | "!=" | "==" | "===" => Some(self.program_sign(at, lone)),
             "neither" | "either" | "both" => self.pair(at, lone),
+            "to" if self.to_move_outside(at).is_some() => self.to_move_outside(at),
             "-" | ":" | "to" | "through" => self.cells_from_to(at),
+            "for" | "until" | "compared" => self.out_of_order(at),
+            "setup" | "position" => self.position_as_fen(at),
+            "define" => self.head_in_brackets(at),
+            "hand" => self.hand_of_so_many(at),
             "move" | "moves" | "goes" | "go" | "steps" | "slides" | "walks" | "travels" | "advances"
             | "captures" | "attacks" | "takes" | "kills" | "eats" => self
                 .way_in_words(at)

@@ -1,7 +1,6 @@
 //! Clauses, hooks and words that are told in plain English beside others: `and captures diagonally`, `when captured { }`,
 //! `Rook: slides orthogonal`, `OR`.
 
-use super::super::describe::RESERVED;
 use super::super::errors;
 use super::super::mend::Repair;
 use super::names::is_name;
@@ -179,28 +178,6 @@ impl Part<'_> {
         let last = self.question_end(at + count)?;
         let place = self.plain_set(self.text(at + count, last))?;
         Some(self.written_anew(start, last, &format!("own man in {place}"), self.text(start, last)))
-    }
-
-    /// `OR`, `When`: words of the language are written in small letters.
-    pub(super) fn capitals(&self, at: usize) -> Option<(Told, usize)> {
-        let word = self.w(at);
-        let small = word.to_ascii_lowercase();
-        let known = word != small
-            && (RESERVED.contains(&small.as_str()) || matches!(small.as_str(), "own" | "enemy" | "number"));
-        if !known || self.names.knows(word) || self.names.uses_files || self.names.piece_named(word).is_some()
-        {
-            return None;
-        }
-        let named = matches!(
-            self.w(at.wrapping_sub(1)),
-            "piece" | "family" | "zone" | "tracks" | "define" | "as" | "phase" | "sides" | "," | ":"
-        );
-        if named || matches!(self.w(at + 1), ":" | "=") {
-            return None;
-        }
-        let found = errors::misspelt(word, self.span(at, at), &small)
-            .help("words of the language are written in small letters");
-        Some((Told::from(found).mended(self.replace(at, at, &small)), at + 1))
     }
 
     /// `Rook: slides orthogonal`, outside of blocks: a piece.

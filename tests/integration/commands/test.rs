@@ -316,3 +316,29 @@ test "drops" { moves drops: c3 }
     let with = told(with);
     assert!(with.contains("kept away by `unless`, line 7") && !with.contains("`over`"), "{with}");
 }
+
+/// Moves as records of games shorten them are told at once, and played, as far as one is meant.
+#[test]
+fn shortened_moves_are_written_out() {
+    const DUEL: &str = "language 1
+game \"Duel\"
+sides White, Black symmetry mirror
+board { grid a..e, 1..5 }
+piece King \"K\" { move step any }
+piece Page \"p\" { move step forward }
+setup { White: King c1, Page b2 d2  Black: likewise }
+ends { before a turn { lose when no move } }
+test \"the first moves\" {
+";
+    for (play, told) in [
+        ("\"b3\" \"Kc4\" \"Kb2\"", "write `play \"b2-b3\" \"Kc5-c4\" \"Kc1-b2\"`"),
+        ("\"b2-b3\" \"d3\" \"e1\"", "write `play \"b2-b3\" \"d4-d3\" ...`"),
+        ("\"b2-b3\" \"Ke5\"", "no legal move is written `Ke5`"),
+    ] {
+        let rules = format!("{DUEL}    play {play}\n    then game goes on\n}}\n");
+        let outcome = Program::new("test x.rules").file("x.rules", rules).outcome();
+        let told_on_one_line = outcome.stderr.replace("\n        ", " ");
+        assert!(told_on_one_line.contains(told), "{play}: {told}: {}", outcome.stderr);
+        assert_eq!(outcome.stderr.matches("E0901").count(), 1, "{}", outcome.stderr);
+    }
+}
