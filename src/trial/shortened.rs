@@ -1,8 +1,7 @@
-//! Moves that are written as records of games shorten them: `e4`, `Nf3`, `exd5`, `O-O`.
+//! Moves that are written as records of games shorten them: `e4`, `Nf3`.
 
 use crate::ir::Game;
 use crate::listing::Listed;
-use crate::notation;
 use crate::session::Session;
 use crate::source::Span;
 
@@ -64,9 +63,6 @@ impl<'t> Shortened<'t> {
 fn meant(session: &Session<'_>, text: &str) -> Option<String> {
     let game = session.game();
     let list = session.list();
-    if notation::foreign::is_castling(text) {
-        return castling(&list, text);
-    }
     let short = Shortened::of(game, text)?;
     let mut fitting: Vec<&Listed> = list.iter().filter(|listed| short.fits(game, listed)).collect();
     if short.letter.is_none() && fitting.len() > 1 {
@@ -85,19 +81,6 @@ fn meant(session: &Session<'_>, text: &str) -> Option<String> {
     let bare = only.text.trim_start_matches(|sign: char| sign.is_ascii_uppercase());
     let bare = Some(bare).filter(|bare| short.letter.is_none() && session.reads(bare) == Some(only.index));
     Some(bare.unwrap_or(&only.text).to_owned())
-}
-
-/// `O-O` and `O-O-O`: the moves of that name, to the last file and to the first.
-fn castling(list: &[Listed], text: &str) -> Option<String> {
-    let mut found: Vec<&Listed> =
-        list.iter().filter(|listed| listed.rule.to_ascii_lowercase().starts_with("castl")).collect();
-    found.sort_by(|one, other| one.to.cmp(&other.to));
-    let long = text.matches('-').count() > 1;
-    let place = if long { found.first() } else { found.last() };
-    let (one, other) = (found.first()?, found.last()?);
-    // One alone says nothing of which it is.
-    let aside = |listed: &Listed| listed.to > listed.from;
-    (one.to != other.to || aside(one) != long).then(|| place.map(|listed| listed.text.clone())).flatten()
 }
 
 /// What is told of a list of moves from the one at `first` on that cannot be read, where shortened moves are meant; those
