@@ -83,6 +83,9 @@ impl<'t> Checker<'t> {
         };
         let Some(decl) = self.ir.states.get(state.index()) else { return };
         let own = matches!(&decl.of, ir::StateOwner::Men(kinds) if kinds.contains(&kind));
+        if !own && self.of_unknown.contains(&kind) {
+            return;
+        }
         if !own {
             let asker = self.ir.kinds.get(kind.index()).map(|kind| kind.name.as_str());
             let found = errors::state_of_others(name.at.0, &name.text, decl.at, (asker, false));

@@ -63,6 +63,11 @@ impl<'t> Checker<'t> {
             let Some(Meaning::Kind(kind)) = self.names.get(&block.name.text).cloned() else { continue };
             let mut order = Vec::new();
             self.ancestors(block, &blocks, &mut Vec::new(), &mut order);
+            let lost =
+                order.iter().flat_map(|block| &block.of).any(|of| !blocks.contains_key(of.text.as_str()));
+            if lost {
+                self.of_unknown.insert(kind);
+            }
             let mut layers: Vec<Layer<'t>> = Vec::new();
             if let Some(decl) = self.ir.kinds.get_mut(kind.index()) {
                 decl.families = order.iter().skip(1).map(|block| block.name.text.clone()).collect();

@@ -131,7 +131,10 @@ impl Checker<'_> {
     }
 
     fn pieces_without_moves(&mut self) {
-        for (kind, layers) in self.ir.kinds.iter().zip(&self.layers) {
+        for (index, (kind, layers)) in self.ir.kinds.iter().zip(&self.layers).enumerate() {
+            if self.of_unknown.contains(&Kind::at(index)) {
+                continue;
+            }
             // A move that has been refused has been told of.
             let written = layers.iter().flat_map(|layer| &layer.clauses).any(|clause| {
                 matches!(

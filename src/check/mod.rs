@@ -59,7 +59,7 @@ mod written_cells;
 mod zones;
 
 use std::cell::Cell;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 pub use program::ParsedFile;
 
@@ -115,6 +115,8 @@ struct Checker<'t> {
     families: Vec<Family>,
     /// For each kind, the blocks that it gets clauses from, nearest first, `every piece` last.
     layers: Vec<Vec<Layer<'t>>>,
+    /// Pieces that are of a family which is not known: what they have from it is not known either.
+    of_unknown: BTreeSet<Kind>,
     defines: Vec<&'t Define>,
     local_defines: BTreeMap<Kind, BTreeMap<&'t str, &'t Define>>,
     local_used: HashSet<Span>,
@@ -178,6 +180,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         main: files.last().map_or(SourceId(0), |parsed| parsed.source),
         families: Vec::new(),
         layers: Vec::new(),
+        of_unknown: BTreeSet::new(),
         defines: Vec::new(),
         local_defines: BTreeMap::new(),
         local_used: HashSet::new(),

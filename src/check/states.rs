@@ -36,6 +36,7 @@ impl<'t> Checker<'t> {
                 Some(kind) if kinds.contains(&kind) => {
                     Some(Owner::Men(Box::new(Set { at, kind: SetKind::Me })))
                 }
+                Some(kind) if self.of_unknown.contains(&kind) => None,
                 kind => {
                     let asker =
                         kind.and_then(|kind| self.ir.kinds.get(kind.index())).map(|kind| kind.name.clone());

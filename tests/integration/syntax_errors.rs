@@ -15,6 +15,7 @@ fn announced(text: &str) -> Vec<(String, String)> {
     let lines: Vec<&str> = text.split('\n').take_while(|line| line.starts_with('#')).collect();
     let codes = lines.iter().filter_map(|line| header(line, "# code: "));
     let underlined = lines.iter().filter_map(|line| header(line, "# underlined: "));
+    let underlined = underlined.map(|text| text.replace("\\n", "\n"));
     codes.zip(underlined).collect()
 }
 

@@ -1,6 +1,7 @@
 //! States whose declaration has another form: `lives : 3`, `lives 0..3 = 3`, `int lives = 3`, `score = 0`.
 
 use super::super::errors;
+use super::super::grammar::Rule;
 use super::super::mend::Repair;
 use super::names::{is_name, is_number};
 use super::{Part, Told};
@@ -24,10 +25,31 @@ impl Part<'_> {
         if let Some(told) = self.owner_first() {
             return Some(told);
         }
-        self.typed_first()
+        self.typed_behind()
+            .or_else(|| self.typed_first())
             .or_else(|| self.one_number())
             .or_else(|| self.range_otherwise())
             .or_else(|| self.value_alone())
+    }
+
+    /// `water : number 0..3 = 3`: the bounds say that it is a number.
+    fn typed_behind(&self) -> Option<Told> {
+        let last = self.line_end(0, &[]);
+        let number = matches!(
+            self.w(2),
+            "number" | "int" | "integer" | "num" | "counter" | "from" | "range" | "between"
+        );
+        if !number || self.w(1) != ":" || !is_name(self.w(0)) || !is_number(self.w(3)) || self.w(4) != ".." {
+            return None;
+        }
+        let meant = format!("{} : {}", self.w(0), self.text(3, last));
+        let meant = self.sound(Rule::only_clauses, meant)?;
+        let found = errors::leave_out(
+            self.w(2),
+            self.span(2, 2),
+            &format!("bounds are those of a number: `{meant}`"),
+        );
+        Some(Told::from(found).mended(self.replace(2, 2, "")))
     }
 
     /// `lives for each side : 0..3`, `each side has lives : 0..3`.

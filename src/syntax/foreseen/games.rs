@@ -184,6 +184,9 @@ impl Part<'_> {
     /// `win with 3 Goose in pond`, `win no enemy King`.
     fn when_missing(&self, outcome: &str) -> Told {
         let next = self.w(1);
+        if let Some(told) = self.side_behind_outcome(outcome) {
+            return told;
+        }
         let other = matches!(next, "with" | "at" | "by" | "for" | "having" | "through" | "upon");
         if other && self.w(2) != "}" {
             let found = errors::other_words(next, self.span(1, 1), "`when`")
@@ -192,6 +195,22 @@ impl Part<'_> {
         }
         let meant = format!("{outcome} when {}", self.rest(1, &["win", "lose", "draw"]));
         errors::missing_word("when", next, self.span(1, 1), &meant).into()
+    }
+
+    /// `win White when no enemy King`: who wins stands before it.
+    fn side_behind_outcome(&self, outcome: &str) -> Option<Told> {
+        let guard = matches!(self.w(2), "when" | "if");
+        let side = self.names.sides.iter().find(|side| *side == self.w(1)).filter(|_| guard)?;
+        let winner = match outcome {
+            "win" => side.as_str(),
+            "lose" => self.names.other(side)?,
+            _ => return None,
+        };
+        let last = self.line_end(1, &["win", "lose", "draw"]);
+        let meant = self.sound(Rule::only_endings, format!("{winner} wins when {}", self.text(3, last)))?;
+        let found = errors::other_words(self.text(0, 1), self.span(0, 1), &format!("`{winner} wins`"))
+            .help(format!("a win of one side, whoever has moved, names it first: `{meant}`"));
+        Some(Told::from(found).mended(self.replace(0, last, &meant)))
     }
 
     fn form_of_ending(&self, outcome: &str) -> Told {

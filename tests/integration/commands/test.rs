@@ -172,7 +172,7 @@ fn what_keeps_a_man_away_is_told() {
         ("play \"b2xa3\" \"Re4-c4\" \"a3-a4\"", "holds: keeps the Man from a4"),
         ("play \"O-O\"", "it is written by the cells of the man that makes it"),
         ("play \"b2-b9\"", "files go from a to e and ranks from 1 to 5"),
-        ("play \"a3\"", "legal is `b2xa3`"),
+        ("play \"a3\"", "write `play \"b2xa3\"`"),
     ] {
         let rules = format!("{STRICT}    {step}\n}}\n");
         let outcome = Program::new("test x.rules").file("x.rules", rules).outcome();
