@@ -60,7 +60,7 @@ impl Part<'_> {
         let said = self.text(first, last);
         let rule = if zone { Rule::only_board_items } else { Rule::only_clauses };
         let reads = |line: &str| Grammar::parse(rule, line).is_ok();
-        if places.is_empty() || said == meant || reads(said) || !reads(&meant) {
+        if places.is_empty() || said == meant || reads(said) || !reads(&meant) || self.line_reads(first) {
             return None;
         }
         // The first of them that something stands behind which it should not.
@@ -77,6 +77,27 @@ impl Part<'_> {
             &format!("write `{meant}`"),
         );
         Some((Told::from(found).mended(self.replace(first, last, &meant)), last + 1))
+    }
+
+    /// Whether all that stands on a line from a word on, up to a brace that it does not open, is right as it is: a word of
+    /// the language may stand within a question, and look like the beginning of something else.
+    fn line_reads(&self, first: usize) -> bool {
+        let mut depth = 0_usize;
+        let mut last = first;
+        for at in first..self.words.len() {
+            let next = at > first && self.words.get(at).is_some_and(|word| word.fresh);
+            match self.w(at) {
+                _ if next && depth == 0 => break,
+                "}" if depth == 0 => break,
+                "}" => depth -= 1,
+                "{" => depth += 1,
+                _ => {}
+            }
+            last = at;
+        }
+        let line = self.text(first, last);
+        let rules = [Rule::only_items, Rule::only_clauses, Rule::only_board_items];
+        rules.into_iter().any(|rule| Grammar::parse(rule, line).is_ok())
     }
 
     /// How many words a phrase takes that begins here, on one line.
