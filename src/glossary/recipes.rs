@@ -168,7 +168,7 @@ pub const RECIPES: &[Recipe] = &[
         "write `turn { capture else move }`, and in the pieces label the moves that take: `move capture: step forward-diagonal taking`",
     ),
     rule(
-        &["leap/jump/jumps/leaps/knight/horse/elephant/move", "blocked/lame/hobbled/blockable/hindered"],
+        &["leap/jump/jumps/leaps/move", "blocked/lame/hobbled/blockable/hindered"],
         "a leap passes over whatever lies between; what can be blocked is made of steps",
         "for example `move step orthogonal quietly then step veer 1 of any`: one cell straight, which must be empty, and one aslant",
     ),

@@ -409,23 +409,6 @@ impl<'a> Part<'a> {
             self.each_part(&mut |part| part.each_within(see));
         }
     }
-
-    /// The first answer that is given for this part or for one in it.
-    pub fn find_within<T>(self, answer: &mut dyn FnMut(Part<'a>) -> Option<T>) -> Option<T> {
-        let mut found = None;
-        self.each_within(&mut |part| {
-            if found.is_none() {
-                found = answer(part);
-            }
-            found.is_none()
-        });
-        found
-    }
-
-    /// Whether something holds of this part or of one in it.
-    pub fn any_within(self, holds: &mut dyn FnMut(Part<'a>) -> bool) -> bool {
-        self.find_within(&mut |part| holds(part).then_some(())).is_some()
-    }
 }
 
 impl KindDecl {
