@@ -146,10 +146,28 @@ impl Checker<'_> {
                 && let (Some(at), Some(name)) = (safe(kind), self.kind_name(*kind))
             {
                 found.push(errors::safe_is_never_attacked(at, name, asked.at));
+            } else if let Some((kind, at)) = asked.kinds.iter().find_map(|kind| Some((kind, safe(kind)?)))
+                && let Some(name) = self.kind_name(*kind)
+                && let Some(named) = self.named_within(asked.at, name)
+            {
+                found.push(errors::one_of_them_is_safe(named, name, at));
             }
         }
         // One question is enough to tell.
         found.dedup_by_key(|found| found.span());
         self.out.extend(found);
+    }
+
+    /// Where a word stands in others. A family may hold safe men and others; who is named is meant.
+    fn named_within(&self, at: Span, name: &str) -> Option<Span> {
+        let letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '\'' | '-');
+        let text = self.sources.text(at);
+        let mut places = text.match_indices(name).map(|(from, _)| (from, from + name.len()));
+        let (from, to) = places.find(|(from, to)| {
+            !text.get(..*from).is_some_and(|before| before.ends_with(letter))
+                && !text.get(*to..).is_some_and(|behind| behind.starts_with(letter))
+        })?;
+        let offset = |by: usize| u32::try_from(by).ok().map(|by| at.start + by);
+        Some(Span { start: offset(from)?, end: offset(to)?, ..at })
     }
 }

@@ -29,6 +29,7 @@ impl Checker<'_> {
         }
         let appearing = self.appearing();
         self.questions_of_a_moment(&appearing);
+        self.takes_of_none();
         self.kinds_that_never_are(&appearing);
         self.lopsided_directions(&appearing);
         self.cells_of_one_side(&appearing);

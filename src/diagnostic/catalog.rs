@@ -279,6 +279,8 @@ catalog! {
     Warning HELD_ALREADY "W0862" "a move that another move of the piece holds already";
     Warning TAKES_TOO "W0863" "a step that takes as well, beside ways that only take";
     Warning LEAPS_NOWHERE "W0864" "a leap to the next cell";
+    Warning TOLD_LATE "W0865" "an ending that is looked at a turn late";
+    Warning ALL_IN_SIGHT "W0866" "a move on the spot that takes all whom it sees";
     Error IR_SCHEMA "E0911" "a RON file is of another version";
     Error IR_RON "E0912" "a RON file is not RON of a game";
     Error IR_SIDES "E0913" "a game has not two sides";

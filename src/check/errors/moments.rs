@@ -400,3 +400,21 @@ pub(in crate::check) fn same_for_both(at: Span, text: &str, side: &str, name: &s
              meant for both sides: `define {name} = {text}`"
         ))
 }
+
+/// `takes enemy when it is own`: no man of `what` is so; `among`, those who are.
+pub(in crate::check) fn takes_of_none(
+    (at, asked): (Span, &str),
+    (what_at, what): (Span, &str),
+    it: &str,
+    among: Option<&str>,
+) -> Diagnostic {
+    let found = Diagnostic::new(catalog::NEVER_HAPPENS, format!("`{asked}` holds of no man here"))
+        .at(at, "so this is never in force")
+        .at(what_at, format!("`{it}` is one of these"));
+    match among {
+        Some(among) => found.help(format!(
+            "whom it takes is said first: `takes {among}`; for the men of both sides `takes man`"
+        )),
+        None => found.help(format!("leave the condition out, or say another set than `{what}`")),
+    }
+}

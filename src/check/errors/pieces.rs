@@ -378,6 +378,14 @@ pub(in crate::check) fn safe_is_never_attacked(at: Span, name: &str, asked: Span
         )
 }
 
+/// `own (King or Rook) attacked`, where the `Rook` is always safe.
+pub(in crate::check) fn one_of_them_is_safe(named: Span, name: &str, safe: Span) -> Diagnostic {
+    Diagnostic::new(catalog::NEVER_COMES, format!("a `{name}` that is always `safe` is never attacked"))
+        .at(named, "so none of these ever is")
+        .at(safe, "nobody may ever take it")
+        .help(format!("leave `{name}` out here, or leave `safe` out: that no move leaves such a man attacked is said by `moves so that`"))
+}
+
 fn twice_is_done(hook: bool) -> (&'static str, &'static str) {
     if hook {
         ("this is done twice", "a hook that is said twice is done twice")

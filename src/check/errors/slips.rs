@@ -549,6 +549,18 @@ pub(in crate::check) fn instead_of_all(
         .help(format!("if it may go there as well as elsewhere: `also {text}`"))
 }
 
+/// `enters pond` of a piece that begins elsewhere.
+pub(in crate::check) fn never_back((at, set): Words<'_>, name: &str) -> Diagnostic {
+    Diagnostic::new(
+        catalog::INSTEAD_OF_ALL,
+        format!("the `{name}` walks onto these cells, and onto no others: not back to where it begins"),
+    )
+    .at(at, "no man of the set-up stands on these cells")
+    .help(format!(
+        "where nothing is said, every cell may be entered: leave it out; to keep the `{name}` out of these cells: `enters not {set}`; if it is to go there for good, put brackets: `enters ({set})`"
+    ))
+}
+
 /// `lose when taken Wolf` in `after a turn`
 pub(in crate::check) fn taker_loses((at, line): Words<'_>, men: &str) -> Diagnostic {
     Diagnostic::new(catalog::TAKER_LOSES, format!("by `{line}` the side that takes loses"))
@@ -580,4 +592,23 @@ pub(in crate::check) fn chain_from_cells(
     .at(at, "cells, the empty ones, too")
     .at(walk, "only what it comes to must be men")
     .help(format!("let it begin with a man there: `{right}`; if any cell is meant: `from (cell {zone})`"))
+}
+
+/// `before a turn { win when no enemy King }`; `before`: whether it stands there, or is `lose` in `after a turn`.
+pub(in crate::check) fn loss_told_late((at, asked): Words<'_>, right: &str, before: bool) -> Diagnostic {
+    let (here, other) = if before { ("win", "after a turn") } else { ("lose", "before a turn") };
+    Diagnostic::new(catalog::TOLD_LATE, "this is looked at a turn late")
+        .at(at, "by then the side that has lost them has moved once more")
+        .help(format!(
+            "write `{right}`, or put this line into `{other}`; if one more turn is meant, put brackets: `{here} when ({asked})`"
+        ))
+}
+
+/// `stay { take enemy Imp by slide any }`: `men` are taken, whom `walk` sees.
+pub(in crate::check) fn all_in_sight((at, words): Words<'_>, men: &str, walk: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ALL_IN_SIGHT, format!("`take {words}` takes all of them at once"))
+        .at(at, "the player has no choice")
+        .help(format!(
+            "to take one of choice, let the eye find him: `look ({walk} onto {men} as prey) then stay {{ take prey }}`; if all are meant, put brackets: `take ({words})`"
+        ))
 }

@@ -27,6 +27,9 @@ impl Checker<'_> {
             let of_every = |rule: &&Rule| every.iter().any(|clause| rule.at.is_within(*clause));
             let Some(all) = self.ir.kinds.iter().find_map(|decl| of(decl).first.as_ref().filter(of_every))
             else {
+                if name == RuleName::Enters {
+                    found.extend(self.never_back());
+                }
                 continue;
             };
             for (index, decl) in self.ir.kinds.iter().enumerate() {
@@ -39,6 +42,36 @@ impl Checker<'_> {
                     let words = self.words(own.at);
                     found.push(errors::instead_of_all((own.at, &words), &decl.name, all.at, name.word()));
                 }
+            }
+        }
+        found
+    }
+
+    /// Warns of pieces all of which begin outside the only cells that they may enter, where nothing is forbidden to others.
+    fn never_back(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for (index, decl) in self.ir.kinds.iter().enumerate() {
+            let Some(own) = decl.enters.first.as_ref().filter(|rule| rule.at.source == self.main) else {
+                continue;
+            };
+            let words = self.words(own.what.at);
+            // What is not to be entered is left for good where a man begins on it.
+            let denied = words.split(' ').any(|word| word.trim_start_matches('(') == "not");
+            let outside = |side| {
+                let own = self.fixed_cells(&own.what, side);
+                let mut men =
+                    self.ir.setup.men.iter().filter(|man| man.kind.index() == index && man.side == side);
+                own.is_some_and(|own| men.all(|man| !own.contains(&man.cell)))
+            };
+            let begins = self.ir.setup.men.iter().any(|man| man.kind.index() == index);
+            if begins
+                && !denied
+                && !self.is_in_brackets(own.what.at)
+                && decl.enters.also.is_empty()
+                && decl.drops.is_empty()
+                && SIDES.into_iter().all(outside)
+            {
+                found.push(errors::never_back((own.at, &words), &decl.name));
             }
         }
         found

@@ -1,6 +1,7 @@
 //! Lines that read as plain English and mean another game: each of these warns, and each has a spelling that says that it
 //! is meant so.
 
+mod all_in_sight;
 mod chains;
 mod concern;
 mod counts;
@@ -15,6 +16,7 @@ mod himself;
 mod instead_of_all;
 mod jumped;
 mod labels;
+mod late;
 mod lines;
 mod loses;
 mod mates;
@@ -22,6 +24,7 @@ mod mention;
 mod nobody;
 mod own_men;
 mod same;
+mod takes_none;
 mod to_and_fro;
 mod unmarked;
 mod which_of_several;
@@ -70,6 +73,8 @@ impl Checker<'_> {
             self.ways_held_already(),
             self.steps_that_take_too(),
             self.greatest_of_all(),
+            self.losses_told_late(),
+            self.all_in_sight(),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();

@@ -1,0 +1,51 @@
+//! `takes enemy when it is own`: whom the piece takes is settled already, and the condition lets none of them through.
+
+use super::super::{Checker, errors};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Condition, ConditionKind, Rule, Set, SetKind};
+
+impl Checker<'_> {
+    /// Refuses conditions of `takes` that no man holds whom the clause is about.
+    pub(in crate::check) fn takes_of_none(&mut self) {
+        let rules = self.ir.kinds.iter().flat_map(|decl| {
+            let takes = &decl.takes;
+            takes.first.iter().chain(&takes.also).chain(&takes.never)
+        });
+        let found: Vec<Diagnostic> = rules
+            .filter(|rule| rule.at.source == self.main)
+            .filter_map(|rule| rule.when.iter().find_map(|asked| self.none_of_them(rule, asked)))
+            .collect();
+        // What a family says is found in each of its pieces.
+        for found in found {
+            if !self.out.contains(&found) {
+                self.out.push(found);
+            }
+        }
+    }
+
+    fn none_of_them(&self, rule: &Rule, asked: &Condition) -> Option<Diagnostic> {
+        let (condition, denied) = match &asked.kind {
+            ConditionKind::Not(inner) => (inner.as_ref(), true),
+            ConditionKind::All(parts) => {
+                return parts.iter().find_map(|part| self.none_of_them(rule, part));
+            }
+            _ => (asked, false),
+        };
+        let ConditionKind::Common(a, b) = &condition.kind else { return None };
+        let is_it = |set: &Set| matches!(set.kind, SetKind::It | SetKind::Here);
+        let (it, among) = match (is_it(a), is_it(b)) {
+            (true, false) => (a, b),
+            (false, true) => (b, a),
+            _ => return None,
+        };
+        let never = if denied { self.within(&rule.what, among) } else { self.disjoint(&rule.what, among) };
+        never.then(|| {
+            errors::takes_of_none(
+                (asked.at, &self.words(asked.at)),
+                (rule.what.at, &self.words(rule.what.at)),
+                &self.words(it.at),
+                (!denied).then(|| self.words(among.at)).as_deref(),
+            )
+        })
+    }
+}
