@@ -5,6 +5,7 @@
 pub mod budget;
 pub mod check;
 pub mod diagnostic;
+pub mod executor;
 pub mod glossary;
 pub mod ir;
 pub mod listing;

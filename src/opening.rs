@@ -2,12 +2,13 @@
 
 mod errors;
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
+use crate::executor::{History, Move};
 use crate::ir::{Ending, Game, Side};
 use crate::position::Position;
-use crate::reference::{Mode, Move, Past, Rules, Scene};
+use crate::reference::{Mode, Ply, Rules, Scene};
 use crate::source::Span;
 use crate::trace::Refusal;
 
@@ -19,8 +20,8 @@ const SOME: usize = 16;
 
 /// Whether to find some of the first moves takes so much that all of them may be too much to work out.
 pub(crate) fn takes_long(game: &Game) -> bool {
-    let first = Rc::new(Position::start(game));
-    let past = [Past::first(game, Position::clone(&first))];
+    let first = Arc::new(Position::start(game));
+    let past = History::begin(game, Position::clone(&first));
     Look { game, setup: Span::default(), steps: STEPS }
         .ask(&past, |rules| rules.first_moves(&first, SOME))
         .is_err()
@@ -58,8 +59,8 @@ struct Look<'g> {
 
 impl<'g> Look<'g> {
     fn first_moves(&mut self) -> Result<Vec<Diagnostic>, TooMuch> {
-        let first = Rc::new(Position::start(self.game));
-        let past = vec![Past::first(self.game, Position::clone(&first))];
+        let first = Arc::new(Position::start(self.game));
+        let past = History::begin(self.game, Position::clone(&first));
         // Mostly one move is enough to see that there are moves, and that the game goes on.
         let one = self.ask(&past, |rules| rules.first_moves(&first, 1))?;
         let side = self.game.sides.get(first.to_move.index()).map_or("", String::as_str);
@@ -86,8 +87,8 @@ impl<'g> Look<'g> {
     }
 
     /// The line that ends the game after a first move, if one does.
-    fn end_after(&mut self, past: &[Past], played: &Move) -> Result<Option<Span>, TooMuch> {
-        let past = [past, &[Past::after(self.game, played)]].concat();
+    fn end_after(&mut self, past: &History, played: &Move<Ply>) -> Result<Option<Span>, TooMuch> {
+        let past = past.with(played.ply.leads_to());
         self.ask(&past, |rules| rules.outcome().map(|outcome| outcome.at))
     }
 
@@ -95,8 +96,8 @@ impl<'g> Look<'g> {
     /// are asked after the first turn before those that are asked after the second.
     fn endings_that_hold(
         &mut self,
-        past: &[Past],
-        first: &Rc<Position>,
+        past: &History,
+        first: &Arc<Position>,
     ) -> Result<Vec<Holding<'g>>, TooMuch> {
         let game = self.game;
         let groups = [(&game.after_turn, true), (&game.before_turn, false)];
@@ -106,9 +107,9 @@ impl<'g> Look<'g> {
                 // Who has just moved after so many turns, or is about to move.
                 let side = if after == (turns == 1) { first.to_move } else { first.to_move.other() };
                 for line in group.iter().filter(|line| line.when.is_of_position()) {
-                    let mut position = Rc::clone(first);
+                    let mut position = Arc::clone(first);
                     if position.to_move != side {
-                        Rc::make_mut(&mut position).to_move = side;
+                        Arc::make_mut(&mut position).to_move = side;
                     }
                     let scene = Scene::new(position, side, Mode::Play);
                     if self.ask(past, |rules| rules.holds(&scene, &line.when))? {
@@ -124,8 +125,8 @@ impl<'g> Look<'g> {
     fn endings_that_end(
         &mut self,
         mut holding: Vec<Holding>,
-        past: &[Past],
-        moves: &[Move],
+        past: &History,
+        moves: &[Move<Ply>],
     ) -> Result<Vec<Diagnostic>, TooMuch> {
         let mut found = Vec::new();
         let mut goes_on = None;
@@ -140,8 +141,8 @@ impl<'g> Look<'g> {
         }
         // What may take too long tells no more, and leaves what is found.
         if let Some(played) = goes_on.filter(|_| holding.iter().any(|held| held.turns > 1)) {
-            let past = [past, &[Past::after(self.game, played)]].concat();
-            let next = Rc::new(played.after());
+            let past = past.with(played.ply.leads_to());
+            let next = Arc::new(played.ply.after());
             for reply in self.ask(&past, |rules| rules.legal_moves(&next)).unwrap_or_default() {
                 match self.end_after(&past, &reply) {
                     Ok(Some(end)) => self.ended(end, 2, &mut holding, &mut found),
@@ -166,8 +167,8 @@ impl<'g> Look<'g> {
     }
 
     /// Asks the rules, with the steps that are left.
-    fn ask<T>(&mut self, past: &[Past], question: impl FnOnce(&Rules) -> T) -> Result<T, TooMuch> {
-        let rules = Rules::new(self.game, past);
+    fn ask<T>(&mut self, past: &History, question: impl FnOnce(&Rules) -> T) -> Result<T, TooMuch> {
+        let rules = Rules::new(self.game, past.reached());
         rules.only(self.steps);
         let answer = question(&rules);
         self.steps = rules.left();

@@ -4,7 +4,7 @@
 
 use std::cell::{Cell as Remembered, RefCell};
 use std::collections::{BTreeSet, HashMap};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::ir::{
     Arrival, Cell, Direction, Directions, DirectionsKind, Game, Go, Kind, Landing, Leg, MoveClause, Set,
@@ -59,7 +59,7 @@ type Asked = (Kind, Side, Cell, usize);
 type Range = Option<Vec<Cell>>;
 
 /// The directions in which a walk that may take a man begins; none where it may be any.
-pub(crate) type Firsts = Option<Rc<[Direction]>>;
+pub(crate) type Firsts = Option<Arc<[Direction]>>;
 
 /// One of the clauses by which the men of a kind may take somebody, with its place among them.
 pub(crate) type Clause<'r> = (usize, (&'r MoveClause, Taking));

@@ -6,18 +6,15 @@ use crate::ir::{Game, Placement, Side};
 use crate::listing::{self, Listed};
 use crate::notation;
 use crate::opening;
-use crate::play::{self, Match, Outcome, Standing};
-use crate::position::Position;
-use crate::reference::Move;
+use crate::play::{self, Executor, Inquiry, Match, Move, NotLegal, Outcome, Plain, Standing};
 use crate::trace::Derivation;
 use crate::why;
 
 /// A game, its legal moves at this point, and how it has ended, if it has.
 #[derive(Clone, Debug)]
-pub struct Session<'g> {
-    game: &'g Game,
-    play: Match<'g>,
-    moves: Vec<Move>,
+pub struct Session<E: Executor = Plain> {
+    play: Match<E>,
+    moves: Vec<Move<E::Ply>>,
     outcome: Option<Outcome>,
     /// Why the game cannot go on from here, if it cannot.
     stuck: Option<Exhausted>,
@@ -35,8 +32,18 @@ pub enum Trouble {
         /// How it has ended.
         outcome: Outcome,
     },
+    /// The position is none of the game: what is wrong with it.
+    Position(Vec<Diagnostic>),
+    /// The move is one of another position.
+    NotLegal(NotLegal),
     /// To work out the moves is too much.
     Exhausted(Exhausted),
+}
+
+impl From<NotLegal> for Trouble {
+    fn from(not_legal: NotLegal) -> Self {
+        Self::NotLegal(not_legal)
+    }
 }
 
 impl From<Exhausted> for Trouble {
@@ -63,6 +70,10 @@ impl Trouble {
                 }
                 diagnostic
             }
+            Self::Position(told) => told.first().cloned().unwrap_or_else(|| {
+                Diagnostic::new(catalog::IR_PLACEMENT, "the position is none of this game")
+            }),
+            Self::NotLegal(not_legal) => Diagnostic::new(catalog::NO_SUCH_MOVE, not_legal.to_string()),
             Self::Exhausted(exhausted) => too_much(game, exhausted),
         }
     }
@@ -123,27 +134,34 @@ fn too_much(game: &Game, exhausted: &Exhausted) -> Diagnostic {
     diagnostic.at(reached, "this was looked at for it")
 }
 
-impl<'g> Session<'g> {
+impl Session {
     /// A game from the set-up.
     ///
     /// # Errors
     ///
     /// [`Trouble::Exhausted`] where its moves are too much to work out.
-    pub fn new(game: &'g Game) -> Result<Self, Trouble> {
-        Self::begin(Match::new(game))
+    pub fn new(game: &Game) -> Result<Self, Trouble> {
+        Self::of(Match::new(game))
     }
 
     /// A game from a position.
     ///
     /// # Errors
     ///
-    /// [`Trouble::Exhausted`] where its moves are too much to work out.
-    pub fn at(game: &'g Game, placement: &Placement) -> Result<Self, Trouble> {
-        Self::begin(Match::from_position(game, Position::from_placement(game, placement)))
+    /// [`Trouble::Position`] where it is none of the game, [`Trouble::Exhausted`] where its moves are too much to work out.
+    pub fn at(game: &Game, placement: &Placement) -> Result<Self, Trouble> {
+        Self::of(Match::at(game, placement).map_err(Trouble::Position)?)
     }
+}
 
-    fn begin(play: Match<'g>) -> Result<Self, Trouble> {
-        let mut session = Self { game: play.game(), play, moves: Vec::new(), outcome: None, stuck: None };
+impl<E: Executor> Session<E> {
+    /// A game as it stands, by whatever executor.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Exhausted`] where its moves are too much to work out.
+    pub fn of(play: Match<E>) -> Result<Self, Trouble> {
+        let mut session = Self { play, moves: Vec::new(), outcome: None, stuck: None };
         session.look()?;
         Ok(session)
     }
@@ -167,32 +185,38 @@ impl<'g> Session<'g> {
 
     /// The game that is played.
     #[must_use]
-    pub fn game(&self) -> &'g Game {
-        self.game
+    pub fn game(&self) -> &Game {
+        self.play.game()
     }
 
     /// The game as it stands, for further questions.
     #[must_use]
-    pub fn play_so_far(&self) -> &Match<'g> {
+    pub fn play_so_far(&self) -> &Match<E> {
         &self.play
+    }
+
+    /// The game as it stands, to be asked why moves are refused, and whatever a test asks.
+    #[must_use]
+    pub fn inquiry(&self) -> Inquiry<'_> {
+        self.play.inquiry()
     }
 
     /// The legal moves in the order of their texts; none when the game is over.
     #[must_use]
     pub fn list(&self) -> Vec<Listed> {
-        listing::list(self.game, &ways(&self.moves))
+        listing::list(self.game(), &ways(&self.moves))
     }
 
     /// The same, with the other texts that each move has.
     #[must_use]
     pub fn list_with_others(&self) -> Vec<Listed> {
-        listing::list_with_others(self.game, &ways(&self.moves))
+        listing::list_with_others(self.game(), &ways(&self.moves))
     }
 
     /// The place of the legal move that a text means, as [`Listed::index`] says it.
     #[must_use]
     pub fn reads(&self, text: &str) -> Option<usize> {
-        notation::read(self.game, &ways(&self.moves), text).ok()
+        notation::read(self.game(), &ways(&self.moves), text).ok()
     }
 
     /// Plays the move that a text means.
@@ -208,14 +232,18 @@ impl<'g> Session<'g> {
         if let Some(stuck) = self.stuck() {
             return Err(stuck);
         }
-        let index = match notation::read(self.game, &ways(&self.moves), text) {
+        let index = match notation::read(self.game(), &ways(&self.moves), text) {
             Ok(index) => index,
             Err(unread) => {
-                return Err(Trouble::Move(Box::new(why::refused(&self.play, &self.moves, &unread))));
+                return Err(Trouble::Move(Box::new(why::refused(
+                    &self.play.inquiry(),
+                    &ways(&self.moves),
+                    &unread,
+                ))));
             }
         };
         if let Some(played) = self.moves.get(index) {
-            self.play.play(played);
+            self.play.play(played)?;
         }
         self.look()
     }
@@ -239,7 +267,7 @@ impl<'g> Session<'g> {
         go_on: &dyn Fn() -> bool,
     ) -> Result<Option<u64>, Trouble> {
         let Some(played) = self.moves.get(index) else { return Ok(Some(0)) };
-        self.play.play(played);
+        self.play.play(played)?;
         let lines = play::perft_while(&mut self.play, depth, go_on);
         self.play.undo();
         Ok(lines?)
@@ -254,37 +282,37 @@ impl<'g> Session<'g> {
     /// The outcome in words: who has won, and by which rule.
     #[must_use]
     pub fn outcome_told(&self) -> Option<String> {
-        self.outcome.map(|outcome| told(self.game, &outcome))
+        self.outcome.map(|outcome| told(self.game(), &outcome))
     }
 
     /// The side to move.
     #[must_use]
     pub fn turn(&self) -> Side {
-        self.play.position().to_move
+        self.play.position().to_move()
     }
 
     /// The name of a side.
     #[must_use]
-    pub fn side_name(&self, side: Side) -> &'g str {
-        side_name(self.game, side)
+    pub fn side_name(&self, side: Side) -> &str {
+        side_name(self.game(), side)
     }
 
     /// The position as data.
     #[must_use]
     pub fn placement(&self) -> Placement {
-        self.play.position().to_placement(self.game)
+        self.play.position().to_placement(self.game())
     }
 
     /// The position drawn.
     #[must_use]
     pub fn drawing(&self) -> String {
-        notation::drawing(self.game, &self.placement())
+        notation::drawing(self.game(), &self.placement())
     }
 }
 
 /// The moves, each as the ways in which it comes about.
 #[must_use]
-pub fn ways(moves: &[Move]) -> Vec<&[Derivation]> {
+pub fn ways<P>(moves: &[Move<P>]) -> Vec<&[Derivation]> {
     moves.iter().map(|played| played.ways.as_slice()).collect()
 }
 

@@ -8,8 +8,7 @@ use serde::Serialize;
 use crate::budget::Exhausted;
 use crate::ir::Game;
 use crate::listing::words;
-use crate::play::{Match, Standing};
-use crate::reference::Move;
+use crate::play::{Executor, Match, Move, Standing};
 use crate::source::Span;
 
 /// The longest game that is played on, in turns; what goes on then counts as unfinished.
@@ -104,6 +103,9 @@ pub struct Report {
     pub endings: Vec<Used>,
 }
 
+/// What is told of every position of a game, with the moves there are; it may break the game off.
+type Each<'e, E> = &'e mut dyn FnMut(&Match<E>, &[Move<<E as Executor>::Ply>]) -> ControlFlow<()>;
+
 impl Tally {
     /// Plays one game more, of at most so many turns, and gives it as it ended. `each` is told of every position, with
     /// the moves there are; where it breaks off, the game is not counted, and there is none to give.
@@ -112,13 +114,13 @@ impl Tally {
     ///
     /// [`Exhausted`] where a position is too much to work out. The game is counted as given up, so that others can
     /// be played after it.
-    pub fn play<'g>(
+    pub fn play<E: Executor>(
         &mut self,
-        mut play: Match<'g>,
+        mut play: Match<E>,
         dice: &mut Dice,
         longest: usize,
-        each: &mut dyn FnMut(&Match<'g>, &[Move]) -> ControlFlow<()>,
-    ) -> Result<Option<Match<'g>>, Exhausted> {
+        each: Each<E>,
+    ) -> Result<Option<Match<E>>, Exhausted> {
         let outcome = loop {
             let standing = play.standing().inspect_err(|_| self.give_up(play.turns()))?;
             let (outcome, moves) = match standing {
@@ -138,7 +140,9 @@ impl Tally {
             self.moves += u64::try_from(moves.len()).unwrap_or(u64::MAX);
             self.most_moves = self.most_moves.max(moves.len());
             self.count(chosen);
-            play.play(chosen);
+            if play.play(chosen).is_err() {
+                break None;
+            }
         };
         self.games += 1;
         *self.lengths.entry(play.turns()).or_default() += 1;
@@ -158,8 +162,8 @@ impl Tally {
         self.first_given_up.get_or_insert((self.games, turns + 1));
     }
 
-    fn count(&mut self, chosen: &Move) {
-        for act in chosen.ways.first().into_iter().flat_map(|way| &way.acts) {
+    fn count<P>(&mut self, chosen: &Move<P>) {
+        for act in chosen.acts() {
             *self.clauses.entry((act.kind.index(), act.clause)).or_default() += 1;
         }
     }

@@ -77,7 +77,7 @@ pub(super) fn known_cell(game: &Game, cell: &str) -> Result<(), Failure> {
 }
 
 /// Why nothing on this cell can move, if that is because of whose it is.
-pub(super) fn not_to_move(session: &Session<'_>, cell: &str) -> Option<String> {
+pub(super) fn not_to_move(session: &Session, cell: &str) -> Option<String> {
     let cell_index = session.game().board.cell(cell);
     let turn = session.turn();
     match session.placement().men.iter().find(|man| Some(man.cell) == cell_index) {
@@ -91,7 +91,7 @@ pub(super) fn not_to_move(session: &Session<'_>, cell: &str) -> Option<String> {
 }
 
 /// The board and the moves, for people.
-fn drawn(session: &Session<'_>, list: &[Listed], not_to_move: Option<String>) -> String {
+fn drawn(session: &Session, list: &[Listed], not_to_move: Option<String>) -> String {
     let mut text = session.drawing();
     text.push('\n');
     match (session.outcome_told(), not_to_move) {
@@ -159,7 +159,7 @@ struct Ended<'a> {
     rule: String,
 }
 
-fn json(game: &Game, session: &Session<'_>, list: &[Listed]) -> String {
+fn json(game: &Game, session: &Session, list: &[Listed]) -> String {
     let document = Document {
         schema: 1,
         game: game.names.first().map_or("", String::as_str),

@@ -128,7 +128,7 @@ struct Part<'a> {
     count: u64,
 }
 
-fn json(names: &[String], session: &Session<'_>, count: &Count, divide: bool) -> String {
+fn json(names: &[String], session: &Session, count: &Count, divide: bool) -> String {
     let Count { depth, total, parts, stopped } = count;
     let document = Document {
         schema: 1,

@@ -88,7 +88,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 
 /// A game on the table.
 struct Table<'g> {
-    session: Session<'g>,
+    session: Session,
     game: &'g Game,
     status: Status,
 }

@@ -22,7 +22,7 @@ pub(crate) struct Start {
 
 impl Start {
     /// The game at that point.
-    pub(crate) fn session<'g>(&self, game: &'g Game) -> Result<Session<'g>, Failure> {
+    pub(crate) fn session(&self, game: &Game) -> Result<Session, Failure> {
         let mut session = match &self.position {
             Some(path) => Session::at(game, &read(game, path)?),
             None => Session::new(game),

@@ -4,7 +4,6 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 
 use menagerie::play::Match;
-use menagerie::reference::Move;
 use menagerie::session::Trouble;
 use menagerie::stats::{Dice, LONGEST, Report, Tally, Used};
 use serde::Serialize;
@@ -44,7 +43,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let mut dice = Dice::new(args.seed);
     let mut too_much = None;
     for number in 1..=args.games {
-        let mut each = |play: &Match<'_>, _: &[Move]| {
+        let mut each = |play: &Match, _: &[_]| {
             if !progress.is_hidden() {
                 progress.set_message(format!(", game {number} in turn {}", play.turns() + 1));
             }

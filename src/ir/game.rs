@@ -1,11 +1,18 @@
 //! A game that has been checked, and so can be executed.
 
+use std::ops::Deref;
+use std::sync::Arc;
+
 use super::{Effect, Ir, Kind, MoveClause};
 
 /// A checked game. There is no other way to one than [`Ir::check`](super::Ir::check), so whoever holds a `Game` may rely
-/// on what [`validate`](super::validate) lists.
+/// on what [`validate`](super::validate) lists. A copy is cheap: it shares everything with the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct Game(Arc<Checked>);
+
+/// What a game consists of.
+#[derive(Debug, PartialEq, Eq)]
+struct Checked {
     ir: Ir,
     /// For each kind, the places of its moves that may take somebody, and when they do.
     taking: Vec<Vec<(usize, Taking)>>,
@@ -39,43 +46,48 @@ impl Game {
         let mut hooks = ir.kinds.iter().flat_map(|kind| &kind.hooks).chain(&ir.hooks);
         let hooks_displace = hooks.any(|hook| hook.effects.iter().any(Effect::can_displace));
         let (distances, asks_passed) = (ir.distances(), ir.asks_passed());
-        Self { ir, taking, hooks_displace, distances, asks_passed }
+        Self(Arc::new(Checked { ir, taking, hooks_displace, distances, asks_passed }))
     }
 
     /// The moves of a kind that may take somebody, and when.
     pub(crate) fn taking(&self, kind: Kind) -> impl Iterator<Item = (&MoveClause, Taking)> {
         let clauses = self.kinds.get(kind.index()).map_or(&[][..], |kind| &kind.walks);
-        let taking = self.taking.get(kind.index()).map_or(&[][..], Vec::as_slice);
+        let taking = self.0.taking.get(kind.index()).map_or(&[][..], Vec::as_slice);
         taking.iter().filter_map(|(index, taking)| Some((clauses.get(*index)?, *taking)))
     }
 
     /// Whether something that happens to a man may take others, or bring them elsewhere, in the middle of a move.
     pub(crate) fn hooks_displace(&self) -> bool {
-        self.hooks_displace
+        self.0.hooks_displace
     }
 
     /// Up to which number the rules tell distances apart: of two that are greater, no answer differs. None where nothing asks
     /// for `distance`.
     pub(crate) fn distances(&self) -> Option<i64> {
-        self.distances
+        self.0.distances
     }
 
     /// Whether something asks for `passed`.
     pub(crate) fn asks_passed(&self) -> bool {
-        self.asks_passed
+        self.0.asks_passed
+    }
+
+    /// Whether another is this very game, not only one that says the same.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
     }
 
     /// The data, to be printed.
     #[must_use]
     pub fn ir(&self) -> &Ir {
-        &self.ir
+        &self.0.ir
     }
 }
 
-impl std::ops::Deref for Game {
+impl Deref for Game {
     type Target = Ir;
 
     fn deref(&self) -> &Ir {
-        &self.ir
+        &self.0.ir
     }
 }

@@ -1,82 +1,90 @@
 //! A game that is played: its positions, its legal moves, its end.
 
-mod duty;
-mod keeps;
+mod inquiry;
 mod perft;
 
-use std::rc::Rc;
+use std::borrow::Cow;
 
-pub use crate::reference::Outcome;
-pub use duty::Duty;
+pub use crate::executor::{Executor, Move, NotLegal, Outcome};
+pub use crate::reference::{Duty, Plain};
+pub use inquiry::Inquiry;
 pub use perft::{perft, perft_while};
 
-use keeps::{Keeps, size};
-
-use crate::budget::{Exhausted, Limit};
-use crate::ir::{Cell, Condition, Game, Number};
+use crate::budget::Exhausted;
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Game, Placement};
 use crate::position::Position;
-use crate::reference::{Mode, Move, Past, Rules, Scene};
-use crate::trace::{Act, Refusal};
-
-/// How many bytes the history of a game may take. What goes on longer than that is given up.
-pub const HISTORY: usize = 96 << 20;
 
 /// How a game stands.
 #[derive(Clone, Debug)]
-pub enum Standing {
+pub enum Standing<P> {
     /// It is over.
     Over(Outcome),
     /// It goes on with one of these moves. There may be none, where the rules do not say what that means.
-    On(Vec<Move>),
+    On(Vec<Move<P>>),
 }
 
-/// A game that is played, with its history.
+/// A game that is played, with its history, by any executor.
 #[derive(Clone, Debug)]
-pub struct Match<'g> {
-    game: &'g Game,
-    past: Vec<Past>,
-    /// What is kept of turns that will not be taken back; all of it, where they may be.
-    keeps: Option<Keeps>,
-    /// About how many bytes the history takes.
-    bytes: usize,
+pub struct Match<E: Executor = Plain> {
+    executor: E,
 }
 
-impl<'g> Match<'g> {
+impl Match {
     /// A game from the set-up.
     #[must_use]
-    pub fn new(game: &'g Game) -> Self {
-        Self::from_position(game, Position::start(game))
+    pub fn new(game: &Game) -> Self {
+        Self::start(game)
     }
 
     /// A game that begins with a position.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the position, at most a few of each sort.
+    pub fn at(game: &Game, placement: &Placement) -> Result<Self, Vec<Diagnostic>> {
+        Self::start_at(game, placement)
+    }
+}
+
+impl<E: Executor> Match<E> {
+    /// A game from the set-up, by the executor that is wanted.
     #[must_use]
-    pub fn from_position(game: &'g Game, position: Position) -> Self {
-        let first = Past::first(game, position);
-        Self { game, bytes: size(&first), past: vec![first], keeps: None }
+    pub fn start(game: &Game) -> Self {
+        Self { executor: E::begin(game, Position::start(game)) }
+    }
+
+    /// A game that begins with a position, by the executor that is wanted.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the position, at most a few of each sort.
+    pub fn start_at(game: &Game, placement: &Placement) -> Result<Self, Vec<Diagnostic>> {
+        Ok(Self { executor: E::begin(game, Position::new(game, placement)?) })
     }
 
     /// The same game, of which no move will be taken back: only so much of its history is kept as its rules ask for.
     #[must_use]
     pub fn without_undo(self) -> Self {
-        Self { keeps: Some(Keeps::of(self.game)), ..self }
+        Self { executor: self.executor.without_undo() }
     }
 
     /// The game that is played.
     #[must_use]
-    pub fn game(&self) -> &'g Game {
-        self.game
+    pub fn game(&self) -> &Game {
+        self.executor.game()
     }
 
     /// The position now.
     #[must_use]
-    pub fn position(&self) -> &Position {
-        self.now()
+    pub fn position(&self) -> Cow<'_, Position> {
+        self.executor.position()
     }
 
     /// How many turns have been played.
     #[must_use]
     pub fn turns(&self) -> usize {
-        self.past.len() - 1
+        self.executor.turns()
     }
 
     /// How the game stands: its end, or what can be played.
@@ -84,10 +92,10 @@ impl<'g> Match<'g> {
     /// # Errors
     ///
     /// [`Exhausted`] where that is too much to work out.
-    pub fn standing(&self) -> Result<Standing, Exhausted> {
+    pub fn standing(&self) -> Result<Standing<E::Ply>, Exhausted> {
         match self.outcome()? {
             Some(outcome) => Ok(Standing::Over(outcome)),
-            None => self.ask(|rules| rules.legal_moves(self.now())).map(Standing::On),
+            None => self.executor.moves().map(Standing::On),
         }
     }
 
@@ -96,85 +104,43 @@ impl<'g> Match<'g> {
     /// # Errors
     ///
     /// [`Exhausted`] where that is too much to work out.
-    pub fn legal_moves(&self) -> Result<Vec<Move>, Exhausted> {
+    pub fn legal_moves(&self) -> Result<Vec<Move<E::Ply>>, Exhausted> {
         match self.standing()? {
             Standing::Over(_) => Ok(Vec::new()),
             Standing::On(moves) => Ok(moves),
         }
     }
 
-    /// The legal moves of the man on a cell, as if its side were to move.
+    /// The same as an executor plays them, and nothing of how they come about.
     ///
     /// # Errors
     ///
     /// [`Exhausted`] where that is too much to work out.
-    pub fn legal_moves_of(&self, cell: Cell) -> Result<Vec<Move>, Exhausted> {
-        if self.outcome()?.is_some() {
-            return Ok(Vec::new());
-        }
-        let mut moves = self.ask(|rules| rules.legal_moves(&self.turned_to(cell)))?;
-        for played in &mut moves {
-            played.ways.retain(|way| way.acts.first().is_some_and(|act| act.origin == Some(cell)));
-        }
-        moves.retain(|played| !played.ways.is_empty());
-        Ok(moves)
-    }
-
-    /// The legal moves of the side of the man on a cell, as if it were to move, or of the side to move.
-    ///
-    /// # Errors
-    ///
-    /// [`Exhausted`] where that is too much to work out.
-    pub fn legal_moves_as(&self, of: Option<Cell>) -> Result<Vec<Move>, Exhausted> {
-        match of {
-            Some(cell) => self.ask(|rules| rules.legal_moves(&self.turned_to(cell))),
-            None => self.legal_moves(),
-        }
-    }
-
-    /// What keeps men from cells that they get to: of the man on a cell, as if its side were to move, or of the
-    /// side to move.
-    ///
-    /// # Errors
-    ///
-    /// [`Exhausted`] where that is too much to work out.
-    pub fn refusals(&self, of: Option<Cell>) -> Result<Vec<Refusal>, Exhausted> {
-        let position = of.map_or_else(|| Rc::clone(self.now()), |cell| self.turned_to(cell));
-        let mut refusals = self.ask(|rules| rules.refusals(&position))?;
-        refusals.retain(|refusal| of.is_none() || refusal.origin == of);
-        Ok(refusals)
-    }
-
-    /// What the turn asks for instead of acts that are wanted and that nothing else forbids: of the man on a cell, as if its
-    /// side were to move, or of the side to move. Nothing where no man can make them.
-    ///
-    /// # Errors
-    ///
-    /// [`Exhausted`] where that is too much to work out.
-    pub fn duty(&self, of: Option<Cell>, wanted: impl Fn(&[Act]) -> bool) -> Result<Option<Duty>, Exhausted> {
-        let position = of.map_or_else(|| Rc::clone(self.now()), |cell| self.turned_to(cell));
-        self.ask(|rules| rules.duty(&position, &wanted))
+    pub fn plies(&self) -> Result<Vec<E::Ply>, Exhausted> {
+        if self.outcome()?.is_some() { Ok(Vec::new()) } else { self.executor.plies() }
     }
 
     /// Plays a move, one of [`legal_moves`](Self::legal_moves).
-    pub fn play(&mut self, played: &Move) {
-        if let (Some(keeps), Some(last)) = (self.keeps, self.past.last_mut()) {
-            self.bytes -= size(last);
-            keeps.let_go(last);
-            self.bytes += size(last);
-        }
-        let new = Past::after(self.game, played);
-        self.bytes += size(&new);
-        self.past.push(new);
+    ///
+    /// # Errors
+    ///
+    /// [`NotLegal`] where it is one of another position, or of another game; nothing is changed then.
+    pub fn play(&mut self, played: &Move<E::Ply>) -> Result<(), NotLegal> {
+        self.play_ply(&played.ply)
+    }
+
+    /// Plays a ply, one of [`plies`](Self::plies).
+    ///
+    /// # Errors
+    ///
+    /// [`NotLegal`] where it is one of another position, or of another game; nothing is changed then.
+    pub fn play_ply(&mut self, ply: &E::Ply) -> Result<(), NotLegal> {
+        self.executor.play(ply)
     }
 
     /// Takes the last move back; false where there is none, or where nothing is taken back in this game.
     pub fn undo(&mut self) -> bool {
-        let played = self.past.len() > 1 && self.keeps.is_none();
-        if played && let Some(last) = self.past.pop() {
-            self.bytes -= size(&last);
-        }
-        played
+        self.executor.undo()
     }
 
     /// How the game has ended, if it has. It does not end before a turn has been played.
@@ -183,55 +149,12 @@ impl<'g> Match<'g> {
     ///
     /// [`Exhausted`] where that is too much to work out.
     pub fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
-        self.ask(Rules::outcome)
+        self.executor.outcome()
     }
 
-    /// Whether a condition holds; `own` is the side to move.
-    ///
-    /// # Errors
-    ///
-    /// [`Exhausted`] where that is too much to work out.
-    pub fn holds(&self, condition: &Condition) -> Result<bool, Exhausted> {
-        self.ask(|rules| rules.holds(&self.scene(), condition))
-    }
-
-    /// What a number is; `own` is the side to move.
-    ///
-    /// # Errors
-    ///
-    /// [`Exhausted`] where that is too much to work out.
-    pub fn number(&self, number: &Number) -> Result<i64, Exhausted> {
-        self.ask(|rules| rules.number(&self.scene(), number))
-    }
-
-    /// Asks the rules about the position now, with all that has been before.
-    fn ask<'s, T>(&'s self, question: impl FnOnce(&Rules<'s>) -> T) -> Result<T, Exhausted> {
-        if self.bytes > HISTORY {
-            return Err(Exhausted { limit: Limit::Memory, at: None });
-        }
-        let rules = Rules::new(self.game, &self.past);
-        let answer = question(&rules);
-        rules.exhausted().map_or(Ok(answer), Err)
-    }
-
-    /// The position now, as the side to move sees it.
-    fn scene(&self) -> Scene {
-        Scene::new(Rc::clone(self.now()), self.now().to_move, Mode::Play)
-    }
-
-    /// The position now.
-    #[expect(clippy::expect_used, reason = "a match begins with a position, which `undo` leaves")]
-    fn now(&self) -> &Rc<Position> {
-        &self.past.last().expect("a match has a position").position
-    }
-
-    /// The position now, with the side of the man on a cell to move.
-    fn turned_to(&self, cell: Cell) -> Rc<Position> {
-        let mut position = Rc::clone(self.now());
-        if let Some(man) = position.on(cell) {
-            let side = position.man(man).side;
-            Rc::make_mut(&mut position).to_move = side;
-        }
-        position
+    /// What else may be asked of the game as it stands: why moves are refused, and whatever a test asks.
+    #[must_use]
+    pub fn inquiry(&self) -> Inquiry<'_> {
+        Inquiry::new(self.executor.game(), self.executor.history())
     }
 }

@@ -2,16 +2,16 @@
 
 use std::vec;
 
-use super::{HISTORY, Match};
+use super::Match;
 use crate::budget::{Exhausted, Limit};
-use crate::reference::Move;
+use crate::executor::{self, Executor};
 
 /// How many sequences of so many legal moves there are.
 ///
 /// # Errors
 ///
 /// [`Exhausted`] where the moves of some position are too much to work out.
-pub fn perft(game: &mut Match<'_>, depth: u32) -> Result<u64, Exhausted> {
+pub fn perft<E: Executor>(game: &mut Match<E>, depth: u32) -> Result<u64, Exhausted> {
     perft_while(game, depth, &|| true).map(|lines| lines.unwrap_or(0))
 }
 
@@ -20,8 +20,8 @@ pub fn perft(game: &mut Match<'_>, depth: u32) -> Result<u64, Exhausted> {
 /// # Errors
 ///
 /// [`Exhausted`] where the moves of some position are too much to work out.
-pub fn perft_while(
-    game: &mut Match<'_>,
+pub fn perft_while<E: Executor>(
+    game: &mut Match<E>,
     depth: u32,
     go_on: &dyn Fn() -> bool,
 ) -> Result<Option<u64>, Exhausted> {
@@ -32,23 +32,27 @@ pub fn perft_while(
 }
 
 /// Goes through the lines without a call for each turn, so that no depth is too great for the stack.
-fn count(game: &mut Match<'_>, depth: u32, go_on: &dyn Fn() -> bool) -> Result<Option<u64>, Exhausted> {
+fn count<E: Executor>(
+    game: &mut Match<E>,
+    depth: u32,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Option<u64>, Exhausted> {
     let mut lines = u64::from(depth == 0);
     // For each turn of the line under way, the moves that are still to be tried, and about how many bytes they take.
-    let mut open: Vec<(vec::IntoIter<Move>, usize)> = Vec::new();
+    let mut open: Vec<(vec::IntoIter<E::Ply>, usize)> = Vec::new();
     let mut bytes = 0;
     let mut left = depth;
     while left > 0 {
         if !go_on() {
             return Ok(None);
         }
-        let moves = game.legal_moves()?;
+        let moves = game.plies()?;
         let leaves = if left == 1 { u64::try_from(moves.len()).unwrap_or(u64::MAX) } else { 0 };
         lines = lines.saturating_add(leaves);
         let moves = if left == 1 { Vec::new() } else { moves };
-        let size = moves.iter().map(Move::size).sum();
+        let size = moves.iter().map(E::size).sum();
         bytes += size;
-        if bytes > HISTORY {
+        if bytes > executor::BYTES {
             return Err(Exhausted { limit: Limit::Memory, at: None });
         }
         open.push((moves.into_iter(), size));
@@ -68,7 +72,10 @@ fn count(game: &mut Match<'_>, depth: u32, go_on: &dyn Fn() -> bool) -> Result<O
             }
         };
         let Some(next) = next else { break };
-        game.play(&next);
+        // A ply of the position that it was found in: it is legal.
+        if game.play_ply(&next).is_err() {
+            break;
+        }
         left -= 1;
     }
     Ok(Some(lines))

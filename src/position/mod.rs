@@ -10,31 +10,29 @@ use crate::ir::{Cell, Direction, Ir, Kind, Side};
 
 pub(crate) use difference::Difference;
 pub(crate) use print::Print;
-pub use shared::Shared;
+pub(crate) use shared::Shared;
 use shared::Weigh;
 pub(crate) use states::Holder;
 
 /// A man's number in a position. It stays the man's while a move is made, also when the man is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ManId(pub u16);
+pub(crate) struct ManId(pub(crate) u16);
 
 impl ManId {
     /// The man at a place of [`Position::men`].
-    #[must_use]
-    pub fn at(index: usize) -> Self {
+    pub(crate) fn at(index: usize) -> Self {
         Self(u16::try_from(index).unwrap_or(u16::MAX))
     }
 
     /// Its place in [`Position::men`].
-    #[must_use]
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
 /// A value of a state.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Value {
+pub(crate) enum Value {
     /// Of a flag.
     Flag(bool),
     /// Of a number.
@@ -61,24 +59,25 @@ pub struct Man {
     /// How many; more than 1 for a pile.
     pub count: u8,
     /// The states of its kind, in the order in which they are declared; attributes are left out.
-    pub states: Vec<Value>,
+    pub(crate) states: Vec<Value>,
 }
 
-/// A position. All its men have different cells.
+/// A position of a game: one that its rules can play on. All its men have different cells. It is made by [`Position::start`]
+/// and [`Position::new`], and by playing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The men; a number is a place in this list.
-    pub men: Shared<Man, 16>,
+    pub(crate) men: Shared<Man, 16>,
     /// The man on each cell.
-    pub at: Shared<Option<ManId>, 64>,
+    pub(crate) at: Shared<Option<ManId>, 64>,
     /// How many of each kind each side has in hand.
-    pub hands: Vec<Vec<u32>>,
+    pub(crate) hands: Vec<Vec<u32>>,
     /// The states of each side, then of the game, in the order in which they are declared.
-    pub states: Vec<Vec<Value>>,
+    pub(crate) states: Vec<Vec<Value>>,
     /// The side to move.
-    pub to_move: Side,
+    pub(crate) to_move: Side,
     /// How many turns of phases are over.
-    pub phase_turns: u16,
+    pub(crate) phase_turns: u16,
 }
 
 /// A position with its men numbered by their cells: two positions that differ in nothing have one key.
@@ -126,28 +125,39 @@ impl Position {
         }
     }
 
-    /// The men on the board, in the order of their cells.
-    pub fn standing(&self) -> impl Iterator<Item = ManId> {
+    /// The men on the board, in the order of their cells; a pile counts as one.
+    pub fn men(&self) -> impl Iterator<Item = &Man> {
+        self.standing().map(|id| self.man(id))
+    }
+
+    /// The man on a cell, if somebody stands there.
+    #[must_use]
+    pub fn man_on(&self, cell: Cell) -> Option<&Man> {
+        self.on(cell).map(|id| self.man(id))
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// The numbers of the men on the board, in the order of their cells.
+    pub(crate) fn standing(&self) -> impl Iterator<Item = ManId> {
         self.at.iter().filter_map(|id| *id)
     }
 
-    /// The man with a number.
-    ///
-    /// # Panics
-    ///
-    /// Where the number is that of no man of this position.
-    #[must_use]
+    /// The man with a number, which must be of this position.
     #[expect(
         clippy::expect_used,
         reason = "a number is only ever given to a man of the list, which never shrinks"
     )]
-    pub fn man(&self, id: ManId) -> &Man {
+    pub(crate) fn man(&self, id: ManId) -> &Man {
         self.men.get(id.index()).expect("a number is that of a man")
     }
 
-    /// The man on a cell.
-    #[must_use]
-    pub fn on(&self, cell: Cell) -> Option<ManId> {
+    /// The number of the man on a cell.
+    pub(crate) fn on(&self, cell: Cell) -> Option<ManId> {
         self.at.get(cell.index()).copied().flatten()
     }
 

@@ -1,5 +1,6 @@
 //! Positions from data and to data.
 
+use crate::diagnostic::Diagnostic;
 use crate::ir::{self, Cell, Game, Ir, Kind, Placed, Placement, Side, StateId};
 
 use super::{Holder, ManId, Position, Shared, Value};
@@ -8,12 +9,21 @@ impl Position {
     /// The set-up.
     #[must_use]
     pub fn start(game: &Game) -> Self {
-        Self::from_placement(game, &game.setup)
+        Self::of_checked(game, &game.setup)
     }
 
-    /// The position that a placement describes.
-    #[must_use]
-    pub fn from_placement(game: &Game, placement: &Placement) -> Self {
+    /// The position that a placement describes: the gate for all positions but the set-up.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the placement, at most a few of each sort.
+    pub fn new(game: &Game, placement: &Placement) -> Result<Self, Vec<Diagnostic>> {
+        game.check_placement(placement)?;
+        Ok(Self::of_checked(game, placement))
+    }
+
+    /// The position that a placement describes which is known to be one of the game.
+    fn of_checked(game: &Game, placement: &Placement) -> Self {
         let mut placed: Vec<&Placed> = placement.men.iter().collect();
         placed.sort_by_key(|man| man.cell);
         let mut position = Self {

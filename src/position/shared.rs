@@ -2,43 +2,35 @@
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// About how many bytes a thing takes, with what it points to.
-pub trait Weigh {
+pub(crate) trait Weigh {
     /// See there.
     fn weight(&self) -> usize;
 }
 
 /// A list in parts of `N` things each.
 #[derive(Clone, Debug)]
-pub struct Shared<T, const N: usize> {
-    parts: Vec<Rc<Vec<T>>>,
+pub(crate) struct Shared<T, const N: usize> {
+    parts: Vec<Arc<Vec<T>>>,
     /// How many bytes were copied and are not yet paid for.
     copied: usize,
 }
 
 impl<T, const N: usize> Shared<T, N> {
     /// How many things there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.parts.last().map_or(0, |last| (self.parts.len() - 1) * N + last.len())
     }
 
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.parts.is_empty()
-    }
-
     /// The thing at a place.
-    #[must_use]
-    pub fn get(&self, place: usize) -> Option<&T> {
+    pub(crate) fn get(&self, place: usize) -> Option<&T> {
         self.parts.get(place / N)?.get(place % N)
     }
 
     /// All of them, in order.
-    pub fn iter(&self) -> impl Iterator<Item = &T> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
         self.parts.iter().flat_map(|part| part.iter())
     }
 
@@ -62,17 +54,17 @@ impl<T: Clone + Weigh, const N: usize> Shared<T, N> {
                     part.push(thing);
                 }
             }
-            None => self.parts.push(Rc::new(vec![thing])),
+            None => self.parts.push(Arc::new(vec![thing])),
         }
     }
 
     /// A part to be changed: if another list has it too, it is copied.
     fn part_mut(&mut self, part: usize) -> Option<&mut Vec<T>> {
         let part = self.parts.get_mut(part)?;
-        if Rc::strong_count(part) > 1 {
+        if Arc::strong_count(part) > 1 {
             self.copied += part.iter().map(Weigh::weight).sum::<usize>();
         }
-        Some(Rc::make_mut(part))
+        Some(Arc::make_mut(part))
     }
 
     /// How many bytes were copied since this was last asked.
@@ -87,7 +79,7 @@ impl<T: Clone + Weigh, const N: usize> Shared<T, N> {
             .parts
             .iter()
             .enumerate()
-            .filter(|(place, part)| !shared(*place).is_some_and(|other| Rc::ptr_eq(part, other)));
+            .filter(|(place, part)| !shared(*place).is_some_and(|other| Arc::ptr_eq(part, other)));
         self.outside() + own.flat_map(|(_, part)| part.iter()).map(Weigh::weight).sum::<usize>()
     }
 }
@@ -107,7 +99,7 @@ impl<T, const N: usize> FromIterator<T> for Shared<T, N> {
             if part.is_empty() {
                 return list;
             }
-            list.parts.push(Rc::new(part));
+            list.parts.push(Arc::new(part));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Where a walk stands: what tells two ways apart that have led to one cell.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::rules::Rules;
 use super::scene::{Going, Named, Scene};
@@ -46,7 +46,7 @@ pub(super) struct Configuration {
 impl Rules<'_> {
     /// The configuration of a scene, as far as the walk asks for it.
     pub(super) fn configuration(&self, scene: &Scene, asks: Asks) -> Configuration {
-        let changed = !Rc::ptr_eq(&scene.position, &scene.begun);
+        let changed = !Arc::ptr_eq(&scene.position, &scene.begun);
         Configuration {
             walker: scene.walker(),
             direction: scene.direction.filter(|_| asks.direction),

@@ -3,72 +3,86 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::rules::Rules;
-use super::scene::{Mode, Scene};
+use super::scene::Mode;
 use super::turn::Candidate;
 use crate::budget::{ALL_WAYS, Limit, MOVES, WAYS};
-use crate::ir::{Cell, Kind};
+use crate::executor::{Ended, Move, Reached};
+use crate::ir::{Cell, Game, Kind};
 use crate::position::{Difference, Position};
 use crate::trace::{self, Act, Derivation, Refusal, StepKind};
 
-/// A legal move: where it leads to, and how.
-#[derive(Clone, Debug, Default)]
-pub struct Move {
-    /// The ways in which it comes about; at least one; at most [`WAYS`] of the same deeds, and [`ALL_WAYS`].
-    pub ways: Vec<Derivation>,
-    /// Of each way, in the same order, what its deeds come to: ways of the same deeds have the same number.
-    deeds: Vec<u64>,
-    /// The end of the turn, the men that were taken not yet forgotten.
-    pub(crate) scene: Scene,
+/// What the plain interpreter plays: the end of a turn that was worked out when the move was found.
+#[derive(Clone, Debug)]
+pub struct Ply {
+    /// The game, so that no other plays it.
+    game: Game,
+    /// The position in which it is legal.
+    begun: Arc<Position>,
+    ended: Arc<Ended>,
     /// A man was taken, in some way.
-    pub(crate) took: bool,
+    took: bool,
     /// The kinds of the men that walked, in some way.
-    pub(crate) moved: BTreeSet<Kind>,
+    moved: BTreeSet<Kind>,
 }
 
-impl Move {
+impl Ply {
     /// The position after the turn.
     #[must_use]
     pub fn after(&self) -> Position {
-        self.scene.position.numbered()
+        self.ended.position.numbered()
+    }
+
+    /// What it leads to.
+    pub(crate) fn leads_to(&self) -> Reached {
+        Reached::by(&self.game, Arc::clone(&self.ended), self.took, self.moved.clone())
+    }
+
+    /// Whether it is one of a position of a game.
+    pub(crate) fn is_of(&self, game: &Game, position: &Arc<Position>) -> bool {
+        self.game.is(game) && (Arc::ptr_eq(&self.begun, position) || self.begun == *position)
     }
 
     /// About how many bytes it holds.
     pub(crate) fn size(&self) -> usize {
-        size_of::<Self>() + self.scene.size()
+        size_of::<Self>() + self.ended.weight() + self.ended.position.size_beside(&self.begun)
     }
+}
+
+/// A move that was found.
+struct Found {
+    played: Move<Ply>,
+    /// Of each way, in the same order, what its deeds come to: ways of the same deeds have the same number.
+    deeds: Vec<u64>,
 }
 
 impl Rules<'_> {
     /// The legal moves of the side to move, each once, in the order of men and clauses.
-    pub(crate) fn legal_moves(&self, position: &Rc<Position>) -> Vec<Move> {
+    pub(crate) fn legal_moves(&self, position: &Arc<Position>) -> Vec<Move<Ply>> {
         self.first_moves(position, usize::MAX)
     }
 
     /// The first so many of them, though not each way in which they come about.
-    pub(crate) fn first_moves(&self, position: &Rc<Position>, most: usize) -> Vec<Move> {
-        let mut moves: Vec<Move> = Vec::new();
+    pub(crate) fn first_moves(&self, position: &Arc<Position>, most: usize) -> Vec<Move<Ply>> {
+        let mut moves: Vec<Found> = Vec::new();
         // The places of the moves to one position, by the cells from which they begin alone.
         let mut known: BTreeMap<Difference, BTreeMap<Option<Cell>, usize>> = BTreeMap::new();
         let mut ways = 0;
         let _ = self.turns(position, Mode::Play, &mut |mut done| {
             let set = std::mem::take(&mut done.scene.set);
             self.change(&mut done.scene).end_turn(self.game, &set);
-            done.scene.begun = Rc::clone(position);
             self.spend(2 * position.size());
             let after = done.scene.position.difference(position, None);
             self.hold(trace::size(&done.acts));
-            let size = after.size() + done.scene.size();
+            let size = after.size() + done.scene.weight() + done.scene.position.size_beside(position);
             let place = *known.entry(after).or_default().entry(alone(&done.acts)).or_insert(moves.len());
             match moves.get_mut(place) {
                 Some(same) => join(same, done),
                 None => {
-                    self.hold(size_of::<Move>() + size);
-                    let mut new = Move { scene: done.scene.clone(), ..Move::default() };
-                    join(&mut new, done);
-                    moves.push(new);
+                    self.hold(size_of::<Found>() + size);
+                    moves.push(self.found(position, done));
                 }
             }
             ways += 1;
@@ -81,31 +95,43 @@ impl Rules<'_> {
         one_by_one(moves, known.into_values())
     }
 
+    /// A move that was not found before.
+    fn found(&self, begun: &Arc<Position>, done: Candidate) -> Found {
+        let ended = Arc::new(done.scene.ended());
+        let (game, begun) = (self.game.clone(), Arc::clone(begun));
+        let ply = Ply { game, begun, ended, took: false, moved: BTreeSet::new() };
+        let mut new = Found { played: Move { ways: Vec::new(), ply }, deeds: Vec::new() };
+        join(&mut new, done);
+        new
+    }
+
     /// What keeps men of the side to move from cells that they get to.
-    pub(crate) fn refusals(&self, position: &Rc<Position>) -> Vec<Refusal> {
+    pub(crate) fn refusals(&self, position: &Arc<Position>) -> Vec<Refusal> {
         let _ = self.turns(position, Mode::Tell, &mut |_| ControlFlow::Continue(()));
         self.refusals.take()
     }
 }
 
 /// One more way in which a move comes about.
-fn join(same: &mut Move, done: Candidate) {
-    same.took |= !done.scene.taken.is_empty();
-    same.moved.extend(done.acts.iter().filter(|act| act.origin.is_some()).map(|act| act.kind));
+fn join(same: &mut Found, done: Candidate) {
+    let ply = &mut same.played.ply;
+    ply.took |= !done.scene.taken.is_empty();
+    ply.moved.extend(done.acts.iter().filter(|act| act.origin.is_some()).map(|act| act.kind));
     keep(same, Derivation { acts: done.acts });
 }
 
 /// Keeps a way, unless there are enough of the same deeds.
-fn keep(same: &mut Move, way: Derivation) {
+fn keep(same: &mut Found, way: Derivation) {
+    let ways = &mut same.played.ways;
     // Looking through the ways takes long, and a turn of many acts may come about in a million.
-    if same.ways.len() >= ALL_WAYS {
+    if ways.len() >= ALL_WAYS {
         return;
     }
     let sum = sum_of_deeds(&way);
     let alike = |(known_sum, known): &(&u64, &Derivation)| **known_sum == sum && same_deeds(known, &way);
-    let all = same.deeds.iter().zip(&same.ways).filter(alike);
+    let all = same.deeds.iter().zip(&*ways).filter(alike);
     if all.clone().count() < WAYS && all.map(|(_, known)| known).all(|known| *known != way) {
-        same.ways.push(way);
+        ways.push(way);
         same.deeds.push(sum);
     }
 }
@@ -148,16 +174,22 @@ fn alone(acts: &[Act]) -> Option<Cell> {
 
 /// Makes one move of those that lead to one position. Only where men walk there alone from several cells, there is a
 /// move for each of these cells, and one for whatever else leads there.
-fn one_by_one(moves: Vec<Move>, alike: impl Iterator<Item = BTreeMap<Option<Cell>, usize>>) -> Vec<Move> {
-    let mut moves: Vec<Option<Move>> = moves.into_iter().map(Some).collect();
+fn one_by_one(
+    moves: Vec<Found>,
+    alike: impl Iterator<Item = BTreeMap<Option<Cell>, usize>>,
+) -> Vec<Move<Ply>> {
+    let mut moves: Vec<Option<Found>> = moves.into_iter().map(Some).collect();
     for places in alike {
         let [(None, other), (Some(_), walk)] = places.into_iter().collect::<Vec<_>>()[..] else { continue };
         let second = moves.get_mut(other.max(walk)).and_then(Option::take);
         if let (Some(second), Some(Some(first))) = (second, moves.get_mut(other.min(walk))) {
-            first.took |= second.took;
-            first.moved.extend(second.moved);
-            second.ways.into_iter().for_each(|way| keep(first, way));
+            let Move { ways, ply } = second.played;
+            first.played.ply.took |= ply.took;
+            first.played.ply.moved.extend(ply.moved);
+            for way in ways {
+                keep(first, way);
+            }
         }
     }
-    moves.into_iter().flatten().collect()
+    moves.into_iter().flatten().map(|found| found.played).collect()
 }

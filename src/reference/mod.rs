@@ -6,6 +6,7 @@
 
 mod conditions;
 mod configuration;
+mod duty;
 mod effects;
 mod ending;
 mod history;
@@ -13,6 +14,7 @@ mod legal;
 mod legs;
 mod moves;
 mod numbers;
+mod plain;
 mod questions;
 mod rules;
 mod scene;
@@ -22,9 +24,9 @@ mod tests;
 mod turn;
 mod walk;
 
-pub use ending::Outcome;
-pub(crate) use history::Past;
-pub use legal::Move;
+pub use duty::Duty;
+pub use legal::Ply;
+pub use plain::Plain;
 pub(crate) use rules::Rules;
 pub(crate) use scene::{Mode, Scene};
 pub(crate) use turn::Candidate;

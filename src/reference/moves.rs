@@ -1,6 +1,6 @@
 //! One act: a man's walk or drop, from the guards before it to the guards after it.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::rules::{Refused, Rules};
 use super::scene::{Going, Scene};
@@ -56,7 +56,7 @@ impl Rules<'_> {
         let drops = || {
             let mut scene = from.next_act();
             let man = self.change(&mut scene).add(self.game, kind, from.frame.own, 1);
-            scene.begun = Rc::clone(&scene.position);
+            scene.begun = Arc::clone(&scene.position);
             (scene.mover, scene.frame.me, scene.lifted) = (Some(man), Some(man), true);
             let cells = (0..self.game.board.cells.len()).map(Cell::at);
             let empty = cells.filter(|cell| scene.on(*cell).is_none());
@@ -159,7 +159,7 @@ impl Rules<'_> {
         let mut lifted = man;
         if scene.position.man(man).count > 1 {
             lifted = self.change(scene).split(man);
-            scene.begun = Rc::clone(&scene.position);
+            scene.begun = Arc::clone(&scene.position);
         }
         (scene.mover, scene.frame.me, scene.lifted) = (Some(lifted), Some(lifted), true);
     }

@@ -1,7 +1,7 @@
 //! Questions that are answered by making moves: what is attacked, and whether there are moves.
 
 use std::ops::ControlFlow;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::rules::Rules;
 use super::scene::{Mode, Scene};
@@ -20,17 +20,26 @@ impl Rules<'_> {
         self.spend(scene.position.size());
         let asked =
             Scene { pending: scene.pending.clone(), ..Scene::new(scene.settled(), enemy, Mode::Attack) };
-        let reach = Reach::new(self.game, &asked.position, &self.ranges, victim);
-        let pay = |looks| self.step(|| self.spend(64 * looks));
+        let removes = |after: Scene| after.position.man(victim).cell.is_none();
         self.release(|| {
-            self.ranges.find(enemy.other(), asked.movable().collect(), |man| {
-                let clauses = self.game.taking(asked.position.man(man).kind).enumerate();
-                let near = clauses.filter_map(|by| Some((by.1, reach.may_take(man, by, pay)?)));
+            // What can take nobody is not asked in either case: what it asks itself would have no end.
+            let taking = |man| self.game.taking(asked.position.man(man).kind);
+            let Some(ranges) = &self.ranges else {
+                let mut all =
+                    asked.movable().flat_map(|man| taking(man).map(move |(clause, _)| (man, clause)));
+                return all
+                    .any(|(man, clause)| self.walk_by(&asked, man, clause, false).into_iter().any(removes));
+            };
+            let reach = Reach::new(self.game, &asked.position, ranges, victim);
+            let pay = |looks| self.step(|| self.spend(64 * looks));
+            ranges.find(enemy.other(), asked.movable().collect(), |man| {
+                let near =
+                    taking(man).enumerate().filter_map(|by| Some((by.1, reach.may_take(man, by, pay)?)));
                 let walk = |((clause, taking), firsts)| {
                     let from = Scene { firsts, ..asked.clone() };
                     self.walk_by(&from, man, clause, taking != Taking::Late)
                 };
-                near.flat_map(walk).any(|after| after.position.man(victim).cell.is_none())
+                near.flat_map(walk).any(removes)
             })
         })
     }
@@ -40,7 +49,7 @@ impl Rules<'_> {
         self.spend(scene.position.size());
         let mut position = scene.settled();
         if position.to_move != side {
-            Rc::make_mut(&mut position).end_turn(self.game, &scene.set);
+            Arc::make_mut(&mut position).end_turn(self.game, &scene.set);
         }
         self.release(|| self.turns(&position, Mode::Exists, &mut |_| ControlFlow::Break(())).is_continue())
     }
@@ -50,7 +59,7 @@ impl Rules<'_> {
         self.spend(scene.position.size());
         let own = scene.frame.own;
         let mut position = scene.settled();
-        let passed = Rc::make_mut(&mut position);
+        let passed = Arc::make_mut(&mut position);
         let phase_turns = passed.phase_turns;
         passed.to_move = own;
         passed.end_turn(self.game, &scene.set);

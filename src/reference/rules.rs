@@ -2,11 +2,11 @@
 
 use std::cell::RefCell;
 use std::ops::Deref;
-use std::rc::Rc;
+use std::sync::Arc;
 
-use super::history::Past;
 use super::scene::{Mode, Scene};
 use crate::budget::Budget;
+use crate::executor::Reached;
 use crate::ir::{Cell, Game, Kind, KindDecl, Reason};
 use crate::position::{ManId, Position};
 use crate::reach::Ranges;
@@ -22,11 +22,11 @@ pub(crate) struct Rules<'a> {
     /// The game.
     pub(crate) game: &'a Game,
     /// The positions of the game that is played, from the first to the one asked about.
-    pub(crate) past: &'a [Past],
+    pub(crate) past: &'a [Reached],
     /// What was refused.
     pub(super) refusals: RefCell<Vec<Refusal>>,
-    /// Where men may take somebody.
-    pub(super) ranges: Ranges,
+    /// Where men may take somebody; none where no shortcut is taken.
+    pub(super) ranges: Option<Ranges>,
     budget: Budget,
 }
 
@@ -40,8 +40,19 @@ impl Deref for Rules<'_> {
 
 impl<'a> Rules<'a> {
     /// The game, ready for one question.
-    pub(crate) fn new(game: &'a Game, past: &'a [Past]) -> Self {
-        Self { game, past, refusals: RefCell::default(), ranges: Ranges::default(), budget: Budget::new() }
+    pub(crate) fn new(game: &'a Game, past: &'a [Reached]) -> Self {
+        Self {
+            game,
+            past,
+            refusals: RefCell::default(),
+            ranges: Some(Ranges::default()),
+            budget: Budget::new(),
+        }
+    }
+
+    /// The same, with the shortcuts of `src/reach.rs` and `src/ir/asks.rs` or without: what is found is the same.
+    pub(crate) fn with_shortcuts(self, shortcuts: bool) -> Self {
+        Self { ranges: self.ranges.filter(|_| shortcuts), ..self }
     }
 
     /// Forbids a walk a cell, if something does; gives whether the walk is over. Where that is to be told it goes on,
@@ -84,10 +95,10 @@ impl<'a> Rules<'a> {
     /// The position of a scene, to be changed. If another scene has it too, a copy is made; that is paid for, and
     /// what changes before this one have copied.
     pub(super) fn change<'s>(&self, scene: &'s mut Scene) -> &'s mut Position {
-        if Rc::strong_count(&scene.position) > 1 {
+        if Arc::strong_count(&scene.position) > 1 {
             self.hold(scene.position.weight());
         }
-        let position = Rc::make_mut(&mut scene.position);
+        let position = Arc::make_mut(&mut scene.position);
         self.hold(position.unpaid());
         position
     }

@@ -1,8 +1,9 @@
 //! A scene: a position in the middle of a move, and everything that words such as `mover` and `here` mean in it.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::sets::Target;
+use crate::executor::Ended;
 use crate::ir::{Bracket, Cell, Direction, Kind, NamedSort, Reason, Side, Slot, StateId, Whose};
 use crate::position::{Holder, ManId, Position};
 use crate::reach::Firsts;
@@ -79,9 +80,9 @@ pub(super) enum Going {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scene {
     /// What stands where now.
-    pub(super) position: Rc<Position>,
+    pub(super) position: Arc<Position>,
     /// The position when the act began, with a man to be dropped or parted from a pile: a walk that changed nothing shares it.
-    pub(super) begun: Rc<Position>,
+    pub(super) begun: Arc<Position>,
     /// What the move is generated for.
     pub(super) mode: Mode,
     /// Whose words are being asked.
@@ -134,9 +135,39 @@ pub(crate) struct Scene {
 
 impl Scene {
     /// A position, seen by a side.
-    pub(crate) fn new(position: Rc<Position>, own: Side, mode: Mode) -> Self {
+    pub(crate) fn new(position: Arc<Position>, own: Side, mode: Mode) -> Self {
         let frame = Frame { own, ..Frame::default() };
-        Self { begun: Rc::clone(&position), position, mode, frame, ..Self::default() }
+        Self { begun: Arc::clone(&position), position, mode, frame, ..Self::default() }
+    }
+
+    /// The end of a turn, to be asked about.
+    pub(crate) fn of_end(ended: &Ended, mode: Mode) -> Self {
+        Self {
+            frame: Frame { own: ended.own, me: ended.mover, ..Frame::default() },
+            mover: ended.mover,
+            place: ended.place,
+            origin: ended.origin,
+            direction: ended.direction,
+            distance: ended.distance,
+            passed: ended.passed.clone(),
+            taken: ended.taken.clone(),
+            ..Self::new(Arc::clone(&ended.position), ended.own, mode)
+        }
+    }
+
+    /// What may be asked of it when its turn is over.
+    pub(super) fn ended(&self) -> Ended {
+        Ended {
+            position: Arc::clone(&self.position),
+            own: self.frame.own,
+            mover: self.mover,
+            place: self.place,
+            origin: self.origin,
+            direction: self.direction,
+            distance: self.distance,
+            passed: self.passed.clone(),
+            taken: self.taken.clone(),
+        }
     }
 
     /// A scene from which a side's next act begins: nothing is left of this one but what belongs to the turn.
@@ -147,7 +178,7 @@ impl Scene {
             set: self.set.clone(),
             pending: self.pending.clone(),
             firsts: self.firsts.clone(),
-            ..Self::new(Rc::clone(&self.position), self.frame.own, self.mode)
+            ..Self::new(Arc::clone(&self.position), self.frame.own, self.mode)
         }
     }
 
@@ -276,17 +307,17 @@ impl Scene {
     }
 
     /// The position with the mover put down where it is, in place of whatever stands there.
-    pub(super) fn settled(&self) -> Rc<Position> {
-        let mut position = Rc::clone(&self.position);
+    pub(super) fn settled(&self) -> Arc<Position> {
+        let mut position = Arc::clone(&self.position);
         if let (true, Some(mover), Some(place)) = (self.lifted, self.mover, self.place) {
-            Rc::make_mut(&mut position).put(mover, place);
+            Arc::make_mut(&mut position).put(mover, place);
         }
         position
     }
 
     /// About how many bytes it holds for itself.
     pub(super) fn size(&self) -> usize {
-        let changed = !Rc::ptr_eq(&self.position, &self.begun);
+        let changed = !Arc::ptr_eq(&self.position, &self.begun);
         self.weight() + if changed { self.position.size_beside(&self.begun) } else { 0 }
     }
 

@@ -1,7 +1,7 @@
 //! A turn: what a side may do, as one move.
 
 use std::ops::ControlFlow;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::rules::Rules;
 use super::scene::{Mode, Scene};
@@ -25,8 +25,8 @@ pub(crate) type Then<'t> = &'t mut dyn FnMut(Candidate) -> ControlFlow<()>;
 
 impl Rules<'_> {
     /// All that the side to move may do, in every way in which it comes about.
-    pub(super) fn turns(&self, position: &Rc<Position>, mode: Mode, then: Then) -> ControlFlow<()> {
-        let scene = Scene::new(Rc::clone(position), position.to_move, mode);
+    pub(super) fn turns(&self, position: &Arc<Position>, mode: Mode, then: Then) -> ControlFlow<()> {
+        let scene = Scene::new(Arc::clone(position), position.to_move, mode);
         let acts = self.turn_now(position);
         self.begin(acts.at);
         self.acts(acts, Candidate { scene, acts: Vec::new() }, then)

@@ -53,7 +53,8 @@ impl Rules<'_> {
             Scene { eye, going: Going::Free, landed: Vec::new(), faced: None, ..scene.clone() }
         };
         self.hold(scene.weight() * from.len());
-        let mut seen = self.flood(from.iter().map(looking).collect(), walk, walk.asks());
+        let asks = if self.ranges.is_some() { walk.asks() } else { Asks::ALL };
+        let mut seen = self.flood(from.iter().map(looking).collect(), walk, asks);
         // What is looked past last is seen as well: the eye comes to rest nowhere.
         seen.retain(|scene| !matches!(scene.going, Going::Open(Some(_))));
         seen

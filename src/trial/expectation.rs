@@ -7,11 +7,10 @@ use crate::diagnostic::words::{count, first_of};
 use crate::ir::{Cell, ExpectedMoves, Game, Reason, Target, WhoseMoves};
 use crate::listing;
 use crate::notation::{self, ReadMove, foreign, order};
-use crate::play::Match;
-use crate::reference::Move;
-use crate::session::{Session, Trouble, told, ways};
+use crate::play::Inquiry;
+use crate::session::{Session, Trouble, told};
 use crate::source::Span;
-use crate::trace::{Act, Refusal};
+use crate::trace::{Act, Derivation, Refusal};
 use crate::why::{self, Whose, word};
 
 use super::run::Mismatch;
@@ -19,26 +18,26 @@ use super::run::Mismatch;
 /// The moves that a test asks about.
 struct Asked<'a, 'g> {
     game: &'g Game,
-    play: &'a Match<'g>,
+    play: &'a Inquiry<'g>,
     /// Whom it asks about.
     of: Whose,
-    moves: &'a [Move],
+    moves: &'a [&'a [Derivation]],
     /// The text of each.
     texts: Vec<String>,
 }
 
 /// Whether the moves of a man, of the side to move, or its drops are as a test says.
 pub(super) fn of_moves(
-    session: &Session<'_>,
+    session: &Session,
     at: Span,
     whose: WhoseMoves,
     expected: &ExpectedMoves,
 ) -> Result<Option<Mismatch>, Trouble> {
     let game = session.game();
-    let play = session.play_so_far();
+    let play = &session.inquiry();
     let (mut moves, of) = match whose {
-        WhoseMoves::All => (play.legal_moves()?, Whose::Any),
-        WhoseMoves::Drops => (play.legal_moves()?, Whose::Drops),
+        WhoseMoves::All => (play.ways_as(None)?, Whose::Any),
+        WhoseMoves::Drops => (play.ways_as(None)?, Whose::Drops),
         WhoseMoves::Man(kind, cell) => {
             let position = play.position();
             if position.on(cell).is_none_or(|man| position.man(man).kind != kind) {
@@ -49,19 +48,19 @@ pub(super) fn of_moves(
                 let cell = game.board.cell_name(cell);
                 return Ok(Some(Mismatch::new(at, format!("{name} on {cell}"), there)));
             }
-            (play.legal_moves_of(cell)?, Whose::Man(cell))
+            (play.ways_of(cell)?, Whose::Man(cell))
         }
     };
     // Texts tell a move from all moves of the position, so they are made before any are left out.
-    let mut texts = notation::texts(game, &ways(&moves));
+    let mut texts = notation::texts(game, &slices(&moves));
     if whose == WhoseMoves::Drops {
-        let drops: Vec<bool> = moves.iter().map(is_drop).collect();
+        let drops: Vec<bool> = moves.iter().map(|ways| is_drop(ways)).collect();
         let mut keep = drops.iter();
         moves.retain(|_| *keep.next().unwrap_or(&false));
         let mut keep = drops.iter();
         texts.retain(|_| *keep.next().unwrap_or(&false));
     }
-    let asked = Asked { game, play, of, moves: &moves, texts };
+    let asked = Asked { game, play, of, moves: &slices(&moves), texts };
     Ok(match expected {
         ExpectedMoves::CellCount(number) => asked.ends(at, *number),
         ExpectedMoves::Exactly(targets) => asked.exactly(at, targets)?,
@@ -84,13 +83,18 @@ enum Unmet {
     Cell,
 }
 
-fn is_drop(played: &Move) -> bool {
-    played.ways.iter().any(|way| way.acts.iter().any(|act| act.origin.is_none()))
+/// Each as a part of the whole.
+fn slices(moves: &[Vec<Derivation>]) -> Vec<&[Derivation]> {
+    moves.iter().map(Vec::as_slice).collect()
+}
+
+fn is_drop(ways: &[Derivation]) -> bool {
+    ways.iter().any(|way| way.acts.iter().any(|act| act.origin.is_none()))
 }
 
 /// The cells where a move can be said to end.
-fn end_cells(played: &Move) -> impl Iterator<Item = Cell> {
-    played.ways.iter().filter_map(|way| way.acts.last().and_then(Act::to))
+fn end_cells(ways: &[Derivation]) -> impl Iterator<Item = Cell> {
+    ways.iter().filter_map(|way| way.acts.last().and_then(Act::to))
 }
 
 /// What is told of a mismatch beside what was expected and found.
@@ -117,7 +121,7 @@ impl Remarks {
 
 impl Asked<'_, '_> {
     fn ends(&self, at: Span, expected: u32) -> Option<Mismatch> {
-        let mut cells: Vec<Cell> = self.moves.iter().flat_map(end_cells).collect();
+        let mut cells: Vec<Cell> = self.moves.iter().flat_map(|ways| end_cells(ways)).collect();
         cells.sort_unstable();
         cells.dedup();
         let mismatch = || {
@@ -194,8 +198,8 @@ impl Asked<'_, '_> {
     /// What makes moves that a test does not expect.
     fn made(&self, indices: impl Iterator<Item = usize>, remarks: &mut Remarks) {
         for index in indices.take(2) {
-            if let (Some(played), Some(text)) = (self.moves.get(index), self.texts.get(index))
-                && let Some(way) = played.ways.first()
+            if let (Some(ways), Some(text)) = (self.moves.get(index), self.texts.get(index))
+                && let Some(way) = ways.first()
             {
                 remarks.label(why::made(self.game, way, text));
             }
@@ -321,14 +325,14 @@ impl Asked<'_, '_> {
     /// The moves that a target of a test means; at least one.
     fn meant(&self, target: &Target) -> Result<Vec<usize>, Unmet> {
         match target {
-            Target::Move(_, text) => notation::read_exactly(self.game, &ways(self.moves), text)
+            Target::Move(_, text) => notation::read_exactly(self.game, self.moves, text)
                 .map(|index| vec![index])
                 .map_err(Unmet::Text),
             Target::Cell(_, cell) => {
-                let ends = |played: &Move| end_cells(played).any(|end| end == *cell);
+                let ends = |ways: &[Derivation]| end_cells(ways).any(|end| end == *cell);
                 let moves = self.moves.iter().enumerate();
                 let meant: Vec<usize> =
-                    moves.filter(|(_, played)| ends(played)).map(|(index, _)| index).collect();
+                    moves.filter(|(_, ways)| ends(ways)).map(|(index, _)| index).collect();
                 if meant.is_empty() { Err(Unmet::Cell) } else { Ok(meant) }
             }
         }

@@ -169,7 +169,7 @@ fn steps(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool, failures: &mut 
 
 /// Whether a step that asks something holds.
 fn question(
-    session: &Session<'_>,
+    session: &Session,
     step: &TestStep,
     go_on: &dyn Fn() -> bool,
 ) -> Result<Option<Mismatch>, Trouble> {
@@ -198,8 +198,8 @@ fn question(
 }
 
 /// Whether a question holds; if not, the part of it that does not, and for whom it was asked.
-fn held(session: &Session<'_>, condition: &Condition) -> Result<Option<Mismatch>, Trouble> {
-    if session.play_so_far().holds(condition)? {
+fn held(session: &Session, condition: &Condition) -> Result<Option<Mismatch>, Trouble> {
+    if session.inquiry().holds(condition)? {
         return Ok(None);
     }
     let at = failing(session, condition)?.unwrap_or(condition.at);
@@ -218,10 +218,10 @@ fn held(session: &Session<'_>, condition: &Condition) -> Result<Option<Mismatch>
 }
 
 /// The first part of an `and` that does not hold; nothing where none is written inside the question.
-fn failing(session: &Session<'_>, condition: &Condition) -> Result<Option<Span>, Trouble> {
+fn failing(session: &Session, condition: &Condition) -> Result<Option<Span>, Trouble> {
     let ConditionKind::All(parts) = &condition.kind else { return Ok(Some(condition.at)) };
     for part in parts {
-        if !session.play_so_far().holds(part)? {
+        if !session.inquiry().holds(part)? {
             let inside = part.at.source == condition.at.source
                 && part.at.start >= condition.at.start
                 && part.at.end <= condition.at.end;
@@ -232,7 +232,7 @@ fn failing(session: &Session<'_>, condition: &Condition) -> Result<Option<Span>,
 }
 
 /// The numbers that the question at a place compares, if it compares numbers.
-fn compared(session: &Session<'_>, condition: &Condition, at: Span) -> Result<Option<String>, Trouble> {
+fn compared(session: &Session, condition: &Condition, at: Span) -> Result<Option<String>, Trouble> {
     match &condition.kind {
         ConditionKind::All(parts) => {
             for part in parts {
@@ -247,7 +247,7 @@ fn compared(session: &Session<'_>, condition: &Condition, at: Span) -> Result<Op
             for number in [left, right] {
                 let words = listing::words(&session.game().sources, number.at);
                 if !matches!(number.kind, NumberKind::Constant(_)) {
-                    told.push(format!("`{words}` is {}", session.play_so_far().number(number)?));
+                    told.push(format!("`{words}` is {}", session.inquiry().number(number)?));
                 }
             }
             Ok((!told.is_empty()).then(|| all_of(&told)))
@@ -258,7 +258,7 @@ fn compared(session: &Session<'_>, condition: &Condition, at: Span) -> Result<Op
 
 /// Whether there are so many lines of play of each length; the first that is wrong is told.
 fn counted(
-    session: &Session<'_>,
+    session: &Session,
     counts: &[(Span, u64)],
     go_on: &dyn Fn() -> bool,
 ) -> Result<Option<Mismatch>, Trouble> {
@@ -279,11 +279,7 @@ fn counted(
 }
 
 /// How many lines begin with each move.
-fn by_first_move(
-    session: &Session<'_>,
-    depth: u32,
-    go_on: &dyn Fn() -> bool,
-) -> Result<Option<String>, Trouble> {
+fn by_first_move(session: &Session, depth: u32, go_on: &dyn Fn() -> bool) -> Result<Option<String>, Trouble> {
     let mut session = session.clone();
     let mut told = Vec::new();
     for listed in session.list() {
@@ -301,7 +297,7 @@ fn by_first_move(
 }
 
 /// That the game is over after each first move, and by what, where that is so.
-fn over_at_once(session: &Session<'_>, depth: u32) -> Result<Option<String>, Trouble> {
+fn over_at_once(session: &Session, depth: u32) -> Result<Option<String>, Trouble> {
     let mut play = session.play_so_far().clone();
     if let Some(outcome) = play.outcome()? {
         return Ok(Some(format!("the game is over: {}", told(session.game(), &outcome))));
@@ -311,7 +307,7 @@ fn over_at_once(session: &Session<'_>, depth: u32) -> Result<Option<String>, Tro
     }
     let mut ends: Vec<String> = Vec::new();
     for played in play.legal_moves()? {
-        play.play(&played);
+        play.play(&played)?;
         let outcome = play.outcome()?;
         play.undo();
         let Some(outcome) = outcome else { return Ok(None) };

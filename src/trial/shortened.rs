@@ -60,7 +60,7 @@ impl<'t> Shortened<'t> {
 }
 
 /// The full text of the legal move that a shortened one means, if it is one.
-fn meant(session: &Session<'_>, text: &str) -> Option<String> {
+fn meant(session: &Session, text: &str) -> Option<String> {
     let game = session.game();
     let list = session.list();
     let short = Shortened::of(game, text)?;
@@ -86,7 +86,7 @@ fn meant(session: &Session<'_>, text: &str) -> Option<String> {
 /// What is told of a list of moves from the one at `first` on that cannot be read, where shortened moves are meant; those
 /// that are meant are played. With it comes whether all were.
 pub(super) fn told(
-    session: &mut Session<'_>,
+    session: &mut Session,
     moves: &[(Span, String)],
     first: usize,
 ) -> Option<(Mismatch, bool)> {

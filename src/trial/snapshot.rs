@@ -76,7 +76,7 @@ fn positions_of(test: &TestCase) -> impl Iterator<Item = &Placement> {
     })
 }
 
-fn position(text: &mut String, heading: &str, session: Result<Session<'_>, Trouble>, game: &Game) {
+fn position(text: &mut String, heading: &str, session: Result<Session, Trouble>, game: &Game) {
     let _ = writeln!(text, "{HEADING}{heading}");
     match session {
         Ok(session) => {

@@ -12,8 +12,7 @@ use crate::diagnostic::{Diagnostic, Label, catalog};
 use crate::ir::{Cell, Direction, Game, Kind, Reason};
 use crate::listing;
 use crate::notation::{self, ReadMove, Sketch, foreign};
-use crate::play::{Duty, Match};
-use crate::reference::Move;
+use crate::play::{Duty, Inquiry};
 use crate::session::side_name;
 use crate::source::{SourceId, Sources, Span};
 use crate::trace::{Act, Derivation, Refusal, StepKind};
@@ -48,7 +47,7 @@ impl Why {
 
 /// What is to be told of a text that is not the text of a legal move. Where it is too much to find out why, that is left out.
 #[must_use]
-pub fn refused(play: &Match<'_>, moves: &[Move], unread: &ReadMove) -> Diagnostic {
+pub fn refused(play: &Inquiry<'_>, moves: &[&[Derivation]], unread: &ReadMove) -> Diagnostic {
     let mut diagnostic = Diagnostic::new(catalog::NO_SUCH_MOVE, unread.to_string());
     let mut help = unread.advice();
     if let ReadMove::None { text, .. } = unread {
@@ -73,7 +72,7 @@ pub fn refused(play: &Match<'_>, moves: &[Move], unread: &ReadMove) -> Diagnosti
 }
 
 /// How the castlings are written that can be made now.
-fn castlings(game: &Game, moves: &[Move], text: &str) -> Option<String> {
+fn castlings(game: &Game, moves: &[&[Derivation]], text: &str) -> Option<String> {
     let puts = |way: &Derivation| {
         let put = |step: &crate::trace::Step| matches!(step.kind, StepKind::Put(..));
         way.acts.iter().any(|act| act.steps.iter().any(put))
@@ -81,9 +80,8 @@ fn castlings(game: &Game, moves: &[Move], text: &str) -> Option<String> {
     if !foreign::is_castling(text) {
         return None;
     }
-    let ways: Vec<&[Derivation]> = moves.iter().map(|one| one.ways.as_slice()).collect();
-    let texts = notation::texts(game, &ways);
-    let two = moves.iter().zip(texts).filter(|(one, _)| one.ways.first().is_some_and(puts));
+    let texts = notation::texts(game, moves);
+    let two = moves.iter().zip(texts).filter(|(ways, _)| ways.first().is_some_and(puts));
     let two: Vec<String> = two.take(LETTERS).map(|(_, text)| format!("`{text}`")).collect();
     let how = "a castling is written by the cells of the man that makes it";
     Some(if two.is_empty() {
@@ -136,7 +134,7 @@ impl Whose {
 /// # Errors
 ///
 /// [`Exhausted`] where that is too much to work out.
-pub fn kept_away(play: &Match<'_>, whose: Whose, to: Cell) -> Result<Option<Why>, Exhausted> {
+pub fn kept_away(play: &Inquiry<'_>, whose: Whose, to: Cell) -> Result<Option<Why>, Exhausted> {
     // What can be done but for the turn is not kept away by the clauses of other ways to the same cell.
     let wanted =
         |acts: &[Act]| acts.last().is_some_and(|act| act.to() == Some(to) && whose.began(act.origin));
@@ -154,7 +152,7 @@ pub fn kept_away(play: &Match<'_>, whose: Whose, to: Cell) -> Result<Option<Why>
 /// # Errors
 ///
 /// [`Exhausted`] where that is too much to work out.
-pub fn refusals(play: &Match<'_>, whose: Whose) -> Result<Vec<Refusal>, Exhausted> {
+pub fn refusals(play: &Inquiry<'_>, whose: Whose) -> Result<Vec<Refusal>, Exhausted> {
     let mut found = play.refusals(whose.cell())?;
     found.retain(|refusal| whose.began(refusal.origin));
     Ok(found)
@@ -162,7 +160,7 @@ pub fn refusals(play: &Match<'_>, whose: Whose) -> Result<Vec<Refusal>, Exhauste
 
 /// The clauses that keep a man from a cell.
 #[must_use]
-pub fn by_clauses(game: &Game, play: &Match<'_>, refusals: &[Refusal]) -> Why {
+pub fn by_clauses(game: &Game, play: &Inquiry<'_>, refusals: &[Refusal]) -> Why {
     let mut told = Vec::new();
     let mut labels: Vec<Label> = Vec::new();
     let mut known: Vec<Span> = Vec::new();
@@ -181,7 +179,7 @@ pub fn by_clauses(game: &Game, play: &Match<'_>, refusals: &[Refusal]) -> Why {
 }
 
 /// What the turn asks for instead, with moves that do it.
-fn by_turn(play: &Match<'_>, of: Option<Cell>, duty: Duty) -> Result<Why, Exhausted> {
+fn by_turn(play: &Inquiry<'_>, of: Option<Cell>, duty: Duty) -> Result<Why, Exhausted> {
     let game = play.game();
     let mut labels = Vec::new();
     let (at, told, text) = match duty {
@@ -202,14 +200,14 @@ fn by_turn(play: &Match<'_>, of: Option<Cell>, duty: Duty) -> Result<Why, Exhaus
         Duty::Turn(at) => (at, "the turn does not have it, or not alone", "what a turn is".to_owned()),
     };
     label(&mut labels, game, at, text);
-    let moves = play.legal_moves_as(of)?;
+    let moves = play.ways_as(of)?;
     let told = format!("{told}{}{}", place(&game.sources, at), named(game, &moves));
     Ok(Why { told, labels, ..Why::default() })
 }
 
 /// ": `a1xb2` or `c1xb2`": the moves that there are, by name if they are few.
-fn named(game: &Game, moves: &[Move]) -> String {
-    let ways: Vec<&[Derivation]> = moves.iter().map(|one| one.ways.as_slice()).collect();
+fn named(game: &Game, moves: &[Vec<Derivation>]) -> String {
+    let ways: Vec<&[Derivation]> = moves.iter().map(Vec::as_slice).collect();
     let mut texts = notation::texts(game, &ways);
     texts.sort_by(|a, b| notation::order(a, b));
     let mut told: Vec<String> = texts.iter().take(MOVES).map(|text| format!("`{text}`")).collect();
@@ -260,15 +258,15 @@ fn place(sources: &Sources, at: Span) -> String {
 /// A text that was asked for, where it is not legal.
 struct Asked<'a, 'g> {
     game: &'g Game,
-    play: &'a Match<'g>,
-    moves: &'a [Move],
+    play: &'a Inquiry<'g>,
+    moves: &'a [&'a [Derivation]],
 }
 
 impl Asked<'_, '_> {
     fn why(&self, text: &str) -> Result<Option<Why>, Exhausted> {
         let parts: Vec<Option<Sketch>> =
             text.split(';').map(|part| notation::sketch(self.game, part.trim())).collect();
-        let ways = || self.moves.iter().flat_map(|played| &played.ways);
+        let ways = || self.moves.iter().flat_map(|ways| *ways);
         let begins = |way: &Derivation, number: usize| {
             let acts = way.acts.iter().zip(&parts).take(number);
             way.acts.len() >= number

@@ -81,7 +81,7 @@ fn play(game: &Game) {
         let texts = texts(game, &ways);
         let Some(text) = texts.get(turn * 5).or(texts.first()) else { return };
         let index = read(game, &ways, text).unwrap();
-        played.play(&moves[index]);
+        played.play(&moves[index]).unwrap();
         let _ = played.outcome();
     }
 }

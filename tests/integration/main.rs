@@ -17,6 +17,7 @@ mod changes;
 mod commands;
 mod docs;
 mod excerpts;
+mod executors;
 mod fixtures;
 mod fuzz;
 mod gate;

@@ -56,7 +56,7 @@ fn games_moves_and_positions_come_back_from_their_texts() {
                 break;
             }
             // Any move will do, but not always the first.
-            played.play(&moves[turn * 7919 % moves.len()]);
+            played.play(&moves[turn * 7919 % moves.len()]).unwrap();
         }
     }
 }
@@ -72,7 +72,7 @@ fn drawings_come_back() {
             if moves.is_empty() {
                 break;
             }
-            played.play(&moves[turn * 7919 % moves.len()]);
+            played.play(&moves[turn * 7919 % moves.len()]).unwrap();
         }
         let mut placement = played.position().to_placement(&game);
         let drawing = drawing(&game, &placement);

@@ -8,7 +8,6 @@ use std::path::Path;
 use menagerie::ir::Game;
 use menagerie::notation::position;
 use menagerie::play::{Match, perft};
-use menagerie::position::Position;
 use ron::value::RawValue;
 use serde::Deserialize;
 
@@ -67,7 +66,7 @@ impl Counted {
             Start::At(text) => {
                 let placement = position::from_text(game, &self.title, text.get_ron());
                 let placement = placement.map_err(|(_, problems)| format!("{problems:#?}"))?;
-                Match::from_position(game, Position::from_placement(game, &placement))
+                Match::at(game, &placement).map_err(|problems| format!("{problems:#?}"))?
             }
         };
         let found = perft(&mut play, depth).map_err(|error| error.to_string())?;

@@ -5,11 +5,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Instant;
 
-use menagerie::ir::{Cell, Game};
+use menagerie::ir::Game;
 use menagerie::notation::{position, texts};
 use menagerie::play::Match;
+use menagerie::play::Move;
 use menagerie::position::Position;
-use menagerie::reference::Move;
+use menagerie::reference::Ply;
 use menagerie::session::ways;
 use menagerie::stats::{Dice, LONGEST, Tally};
 
@@ -96,16 +97,16 @@ impl<'g> Played<'g> {
         let (mut tally, mut dice) = (Tally::default(), Dice::new(seed));
         for number in 0..games {
             let mut before = Vec::new();
-            let mut obeys = |play: &Match<'_>, moves: &[Move]| {
+            let mut obeys = |play: &Match, moves: &[Move<Ply>]| {
                 if let Err(law) = self.obeys(play, moves) {
                     panic!("{name}, seed {seed}, game {number}, turn {}: {law}", play.turns());
                 }
-                before.push(hash(play.position()));
+                before.push(hash(&*play.position()));
                 ControlFlow::Continue(())
             };
             let mut play = tally.play(Match::new(game), &mut dice, longest, &mut obeys).unwrap().unwrap();
             while let Some(earlier) = before.pop() {
-                let now = hash(play.position());
+                let now = hash(&*play.position());
                 assert_eq!(now, earlier, "{name}, seed {seed}, game {number}: taken back, it is another");
                 play.undo();
             }
@@ -114,8 +115,8 @@ impl<'g> Played<'g> {
     }
 
     /// Whether a position of a game, with its moves, obeys the laws.
-    fn obeys(&mut self, play: &Match<'_>, moves: &[Move]) -> Result<(), String> {
-        let now = play.position();
+    fn obeys(&mut self, play: &Match, moves: &[Move<Ply>]) -> Result<(), String> {
+        let now = &*play.position();
         consistent(self.game, now)?;
         let (read, text) = read_back(self.game, now)?;
         different(moves)?;
@@ -126,7 +127,7 @@ impl<'g> Played<'g> {
         }
         // What is read knows nothing of the game so far, so that in it no game is over.
         if is_over || self.positions.is_multiple_of(ANEW) {
-            let anew = Match::from_position(self.game, read).legal_moves().unwrap();
+            let anew = Match::at(self.game, &read.to_placement(self.game)).unwrap().legal_moves().unwrap();
             let anew = list(self.game, &anew);
             if !is_over && anew != listed {
                 return Err(format!("read from a file it has other moves\n{text}"));
@@ -147,15 +148,14 @@ impl<'g> Played<'g> {
 
 /// Men and cells speak of each other, nobody is lost, and the position is one that a file could give.
 fn consistent(game: &Game, position: &Position) -> Result<(), String> {
-    for (cell, man) in position.at.iter().enumerate() {
-        if man.is_some_and(|man| position.man(man).cell.map(Cell::index) != Some(cell)) {
-            return Err(format!("the man on cell {cell} stands elsewhere"));
-        }
+    let cells: Vec<_> = position.men().map(|man| man.cell).collect();
+    if !cells.is_sorted() || cells.contains(&None) {
+        return Err(format!("the men stand on {cells:?}"));
     }
-    if position.standing().count() != position.men.len() {
-        return Err("a man who is not on the board is still among the men".to_owned());
+    if position.men().any(|man| man.cell.and_then(|cell| position.man_on(cell)) != Some(man)) {
+        return Err("a man stands elsewhere".to_owned());
     }
-    if position.men.iter().any(|man| man.count == 0) {
+    if position.men().any(|man| man.count == 0) {
         return Err("a pile of nobody".to_owned());
     }
     game.check_placement(&position.to_placement(game)).map_err(|problems| format!("{problems:?}"))
@@ -169,21 +169,24 @@ fn read_back(game: &Game, now: &Position) -> Result<(Position, String), String> 
     for text in [&text, &position::to_json(game, &placement)] {
         let read =
             position::from_text(game, "", text).map_err(|(_, problems)| format!("{problems:?}\n{text}"))?;
-        let (read, key) = (Position::from_placement(game, &read), now.key());
+        let (read, key) =
+            (Position::new(game, &read).map_err(|problems| format!("{problems:?}"))?, now.key());
         if read != *now || read.key() != key || hash(&read.key()) != hash(&key) {
             return Err(format!("it is read as another\n{text}"));
         }
     }
-    Ok((Position::from_placement(game, &placement), text))
+    Position::new(game, &placement)
+        .map(|position| (position, text))
+        .map_err(|problems| format!("{problems:?}"))
 }
 
 /// No two moves of men from one cell come to the same position: they would be one move. Each comes about somehow.
-fn different(moves: &[Move]) -> Result<(), String> {
+fn different(moves: &[Move<Ply>]) -> Result<(), String> {
     let mut seen = BTreeSet::new();
     for found in moves {
         let way = found.ways.first().ok_or("a move comes about in no way")?;
         let origin = way.acts.first().and_then(|act| act.origin);
-        if !seen.insert((origin, found.after())) {
+        if !seen.insert((origin, found.ply().after())) {
             return Err(format!("two moves from {origin:?} come to the same position"));
         }
     }
@@ -191,7 +194,7 @@ fn different(moves: &[Move]) -> Result<(), String> {
 }
 
 /// The texts of moves, in order.
-fn list(game: &Game, moves: &[Move]) -> Vec<String> {
+fn list(game: &Game, moves: &[Move<Ply>]) -> Vec<String> {
     let mut texts = texts(game, &ways(moves));
     texts.sort();
     texts

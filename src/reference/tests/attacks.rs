@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::super::{Mode, Rules, Scene};
 use crate::ir::Game;
@@ -47,11 +47,11 @@ fn a_move_that_takes_a_man_is_never_left_out() {
     for (name, game) in games() {
         let (mut play, mut dice) = (Match::new(&game), Dice::new(7));
         for _ in 0..48 {
-            let found = attacks(&name, &game, play.position());
+            let found = attacks(&name, &game, &play.position());
             (all, tried, takes) = (all + found[0], tried + found[1], takes + found[2]);
             let moves = play.legal_moves().unwrap();
             let Some(chosen) = moves.get(dice.below(moves.len())) else { break };
-            play.play(chosen);
+            play.play(chosen).unwrap();
         }
     }
     let counts = format!("of {all} moves {tried} were tried, and {takes} take a man");
@@ -64,7 +64,7 @@ fn attacks(name: &str, game: &Game, position: &Position) -> [usize; 3] {
     let (mut all, mut tried, mut takes) = (0, 0, 0);
     for man in position.standing() {
         let enemy = position.man(man).side.other();
-        let asked = Scene::new(Rc::new(position.clone()), enemy, Mode::Attack);
+        let asked = Scene::new(Arc::new(position.clone()), enemy, Mode::Attack);
         let ranges = Ranges::default();
         let reach = Reach::new(game, position, &ranges, man);
         for attacker in asked.movable() {

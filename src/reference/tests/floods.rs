@@ -1,7 +1,7 @@
 //! Walks of the eye from many cells are one flood: it finds what walks from each cell alone would find.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::super::scene::{Eye, Going};
 use super::super::{Mode, Rules, Scene};
@@ -24,9 +24,9 @@ fn a_flood_finds_what_single_walks_find() {
         }
         for turn in 0..11 {
             if turn % 10 == 0 {
-                let position = Rc::new(play.position().clone());
+                let position = Arc::new(play.position().into_owned());
                 for man in position.standing().step_by(17) {
-                    let mut scene = Scene::new(Rc::clone(&position), position.man(man).side, Mode::Play);
+                    let mut scene = Scene::new(Arc::clone(&position), position.man(man).side, Mode::Play);
                     (scene.mover, scene.frame.me, scene.place) =
                         (Some(man), Some(man), position.man(man).cell);
                     scene.origin = scene.place;
@@ -38,7 +38,7 @@ fn a_flood_finds_what_single_walks_find() {
             }
             let moves = play.legal_moves().unwrap();
             let Some(chosen) = moves.get(dice.below(moves.len())) else { break };
-            play.play(chosen);
+            play.play(chosen).unwrap();
         }
     }
     assert!(asked > 100 && found > 1_000, "{asked} asked, {found} found");

@@ -8,7 +8,6 @@ use crate::ir::{
     Reason, SetKind, Side, StateDecl, StateId, StateOwner, StateType, Value, WalkKind, Whose,
 };
 use crate::play::Match;
-use crate::position::Position;
 use crate::source::Span;
 use crate::trace::Refusal;
 
@@ -18,16 +17,16 @@ fn board() -> crate::ir::Board {
     grid(5, 5, |_, _| true)
 }
 
-fn line<'g>(game: &'g Game, men: &str) -> Match<'g> {
-    Match::from_position(game, Position::from_placement(game, &place(game, men, 0)))
+fn line(game: &Game, men: &str) -> Match {
+    Match::at(game, &place(game, men, 0)).unwrap()
 }
 
 /// The cells where the moves of the man on a cell end.
-fn ends(line: &Match<'_>, from: &str) -> String {
+fn ends(line: &Match, from: &str) -> String {
     let game = line.game();
-    let moves = line.legal_moves_of(game.board.cell(from).unwrap()).unwrap();
-    let ends = moves.iter().map(|played| {
-        played.ways[0].acts.last().unwrap().end.map_or("gone", |cell| game.board.cell_name(cell)).to_owned()
+    let moves = line.inquiry().ways_of(game.board.cell(from).unwrap()).unwrap();
+    let ends = moves.iter().map(|ways| {
+        ways[0].acts.last().unwrap().end.map_or("gone", |cell| game.board.cell_name(cell)).to_owned()
     });
     let mut ends: Vec<String> = ends.collect();
     ends.sort();
@@ -35,8 +34,9 @@ fn ends(line: &Match<'_>, from: &str) -> String {
 }
 
 /// Plays the only move of a man that ends on a cell.
-fn play(line: &mut Match<'_>, from: &str, to: &str) {
-    let cell = |name| line.game().board.cell(name);
+fn play(line: &mut Match, from: &str, to: &str) {
+    let board = line.game().clone();
+    let cell = |name| board.board.cell(name);
     let moves = line.legal_moves().unwrap();
     let fits = moves.iter().filter(|played| {
         let act = &played.ways[0].acts[0];
@@ -45,7 +45,7 @@ fn play(line: &mut Match<'_>, from: &str, to: &str) {
     let fits: Vec<_> = fits.collect();
     assert_eq!(fits.len(), 1, "{from}-{to}");
     let played = fits[0].clone();
-    line.play(&played);
+    line.play(&played).unwrap();
 }
 
 fn state(name: &str, of: StateOwner, ty: StateType, first: Value, until: Expiry) -> StateDecl {
@@ -186,7 +186,7 @@ fn piles_leave_one_at_a_time_and_are_taken_together() {
     let game = checked(game(board(), vec![pile, kind("X", vec![clause(step(to(&ALL), Landing::Plain))])]));
     let mut placement = place(&game, "0P:c2 1X:b1", 0);
     placement.men.iter_mut().filter(|man| man.kind == Kind(0)).for_each(|man| man.count = 3);
-    let mut line = Match::from_position(&game, Position::from_placement(&game, &placement));
+    let mut line = Match::at(&game, &placement).unwrap();
     play(&mut line, "c2", "c3");
     let counts: Vec<u8> = line.position().men.iter().map(|man| man.count).collect();
     assert_eq!(counts, [1, 2, 1]);
@@ -208,7 +208,7 @@ fn states_expire_unless_they_are_set_again() {
         let flagged = some(SetKind::Flagged(StateId(0)));
         for (from, to) in [("a1", "a2"), ("e5", "e4"), ("a5", "b5"), ("e4", "e5")] {
             play(&mut line, from, to);
-            seen.push(line.holds(&flagged).unwrap());
+            seen.push(line.inquiry().holds(&flagged).unwrap());
         }
         seen
     };
@@ -233,14 +233,14 @@ fn hooks_may_remove_the_mover() {
     let mut line = line(&game, "0W:b2 1W:c3 1W:d4 1P:c4 0W:b4 1W:e5");
     let taking =
         line.legal_moves().unwrap().into_iter().find(|played| played.ways[0].acts[0].end.is_none()).unwrap();
-    line.play(&taking);
+    line.play(&taking).unwrap();
     let left = line.position().to_placement(&game);
     assert_eq!(left.men, place(&game, "1P:c4 1W:e5", 1).men);
     // A man beside the one that is taken is attacked as well.
     let line = self::line(&game, "0W:a1 1W:b2 1W:c3 1W:e5");
     let attacked = |cell| {
         let there = and([ENEMY, SetKind::These(vec![game.board.cell(cell).unwrap()])]);
-        line.holds(&some(attacked(there))).unwrap()
+        line.inquiry().holds(&some(attacked(there))).unwrap()
     };
     assert_eq!((attacked("b2"), attacked("c3"), attacked("e5")), (true, true, false));
 }
@@ -267,6 +267,7 @@ fn refusals_say_what_forbids() {
     let line = line(&game, "0W:c3 1S:c1");
     assert_eq!(ends(&line, "c3"), "c2 d3");
     let mut found: Vec<_> = line
+        .inquiry()
         .refusals(Some(cell("c3")))
         .unwrap()
         .into_iter()
@@ -297,10 +298,10 @@ fn dropping(guards: Vec<Guard>) -> Ir {
 fn drops_come_from_the_hand() {
     let game = checked(dropping(vec![when(common(SetKind::Here, SetKind::These(vec![crate::ir::Cell(0)])))]));
     let placement = Placement { hands: vec![(Side(0), Kind(0), 2)], ..place(&game, "1W:c5", 0) };
-    let mut line = Match::from_position(&game, Position::from_placement(&game, &placement));
+    let mut line = Match::at(&game, &placement).unwrap();
     let moves = line.legal_moves().unwrap();
     assert_eq!(moves.len(), 1);
-    line.play(&moves[0]);
+    line.play(&moves[0]).unwrap();
     assert_eq!((line.position().in_hand(Side(0), Kind(0)), line.position().men.len()), (1, 2));
     assert!(line.undo() && !line.undo());
     assert_eq!(line.position().to_placement(&game), placement);
@@ -313,7 +314,7 @@ fn a_drop_may_be_asked_whether_the_enemy_has_a_move() {
     ir.kinds[0].takes = only(1, kinds(&[]));
     let game = checked(ir);
     let placement = Placement { hands: vec![(Side(0), Kind(0), 1)], ..place(&game, "1W:c3", 0) };
-    let line = Match::from_position(&game, Position::from_placement(&game, &placement));
+    let line = Match::at(&game, &placement).unwrap();
     let moves = line.legal_moves().unwrap();
     assert_eq!(moves.len(), 1, "only in front of the man");
 }

@@ -111,7 +111,7 @@ pub(crate) fn play_turns(game: &Game, text: &str) -> usize {
         if begin.elapsed() > PATIENCE {
             return turn;
         }
-        played.play(chosen);
+        played.play(chosen).unwrap();
     }
     TURNS
 }
@@ -127,7 +127,7 @@ pub(crate) fn some_positions() -> Vec<(String, String)> {
         found.push((format!("position-{turn}.json"), position::to_json(&GAME, &placement)));
         let moves = played.legal_moves().unwrap_or_default();
         let Some(chosen) = moves.get(dice.below(moves.len())) else { break };
-        played.play(chosen);
+        played.play(chosen).unwrap();
     }
     found
 }
@@ -147,8 +147,7 @@ pub(crate) fn positions(text: &str) -> bool {
         assert!(again.as_ref() == Ok(&placement), "{again:?}\n{written}");
     }
     let _ = drawing(&GAME, &placement);
-    let _ = Match::from_position(&GAME, menagerie::position::Position::from_placement(&GAME, &placement))
-        .legal_moves();
+    let _ = Match::at(&GAME, &placement).unwrap().legal_moves();
     true
 }
 

@@ -1,11 +1,11 @@
 //! Which words of a turn keep a move back that nothing else forbids.
 
 use std::ops::ControlFlow;
-use std::rc::Rc;
+use std::sync::Arc;
 
+use super::{Candidate, Mode, Rules, Scene};
 use crate::ir::{Acts, ActsKind};
 use crate::position::Position;
-use crate::reference::{Candidate, Mode, Rules, Scene};
 use crate::source::Span;
 use crate::trace::Act;
 
@@ -32,8 +32,8 @@ type Wanted<'w> = &'w dyn Fn(&[Act]) -> bool;
 
 impl Rules<'_> {
     /// What the turn asks for instead of acts that it could be made of; nothing where no man can make them at all.
-    pub(super) fn duty(&self, position: &Rc<Position>, wanted: Wanted) -> Option<Duty> {
-        let scene = Scene::new(Rc::clone(position), position.to_move, Mode::Play);
+    pub(crate) fn duty(&self, position: &Arc<Position>, wanted: Wanted) -> Option<Duty> {
+        let scene = Scene::new(Arc::clone(position), position.to_move, Mode::Play);
         let from = Candidate { scene, acts: Vec::new() };
         let act = |kind| Acts { kind, ..Acts::default() };
         let any = act(ActsKind::Choice(vec![act(ActsKind::Move), act(ActsKind::Drop)]));

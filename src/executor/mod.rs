@@ -1,0 +1,95 @@
+//! What plays a game that was checked: the one thing that all executors must be able to do, and what they agree upon.
+//!
+//! There may be several executors of one game. They differ in how they work, never in what they find: the law is in
+//! `tests/integration/executors.rs`, and holds for any two.
+
+mod history;
+mod moves;
+
+use std::borrow::Cow;
+use std::fmt::Debug;
+
+pub use history::{BYTES, History};
+pub(crate) use history::{Ended, Reached};
+pub use moves::Move;
+
+use crate::budget::Exhausted;
+use crate::ir::{Game, Side};
+use crate::position::Position;
+use crate::source::Span;
+
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The words that ended it.
+    pub at: Span,
+    /// Who has won; none for a draw.
+    pub winner: Option<Side>,
+}
+
+/// The ply cannot be played: it is none of the position now, or of another game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this move is not one of the position")]
+pub struct NotLegal;
+
+/// A game in play, in the hands of one way to execute it.
+///
+/// An executor keeps the position, and of the turns before as much as the rules can ask about. It can be sent to another
+/// thread.
+pub trait Executor: Clone + Debug + Send + Sized {
+    /// A legal move as this executor plays it: a turn of one side. It should be small.
+    type Ply: Clone + Debug + Send + Sync;
+
+    /// Begins with a position of the game; no turn has been played.
+    fn begin(game: &Game, first: Position) -> Self;
+
+    /// The game that is played.
+    fn game(&self) -> &Game;
+
+    /// The position now.
+    fn position(&self) -> Cow<'_, Position>;
+
+    /// How many turns have been played.
+    fn turns(&self) -> usize;
+
+    /// All that has been, as the plain interpreter asks for it.
+    fn history(&self) -> Cow<'_, History>;
+
+    /// How the game has ended, if it has. It does not end before a turn has been played.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    fn outcome(&self) -> Result<Option<Outcome>, Exhausted>;
+
+    /// The legal plies of the side to move, without a look at whether the game is over: each once.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    fn plies(&self) -> Result<Vec<Self::Ply>, Exhausted>;
+
+    /// The same plies in the same order, each with the ways in which it comes about.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    fn moves(&self) -> Result<Vec<Move<Self::Ply>>, Exhausted>;
+
+    /// About how many bytes a ply holds.
+    fn size(ply: &Self::Ply) -> usize;
+
+    /// Plays a ply, one of [`plies`](Self::plies).
+    ///
+    /// # Errors
+    ///
+    /// [`NotLegal`] where it is none of the position now; nothing is changed then.
+    fn play(&mut self, ply: &Self::Ply) -> Result<(), NotLegal>;
+
+    /// Takes the last ply back; false where there is none, or where nothing is taken back in this game.
+    fn undo(&mut self) -> bool;
+
+    /// From now on nothing is taken back: only so much of the turns before is kept as the rules can ask about.
+    #[must_use]
+    fn without_undo(self) -> Self;
+}

@@ -1,0 +1,144 @@
+//! Questions about a game as it stands that are no executor's business: why a move is refused, and what a test asks.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use crate::budget::Exhausted;
+use crate::executor::{History, Move, Outcome};
+use crate::ir::{Cell, Condition, Game, Number};
+use crate::position::Position;
+use crate::reference::{Duty, Mode, Rules, Scene};
+use crate::trace::{Act, Derivation, Refusal};
+
+/// A game as it stands, to be asked about. The plain interpreter answers, whoever plays.
+#[derive(Clone, Debug)]
+pub struct Inquiry<'m> {
+    game: &'m Game,
+    history: Cow<'m, History>,
+}
+
+impl<'m> Inquiry<'m> {
+    pub(super) fn new(game: &'m Game, history: Cow<'m, History>) -> Self {
+        Self { game, history }
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub fn game(&self) -> &'m Game {
+        self.game
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.history.now().position
+    }
+
+    /// How the game has ended, if it has.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
+        self.ask(Rules::outcome)
+    }
+
+    /// The ways of each legal move of the man on a cell, as if its side were to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn ways_of(&self, cell: Cell) -> Result<Vec<Vec<Derivation>>, Exhausted> {
+        if self.outcome()?.is_some() {
+            return Ok(Vec::new());
+        }
+        let mut moves = self.ways_as(Some(cell))?;
+        for ways in &mut moves {
+            ways.retain(|way| way.acts.first().is_some_and(|act| act.origin == Some(cell)));
+        }
+        moves.retain(|ways| !ways.is_empty());
+        Ok(moves)
+    }
+
+    /// The ways of each legal move of the side of the man on a cell, as if it were to move, or of the side to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn ways_as(&self, of: Option<Cell>) -> Result<Vec<Vec<Derivation>>, Exhausted> {
+        Ok(match of {
+            Some(cell) => ways_of_all(self.ask(|rules| rules.legal_moves(&self.turned_to(cell)))?),
+            None if self.outcome()?.is_some() => Vec::new(),
+            None => ways_of_all(self.ask(|rules| rules.legal_moves(&self.now()))?),
+        })
+    }
+
+    /// What keeps men from cells that they get to: of the man on a cell, as if its side were to move, or of the
+    /// side to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn refusals(&self, of: Option<Cell>) -> Result<Vec<Refusal>, Exhausted> {
+        let position = of.map_or_else(|| self.now(), |cell| self.turned_to(cell));
+        let mut refusals = self.ask(|rules| rules.refusals(&position))?;
+        refusals.retain(|refusal| of.is_none() || refusal.origin == of);
+        Ok(refusals)
+    }
+
+    /// What the turn asks for instead of acts that are wanted and that nothing else forbids: of the man on a cell, as if its
+    /// side were to move, or of the side to move. Nothing where no man can make them.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn duty(&self, of: Option<Cell>, wanted: impl Fn(&[Act]) -> bool) -> Result<Option<Duty>, Exhausted> {
+        let position = of.map_or_else(|| self.now(), |cell| self.turned_to(cell));
+        self.ask(|rules| rules.duty(&position, &wanted))
+    }
+
+    /// Whether a condition of this game holds; `own` is the side to move.
+    pub(crate) fn holds(&self, condition: &Condition) -> Result<bool, Exhausted> {
+        self.ask(|rules| rules.holds(&self.scene(), condition))
+    }
+
+    /// What a number of this game is; `own` is the side to move.
+    pub(crate) fn number(&self, number: &Number) -> Result<i64, Exhausted> {
+        self.ask(|rules| rules.number(&self.scene(), number))
+    }
+
+    /// Asks the plain interpreter about the position now, with all that has been before.
+    fn ask<'s, T>(&'s self, question: impl FnOnce(&Rules<'s>) -> T) -> Result<T, Exhausted> {
+        self.history.fits()?;
+        let rules = Rules::new(self.game, self.history.reached());
+        let answer = question(&rules);
+        rules.exhausted().map_or(Ok(answer), Err)
+    }
+
+    /// The position now, as the side to move sees it.
+    fn scene(&self) -> Scene {
+        let now = self.now();
+        let own = now.to_move;
+        Scene::new(now, own, Mode::Play)
+    }
+
+    /// The position now.
+    fn now(&self) -> Arc<Position> {
+        Arc::clone(&self.history.now().position)
+    }
+
+    /// The position now, with the side of the man on a cell to move.
+    fn turned_to(&self, cell: Cell) -> Arc<Position> {
+        let mut position = self.now();
+        if let Some(man) = position.on(cell) {
+            let side = position.man(man).side;
+            Arc::make_mut(&mut position).to_move = side;
+        }
+        position
+    }
+}
+
+/// The ways of each of some moves.
+fn ways_of_all<P>(moves: Vec<Move<P>>) -> Vec<Vec<Derivation>> {
+    moves.into_iter().map(|played| played.ways).collect()
+}

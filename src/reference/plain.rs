@@ -1,0 +1,83 @@
+//! The plain interpreter as an executor.
+
+use std::borrow::Cow;
+
+use super::{Ply, Rules};
+use crate::budget::Exhausted;
+use crate::executor::{Executor, History, Move, NotLegal, Outcome};
+use crate::ir::Game;
+use crate::position::Position;
+
+/// Plays a game by the plain interpreter: slowly, and as the IR says it. `SHORTCUTS` are those of `src/reach.rs` and
+/// `src/ir/asks.rs`; without them everything is tried, and the same is found.
+#[derive(Clone, Debug)]
+pub struct Plain<const SHORTCUTS: bool = true> {
+    game: Game,
+    history: History,
+}
+
+impl<const SHORTCUTS: bool> Plain<SHORTCUTS> {
+    /// Asks the rules about the position now, with all that has been before.
+    fn ask<'s, T>(&'s self, question: impl FnOnce(&Rules<'s>) -> T) -> Result<T, Exhausted> {
+        self.history.fits()?;
+        let rules = Rules::new(&self.game, self.history.reached()).with_shortcuts(SHORTCUTS);
+        let answer = question(&rules);
+        rules.exhausted().map_or(Ok(answer), Err)
+    }
+}
+
+impl<const SHORTCUTS: bool> Executor for Plain<SHORTCUTS> {
+    type Ply = Ply;
+
+    fn begin(game: &Game, first: Position) -> Self {
+        Self { game: game.clone(), history: History::begin(game, first) }
+    }
+
+    fn game(&self) -> &Game {
+        &self.game
+    }
+
+    fn position(&self) -> Cow<'_, Position> {
+        Cow::Borrowed(&self.history.now().position)
+    }
+
+    fn turns(&self) -> usize {
+        self.history.turns()
+    }
+
+    fn history(&self) -> Cow<'_, History> {
+        Cow::Borrowed(&self.history)
+    }
+
+    fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
+        self.ask(Rules::outcome)
+    }
+
+    fn plies(&self) -> Result<Vec<Ply>, Exhausted> {
+        Ok(self.moves()?.into_iter().map(|played| played.ply).collect())
+    }
+
+    fn moves(&self) -> Result<Vec<Move<Ply>>, Exhausted> {
+        self.ask(|rules| rules.legal_moves(&self.history.now().position))
+    }
+
+    fn size(ply: &Ply) -> usize {
+        ply.size()
+    }
+
+    fn play(&mut self, ply: &Ply) -> Result<(), NotLegal> {
+        if !ply.is_of(&self.game, &self.history.now().position) {
+            return Err(NotLegal);
+        }
+        self.history.push(ply.leads_to());
+        Ok(())
+    }
+
+    fn undo(&mut self) -> bool {
+        self.history.pop()
+    }
+
+    fn without_undo(self) -> Self {
+        Self { history: self.history.without_undo(&self.game), ..self }
+    }
+}
