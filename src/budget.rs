@@ -49,10 +49,25 @@ pub struct Exhausted {
     pub at: Option<(Span, Span)>,
 }
 
+thread_local! {
+    /// How many steps the questions have spent that were asked on this thread and are answered or given up.
+    static SPENT: Counter<u64> = const { Counter::new(0) };
+}
+
+/// How many steps the questions spend that some work asks on this thread. A step is the same on every machine, so that limits
+/// can be tested without a clock.
+pub fn steps_of<T>(work: impl FnOnce() -> T) -> (T, u64) {
+    let before = SPENT.get();
+    let result = work();
+    (result, SPENT.get() - before)
+}
+
 /// What is left for a question. Once there are no steps left, nothing is done any more and nothing comes of it, so
 /// that all that is under way comes to its end at once.
 #[derive(Debug)]
 pub(crate) struct Budget {
+    /// How many steps it may spend, those that it has spent among them.
+    granted: Counter<u64>,
     steps: Counter<u64>,
     bytes: Counter<usize>,
     depth: Counter<u32>,
@@ -65,6 +80,7 @@ impl Budget {
     /// That of one question.
     pub(crate) fn new() -> Self {
         Self {
+            granted: Counter::new(STEPS),
             steps: Counter::new(STEPS),
             bytes: Counter::new(BYTES),
             depth: Counter::new(DEPTH),
@@ -122,7 +138,13 @@ impl Budget {
 
     /// Leaves no more steps than so many.
     pub(crate) fn only(&self, steps: u64) {
-        self.steps.set(self.steps.get().min(steps));
+        self.withdraw(self.steps.get().saturating_sub(steps));
+    }
+
+    /// Takes steps away that were not spent.
+    fn withdraw(&self, steps: u64) {
+        self.granted.set(self.granted.get() - steps);
+        self.steps.set(self.steps.get() - steps);
     }
 
     /// How many steps are left.
@@ -154,7 +176,7 @@ impl Budget {
 
     /// Does nothing any more.
     pub(crate) fn give_up(&self, limit: Limit) {
-        self.steps.set(0);
+        self.withdraw(self.steps.get());
         if self.exhausted.get().is_none() {
             let turn = self.turn.get().map(|turn| (turn, turn));
             let at = self.at.get().filter(|_| limit != Limit::Acts).or(turn);
@@ -170,5 +192,11 @@ impl Budget {
     /// No steps are left.
     pub(crate) fn is_spent(&self) -> bool {
         self.exhausted.get().is_some()
+    }
+}
+
+impl Drop for Budget {
+    fn drop(&mut self) {
+        SPENT.set(SPENT.get() + self.granted.get() - self.steps.get());
     }
 }

@@ -21,7 +21,7 @@ impl Checker<'_> {
             for layer in layers.iter().rev() {
                 for clause in &layer.clauses {
                     let at = clause.at.0;
-                    if !counts(clause) || !places.iter().any(|place| within(*place, at)) {
+                    if !counts(clause) || !any_within(&places, at) {
                         continue;
                     }
                     // What two families say alike is one thing; but effects that they both bring are done twice.
@@ -115,8 +115,11 @@ fn surviving(decl: &KindDecl) -> BTreeSet<Span> {
     rules.chain(moves).chain(rest).chain(decl.hooks.iter().map(|hook| hook.at)).collect()
 }
 
-fn within(place: Span, clause: Span) -> bool {
-    place.source == clause.source && clause.start <= place.start && place.end <= clause.end
+/// Whether one of the places stands in a clause.
+fn any_within(places: &BTreeSet<Span>, clause: Span) -> bool {
+    let behind = places.range(Span { end: clause.start, ..clause }..);
+    let near = behind.take_while(|place| place.source == clause.source && place.start < clause.end);
+    near.into_iter().any(|place| place.is_within(clause))
 }
 
 /// Whether a clause is of a sort that adds up.

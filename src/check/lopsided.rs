@@ -87,10 +87,14 @@ impl<'t> Checker<'t> {
     /// their directions count as one: `move step n` beside `move step s`.
     pub(super) fn lopsided_directions(&mut self, appearing: &Appearing) {
         let mut groups: BTreeMap<(Kind, String), Vec<Lopsided>> = BTreeMap::new();
+        let places = in_order(self.lopsided.iter().map(|noted| noted.at));
+        // What stands around a place is looked up once: many clauses may use one definition.
+        let mut around: BTreeMap<(Kind, u16, u32), String> = BTreeMap::new();
         for noted in &self.lopsided {
             if appearing.get(noted.kind.index()) == Some(&[true, true]) {
-                let key = (noted.kind, self.around(noted.kind, noted.at));
-                groups.entry(key).or_default().push(noted.clone());
+                let place = (noted.kind, noted.at.source.0, noted.at.start);
+                let words = around.entry(place).or_insert_with(|| self.around(noted.kind, noted.at, &places));
+                groups.entry((noted.kind, words.clone())).or_default().push(noted.clone());
             }
         }
         let mut told = BTreeSet::new();
@@ -132,9 +136,8 @@ impl<'t> Checker<'t> {
     }
 
     /// The clause that directions stand in, without them; nothing for what stands outside, in definitions.
-    fn around(&self, kind: Kind, at: Span) -> String {
-        let Some(clause) = self.clause_around(kind, at) else { return String::new() };
-        self.words_without(clause, self.lopsided.iter().map(|noted| noted.at).chain([at]))
+    fn around(&self, kind: Kind, at: Span, places: &[Span]) -> String {
+        self.clause_around(kind, at).map_or_else(String::new, |clause| self.words_without(clause, places))
     }
 
     /// The clause of a piece that some words stand in.
@@ -144,12 +147,15 @@ impl<'t> Checker<'t> {
         clauses.find(|clause| at.is_within(*clause))
     }
 
-    /// The words of a clause without those at some places in it: what other clauses are compared with.
-    pub(super) fn words_without(&self, clause: Span, places: impl Iterator<Item = Span>) -> String {
-        let mut places: Vec<Span> = places.filter(|place| place.is_within(clause)).collect();
-        places.sort_by_key(|place| (place.start, place.end));
+    /// The words of a clause without those at some places: what other clauses are compared with. The places are
+    /// [in order](in_order).
+    pub(super) fn words_without(&self, clause: Span, places: &[Span]) -> String {
+        let first = places.partition_point(|place| begin(*place) < begin(clause));
+        let places =
+            places.iter().skip(first).take_while(|place| begin(**place) < (clause.source.0, clause.end));
+        let places = places.copied().filter(|place| place.is_within(clause));
         let (mut words, mut start) = (String::new(), clause.start);
-        for place in places.into_iter().chain([Span { start: clause.end, ..clause }]) {
+        for place in places.chain([Span { start: clause.end, ..clause }]) {
             if place.start >= start {
                 words.push_str(self.sources.text(Span { start, end: place.start, ..clause }));
                 words.push('\u{0}');
@@ -228,4 +234,16 @@ impl<'t> Checker<'t> {
         words.sort_by_key(|word| word.ends_with("tward"));
         Some(words.join(" + "))
     }
+}
+
+/// Places as they stand in the texts, each once.
+pub(super) fn in_order(places: impl Iterator<Item = Span>) -> Vec<Span> {
+    let mut places: Vec<Span> = places.collect();
+    places.sort_by_key(|place| (place.source.0, place.start, place.end));
+    places.dedup();
+    places
+}
+
+fn begin(place: Span) -> (u16, u32) {
+    (place.source.0, place.start)
 }

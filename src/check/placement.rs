@@ -228,8 +228,9 @@ impl<'t> Checker<'t> {
             let at = range.last.as_ref().map_or(range.first.at.0, |last| range.first.at.0.to(last.at.0));
             for cell in self.cells(range) {
                 let cell = if likewise.is_some() { self.image_of(cell) } else { cell };
-                let others = draft.placement.men.iter().any(|man| man.cell == cell && man.side != side);
-                if let (Some(name), Some(before), true) = (likewise, draft.places.get(&cell), others) {
+                if let (Some(name), Some(before)) = (likewise, draft.places.get(&cell))
+                    && draft.placement.men.iter().any(|man| man.cell == cell && man.side != side)
+                {
                     let onto = self.ir.board.cell_name(cell).to_owned();
                     let found = errors::likewise_onto(name.at.0, &onto, *before);
                     let told = |known: &Diagnostic| known.code == found.code && known.span() == found.span();

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::appearing::Appearing;
+use super::lopsided::in_order;
 use super::scope::{Place, Scope};
 use super::{Checker, errors};
 use crate::ir::{Cell, Kind};
@@ -35,9 +36,16 @@ impl Checker<'_> {
             return;
         }
         let mut groups: BTreeMap<(Kind, String), Vec<WrittenCells>> = BTreeMap::new();
+        let mut places: BTreeMap<Kind, Vec<Span>> = BTreeMap::new();
+        for noted in &self.written_cells {
+            places.entry(noted.kind).or_default().push(noted.at);
+        }
+        for places in places.values_mut() {
+            *places = in_order(std::mem::take(places).into_iter());
+        }
         for noted in &self.written_cells {
             if appearing.get(noted.kind.index()) == Some(&[true, true])
-                && let Some(key) = self.clause_without_cells(noted)
+                && let Some(key) = self.clause_without_cells(noted, &places)
             {
                 groups.entry((noted.kind, key)).or_default().push(noted.clone());
             }
@@ -74,13 +82,16 @@ impl Checker<'_> {
     }
 
     /// The words of the clause that cells stand in, without its cells; nothing where it says a side by name.
-    fn clause_without_cells(&self, noted: &WrittenCells) -> Option<String> {
+    fn clause_without_cells(
+        &self,
+        noted: &WrittenCells,
+        places: &BTreeMap<Kind, Vec<Span>>,
+    ) -> Option<String> {
         let clause = self.clause_around(noted.kind, noted.at)?;
         let words = self.sources.text(clause).split(|c: char| !(c.is_alphanumeric() || "-_'".contains(c)));
         if words.into_iter().any(|word| self.ir.sides.iter().any(|side| side == word)) {
             return None;
         }
-        let within = self.written_cells.iter().filter(|other| other.kind == noted.kind);
-        Some(self.words_without(clause, within.map(|other| other.at)))
+        Some(self.words_without(clause, places.get(&noted.kind)?))
     }
 }

@@ -3,6 +3,8 @@
 mod check;
 mod explain;
 mod files;
+// Ctrl-C is a signal there.
+#[cfg(unix)]
 mod interrupt;
 mod ir;
 mod man;

@@ -11,25 +11,30 @@ use menagerie::pipeline::{self, Files, Found};
 
 use crate::program::project;
 
-/// The files in a folder of the project, and in the folders in it, whose names end so; sorted. A folder that does not
-/// exist has none.
+/// The files in a folder of the project, and in the folders in it, whose names end so; sorted. There must be some: a test
+/// of no files would hold whatever the program does.
+#[track_caller]
 pub(crate) fn files(folder: &str, endings: &[&str]) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    collect(&project().join(folder), endings, true, &mut found);
-    found.sort();
-    found
+    collected(folder, endings, true)
 }
 
 /// The same, without the folders in it: they hold files that others use.
+#[track_caller]
 pub(crate) fn top_files(folder: &str, endings: &[&str]) -> Vec<PathBuf> {
+    collected(folder, endings, false)
+}
+
+#[track_caller]
+fn collected(folder: &str, endings: &[&str], deep: bool) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    collect(&project().join(folder), endings, false, &mut found);
+    collect(&project().join(folder), endings, deep, &mut found);
+    assert!(!found.is_empty(), "no file in `{folder}` ends in one of {endings:?}");
     found.sort();
     found
 }
 
 fn collect(folder: &Path, endings: &[&str], deep: bool, found: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     for entry in entries {
         let path = entry.unwrap().path();
         if path.is_dir() {

@@ -95,26 +95,3 @@ fn drawings_come_back() {
     }
     assert_eq!(unread, ["glinski", "lions-cave", "lotus-39-modern", "lotus-39", "raumschach"]);
 }
-
-#[test]
-fn bad_positions_are_told() {
-    let game = load("example", EXAMPLE, &NoFiles).game.unwrap();
-    let good = position::to_json(&game, &game.setup);
-    let large = " ".repeat(position::MOST_BYTES + 1);
-    let cases = [
-        ("E1001", "\"men\"", "\"man\""),
-        ("E1002", "\"schema\": 1", "\"schema\": 2"),
-        ("E1003", "\"Example\"", "\"Other\""),
-        ("E1004", "\"Guard\"", "\"guard\""),
-        ("E1005", "\"kind\": \"Miller\"", "\"kind\": \"Miller\", \"states\": {\"tired\": 3}"),
-        ("E1006", "\"e1\"", "\"a1\""),
-        ("E1007", "{", &large),
-    ];
-    for (code, old, new) in cases {
-        assert!(good.contains(old), "{good}");
-        let text = good.replacen(old, new, 1);
-        let (_, problems) = position::from_text(&game, "position.json", &text).unwrap_err();
-        let codes: Vec<&str> = problems.iter().map(|problem| problem.code.as_str()).collect();
-        assert_eq!(codes.first(), Some(&code), "{:?}", problems.first().map(|it| &it.message));
-    }
-}

@@ -1,11 +1,12 @@
 //! A tree that is printed and read again is the same tree.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use menagerie::source::SourceId;
 use menagerie::syntax::tree::File;
 use menagerie::syntax::{parse, print};
+
+use crate::fixtures::files;
 
 /// Reads a text that is without errors.
 fn read(text: &str) -> File {
@@ -22,28 +23,12 @@ pub(crate) fn comes_back(file: &File) {
     assert_eq!(print(&again), text);
 }
 
-/// All rule files in a folder and the folders in it.
-fn rule_files(folder: &Path, files: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
-    for entry in entries {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            rule_files(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "rules") {
-            files.push(path);
-        }
-    }
-}
-
 #[test]
 fn every_rule_file_comes_back() {
-    let mut files = Vec::new();
-    rule_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("rules"), &mut files);
-    rule_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/accept"), &mut files);
-    if let Ok(folder) = std::env::var("MENAGERIE_RULES") {
-        rule_files(Path::new(&folder), &mut files);
-    }
-    for path in files {
+    let mut folders = vec!["rules".to_owned(), "tests/accept".to_owned()];
+    // Somebody's own rule files.
+    folders.extend(std::env::var("MENAGERIE_RULES"));
+    for path in folders.iter().flat_map(|folder| files(folder, &["rules"])) {
         comes_back(&read(&fs::read_to_string(&path).unwrap()));
     }
 }

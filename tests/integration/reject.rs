@@ -29,44 +29,48 @@ use menagerie::{ir, pipeline};
 use crate::fixtures::{Folder, each, stem, top_files};
 use crate::program::{command, project};
 
-/// Codes without a file here, and where they are tested instead.
-const ELSEWHERE: &[(&str, &str)] = &[
-    ("E0001", "tests/integration/commands/files.rs"),
-    ("E0002", "tests/integration/commands/files.rs"),
-    ("E0003", "tests/integration/commands/files.rs"),
-    ("E0004", "tests/integration/commands/files.rs"),
-    ("E0005", "tests/integration/commands/files.rs"),
-    ("E0006", "tests/integration/commands/files.rs"),
-    ("E0007", "tests/integration/commands/files.rs"),
-    ("E0008", "tests/integration/commands/files.rs"),
-    ("E0009", "tests/integration/commands/explain.rs"),
-    ("E0010", "tests/integration/commands/moves.rs"),
-    ("E0011", "tests/integration/commands/moves.rs"),
-    ("E0012", "tests/integration/commands/moves.rs"),
-    ("E0013", "tests/integration/commands/show.rs"),
-    ("E0014", "tests/integration/commands/man.rs"),
-    ("E0015", "tests/integration/limits.rs"),
-    ("E0016", "tests/integration/limits.rs"),
-    ("E0019", "tests/integration/limits.rs"),
-    ("E0020", "tests/integration/commands/play.rs"),
-    ("E0021", "tests/integration/commands/play.rs"),
-    ("E0022", "tests/integration/commands/perft.rs"),
+/// Codes without a file here, and which test of which file tells them instead.
+const ELSEWHERE: &[(&str, &str, &str)] = &[
+    ("E0001", "tests/integration/commands/files.rs", "a_file_that_is_not_there"),
+    ("E0002", "tests/integration/commands/files.rs", "a_folder"),
+    ("E0003", "tests/integration/commands/files.rs", "a_file_that_is_not_text"),
+    ("E0004", "tests/integration/commands/files.rs", "a_file_that_is_too_large"),
+    ("E0005", "tests/integration/commands/files.rs", "a_file_outside_the_root"),
+    ("E0006", "tests/integration/commands/files.rs", "a_result_that_cannot_be_written"),
+    ("E0007", "tests/integration/commands/files.rs", "a_folder_without_rule_files"),
+    ("E0008", "tests/integration/commands/files.rs", "a_folder_that_is_too_deep"),
+    ("E0009", "tests/integration/commands/explain.rs", "an_unknown_code_is_told_with_the_nearest_one"),
+    ("E0010", "tests/integration/commands/moves.rs", "a_cell_that_the_board_does_not_have"),
+    ("E0011", "tests/integration/commands/moves.rs", "a_move_that_is_not_legal"),
+    ("E0012", "tests/integration/commands/moves.rs", "a_move_after_the_end"),
+    ("E0013", "tests/integration/commands/show.rs", "a_word_that_is_not_declared"),
+    ("E0014", "tests/integration/commands/man.rs", "an_unknown_command_has_no_page"),
+    ("E0015", "tests/integration/limits.rs", "rules_that_ask_for_too_much"),
+    ("E0016", "tests/integration/limits.rs", "an_empty_file"),
+    ("E0019", "tests/integration/limits.rs", "zones_by_walks_over_a_great_board"),
+    ("E0020", "tests/integration/commands/play.rs", "nothing_but_a_saved_position_is_ever_replaced"),
+    ("E0021", "tests/integration/commands/play.rs", "a_saved_position_is_replaced_when_that_is_asked_for"),
+    ("E0022", "tests/integration/commands/perft.rs", "a_depth_is_a_number"),
     // The program does not read a text so large in the first place; the library has its own limit.
-    ("E0102", "src/syntax/parse.rs"),
+    ("E0102", "src/syntax/parse.rs", "what_cannot_be_a_rule_file_is_refused_at_once"),
     // A last resort that no text within the other limits is known to reach.
-    ("E0112", "src/syntax/parse.rs"),
-    ("E0416", "tests/integration/built_on.rs"),
-    ("W0853", "tests/integration/limits.rs"),
-    ("E0901", "tests/integration/commands/test.rs"),
-    ("E0902", "tests/integration/commands/snapshot.rs"),
+    ("E0112", "src/syntax/parse.rs", "what_cannot_be_a_rule_file_is_refused_at_once"),
+    (
+        "E0416",
+        "tests/integration/built_on.rs",
+        "two_files_that_replace_one_block_are_told_until_the_game_decides",
+    ),
+    ("W0853", "tests/integration/limits.rs", "rules_that_ask_for_too_much"),
+    ("E0901", "tests/integration/commands/test.rs", "a_test_that_does_not_hold_is_told_with_its_board"),
+    ("E0902", "tests/integration/commands/snapshot.rs", "a_file_without_a_snapshot_is_told"),
     // Of positions, which are no files to be checked.
-    ("E1001", "src/notation/position/tests.rs"),
-    ("E1002", "src/notation/position/tests.rs"),
-    ("E1003", "src/notation/position/tests.rs"),
-    ("E1004", "src/notation/position/tests.rs"),
-    ("E1005", "src/notation/position/tests.rs"),
-    ("E1006", "src/notation/position/tests.rs"),
-    ("E1007", "src/notation/position/tests.rs"),
+    ("E1001", "src/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
+    ("E1002", "src/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
+    ("E1003", "src/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
+    ("E1004", "src/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
+    ("E1005", "src/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
+    ("E1006", "src/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
+    ("E1007", "src/notation/position/tests.rs", "a_file_too_large_is_not_read"),
 ];
 
 #[test]
@@ -183,7 +187,7 @@ fn every_code_has_a_rejected_file() {
     let without: Vec<&str> = catalog::ALL
         .iter()
         .map(|code| code.as_str())
-        .filter(|code| !ELSEWHERE.iter().any(|(elsewhere, _)| elsewhere == code))
+        .filter(|code| !ELSEWHERE.iter().any(|(elsewhere, ..)| elsewhere == code))
         .filter(|code| !files.iter().any(|path| stem(path).starts_with(code)))
         .collect();
     assert!(without.is_empty(), "no file in tests/reject for {without:?}");
@@ -191,9 +195,15 @@ fn every_code_has_a_rejected_file() {
 
 #[test]
 fn what_is_said_to_be_tested_elsewhere_is() {
-    for (code, file) in ELSEWHERE {
+    for (code, file, test) in ELSEWHERE {
         let text = fs::read_to_string(project().join(file)).unwrap();
-        assert!(text.contains(code), "{code} is not in {file}");
+        let found = text.split("#[test]").skip(1).find_map(|test_and_more| {
+            let (head, body) = test_and_more.split_once(&format!("fn {test}() {{"))?;
+            let indent = head.rsplit('\n').next()?;
+            (head.trim().is_empty()).then_some(body.split(&format!("\n{indent}}}")).next()?)
+        });
+        let body = found.unwrap_or_else(|| panic!("{file} has no test `{test}`"));
+        assert!(body.contains(code), "`{test}` in {file} asks nothing of {code}");
     }
 }
 

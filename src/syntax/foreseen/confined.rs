@@ -232,18 +232,7 @@ impl Part<'_> {
 
     /// The word that begins the block in which a word stands.
     pub(super) fn block_head(&self, at: usize) -> Option<&str> {
-        let mut depth = 0_usize;
-        let open = (0..at).rev().find(|at| match self.w(*at) {
-            "}" => {
-                depth += 1;
-                false
-            }
-            "{" if depth > 0 => {
-                depth -= 1;
-                false
-            }
-            word => word == "{",
-        })?;
+        let open = self.words.get(at)?.block?;
         let fresh = |at: &usize| *at == 0 || self.words.get(*at).is_some_and(|word| word.fresh);
         // A block may stand behind others on its line.
         let begins = |at: &usize| fresh(at) || matches!(self.w(at - 1), "{" | "}" | ";");

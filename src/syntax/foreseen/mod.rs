@@ -95,6 +95,8 @@ struct Word<'s> {
     end: usize,
     /// Whether it is the first of its line.
     fresh: bool,
+    /// The bracket of the block in which it stands.
+    block: Option<usize>,
 }
 
 /// A part that cannot be read, word for word.
@@ -120,6 +122,7 @@ impl<'s> Part<'s> {
         let text = scanned.text.as_str();
         let mut words: Vec<Word<'s>> = Vec::new();
         let (mut place, mut end, mut after) = (from, from, 0);
+        let mut open = Vec::new();
         while after < AHEAD {
             place = skip_blanks(text, place, text.len());
             let word = token(text, place);
@@ -142,7 +145,13 @@ impl<'s> Part<'s> {
                 }
                 _ => word,
             };
-            words.push(Word { text: word, start, end, fresh });
+            let block = open.last().copied();
+            match word {
+                "{" => open.push(words.len()),
+                "}" => drop(open.pop()),
+                _ => {}
+            }
+            words.push(Word { text: word, start, end, fresh, block });
         }
         let at = words.iter().position(|word| word.start >= at).unwrap_or(words.len());
         Self { scanned, list, words, at, names }

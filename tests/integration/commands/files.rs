@@ -1,7 +1,9 @@
 //! Files that cannot be read or written: E0001 to E0008, each with status 2.
 
 use std::fs;
+#[cfg(unix)]
 use std::os::unix::fs::symlink;
+#[cfg(unix)]
 use std::process::Command;
 
 use super::TINY;
@@ -168,6 +170,7 @@ fn a_missing_file_whose_like_is_there() {
         .run();
 }
 
+#[cfg(unix)]
 #[test]
 fn a_link_to_a_folder_is_not_followed() {
     let program = Program::new("check .").file("a.rules", TINY).stdout("nothing is wrong in 1 file\n");
@@ -176,6 +179,7 @@ fn a_link_to_a_folder_is_not_followed() {
 }
 
 /// Where a folder is named, what lies in it is looked at, and nothing else; a file that is named may be a link.
+#[cfg(unix)]
 #[test]
 fn a_link_to_a_file_is_followed_where_it_is_named() {
     let linked = |arguments: &str| {
@@ -199,6 +203,7 @@ fn a_link_to_a_file_is_followed_where_it_is_named() {
 }
 
 /// Rust opens `/dev/null` in place of an output that is closed, so that nobody would notice.
+#[cfg(target_os = "linux")]
 #[test]
 fn an_output_that_is_closed_or_full_is_told() {
     let closed = told(
@@ -246,6 +251,7 @@ fn an_output_that_is_closed_or_full_is_told() {
 }
 
 /// A reader that has seen enough is no mistake: the status is that of the command.
+#[cfg(unix)]
 #[test]
 fn a_reader_that_has_gone_away_is_not_told() {
     for arguments in ["explain", "ir tiny.rules", "moves tiny.rules"] {
@@ -257,10 +263,12 @@ fn a_reader_that_has_gone_away_is_not_told() {
 }
 
 /// Runs the program with these words of a shell behind it; gives the status, and what was told.
+#[cfg(target_os = "linux")]
 fn shell(program: &Program, words: &str) -> (Option<i32>, String) {
     shell_line(program, &format!("\"$MENAGERIE\" {words} < /dev/null"))
 }
 
+#[cfg(unix)]
 fn shell_line(program: &Program, line: &str) -> (Option<i32>, String) {
     let mut shell = Command::new("/bin/sh");
     shell.args(["-c", line]).current_dir(program.path("")).env_clear().env("PATH", "/usr/bin:/bin");

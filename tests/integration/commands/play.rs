@@ -1,5 +1,7 @@
 use std::fs;
+#[cfg(unix)]
 use std::os::unix::fs::symlink;
+#[cfg(unix)]
 use std::process::Command;
 
 use tempfile::TempDir;
@@ -214,6 +216,7 @@ fn a_saved_position_is_replaced_when_that_is_asked_for() {
     assert_eq!(content("old.json"), content("new.json"));
 }
 
+#[cfg(unix)]
 #[test]
 fn what_is_no_plain_file_is_never_written_to() {
     let program = Program::new("play tiny.rules").file("games/a.txt", "").file("old.ron", "");

@@ -1,6 +1,7 @@
 //! `menagerie snapshot`; E0902.
 
 use std::fs;
+#[cfg(unix)]
 use std::os::unix::fs::symlink;
 
 use super::TINY;
@@ -152,6 +153,7 @@ fn a_file_that_is_no_snapshot_is_left_alone() {
     }
 }
 
+#[cfg(unix)]
 #[test]
 fn a_snapshot_is_neither_read_nor_written_through_a_link() {
     for command in ["snapshot tiny.rules", "snapshot --accept ."] {

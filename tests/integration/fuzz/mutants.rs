@@ -27,10 +27,12 @@ pub(crate) struct Mutants {
     dice: Dice,
 }
 
-/// The texts below a folder: rules, positions, and the blocks of rules in pages, in the order of their names.
+/// The texts below a folder: rules, positions, and the blocks of rules in pages, in the order of their names. There must
+/// be some.
 pub(crate) fn seeds(folder: &Path) -> Vec<(String, String)> {
     let mut seeds = Vec::new();
     gather(folder, 0, &mut seeds);
+    assert!(!seeds.is_empty(), "no text in {}", folder.display());
     seeds.sort();
     seeds
 }
