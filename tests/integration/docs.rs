@@ -116,7 +116,7 @@ fn a_line_of_dots_stands_for_any_lines() {
     assert!(!matches(&["a"], &["a", "b"]));
 }
 
-/// The pages whose examples are run. Those of single messages are not: their examples are mistakes without a file.
+/// The pages whose examples are run here; those of single messages are run in `error_pages.rs`.
 fn pages() -> Vec<PathBuf> {
     let mut pages = top_files("docs", &["md"]);
     pages.extend(top_files("docs/games", &["md"]));
@@ -125,25 +125,31 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-struct Block {
-    line: usize,
-    kind: String,
-    text: String,
+/// What stands between two lines of three backticks.
+pub(crate) struct Block {
+    /// The heading above it.
+    pub(crate) heading: String,
+    pub(crate) line: usize,
+    pub(crate) kind: String,
+    pub(crate) text: String,
 }
 
-fn blocks(page: &str) -> Vec<Block> {
+pub(crate) fn blocks(page: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut open: Option<Block> = None;
+    let mut heading = "";
     for (number, line) in page.lines().enumerate() {
         match (&mut open, line.strip_prefix("```")) {
             (None, Some(kind)) => {
-                open = Some(Block { line: number + 1, kind: kind.trim().to_owned(), text: String::new() });
+                let (heading, kind) = (heading.to_owned(), kind.trim().to_owned());
+                open = Some(Block { heading, line: number + 1, kind, text: String::new() });
             }
             (Some(_), Some("")) => blocks.extend(open.take()),
             (Some(block), _) => {
                 block.text.push_str(line);
                 block.text.push('\n');
             }
+            (None, None) if line.starts_with('#') => heading = line.trim_start_matches('#').trim(),
             (None, None) => {}
         }
     }

@@ -1,0 +1,120 @@
+//! `docs/errors/*.md`: what a page shows as wrong gives the message of the page, and what it shows as right does not, nor any
+//! other error. Blocks of lines between blank lines are examples of their own.
+//!
+//! - ```` ```rules ```` is put into the [frame](crate::frames) that its lines need: a clause into a piece, an ending into `ends`;
+//! - ```` ```rules in piece ```` and ```` ```rules in game ```` say where lines belong that may stand in either;
+//! - ```` ```rules whole ```` is a whole file as it is;
+//! - other blocks are not run. The pages of which no rules are run are listed, with the reason.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use menagerie::diagnostic::catalog;
+use menagerie::pipeline::{Files, Found, load};
+use menagerie::trial;
+
+use crate::docs::{Block, blocks};
+use crate::frames::{Belonging, framed};
+
+/// Messages about what no small file of rules shows.
+const NOT_RUN: &[(&str, &str)] = &[
+    ("E0015", "it is told when moves are asked for"),
+    ("E0019", "it takes a great board"),
+    ("E0102", "the file is no text"),
+    ("E0103", "the file is no text"),
+    ("E0107", "it takes more brackets than a page should show"),
+    ("E0112", "no rules that people write are known to give it"),
+    ("E0212", "it takes three files"),
+    ("E0416", "it takes three files"),
+    ("W0853", "it takes a great many men"),
+];
+
+/// What [`Files`] knows: a game to build on.
+const FIRST_GAME: &str = "language 1
+game \"My first game\"
+sides White, Black symmetry half-turn
+board { grid a..h, 1..8 }
+piece King \"K\" { move step any }
+setup { White: King e1  Black: likewise }
+turn { move }
+ends { before a turn { lose when no move } }
+";
+
+struct OneFile;
+
+impl Files for OneFile {
+    fn find(&self, _: &str, wanted: &str) -> Result<Found, String> {
+        let name = "my-first-game.rules".to_owned();
+        if wanted.trim_end_matches(".rules") == "my-first-game" {
+            Ok(Found { name, text: FIRST_GAME.to_owned() })
+        } else {
+            Err("there is no such file".to_owned())
+        }
+    }
+}
+
+#[test]
+fn the_examples_of_messages_are_what_they_say() {
+    let mut wrong = String::new();
+    for code in catalog::ALL {
+        let name = code.as_str();
+        for block in blocks(code.page()) {
+            let Some(belonging) = belonging(&block) else { continue };
+            for example in block.text.split("\n\n").filter(|example| !example.trim().is_empty()) {
+                let text = framed(example, belonging);
+                let found = told(&text);
+                let fits = match block.heading.as_str() {
+                    "Wrong" => found.contains(name),
+                    _ => !found.contains(name) && !found.iter().any(|code| code.starts_with('E')),
+                };
+                if !fits {
+                    writeln!(wrong, "== {name}, {}, line {}: {found:?}\n{text}", block.heading, block.line)
+                        .unwrap();
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+#[test]
+fn the_pages_without_rules_that_are_run_are_known() {
+    // Messages about files, commands, positions and games as data have other examples.
+    let of_rules = |name: &str| {
+        name.starts_with('W') || ("E0100".."E0900").contains(&name) || name == "E0015" || name == "E0019"
+    };
+    let of_rules = catalog::ALL.iter().filter(|code| of_rules(code.as_str()));
+    let not_run: BTreeSet<&str> = of_rules
+        .filter(|code| {
+            ["Wrong", "Right"].iter().any(|part| {
+                !blocks(code.page()).iter().any(|block| block.heading == *part && belonging(block).is_some())
+            })
+        })
+        .map(|code| code.as_str())
+        .collect();
+    assert_eq!(not_run, NOT_RUN.iter().map(|(code, _)| *code).collect());
+}
+
+/// Where the lines of a block belong, if it is one of rules.
+fn belonging(block: &Block) -> Option<Belonging> {
+    Some(match block.kind.as_str() {
+        "rules" => Belonging::AsTheyBegin,
+        "rules in piece" => Belonging::InPiece,
+        "rules in game" => Belonging::InGame,
+        "rules whole" => Belonging::Whole,
+        other => {
+            assert!(!other.starts_with("rules") && !other.is_empty(), "line {}: ```{other}", block.line);
+            return None;
+        }
+    })
+}
+
+/// The codes of what is told of a text, and that of tests that do not hold.
+fn told(text: &str) -> BTreeSet<&'static str> {
+    let loaded = load("example.rules", text, &OneFile);
+    let mut codes: BTreeSet<&str> = loaded.diagnostics.iter().map(|told| told.code.as_str()).collect();
+    if loaded.game.is_some_and(|game| trial::run(&game).iter().any(|result| !result.failures.is_empty())) {
+        codes.insert(catalog::TEST_FAILED.as_str());
+    }
+    codes
+}
