@@ -13,7 +13,7 @@ use std::cell::Cell;
 
 use advised::Trust;
 
-use crate::diagnostic::{Code, Diagnostic, Severity, catalog};
+use crate::diagnostic::{Code, Diagnostic, Severity, catalog, ties};
 use crate::glossary::impossible;
 use crate::glossary::synonyms::{self, Place};
 use crate::source::{SourceId, Sources, Span};
@@ -51,8 +51,7 @@ pub(crate) fn improve(
     if text.len() > LARGEST_TEXT {
         return;
     }
-    displaced_by_a_slip(found, source, text);
-    commas_within(found);
+    ties::keep_what_counts(found, source, text);
     let left = Cell::new(most);
     let mut names = None;
     let mut seen: Vec<Stretch> = Vec::new();
@@ -122,7 +121,7 @@ pub(crate) fn improve(
 
 /// The message about what cannot be read in a part, where the one at `index` is of another sort.
 fn unread_in(found: &[Diagnostic], index: usize, source: SourceId, place: Stretch) -> Option<usize> {
-    let unread = |told: &Diagnostic| told.code.as_str().starts_with("E01");
+    let unread = |told: &Diagnostic| told.code.is_of_syntax();
     let within = |told: &Diagnostic| {
         told.span()
             .is_some_and(|at| at.source == source && (place.start..place.end).contains(&(at.start as usize)))
@@ -131,36 +130,6 @@ fn unread_in(found: &[Diagnostic], index: usize, source: SourceId, place: Stretc
         return None;
     }
     (index + 1..found.len()).find(|at| found.get(*at).is_some_and(|told| unread(told) && within(told)))
-}
-
-/// Leaves out that a man is in the way, or that a walk must go on, where the rest of the clause could not be read: what it
-/// says of that is not known.
-fn displaced_by_a_slip(found: &mut Vec<Diagnostic>, source: SourceId, text: &str) {
-    let here = |told: &Diagnostic| told.span().filter(|at| at.source == source).map(|at| at.start as usize);
-    let unread: Vec<usize> =
-        found.iter().filter(|told| told.code.as_str().starts_with("E01")).filter_map(here).collect();
-    found.retain(|told| {
-        let follows = [catalog::ONTO_WHAT, catalog::PAST_THE_END].contains(&told.code);
-        // What could not be read stands behind it, on the same line or the next.
-        let behind = |from: usize| {
-            unread
-                .iter()
-                .any(|at| text.get(from..*at).is_some_and(|between| between.matches('\n').count() < 2))
-        };
-        !(follows && here(told).is_some_and(behind))
-    });
-}
-
-/// Leaves out the commas between what is to be written anew with them.
-fn commas_within(found: &mut Vec<Diagnostic>) {
-    let anew: Vec<Span> = found
-        .iter()
-        .filter(|told| told.code == catalog::MISSING_QUOTES)
-        .filter_map(Diagnostic::span)
-        .collect();
-    let within =
-        |at: Span| anew.iter().any(|all| all.source == at.source && all.start < at.start && at.end < all.end);
-    found.retain(|told| told.code != catalog::STRAY_SEPARATOR || !told.span().is_some_and(within));
 }
 
 /// Whether a message vanishes when a line is right.
@@ -358,7 +327,7 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
             return Tried::Wrong;
         }
         let error = |found: &&Diagnostic| found.severity == Severity::Error;
-        let unread = |found: &Diagnostic| found.code.as_str().starts_with("E01");
+        let unread = |found: &Diagnostic| found.code.is_of_syntax();
         let (here, others): (Vec<&Diagnostic>, Vec<&Diagnostic>) = self
             .before
             .iter()

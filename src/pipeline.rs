@@ -7,6 +7,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::path::Path;
+use std::rc::Rc;
 use std::sync::LazyLock;
 
 use crate::check::{self, ParsedFile};
@@ -18,7 +19,7 @@ use crate::source::{Source, SourceId, Sources, Span};
 use crate::syntax::broken;
 use crate::syntax::reworded::Stretch;
 use crate::syntax::tree::{File, ItemKind};
-use crate::syntax::{self, Parsed};
+use crate::syntax::{self, Names, Parsed, Wrong};
 use crate::trial;
 
 /// The prelude, in the language itself.
@@ -137,7 +138,25 @@ const MAIN: SourceId = SourceId(1);
 const MOST_EFFORT: usize = 3_000_000;
 
 /// Loads a text and tells of it alone; with how much work that was.
+///
+/// What looks like a mistake and can be read is told of in a second reading, if the first has found something wrong with it.
 fn read(name: &str, text: &str, files: &dyn Files, used: &UsedFiles) -> (Loaded, usize) {
+    let (loaded, effort, wrong) = read_once(name, text, files, used, &[]);
+    if wrong.is_empty() {
+        return (loaded, effort);
+    }
+    let (loaded, more, _) = read_once(name, text, files, used, &wrong);
+    (loaded, effort + more)
+}
+
+/// As [`read`]; `wrong` are places where words that can be read are known to be wrong. Gives those that are now found.
+fn read_once(
+    name: &str,
+    text: &str,
+    files: &dyn Files,
+    used: &UsedFiles,
+    wrong: &[Span],
+) -> (Loaded, usize, Vec<Span>) {
     let mut loader = Loader {
         sources: Sources::default(),
         parsed: Vec::new(),
@@ -145,11 +164,13 @@ fn read(name: &str, text: &str, files: &dyn Files, used: &UsedFiles) -> (Loaded,
         uses: Vec::new(),
         files,
         used,
+        wrong,
+        doubtful: Vec::new(),
     };
     let prelude = loader.sources.add(PRELUDE_NAME, PRELUDE);
     loader.parsed.push(ParsedFile { source: prelude, file: PRELUDE_TREE.clone(), uses: Vec::new() });
     loader.file(name, text, &mut Vec::new());
-    let Loader { sources, parsed, mut out, uses, .. } = loader;
+    let Loader { sources, parsed, mut out, uses, doubtful, .. } = loader;
 
     let incomplete =
         [catalog::CANNOT_USE, catalog::USES_ITSELF, catalog::GAME_TOO_LARGE, catalog::FOREIGN_FILE];
@@ -158,9 +179,17 @@ fn read(name: &str, text: &str, files: &dyn Files, used: &UsedFiles) -> (Loaded,
         .any(|parsed| broken::places(&parsed.file).iter().any(|at| sources.text(*at).starts_with("use ")));
     if unused || out.iter().any(|found| incomplete.contains(&found.code)) {
         // Anything may be missing: nothing that is found in the rest is worth telling before that is mended.
-        return (Loaded { diagnostics: in_order(out, &uses, &sources), sources, game: None }, MOST_EFFORT);
+        let told = in_order(out, &uses, &sources);
+        return (Loaded { diagnostics: told, sources, game: None }, MOST_EFFORT, Vec::new());
     }
     let checked = check::check(&parsed, &sources);
+    let meets = |found: &&Span| {
+        let errors = checked.diagnostics.iter().filter(|told| told.severity == Severity::Error);
+        errors
+            .filter_map(Diagnostic::span)
+            .any(|at| at.source == MAIN && at.start < found.end && found.start < at.end)
+    };
+    let wrong: Vec<Span> = doubtful.iter().filter(meets).copied().collect();
     if any_error(&out) {
         // What could not be read may have declared anything: only what surely has nothing to do with it is told.
         let unread = unread_words(&parsed, &out, &sources);
@@ -182,7 +211,7 @@ fn read(name: &str, text: &str, files: &dyn Files, used: &UsedFiles) -> (Loaded,
             Err(found) => out.extend(found),
         }
     }
-    (Loaded { diagnostics: in_order(out, &uses, &sources), sources, game }, checked.effort)
+    (Loaded { diagnostics: in_order(out, &uses, &sources), sources, game }, checked.effort, wrong)
 }
 
 /// Main file first, then used files, then the prelude; each from top to bottom; no two alike; capped. Of a used file it is
@@ -236,19 +265,45 @@ fn unread_words(parsed: &[ParsedFile], out: &[Diagnostic], sources: &Sources) ->
 /// The files that a text uses, parsed. They stay as they are while other texts are tried in place of the one that uses
 /// them.
 #[derive(Default)]
-struct UsedFiles(RefCell<Vec<(SourceId, Source, Parsed)>>);
+struct UsedFiles {
+    parsed: RefCell<Vec<(SourceId, Source, Parsed)>>,
+    /// By which file they are asked for, and how.
+    names: RefCell<Vec<Asked>>,
+}
+
+/// Who asks for a file, what is asked for, and what it is, if it can be had.
+type Asked = ((String, String), Option<Named>);
+
+/// A used file, and the names that it declares itself.
+#[derive(Clone)]
+struct Named {
+    name: String,
+    names: Rc<Names>,
+}
 
 impl UsedFiles {
-    fn parse(&self, source: SourceId, name: &str, text: &str) -> Parsed {
+    /// The names of the file that `wanted` means in the file named `from`.
+    fn find(&self, files: &dyn Files, from: &str, wanted: &str) -> Option<Named> {
+        let is_it = |(known, _): &&Asked| known.0 == from && known.1 == wanted;
+        if let Some((_, known)) = self.names.borrow().iter().find(is_it) {
+            return known.clone();
+        }
+        let found = files.find(from, wanted).ok();
+        let found = found.map(|found| Named { names: Rc::new(Names::of(&found.text)), name: found.name });
+        self.names.borrow_mut().push(((from.to_owned(), wanted.to_owned()), found.clone()));
+        found
+    }
+
+    fn parse(&self, source: SourceId, name: &str, text: &str, names: Option<&Names>) -> Parsed {
         let is_it = |known: &Source| known.name == name && known.text == text;
-        let all = self.0.borrow();
+        let all = self.parsed.borrow();
         let known = all.iter().find(|(id, known, _)| *id == source && is_it(known));
         let known = known.map(|(_, _, parsed)| parsed.clone());
         drop(all);
         known.unwrap_or_else(|| {
-            let parsed = syntax::parse(source, text);
+            let parsed = syntax::parse_beside(source, text, names, Wrong::At(&[]));
             let file = Source { name: name.to_owned(), text: text.to_owned() };
-            self.0.borrow_mut().push((source, file, parsed.clone()));
+            self.parsed.borrow_mut().push((source, file, parsed.clone()));
             parsed
         })
     }
@@ -262,6 +317,10 @@ struct Loader<'f> {
     uses: Vec<(SourceId, Span)>,
     files: &'f dyn Files,
     used: &'f UsedFiles,
+    /// Places of the first text where something is wrong that can be read.
+    wrong: &'f [Span],
+    /// Words of the first text that can be read and look like a mistake.
+    doubtful: Vec<Span>,
 }
 
 impl Loader<'_> {
@@ -269,7 +328,15 @@ impl Loader<'_> {
     fn file(&mut self, name: &str, text: &str, open: &mut Vec<(String, SourceId)>) -> SourceId {
         let source = self.sources.add(name, text);
         let first = open.is_empty();
-        let parsed = if first { syntax::parse(source, text) } else { self.used.parse(source, name, text) };
+        let names = self.used_names(name, text);
+        let parsed = if first {
+            syntax::parse_beside(source, text, names.as_ref(), Wrong::At(self.wrong))
+        } else {
+            self.used.parse(source, name, text, names.as_ref())
+        };
+        if first {
+            self.doubtful = parsed.doubtful;
+        }
         self.out.extend(parsed.diagnostics);
         open.push((name.to_owned(), source));
         let mut uses = Vec::new();
@@ -281,6 +348,31 @@ impl Loader<'_> {
         open.pop();
         self.parsed.push(ParsedFile { source, file: parsed.file, uses });
         source
+    }
+
+    /// The names that all files declare which a text uses, and those that these use; nothing where one of them cannot be had.
+    fn used_names(&self, name: &str, text: &str) -> Option<Names> {
+        let mut open: Vec<(String, String)> =
+            Names::of(text).uses.into_iter().map(|wanted| (name.to_owned(), wanted)).collect();
+        if open.is_empty() {
+            return None;
+        }
+        let (mut names, mut seen) = (Names::default(), Vec::new());
+        while let Some((from, wanted)) = open.pop() {
+            let found = self.used.find(self.files, &from, &wanted)?;
+            if seen.contains(&found.name) || found.name == name {
+                continue;
+            }
+            if seen.len() > FILES {
+                return None;
+            }
+            let Names { uses, .. } = &*found.names;
+            open.extend(uses.iter().map(|wanted| (found.name.clone(), wanted.clone())));
+            // What is built on stands before what builds on it.
+            names = Names::clone(&found.names).and(names);
+            seen.push(found.name);
+        }
+        Some(names)
     }
 
     /// Parses a file that another uses, unless that has been done; gives its text.

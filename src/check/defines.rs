@@ -102,6 +102,30 @@ impl<'t> Checker<'t> {
         }
     }
 
+    /// Refuses `leap (1,2) slide orthogonal`, where another way of moving stands among what is given to one.
+    pub(super) fn ways_side_by_side(&mut self, name: &Name, arguments: &[tree::Directions]) -> bool {
+        let places: Vec<Span> = arguments.iter().map(|given| given.at.0).collect();
+        self.side_by_side(name, &places)
+    }
+
+    fn side_by_side(&mut self, name: &Name, given: &[Span]) -> bool {
+        let is_walk = |at: &Span| match self.names.get(self.sources.text(*at)) {
+            Some(Meaning::Define(index)) => {
+                self.defines.get(*index).is_some_and(|define| matches!(define.body, DefineBody::Walk(_)))
+            }
+            _ => false,
+        };
+        let Some(second) = given.iter().skip(1).position(is_walk).map(|at| at + 1) else { return false };
+        let (Some(begins), Some(last)) = (given.get(second).copied(), given.last().copied()) else {
+            return false;
+        };
+        let Some(before) = given.get(second - 1).copied() else { return false };
+        let (first, second) = (self.words(name.at.0.to(before)), self.words(begins.to(last)));
+        let word = self.words(begins);
+        self.out.push(errors::ways_side_by_side(begins, &word, &first, &second));
+        true
+    }
+
     /// Puts a definition in the place of its name: `body` lowers it with its parameters known.
     pub(super) fn expand<T>(
         &mut self,
@@ -123,6 +147,10 @@ impl<'t> Checker<'t> {
         };
         if names.len() != arguments.len() {
             let (at, declared, wanted, given) = (call.at.0, define.name.at.0, names.len(), arguments.len());
+            let places: Vec<Span> = arguments.iter().map(Argument::at).collect();
+            if walk && self.side_by_side(call, &places) {
+                return None;
+            }
             self.out.push(if walk && !matches!(define.parameters, Parameters::Values(_)) {
                 let given: Vec<&str> =
                     arguments.iter().map(|argument| self.sources.text(argument.at())).collect();

@@ -43,6 +43,7 @@ mod repeated;
 mod returning;
 mod scope;
 mod sets;
+mod short_texts;
 mod slips;
 mod states;
 mod takers;

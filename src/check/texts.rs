@@ -59,7 +59,7 @@ impl<'t> Checker<'t> {
             None => Some("drop".to_owned()),
         };
         let whose = whose.unwrap_or_else(|| "move of this game".to_owned());
-        let foreign = foreign::advice(&self.ir.board, words);
+        let foreign = self.in_full(words).or_else(|| foreign::advice(&self.ir.board, words));
         let cell = matches!(self.names.get(words), Some(Meaning::Cell(_)));
         let example = self.example(man, about == About::List(WhoseMoves::Drops));
         let found =

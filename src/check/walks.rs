@@ -134,7 +134,8 @@ impl<'t> Checker<'t> {
         scope: &mut Scope<'t>,
     ) -> Option<WalkKind> {
         let [argument] = arguments else {
-            if !self.strange_arguments(name, arguments, 1, scope) {
+            if !self.strange_arguments(name, arguments, 1, scope) && !self.ways_side_by_side(name, arguments)
+            {
                 let given: Vec<(Span, &str)> =
                     arguments.iter().map(|given| (given.at.0, self.sources.text(given.at.0))).collect();
                 let found = match self.direction_behind_over(part) {

@@ -70,7 +70,7 @@ impl Card {
     /// The card of the main place and of what is near it, one for each other text or part of a text that has places, and the
     /// help at the end.
     fn all(told: Told<'_>) -> Vec<Self> {
-        let Diagnostic { code, severity, message, labels, help } = told.diagnostic;
+        let Diagnostic { code, severity, message, labels, help, .. } = told.diagnostic;
         let bare = || Self {
             code: None,
             severity: *severity,

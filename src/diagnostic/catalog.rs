@@ -45,6 +45,12 @@ impl Code {
         self.0.page
     }
 
+    /// Whether it is about what cannot be read: those are the codes from `E0101` to `E0199`.
+    #[must_use]
+    pub fn is_of_syntax(self) -> bool {
+        self.0.code.starts_with("E01")
+    }
+
     /// The code with this name, in either case.
     #[must_use]
     pub fn find(name: &str) -> Option<Self> {

@@ -8,12 +8,14 @@ pub mod catalog;
 mod quote;
 pub mod render;
 pub mod suggest;
+pub mod ties;
 pub mod words;
 
 use serde::Serialize;
 
 use crate::source::Span;
 pub use catalog::Code;
+use ties::Tie;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -61,6 +63,8 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// What to do about it.
     pub help: Option<String>,
+    /// What it has to do with other messages.
+    pub tie: Tie,
 }
 
 impl Diagnostic {
@@ -68,7 +72,7 @@ impl Diagnostic {
     #[must_use]
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         let message = quote::on_one_line(message.into());
-        Self { code, severity: code.severity(), message, labels: Vec::new(), help: None }
+        Self { code, severity: code.severity(), message, labels: Vec::new(), help: None, tie: Tie::Alone }
     }
 
     /// Says it in other words.
@@ -89,6 +93,13 @@ impl Diagnostic {
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.help = Some(quote::quoted_on_one_line(text.into()));
+        self
+    }
+
+    /// Says what it has to do with other messages.
+    #[must_use]
+    pub fn tied(mut self, tie: Tie) -> Self {
+        self.tie = tie;
         self
     }
 

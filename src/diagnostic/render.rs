@@ -137,7 +137,7 @@ struct Point {
 }
 
 fn entry(told: Told<'_>) -> Entry<'_> {
-    let Diagnostic { code, severity, message, labels, help } = told.diagnostic;
+    let Diagnostic { code, severity, message, labels, help, .. } = told.diagnostic;
     let point = |span: Span| {
         let LineColumn { line, column } = told.sources.line_column(span);
         Point { line, column, offset: span.start }

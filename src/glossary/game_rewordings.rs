@@ -323,6 +323,11 @@ pub const SAID: &[Said] = &[
                 2,
             ),
             say(
+                "own hand has no _/own hand holds no _/own hand contains no _/own hand without _/own hand without a _/own hand lacks _",
+                "no own hand _",
+                2,
+            ),
+            say(
                 "own hand is empty/own hand empty/hand is empty/hand empty/empty hand/empty own hand/nothing in own hand/nothing in hand/no man in own hand/no man in hand/no pieces in hand/no pieces in own hand/no men in hand/no piece in hand",
                 "no own hand",
                 2,

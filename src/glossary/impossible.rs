@@ -14,6 +14,14 @@ const IMPOSSIBLE: &[(&str, &str)] = &[
         "minutes seconds clock timer time-limit hourglass stopwatch",
         "there is no clock in the language: what can be counted are turns",
     ),
+    (
+        "nearest closest farthest furthest",
+        "the language has no word for the nearest: a `slide` and the eye of a `by` stop at the first man in their way, and among several the player chooses",
+    ),
+    (
+        "lowest weakest smallest highest strongest biggest",
+        "the least or the greatest is asked of whole moves only, in `turn { }`: `capture with most taken.worth`",
+    ),
     ("simultaneously simultaneous", "the sides move one after the other in the language"),
     (
         "neutral neutrals gaia obstacle obstacles",

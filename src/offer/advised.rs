@@ -90,7 +90,7 @@ pub(super) fn may_be_reworded(told: &Diagnostic) -> bool {
     let code = told.code.as_str();
     let said = ["E0203", "E0204", "E0131", "E0132", "E0134", "E0125"];
     let sort = ["E0307", "E0408", "E0502", "E0503", "E0601", "E0602", "E0603", "E0607"];
-    (code.starts_with("E01") || code.starts_with("E02")) && !said.contains(&code) || sort.contains(&code)
+    (told.code.is_of_syntax() || code.starts_with("E02")) && !said.contains(&code) || sort.contains(&code)
 }
 
 /// A text that a part becomes when the message about it is followed.

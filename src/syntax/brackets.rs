@@ -6,11 +6,30 @@ pub(super) fn part_behind(text: &str, open: usize) -> Option<(usize, &str)> {
     let line = text.get(open + 1..)?.split(['\n', '#']).next()?;
     let end = match text.as_bytes().get(open)? {
         b'(' => vector(line).unwrap_or_else(|| part(line)),
-        b'[' => line.find(|c: char| !(c.is_ascii_alphanumeric() || ".- ".contains(c))).unwrap_or(line.len()),
+        // A number or a word stands in them, or two with `..` between: `[2 quietly` ends behind the number.
+        b'[' => numbers(line),
         _ => return None,
     };
     let inside = line.get(..end)?.trim_end();
     (!inside.trim().is_empty()).then_some((open + 1 + inside.len(), inside))
+}
+
+/// Where the numbers of a repetition end that begin here.
+fn numbers(line: &str) -> usize {
+    let of_bounds = |c: char| c.is_ascii_alphanumeric() || ".-".contains(c);
+    let mut end = 0;
+    while let Some(rest) = line.get(end..) {
+        let word = rest.trim_start_matches(' ');
+        let length = word.find(|c: char| !of_bounds(c)).unwrap_or(word.len());
+        let said = word.get(..length).unwrap_or("");
+        let goes_on =
+            end == 0 || said.starts_with("..") || line.get(..end).is_some_and(|line| line.ends_with(".."));
+        if said.is_empty() || !goes_on {
+            break;
+        }
+        end += rest.len() - word.len() + length;
+    }
+    end
 }
 
 /// Where a bracket was to be opened whose partner stands at `close`, and what is in it then.
@@ -72,7 +91,31 @@ fn part(line: &str) -> usize {
     let end = line.char_indices().find(closes).map_or(line.len(), |(at, _)| at);
     let ends = [" when ", " unless ", " so that ", " quietly", " taking", "   "];
     let guard = ends.iter().filter_map(|end| line.find(end)).min().unwrap_or(line.len());
-    end.min(guard)
+    let end = end.min(guard);
+    repeated(line.get(..end).unwrap_or("")).unwrap_or(end)
+}
+
+/// Where words end that a sign behind them repeats: `(step orthogonal[1..2] no cell twice`. In a pattern the sign belongs to
+/// its last word.
+fn repeated(words: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut before = ' ';
+    for (at, c) in words.char_indices() {
+        match c {
+            '[' | '*' | '+' | '?' if depth == 0 && before.is_ascii_alphanumeric() => {
+                let sign = if c == '[' { words.get(at..)?.find(']')? + 1 } else { 1 };
+                let behind = words.get(at + sign..)?;
+                let ends = behind.is_empty() || behind.starts_with([' ', '}']);
+                let pattern = words.get(..at)?.contains(" over ");
+                return (ends && !pattern).then_some(at);
+            }
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        before = c;
+    }
+    None
 }
 
 #[cfg(test)]
@@ -88,6 +131,11 @@ mod tests {
         assert_eq!(behind("win when own King in (enemy port\n}").as_deref(), Some("enemy port"));
         assert_eq!(behind("move (jump any over reef+ }").as_deref(), Some("jump any over reef+"));
         assert_eq!(behind("move (step any)[2 }").as_deref(), Some("step any"));
+        assert_eq!(behind("move (step any[1..2] no cell twice when x }").as_deref(), Some("step any"));
+        assert_eq!(
+            behind("move (step any then (hop)[2] quietly }").as_deref(),
+            Some("step any then (hop)[2]")
+        );
         assert_eq!(behind("move hop[2 }").as_deref(), Some("2"));
     }
 

@@ -499,7 +499,7 @@ impl<'s> Found<'s> {
         let next = skip_blanks(&self.scanned.text, self.at + self.word.len(), self.scanned.text.len());
         let next = token(&self.scanned.text, next);
         // What a used file defines is not known here.
-        let perhaps = names.uses_files && !names.is_known(self.word) && names.is_direction(next);
+        let perhaps = names.lacks_some && !names.is_known(self.word) && names.is_direction(next);
         let leg = match self.word {
             "(" => next == "(" || names.is_walk(next),
             word => names.is_walk(word) || perhaps,
@@ -507,7 +507,22 @@ impl<'s> Found<'s> {
         if !leg || !self.expects(&[Rule::kw_then]) || !self.goes_on_behind("then ") {
             return None;
         }
-        Some(errors::missing_then(self.word, self.span()))
+        Some(errors::missing_then(self.word, self.span(), self.both_ways().as_ref()))
+    }
+
+    /// The ways of moving before and behind the word that does not fit, where each is one leg on the same line.
+    fn both_ways(&self) -> Option<(String, String)> {
+        let joint = ["move ", ": ", " then ", " | ", "= "];
+        let before = self.before();
+        let line = before.rfind('\n').map_or(before, |at| before.get(at + 1..).unwrap_or(""));
+        let from = joint.iter().filter_map(|joint| Some(line.rfind(joint)? + joint.len())).max()?;
+        let first = line.get(from..)?.trim();
+        let line = self.scanned.text.get(self.at..)?.lines().next()?;
+        let ends = ["{", "}", ")", "#", " when ", " unless ", " so that ", " then ", " | ", "  "];
+        let end = ends.iter().filter_map(|end| line.find(end)).min().unwrap_or(line.len());
+        let second = line.get(..end)?.trim();
+        let whole = |way: &str| !way.is_empty() && !way.contains(['(', '{', '[', ')', ']']);
+        (whole(first) && whole(second)).then(|| (first.to_owned(), second.to_owned()))
     }
 
     /// Whether the reading gets over the word that does not fit, with something written before it.

@@ -25,6 +25,19 @@ fn tracks_end(before: &str, after: &str) -> bool {
 }
 
 impl List {
+    /// All of them.
+    pub(super) const ALL: [Self; 9] = [
+        Self::Items,
+        Self::Clauses,
+        Self::BoardItems,
+        Self::Armies,
+        Self::Lines,
+        Self::Groups,
+        Self::Endings,
+        Self::Steps,
+        Self::Effects,
+    ];
+
     /// What the grammar calls a part of it, a broken part, and the list
     /// without broken parts.
     fn rules(self) -> (Rule, Rule, Rule) {

@@ -18,7 +18,8 @@ pub(crate) mod reworded;
 mod scan;
 pub mod tree;
 
-pub(crate) use foreseen::Names;
+pub(crate) use foreseen::{Names, Wrong};
+pub(crate) use parse::parse_beside;
 pub use parse::{Parsed, parse, parse_condition, parse_position};
 pub use print::{print, print_expression};
 pub use scan::{DEEPEST_NESTING, LARGEST_TEXT};

@@ -9,7 +9,7 @@ use pest::iterators::Pair;
 use super::build::{self, Builder};
 use super::errors;
 use super::foreign::foreign;
-use super::foreseen::{Told, capitals, phrases};
+use super::foreseen::{Names, Told, Wrong, capitals, phrases};
 use super::grammar::{Grammar, Rule};
 use super::mend::Repair;
 use super::scan::{Scanned, scan};
@@ -32,17 +32,25 @@ pub struct Parsed {
     pub file: File,
     /// All that is wrong, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
+    /// Words that can be read and look like a mistake: it is told if something is wrong with them.
+    pub(crate) doubtful: Vec<Span>,
 }
 
 /// Reads a rule file. `source` is the number of the text; all places in the
-/// tree and the diagnostics carry it.
+/// tree and the diagnostics carry it. Of words that can be read nothing is told, whatever they look like.
 #[must_use]
 pub fn parse(source: SourceId, text: &str) -> Parsed {
+    parse_beside(source, text, None, Wrong::At(&[]))
+}
+
+/// As [`parse`], where the names are known of all files that the text uses, and it is known what is wrong with what it says.
+pub(crate) fn parse_beside(source: SourceId, text: &str, used: Option<&Names>, wrong: Wrong<'_>) -> Parsed {
     if let Some(found) = foreign(source, text) {
-        return Parsed { file: File::default(), diagnostics: vec![found] };
+        return Parsed { diagnostics: vec![found], ..Parsed::default() };
     }
-    let (file, diagnostics) = read(source, text, Rule::file, build::file);
-    Parsed { file: file.unwrap_or_default(), diagnostics }
+    let scanned = scan(source, text).beside(used, wrong);
+    let (file, diagnostics, doubtful) = read(scanned, Rule::file, build::file);
+    Parsed { file: file.unwrap_or_default(), diagnostics, doubtful }
 }
 
 /// Reads a position as it stands in a test: with or without the braces.
@@ -51,7 +59,7 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
 ///
 /// All that is wrong with the text.
 pub fn parse_position(source: SourceId, text: &str) -> Result<Vec<PositionLine>, Vec<Diagnostic>> {
-    let (lines, diagnostics) = read(source, text, Rule::only_position, build::lone_position);
+    let (lines, diagnostics, _) = read(scan(source, text), Rule::only_position, build::lone_position);
     match lines {
         Some(lines) if diagnostics.is_empty() => Ok(lines),
         _ => Err(diagnostics),
@@ -64,7 +72,7 @@ pub fn parse_position(source: SourceId, text: &str) -> Result<Vec<PositionLine>,
 ///
 /// All that is wrong with the text.
 pub fn parse_condition(source: SourceId, text: &str) -> Result<Expr, Vec<Diagnostic>> {
-    let (condition, diagnostics) = read(source, text, Rule::only_condition, build::lone_condition);
+    let (condition, diagnostics, _) = read(scan(source, text), Rule::only_condition, build::lone_condition);
     match condition.flatten() {
         Some(condition) if diagnostics.is_empty() => Ok(condition),
         _ => Err(diagnostics),
@@ -73,22 +81,23 @@ pub fn parse_condition(source: SourceId, text: &str) -> Result<Expr, Vec<Diagnos
 
 /// Looks over a text, parses it and builds what it says.
 fn read<T>(
-    source: SourceId,
-    text: &str,
+    mut scanned: Scanned<'_>,
     rule: Rule,
     build: impl for<'s> Fn(&mut Builder<'s>, Pair<'s, Rule>) -> T,
-) -> (Option<T>, Vec<Diagnostic>) {
+) -> (Option<T>, Vec<Diagnostic>, Vec<Span>) {
     static LIMIT: Once = Once::new();
     LIMIT.call_once(|| pest::set_call_limit(NonZeroUsize::new(MOST_CALLS)));
 
-    let mut scanned = scan(source, text);
     let (mut grown, mut more, mut repairs) = (None, Vec::new(), Vec::new());
+    let mut doubtful = Vec::new();
     if !scanned.hopeless {
-        let large = capitals(&scanned, rule != Rule::file);
+        let (large, perhaps) = capitals(&scanned, rule);
+        doubtful.extend(perhaps);
         scanned.repair(large.into_iter().filter_map(|told| Some((told.diagnostic, told.repair?))).collect());
-        let lone = rule == Rule::only_condition;
+        let (phrases, perhaps) = phrases(&scanned, rule);
+        doubtful.extend(perhaps);
         let (mended, plain): (Vec<Told>, Vec<Told>) =
-            phrases(&scanned, lone).into_iter().partition(|told| told.repair.is_some());
+            phrases.into_iter().partition(|told| told.repair.is_some());
         // What is told of a text in another notation is not told of its signs.
         let notation: Vec<Span> = (mended.iter().chain(&plain))
             .filter(|told| told.diagnostic.code == catalog::NOTATION)
@@ -115,7 +124,7 @@ fn read<T>(
     diagnostics.append(&mut more);
     diagnostics.extend(repairs.into_iter().map(|(found, _)| found));
     diagnostics.sort_by_key(|diagnostic| diagnostic.span().map(|span| span.start));
-    (grown, diagnostics)
+    (grown, diagnostics, doubtful)
 }
 
 /// What came of a text: what it says, what is wrong, and what is wrong and can be mended.

@@ -117,7 +117,7 @@ fn a_line_of_dots_stands_for_any_lines() {
 }
 
 /// The pages whose examples are run here; those of single messages are run in `error_pages.rs`.
-fn pages() -> Vec<PathBuf> {
+pub(crate) fn pages() -> Vec<PathBuf> {
     let mut pages = top_files("docs", &["md"]);
     pages.extend(top_files("docs/games", &["md"]));
     pages.push(project().join("README.md"));
@@ -158,7 +158,7 @@ pub(crate) fn blocks(page: &str) -> Vec<Block> {
 }
 
 /// The text, with what a whole file needs before it.
-fn framed(text: &str, wanted: bool) -> String {
+pub(crate) fn framed(text: &str, wanted: bool) -> String {
     let begins = |word: &str| {
         let mut lines = text.lines().map(|line| line.strip_prefix("instead ").unwrap_or(line));
         lines.any(|line| line.strip_prefix(word).is_some_and(|rest| rest.starts_with([' ', '{'])))

@@ -19,6 +19,7 @@ mod docs;
 mod error_pages;
 mod excerpts;
 mod executors;
+mod false_alarms;
 mod fixtures;
 mod frames;
 mod fuzz;

@@ -5,9 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use menagerie::diagnostic::Diagnostic;
-use menagerie::pipeline::{self, NoFiles};
+use menagerie::pipeline;
 use menagerie::source::Sources;
 use menagerie::syntax::parse;
+
+use crate::fixtures::Folder;
 
 /// What the first lines of a file announce: codes and underlined texts.
 fn announced(text: &str) -> Vec<(String, String)> {
@@ -39,7 +41,8 @@ fn fixtures() -> Vec<PathBuf> {
 
 /// Codes and underlined texts of what the author of a file is told.
 fn told(name: &str, text: &str) -> Vec<(String, String)> {
-    let loaded = pipeline::load(name, text, &NoFiles);
+    let folder = Folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reject"));
+    let loaded = pipeline::load(name, text, &folder);
     let sources = &loaded.sources;
     let place = |diagnostic: &Diagnostic| sources.text(diagnostic.span().unwrap()).to_owned();
     loaded

@@ -1,6 +1,7 @@
 //! Files, set-ups, turns, endings and tests.
 
 use crate::check::drawings::Uneven;
+use crate::diagnostic::ties::Tie;
 use crate::diagnostic::{Diagnostic, catalog, words};
 use crate::source::Span;
 
@@ -273,6 +274,7 @@ pub(in crate::check) fn move_without_quotes(at: Span, said: &str, meant: &str) -
     Diagnostic::new(catalog::MISSING_QUOTES, format!("`{said}` is to be in quotation marks"))
         .at(at, format!("write `{meant}`"))
         .help("in a list, cells stand bare and moves in quotation marks")
+        .tied(Tie::ToAllWithin)
 }
 
 /// Cells in the list of a man, with his letter before them.

@@ -1,5 +1,6 @@
 //! Walks, modes and effects.
 
+use crate::diagnostic::ties::Tie;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::source::Span;
 
@@ -74,6 +75,15 @@ pub(in crate::check) fn leg_direction(
             "one or the other is `{word} ({})`, one after the other `{word} {}`",
             names.join(" | "),
             names.join(&format!(" then {word} "))
+        ))
+}
+
+/// `leap (1,2) slide orthogonal`: `first` and `second` are ways of moving with nothing between.
+pub(in crate::check) fn ways_side_by_side(at: Span, word: &str, first: &str, second: &str) -> Diagnostic {
+    Diagnostic::new(catalog::MISSING_THEN, "two ways of moving stand side by side")
+        .at(at, format!("`{word}` begins another one"))
+        .help(format!(
+            "write `{first} | {second}` where it is the one or the other, `{first} then {second}` where it is one after the other"
         ))
 }
 
@@ -155,12 +165,14 @@ pub(in crate::check) fn nothing_follows_past(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::PAST_THE_END, "a walk that goes `past` must go on")
         .at(at, "nothing follows")
         .help("add `then step ...`, or leave out `past`")
+        .tied(Tie::ToTheRest)
 }
 
 pub(in crate::check) fn onto_without_effect(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::ONTO_WHAT, "two men would stand on one cell")
         .at(at, "lands on a man, and nothing moves it away")
         .help("to take him, write `taking` in place of `onto`; else an effect moves him away: `{ swap mover and it }`, `{ put it on origin }`")
+        .tied(Tie::ToTheRest)
 }
 
 /// `here`, or a `by` whose words are given, where the eye is asked about; `mover`: the man is called so there.

@@ -99,7 +99,7 @@ impl<'t> Builder<'t> {
 
     /// What the text declares.
     fn names(&self) -> &Names {
-        self.names.get_or_init(|| Names::of(&self.scanned.text))
+        self.names.get_or_init(|| self.scanned.names_of(&self.scanned.text))
     }
 
     /// Takes down what is wrong, and what mends it.

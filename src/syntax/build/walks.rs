@@ -99,7 +99,14 @@ impl<'t> Builder<'t> {
         if let Some(again) = again {
             if let Some(leg) = arguments.get(again) {
                 let told = self.label_without_colon(&name, leg, again);
-                let found = || errors::missing_then(&words_of(leg), leg.at.0);
+                let text = |from: u32, to: u32| {
+                    self.scanned.original.get(from as usize..to as usize).unwrap_or("").to_owned()
+                };
+                let before = again.checked_sub(1).and_then(|before| arguments.get(before));
+                let last = arguments.last().map_or(leg.at.0.end, |last| last.at.0.end);
+                let ways =
+                    before.map(|before| (text(name.at.0.start, before.at.0.end), text(leg.at.0.start, last)));
+                let found = || errors::missing_then(&words_of(leg), leg.at.0, ways.as_ref());
                 self.tell(told.unwrap_or_else(|| found().into()));
             }
             arguments.truncate(again);

@@ -1,5 +1,6 @@
 //! What is told of mistakes that people are known to make.
 
+use crate::diagnostic::ties::Tie;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::source::Span;
 
@@ -103,6 +104,7 @@ pub(in crate::syntax) fn notation(said: &str, span: Span, meant: &str) -> Diagno
 pub(in crate::syntax) fn moves_without_quotes(said: &str, span: Span, meant: &str) -> Diagnostic {
     Diagnostic::new(catalog::MISSING_QUOTES, format!("`{said}` is to be in quotation marks"))
         .at(span, format!("write `{meant}`"))
+        .tied(Tie::ToAllWithin)
 }
 
 pub(in crate::syntax) fn quotes_too_many(said: &str, span: Span, meant: &str) -> Diagnostic {
@@ -124,6 +126,13 @@ pub(in crate::syntax) fn brackets_needed(after: &str, span: Span, set: &str) -> 
     } else {
         found.help(format!("put brackets round the whole: `{after} {meant}`"))
     }
+}
+
+/// `step any onto own*` behind `by`.
+pub(in crate::syntax) fn repeated_in_brackets(sign: &str, span: Span, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BRACKETS_NEEDED, format!("what `{sign}` repeats stands in no brackets"))
+        .at(span, format!("write `{meant}`"))
+        .help("behind `by`, a walk that is repeated stands in brackets, and the sign behind them")
 }
 
 pub(in crate::syntax) fn effects_without_braces(first: &str, span: Span, meant: &str) -> Diagnostic {

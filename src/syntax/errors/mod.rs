@@ -5,6 +5,7 @@ mod foreseen;
 pub(super) use foreseen::*;
 
 use super::foreign::Format;
+use crate::diagnostic::ties::Tie;
 use crate::diagnostic::words::count;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::glossary::recipes::number;
@@ -204,10 +205,16 @@ pub(super) fn equals_meant(span: Span, after: &str) -> Diagnostic {
         .at(span, "write `=`")
 }
 
-pub(super) fn missing_then(word: &str, span: Span) -> Diagnostic {
-    Diagnostic::new(catalog::MISSING_THEN, "two legs stand side by side")
-        .at(span, format!("`{word}` begins another leg"))
-        .help("put `then` between legs that are walked one after the other, `|` between alternatives")
+pub(super) fn missing_then(word: &str, span: Span, ways: Option<&(String, String)>) -> Diagnostic {
+    let found = Diagnostic::new(catalog::MISSING_THEN, "two legs stand side by side")
+        .at(span, format!("`{word}` begins another leg"));
+    match ways {
+        Some((first, second)) => found.help(format!(
+            "write `{first} | {second}` where it is the one or the other, `{first} then {second}` where it is one after the other"
+        )),
+        None => found
+            .help("put `then` between legs that are walked one after the other, `|` between alternatives"),
+    }
 }
 
 pub(super) fn bar_between_sets(span: Span) -> Diagnostic {
@@ -295,6 +302,7 @@ pub(super) fn lone_ending(word: &str, span: Span, others: impl Iterator<Item = S
 pub(super) fn missing_quotes(word: &str, span: Span) -> Diagnostic {
     Diagnostic::new(catalog::MISSING_QUOTES, format!("`{word}` is to be in quotation marks"))
         .at(span, format!("write `\"{word}\"`"))
+        .tied(Tie::ToAllWithin)
 }
 
 pub(super) fn missing_brace(after: &str, found: &str, span: Span) -> Diagnostic {

@@ -4,11 +4,14 @@
 
 use super::super::describe::RESERVED;
 use super::super::errors;
+use super::super::grammar::Rule;
 use super::super::list::List;
 use super::super::scan::Scanned;
+use super::doubt::in_doubt;
 use super::names::DIRECTIONS;
 use super::sentences::WORDS;
 use super::{Names, Part, Told};
+use crate::source::Span;
 use crate::syntax::explain::{skip_blanks, token};
 use crate::syntax::mend::Repair;
 
@@ -67,15 +70,16 @@ const BEGUN: [&str; 10] =
 /// The words of the language that are written with capitals, a message for each line of them.
 ///
 /// `alone`: the text is a question or a position, and what its words name stands elsewhere.
-pub(in crate::syntax) fn capitals(scanned: &Scanned<'_>, alone: bool) -> Vec<Told> {
+pub(in crate::syntax) fn capitals(scanned: &Scanned<'_>, rule: Rule) -> (Vec<Told>, Vec<Span>) {
+    let alone = rule != Rule::file;
     let text = scanned.text.as_str();
-    let names = names_however_declared(text);
+    let names = names_however_declared(scanned);
     let part = Part::new(scanned, &names, List::Items, (0, text.len()));
     let mut lines: Vec<Vec<usize>> = Vec::new();
     let mut open = false;
     for (at, word) in part.words.iter().enumerate() {
         open &= !word.fresh;
-        if !part.is_with_capitals(at, alone || names.uses_files) {
+        if !part.is_with_capitals(at, alone || names.lacks_some) {
             continue;
         }
         match lines.last_mut().filter(|_| open) {
@@ -84,12 +88,13 @@ pub(in crate::syntax) fn capitals(scanned: &Scanned<'_>, alone: bool) -> Vec<Tol
         }
         open = true;
     }
-    lines.iter().map(|line| part.with_capitals(line)).collect()
+    in_doubt(scanned, &names, rule, lines.iter().map(|line| part.with_capitals(line)).collect())
 }
 
 /// The names that a text declares, also by words with capitals: `Piece Man "m"`.
-fn names_however_declared(text: &str) -> Names {
-    let names = Names::of(text);
+fn names_however_declared(scanned: &Scanned<'_>) -> Names {
+    let text = scanned.text.as_str();
+    let names = scanned.names_of(text);
     let mut small = String::new();
     let mut at = 0;
     loop {

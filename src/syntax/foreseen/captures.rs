@@ -151,7 +151,7 @@ impl Part<'_> {
             .enclosing_at(at)
             .filter(|_| matches!(self.block_head(at), Some("piece")))
             .and_then(|head| head.split_whitespace().nth(1));
-        let chief = if self.names.uses_files {
+        let chief = if self.names.lacks_some {
             let king = |word: &&str| word.eq_ignore_ascii_case("king") && word.starts_with('K');
             self.names.king().or_else(|| (0..self.words.len()).map(|at| self.w(at)).find(king))
         } else {

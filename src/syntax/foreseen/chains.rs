@@ -41,7 +41,14 @@ impl Part<'_> {
         };
         let called =
             |at: usize| if opposite(at) { format!("(enemy {})", self.w(at)) } else { self.w(at).to_owned() };
-        let zones: Vec<String> = found.iter().map(|at| called(*at)).collect();
+        let mut zones: Vec<String> = found.iter().map(|at| called(*at)).collect();
+        // `connects both banks`: one's own and the other side's.
+        if zones.is_empty() {
+            let singular = |at: &usize| self.w(*at).strip_suffix('s').filter(|zone| self.names.is_zone(zone));
+            let both = (first..=last).any(|at| matches!(self.w(at), "both" | "two"));
+            let zone = (first..=last).find_map(|at| singular(&at)).filter(|_| both)?;
+            zones = vec![zone.to_owned(), format!("(enemy {zone})")];
+        }
         let (one, other) = (zones.first()?, zones.iter().find(|zone| Some(*zone) != zones.first())?);
         let of_zone = |at: usize| found.contains(&(at + 1));
         let side = (first..=last)

@@ -44,6 +44,9 @@ impl Part<'_> {
         {
             return Some(told);
         }
+        if let Some(told) = self.flag_told() {
+            return Some(told);
+        }
         if first == "instead" && next == "after" {
             return Some(self.hook_replaced());
         }

@@ -1,6 +1,7 @@
 //! Sets, questions and numbers.
 
 use super::super::errors;
+use super::super::mend::Repair;
 use super::names::{is_name, is_number};
 use super::{Part, Told};
 use crate::glossary::recipes::number;
@@ -16,7 +17,7 @@ impl Part<'_> {
         if let Some(told) = self.asked() {
             return Some(told);
         }
-        self.walk_behind_by().or_else(|| self.turns_since()).or_else(|| self.of_what()).or_else(|| {
+        self.repeated_behind_by().or_else(|| self.walk_behind_by()).or_else(|| self.turns_since()).or_else(|| self.of_what()).or_else(|| {
             let question = self.asks();
             if word == "," && question && is_name(self.w(at + 1)) && !self.words.get(at + 1).is_some_and(|word| word.fresh) {
                 let found = errors::other_words(",", self.span(at, at), "`and` or `or`").help("questions and sets are joined by words: `A and B` where both must hold, `A or B` where one is enough");
@@ -47,10 +48,49 @@ impl Part<'_> {
             return None;
         }
         let last = self.line_end(at, &["from", "and", "or", "when", "unless", "{", "win", "lose", "draw"]);
-        let meant = format!("by ({})", self.text(by + 1, last));
-        let found = errors::brackets_needed("by", self.span(by + 1, last), self.text(by + 1, last))
+        let walk = self.legs_in_brackets(by + 1, last);
+        let meant = format!("by ({walk})");
+        let found = errors::brackets_needed("by", self.span(by + 1, last), &format!("({walk})"))
             .help(format!("a walk of several legs stands in brackets: `{meant}`"));
         Some(found.into())
+    }
+
+    /// The legs from one word to another, those in brackets that are repeated: `step any onto own+ then step same`.
+    fn legs_in_brackets(&self, first: usize, last: usize) -> String {
+        let walk = self.text(first, last);
+        if walk.contains(['(', '[', '|']) {
+            return walk.to_owned();
+        }
+        let leg = |leg: &str| match leg.strip_suffix(['+', '*', '?']) {
+            Some(bare) => format!("({bare}){}", leg.get(bare.len()..).unwrap_or("")),
+            None => leg.to_owned(),
+        };
+        walk.split(" then ").map(leg).collect::<Vec<_>>().join(" then ")
+    }
+
+    /// `by step any onto own* from mover`: what is repeated behind `by` stands in brackets.
+    fn repeated_behind_by(&self) -> Option<Told> {
+        let at = match self.at.checked_sub(1) {
+            // `past+ }`: a sum could have followed.
+            Some(sign) if self.w(sign) == "+" && !matches!(self.w(self.at), "*" | "then" | "|") => sign,
+            _ => self.at,
+        };
+        let last = match self.w(at) {
+            "*" | "+" | "?" => at,
+            "[" => (at + 1..at + 5).find(|at| self.w(*at) == "]")?,
+            _ => return None,
+        };
+        let by = (0..at).rev().take(12).find(|at| self.w(*at) == "by")?;
+        let leg = matches!(self.w(by + 1), "step" | "jump") || self.names.is_walk(self.w(by + 1));
+        let touches = at.checked_sub(1).is_some_and(|before| self.end(before) == self.start(at));
+        if !leg || !touches || (by + 1..at).any(|at| matches!(self.w(at), "(" | ")" | "then" | "|")) {
+            return None;
+        }
+        let meant = format!("({}){}", self.text(by + 1, at - 1), self.text(at, last));
+        let found = errors::repeated_in_brackets(self.text(at, last), self.span(by + 1, last), &meant);
+        let blank = self.start(by + 1).checked_sub(1)?;
+        let repair = Repair::new(blank, blank + 1, "(").and(self.start(at), self.end(last), ")");
+        Some(Told::from(found).mended(Some(repair)))
     }
 
     /// `50 moves since`, `draw after 50 moves`.

@@ -80,7 +80,7 @@ impl Part<'_> {
         if attacks && named.is_none() {
             return None;
         }
-        let king = if self.names.uses_files { Some(CHIEF) } else { None };
+        let king = if self.names.lacks_some { Some(CHIEF) } else { None };
         let chief = named.or_else(|| self.names.king()).or(king).or_else(|| self.names.first_piece())?;
         let not = if denied { "not " } else { "" };
         let meant = format!("so that {not}enemy {chief} attacked");

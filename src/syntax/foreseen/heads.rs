@@ -1,7 +1,10 @@
 //! Heads of pieces and families with other signs and words: `piece King (K) {`, `piece Rook = "R" extends Ship {`,
 //! `change piece Rook to {`; of other blocks with words too many: `board 7x7 {`.
 
+use pest::Parser;
+
 use super::super::errors;
+use super::super::grammar::Grammar;
 use super::super::list::List;
 use super::super::reworded::difference;
 use super::items::size;
@@ -53,12 +56,22 @@ impl Part<'_> {
             return None;
         }
         let (mut letter, mut of) = (None, Vec::new());
-        for at in name + 1..=last {
+        // `piece K = King {`: the letter stands first.
+        let long =
+            (name + 1..=last).filter(|at| self.is_name(*at) && self.w(*at).len() > 2).collect::<Vec<_>>();
+        let (first, name) = match long.as_slice() {
+            [other] if self.w(name).len() <= 2 && !FILLERS.split(' ').any(|it| it == self.w(*other)) => {
+                (name, *other)
+            }
+            _ => (name + 1, name),
+        };
+        for at in (first..=last).filter(|at| *at != name) {
             let said = self.text(at, at);
             let plain = said.trim_matches('"');
             let short =
                 (1..=2).contains(&plain.len()) && plain.bytes().all(|sign| sign.is_ascii_alphabetic());
-            if self.is_known_piece(at) {
+            // The letter, where it stands first, looks like the name.
+            if self.is_known_piece(at) && (first > name || at > first) {
                 of.push(said);
             } else if short && letter.is_none() && of.is_empty() && !FILLERS.split(' ').any(|it| it == said) {
                 letter = Some(plain);
@@ -78,8 +91,9 @@ impl Part<'_> {
             letter.or(known).filter(|_| lettered).map_or_else(String::new, |sign| format!(" \"{sign}\""));
         let of = if of.is_empty() { String::new() } else { format!(" of {}", of.join(", ")) };
         let meant = format!("{amends}{word} {}{letter}{of}", self.w(name));
-        let meant = self.sound(List::Items.only(), format!("{meant} {{ }}"))?;
-        let meant = meant.strip_suffix(" { }")?;
+        // A name that this head gives is no word of the file otherwise.
+        let reads = Grammar::parse(List::Items.only(), &format!("{meant} {{ }}")).is_ok();
+        let meant = Some(meant.as_str()).filter(|_| reads)?;
         let said = self.text(0, last);
         let found = difference(said, meant)?;
         let place = |at: usize| u32::try_from(self.start(0) + at).ok();
@@ -135,11 +149,34 @@ impl Part<'_> {
             }
             None => format!("nothing else stands before the brace: `{meant} {{`"),
         };
+        let grid = (self.w(at) == "board").then(|| self.grid_before_brace(at + 1, last)).flatten();
         let told = match (difference.old.as_str(), difference.new.as_str()) {
+            _ if grid.is_some() => {
+                let grid = grid.unwrap_or_default();
+                errors::other_words(
+                    self.text(at + 1, last),
+                    self.span(at + 1, last + 1),
+                    &format!("`{{ {grid}`"),
+                )
+                .help("what the board is like stands within its braces")
+            }
             (old, "") => errors::leave_out(old, span, &help),
             _ => errors::other_words(said, self.span(0, last), &format!("`{meant}`")),
         };
         Some(Told::from(told).mended(self.replace(0, last, &meant)))
+    }
+
+    /// The shape of a board that stands before its brace: `board 7x7 {`, `board grid a..h, 1..8 {`.
+    fn grid_before_brace(&self, first: usize, last: usize) -> Option<String> {
+        let said = self.text(first, last);
+        // It is said within the braces, too.
+        if matches!(self.w(last + 2), "grid" | "hexagon" | "picture" | "map") {
+            return None;
+        }
+        if matches!(self.w(first), "grid" | "hexagon") {
+            return Grammar::parse(List::BoardItems.only(), said).is_ok().then(|| said.to_owned());
+        }
+        size(said).map(|(files, ranks)| format!("grid a..{files}, 1..{ranks}"))
     }
 
     /// `piece Fox of Beast "F"`, `piece "F" Fox`, `piece Fox "F" of family Beast`: name, letter and families in their order.
@@ -164,6 +201,6 @@ impl Part<'_> {
     pub(super) fn is_known_piece(&self, at: usize) -> bool {
         let word = self.w(at);
         let capital = word.len() > 2 && word.starts_with(|letter: char| letter.is_ascii_uppercase());
-        self.is_piece(at) || self.names.uses_files && capital && self.is_name(at)
+        self.is_piece(at) || self.names.lacks_some && capital && self.is_name(at)
     }
 }

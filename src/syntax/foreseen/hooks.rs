@@ -33,6 +33,62 @@ impl Part<'_> {
         Told::from(found).mended(Some(Repair::new(self.start(0), self.end(end), "")))
     }
 
+    /// `move slide any taking then it is stuck`, `after taking it is stuck`: a flag that is to be set.
+    pub(super) fn flag_told(&self) -> Option<Told> {
+        let last = self.line_end(0, &[]);
+        let flag = (2..=last).find(|at| {
+            self.names.flags.iter().any(|flag| flag == self.w(*at))
+                && (self.at..=self.at + 3).contains(at)
+                && (*at == last || matches!(self.w(at + 1), "until" | "for" | "and" | "move" | "}"))
+        })?;
+        let verb = flag - 1;
+        let is_verb = |at: usize| {
+            matches!(
+                self.w(at),
+                "is" | "becomes" | "become" | "gets" | "are" | "turns" | "goes" | "be" | "get"
+            )
+        };
+        if !is_verb(verb) {
+            return None;
+        }
+        let from = (0..verb).rev().take(4).find(|at| {
+            matches!(self.w(*at), "then" | "and" | ",")
+                || matches!(self.w(*at), "moving" | "taking" | "promoting" | "dropping" | "taken")
+        })?;
+        let hook = !matches!(self.w(from), "then" | "and" | ",");
+        if hook && self.w(0) != "after" {
+            return None;
+        }
+        let mut who = from + 1;
+        while matches!(self.w(who), "then" | "the" | "this") {
+            who += 1;
+        }
+        let head = self.enclosing().and_then(|head| head.split_whitespace().nth(1).map(str::to_owned));
+        let himself = who == verb
+            || who + 1 == verb
+                && (matches!(self.w(who), "it" | "he" | "she" | "mover" | "piece" | "man" | "itself")
+                    || head.as_deref() == Some(self.w(who)));
+        let flag_name = self.w(flag);
+        let first = from + usize::from(hook);
+        if !himself {
+            let whom = self.text(who, verb - 1);
+            let found = errors::said_otherwise(
+                self.text(first, flag),
+                self.span(first, flag),
+                "what is remembered of a man is set by an effect",
+                &format!(
+                    "give the man a name where he is met, and set it there: `onto {whom} as met {{ set met.{flag_name} }}`; for the man that moves: `{{ set {flag_name} }}`"
+                ),
+            );
+            return Some(Told::from(found).mended(self.replace(first, flag, "")));
+        }
+        let meant = format!("{{ set {flag_name} }}");
+        let found =
+            errors::other_words(self.text(first, flag), self.span(first, flag), &format!("`{meant}`"))
+                .help("what is remembered is set by an effect, and effects stand in braces");
+        Some(Told::from(found).mended(self.replace(first, flag, &meant)))
+    }
+
     /// `if laden then no moves`: when a piece may move.
     fn moves_if(&self) -> Option<Told> {
         if !matches!(self.w(0), "if" | "when" | "whenever" | "while") {

@@ -164,7 +164,7 @@ impl Part<'_> {
         let moves = WAYS.get(1).and_then(|(ways, _)| self.said(at, ways));
         let last = at + stuck.or(moves)? - 1;
         // What else is said of a man may be a flag of him.
-        if self.names.uses_files && !matches!(self.w(last), "move" | "moves" | "go" | "left") {
+        if self.names.lacks_some && !matches!(self.w(last), "move" | "moves" | "go" | "left") {
             return None;
         }
         let ends = self.closes(last + 1) || self.words.get(last + 1).is_none_or(|word| word.fresh);
@@ -173,7 +173,7 @@ impl Part<'_> {
         piece = if matches!(self.w(piece), "on" | "at" | "in") { piece.checked_sub(1)? } else { piece };
         let kind = self.w(piece);
         let known = self.is_piece(piece)
-            || self.names.uses_files && kind.starts_with(|letter: char| letter.is_ascii_uppercase());
+            || self.names.lacks_some && kind.starts_with(|letter: char| letter.is_ascii_uppercase());
         let placed = super::is_cell(self.w(cell)) || self.names.declares(self.w(cell));
         let mut first = piece;
         while first > 0

@@ -146,7 +146,8 @@ impl Part<'_> {
     /// `White moves first`, `first White`.
     fn moves_first(&self) -> Option<Told> {
         let last = self.line_end(0, &[]);
-        let used = self.names.uses_files && self.names.sides.is_empty();
+        let of_used = self.names.uses_files && !self.words.iter().any(|word| word.text == "sides");
+        let used = self.names.lacks_some && of_used;
         let named = |at: &usize| {
             self.is_side(*at)
                 || used
@@ -159,7 +160,7 @@ impl Part<'_> {
             return None;
         }
         let sides = self.names.sides.join(", ");
-        if self.names.sides.is_empty() {
+        if of_used || self.names.sides.is_empty() {
             let found = self.first_of_used(0, last);
             return Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))));
         }

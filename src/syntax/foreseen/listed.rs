@@ -82,20 +82,33 @@ impl Part<'_> {
 
     /// `Goat in Black hand`: who is held stands behind the hand.
     pub(super) fn held_by(&self, at: usize) -> Option<(Told, usize)> {
-        let piece = at.checked_sub(1).filter(|at| self.is_known_piece(*at))?;
+        // `no Goat left in own hand`
+        let said = at.checked_sub(1)?;
+        let left = matches!(self.w(said), "left" | "remaining" | "kept" | "still" | "held");
+        let piece = said.checked_sub(usize::from(left)).filter(|at| self.is_known_piece(*at))?;
         let named = |at: usize| self.names.sides.is_empty() && self.is_known_piece(at);
         let whose = |at: usize| self.is_side(at) || named(at) || matches!(self.w(at), "own" | "enemy");
         let (side, last) = if whose(at + 1) && self.w(at + 2) == "hand" {
             (at + 1, at + 2)
         } else if self.w(at + 1) == "hand" && self.w(at + 2) == "of" && whose(at + 3) {
             (at + 3, at + 3)
+        } else if self.w(at + 1) == "hand"
+            && let Some(side) = piece.checked_sub(1).filter(|side| whose(*side))
+        {
+            // `enemy Goat in hand`
+            let meant = format!("{} hand {}", self.w(side), self.w(piece));
+            return Some(self.held_there(side, at + 1, &meant));
         } else {
             return None;
         };
         let meant = format!("{} hand {}", self.w(side), self.w(piece));
+        Some(self.held_there(piece, last, &meant))
+    }
+
+    fn held_there(&self, first: usize, last: usize, meant: &str) -> (Told, usize) {
         let found =
-            errors::other_words(self.text(piece, last), self.span(piece, last), &format!("`{meant}`"))
+            errors::other_words(self.text(first, last), self.span(first, last), &format!("`{meant}`"))
                 .help("whose hand it is stands first, and behind it who is in it");
-        Some((Told::from(found).mended(self.replace(piece, last, &meant)), last + 1))
+        (Told::from(found).mended(self.replace(first, last, meant)), last + 1)
     }
 }

@@ -156,7 +156,7 @@ impl Part<'_> {
         let at = (self.at.saturating_sub(1)..=self.at + 2).find(|at| self.w(*at) == "hand")?;
         // The pieces may be those of a used file.
         let capital = |word: &str| word.starts_with(|letter: char| letter.is_ascii_uppercase());
-        let piece = |at: &usize| self.is_piece(*at) || self.names.uses_files && capital(self.w(*at));
+        let piece = |at: &usize| self.is_piece(*at) || self.names.lacks_some && capital(self.w(*at));
         let first = (at.saturating_sub(6)..at).rev().find(piece)?;
         let said = |word: &str| {
             number(word)
@@ -270,6 +270,20 @@ impl Part<'_> {
 
     /// `White.lives = 2` in a position.
     fn state_of_a_side(&self) -> Option<Told> {
+        // `sprints = 1 of White`
+        if let Some(name) = self.at.checked_sub(3)
+            && self.w(self.at) == "of"
+            && self.back(2) == "="
+            && is_name(self.w(name))
+            && self.is_side(self.at + 1)
+        {
+            let last = self.at + 1;
+            let meant = format!("{} of {} = {}", self.w(name), self.w(last), self.back(1));
+            let found =
+                errors::other_words(self.text(name, last), self.span(name, last), &format!("`{meant}`"))
+                    .help("whose state it is stands before the `=`");
+            return Some(Told::from(found).mended(self.replace(name, last, &meant)));
+        }
         let from = self.at.saturating_sub(3);
         let side = (from..=self.at).find(|at| {
             self.is_side(*at) && self.w(at + 1) == "." && matches!(self.w(at + 3), "=" | ":" | "is")

@@ -25,7 +25,7 @@ impl Part<'_> {
         let word = self.w(at);
         // The cheapest first: it is asked of every word, and most are cells.
         let strange = word.len() > 2
-            && !self.names.uses_files
+            && !self.names.lacks_some
             && super::names::is_name(word)
             && !self.names.knows(word)
             && !RESERVED.contains(&word)

@@ -13,6 +13,7 @@ mod conditions;
 mod confined;
 mod declared;
 mod distances;
+mod doubt;
 mod effects;
 mod english;
 mod fen;
@@ -56,6 +57,7 @@ mod ways;
 mod zones;
 
 pub(super) use capitals::capitals;
+pub(crate) use doubt::Wrong;
 pub(super) use men::{run_together, span_of_cells};
 pub(crate) use names::Names;
 pub(super) use names::is_cell;

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::super::describe::RESERVED;
 use super::super::explain::{skip_blanks, token};
-use super::sentences::WORDS;
+use super::sentences::{WORDS, is_plain_english};
 use crate::diagnostic::suggest::nearest;
 use crate::glossary::synonyms::CHIEF;
 
@@ -28,8 +28,12 @@ pub(crate) struct Names {
     tracks: HashSet<String>,
     /// Parts of the board.
     zones: HashSet<String>,
-    /// Whether other files are used, whose names are not known here.
-    pub(in crate::syntax) uses_files: bool,
+    /// Whether other files are used.
+    pub(crate) uses_files: bool,
+    /// Whether the names of some used files are not known here.
+    pub(in crate::syntax) lacks_some: bool,
+    /// The files that are used.
+    pub(crate) uses: Vec<String>,
 }
 
 /// A state that is a number.
@@ -100,7 +104,10 @@ impl Names {
             }
             let declared = names.declared(before, word, is_declared);
             is_declared = declared;
-            names.uses_files |= before == "use" && word.starts_with('"');
+            if before == "use" && word.starts_with('"') {
+                (names.uses_files, names.lacks_some) = (true, true);
+                names.uses.push(word.trim_matches('"').to_owned());
+            }
             if before == "tracks" {
                 names.tracks.insert(word.to_owned());
             }
@@ -150,6 +157,17 @@ impl Names {
         self
     }
 
+    /// With the names of all files that are used.
+    pub(in crate::syntax) fn beside(self, used: &Self) -> Self {
+        let uses_files = self.uses_files;
+        Self { uses_files, lacks_some: false, ..used.clone().and(self) }
+    }
+
+    /// Whether a word may be the name of something in a used file that is not known: plain English hardly is.
+    pub(super) fn may_be_elsewhere(&self, word: &str) -> bool {
+        self.lacks_some && (word.starts_with(|c: char| c.is_ascii_uppercase()) || !is_plain_english(word))
+    }
+
     /// Takes down a word after another; whether it is a name. `named`: the word before is one.
     fn declared(&mut self, before: &str, word: &str, named: bool) -> bool {
         if let Some(letter) = word.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
@@ -182,7 +200,7 @@ impl Names {
 
     /// Whether a state of this name may have been declared as a number, here or in a used file.
     pub(in crate::syntax) fn may_be_number(&self, word: &str) -> bool {
-        self.uses_files || self.number(word).is_some()
+        self.lacks_some || self.number(word).is_some()
     }
 
     /// The only number that each side has of its own.
@@ -294,7 +312,7 @@ impl Names {
 
     /// The piece that is declared first; nothing where other files may have declared pieces before.
     pub(super) fn first_piece(&self) -> Option<&str> {
-        if self.uses_files {
+        if self.lacks_some {
             return None;
         }
         self.pieces.iter().find(|(_, letter)| !letter.is_empty()).map(|(name, _)| name.as_str())

@@ -60,7 +60,7 @@ impl Part<'_> {
         let said = self.text(first, last);
         let rule = if zone { Rule::only_board_items } else { Rule::only_clauses };
         let reads = |line: &str| Grammar::parse(rule, line).is_ok();
-        if places.is_empty() || said == meant || reads(said) || !reads(&meant) || self.line_reads(first) {
+        if places.is_empty() || said == meant || reads(said) || !reads(&meant) {
             return None;
         }
         // The first of them that something stands behind which it should not.
@@ -77,27 +77,6 @@ impl Part<'_> {
             &format!("write `{meant}`"),
         );
         Some((Told::from(found).mended(self.replace(first, last, &meant)), last + 1))
-    }
-
-    /// Whether all that stands on a line from a word on, up to a brace that it does not open, is right as it is: a word of
-    /// the language may stand within a question, and look like the beginning of something else.
-    fn line_reads(&self, first: usize) -> bool {
-        let mut depth = 0_usize;
-        let mut last = first;
-        for at in first..self.words.len() {
-            let next = at > first && self.words.get(at).is_some_and(|word| word.fresh);
-            match self.w(at) {
-                _ if next && depth == 0 => break,
-                "}" if depth == 0 => break,
-                "}" => depth -= 1,
-                "{" => depth += 1,
-                _ => {}
-            }
-            last = at;
-        }
-        let line = self.text(first, last);
-        let rules = [Rule::only_items, Rule::only_clauses, Rule::only_board_items];
-        rules.into_iter().any(|rule| Grammar::parse(rule, line).is_ok())
     }
 
     /// How many words a phrase takes that begins here, on one line.
@@ -117,7 +96,7 @@ impl Part<'_> {
         }
         let side = |at: usize| {
             self.is_side(at)
-                || self.names.uses_files
+                || self.names.lacks_some
                     && is_name(self.w(at))
                     && self.w(at).starts_with(|c: char| c.is_ascii_uppercase())
         };
@@ -189,7 +168,7 @@ impl Part<'_> {
                     _ => many = Some(number),
                 }
             } else if !self.is_side(index) && !FILLERS.contains(&self.w(index)) {
-                let piece = self.is_piece(index) || self.names.uses_files && is_name(self.w(index));
+                let piece = self.is_piece(index) || self.names.lacks_some && is_name(self.w(index));
                 if !piece {
                     return None;
                 }

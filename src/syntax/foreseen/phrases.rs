@@ -4,10 +4,13 @@
 //! `number of Goose less than 6` are names and a number side by side.
 
 use super::super::errors;
+use super::super::grammar::Rule;
 use super::super::list::List;
 use super::super::scan::Scanned;
-use super::{Names, Part, Told};
+use super::doubt::in_doubt;
+use super::{Part, Told};
 use crate::glossary::recipes::number;
+use crate::source::Span;
 
 /// Words before a question.
 const ASK: [&str; 11] = ["when", "unless", "that", "where", "if", "and", "or", "not", "&&", "||", "!"];
@@ -94,9 +97,10 @@ const DIRECT: [&str; 29] = [
 ];
 
 /// What is said in plain English or as programs say it, with what mends it.
-pub(in crate::syntax) fn phrases(scanned: &Scanned<'_>, lone: bool) -> Vec<Told> {
+pub(in crate::syntax) fn phrases(scanned: &Scanned<'_>, rule: Rule) -> (Vec<Told>, Vec<Span>) {
+    let lone = rule == Rule::only_condition;
     let text = scanned.text.as_str();
-    let names = Names::of(text);
+    let names = scanned.names_of(text);
     let part = Part::new(scanned, &names, List::Items, (0, text.len()));
     let mut told = Vec::new();
     let mut at = 0;
@@ -110,7 +114,7 @@ pub(in crate::syntax) fn phrases(scanned: &Scanned<'_>, lone: bool) -> Vec<Told>
             None => at + 1,
         };
     }
-    told
+    in_doubt(scanned, &names, rule, told)
 }
 
 /// One side of a question: the words from one to another, if there are any.
@@ -326,7 +330,7 @@ mod tests {
     use super::{DIRECT, may_begin};
     use crate::glossary::phrases::{COMPARISONS, FILLERS, Left, PHRASES};
     use crate::source::SourceId;
-    use crate::syntax::{parse, parse_condition};
+    use crate::syntax::{Wrong, parse_beside, parse_condition};
 
     #[test]
     fn the_first_words_of_all_phrases_are_known() {
@@ -345,7 +349,7 @@ mod tests {
         let text = format!(
             "language 1\nsides White, Black\npiece King \"K\" {{ }}\nends {{ after a turn {{\n win when {condition}\n}} }}\n"
         );
-        let told = parse(SourceId(0), &text).diagnostics;
+        let told = parse_beside(SourceId(0), &text, None, Wrong::Unknown).diagnostics;
         assert_eq!(told.len(), 1, "{condition}: {told:#?}");
         let label =
             told.first().and_then(|found| found.labels.first()).map_or("", |label| label.text.as_str());

@@ -54,7 +54,7 @@ impl Part<'_> {
             let place = self.text(first + 1, last);
             // What another file calls so stays what it is called.
             let asked = synonyms::find(place, &[Place::Question, Place::Ending]).is_some();
-            let elsewhere = self.names.uses_files && is_name(place) && !place.contains(' ') && !asked;
+            let elsewhere = self.names.lacks_some && is_name(place) && !place.contains(' ') && !asked;
             let place = if elsewhere { place.to_owned() } else { self.plain_set(place)? };
             let meant = format!("here in {place}");
             return Some(self.written_anew(first, last, &meant, self.w(first)));
@@ -143,7 +143,7 @@ impl Part<'_> {
             _ => return None,
         };
         // Whose men these are is known where they are declared.
-        let elsewhere = self.names.uses_files && !self.names.knows(&before);
+        let elsewhere = self.names.lacks_some && !self.names.knows(&before);
         if phrase.write == "no {left}" && elsewhere && !before.contains(' ') || before == "it" {
             return None;
         }

@@ -113,7 +113,6 @@ impl Part<'_> {
 
     fn knows_all(&self, line: &str) -> bool {
         let letters = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '\'');
-        let elsewhere = self.names.uses_files;
         // What is said of a cell in brackets.
         let called = ["beside", "file-of", "rank-of", "ahead", "behind"];
         if called.iter().any(|word| line.contains(&format!("{word} ")) || line.ends_with(word)) {
@@ -122,8 +121,7 @@ impl Part<'_> {
         line.split('"').step_by(2).flat_map(|text| text.split(|c: char| !letters(c))).all(|word| {
             !word.contains(|c: char| c.is_ascii_alphabetic())
                 || self.knows(word)
-                || elsewhere
-                    && (word.starts_with(|c: char| c.is_ascii_uppercase()) || !is_plain_english(word))
+                || self.names.may_be_elsewhere(word)
         })
     }
 
@@ -212,7 +210,7 @@ impl Part<'_> {
                 .or_else(|| {
                     // A piece of a used file.
                     let elsewhere =
-                        self.names.uses_files && plain.starts_with(|c: char| c.is_ascii_uppercase());
+                        self.names.lacks_some && plain.starts_with(|c: char| c.is_ascii_uppercase());
                     elsewhere.then(|| plain.to_owned())
                 })
                 .or_else(|| number(word).map(|number| number.to_string()));
@@ -232,7 +230,7 @@ impl Part<'_> {
 }
 
 /// Whether a word is plain English for something, where it might be declared in another file.
-fn is_plain_english(word: &str) -> bool {
+pub(super) fn is_plain_english(word: &str) -> bool {
     ARTICLES.contains(&word)
         || find(word, &[Place::Men, Place::Cells, Place::Question, Place::Number]).is_some()
         || matches!(word, "row" | "rank" | "line" | "than" | "cells" | "from" | "with" | "who" | "which")

@@ -45,7 +45,8 @@ impl Part<'_> {
                 errors::brackets_needed("with most", self.span(most + 1, last), &numbers(set)).into(),
             );
         }
-        if let Some(told) = self.mandatory() {
+        if let Some(told) = self.mandatory().or_else(|| self.with_least()).or_else(|| self.choice_in_words())
+        {
             return Some(told);
         }
         if matches!(
@@ -124,6 +125,87 @@ impl Part<'_> {
             _ if self.is_number(at) => Some(self.repeated_act()),
             _ => self.acts_side_by_side(),
         }
+    }
+
+    /// `with lowest taken.worth`, `with the highest worth`: `most` is the only word for it.
+    fn with_least(&self) -> Option<Told> {
+        let with = (0..=self.at).rev().take(3).find(|at| self.w(*at) == "with")?;
+        let said = with + 1 + usize::from(self.w(with + 1) == "the");
+        let most = match self.w(said) {
+            "highest" | "greatest" | "largest" | "biggest" | "maximum" | "max" | "best" | "strongest" => true,
+            "lowest" | "least" | "fewest" | "smallest" | "minimum" | "min" | "fewer" | "weakest" => false,
+            "most" if said > with + 1 => true,
+            _ => return None,
+        };
+        let last = self.line_end(said + 1, &["else", "then", "|", "with"]);
+        let number = numbers(self.rest(said + 1, &["else", "then", "|", "with"]));
+        if number.is_empty() {
+            return None;
+        }
+        let counted = |at: usize| self.names.number(self.w(at)).is_some();
+        let number = match number.as_str() {
+            // `worth` of whom is taken, where nobody is named.
+            name if last == said + 1 && counted(last) => format!("taken.{name}"),
+            _ => number,
+        };
+        let meant = if most { format!("most {number}") } else { format!("most (100 - {number})") };
+        let found =
+            errors::other_words(self.text(with + 1, said), self.span(with + 1, said), &format!("`{meant}`"));
+        let found = if most {
+            found.help(format!("the greatest number decides: `with {meant}`"))
+        } else {
+            found.help(format!(
+                "there is no word for the least; it is what leaves the most of 100: `with {meant}`"
+            ))
+        };
+        // What is counted stays as it is.
+        let room = self.replace(with + 1, said, "most");
+        Some(Told::from(found).mended(room.or_else(|| self.replace(with, last, ""))))
+    }
+
+    /// `any of hop, run, flip`, `choose hop or run`: acts of which one is done.
+    fn choice_in_words(&self) -> Option<Told> {
+        let first = self
+            .words
+            .iter()
+            .take(self.at)
+            .rposition(|word| matches!(word.text, "{" | "(" | "|" | "else" | "then"))?
+            + 1;
+        let said = |at: usize| {
+            matches!(self.w(at), "any" | "one" | "choose" | "pick" | "choice" | "exactly" | "select")
+                && !self.names.declares(self.w(at))
+        };
+        let mut from = first;
+        while said(from)
+            || from > first && matches!(self.w(from), "of" | "between" | "from" | "the" | ":" | "these")
+        {
+            from += 1;
+        }
+        let act = |at: usize| {
+            matches!(self.w(at), "move" | "drop" | "pass")
+                || self.is_name(at) && self.names.declares(self.w(at))
+        };
+        let mut acts = Vec::new();
+        let mut last = from;
+        while from > first && act(last) {
+            acts.push(self.w(last));
+            let mut next = last + 1;
+            while matches!(self.w(next), "," | "or" | "|" | "and") {
+                next += 1;
+            }
+            if next == last + 1 || !act(next) {
+                break;
+            }
+            last = next;
+        }
+        if acts.len() < 2 {
+            return None;
+        }
+        let meant = acts.join(" | ");
+        let found =
+            errors::other_words(self.text(first, last), self.span(first, last), &format!("`{meant}`"))
+                .help("`|` stands between acts of which one is done");
+        Some(Told::from(found).mended(self.replace(first, last, &meant)))
     }
 
     /// `must capture else walk`: `else` says it already.

@@ -16,19 +16,6 @@ pub(crate) struct Stretch {
     pub(crate) end: usize,
 }
 
-/// The lists that parts stand in.
-const LISTS: [List; 9] = [
-    List::Items,
-    List::Clauses,
-    List::BoardItems,
-    List::Armies,
-    List::Lines,
-    List::Groups,
-    List::Endings,
-    List::Steps,
-    List::Effects,
-];
-
 /// The smallest part that stands around an offset; nothing in a text whose brackets do not fit.
 pub(crate) fn stretch_at(text: &str, at: usize) -> Option<Stretch> {
     let mut pairs = Grammar::parse(Rule::file, text).ok()?;
@@ -85,7 +72,7 @@ fn one_line(text: &str, part: &Pair<'_, Rule>, next: usize) -> bool {
 }
 
 fn list_of(rule: Rule) -> Option<(List, bool)> {
-    LISTS.iter().find_map(|list| {
+    List::ALL.iter().find_map(|list| {
         if rule == list.part() {
             Some((*list, false))
         } else if rule == list.broken() {

@@ -12,6 +12,7 @@ mod unopened;
 use pairs::closing;
 
 use super::errors;
+use super::foreseen::{Names, Wrong};
 use super::mend::{Mended, Repair};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
@@ -40,9 +41,26 @@ pub(super) struct Scanned<'t> {
     pub(super) diagnostics: Vec<Diagnostic>,
     /// Whether it is no use to parse the text at all.
     pub(super) hopeless: bool,
+    /// The names of all files that the text uses, if they are known.
+    used: Option<&'t Names>,
+    /// What is wrong with words that look like a mistake.
+    pub(super) wrong: Wrong<'t>,
 }
 
-impl Scanned<'_> {
+impl<'t> Scanned<'t> {
+    /// With the names of all files that the text uses, and what is known to be wrong with it.
+    pub(super) fn beside(self, used: Option<&'t Names>, wrong: Wrong<'t>) -> Self {
+        Self { used, wrong, ..self }
+    }
+
+    /// The names that another text declares in place of this one, and those of the files that it uses.
+    pub(super) fn names_of(&self, text: &str) -> Names {
+        match self.used {
+            Some(used) => Names::of(text).beside(used),
+            None => Names::of(text),
+        }
+    }
+
     /// A place in the text. What lies beyond the original is its end; a letter of several bytes that was mended is
     /// taken whole.
     pub(super) fn span(&self, start: usize, end: usize) -> Span {
@@ -90,7 +108,15 @@ pub(super) fn scan(source: SourceId, text: &str) -> Scanned<'_> {
     };
     let hopeless = scanner.refuse() || scanner.run();
     let (mended, diagnostics) = (scanner.mended, scanner.diagnostics);
-    Scanned { source, original: text, text: mended.into_text(text), diagnostics, hopeless }
+    Scanned {
+        source,
+        original: text,
+        text: mended.into_text(text),
+        diagnostics,
+        hopeless,
+        used: None,
+        wrong: Wrong::Unknown,
+    }
 }
 
 struct Scanner<'t> {

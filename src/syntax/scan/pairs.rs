@@ -45,7 +45,8 @@ impl Scanner<'_> {
             return false;
         };
         let vector = inside.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | ' ' | '-'));
-        if bracket == '(' && !vector && self.closing_place(at).is_some() {
+        let other_place = self.closing_place(at).is_some_and(|place| place != end);
+        if bracket == '(' && !vector && other_place {
             return false;
         }
         let last = inside.split_whitespace().next_back().unwrap_or(inside);

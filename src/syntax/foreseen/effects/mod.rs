@@ -46,7 +46,9 @@ impl Part<'_> {
         }
         let told =
             if self.names.flags.iter().any(|flag| flag == self.w(0)) { None } else { self.told_of_men() };
-        told.or_else(|| self.assignment())
+        self.flag_of()
+            .or(told)
+            .or_else(|| self.assignment())
             .or_else(|| self.counted_alone())
             .or_else(|| self.held_in_hand())
             .or_else(|| self.counted_on())
@@ -70,6 +72,28 @@ impl Part<'_> {
         let meant = self.sound(Rule::only_effects, self.done_to(end)?)?;
         let found = errors::other_words(self.text(0, end), self.span(0, end), &format!("`{meant}`"));
         Some(Told::from(found).mended(self.replace(0, end, &meant)))
+    }
+
+    /// `it is stuck`, `prey becomes stuck`: a flag that is to be set.
+    fn flag_of(&self) -> Option<Told> {
+        let (who, verb) = (self.w(0), 1);
+        let is_flag = |word: &str| self.names.flags.iter().any(|flag| flag == word);
+        if !matches!(self.w(verb), "is" | "becomes" | "gets") || !is_flag(self.w(verb + 1)) {
+            return None;
+        }
+        let before = self.scanned.text.get(..self.start(0)).unwrap_or("");
+        let each = before.rsplit(['\n', ';']).next().is_some_and(|line| line.contains("each "));
+        let flag = self.w(verb + 1);
+        let meant = match who {
+            "it" if each => format!("set it.{flag}"),
+            "it" | "he" | "she" | "mover" | "piece" | "man" => format!("set {flag}"),
+            _ if self.names.declares(who) && !self.names.is_piece(who) => format!("set {who}.{flag}"),
+            _ => return None,
+        };
+        let found =
+            errors::other_words(self.text(0, verb + 1), self.span(0, verb + 1), &format!("`{meant}`"))
+                .help("a flag is set or cleared");
+        Some(Told::from(found).mended(self.replace(0, verb + 1, &meant)))
     }
 
     /// `take mover when taken is Rook`: a question behind an effect.

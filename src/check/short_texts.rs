@@ -1,0 +1,79 @@
+//! Texts of moves as records of chess shorten them: `Nf3`, `exd5`, `O-O`.
+
+use super::Checker;
+use crate::ir::{Cell, Kind};
+use crate::notation::foreign;
+
+impl Checker<'_> {
+    /// How a move is written in full whose text leaves out where the man stands.
+    pub(super) fn in_full(&self, text: &str) -> Option<String> {
+        if foreign::is_castling(text) {
+            return self.castling(text);
+        }
+        let plain = text.split(['=', '+', '#', '!', '?']).next().unwrap_or(text);
+        let became = text.get(plain.len()..).filter(|rest| rest.starts_with('=')).unwrap_or("");
+        let kinds = self.ir.kinds.iter().enumerate();
+        let men = |kind: Kind| self.ir.setup.men.iter().filter(|man| man.kind == kind).count();
+        // Where no letter stands, the piece is meant that has none, or that of which there are most.
+        let (kind, rest, letter) = kinds
+            .map(|(index, decl)| {
+                let lower = decl.letter.chars().any(char::is_lowercase);
+                let letter = if lower { "" } else { decl.letter.as_str() };
+                (Kind::at(index), plain.strip_prefix(letter).unwrap_or(plain), letter)
+            })
+            .filter(|(_, rest, _)| self.part_and_cell(rest).is_some())
+            .max_by_key(|(kind, rest, letter)| (plain.len() - rest.len(), letter.is_empty(), men(*kind)))?;
+        let (part, takes, to) = self.part_and_cell(rest)?;
+        let from = self.likely_origin(kind, part, to)?;
+        let sign = if takes { 'x' } else { '-' };
+        let (from, to) = (self.ir.board.cell_name(from), self.ir.board.cell_name(to));
+        Some(format!(
+            "the cell where the man stands is written in full: `\"{letter}{from}{sign}{to}{became}\"`, if he stands on {from}"
+        ))
+    }
+
+    /// `ed5`, `exd5`, `1d5`, `d5`: a part of the name of a cell or nothing, whether something is taken, and a cell.
+    fn part_and_cell<'s>(&self, text: &'s str) -> Option<(&'s str, bool, Cell)> {
+        text.char_indices().find_map(|(at, _)| {
+            let to = self.ir.board.cell(text.get(at..)?)?;
+            let before = text.get(..at)?;
+            let part = before.strip_suffix('x').unwrap_or(before);
+            let one_sort =
+                part.chars().all(|c| c.is_ascii_alphabetic()) || part.chars().all(|c| c.is_ascii_digit());
+            (one_sort && part.len() < 3).then_some((part, part != before, to))
+        })
+    }
+
+    /// Where such a man of the set-up stands that is the nearest, as far as the names of the cells tell.
+    fn likely_origin(&self, kind: Kind, part: &str, to: Cell) -> Option<Cell> {
+        let name = |cell: Cell| self.ir.board.cell_name(cell);
+        let split =
+            |cell: Cell| name(cell).split_at(name(cell).find(|c: char| c.is_ascii_digit()).unwrap_or(0));
+        let shares = |cell: &Cell| part.is_empty() || split(*cell).0 == part || split(*cell).1 == part;
+        let far = |cell: Cell| {
+            let (a, b) = (name(cell).bytes(), name(to).bytes());
+            a.zip(b).map(|(a, b)| u32::from(a.abs_diff(b))).sum::<u32>()
+        };
+        let men =
+            self.ir.setup.men.iter().filter(|man| man.kind == kind && man.cell != to && shares(&man.cell));
+        men.min_by_key(|man| (man.side, far(man.cell))).map(|man| man.cell)
+    }
+
+    fn castling(&self, text: &str) -> Option<String> {
+        let castles = |label: &str| label.to_lowercase().starts_with("castl");
+        let (index, decl) = self.ir.kinds.iter().enumerate().find(|(_, decl)| {
+            let labels = decl.walks.iter().filter_map(|walk| self.ir.labels.get(walk.label?.index()));
+            labels.into_iter().any(|label| castles(label))
+        })?;
+        let man = self.ir.setup.men.iter().find(|man| man.kind == Kind::at(index))?;
+        let from = self.ir.board.cell_name(man.cell);
+        let (file, rank) = from.split_at_checked(1)?;
+        let file = file.bytes().next()?;
+        let far = text.matches(['O', 'o', '0']).count() > 2;
+        let to = char::from(if far { file.checked_sub(2)? } else { file.checked_add(2)? });
+        let to = format!("{to}{rank}");
+        self.ir.board.cell(&to)?;
+        let letter = if decl.letter.chars().any(char::is_lowercase) { "" } else { decl.letter.as_str() };
+        Some(format!("castling is written by the cells of the {}: `\"{letter}{from}-{to}\"`", decl.name))
+    }
+}
