@@ -62,12 +62,20 @@ pub fn steps_of<T>(work: impl FnOnce() -> T) -> (T, u64) {
     (result, SPENT.get() - before)
 }
 
-/// What is left for a question. Once there are no steps left, nothing is done any more and nothing comes of it, so
-/// that all that is under way comes to its end at once.
+/// Nothing is left of a budget: what is under way is given up. [`Budget::exhausted`] tells of what there was too much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Spent;
+
+/// An answer, unless the budget did not last for it.
+pub(crate) type Asked<T> = Result<T, Spent>;
+
+/// What is left for a question. When nothing is left, whatever asks for more fails with [`Spent`], and so does all that
+/// waits for it.
 #[derive(Debug)]
 pub(crate) struct Budget {
-    /// How many steps it may spend, those that it has spent among them.
-    granted: Counter<u64>,
+    /// How many steps there were.
+    granted: u64,
+    /// How many are left.
     steps: Counter<u64>,
     bytes: Counter<usize>,
     depth: Counter<u32>,
@@ -76,12 +84,27 @@ pub(crate) struct Budget {
     exhausted: Counter<Option<Exhausted>>,
 }
 
+/// One step deeper, until it is dropped.
+#[must_use]
+pub(crate) struct Deeper<'b>(&'b Budget);
+
+impl Drop for Deeper<'_> {
+    fn drop(&mut self) {
+        self.0.depth.set(self.0.depth.get() + 1);
+    }
+}
+
 impl Budget {
     /// That of one question.
     pub(crate) fn new() -> Self {
+        Self::of(STEPS)
+    }
+
+    /// One of so many steps.
+    pub(crate) fn of(steps: u64) -> Self {
         Self {
-            granted: Counter::new(STEPS),
-            steps: Counter::new(STEPS),
+            granted: steps,
+            steps: Counter::new(steps),
             bytes: Counter::new(BYTES),
             depth: Counter::new(DEPTH),
             turn: Counter::new(None),
@@ -90,61 +113,37 @@ impl Budget {
         }
     }
 
-    /// Does one step, which may consist of others.
-    pub(crate) fn step<T: Default>(&self, work: impl FnOnce() -> T) -> T {
-        let Some(depth) = self.depth.get().checked_sub(1) else {
-            self.give_up(Limit::Depth);
-            return T::default();
-        };
-        let Some(steps) = self.steps.get().checked_sub(1) else {
-            self.give_up(Limit::Steps);
-            return T::default();
-        };
+    /// Takes one step, for work that may consist of others: it is over when the answer is dropped.
+    pub(crate) fn step(&self) -> Asked<Deeper<'_>> {
+        let Some(depth) = self.depth.get().checked_sub(1) else { return Err(self.give_up(Limit::Depth)) };
+        let Some(steps) = self.steps.get().checked_sub(1) else { return Err(self.give_up(Limit::Steps)) };
         self.steps.set(steps);
         self.depth.set(depth);
-        let result = work();
-        self.depth.set(depth + 1);
-        result
+        Ok(Deeper(self))
     }
 
     /// Takes the steps for work that grows with the board or the number of men, beside the one that is taken anyway.
-    pub(crate) fn spend(&self, bytes: usize) {
+    pub(crate) fn scan(&self, bytes: usize) -> Asked<()> {
         let steps = u64::try_from(bytes / STEP_BYTES).unwrap_or(u64::MAX);
-        match self.steps.get().checked_sub(steps) {
-            Some(left) => self.steps.set(left),
-            None => self.give_up(Limit::Steps),
-        }
+        let Some(left) = self.steps.get().checked_sub(steps) else { return Err(self.give_up(Limit::Steps)) };
+        self.steps.set(left);
+        Ok(())
     }
 
     /// Takes memory for as long as the question lasts, or until [`Budget::release`].
-    pub(crate) fn hold(&self, bytes: usize) {
-        self.spend(bytes);
-        match self.bytes.get().checked_sub(bytes) {
-            Some(left) => self.bytes.set(left),
-            None => self.give_up(Limit::Memory),
-        }
+    pub(crate) fn hold(&self, bytes: usize) -> Asked<()> {
+        self.scan(bytes)?;
+        let Some(left) = self.bytes.get().checked_sub(bytes) else { return Err(self.give_up(Limit::Memory)) };
+        self.bytes.set(left);
+        Ok(())
     }
 
     /// Does work whose scenes are dropped in the end, but for a few.
-    pub(crate) fn release<T: Default>(&self, work: impl FnOnce() -> T) -> T {
-        if self.is_spent() {
-            return T::default();
-        }
+    pub(crate) fn release<T>(&self, work: impl FnOnce() -> T) -> T {
         let bytes = self.bytes.get();
         let result = work();
         self.bytes.set(bytes);
         result
-    }
-
-    /// Leaves no more steps than so many.
-    pub(crate) fn only(&self, steps: u64) {
-        self.withdraw(self.steps.get().saturating_sub(steps));
-    }
-
-    /// Takes steps away that were not spent.
-    fn withdraw(&self, steps: u64) {
-        self.granted.set(self.granted.get() - steps);
-        self.steps.set(self.steps.get() - steps);
     }
 
     /// How many steps are left.
@@ -174,29 +173,25 @@ impl Budget {
         }
     }
 
-    /// Does nothing any more.
-    pub(crate) fn give_up(&self, limit: Limit) {
-        self.withdraw(self.steps.get());
+    /// There is too much of something: the question is given up.
+    pub(crate) fn give_up(&self, limit: Limit) -> Spent {
         if self.exhausted.get().is_none() {
             let turn = self.turn.get().map(|turn| (turn, turn));
             let at = self.at.get().filter(|_| limit != Limit::Acts).or(turn);
             self.exhausted.set(Some(Exhausted { limit, at }));
         }
+        Spent
     }
 
-    /// Of what there was too much, if there was.
-    pub(crate) fn exhausted(&self) -> Option<Exhausted> {
-        self.exhausted.get()
-    }
-
-    /// No steps are left.
-    pub(crate) fn is_spent(&self) -> bool {
-        self.exhausted.get().is_some()
+    /// What an answer is to those who asked: where there is none, of what there was too much.
+    pub(crate) fn answer<T>(&self, asked: Asked<T>) -> Result<T, Exhausted> {
+        let unknown = Exhausted { limit: Limit::Steps, at: None };
+        asked.map_err(|Spent| self.exhausted.get().unwrap_or(unknown))
     }
 }
 
 impl Drop for Budget {
     fn drop(&mut self) {
-        SPENT.set(SPENT.get() + self.granted.get() - self.steps.get());
+        SPENT.set(SPENT.get() + self.granted - self.steps.get());
     }
 }

@@ -4,6 +4,7 @@ mod errors;
 
 use std::sync::Arc;
 
+use crate::budget::{Asked, Budget, Spent};
 use crate::diagnostic::Diagnostic;
 use crate::executor::{History, Move};
 use crate::ir::{Ending, Game, Side};
@@ -65,7 +66,7 @@ impl<'g> Look<'g> {
         let one = self.ask(&past, |rules| rules.first_moves(&first, 1))?;
         let side = self.game.sides.get(first.to_move.index()).map_or("", String::as_str);
         let Some(played) = one.first() else {
-            let forbids = self.ask(&past, |rules| most_frequent(rules.refusals(&first)));
+            let forbids = self.ask(&past, |rules| rules.refusals(&first).map(most_frequent));
             return Ok(vec![errors::no_first_move(self.setup, side, forbids.unwrap_or_default())]);
         };
         let holding = self.endings_that_hold(&past, &first)?;
@@ -89,7 +90,7 @@ impl<'g> Look<'g> {
     /// The line that ends the game after a first move, if one does.
     fn end_after(&mut self, past: &History, played: &Move<Ply>) -> Result<Option<Span>, TooMuch> {
         let past = past.with(played.ply.leads_to());
-        self.ask(&past, |rules| rules.outcome().map(|outcome| outcome.at))
+        self.ask(&past, |rules| Ok(rules.outcome()?.map(|outcome| outcome.at)))
     }
 
     /// The endings that hold as soon as the men are set up, as far as the position alone tells: for which side, those that
@@ -167,12 +168,11 @@ impl<'g> Look<'g> {
     }
 
     /// Asks the rules, with the steps that are left.
-    fn ask<T>(&mut self, past: &History, question: impl FnOnce(&Rules) -> T) -> Result<T, TooMuch> {
-        let rules = Rules::new(self.game, past.reached());
-        rules.only(self.steps);
+    fn ask<T>(&mut self, past: &History, question: impl FnOnce(&Rules) -> Asked<T>) -> Result<T, TooMuch> {
+        let rules = Rules::within(Budget::of(self.steps), self.game, past.reached());
         let answer = question(&rules);
-        self.steps = rules.left();
-        if rules.is_spent() { Err(TooMuch) } else { Ok(answer) }
+        self.steps = if answer.is_ok() { rules.left() } else { 0 };
+        answer.map_err(|Spent| TooMuch)
     }
 }
 

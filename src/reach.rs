@@ -4,8 +4,10 @@
 
 use std::cell::{Cell as Remembered, RefCell};
 use std::collections::{BTreeSet, HashMap};
+use std::convert::Infallible;
 use std::sync::Arc;
 
+use crate::budget::Asked;
 use crate::ir::{
     Arrival, Cell, Direction, Directions, DirectionsKind, Game, Go, Kind, Landing, Leg, MoveClause, Set,
     SetKind, Side, Taking, Walk, WalkKind,
@@ -33,27 +35,35 @@ const RANGES: usize = 10_000;
 /// that were asked for in one question; none where that depends on more.
 #[derive(Debug, Default)]
 pub(crate) struct Ranges {
-    known: RefCell<HashMap<Asked, Range>>,
+    known: RefCell<HashMap<Key, Range>>,
     /// Who has been found to attack a man of each side last.
     last: Remembered<[Option<ManId>; 2]>,
 }
 
 impl Ranges {
     /// Finds somebody who attacks a man of a side. He who was found last is asked first: mostly he attacks still.
-    pub(crate) fn find(&self, of: Side, mut men: Vec<ManId>, attacks: impl Fn(ManId) -> bool) -> bool {
+    pub(crate) fn find(
+        &self,
+        of: Side,
+        mut men: Vec<ManId>,
+        attacks: impl Fn(ManId) -> Asked<bool>,
+    ) -> Asked<bool> {
         let [first, second] = self.last.get();
         let last = if of == Side(0) { first } else { second };
         men.sort_by_key(|man| Some(*man) != last);
-        let found = men.into_iter().find(|man| attacks(*man));
-        if found.is_some() {
-            self.last.set(if of == Side(0) { [found, second] } else { [first, found] });
+        for man in men {
+            if attacks(man)? {
+                let found = Some(man);
+                self.last.set(if of == Side(0) { [found, second] } else { [first, found] });
+                return Ok(true);
+            }
         }
-        found.is_some()
+        Ok(false)
     }
 }
 
 /// A man of a kind and side on a cell, and the clause by which he moves.
-type Asked = (Kind, Side, Cell, usize);
+type Key = (Kind, Side, Cell, usize);
 
 /// The cells on which he may take somebody; none where that depends on more.
 type Range = Option<Vec<Cell>>;
@@ -79,25 +89,24 @@ impl<'r> Reach<'r> {
     }
 
     /// How a walk may begin by which another man takes him by a clause, if any may: by landing on him, or by words that
-    /// may take him or change something. `pay` is told how much was looked at.
-    pub(crate) fn may_take(&self, mover: ManId, clause: Clause, pay: impl FnOnce(usize)) -> Option<Firsts> {
+    /// may take him or change something; and how much was looked at.
+    pub(crate) fn may_take(&self, mover: ManId, clause: Clause) -> (Option<Firsts>, usize) {
         let (_, (by, taking)) = clause;
         if self.game.hooks_displace() || taking == Taking::Late {
-            return Some(None);
+            return (Some(None), 0);
         }
-        let at = self.position.man(mover).cell?;
+        let Some(at) = self.position.man(mover).cell else { return (None, 0) };
         let (in_range, looks) = self.is_in_range(mover, at, clause);
         if !in_range {
-            pay(looks);
-            return None;
+            return (None, looks);
         }
         let mut search = Search::new(self, mover, taking, false);
         search.walk(OnTheWay { at, first: None, last: None, took: false }, &by.walk, &mut |_, _| {});
-        pay(looks + LOOKS - search.left);
+        let looks = looks + LOOKS - search.left;
         if search.unknown {
-            return Some(None);
+            return (Some(None), looks);
         }
-        (!search.firsts.is_empty()).then(|| Some(search.firsts.into_iter().collect()))
+        ((!search.firsts.is_empty()).then(|| Some(search.firsts.into_iter().collect())), looks)
     }
 
     /// Whether he is where the other may take somebody by a clause on some board, and how much was looked at.
@@ -238,7 +247,8 @@ impl<'r> Search<'r> {
             return;
         }
         let (board, own) = (&self.reach.game.board, self.reach.position.man(self.mover).side);
-        for direction in &*directions.meant(board, own, &from.last, &|_| Vec::new()) {
+        let Ok(meant) = directions.meant(board, own, &from.last, &|_| Ok::<_, Infallible>(Vec::new()));
+        for direction in &*meant {
             if !self.look(1) {
                 return;
             }

@@ -7,13 +7,17 @@ use super::{Board, Direction, Directions, DirectionsKind, Side, StateRef};
 impl Directions {
     /// The directions meant, in the order in which they are written, the same one after another only once: by a side,
     /// after a leg in the `last` direction. What a state holds is to be told.
-    pub fn meant<'d>(
+    ///
+    /// # Errors
+    ///
+    /// Where `held` fails.
+    pub fn meant<'d, E>(
         &'d self,
         board: &Board,
         own: Side,
         last: &'d Option<Direction>,
-        held: &dyn Fn(&StateRef) -> Vec<Direction>,
-    ) -> Cow<'d, [Direction]> {
+        held: &dyn Fn(&StateRef) -> Result<Vec<Direction>, E>,
+    ) -> Result<Cow<'d, [Direction]>, E> {
         let mut meant: Cow<'d, [Direction]> = match &self.kind {
             DirectionsKind::Fixed(sides) => Cow::Borrowed(sides.get(own.index()).map_or(&[], Vec::as_slice)),
             DirectionsKind::Same => Cow::Borrowed(last.as_slice()),
@@ -21,21 +25,24 @@ impl Directions {
                 let last = last.and_then(|last| board.directions.get(last.index()));
                 Cow::Owned(last.map(|last| last.reverse).into_iter().collect())
             }
-            DirectionsKind::State(state) => Cow::Owned(held(state)),
+            DirectionsKind::State(state) => Cow::Owned(held(state)?),
             DirectionsKind::Turn { round, by } => {
                 let place = round.iter().position(|direction| Some(*direction) == *last);
                 let turned = |place| by.iter().filter_map(move |by| turned(round, place, *by));
                 Cow::Owned(place.into_iter().flat_map(turned).collect())
             }
             DirectionsKind::Or(parts) => {
-                let parts = parts.iter().map(|part| part.meant(board, own, last, held));
-                Cow::Owned(parts.flat_map(Cow::into_owned).collect())
+                let mut all = Vec::new();
+                for part in parts {
+                    all.extend_from_slice(&part.meant(board, own, last, held)?);
+                }
+                Cow::Owned(all)
             }
         };
         if !meant.is_sorted_by(|one, next| one != next) {
             meant.to_mut().dedup();
         }
-        meant
+        Ok(meant)
     }
 
     /// About how many bytes are gone over to find them, beside those found.

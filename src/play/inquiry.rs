@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::budget::Exhausted;
+use crate::budget::{Asked, Exhausted};
 use crate::executor::{History, Move, Outcome};
 use crate::ir::{Cell, Condition, Game, Number};
 use crate::position::Position;
@@ -108,11 +108,10 @@ impl<'m> Inquiry<'m> {
     }
 
     /// Asks the plain interpreter about the position now, with all that has been before.
-    fn ask<'s, T>(&'s self, question: impl FnOnce(&Rules<'s>) -> T) -> Result<T, Exhausted> {
+    fn ask<'s, T>(&'s self, question: impl FnOnce(&Rules<'s>) -> Asked<T>) -> Result<T, Exhausted> {
         self.history.fits()?;
         let rules = Rules::new(self.game, self.history.reached());
-        let answer = question(&rules);
-        rules.exhausted().map_or(Ok(answer), Err)
+        rules.answer(question(&rules))
     }
 
     /// The position now, as the side to move sees it.

@@ -1,5 +1,7 @@
 //! States: what holds them, their first values, and when they expire.
 
+use std::convert::Infallible;
+
 use crate::ir::{Compared, Expiry, Ir, Kind, Side, StateDecl, StateId, StateOwner};
 
 use super::{ManId, Position, Value};
@@ -124,11 +126,15 @@ impl Position {
     }
 
     /// The position without the states that do not count when it is compared; of those that count when they are used
-    /// and differ from their first values, `is_used` tells.
-    pub(crate) fn compared(&self, game: &Ir, is_used: impl Fn(Holder, StateId) -> bool) -> Self {
+    /// and differ from their first values, `is_used` tells. Fails where that does.
+    pub(crate) fn compared<E>(
+        &self,
+        game: &Ir,
+        is_used: impl Fn(Holder, StateId) -> Result<bool, E>,
+    ) -> Result<Self, E> {
         let mut reduced = self.clone();
         if game.states.iter().all(|state| state.compared == Compared::Always) {
-            return reduced;
+            return Ok(reduced);
         }
         for holder in self.holders() {
             for (state, declared) in self.states_of(game, holder) {
@@ -136,19 +142,20 @@ impl Position {
                 let counts = match declared.compared {
                     Compared::Always => true,
                     Compared::Never => false,
-                    Compared::WhenUsed => differs() && is_used(holder, state),
+                    Compared::WhenUsed => differs() && is_used(holder, state)?,
                 };
                 if !counts {
                     reduced.reset(game, holder, state);
                 }
             }
         }
-        reduced
+        Ok(reduced)
     }
 
     /// The position with only those states that always count when it is compared.
     pub(crate) fn stripped(&self, game: &Ir) -> Self {
-        self.compared(game, |_, _| false)
+        let Ok(stripped) = self.compared(game, |_, _| Ok::<_, Infallible>(false));
+        stripped
     }
 
     /// Makes a man another kind. States that both kinds have stay; the others begin anew.

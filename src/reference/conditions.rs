@@ -1,86 +1,94 @@
 //! Conditions, permissions and guards: what holds, and what is allowed.
 
+use super::asking::{all, any, first};
 use super::rules::{Refused, Rules};
 use super::scene::{Frame, Scene};
 use super::sets::Target;
+use crate::budget::Asked;
 use crate::ir::{Condition, ConditionKind, Guard, GuardKind, Permission, Reason, Rule};
 use crate::position::{ManId, Value};
 use crate::trace::StepKind;
 
-/// A permission that is asked, and what it is called.
-type Asked<'a> = (Reason, &'a Permission);
-
 impl Rules<'_> {
     /// Whether a condition holds.
-    pub(crate) fn holds(&self, scene: &Scene, condition: &Condition) -> bool {
+    pub(crate) fn holds(&self, scene: &Scene, condition: &Condition) -> Asked<bool> {
+        let _deeper = self.step()?;
         let number = |of| self.number(scene, of);
-        self.step(|| match &condition.kind {
-            ConditionKind::All(parts) => parts.iter().all(|part| self.holds(scene, part)),
-            ConditionKind::Any(parts) => parts.iter().any(|part| self.holds(scene, part)),
-            ConditionKind::Not(what) => !self.holds(scene, what),
-            ConditionKind::Some(set) => !self.members(scene, set).is_empty(),
-            ConditionKind::Common(a, b) => self.have_common(scene, a, b),
-            ConditionKind::Compare(a, comparison, b) => comparison.holds(number(a), number(b)),
+        Ok(match &condition.kind {
+            ConditionKind::All(parts) => return all(parts, |part| self.holds(scene, part)),
+            ConditionKind::Any(parts) => return any(parts, |part| self.holds(scene, part)),
+            ConditionKind::Not(what) => !self.holds(scene, what)?,
+            ConditionKind::Some(set) => !self.members(scene, set)?.is_empty(),
+            ConditionKind::Common(a, b) => self.have_common(scene, a, b)?,
+            ConditionKind::Compare(a, comparison, b) => comparison.holds(number(a)?, number(b)?),
             ConditionKind::SameDirection(a, b) => {
-                share(&self.directions(scene, a), &self.directions(scene, b))
+                share(&self.directions(scene, a)?, &self.directions(scene, b)?)
             }
-            ConditionKind::SameKind(a, b) => share(&self.kinds(scene, a), &self.kinds(scene, b)),
-            ConditionKind::Flag(state) => self.values(scene, state).contains(&Value::Flag(true)),
+            ConditionKind::SameKind(a, b) => share(&self.kinds(scene, a)?, &self.kinds(scene, b)?),
+            ConditionKind::Flag(state) => self.values(scene, state)?.contains(&Value::Flag(true)),
             ConditionKind::SameSide(one, other) => scene.side(*one) == scene.side(*other),
             ConditionKind::InHand(whose, kinds) => scene.in_hand(*whose, kinds) > 0,
-            ConditionKind::NoMove(whose) => self.has_no_move(scene, scene.side(*whose)),
-            ConditionKind::CanMove(goal) => self.can_move(scene, goal),
-            ConditionKind::Occurs(times) => self.occurs(*times),
+            ConditionKind::NoMove(whose) => self.has_no_move(scene, scene.side(*whose))?,
+            ConditionKind::CanMove(goal) => self.can_move(scene, goal)?,
+            ConditionKind::Occurs(times) => self.occurs(*times)?,
             ConditionKind::TurnsSince { turns, taking, moving } => self.turns_since(*turns, *taking, moving),
-            ConditionKind::AfterEvery(what, whose) => self.after_every(scene, what, scene.side(*whose)),
+            ConditionKind::AfterEvery(what, whose) => self.after_every(scene, what, scene.side(*whose))?,
         })
     }
 
     /// Whether all of these hold.
-    pub(super) fn all_hold(&self, scene: &Scene, conditions: &[Condition]) -> bool {
-        conditions.iter().all(|condition| self.holds(scene, condition))
+    pub(super) fn all_hold(&self, scene: &Scene, conditions: &[Condition]) -> Asked<bool> {
+        all(conditions, |condition| self.holds(scene, condition))
     }
 
     /// Whether a rule speaks of something, and is in force.
-    fn says(&self, scene: &Scene, rule: &Rule, target: Target) -> bool {
-        self.contains(scene, &rule.what, target) && self.all_hold(scene, &rule.when)
+    fn says(&self, scene: &Scene, rule: &Rule, target: Target) -> Asked<bool> {
+        Ok(self.contains(scene, &rule.what, target)? && self.all_hold(scene, &rule.when)?)
     }
 
     /// What forbids something to a man that walks, if anything.
-    pub(super) fn forbids(&self, scene: &Scene, asked: Asked, target: Target) -> Option<Refused> {
-        let (reason, Permission { first, also, never }) = asked;
-        let says = |rule: &&Rule| self.says(scene, rule, target);
-        let allowed = first.is_none() || first.iter().chain(also).any(|rule| says(&rule));
-        let rule = if allowed { never.iter().find(says) } else { first.as_ref() };
-        rule.map(|rule| (reason, rule.at))
+    pub(super) fn forbids(
+        &self,
+        scene: &Scene,
+        (reason, permission): (Reason, &Permission),
+        target: Target,
+    ) -> Asked<Option<Refused>> {
+        let Permission { first: only, also, never } = permission;
+        let says = |rule: &Rule| self.says(scene, rule, target);
+        let allowed = only.is_none() || any(only.iter().chain(also), says)?;
+        let rule = if allowed { first(never, says)? } else { only.as_ref() };
+        Ok(rule.map(|rule| (reason, rule.at)))
     }
 
     /// What makes a man safe from the mover, if anything.
-    pub(super) fn makes_safe(&self, scene: &Scene, victim: ManId) -> Option<Refused> {
+    pub(super) fn makes_safe(&self, scene: &Scene, victim: ManId) -> Asked<Option<Refused>> {
         let rules = &self.kind_of(scene, victim).safe;
         if rules.is_empty() {
-            return None;
+            return Ok(None);
         }
         let (own, here) = (scene.position.man(victim).side, scene.position.man(victim).cell);
         let seen = scene.framed(Frame { own, me: Some(victim), it: Some(victim), here });
-        rules
-            .iter()
-            .find(|rule| self.says(&seen, rule, Target::Man(victim)))
-            .map(|rule| (Reason::Safe, rule.at))
+        let rule = first(rules, |rule| self.says(&seen, rule, Target::Man(victim)))?;
+        Ok(rule.map(|rule| (Reason::Safe, rule.at)))
     }
 
     /// Asks guards: those before a move, or those after it. Gives the first that does not hold.
-    pub(super) fn asks<'g>(&self, scene: &mut Scene, guards: &'g [Guard], after: bool) -> Option<&'g Guard> {
+    pub(super) fn asks<'g>(
+        &self,
+        scene: &mut Scene,
+        guards: &'g [Guard],
+        after: bool,
+    ) -> Asked<Option<&'g Guard>> {
         let level = scene.mode.level(after);
         for guard in guards {
             if (guard.kind == GuardKind::SoThat) == after && (level > 1 || guard.level() <= level) {
-                if !self.at(guard.at, || self.holds(scene, &guard.condition)) {
-                    return Some(guard);
+                if !self.at(guard.at, || self.holds(scene, &guard.condition))? {
+                    return Ok(Some(guard));
                 }
                 scene.note(guard.at, StepKind::Held);
             }
         }
-        None
+        Ok(None)
     }
 }
 

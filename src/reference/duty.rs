@@ -1,10 +1,11 @@
 //! Which words of a turn keep a move back that nothing else forbids.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::turn::{Stop, seen};
 use super::{Candidate, Mode, Rules, Scene};
-use crate::ir::{Acts, ActsKind};
+use crate::budget::Asked;
+use crate::ir::{Acts, ActsKind, Number};
 use crate::position::Position;
 use crate::source::Span;
 use crate::trace::Act;
@@ -32,51 +33,85 @@ type Wanted<'w> = &'w dyn Fn(&[Act]) -> bool;
 
 impl Rules<'_> {
     /// What the turn asks for instead of acts that it could be made of; nothing where no man can make them at all.
-    pub(crate) fn duty(&self, position: &Arc<Position>, wanted: Wanted) -> Option<Duty> {
+    pub(crate) fn duty(&self, position: &Arc<Position>, wanted: Wanted) -> Asked<Option<Duty>> {
         let scene = Scene::new(Arc::clone(position), position.to_move, Mode::Play);
         let from = Candidate { scene, acts: Vec::new() };
         let act = |kind| Acts { kind, ..Acts::default() };
         let any = act(ActsKind::Choice(vec![act(ActsKind::Move), act(ActsKind::Drop)]));
         let turn = self.turn_now(position);
-        self.has(&any, &from, wanted)
-            .then(|| self.duty_in(turn, &from, wanted).unwrap_or(Duty::Turn(turn.at)))
+        if !self.has(&any, &from, wanted)? {
+            return Ok(None);
+        }
+        Ok(Some(self.duty_in(turn, &from, wanted)?.unwrap_or(Duty::Turn(turn.at))))
     }
 
-    fn duty_in(&self, acts: &Acts, from: &Candidate, wanted: Wanted) -> Option<Duty> {
+    fn duty_in(&self, acts: &Acts, from: &Candidate, wanted: Wanted) -> Asked<Option<Duty>> {
         match &acts.kind {
             ActsKind::Else(parts) => {
-                let first = parts.iter().position(|part| self.has(part, from, &|_| true))?;
-                let later = parts.iter().skip(first + 1).any(|part| self.has(part, from, wanted));
-                let part = parts.get(first)?;
-                if later { Some(Duty::First(part.at)) } else { self.duty_in(part, from, wanted) }
-            }
-            ActsKind::Choice(parts) => parts.iter().find_map(|part| self.duty_in(part, from, wanted)),
-            ActsKind::Sequence(parts) => self.duty_in(parts.first()?, from, wanted),
-            ActsKind::WithMost(body, number) if self.has(body, from, wanted) => {
-                let (mut tried, mut most) = (i64::MIN, i64::MIN);
-                let seek = &mut |done: Candidate| {
-                    let count = self.number(&done.scene, number);
-                    most = most.max(count);
-                    if wanted(&done.acts) {
-                        tried = tried.max(count);
+                let mut possible = Vec::new();
+                for part in parts {
+                    // Of those behind the first that can be made, only the wanted ones are of interest.
+                    if self.has(part, from, if possible.is_empty() { &|_| true } else { wanted })? {
+                        possible.push(part);
                     }
-                    ControlFlow::Continue(())
-                };
-                let _ = self.acts(body, from.clone(), seek);
-                Some(Duty::Most { at: acts.at, tried, most })
+                }
+                match possible[..] {
+                    [] => Ok(None),
+                    [first] => self.duty_in(first, from, wanted),
+                    [first, ..] => Ok(Some(Duty::First(first.at))),
+                }
+            }
+            ActsKind::Choice(parts) => {
+                for part in parts {
+                    if let Some(duty) = self.duty_in(part, from, wanted)? {
+                        return Ok(Some(duty));
+                    }
+                }
+                Ok(None)
+            }
+            ActsKind::Sequence(parts) => match parts.first() {
+                Some(first) => self.duty_in(first, from, wanted),
+                None => Ok(None),
+            },
+            ActsKind::WithMost(body, number) if self.has(body, from, wanted)? => {
+                self.most(acts.at, (body, number), from, wanted).map(Some)
             }
             ActsKind::Repeat(body, ..) | ActsKind::Guarded(body, _) | ActsKind::WithMost(body, _) => {
                 self.duty_in(body, from, wanted)
             }
-            _ => None,
+            ActsKind::Move
+            | ActsKind::MoveBut(_)
+            | ActsKind::Drop
+            | ActsKind::DropBut(_)
+            | ActsKind::Labelled(_)
+            | ActsKind::Pass => Ok(None),
         }
     }
 
+    /// `with most`: what the wanted acts have of the number, and the most that any have.
+    fn most(
+        &self,
+        at: Span,
+        (body, number): (&Acts, &Number),
+        from: &Candidate,
+        wanted: Wanted,
+    ) -> Asked<Duty> {
+        let (mut tried, mut most) = (i64::MIN, i64::MIN);
+        seen(self.acts(body, from.clone(), &mut |done: Candidate| {
+            let count = self.number(&done.scene, number)?;
+            most = most.max(count);
+            if wanted(&done.acts) {
+                tried = tried.max(count);
+            }
+            Ok(())
+        }))?;
+        Ok(Duty::Most { at, tried, most })
+    }
+
     /// Whether acts can be the wanted ones.
-    fn has(&self, acts: &Acts, from: &Candidate, wanted: Wanted) -> bool {
-        let seek = &mut |done: Candidate| {
-            if wanted(&done.acts) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        self.acts(acts, from.clone(), seek).is_break()
+    fn has(&self, acts: &Acts, from: &Candidate, wanted: Wanted) -> Asked<bool> {
+        seen(self.acts(acts, from.clone(), &mut |done: Candidate| {
+            if wanted(&done.acts) { Err(Stop::Seen) } else { Ok(()) }
+        }))
     }
 }

@@ -2,8 +2,9 @@
 
 use std::iter::repeat_n;
 
-use super::rules::Rules;
+use super::rules::{Failed, Rules, Tried};
 use super::scene::{Frame, Scene};
+use crate::budget::Asked;
 use crate::ir::{
     Assigned, Capturing, Effect, EffectKind, Event, KindDecl, KindValue, KindValueKind, Reason, Set,
     StateRef, Whose,
@@ -14,21 +15,22 @@ use crate::trace::{StepKind, Undone};
 
 impl Rules<'_> {
     /// Does effects one after the other. Choices in them lead to several scenes; what cannot be done, to none.
-    pub(super) fn effects(&self, scene: Scene, effects: &[Effect]) -> Vec<Scene> {
+    pub(super) fn effects(&self, scene: Scene, effects: &[Effect]) -> Asked<Vec<Scene>> {
         self.in_turn(scene, effects, |scene, effect| self.effect(scene, effect))
     }
 
     /// Does one effect.
-    fn effect(&self, mut scene: Scene, effect: &Effect) -> Vec<Scene> {
+    fn effect(&self, mut scene: Scene, effect: &Effect) -> Asked<Vec<Scene>> {
+        let _deeper = self.step()?;
         let at = effect.at;
-        self.step(|| match &effect.kind {
+        match &effect.kind {
             EffectKind::Each(set, effects) => self.each(scene, set, effects),
             EffectKind::If(condition, yes, no) => {
-                let chosen = if self.holds(&scene, condition) { yes } else { no };
+                let chosen = if self.holds(&scene, condition)? { yes } else { no };
                 self.effects(scene, chosen)
             }
             EffectKind::Take(set) => {
-                let men = self.men_in(&scene, set);
+                let men = self.men_in(&scene, set)?;
                 self.take(scene, &men, at)
             }
             EffectKind::Put(man, cell) => {
@@ -40,109 +42,127 @@ impl Rules<'_> {
                 let done = self.swap(&mut scene, a, b, at);
                 self.done(scene, (Reason::Swap, at), done)
             }
-            EffectKind::Add(men, state) => vec![self.join(scene, men, state, true, at)],
-            EffectKind::Remove(men, state) => vec![self.join(scene, men, state, false, at)],
+            EffectKind::Add(men, state) => Ok(vec![self.join(scene, men, state, true, at)?]),
+            EffectKind::Remove(men, state) => Ok(vec![self.join(scene, men, state, false, at)?]),
             EffectKind::AddToHand(kind, whose) => self.add_to_hand(scene, kind, *whose, at),
             EffectKind::Assign(state, value) => {
                 scene.note(at, StepKind::Effect);
-                let Some(values) = self.assigned(&scene, state, value) else {
-                    return self.done(scene, (Reason::Assign, at), Err(Undone::Several));
-                };
-                self.choices(scene, values, |scene, value| self.assign(scene, state, value.as_ref()))
+                match self.assigned(&scene, state, value) {
+                    Err(failed) => self.done(scene, (Reason::Assign, at), Err(failed)),
+                    Ok(values) => {
+                        self.choices(scene, values, |scene, value| self.assign(scene, state, value.as_ref()))
+                    }
+                }
             }
-        })
+        }
     }
 
     /// `become K`: each kind is a choice.
-    fn become_one_of(&self, scene: Scene, kind: &KindValue, at: Span) -> Vec<Scene> {
-        let Some(me) = scene.frame.me else { return Vec::new() };
-        let kinds = self.kinds(&scene, kind);
+    fn become_one_of(&self, scene: Scene, kind: &KindValue, at: Span) -> Asked<Vec<Scene>> {
+        let Some(me) = scene.frame.me else { return Ok(Vec::new()) };
+        let kinds = self.kinds(&scene, kind)?;
         if kinds.is_empty() {
-            return self.done(scene, (Reason::Become, at), Err(Undone::NoKind));
+            return self.done(scene, (Reason::Become, at), Err(Undone::NoKind.into()));
         }
         self.choices(scene, kinds, |mut scene, kind| {
-            self.change(&mut scene).change_kind(self.game, me, kind);
+            self.change(&mut scene)?.change_kind(self.game, me, kind);
             let is_mover = scene.mover == Some(me);
             scene.note(at, if is_mover { StepKind::Became(kind) } else { StepKind::Effect });
-            scene
+            Ok(scene)
         })
     }
 
-    /// What comes of each choice, as long as there are steps left.
-    pub(super) fn choices<C, T>(&self, scene: Scene, of: Vec<C>, made: impl Fn(Scene, C) -> T) -> Vec<T> {
-        let scenes = repeat_n(scene, of.len());
-        scenes.zip(of).map_while(|(scene, choice)| self.step(|| Some(made(scene, choice)))).collect()
+    /// What comes of each choice.
+    pub(super) fn choices<C>(
+        &self,
+        scene: Scene,
+        of: Vec<C>,
+        made: impl Fn(Scene, C) -> Asked<Scene>,
+    ) -> Asked<Vec<Scene>> {
+        let chosen = |(scene, choice)| {
+            let _deeper = self.step()?;
+            made(scene, choice)
+        };
+        repeat_n(scene, of.len()).zip(of).map(chosen).collect()
     }
 
     /// The same for each man in a set, as it was before.
-    fn each(&self, scene: Scene, set: &Set, effects: &[Effect]) -> Vec<Scene> {
+    fn each(&self, scene: Scene, set: &Set, effects: &[Effect]) -> Asked<Vec<Scene>> {
         let was = scene.frame.it;
-        let men = self.men_in(&scene, set).into_iter().map(|man| (man, scene.is_present(man)));
+        let men = self.men_in(&scene, set)?.into_iter().map(|man| (man, scene.is_present(man)));
         let men: Vec<_> = men.collect();
         let scenes = self.in_turn(scene, men, |mut scene, (man, was_there)| {
             if was_there && !scene.is_present(man) {
-                return vec![scene];
+                return Ok(vec![scene]);
             }
             scene.frame.it = Some(man);
             self.effects(scene, effects)
-        });
-        scenes.into_iter().map(|scene| Scene { frame: Frame { it: was, ..scene.frame }, ..scene }).collect()
+        })?;
+        Ok(scenes
+            .into_iter()
+            .map(|scene| Scene { frame: Frame { it: was, ..scene.frame }, ..scene })
+            .collect())
     }
 
     /// `capturing`
-    pub(super) fn capture(&self, mut scene: Scene, capturing: &Capturing) -> Vec<Scene> {
-        let mut men = self.men_in(&scene, &capturing.what);
+    pub(super) fn capture(&self, mut scene: Scene, capturing: &Capturing) -> Asked<Vec<Scene>> {
+        let mut men = self.men_in(&scene, &capturing.what)?;
         men.retain(|man| scene.is_present(*man) && !scene.is_lifted(*man) && !scene.pending.contains(man));
-        let refused = match men.iter().find_map(|man| self.makes_safe(&scene, *man)) {
-            _ if men.is_empty() => Some((Reason::Taking, capturing.what.at)),
-            safe => safe,
-        };
+        let mut refused = men.is_empty().then_some((Reason::Taking, capturing.what.at));
+        for man in &men {
+            if refused.is_none() {
+                refused = self.makes_safe(&scene, *man)?;
+            }
+        }
         let walker = scene.walker();
-        if self.refuses(&mut scene, walker, refused) {
-            return Vec::new();
+        if self.refuses(&mut scene, walker, refused)? {
+            return Ok(Vec::new());
         }
         if capturing.at_the_end {
             scene.pending.extend(men);
-            return vec![scene];
+            return Ok(vec![scene]);
         }
         self.take(scene, &men, capturing.what.at)
     }
 
     /// Takes men that are still there, and does what being taken sets off.
-    pub(super) fn take(&self, scene: Scene, men: &[ManId], at: Span) -> Vec<Scene> {
-        self.in_turn(scene, men, |scene, man| self.step(|| self.take_one(scene, *man, at)))
+    pub(super) fn take(&self, scene: Scene, men: &[ManId], at: Span) -> Asked<Vec<Scene>> {
+        self.in_turn(scene, men, |scene, man| {
+            let _deeper = self.step()?;
+            self.take_one(scene, *man, at)
+        })
     }
 
     /// Takes one man.
-    fn take_one(&self, mut scene: Scene, id: ManId, at: Span) -> Vec<Scene> {
-        let (true, Some(cell)) = (scene.is_present(id), scene.cell_of(id)) else { return vec![scene] };
+    fn take_one(&self, mut scene: Scene, id: ManId, at: Span) -> Asked<Vec<Scene>> {
+        let (true, Some(cell)) = (scene.is_present(id), scene.cell_of(id)) else { return Ok(vec![scene]) };
         let (kind, side) = (scene.position.man(id).kind, scene.position.man(id).side);
         scene.lifted &= scene.mover != Some(id);
-        self.change(&mut scene).lift(id);
+        self.change(&mut scene)?.lift(id);
         scene.taken.push(id);
         scene.pending.retain(|pending| *pending != id);
         scene.note(at, StepKind::Took(cell, kind, side));
         let frame = Frame { own: side, me: Some(id), it: Some(id), here: Some(cell) };
         let was = std::mem::replace(&mut scene.frame, frame);
-        let scenes = self.set_off(scene, self.kind(kind), Event::BeingTaken).into_iter();
-        scenes.map(|scene| Scene { frame: was, ..scene }).collect()
+        let scenes = self.set_off(scene, self.kind(kind), Event::BeingTaken)?.into_iter();
+        Ok(scenes.map(|scene| Scene { frame: was, ..scene }).collect())
     }
 
     /// Does what an event sets off for a man of a kind.
-    pub(super) fn set_off(&self, scene: Scene, kind: &KindDecl, event: Event) -> Vec<Scene> {
+    pub(super) fn set_off(&self, scene: Scene, kind: &KindDecl, event: Event) -> Asked<Vec<Scene>> {
         let (level, hooks) = (scene.mode.level(true), kind.hooks.iter().chain(&self.game.hooks));
         let hooks = hooks.filter(|hook| hook.event == event && (level > 1 || hook.level() <= level));
         self.in_turn(scene, hooks, |scene, hook| {
-            let effects: &[_] = if self.all_hold(&scene, &hook.when) { &hook.effects } else { &[] };
+            let effects: &[_] = if self.all_hold(&scene, &hook.when)? { &hook.effects } else { &[] };
             self.effects(scene, effects)
         })
     }
 
     /// Puts one man on one cell that is empty or its own.
-    fn put(&self, scene: &mut Scene, man: &Set, cell: &Set, at: Span) -> Result<(), Undone> {
+    fn put(&self, scene: &mut Scene, man: &Set, cell: &Set, at: Span) -> Tried<()> {
         let (man, cell) = (self.one_man(scene, man)?, self.one_cell(scene, cell)?);
         if scene.on(cell).is_some_and(|other| other != man) {
-            return Err(Undone::Occupied);
+            return Err(Undone::Occupied.into());
         }
         let from = scene.cell_of(man).ok_or(Undone::NoMan)?;
         if scene.mover == Some(man) {
@@ -153,13 +173,13 @@ impl Rules<'_> {
             scene.note(at, StepKind::Put(kind, from, cell));
         }
         if !scene.is_lifted(man) {
-            self.change(scene).put(man, cell);
+            self.change(scene)?.put(man, cell);
         }
         Ok(())
     }
 
     /// Changes the places of two men.
-    fn swap(&self, scene: &mut Scene, a: &Set, b: &Set, at: Span) -> Result<(), Undone> {
+    fn swap(&self, scene: &mut Scene, a: &Set, b: &Set, at: Span) -> Tried<()> {
         let (a, b) = (self.one_man(scene, a)?, self.one_man(scene, b)?);
         let (first, other) = if scene.mover == Some(b) { (b, a) } else { (a, b) };
         let cell = |man| scene.cell_of(man).ok_or(Undone::NoMan);
@@ -167,10 +187,10 @@ impl Rules<'_> {
         // A mover that stands onto the other has come from where its last leg began.
         let from = if stood == to { scene.left.ok_or(Undone::NoCell)? } else { stood };
         if a == b || scene.on(from).is_some_and(|man| man != first && man != other) {
-            return Err(if a == b { Undone::Same } else { Undone::Occupied });
+            return Err(Failed::Undone(if a == b { Undone::Same } else { Undone::Occupied }));
         }
         let lifted = scene.is_lifted(first);
-        let position = self.change(scene);
+        let position = self.change(scene)?;
         position.put(other, from);
         if !lifted {
             position.put(first, to);
@@ -183,84 +203,85 @@ impl Rules<'_> {
     }
 
     /// Adds men to the sets that a reference is about, or removes them.
-    fn join(&self, mut scene: Scene, men: &Set, state: &StateRef, adds: bool, at: Span) -> Scene {
-        let men = self.men_in(&scene, men);
-        for holder in self.holders(&scene, state) {
+    fn join(&self, mut scene: Scene, men: &Set, state: &StateRef, adds: bool, at: Span) -> Asked<Scene> {
+        let men = self.men_in(&scene, men)?;
+        for holder in self.holders(&scene, state)? {
             if let Some(Value::Men(mut held)) = scene.position.value(self.game, holder, state.state) {
-                self.spend(held.len() * size_of_val(men.as_slice()));
+                self.over_pairs(&held, &men)?;
                 held.retain(|man| !men.contains(man));
                 held.extend(men.iter().filter(|_| adds));
                 held.sort_unstable();
-                self.store(&mut scene, holder, state, Value::Men(held));
+                self.store(&mut scene, holder, state, Value::Men(held))?;
             }
         }
         scene.note(at, StepKind::Effect);
-        scene
+        Ok(scene)
     }
 
     /// `add K to own hand`: the kinds of several men all go there; of several kinds written down, one.
-    fn add_to_hand(&self, mut scene: Scene, kind: &KindValue, whose: Whose, at: Span) -> Vec<Scene> {
+    fn add_to_hand(&self, mut scene: Scene, kind: &KindValue, whose: Whose, at: Span) -> Asked<Vec<Scene>> {
         let side = scene.side(whose);
         scene.note(at, StepKind::Effect);
-        let kinds = self.kinds(&scene, kind);
+        let kinds = self.kinds(&scene, kind)?;
         let is_choice = matches!(kind.kind, KindValueKind::These(_));
         let choices: Vec<&[_]> = if is_choice { kinds.chunks(1).collect() } else { vec![&kinds] };
         self.choices(scene, choices, |mut scene, kinds| {
             for kind in kinds.iter().filter(|kind| self.game.hand.contains(kind)) {
-                if let Some(held) = self.change(&mut scene).held(side, *kind) {
+                if let Some(held) = self.change(&mut scene)?.held(side, *kind) {
                     *held = held.saturating_add(1);
                 }
             }
-            scene
+            Ok(scene)
         })
     }
 
     /// The values that may be assigned, each a choice, where none is the first value; none at all of several things
     /// where there can be one only.
-    fn assigned(&self, scene: &Scene, state: &StateRef, value: &Assigned) -> Option<Vec<Option<Value>>> {
+    fn assigned(&self, scene: &Scene, state: &StateRef, value: &Assigned) -> Tried<Vec<Option<Value>>> {
         let value = match value {
-            Assigned::First => return Some(vec![None]),
+            Assigned::First => return Ok(vec![None]),
             Assigned::Flag(flag) => Value::Flag(*flag),
             Assigned::Number(number) => {
-                let number = self.number(scene, number);
+                let number = self.number(scene, number)?;
                 let declared = self.game.states.get(state.state.index());
                 Value::Number(declared.map_or(number, |declared| declared.ty.bounded(number)))
             }
-            Assigned::Direction(directions) => only(&self.directions(scene, directions), Value::Direction)?,
-            Assigned::Cell(set) => only(&self.cells_in(scene, set), Value::Cell)?,
-            Assigned::Kind(kind) => match &*self.kinds(scene, kind) {
+            Assigned::Direction(directions) => only(&self.directions(scene, directions)?, Value::Direction)?,
+            Assigned::Cell(set) => only(&self.cells_in(scene, set)?, Value::Cell)?,
+            Assigned::Kind(kind) => match &*self.kinds(scene, kind)? {
                 [] => Value::Kind(None),
-                kinds => return Some(kinds.iter().map(|kind| Some(Value::Kind(Some(*kind)))).collect()),
+                kinds => return Ok(kinds.iter().map(|kind| Some(Value::Kind(Some(*kind)))).collect()),
             },
         };
-        Some(vec![Some(value)])
+        Ok(vec![Some(value)])
     }
 
     /// Gives a value to the states that a reference is about.
-    fn assign(&self, mut scene: Scene, state: &StateRef, value: Option<&Value>) -> Scene {
-        for holder in self.holders(&scene, state) {
+    fn assign(&self, mut scene: Scene, state: &StateRef, value: Option<&Value>) -> Asked<Scene> {
+        for holder in self.holders(&scene, state)? {
             let value = value.cloned().or_else(|| scene.position.first_value(self.game, holder, state.state));
             if let Some(value) = value {
-                self.store(&mut scene, holder, state, value);
+                self.store(&mut scene, holder, state, value)?;
             }
         }
-        scene
+        Ok(scene)
     }
 
     /// Stores a value, and that it was set in this turn.
-    fn store(&self, scene: &mut Scene, holder: Holder, state: &StateRef, value: Value) {
+    fn store(&self, scene: &mut Scene, holder: Holder, state: &StateRef, value: Value) -> Asked<()> {
         let set = (holder, state.state);
-        self.spend(size_of_val(scene.set.as_slice()));
+        self.over(&scene.set)?;
         if !scene.set.contains(&set) {
             scene.set.push(set);
         }
         if scene.position.value(self.game, holder, state.state).is_some_and(|old| old != value) {
-            self.change(scene).set_value(self.game, holder, state.state, value);
+            self.change(scene)?.set_value(self.game, holder, state.state, value);
         }
+        Ok(())
     }
 }
 
-/// The value for one or for none; nothing for several.
-fn only<T: Copy>(all: &[T], value: impl Fn(Option<T>) -> Value) -> Option<Value> {
-    (all.len() < 2).then(|| value(all.first().copied()))
+/// The value for one or for none; of several it cannot be made.
+fn only<T: Copy>(all: &[T], value: impl Fn(Option<T>) -> Value) -> Tried<Value> {
+    if all.len() < 2 { Ok(value(all.first().copied())) } else { Err(Undone::Several.into()) }
 }

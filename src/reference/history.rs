@@ -2,38 +2,48 @@
 
 use std::sync::Arc;
 
+use super::asking::all;
 use super::{Mode, Rules, Scene};
+use crate::budget::Asked;
 use crate::executor::Reached;
 use crate::ir::{Compared, Condition, Kind, Side};
 use crate::position::Position;
 
 impl Rules<'_> {
     /// The places in the history of the positions that are repeated now, the last of all included.
-    fn occurrences(&self) -> Vec<usize> {
-        let Some(now) = self.past.last() else { return Vec::new() };
-        let same = |past: &Reached| self.compared(&past.position) == self.compared(&now.position);
+    fn occurrences(&self) -> Asked<Vec<usize>> {
+        let Some(now) = self.past.last() else { return Ok(Vec::new()) };
+        self.over(self.past)?;
         let whole = self.game.states.iter().all(|state| state.compared != Compared::WhenUsed);
-        let alike =
-            |one: &Reached| one.print == now.print && (whole || one.position == now.position || same(one));
-        self.past.iter().enumerate().filter(|(_, past)| alike(past)).map(|(place, _)| place).collect()
+        let mut places = Vec::new();
+        for (place, past) in self.past.iter().enumerate() {
+            let alike = past.print == now.print
+                && (whole
+                    || past.position == now.position
+                    || self.for_repetition(&past.position)? == self.for_repetition(&now.position)?);
+            if alike {
+                places.push(place);
+            }
+        }
+        Ok(places)
     }
 
     /// Whether the position now occurs for the n-th time at least.
-    pub(super) fn occurs(&self, times: u32) -> bool {
-        self.occurrences().len() >= usize::try_from(times).unwrap_or(usize::MAX)
+    pub(super) fn occurs(&self, times: u32) -> Asked<bool> {
+        Ok(self.occurrences()?.len() >= usize::try_from(times).unwrap_or(usize::MAX))
     }
 
-    /// A position as far as it is compared: a state that is compared when it is used is left where the legal
-    /// moves would be others without it.
-    fn compared(&self, position: &Arc<Position>) -> Position {
-        let after = |position: &Arc<Position>| {
-            let moves = self.release(|| self.legal_moves(position)).into_iter();
-            moves.map(|played| played.ply.after().stripped(self.game)).collect::<Vec<_>>()
+    /// The position used for repetition. A state marked `compared when used` is kept only if the legal moves would be others
+    /// without it.
+    fn for_repetition(&self, position: &Arc<Position>) -> Asked<Position> {
+        let after = |position: &Arc<Position>| -> Asked<Vec<Position>> {
+            let moves = self.release(|| self.legal_moves(position))?.into_iter();
+            Ok(moves.map(|played| played.ply.after().stripped(self.game)).collect())
         };
         position.compared(self.game, |holder, state| {
             let mut without = Arc::clone(position);
             Arc::make_mut(&mut without).reset(self.game, holder, state);
-            after(&without) != after(position)
+            Ok(after(&without)? != after(position)?)
         })
     }
 
@@ -46,10 +56,11 @@ impl Rules<'_> {
     }
 
     /// Whether a condition held after each turn of a side since the position now first occurred.
-    pub(super) fn after_every(&self, scene: &Scene, condition: &Condition, side: Side) -> bool {
-        let first = self.occurrences().first().copied().unwrap_or(0);
+    pub(super) fn after_every(&self, scene: &Scene, condition: &Condition, side: Side) -> Asked<bool> {
+        let first = self.occurrences()?.first().copied().unwrap_or(0);
         let ended = self.past.iter().skip(first + 1).filter_map(|past| past.ended.as_ref());
-        let mut of_side = ended.filter(|ended| ended.own == side);
-        of_side.all(|ended| self.holds(&Scene::of_end(ended, Mode::Play).seen_by(scene.frame.own), condition))
+        all(ended.filter(|ended| ended.own == side), |ended| {
+            self.holds(&Scene::of_end(ended, Mode::Play).seen_by(scene.frame.own), condition)
+        })
     }
 }

@@ -2,17 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::rules::Rules;
 use super::scene::Mode;
-use super::turn::Candidate;
-use crate::budget::{ALL_WAYS, Limit, MOVES, WAYS};
+use super::turn::{Candidate, Stop, seen};
+use crate::budget::{ALL_WAYS, Asked, Limit, MOVES, WAYS};
 use crate::executor::{Ended, Move, Reached};
 use crate::ir::{Cell, Game, Kind};
 use crate::position::{Difference, Position};
-use crate::trace::{self, Act, Derivation, Refusal, StepKind};
+use crate::trace::{Act, Derivation, Refusal, StepKind};
 
 /// What the plain interpreter plays: the end of a turn that was worked out when the move was found.
 #[derive(Clone, Debug)]
@@ -60,39 +59,39 @@ struct Found {
 
 impl Rules<'_> {
     /// The legal moves of the side to move, each once, in the order of men and clauses.
-    pub(crate) fn legal_moves(&self, position: &Arc<Position>) -> Vec<Move<Ply>> {
+    pub(crate) fn legal_moves(&self, position: &Arc<Position>) -> Asked<Vec<Move<Ply>>> {
         self.first_moves(position, usize::MAX)
     }
 
     /// The first so many of them, though not each way in which they come about.
-    pub(crate) fn first_moves(&self, position: &Arc<Position>, most: usize) -> Vec<Move<Ply>> {
+    pub(crate) fn first_moves(&self, position: &Arc<Position>, most: usize) -> Asked<Vec<Move<Ply>>> {
         let mut moves: Vec<Found> = Vec::new();
         // The places of the moves to one position, by the cells from which they begin alone.
         let mut known: BTreeMap<Difference, BTreeMap<Option<Cell>, usize>> = BTreeMap::new();
         let mut ways = 0;
-        let _ = self.turns(position, Mode::Play, &mut |mut done| {
+        seen(self.turns(position, Mode::Play, &mut |mut done| {
             let set = std::mem::take(&mut done.scene.set);
-            self.change(&mut done.scene).end_turn(self.game, &set);
-            self.spend(2 * position.size());
+            self.change(&mut done.scene)?.end_turn(self.game, &set);
+            self.over_position(position)?;
+            self.over_position(position)?;
             let after = done.scene.position.difference(position, None);
-            self.hold(trace::size(&done.acts));
+            self.keep_way(&done.acts)?;
             let size = after.size() + done.scene.weight() + done.scene.position.size_beside(position);
             let place = *known.entry(after).or_default().entry(alone(&done.acts)).or_insert(moves.len());
             match moves.get_mut(place) {
                 Some(same) => join(same, done),
                 None => {
-                    self.hold(size_of::<Found>() + size);
+                    self.hold(size_of::<Found>() + size)?;
                     moves.push(self.found(position, done));
                 }
             }
             ways += 1;
             if ways > MOVES {
-                self.give_up(Limit::Moves);
+                return Err(self.give_up(Limit::Moves).into());
             }
-            let enough = self.is_spent() || moves.len() >= most;
-            if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        one_by_one(moves, known.into_values())
+            if moves.len() >= most { Err(Stop::Seen) } else { Ok(()) }
+        }))?;
+        Ok(one_by_one(moves, known.into_values()))
     }
 
     /// A move that was not found before.
@@ -106,9 +105,9 @@ impl Rules<'_> {
     }
 
     /// What keeps men of the side to move from cells that they get to.
-    pub(crate) fn refusals(&self, position: &Arc<Position>) -> Vec<Refusal> {
-        let _ = self.turns(position, Mode::Tell, &mut |_| ControlFlow::Continue(()));
-        self.refusals.take()
+    pub(crate) fn refusals(&self, position: &Arc<Position>) -> Asked<Vec<Refusal>> {
+        seen(self.turns(position, Mode::Tell, &mut |_| Ok(())))?;
+        Ok(self.refusals.take())
     }
 }
 

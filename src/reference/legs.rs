@@ -1,34 +1,39 @@
 //! One leg: where it leads, what it asks on the way, and how it lands.
 
+use super::asking::each;
 use super::rules::{Refused, Rules};
 use super::scene::{Frame, Going, Scene};
 use super::sets::Target;
+use crate::budget::Asked;
 use crate::ir::{Bracket, Cell, Direction, Go, Landing, Leg, PatternElement, Reason};
 use crate::position::ManId;
 use crate::source::Span;
 use crate::trace::{Landed, StepKind};
 
 /// Whom a landing takes, if anybody, or what forbids it.
-type Touched = Result<Option<ManId>, Refused>;
+type Touched = Asked<Result<Option<ManId>, Refused>>;
 
 impl Rules<'_> {
     /// All scenes to which one leg leads.
-    pub(super) fn leg(&self, scene: &Scene, leg: &Leg, at: Span) -> Vec<Scene> {
-        let (true, Some(start)) = (scene.may_go_on(), scene.walker()) else { return Vec::new() };
+    pub(super) fn leg(&self, scene: &Scene, leg: &Leg, at: Span) -> Asked<Vec<Scene>> {
+        let (true, Some(start)) = (scene.may_go_on(), scene.walker()) else { return Ok(Vec::new()) };
         // The mover may be forbidden to walk on from where it has come.
         let walked = scene.mover.filter(|_| scene.eye.is_none() && scene.origin != Some(start));
-        let passes = walked.map(|mover| (Reason::Passes, &self.kind_of(scene, mover).passes));
-        let passes = passes.and_then(|passes| self.forbids(scene, passes, Target::Cell(start)));
+        let passes = match walked.map(|mover| (Reason::Passes, &self.kind_of(scene, mover).passes)) {
+            Some(passes) => self.forbids(scene, passes, Target::Cell(start))?,
+            None => None,
+        };
         let (Go::Step(directions) | Go::Jump(directions, _)) = &leg.go;
         let mut landed = Vec::new();
-        let directions = self.directions(scene, directions);
+        let directions = self.directions(scene, directions)?;
         for direction in directions.iter().copied().filter(|direction| !scene.skips(*direction)) {
-            for passed in self.ways(scene, &leg.go, direction, start) {
+            for passed in self.ways(scene, &leg.go, direction, start)? {
                 let last = passed.last().copied().unwrap_or(start);
                 let Some(target) = self.game.board.next(direction, last) else { continue };
-                self.spend(scene.weight() + size_of_val(passed.as_slice()));
+                self.passing(scene)?;
+                self.over(&passed)?;
                 let mut gone = scene.clone();
-                if self.halts(&mut gone, Some(target), passes) {
+                if self.halts(&mut gone, Some(target), passes)? {
                     continue;
                 }
                 gone.direction = Some(direction);
@@ -37,58 +42,63 @@ impl Rules<'_> {
                     gone.distance += 1 + i64::try_from(passed.len()).unwrap_or(i64::MAX);
                     gone.passed = passed;
                 }
-                landed.extend(self.land(gone, target, leg, at));
+                landed.extend(self.land(gone, target, leg, at)?);
             }
         }
-        landed
+        Ok(landed)
     }
 
     /// The stretches of cells that a leg may pass over in a direction: none of them for a step.
-    fn ways(&self, scene: &Scene, go: &Go, direction: Direction, start: Cell) -> Vec<Vec<Cell>> {
-        let Go::Jump(_, pattern) = go else { return vec![Vec::new()] };
+    fn ways(&self, scene: &Scene, go: &Go, direction: Direction, start: Cell) -> Asked<Vec<Vec<Cell>>> {
+        let Go::Jump(_, pattern) = go else { return Ok(vec![Vec::new()]) };
         let line: Vec<Cell> = self.game.board.along(direction, start).collect();
-        self.spend(size_of_val(line.as_slice()));
-        let lengths = self.matches(scene, pattern, &line);
+        self.over(&line)?;
+        let lengths = self.matches(scene, pattern, &line)?;
         for (length, target) in line.iter().enumerate().skip(1) {
             if let (false, Some(element)) = (lengths.contains(&length), pattern.first()) {
-                self.halts(&mut scene.clone(), Some(*target), Some((Reason::Over, element.what.at)));
+                self.halts(&mut scene.clone(), Some(*target), Some((Reason::Over, element.what.at)))?;
             }
         }
-        lengths.into_iter().filter_map(|length| line.get(..length).map(<[Cell]>::to_vec)).collect()
+        Ok(lengths.into_iter().filter_map(|length| line.get(..length).map(<[Cell]>::to_vec)).collect())
     }
 
     /// How many cells at the beginning of a line a pattern may match.
-    fn matches(&self, scene: &Scene, pattern: &[PatternElement], line: &[Cell]) -> Vec<usize> {
-        pattern.iter().fold(vec![0], |lengths, element| {
+    fn matches(&self, scene: &Scene, pattern: &[PatternElement], line: &[Cell]) -> Asked<Vec<usize>> {
+        let mut lengths = vec![0];
+        for element in pattern {
             let (least, most) = (usize::from(element.least), element.most.map_or(usize::MAX, usize::from));
-            let fits = |cell: &&Cell| self.contains(scene, &element.what, Target::Cell(**cell));
-            let longer = |length| {
-                let run = line.iter().skip(length).take(most).take_while(fits).count();
-                (least..=run).map(move |more| length + more)
-            };
-            let mut lengths: Vec<usize> = lengths.into_iter().flat_map(longer).collect();
+            lengths = each(lengths, |length| {
+                let mut run = 0;
+                for cell in line.iter().skip(length).take(most) {
+                    if !self.contains(scene, &element.what, Target::Cell(*cell))? {
+                        break;
+                    }
+                    run += 1;
+                }
+                Ok((least..=run).map(|more| length + more).collect())
+            })?;
             lengths.sort_unstable();
             lengths.dedup();
-            lengths
-        })
+        }
+        Ok(lengths)
     }
 
     /// Lands on a cell.
-    fn land(&self, mut scene: Scene, target: Cell, leg: &Leg, at: Span) -> Vec<Scene> {
+    fn land(&self, mut scene: Scene, target: Cell, leg: &Leg, at: Span) -> Asked<Vec<Scene>> {
         if scene.landed.iter().any(|landed| landed.contains(&target)) {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         for landed in &mut scene.landed {
             landed.insert(landed.partition_point(|cell| *cell < target), target);
         }
-        let enters = self.may_not_enter(&scene, target);
-        if self.halts(&mut scene, Some(target), enters) {
-            return Vec::new();
+        let enters = self.may_not_enter(&scene, target)?;
+        if self.halts(&mut scene, Some(target), enters)? {
+            return Ok(Vec::new());
         }
         let occupant = scene.on(target);
-        let touched = self.touch(&scene, leg, at, occupant);
-        if self.refuses(&mut scene, Some(target), touched.err()) {
-            return Vec::new();
+        let touched = self.touch(&scene, leg, at, occupant)?;
+        if self.refuses(&mut scene, Some(target), touched.err())? {
+            return Ok(Vec::new());
         }
         let victim = touched.ok().flatten();
         scene.going = going(&leg.landing, leg.bracket, occupant.is_some());
@@ -103,48 +113,53 @@ impl Rules<'_> {
             scene.place = Some(target);
             scene.note(at, StepKind::Walked(target, landed(&leg.landing, occupant, victim)));
             let refused = scene.refused;
-            self.halts(&mut scene, Some(target), refused);
+            self.halts(&mut scene, Some(target), refused)?;
         }
-        self.hold(scene.size());
+        self.keep(&scene)?;
         let Some(victim) = victim else { return self.arrive(scene, &leg.arrival) };
-        let taken = self.take(scene, &[victim], at).into_iter();
-        taken.flat_map(|scene| self.arrive(scene, &leg.arrival)).collect()
+        each(self.take(scene, &[victim], at)?, |scene| self.arrive(scene, &leg.arrival))
     }
 
     /// What forbids the mover a cell, if something does. The eye may go everywhere.
-    fn may_not_enter(&self, scene: &Scene, cell: Cell) -> Option<(Reason, Span)> {
-        let mover = scene.mover.filter(|_| scene.eye.is_none())?;
+    fn may_not_enter(&self, scene: &Scene, cell: Cell) -> Asked<Option<Refused>> {
+        let Some(mover) = scene.mover.filter(|_| scene.eye.is_none()) else { return Ok(None) };
         self.forbids(scene, (Reason::Enters, &self.kind_of(scene, mover).enters), Target::Cell(cell))
     }
 
     /// What a landing comes to, by who stands there.
     fn touch(&self, scene: &Scene, leg: &Leg, at: Span, man: Option<ManId>) -> Touched {
         let Some(man) = man else {
-            return match &leg.landing {
+            return Ok(match &leg.landing {
                 Landing::Taking(_) if leg.bracket.is_none() => Err((Reason::Taking, at)),
                 Landing::Onto(set) if leg.bracket.is_none() => Err((Reason::Onto, set.at)),
                 _ => Ok(None),
-            };
+            });
         };
         let (set, reason) = match &leg.landing {
-            Landing::Quietly => return Err((Reason::Quietly, at)),
-            Landing::Past => return Ok(None),
+            Landing::Quietly => return Ok(Err((Reason::Quietly, at))),
+            Landing::Past => return Ok(Ok(None)),
             Landing::Onto(set) => (Some(set), Reason::Onto),
             Landing::Taking(set) | Landing::MayTake(set) => (set.as_ref(), Reason::Taking),
             Landing::Plain => (None, Reason::Takes),
         };
-        self.spend(scene.weight());
+        self.passing(scene)?;
         let faced = scene.framed(Frame { it: Some(man), ..scene.frame });
-        if let Some(set) = set.filter(|set| !self.contains(&faced, set, Target::Man(man))) {
-            return Err((reason, set.at));
+        if let Some(set) = set
+            && !self.contains(&faced, set, Target::Man(man))?
+        {
+            return Ok(Err((reason, set.at)));
         }
         if scene.eye.is_some() || matches!(leg.landing, Landing::Onto(_)) {
-            return Ok(None);
+            return Ok(Ok(None));
         }
         // A set stands in place of `takes`.
-        let takes = scene.mover.filter(|_| set.is_none()).map(|mover| &self.kind_of(scene, mover).takes);
-        let forbids = takes.and_then(|takes| self.forbids(&faced, (Reason::Takes, takes), Target::Man(man)));
-        forbids.or_else(|| self.makes_safe(scene, man)).map_or(Ok(Some(man)), Err)
+        if let Some(mover) = scene.mover.filter(|_| set.is_none()) {
+            let takes = (Reason::Takes, &self.kind_of(scene, mover).takes);
+            if let Some(refused) = self.forbids(&faced, takes, Target::Man(man))? {
+                return Ok(Err(refused));
+            }
+        }
+        Ok(self.makes_safe(scene, man)?.map_or(Ok(Some(man)), Err))
     }
 }
 

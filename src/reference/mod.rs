@@ -4,6 +4,7 @@
 //! comes with its [derivation](crate::trace::Derivation). Questions about attacks and moves are answered by making
 //! moves. Each public question has a budget of steps, memory and depth, and fails with [`Exhausted`](crate::budget::Exhausted) beyond it.
 
+mod asking;
 mod conditions;
 mod configuration;
 mod duty;
@@ -15,6 +16,7 @@ mod legs;
 mod moves;
 mod numbers;
 mod plain;
+mod price;
 mod questions;
 mod rules;
 mod scene;

@@ -4,31 +4,35 @@ use std::borrow::Cow;
 
 use super::rules::Rules;
 use super::scene::Scene;
+use crate::budget::Asked;
 use crate::ir::{Direction, Directions, Kind, KindValue, KindValueKind, Number, NumberKind, Sort};
 use crate::position::Value;
 
 impl Rules<'_> {
     /// What a number comes to.
-    pub(crate) fn number(&self, scene: &Scene, number: &Number) -> i64 {
-        let all = |parts: &[Number]| parts.iter().map(|part| self.number(scene, part)).collect::<Vec<_>>();
-        self.step(|| match &number.kind {
+    pub(crate) fn number(&self, scene: &Scene, number: &Number) -> Asked<i64> {
+        let _deeper = self.step()?;
+        let each = |parts: &[Number]| -> Asked<Vec<i64>> {
+            parts.iter().map(|part| self.number(scene, part)).collect()
+        };
+        Ok(match &number.kind {
             NumberKind::Constant(value) => *value,
             NumberKind::State(state) => {
-                self.values(scene, state).into_iter().filter_map(Value::number).max().unwrap_or(0)
+                self.values(scene, state)?.into_iter().filter_map(Value::number).max().unwrap_or(0)
             }
             NumberKind::NumberOf(set) if set.sort() == Sort::Men => {
-                let men = self.men_in(scene, set).into_iter();
+                let men = self.men_in(scene, set)?.into_iter();
                 men.map(|man| i64::from(scene.position.man(man).count)).sum()
             }
-            NumberKind::NumberOf(set) => i64::try_from(self.cells_in(scene, set).len()).unwrap_or(i64::MAX),
+            NumberKind::NumberOf(set) => i64::try_from(self.cells_in(scene, set)?.len()).unwrap_or(i64::MAX),
             NumberKind::InHand(whose, kinds) => scene.in_hand(*whose, kinds),
             NumberKind::Distance => scene.distance,
-            NumberKind::Add(parts) => all(parts).into_iter().fold(0, i64::saturating_add),
+            NumberKind::Add(parts) => each(parts)?.into_iter().fold(0, i64::saturating_add),
             NumberKind::Subtract(from, what) => {
-                self.number(scene, from).saturating_sub(self.number(scene, what))
+                self.number(scene, from)?.saturating_sub(self.number(scene, what)?)
             }
-            NumberKind::Max(parts) => all(parts).into_iter().max().unwrap_or(0),
-            NumberKind::Min(parts) => all(parts).into_iter().min().unwrap_or(0),
+            NumberKind::Max(parts) => each(parts)?.into_iter().max().unwrap_or(0),
+            NumberKind::Min(parts) => each(parts)?.into_iter().min().unwrap_or(0),
         })
     }
 
@@ -37,23 +41,29 @@ impl Rules<'_> {
         &self,
         scene: &'d Scene,
         directions: &'d Directions,
-    ) -> Cow<'d, [Direction]> {
+    ) -> Asked<Cow<'d, [Direction]>> {
         let (board, last) = (&self.game.board, &scene.direction);
-        let held = |state: &_| self.values(scene, state).into_iter().filter_map(Value::direction).collect();
-        let meant = self.step(|| directions.meant(board, scene.frame.own, last, &held));
-        self.spend(directions.weight() + 128 * meant.len());
-        meant
+        let held = |state: &_| -> Asked<_> {
+            Ok(self.values(scene, state)?.into_iter().filter_map(Value::direction).collect())
+        };
+        let meant = {
+            let _deeper = self.step()?;
+            directions.meant(board, scene.frame.own, last, &held)?
+        };
+        self.found_directions(directions, meant.len())?;
+        Ok(meant)
     }
 
     /// The kinds meant, in order; of several men, each man's. Where one is needed, each is a choice.
-    pub(super) fn kinds(&self, scene: &Scene, value: &KindValue) -> Vec<Kind> {
-        self.step(|| match &value.kind {
+    pub(super) fn kinds(&self, scene: &Scene, value: &KindValue) -> Asked<Vec<Kind>> {
+        let _deeper = self.step()?;
+        Ok(match &value.kind {
             KindValueKind::These(kinds) => kinds.clone(),
             KindValueKind::State(state) => {
-                self.values(scene, state).into_iter().filter_map(Value::kind).collect()
+                self.values(scene, state)?.into_iter().filter_map(Value::kind).collect()
             }
             KindValueKind::Of(set) => {
-                self.men_in(scene, set).into_iter().map(|man| scene.position.man(man).kind).collect()
+                self.men_in(scene, set)?.into_iter().map(|man| scene.position.man(man).kind).collect()
             }
         })
     }

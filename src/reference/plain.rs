@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{Ply, Rules};
-use crate::budget::Exhausted;
+use crate::budget::{Asked, Exhausted};
 use crate::executor::{Executor, History, Move, NotLegal, Outcome};
 use crate::ir::Game;
 use crate::position::Position;
@@ -18,11 +18,10 @@ pub struct Plain<const SHORTCUTS: bool = true> {
 
 impl<const SHORTCUTS: bool> Plain<SHORTCUTS> {
     /// Asks the rules about the position now, with all that has been before.
-    fn ask<'s, T>(&'s self, question: impl FnOnce(&Rules<'s>) -> T) -> Result<T, Exhausted> {
+    fn ask<'s, T>(&'s self, question: impl FnOnce(&Rules<'s>) -> Asked<T>) -> Result<T, Exhausted> {
         self.history.fits()?;
         let rules = Rules::new(&self.game, self.history.reached()).with_shortcuts(SHORTCUTS);
-        let answer = question(&rules);
-        rules.exhausted().map_or(Ok(answer), Err)
+        rules.answer(question(&rules))
     }
 }
 

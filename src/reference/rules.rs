@@ -2,19 +2,43 @@
 
 use std::cell::RefCell;
 use std::ops::Deref;
-use std::sync::Arc;
 
+use super::asking::each;
 use super::scene::{Mode, Scene};
-use crate::budget::Budget;
+use crate::budget::{Asked, Budget, Spent};
 use crate::executor::Reached;
 use crate::ir::{Cell, Game, Kind, KindDecl, Reason};
-use crate::position::{ManId, Position};
+use crate::position::ManId;
 use crate::reach::Ranges;
 use crate::source::Span;
 use crate::trace::{Refusal, Undone};
 
 /// What sort of words forbids something, and the words.
 pub(super) type Refused = (Reason, Span);
+
+/// Why an effect was not done.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Failed {
+    /// It cannot be done here, and with it the move.
+    Undone(Undone),
+    /// The budget did not last.
+    Spent,
+}
+
+/// An effect that may not be possible.
+pub(super) type Tried<T> = Result<T, Failed>;
+
+impl From<Undone> for Failed {
+    fn from(undone: Undone) -> Self {
+        Self::Undone(undone)
+    }
+}
+
+impl From<Spent> for Failed {
+    fn from(Spent: Spent) -> Self {
+        Self::Spent
+    }
+}
 
 /// A game with its history, while one question is answered within its budget.
 #[derive(Debug)]
@@ -41,13 +65,12 @@ impl Deref for Rules<'_> {
 impl<'a> Rules<'a> {
     /// The game, ready for one question.
     pub(crate) fn new(game: &'a Game, past: &'a [Reached]) -> Self {
-        Self {
-            game,
-            past,
-            refusals: RefCell::default(),
-            ranges: Some(Ranges::default()),
-            budget: Budget::new(),
-        }
+        Self::within(Budget::new(), game, past)
+    }
+
+    /// The same within a budget.
+    pub(crate) fn within(budget: Budget, game: &'a Game, past: &'a [Reached]) -> Self {
+        Self { game, past, refusals: RefCell::default(), ranges: Some(Ranges::default()), budget }
     }
 
     /// The same, with the shortcuts of `src/reach.rs` and `src/ir/asks.rs` or without: what is found is the same.
@@ -55,52 +78,63 @@ impl<'a> Rules<'a> {
         Self { ranges: self.ranges.filter(|_| shortcuts), ..self }
     }
 
-    /// Forbids a walk a cell, if something does; gives whether the walk is over. Where that is to be told it goes on,
-    /// to tell the same of the cells beyond.
-    pub(super) fn halts(&self, scene: &mut Scene, target: Option<Cell>, refused: Option<Refused>) -> bool {
-        let Some(refused) = refused else { return false };
-        let (Mode::Tell, None, Some(_)) = (scene.mode, scene.eye, scene.mover) else { return true };
+    /// Applies a refusal: whether the walk must stop. In [`Mode::Tell`] the refusal is noted and the walk goes on, so that
+    /// the cells behind the first refused one are explained, too.
+    pub(super) fn halts(
+        &self,
+        scene: &mut Scene,
+        target: Option<Cell>,
+        refused: Option<Refused>,
+    ) -> Asked<bool> {
+        let Some(refused) = refused else { return Ok(false) };
+        let (Mode::Tell, None, Some(_)) = (scene.mode, scene.eye, scene.mover) else { return Ok(true) };
         let refused = *scene.refused.get_or_insert(refused);
-        self.tell(scene, target, refused, None);
-        false
+        self.tell(scene, target, refused, None)?;
+        Ok(false)
     }
 
     /// Notes what forbids a walk a cell; of an effect, why it cannot be done.
-    fn tell(&self, scene: &Scene, to: Option<Cell>, (reason, at): Refused, undone: Option<Undone>) {
-        let (Some(mover), Some(target)) = (scene.mover, to) else { return };
+    fn tell(
+        &self,
+        scene: &Scene,
+        to: Option<Cell>,
+        (reason, at): Refused,
+        undone: Option<Undone>,
+    ) -> Asked<()> {
+        let (Some(mover), Some(target)) = (scene.mover, to) else { return Ok(()) };
         let kind = scene.position.man(mover).kind;
         let refusal = Refusal { origin: scene.origin, kind, target, reason, at, undone };
         let mut refusals = self.refusals.borrow_mut();
-        self.spend(refusals.len() * size_of::<Refusal>());
+        self.over(&refusals)?;
         if !refusals.contains(&refusal) {
             refusals.push(refusal);
         }
+        Ok(())
     }
 
     /// What comes of an effect, which may be one that cannot be done: then nothing.
-    pub(super) fn done(&self, scene: Scene, words: Refused, done: Result<(), Undone>) -> Vec<Scene> {
-        let Err(undone) = done else { return vec![scene] };
-        if (scene.mode, scene.refused) == (Mode::Tell, None) {
-            self.tell(&scene, scene.place, words, Some(undone));
+    pub(super) fn done(&self, scene: Scene, words: Refused, tried: Tried<()>) -> Asked<Vec<Scene>> {
+        match tried {
+            Ok(()) => Ok(vec![scene]),
+            Err(Failed::Spent) => Err(Spent),
+            Err(Failed::Undone(undone)) => {
+                if (scene.mode, scene.refused) == (Mode::Tell, None) {
+                    self.tell(&scene, scene.place, words, Some(undone))?;
+                }
+                Ok(Vec::new())
+            }
         }
-        Vec::new()
     }
 
-    /// Forbids a walk a cell, if something does, and gives whether it does.
-    pub(super) fn refuses(&self, scene: &mut Scene, target: Option<Cell>, refused: Option<Refused>) -> bool {
-        self.halts(scene, target, refused);
-        refused.is_some()
-    }
-
-    /// The position of a scene, to be changed. If another scene has it too, a copy is made; that is paid for, and
-    /// what changes before this one have copied.
-    pub(super) fn change<'s>(&self, scene: &'s mut Scene) -> &'s mut Position {
-        if Arc::strong_count(&scene.position) > 1 {
-            self.hold(scene.position.weight());
-        }
-        let position = Arc::make_mut(&mut scene.position);
-        self.hold(position.unpaid());
-        position
+    /// Applies a refusal: whether there is one.
+    pub(super) fn refuses(
+        &self,
+        scene: &mut Scene,
+        target: Option<Cell>,
+        refused: Option<Refused>,
+    ) -> Asked<bool> {
+        self.halts(scene, target, refused)?;
+        Ok(refused.is_some())
     }
 
     /// What comes of doing something for each of several things, one after the other, where each may come about in
@@ -109,14 +143,17 @@ impl<'a> Rules<'a> {
         &self,
         scene: Scene,
         things: impl IntoIterator<Item = T>,
-        done: impl Fn(Scene, T) -> Vec<Scene>,
-    ) -> Vec<Scene> {
-        let done = things.into_iter().try_fold(vec![scene], |scenes, thing| {
-            let ways: Vec<Scene> = scenes.into_iter().flat_map(|scene| done(scene, thing)).collect();
-            self.hold(size_of::<Scene>() * ways.len().saturating_sub(1));
-            (!ways.is_empty()).then_some(ways)
-        });
-        done.unwrap_or_default()
+        done: impl Fn(Scene, T) -> Asked<Vec<Scene>>,
+    ) -> Asked<Vec<Scene>> {
+        let mut scenes = vec![scene];
+        for thing in things {
+            scenes = each(scenes, |scene| done(scene, thing))?;
+            self.keep_more(scenes.len().saturating_sub(1))?;
+            if scenes.is_empty() {
+                break;
+            }
+        }
+        Ok(scenes)
     }
 
     /// The declaration of a kind.

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::rules::Rules;
+use super::asking::{all, any, divide, each};
+use super::rules::{Rules, Tried};
 use super::scene::Scene;
+use crate::budget::Asked;
 use crate::ir::{Cell, Owner, Set, SetKind, Sort, StateRef, Walk};
 use crate::position::{Holder, ManId, Value};
 use crate::trace::Undone;
@@ -19,10 +21,11 @@ pub(super) enum Target {
 
 impl Rules<'_> {
     /// Whether something is in a set.
-    pub(super) fn contains(&self, scene: &Scene, set: &Set, target: Target) -> bool {
+    pub(super) fn contains(&self, scene: &Scene, set: &Set, target: Target) -> Asked<bool> {
+        let _deeper = self.step()?;
         let position = &scene.position;
         let (cell, man) = (scene.cell_at(target), scene.man_at(target));
-        self.step(|| match &set.kind {
+        Ok(match &set.kind {
             SetKind::Cells => cell.is_some(),
             SetKind::Empty => cell.is_some_and(|cell| scene.on(cell).is_none()),
             SetKind::Occupied => cell.is_some_and(|cell| scene.on(cell).is_some()),
@@ -34,24 +37,26 @@ impl Rules<'_> {
             SetKind::Flagged(state) => man.is_some_and(|man| {
                 position.value(self.game, Holder::Man(man), *state) == Some(Value::Flag(true))
             }),
-            SetKind::These(cells) => self.is_among(cell, cells),
+            SetKind::These(cells) => self.is_among(cell, cells)?,
             SetKind::Zone(zone, whose) => {
-                self.is_among(cell, self.game.board.zone(*zone, scene.side(*whose)))
+                self.is_among(cell, self.game.board.zone(*zone, scene.side(*whose)))?
             }
-            SetKind::And(parts) => parts.iter().all(|part| self.contains(scene, part, target)),
-            SetKind::Or(parts) => parts.iter().any(|part| self.contains(scene, part, target)),
+            SetKind::And(parts) => return all(parts, |part| self.contains(scene, part, target)),
+            SetKind::Or(parts) => return any(parts, |part| self.contains(scene, part, target)),
             // A cell without a man is in no set of men, in the complement of one neither.
             SetKind::Not(what) => {
-                (man.is_some() || what.sort() == Sort::Cells) && !self.contains(scene, what, target)
+                (man.is_some() || what.sort() == Sort::Cells) && !self.contains(scene, what, target)?
             }
             SetKind::By { what, walk, from } => {
-                self.contains(scene, what, target)
-                    && cell.is_some_and(|cell| self.reach(scene, walk, from).binary_search(&cell).is_ok())
+                let Some(cell) = cell else { return Ok(false) };
+                self.contains(scene, what, target)?
+                    && self.reach(scene, walk, from)?.binary_search(&cell).is_ok()
             }
             SetKind::Attacked(what) => {
-                self.contains(scene, what, target) && man.is_some_and(|man| self.is_attacked(scene, man))
+                let Some(man) = man else { return Ok(false) };
+                self.contains(scene, what, target)? && self.is_attacked(scene, man)?
             }
-            _ => self.members(scene, set).into_iter().any(|member| match member {
+            _ => self.members(scene, set)?.into_iter().any(|member| match member {
                 Target::Cell(member) => cell == Some(member),
                 Target::Man(member) => man == Some(member),
             }),
@@ -60,12 +65,13 @@ impl Rules<'_> {
 
     /// What is in a set, in any order, perhaps more than once. Men that are not on the board are among it only
     /// where they are pointed at: `mover`, `taken`.
-    pub(super) fn members(&self, scene: &Scene, set: &Set) -> Vec<Target> {
+    pub(super) fn members(&self, scene: &Scene, set: &Set) -> Asked<Vec<Target>> {
+        let _deeper = self.step()?;
         let cells = |cells: &[Cell]| cells.iter().copied().map(Target::Cell).collect();
         let men = |men: &[ManId]| men.iter().copied().map(Target::Man).collect();
-        let among = |members: Vec<Target>, set: &Set| self.split(scene, members, set).0;
+        let among = |members: Vec<Target>, set: &Set| Ok(self.split(scene, members, set)?.0);
         let of_men = set.sort() == Sort::Men;
-        self.step(|| match &set.kind {
+        Ok(match &set.kind {
             SetKind::These(these) => cells(these),
             SetKind::Zone(zone, whose) => cells(self.game.board.zone(*zone, scene.side(*whose))),
             SetKind::Seen => cells(scene.eye.map(|eye| eye.place).as_slice()),
@@ -77,150 +83,164 @@ impl Rules<'_> {
             SetKind::It => men(scene.it().as_slice()),
             SetKind::Taken => men(&scene.taken),
             SetKind::Named(slot, sort) => scene.named(*slot, *sort).into_iter().collect(),
-            SetKind::State(state, _) => self.held(scene, state),
+            SetKind::State(state, _) => self.held(scene, state)?,
             SetKind::And(parts) => {
                 let alike = || parts.iter().filter(|part| part.sort() == set.sort());
-                let first = alike().find(|part| part.is_pointed()).or_else(|| alike().next());
-                among(first.map_or_else(Vec::new, |part| self.members(scene, part)), set)
+                match alike().find(|part| part.is_pointed()).or_else(|| alike().next()) {
+                    Some(part) => among(self.members(scene, part)?, set)?,
+                    None => Vec::new(),
+                }
             }
             SetKind::Or(parts) => {
-                let members = parts.iter().flat_map(|part| self.members(scene, part));
+                let members = each(parts, |part| self.members(scene, part))?;
                 // Men among cells count as their cells.
                 let of = |member| if of_men { Some(member) } else { scene.cell_at(member).map(Target::Cell) };
-                members.filter_map(of).collect()
+                members.into_iter().filter_map(of).collect()
             }
-            SetKind::By { what, walk, from } => among(cells(&self.reach(scene, walk, from)), what),
-            SetKind::Attacked(what) => among(self.members(scene, what), set),
+            SetKind::By { what, walk, from } => among(cells(&self.reach(scene, walk, from)?), what)?,
+            SetKind::Attacked(what) => among(self.members(scene, what)?, set)?,
             _ if of_men => {
-                self.spend(4 * scene.position.at.len());
+                self.over_cells(&scene.position)?;
                 let standing = scene.position.standing().filter(|man| !scene.is_lifted(*man));
-                among(standing.map(Target::Man).collect(), set)
+                among(standing.map(Target::Man).collect(), set)?
             }
-            _ => among((0..self.game.board.cells.len()).map(Cell::at).map(Target::Cell).collect(), set),
+            _ => among((0..self.game.board.cells.len()).map(Cell::at).map(Target::Cell).collect(), set)?,
         })
     }
 
     /// The men who are still there, or the cells, that a state holds.
-    fn held(&self, scene: &Scene, state: &StateRef) -> Vec<Target> {
-        let members = self.values(scene, state).into_iter().flat_map(|value| match value {
+    fn held(&self, scene: &Scene, state: &StateRef) -> Asked<Vec<Target>> {
+        let members = self.values(scene, state)?.into_iter().flat_map(|value| match value {
             Value::Men(held) => held.into_iter().map(Target::Man).collect(),
             Value::Cell(held) => held.into_iter().map(Target::Cell).collect(),
             _ => Vec::new(),
         });
-        members.filter(|member| !matches!(member, Target::Man(man) if !scene.is_present(*man))).collect()
+        let is_there = |member: &Target| !matches!(member, Target::Man(man) if !scene.is_present(*man));
+        Ok(members.filter(is_there).collect())
     }
 
     /// Those that are in a set, and those that are not. What is the same for all of them is asked once.
-    fn split(&self, scene: &Scene, members: Vec<Target>, set: &Set) -> (Vec<Target>, Vec<Target>) {
-        self.step(|| match &set.kind {
-            SetKind::And(parts) => parts.iter().fold((members, Vec::new()), |(inside, mut outside), part| {
-                let (inside, more) = self.split(scene, inside, part);
-                outside.extend(more);
-                (inside, outside)
-            }),
-            SetKind::Or(parts) => parts.iter().fold((Vec::new(), members), |(mut inside, outside), part| {
-                let (more, outside) = self.split(scene, outside, part);
-                inside.extend(more);
-                (inside, outside)
-            }),
+    fn split(&self, scene: &Scene, members: Vec<Target>, set: &Set) -> Asked<(Vec<Target>, Vec<Target>)> {
+        let _deeper = self.step()?;
+        match &set.kind {
+            SetKind::And(parts) => {
+                let (mut inside, mut outside) = (members, Vec::new());
+                for part in parts {
+                    let (kept, left) = self.split(scene, inside, part)?;
+                    inside = kept;
+                    outside.extend(left);
+                }
+                Ok((inside, outside))
+            }
+            SetKind::Or(parts) => {
+                let (mut inside, mut outside) = (Vec::new(), members);
+                for part in parts {
+                    let (more, left) = self.split(scene, outside, part)?;
+                    inside.extend(more);
+                    outside = left;
+                }
+                Ok((inside, outside))
+            }
             SetKind::Not(what) => {
                 let is_asked =
                     |member: &Target| what.sort() == Sort::Cells || scene.man_at(*member).is_some();
                 let (asked, mut outside): (Vec<_>, Vec<_>) = members.into_iter().partition(is_asked);
-                let (not, inside) = self.split(scene, asked, what);
+                let (not, inside) = self.split(scene, asked, what)?;
                 outside.extend(not);
-                (inside, outside)
+                Ok((inside, outside))
             }
             SetKind::By { what, walk, from } if !members.is_empty() => {
-                let (asked, mut outside) = self.split(scene, members, what);
-                let reached = self.reach(scene, walk, from);
+                let (asked, mut outside) = self.split(scene, members, what)?;
+                let reached = self.reach(scene, walk, from)?;
                 let is_there = |member: &Target| {
                     scene.cell_at(*member).is_some_and(|cell| reached.binary_search(&cell).is_ok())
                 };
                 let (inside, not): (Vec<_>, Vec<_>) = asked.into_iter().partition(is_there);
                 outside.extend(not);
-                (inside, outside)
+                Ok((inside, outside))
             }
-            _ => members.into_iter().partition(|member| self.contains(scene, set, *member)),
-        })
+            _ => divide(members, |member| self.contains(scene, set, member)),
+        }
     }
 
     /// The men in a set, in the order of their cells, each once; of a set of cells, the men on them.
-    pub(super) fn men_in(&self, scene: &Scene, set: &Set) -> Vec<ManId> {
-        let members = self.members(scene, set).into_iter();
+    pub(super) fn men_in(&self, scene: &Scene, set: &Set) -> Asked<Vec<ManId>> {
+        let members = self.members(scene, set)?.into_iter();
         let mut men: Vec<ManId> = members.filter_map(|member| scene.man_at(member)).collect();
         men.sort_unstable_by_key(|man| (scene.cell_of(*man), *man));
         men.dedup();
-        men
+        Ok(men)
     }
 
     /// The cells in a set, in order, each once; of a set of men, the cells of these.
-    pub(super) fn cells_in(&self, scene: &Scene, set: &Set) -> Vec<Cell> {
-        let members = self.members(scene, set).into_iter();
+    pub(super) fn cells_in(&self, scene: &Scene, set: &Set) -> Asked<Vec<Cell>> {
+        let members = self.members(scene, set)?.into_iter();
         let mut cells: Vec<Cell> = members.filter_map(|member| scene.cell_at(member)).collect();
         cells.sort_unstable();
         cells.dedup();
-        cells
+        Ok(cells)
     }
 
     /// Whether two sets have a member in common; a man counts as its cell unless both are of men.
-    pub(super) fn have_common(&self, scene: &Scene, a: &Set, b: &Set) -> bool {
-        let any =
-            |these: &Set, those: &Set| !self.split(scene, self.members(scene, these), those).0.is_empty();
+    pub(super) fn have_common(&self, scene: &Scene, a: &Set, b: &Set) -> Asked<bool> {
+        let any_of = |these: &Set, those: &Set| -> Asked<bool> {
+            Ok(!self.split(scene, self.members(scene, these)?, those)?.0.is_empty())
+        };
         match (a.sort(), b.sort()) {
             // A man in the air is found only by the set that points at it.
-            (Sort::Men, Sort::Men) => any(a, b) || any(b, a),
-            (Sort::Cells, Sort::Men) => any(b, a),
-            (_, Sort::Cells) => any(a, b),
+            (Sort::Men, Sort::Men) => Ok(any_of(a, b)? || any_of(b, a)?),
+            (Sort::Cells, Sort::Men) => any_of(b, a),
+            (_, Sort::Cells) => any_of(a, b),
         }
     }
 
     /// The one man in a set, or what there is instead.
-    pub(super) fn one_man(&self, scene: &Scene, set: &Set) -> Result<ManId, Undone> {
-        match *self.men_in(scene, set) {
+    pub(super) fn one_man(&self, scene: &Scene, set: &Set) -> Tried<ManId> {
+        match *self.men_in(scene, set)? {
             [man] if scene.is_present(man) => Ok(man),
-            [] | [_] => Err(Undone::NoMan),
-            ref men => Err(Undone::Men(men.len())),
+            [] | [_] => Err(Undone::NoMan.into()),
+            ref men => Err(Undone::Men(men.len()).into()),
         }
     }
 
     /// The one cell in a set, or what there is instead.
-    pub(super) fn one_cell(&self, scene: &Scene, set: &Set) -> Result<Cell, Undone> {
-        match *self.cells_in(scene, set) {
+    pub(super) fn one_cell(&self, scene: &Scene, set: &Set) -> Tried<Cell> {
+        match *self.cells_in(scene, set)? {
             [cell] => Ok(cell),
-            [] => Err(Undone::NoCell),
-            ref cells => Err(Undone::Cells(cells.len())),
+            [] => Err(Undone::NoCell.into()),
+            ref cells => Err(Undone::Cells(cells.len()).into()),
         }
     }
 
     /// Whether a cell is one of these.
-    fn is_among(&self, cell: Option<Cell>, cells: &[Cell]) -> bool {
-        self.spend(size_of_val(cells));
-        cell.is_some_and(|cell| cells.contains(&cell))
+    fn is_among(&self, cell: Option<Cell>, cells: &[Cell]) -> Asked<bool> {
+        self.over(cells)?;
+        Ok(cell.is_some_and(|cell| cells.contains(&cell)))
     }
 
     /// Where walks of the eye lead from the members of a set, in order.
-    pub(super) fn reach(&self, scene: &Scene, walk: &Walk, from: &Set) -> Vec<Cell> {
-        let from = self.cells_in(scene, from);
+    pub(super) fn reach(&self, scene: &Scene, walk: &Walk, from: &Set) -> Asked<Vec<Cell>> {
+        let from = self.cells_in(scene, from)?;
         self.release(|| {
-            let seen = self.look(scene, &from, walk).into_iter();
+            let seen = self.look(scene, &from, walk)?.into_iter();
             let reached: BTreeSet<Cell> = seen.filter_map(|seen| seen.walker()).collect();
-            reached.into_iter().collect()
+            Ok(reached.into_iter().collect())
         })
     }
 
     /// What holds the states that a reference is about.
-    pub(super) fn holders(&self, scene: &Scene, state: &StateRef) -> Vec<Holder> {
-        match &state.of {
+    pub(super) fn holders(&self, scene: &Scene, state: &StateRef) -> Asked<Vec<Holder>> {
+        Ok(match &state.of {
             Owner::Game => vec![Holder::Game],
             Owner::Side(whose) => vec![Holder::Side(scene.side(*whose))],
-            Owner::Men(men) => self.men_in(scene, men).into_iter().map(Holder::Man).collect(),
-        }
+            Owner::Men(men) => self.men_in(scene, men)?.into_iter().map(Holder::Man).collect(),
+        })
     }
 
     /// The values that a reference is about.
-    pub(super) fn values(&self, scene: &Scene, state: &StateRef) -> Vec<Value> {
-        let holders = self.holders(scene, state).into_iter();
-        holders.filter_map(|holder| scene.position.value(self.game, holder, state.state)).collect()
+    pub(super) fn values(&self, scene: &Scene, state: &StateRef) -> Asked<Vec<Value>> {
+        let holders = self.holders(scene, state)?.into_iter();
+        let value = |holder| scene.position.value(self.game, holder, state.state);
+        Ok(holders.filter_map(value).collect())
     }
 }

@@ -1,15 +1,14 @@
 //! A turn: what a side may do, as one move.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::rules::Rules;
 use super::scene::{Mode, Scene};
-use crate::budget::{ACTS, Limit};
+use crate::budget::{ACTS, Asked, Limit, Spent};
 use crate::ir::{Acts, ActsKind, Guard, Kind, Label, Number};
 use crate::position::Position;
 use crate::source::Span;
-use crate::trace::{self, Act};
+use crate::trace::Act;
 
 /// What a side has done in its turn so far.
 #[derive(Clone, Debug)]
@@ -20,12 +19,36 @@ pub(crate) struct Candidate {
     pub(crate) acts: Vec<Act>,
 }
 
-/// What becomes of each candidate, one after the other: it may say that it has seen enough.
-pub(crate) type Then<'t> = &'t mut dyn FnMut(Candidate) -> ControlFlow<()>;
+/// Why no further candidates are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// Whoever looks at them has seen enough.
+    Seen,
+    /// The budget did not last.
+    Spent,
+}
+
+impl From<Spent> for Stop {
+    fn from(Spent: Spent) -> Self {
+        Self::Spent
+    }
+}
+
+/// Whether enough was seen before there was nothing more.
+pub(crate) fn seen(made: Result<(), Stop>) -> Asked<bool> {
+    match made {
+        Ok(()) => Ok(false),
+        Err(Stop::Seen) => Ok(true),
+        Err(Stop::Spent) => Err(Spent),
+    }
+}
+
+/// What becomes of each candidate, one after the other.
+pub(crate) type Then<'t> = &'t mut dyn FnMut(Candidate) -> Result<(), Stop>;
 
 impl Rules<'_> {
     /// All that the side to move may do, in every way in which it comes about.
-    pub(super) fn turns(&self, position: &Arc<Position>, mode: Mode, then: Then) -> ControlFlow<()> {
+    pub(super) fn turns(&self, position: &Arc<Position>, mode: Mode, then: Then) -> Result<(), Stop> {
         let scene = Scene::new(Arc::clone(position), position.to_move, mode);
         let acts = self.turn_now(position);
         self.begin(acts.at);
@@ -39,16 +62,12 @@ impl Rules<'_> {
     }
 
     /// What comes of acts.
-    pub(crate) fn acts(&self, acts: &Acts, from: Candidate, then: Then) -> ControlFlow<()> {
-        self.spend(from.scene.weight() + trace::size(&from.acts));
+    pub(crate) fn acts(&self, acts: &Acts, from: Candidate, then: Then) -> Result<(), Stop> {
+        self.passing_acts(&from.scene, &from.acts)?;
         if from.acts.len() > ACTS {
-            self.give_up(Limit::Acts);
+            return Err(self.give_up(Limit::Acts).into());
         }
-        self.step(|| Some(self.each_act(acts, from, then))).unwrap_or(ControlFlow::Break(()))
-    }
-
-    /// The same, one step deeper.
-    fn each_act(&self, acts: &Acts, from: Candidate, then: Then) -> ControlFlow<()> {
+        let _deeper = self.step()?;
         match &acts.kind {
             ActsKind::Move | ActsKind::MoveBut(_) => self.walks(&from, &acts.kind, then),
             ActsKind::Drop | ActsKind::DropBut(_) => self.drops(&from, &acts.kind, then),
@@ -58,22 +77,9 @@ impl Rules<'_> {
             }
             ActsKind::Pass => then(from),
             ActsKind::Choice(parts) => parts.iter().try_for_each(|part| self.acts(part, from.clone(), then)),
-            ActsKind::Else(parts) => {
-                let mut found = false;
-                for part in parts {
-                    self.acts(part, from.clone(), &mut |done| {
-                        found = true;
-                        then(done)
-                    })?;
-                    // What comes later is refused as well, and for what else is told.
-                    if found && from.scene.mode != Mode::Tell {
-                        break;
-                    }
-                }
-                ControlFlow::Continue(())
-            }
+            ActsKind::Else(parts) => self.first_possible(parts, from, then),
             ActsKind::Sequence(parts) => {
-                self.spend(size_of_val(parts.as_slice()));
+                self.over(parts)?;
                 self.in_sequence(&parts.iter().collect::<Vec<_>>(), from, then)
             }
             ActsKind::Repeat(body, least, most) => (*least..=*most)
@@ -83,20 +89,36 @@ impl Rules<'_> {
         }
     }
 
+    /// Of several acts the first that can be made at all.
+    fn first_possible(&self, parts: &[Acts], from: Candidate, then: Then) -> Result<(), Stop> {
+        let mut found = false;
+        for part in parts {
+            self.acts(part, from.clone(), &mut |done| {
+                found = true;
+                then(done)
+            })?;
+            // What comes later is refused as well, and for what else is told.
+            if found && from.scene.mode != Mode::Tell {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// Of what acts lead to, that with the greatest number.
-    fn with_most(&self, body: &Acts, number: &Number, from: Candidate, then: Then) -> ControlFlow<()> {
+    fn with_most(&self, body: &Acts, number: &Number, from: Candidate, then: Then) -> Result<(), Stop> {
         let mut counted = Vec::new();
         self.acts(body, from, &mut |done| {
-            self.hold(done.scene.size() + trace::size(&done.acts));
-            counted.push((self.number(&done.scene, number), done));
-            ControlFlow::Continue(())
+            self.keep_acts(&done.scene, &done.acts)?;
+            counted.push((self.number(&done.scene, number)?, done));
+            Ok(())
         })?;
         let most = counted.iter().map(|(count, _)| *count).max();
         counted.into_iter().filter(|(count, _)| Some(*count) == most).try_for_each(|(_, done)| then(done))
     }
 
     /// Acts one after the other.
-    fn in_sequence(&self, parts: &[&Acts], from: Candidate, then: Then) -> ControlFlow<()> {
+    fn in_sequence(&self, parts: &[&Acts], from: Candidate, then: Then) -> Result<(), Stop> {
         match parts.split_first() {
             None => then(from),
             Some((first, rest)) => self.acts(first, from, &mut |done| self.in_sequence(rest, done, then)),
@@ -104,16 +126,19 @@ impl Rules<'_> {
     }
 
     /// Acts for which guards hold, before and after.
-    fn guarded(&self, body: &Acts, guards: &[Guard], from: Candidate, then: Then) -> ControlFlow<()> {
-        let before = self.asks(&mut from.scene.clone(), guards, false);
+    fn guarded(&self, body: &Acts, guards: &[Guard], from: Candidate, then: Then) -> Result<(), Stop> {
+        let before = self.asks(&mut from.scene.clone(), guards, false)?;
         if before.is_some() && from.scene.mode != Mode::Tell {
-            return ControlFlow::Continue(());
+            return Ok(());
         }
         self.acts(body, from, &mut |mut done| {
-            let refused = before.or_else(|| self.asks(&mut done.scene, guards, true));
+            let refused = match before {
+                Some(guard) => Some(guard),
+                None => self.asks(&mut done.scene, guards, true)?,
+            };
             let place = done.scene.place;
-            if self.refuses(&mut done.scene, place, refused.map(|guard| (guard.reason(), guard.at))) {
-                return ControlFlow::Continue(());
+            if self.refuses(&mut done.scene, place, refused.map(|guard| (guard.reason(), guard.at)))? {
+                return Ok(());
             }
             if let Some(act) = done.acts.last_mut() {
                 act.steps.append(&mut done.scene.trail);
@@ -123,23 +148,25 @@ impl Rules<'_> {
     }
 
     /// The walks of a side's men, by the clauses that acts play.
-    pub(super) fn walks(&self, from: &Candidate, acts: &ActsKind, then: Then) -> ControlFlow<()> {
+    pub(super) fn walks(&self, from: &Candidate, acts: &ActsKind, then: Then) -> Result<(), Stop> {
         from.scene.movable().try_for_each(|man| {
             let kind = from.scene.position.man(man).kind;
             self.kind(kind).walks.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
-                let mut led = self.by(from, || self.walk_by(&from.scene, man, clause, false)).into_iter();
-                led.try_for_each(|scene| then(further(from, scene, kind, clause.at, clause.label)))
+                let led = self.by(from, || self.walk_by(&from.scene, man, clause, false))?;
+                led.into_iter()
+                    .try_for_each(|scene| then(further(from, scene, kind, clause.at, clause.label)))
             })
         })
     }
 
     /// The drops of a side, by the clauses that acts play.
-    pub(super) fn drops(&self, from: &Candidate, acts: &ActsKind, then: Then) -> ControlFlow<()> {
+    pub(super) fn drops(&self, from: &Candidate, acts: &ActsKind, then: Then) -> Result<(), Stop> {
         let held = |kind: &Kind| from.scene.position.in_hand(from.scene.frame.own, *kind) > 0;
         (0..self.game.kinds.len()).map(Kind::at).filter(held).try_for_each(|kind| {
             self.kind(kind).drops.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
-                let mut led = self.by(from, || self.drop_by(&from.scene, kind, clause)).into_iter();
-                led.try_for_each(|scene| then(further(from, scene, kind, clause.at, clause.label)))
+                let led = self.by(from, || self.drop_by(&from.scene, kind, clause))?;
+                led.into_iter()
+                    .try_for_each(|scene| then(further(from, scene, kind, clause.at, clause.label)))
             })
         })
     }

@@ -64,18 +64,16 @@ fn by(value: &serde_json::Value, sets: &mut Vec<(Walk, Set)>) {
 /// The number of cells found, which must be the same in both ways.
 fn compare(name: &str, game: &Game, scene: &Scene, walk: &Walk, from: &Set) -> usize {
     let rules = Rules::new(game, &[]);
-    let at_once = rules.reach(scene, walk, from);
+    let at_once = rules.reach(scene, walk, from).unwrap();
     let mut one_by_one = BTreeSet::new();
-    for start in rules.cells_in(scene, from) {
+    for start in rules.cells_in(scene, from).unwrap() {
         let rules = Rules::new(game, &[]);
         let eye = Some(Eye { start, place: start });
         let looking = Scene { eye, going: Going::Free, landed: Vec::new(), faced: None, ..scene.clone() };
-        let seen = rules.walk(&looking, walk).into_iter();
+        let seen = rules.walk(&looking, walk).unwrap().into_iter();
         let seen = seen.filter(|seen| !matches!(seen.going, Going::Open(Some(_))));
         one_by_one.extend(seen.filter_map(|seen| seen.walker()));
-        assert!(!rules.is_spent());
     }
-    assert!(!rules.is_spent(), "{name}: {walk:?}");
     let one_by_one: Vec<Cell> = one_by_one.into_iter().collect();
     assert_eq!(at_once, one_by_one, "{name}: {walk:?} from {from:?}");
     at_once.len()
