@@ -1,11 +1,71 @@
 //! A text file that describes a board game, turned into a game.
+//!
+//! A rule file is loaded and checked; what is wrong with it comes as data. A game without errors is played as a [`Match`], which
+//! knows its legal [`Move`]s, and how it ends. The reference of the language is `docs/language.md`.
+//!
+//! ```
+//! use menagerie::{Match, NoFiles, load};
+//!
+//! const RULES: &str = r#"
+//! language 1
+//! game "Footrace"
+//! sides White, Black symmetry half-turn
+//! board { grid a..e, 1..6 }
+//! piece Runner "R" { move step forward quietly | step forward-diagonal }
+//! setup { White: Runner a1..e2  Black: likewise }
+//! ends {
+//!     after a turn { win when own Runner in last }
+//!     before a turn { lose when no move }
+//! }
+//! "#;
+//!
+//! let game = load("footrace.rules", RULES, &NoFiles).into_game()?;
+//! let mut play = Match::new(&game);
+//! let moves = play.legal_moves()?;
+//! let texts = play.texts(&moves);
+//! assert_eq!(moves.len(), 13);
+//! let first = texts.iter().position(|text| text == "Ra2-b3").unwrap();
+//! assert_eq!(moves[first].from(), game.board.cell("a2"));
+//! play.play(&moves[first])?;
+//! assert_eq!(play.turns(), 1);
+//! assert!(play.outcome()?.is_none());
+//!
+//! // What is wrong with a file is told with its place, a code, and advice.
+//! let rejected = load("footrace.rules", &RULES.replace("forward", "forwards"), &NoFiles).into_game().unwrap_err();
+//! assert!(rejected.to_string().contains("did you mean `forward`"), "{rejected}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Nothing here opens a file, a terminal or a thread, or looks at a clock. With the feature `fs` there is `Folder`, from which rule
+//! files take the files that they use, and `load_file`. The feature `cli`, on by default, is for the program `menagerie`: who
+//! needs the library alone takes `default-features = false`.
+//!
+//! # What may change
+//!
+//! The names of this page are for everybody. The modules are what the program itself is made of: they may change with any version,
+//! as `docs/architecture.md` of the project does.
+//!
+//! The parser counts its steps with `pest::set_call_limit`, which holds for the whole process: another user of pest in the
+//! same program has the same limit from then on.
 
 #![forbid(unsafe_code)]
+
+pub use diagnostic::Diagnostic;
+pub use executor::{Executor, Move};
+#[cfg(feature = "fs")]
+pub use folder::{Folder, load as load_file};
+pub use ir::{Game, Placement};
+pub use pipeline::{Files, Loaded, NoFiles, Rejected, load};
+pub use play::{Match, Outcome, perft};
+pub use position::Position;
+pub use session::Session;
 
 pub mod budget;
 pub mod check;
 pub mod diagnostic;
 pub mod executor;
+#[cfg(feature = "fs")]
+pub mod folder;
 pub mod glossary;
 pub mod ir;
 pub mod listing;

@@ -6,11 +6,14 @@
 //! ```
 
 use std::cell::{Cell, RefCell};
+use std::error::Error;
+use std::fmt;
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::LazyLock;
 
 use crate::check::{self, ParsedFile};
+use crate::diagnostic::render::{Told, short};
 use crate::diagnostic::{Diagnostic, Label, Severity, USED, alike, any_error, catalog};
 use crate::ir::Game;
 use crate::offer;
@@ -80,6 +83,40 @@ pub struct Loaded {
     /// Errors and warnings, in source order, capped at [`DIAGNOSTICS`].
     pub diagnostics: Vec<Diagnostic>,
 }
+
+impl Loaded {
+    /// The game, if there is one; warnings are left out.
+    ///
+    /// # Errors
+    ///
+    /// [`Rejected`] where there are errors: all that is to be told.
+    pub fn into_game(self) -> Result<Game, Rejected> {
+        let Self { sources, game, diagnostics } = self;
+        game.ok_or(Rejected { sources, diagnostics })
+    }
+}
+
+/// The rule file has errors: all that is to be told of it, and the texts that this points into.
+#[derive(Clone, Debug)]
+pub struct Rejected {
+    /// The texts that the diagnostics point into.
+    pub sources: Sources,
+    /// Errors and warnings, in source order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// One line for each.
+impl fmt::Display for Rejected {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, diagnostic) in self.diagnostics.iter().enumerate() {
+            let end = if index == 0 { "" } else { "\n" };
+            write!(to, "{end}{}", short(Told { diagnostic, sources: &self.sources }))?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for Rejected {}
 
 /// How many diagnostics of one file are told.
 pub const DIAGNOSTICS: usize = 100;

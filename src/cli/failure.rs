@@ -51,18 +51,3 @@ impl From<Diagnostic> for Failure {
 pub(crate) fn fail(code: Code, message: impl Into<String>, help: impl Into<String>) -> Failure {
     Diagnostic::new(code, message).help(help).into()
 }
-
-/// What the system said, in words of its user.
-pub(crate) fn reason(error: &std::io::Error) -> String {
-    use std::io::ErrorKind;
-    match error.kind() {
-        ErrorKind::NotFound => "there is no such file or folder".to_owned(),
-        ErrorKind::PermissionDenied => "you do not have the permission".to_owned(),
-        _ => {
-            let text = error.to_string();
-            let words = text.split(" (os error").next().unwrap_or(&text);
-            let mut letters = words.chars();
-            letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
-        }
-    }
-}

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use menagerie::diagnostic::suggest::nearest;
 use menagerie::diagnostic::{Diagnostic, catalog};
-
-use super::failure::reason;
+use menagerie::folder::reason;
 
 /// How deep folders are searched.
 const DEPTH: usize = 16;
@@ -40,17 +39,6 @@ fn with_ending(path: &Path) -> Option<PathBuf> {
     name.push(".rules");
     let ended = path.with_file_name(name);
     ended.is_file().then_some(ended)
-}
-
-/// A rule file in the same folder whose name is near to that of one that is not there.
-pub(crate) fn near_name(path: &Path) -> Option<String> {
-    let entries = fs::read_dir(path.parent()?).ok()?;
-    let names = entries.take(ENTRIES).flatten().filter_map(|entry| entry.file_name().into_string().ok());
-    let mut stems: Vec<String> =
-        names.filter_map(|name| name.strip_suffix(".rules").map(str::to_owned)).collect();
-    stems.sort_unstable();
-    let wanted = path.file_name()?.to_str()?.trim_end_matches(".rules");
-    nearest(wanted, stems.iter().map(String::as_str)).map(|near| format!("{near}.rules"))
 }
 
 /// What lies in the folder of a file that is not there and may be meant, to be told.

@@ -2,7 +2,6 @@
 
 mod check;
 mod completions;
-mod encoding;
 mod excerpt;
 mod explain;
 mod failure;

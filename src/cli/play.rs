@@ -233,7 +233,7 @@ fn next_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
         Err(error) => Err(Failure::from(
             Diagnostic::new(
                 menagerie::diagnostic::catalog::CANNOT_READ,
-                format!("the standard input cannot be read: {}", super::failure::reason(&error)),
+                format!("the standard input cannot be read: {}", menagerie::folder::reason(&error)),
             )
             .help("moves are read from there, line by line"),
         )),

@@ -10,7 +10,7 @@ use menagerie::source::Sources;
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT, RULES_LIMIT};
 use super::find::Found;
-use super::tree::Tree;
+use super::tree;
 
 /// The game that a command works on.
 #[derive(Debug, clap::Args)]
@@ -50,19 +50,20 @@ impl Rules {
 /// Reads and checks a rule file or a game as RON.
 pub(crate) fn load(found: &Found) -> Result<Loaded, Diagnostic> {
     if found.path.extension().is_some_and(|extension| extension == "ron") {
-        let text =
-            files::read(&found.path, DATA_LIMIT).map_err(|unreadable| unreadable.about(&found.path))?;
+        let text = files::read(&found.path, DATA_LIMIT)
+            .map_err(|unreadable| files::about(unreadable, &found.path))?;
         return Ok(load_ron(&found.path.display().to_string(), &text));
     }
-    let text = files::read(&found.path, RULES_LIMIT).map_err(|unreadable| unreadable.about(&found.path))?;
-    let tree = Tree::new(found)?;
+    let text =
+        files::read(&found.path, RULES_LIMIT).map_err(|unreadable| files::about(unreadable, &found.path))?;
+    let folder = tree::folder(found)?;
     if text.trim().is_empty() {
         // Everything is missing from such a file; to say so once says more than to list it.
-        let empty = Diagnostic::new(catalog::EMPTY_FILE, format!("`{}` is empty", tree.name()))
+        let empty = Diagnostic::new(catalog::EMPTY_FILE, format!("`{}` is empty", folder.name()))
             .help("a rule file begins with `language 1`; docs/language.md shows a whole one");
         return Ok(Loaded { sources: Sources::default(), game: None, diagnostics: vec![empty] });
     }
-    Ok(pipeline::load(tree.name(), &text, &tree))
+    Ok(pipeline::load(folder.name(), &text, &folder))
 }
 
 /// A game as RON is checked as a rule file is: nothing in it is believed.

@@ -6,8 +6,9 @@ use clap::ColorChoice;
 use clap::builder::StyledStr;
 use menagerie::diagnostic::catalog;
 use menagerie::diagnostic::render::Told;
+use menagerie::folder::reason;
 
-use super::failure::{Failure, fail, reason};
+use super::failure::{Failure, fail};
 use super::interrupt::Interrupt;
 use super::report::Style;
 use super::startup::output_was_closed;

@@ -131,8 +131,8 @@ fn before(path: &Path) -> Result<Option<String>, Diagnostic> {
         let message = format!("`{shown}` cannot be read: it is {what}");
         return Err(Diagnostic::new(catalog::NOT_A_FILE, message).help(SNAPSHOT.help));
     }
-    let text =
-        files::read(path, DATA_LIMIT).map_err(|unreadable| unreadable.about_own(path, SNAPSHOT.help))?;
+    let text = files::read(path, DATA_LIMIT)
+        .map_err(|unreadable| files::about(unreadable, path).help(SNAPSHOT.help))?;
     content(&text).map(Some).ok_or_else(|| {
         let message = format!("`{shown}` is there, and is no snapshot of moves");
         Diagnostic::new(catalog::NOT_OURS, message).help(SNAPSHOT.help)

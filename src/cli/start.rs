@@ -47,7 +47,7 @@ impl Start {
 
 /// The position in a file.
 pub(super) fn read(game: &Game, path: &Path) -> Result<Placement, Failure> {
-    let text = files::read(path, DATA_LIMIT).map_err(|unreadable| unreadable.about(path))?;
+    let text = files::read(path, DATA_LIMIT).map_err(|unreadable| files::about(unreadable, path))?;
     let name = path.display().to_string();
     position::from_text(game, &name, &text)
         .map_err(|(sources, diagnostics)| Failure::text(diagnostics, sources))

@@ -5,9 +5,9 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use menagerie::diagnostic::{Diagnostic, catalog};
+use menagerie::folder::reason;
 use tempfile::NamedTempFile;
 
-use super::failure::reason;
 use super::files::{self, DATA_LIMIT};
 
 /// A sort of file that the program writes.

@@ -11,6 +11,9 @@ pub mod suggest;
 pub mod ties;
 pub mod words;
 
+use std::error::Error;
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::source::Span;
@@ -109,6 +112,17 @@ impl Diagnostic {
         self.labels.first().map(|label| label.span)
     }
 }
+
+/// `error[E0201]: message; help: advice`, without places: those need the texts, as [`render`] has them.
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { code, message, help, .. } = self;
+        write!(to, "{}[{}]: {message}", render::severity_word(self.severity), code.as_str())?;
+        help.as_ref().map_or(Ok(()), |help| write!(to, "; help: {help}"))
+    }
+}
+
+impl Error for Diagnostic {}
 
 /// Whether any of these is an error.
 #[must_use]

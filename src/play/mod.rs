@@ -13,7 +13,9 @@ pub use perft::{perft, perft_while};
 use crate::budget::Exhausted;
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Game, Placement};
+use crate::notation;
 use crate::position::Position;
+use crate::trace::Derivation;
 
 /// How a game stands.
 #[derive(Clone, Debug)]
@@ -118,6 +120,13 @@ impl<E: Executor> Match<E> {
     /// [`Exhausted`] where that is too much to work out.
     pub fn plies(&self) -> Result<Vec<E::Ply>, Exhausted> {
         if self.outcome()?.is_some() { Ok(Vec::new()) } else { self.executor.plies() }
+    }
+
+    /// The text of each legal move: short, and of no other of them. Those of a part of the moves may be too short for all.
+    #[must_use]
+    pub fn texts(&self, moves: &[Move<E::Ply>]) -> Vec<String> {
+        let ways: Vec<&[Derivation]> = moves.iter().map(|played| played.ways.as_slice()).collect();
+        notation::texts(self.game(), &ways)
     }
 
     /// Plays a move, one of [`legal_moves`](Self::legal_moves).

@@ -47,20 +47,7 @@ impl Rules<'_> {
 
     fn duty_in(&self, acts: &Acts, from: &Candidate, wanted: Wanted) -> Asked<Option<Duty>> {
         match &acts.kind {
-            ActsKind::Else(parts) => {
-                let mut possible = Vec::new();
-                for part in parts {
-                    // Of those behind the first that can be made, only the wanted ones are of interest.
-                    if self.has(part, from, if possible.is_empty() { &|_| true } else { wanted })? {
-                        possible.push(part);
-                    }
-                }
-                match possible[..] {
-                    [] => Ok(None),
-                    [first] => self.duty_in(first, from, wanted),
-                    [first, ..] => Ok(Some(Duty::First(first.at))),
-                }
-            }
+            ActsKind::Else(parts) => self.duty_first(parts, from, wanted),
             ActsKind::Choice(parts) => {
                 for part in parts {
                     if let Some(duty) = self.duty_in(part, from, wanted)? {
@@ -85,6 +72,22 @@ impl Rules<'_> {
             | ActsKind::DropBut(_)
             | ActsKind::Labelled(_)
             | ActsKind::Pass => Ok(None),
+        }
+    }
+
+    /// `else`: whether the wanted acts come behind others that can be made.
+    fn duty_first(&self, parts: &[Acts], from: &Candidate, wanted: Wanted) -> Asked<Option<Duty>> {
+        let mut possible = Vec::new();
+        for part in parts {
+            // Of those behind the first that can be made, only the wanted ones are of interest.
+            if self.has(part, from, if possible.is_empty() { &|_| true } else { wanted })? {
+                possible.push(part);
+            }
+        }
+        match possible[..] {
+            [] => Ok(None),
+            [first] => self.duty_in(first, from, wanted),
+            [first, ..] => Ok(Some(Duty::First(first.at))),
         }
     }
 

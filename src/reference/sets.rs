@@ -47,15 +47,14 @@ impl Rules<'_> {
             SetKind::Not(what) => {
                 (man.is_some() || what.sort() == Sort::Cells) && !self.contains(scene, what, target)?
             }
-            SetKind::By { what, walk, from } => {
-                let Some(cell) = cell else { return Ok(false) };
-                self.contains(scene, what, target)?
-                    && self.reach(scene, walk, from)?.binary_search(&cell).is_ok()
+            SetKind::By { what, .. } | SetKind::Attacked(what) if !self.contains(scene, what, target)? => {
+                false
             }
-            SetKind::Attacked(what) => {
-                let Some(man) = man else { return Ok(false) };
-                self.contains(scene, what, target)? && self.is_attacked(scene, man)?
+            SetKind::By { walk, from, .. } => {
+                let is_there = |cell| Ok(self.reach(scene, walk, from)?.binary_search(&cell).is_ok());
+                cell.map_or(Ok(false), is_there)?
             }
+            SetKind::Attacked(_) => man.map_or(Ok(false), |man| self.is_attacked(scene, man))?,
             _ => self.members(scene, set)?.into_iter().any(|member| match member {
                 Target::Cell(member) => cell == Some(member),
                 Target::Man(member) => man == Some(member),
@@ -84,13 +83,10 @@ impl Rules<'_> {
             SetKind::Taken => men(&scene.taken),
             SetKind::Named(slot, sort) => scene.named(*slot, *sort).into_iter().collect(),
             SetKind::State(state, _) => self.held(scene, state)?,
-            SetKind::And(parts) => {
-                let alike = || parts.iter().filter(|part| part.sort() == set.sort());
-                match alike().find(|part| part.is_pointed()).or_else(|| alike().next()) {
-                    Some(part) => among(self.members(scene, part)?, set)?,
-                    None => Vec::new(),
-                }
-            }
+            SetKind::And(parts) => match shortest(parts, set.sort()) {
+                Some(part) => among(self.members(scene, part)?, set)?,
+                None => Vec::new(),
+            },
             SetKind::Or(parts) => {
                 let members = each(parts, |part| self.members(scene, part))?;
                 // Men among cells count as their cells.
@@ -152,10 +148,8 @@ impl Rules<'_> {
             SetKind::By { what, walk, from } if !members.is_empty() => {
                 let (asked, mut outside) = self.split(scene, members, what)?;
                 let reached = self.reach(scene, walk, from)?;
-                let is_there = |member: &Target| {
-                    scene.cell_at(*member).is_some_and(|cell| reached.binary_search(&cell).is_ok())
-                };
-                let (inside, not): (Vec<_>, Vec<_>) = asked.into_iter().partition(is_there);
+                let is_there = |cell: Cell| reached.binary_search(&cell).is_ok();
+                let (inside, not) = divide(asked, |one| Ok(scene.cell_at(one).is_some_and(is_there)))?;
                 outside.extend(not);
                 Ok((inside, outside))
             }
@@ -243,4 +237,10 @@ impl Rules<'_> {
         let value = |holder| scene.position.value(self.game, holder, state.state);
         Ok(holders.filter_map(value).collect())
     }
+}
+
+/// Of the parts of a set that are of its sort, the one to begin with: one that points at its members, or else the first.
+fn shortest(parts: &[Set], sort: Sort) -> Option<&Set> {
+    let alike = || parts.iter().filter(|part| part.sort() == sort);
+    alike().find(|part| part.is_pointed()).or_else(|| alike().next())
 }

@@ -77,7 +77,7 @@ impl Rules<'_> {
             }
             ActsKind::Pass => then(from),
             ActsKind::Choice(parts) => parts.iter().try_for_each(|part| self.acts(part, from.clone(), then)),
-            ActsKind::Else(parts) => self.first_possible(parts, from, then),
+            ActsKind::Else(parts) => self.first_possible(parts, &from, then),
             ActsKind::Sequence(parts) => {
                 self.over(parts)?;
                 self.in_sequence(&parts.iter().collect::<Vec<_>>(), from, then)
@@ -90,7 +90,7 @@ impl Rules<'_> {
     }
 
     /// Of several acts the first that can be made at all.
-    fn first_possible(&self, parts: &[Acts], from: Candidate, then: Then) -> Result<(), Stop> {
+    fn first_possible(&self, parts: &[Acts], from: &Candidate, then: Then) -> Result<(), Stop> {
         let mut found = false;
         for part in parts {
             self.acts(part, from.clone(), &mut |done| {

@@ -2,9 +2,9 @@
 
 /// What a file is instead of text, and what to do about it.
 #[derive(Debug)]
-pub(crate) struct NotText {
-    pub(crate) what: String,
-    pub(crate) help: String,
+pub(super) struct NotText {
+    pub(super) what: String,
+    pub(super) help: String,
 }
 
 /// How files begin that are taken for text by mistake, and what they are.
@@ -23,7 +23,7 @@ const KNOWN: &[(&[u8], &str)] = &[
 const IN_UTF8: &str = "save it as plain text in UTF-8";
 
 /// The text that these bytes are.
-pub(crate) fn text(bytes: Vec<u8>) -> Result<String, NotText> {
+pub(super) fn text(bytes: Vec<u8>) -> Result<String, NotText> {
     if let Some((_, what)) = KNOWN.iter().find(|(begin, _)| bytes.starts_with(begin)) {
         let help = "rules are plain text; if they are written in it, copy them out, and save them in UTF-8";
         return Err(NotText { what: format!("it is {what}"), help: help.to_owned() });
