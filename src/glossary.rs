@@ -9,8 +9,8 @@ pub mod rewordings;
 pub mod synonyms;
 mod words;
 
-use crate::source::{SourceId, Sources, Span};
-use crate::syntax;
+use crate::source::{Sources, Span};
+use crate::syntax::ParsedFile;
 use crate::syntax::tree::{
     Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, Item, ItemKind, Name, Place, State,
 };
@@ -36,6 +36,12 @@ pub enum Sort {
     Label,
     /// A phase.
     Phase,
+    /// A side.
+    Side,
+    /// A name given by `as`.
+    Name,
+    /// A parameter of a definition.
+    Parameter,
 }
 
 impl Sort {
@@ -51,6 +57,9 @@ impl Sort {
             Self::State => "state",
             Self::Label => "label",
             Self::Phase => "phase",
+            Self::Side => "side",
+            Self::Name => "name",
+            Self::Parameter => "parameter",
         }
     }
 }
@@ -66,28 +75,25 @@ pub struct Entry {
     pub at: Span,
 }
 
-/// Every word that the texts declare, in the order of the texts; what builds on others comes after them.
+/// Every word that the files declare, in the order of the files; what builds on others comes after them.
 #[must_use]
-pub fn entries(sources: &Sources) -> Vec<Entry> {
+pub fn entries(files: &[ParsedFile]) -> Vec<Entry> {
     let mut entries = Vec::new();
-    for item in items(sources) {
-        of_item(&item, &mut entries);
+    for item in items(files) {
+        of_item(item, &mut entries);
     }
     entries
 }
 
-/// The items of all texts.
-fn items(sources: &Sources) -> impl Iterator<Item = Item> {
-    sources.0.iter().enumerate().flat_map(|(index, source)| {
-        let id = SourceId(u16::try_from(index).unwrap_or(u16::MAX));
-        syntax::parse(id, &source.text).file.items
-    })
+/// The items of all files.
+fn items(files: &[ParsedFile]) -> impl Iterator<Item = &Item> {
+    files.iter().flat_map(|parsed| &parsed.file.items)
 }
 
 /// Where the blocks stand that begin with a word, `board`, `setup`, `turn` or `ends`, in the order of the texts.
 #[must_use]
-pub fn blocks(sources: &Sources, word: &str) -> Vec<Span> {
-    let begins = |item: &Item| match &item.kind {
+pub fn blocks(files: &[ParsedFile], word: &str) -> Vec<Span> {
+    let begins = |item: &&Item| match &item.kind {
         ItemKind::Block(_, block) => match block {
             Block::Board { .. } => word == "board",
             Block::Setup(_) => word == "setup",
@@ -97,7 +103,7 @@ pub fn blocks(sources: &Sources, word: &str) -> Vec<Span> {
         },
         _ => false,
     };
-    items(sources).filter(begins).map(|item| item.at.0).collect()
+    items(files).filter(begins).map(|item| item.at.0).collect()
 }
 
 /// The text of a declaration, its lines moved to the left as far as the first one stands.

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::LazyLock;
 
-use crate::check::{self, ParsedFile};
+use crate::check::{self, NameUse};
 use crate::diagnostic::render::{Told, short};
 use crate::diagnostic::{Diagnostic, Label, Severity, USED, alike, any_error, catalog};
 use crate::ir::Game;
@@ -22,7 +22,7 @@ use crate::source::{Source, SourceId, Sources, Span};
 use crate::syntax::broken;
 use crate::syntax::reworded::Stretch;
 use crate::syntax::tree::{File, ItemKind};
-use crate::syntax::{self, Names, Parsed, Wrong};
+use crate::syntax::{self, Names, Parsed, ParsedFile, Wrong};
 use crate::trial;
 
 /// The prelude, in the language itself.
@@ -74,7 +74,7 @@ impl Files for NoFiles {
 }
 
 /// What came of a rule file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Loaded {
     /// The texts that the diagnostics point into.
     pub sources: Sources,
@@ -82,6 +82,10 @@ pub struct Loaded {
     pub game: Option<Game>,
     /// Errors and warnings, in source order, capped at [`DIAGNOSTICS`].
     pub diagnostics: Vec<Diagnostic>,
+    /// The trees of the texts: the prelude first, the main file last.
+    pub files: Vec<ParsedFile>,
+    /// What the words of the texts mean, in the order in which they stand; of what could not be checked, nothing.
+    pub names: Vec<NameUse>,
 }
 
 impl Loaded {
@@ -91,7 +95,7 @@ impl Loaded {
     ///
     /// [`Rejected`] where there are errors: all that is to be told.
     pub fn into_game(self) -> Result<Game, Rejected> {
-        let Self { sources, game, diagnostics } = self;
+        let Self { sources, game, diagnostics, .. } = self;
         game.ok_or(Rejected { sources, diagnostics })
     }
 }
@@ -117,6 +121,18 @@ impl fmt::Display for Rejected {
 }
 
 impl Error for Rejected {}
+
+/// What came of a game as data, which was checked: its texts are read once, to be shown.
+#[must_use]
+pub fn of_data(game: Game) -> Loaded {
+    let sources = game.sources.clone();
+    let parse = |(index, source): (usize, &Source)| {
+        let id = SourceId(u16::try_from(index).unwrap_or(u16::MAX));
+        ParsedFile { source: id, file: syntax::parse(id, &source.text).file, uses: Vec::new() }
+    };
+    let files = sources.0.iter().enumerate().map(parse).collect();
+    Loaded { sources, game: Some(game), diagnostics: Vec::new(), files, names: Vec::new() }
+}
 
 /// How many diagnostics of one file are told.
 pub const DIAGNOSTICS: usize = 100;
@@ -217,7 +233,8 @@ fn read_once(
     if unused || out.iter().any(|found| incomplete.contains(&found.code)) {
         // Anything may be missing: nothing that is found in the rest is worth telling before that is mended.
         let told = in_order(out, &uses, &sources);
-        return (Loaded { diagnostics: told, sources, game: None }, MOST_EFFORT, Vec::new());
+        let incomplete = Loaded { diagnostics: told, sources, files: parsed, ..Loaded::default() };
+        return (incomplete, MOST_EFFORT, Vec::new());
     }
     let checked = check::check(&parsed, &sources);
     let meets = |found: &&Span| {
@@ -248,7 +265,8 @@ fn read_once(
             Err(found) => out.extend(found),
         }
     }
-    (Loaded { diagnostics: in_order(out, &uses, &sources), sources, game }, checked.effort, wrong)
+    let diagnostics = in_order(out, &uses, &sources);
+    (Loaded { diagnostics, sources, game, files: parsed, names: checked.names }, checked.effort, wrong)
 }
 
 /// Main file first, then used files, then the prelude; each from top to bottom; no two alike; capped. Of a used file it is

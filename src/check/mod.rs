@@ -30,6 +30,7 @@ mod lists;
 mod lopsided;
 mod modes;
 mod moments;
+mod name_uses;
 mod names;
 mod nobody;
 mod placement;
@@ -62,11 +63,12 @@ mod zones;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-pub use program::ParsedFile;
+pub use name_uses::NameUse;
 
 use crate::diagnostic::{Diagnostic, Severity, catalog};
 use crate::ir::{Ir, Kind, Label, SCHEMA, Set, Side, StateId, Zone, limits};
 use crate::source::{SourceId, Sources, Span};
+use crate::syntax::ParsedFile;
 use crate::syntax::tree::{BoardItem, BoardItemKind, Define, State};
 use defines::Alternates;
 use geometry::{Geometry, Lattice};
@@ -86,6 +88,8 @@ pub struct Checked {
     pub ir: Option<Ir>,
     /// Errors and warnings, in no particular order.
     pub diagnostics: Vec<Diagnostic>,
+    /// What the words of the files mean, in the order in which they stand.
+    pub names: Vec<NameUse>,
     /// Where the game's own file sets up the men, or at least says which game it is.
     pub setup: Span,
     /// How much work it was: about how many cells, and letters of the texts, were looked at.
@@ -214,7 +218,8 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
     let letters: usize = sources.0.iter().map(|source| source.text.len()).sum();
     let zones = limits::ZONE_LOOKS - checker.zone_looks.get();
     let effort = zones + letters + EACH_CELL * checker.ir.board.cells.len();
-    Checked { ir: complete.then_some(checker.ir), diagnostics: checker.out, setup, effort }
+    let names = checker.name_uses(files);
+    Checked { ir: complete.then_some(checker.ir), diagnostics: checker.out, names, setup, effort }
 }
 
 /// Whether something found in a file surely has nothing to do with the parts of it that could not be read, whose

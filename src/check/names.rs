@@ -83,6 +83,11 @@ impl Names {
         self.known.get(name).map(|(meaning, _)| meaning)
     }
 
+    /// What a word means, and where it is declared.
+    pub(super) fn declaration(&self, name: &str) -> Option<(&Meaning, Span)> {
+        self.known.get(name).map(|(meaning, at)| (meaning, *at))
+    }
+
     /// Takes note of a word that was to be declared, if it was not.
     pub(super) fn declared_or_failed(&mut self, name: &str) {
         if !self.known.contains_key(name) {

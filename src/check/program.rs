@@ -5,21 +5,11 @@ use std::collections::{HashMap, HashSet};
 use super::errors;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Sources, Span};
+use crate::syntax::ParsedFile;
 use crate::syntax::tree::{
-    Acts, Amendment, Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, EndGroup, Expr, File,
-    ItemKind, Name, Number, RuleChange, RuleName, SetupBody, State, TestStep, Text,
+    Acts, Amendment, Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, EndGroup, Expr, ItemKind,
+    Name, Number, RuleChange, RuleName, SetupBody, State, TestStep, Text,
 };
-
-/// A file with the number of its text.
-#[derive(Clone, Debug)]
-pub struct ParsedFile {
-    /// The text.
-    pub source: SourceId,
-    /// Its tree.
-    pub file: File,
-    /// The texts of the files that it uses, in the order of its `use` lines; none where one could not be used.
-    pub uses: Vec<Option<SourceId>>,
-}
 
 /// A word that a block declared which another file replaced.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use menagerie::diagnostic::{Diagnostic, any_error, catalog};
 use menagerie::ir::{self, Game};
 use menagerie::pipeline::{self, Loaded};
-use menagerie::source::Sources;
+use menagerie::syntax::ParsedFile;
 
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT, RULES_LIMIT};
@@ -39,9 +39,15 @@ impl Root {
 impl Rules {
     /// The game, if there is nothing wrong with it. Warnings are for `menagerie check`.
     pub(crate) fn load(&self) -> Result<Game, Failure> {
-        let Loaded { sources, game, diagnostics } = load(&Found::file(&self.file, self.root.path()))?;
+        self.load_with_files().map(|(game, _)| game)
+    }
+
+    /// The same, with the trees of its texts.
+    pub(crate) fn load_with_files(&self) -> Result<(Game, Vec<ParsedFile>), Failure> {
+        let Loaded { sources, game, diagnostics, files, .. } =
+            load(&Found::file(&self.file, self.root.path()))?;
         match game {
-            Some(game) if !any_error(&diagnostics) => Ok(game),
+            Some(game) if !any_error(&diagnostics) => Ok((game, files)),
             _ => Err(Failure::rules(errors_first(diagnostics), sources)),
         }
     }
@@ -61,7 +67,7 @@ pub(crate) fn load(found: &Found) -> Result<Loaded, Diagnostic> {
         // Everything is missing from such a file; to say so once says more than to list it.
         let empty = Diagnostic::new(catalog::EMPTY_FILE, format!("`{}` is empty", folder.name()))
             .help("a rule file begins with `language 1`; docs/language.md shows a whole one");
-        return Ok(Loaded { sources: Sources::default(), game: None, diagnostics: vec![empty] });
+        return Ok(Loaded { diagnostics: vec![empty], ..Loaded::default() });
     }
     Ok(pipeline::load(folder.name(), &text, &folder))
 }
@@ -69,8 +75,8 @@ pub(crate) fn load(found: &Found) -> Result<Loaded, Diagnostic> {
 /// A game as RON is checked as a rule file is: nothing in it is believed.
 fn load_ron(name: &str, text: &str) -> Loaded {
     match ir::ron::from_ron(name, text) {
-        Ok(game) => Loaded { sources: game.sources.clone(), game: Some(game), diagnostics: Vec::new() },
-        Err((sources, diagnostics)) => Loaded { sources, game: None, diagnostics },
+        Ok(game) => pipeline::of_data(game),
+        Err((sources, diagnostics)) => Loaded { sources, diagnostics, ..Loaded::default() },
     }
 }
 

@@ -23,13 +23,13 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    let game = args.rules.load()?;
-    let mut entries = glossary::entries(&game.sources);
+    let (game, files) = args.rules.load_with_files()?;
+    let mut entries = glossary::entries(&files);
     entries.retain(|entry| is_there(&game, entry));
     let text = match args.name.as_deref() {
         None => overview(&game, &entries),
         Some("board") => board(&game),
-        Some(name) => word(&game, &entries, name)?,
+        Some(name) => word(&game, &entries, glossary::blocks(&files, name), name)?,
     };
     shell.print(&text)?;
     Ok(Status::Fine)
@@ -48,9 +48,8 @@ fn is_there(game: &Game, entry: &Entry) -> bool {
 
 /// The declarations of a word, those of a piece with the families that it is of, and the blocks that begin with it; or else
 /// what the language means by it.
-fn word(game: &Game, entries: &[Entry], name: &str) -> Result<String, Failure> {
+fn word(game: &Game, entries: &[Entry], blocks: Vec<Span>, name: &str) -> Result<String, Failure> {
     let mut found: Vec<&Entry> = entries.iter().filter(|entry| entry.name == name).collect();
-    let blocks = glossary::blocks(&game.sources, name);
     if found.is_empty() && blocks.is_empty() {
         if let Some(meaning) = glossary::meaning(name) {
             return Ok(of_the_language(meaning));

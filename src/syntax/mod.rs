@@ -7,6 +7,7 @@ mod build;
 mod describe;
 mod errors;
 mod explain;
+mod file;
 mod foreign;
 mod foreseen;
 mod grammar;
@@ -18,6 +19,7 @@ pub(crate) mod reworded;
 mod scan;
 pub mod tree;
 
+pub use file::ParsedFile;
 pub(crate) use foreseen::{Names, Wrong};
 pub(crate) use parse::parse_beside;
 pub use parse::{Parsed, parse, parse_condition, parse_position};

@@ -84,14 +84,16 @@ impl Files for Folder {
 
 /// The games of the rule files of the project, with the names of the files.
 pub(crate) fn games() -> Vec<(String, Game)> {
+    loaded("rules").into_iter().map(|(name, loaded)| (name, loaded.game.unwrap())).collect()
+}
+
+/// What comes of the rule files at the top of a folder, with their names.
+pub(crate) fn loaded(folder: &str) -> Vec<(String, pipeline::Loaded)> {
     let load = |path: &PathBuf| {
-        let text = fs::read_to_string(path).unwrap();
-        let folder = Folder(path.parent().unwrap().to_path_buf());
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let game = pipeline::load(&name, &text, &folder).game.unwrap();
-        (name, game)
+        (name, menagerie::load_file(path).unwrap())
     };
-    files("rules", &["rules"]).iter().map(load).collect()
+    top_files(folder, &["rules"]).iter().map(load).collect()
 }
 
 /// What comes of a text that is built on the rule files of the project.

@@ -25,6 +25,7 @@ mod frames;
 mod fuzz;
 mod gate;
 mod limits;
+mod names;
 mod notation;
 mod offers;
 mod perft;

@@ -26,6 +26,17 @@ pub enum Parameters {
     Values(Vec<Name>),
 }
 
+impl Parameters {
+    /// Their names, in order.
+    #[must_use]
+    pub fn names(&self) -> &[Name] {
+        match self {
+            Self::None => &[],
+            Self::Directions(names) | Self::Values(names) => names,
+        }
+    }
+}
+
 /// The right side of a definition. A body of nothing but words side by side is
 /// read as a walk; the checker knows better once it knows the words.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,6 +7,7 @@ mod board;
 mod clauses;
 mod effects;
 mod expressions;
+pub mod parts;
 mod play;
 mod trials;
 mod walks;

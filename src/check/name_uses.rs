@@ -1,0 +1,189 @@
+//! Which declaration each word of the files means: kept for whoever shows, finds or renames words.
+
+use std::collections::HashMap;
+
+use super::Checker;
+use super::names::Meaning;
+use crate::glossary::Sort;
+use crate::ir::Kind;
+use crate::source::Span;
+use crate::syntax::ParsedFile;
+use crate::syntax::tree::parts::{Node, Role};
+use crate::syntax::tree::{Block, Clause, ClauseKind, Define, Name};
+
+/// A word that means something declared in a file, or that declares it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NameUse {
+    /// The word.
+    pub at: Span,
+    /// The word where it is declared; the same place, where it declares.
+    pub declaration: Span,
+    /// What it is.
+    pub sort: Sort,
+}
+
+impl Checker<'_> {
+    /// All words of the files that mean something declared, in the order in which they stand. Words in lines that could not be
+    /// read, and words that nothing declares, are not among them.
+    pub(super) fn name_uses(&self, files: &[ParsedFile]) -> Vec<NameUse> {
+        let mut labels = HashMap::new();
+        let mut phases = HashMap::new();
+        let items = || files.iter().flat_map(|parsed| &parsed.file.items);
+        for item in items() {
+            Node::Item(item).each_within(&mut |node| match node {
+                Node::Clause(clause) => {
+                    if let Some(label) = label_of(clause) {
+                        labels.entry(label.text.as_str()).or_insert(label.at.0);
+                    }
+                }
+                Node::Block(Block::Phase { name, .. }) => {
+                    phases.entry(name.text.as_str()).or_insert(name.at.0);
+                }
+                _ => {}
+            });
+        }
+        let mut reader = Reader { checker: self, labels, phases, local: Local::default(), found: Vec::new() };
+        items().for_each(|item| reader.read(Node::Item(item)));
+        reader.found
+    }
+
+    /// What a declared word is, and where it is declared; none for cells, which have no place of their own.
+    fn sort_of(&self, word: &str) -> Option<(Sort, Span)> {
+        let (meaning, at) = self.names.declaration(word)?;
+        let sort = match meaning {
+            Meaning::Cell(_) => return None,
+            Meaning::Zone(_) => Sort::Zone,
+            Meaning::Tracks(_) => Sort::Tracks,
+            Meaning::Kind(_) => Sort::Piece,
+            Meaning::Family(_) => Sort::Family,
+            Meaning::State(_) => Sort::State,
+            Meaning::Define(_) => Sort::Definition,
+            Meaning::Side(_) => Sort::Side,
+        };
+        Some((sort, at))
+    }
+}
+
+/// The label that a clause gives.
+fn label_of(clause: &Clause) -> Option<&Name> {
+    match &clause.kind {
+        ClauseKind::Move { label, .. } | ClauseKind::Drop { label, .. } => label.as_ref(),
+        _ => None,
+    }
+}
+
+/// What words mean only in a part of the file.
+#[derive(Clone, Debug, Default)]
+struct Local<'t> {
+    /// The parameters of the definition around.
+    parameters: Vec<&'t Name>,
+    /// The names given by `as` so far in the clause around.
+    given: Vec<&'t Name>,
+    /// The pieces of the block around, whose own definitions come first.
+    kinds: Vec<Kind>,
+    /// What a word that is declared here is.
+    declares: Option<Sort>,
+}
+
+/// A look through the files.
+struct Reader<'c, 't> {
+    checker: &'c Checker<'c>,
+    /// Where each label is given first.
+    labels: HashMap<&'t str, Span>,
+    phases: HashMap<&'t str, Span>,
+    local: Local<'t>,
+    found: Vec<NameUse>,
+}
+
+impl<'t> Reader<'_, 't> {
+    /// Reads a part of a file; what is local to it is forgotten behind it.
+    fn read(&mut self, node: Node<'t>) {
+        if let Node::Name(name, role) = node {
+            self.name(name, role);
+            return;
+        }
+        let outer = self.enter(node);
+        node.each_part(&mut |part| self.read(part));
+        if let Some(outer) = outer {
+            self.local = outer;
+        }
+    }
+
+    /// Begins with a part to which something is local; gives what was known before.
+    fn enter(&mut self, node: Node<'t>) -> Option<Local<'t>> {
+        let outer = self.local.clone();
+        match node {
+            Node::Block(Block::Kind { name, family, .. }) => {
+                self.local.kinds = self.kinds_of(&name.text);
+                self.local.declares = Some(if *family { Sort::Family } else { Sort::Piece });
+            }
+            Node::Block(Block::Every(_)) => {
+                self.local.kinds = (0..self.checker.ir.kinds.len()).map(Kind::at).collect();
+            }
+            Node::Block(Block::Phase { .. }) => self.local.declares = Some(Sort::Phase),
+            Node::Define(Define { parameters, .. }) => {
+                self.local.parameters = parameters.names().iter().collect();
+                self.local.declares = Some(Sort::Definition);
+            }
+            Node::State(_) => self.local.declares = Some(Sort::State),
+            Node::Clause(_) => {
+                self.local.given.clear();
+                self.local.declares = Some(Sort::Label);
+            }
+            Node::Ending(_) | Node::TestStep(_) => self.local.given.clear(),
+            _ => return None,
+        }
+        Some(outer)
+    }
+
+    /// The pieces that a block is about: the piece itself, or those of the family.
+    fn kinds_of(&self, word: &str) -> Vec<Kind> {
+        match self.checker.names.get(word) {
+            Some(Meaning::Kind(kind)) => vec![*kind],
+            Some(Meaning::Family(family)) => {
+                self.checker.families.get(*family).map_or_else(Vec::new, |family| family.members.clone())
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn name(&mut self, name: &'t Name, role: Role) {
+        let word = name.text.as_str();
+        let known = match role {
+            Role::Declared => self.declared(name),
+            Role::Parameter => Some((Sort::Parameter, name.at.0)),
+            Role::Given => {
+                self.local.given.push(name);
+                Some((Sort::Name, name.at.0))
+            }
+            Role::Used => self.local(word).or_else(|| self.checker.sort_of(word)),
+            Role::State => self.checker.sort_of(word).filter(|(sort, _)| *sort == Sort::State),
+            Role::Label => self.labels.get(word).map(|at| (Sort::Label, *at)),
+            Role::Phase => self.phases.get(word).map(|at| (Sort::Phase, *at)),
+            Role::Fixed => None,
+        };
+        if let Some((sort, declaration)) = known {
+            self.found.push(NameUse { at: name.at.0, declaration, sort });
+        }
+    }
+
+    /// A word in the place where it is declared: what the whole game knows by it, or else what the place says.
+    fn declared(&self, name: &Name) -> Option<(Sort, Span)> {
+        let known = self.checker.sort_of(&name.text).filter(|(_, at)| *at == name.at.0);
+        known.or(self.local.declares.map(|sort| (sort, name.at.0)))
+    }
+
+    /// What a word means in this part of the file alone.
+    fn local(&self, word: &str) -> Option<(Sort, Span)> {
+        let in_list =
+            |names: &[&Name]| names.iter().rev().find(|name| name.text == word).map(|name| name.at.0);
+        if let Some(at) = in_list(&self.local.parameters) {
+            return Some((Sort::Parameter, at));
+        }
+        if let Some(at) = in_list(&self.local.given) {
+            return Some((Sort::Name, at));
+        }
+        let own = |kind| self.checker.local_defines.get(kind).and_then(|defines| defines.get(word));
+        self.local.kinds.iter().find_map(own).map(|define| (Sort::Definition, define.name.at.0))
+    }
+}

@@ -1,0 +1,522 @@
+//! The parts of which each form of a rule file consists, as written.
+//!
+//! This is the only place that takes every form of the tree apart. A new form does not compile until it is added here; then all
+//! who look for parts find it.
+
+use super::{
+    Act, Acts, ActsKind, Army, Axis, Block, BoardItem, BoardItemKind, Broken, CellRange, Clause, ClauseKind,
+    Define, DefineBody, Directions, DirectionsKind, Effect, EffectKind, Effects, EndGroup, EndResult, Ending,
+    Entry, Expectation, ExpectedMoves, Expr, ExprKind, Guard, Happening, Item, ItemKind, Men, Mode, ModeKind,
+    Name, Parameters, Part, PartBody, PatternElement, PositionLine, Quantifier, QuantifierKind, SetupBody,
+    Stands, State, StateType, Target, TestStep, TestStepKind, Track, TracksBody, Walk, WalkKind, WhoseMoves,
+    ZoneBody,
+};
+
+/// What a word does where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It is declared here.
+    Declared,
+    /// A parameter of a definition: it is declared here, for the definition alone.
+    Parameter,
+    /// Behind `as`: it is declared here, for what comes after it in its clause.
+    Given,
+    /// It means something that is declared elsewhere, or that the language knows.
+    Used,
+    /// It is used as the state of what stands before its dot, or before `:` or `=`.
+    State,
+    /// It is used as the label of moves or drops.
+    Label,
+    /// It is used as the name of a phase.
+    Phase,
+    /// A word of the language in a place where only such words stand: a symmetry, a shape, an axis, the type of a state.
+    Fixed,
+}
+
+/// A part of a file that has parts of its own, or is a word.
+#[derive(Clone, Copy, Debug)]
+pub enum Node<'t> {
+    /// A thing at the top level of a file.
+    Item(&'t Item),
+    /// A block, with or without `change` and `instead` before it.
+    Block(&'t Block),
+    /// A thing in a `board` block.
+    BoardItem(&'t BoardItem),
+    /// A clause of a piece, of a family, of `every piece`, or of the game.
+    Clause(&'t Clause),
+    /// A definition.
+    Define(&'t Define),
+    /// The declaration of a state.
+    State(&'t State),
+    /// `when`, `unless`, `so that`.
+    Guard(&'t Guard),
+    /// A walk.
+    Walk(&'t Walk),
+    /// A part of a walk with what is said of it.
+    Part(&'t Part),
+    /// How often.
+    Quantifier(&'t Quantifier),
+    /// A mode.
+    Mode(&'t Mode),
+    /// Effects in braces.
+    Effects(&'t Effects),
+    /// An effect.
+    Effect(&'t Effect),
+    /// A set, condition, number or other value.
+    Expr(&'t Expr),
+    /// Directions.
+    Directions(&'t Directions),
+    /// What a side may do in its turn.
+    Acts(&'t Acts),
+    /// A group of endings.
+    EndGroup(&'t EndGroup),
+    /// An ending.
+    Ending(&'t Ending),
+    /// The men of a side.
+    Army(&'t Army),
+    /// A state in a position.
+    Entry(&'t Entry),
+    /// A step of a test.
+    TestStep(&'t TestStep),
+    /// What could not be read.
+    Broken(&'t Broken),
+    /// A word.
+    Name(&'t Name, Role),
+}
+
+/// What is done with each part.
+type See<'s, 't> = &'s mut dyn FnMut(Node<'t>);
+
+impl<'t> Node<'t> {
+    /// Shows the parts of which this one consists, in the order in which they are written, but not their parts.
+    pub fn each_part(self, see: See<'_, 't>) {
+        match self {
+            Self::Item(item) => of_item(&item.kind, see),
+            Self::Block(block) => of_block(block, see),
+            Self::BoardItem(item) => of_board_item(&item.kind, see),
+            Self::Clause(clause) => of_clause(&clause.kind, see),
+            Self::Define(define) => of_define(define, see),
+            Self::State(state) => of_state(state, see),
+            Self::Guard(guard) => see(Node::Expr(&guard.condition)),
+            Self::Walk(walk) => match &walk.kind {
+                WalkKind::Choice(walks) | WalkKind::Sequence(walks) => all(walks, Node::Walk, see),
+                WalkKind::Part(part) => see(Node::Part(part)),
+            },
+            Self::Part(part) => of_part(part, see),
+            Self::Quantifier(quantifier) => match &quantifier.kind {
+                QuantifierKind::Optional | QuantifierKind::Any | QuantifierKind::Some => {}
+                QuantifierKind::Counted(first, last) => {
+                    see(Node::Expr(first));
+                    maybe(last.as_deref(), Node::Expr, see);
+                }
+            },
+            Self::Mode(mode) => of_mode(&mode.kind, see),
+            Self::Effects(effects) => all(&effects.effects, Node::Effect, see),
+            Self::Effect(effect) => of_effect(&effect.kind, see),
+            Self::Expr(expr) => of_expr(&expr.kind, see),
+            Self::Directions(directions) => of_directions(&directions.kind, see),
+            Self::Acts(acts) => of_acts(&acts.kind, see),
+            Self::EndGroup(group) => all(&group.endings, Node::Ending, see),
+            Self::Ending(ending) => {
+                match &ending.result {
+                    EndResult::Wins(side) => see(Node::Name(side, Role::Used)),
+                    EndResult::Broken(broken) => see(Node::Broken(broken)),
+                    EndResult::Win | EndResult::Lose | EndResult::Draw => {}
+                }
+                all(&ending.guards, Node::Guard, see);
+            }
+            Self::Army(army) => of_army(army, see),
+            Self::Entry(entry) => {
+                see(Node::Name(&entry.name, Role::State));
+                used(entry.side.as_ref(), see);
+                maybe(entry.value.as_ref(), Node::Expr, see);
+            }
+            Self::TestStep(step) => of_step(&step.kind, see),
+            Self::Broken(_) | Self::Name(..) => {}
+        }
+    }
+
+    /// Shows this part and all that is in it, each before its own parts.
+    pub fn each_within(self, see: See<'_, 't>) {
+        see(self);
+        self.each_part(&mut |part| part.each_within(see));
+    }
+}
+
+/// Shows each of a list.
+fn all<'t, T>(list: &'t [T], node: impl Fn(&'t T) -> Node<'t>, see: See<'_, 't>) {
+    for one in list {
+        see(node(one));
+    }
+}
+
+/// Shows what is there.
+fn maybe<'t, T>(one: Option<&'t T>, node: impl Fn(&'t T) -> Node<'t>, see: See<'_, 't>) {
+    if let Some(one) = one {
+        see(node(one));
+    }
+}
+
+/// Shows words that mean something declared elsewhere.
+fn used<'t>(names: impl IntoIterator<Item = &'t Name>, see: See<'_, 't>) {
+    for name in names {
+        see(Node::Name(name, Role::Used));
+    }
+}
+
+fn of_item<'t>(item: &'t ItemKind, see: See<'_, 't>) {
+    match item {
+        ItemKind::Sides { names, symmetry, first } => {
+            all(names, |name| Node::Name(name, Role::Declared), see);
+            maybe(symmetry.as_ref(), |name| Node::Name(name, Role::Fixed), see);
+            used(first, see);
+        }
+        ItemKind::Hand(kinds) => see(Node::Expr(kinds)),
+        ItemKind::State(state) => see(Node::State(state)),
+        ItemKind::Clause(clause) => see(Node::Clause(clause)),
+        ItemKind::Block(_, block) => see(Node::Block(block)),
+        ItemKind::Broken(broken) => see(Node::Broken(broken)),
+        ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Game(_) => {}
+    }
+}
+
+fn of_block<'t>(block: &'t Block, see: See<'_, 't>) {
+    match block {
+        Block::Board { shape, items } => {
+            maybe(shape.as_ref(), |(name, _)| Node::Name(name, Role::Fixed), see);
+            all(items, Node::BoardItem, see);
+        }
+        Block::Kind { family: _, name, letter: _, of, clauses } => {
+            see(Node::Name(name, Role::Declared));
+            used(of, see);
+            all(clauses, Node::Clause, see);
+        }
+        Block::Every(clauses) => all(clauses, Node::Clause, see),
+        Block::Define(define) => see(Node::Define(define)),
+        Block::Setup(SetupBody::Drawing(_, armies) | SetupBody::Armies(armies)) => {
+            all(armies, Node::Army, see);
+        }
+        Block::Turn(acts) => see(Node::Acts(acts)),
+        Block::Phase { name, acts } => {
+            see(Node::Name(name, Role::Declared));
+            see(Node::Acts(acts));
+        }
+        Block::Ends(groups) => all(groups, Node::EndGroup, see),
+        Block::Test { title: _, steps } => all(steps, Node::TestStep, see),
+    }
+}
+
+fn of_board_item<'t>(item: &'t BoardItemKind, see: See<'_, 't>) {
+    match item {
+        BoardItemKind::Grid { axes, without, only } => {
+            for axis in axes {
+                of_axis(axis, see);
+            }
+            maybe(without.as_ref(), Node::Expr, see);
+            maybe(only.as_ref(), |name| Node::Name(name, Role::Fixed), see);
+        }
+        BoardItemKind::Hexagon { side: _, files, without } => {
+            of_axis(files, see);
+            maybe(without.as_ref(), |name| Node::Name(name, Role::Fixed), see);
+        }
+        BoardItemKind::Zone { name, body, each_side: _ } => {
+            see(Node::Name(name, Role::Declared));
+            match body {
+                ZoneBody::Sets(sets) => all(sets, Node::Expr, see),
+                ZoneBody::Mark(_) => {}
+            }
+        }
+        BoardItemKind::Tracks { name, body, each_side: _ } => {
+            see(Node::Name(name, Role::Declared));
+            match body {
+                TracksBody::Lists(tracks) => {
+                    for Track { cells, .. } in tracks {
+                        used(cells, see);
+                    }
+                }
+                TracksBody::Directions(directions) => see(Node::Directions(directions)),
+            }
+        }
+        BoardItemKind::Define(define) => see(Node::Define(define)),
+        BoardItemKind::Broken(broken) => see(Node::Broken(broken)),
+        BoardItemKind::Picture(_) | BoardItemKind::Map(_) => {}
+    }
+}
+
+fn of_axis<'t>(axis: &'t Axis, see: See<'_, 't>) {
+    let Axis { name, first, last } = axis;
+    for name in name.iter().chain([first, last]) {
+        see(Node::Name(name, Role::Fixed));
+    }
+}
+
+fn of_clause<'t>(clause: &'t ClauseKind, see: See<'_, 't>) {
+    match clause {
+        ClauseKind::Move { instead: _, label, walk, guards, effects } => {
+            maybe(label.as_ref(), |name| Node::Name(name, Role::Declared), see);
+            see(Node::Walk(walk));
+            all(guards, Node::Guard, see);
+            maybe(effects.as_ref(), Node::Effects, see);
+        }
+        ClauseKind::Drop { instead: _, label, on, guards, effects } => {
+            maybe(label.as_ref(), |name| Node::Name(name, Role::Declared), see);
+            see(Node::Expr(on));
+            all(guards, Node::Guard, see);
+            maybe(effects.as_ref(), Node::Effects, see);
+        }
+        ClauseKind::Rule { change: _, name: _, what, guards } => {
+            maybe(what.as_ref(), Node::Expr, see);
+            all(guards, Node::Guard, see);
+        }
+        ClauseKind::Hook { event: _, guards, effects } => {
+            all(guards, Node::Guard, see);
+            see(Node::Effects(effects));
+        }
+        ClauseKind::Promotion { instead: _, compulsory: _, to, guards } => {
+            see(Node::Expr(to));
+            all(guards, Node::Guard, see);
+        }
+        ClauseKind::Define(define) => see(Node::Define(define)),
+        ClauseKind::State(state) => see(Node::State(state)),
+        ClauseKind::Attribute { name, value } => {
+            see(Node::Name(name, Role::State));
+            see(Node::Expr(value));
+        }
+        ClauseKind::Broken(broken) => see(Node::Broken(broken)),
+        ClauseKind::Stacks(_) => {}
+    }
+}
+
+fn of_define<'t>(define: &'t Define, see: See<'_, 't>) {
+    see(Node::Name(&define.name, Role::Declared));
+    match &define.parameters {
+        Parameters::None => {}
+        Parameters::Directions(names) | Parameters::Values(names) => {
+            all(names, |name| Node::Name(name, Role::Parameter), see);
+        }
+    }
+    match &define.body {
+        DefineBody::Walk(walk) => see(Node::Walk(walk)),
+        DefineBody::Expr(expr) => see(Node::Expr(expr)),
+    }
+}
+
+fn of_state<'t>(state: &'t State, see: See<'_, 't>) {
+    see(Node::Name(&state.name, Role::Declared));
+    match &state.ty {
+        StateType::Word(word) => see(Node::Name(word, Role::Fixed)),
+        StateType::SetOf(kind) => see(Node::Name(kind, Role::Used)),
+        StateType::Range(..) => {}
+    }
+    maybe(state.first.as_ref(), Node::Expr, see);
+}
+
+fn of_part<'t>(part: &'t Part, see: See<'_, 't>) {
+    match &part.body {
+        PartBody::Group(walk) | PartBody::Look(walk) => see(Node::Walk(walk)),
+        PartBody::Stay => {}
+        PartBody::Call { name, arguments } => {
+            see(Node::Name(name, Role::Used));
+            all(arguments, Node::Directions, see);
+        }
+    }
+    maybe(part.quantifier.as_ref(), Node::Quantifier, see);
+    all(&part.modes, Node::Mode, see);
+    maybe(part.effects.as_ref(), Node::Effects, see);
+}
+
+fn of_mode<'t>(mode: &'t ModeKind, see: See<'_, 't>) {
+    match mode {
+        ModeKind::Taking(what) | ModeKind::MayTake(what) => maybe(what.as_ref(), Node::Expr, see),
+        ModeKind::Onto(what) | ModeKind::To(what) | ModeKind::Where(what) | ModeKind::Capturing(what, _) => {
+            see(Node::Expr(what));
+        }
+        ModeKind::Over(pattern) => {
+            for PatternElement { what, quantifier } in pattern {
+                see(Node::Expr(what));
+                maybe(quantifier.as_ref(), Node::Quantifier, see);
+            }
+        }
+        ModeKind::As(name) => see(Node::Name(name, Role::Given)),
+        ModeKind::Quietly
+        | ModeKind::MayReturn
+        | ModeKind::Past
+        | ModeKind::NoCellTwice
+        | ModeKind::WhilePossible => {}
+    }
+}
+
+fn of_effect<'t>(effect: &'t EffectKind, see: See<'_, 't>) {
+    match effect {
+        EffectKind::Each(set, effects) => {
+            see(Node::Expr(set));
+            see(Node::Effects(effects));
+        }
+        EffectKind::If(condition, yes, no) => {
+            see(Node::Expr(condition));
+            see(Node::Effects(yes));
+            maybe(no.as_ref(), Node::Effects, see);
+        }
+        EffectKind::Take(what)
+        | EffectKind::Become(what)
+        | EffectKind::Set(what)
+        | EffectKind::Clear(what) => {
+            see(Node::Expr(what));
+        }
+        EffectKind::Put(one, other)
+        | EffectKind::Swap(one, other)
+        | EffectKind::Add(one, other)
+        | EffectKind::Remove(one, other)
+        | EffectKind::Assign(one, other) => {
+            see(Node::Expr(one));
+            see(Node::Expr(other));
+        }
+    }
+}
+
+fn of_expr<'t>(expr: &'t ExprKind, see: See<'_, 't>) {
+    match expr {
+        ExprKind::Or(parts) | ExprKind::And(parts) | ExprKind::Beside(parts) => all(parts, Node::Expr, see),
+        ExprKind::Not(what) | ExprKind::No(what) | ExprKind::NumberOf(what) | ExprKind::OneOf(what) => {
+            see(Node::Expr(what));
+        }
+        ExprKind::Relation(one, _, other) | ExprKind::Range(one, other) => {
+            see(Node::Expr(one));
+            see(Node::Expr(other));
+        }
+        ExprKind::AfterEvery(what, side) => {
+            see(Node::Expr(what));
+            see(Node::Name(side, Role::Used));
+        }
+        ExprKind::Sum(first, rest) => {
+            see(Node::Expr(first));
+            all(rest, |(_, part)| Node::Expr(part), see);
+        }
+        ExprKind::By { what, walk, from } => {
+            see(Node::Expr(what));
+            see(Node::Walk(walk));
+            maybe(from.as_deref(), Node::Expr, see);
+        }
+        ExprKind::ButNot(what, without) => {
+            see(Node::Expr(what));
+            all(without, Node::Expr, see);
+        }
+        ExprKind::NoMove(side) => used(side, see),
+        ExprKind::Name(name) => see(Node::Name(name, Role::Used)),
+        ExprKind::Member(of, name) => {
+            see(Node::Expr(of));
+            see(Node::Name(name, Role::State));
+        }
+        ExprKind::Call(name, arguments) => {
+            see(Node::Name(name, Role::Used));
+            all(arguments, Node::Expr, see);
+        }
+        ExprKind::TurnsSince(_, happenings) => {
+            for happening in happenings {
+                match happening {
+                    Happening::Taking(_) => {}
+                    Happening::Moving(kinds) => see(Node::Expr(kinds)),
+                }
+            }
+        }
+        ExprKind::Number(_) | ExprKind::Occurs(_) => {}
+    }
+}
+
+fn of_directions<'t>(directions: &'t DirectionsKind, see: See<'_, 't>) {
+    match directions {
+        DirectionsKind::Union(parts) | DirectionsKind::Sum(parts) => all(parts, Node::Directions, see),
+        DirectionsKind::Along(of) | DirectionsKind::Against(of) | DirectionsKind::All(of) => {
+            see(Node::Directions(of));
+        }
+        DirectionsKind::Turn { which: _, places: _, of } => used(of, see),
+        DirectionsKind::Name(name) => see(Node::Name(name, Role::Used)),
+        DirectionsKind::Vector(_) => {}
+    }
+}
+
+fn of_acts<'t>(acts: &'t ActsKind, see: See<'_, 't>) {
+    match acts {
+        ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
+            all(parts, Node::Acts, see);
+        }
+        ActsKind::Act { act, quantifier, most, guards } => {
+            match act {
+                Act::Group(acts) => see(Node::Acts(acts)),
+                Act::Move(labels) | Act::Drop(labels) => {
+                    all(labels, |name| Node::Name(name, Role::Label), see);
+                }
+                Act::Label(name) => see(Node::Name(name, Role::Label)),
+                Act::Pass => {}
+            }
+            maybe(quantifier.as_ref(), Node::Quantifier, see);
+            all(most, Node::Expr, see);
+            all(guards, Node::Guard, see);
+        }
+    }
+}
+
+fn of_army<'t>(army: &'t Army, see: See<'_, 't>) {
+    see(Node::Name(&army.side, Role::Used));
+    for Men { kind, stands, .. } in army.men.iter().flatten() {
+        see(Node::Name(kind, Role::Used));
+        match stands {
+            Stands::Cells(cells, entries) => {
+                for range in cells {
+                    of_range(range, see);
+                }
+                all(entries, Node::Entry, see);
+            }
+            Stands::InHand(_) => {}
+        }
+    }
+}
+
+fn of_range<'t>(CellRange { first, last }: &'t CellRange, see: See<'_, 't>) {
+    used([first].into_iter().chain(last), see);
+}
+
+fn of_step<'t>(step: &'t TestStepKind, see: See<'_, 't>) {
+    match step {
+        TestStepKind::PositionDrawing(_, lines) | TestStepKind::Position(lines) => {
+            for line in lines {
+                match line {
+                    PositionLine::Army(army) => see(Node::Army(army)),
+                    PositionLine::Entry(entry) => see(Node::Entry(entry)),
+                    PositionLine::Phase(name) => see(Node::Name(name, Role::Phase)),
+                    PositionLine::ToMove(side) => see(Node::Name(side, Role::Used)),
+                }
+            }
+        }
+        TestStepKind::Then(expectation) => match expectation {
+            Expectation::Wins(side) => see(Node::Name(side, Role::Used)),
+            Expectation::Condition(condition) => see(Node::Expr(condition)),
+            Expectation::Draw | Expectation::GoesOn => {}
+        },
+        TestStepKind::Moves { whose, expected } => {
+            match whose {
+                WhoseMoves::Man(kind, cell) => used([kind, cell], see),
+                WhoseMoves::All | WhoseMoves::Drops => {}
+            }
+            of_expected(expected, see);
+        }
+        TestStepKind::Broken(broken) => see(Node::Broken(broken)),
+        TestStepKind::PositionSetup | TestStepKind::Play(_) | TestStepKind::Counts(_) => {}
+    }
+}
+
+fn of_expected<'t>(expected: &'t ExpectedMoves, see: See<'_, 't>) {
+    match expected {
+        ExpectedMoves::Exactly(targets)
+        | ExpectedMoves::Include(targets)
+        | ExpectedMoves::Exclude(targets, _) => {
+            for target in targets {
+                match target {
+                    Target::Cells(range) => of_range(range, see),
+                    Target::Move(_) => {}
+                }
+            }
+        }
+        ExpectedMoves::None | ExpectedMoves::Cells(_) => {}
+    }
+}
