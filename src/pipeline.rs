@@ -18,7 +18,7 @@ use crate::diagnostic::{Diagnostic, Label, Severity, USED, alike, any_error, cat
 use crate::ir::Game;
 use crate::offer;
 use crate::opening;
-use crate::source::{Source, SourceId, Sources, Span};
+use crate::source::{Places, Source, SourceId, Sources, Span};
 use crate::syntax::broken;
 use crate::syntax::reworded::Stretch;
 use crate::syntax::tree::{File, ItemKind};
@@ -237,12 +237,9 @@ fn read_once(
         return (incomplete, MOST_EFFORT, Vec::new());
     }
     let checked = check::check(&parsed, &sources);
-    let meets = |found: &&Span| {
-        let errors = checked.diagnostics.iter().filter(|told| told.severity == Severity::Error);
-        errors
-            .filter_map(Diagnostic::span)
-            .any(|at| at.source == MAIN && at.start < found.end && found.start < at.end)
-    };
+    let errors = checked.diagnostics.iter().filter(|told| told.severity == Severity::Error);
+    let errors = Places::of(errors.filter_map(Diagnostic::span).filter(|at| at.source == MAIN));
+    let meets = |found: &&Span| errors.meet(found.start, found.end);
     let wrong: Vec<Span> = doubtful.iter().filter(meets).copied().collect();
     if any_error(&out) {
         // What could not be read may have declared anything: only what surely has nothing to do with it is told.

@@ -39,6 +39,33 @@ impl Span {
     }
 }
 
+/// Places of one text, to be asked whether another meets one of them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Places {
+    /// Where each begins, in order, and the farthest end of it and of all before it.
+    ends: Vec<(u32, u32)>,
+}
+
+impl Places {
+    /// All of these, which are of one text.
+    pub(crate) fn of(places: impl IntoIterator<Item = Span>) -> Self {
+        let mut ends: Vec<(u32, u32)> = places.into_iter().map(|at| (at.start, at.end)).collect();
+        ends.sort_unstable();
+        let mut farthest = 0;
+        for (_, end) in &mut ends {
+            farthest = farthest.max(*end);
+            *end = farthest;
+        }
+        Self { ends }
+    }
+
+    /// Whether one of them has something in common with the stretch from one place to another.
+    pub(crate) fn meet(&self, start: u32, end: u32) -> bool {
+        let before = self.ends.partition_point(|(begins, _)| *begins < end);
+        before.checked_sub(1).and_then(|last| self.ends.get(last)).is_some_and(|(_, ends)| start < *ends)
+    }
+}
+
 /// One text with the name under which messages speak of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

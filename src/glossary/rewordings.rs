@@ -295,6 +295,7 @@ pub const MISSING: &[Missing] = &[
     miss("", "then", "~", 4),
     miss("taken/it/mover/enemy/own", ".", "_", 5),
     miss("_", "to", "own", 6),
+    miss("_/move/drop/)", "but", "not", 4),
     miss("never takes", "man", "when/unless", 3),
     miss("move/then/(/|/:/look", "step", "@", 4),
     miss("", "move", "~", 6),

@@ -122,6 +122,13 @@ impl<'t> Builder<'t> {
         if !first || place > 0 || self.names().is_walk(&name.text) {
             return None;
         }
+        // `move one step any`
+        let article = matches!(name.text.as_str(), "one" | "a" | "an" | "single" | "just" | "only" | "the");
+        if article && !self.names().declares(&name.text) {
+            let help = "a `step` is always to the next cell; so many cells are `(step any)[2]`, or in a line `step any then (step same)[1..2]`";
+            let found = errors::leave_out(&name.text, name.at.0, help);
+            return Some(Told::from(found).mended(Some(Repair::new(start, end, ""))));
+        }
         let found = errors::label_without_colon(&name.text, name.at.0, &words_of(leg));
         let blank = self.scanned.text.get(end..=end) == Some(" ");
         Some(Told::from(found).mended(blank.then(|| Repair::new(end, end + 1, ":"))))

@@ -137,6 +137,36 @@ impl Part<'_> {
         )
     }
 
+    /// `5 points`: so much of the number that each side has.
+    pub(super) fn points(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
+        let many = number(self.w(at))?;
+        // `5 Goats eaten`, where `eaten` is a number.
+        let of = usize::from(
+            self.is_piece(at + 1) || self.is_side(at + 1) || self.names.piece_named(self.w(at + 1)).is_some(),
+        );
+        let counted_by = self.w(at + 1 + of);
+        if of == 1 && self.names.number(counted_by).is_some_and(|state| state.kind.is_none()) {
+            let last = at + 2;
+            let (before, behind) = self.around(at, last, false, lone)?;
+            let alone = before.is_none() && behind.is_none();
+            return alone.then(|| {
+                self.written_anew(at, last, &format!("{counted_by} >= {many}"), self.text(at, last))
+            });
+        }
+        let unit = self.w(at + 1);
+        let name = self.names.number_of_sides()?;
+        let counted = ["point", "points", "goal", "goals", "victory-points"].contains(&unit)
+            || unit == name
+            || unit.strip_suffix('s') == Some(name)
+            || name.strip_suffix('s') == Some(unit);
+        let last = at + 1 + usize::from(matches!(self.w(at + 2), "reached" | "scored"));
+        let (before, behind) = self.around(at, last, false, lone)?;
+        if !counted || self.names.declares(unit) && unit != name || before.is_some() || behind.is_some() {
+            return None;
+        }
+        Some(self.written_anew(at, last, &format!("{name} >= {many}"), self.text(at, last)))
+    }
+
     /// `3 own on line`, `3 own Man along line`: so many in a line, where `line` is a direction.
     pub(super) fn row_of_tracks(&self, at: usize) -> Option<(Told, usize)> {
         let many = number(self.w(at)).filter(|many| *many > 2)?;

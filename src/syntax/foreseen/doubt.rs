@@ -12,7 +12,7 @@ use super::super::grammar::{Grammar, Rule};
 use super::super::list::List;
 use super::super::scan::Scanned;
 use super::{Names, Told};
-use crate::source::Span;
+use crate::source::{Places, Span};
 use crate::syntax::explain::token;
 
 /// What is known of words that can be read and look like a mistake.
@@ -36,15 +36,16 @@ pub(super) fn in_doubt(
         return (told, Vec::new());
     }
     let text = scanned.text.as_str();
-    let unread = unread(text, rule);
+    let unread = unread(scanned, text, rule).map(Places::of);
+    let wrong = Places::of(wrong.iter().copied());
     let mut doubtful = Vec::new();
     let is_wrong = |told: &Told| {
         let Some(at) = told.diagnostic.span() else { return true };
         let (start, end) = (at.start as usize, at.end as usize);
         let line = text.get(end..).and_then(|rest| rest.find('\n')).map_or(text.len(), |length| end + length);
-        let is_unread =
-            unread.as_ref().is_none_or(|parts| parts.iter().any(|(from, to)| *from < line && start < *to));
-        let known = wrong.iter().any(|wrong| wrong.start < at.end && at.start < wrong.end);
+        let line = u32::try_from(line).unwrap_or(u32::MAX);
+        let is_unread = unread.as_ref().is_none_or(|parts| parts.meet(at.start, line));
+        let known = wrong.meet(at.start, at.end);
         let told = is_unread || known || means_nothing(scanned.original.get(start..end).unwrap_or(""), names);
         if !told {
             doubtful.push(at);
@@ -56,12 +57,12 @@ pub(super) fn in_doubt(
 }
 
 /// The parts of a text that cannot be read; nothing where none of it can.
-fn unread(text: &str, rule: Rule) -> Option<Vec<(usize, usize)>> {
+fn unread(scanned: &Scanned<'_>, text: &str, rule: Rule) -> Option<Vec<Span>> {
     let mut found = Vec::new();
     for pair in Grammar::parse(rule, text).ok()? {
         broken(pair, text, &mut found);
     }
-    Some(found)
+    Some(found.into_iter().map(|(start, end)| scanned.span(start, end)).collect())
 }
 
 fn broken(pair: Pair<'_, Rule>, text: &str, found: &mut Vec<(usize, usize)>) {

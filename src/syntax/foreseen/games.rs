@@ -56,6 +56,16 @@ impl Part<'_> {
         Some(Told::from(found).mended(self.replace(0, last, &meant)))
     }
 
+    /// `win for Goats when no move for Tigers`: whose win it is stands first.
+    fn won_for_a_side(&self) -> Option<Told> {
+        let for_side =
+            matches!(self.w(0), "win" | "wins" | "victory") && self.w(1) == "for" && self.is_side(2);
+        let meant = format!("{} wins", self.w(2));
+        let found = errors::other_words(self.text(0, 2), self.span(0, 2), &format!("`{meant}`"))
+            .help(format!("the form is `{meant} when CONDITION`"));
+        for_side.then(|| Told::from(found).mended(self.replace(0, 2, &meant)))
+    }
+
     /// `then Barge a4 cannot move`: the moves of one man are a list.
     fn man_stuck(&self) -> Option<Told> {
         let last = self.line_end(0, &[]);
@@ -88,7 +98,7 @@ impl Part<'_> {
         {
             return Some(told);
         }
-        if let Some(told) = self.first_to_count() {
+        if let Some(told) = self.first_to_count().or_else(|| self.won_for_a_side()) {
             return Some(told);
         }
         if matches!(first, "after" | "before") {
@@ -274,8 +284,26 @@ impl Part<'_> {
                     .help(format!("a question that must hold: `then {}`", self.rest(1, &[])))
                     .into(),
             ),
-            "moves" => self.list_of_moves(),
             "play" => self.play(),
+            "then" if self.w(1) == "the" && at == 2 => {
+                let rest = self.rest(2, &[]);
+                let found = errors::leave_out("the", self.span(1, 1), &format!("the step is `then {rest}`"));
+                Some(Told::from(found).mended(self.replace(1, 1, "")))
+            }
+            "moves"
+                if self.is_known_piece(1)
+                    && matches!(self.w(2), "on" | "at" | "from" | "of" | "in")
+                    && is_cell(self.w(3)) =>
+            {
+                let list = format!("moves {} {}", self.w(1), self.w(3));
+                let found = errors::leave_out(
+                    self.w(2),
+                    self.span(2, 2),
+                    &format!("the cell stands right behind the piece: `{list}`"),
+                );
+                Some(Told::from(found).mended(self.replace(2, 2, "")))
+            }
+            "moves" => self.list_of_moves(),
             "then" => self.man_stuck().or_else(|| self.outcome()),
             "position" if self.w(1) == ":" || self.w(1) == "=" => {
                 let found = errors::leave_out(

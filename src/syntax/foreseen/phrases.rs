@@ -124,7 +124,9 @@ impl Part<'_> {
     /// The mistake that begins at a word, and the word behind it.
     pub(super) fn phrase_at(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
         let row = number(self.w(at)).filter(|_| self.question_start(at, false, lone) == Some(at));
-        if let Some(told) = row.and_then(|_| self.row_of_tracks(at).or_else(|| self.men_in_a_row(at, lone))) {
+        if let Some(told) = row.and_then(|_| {
+            self.points(at, lone).or_else(|| self.row_of_tracks(at)).or_else(|| self.men_in_a_row(at, lone))
+        }) {
             return Some(told);
         }
         let stuck = self.has_no_moves(at);

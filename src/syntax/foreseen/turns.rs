@@ -300,24 +300,23 @@ impl Part<'_> {
         }
         let acts = |from: usize, to: usize| {
             let said = |at: &usize| {
-                !matches!(
-                    self.w(*at),
-                    ":" | "," | ";" | "|" | "can" | "may" | "must" | "only" | "and" | "to" | "="
-                )
+                !matches!(self.w(*at), ":" | "," | ";" | "can" | "may" | "must" | "only" | "and" | "to" | "=")
             };
             let act = |at: usize| match self.w(at) {
                 "moves" => "move",
                 "drops" => "drop",
                 "passes" => "pass",
                 word if self.names.declares(word)
-                    || matches!(word, "move" | "drop" | "pass" | "else" | "then") =>
+                    || matches!(word, "move" | "drop" | "pass" | "else" | "then" | "|") =>
                 {
                     word
                 }
                 _ => "",
             };
             let known: Vec<&str> = (from + 1..to).filter(said).map(act).collect();
-            (!known.is_empty() && known.iter().all(|word| !word.is_empty())).then(|| known.join(" "))
+            let known = known.strip_suffix(&["|"]).unwrap_or(&known);
+            let whole = if known.contains(&"|") { format!("({})", known.join(" ")) } else { known.join(" ") };
+            (!known.is_empty() && known.iter().all(|word| !word.is_empty())).then_some(whole)
         };
         let (first, second) = (acts(*one, *other)?, acts(*other, last + 1)?);
         let (one, other) = (self.w(*one), self.w(*other));

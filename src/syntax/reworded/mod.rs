@@ -247,7 +247,10 @@ impl Search<'_> {
                 let quoted = Word { text: format!("\"{}\"", word.text), apart: word.apart };
                 self.add(&replaced(all, at, at + 1, &[quoted]), cost + 5, left);
             }
-            if let Some([one, other]) = all.get(at..at + 2) {
+            // What a `not` speaks of stands behind it: it is never moved.
+            let denies =
+                |word: &Word| matches!(word.text.as_str(), "not" | "no" | "never" | "unless" | "without");
+            if let Some([one, other]) = all.get(at..at + 2).filter(|pair| !pair.iter().any(denies)) {
                 let close = matches!(one.text.as_str(), ")" | "]" | ",");
                 let swapped = [other.clone(), Word { apart: !close, ..one.clone() }];
                 self.add(&replaced(all, at, at + 2, &swapped), cost + 8, left);
