@@ -122,12 +122,21 @@ impl Budget {
         Ok(Deeper(self))
     }
 
+    /// Takes so many steps at once.
+    pub(crate) fn take(&self, steps: usize) -> Asked<()> {
+        let left = u64::try_from(steps).ok().and_then(|steps| self.steps.get().checked_sub(steps));
+        self.steps.set(left.ok_or_else(|| self.give_up(Limit::Steps))?);
+        Ok(())
+    }
+
+    /// Whether it was given up for lack of something.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.exhausted.get().is_some()
+    }
+
     /// Takes the steps for work that grows with the board or the number of men, beside the one that is taken anyway.
     pub(crate) fn scan(&self, bytes: usize) -> Asked<()> {
-        let steps = u64::try_from(bytes / STEP_BYTES).unwrap_or(u64::MAX);
-        let Some(left) = self.steps.get().checked_sub(steps) else { return Err(self.give_up(Limit::Steps)) };
-        self.steps.set(left);
-        Ok(())
+        self.take(bytes / STEP_BYTES)
     }
 
     /// Takes memory for as long as the question lasts, or until [`Budget::release`].

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::names::Meaning;
 use super::scope::{Place, Scope};
+use super::zones::Unsettled;
 use super::{Checker, errors};
 use crate::ir::{
     Cell, Comparison, Condition, ConditionKind, DirectionsKind, Kind, Number, NumberKind, Owner, Set,
@@ -16,7 +17,7 @@ use crate::syntax::tree::{Expr, ExprKind, Relation};
 pub(super) type Bounds = (i64, i64);
 
 /// How many cells and pairs of sets are looked at for one game: beyond that nothing counts as certain.
-const WORK: usize = 4_000_000;
+pub(super) const WORK: u64 = 4_000_000;
 
 /// Both sides, each of which may ask.
 pub(super) const SIDES: [Side; 2] = [Side(0), Side(1)];
@@ -189,9 +190,7 @@ impl<'t> Checker<'t> {
 
     /// Pays for looking at so many cells or sets; nothing where that is more than a check may take.
     pub(super) fn weigh(&self, many: usize) -> Option<()> {
-        let done = self.looked_at.get().saturating_add(many);
-        self.looked_at.set(done);
-        (done <= WORK).then_some(())
+        self.certain_budget.take(many).ok()
     }
 
     /// The cells that a set always has, where its form says so.
@@ -203,7 +202,7 @@ impl<'t> Checker<'t> {
             }
             _ => return None,
         })?;
-        self.made_of(set, side, |part| self.fixed_cells(part, side))
+        self.made_of(set, side, |part| self.fixed_cells(part, side).ok_or(Unsettled::Depends)).ok()
     }
 
     /// The cells of a set that is cells, a zone, or made of `part`s that are known.
@@ -211,9 +210,9 @@ impl<'t> Checker<'t> {
         &self,
         set: &Set,
         side: Side,
-        part: impl Fn(&Set) -> Option<BTreeSet<Cell>>,
-    ) -> Option<BTreeSet<Cell>> {
-        Some(match &set.kind {
+        part: impl Fn(&Set) -> Result<BTreeSet<Cell>, Unsettled>,
+    ) -> Result<BTreeSet<Cell>, Unsettled> {
+        Ok(match &set.kind {
             SetKind::Cells => self.all_cells(),
             SetKind::These(cells) => cells.iter().copied().collect(),
             SetKind::Zone(zone, whose) => {
@@ -222,7 +221,9 @@ impl<'t> Checker<'t> {
                     Whose::Enemy => side.other(),
                     Whose::Of(side) => *side,
                 };
-                self.ir.board.zones.get(zone.index())?.cells.get(side.index())?.iter().copied().collect()
+                let cells =
+                    self.ir.board.zones.get(zone.index()).and_then(|zone| zone.cells.get(side.index()));
+                cells.ok_or(Unsettled::Depends)?.iter().copied().collect()
             }
             SetKind::And(parts) => {
                 let mut found = self.all_cells();
@@ -245,7 +246,7 @@ impl<'t> Checker<'t> {
                 found.retain(|cell| !set.contains(cell));
                 found
             }
-            _ => return None,
+            _ => return Err(Unsettled::Depends),
         })
     }
 

@@ -60,11 +60,11 @@ mod walks;
 mod written_cells;
 mod zones;
 
-use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 pub use name_uses::NameUse;
 
+use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, Severity, catalog};
 use crate::ir::{Ir, Kind, Label, SCHEMA, Set, Side, StateId, Zone, limits};
 use crate::source::{SourceId, Sources, Span};
@@ -151,12 +151,12 @@ struct Checker<'t> {
     taken_all_over: Vec<Set>,
     /// Words that a replaced block had declared, and that have been told of.
     told_replaced: HashSet<String>,
-    /// How many cells may still be looked at to work out zones.
-    zone_looks: Cell<usize>,
+    /// For the cells that are looked at to work out zones.
+    zone_budget: Budget,
     /// Lists that say a side of some parts only, with the pieces of the others: wrong if both sides can have these.
     sided_lists: Vec<(Vec<Kind>, Diagnostic)>,
-    /// How much was looked at to tell what is certain.
-    looked_at: Cell<usize>,
+    /// For what is looked at to tell what is certain.
+    certain_budget: Budget,
     nodes: usize,
     depth: usize,
     too_large: bool,
@@ -205,9 +205,9 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         hands_asked: false,
         taken_all_over: Vec::new(),
         told_replaced: HashSet::new(),
-        zone_looks: Cell::new(limits::ZONE_LOOKS),
+        zone_budget: Budget::of(limits::ZONE_LOOKS),
         sided_lists: Vec::new(),
-        looked_at: Cell::new(0),
+        certain_budget: Budget::of(certain::WORK),
         nodes: 0,
         depth: 0,
         too_large: false,
@@ -216,7 +216,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
     checker.tell_unknown_words();
     let setup = checker.setup_place();
     let letters: usize = sources.0.iter().map(|source| source.text.len()).sum();
-    let zones = limits::ZONE_LOOKS - checker.zone_looks.get();
+    let zones = usize::try_from(limits::ZONE_LOOKS - checker.zone_budget.left()).unwrap_or(usize::MAX);
     let effort = zones + letters + EACH_CELL * checker.ir.board.cells.len();
     let names = checker.name_uses(files);
     Checked { ir: complete.then_some(checker.ir), diagnostics: checker.out, names, setup, effort }

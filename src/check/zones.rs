@@ -6,12 +6,31 @@ use super::names::Meaning;
 use super::scope::Scope;
 use super::unknown::Sought;
 use super::{Checker, errors};
+use crate::budget::Spent;
 use crate::ir::{
     Asks, Cell, Direction, Directions, DirectionsKind, Go, Leg, NumberKind, Set, SetKind, Side, Test, Walk,
     WalkKind, ZoneDecl,
 };
 use crate::source::Span;
 use crate::syntax::tree::{Expr, ExprKind, Name, ZoneBody};
+
+/// Why the cells of a set are not known before the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unsettled {
+    /// They depend on men, or on more.
+    Depends,
+    /// They are too much to work out.
+    TooMuch,
+}
+
+impl From<Spent> for Unsettled {
+    fn from(Spent: Spent) -> Self {
+        Self::TooMuch
+    }
+}
+
+/// What is known before the game.
+type Settled<T> = Result<T, Unsettled>;
 
 /// Where an eye is on the empty board, and the direction of its last leg.
 type Eye = (Cell, Option<Direction>);
@@ -117,15 +136,17 @@ impl<'t> Checker<'t> {
                     let Some(set) = set else { return };
                     // What is said for each side is worked out for the first only.
                     for (side, cells) in cells.iter_mut().enumerate().take(if each_side { 1 } else { 2 }) {
-                        let was_left = self.zone_looks.get() > 0;
+                        // Told once: all zones share one budget.
+                        let was_spent = self.zone_budget.is_spent();
                         match self.on_empty_board(&set, Side::at(side)) {
-                            Some(found) => cells.extend(found),
-                            None if self.zone_looks.get() > 0 => {
+                            Ok(found) => cells.extend(found),
+                            Err(Unsettled::Depends) => {
                                 return self.out.push(errors::zone_not_static(expr.at.0));
                             }
-                            // Told once: all zones share what may be looked at.
-                            None if was_left => return self.out.push(errors::zone_too_much(at, &name.text)),
-                            None => return,
+                            Err(Unsettled::TooMuch) if was_spent => return,
+                            Err(Unsettled::TooMuch) => {
+                                return self.out.push(errors::zone_too_much(at, &name.text));
+                            }
                         }
                     }
                 }
@@ -154,43 +175,40 @@ impl<'t> Checker<'t> {
         }
     }
 
-    /// Looks at so many cells; nothing, where there are too many for all zones together.
-    fn look_at(&self, cells: usize) -> Option<()> {
-        let left = self.zone_looks.get().checked_sub(cells);
-        self.zone_looks.set(left.unwrap_or(0));
-        left.filter(|left| *left > 0).map(|_| ())
+    /// Looks at so many cells.
+    fn look_at(&self, cells: usize) -> Settled<()> {
+        Ok(self.zone_budget.take(cells)?)
     }
 
-    /// The members of a set of cells while nobody is on the board; none where that depends on men, or is too much to
-    /// work out.
-    fn on_empty_board(&self, set: &Set, side: Side) -> Option<BTreeSet<Cell>> {
+    /// The members of a set of cells while nobody is on the board.
+    fn on_empty_board(&self, set: &Set, side: Side) -> Settled<BTreeSet<Cell>> {
         self.look_at(match &set.kind {
             SetKind::Cells | SetKind::Empty | SetKind::And(_) | SetKind::Not(_) => self.ir.board.cells.len(),
             SetKind::These(cells) => cells.len() + 1,
             _ => 1,
         })?;
         match &set.kind {
-            SetKind::Empty => Some(self.all_cells()),
+            SetKind::Empty => Ok(self.all_cells()),
             SetKind::By { what, walk, from } => {
                 let what = self.on_empty_board(what, side)?;
                 let from = self.on_empty_board(from, side)?.into_iter().map(|cell| (cell, None)).collect();
                 let reached = self.eye(walk, from, (side, walk.asks()))?;
-                Some(reached.into_iter().map(|(cell, _)| cell).filter(|cell| what.contains(cell)).collect())
+                Ok(reached.into_iter().map(|(cell, _)| cell).filter(|cell| what.contains(cell)).collect())
             }
             _ => self.made_of(set, side, |part| {
                 let part = self.on_empty_board(part, side)?;
                 self.look_at(part.len())?;
-                Some(part)
+                Ok(part)
             }),
         }
     }
 
     /// Where the eye gets from anywhere in `from`.
-    fn eye(&self, walk: &Walk, from: BTreeSet<Eye>, how: (Side, Asks)) -> Option<BTreeSet<Eye>> {
+    fn eye(&self, walk: &Walk, from: BTreeSet<Eye>, how: (Side, Asks)) -> Settled<BTreeSet<Eye>> {
         self.look_at(1)?;
-        Some(match &walk.kind {
+        Ok(match &walk.kind {
             WalkKind::Leg(leg) => self.eye_leg(leg, &from, how)?,
-            WalkKind::Stay(_) | WalkKind::Look(..) => return None,
+            WalkKind::Stay(_) | WalkKind::Look(..) => return Err(Unsettled::Depends),
             WalkKind::Sequence(parts) => {
                 let mut at = from;
                 for part in parts {
@@ -209,8 +227,8 @@ impl<'t> Checker<'t> {
             WalkKind::Bracket { body, .. } => self.eye(body, from, how)?,
             WalkKind::Repeat { body, least, most, .. } => {
                 let bound = |number: &NumberKind| match number {
-                    NumberKind::Constant(n) => usize::try_from(*n).ok(),
-                    _ => None,
+                    NumberKind::Constant(n) => usize::try_from(*n).map_err(|_| Unsettled::Depends),
+                    _ => Err(Unsettled::Depends),
                 };
                 let least = bound(&least.kind)?;
                 let most = match most {
@@ -235,8 +253,8 @@ impl<'t> Checker<'t> {
         })
     }
 
-    fn eye_leg(&self, leg: &Leg, from: &BTreeSet<Eye>, (side, asks): (Side, Asks)) -> Option<BTreeSet<Eye>> {
-        let Go::Step(directions) = &leg.go else { return None };
+    fn eye_leg(&self, leg: &Leg, from: &BTreeSet<Eye>, (side, asks): (Side, Asks)) -> Settled<BTreeSet<Eye>> {
+        let Go::Step(directions) = &leg.go else { return Err(Unsettled::Depends) };
         let mut found = BTreeSet::new();
         for (cell, last) in from {
             let directions = self.eye_directions(directions, *last, side)?;
@@ -248,12 +266,12 @@ impl<'t> Checker<'t> {
             }
         }
         for test in &leg.arrival.tests {
-            let Test::To(to) = test else { return None };
+            let Test::To(to) = test else { return Err(Unsettled::Depends) };
             let to = self.on_empty_board(to, side)?;
             self.look_at(found.len())?;
             found.retain(|(cell, _)| to.contains(cell));
         }
-        Some(found)
+        Ok(found)
     }
 
     fn eye_directions(
@@ -261,9 +279,9 @@ impl<'t> Checker<'t> {
         directions: &Directions,
         last: Option<Direction>,
         side: Side,
-    ) -> Option<Vec<Direction>> {
-        Some(match &directions.kind {
-            DirectionsKind::Fixed(of) => of.get(side.index())?.clone(),
+    ) -> Settled<Vec<Direction>> {
+        Ok(match &directions.kind {
+            DirectionsKind::Fixed(of) => of.get(side.index()).cloned().unwrap_or_default(),
             DirectionsKind::Same => last.into_iter().collect(),
             DirectionsKind::Back => last.map(|direction| self.reverse(direction)).into_iter().collect(),
             DirectionsKind::Or(parts) => {
@@ -273,7 +291,7 @@ impl<'t> Checker<'t> {
                 }
                 all
             }
-            DirectionsKind::State(_) | DirectionsKind::Turn { .. } => return None,
+            DirectionsKind::State(_) | DirectionsKind::Turn { .. } => return Err(Unsettled::Depends),
         })
     }
 }

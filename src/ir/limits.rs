@@ -19,4 +19,4 @@ pub const DEPTH: usize = 96;
 /// Men on the board and in one hand, each.
 pub const MEN: usize = 8192;
 /// Cells looked at to work out all zones of a game.
-pub const ZONE_LOOKS: usize = 6_000_000;
+pub const ZONE_LOOKS: u64 = 6_000_000;
