@@ -12,6 +12,7 @@ use crate::ir::{
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, Clause, ClauseKind, Expr, Name, RuleChange, RuleName};
+use crate::syntax::words::is_built_in;
 
 /// Longer clauses are not written out in advice.
 const LONGEST_CLAUSE: usize = 70;
@@ -55,7 +56,7 @@ impl<'t> Checker<'t> {
     fn local_define(&mut self, kind: Kind, define: &'t tree::Define) {
         self.parameters(define);
         let word = define.name.text.as_str();
-        if super::names::BUILT_IN.contains(&word) {
+        if is_built_in(word) {
             return self.out.push(errors::built_in_name(define.name.at.0, word));
         }
         if self.names.get(word).is_some() {

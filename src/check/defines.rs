@@ -16,6 +16,7 @@ use crate::syntax::tree::{
     self, BoardItemKind, ClauseKind, Define, DefineBody, DirectionsKind, Expr, ExprKind, Name, Parameters,
     PartBody, Walk, WalkKind,
 };
+use crate::syntax::words::is_built_in;
 
 /// The bodies that were read as walks but may be words side by side, by the place of the definition's name.
 pub(super) type Alternates = HashMap<Span, Expr>;
@@ -79,7 +80,7 @@ impl<'t> Checker<'t> {
         for (index, name) in names.iter().enumerate() {
             if let Some(before) = names.iter().take(index).find(|before| before.text == name.text) {
                 self.out.push(errors::parameter_twice(name.at.0, &name.text, before.at.0));
-            } else if super::names::BUILT_IN.contains(&name.text.as_str()) {
+            } else if is_built_in(&name.text) {
                 self.out.push(errors::built_in_name(name.at.0, &name.text));
             } else if self.names.get(&name.text).is_some() && name.at.0.source.0 != 0 {
                 let before = self.names.place(&name.text);

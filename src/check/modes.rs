@@ -11,6 +11,7 @@ use crate::ir::{
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, Effects, Mode, ModeKind, Name, QuantifierKind};
+use crate::syntax::words::is_built_in;
 
 /// The modes of a part, sorted out.
 #[derive(Default)]
@@ -181,7 +182,7 @@ impl<'t> Checker<'t> {
     /// A name for a cell, or with `onto` for a man.
     fn give(&mut self, name: &'t Name, onto: bool, scope: &mut Scope<'t>) -> Option<Slot> {
         let word = name.text.as_str();
-        if super::names::BUILT_IN.contains(&word) {
+        if is_built_in(word) {
             self.out.push(errors::built_in_name(name.at.0, word));
             return None;
         }

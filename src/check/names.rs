@@ -7,6 +7,7 @@ use super::{Checker, errors};
 use crate::ir::{Cell, Kind, Side, StateId, Zone};
 use crate::source::Span;
 use crate::syntax::tree::{Directions, DirectionsKind, Name, SetupBody};
+use crate::syntax::words::is_built_in;
 
 /// What a declared word is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,38 +37,6 @@ impl Meaning {
         }
     }
 }
-
-/// Words that mean something by themselves wherever a set, number or direction stands: nothing can be called so.
-pub(super) const BUILT_IN: [&str; 28] = [
-    "own",
-    "enemy",
-    "man",
-    "cell",
-    "empty",
-    "occupied",
-    "mover",
-    "it",
-    "here",
-    "origin",
-    "direction",
-    "distance",
-    "passed",
-    "taken",
-    "same",
-    "back",
-    "step",
-    "jump",
-    "attacked",
-    "max",
-    "min",
-    "can-move",
-    "self",
-    "hand",
-    "dark",
-    "light",
-    "setup",
-    "pass",
-];
 
 /// The declared words of a game.
 #[derive(Debug, Default)]
@@ -131,7 +100,7 @@ impl Names {
 impl Checker<'_> {
     /// Declares a word; false, with an error, if it means something already.
     pub(super) fn declare(&mut self, name: &Name, meaning: Meaning) -> bool {
-        if BUILT_IN.contains(&name.text.as_str()) {
+        if is_built_in(&name.text) {
             self.out.push(errors::built_in_name(name.at.0, &name.text));
             return false;
         }

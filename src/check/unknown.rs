@@ -18,6 +18,7 @@ use crate::glossary::synonyms::CHIEF;
 use crate::ir::Label;
 use crate::source::Span;
 use crate::syntax::tree::{Directions, DirectionsKind, Expr, ExprKind, Name};
+use crate::syntax::words::is_built_in;
 
 pub(super) use sought::Sought;
 
@@ -130,7 +131,7 @@ impl<'t> Checker<'t> {
         let word = name.text.as_str();
         let local = scope.kind.and_then(|kind| self.local_defines.get(&kind));
         self.names.get(word).is_none()
-            && !super::names::BUILT_IN.contains(&word)
+            && !is_built_in(word)
             && !local.is_some_and(|known| known.contains_key(word))
             && scope.argument(word).is_none()
             && !scope.names.iter().any(|given| given.name == word)
@@ -161,10 +162,7 @@ impl<'t> Checker<'t> {
         for (index, argument) in arguments.iter().enumerate() {
             let DirectionsKind::Name(name) = &argument.kind else { continue };
             let given = name.text.as_str();
-            if self.names.get(given).is_some()
-                || super::names::BUILT_IN.contains(&given)
-                || scope.argument(given).is_some()
-            {
+            if self.names.get(given).is_some() || is_built_in(given) || scope.argument(given).is_some() {
                 continue;
             }
             let before =

@@ -9,13 +9,14 @@ use std::collections::BTreeSet;
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 
-use super::describe::{RESERVED, belongs, describe, form, keyword};
+use super::describe::{describe, keyword};
 use super::errors;
 use super::foreseen::{Names, Part, Told};
 use super::grammar::{Grammar, Rule};
 use super::list::List;
 use super::mend::Repair;
 use super::scan::Scanned;
+use super::words::{belongs, form, is_reserved, opens_block};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::suggest::nearest;
 use crate::diagnostic::words::any_of;
@@ -23,12 +24,6 @@ use crate::source::Span;
 
 /// More expected things than this are not listed.
 const MOST_LISTED: usize = 4;
-
-/// The words after which a `{` must come at some time.
-const BLOCK_WORDS: [&str; 15] = [
-    "board", "family", "piece", "every", "setup", "turn", "phase", "ends", "test", "position", "after",
-    "before", "if", "each", "change",
-];
 
 /// Says what is wrong with a broken part that reaches from `start` to `end`.
 /// `before` is where the part of the list before it begins, if there is one.
@@ -181,7 +176,7 @@ impl<'s> Found<'s> {
     }
 
     fn is_name(&self) -> bool {
-        self.word.chars().any(|c| c.is_ascii_alphabetic()) && !RESERVED.contains(&self.word)
+        self.word.chars().any(|c| c.is_ascii_alphabetic()) && !is_reserved(self.word)
     }
 
     fn is_number(&self) -> bool {
@@ -346,7 +341,7 @@ impl<'s> Found<'s> {
     }
 
     fn reserved(&self) -> Option<Diagnostic> {
-        if !RESERVED.contains(&self.word) {
+        if !is_reserved(self.word) {
             return None;
         }
         let after = self.after();
@@ -372,7 +367,7 @@ impl<'s> Found<'s> {
         let letter = self.expects(&[Rule::text]) && self.word.chars().any(|c| c.is_ascii_alphanumeric());
         let meant = self.expects_only(&[Rule::text])
             || self.expects(&[Rule::clauses, Rule::lbrace])
-                && (self.word.len() <= 2 && !RESERVED.contains(&self.word));
+                && (self.word.len() <= 2 && !is_reserved(self.word));
         (letter && meant).then(|| errors::missing_quotes(self.word, self.span()))
     }
 
@@ -429,7 +424,7 @@ impl<'s> Found<'s> {
             let span = self.scanned.span(self.at, self.at + asked.len());
             return Some(errors::hook_without_when(asked, span, self.before()));
         }
-        (self.expects(&opens) && BLOCK_WORDS.contains(&head) && !self.looks_misspelt())
+        (self.expects(&opens) && opens_block(head) && !self.looks_misspelt())
             .then(|| self.with_form(errors::missing_brace(head, self.word, self.span())))
     }
 
@@ -487,7 +482,7 @@ impl<'s> Found<'s> {
         let first = token(&self.scanned.text, self.start);
         if self.at > self.start && self.from == self.start && !self.list.begins(first) {
             let known = nearest(first, self.list.words().iter().copied());
-            if let Some(meant) = known.filter(|_| !RESERVED.contains(&first)) {
+            if let Some(meant) = known.filter(|_| !is_reserved(first)) {
                 return Some((self.start, first, meant.to_owned()));
             }
         }

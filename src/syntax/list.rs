@@ -2,6 +2,7 @@
 
 use super::foreseen::is_cell;
 use super::grammar::Rule;
+use super::words;
 
 /// A kind of list. A part that cannot be read does not hide the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,26 +72,7 @@ impl List {
 
     /// The words that begin its parts.
     pub(super) fn words(self) -> &'static [&'static str] {
-        match self {
-            Self::Items => &[
-                "language", "use", "game", "sides", "board", "hand", "family", "piece", "every", "define",
-                "setup", "turn", "phase", "ends", "test", "change", "instead", "takes", "enters", "passes",
-                "stops", "stands", "safe", "moves", "also", "never", "after",
-            ],
-            Self::Clauses => &[
-                "move", "drop", "promotes", "may", "stacks", "define", "instead", "takes", "enters",
-                "passes", "stops", "stands", "safe", "moves", "also", "never", "after",
-            ],
-            Self::BoardItems => &["grid", "hexagon", "picture", "map", "zone", "tracks", "define"],
-            Self::Armies => &[],
-            Self::Lines => &["phase", "to", "set"],
-            Self::Groups => &["after", "before"],
-            Self::Endings => &["win", "lose", "draw"],
-            Self::Steps => &["position", "play", "then", "moves", "counts"],
-            Self::Effects => {
-                &["each", "if", "take", "put", "become", "swap", "add", "remove", "set", "clear"]
-            }
-        }
+        words::of_list(self)
     }
 
     /// Whether this word begins a part of it.

@@ -18,6 +18,7 @@ mod print;
 pub(crate) mod reworded;
 mod scan;
 pub mod tree;
+pub(crate) mod words;
 
 pub use file::ParsedFile;
 pub(crate) use foreseen::{Names, Wrong};

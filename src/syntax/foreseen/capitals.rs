@@ -2,11 +2,11 @@
 //!
 //! They are looked for before anything else, so that all that is told later reads them as what they are.
 
-use super::super::describe::RESERVED;
 use super::super::errors;
 use super::super::grammar::Rule;
 use super::super::list::List;
 use super::super::scan::Scanned;
+use super::super::words::is_reserved;
 use super::doubt::in_doubt;
 use super::names::DIRECTIONS;
 use super::sentences::WORDS;
@@ -130,7 +130,7 @@ impl Part<'_> {
         }
         let small = word.to_ascii_lowercase();
         let small = small.as_str();
-        let known = RESERVED.contains(&small)
+        let known = is_reserved(small)
             || WORDS.contains(&small)
             || FURTHER.contains(&small)
             || small.len() > 2 && DIRECTIONS.contains(&small);

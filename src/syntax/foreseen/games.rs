@@ -1,9 +1,9 @@
 //! Endings and tests.
 
-use super::super::describe::form;
 use super::super::errors;
 use super::super::grammar::Rule;
 use super::super::mend::Repair;
+use super::super::words::form;
 use super::names::is_cell;
 use super::{Part, Told};
 use crate::glossary::impossible;

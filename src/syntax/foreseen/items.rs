@@ -1,9 +1,9 @@
 //! Items of a file and of a board.
 
-use super::super::describe::form;
 use super::super::errors;
 use super::super::list::List;
 use super::super::mend::Repair;
+use super::super::words::form;
 use super::names::is_name;
 use super::{Part, Told};
 use crate::diagnostic::Diagnostic;

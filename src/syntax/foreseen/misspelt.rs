@@ -1,7 +1,7 @@
 //! A misspelt word of the language, known by the words beside it: `nummber of`, `possition occurs`, `noo move`.
 
-use super::super::describe::RESERVED;
 use super::super::errors;
+use super::super::words::is_reserved;
 use super::sentences::WORDS;
 use super::{Part, Told};
 use crate::diagnostic::suggest::nearest;
@@ -28,7 +28,7 @@ impl Part<'_> {
             && !self.names.lacks_some
             && super::names::is_name(word)
             && !self.names.knows(word)
-            && !RESERVED.contains(&word)
+            && !is_reserved(word)
             && !WORDS.contains(&word);
         if !strange {
             return None;

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::super::describe::RESERVED;
 use super::super::explain::{skip_blanks, token};
+use super::super::words::{is_reserved, reserved};
 use super::sentences::{WORDS, is_plain_english};
 use crate::diagnostic::suggest::nearest;
 use crate::glossary::synonyms::CHIEF;
@@ -77,8 +77,7 @@ pub(super) const DIRECTIONS: [&str; 26] = [
 ];
 
 /// The words that mean something in every file. They are asked for at every word of a search.
-static OF_THE_LANGUAGE: LazyLock<HashSet<&str>> =
-    LazyLock::new(|| RESERVED.iter().chain(&WORDS).copied().collect());
+static OF_THE_LANGUAGE: LazyLock<HashSet<&str>> = LazyLock::new(|| reserved().chain(WORDS).collect());
 
 impl Names {
     /// The names that a text declares.
@@ -338,7 +337,7 @@ impl Names {
 pub(super) fn is_name(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_alphanumeric())
         && word.chars().any(|c| c.is_ascii_alphabetic())
-        && !RESERVED.contains(&word)
+        && !is_reserved(word)
 }
 
 pub(super) fn is_number(word: &str) -> bool {

@@ -17,10 +17,10 @@ pub(crate) use difference::{changed, difference};
 pub(crate) use stretch::{Stretch, stretch_at};
 use words::{Word, is_word_of, missing, replaced, rewordings, text, word_at, words};
 
-use super::describe::RESERVED;
 use super::foreseen::{Names, is_cell};
 use super::grammar::Grammar;
 use super::list::List;
+use super::words::{is_reserved, reserved};
 use crate::diagnostic::suggest::nearest;
 
 /// So many texts are read for one line, at most.
@@ -377,7 +377,7 @@ impl Search<'_> {
     fn may_be_a_text(&self, word: &str) -> bool {
         word.starts_with(|letter: char| letter.is_ascii_alphanumeric())
             && !self.names.knows(word)
-            && !RESERVED.contains(&word)
+            && !is_reserved(word)
     }
 
     /// The name or word of the language that is meant by a misspelt one.
@@ -407,7 +407,7 @@ impl Search<'_> {
         if word.len() < 3 {
             return None;
         }
-        let near = self.names.near(word).or_else(|| nearest(word, RESERVED.iter().copied()));
+        let near = self.names.near(word).or_else(|| nearest(word, reserved()));
         // Another word of plain English is hardly a misspelt one.
         let first = |word: &str| word.chars().next().map(|letter| letter.to_ascii_lowercase());
         let second = |word: &str| word.chars().nth(1).map(|letter| letter.to_ascii_lowercase());

@@ -14,6 +14,7 @@ use pairs::closing;
 use super::errors;
 use super::foreseen::{Names, Wrong};
 use super::mend::{Mended, Repair};
+use super::words;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 
@@ -22,13 +23,6 @@ pub const LARGEST_TEXT: usize = 256 * 1024;
 
 /// How deep brackets may nest. It bounds every recursion over a tree.
 pub const DEEPEST_NESTING: usize = 64;
-
-/// The words that begin an item and nothing else: one of them in the first
-/// column shows that the item before is over, whatever its brackets say.
-const ITEM_WORDS: [&str; 13] = [
-    "language", "use", "game", "sides", "board", "family", "piece", "every", "setup", "turn", "ends", "test",
-    "change",
-];
 
 /// A text that can be given to the grammar.
 pub(super) struct Scanned<'t> {
@@ -230,7 +224,7 @@ impl<'t> Scanner<'t> {
         if word == "use" {
             self.unquoted_file();
         }
-        if !ITEM_WORDS.contains(&word) {
+        if !words::begins_item(word) {
             return;
         }
         self.ended = None;

@@ -1,7 +1,8 @@
 //! Texts and drawings: what stands between quotation marks, ours and others.
 
 use super::super::errors;
-use super::{ITEM_WORDS, Scanner};
+use super::super::words;
+use super::Scanner;
 
 impl Scanner<'_> {
     /// A drawing: from three quotation marks to three.
@@ -20,7 +21,7 @@ impl Scanner<'_> {
             .find(|at| {
                 let line = self.text.get(*at..).unwrap_or("");
                 let word = line.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
-                ITEM_WORDS.contains(&word)
+                words::begins_item(word)
             })
             .unwrap_or(self.text.len());
         self.complain(errors::open_drawing(self.span(start, inside)));

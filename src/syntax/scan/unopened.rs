@@ -1,8 +1,8 @@
 //! Blocks whose `{` is missing: found by the `}` that is left over.
 
-use super::super::describe::form;
 use super::super::errors;
 use super::super::explain::{skip_blanks, token};
+use super::super::words::form;
 use super::Scanner;
 
 /// Where a `{` is missing.
