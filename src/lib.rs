@@ -68,6 +68,7 @@ pub mod executor;
 pub mod folder;
 pub mod glossary;
 pub mod ir;
+pub mod layout;
 pub mod listing;
 pub mod notation;
 mod offer;

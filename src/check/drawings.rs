@@ -7,7 +7,7 @@ use super::placement::Draft;
 use super::{Checker, errors};
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Cell, Kind, Side};
-use crate::notation::labels::{Axis, Names};
+use crate::layout::labels::{Axis, Names};
 use crate::source::Span;
 use crate::syntax::tree::Text;
 

@@ -8,31 +8,25 @@ mod states;
 
 use std::fmt::Write as _;
 
-use super::labels::{Axis, Labels, Names};
 use crate::ir::{Game, Kind, Placed, Placement};
+use crate::layout::{Layout, Rank, Spot};
 
 /// The most blank lines between two rows of cells.
-const BLANK_LINES: i64 = 1;
+const BLANK_LINES: u32 = 1;
 
 /// How many letters a line holds, and how many blanks stand between two levels.
 const LINE: usize = 80;
 const BETWEEN: usize = 4;
 
-/// The most steps from the first place of an axis to the last that are drawn to scale.
-const MOST_STEPS: i64 = 1000;
-
 /// Draws a position: the board, what is in hand, the states that are not as at first, whose turn it is. Ends with a line end.
 #[must_use]
 pub fn drawing(game: &Game, placement: &Placement) -> String {
-    let canvas = Canvas::new(game, placement);
-    let names = Names::new(&game.board);
-    let labels = names.labels(Axis::Level);
-    let several = canvas.levels.len() > 1;
-    let blocks = canvas.levels.iter().enumerate().map(|(index, level)| {
-        let label = labels.as_ref().and_then(|labels| label(labels, *level));
-        let label = label.map_or_else(|| (index + 1).to_string(), str::to_owned);
-        let mut text = if several { format!("level {label}\n") } else { String::new() };
-        canvas.draw(*level, &names, &mut text);
+    let layout = Layout::new(&game.board);
+    let canvas = Canvas::new(&layout, game, placement);
+    let blocks = layout.levels.iter().enumerate().map(|(index, level)| {
+        let label = level.label.clone().unwrap_or_else(|| (index + 1).to_string());
+        let mut text = if layout.levels.len() > 1 { format!("level {label}\n") } else { String::new() };
+        canvas.draw(level, &mut text);
         text
     });
     let mut text = side_by_side(&blocks.collect::<Vec<_>>());
@@ -101,183 +95,119 @@ fn letter(game: &Game, kind: Kind, side: usize) -> String {
     if side == 0 { letter.to_uppercase() } else { letter.to_lowercase() }
 }
 
-fn label(labels: &Labels, place: i32) -> Option<&str> {
-    let index = labels.binary_search_by_key(&place, |(at, _)| *at).ok()?;
-    labels.get(index).map(|(_, label)| label.as_str())
-}
-
 /// What stands on a cell: what comes before its letter, and the rest.
 struct Mark {
-    place: [i32; 3],
     before: String,
     rest: String,
 }
 
-/// The marks of all cells and how far apart they are drawn.
-struct Canvas {
+/// The layout in letters: the marks of all cells and how far apart they are drawn.
+struct Canvas<'l> {
+    layout: &'l Layout,
+    /// In the order of the cells.
     marks: Vec<Mark>,
-    levels: Vec<i32>,
-    rows: Axial,
-    columns: Axial,
+    /// The width of the labels of rows.
+    margin: usize,
     /// The width of what comes before letters.
     before: usize,
     /// How many letters one step of columns takes.
     unit: usize,
 }
 
-/// The places in use on an axis, as steps from the first.
-struct Axial {
-    first: i32,
-    step: i64,
-    places: Vec<i32>,
-    /// The places lie so far apart that only their order is drawn.
-    by_order: bool,
-}
-
-impl Axial {
-    fn new(mut places: Vec<i32>) -> Self {
-        places.sort_unstable();
-        places.dedup();
-        let first = places.first().copied().unwrap_or(0);
-        let step = places.iter().fold(0, |step, place| divisor(step, i64::from(*place) - i64::from(first)));
-        let step = step.max(1);
-        let last = places.last().copied().unwrap_or(0);
-        let by_order = (i64::from(last) - i64::from(first)) / step > MOST_STEPS;
-        Self { first, step, places, by_order }
-    }
-
-    fn steps(&self, place: i32) -> i64 {
-        if self.by_order {
-            let index = self.places.binary_search(&place).unwrap_or_default();
-            return i64::try_from(index).unwrap_or(0);
-        }
-        (i64::from(place) - i64::from(self.first)) / self.step
-    }
-}
-
-/// The greatest common divisor.
-fn divisor(mut a: i64, mut b: i64) -> i64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a.abs()
-}
-
-impl Canvas {
-    fn new(game: &Game, placement: &Placement) -> Self {
-        let mut men: Vec<Option<&Placed>> = vec![None; game.board.cells.len()];
+impl<'l> Canvas<'l> {
+    fn new(layout: &'l Layout, game: &Game, placement: &Placement) -> Self {
+        let mut men: Vec<Option<&Placed>> = vec![None; layout.cells.len()];
         for man in &placement.men {
             if let Some(place) = men.get_mut(man.cell.index()) {
                 *place = Some(man);
             }
         }
-        let marks: Vec<Mark> = game
-            .board
-            .cells
-            .iter()
-            .enumerate()
-            .map(|(index, cell)| {
-                let man = men.get(index).copied().flatten();
-                let (before, rest) =
-                    man.map_or_else(|| (String::new(), ".".to_owned()), |man| mark(game, man));
-                Mark { place: cell.place, before, rest }
-            })
-            .collect();
-        let along = |axis: Axis| marks.iter().map(|mark| axis.of(mark.place)).collect::<Vec<i32>>();
-        let rows = Axial::new(along(Axis::Row));
-        let columns = Axial::new(along(Axis::Column));
-        let levels = Axial::new(along(Axis::Level)).places;
+        let empty = || Mark { before: String::new(), rest: ".".to_owned() };
+        let marks: Vec<Mark> =
+            men.into_iter().map(|man| man.map_or_else(empty, |man| mark(game, man))).collect();
         let width = |part: fn(&Mark) -> &str| {
             marks.iter().map(|mark| part(mark).chars().count()).max().unwrap_or_default()
         };
         let (before, rest) = (width(|mark| &mark.before), width(|mark| &mark.rest));
-        let labels = Names::new(&game.board).labels(Axis::Column).unwrap_or_default();
-        let label = labels.iter().map(|(_, label)| label.chars().count()).max().unwrap_or(0);
-        let needed = (before + rest).max(label) + 1;
-        let apart = usize::try_from(least_apart(&marks, &columns)).unwrap_or(1).max(1);
+        let needed = (before + rest).max(widest(&layout.columns)) + 1;
+        let apart = least_apart(layout).max(1);
         // Boards whose places are given letter by letter keep them; others get a blank between columns.
         let unit = needed.div_ceil(apart).max(if apart > 2 { 1 } else { 2 });
-        Self { marks, levels, rows, columns, before, unit }
+        Self { layout, marks, margin: widest(&layout.rows), before, unit }
     }
 
     /// Draws one level, from the far row.
-    fn draw(&self, level: i32, names: &Names, text: &mut String) {
-        let row_labels = names.labels(Axis::Row).unwrap_or_default();
-        let margin = row_labels.iter().map(|(_, label)| label.chars().count()).max().unwrap_or(0);
-        let mut last: Option<i64> = None;
-        let rows: Vec<i32> = self
-            .rows
-            .places
-            .iter()
-            .rev()
-            .copied()
-            .filter(|row| self.on(level, *row).next().is_some())
-            .collect();
-        for row in rows {
-            let steps = self.rows.steps(row);
-            let gap = last.map_or(0, |last| last - steps - 1).clamp(0, BLANK_LINES);
-            text.extend((0..gap).map(|_| '\n'));
-            last = Some(steps);
-            let mut line = String::new();
-            let mut length = 0;
-            let mut put = |column: usize, word: &str| {
-                while length < column {
-                    line.push(' ');
-                    length += 1;
-                }
-                line.push_str(word);
-                length += word.chars().count();
-            };
-            let row_label = label(&row_labels, row).unwrap_or("");
-            put(margin - row_label.chars().count().min(margin), row_label);
-            let mut marks: Vec<&Mark> = self.on(level, row).collect();
-            marks.sort_by_key(|mark| Axis::Column.of(mark.place));
-            for mark in marks {
-                let column = self.column(margin, Axis::Column.of(mark.place)) + self.before;
-                put(column - mark.before.chars().count(), &mark.before);
-                put(column, &mark.rest);
+    fn draw(&self, level: &Rank, text: &mut String) {
+        let mut last: Option<u32> = None;
+        for row in self.layout.rows.iter().rev() {
+            let spots = self.layout.row(level, row);
+            if spots.is_empty() {
+                continue;
             }
-            text.push_str(line.trim_end());
+            let gap = last.map_or(0, |last| last - row.at - 1).min(BLANK_LINES);
+            text.extend((0..gap).map(|_| '\n'));
+            last = Some(row.at);
+            let mut line = Line::default();
+            let label = row.label.as_deref().unwrap_or("");
+            line.put(self.margin - label.chars().count().min(self.margin), label);
+            for spot in spots {
+                let Some(mark) = self.marks.get(spot.cell.index()) else { continue };
+                let column = self.column(spot.point.column);
+                line.put(column - mark.before.chars().count(), &mark.before);
+                line.put(column, &mark.rest);
+            }
+            text.push_str(line.text.trim_end());
             text.push('\n');
         }
-        self.draw_column_labels(level, names, margin, text);
+        self.draw_column_labels(level, text);
     }
 
-    fn draw_column_labels(&self, level: i32, names: &Names, margin: usize, text: &mut String) {
-        let Some(labels) = names.labels(Axis::Column) else { return };
-        let mut line = String::new();
-        let mut length = 0;
-        for (place, label) in labels {
-            let used = self
-                .marks
-                .iter()
-                .any(|mark| Axis::Level.of(mark.place) == level && Axis::Column.of(mark.place) == place);
-            if used {
-                let column = self.column(margin, place) + self.before;
-                line.extend(std::iter::repeat_n(' ', column.saturating_sub(length)));
-                line.push_str(&label);
-                length = length.max(column) + label.chars().count();
+    fn draw_column_labels(&self, level: &Rank, text: &mut String) {
+        if self.layout.columns.iter().all(|column| column.label.is_none()) {
+            return;
+        }
+        let mut line = Line::default();
+        for column in &self.layout.columns {
+            let is_used = |spot: &Spot| (spot.point.level, spot.point.column) == (level.at, column.at);
+            if let Some(label) = column.label.as_deref().filter(|_| self.layout.cells.iter().any(is_used)) {
+                line.put(self.column(column.at), label);
             }
         }
-        text.push_str(&line);
+        text.push_str(&line.text);
         text.push('\n');
     }
 
-    fn on(&self, level: i32, row: i32) -> impl Iterator<Item = &Mark> {
-        self.marks
-            .iter()
-            .filter(move |mark| Axis::Level.of(mark.place) == level && Axis::Row.of(mark.place) == row)
-    }
-
-    /// The letter of a line where a column of cells begins.
-    fn column(&self, margin: usize, place: i32) -> usize {
-        let margin = if margin == 0 { 0 } else { margin + 1 };
-        margin + usize::try_from(self.columns.steps(place)).unwrap_or(0) * self.unit
+    /// The letter of a line where the letters of a column begin.
+    fn column(&self, at: u32) -> usize {
+        let margin = if self.margin == 0 { 0 } else { self.margin + 1 };
+        margin + usize::try_from(at).unwrap_or(0) * self.unit + self.before
     }
 }
 
+/// A line of letters.
+#[derive(Default)]
+struct Line {
+    text: String,
+    length: usize,
+}
+
+impl Line {
+    /// Puts a word in a column, or behind what is there already.
+    fn put(&mut self, column: usize, word: &str) {
+        let blanks = column.saturating_sub(self.length);
+        self.text.extend(std::iter::repeat_n(' ', blanks));
+        self.text.push_str(word);
+        self.length += blanks + word.chars().count();
+    }
+}
+
+/// The width of the widest label.
+fn widest(ranks: &[Rank]) -> usize {
+    ranks.iter().filter_map(|rank| rank.label.as_ref()).map(|label| label.chars().count()).max().unwrap_or(0)
+}
+
 /// The letters of a man: signs before the first letter, and the rest with the number of a pile.
-fn mark(game: &Game, man: &Placed) -> (String, String) {
+fn mark(game: &Game, man: &Placed) -> Mark {
     let letter = letter(game, man.kind, man.side.index());
     let start = letter.find(char::is_alphabetic).unwrap_or(0);
     let (before, rest) = letter.split_at_checked(start).unwrap_or(("", &letter));
@@ -285,24 +215,19 @@ fn mark(game: &Game, man: &Placed) -> (String, String) {
     if man.count > 1 {
         rest.push_str(&man.count.to_string());
     }
-    (before.to_owned(), rest)
+    Mark { before: before.to_owned(), rest }
 }
 
 /// The least distance of two neighbours in a row, in steps.
-fn least_apart(marks: &[Mark], columns: &Axial) -> i64 {
-    let mut places: Vec<(i32, i32, i64)> = marks
-        .iter()
-        .map(|mark| {
-            let place = mark.place;
-            (Axis::Level.of(place), Axis::Row.of(place), columns.steps(Axis::Column.of(place)))
-        })
-        .collect();
-    places.sort_unstable();
-    let apart = places.windows(2).filter_map(|pair| match pair {
+fn least_apart(layout: &Layout) -> usize {
+    let mut points: Vec<(u32, u32, u32)> =
+        layout.cells.iter().map(|spot| (spot.point.level, spot.point.row, spot.point.column)).collect();
+    points.sort_unstable();
+    let apart = points.windows(2).filter_map(|pair| match pair {
         [a, b] if (a.0, a.1) == (b.0, b.1) => Some(b.2 - a.2),
         _ => None,
     });
-    apart.min().unwrap_or(1)
+    apart.min().and_then(|apart| usize::try_from(apart).ok()).unwrap_or(1)
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Texts that are moves elsewhere, and what to type instead.
 
-use super::labels::{Axis, Names};
 use crate::diagnostic::words::all_of;
 use crate::ir::Board;
+use crate::layout::labels::{Axis, Names};
 
 /// What to do about a text that is written as other programs or books write moves.
 #[must_use]

@@ -7,7 +7,6 @@
 mod act;
 pub mod drawing;
 pub mod foreign;
-pub(crate) mod labels;
 pub mod moves;
 pub mod natural;
 pub mod position;
