@@ -1,6 +1,7 @@
-//! Where a walk may lead, as far as the board and the men in its way tell: more often than it does, never less.
+//! A cheap over-approximation: could this walk get at that cell? It may say yes where the answer is no, and never the reverse.
 //!
-//! Most walks end far from the cell in question, whatever they ask on their way; those need not be tried.
+//! Only the board and the men in the way are looked at, not what the walk asks. Most walks end far from the cell in question, and
+//! need not be tried.
 
 use std::cell::{Cell as Remembered, RefCell};
 use std::collections::{BTreeSet, HashMap};

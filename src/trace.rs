@@ -93,7 +93,7 @@ pub enum StepKind {
     Effect,
 }
 
-/// What forbids a walk a cell that it got to, or would have got to if it had not been forbidden to go on.
+/// Why a walk may not use a cell. Cells behind the first one that is refused are recorded too, as if the walk had gone on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Refusal {
     /// Where the man began; none for a drop.

@@ -1,7 +1,7 @@
-//! What level a question is of.
+//! The level of a question, which prevents endless recursion between questions.
 //!
-//! Level 0 asks of board and state only; level 1 asks what is attacked; level 2 asks what moves there are. A
-//! question of one level is answered with the guards of lower levels alone, so that none asks itself.
+//! A question of level 0 is about the board and the states. One of level 1 asks what is attacked, one of level 2 which moves there
+//! are. To answer a question of level n, only guards of a level below n are evaluated. So no question leads back to itself.
 
 use super::parts::Part;
 use super::{ConditionKind, Guard, Hook, SetKind};

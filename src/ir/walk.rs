@@ -64,8 +64,8 @@ pub struct Leg {
     pub go: Go,
     /// What it does where it lands.
     pub landing: Landing,
-    /// The bracket whose last landing `landing` is about; within that bracket, a leg that is not the last
-    /// goes on quietly. `None`: the leg itself says `landing`.
+    /// Where `landing` comes from: from the leg itself (`None`), or from a mode behind this bracket around it. In the second
+    /// case it holds only when the leg is the last one walked in the bracket; any other leg must land on an empty cell.
     pub bracket: Option<Bracket>,
     /// What else is said of it.
     pub arrival: Arrival,
