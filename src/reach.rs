@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use crate::budget::Asked;
 use crate::ir::{
-    Arrival, Cell, Direction, Directions, DirectionsKind, Game, Go, Kind, Landing, Leg, MoveClause, Set,
-    SetKind, Side, Taking, Walk, WalkKind,
+    Arrival, BySide, Cell, Direction, Directions, DirectionsKind, Game, Go, Kind, Landing, Leg, MoveClause,
+    Set, SetKind, Side, Taking, Walk, WalkKind,
 };
 use crate::position::{ManId, Position};
 
@@ -38,7 +38,7 @@ const RANGES: usize = 10_000;
 pub(crate) struct Ranges {
     known: RefCell<HashMap<Key, Range>>,
     /// Who has been found to attack a man of each side last.
-    last: Remembered<[Option<ManId>; 2]>,
+    last: Remembered<BySide<Option<ManId>>>,
 }
 
 impl Ranges {
@@ -49,13 +49,12 @@ impl Ranges {
         mut men: Vec<ManId>,
         attacks: impl Fn(ManId) -> Asked<bool>,
     ) -> Asked<bool> {
-        let [first, second] = self.last.get();
-        let last = if of == Side(0) { first } else { second };
-        men.sort_by_key(|man| Some(*man) != last);
+        let mut last = self.last.get();
+        men.sort_by_key(|man| Some(*man) != last[of]);
         for man in men {
             if attacks(man)? {
-                let found = Some(man);
-                self.last.set(if of == Side(0) { [found, second] } else { [first, found] });
+                last[of] = Some(man);
+                self.last.set(last);
                 return Ok(true);
             }
         }

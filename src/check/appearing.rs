@@ -4,12 +4,12 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::Checker;
 use crate::ir::{
-    Assigned, Effect, EffectKind, Hook, Kind, KindDecl, KindValue, KindValueKind, MoveClause, Placement,
-    StateId, TestStepKind, Value,
+    Assigned, BySide, Effect, EffectKind, Hook, Kind, KindDecl, KindValue, KindValueKind, MoveClause,
+    Placement, Side, StateId, TestStepKind, Value,
 };
 
-/// For each kind, whether the first side can have it, and the second.
-pub(super) type Appearing = Vec<[bool; 2]>;
+/// For each kind, which sides can have it.
+pub(super) type Appearing = Vec<BySide<bool>>;
 
 /// The kinds that a state may hold; none for any.
 type Held = Option<HashSet<Kind>>;
@@ -17,17 +17,17 @@ type Held = Option<HashSet<Kind>>;
 impl Checker<'_> {
     /// The kinds that stand in the set-up or a test, that can be held in hand, or that one of these becomes.
     pub(super) fn appearing(&self) -> Appearing {
-        let mut appearing: Appearing = vec![[false; 2]; self.ir.kinds.len()];
-        let mut open: Vec<(Kind, usize)> = Vec::new();
+        let mut appearing: Appearing = vec![BySide::both(false); self.ir.kinds.len()];
+        let mut open: Vec<(Kind, Side)> = Vec::new();
         for placement in self.placements() {
-            open.extend(placement.men.iter().map(|man| (man.kind, usize::from(man.side.0))));
-            open.extend(placement.hands.iter().map(|(side, kind, _)| (*kind, usize::from(side.0))));
+            open.extend(placement.men.iter().map(|man| (man.kind, man.side)));
+            open.extend(placement.hands.iter().map(|(side, kind, _)| (*kind, *side)));
         }
         let known: HashSet<Kind> = open.iter().map(|(kind, _)| *kind).collect();
         let either = self.ir.hand.iter().chain(self.placed.iter().filter(|kind| !known.contains(kind)));
-        open.extend(either.flat_map(|kind| [(*kind, 0), (*kind, 1)]));
+        open.extend(either.flat_map(|kind| Side::BOTH.map(|side| (*kind, side))));
         while let Some((kind, side)) = open.pop() {
-            match appearing.get_mut(kind.index()).and_then(|sides| sides.get_mut(side)) {
+            match appearing.get_mut(kind.index()).map(|sides| &mut sides[side]) {
                 Some(appears) if !*appears => *appears = true,
                 _ => continue,
             }

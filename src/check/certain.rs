@@ -20,7 +20,7 @@ pub(super) type Bounds = (i64, i64);
 pub(super) const WORK: u64 = 4_000_000;
 
 /// Both sides, each of which may ask.
-pub(super) const SIDES: [Side; 2] = [Side(0), Side(1)];
+pub(super) const SIDES: [Side; 2] = Side::BOTH;
 
 impl<'t> Checker<'t> {
     /// Refuses a question that needs no position to be answered. Lists and denials are left to their parts.

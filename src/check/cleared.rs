@@ -3,7 +3,8 @@
 use super::{Checker, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{
-    Assigned, Effect, EffectKind, Number, NumberKind, StateDecl, StateId, StateOwner, StateType, Value,
+    Assigned, BySide, Effect, EffectKind, Number, NumberKind, StateDecl, StateId, StateOwner, StateType,
+    Value,
 };
 
 impl Checker<'_> {
@@ -11,7 +12,7 @@ impl Checker<'_> {
     pub(super) fn only_cleared(&self, id: StateId) -> Option<Diagnostic> {
         let state = self.ir.states.get(id.index())?;
         let of_kinds = self.ir.kinds.iter().flat_map(|kind| &kind.attributes).filter(|(held, _)| *held == id);
-        let of_kinds: Vec<&[Value; 2]> = of_kinds.map(|(_, value)| value).collect();
+        let of_kinds: Vec<&BySide<Value>> = of_kinds.map(|(_, value)| value).collect();
         // What is said behind the type, is the first value in each piece.
         let first = match (of_kinds.as_slice(), &state.of) {
             ([], _) => &state.first,
@@ -51,7 +52,7 @@ enum Does {
     Change,
 }
 
-fn does(effect: &Effect, id: StateId, first: &[Value; 2]) -> Option<Does> {
+fn does(effect: &Effect, id: StateId, first: &BySide<Value>) -> Option<Does> {
     let of_first = |same: bool| Some(if same { Does::Clear } else { Does::Change });
     match &effect.kind {
         EffectKind::Add(_, held) if held.state == id => Some(Does::Change),

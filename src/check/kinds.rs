@@ -9,8 +9,8 @@ use super::unknown::Sought;
 use super::{Checker, errors};
 use crate::diagnostic::catalog;
 use crate::ir::{
-    Compared, Expiry, Kind, KindDecl, KindValueKind, NumberKind, Permission, SetKind, StateDecl, StateId,
-    StateOwner, StateType, Value, limits,
+    BySide, Compared, Expiry, Kind, KindDecl, KindValueKind, NumberKind, Permission, SetKind, Side,
+    StateDecl, StateId, StateOwner, StateType, Value, limits,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, Clause, ClauseKind, Expr, State, Until};
@@ -278,7 +278,7 @@ impl<'t> Checker<'t> {
             name: state.name.text.clone(),
             of,
             ty,
-            first: [first.clone(), first],
+            first: BySide::both(first),
             until,
             compared,
             constant: false,
@@ -328,7 +328,7 @@ impl<'t> Checker<'t> {
             if kinds.is_empty() {
                 let Some(value) = self.fixed_value(&ty, expr, None) else { continue };
                 let Some(decl) = self.ir.states.get_mut(id.index()) else { continue };
-                if decl.of == StateOwner::Game && value[0] != value[1] {
+                if decl.of == StateOwner::Game && value[Side(0)] != value[Side(1)] {
                     self.not_known_yet::<()>(expr.at.0);
                 } else {
                     decl.first = value;
@@ -349,7 +349,7 @@ impl<'t> Checker<'t> {
         ty: &StateType,
         expr: &'t Expr,
         kind: Option<Kind>,
-    ) -> Option<[Value; 2]> {
+    ) -> Option<BySide<Value>> {
         let mut scope = Scope::new(Place::Test, kind);
         let at = expr.at.0;
         let value = match ty {
@@ -369,7 +369,8 @@ impl<'t> Checker<'t> {
                 crate::ir::DirectionsKind::Fixed(of) => {
                     match of.iter().map(Vec::as_slice).collect::<Vec<_>>()[..] {
                         [[one], [other]] => {
-                            return Some([*one, *other].map(|direction| Value::Direction(Some(direction))));
+                            let of_each = [*one, *other].map(|direction| Value::Direction(Some(direction)));
+                            return Some(BySide(of_each));
                         }
                         _ => {
                             let found = errors::one_needed(at, self.sources.text(at), "direction");
@@ -402,7 +403,7 @@ impl<'t> Checker<'t> {
                 _ => return self.not_known_yet(at),
             },
         };
-        Some([value.clone(), value])
+        Some(BySide::both(value))
     }
 
     fn not_known_yet<T>(&mut self, at: Span) -> Option<T> {
@@ -412,7 +413,7 @@ impl<'t> Checker<'t> {
     }
 
     /// Gives a kind a value of its own; the one given last counts.
-    pub(super) fn attribute(&mut self, kind: Kind, state: StateId, value: [Value; 2]) {
+    pub(super) fn attribute(&mut self, kind: Kind, state: StateId, value: BySide<Value>) {
         let Some(decl) = self.ir.kinds.get_mut(kind.index()) else { return };
         decl.attributes.retain(|(known, _)| *known != state);
         decl.attributes.push((state, value));

@@ -10,8 +10,8 @@ use crate::diagnostic::suggest::nearest;
 use crate::diagnostic::{Severity, any_error};
 use crate::ir::Acts;
 use crate::ir::{
-    ActsKind, ConditionKind, GuardKind, Kind, KindValueKind, Label, MoveClause, SetKind, StateId, StateOwner,
-    StateType,
+    ActsKind, BySide, ConditionKind, GuardKind, Kind, KindValueKind, Label, MoveClause, SetKind, StateId,
+    StateOwner, StateType,
 };
 use crate::syntax::tree::ClauseKind;
 
@@ -89,7 +89,7 @@ impl Checker<'_> {
             return;
         }
         let appearing = self.appearing();
-        let both = |kind: &Kind| appearing.get(kind.index()) == Some(&[true; 2]);
+        let both = |kind: &Kind| appearing.get(kind.index()) == Some(&BySide::both(true));
         for (kinds, found) in std::mem::take(&mut self.sided_lists) {
             if kinds.iter().any(both) {
                 self.out.push(found);
@@ -101,7 +101,7 @@ impl Checker<'_> {
         for (kind, sides) in self.ir.kinds.iter().zip(appearing) {
             // What only lends its clauses to others serves them.
             let lends = || self.ir.kinds.iter().any(|other| other.families.contains(&kind.name));
-            if *sides == [false; 2] && !lends() {
+            if *sides == BySide::both(false) && !lends() {
                 self.out.push(errors::piece_never_there(kind.at, &kind.name));
             }
         }

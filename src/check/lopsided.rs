@@ -7,7 +7,7 @@ use super::geometry::Lattice;
 use super::names::Meaning;
 use super::scope::{Argument, Scope};
 use super::{Checker, errors};
-use crate::ir::{Cell, Direction, Directions, DirectionsKind, Kind};
+use crate::ir::{BySide, Cell, Direction, Directions, DirectionsKind, Kind};
 use crate::source::Span;
 use crate::syntax::tree;
 
@@ -91,7 +91,7 @@ impl<'t> Checker<'t> {
         // What stands around a place is looked up once: many clauses may use one definition.
         let mut around: BTreeMap<(Kind, u16, u32), String> = BTreeMap::new();
         for noted in &self.lopsided {
-            if appearing.get(noted.kind.index()) == Some(&[true, true]) {
+            if appearing.get(noted.kind.index()) == Some(&BySide::both(true)) {
                 let place = (noted.kind, noted.at.source.0, noted.at.start);
                 let words = around.entry(place).or_insert_with(|| self.around(noted.kind, noted.at, &places));
                 groups.entry((noted.kind, words.clone())).or_default().push(noted.clone());

@@ -6,7 +6,7 @@ use super::names::Meaning;
 use super::unknown::Sought;
 use super::{Checker, errors};
 use crate::diagnostic::{Diagnostic, catalog};
-use crate::ir::{Cell, Kind, Placed, Placement, Side, StateId, StateOwner, StateType, Value, limits};
+use crate::ir::{BySide, Cell, Kind, Placed, Placement, Side, StateId, StateOwner, StateType, Value, limits};
 use crate::source::Span;
 use crate::syntax::tree::{Army, CellRange, Entry, Men, Name, PositionLine, SetupBody, Stands, Text};
 
@@ -35,7 +35,7 @@ impl<'t> Checker<'t> {
                 SetupBody::Armies(armies) => self.setup_armies(armies, &mut draft),
             }
         }
-        for side in [Side(0), Side(1)] {
+        for side in Side::BOTH {
             let none = !draft.placement.men.iter().any(|man| man.side == side)
                 && !draft.placement.hands.iter().any(|(of, ..)| *of == side);
             if none && self.ir.sides.len() == 2 && self.out.is_empty() && self.unknown_words.is_empty() {
@@ -394,7 +394,7 @@ impl<'t> Checker<'t> {
                 return None;
             }
             (Some(expr), ty) => {
-                let [first, second] = self.fixed_value(ty, expr, None)?;
+                let BySide([first, second]) = self.fixed_value(ty, expr, None)?;
                 if side == Side(0) { first } else { second }
             }
         };

@@ -5,17 +5,17 @@ use std::collections::BTreeSet;
 use super::Checker;
 use super::appearing::become_values;
 use super::certain::SIDES;
-use crate::ir::{Effect, Kind, KindValueKind, Set, SetKind, Side, Whose};
+use crate::ir::{BySide, Effect, Kind, KindValueKind, Set, SetKind, Side, Whose};
 
 /// For each kind, how many men of each side there can be; none where there is no telling.
 pub(super) struct Population {
-    most: Vec<Option<[i64; 2]>>,
+    most: Vec<Option<BySide<i64>>>,
 }
 
 impl Population {
     /// How many men of a kind and side there can be.
     pub(super) fn of(&self, kind: usize, side: Side) -> Option<i64> {
-        self.most.get(kind).copied().flatten()?.get(side.index()).copied()
+        Some(self.most.get(kind).copied().flatten()?[side])
     }
 
     /// How many men of a kind one side can have.
@@ -88,17 +88,17 @@ impl Checker<'_> {
     /// Counts the men of the set-up and of the tests, on the board and in hand; of kinds that can come into play otherwise there is no telling.
     pub(super) fn population(&self) -> Population {
         let kinds = self.ir.kinds.len();
-        let mut most = vec![Some([0_i64; 2]); kinds];
+        let mut most = vec![Some(BySide::both(0_i64)); kinds];
         for placement in self.placements() {
-            let mut here = vec![[0_i64; 2]; kinds];
+            let mut here = vec![BySide::both(0_i64); kinds];
             for man in &placement.men {
-                let count = here.get_mut(man.kind.index()).and_then(|sides| sides.get_mut(man.side.index()));
+                let count = here.get_mut(man.kind.index()).map(|sides| &mut sides[man.side]);
                 if let Some(count) = count {
                     *count = count.saturating_add(i64::from(man.count.max(1)));
                 }
             }
             for (side, kind, many) in &placement.hands {
-                let count = here.get_mut(kind.index()).and_then(|sides| sides.get_mut(side.index()));
+                let count = here.get_mut(kind.index()).map(|sides| &mut sides[*side]);
                 if let Some(count) = count {
                     *count = count.saturating_add(i64::from(*many));
                 }

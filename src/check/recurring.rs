@@ -3,7 +3,7 @@
 use super::{Checker, errors};
 use crate::ir::{
     Acts, ActsKind, Assigned, Compared, Condition, ConditionKind, Effect, EffectKind, Event, Expiry, Number,
-    NumberKind, StateDecl, StateId, StateRef, StateType, Value,
+    NumberKind, Side, StateDecl, StateId, StateRef, StateType, Value,
 };
 use crate::source::Span;
 
@@ -65,8 +65,8 @@ fn may_pass(acts: &Acts) -> bool {
 
 /// Whether a number has far to go.
 fn goes_on(state: &StateDecl) -> bool {
-    match (&state.ty, state.first.first()) {
-        (StateType::Number(_, most), Some(Value::Number(first))) => most.saturating_sub(*first) > LONG,
+    match (&state.ty, &state.first[Side(0)]) {
+        (StateType::Number(_, most), Value::Number(first)) => most.saturating_sub(*first) > LONG,
         _ => false,
     }
 }

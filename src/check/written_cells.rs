@@ -6,7 +6,7 @@ use super::appearing::Appearing;
 use super::lopsided::in_order;
 use super::scope::{Place, Scope};
 use super::{Checker, errors};
-use crate::ir::{Cell, Kind};
+use crate::ir::{BySide, Cell, Kind};
 use crate::source::Span;
 
 /// Cells in a clause of a piece.
@@ -44,7 +44,7 @@ impl Checker<'_> {
             *places = in_order(std::mem::take(places).into_iter());
         }
         for noted in &self.written_cells {
-            if appearing.get(noted.kind.index()) == Some(&[true, true])
+            if appearing.get(noted.kind.index()) == Some(&BySide::both(true))
                 && let Some(key) = self.clause_without_cells(noted, &places)
             {
                 groups.entry((noted.kind, key)).or_default().push(noted.clone());

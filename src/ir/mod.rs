@@ -7,6 +7,7 @@
 pub mod about;
 mod asks;
 pub mod board;
+mod by_side;
 pub mod expr;
 pub mod walk;
 pub mod words;
@@ -15,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 pub use asks::Asks;
 pub use board::{Board, CellDecl, DirectionDecl, TracksDecl, ZoneDecl};
+pub use by_side::BySide;
 pub use expr::{
     Comparison, Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind, NamedSort,
     Number, NumberKind, Owner, Set, SetKind, Sort, StateRef, Whose,
@@ -86,7 +88,7 @@ pub struct StateDecl {
     pub ty: StateType,
     /// The value at first, after expiry, and of every attribute without a value of its own: that of each side, for
     /// what is forward differs. Of a state of the game both are the same.
-    pub first: [Value; 2],
+    pub first: BySide<Value>,
     /// When it goes back to `first`.
     pub until: Expiry,
     /// How it counts when positions are compared.
@@ -187,7 +189,7 @@ pub struct KindDecl {
     /// The families it is of, nearest first.
     pub families: Vec<String>,
     /// The values, of each side's men, of attributes that differ from the first value.
-    pub attributes: Vec<(StateId, [Value; 2])>,
+    pub attributes: Vec<(StateId, BySide<Value>)>,
     /// Asked of a victim on a landing cell.
     pub takes: Permission,
     /// Asked of every cell walked or landed on.

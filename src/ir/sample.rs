@@ -1,7 +1,7 @@
 //! A small game for tests, made by hand.
 
 use super::{
-    Acts, ActsKind, Arrival, Board, Cell, CellDecl, Compared, Condition, ConditionKind, Direction,
+    Acts, ActsKind, Arrival, Board, BySide, Cell, CellDecl, Compared, Condition, ConditionKind, Direction,
     DirectionDecl, Directions, DirectionsKind, EndResult, Ending, Expiry, Ir, Kind, KindDecl, Landing, Leg,
     MoveClause, Permission, Phase, Placed, Placement, SCHEMA, Set, SetKind, Side, StateDecl, StateId,
     StateOwner, StateType, TracksDecl, Value, Walk, WalkKind, Whose, ZoneDecl,
@@ -69,13 +69,12 @@ pub(crate) fn kind(name: &str, letter: &str) -> KindDecl {
 }
 
 fn state(name: &str, of: StateOwner, ty: StateType, first: Value) -> StateDecl {
-    let first = [first.clone(), first];
     StateDecl {
         at: Span::default(),
         name: name.to_owned(),
         of,
         ty,
-        first,
+        first: BySide::both(first),
         until: Expiry::Never,
         compared: Compared::Always,
         constant: false,

@@ -48,6 +48,9 @@ words! {
 }
 
 impl Side {
+    /// Both sides, the first before the second.
+    pub const BOTH: [Self; 2] = [Self(0), Self(1)];
+
     /// The other side of a game of two.
     #[must_use]
     pub fn other(self) -> Self {

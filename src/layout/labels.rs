@@ -72,19 +72,19 @@ impl<'a> Names<'a> {
 
 /// What letters are to be told apart from their neighbours.
 #[derive(PartialEq, Eq)]
-enum Sort {
+enum LetterSort {
     Upper,
     Digit,
     Other,
 }
 
-fn sort(letter: char) -> Sort {
+fn sort(letter: char) -> LetterSort {
     if letter.is_ascii_digit() {
-        Sort::Digit
+        LetterSort::Digit
     } else if letter.is_uppercase() {
-        Sort::Upper
+        LetterSort::Upper
     } else {
-        Sort::Other
+        LetterSort::Other
     }
 }
 

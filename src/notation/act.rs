@@ -5,7 +5,7 @@ use crate::trace::{Act, Derivation, Landed, StepKind};
 
 /// A cell on which the mover's leg ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Landing {
+pub(super) struct LegEnd {
     /// The cell.
     pub(super) cell: Cell,
     /// The leg took something: there, or elsewhere at once.
@@ -14,7 +14,7 @@ pub(super) struct Landing {
 
 /// What the text of an act can say.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct WrittenAct {
     /// The kind before.
     pub(super) kind: Kind,
     /// Where the walk began, or the cell of a drop.
@@ -22,7 +22,7 @@ pub(super) struct Told {
     /// It is a drop, on `origin`.
     pub(super) drop: bool,
     /// Where the legs ended, in order; the last is where the man ends.
-    pub(super) landings: Vec<Landing>,
+    pub(super) landings: Vec<LegEnd>,
     /// The men taken elsewhere than on a landing cell.
     pub(super) elsewhere: Vec<Cell>,
     /// The cells where other men were put.
@@ -40,7 +40,7 @@ pub(super) struct Fullness {
     pub(super) suffixes: bool,
 }
 
-impl Told {
+impl WrittenAct {
     /// Reads the steps of an act.
     ///
     /// A taking belongs to the leg it follows as long as only tests and other takings stand between: then the
@@ -61,7 +61,7 @@ impl Told {
         for step in &act.steps {
             match &step.kind {
                 StepKind::Walked(cell, landed) => {
-                    told.landings.push(Landing { cell: *cell, takes: *landed == Landed::Taking });
+                    told.landings.push(LegEnd { cell: *cell, takes: *landed == Landed::Taking });
                     awaited = (*landed == Landed::Taking).then_some(*cell);
                     leg_open = true;
                     continue;
@@ -92,7 +92,7 @@ impl Told {
         if let Some(end) = act.end
             && last != Some(end)
         {
-            told.landings.push(Landing { cell: end, takes: false });
+            told.landings.push(LegEnd { cell: end, takes: false });
         }
         told
     }
@@ -159,7 +159,7 @@ impl Told {
     }
 }
 
-impl Landing {
+impl LegEnd {
     /// `x` or `-`
     pub(super) fn sign(self) -> char {
         if self.takes { 'x' } else { '-' }

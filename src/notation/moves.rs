@@ -32,7 +32,7 @@ use std::collections::HashMap;
 
 pub use others::other_texts;
 
-use super::act::{Fullness, Told};
+use super::act::{Fullness, WrittenAct};
 use super::natural::order;
 use super::reading::{self, Closeness};
 use super::sketch::{Sketch, sketch};
@@ -209,7 +209,7 @@ fn text_at(game: &Game, ways: &[Derivation], level: usize) -> Option<String> {
 
 /// The text of one way in which a move comes about.
 fn way_text(game: &Game, way: &Derivation, fullness: Fullness) -> String {
-    let acts = Told::all(game, way);
+    let acts = WrittenAct::all(game, way);
     if acts.is_empty() {
         return "pass".to_owned();
     }
@@ -268,7 +268,7 @@ fn that_fit(
     closeness: impl Fn(usize) -> Closeness,
 ) -> Vec<usize> {
     let fits = |(index, ways): &(usize, &&[Derivation])| {
-        ways.iter().any(|way| reading::fits(game, &Told::all(game, way), text, closeness(*index)))
+        ways.iter().any(|way| reading::fits(game, &WrittenAct::all(game, way), text, closeness(*index)))
     };
     moves.iter().enumerate().filter(fits).map(|(index, _)| index).collect()
 }

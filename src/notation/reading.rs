@@ -1,6 +1,6 @@
 //! Whether a text fits a move.
 
-use super::act::{Told, letter, upper_letter};
+use super::act::{WrittenAct, letter, upper_letter};
 use crate::ir::{Cell, Game};
 
 /// How closely a text must follow what is written.
@@ -20,7 +20,7 @@ pub(super) enum Closeness {
 
 /// Whether the text fits these acts, one after the other. Nothing is cut into words first: names of cells may
 /// contain any letter or hyphen, so the text is asked for what could stand there.
-pub(super) fn fits(game: &Game, acts: &[Told], text: &str, closeness: Closeness) -> bool {
+pub(super) fn fits(game: &Game, acts: &[WrittenAct], text: &str, closeness: Closeness) -> bool {
     if acts.is_empty() {
         return text == "pass";
     }
@@ -50,7 +50,7 @@ struct Said {
 /// Reads one act. Every method pushes what may remain of the text after it.
 struct Reader<'a> {
     game: &'a Game,
-    act: &'a Told,
+    act: &'a WrittenAct,
     closeness: Closeness,
 }
 

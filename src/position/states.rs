@@ -33,19 +33,19 @@ fn first(game: &Ir, kind: Option<Kind>, side: Side, state: StateId) -> Option<Va
     let attributes = kind.and_then(|kind| game.kinds.get(kind.index())).map(|kind| &kind.attributes);
     let own = attributes.and_then(|list| list.iter().find(|(id, _)| *id == state)).map(|(_, value)| value);
     let of_each = own.or(game.states.get(state.index()).map(|state| &state.first))?;
-    of_each.get(side.index()).map(Value::plain)
+    Some(Value::plain(&of_each[side]))
 }
 
 impl Position {
     /// The states of sides and of the game, before the first turn.
     pub(crate) fn first_states(game: &Ir) -> Vec<Vec<Value>> {
-        let values = |owner: &StateOwner, side: usize| {
+        let values = |owner: &StateOwner, side: Side| {
             let states = states_where(game, |of| of == owner);
-            let firsts = states.filter_map(|(_, state)| state.first.get(side));
+            let firsts = states.map(|(_, state)| &state.first[side]);
             firsts.map(Value::plain).collect::<Vec<_>>()
         };
-        let sides = (0..game.sides.len()).map(|side| values(&StateOwner::Side, side));
-        sides.chain([values(&StateOwner::Game, 0)]).collect()
+        let sides = Side::BOTH.map(|side| values(&StateOwner::Side, side));
+        sides.into_iter().chain([values(&StateOwner::Game, Side(0))]).collect()
     }
 
     /// The states of a man of a side that is new to its kind.

@@ -5,8 +5,8 @@ use super::super::{Checker, errors};
 use super::mention::in_condition;
 use crate::diagnostic::Diagnostic;
 use crate::ir::{
-    Assigned, Comparison, Condition, ConditionKind, Effect, EffectKind, EndResult, Number, NumberKind, Owner,
-    SetKind, StateId, StateOwner, StateType, Whose,
+    Assigned, BySide, Comparison, Condition, ConditionKind, Effect, EffectKind, EndResult, Number,
+    NumberKind, Owner, SetKind, StateId, StateOwner, StateType, Whose,
 };
 use crate::source::Span;
 
@@ -68,7 +68,7 @@ impl Checker<'_> {
             let hooked = decl.hooks.iter().any(|hook| raised.is_within(hook.at) && !names_a_side(&hook.when));
             let done = decl.walks.iter().any(|clause| raised.is_within(clause.at))
                 || decl.drops.iter().any(|clause| raised.is_within(clause.at));
-            *sides == [true; 2] && (hooked || done)
+            *sides == BySide::both(true) && (hooked || done)
         });
         (of_all || of_kinds).then_some(raised)
     }

@@ -6,7 +6,8 @@ use super::mention::{in_condition, in_effects, in_set};
 use super::whose::inside;
 use crate::diagnostic::Diagnostic;
 use crate::ir::{
-    Effect, EffectKind, Event, Hook, Kind, KindDecl, KindValueKind, Landing, Set, SetKind, Walk, WalkKind,
+    Effect, EffectKind, Event, Hook, Kind, KindDecl, KindValueKind, Landing, Set, SetKind, Side, Walk,
+    WalkKind,
 };
 
 impl Checker<'_> {
@@ -113,8 +114,7 @@ impl Checker<'_> {
 /// Whether one side can have men of a kind, and the other side men of another.
 fn enemies(taker: Kind, kind: Kind, appearing: &Appearing) -> bool {
     let sides = |kind: Kind| appearing.get(kind.index()).copied().unwrap_or_default();
-    let ([first, second], [one, other]) = (sides(taker), sides(kind));
-    first && other || second && one
+    Side::BOTH.into_iter().any(|side| sides(taker)[side] && sides(kind)[side.other()])
 }
 
 /// Where all that was taken is put into a hand.

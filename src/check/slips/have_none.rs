@@ -4,7 +4,7 @@ use super::super::appearing::{Appearing, all_effects};
 use super::super::{Checker, errors};
 use super::each::kinds_of;
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Assigned, Effect, EffectKind, Kind, Owner, Set, SetKind, StateDecl, StateOwner};
+use crate::ir::{Assigned, BySide, Effect, EffectKind, Kind, Owner, Set, SetKind, StateDecl, StateOwner};
 
 impl Checker<'_> {
     /// Warns of a change in `each` of a state that only the piece itself has.
@@ -86,7 +86,7 @@ impl Checker<'_> {
             .iter()
             .enumerate()
             .zip(appearing)
-            .filter(|((index, _), sides)| *index != kind.index() && **sides != [false; 2]);
+            .filter(|((index, _), sides)| *index != kind.index() && **sides != BySide::both(false));
         let others: Vec<&str> = others.map(|((_, decl), _)| decl.name.as_str()).collect();
         let has = self.ir.kinds.get(kind.index())?.name.as_str();
         (!others.is_empty()).then_some((has, others))

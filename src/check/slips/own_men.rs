@@ -7,8 +7,8 @@ use super::words::{followed_by, with_side};
 use crate::diagnostic::Diagnostic;
 use crate::ir::legs::LegsOf;
 use crate::ir::{
-    Arrival, Effect, EffectKind, Kind, KindDecl, KindValueKind, Landing, Rule, Set, SetKind, StateOwner,
-    Walk, WalkKind,
+    Arrival, Effect, EffectKind, Kind, KindDecl, KindValueKind, Landing, Rule, Set, SetKind, Side,
+    StateOwner, Walk, WalkKind,
 };
 use crate::source::Span;
 
@@ -213,10 +213,8 @@ impl Taking<'_, '_> {
 
     /// Whether a side that has one of those who take has a man of these kinds as well, that is not he himself.
     fn both_have(&self, kinds: &[Kind]) -> bool {
-        let has = |kind: &Kind, side: usize| {
-            self.appearing.get(kind.index()).and_then(|sides| sides.get(side)) == Some(&true)
-        };
-        (0..2).any(|side| {
+        let has = |kind: &Kind, side: Side| self.appearing.get(kind.index()).is_some_and(|sides| sides[side]);
+        Side::BOTH.into_iter().any(|side| {
             self.takers.iter().any(|taker| {
                 has(taker, side)
                     && kinds
@@ -227,9 +225,9 @@ impl Taking<'_, '_> {
     }
 
     /// Whether a side may have several men of a kind.
-    fn several(&self, kind: Kind, side: usize) -> bool {
+    fn several(&self, kind: Kind, side: Side) -> bool {
         let ir = &self.checker.ir;
-        let of = |man: &&crate::ir::Placed| man.kind == kind && usize::from(man.side.0) == side;
+        let of = |man: &&crate::ir::Placed| man.kind == kind && man.side == side;
         let many: u32 = ir.setup.men.iter().filter(of).map(|man| u32::from(man.count)).sum();
         let mut values: Vec<_> = ir.kinds.iter().flat_map(|kind| &kind.promotions).map(|to| &to.to).collect();
         for effects in self.checker.every_effect() {

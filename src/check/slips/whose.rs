@@ -6,7 +6,9 @@ use super::super::appearing::Appearing;
 use super::super::{Checker, errors};
 use super::mention::in_condition;
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Condition, ConditionKind, EndResult, Ending, Guard, GuardKind, Kind, Set, SetKind, Whose};
+use crate::ir::{
+    Condition, ConditionKind, EndResult, Ending, Guard, GuardKind, Kind, Set, SetKind, Side, Whose,
+};
 use crate::source::Span;
 
 impl Checker<'_> {
@@ -30,7 +32,7 @@ impl Checker<'_> {
                 let sides = |kind: &Kind| appearing.get(kind.index()).copied().unwrap_or_default();
                 asked.iter().any(|own| {
                     let (own, other) = (sides(own), sides(&kind));
-                    own.iter().zip(other).any(|(own, other)| *own && other)
+                    Side::BOTH.into_iter().any(|side| own[side] && other[side])
                 })
             };
             let free = (0..self.ir.kinds.len()).map(Kind::at).find(|kind| !bound(kind) && beside(*kind));

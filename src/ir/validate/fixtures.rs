@@ -8,8 +8,8 @@ use std::path::PathBuf;
 
 use crate::ir::sample::{self, condition, kind, place, set};
 use crate::ir::{
-    Bracket, Cell, ConditionKind, Effect, EffectKind, Guard, GuardKind, Ir, Kind, Owner, SetKind, StateId,
-    StateRef, StateType, Value, WalkKind, ron,
+    Bracket, Cell, ConditionKind, Effect, EffectKind, Guard, GuardKind, Ir, Kind, Owner, SetKind, Side,
+    StateId, StateRef, StateType, Value, WalkKind, ron,
 };
 use crate::source::{SourceId, Span};
 
@@ -39,7 +39,7 @@ const FIXTURES: [Fixture; 17] = [
         when(ir, ConditionKind::Some(inner));
     }),
     ("E0921", "place-outside", "", |ir| ir.kinds[0].at = Span::new(SourceId(0), 0, 1000)),
-    ("E0922", "number-for-flag", "", |ir| ir.states[0].first[0] = Value::Number(0)),
+    ("E0922", "number-for-flag", "", |ir| ir.states[0].first[Side(0)] = Value::Number(0)),
     ("E0923", "state-of-others", "any", |ir| {
         when(ir, ConditionKind::Flag(StateRef { state: StateId(0), of: Owner::Game }));
     }),

@@ -2,9 +2,9 @@
 
 use crate::ir::sample::{self, clause, condition, kind, place, set};
 use crate::ir::{
-    Acts, ActsKind, Bracket, Cell, ConditionKind, Direction, DirectionsKind, Effect, EffectKind, Go, Guard,
-    GuardKind, Ir, Kind, Label, Landing, NamedSort, Owner, PatternElement, Set, SetKind, Side, Slot, StateId,
-    StateRef, Test, Value, WalkKind, Whose, Zone, limits,
+    Acts, ActsKind, Bracket, BySide, Cell, ConditionKind, Direction, DirectionsKind, Effect, EffectKind, Go,
+    Guard, GuardKind, Ir, Kind, Label, Landing, NamedSort, Owner, PatternElement, Set, SetKind, Side, Slot,
+    StateId, StateRef, Test, Value, WalkKind, Whose, Zone, limits,
 };
 use crate::source::{SourceId, Span};
 
@@ -169,8 +169,8 @@ fn places_outside_of_texts() {
 
 #[test]
 fn values_of_other_types() {
-    refuses("E0922", |ir| ir.states[0].first[0] = Value::Number(0));
-    refuses("E0922", |ir| ir.states[1].first[1] = Value::Number(10));
+    refuses("E0922", |ir| ir.states[0].first[Side(0)] = Value::Number(0));
+    refuses("E0922", |ir| ir.states[1].first[Side(1)] = Value::Number(10));
     refuses("E0922", |ir| ir.setup.men[0].states.push((StateId(2), Value::Flag(true))));
 }
 
@@ -181,7 +181,7 @@ fn states_used_as_what_they_are_not() {
     refuses("E0923", |ir| when(ir, flag(0, Owner::Game)));
     refuses("E0923", |ir| when(ir, flag(1, mine())));
     refuses("E0923", |ir| when(ir, some(SetKind::Flagged(StateId(4)))));
-    refuses("E0923", |ir| ir.kinds[1].attributes.push((StateId(0), [Value::Flag(true), Value::Flag(true)])));
+    refuses("E0923", |ir| ir.kinds[1].attributes.push((StateId(0), BySide::both(Value::Flag(true)))));
     refuses("E0923", |ir| {
         ir.states[0].constant = true;
         let state = StateRef { state: StateId(0), of: mine() };

@@ -215,7 +215,7 @@ impl<'a> Reader<'a> {
             let of_kind = kind.and_then(|kind| kind.attributes.iter().find(|(known, _)| *known == id));
             let first = of_kind.map_or(&state.first, |(_, first)| first);
             if let Some(value) = self.value(state, value)
-                && first.get(side.index()) != Some(&value)
+                && first[side] != value
             {
                 give(id, value);
             }

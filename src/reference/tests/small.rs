@@ -3,9 +3,9 @@
 use super::words::*;
 use crate::budget::Limit;
 use crate::ir::{
-    ActsKind, Arrival, Assigned, Compared, Condition, ConditionKind, DropClause, EffectKind, EndResult,
-    Event, Expiry, Game, Go, Guard, GuardKind, Hook, Ir, Kind, KindDecl, Label, Landing, Phase, Placement,
-    Reason, SetKind, Side, StateDecl, StateId, StateOwner, StateType, Value, WalkKind, Whose,
+    ActsKind, Arrival, Assigned, BySide, Compared, Condition, ConditionKind, DropClause, EffectKind,
+    EndResult, Event, Expiry, Game, Go, Guard, GuardKind, Hook, Ir, Kind, KindDecl, Label, Landing, Phase,
+    Placement, Reason, SetKind, Side, StateDecl, StateId, StateOwner, StateType, Value, WalkKind, Whose,
 };
 use crate::play::Match;
 use crate::source::Span;
@@ -55,7 +55,7 @@ fn state(name: &str, of: StateOwner, ty: StateType, first: Value, until: Expiry)
         name: name.into(),
         of,
         ty,
-        first: [first.clone(), first],
+        first: BySide::both(first),
         until,
         compared,
         constant: false,

@@ -1,6 +1,6 @@
 //! Sets, conditions and numbers.
 //!
-//! Every form has a level; where a form of a lower level stands than its
+//! Every form has a precedence; where a form of a lower one stands than its
 //! place allows, it is put in brackets.
 
 use std::fmt::Write as _;
@@ -22,7 +22,7 @@ const RANGE: u8 = 3;
 const RELATION: u8 = 2;
 const DENIED: u8 = 1;
 
-fn level(kind: &ExprKind) -> u8 {
+fn precedence(kind: &ExprKind) -> u8 {
     match kind {
         ExprKind::Or(_) | ExprKind::And(_) => 0,
         ExprKind::Not(_) => DENIED,
@@ -45,7 +45,7 @@ fn level(kind: &ExprKind) -> u8 {
 /// An expression in a place that allows forms from `least` on. Brackets that its author wrote are kept.
 pub(super) fn expr(whole: &Expr, least: u8) -> String {
     let text = bare(&whole.kind);
-    if whole.brackets.0 || level(&whole.kind) < least { format!("({text})") } else { text }
+    if whole.brackets.0 || precedence(&whole.kind) < least { format!("({text})") } else { text }
 }
 
 /// A member of a list with commas: a pattern in it would go on after a comma.
@@ -57,7 +57,7 @@ pub(super) fn listed(member: &Expr) -> String {
 /// An expression after which a word stands that a walk of the eye would take
 /// for its own, such as `to`.
 pub(super) fn closed(whole: &Expr, least: u8) -> String {
-    let open = level(&whole.kind) >= least && !whole.brackets.0;
+    let open = precedence(&whole.kind) >= least && !whole.brackets.0;
     let text = expr(whole, least);
     if open && text.contains(" by ") { format!("({text})") } else { text }
 }
