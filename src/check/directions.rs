@@ -106,13 +106,10 @@ impl<'t> Checker<'t> {
                 };
                 self.mark_used(inner);
                 let against = matches!(tree.kind, tree::DirectionsKind::Against(_));
-                let of =
-                    along.map(
-                        |along| {
-                            if against { along.iter().map(|d| self.reverse(*d)).collect() } else { along }
-                        },
-                    );
-                DirectionsKind::Fixed(of.to_vec())
+                let of_side = |along: Vec<Direction>| {
+                    if against { along.iter().map(|d| self.reverse(*d)).collect() } else { along }
+                };
+                DirectionsKind::Fixed(along.into_iter().map(of_side).collect())
             }
             tree::DirectionsKind::Turn { which, places, of } => {
                 let kind = self.turned(*which, places, of.as_ref(), at)?;

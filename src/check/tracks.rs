@@ -6,7 +6,7 @@ use super::names::Meaning;
 use super::scope::Scope;
 use super::{Checker, errors};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Cell, Direction, DirectionDecl, DirectionsKind, TracksDecl, limits};
+use crate::ir::{BySide, Cell, Direction, DirectionDecl, DirectionsKind, Side, TracksDecl, limits};
 use crate::source::Span;
 use crate::syntax::tree::{self, Name, Track, TracksBody};
 
@@ -17,7 +17,7 @@ pub(super) struct Tracks {
     by_vector: BTreeMap<Vec<i32>, Direction>,
     vectors: Vec<Option<Vec<i32>>>,
     /// For each named tracks, its written senses for each side.
-    along: Vec<[Vec<Direction>; 2]>,
+    along: Vec<BySide<Vec<Direction>>>,
     /// Named tracks that are written cell by cell, the same for both sides, and not turned into themselves.
     pub(super) lopsided: BTreeSet<usize>,
 }
@@ -39,7 +39,7 @@ impl<'t> Checker<'t> {
                 };
                 // Both senses of fixed tracks are the same for both sides: the symmetry maps them onto themselves.
                 let of = [both(self, &written), both(self, &written)];
-                (of, [written, images])
+                (of, BySide([written, images]))
             }
             TracksBody::Directions(directions) => {
                 let Some(of) = self.fixed(directions, &mut Scope::board()) else { return };
@@ -48,9 +48,9 @@ impl<'t> Checker<'t> {
                     // What is the same for both sides is still written in the first side's sense.
                     None if of[0] == of[1] => {
                         let images = of[0].iter().map(|direction| self.image(*direction)).collect::<Vec<_>>();
-                        [of[0].clone(), images]
+                        BySide([of[0].clone(), images])
                     }
-                    None => of.clone(),
+                    None => BySide(of.clone()),
                 };
                 (of, along)
             }
@@ -61,7 +61,7 @@ impl<'t> Checker<'t> {
                 union(images)
             };
             of[1] = image(self, &of[0].clone());
-            along[1] = image(self, &along[0].clone());
+            along[Side(1)] = image(self, &along[Side(0)].clone());
         }
         let leads = |directions: &[Direction]| {
             directions.iter().any(|d| self.decl(*d).is_some_and(|decl| decl.next.iter().any(Option::is_some)))
@@ -87,14 +87,14 @@ impl<'t> Checker<'t> {
     }
 
     /// The written senses of a union of named tracks.
-    pub(super) fn along_of(&self, directions: &'t tree::Directions) -> Option<[Vec<Direction>; 2]> {
+    pub(super) fn along_of(&self, directions: &'t tree::Directions) -> Option<BySide<Vec<Direction>>> {
         match &directions.kind {
             tree::DirectionsKind::Name(name) => match self.names.get(&name.text) {
                 Some(Meaning::Tracks(index)) => self.track_info.along.get(*index).cloned(),
                 _ => None,
             },
             tree::DirectionsKind::Union(parts) => {
-                let mut all = [Vec::new(), Vec::new()];
+                let mut all = BySide::both(Vec::new());
                 for part in parts {
                     let along = self.along_of(part)?;
                     for (all, along) in all.iter_mut().zip(along) {

@@ -34,7 +34,7 @@ pub enum Sort {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Set {
-    /// The words.
+    /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: SetKind,
@@ -187,7 +187,7 @@ pub enum Owner {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Number {
-    /// The words.
+    /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: NumberKind,
@@ -220,7 +220,7 @@ pub enum NumberKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Directions {
-    /// The words.
+    /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: DirectionsKind,
@@ -253,7 +253,7 @@ pub enum DirectionsKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KindValue {
-    /// The words.
+    /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: KindValueKind,
@@ -274,7 +274,7 @@ pub enum KindValueKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Condition {
-    /// The words.
+    /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: ConditionKind,

@@ -235,7 +235,7 @@ pub struct Permission {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
-    /// The words.
+    /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
     /// Of what it speaks; for `safe`, all cells.
     pub what: Set,
@@ -247,13 +247,13 @@ pub struct Rule {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Promotion {
-    /// The words.
+    /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
     /// `promotes` rather than `may promote`.
     pub compulsory: bool,
     /// To what; several are several moves.
     pub to: KindValue,
-    /// When.
+    /// All of them must hold.
     pub when: Vec<Condition>,
 }
 
@@ -276,11 +276,11 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hook {
-    /// The words.
+    /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
     /// What sets it off.
     pub event: Event,
-    /// When.
+    /// All of them must hold.
     pub when: Vec<Condition>,
     /// What it does.
     pub effects: Vec<Effect>,
@@ -334,7 +334,7 @@ pub struct Phase {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Acts {
-    /// The words.
+    /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: ActsKind,
@@ -391,11 +391,11 @@ impl Default for ActsKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ending {
-    /// The words.
+    /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
     /// The result, for the side that has moved or is about to.
     pub result: EndResult,
-    /// When.
+    /// What must hold.
     pub when: Condition,
 }
 
@@ -441,7 +441,7 @@ pub struct TestCase {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TestStep {
-    /// The words.
+    /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: TestStepKind,

@@ -11,7 +11,7 @@ use crate::source::Span;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Walk {
-    /// The words.
+    /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: WalkKind,
@@ -177,7 +177,7 @@ pub struct Capturing {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Effect {
-    /// The words.
+    /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: EffectKind,
@@ -265,15 +265,15 @@ pub enum GuardKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveClause {
-    /// The words.
+    /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
-    /// The label.
+    /// The name by which turns ask for it.
     pub label: Option<Label>,
     /// The names that its walk gives, by slot.
     pub names: Vec<String>,
     /// The path.
     pub walk: Walk,
-    /// When.
+    /// When it may be done: all of them must let it pass.
     pub guards: Vec<Guard>,
     /// What the whole does, once the walk is over, before the mover is put down.
     pub effects: Vec<Effect>,
@@ -283,13 +283,13 @@ pub struct MoveClause {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DropClause {
-    /// The words.
+    /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
-    /// The label.
+    /// The name by which turns ask for it.
     pub label: Option<Label>,
     /// Onto which cells; only empty ones are ever dropped on.
     pub on: Set,
-    /// When.
+    /// When it may be done: all of them must let it pass.
     pub guards: Vec<Guard>,
     /// What it does.
     pub effects: Vec<Effect>,

@@ -36,13 +36,11 @@ use super::act::{Fullness, WrittenAct};
 use super::natural::order;
 use super::reading::{self, Closeness};
 use super::sketch::{Sketch, sketch};
+use crate::budget::WAYS;
 use crate::diagnostic::suggest;
 use crate::diagnostic::words::any_of;
 use crate::ir::Game;
 use crate::trace::Derivation;
-
-/// How many ways of a move are used to tell it from others.
-const WAYS: usize = 8;
 
 /// How many moves an error names.
 const NAMED: usize = 6;
@@ -198,7 +196,8 @@ fn fullness(level: usize) -> Fullness {
     Fullness { middle: level & 1 != 0, suffixes: level & 2 != 0 }
 }
 
-/// The texts of a move from the shortest: four of its first way, then the full one of each further way.
+/// The texts of a move from the shortest: four of its first way, then the full one of each further way, up to so many as are
+/// kept of ways that differ in little else.
 fn text_at(game: &Game, ways: &[Derivation], level: usize) -> Option<String> {
     let way = level.saturating_sub(FULL);
     if way >= WAYS {

@@ -5,7 +5,7 @@ use super::{Broken, Define, Expr, Name, Number, Place, Text};
 /// One thing in a `board` block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardItem {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// What it is.
     pub kind: BoardItemKind,
@@ -96,14 +96,14 @@ pub struct Track {
     pub ring: bool,
     /// The cells.
     pub cells: Vec<Name>,
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
 }
 
 /// Directions as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Directions {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// What it is.
     pub kind: DirectionsKind,

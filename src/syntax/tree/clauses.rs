@@ -5,7 +5,7 @@ use super::{Broken, Effects, Expr, Name, Number, Place, Walk};
 /// `define NAME PARAMETERS = BODY`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Define {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// The name.
     pub name: Name,
@@ -50,7 +50,7 @@ pub enum DefineBody {
 /// One thing in a piece, a family or `every piece`, or a rule of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// What it is.
     pub kind: ClauseKind,
@@ -124,11 +124,11 @@ pub enum ClauseKind {
     Move {
         /// Whether it replaces the move of this label.
         instead: bool,
-        /// The label.
+        /// The name by which turns ask for it.
         label: Option<Name>,
         /// The path.
         walk: Walk,
-        /// When.
+        /// When it may be done: all of them must let it pass.
         guards: Vec<Guard>,
         /// What it does as a whole.
         effects: Option<Effects>,
@@ -137,11 +137,11 @@ pub enum ClauseKind {
     Drop {
         /// Whether it replaces inherited drops.
         instead: bool,
-        /// The label.
+        /// The name by which turns ask for it.
         label: Option<Name>,
-        /// Where.
+        /// The cells on which it may be put down, if they are empty.
         on: Expr,
-        /// When.
+        /// When it may be done: all of them must let it pass.
         guards: Vec<Guard>,
         /// What it does.
         effects: Option<Effects>,
@@ -154,14 +154,14 @@ pub enum ClauseKind {
         name: RuleName,
         /// Of what; none for `safe` and `moves`.
         what: Option<Expr>,
-        /// When.
+        /// When it may be done: all of them must let it pass.
         guards: Vec<Guard>,
     },
     /// `after EVENT guards { effects }`
     Hook {
         /// What sets it off.
         event: Event,
-        /// When.
+        /// When it may be done: all of them must let it pass.
         guards: Vec<Guard>,
         /// What it does.
         effects: Effects,
@@ -174,7 +174,7 @@ pub enum ClauseKind {
         compulsory: bool,
         /// To what.
         to: Expr,
-        /// When.
+        /// When it may be done: all of them must let it pass.
         guards: Vec<Guard>,
     },
     /// `stacks up to n`
@@ -197,7 +197,7 @@ pub enum ClauseKind {
 /// `name : type = first for each side until ... compared when used`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// The name.
     pub name: Name,
@@ -250,7 +250,7 @@ pub enum Compared {
 /// `when C`, `unless C`, `so that C`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guard {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// Which.
     pub kind: GuardKind,

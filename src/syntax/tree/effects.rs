@@ -14,7 +14,7 @@ pub struct Effects {
 /// One effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// What it is.
     pub kind: EffectKind,

@@ -5,7 +5,7 @@ use super::{Brackets, Name, Number, Place, Walk};
 /// A set, condition, number or other value; which of them is found when it is checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expr {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// What it is.
     pub kind: ExprKind,

@@ -14,7 +14,7 @@ pub enum SetupBody {
 /// `White: King e1, Rook a1 h1` or `Black: likewise`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Army {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// Whose.
     pub side: Name,
@@ -25,7 +25,7 @@ pub struct Army {
 /// `Rook a1 h1 {moved}` or `Knight 2 in hand`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Men {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// The kind.
     pub kind: Name,
@@ -54,7 +54,7 @@ pub struct CellRange {
 /// One state in a position: `stuck`, `set stuck`, `reach = 3`, `lives of White = 2`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// The state.
     pub name: Name,
@@ -67,7 +67,7 @@ pub struct Entry {
 /// Acts of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Acts {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// What they are.
     pub kind: ActsKind,
@@ -113,7 +113,7 @@ pub enum Act {
 /// `after a turn { }` or `before a turn { }` in `ends`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndGroup {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// `after a turn` rather than `before a turn`.
     pub after: bool,
@@ -124,7 +124,7 @@ pub struct EndGroup {
 /// `win when C`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// What it says.
     pub result: EndResult,

@@ -5,7 +5,7 @@ use super::{Army, Broken, CellRange, Entry, Expr, Name, Number, Place, RuleName,
 /// A step of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestStep {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// What it is.
     pub kind: TestStepKind,
@@ -101,7 +101,7 @@ pub enum Target {
 /// The clause or mode because of which a move is not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// Which.
     pub kind: ReasonKind,

@@ -5,7 +5,7 @@ use super::{Directions, Effects, Expr, Name, Place};
 /// A walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// What it is.
     pub kind: WalkKind,
@@ -56,7 +56,7 @@ pub enum PartBody {
 /// `?`, `*`, `+`, `[n]`, `[m..n]`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quantifier {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// Which.
     pub kind: QuantifierKind,
@@ -78,7 +78,7 @@ pub enum QuantifierKind {
 /// A mode of a leg or bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mode {
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
     /// Which.
     pub kind: ModeKind,

@@ -32,7 +32,7 @@ impl Eq for Brackets {}
 pub struct Name {
     /// The word.
     pub text: String,
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
 }
 
@@ -51,7 +51,7 @@ pub struct Text {
 pub struct Number {
     /// The value; numbers too large for it are [`i64::MAX`].
     pub value: i64,
-    /// Its place.
+    /// Where it is written.
     pub at: Place,
 }
 
