@@ -42,6 +42,17 @@ pub(super) fn each<T, R>(
     Ok(list)
 }
 
+/// Those of which it is so, as the question leaves them.
+pub(super) fn keep<T>(mut all: Vec<T>, mut is: impl FnMut(&mut T) -> Asked<bool>) -> Asked<Vec<T>> {
+    let mut answered = Ok(());
+    all.retain_mut(|one| {
+        let answer = answered.and_then(|()| is(one));
+        answered = answer.map(|_| ());
+        answer.unwrap_or(false)
+    });
+    answered.map(|()| all)
+}
+
 /// Those of which it is so, and those of which it is not.
 pub(super) fn divide<T: Copy>(all: Vec<T>, mut is: impl FnMut(T) -> Asked<bool>) -> Asked<(Vec<T>, Vec<T>)> {
     let (mut inside, mut outside) = (Vec::new(), Vec::new());

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::asking::{divide, each};
+use super::asking::{divide, each, keep};
 use super::rules::{Refused, Rules};
 use super::scene::{Going, Scene};
 use super::sets::Target;
@@ -12,8 +12,8 @@ use crate::position::ManId;
 use crate::trace::StepKind;
 
 impl Rules<'_> {
-    /// All that comes of a walk of a man by a clause, the man put down and all done; where that is wanted, only of
-    /// walks that take somebody on their way.
+    /// All results of moving a man by a clause, after promotion and hooks. With `taking`, only results that captured
+    /// something during the walk.
     pub(super) fn walk_by(
         &self,
         from: &Scene,
@@ -52,15 +52,24 @@ impl Rules<'_> {
                     && (scene.may_return || scene.place != scene.origin)
                     && !(taking && scene.taken.is_empty() && scene.pending.is_empty())
             });
-            let done = each(walked, |scene| self.effects(scene, &clause.effects))?;
-            let down = each(done, |scene| self.put_down(scene))?;
-            // In a question about attacks, men of the asking move may be waiting too: they are taken as well.
-            let taken = each(down, |scene| {
-                let pending = scene.pending.clone();
-                self.take(scene, &pending, clause.at)
-            })?;
-            let promoted = each(taken, |scene| self.promoted(scene, kind))?;
+            let promoted = each(self.done_by(clause, walked)?, |scene| self.promoted(scene, kind))?;
             each(promoted, |scene| self.finish(scene, (kind, &clause.guards), Event::Moving))
+        })
+    }
+
+    /// What a clause does when a walk is over: its effects, the mover put down, and those taken who waited for it.
+    fn done_by(&self, clause: &MoveClause, mut scenes: Vec<Scene>) -> Asked<Vec<Scene>> {
+        if !clause.effects.is_empty() {
+            scenes = each(scenes, |scene| self.effects(scene, &clause.effects))?;
+        }
+        scenes = keep(scenes, |scene| self.put_down(scene))?;
+        if scenes.iter().all(|scene| scene.pending.is_empty()) {
+            return Ok(scenes);
+        }
+        // In a question about attacks, men of the asking move may be waiting too: they are taken as well.
+        each(scenes, |scene| {
+            let pending = scene.pending.clone();
+            self.take(scene, &pending, clause.at)
         })
     }
 
@@ -75,7 +84,7 @@ impl Rules<'_> {
             let empty = cells.filter(|cell| scene.on(*cell).is_none());
             let dropped = each(empty, |cell| self.dropped(&scene, kind, clause, cell))?;
             let done = each(dropped, |scene| self.effects(scene, &clause.effects))?;
-            let down = each(done, |scene| self.put_down(scene))?;
+            let down = keep(done, |scene| self.put_down(scene))?;
             let by = (self.kind(kind), &*clause.guards);
             each(down, |scene| self.finish(scene, by, Event::Dropping))
         };
@@ -131,6 +140,9 @@ impl Rules<'_> {
         }
         let kind = self.kind_of(&scene, mover);
         let now = scene.position.man(mover).kind;
+        if kind.promotions.is_empty() {
+            return Ok(vec![scene]);
+        }
         let rules = kind.promotions.iter().collect();
         let (in_force, _) = divide(rules, |rule| self.all_hold(&scene, &rule.when))?;
         let stays = !in_force.iter().any(|rule| rule.compulsory);
@@ -170,11 +182,10 @@ impl Rules<'_> {
         // What has happened has happened to the man before it was promoted: to the pawn that took and became a queen.
         let kind = self.kind(scene.promoted.unwrap_or(scene.position.man(mover).kind));
         let scenes = self.in_turn(scene, events, |scene, event| self.set_off(scene, kind, event))?;
-        each(scenes, |mut scene| {
+        keep(scenes, |scene| {
             scene.taken.splice(0..0, earlier.iter().copied());
-            let refused = self.asked(&mut scene, by.0, by.1, true)?;
-            let place = scene.place;
-            Ok(if self.refuses(&mut scene, place, refused)? { Vec::new() } else { vec![scene] })
+            let refused = self.asked(scene, by.0, by.1, true)?;
+            Ok(!self.refuses(scene, scene.place, refused)?)
         })
     }
 
@@ -189,15 +200,15 @@ impl Rules<'_> {
         Ok(())
     }
 
-    /// Puts the mover down, if it is still there; nothing where the cell is not free.
-    fn put_down(&self, mut scene: Scene) -> Asked<Vec<Scene>> {
+    /// Puts the mover down, if it is still there; whether that is possible: the cell may not be free.
+    fn put_down(&self, scene: &mut Scene) -> Asked<bool> {
         if let (true, Some(mover), Some(place)) = (scene.lifted, scene.mover, scene.place) {
             if scene.on(place).is_some() {
-                return Ok(Vec::new());
+                return Ok(false);
             }
-            self.change(&mut scene)?.put(mover, place);
+            self.change(scene)?.put(mover, place);
             scene.lifted = false;
         }
-        Ok(vec![scene])
+        Ok(true)
     }
 }

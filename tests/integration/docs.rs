@@ -14,7 +14,7 @@ use menagerie::diagnostic::catalog;
 use serde_json::Value;
 
 use crate::excerpts::is_excerpt;
-use crate::fixtures::{each, top_files};
+use crate::fixtures::{each, files, top_files};
 use crate::program::{Program, command, difference, project};
 
 /// What a fragment gets if it does not have it itself: the word with which a line begins, and the lines.
@@ -223,4 +223,24 @@ fn matches(shown: &[&str], found: &[&str]) -> bool {
         ([a, shown @ ..], [b, found @ ..]) => a == b && matches(shown, found),
         _ => false,
     }
+}
+
+#[test]
+fn a_construct_stands_where_the_page_says() {
+    let page = fs::read_to_string(project().join("docs/architecture.md")).unwrap();
+    let section = page.split("## A construct, from end to end").nth(1).expect("the section is there");
+    let rows = section.lines().filter_map(|line| line.strip_prefix("| `"));
+    let mut listed: Vec<String> = rows.filter_map(|row| row.split('`').next()).map(str::to_owned).collect();
+    listed.sort();
+    let is_it = |word: &str| word == "Swap" || word == "kw_swap";
+    let names = |path: &PathBuf| {
+        let text = fs::read_to_string(path).unwrap();
+        text.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(is_it)
+    };
+    let all = files("src", &["rs"]).into_iter().chain(files("grammar", &["pest"]));
+    let inside = |path: PathBuf| path.strip_prefix(project()).unwrap().display().to_string();
+    let mut found: Vec<String> =
+        all.filter(names).map(inside).filter(|path| !path.contains("tests")).collect();
+    found.sort();
+    assert_eq!(listed, found);
 }
