@@ -9,6 +9,7 @@ mod names;
 mod pieces;
 mod questions;
 mod slips;
+mod takes;
 mod values;
 mod walks;
 
@@ -22,5 +23,6 @@ pub(super) use names::*;
 pub(super) use pieces::*;
 pub(super) use questions::*;
 pub(super) use slips::*;
+pub(super) use takes::*;
 pub(super) use values::*;
 pub(super) use walks::*;
