@@ -57,6 +57,9 @@ impl Checker<'_> {
                 format!("give a move this label: `move {name}: ...`{known}")
             }
             Sought::State => format!("declare it, in the piece whose men have it or outside: `{name} : flag`"),
+            Sought::CellState => format!(
+                "declare it, in the piece whose men have it or outside: `{name} : cell`, or `{name} : cell until end of turn` if it is not to be kept"
+            ),
             Sought::NumberState => format!("declare it, in the piece whose men have it or outside: `{name} : 0..9`"),
             Sought::Direction => {
                 let known = self.directions_known();

@@ -92,7 +92,13 @@ impl<'t> Checker<'t> {
             tree::EffectKind::Assign(what, value) => {
                 let counts =
                     matches!(value.kind, ExprKind::Number(_) | ExprKind::NumberOf(_) | ExprKind::Sum(..));
-                let sought = if counts { Sought::NumberState } else { Sought::State };
+                let sought = if counts {
+                    Sought::NumberState
+                } else if self.is_one_cell(value) {
+                    Sought::CellState
+                } else {
+                    Sought::State
+                };
                 let (state, ty) = self.seeking(sought, |checker| checker.assigned(what, scope))?;
                 if what == value {
                     let name = self.words(what.at.0);
@@ -103,6 +109,13 @@ impl<'t> Checker<'t> {
             }
         };
         Some(Effect { at, kind })
+    }
+
+    /// Whether a word names one cell.
+    fn is_one_cell(&self, value: &Expr) -> bool {
+        let ExprKind::Name(name) = &value.kind else { return false };
+        matches!(name.text.as_str(), "here" | "origin")
+            || matches!(self.names.get(&name.text), Some(super::Meaning::Cell(_)))
     }
 
     fn value(

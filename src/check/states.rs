@@ -55,7 +55,11 @@ impl<'t> Checker<'t> {
             Some(Meaning::State(state)) => return Some(state),
             Some(meaning) => self.wrong_sort(name, &meaning, "a state"),
             None => {
-                let sought = if self.sought == Sought::NumberState { self.sought } else { Sought::State };
+                let sought = if matches!(self.sought, Sought::NumberState | Sought::CellState) {
+                    self.sought
+                } else {
+                    Sought::State
+                };
                 self.unknown(name, sought, None);
             }
         }

@@ -359,7 +359,7 @@ impl<'t> Checker<'t> {
         if let (true, Some(at)) = (unknown.board, self.names.place(word)) {
             return (Advice::Later(at), false);
         }
-        let state = matches!(unknown.sought, Sought::State | Sought::NumberState);
+        let state = matches!(unknown.sought, Sought::State | Sought::NumberState | Sought::CellState);
         if state && matches!(self.names.get(word), Some(Meaning::Define(_)))
             || unknown.local.iter().any(|local| state && local == word)
         {
@@ -370,6 +370,9 @@ impl<'t> Checker<'t> {
         }
         if let Some(near) = self.alike(unknown) {
             return (Advice::Near(near.clone(), self.unused(&near)), false);
+        }
+        if let Some(advice) = self.track_with_dashes(unknown) {
+            return (advice, true);
         }
         if let Some((first, last)) = word.split_once('-').filter(|(first, last)| {
             [first, last].iter().all(|cell| matches!(self.names.get(cell), Some(Meaning::Cell(_))))
@@ -405,7 +408,12 @@ impl<'t> Checker<'t> {
         };
         let exact = matches!(
             unknown.sought,
-            Sought::Walk | Sought::Label | Sought::Cells | Sought::State | Sought::NumberState
+            Sought::Walk
+                | Sought::Label
+                | Sought::Cells
+                | Sought::State
+                | Sought::NumberState
+                | Sought::CellState
         );
         // Of places the board has names enough in plain English: `corner`, `edge`.
         if unknown.sought == Sought::Cells
@@ -443,6 +451,24 @@ impl<'t> Checker<'t> {
             }
             _ => (Advice::Declare, false),
         }
+    }
+
+    /// `tracks road = a-c | c-d`: the cells of a track, joined by dashes.
+    fn track_with_dashes(&self, unknown: &Unknown) -> Option<Advice> {
+        let line = self.sources.text(self.sources.lines_of(unknown.at));
+        let line = line.split('#').next().unwrap_or("").trim();
+        let joined = |word: &str| {
+            let cell = |part: &str| matches!(self.names.get(part), Some(Meaning::Cell(_)));
+            word.contains('-') && word.split('-').all(cell)
+        };
+        if !line.starts_with("tracks ") || !joined(&unknown.name) {
+            return None;
+        }
+        let apart =
+            line.split(' ').map(|word| if joined(word) { word.replace('-', " ") } else { word.to_owned() });
+        let line = apart.collect::<Vec<_>>().join(" ");
+        let why = "the cells of a track stand one behind the other";
+        Some(Advice::Recipe(why.to_owned(), format!("write `{line}`")))
     }
 
     /// Whether a zone or the like has been refused for its name.

@@ -166,7 +166,10 @@ impl<'t> Checker<'t> {
         let go = match (name.text.as_str(), over) {
             ("jump", Some((_, pattern))) => Go::Jump(directions, self.pattern(pattern, scope)?),
             ("jump", None) => {
-                self.out.push(errors::jump_over_what(name.at.0, self.sources.text(argument.at.0)));
+                let found = self
+                    .choice_without_brackets(argument)
+                    .unwrap_or_else(|| errors::jump_over_what(name.at.0, self.sources.text(argument.at.0)));
+                self.out.push(found);
                 return None;
             }
             (_, Some((over, _))) => {
@@ -254,6 +257,8 @@ impl<'t> Checker<'t> {
     ) -> Option<Walk> {
         let Some(define) = self.find_define(&name.text, scope) else {
             match self.lookup(&name.text) {
+                // It has been told of with the jump before it.
+                Some(Meaning::Tracks(_)) if self.is_marked(name.at.0) => {}
                 Some(Meaning::Tracks(_)) => {
                     let found = self
                         .direction_over(name)
@@ -287,6 +292,30 @@ impl<'t> Checker<'t> {
             self.expand(define, name, arguments, true, scope, |checker, scope| checker.walk(body, scope))?;
         // Seen from outside, a defined word stands where its name stands.
         Some(Walk { at, kind: walk.kind })
+    }
+
+    /// `jump forward | sideways over enemy`: a choice of directions without its brackets.
+    fn choice_without_brackets(&self, first: &tree::Directions) -> Option<Diagnostic> {
+        let at = first.at.0;
+        let rest = self.sources.text(Span { start: at.end, ..self.sources.lines_of(at) });
+        let over = rest.find(" over ")?;
+        let others = rest.get(..over)?;
+        let known = |name: &str| matches!(self.names.get(name.trim()), Some(Meaning::Tracks(_)));
+        let (before, named) = others.split_once('|')?;
+        if !before.trim().is_empty() || !named.split('|').all(known) {
+            return None;
+        }
+        let choice = Span { end: at.end.saturating_add(u32::try_from(over).ok()?), ..at };
+        let pattern = rest.get(over..)?;
+        let end = pattern.find(['|', '{', '}', ')', '#']).unwrap_or(pattern.len());
+        let modes = pattern.get(..end)?.split(" then ").next()?.trim();
+        Some(errors::jump_in_one_of(choice, &self.words(choice), modes))
+    }
+
+    /// Whether something that is told begins its mark at or before a place and ends it behind.
+    fn is_marked(&self, at: Span) -> bool {
+        let within = |span: Span| span.source == at.source && span.start <= at.start && at.end <= span.end;
+        self.out.iter().any(|told| told.span().is_some_and(within))
     }
 
     /// `look orthogonal over empty*`: a direction where a jump is meant.

@@ -67,6 +67,17 @@ pub(in crate::check) fn leg_direction(
     };
     let names: Vec<&str> = given.iter().map(|(_, name)| *name).collect();
     let first = names.first().unwrap_or(&"any");
+    let counts = |turn: &&str| ["veer ", "left ", "right "].iter().any(|word| turn.starts_with(word));
+    if let [turn, among] = names.as_slice()
+        && counts(turn)
+        && !turn.contains(" of ")
+    {
+        return Diagnostic::new(catalog::LEG_DIRECTION, format!("`of` is missing before `{among}`"))
+            .at(*second, "put `of` before this")
+            .help(format!(
+                "behind `of` stand the directions through which it turns: `{word} {turn} of {among}`"
+            ));
+    }
     let message = format!("`{word}` takes one direction, and is given {}", given.len());
     Diagnostic::new(catalog::LEG_DIRECTION, message)
         .at(*second, "one direction too many")
@@ -120,6 +131,13 @@ pub(in crate::check) fn jump_over_what(at: Span, direction: &str) -> Diagnostic 
         } else {
             format!("for example `jump {direction} over occupied`; over anything it is `jump {direction} over cell`")
         })
+}
+
+/// `jump forward | sideways over enemy`; `modes` begins with `over`.
+pub(in crate::check) fn jump_in_one_of(at: Span, choice: &str, modes: &str) -> Diagnostic {
+    Diagnostic::new(catalog::JUMP_OVER_WHAT, "the first of these ways does not say what it jumps over")
+        .at(at, format!("write `({choice})`"))
+        .help(format!("a choice of directions stands in brackets: `jump ({choice}) {modes}`"))
 }
 
 /// `onto`: the same step of the eye, landing on those men.

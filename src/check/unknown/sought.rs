@@ -26,6 +26,8 @@ pub(in crate::check) enum Sought {
     Side,
     /// A state that is a number.
     NumberState,
+    /// A state that is a cell.
+    CellState,
     State,
 }
 
@@ -45,7 +47,7 @@ impl Sought {
             Self::Phase => "a phase",
             Self::Piece => "a piece",
             Self::Side => "a side",
-            Self::NumberState | Self::State => "a state",
+            Self::NumberState | Self::CellState | Self::State => "a state",
         }
     }
 
@@ -65,7 +67,7 @@ impl Sought {
             Self::Mode | Self::Direction => matches!(meaning, Meaning::Tracks(_)),
             Self::Piece => matches!(meaning, Meaning::Kind(_)),
             Self::Side => matches!(meaning, Meaning::Side(_)),
-            Self::State | Self::NumberState => matches!(meaning, Meaning::State(_)),
+            Self::State | Self::NumberState | Self::CellState => matches!(meaning, Meaning::State(_)),
             Self::Label | Self::Phase => false,
         }
     }
@@ -87,7 +89,9 @@ impl Sought {
             Self::Label => &["move", "drop", "pass"],
             Self::Side => &["own", "enemy"],
             Self::Kinds => &["self"],
-            Self::Parent | Self::Phase | Self::Piece | Self::State | Self::NumberState => &[],
+            Self::Parent | Self::Phase | Self::Piece | Self::State | Self::NumberState | Self::CellState => {
+                &[]
+            }
         }
     }
 
@@ -108,7 +112,7 @@ impl Sought {
             Self::Walk => &[Walk],
             Self::Label => &[Act],
             Self::Side => &[Side],
-            Self::State | Self::NumberState => &[State],
+            Self::State | Self::NumberState | Self::CellState => &[State],
             Self::Parent | Self::Phase | Self::Piece => &[],
         }
     }

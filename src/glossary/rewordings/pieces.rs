@@ -338,6 +338,7 @@ pub(super) const PIECES: &[Rewording] = &[
     say("file/column/on the file/on this file/in this file", "file-of(here)", 4),
     say("rank/row/on the rank/on this rank/in this row", "rank-of(here)", 4),
     say("] times", "]", 1),
+    say(") % times/) % x/) x %", ")[%]", 2),
     say(
         "every _ beside mover except _/every _ beside it except _/every _ next to it except _/all _ next to it except _/all _ around it except _/every _ around it except _/all _ beside it except _/every _ beside here except _/all _ beside mover except _/all _ around mover except _/all _ around it but not _/all _ next to it but not _/all _ around but not _/all _ around except _",
         "(_ but not _) by step any from mover",

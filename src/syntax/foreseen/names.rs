@@ -119,7 +119,10 @@ impl Names {
                 _ => {}
             }
             if matches!(word, ":" | "=") {
-                names.others.insert(before.to_owned());
+                // Before it may also stand a bracket, or a sign.
+                if before.contains(|letter: char| letter.is_ascii_alphanumeric()) {
+                    names.others.insert(before.to_owned());
+                }
             } else if matches!(before, "zone" | "tracks" | "as" | "phase" | "piece" | "family" | "define") {
                 names.others.insert(word.to_owned());
             }

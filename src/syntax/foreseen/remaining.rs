@@ -88,22 +88,25 @@ impl Part<'_> {
         }
         let owner = self.w(before).strip_suffix("'s").unwrap_or(self.w(before));
         let whose = side(before) || self.names.sides.iter().any(|known| known == owner);
-        let (first, meant) = if whose && of_side && given && self.is_side(before) {
-            (before, format!("{} of {owner}", self.w(at)))
-        } else if whose && of_side {
-            (before, format!("{owner}.{}", self.w(at)))
-        } else if let Some(kind) = state.kind.as_deref().filter(|_| side(before)) {
-            (before, format!("({} {kind}).{}", self.w(before), self.w(at)))
-        } else if self.is_piece(before) && !of_side {
-            match before.checked_sub(1).filter(|at| side(*at)) {
-                Some(first) => (first, format!("({} {}).{}", self.w(first), self.w(before), self.w(at))),
-                None => (before, format!("{}.{}", self.w(before), self.w(at))),
-            }
-        } else if matches!(owner, "it" | "mover" | "taken") && !of_side {
-            (before, format!("{owner}.{}", self.w(at)))
-        } else {
-            return None;
-        };
+        let (first, meant) =
+            if let (Some(one), true) = (self.asked_of_one(before), state.kind.is_some() && !of_side) {
+                (before, if one == "mover" { self.w(at).to_owned() } else { format!("{one}.{}", self.w(at)) })
+            } else if whose && of_side && given && self.is_side(before) {
+                (before, format!("{} of {owner}", self.w(at)))
+            } else if whose && of_side {
+                (before, format!("{owner}.{}", self.w(at)))
+            } else if let Some(kind) = state.kind.as_deref().filter(|_| side(before)) {
+                (before, format!("({} {kind}).{}", self.w(before), self.w(at)))
+            } else if self.is_piece(before) && !of_side {
+                match before.checked_sub(1).filter(|at| side(*at)) {
+                    Some(first) => (first, format!("({} {}).{}", self.w(first), self.w(before), self.w(at))),
+                    None => (before, format!("{}.{}", self.w(before), self.w(at))),
+                }
+            } else if matches!(owner, "it" | "mover" | "taken") && !of_side {
+                (before, format!("{owner}.{}", self.w(at)))
+            } else {
+                return None;
+            };
         let found = errors::other_words(self.text(first, at), self.span(first, at), &format!("`{meant}`"))
             .help(if given && self.is_side(before) {
                 "in a position, the state of a side is told with `of`"
@@ -114,6 +117,19 @@ impl Part<'_> {
         let shorter = state.kind.as_deref().map(|kind| format!("{kind}.{}", self.w(at)));
         let repair = self.replace(first, at, &meant).or_else(|| self.replace(first, at, &shorter?));
         Some((Told::from(found).mended(repair), at + 1))
+    }
+
+    /// Of `takes enemy when rank >= enemy rank`: the one man who is meant by `own` or `enemy` in a condition of `takes`.
+    fn asked_of_one(&self, side: usize) -> Option<&'static str> {
+        let one = match self.w(side) {
+            "own" => "mover",
+            "enemy" => "it",
+            _ => return None,
+        };
+        let clause = |at: &usize| matches!(self.w(*at), "{" | "}" | "takes" | "move" | "moves" | "safe");
+        let begins = (0..side).rev().find(clause)?;
+        let guarded = (begins..side).any(|at| matches!(self.w(at), "when" | "unless"));
+        (self.w(begins) == "takes" && guarded).then_some(one)
     }
 
     /// `lives of White is 2`: what belongs to a side is asked with a dot.

@@ -45,9 +45,11 @@ impl Part<'_> {
         if !self.words.iter().take(until).any(|word| word.text == ":") {
             return None;
         }
-        let own = (until..=self.at).any(|at| self.w(at) == "its");
         let last = self.line_end(until, List::Clauses.words());
         let said = self.text(until, last);
+        let owner = |at: usize| matches!(self.w(at), "my" | "own" | "his" | "her" | "owner" | "owner's");
+        let own = (until..=self.at).any(|at| self.w(at) == "its")
+            || (said.contains("next") || !said.contains("end")) && (until..=last).any(owner);
         let meant = if own {
             "until end of its next turn"
         } else if said.contains("next") {

@@ -6,6 +6,31 @@ use super::names::is_name;
 use super::{Part, Told};
 
 impl Part<'_> {
+    /// `leap 2 diagonal`: how far one leaps is told by a vector, or by what is jumped over.
+    fn leap_so_far(&self, at: usize) -> Option<Told> {
+        /// Farther leaps are not written out.
+        const FARTHEST: usize = 4;
+        let far: usize = self.w(at).parse().ok().filter(|far| (2..=FARTHEST).contains(far))?;
+        let direction = self.w(at + 1);
+        let (meant, why) = match direction {
+            "diagonal" | "diagonally" | "diagonals" => {
+                (format!("leap ({far},{far})"), "on a diagonal both numbers of the vector are alike")
+            }
+            "orthogonal" | "orthogonally" | "straight" => {
+                (format!("leap (0,{far})"), "in a straight line one number of the vector is 0")
+            }
+            _ if self.names.is_direction(direction) => (
+                format!("jump {direction} over {}", vec!["cell"; far - 1].join(", ")),
+                "over anything, in one direction, goes a jump over cells",
+            ),
+            _ => return None,
+        };
+        let found =
+            errors::other_words(self.text(at - 1, at + 1), self.span(at - 1, at + 1), &format!("`{meant}`"))
+                .help(why);
+        Some(Told::from(found).mended(self.replace(at - 1, at + 1, &meant)))
+    }
+
     /// Numbers and words in a walk.
     pub(super) fn walk(&self) -> Option<Told> {
         let (at, word) = (self.at, self.w(self.at));
@@ -38,6 +63,11 @@ impl Part<'_> {
                 let found = errors::brackets_needed("", self.span(at, at + 2), &vector)
                     .help(format!("a vector stands in brackets: `{said} {vector}`"));
                 return Some(Told::from(found));
+            }
+            if back == "leap"
+                && let Some(told) = self.leap_so_far(at)
+            {
+                return Some(told);
             }
             if matches!(back, "leap" | "ride") {
                 return Some(errors::said_otherwise(word, self.span(at, at), "a leap goes by a vector of two numbers", &format!("write how far along and how far across: `{back} ({word},1)`, or straight on `{back} (0,{word})`")).into());

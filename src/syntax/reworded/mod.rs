@@ -213,6 +213,26 @@ fn denied(all: &[Word]) -> usize {
     (0..all.len()).filter(denies).count()
 }
 
+/// Whether `to` is put before men in what an eye does: it takes nobody, and comes to men by `onto`.
+fn takes_in_look(all: &[Word], at: usize, by: &[Word]) -> bool {
+    let word = |at: usize| all.get(at).map_or("", |word| word.text.as_str());
+    let men = matches!(word(at + 1), "own" | "enemy" | "man" | "occupied");
+    if !men || by.iter().map(|word| word.text.as_str()).ne(["to"]) {
+        return false;
+    }
+    let mut depth = 0_usize;
+    for index in (0..at).rev() {
+        match word(index) {
+            ")" => depth += 1,
+            "(" if depth > 0 => depth -= 1,
+            "(" if index > 0 && matches!(word(index - 1), "by" | "look") => return true,
+            "by" | "look" if depth == 0 => return true,
+            _ => {}
+        }
+    }
+    false
+}
+
 struct Search<'n> {
     place: Stretch,
     names: &'n Names,
@@ -232,12 +252,15 @@ impl Search<'_> {
             for (behind, by, more) in rewordings(all, at, self.place.list, self.names) {
                 // A word of the author's own is never left out.
                 let lost = all.get(at..behind).unwrap_or_default();
+                if takes_in_look(all, at, &by) {
+                    continue;
+                }
                 if !by.is_empty() || !lost.iter().any(|word| counts(&word.text, self.names)) {
                     self.add(&replaced(all, at, behind, &by), cost + more, left);
                 }
             }
             if let Some(word) = all.get(at)
-                && let Some((meant, more)) = self.meant(&word.text)
+                && let Some((meant, more)) = self.meant(all, &word.text)
             {
                 self.add(&replaced(all, at, at + 1, &words(&meant)), cost + more, left);
             }
@@ -381,12 +404,13 @@ impl Search<'_> {
     }
 
     /// The name or word of the language that is meant by a misspelt one.
-    fn meant(&self, word: &str) -> Option<(String, u32)> {
+    fn meant(&self, all: &[Word], word: &str) -> Option<(String, u32)> {
         let letters = word.starts_with(|letter: char| letter.is_ascii_alphabetic());
         // `a1-a2-a3`: the cells of a track.
         let cell = |part: &str| is_cell(part) || self.names.declares(part) && part.len() < 3;
         if word.contains('-') && word.split('-').all(cell) {
-            let by = if word.matches('-').count() == 1 { " .. " } else { " " };
+            let track = all.first().is_some_and(|first| first.text == "tracks");
+            let by = if word.matches('-').count() == 1 && !track { " .. " } else { " " };
             return Some((word.replace('-', by), 2));
         }
         // `[1-3]`: a number of repetitions.

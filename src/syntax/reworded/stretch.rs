@@ -94,6 +94,7 @@ fn trimmed(text: &str, place: Stretch, at: usize, broken: bool) -> Option<Stretc
             match letter {
                 '{' | '(' | '[' => depth += 1,
                 '}' | ')' | ']' => depth = depth.saturating_sub(1),
+                '\n' if depth == 0 && goes_on(part.get(..offset).unwrap_or("")) => {}
                 '\n' if depth == 0 && place.start + offset < at => start = offset,
                 '\n' if depth == 0 && place.start + offset > at => {
                     end = offset;
@@ -112,6 +113,13 @@ fn trimmed(text: &str, place: Stretch, at: usize, broken: bool) -> Option<Stretc
     let start = place.start + start + kept.len() - kept.trim_start().len();
     let kept = kept.trim();
     (!kept.is_empty() && !kept.contains('#')).then_some(Stretch { start, end: start + kept.len(), ..place })
+}
+
+/// Whether the last line of a text ends with a sign behind which something must follow.
+fn goes_on(text: &str) -> bool {
+    let line = text.rsplit('\n').next().unwrap_or("");
+    let line = line.split('#').next().unwrap_or("").trim_end();
+    line.ends_with(['=', '|', ',']) || line.ends_with(" then")
 }
 
 #[cfg(test)]
