@@ -83,8 +83,7 @@ pub struct History {
 
 impl History {
     /// A game that begins with a position.
-    #[must_use]
-    pub fn begin(game: &Game, first: Position) -> Self {
+    pub(crate) fn begin(game: &Game, first: Position) -> Self {
         let print = Print::of(&first.stripped(game));
         let first = Reached { position: Arc::new(first), print, ..Reached::default() };
         Self { bytes: first.size(), reached: vec![first], keeps: None }

@@ -14,7 +14,8 @@ pub(crate) use history::{Ended, Reached};
 pub use moves::Move;
 
 use crate::budget::Exhausted;
-use crate::ir::{Game, Side};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Game, Placement, Side};
 use crate::position::Position;
 use crate::source::Span;
 
@@ -32,6 +33,30 @@ pub struct Outcome {
 #[error("this move is not one of the position")]
 pub struct NotLegal;
 
+/// A game, and a position of it to begin with. Nobody can put a position into the wrong game.
+#[derive(Clone, Debug)]
+pub struct Start {
+    pub(crate) game: Game,
+    pub(crate) position: Position,
+}
+
+impl Start {
+    /// The set-up.
+    #[must_use]
+    pub fn new(game: &Game) -> Self {
+        Self { game: game.clone(), position: Position::start(game) }
+    }
+
+    /// Another position.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the position, at most a few of each sort.
+    pub fn at(game: &Game, placement: &Placement) -> Result<Self, Vec<Diagnostic>> {
+        Ok(Self { game: game.clone(), position: Position::new(game, placement)? })
+    }
+}
+
 /// A game in play, in the hands of one way to execute it.
 ///
 /// An executor keeps the position, and of the turns before as much as the rules can ask about. It can be sent to another
@@ -40,8 +65,8 @@ pub trait Executor: Clone + Debug + Send + Sized {
     /// A legal move as this executor plays it: a turn of one side. It should be small.
     type Ply: Clone + Debug + Send + Sync;
 
-    /// Begins with a position of the game; no turn has been played.
-    fn begin(game: &Game, first: Position) -> Self;
+    /// Begins a game; no turn has been played.
+    fn begin(start: Start) -> Self;
 
     /// The game that is played.
     fn game(&self) -> &Game;

@@ -5,7 +5,7 @@ mod perft;
 
 use std::borrow::Cow;
 
-pub use crate::executor::{Executor, Move, NotLegal, Outcome};
+pub use crate::executor::{Executor, Move, NotLegal, Outcome, Start};
 pub use crate::reference::{Duty, Plain};
 pub use inquiry::Inquiry;
 pub use perft::{perft, perft_while};
@@ -53,7 +53,7 @@ impl<E: Executor> Match<E> {
     /// A game from the set-up, by the executor that is wanted.
     #[must_use]
     pub fn start(game: &Game) -> Self {
-        Self { executor: E::begin(game, Position::start(game)) }
+        Self { executor: E::begin(Start::new(game)) }
     }
 
     /// A game that begins with a position, by the executor that is wanted.
@@ -62,7 +62,7 @@ impl<E: Executor> Match<E> {
     ///
     /// What is wrong with the position, at most a few of each sort.
     pub fn start_at(game: &Game, placement: &Placement) -> Result<Self, Vec<Diagnostic>> {
-        Ok(Self { executor: E::begin(game, Position::new(game, placement)?) })
+        Ok(Self { executor: E::begin(Start::at(game, placement)?) })
     }
 
     /// The same game, of which no move will be taken back: only so much of its history is kept as its rules ask for.

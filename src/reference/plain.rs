@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{Ply, Rules};
 use crate::budget::{Asked, Exhausted};
-use crate::executor::{Executor, History, Move, NotLegal, Outcome};
+use crate::executor::{Executor, History, Move, NotLegal, Outcome, Start};
 use crate::ir::Game;
 use crate::position::Position;
 
@@ -28,8 +28,8 @@ impl<const SHORTCUTS: bool> Plain<SHORTCUTS> {
 impl<const SHORTCUTS: bool> Executor for Plain<SHORTCUTS> {
     type Ply = Ply;
 
-    fn begin(game: &Game, first: Position) -> Self {
-        Self { game: game.clone(), history: History::begin(game, first) }
+    fn begin(Start { game, position }: Start) -> Self {
+        Self { history: History::begin(&game, position), game }
     }
 
     fn game(&self) -> &Game {
