@@ -496,3 +496,15 @@ pub(in crate::check) fn loss_told_late((at, asked): Words<'_>, right: &str, befo
             "write `{right}`, or put this line into `{other}`; if one more turn is meant, put brackets: `{here} when ({asked})`"
         ))
 }
+
+/// `after a turn { lose when no move }`
+pub(in crate::check) fn mover_asked_for_moves(at: Span, wins: bool) -> Diagnostic {
+    let meant = if wins {
+        "that the other side cannot move is `no move for enemy`"
+    } else {
+        "put this line into `before a turn`, where the side is asked that is about to move"
+    };
+    Diagnostic::new(catalog::TOLD_LATE, "`no move` asks the side that has just moved")
+        .at(at, "this stands in `after a turn`: the other side moves next")
+        .help(format!("{meant}; if the side that has moved is meant, put brackets: `(no move)`"))
+}

@@ -33,6 +33,18 @@ impl Checker<'_> {
         found.collect()
     }
 
+    /// Warns of `after a turn { lose when no move }`: there the side is asked that has just moved, which is not to move.
+    pub(super) fn mover_asked_for_moves(&self) -> Vec<Diagnostic> {
+        let asked = self.ir.after_turn.iter().filter(|line| line.at.source == self.main);
+        // What is asked beside it may be about either side.
+        let plain = asked.filter(|line| {
+            line.when.kind == ConditionKind::NoMove(Whose::Own)
+                && self.words(line.when.at) == "no move"
+                && !self.is_in_brackets(line.when.at)
+        });
+        plain.map(|line| errors::mover_asked_for_moves(line.when.at, line.result == EndResult::Win)).collect()
+    }
+
     /// Whether men of a set may become others, so that a side loses them by its own turn.
     fn may_turn_into_others(&self, men: &Set) -> bool {
         let SetKind::And(parts) = &men.kind else { return false };

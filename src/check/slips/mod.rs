@@ -74,6 +74,7 @@ impl Checker<'_> {
             self.steps_that_take_too(),
             self.greatest_of_all(),
             self.losses_told_late(),
+            self.mover_asked_for_moves(),
             self.all_in_sight(),
         ];
         // What a family says is found in each of its pieces.
