@@ -84,7 +84,8 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
     /// The trees of the texts: the prelude first, the main file last.
     pub files: Vec<ParsedFile>,
-    /// What the words of the texts mean, in the order in which they stand; of what could not be checked, nothing.
+    /// What the words of the texts mean, in the order in which they stand, those of the prelude itself left out; of what could
+    /// not be checked, nothing.
     pub names: Vec<NameUse>,
 }
 

@@ -24,11 +24,12 @@ pub struct NameUse {
 
 impl Checker<'_> {
     /// All words of the files that mean something declared, in the order in which they stand. Words in lines that could not be
-    /// read, and words that nothing declares, are not among them.
+    /// read, words that nothing declares, and those of the prelude itself are not among them.
     pub(super) fn name_uses(&self, files: &[ParsedFile]) -> Vec<NameUse> {
         let mut labels = HashMap::new();
         let mut phases = HashMap::new();
-        let items = || files.iter().flat_map(|parsed| &parsed.file.items);
+        let own = || files.iter().filter(|parsed| parsed.source.0 != 0);
+        let items = || own().flat_map(|parsed| &parsed.file.items);
         for item in items() {
             Node::Item(item).each_within(&mut |node| match node {
                 Node::Clause(clause) => {
