@@ -1,15 +1,11 @@
-//! Texts of moves as records of chess shorten them: `Nf3`, `exd5`, `O-O`.
+//! Texts of moves as records of chess shorten them: `Nf3`, `exd5`.
 
 use super::Checker;
 use crate::ir::{Cell, Kind};
-use crate::notation::foreign;
 
 impl Checker<'_> {
     /// How a move is written in full whose text leaves out where the man stands.
     pub(super) fn in_full(&self, text: &str) -> Option<String> {
-        if foreign::is_castling(text) {
-            return self.castling(text);
-        }
         let plain = text.split(['=', '+', '#', '!', '?']).next().unwrap_or(text);
         let became = text.get(plain.len()..).filter(|rest| rest.starts_with('=')).unwrap_or("");
         let kinds = self.ir.kinds.iter().enumerate();
@@ -57,23 +53,5 @@ impl Checker<'_> {
         let men =
             self.ir.setup.men.iter().filter(|man| man.kind == kind && man.cell != to && shares(&man.cell));
         men.min_by_key(|man| (man.side, far(man.cell))).map(|man| man.cell)
-    }
-
-    fn castling(&self, text: &str) -> Option<String> {
-        let castles = |label: &str| label.to_lowercase().starts_with("castl");
-        let (index, decl) = self.ir.kinds.iter().enumerate().find(|(_, decl)| {
-            let labels = decl.walks.iter().filter_map(|walk| self.ir.labels.get(walk.label?.index()));
-            labels.into_iter().any(|label| castles(label))
-        })?;
-        let man = self.ir.setup.men.iter().find(|man| man.kind == Kind::at(index))?;
-        let from = self.ir.board.cell_name(man.cell);
-        let (file, rank) = from.split_at_checked(1)?;
-        let file = file.bytes().next()?;
-        let far = text.matches(['O', 'o', '0']).count() > 2;
-        let to = char::from(if far { file.checked_sub(2)? } else { file.checked_add(2)? });
-        let to = format!("{to}{rank}");
-        self.ir.board.cell(&to)?;
-        let letter = if decl.letter.chars().any(char::is_lowercase) { "" } else { decl.letter.as_str() };
-        Some(format!("castling is written by the cells of the {}: `\"{letter}{from}-{to}\"`", decl.name))
     }
 }

@@ -453,24 +453,6 @@ impl<'t> Checker<'t> {
         }
     }
 
-    /// `tracks road = a-c | c-d`: the cells of a track, joined by dashes.
-    fn track_with_dashes(&self, unknown: &Unknown) -> Option<Advice> {
-        let line = self.sources.text(self.sources.lines_of(unknown.at));
-        let line = line.split('#').next().unwrap_or("").trim();
-        let joined = |word: &str| {
-            let cell = |part: &str| matches!(self.names.get(part), Some(Meaning::Cell(_)));
-            word.contains('-') && word.split('-').all(cell)
-        };
-        if !line.starts_with("tracks ") || !joined(&unknown.name) {
-            return None;
-        }
-        let apart =
-            line.split(' ').map(|word| if joined(word) { word.replace('-', " ") } else { word.to_owned() });
-        let line = apart.collect::<Vec<_>>().join(" ");
-        let why = "the cells of a track stand one behind the other";
-        Some(Advice::Recipe(why.to_owned(), format!("write `{line}`")))
-    }
-
     /// Whether a zone or the like has been refused for its name.
     fn misnamed(&self) -> bool {
         self.out.iter().any(|found| found.code == crate::diagnostic::catalog::NAME_TAKEN)

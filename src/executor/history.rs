@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::budget::{Exhausted, Limit};
-use crate::ir::{Cell, Compared, Condition, ConditionKind, Direction, Game, Ir, Kind, Side};
+use crate::ir::parts::Part;
+use crate::ir::{Cell, Compared, ConditionKind, Direction, Game, Ir, Kind, Side};
 use crate::position::{ManId, Position, Print};
 
 /// How many bytes the history of a game may take. What goes on longer than that is given up.
@@ -162,14 +163,14 @@ struct Keeps {
 impl Keeps {
     /// That of a game.
     fn of(game: &Game) -> Self {
-        fn asks(condition: &Condition) -> bool {
-            match &condition.kind {
-                ConditionKind::All(parts) | ConditionKind::Any(parts) => parts.iter().any(asks),
-                ConditionKind::Not(part) => asks(part),
-                ConditionKind::AfterEvery(..) => true,
-                _ => false,
-            }
-        }
+        let asks = |condition| {
+            let mut found = false;
+            Part::Condition(condition).each_within(&mut |part| {
+                found |= matches!(part, Part::Condition(asked) if matches!(asked.kind, ConditionKind::AfterEvery(..)));
+                !found
+            });
+            found
+        };
         let mut endings = game.after_turn.iter().chain(&game.before_turn);
         let ends = endings.any(|ending| asks(&ending.when));
         // What of a position is compared depends on the legal moves, which are worked out anew.

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::Unknown;
 use super::sought::Sought;
+use super::{Advice, Unknown};
 use crate::check::Checker;
 use crate::check::names::Meaning;
 use crate::glossary::betza;
@@ -46,6 +46,24 @@ const UNITS: [&str; 12] = [
 ];
 
 impl Checker<'_> {
+    /// `tracks road = a-c | c-d`: the cells of a track, joined by dashes.
+    pub(super) fn track_with_dashes(&self, unknown: &Unknown) -> Option<Advice> {
+        let line = self.sources.text(self.sources.lines_of(unknown.at));
+        let line = line.split('#').next().unwrap_or("").trim();
+        let joined = |word: &str| {
+            let cell = |part: &str| matches!(self.names.get(part), Some(Meaning::Cell(_)));
+            word.contains('-') && word.split('-').all(cell)
+        };
+        if !line.starts_with("tracks ") || !joined(&unknown.name) {
+            return None;
+        }
+        let apart =
+            line.split(' ').map(|word| if joined(word) { word.replace('-', " ") } else { word.to_owned() });
+        let line = apart.collect::<Vec<_>>().join(" ");
+        let why = "the cells of a track stand one behind the other";
+        Some(Advice::Recipe(why.to_owned(), format!("write `{line}`")))
+    }
+
     /// The line to write, a few words about it, and whether it stands for all words beside the unknown one, too.
     pub(super) fn shape_of_words(
         &self,
