@@ -2,7 +2,7 @@
 
 use super::kinds::Layer;
 use super::names::Meaning;
-use super::scope::{Place, Scope};
+use super::scope::{Place, Scope, with};
 use super::unknown::{Around, Sought};
 use super::{Checker, errors};
 use crate::ir::legs::LegsOf;
@@ -472,25 +472,28 @@ impl<'t> Checker<'t> {
         Some(Hook { at, event, when: when?, effects: effects? })
     }
 
-    /// Counts a part of the rules, and how deep it stands; false, with an error once, where there are too many.
-    pub(super) fn enter(&mut self, at: Span) -> bool {
+    /// Lowers a part of the rules that stands in another, where there are not too many of them.
+    pub(super) fn deeper<T>(&mut self, at: Span, action: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        if !self.has_room(at) {
+            return None;
+        }
+        self.nodes += 1;
+        with(self, |checker| &mut checker.depth, self.depth + 1, action)
+    }
+
+    /// Whether one more part may be put into those that it stands in; if not, there is an error, once.
+    fn has_room(&mut self, at: Span) -> bool {
         if self.depth >= limits::DEPTH || self.nodes >= limits::NODES {
             if !self.too_large {
                 let what = if self.depth >= limits::DEPTH { "put into one another" } else { "in all" };
                 let limit = if self.depth >= limits::DEPTH { limits::DEPTH } else { limits::NODES };
-                let defined = self.outermost.is_some();
-                self.out.push(errors::too_large(self.outermost.unwrap_or(at), what, limit, defined));
+                let defined = self.calls.outermost.is_some();
+                self.out.push(errors::too_large(self.calls.outermost.unwrap_or(at), what, limit, defined));
             }
             self.too_large = true;
             return false;
         }
-        self.depth += 1;
-        self.nodes += 1;
         true
-    }
-
-    pub(super) fn leave(&mut self) {
-        self.depth -= 1;
     }
 }
 

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use super::names::Meaning;
 use super::program::Program;
-use super::scope::{Argument, Frame, Scope};
+use super::scope::{Argument, Frame, Scope, with};
 use super::{Checker, errors};
 use crate::diagnostic::catalog;
 use crate::source::Span;
@@ -42,6 +42,25 @@ pub(super) fn alternates(program: &Program<'_>) -> Alternates {
         }
     }
     found
+}
+
+/// Where the definitions are used that are being expanded. Those of the prelude do not count: nobody has written them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Calls {
+    /// Where the file itself uses the innermost.
+    pub(super) innermost: Option<Span>,
+    /// Where the clause at work uses the outermost.
+    pub(super) outermost: Option<Span>,
+}
+
+impl Calls {
+    /// With a definition that is used there.
+    fn to(self, call: Span) -> Self {
+        if call.source.0 == 0 {
+            return self;
+        }
+        Self { innermost: Some(call), outermost: self.outermost.or(Some(call)) }
+    }
 }
 
 fn words(walk: &Walk) -> Option<Expr> {
@@ -178,21 +197,14 @@ impl<'t> Checker<'t> {
             parameters: names.iter().map(|name| name.text.as_str()).zip(arguments).collect(),
             open: scope.frame.open.iter().copied().chain([word]).collect(),
         });
-        let outer = std::mem::replace(&mut scope.frame, inner.clone());
-        let outer_call = self.call;
-        let outermost = self.outermost;
-        if call.at.0.source.0 != 0 {
-            self.call = Some(call.at.0);
-            self.outermost = outermost.or(self.call);
-        }
-        let lowered = body(self, scope);
-        self.call = outer_call;
-        self.outermost = outermost;
+        let calls = self.calls.to(call.at.0);
+        let lowered = scope.in_frame(inner.clone(), |scope| {
+            with(self, |checker| &mut checker.calls, calls, |checker| body(checker, scope))
+        });
         // What the body has named stays named where the definition is used.
         for given in scope.names.iter_mut().filter(|given| Rc::ptr_eq(&given.frame, &inner)) {
-            given.frame = outer.clone();
+            given.frame = scope.frame.clone();
         }
-        scope.leave(outer);
         lowered
     }
 }

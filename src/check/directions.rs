@@ -18,12 +18,8 @@ impl<'t> Checker<'t> {
         scope: &mut Scope<'t>,
     ) -> Option<Directions> {
         let at = tree.at.0;
-        if !self.enter(at) {
-            return None;
-        }
-        let kind = self.directions_kind(tree, scope);
-        self.leave();
-        Some(Directions { at, kind: kind? })
+        let kind = self.deeper(at, |checker| checker.directions_kind(tree, scope))?;
+        Some(Directions { at, kind })
     }
 
     fn directions_kind(
@@ -127,12 +123,10 @@ impl<'t> Checker<'t> {
 
     pub(super) fn direction_name(&mut self, name: &'t Name, scope: &mut Scope<'t>) -> Option<DirectionsKind> {
         if let Some(argument) = scope.argument(&name.text) {
-            let outer = scope.enter_argument(&argument);
-            let lowered = match argument {
+            let lowered = scope.in_frame(argument.frame(), |scope| match argument {
                 Argument::Directions(tree, _) => self.directions(tree, scope),
                 Argument::Value(expr, _) => self.expr_directions(expr, scope),
-            };
-            scope.leave(outer);
+            });
             return Some(lowered?.kind);
         }
         match name.text.as_str() {

@@ -15,13 +15,11 @@ impl<'t> Checker<'t> {
         effects: &'t tree::Effects,
         scope: &mut Scope<'t>,
     ) -> Option<Vec<Effect>> {
-        if !self.enter(effects.at.0) {
-            return None;
-        }
-        let lowered: Vec<Option<Effect>> =
-            effects.effects.iter().map(|effect| self.effect(effect, scope)).collect();
-        self.leave();
-        lowered.into_iter().collect()
+        self.deeper(effects.at.0, |checker| {
+            let lowered: Vec<Option<Effect>> =
+                effects.effects.iter().map(|effect| checker.effect(effect, scope)).collect();
+            lowered.into_iter().collect()
+        })
     }
 
     fn effect(&mut self, effect: &'t tree::Effect, scope: &mut Scope<'t>) -> Option<Effect> {
@@ -29,10 +27,7 @@ impl<'t> Checker<'t> {
         let kind = match &effect.kind {
             tree::EffectKind::Each(what, body) => {
                 let what = self.men(what, scope)?;
-                let it = std::mem::replace(&mut scope.it, true);
-                let body = self.effects(body, scope);
-                scope.it = it;
-                EffectKind::Each(what, body?)
+                EffectKind::Each(what, scope.with_it(|scope| self.effects(body, scope))?)
             }
             tree::EffectKind::If(condition, then, otherwise) => {
                 let condition = self.condition(condition, scope)?;

@@ -172,10 +172,7 @@ impl<'t> Checker<'t> {
         match &tree.kind {
             Name(name) => match scope.argument(&name.text) {
                 Some(argument @ Argument::Directions(written, _)) => {
-                    let outer = scope.enter_argument(&argument);
-                    let found = self.written(written, scope);
-                    scope.leave(outer);
-                    found
+                    scope.in_frame(argument.frame(), |scope| self.written(written, scope))
                 }
                 Some(Argument::Value(written, _)) => (written.at.0, true),
                 None => {

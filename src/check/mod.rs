@@ -70,7 +70,7 @@ use crate::ir::{Ir, Kind, Label, SCHEMA, Set, Side, StateId, Zone, limits};
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::ParsedFile;
 use crate::syntax::tree::{BoardItem, BoardItemKind, Define, State};
-use defines::Alternates;
+use defines::{Alternates, Calls};
 use geometry::{Geometry, Lattice};
 use kinds::{Family, Layer};
 use names::{Meaning, Names};
@@ -125,10 +125,7 @@ struct Checker<'t> {
     defines: Vec<&'t Define>,
     local_defines: BTreeMap<Kind, BTreeMap<&'t str, &'t Define>>,
     local_used: HashSet<Span>,
-    /// Where the file itself uses the definition that is being expanded.
-    call: Option<Span>,
-    /// Where the clause at work uses the outermost of the definitions that are being expanded.
-    outermost: Option<Span>,
+    calls: Calls,
     state_sources: Vec<(StateId, &'t State, Vec<Kind>)>,
     states_read: HashSet<StateId>,
     states_set: HashSet<StateId>,
@@ -189,8 +186,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         defines: Vec::new(),
         local_defines: BTreeMap::new(),
         local_used: HashSet::new(),
-        call: None,
-        outermost: None,
+        calls: Calls::default(),
         state_sources: Vec::new(),
         states_read: HashSet::new(),
         states_set: HashSet::new(),

@@ -111,11 +111,8 @@ impl<'t> Checker<'t> {
         sought: Sought,
         scope: &mut Scope<'t>,
     ) -> Option<crate::ir::Set> {
-        let it = std::mem::replace(&mut scope.it, true);
-        let asked = std::mem::replace(&mut scope.asked, Asked::Man);
-        let set = self.seeking(sought, |checker| checker.set(what, scope));
-        (scope.it, scope.asked) = (it, asked);
-        set
+        let set = |scope: &mut Scope<'t>| self.seeking(sought, |checker| checker.set(what, scope));
+        scope.with_it(|scope| scope.asking(Asked::Man, set))
     }
 
     fn other_mode(
@@ -135,15 +132,14 @@ impl<'t> Checker<'t> {
                 }
             }
             ModeKind::To(what) => {
-                let asked = std::mem::replace(&mut scope.asked, asked_by(sorted, scope.eye));
-                let set = self.seeking(Sought::Cells, |checker| checker.set(what, scope));
-                scope.asked = asked;
+                let set = scope.asking(asked_by(sorted, scope.eye), |scope| {
+                    self.seeking(Sought::Cells, |checker| checker.set(what, scope))
+                });
                 sorted.arrival.tests.push(Test::To(set?));
             }
             ModeKind::Where(what) => {
-                let asked = std::mem::replace(&mut scope.asked, asked_by(sorted, scope.eye));
-                let condition = self.condition(what, scope);
-                scope.asked = asked;
+                let asked = asked_by(sorted, scope.eye);
+                let condition = scope.asking(asked, |scope| self.condition(what, scope));
                 sorted.arrival.tests.push(Test::Where(condition?));
             }
             ModeKind::Capturing(what, at_the_end) => {

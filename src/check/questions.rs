@@ -23,12 +23,8 @@ impl<'t> Checker<'t> {
     /// that is told elsewhere.
     pub(super) fn question(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Condition> {
         let at = expr.at.0;
-        if !self.enter(at) {
-            return None;
-        }
-        let kind = self.condition_kind(expr, scope);
-        self.leave();
-        let condition = Condition { at, kind: kind? };
+        let kind = self.deeper(at, |checker| checker.condition_kind(expr, scope))?;
+        let condition = Condition { at, kind };
         self.two_sides_asked(expr, &condition, scope);
         Some(condition)
     }
@@ -147,9 +143,7 @@ impl<'t> Checker<'t> {
     fn question_name(&mut self, name: &'t Name, scope: &mut Scope<'t>) -> Option<ConditionKind> {
         if let Some(argument) = scope.argument(&name.text) {
             let Argument::Value(expr, _) = argument else { return None };
-            let outer = scope.enter_argument(&argument);
-            let condition = self.condition(expr, scope);
-            scope.leave(outer);
+            let condition = scope.in_frame(argument.frame(), |scope| self.condition(expr, scope));
             return condition.map(|condition| condition.kind);
         }
         if self.find_define(&name.text, scope).is_some() {

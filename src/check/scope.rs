@@ -13,7 +13,13 @@ pub(super) enum Argument<'t> {
     Value(&'t Expr, Rc<Frame<'t>>),
 }
 
-impl Argument<'_> {
+impl<'t> Argument<'t> {
+    /// The text in which it is written.
+    pub(super) fn frame(&self) -> Rc<Frame<'t>> {
+        let (Self::Directions(_, frame) | Self::Value(_, frame)) = self;
+        frame.clone()
+    }
+
     /// Where it is written.
     pub(super) fn at(&self) -> Span {
         match self {
@@ -55,6 +61,20 @@ pub(super) enum Asked {
     EyesCell,
     /// Of the man that the eye has landed onto.
     EyesMan,
+}
+
+/// Does something while a part of what is at work has another value. Afterwards the part is what it was: this is the one
+/// way to change for a while what words are understood by.
+pub(super) fn with<W, P, T>(
+    whole: &mut W,
+    part: impl Fn(&mut W) -> &mut P,
+    value: P,
+    action: impl FnOnce(&mut W) -> T,
+) -> T {
+    let outer = std::mem::replace(part(whole), value);
+    let done = action(whole);
+    *part(whole) = outer;
+    done
 }
 
 /// A name that a walk gave with `as`.
@@ -119,14 +139,47 @@ impl<'t> Scope<'t> {
         self.frame.parameters.iter().find(|(known, _)| *known == name).map(|(_, argument)| argument.clone())
     }
 
-    /// Goes to where an argument was written; give the result to [`Self::leave`] afterwards.
-    pub(super) fn enter_argument(&mut self, argument: &Argument<'t>) -> Rc<Frame<'t>> {
-        let (Argument::Directions(_, frame) | Argument::Value(_, frame)) = argument;
-        std::mem::replace(&mut self.frame, frame.clone())
+    /// Does something in another text: where an argument was written, or in the body of a definition.
+    pub(super) fn in_frame<T>(&mut self, frame: Rc<Frame<'t>>, action: impl FnOnce(&mut Self) -> T) -> T {
+        with(self, |scope| &mut scope.frame, frame, action)
     }
 
-    pub(super) fn leave(&mut self, outer: Rc<Frame<'t>>) {
-        self.frame = outer;
+    /// Does something where the eye walks.
+    pub(super) fn as_eye<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
+        with(self, |scope| &mut scope.eye, true, action)
+    }
+
+    /// Does something where `it` is more than the clause's own man.
+    pub(super) fn with_it<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
+        with(self, |scope| &mut scope.it, true, action)
+    }
+
+    /// Understands words that ask of such a man or cell.
+    pub(super) fn asking<T>(&mut self, asked: Asked, action: impl FnOnce(&mut Self) -> T) -> T {
+        with(self, |scope| &mut scope.asked, asked, action)
+    }
+
+    /// Goes one of several ways that begin here, or one of the eye. Gives what comes of it, and whether no leg has
+    /// been walked at its end; here, none has been that had not been before.
+    pub(super) fn one_way<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> (T, bool) {
+        let first = self.first_leg;
+        with(self, |scope| &mut scope.first_leg, first, |scope| (action(scope), scope.first_leg))
+    }
+
+    /// Understands directions behind a leg.
+    pub(super) fn behind_a_leg<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
+        with(self, |scope| &mut scope.first_leg, false, action)
+    }
+
+    /// Does something in a `look` with a pattern behind it. Gives what comes of it, and whether there is a pattern that
+    /// no jump has taken.
+    pub(super) fn looking_over<T>(
+        &mut self,
+        pattern: &'t [PatternElement],
+        action: impl FnOnce(&mut Self) -> T,
+    ) -> (T, bool) {
+        let left = |scope: &Self| scope.look_over.is_some_and(|pattern| !pattern.is_empty());
+        with(self, |scope| &mut scope.look_over, Some(pattern), |scope| (action(scope), left(scope)))
     }
 
     pub(super) fn bracket(&mut self) -> Bracket {

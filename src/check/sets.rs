@@ -12,12 +12,8 @@ impl<'t> Checker<'t> {
     /// An expression where a set is needed.
     pub(super) fn set(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Set> {
         let at = expr.at.0;
-        if !self.enter(at) {
-            return None;
-        }
-        let kind = self.set_kind(expr, scope);
-        self.leave();
-        Some(Set { at, kind: kind? })
+        let kind = self.deeper(at, |checker| checker.set_kind(expr, scope))?;
+        Some(Set { at, kind })
     }
 
     /// A set of men.
@@ -330,12 +326,10 @@ impl<'t> Checker<'t> {
     fn set_name(&mut self, name: &'t Name, scope: &mut Scope<'t>) -> Option<SetKind> {
         let (word, at) = (name.text.as_str(), name.at.0);
         if let Some(argument) = scope.argument(word) {
-            let outer = scope.enter_argument(&argument);
-            let set = match argument {
+            let set = scope.in_frame(argument.frame(), |scope| match argument {
                 Argument::Value(expr, _) => self.set(expr, scope),
                 Argument::Directions(..) => self.not_a_set(at, word, "stands for directions"),
-            };
-            scope.leave(outer);
+            });
             return set.map(|set| set.kind);
         }
         if let Some(given) = scope.given(word) {
@@ -457,7 +451,7 @@ impl<'t> Checker<'t> {
             return;
         }
         // What a definition of another file says is told where it is used.
-        let place = if at.source == self.main { at } else { self.outermost.unwrap_or(at) };
+        let place = if at.source == self.main { at } else { self.calls.outermost.unwrap_or(at) };
         // In `safe`, `mover` is another man.
         self.out.push(errors::about_the_man(place, words, by, !(scope.it && scope.place == Place::Rule)));
     }

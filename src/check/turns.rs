@@ -1,6 +1,6 @@
 //! What a turn consists of, and how games end.
 
-use super::scope::{Place, Scope};
+use super::scope::{Place, Scope, with};
 use super::unknown::Sought;
 use super::values::Subject;
 use super::{Checker, errors};
@@ -43,12 +43,8 @@ impl<'t> Checker<'t> {
 
     fn acts(&mut self, acts: &'t tree::Acts) -> Option<Acts> {
         let at = acts.at.0;
-        if !self.enter(at) {
-            return None;
-        }
-        let kind = self.acts_kind(acts);
-        self.leave();
-        Some(Acts { at, kind: kind? })
+        let kind = self.deeper(at, |checker| checker.acts_kind(acts))?;
+        Some(Acts { at, kind })
     }
 
     fn all_acts(&mut self, acts: &'t [tree::Acts]) -> Option<Vec<Acts>> {
@@ -199,14 +195,15 @@ impl<'t> Checker<'t> {
     pub(super) fn ends(&mut self) {
         let program = self.program;
         for group in &program.ends {
-            self.after_turn = group.after;
-            for ending in &group.endings {
-                let Some(ending) = self.ending(ending) else { continue };
-                let list = if group.after { &mut self.ir.after_turn } else { &mut self.ir.before_turn };
-                list.push(ending);
-            }
+            let endings: Vec<Option<Ending>> = with(
+                self,
+                |checker| &mut checker.after_turn,
+                group.after,
+                |checker| group.endings.iter().map(|ending| checker.ending(ending)).collect(),
+            );
+            let list = if group.after { &mut self.ir.after_turn } else { &mut self.ir.before_turn };
+            list.extend(endings.into_iter().flatten());
         }
-        self.after_turn = false;
     }
 
     fn ending(&mut self, ending: &'t tree::Ending) -> Option<Ending> {

@@ -10,7 +10,7 @@ mod wording;
 use std::collections::HashSet;
 
 use super::names::Meaning;
-use super::scope::{Place, Scope};
+use super::scope::{Place, Scope, with};
 use super::{Checker, errors};
 use crate::diagnostic::suggest;
 use crate::glossary::recipes::Recipe;
@@ -101,7 +101,7 @@ impl<'t> Checker<'t> {
             }
             return;
         }
-        if let (0, Some(call)) = (name.at.0.source.0, self.call) {
+        if let (0, Some(call)) = (name.at.0.source.0, self.calls.innermost) {
             let found = errors::prelude_needs(call, &name.text, sought.noun(), name.at.0);
             return self.out.push(found);
         }
@@ -229,18 +229,12 @@ impl<'t> Checker<'t> {
 
     /// Does something in a place where something is sought.
     pub(super) fn seeking<T>(&mut self, sought: Sought, action: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = std::mem::replace(&mut self.sought, sought);
-        let done = action(self);
-        self.sought = outer;
-        done
+        with(self, |checker| &mut checker.sought, sought, action)
     }
 
     /// Does something among words.
     pub(super) fn among<T>(&mut self, around: Around, action: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = std::mem::replace(&mut self.around, around);
-        let done = action(self);
-        self.around = outer;
-        done
+        with(self, |checker| &mut checker.around, around, action)
     }
 
     /// Tells of all words that are not known, each once.

@@ -39,12 +39,7 @@ impl Subject {
 impl<'t> Checker<'t> {
     /// What an expression is about, from its form and its words. Unknown words count as sets.
     pub(super) fn subject(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Subject {
-        if !self.enter(expr.at.0) {
-            return Subject::Set;
-        }
-        let subject = self.subject_of(expr, scope);
-        self.leave();
-        subject
+        self.deeper(expr.at.0, |checker| Some(checker.subject_of(expr, scope))).unwrap_or(Subject::Set)
     }
 
     fn subject_of(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Subject {
@@ -77,10 +72,7 @@ impl<'t> Checker<'t> {
         let word = name.text.as_str();
         if let Some(argument) = scope.argument(word) {
             let Argument::Value(expr, _) = argument else { return Subject::Direction };
-            let outer = scope.enter_argument(&argument);
-            let subject = self.subject(expr, scope);
-            scope.leave(outer);
-            return subject;
+            return scope.in_frame(argument.frame(), |scope| self.subject(expr, scope));
         }
         if scope.given(word).is_some() {
             return Subject::Set;
@@ -112,10 +104,7 @@ impl<'t> Checker<'t> {
                 parameters: names.iter().map(|name| name.text.as_str()).zip(arguments).collect(),
                 open: scope.frame.open.iter().copied().chain([define.name.text.as_str()]).collect(),
             });
-            let outer = std::mem::replace(&mut scope.frame, inner);
-            let subject = self.subject(body, scope);
-            scope.leave(outer);
-            return subject;
+            return scope.in_frame(inner, |scope| self.subject(body, scope));
         }
         match self.names.get(word) {
             Some(Meaning::State(state)) => subject_of_type(self.state_type(*state)),
@@ -127,12 +116,8 @@ impl<'t> Checker<'t> {
     /// An expression where a number is needed.
     pub(super) fn number(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Number> {
         let at = expr.at.0;
-        if !self.enter(at) {
-            return None;
-        }
-        let kind = self.number_kind(expr, scope);
-        self.leave();
-        Some(Number { at, kind: kind? })
+        let kind = self.deeper(at, |checker| checker.number_kind(expr, scope))?;
+        Some(Number { at, kind })
     }
 
     fn number_kind(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<NumberKind> {
@@ -203,9 +188,7 @@ impl<'t> Checker<'t> {
             ExprKind::Name(name) => {
                 if let Some(argument) = scope.argument(&name.text) {
                     let Argument::Value(expr, _) = argument else { return None };
-                    let outer = scope.enter_argument(&argument);
-                    let number = self.number(expr, scope);
-                    scope.leave(outer);
+                    let number = scope.in_frame(argument.frame(), |scope| self.number(expr, scope));
                     return number.map(|number| number.kind);
                 }
                 if self.find_define(&name.text, scope).is_some() {
@@ -279,10 +262,7 @@ impl<'t> Checker<'t> {
         let kind = match &expr.kind {
             ExprKind::Name(name) => {
                 // In a question `same` is the direction of the leg before, also after the first leg.
-                let first = std::mem::replace(&mut scope.first_leg, false);
-                let kind = self.direction_name(name, scope);
-                scope.first_leg = first;
-                kind?
+                scope.behind_a_leg(|scope| self.direction_name(name, scope))?
             }
             ExprKind::Or(parts) => {
                 let parts: Option<Vec<Directions>> =

@@ -14,33 +14,25 @@ impl<'t> Checker<'t> {
     /// A walk of the mover.
     pub(super) fn walk(&mut self, tree: &'t tree::Walk, scope: &mut Scope<'t>) -> Option<Walk> {
         let at = tree.at.0;
-        if !self.enter(at) {
-            return None;
-        }
-        let kind = self.walk_kind(tree, scope);
-        self.leave();
-        Some(Walk { at, kind: kind? })
+        let kind = self.deeper(at, |checker| checker.walk_kind(tree, scope))?;
+        Some(Walk { at, kind })
     }
 
     /// A walk of the eye, which takes and changes nothing.
     pub(super) fn eye_walk(&mut self, tree: &'t tree::Walk, scope: &mut Scope<'t>) -> Option<Walk> {
-        let eye = std::mem::replace(&mut scope.eye, true);
-        let first = scope.first_leg;
-        let walk = self.walk(tree, scope);
-        (scope.eye, scope.first_leg) = (eye, first);
+        let (walk, _) = scope.one_way(|scope| scope.as_eye(|scope| self.walk(tree, scope)));
         walk
     }
 
     fn walk_kind(&mut self, tree: &'t tree::Walk, scope: &mut Scope<'t>) -> Option<WalkKind> {
         match &tree.kind {
             tree::WalkKind::Choice(parts) => {
-                let first = scope.first_leg;
                 let mut still_first = false;
                 let mut lowered = Vec::new();
                 for part in parts {
-                    scope.first_leg = first;
-                    lowered.push(self.walk(part, scope));
-                    still_first |= scope.first_leg;
+                    let (walk, first) = scope.one_way(|scope| self.walk(part, scope));
+                    lowered.push(walk);
+                    still_first |= first;
                 }
                 scope.first_leg = still_first;
                 self.said_again(parts, |part| part.at.0);
@@ -92,20 +84,13 @@ impl<'t> Checker<'t> {
     /// The eye walks; what is said of where it lands is asked by the eye, the rest is the mover's.
     fn look(&mut self, inner: &'t tree::Walk, part: &'t Part, scope: &mut Scope<'t>) -> Option<WalkKind> {
         // `look jump D over P onto Q`: the pattern is the jump's, though it stands among the modes of the look.
-        let outer = scope.look_over.replace(
-            part.modes
-                .iter()
-                .find_map(|mode| match &mode.kind {
-                    ModeKind::Over(pattern) => Some(pattern.as_slice()),
-                    _ => None,
-                })
-                .unwrap_or(&[]),
-        );
-        let body = self.eye_walk(inner, scope);
-        let left_over = std::mem::replace(&mut scope.look_over, outer);
-        let eye = std::mem::replace(&mut scope.eye, true);
-        let modes = self.modes(&part.modes, body.as_ref(), None, scope);
-        scope.eye = eye;
+        let pattern = part.modes.iter().find_map(|mode| match &mode.kind {
+            ModeKind::Over(pattern) => Some(pattern.as_slice()),
+            _ => None,
+        });
+        let (body, left_over) =
+            scope.looking_over(pattern.unwrap_or(&[]), |scope| self.eye_walk(inner, scope));
+        let modes = scope.as_eye(|scope| self.modes(&part.modes, body.as_ref(), None, scope));
         let (body, mut modes) = (body?, modes?);
         let mover = Arrival {
             may_return: std::mem::take(&mut modes.arrival.may_return),
@@ -116,7 +101,7 @@ impl<'t> Checker<'t> {
             },
             ..Arrival::default()
         };
-        if left_over.is_some_and(|pattern| !pattern.is_empty()) {
+        if left_over {
             self.refuse_over(&modes);
         }
         let at = inner.at.0;
@@ -156,12 +141,9 @@ impl<'t> Checker<'t> {
         let modes = self.modes(&part.modes, None, part.effects.as_ref(), scope);
         let (directions, mut modes) = (directions?, modes?);
         self.note_lopsided(argument, &directions, scope);
-        let over = modes.over.take().or_else(|| match scope.look_over.take() {
-            Some(pattern) if name.text == "jump" && !pattern.is_empty() => Some((at, pattern)),
-            other => {
-                scope.look_over = other;
-                None
-            }
+        let over = modes.over.take().or_else(|| {
+            let jumps = |pattern: &mut &[_]| name.text == "jump" && !pattern.is_empty();
+            scope.look_over.take_if(jumps).map(|pattern| (at, pattern))
         });
         let go = match (name.text.as_str(), over) {
             ("jump", Some((_, pattern))) => Go::Jump(directions, self.pattern(pattern, scope)?),
