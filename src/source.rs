@@ -112,6 +112,11 @@ impl Sources {
             .unwrap_or("")
     }
 
+    /// The words in a place, on one line.
+    pub(crate) fn words(&self, span: Span) -> String {
+        self.text(span).split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
     /// The whole lines in which a place lies, without the last line's end.
     #[must_use]
     pub fn lines_of(&self, span: Span) -> Span {

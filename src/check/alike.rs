@@ -2,21 +2,22 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::{Checker, errors};
+use super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::places::Placed as _;
 use crate::ir::{Condition, KindDecl, Promotion};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{Clause, ClauseKind, EffectKind, Effects};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of clauses that say what another clause of the same block says, and of hooks that a piece has twice.
     pub(super) fn clauses_alike(&mut self) {
         let mut told = BTreeSet::new();
         let mut found = Vec::new();
-        for (decl, layers) in self.ir.kinds.iter().zip(&self.layers) {
+        for (decl, layers) in self.ir.kinds.iter().zip(self.layers) {
             let places = surviving(decl);
-            let games = self.program.hooks.iter().map(|hook| ((None, self.words(hook.at.0)), hook.at.0));
+            let games =
+                self.program.hooks.iter().map(|hook| ((None, self.sources.words(hook.at.0)), hook.at.0));
             let mut known: HashMap<(Option<&str>, String), Span> = games.collect();
             for layer in layers.iter().rev() {
                 for clause in &layer.clauses {
@@ -26,7 +27,7 @@ impl Checker<'_> {
                     }
                     // What two families say alike is one thing; but effects that they both bring are done twice.
                     let whose = if is_done_twice(clause) { None } else { Some(layer.name.unwrap_or("")) };
-                    if let Some(before) = known.insert((whose, self.words(at)), at)
+                    if let Some(before) = known.insert((whose, self.sources.words(at)), at)
                         && before != at
                         && told.insert((at.source.0, at.start))
                     {
@@ -39,7 +40,7 @@ impl Checker<'_> {
         for clause in self.program.hooks.iter().chain(&self.program.rules) {
             let at = clause.at.0;
             let hook = matches!(clause.kind, ClauseKind::Hook { .. });
-            if let Some(before) = known.insert(self.words(at), at) {
+            if let Some(before) = known.insert(self.sources.words(at), at) {
                 found.push(self.twice(at, before, hook));
             }
         }
@@ -79,7 +80,7 @@ impl Checker<'_> {
                 if later.at.source == self.main
                     && let Some(earlier) = others.into_iter().find(again)
                 {
-                    found.push(errors::promotes_again((later.at, &self.words(later.at)), earlier.at));
+                    found.push(errors::promotes_again((later.at, &self.sources.words(later.at)), earlier.at));
                 }
             }
         }
@@ -95,7 +96,7 @@ impl Checker<'_> {
                 let to = self.kinds_of(&promotion.to);
                 let turns_back = to.iter().all(|kind| self.ir.kinds.get(kind.index()).is_some_and(&every));
                 if to.is_empty() || !turns_back {
-                    let words = self.words(promotion.at);
+                    let words = self.sources.words(promotion.at);
                     found.push(errors::promotes_always(promotion.at, &words, promotion.compulsory));
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::Checker;
+use super::Linter;
 use crate::ir::{
     Assigned, BySide, Effect, EffectKind, Hook, Kind, KindDecl, KindValue, KindValueKind, MoveClause,
     Placement, Side, StateId, TestStepKind, Value,
@@ -14,7 +14,7 @@ pub(super) type Appearing = Vec<BySide<bool>>;
 /// The kinds that a state may hold; none for any.
 type Held = Option<HashSet<Kind>>;
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// The kinds that stand in the set-up or a test, that can be held in hand, or that one of these becomes.
     pub(super) fn appearing(&self) -> Appearing {
         let mut appearing: Appearing = vec![BySide::both(false); self.ir.kinds.len()];
@@ -24,7 +24,8 @@ impl Checker<'_> {
             open.extend(placement.hands.iter().map(|(side, kind, _)| (*kind, *side)));
         }
         let known: HashSet<Kind> = open.iter().map(|(kind, _)| *kind).collect();
-        let either = self.ir.hand.iter().chain(self.placed.iter().filter(|kind| !known.contains(kind)));
+        let either =
+            self.ir.hand.iter().chain(self.notes.kinds_placed.iter().filter(|kind| !known.contains(kind)));
         open.extend(either.flat_map(|kind| Side::BOTH.map(|side| (*kind, side))));
         while let Some((kind, side)) = open.pop() {
             match appearing.get_mut(kind.index()).map(|sides| &mut sides[side]) {

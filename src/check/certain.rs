@@ -3,15 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use super::names::Meaning;
-use super::scope::{Place, Scope};
 use super::zones::Unsettled;
-use super::{Checker, errors};
+use crate::budget::Budget;
 use crate::ir::{
-    Cell, Comparison, Condition, ConditionKind, DirectionsKind, Kind, Number, NumberKind, Owner, Set,
-    SetKind, Side, Sort, StateType, Whose,
+    Board, Cell, Comparison, ConditionKind, DirectionsKind, Kind, Number, NumberKind, Owner, Set, SetKind,
+    Side, Sort, StateDecl, StateType, Whose,
 };
-use crate::syntax::tree::{Expr, ExprKind, Relation};
 
 /// The least and the greatest that a number can be.
 pub(super) type Bounds = (i64, i64);
@@ -22,131 +19,16 @@ pub(super) const WORK: u64 = 4_000_000;
 /// Both sides, each of which may ask.
 pub(super) const SIDES: [Side; 2] = Side::BOTH;
 
-impl<'t> Checker<'t> {
-    /// Refuses a question that needs no position to be answered. Lists and denials are left to their parts.
-    pub(super) fn needs_a_position(&mut self, expr: &'t Expr, condition: &Condition, scope: &Scope<'t>) {
-        match &expr.kind {
-            ExprKind::Or(_)
-            | ExprKind::And(_)
-            | ExprKind::Not(_)
-            | ExprKind::No(_)
-            | ExprKind::AfterEvery(..)
-            | ExprKind::Call(..) => {
-                return;
-            }
-            _ if self.speaks_of_parameters(expr, scope) => return,
-            _ => {}
-        }
-        let at = expr.at.0;
-        let text = self.sources.text(at);
-        if let ExprKind::Relation(left, relation, right) = &expr.kind
-            && (left == right || same_direction(condition))
-        {
-            let holds =
-                !matches!(relation, Relation::IsNot | Relation::NotIn | Relation::More | Relation::Less);
-            let words = (self.sources.text(left.at.0), self.sources.text(right.at.0));
-            return self.out.push(errors::compared_with_itself(at, text, words, holds));
-        }
-        if let ConditionKind::Common(a, b) = &condition.kind
-            && a.kind == SetKind::Here
-            && matches!(scope.place, Place::Walk | Place::Rule)
-            && SIDES.into_iter().all(|side| self.fixed_cells(b, side) == Some(self.all_cells()))
-        {
-            let cells = &self.ir.board.cells;
-            let ends = [cells.first(), cells.last()].map(|cell| cell.map_or("", |cell| cell.name.as_str()));
-            return self.out.push(errors::here_is_somewhere(at, text, self.sources.text(b.at), ends));
-        }
-        if matches!(&condition.kind, ConditionKind::Some(set) if set.kind == SetKind::Cells) {
-            let example = self.ir.board.cells.first().map_or("", |cell| cell.name.as_str());
-            return self.out.push(errors::any_cell_asked(at, text, example));
-        }
-        let Some(holds) = self.certainly(&condition.kind) else { return };
-        let asked = match &condition.kind {
-            ConditionKind::Not(inner) => &inner.kind,
-            kind => kind,
-        };
-        let found = match asked {
-            ConditionKind::Some(_) => {
-                let place = matches!(scope.place, Place::Ends | Place::Test);
-                let (side, zone) = match &expr.kind {
-                    ExprKind::Beside(parts) => match parts.as_slice() {
-                        [side, zone] => (Some(self.sources.text(side.at.0)), self.sources.text(zone.at.0)),
-                        _ => (None, text),
-                    },
-                    _ => (None, text),
-                };
-                errors::cells_asked(at, text, side, zone, !place)
-            }
-            ConditionKind::Compare(left, _, right) => self.certain_comparison(expr, left, right, holds),
-            ConditionKind::SameSide(..) => {
-                let side = self.ir.sides.first().map_or("", String::as_str);
-                errors::sides_never_change(at, text, holds, side)
-            }
-            ConditionKind::Common(a, b) if a.sort() == Sort::Men && b.sort() == Sort::Men => {
-                match self.zone_of_both(expr) {
-                    Some((side, zone)) => errors::men_of_a_zone(at, text, holds, &side, &zone),
-                    None => errors::nothing_in_both(at, text, holds),
-                }
-            }
-            _ => errors::board_never_changes(at, text, holds),
-        };
-        self.out.push(found);
-    }
+/// What is certain on a board, with the states that are declared.
+#[derive(Clone, Copy)]
+pub(super) struct Certain<'a> {
+    pub(super) board: &'a Board,
+    pub(super) states: &'a [StateDecl],
+    /// For what is looked at.
+    pub(super) budget: &'a Budget,
+}
 
-    /// `enemy tower` in a relation, where the tower is the same for both sides, and so the men there are meant.
-    fn zone_of_both(&self, expr: &Expr) -> Option<(String, String)> {
-        let expr = match &expr.kind {
-            ExprKind::Not(inner) | ExprKind::No(inner) => inner,
-            _ => expr,
-        };
-        let ExprKind::Relation(_, _, place) = &expr.kind else { return None };
-        let ExprKind::Beside(words) = &place.kind else { return None };
-        let [side, Expr { kind: ExprKind::Name(zone), .. }] = words.as_slice() else { return None };
-        let of_both = self.is_side(side) && matches!(self.names.get(&zone.text), Some(Meaning::Zone(_)));
-        of_both.then(|| (self.words(side.at.0), zone.text.clone()))
-    }
-
-    /// The message for a comparison of numbers whose bounds decide it.
-    fn certain_comparison(
-        &self,
-        expr: &Expr,
-        left: &Number,
-        right: &Number,
-        holds: bool,
-    ) -> crate::diagnostic::Diagnostic {
-        let at = expr.at.0;
-        let text = self.sources.text(at);
-        let counted = [left, right].into_iter().find_map(|number| match &number.kind {
-            NumberKind::NumberOf(set) if self.number_of(set).is_some_and(|(least, most)| least == most) => {
-                Some((number, set))
-            }
-            _ => None,
-        });
-        if let Some((number, set)) = counted
-            && let Some((_, many)) = self.number_of(set)
-        {
-            let words = self.sources.text(set.at);
-            return errors::cells_counted(at, text, (self.sources.text(number.at), words), many, holds);
-        }
-        let (number, (least, most)) = match (self.bounds(left), self.bounds(right)) {
-            (Some(_), Some(of)) if matches!(left.kind, NumberKind::Constant(_)) => (right, of),
-            (Some(of), _) => (left, of),
-            _ => (left, (0, 0)),
-        };
-        errors::bounds_decide(at, text, self.sources.text(number.at), (least, most), holds)
-    }
-
-    /// Whether words speak of what the definition that they stand in is given: then they are asked where it is used.
-    fn speaks_of_parameters(&self, expr: &Expr, scope: &Scope<'t>) -> bool {
-        let parameters = &scope.frame.parameters;
-        !parameters.is_empty()
-            && self
-                .sources
-                .text(expr.at.0)
-                .split(|c: char| !(c.is_alphanumeric() || "-_'".contains(c)))
-                .any(|word| parameters.iter().any(|(name, _)| *name == word))
-    }
-
+impl Certain<'_> {
     /// What a question is worth whatever happens in the game, where its form tells.
     pub(super) fn certainly(&self, kind: &ConditionKind) -> Option<bool> {
         match kind {
@@ -190,7 +72,7 @@ impl<'t> Checker<'t> {
 
     /// Pays for looking at so many cells or sets; nothing where that is more than a check may take.
     pub(super) fn weigh(&self, many: usize) -> Option<()> {
-        self.certain_budget.take(many).ok()
+        self.budget.take(many).ok()
     }
 
     /// The cells that a set always has, where its form says so.
@@ -198,7 +80,7 @@ impl<'t> Checker<'t> {
         self.weigh(match &set.kind {
             SetKind::These(cells) => cells.len(),
             SetKind::Cells | SetKind::Zone(..) | SetKind::And(_) | SetKind::Or(_) | SetKind::Not(_) => {
-                self.ir.board.cells.len()
+                self.board.cells.len()
             }
             _ => return None,
         })?;
@@ -213,7 +95,7 @@ impl<'t> Checker<'t> {
         part: impl Fn(&Set) -> Result<BTreeSet<Cell>, Unsettled>,
     ) -> Result<BTreeSet<Cell>, Unsettled> {
         Ok(match &set.kind {
-            SetKind::Cells => self.all_cells(),
+            SetKind::Cells => self.board.all_cells(),
             SetKind::These(cells) => cells.iter().copied().collect(),
             SetKind::Zone(zone, whose) => {
                 let side = match whose {
@@ -221,12 +103,11 @@ impl<'t> Checker<'t> {
                     Whose::Enemy => side.other(),
                     Whose::Of(side) => *side,
                 };
-                let cells =
-                    self.ir.board.zones.get(zone.index()).and_then(|zone| zone.cells.get(side.index()));
+                let cells = self.board.zones.get(zone.index()).and_then(|zone| zone.cells.get(side.index()));
                 cells.ok_or(Unsettled::Depends)?.iter().copied().collect()
             }
             SetKind::And(parts) => {
-                let mut found = self.all_cells();
+                let mut found = self.board.all_cells();
                 for set in parts {
                     let set = part(set)?;
                     found.retain(|cell| set.contains(cell));
@@ -242,7 +123,7 @@ impl<'t> Checker<'t> {
             }
             SetKind::Not(set) => {
                 let set = part(set)?;
-                let mut found = self.all_cells();
+                let mut found = self.board.all_cells();
                 found.retain(|cell| !set.contains(cell));
                 found
             }
@@ -271,10 +152,6 @@ impl<'t> Checker<'t> {
             SetKind::By { what, .. } | SetKind::Attacked(what) => self.at_most_cells(what, side),
             _ => self.fixed_cells(set, side),
         }
-    }
-
-    pub(super) fn all_cells(&self) -> BTreeSet<Cell> {
-        (0..self.ir.board.cells.len()).map(Cell::at).collect()
     }
 
     /// Whether all that is in one set is surely in the other.
@@ -336,7 +213,7 @@ impl<'t> Checker<'t> {
     pub(super) fn bounds(&self, number: &Number) -> Option<Bounds> {
         Some(match &number.kind {
             NumberKind::Constant(n) => (*n, *n),
-            NumberKind::State(state) => match (self.state_type(state.state)?, &state.of) {
+            NumberKind::State(state) => match (&self.states.get(state.state.index())?.ty, &state.of) {
                 // Of no man at all, a state counts as 0.
                 (StateType::Number(least, most), Owner::Men(men)) if men.kind != SetKind::Me => {
                     (*least.min(&0), *most)
@@ -371,7 +248,7 @@ impl<'t> Checker<'t> {
     }
 
     /// How many members a set of cells has at least and at most, where that is known.
-    fn number_of(&self, set: &Set) -> Option<Bounds> {
+    pub(super) fn number_of(&self, set: &Set) -> Option<Bounds> {
         let mut counts = Vec::new();
         for side in SIDES {
             counts.push(i64::try_from(self.fixed_cells(set, side)?.len()).ok()?);
@@ -395,16 +272,6 @@ pub(super) fn compared(one: Bounds, comparison: Comparison, other: Bounds) -> Op
         (false, true) => Some(false),
         _ => None,
     }
-}
-
-/// `direction is same`: in a question both are the direction of the last leg.
-fn same_direction(condition: &Condition) -> bool {
-    let kind = match &condition.kind {
-        ConditionKind::Not(inner) => &inner.kind,
-        kind => kind,
-    };
-    matches!(kind, ConditionKind::SameDirection(a, b)
-        if a.kind == DirectionsKind::Same && b.kind == DirectionsKind::Same)
 }
 
 fn shares_kind(a: &[Kind], b: &[Kind]) -> bool {

@@ -420,7 +420,7 @@ impl<'t> Checker<'t> {
         let known = self.ir.labels.iter().position(|label| *label == name.text);
         let index = known.unwrap_or_else(|| {
             self.ir.labels.push(name.text.clone());
-            self.label_places.push(name.at.0);
+            self.notes.label_places.push(name.at.0);
             self.ir.labels.len() - 1
         });
         Label::at(index)

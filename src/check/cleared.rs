@@ -1,13 +1,13 @@
 //! States that effects only ever set back to what they are at first.
 
-use super::{Checker, errors};
+use super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{
     Assigned, BySide, Effect, EffectKind, Number, NumberKind, StateDecl, StateId, StateOwner, StateType,
     Value,
 };
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// What is told of a state that effects change, but only to what it is at first, as which it is set up as well.
     pub(super) fn only_cleared(&self, id: StateId) -> Option<Diagnostic> {
         let state = self.ir.states.get(id.index())?;

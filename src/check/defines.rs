@@ -113,7 +113,7 @@ impl<'t> Checker<'t> {
         if let Some(local) =
             scope.kind.and_then(|kind| self.local_defines.get(&kind)).and_then(|d| d.get(word))
         {
-            self.local_used.insert(local.name.at.0);
+            self.notes.local_defines_used.insert(local.name.at.0);
             return Some(local);
         }
         match self.lookup(word) {
@@ -140,8 +140,8 @@ impl<'t> Checker<'t> {
             return false;
         };
         let Some(before) = given.get(second - 1).copied() else { return false };
-        let (first, second) = (self.words(name.at.0.to(before)), self.words(begins.to(last)));
-        let word = self.words(begins);
+        let (first, second) = (self.sources.words(name.at.0.to(before)), self.sources.words(begins.to(last)));
+        let word = self.sources.words(begins);
         self.out.push(errors::ways_side_by_side(begins, &word, &first, &second));
         true
     }

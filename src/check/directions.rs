@@ -103,7 +103,7 @@ impl<'t> Checker<'t> {
                 self.mark_used(inner);
                 let against = matches!(tree.kind, tree::DirectionsKind::Against(_));
                 let of_side = |along: Vec<Direction>| {
-                    if against { along.iter().map(|d| self.reverse(*d)).collect() } else { along }
+                    if against { along.iter().map(|d| self.ir.board.reverse(*d)).collect() } else { along }
                 };
                 DirectionsKind::Fixed(along.into_iter().map(of_side).collect())
             }
@@ -159,7 +159,7 @@ impl<'t> Checker<'t> {
                 self.ir.board.tracks.get(index).map(|tracks| DirectionsKind::Fixed(tracks.of.clone()))
             }
             Some(Meaning::State(state)) if self.state_type(state) == Some(&StateType::Direction) => {
-                self.states_read.insert(state);
+                self.notes.states_read.insert(state);
                 let owner = self.bare_owner(state, name.at.0, scope)?;
                 Some(DirectionsKind::State(StateRef { state, of: owner }))
             }
@@ -244,7 +244,7 @@ impl<'t> Checker<'t> {
 
     /// The angle of a planar vector as it is drawn, against the clock.
     fn angle(&self, direction: Direction) -> Option<f64> {
-        let vector = self.vector_of(direction)?;
+        let vector = self.track_info.vector_of(direction)?;
         let [x, y] = vector else { return None };
         let (x, y) = (f64::from(*x), f64::from(*y));
         Some(if self.geometry.lattice == Lattice::Hexagon {
@@ -268,7 +268,7 @@ impl<'t> Checker<'t> {
 
     fn vectors(&mut self, of: &[Direction], at: Span) -> Option<Vec<Vec<i32>>> {
         let vectors: Option<Vec<Vec<i32>>> =
-            of.iter().map(|d| self.vector_of(*d).map(<[i32]>::to_vec)).collect();
+            of.iter().map(|d| self.track_info.vector_of(*d).map(<[i32]>::to_vec)).collect();
         if vectors.is_none() {
             self.out.push(errors::not_vectors(at));
         }

@@ -1,6 +1,6 @@
 //! Which men effects bring to other cells, as far as the words tell: rather too many than too few.
 
-use super::Checker;
+use super::Linter;
 use super::appearing::all_effects;
 use crate::ir::legs::LegsOf;
 use crate::ir::parts::Part;
@@ -16,7 +16,7 @@ struct Words<'g> {
     named: Vec<(Slot, &'g Set)>,
 }
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Whether an effect may put a man of a kind somewhere, or swap it.
     pub(super) fn may_be_put(&self, kind: Kind) -> bool {
         let at = self.ir.kinds.get(kind.index()).map(|decl| decl.at).unwrap_or_default();
@@ -50,12 +50,12 @@ impl Checker<'_> {
     ) -> bool {
         let may_be = |set: &Set| match &set.kind {
             SetKind::Mover | SetKind::Me => words.changes || words.me.is_none_or(|me| me == of.0),
-            SetKind::It => it.is_none_or(|it| !self.disjoint(it, of.1)),
+            SetKind::It => it.is_none_or(|it| !self.certain.disjoint(it, of.1)),
             SetKind::Named(slot, _) => {
                 let mut whom = words.named.iter().filter(|(named, _)| named == slot).peekable();
-                whom.peek().is_none() || whom.any(|(_, set)| !self.disjoint(set, of.1))
+                whom.peek().is_none() || whom.any(|(_, set)| !self.certain.disjoint(set, of.1))
             }
-            _ => !self.disjoint(set, of.1),
+            _ => !self.certain.disjoint(set, of.1),
         };
         effects.iter().any(|effect| match &effect.kind {
             EffectKind::Put(man, _) => may_be(man),

@@ -41,7 +41,7 @@ impl<'t> Checker<'t> {
             tree::EffectKind::Take(what) => {
                 let set = self.seeking(Sought::Men, |checker| checker.set(what, scope))?;
                 if !what.brackets.0 && !has_a_place(&set) {
-                    self.taken_all_over.push(set.clone());
+                    self.notes.taken_all_over.push(set.clone());
                 }
                 EffectKind::Take(set)
             }
@@ -96,8 +96,8 @@ impl<'t> Checker<'t> {
                 };
                 let (state, ty) = self.seeking(sought, |checker| checker.assigned(what, scope))?;
                 if what == value {
-                    let name = self.words(what.at.0);
-                    let found = errors::changes_nothing(at, &self.words(at), &name);
+                    let name = self.sources.words(what.at.0);
+                    let found = errors::changes_nothing(at, &self.sources.words(at), &name);
                     self.out.push(found);
                 }
                 EffectKind::Assign(state, self.value(&ty, what, value, at, scope)?)
@@ -167,7 +167,7 @@ impl<'t> Checker<'t> {
                 return None;
             }
         };
-        self.states_set.insert(state.state);
+        self.notes.states_set.insert(state.state);
         let ty = self.state_type(state.state)?.clone();
         Some((state, ty))
     }
@@ -180,12 +180,12 @@ impl<'t> Checker<'t> {
     ) -> Option<StateRef> {
         let (state, ty) = self.assigned(expr, scope)?;
         if matches!(ty, StateType::Number(..)) {
-            let many = self.words(what.at.0);
+            let many = self.sources.words(what.at.0);
             let many = match &what.kind {
                 ExprKind::Number(_) | ExprKind::Member(..) => many,
                 _ => format!("number of {many}"),
             };
-            let state = self.words(expr.at.0);
+            let state = self.sources.words(expr.at.0);
             let span = Span { start: what.at.0.start, ..expr.at.0 };
             let found = errors::number_is_no_set((span, &state), &format!("{state} = {state} {sign} {many}"));
             self.out.push(found);

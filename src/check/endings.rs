@@ -1,6 +1,6 @@
 //! Endings that never decide, since an earlier one always does.
 
-use super::Checker;
+use super::Linter;
 use super::errors::{self, EndingLine};
 use super::implies::implies;
 use super::turned::turned;
@@ -11,7 +11,7 @@ use crate::ir::{Condition, EndResult, Ending};
 /// How many lines are compared with one another.
 const LINES: usize = 200;
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Of the lines of `after a turn` and then those of `before a turn` the first that holds decides.
     pub(super) fn endings_that_never_decide(&mut self) {
         let after = self.ir.after_turn.iter().map(|ending| (ending, true));
@@ -20,7 +20,7 @@ impl Checker<'_> {
         // What those of `after a turn` ask, in the words of `before a turn`.
         let next: Vec<Option<Condition>> = lines
             .iter()
-            .map(|(ending, after)| after.then(|| turned(&ending.when, &self.ir)).flatten())
+            .map(|(ending, after)| after.then(|| turned(&ending.when, self.ir)).flatten())
             .collect();
         let (mut found, mut found_there) = (Vec::new(), Vec::new());
         for (place, (later, group)) in lines.iter().enumerate() {

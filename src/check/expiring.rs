@@ -2,13 +2,13 @@
 //! asked before the next move of their side.
 
 use super::reads::Reads;
-use super::{Checker, errors};
+use super::{Linter, errors};
 use crate::ir::{
     Acts, ActsKind, Assigned, Condition, ConditionKind, Effect, EffectKind, Event, Expiry, Guard, GuardKind,
     Hook, Ir, KindDecl, Number, NumberKind, Owner, Set, SetKind, StateId, StateOwner, StateRef, Whose,
 };
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of states of men that are over whenever they are asked for.
     pub(super) fn states_gone_too_soon(&mut self) {
         let short = |until: Expiry| matches!(until, Expiry::ThisTurn | Expiry::NextTurn);
@@ -25,18 +25,17 @@ impl Checker<'_> {
             return;
         }
         // What is asked beside the guards before a move.
-        let rest = without_guards(&self.ir);
+        let rest = without_guards(self.ir);
         let reads = Reads::of(&rest);
         for id in states {
             let elsewhere = reads.asked_of(id).is_none_or(|kinds| !kinds.is_empty());
             let Some(state) = self.ir.states.get(id.index()).filter(|_| !elsewhere) else { continue };
             let of_others = |guard: &&Guard| asks(&guard.condition, id) == Asks::Others;
             let next = state.until == Expiry::NextTurn;
-            if next && (guards(&self.ir).any(|guard| of_others(&guard)) || !self.set_in_own_turns(id)) {
+            if next && (guards(self.ir).any(|guard| of_others(&guard)) || !self.set_in_own_turns(id)) {
                 continue;
             }
-            let Some(guard) = guards(&self.ir).find(|guard| asks(&guard.condition, id) != Asks::Nobody)
-            else {
+            let Some(guard) = guards(self.ir).find(|guard| asks(&guard.condition, id) != Asks::Nobody) else {
                 continue;
             };
             let found = errors::gone_too_soon(state.at, &state.name, guard.at, next);

@@ -10,7 +10,7 @@ impl Checker<'_> {
         let Some(stays) = last_landings(walk, &mut ends) else { return };
         let apart = |checker: &Self, other: &Set| match what.kind {
             SetKind::Empty => other.sort() == Sort::Men,
-            _ => checker.disjoint(what, other),
+            _ => checker.certain().disjoint(what, other),
         };
         if ends.is_empty() || stays && !apart(self, from) || !ends.iter().all(|end| apart(self, end.1)) {
             return;
@@ -20,7 +20,8 @@ impl Checker<'_> {
         let before =
             |parts: &[Walk]| parts.iter().rev().nth(1).and_then(onto).is_some_and(|met| !apart(self, met));
         let over = matches!(&walk.kind, WalkKind::Sequence(parts) if before(parts));
-        let (words, end_words, leg) = (self.words(what.at), self.words(end.at), self.words(leg.at));
+        let (words, end_words, leg) =
+            (self.sources.words(what.at), self.sources.words(end.at), self.sources.words(leg.at));
         let found =
             errors::eye_ends_elsewhere((what.at, &words), (end.at, &end_words), over.then_some(&*leg));
         self.out.push(found);

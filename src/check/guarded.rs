@@ -17,7 +17,7 @@ impl<'t> Checker<'t> {
     ) {
         let (Some(first), Some(last)) = (guards.first(), guards.last()) else { return };
         let at = first.at.0.to(last.at.0);
-        let (word, set, condition) = (rule.word(), self.words(what.at.0), self.words(at));
+        let (word, set, condition) = (rule.word(), self.sources.words(what.at.0), self.sources.words(at));
         let instead = if change.is_some() { "instead " } else { "" };
         let afresh = if change.is_some() { format!("`instead {word} cell` and ") } else { String::new() };
         let help = match &what.kind {
@@ -26,7 +26,7 @@ impl<'t> Checker<'t> {
                 format!("to forbid these cells only then: {afresh}`never {word} {but} {condition}`")
             }
             _ if guards.len() == 1 && first.kind == tree::GuardKind::Unless => {
-                let condition = self.words(first.condition.at.0);
+                let condition = self.sources.words(first.condition.at.0);
                 format!(
                     "to permit every cell otherwise, keep `{instead}{word} {set}` and add `also {word} cell when {condition}`"
                 )
@@ -53,7 +53,7 @@ impl<'t> Checker<'t> {
             return;
         }
         let at = first.at.0.to(last.at.0);
-        let (set, condition) = (self.words(what.at.0), self.words(at));
+        let (set, condition) = (self.sources.words(what.at.0), self.sources.words(at));
         let instead = if change.is_some() { "instead " } else { "" };
         let right = match &what.kind {
             ExprKind::Not(_) => {
@@ -61,7 +61,7 @@ impl<'t> Checker<'t> {
                 format!("never takes {but} {condition}")
             }
             ExprKind::ButNot(all, but) if but.len() == 1 && self.sources.text(all.at.0) == "enemy" => {
-                let but = but.first().map(|but| self.words(but.at.0)).unwrap_or_default();
+                let but = but.first().map(|but| self.sources.words(but.at.0)).unwrap_or_default();
                 format!("never takes {but} {condition}")
             }
             _ => {

@@ -54,7 +54,7 @@ impl<'t> Checker<'t> {
         at: Span,
         scope: &mut Scope<'t>,
     ) -> Option<(Whose, Vec<Kind>)> {
-        self.hands_asked = true;
+        self.notes.hands_asked = true;
         let mut whose = None;
         let mut kinds = None;
         for part in parts {

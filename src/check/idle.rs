@@ -1,17 +1,10 @@
 //! What never comes about: hooks that nothing sets off, and attacks on men that nobody may take.
 
-use super::{Checker, errors};
+use super::{Linter, errors};
 use crate::ir::{Effect, EffectKind, Event, Kind, KindDecl, KindValueKind, Rule};
 use crate::source::Span;
 
-/// A question whether men of these kinds are attacked.
-#[derive(Clone, Debug)]
-pub(super) struct Asked {
-    pub(super) at: Span,
-    pub(super) kinds: Vec<Kind>,
-}
-
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of hooks that nothing sets off in any piece that has them.
     pub(super) fn hooks_that_never_run(&mut self) {
         // Each hook with its event, the pieces that have it, and whether one of these sets it off.
@@ -64,7 +57,8 @@ impl Checker<'_> {
         let all = decl.takes.first.as_ref();
         let rule = match event {
             Event::Taking if decl.walks.iter().any(|clause| clause.walk.can_take()) => {
-                let none_left = |never: &&Rule| all.is_some_and(|all| self.within(&all.what, &never.what));
+                let none_left =
+                    |never: &&Rule| all.is_some_and(|all| self.certain.within(&all.what, &never.what));
                 decl.takes.never.iter().filter(|never| never.when.is_empty()).find(none_left)
             }
             Event::BeingTaken => decl.safe.iter().find(|rule| rule.when.is_empty()),
@@ -135,8 +129,8 @@ impl Checker<'_> {
             return;
         }
         let mut found = Vec::new();
-        for asked in &self.asked_attacked {
-            let questions = self.asked_attacked.iter().filter(|other| other.at == asked.at);
+        for asked in &self.notes.asked_attacked {
+            let questions = self.notes.asked_attacked.iter().filter(|other| other.at == asked.at);
             let mut kinds = questions.flat_map(|other| &other.kinds);
             let safe = |kind: &Kind| {
                 let rules = self.ir.kinds.get(kind.index()).map(|decl| &decl.safe);

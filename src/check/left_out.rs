@@ -30,12 +30,12 @@ impl<'t> Checker<'t> {
             let free = untold || !part.modes.iter().any(|mode| is_landing(&mode.kind));
             let (before, walked) = (first.at.0, self.walked(part, tree.at.0));
             let told = self.both_ways(part, before, parts.get(index - 1).map(|part| part.at.0), walked, free);
-            let words = self.words(start.to(*end));
+            let words = self.sources.words(start.to(*end));
             self.out.push(errors::mode_of_nothing(
                 start.to(*end),
                 &words,
                 walked,
-                &self.words(walked),
+                &self.sources.words(walked),
                 (told.0.as_deref(), told.1.as_deref()),
             ));
         }
@@ -65,28 +65,23 @@ impl<'t> Checker<'t> {
             let repeats = matches!(mode.kind, ModeKind::NoCellTwice | ModeKind::WhilePossible);
             let words = if repeats { &mut kept } else { &mut said };
             words.push(' ');
-            words.push_str(&self.words(mode.at.0));
+            words.push_str(&self.sources.words(mode.at.0));
         }
         if let Some(effects) = &part.effects {
             said.push(' ');
-            said.push_str(&self.words(effects.at.0));
+            said.push_str(&self.sources.words(effects.at.0));
         }
-        let whole = free.then(|| format!("({}{kept}){said}", self.words(first.to(walked))));
+        let whole = free.then(|| format!("({}{kept}){said}", self.sources.words(first.to(walked))));
         let (Some(quantifier), Some(before)) = (&part.quantifier, before) else { return (whole, None) };
         let inner = match &part.body {
             PartBody::Group(inner) => match inner.kind {
-                WalkKind::Part(_) => self.words(inner.at.0),
-                _ => format!("({})", self.words(inner.at.0)),
+                WalkKind::Part(_) => self.sources.words(inner.at.0),
+                _ => format!("({})", self.sources.words(inner.at.0)),
             },
-            _ => self.words(Span { end: quantifier.at.0.start, ..walked }),
+            _ => self.sources.words(Span { end: quantifier.at.0.start, ..walked }),
         };
-        let often = self.words(quantifier.at.0);
-        (whole, Some(format!("{} then ({inner}{said}){often}{kept}", self.words(first.to(before)))))
-    }
-
-    /// What is written at a place, on one line.
-    pub(super) fn words(&self, at: Span) -> String {
-        self.sources.text(at).split_whitespace().collect::<Vec<_>>().join(" ")
+        let often = self.sources.words(quantifier.at.0);
+        (whole, Some(format!("{} then ({inner}{said}){often}{kept}", self.sources.words(first.to(before)))))
     }
 }
 

@@ -1,32 +1,74 @@
 //! What can never happen, and what is never used.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::appearing::Appearing;
-use super::names::Meaning;
+use super::certain::Certain;
+use super::errors;
+use super::geometry::Geometry;
+use super::kinds::{Family, Layer};
+use super::names::{Meaning, Names};
+use super::notes::Notes;
+use super::program::Program;
 use super::reads::Reads;
-use super::{Checker, errors};
+use super::tracks::Tracks;
 use crate::diagnostic::suggest::nearest;
-use crate::diagnostic::{Severity, any_error};
-use crate::ir::Acts;
+use crate::diagnostic::{Diagnostic, Severity, any_error};
 use crate::ir::{
-    ActsKind, BySide, ConditionKind, GuardKind, Kind, KindValueKind, Label, MoveClause, SetKind, StateId,
-    StateOwner, StateType,
+    Acts, ActsKind, BySide, ConditionKind, GuardKind, Ir, Kind, KindValueKind, Label, MoveClause, SetKind,
+    StateId, StateOwner, StateType, Zone,
 };
-use crate::syntax::tree::ClauseKind;
+use crate::source::{SourceId, Sources};
+use crate::syntax::tree::{ClauseKind, Define, State};
 
-impl Checker<'_> {
-    /// Looks over the whole game.
-    pub(super) fn lints(&mut self) {
+/// The stage behind lowering: looks at what is finished, and can change nothing of it.
+pub(super) struct Linter<'g> {
+    pub(super) program: &'g Program<'g>,
+    pub(super) sources: &'g Sources,
+    /// The text of the game's own file: what files that it uses leave unused is no concern of its author.
+    pub(super) main: SourceId,
+    pub(super) ir: &'g Ir,
+    pub(super) geometry: &'g Geometry,
+    pub(super) track_info: &'g Tracks,
+    pub(super) zones_for_each: &'g HashSet<Zone>,
+    pub(super) names: &'g Names,
+    pub(super) families: &'g [Family],
+    pub(super) layers: &'g [Vec<Layer<'g>>],
+    pub(super) of_unknown: &'g BTreeSet<Kind>,
+    pub(super) defines: &'g [&'g Define],
+    pub(super) local_defines: &'g BTreeMap<Kind, BTreeMap<&'g str, &'g Define>>,
+    pub(super) state_sources: &'g [(StateId, &'g State, Vec<Kind>)],
+    /// What lowering has noted down.
+    pub(super) notes: &'g Notes,
+    pub(super) certain: Certain<'g>,
+    /// What is found.
+    pub(super) out: Vec<Diagnostic>,
+}
+
+impl Linter<'_> {
+    /// Looks over the whole game; `sound` where nothing was refused before.
+    pub(super) fn all(mut self, sound: bool) -> Vec<Diagnostic> {
         self.lists_with_one_side();
         // What could not be understood may use, set or play anything.
-        let sound = !any_error(&self.out);
-        self.constants(sound);
+        let sound = sound && !any_error(&self.out);
+        if sound {
+            self.attributes_in_positions();
+        }
         self.promotions_to_the_same();
         self.pieces_without_moves();
-        if !sound {
-            return self.warnings_of_the_main_file();
+        if sound {
+            self.whole_game();
         }
+        leave_out_used_files(&mut self.out, self.main);
+        if sound && self.ir.after_turn.is_empty() && self.ir.before_turn.is_empty() {
+            let at = self.program.ends_at.or(self.program.sides.map(|sides| sides.at)).unwrap_or_default();
+            self.out.push(errors::never_ends(at));
+        }
+        self.out
+    }
+
+    /// Looks over a game of which everything has been understood.
+    fn whole_game(&mut self) {
         let appearing = self.appearing();
         self.questions_of_a_moment(&appearing);
         self.takes_of_none();
@@ -50,49 +92,30 @@ impl Checker<'_> {
         if !any_error(&self.out) {
             self.slips(&appearing);
         }
-        self.warnings_of_the_main_file();
-        if self.ir.after_turn.is_empty() && self.ir.before_turn.is_empty() {
-            let at = self.program.ends_at.or(self.program.sides.map(|sides| sides.at)).unwrap_or_default();
-            self.out.push(errors::never_ends(at));
-        }
     }
 
-    /// Leaves out the warnings about used files.
-    fn warnings_of_the_main_file(&mut self) {
-        let main = self.main;
-        self.out.retain(|found| {
-            found.severity == Severity::Error || found.span().is_none_or(|span| span.source == main)
-        });
-    }
-
-    /// States of men that no effect assigns are attributes of their kinds.
-    fn constants(&mut self, sound: bool) {
-        let mut assigned = self.states_set.clone();
-        // A state that expires or that a position may set is a state whatever the rules do.
-        for (index, state) in self.ir.states.iter_mut().enumerate() {
-            let id = StateId::at(index);
-            state.constant = matches!(state.of, StateOwner::Men(_)) && !assigned.contains(&id);
-        }
-        for (id, at) in std::mem::take(&mut self.states_placed) {
+    /// A position sets no attribute: that is said in the piece.
+    fn attributes_in_positions(&mut self) {
+        let mut told = HashSet::new();
+        for (id, at) in &self.notes.states_placed {
             if let Some(state) = self.ir.states.get(id.index()).filter(|state| state.constant)
-                && assigned.insert(id)
-                && sound
+                && told.insert(id)
             {
-                self.out.push(errors::attribute_in_position(at, &state.name, state.at));
+                self.out.push(errors::attribute_in_position(*at, &state.name, state.at));
             }
         }
     }
 
     /// A list that says a side of some parts only is wrong where both sides can have the pieces of the others.
     fn lists_with_one_side(&mut self) {
-        if self.sided_lists.is_empty() {
+        if self.notes.sided_lists.is_empty() {
             return;
         }
         let appearing = self.appearing();
         let both = |kind: &Kind| appearing.get(kind.index()) == Some(&BySide::both(true));
-        for (kinds, found) in std::mem::take(&mut self.sided_lists) {
-            if kinds.iter().any(both) {
-                self.out.push(found);
+        for list in &self.notes.sided_lists {
+            if list.kinds.iter().any(both) {
+                self.out.push(list.found.clone());
             }
         }
     }
@@ -132,7 +155,7 @@ impl Checker<'_> {
     }
 
     fn pieces_without_moves(&mut self) {
-        for (index, (kind, layers)) in self.ir.kinds.iter().zip(&self.layers).enumerate() {
+        for (index, (kind, layers)) in self.ir.kinds.iter().zip(self.layers).enumerate() {
             if self.of_unknown.contains(&Kind::at(index)) {
                 continue;
             }
@@ -163,9 +186,11 @@ impl Checker<'_> {
             let label = Label::at(index);
             let walks =
                 self.ir.kinds.iter().any(|kind| kind.walks.iter().any(|walk| walk.label == Some(label)));
-            if !self.labels_used.contains(&label) && !played(if walks { &moves } else { &drops }, label) {
-                let at = self.label_places.get(index).copied().unwrap_or_default();
-                let used = self.labels_used.iter().filter_map(|label| self.ir.labels.get(label.index()));
+            if !self.notes.labels_used.contains(&label) && !played(if walks { &moves } else { &drops }, label)
+            {
+                let at = self.notes.label_places.get(index).copied().unwrap_or_default();
+                let used =
+                    self.notes.labels_used.iter().filter_map(|label| self.ir.labels.get(label.index()));
                 let near = nearest(name, used.map(String::as_str));
                 self.out.push(errors::label_never_played(at, name, near));
             }
@@ -184,10 +209,10 @@ impl Checker<'_> {
 
     fn states_for_nothing(&mut self) {
         let mut cleared = Vec::new();
-        let reads = Reads::of(&self.ir);
+        let reads = Reads::of(self.ir);
         for (index, state) in self.ir.states.iter().enumerate() {
             let id = StateId::at(index);
-            if !self.states_read.contains(&id) {
+            if !self.notes.states_read.contains(&id) {
                 self.out.push(errors::state_never_read(state.at, &state.name));
                 continue;
             }
@@ -209,7 +234,7 @@ impl Checker<'_> {
                 }
                 state.ty == StateType::Flag
             } else {
-                !self.states_set.contains(&id) && !matches!(state.of, StateOwner::Men(_))
+                !self.notes.states_set.contains(&id) && !matches!(state.of, StateOwner::Men(_))
             };
             if never_set {
                 self.out.push(errors::state_never_set(state.at, &state.name));
@@ -242,14 +267,14 @@ impl Checker<'_> {
         for define in self.defines.iter().filter(|define| own(define.name.at.0)) {
             unused.push((define.name.at.0, define.name.text.clone(), "definition"));
         }
-        for family in &self.families {
+        for family in self.families {
             if family.members.is_empty() {
                 unused.push((family.at, family.name.clone(), "family"));
             }
         }
         unused.retain(|(_, name, noun)| !self.names.is_used(name) || *noun == "family");
         for local in self.local_defines.values().flat_map(|known| known.values()) {
-            if !self.local_used.contains(&local.name.at.0) {
+            if !self.notes.local_defines_used.contains(&local.name.at.0) {
                 unused.push((local.name.at.0, local.name.text.clone(), "definition"));
             }
         }
@@ -258,6 +283,13 @@ impl Checker<'_> {
             self.out.push(errors::never_used(at, &name, noun));
         }
     }
+}
+
+/// Leaves out the warnings about used files.
+pub(super) fn leave_out_used_files(found: &mut Vec<Diagnostic>, main: SourceId) {
+    found.retain(|found| {
+        found.severity == Severity::Error || found.span().is_none_or(|span| span.source == main)
+    });
 }
 
 /// Gathers where any move, and any drop, is played: for each the labels that are left out.

@@ -5,23 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::appearing::Appearing;
 use super::geometry::Lattice;
 use super::names::Meaning;
+use super::notes::Lopsided;
 use super::scope::{Argument, Scope};
-use super::{Checker, errors};
-use crate::ir::{BySide, Cell, Direction, Directions, DirectionsKind, Kind};
+use super::{Checker, Linter, errors};
+use crate::ir::{Board, BySide, Cell, Direction, Directions, DirectionsKind, Kind};
 use crate::source::Span;
 use crate::syntax::tree;
-
-/// Directions in a clause of a piece that the symmetry does not map onto themselves.
-#[derive(Clone, Debug)]
-pub(super) struct Lopsided {
-    kind: Kind,
-    at: Span,
-    of: Vec<Vec<Direction>>,
-    /// The tracks that are meant, where they have a name.
-    tracks: Option<usize>,
-    /// It is given to a state, or compared: there, a sum needs a name.
-    value: bool,
-}
 
 impl<'t> Checker<'t> {
     /// Notes the directions of a leg, if they are not turned round with the board and nobody gave them a name.
@@ -32,13 +21,13 @@ impl<'t> Checker<'t> {
         scope: &mut Scope<'t>,
     ) {
         let (Some(kind), DirectionsKind::Fixed(of)) = (scope.kind, &lowered.kind) else { return };
-        if self.ir.board.images.first() == self.ir.board.images.get(1) || self.is_turned(of) {
+        if self.ir.board.images.first() == self.ir.board.images.get(1) || is_turned(&self.ir.board, of) {
             return;
         }
         let (of, (at, named)) = (of.clone(), self.written(tree, scope));
         if !named {
-            let tracks = self.tracks_named(&self.words(at));
-            self.lopsided.push(Lopsided { kind, at, of, tracks, value: false });
+            let tracks = self.tracks_named(&self.sources.words(at));
+            self.notes.lopsided.push(Lopsided { kind, at, of, tracks, value: false });
         }
     }
 
@@ -52,10 +41,11 @@ impl<'t> Checker<'t> {
         let (Some(kind), DirectionsKind::Fixed(of)) = (kind, &lowered.kind) else { return };
         let tree::ExprKind::Name(name) = &expr.kind else { return };
         let Some(tracks) = self.tracks_named(&name.text) else { return };
-        let turned = self.ir.board.images.first() == self.ir.board.images.get(1) || self.is_turned(of);
+        let turned =
+            self.ir.board.images.first() == self.ir.board.images.get(1) || is_turned(&self.ir.board, of);
         if !turned && !self.is_name_of_its_own(tracks) {
             let (at, of) = (lowered.at, of.clone());
-            self.lopsided.push(Lopsided { kind, at, of, tracks: Some(tracks), value: true });
+            self.notes.lopsided.push(Lopsided { kind, at, of, tracks: Some(tracks), value: true });
         }
     }
 
@@ -83,14 +73,37 @@ impl<'t> Checker<'t> {
         own && !self.track_info.lopsided.contains(&tracks)
     }
 
+    /// Where directions are written, behind the parameters of definitions, and whether a name of the author's stands
+    /// for them.
+    fn written(&self, tree: &'t tree::Directions, scope: &mut Scope<'t>) -> (Span, bool) {
+        use tree::DirectionsKind::{Against, All, Along, Name, Sum, Turn, Union, Vector};
+        match &tree.kind {
+            Name(name) => match scope.argument(&name.text) {
+                Some(argument @ Argument::Directions(written, _)) => {
+                    scope.in_frame(argument.frame(), |scope| self.written(written, scope))
+                }
+                Some(Argument::Value(written, _)) => (written.at.0, true),
+                None => {
+                    let tracks = self.tracks_named(&name.text);
+                    (tree.at.0, tracks.is_some_and(|tracks| self.is_name_of_its_own(tracks)))
+                }
+            },
+            Union(parts) | Sum(parts) => (tree.at.0, parts.iter().any(|part| self.written(part, scope).1)),
+            Along(inner) | Against(inner) | All(inner) => (tree.at.0, self.written(inner, scope).1),
+            Turn { .. } | Vector(_) => (tree.at.0, false),
+        }
+    }
+}
+
+impl Linter<'_> {
     /// Warns of those that stand in clauses of pieces that both sides can have. Clauses that differ in nothing but
     /// their directions count as one: `move step n` beside `move step s`.
     pub(super) fn lopsided_directions(&mut self, appearing: &Appearing) {
         let mut groups: BTreeMap<(Kind, String), Vec<Lopsided>> = BTreeMap::new();
-        let places = in_order(self.lopsided.iter().map(|noted| noted.at));
+        let places = in_order(self.notes.lopsided.iter().map(|noted| noted.at));
         // What stands around a place is looked up once: many clauses may use one definition.
         let mut around: BTreeMap<(Kind, u16, u32), String> = BTreeMap::new();
-        for noted in &self.lopsided {
+        for noted in &self.notes.lopsided {
             if appearing.get(noted.kind.index()) == Some(&BySide::both(true)) {
                 let place = (noted.kind, noted.at.source.0, noted.at.start);
                 let words = around.entry(place).or_insert_with(|| self.around(noted.kind, noted.at, &places));
@@ -102,7 +115,7 @@ impl<'t> Checker<'t> {
             let all: Vec<Vec<Direction>> = (0..2)
                 .map(|side| group.iter().filter_map(|noted| noted.of.get(side)).flatten().copied().collect())
                 .collect();
-            if self.is_turned(&all) {
+            if is_turned(&self.ir.board, &all) {
                 continue;
             }
             for noted in group {
@@ -115,7 +128,7 @@ impl<'t> Checker<'t> {
 
     fn tell_lopsided(&mut self, noted: &Lopsided) {
         let side = self.ir.sides.get(1).cloned().unwrap_or_default();
-        let words = self.words(noted.at);
+        let words = self.sources.words(noted.at);
         let listed = noted.tracks.filter(|tracks| self.track_info.lopsided.contains(tracks));
         if let Some(tracks) = listed.and_then(|tracks| self.ir.board.tracks.get(tracks)) {
             let found = errors::lopsided_tracks(noted.at, (tracks.at, &tracks.name), &side);
@@ -165,59 +178,12 @@ impl<'t> Checker<'t> {
         words.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// Where directions are written, behind the parameters of definitions, and whether a name of the author's stands
-    /// for them.
-    fn written(&self, tree: &'t tree::Directions, scope: &mut Scope<'t>) -> (Span, bool) {
-        use tree::DirectionsKind::{Against, All, Along, Name, Sum, Turn, Union, Vector};
-        match &tree.kind {
-            Name(name) => match scope.argument(&name.text) {
-                Some(argument @ Argument::Directions(written, _)) => {
-                    scope.in_frame(argument.frame(), |scope| self.written(written, scope))
-                }
-                Some(Argument::Value(written, _)) => (written.at.0, true),
-                None => {
-                    let tracks = self.tracks_named(&name.text);
-                    (tree.at.0, tracks.is_some_and(|tracks| self.is_name_of_its_own(tracks)))
-                }
-            },
-            Union(parts) | Sum(parts) => (tree.at.0, parts.iter().any(|part| self.written(part, scope).1)),
-            Along(inner) | Against(inner) | All(inner) => (tree.at.0, self.written(inner, scope).1),
-            Turn { .. } | Vector(_) => (tree.at.0, false),
-        }
-    }
-
-    /// Whether the second side's directions are the images of the first side's.
-    pub(super) fn is_turned(&mut self, of: &[Vec<Direction>]) -> bool {
-        let [first, second] = of else { return true };
-        let mut images = first.iter().filter_map(|direction| {
-            let table = self.image_table(*direction);
-            table.iter().any(Option::is_some).then_some(table)
-        });
-        let second: BTreeSet<&[Option<Cell>]> = second
-            .iter()
-            .filter_map(|direction| self.ir.board.directions.get(direction.index()))
-            .map(|decl| decl.next.as_slice())
-            .collect();
-        images.all(|table| second.contains(table.as_slice()))
-    }
-
-    fn image_table(&self, direction: Direction) -> Vec<Option<Cell>> {
-        let Some(decl) = self.ir.board.directions.get(direction.index()) else { return Vec::new() };
-        let mut next = vec![None; decl.next.len()];
-        for (from, to) in decl.next.iter().enumerate() {
-            if let (Some(to), Some(place)) = (to, next.get_mut(self.image_of(Cell::at(from)).index())) {
-                *place = Some(self.image_of(*to));
-            }
-        }
-        next
-    }
-
     /// A direction in the words that are turned round with the board, on grids.
     fn relative(&self, direction: Direction) -> Option<String> {
         if !matches!(self.geometry.lattice, Lattice::Grid(_)) {
             return None;
         }
-        let vector = self.vector_of(direction)?;
+        let vector = self.track_info.vector_of(direction)?;
         let axes = [("rightward", "leftward"), ("forward", "backward"), ("upward", "downward")];
         let mut words = Vec::new();
         for (part, (more, less)) in vector.iter().zip(axes) {
@@ -231,6 +197,32 @@ impl<'t> Checker<'t> {
         words.sort_by_key(|word| word.ends_with("tward"));
         Some(words.join(" + "))
     }
+}
+
+/// Whether the second side's directions are the images of the first side's.
+pub(super) fn is_turned(board: &Board, of: &[Vec<Direction>]) -> bool {
+    let [first, second] = of else { return true };
+    let mut images = first.iter().filter_map(|direction| {
+        let table = image_table(board, *direction);
+        table.iter().any(Option::is_some).then_some(table)
+    });
+    let second: BTreeSet<&[Option<Cell>]> = second
+        .iter()
+        .filter_map(|direction| board.directions.get(direction.index()))
+        .map(|decl| decl.next.as_slice())
+        .collect();
+    images.all(|table| second.contains(table.as_slice()))
+}
+
+fn image_table(board: &Board, direction: Direction) -> Vec<Option<Cell>> {
+    let Some(decl) = board.directions.get(direction.index()) else { return Vec::new() };
+    let mut next = vec![None; decl.next.len()];
+    for (from, to) in decl.next.iter().enumerate() {
+        if let (Some(to), Some(place)) = (to, next.get_mut(board.image(Cell::at(from)).index())) {
+            *place = Some(board.image(*to));
+        }
+    }
+    next
 }
 
 /// Places as they stand in the texts, each once.

@@ -32,7 +32,9 @@ mod modes;
 mod moments;
 mod name_uses;
 mod names;
+mod no_position;
 mod nobody;
+mod notes;
 mod placement;
 mod population;
 mod program;
@@ -65,15 +67,18 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 pub use name_uses::NameUse;
 
 use crate::budget::Budget;
-use crate::diagnostic::{Diagnostic, Severity, catalog};
-use crate::ir::{Ir, Kind, Label, SCHEMA, Set, Side, StateId, Zone, limits};
+use crate::diagnostic::{Diagnostic, Severity, any_error, catalog};
+use crate::ir::{Ir, Kind, SCHEMA, Side, StateId, StateOwner, Zone, limits};
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::ParsedFile;
 use crate::syntax::tree::{BoardItem, BoardItemKind, Define, State};
+use certain::Certain;
 use defines::{Alternates, Calls};
 use geometry::{Geometry, Lattice};
 use kinds::{Family, Layer};
+use lints::Linter;
 use names::{Meaning, Names};
+use notes::Notes;
 use program::Program;
 use tracks::Tracks;
 use unknown::{Around, Sought, Unknown};
@@ -124,34 +129,16 @@ struct Checker<'t> {
     of_unknown: BTreeSet<Kind>,
     defines: Vec<&'t Define>,
     local_defines: BTreeMap<Kind, BTreeMap<&'t str, &'t Define>>,
-    local_used: HashSet<Span>,
     calls: Calls,
     state_sources: Vec<(StateId, &'t State, Vec<Kind>)>,
-    states_read: HashSet<StateId>,
-    states_set: HashSet<StateId>,
-    states_placed: Vec<(StateId, Span)>,
-    label_places: Vec<Span>,
-    labels_used: HashSet<Label>,
-    /// Kinds that stand in the set-up or in a test.
-    placed: HashSet<Kind>,
+    /// For the lints.
+    notes: Notes,
     /// Zones declared for each side, even if both have the same.
     zones_for_each: HashSet<Zone>,
-    /// Directions that are not turned round with the board.
-    lopsided: Vec<lopsided::Lopsided>,
-    /// Cells that are written out in clauses of pieces.
-    written_cells: Vec<written_cells::WrittenCells>,
-    /// Questions whether men are attacked.
-    asked_attacked: Vec<idle::Asked>,
-    /// Whether it is asked anywhere how many men are in hand.
-    hands_asked: bool,
-    /// Men that an effect takes, of which nothing says where they stand.
-    taken_all_over: Vec<Set>,
     /// Words that a replaced block had declared, and that have been told of.
     told_replaced: HashSet<String>,
     /// For the cells that are looked at to work out zones.
     zone_budget: Budget,
-    /// Lists that say a side of some parts only, with the pieces of the others: wrong if both sides can have these.
-    sided_lists: Vec<(Vec<Kind>, Diagnostic)>,
     /// For what is looked at to tell what is certain.
     certain_budget: Budget,
     nodes: usize,
@@ -185,24 +172,12 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         of_unknown: BTreeSet::new(),
         defines: Vec::new(),
         local_defines: BTreeMap::new(),
-        local_used: HashSet::new(),
         calls: Calls::default(),
         state_sources: Vec::new(),
-        states_read: HashSet::new(),
-        states_set: HashSet::new(),
-        states_placed: Vec::new(),
-        label_places: Vec::new(),
-        labels_used: HashSet::new(),
-        placed: HashSet::new(),
+        notes: Notes::default(),
         zones_for_each: HashSet::new(),
-        lopsided: Vec::new(),
-        written_cells: Vec::new(),
-        asked_attacked: Vec::new(),
-        hands_asked: false,
-        taken_all_over: Vec::new(),
         told_replaced: HashSet::new(),
         zone_budget: Budget::of(limits::ZONE_LOOKS),
-        sided_lists: Vec::new(),
         certain_budget: Budget::of(certain::WORK),
         nodes: 0,
         depth: 0,
@@ -294,8 +269,46 @@ impl<'t> Checker<'t> {
         self.setup();
         self.tests();
         self.tell_unknown_words();
-        self.lints();
+        self.constants();
+        self.look_over();
         true
+    }
+
+    /// States of men that no effect assigns are attributes of their kinds.
+    fn constants(&mut self) {
+        // A state that expires or that a position may set is a state whatever the rules do.
+        for (index, state) in self.ir.states.iter_mut().enumerate() {
+            let assigned = self.notes.states_set.contains(&StateId::at(index));
+            state.constant = matches!(state.of, StateOwner::Men(_)) && !assigned;
+        }
+    }
+
+    /// The lints. From here on warnings about used files are left out.
+    fn look_over(&mut self) {
+        let budget = Budget::of(certain::WORK);
+        let sound = !any_error(&self.out);
+        let linter = Linter {
+            program: self.program,
+            sources: self.sources,
+            main: self.main,
+            ir: &self.ir,
+            geometry: &self.geometry,
+            track_info: &self.track_info,
+            zones_for_each: &self.zones_for_each,
+            names: &self.names,
+            families: &self.families,
+            layers: &self.layers,
+            of_unknown: &self.of_unknown,
+            defines: &self.defines,
+            local_defines: &self.local_defines,
+            state_sources: &self.state_sources,
+            notes: &self.notes,
+            certain: Certain { board: &self.ir.board, states: &self.ir.states, budget: &budget },
+            out: Vec::new(),
+        };
+        let found = linter.all(sound);
+        lints::leave_out_used_files(&mut self.out, self.main);
+        self.out.extend(found);
     }
 
     /// Where the game's own file sets up the men, or at least says which game it is.

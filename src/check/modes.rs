@@ -170,7 +170,7 @@ impl<'t> Checker<'t> {
         if has_a_place(what) {
             return;
         }
-        let words = self.words(what.at);
+        let words = self.sources.words(what.at);
         let right = followed_by(&words, if jumps { "passed" } else { "by step any" });
         self.out.push(errors::captures_all((what.at, &words), &right));
     }

@@ -1,6 +1,6 @@
 //! Men that there never are: a set that nobody is in, whoever of certain pieces asks.
 
-use super::Checker;
+use super::Linter;
 use super::appearing::Appearing;
 use super::certain::SIDES;
 use super::population::Population;
@@ -29,7 +29,7 @@ pub(super) struct Askers<'c> {
     pub(super) walking: bool,
 }
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Whether no man that there ever is can be in a set.
     pub(super) fn nobody_in(&self, set: &Set, askers: &Askers<'_>) -> Option<Nobody> {
         let asking = || {
@@ -57,7 +57,7 @@ impl Checker<'_> {
             return None;
         }
         let innermost = whom(set);
-        let words = self.words(set.at);
+        let words = self.sources.words(set.at);
         let turned = ["own", "enemy"].iter().zip(["enemy", "own"]).find_map(|(side, other)| {
             let rest = words.strip_prefix(side)?;
             (rest.starts_with(' ') || rest.is_empty()).then(|| format!("{other}{rest}"))

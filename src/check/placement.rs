@@ -147,7 +147,7 @@ impl<'t> Checker<'t> {
         match &men.stands {
             Stands::InHand(number) => {
                 let Some(kind) = self.kind_named(&men.kind) else { return };
-                self.placed.insert(kind);
+                self.notes.kinds_placed.insert(kind);
                 if !self.ir.hand.contains(&kind) {
                     return self.not_held(men.kind.at.0, &men.kind.text);
                 }
@@ -166,7 +166,7 @@ impl<'t> Checker<'t> {
                 let last = pieces.len().saturating_sub(1);
                 for (at, (name, ranges)) in pieces.into_iter().enumerate() {
                     let Some(kind) = self.kind_named(name) else { continue };
-                    self.placed.insert(kind);
+                    self.notes.kinds_placed.insert(kind);
                     let entries = if at == last { entries.as_slice() } else { &[] };
                     self.on_cells(kind, ranges, entries, side, likewise, draft);
                 }
@@ -227,7 +227,7 @@ impl<'t> Checker<'t> {
         for range in ranges {
             let at = range.last.as_ref().map_or(range.first.at.0, |last| range.first.at.0.to(last.at.0));
             for cell in self.cells(range) {
-                let cell = if likewise.is_some() { self.image_of(cell) } else { cell };
+                let cell = if likewise.is_some() { self.ir.board.image(cell) } else { cell };
                 if let (Some(name), Some(before)) = (likewise, draft.places.get(&cell))
                     && draft.placement.men.iter().any(|man| man.cell == cell && man.side != side)
                 {
@@ -249,9 +249,9 @@ impl<'t> Checker<'t> {
     fn image_value(&mut self, value: Value) -> Value {
         match value {
             Value::Direction(Some(direction)) => Value::Direction(Some(self.image(direction))),
-            Value::Cell(Some(cell)) => Value::Cell(Some(self.image_of(cell))),
+            Value::Cell(Some(cell)) => Value::Cell(Some(self.ir.board.image(cell))),
             Value::Men(cells) => {
-                let mut cells: Vec<Cell> = cells.into_iter().map(|cell| self.image_of(cell)).collect();
+                let mut cells: Vec<Cell> = cells.into_iter().map(|cell| self.ir.board.image(cell)).collect();
                 cells.sort();
                 Value::Men(cells)
             }
@@ -267,7 +267,7 @@ impl<'t> Checker<'t> {
         at: Span,
         draft: &mut Draft,
     ) {
-        self.placed.insert(kind);
+        self.notes.kinds_placed.insert(kind);
         self.place(cell, side, kind, &[], at, draft);
         draft.drawn.insert(cell);
     }
@@ -352,7 +352,7 @@ impl<'t> Checker<'t> {
                 self.out.push(found);
                 continue;
             }
-            self.states_placed.push((id, entry.name.at.0));
+            self.notes.states_placed.push((id, entry.name.at.0));
             states.push((id, value));
         }
         states.sort();

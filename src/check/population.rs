@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Checker;
+use super::Linter;
 use super::appearing::become_values;
 use super::certain::SIDES;
 use crate::ir::{BySide, Effect, Kind, KindValueKind, Set, SetKind, Side, Whose};
@@ -84,7 +84,7 @@ impl Population {
     }
 }
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Counts the men of the set-up and of the tests, on the board and in hand; of kinds that can come into play otherwise there is no telling.
     pub(super) fn population(&self) -> Population {
         let kinds = self.ir.kinds.len();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Checker;
+use super::Linter;
 use super::appearing::all_effects;
 use crate::ir::legs::LegsOf;
 use crate::ir::{
@@ -19,7 +19,7 @@ pub(super) struct Reached {
     arrive: BTreeSet<Cell>,
 }
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// The cells on which men of a kind and side can stand between turns; none where there is no telling.
     pub(super) fn can_stand(&self, kind: Kind, side: Side) -> Option<BTreeSet<Cell>> {
         let reached = self.reached(kind, side)?;
@@ -56,7 +56,7 @@ impl Checker<'_> {
             for condition in either {
                 let ConditionKind::Common(one, other) = &condition.kind else { continue };
                 let place = if here(one) { other } else { one };
-                let place = self.fixed_cells(place, side).filter(|_| here(one) != here(other));
+                let place = self.certain.fixed_cells(place, side).filter(|_| here(one) != here(other));
                 if let Some(place) = place {
                     cells.extend(place);
                     at = at.or(Some(promotion.at));
@@ -88,7 +88,7 @@ impl Checker<'_> {
         }
         let enters = self.permitted(&decl.enters, side);
         let board = &self.ir.board;
-        self.weigh(board.cells.len() * (steps.len() + jumps.len()))?;
+        self.certain.weigh(board.cells.len() * (steps.len() + jumps.len()))?;
         let mut arrive = BTreeSet::new();
         let mut open: Vec<Cell> = begin.iter().copied().collect();
         while let Some(cell) = open.pop() {
@@ -125,7 +125,8 @@ impl Checker<'_> {
         }
         // Who goes back may go on in the same direction.
         if relative.iter().any(|(_, kind)| *kind == DirectionsKind::Back) {
-            let back: Vec<Direction> = known.iter().map(|direction| self.reverse(*direction)).collect();
+            let back: Vec<Direction> =
+                known.iter().map(|direction| self.ir.board.reverse(*direction)).collect();
             known.extend(back);
         }
         for (jump, kind) in relative {
@@ -142,7 +143,7 @@ impl Checker<'_> {
     /// The cells that a clause such as `enters` permits at most.
     fn permitted(&self, permission: &Permission, side: Side) -> BTreeSet<Cell> {
         let all = || (0..self.ir.board.cells.len()).map(Cell::at).collect::<BTreeSet<Cell>>();
-        let fixed = |set: &Set| self.fixed_cells(set, side);
+        let fixed = |set: &Set| self.certain.fixed_cells(set, side);
         let mut cells = match &permission.first {
             Some(rule) => match fixed(&rule.what) {
                 Some(mut cells) => {

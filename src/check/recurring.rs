@@ -1,6 +1,6 @@
 //! Counts that keep positions from occurring again.
 
-use super::{Checker, errors};
+use super::{Linter, errors};
 use crate::ir::{
     Acts, ActsKind, Assigned, Compared, Condition, ConditionKind, Effect, EffectKind, Event, Expiry, Number,
     NumberKind, Side, StateDecl, StateId, StateRef, StateType, Value,
@@ -10,7 +10,7 @@ use crate::source::Span;
 /// A count that goes on for longer than this keeps positions from occurring again for as long as anybody looks.
 const LONG: i64 = 12;
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of a count of the game that every move raises and nothing sets back, where an ending asks whether a position
     /// occurs again.
     pub(super) fn counts_that_never_return(&mut self) {

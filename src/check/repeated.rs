@@ -22,7 +22,7 @@ impl<'t> Checker<'t> {
         let place = self.names.place(&direction.text);
         if name.text == "leap" && known && place.is_none_or(|place| place.source.0 == PRELUDE) {
             let words = Span { end: direction.at.0.end, ..at };
-            self.out.push(errors::leaps_nowhere((words, &self.words(words)), &direction.text));
+            self.out.push(errors::leaps_nowhere((words, &self.sources.words(words)), &direction.text));
         }
     }
 
@@ -38,10 +38,10 @@ impl<'t> Checker<'t> {
             if let (PartBody::Call { .. }, [argument]) = (&part.body, arguments)
                 && self.are_several(argument)
             {
-                let step = self.words(Span { end: quantifier.at.0.start, ..whole });
+                let step = self.sources.words(Span { end: quantifier.at.0.start, ..whole });
                 let line = format!("{step} then (step same)[{}]", self.one_less(first, last.as_deref()));
                 let at = Span { end: quantifier.at.0.end, ..whole };
-                let (words, often) = (self.words(at), self.words(quantifier.at.0));
+                let (words, often) = (self.sources.words(at), self.sources.words(quantifier.at.0));
                 let found = errors::steps_anew(at, &words, &line, &format!("({step}){often}"));
                 self.out.push(found);
             }
@@ -58,15 +58,15 @@ impl<'t> Checker<'t> {
         let (Some(leg), [parameter], [argument]) = (goes_on(body), parameters.as_slice(), arguments) else {
             return;
         };
-        let argument = self.words(argument.at.0);
-        let leg = self.words(leg.at.0);
+        let argument = self.sources.words(argument.at.0);
+        let leg = self.sources.words(leg.at.0);
         let leg: Vec<&str> = leg
             .split(' ')
             .map(|word| if word == parameter.text { argument.as_str() } else { word })
             .collect();
         let line = format!("{} then (step same)[{}]", leg.join(" "), self.fewer(first, last.as_deref()));
         let at = Span { end: quantifier.at.0.end, ..whole };
-        let words = self.words(at);
+        let words = self.sources.words(at);
         self.out.push(errors::slides_on(at, &words, &line));
     }
 
@@ -97,7 +97,7 @@ impl<'t> Checker<'t> {
     fn fewer(&self, first: &Expr, last: Option<&Expr>) -> String {
         let less = |expr: &Expr| match &expr.kind {
             ExprKind::Number(number) => (number - 1).max(0).to_string(),
-            _ => format!("{} - 1", self.words(expr.at.0)),
+            _ => format!("{} - 1", self.sources.words(expr.at.0)),
         };
         match last {
             Some(last) => format!("{}..{}", less(first), less(last)),

@@ -37,13 +37,13 @@ impl Checker<'_> {
             return parts.iter().for_each(|part| self.walks_home(part));
         }
         if let Some((mode, at)) = ends_by_word(walk) {
-            let (words, word) = (self.words(walk.at), format!("{mode} {}", self.words(at)));
+            let (words, word) = (self.sources.words(walk.at), format!("{mode} {}", self.sources.words(at)));
             self.out.push(errors::ends_on_origin((walk.at, &words), (at, &word)));
             return;
         }
         let Some(ways) = self.ways(walk, vec![Way::default()], &mut 0) else { return };
         if ways.iter().all(|way| way.last.is_some() && way.gone.values().all(|distance| *distance == 0)) {
-            let words = self.words(walk.at);
+            let words = self.sources.words(walk.at);
             self.out.push(errors::ends_at_home(walk.at, &words));
         }
     }
@@ -139,14 +139,14 @@ impl Checker<'_> {
                 places.all(|(place, one)| further(place, *by) == Some(meant(*one)))
             })
         };
-        if all(&|one| self.reverse(one)) { Some(true) } else { all(&|one| one).then_some(false) }
+        if all(&|one| self.ir.board.reverse(one)) { Some(true) } else { all(&|one| one).then_some(false) }
     }
 
     fn distance(&self, direction: Direction) -> Distance {
-        if let Some(vector) = self.vector_of(direction) {
+        if let Some(vector) = self.track_info.vector_of(direction) {
             return vector.iter().enumerate().map(|(axis, by)| (Part::Axis(axis), i64::from(*by))).collect();
         }
-        let back = self.reverse(direction);
+        let back = self.ir.board.reverse(direction);
         let (along, by) = if back < direction { (back, -1) } else { (direction, 1) };
         Distance::from([(Part::Along(along), by)])
     }

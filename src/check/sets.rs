@@ -1,6 +1,7 @@
 //! Sets, and the words that stand for them.
 
 use super::names::Meaning;
+use super::notes::AskedAttacked;
 use super::scope::{Argument, Asked, Place, Scope};
 use super::unknown::{Around, Sought};
 use super::{Checker, errors};
@@ -66,7 +67,7 @@ impl<'t> Checker<'t> {
                     // Of a zone it is told that it is empty.
                     if scope.place != Place::Board
                         && let Some(first) = parts.first()
-                        && self.within(first, &set)
+                        && self.certain().within(first, &set)
                     {
                         let words = (self.sources.text(first.at), self.sources.text(set.at));
                         let found = errors::nothing_left(first.at, words.0, set.at, words.1);
@@ -112,7 +113,7 @@ impl<'t> Checker<'t> {
                         return None;
                     }
                     None => {
-                        let words = self.words(at);
+                        let words = self.sources.words(at);
                         self.about_the_man(at, "`by` without `from`", Some(&words), scope);
                         Set { at, kind: SetKind::Here }
                     }
@@ -229,7 +230,7 @@ impl<'t> Checker<'t> {
             _ => certain_kinds(&set).map(<[Kind]>::to_vec).unwrap_or_default(),
         };
         if !asked.is_empty() {
-            self.asked_attacked.push(super::idle::Asked { at, kinds: asked });
+            self.notes.asked_attacked.push(AskedAttacked { at, kinds: asked });
         }
         Some(SetKind::Attacked(Box::new(set)))
     }
@@ -246,7 +247,7 @@ impl<'t> Checker<'t> {
                     (SetKind::These(a), SetKind::These(b)) => !a.iter().any(|cell| b.contains(cell)),
                     // Of a zone it is told that it is empty.
                     _ if is_place(set) && is_place(other) => {
-                        place != Place::Board && self.disjoint(set, other)
+                        place != Place::Board && self.certain().disjoint(set, other)
                     }
                     _ => match (certain_kinds(set), certain_kinds(other)) {
                         (Some(a), Some(b)) => !a.iter().any(|kind| b.contains(kind)),
@@ -357,7 +358,7 @@ impl<'t> Checker<'t> {
             Some(Meaning::Side(side)) => SetKind::Side(Whose::Of(side)),
             Some(Meaning::State(state)) => match self.state_type(state) {
                 Some(StateType::Flag) => {
-                    self.states_read.insert(state);
+                    self.notes.states_read.insert(state);
                     let of = self.ir.states.get(state.index()).map(|decl| &decl.of);
                     let found = match of {
                         Some(StateOwner::Side) => errors::flag_of_no_man(at, word, true),

@@ -17,7 +17,7 @@ impl<'t> Checker<'t> {
 
     /// A state by its bare name, which is asked for.
     pub(super) fn bare(&mut self, state: StateId, at: Span, scope: &Scope<'t>) -> Option<StateRef> {
-        self.states_read.insert(state);
+        self.notes.states_read.insert(state);
         self.bare_changed(state, at, scope)
     }
 
@@ -70,7 +70,7 @@ impl<'t> Checker<'t> {
     pub(super) fn member(&mut self, of: &'t Expr, name: &'t Name, scope: &mut Scope<'t>) -> Option<StateRef> {
         let held = self.member_changed(of, name, scope);
         if let Some(Meaning::State(state)) = self.names.get(&name.text) {
-            self.states_read.insert(*state);
+            self.notes.states_read.insert(*state);
         }
         held
     }

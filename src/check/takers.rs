@@ -1,6 +1,6 @@
 //! Who takes whom, as far as the words tell: rather too many than too few.
 
-use super::Checker;
+use super::Linter;
 use super::appearing::all_effects;
 use crate::ir::{
     Arrival, Effect, EffectKind, Event, Kind, KindDecl, Landing, Permission, Set, SetKind, Walk, WalkKind,
@@ -14,7 +14,7 @@ enum Victims<'w> {
     These(&'w Set),
 }
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Whether moves and drops of a piece, its hooks aside, may take anybody.
     pub(super) fn takes_anybody(&self, by: &KindDecl) -> bool {
         let takes = |victims: Victims<'_>| match victims {
@@ -32,7 +32,7 @@ impl Checker<'_> {
         let men = self.men_of(kind);
         let safe = |decl: &KindDecl| decl.safe.iter().any(|rule| rule.when.is_empty());
         let safe = self.ir.kinds.get(kind.index()).is_some_and(safe);
-        let in_set = |set: &Set| !self.disjoint(set, &men);
+        let in_set = |set: &Set| !self.certain.disjoint(set, &men);
         let takes = |by: &KindDecl| {
             let victims = |victims: Victims<'_>| match victims {
                 Victims::Permitted => self.permits(&by.takes, Some(&men)),
@@ -79,12 +79,12 @@ impl Checker<'_> {
             return true;
         }
         takes.first.iter().chain(&takes.also).any(|rule| {
-            if men.is_some_and(|men| self.disjoint(&rule.what, men)) {
+            if men.is_some_and(|men| self.certain.disjoint(&rule.what, men)) {
                 return false;
             }
             let parts = std::iter::once(&rule.what).chain(men).cloned().collect();
             let those = Set { at: rule.at, kind: SetKind::And(parts) };
-            !takes.never.iter().any(|never| never.when.is_empty() && self.within(&those, &never.what))
+            !takes.never.iter().any(|never| never.when.is_empty() && self.certain.within(&those, &never.what))
         })
     }
 }

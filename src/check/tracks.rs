@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::lopsided::is_turned;
 use super::names::Meaning;
 use super::scope::Scope;
 use super::{Checker, errors};
@@ -22,6 +23,13 @@ pub(super) struct Tracks {
     pub(super) lopsided: BTreeSet<usize>,
 }
 
+impl Tracks {
+    /// The vector of a direction, if it has one.
+    pub(super) fn vector_of(&self, direction: Direction) -> Option<&[i32]> {
+        self.vectors.get(direction.index())?.as_deref()
+    }
+}
+
 impl<'t> Checker<'t> {
     /// Declares named tracks.
     pub(super) fn tracks(&mut self, name: &Name, body: &'t TracksBody, each_side: bool) {
@@ -35,7 +43,11 @@ impl<'t> Checker<'t> {
                 }
                 let images: Vec<Direction> = written.iter().map(|direction| self.image(*direction)).collect();
                 let both = |checker: &Self, written: &[Direction]| {
-                    union(written.iter().flat_map(|direction| [*direction, checker.reverse(*direction)]))
+                    union(
+                        written
+                            .iter()
+                            .flat_map(|direction| [*direction, checker.ir.board.reverse(*direction)]),
+                    )
                 };
                 // Both senses of fixed tracks are the same for both sides: the symmetry maps them onto themselves.
                 let of = [both(self, &written), both(self, &written)];
@@ -80,7 +92,7 @@ impl<'t> Checker<'t> {
             self.ir.board.tracks.push(TracksDecl { at: name.at.0, name: name.text.clone(), of: of.to_vec() });
             self.track_info.along.push(along);
             let listed = matches!(body, TracksBody::Lists(_)) && !each_side;
-            if listed && name.at.0.source.0 != 0 && !self.is_turned(&of) {
+            if listed && name.at.0.source.0 != 0 && !is_turned(&self.ir.board, &of) {
                 self.track_info.lopsided.insert(index);
             }
         }
@@ -201,17 +213,8 @@ impl<'t> Checker<'t> {
         self.ir.board.directions.push(DirectionDecl { name, next, reverse });
     }
 
-    /// The vector of a direction, if it has one.
-    pub(super) fn vector_of(&self, direction: Direction) -> Option<&[i32]> {
-        self.track_info.vectors.get(direction.index())?.as_deref()
-    }
-
     fn decl(&self, direction: Direction) -> Option<&DirectionDecl> {
         self.ir.board.directions.get(direction.index())
-    }
-
-    pub(super) fn reverse(&self, direction: Direction) -> Direction {
-        self.decl(direction).map_or(direction, |decl| decl.reverse)
     }
 
     /// What a direction of the first side is for the second.

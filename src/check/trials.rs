@@ -53,7 +53,7 @@ impl<'t> Checker<'t> {
                     tree::WhoseMoves::Drops => WhoseMoves::Drops,
                     tree::WhoseMoves::Man(kind, cell) => {
                         let (kind, cell) = (self.kind_named(kind), self.cell_named(cell));
-                        self.placed.extend(kind);
+                        self.notes.kinds_placed.extend(kind);
                         WhoseMoves::Man(kind?, cell?)
                     }
                 };

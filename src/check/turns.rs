@@ -110,11 +110,11 @@ impl<'t> Checker<'t> {
         let Some(guard) = meant.iter().find(early).filter(|_| !before.is_empty()) else { return };
         let start = last.at.0.start;
         let act_at = Span { start, end: first.at.0.start.max(start), ..last.at.0 };
-        let words = self.words(act_at);
+        let words = self.sources.words(act_at);
         let act = words.trim_end();
         let act_at = Span { end: start + u32::try_from(act.len()).unwrap_or(0), ..act_at };
-        let behind = self.words(Span { start: first.at.0.start, ..last.at.0 });
-        let acts: Vec<String> = before.iter().map(|part| self.words(part.at.0)).collect();
+        let behind = self.sources.words(Span { start: first.at.0.start, ..last.at.0 });
+        let acts: Vec<String> = before.iter().map(|part| self.sources.words(part.at.0)).collect();
         let whole = format!("{} then ({act} {behind})", acts.join(" then "));
         let bare = matches!(before, [tree::Acts { kind: tree::ActsKind::Act { guards, most, .. }, .. }] if guards.is_empty() && most.is_empty());
         // What the first act must lead to for the turn to go on.
@@ -179,7 +179,7 @@ impl<'t> Checker<'t> {
 
     fn known_label(&mut self, name: &tree::Name) -> Option<Label> {
         let label = self.label_named(name)?;
-        self.labels_used.insert(label);
+        self.notes.labels_used.insert(label);
         Some(label)
     }
 

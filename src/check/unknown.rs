@@ -511,9 +511,9 @@ impl<'t> Checker<'t> {
     /// Where a word is declared that nothing uses.
     fn unused(&self, word: &str) -> Option<Span> {
         if let Some(label) = self.ir.labels.iter().position(|label| label == word)
-            && !self.labels_used.contains(&Label::at(label))
+            && !self.notes.labels_used.contains(&Label::at(label))
         {
-            return self.label_places.get(label).copied();
+            return self.notes.label_places.get(label).copied();
         }
         if self.names.is_used(word) { None } else { self.names.place(word) }
     }

@@ -1,9 +1,9 @@
 //! Turns that ask for a drop, when nothing is left to be dropped.
 
-use super::{Checker, errors};
+use super::{Linter, errors};
 use crate::ir::{Acts, ActsKind};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of a turn of several acts that has a drop among them, where the hands are empty before the board is full:
     /// nobody can play from then on. Not where the rules ask how many men are in hand: that may be how the game ends.
     pub(super) fn drops_used_up(&mut self) {
@@ -17,7 +17,7 @@ impl Checker<'_> {
         for effect in self.every_effect().flatten() {
             filled |= effect.can_fill_hand();
         }
-        if held == 0 || held >= free || filled || self.hands_asked || drop.at.source != self.main {
+        if held == 0 || held >= free || filled || self.notes.hands_asked || drop.at.source != self.main {
             return;
         }
         let (drops, moves) = (self.sources.text(drop.at), self.sources.text(other.at));

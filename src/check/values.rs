@@ -138,7 +138,7 @@ impl<'t> Checker<'t> {
                 let is_zero = |expr: &Expr| matches!(expr.kind, ExprKind::Number(0));
                 if let Some((minus, zero)) = rest.iter().find(|(_, term)| is_zero(term)) {
                     let sign = if *minus { "-" } else { "+" };
-                    let words = self.words(at);
+                    let words = self.sources.words(at);
                     let without = words.replacen(&format!(" {sign} 0"), "", 1);
                     self.out.push(errors::adds_nothing(zero.at.0, sign, (at, &words), &without));
                 }

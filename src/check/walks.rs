@@ -291,7 +291,7 @@ impl<'t> Checker<'t> {
         let pattern = rest.get(over..)?;
         let end = pattern.find(['|', '{', '}', ')', '#']).unwrap_or(pattern.len());
         let modes = pattern.get(..end)?.split(" then ").next()?.trim();
-        Some(errors::jump_in_one_of(choice, &self.words(choice), modes))
+        Some(errors::jump_in_one_of(choice, &self.sources.words(choice), modes))
     }
 
     /// Whether something that is told begins its mark at or before a place and ends it behind.

@@ -4,18 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::appearing::Appearing;
 use super::lopsided::in_order;
+use super::notes::WrittenCells;
 use super::scope::{Place, Scope};
-use super::{Checker, errors};
+use super::{Checker, Linter, errors};
 use crate::ir::{BySide, Cell, Kind};
 use crate::source::Span;
-
-/// Cells in a clause of a piece.
-#[derive(Clone, Debug)]
-pub(super) struct WrittenCells {
-    kind: Kind,
-    at: Span,
-    cells: Vec<Cell>,
-}
 
 impl Checker<'_> {
     /// Notes cells that stand in a clause itself: those of a definition have a name, and so are meant.
@@ -25,10 +18,12 @@ impl Checker<'_> {
             && scope.frame.open.is_empty()
             && at.source == self.main
         {
-            self.written_cells.push(WrittenCells { kind, at, cells: cells.to_vec() });
+            self.notes.written_cells.push(WrittenCells { kind, at, cells: cells.to_vec() });
         }
     }
+}
 
+impl Linter<'_> {
     /// Warns of those in clauses of pieces that both sides can have. Clauses that differ in nothing but their cells count
     /// as one: one clause for each side.
     pub(super) fn cells_of_one_side(&mut self, appearing: &Appearing) {
@@ -37,13 +32,13 @@ impl Checker<'_> {
         }
         let mut groups: BTreeMap<(Kind, String), Vec<WrittenCells>> = BTreeMap::new();
         let mut places: BTreeMap<Kind, Vec<Span>> = BTreeMap::new();
-        for noted in &self.written_cells {
+        for noted in &self.notes.written_cells {
             places.entry(noted.kind).or_default().push(noted.at);
         }
         for places in places.values_mut() {
             *places = in_order(std::mem::take(places).into_iter());
         }
-        for noted in &self.written_cells {
+        for noted in &self.notes.written_cells {
             if appearing.get(noted.kind.index()) == Some(&BySide::both(true))
                 && let Some(key) = self.clause_without_cells(noted, &places)
             {
@@ -53,12 +48,13 @@ impl Checker<'_> {
         let mut told = BTreeSet::new();
         for group in groups.into_values() {
             let cells: BTreeSet<Cell> = group.iter().flat_map(|noted| &noted.cells).copied().collect();
-            let images: BTreeSet<Cell> = cells.iter().map(|cell| self.image_of(*cell)).collect();
+            let images: BTreeSet<Cell> = cells.iter().map(|cell| self.ir.board.image(*cell)).collect();
             if images == cells {
                 continue;
             }
-            let turned =
-                |noted: &&WrittenCells| noted.cells.iter().all(|cell| cells.contains(&self.image_of(*cell)));
+            let turned = |noted: &&WrittenCells| {
+                noted.cells.iter().all(|cell| cells.contains(&self.ir.board.image(*cell)))
+            };
             let mut alone = group.iter().skip_while(turned);
             let Some(mut first) = alone.next().cloned() else { continue };
             // `c3 or d3` is one set.
@@ -73,7 +69,7 @@ impl Checker<'_> {
                 let name =
                     ["camp", "own-camp", "place"].into_iter().find(|name| self.names.get(name).is_none());
                 let other = self.ir.sides.get(1).cloned().unwrap_or_default();
-                let text = self.words(first.at);
+                let text = self.sources.words(first.at);
                 let found =
                     errors::same_for_both(first.at, &text, &other, name.unwrap_or("place-of-its-own"));
                 self.out.push(found);

@@ -78,10 +78,6 @@ impl<'t> Checker<'t> {
         }
     }
 
-    pub(super) fn image_of(&self, cell: Cell) -> Cell {
-        self.ir.board.images.get(1).and_then(|image| image.get(cell.index())).copied().unwrap_or(cell)
-    }
-
     /// Tells of the cells of a list that the board leaves out, of all at once; whether there are any.
     fn cells_left_out(&mut self, name: &Name, sets: &[Expr], each_side: bool) -> bool {
         let mut all: Vec<&Expr> = Vec::new();
@@ -153,12 +149,12 @@ impl<'t> Checker<'t> {
             }
         }
         if each_side {
-            cells[1] = cells[0].iter().map(|cell| self.image_of(*cell)).collect();
+            cells[1] = cells[0].iter().map(|cell| self.ir.board.image(*cell)).collect();
         }
         let lopsided = !each_side
             && cells[0] == cells[1]
             && at.source.0 != 0
-            && cells[0].iter().map(|cell| self.image_of(*cell)).collect::<BTreeSet<_>>() != cells[0];
+            && cells[0].iter().map(|cell| self.ir.board.image(*cell)).collect::<BTreeSet<_>>() != cells[0];
         if cells[0].is_empty() && at.source.0 != 0 {
             self.out.push(errors::empty_zone(at, &name.text));
         }
@@ -188,14 +184,14 @@ impl<'t> Checker<'t> {
             _ => 1,
         })?;
         match &set.kind {
-            SetKind::Empty => Ok(self.all_cells()),
+            SetKind::Empty => Ok(self.ir.board.all_cells()),
             SetKind::By { what, walk, from } => {
                 let what = self.on_empty_board(what, side)?;
                 let from = self.on_empty_board(from, side)?.into_iter().map(|cell| (cell, None)).collect();
                 let reached = self.eye(walk, from, (side, walk.asks()))?;
                 Ok(reached.into_iter().map(|(cell, _)| cell).filter(|cell| what.contains(cell)).collect())
             }
-            _ => self.made_of(set, side, |part| {
+            _ => self.certain().made_of(set, side, |part| {
                 let part = self.on_empty_board(part, side)?;
                 self.look_at(part.len())?;
                 Ok(part)
@@ -283,7 +279,9 @@ impl<'t> Checker<'t> {
         Ok(match &directions.kind {
             DirectionsKind::Fixed(of) => of.get(side.index()).cloned().unwrap_or_default(),
             DirectionsKind::Same => last.into_iter().collect(),
-            DirectionsKind::Back => last.map(|direction| self.reverse(direction)).into_iter().collect(),
+            DirectionsKind::Back => {
+                last.map(|direction| self.ir.board.reverse(direction)).into_iter().collect()
+            }
             DirectionsKind::Or(parts) => {
                 let mut all = Vec::new();
                 for part in parts {

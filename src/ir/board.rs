@@ -1,5 +1,6 @@
 //! The board: a graph of cells, with every direction as a table.
 
+use std::collections::BTreeSet;
 use std::iter::successors;
 
 use serde::{Deserialize, Serialize};
@@ -95,6 +96,21 @@ impl Board {
     #[must_use]
     pub fn next(&self, direction: Direction, cell: Cell) -> Option<Cell> {
         *self.directions.get(direction.index())?.next.get(cell.index())?
+    }
+
+    /// The same track in the other sense.
+    pub(crate) fn reverse(&self, direction: Direction) -> Direction {
+        self.directions.get(direction.index()).map_or(direction, |decl| decl.reverse)
+    }
+
+    /// What a cell of the first side is for the second.
+    pub(crate) fn image(&self, cell: Cell) -> Cell {
+        self.images.get(1).and_then(|image| image.get(cell.index())).copied().unwrap_or(cell)
+    }
+
+    /// All cells.
+    pub(crate) fn all_cells(&self) -> BTreeSet<Cell> {
+        (0..self.cells.len()).map(Cell::at).collect()
     }
 
     /// The cells in a direction, one after another: to the end, or once round and back to the start.

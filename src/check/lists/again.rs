@@ -15,7 +15,7 @@ impl Checker<'_> {
             let told =
                 self.out.iter().any(|told| told.code == catalog::SAID_TWICE && told.span() == Some(at));
             if !told {
-                let words = self.words(at);
+                let words = self.sources.words(at);
                 self.out.push(errors::said_again((at, &words), first));
             }
         }

@@ -45,12 +45,15 @@ impl<'t> Checker<'t> {
         else {
             return false;
         };
-        is_single(what) && what.kind == same.kind && here.sort() == there.sort() && self.disjoint(here, there)
+        is_single(what)
+            && what.kind == same.kind
+            && here.sort() == there.sort()
+            && self.certain().disjoint(here, there)
     }
 
     /// Whether a question is told of by itself.
     fn certain_by_itself(&self, condition: &Condition) -> bool {
-        self.certainly(&condition.kind).is_some()
+        self.certain().certainly(&condition.kind).is_some()
     }
 
     /// `stops not camp or not enemy camp`: whatever is in one of two is in the other, or in neither's complement.
@@ -73,9 +76,9 @@ impl<'t> Checker<'t> {
     /// Whether everything is in one of two sets.
     fn covers(&self, one: &Set, other: &Set) -> bool {
         match (&one.kind, &other.kind) {
-            (SetKind::Not(a), SetKind::Not(b)) => self.disjoint(a, b),
-            (SetKind::Not(a), _) => self.within(a, other),
-            (_, SetKind::Not(b)) => self.within(b, one),
+            (SetKind::Not(a), SetKind::Not(b)) => self.certain().disjoint(a, b),
+            (SetKind::Not(a), _) => self.certain().within(a, other),
+            (_, SetKind::Not(b)) => self.certain().within(b, one),
             _ => false,
         }
     }

@@ -39,7 +39,7 @@ impl<'t> Checker<'t> {
             of(joined)
         };
         let meant = |of: &Part<'t>| of.expr.clone().bracketed();
-        let certain = others.iter().any(|other| self.certainly(&other.condition.kind).is_some());
+        let certain = others.iter().any(|other| self.certain().certainly(&other.condition.kind).is_some());
         let apart: Vec<Expr> = match end {
             // `no White d1 and White a1` reads plainly the other way round.
             End::Last if and && denies_alone(part.expr) => {
@@ -123,7 +123,7 @@ impl<'t> Checker<'t> {
         end == End::Last
             && is_single(what)
             && others.iter().any(|other| match &other.condition.kind {
-                ConditionKind::Some(set) => self.disjoint(set, place),
+                ConditionKind::Some(set) => self.certain().disjoint(set, place),
                 _ => false,
             })
     }
@@ -139,7 +139,9 @@ impl<'t> Checker<'t> {
         let ConditionKind::Common(_, Set { kind: SetKind::And(sets), .. }) = asked else { return None };
         let all = sets.first().filter(|_| end == End::Last && !focus.brackets.0)?;
         let more = |other: &Part<'t>| match &other.condition.kind {
-            ConditionKind::Some(set) => !self.disjoint(set, all) && !self.within(all, set),
+            ConditionKind::Some(set) => {
+                !self.certain().disjoint(set, all) && !self.certain().within(all, set)
+            }
             _ => false,
         };
         let (last, before) = without.split_last().filter(|_| others.iter().all(more))?;
@@ -165,7 +167,7 @@ impl<'t> Checker<'t> {
         let members = others.iter().map(|other| other.expr.clone()).chain([last]).map(apart_from_others);
         let of = |words: Expr| refocused(part.expr, End::Last, words);
         let at = part.expr.at;
-        Some(if and && !sets.iter().any(|set| self.disjoint(set, place)) {
+        Some(if and && !sets.iter().any(|set| self.certain().disjoint(set, place)) {
             Expr::new(at, ExprKind::And(members.map(of).collect()))
         } else {
             of(any_of(members.collect(), at))

@@ -254,8 +254,9 @@ impl<'t> Checker<'t> {
             let (others, members): (Vec<&'t Expr>, Vec<&Set>) = behind
                 .take_while(|(other, set)| {
                     let alike = set.sort() == without.sort();
-                    let useless = self.disjoint(set, without);
-                    let meant = self.within(set, without) || of.is_some_and(|of| self.disjoint(set, of));
+                    let useless = self.certain().disjoint(set, without);
+                    let meant = self.certain().within(set, without)
+                        || of.is_some_and(|of| self.certain().disjoint(set, of));
                     !other.brackets.0
                         && words_only(&other.kind)
                         && !asks_by_itself(set)
@@ -281,7 +282,8 @@ impl<'t> Checker<'t> {
             };
             let apart: Vec<Expr> = std::iter::once(expr.clone().bracketed()).chain(more()).collect();
             // `(not c2) or d2` would be `not c2`.
-            let adds = !and && (of.is_some() || members.iter().any(|set| !self.disjoint(set, without)));
+            let adds =
+                !and && (of.is_some() || members.iter().any(|set| !self.certain().disjoint(set, without)));
             let apart = adds.then(|| print_expression(&Expr::new(at, ExprKind::Or(apart))));
             let found = errors::denies_one(
                 (there, self.sources.text(there)),

@@ -1,6 +1,7 @@
 //! A side said of one part of a list: `enemy Captain or Barge`.
 
 use super::super::names::Meaning;
+use super::super::notes::SidedList;
 use super::super::scope::{Place, Scope};
 use super::super::{Checker, errors};
 use crate::ir::{Condition, ConditionKind, Kind, Set, SetKind};
@@ -52,7 +53,7 @@ impl<'t> Checker<'t> {
             &parts.0,
             &parts.1,
         );
-        self.sided_lists.push((kinds.to_vec(), found));
+        self.notes.sided_lists.push(SidedList { kinds: kinds.to_vec(), found });
     }
 
     /// The two things that `enemy Captain or Barge` may have been meant to say.

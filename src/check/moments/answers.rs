@@ -1,6 +1,6 @@
 //! The answers that are known at a moment.
 
-use super::super::Checker;
+use super::super::Linter;
 use super::super::certain::compared;
 use super::{Answer, Missing, Moment, On, Why, Word};
 use crate::ir::{
@@ -41,23 +41,23 @@ fn of_men(set: &SetKind) -> bool {
 
 impl Moment {
     /// What a question is worth whatever the position.
-    pub(in crate::check) fn answer(&self, checker: &Checker<'_>, condition: &Condition) -> Option<Answer> {
+    pub(in crate::check) fn answer(&self, linter: &Linter<'_>, condition: &Condition) -> Option<Answer> {
         let decided = |holds: bool, (why, word): Cause| Some(Answer { holds, why, word });
         match &condition.kind {
             ConditionKind::Not(what) => {
-                let answer = self.answer(checker, what)?;
+                let answer = self.answer(linter, what)?;
                 Some(Answer { holds: !answer.holds, ..answer })
             }
-            ConditionKind::All(parts) => self.joined(checker, parts, false),
-            ConditionKind::Any(parts) => self.joined(checker, parts, true),
+            ConditionKind::All(parts) => self.joined(linter, parts, false),
+            ConditionKind::Any(parts) => self.joined(linter, parts, true),
             ConditionKind::Some(set) => match self.nothing_in(set) {
                 Some(cause) => decided(false, cause),
                 None => decided(true, self.something_in(set)?),
             },
             ConditionKind::Common(a, b) => self.in_both(a, b),
             ConditionKind::Compare(left, comparison, right) => {
-                let (a, why) = self.amount(checker, left)?;
-                let (b, other) = self.amount(checker, right)?;
+                let (a, why) = self.amount(linter, left)?;
+                let (b, other) = self.amount(linter, right)?;
                 decided(compared(a, *comparison, b)?, why.or(other)?)
             }
             ConditionKind::SameDirection(a, b) => {
@@ -87,8 +87,8 @@ impl Moment {
     }
 
     /// Of several questions one that settles all of them, or else all.
-    fn joined(&self, checker: &Checker<'_>, parts: &[Condition], settles: bool) -> Option<Answer> {
-        let answers: Vec<Option<Answer>> = parts.iter().map(|part| self.answer(checker, part)).collect();
+    fn joined(&self, linter: &Linter<'_>, parts: &[Condition], settles: bool) -> Option<Answer> {
+        let answers: Vec<Option<Answer>> = parts.iter().map(|part| self.answer(linter, part)).collect();
         let settled = answers.iter().flatten().find(|answer| answer.holds == settles).copied();
         settled.or_else(|| answers.iter().copied().collect::<Option<Vec<_>>>()?.first().copied())
     }
@@ -206,7 +206,7 @@ impl Moment {
     }
 
     /// How great a number can be, and why, where the moment tells.
-    fn amount(&self, checker: &Checker<'_>, number: &Number) -> Option<((i64, i64), Option<Cause>)> {
+    fn amount(&self, linter: &Linter<'_>, number: &Number) -> Option<((i64, i64), Option<Cause>)> {
         let known = match &number.kind {
             NumberKind::Distance if self.lacks(Missing::Walked) => {
                 Some(((0, 0), (Why::NotYet(Missing::Walked), number.at)))
@@ -220,7 +220,7 @@ impl Moment {
         };
         match known {
             Some((bounds, cause)) => Some((bounds, Some(cause))),
-            None => Some((checker.bounds(number)?, None)),
+            None => Some((linter.certain.bounds(number)?, None)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::Checker;
+use super::super::Linter;
 use super::super::certain::SIDES;
 use super::super::population::Population;
 use crate::ir::{Cell, DirectionsKind, Go, Kind, Number, NumberKind, Set, SetKind, Side, WalkKind, Whose};
@@ -31,7 +31,7 @@ pub(in crate::check) struct Most {
     pub(in crate::check) limit: Limit,
 }
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// How great a number of men or cells can be, as far as that is known.
     pub(super) fn most(&self, number: &Number, population: &Population) -> Option<Most> {
         match &number.kind {
@@ -59,7 +59,7 @@ impl Checker<'_> {
         let all = self.ir.board.cells.len();
         let mut cells = 0;
         for side in SIDES {
-            cells = cells.max(self.at_most_cells(set, side).map_or(all, |cells| cells.len()));
+            cells = cells.max(self.certain.at_most_cells(set, side).map_or(all, |cells| cells.len()));
         }
         let limit = if cells < all { Limit::Cells } else { Limit::Board };
         let near = self.most_neighbours(set).filter(|near| *near < cells);
@@ -78,7 +78,7 @@ impl Checker<'_> {
                 let DirectionsKind::Fixed(of) = &directions.kind else { return None };
                 let board = &self.ir.board;
                 let ways: usize = of.iter().map(Vec::len).sum();
-                self.weigh(board.cells.len().saturating_mul(ways))?;
+                self.certain.weigh(board.cells.len().saturating_mul(ways))?;
                 let from = |cell: Cell| {
                     let of_side = |ways: &Vec<crate::ir::Direction>| {
                         let next = ways.iter().filter_map(|way| board.next(*way, cell));

@@ -6,7 +6,7 @@ use super::super::appearing::Appearing;
 use super::super::certain::{SIDES, compared};
 use super::super::nobody::{Askers, Nobody};
 use super::super::population::Population;
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use super::Where;
 use super::most::Limit;
 use super::places::Asked;
@@ -18,21 +18,21 @@ use crate::ir::{
 };
 use crate::source::Span;
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of a question that never holds for want of men, or always does.
     pub(super) fn never_so(&self, asked: &Asked, population: &Population) -> Option<Diagnostic> {
-        let text = self.words(asked.at);
+        let text = self.sources.words(asked.at);
         match &asked.condition.kind {
             ConditionKind::Compare(left, comparison, right) => {
                 let bounds = |number: &Number| match self.most(number, population) {
                     Some(most) => Some((0, most.many)),
-                    None => self.bounds(number),
+                    None => self.certain.bounds(number),
                 };
                 let (number, most) = [left, right]
                     .into_iter()
                     .find_map(|number| Some((number, self.most(number, population)?)))?;
                 let holds = compared(bounds(left)?, *comparison, bounds(right)?)?;
-                let words = self.words(number.at);
+                let words = self.sources.words(number.at);
                 if most.limit == Limit::Turn {
                     let bound = if number.at == left.at { right } else { left };
                     let left = self.left_when_taken(number, bound, *comparison);
@@ -86,7 +86,12 @@ impl Checker<'_> {
                         says_not(&text),
                     ));
                 }
-                Some(errors::never_stands((asked.at, &text), &names, &self.words(place.at), says_not(&text)))
+                Some(errors::never_stands(
+                    (asked.at, &text),
+                    &names,
+                    &self.sources.words(place.at),
+                    says_not(&text),
+                ))
             }
             ConditionKind::Some(set) if asked.place == Where::AfterTurn && takes_own(set) => {
                 (!self.may_take_own()).then(|| errors::never_takes_own((asked.at, &text)))
@@ -116,8 +121,8 @@ impl Checker<'_> {
         let askers = Askers { kinds: &asked.kinds, appearing, population, walking: false };
         let men = sets.iter().filter(|set| set.sort() == Sort::Men);
         let nobody = men.copied().find_map(|set| self.nobody_in(set, &askers))?;
-        let words = self.words(nobody.at);
-        let text = self.words(asked.at);
+        let words = self.sources.words(nobody.at);
+        let text = self.sources.words(asked.at);
         let why = self.who_asks(&asked.kinds, &nobody);
         Some(errors::asks_of_nobody((asked.at, &text), &words, &nobody, &why))
     }
@@ -150,7 +155,7 @@ impl Checker<'_> {
             _ => return None,
         };
         let side = |whose| Set { at: taker.at, kind: SetKind::Side(whose) };
-        let holds = if self.within(taker, &side(Whose::Own)) {
+        let holds = if self.certain.within(taker, &side(Whose::Own)) {
             false
         } else if taker.kind == SetKind::Side(Whose::Enemy) {
             true
@@ -160,7 +165,7 @@ impl Checker<'_> {
         if asked.place != Where::Safe || self.may_take_own() {
             return None;
         }
-        let text = self.words(asked.at);
+        let text = self.sources.words(asked.at);
         Some(errors::taker_of_a_side((asked.at, &text), holds ^ says_not(&text), holds ^ asked.denied))
     }
 
@@ -171,7 +176,7 @@ impl Checker<'_> {
         }
         let decl = self.ir.kinds.get(kinds.first()?.index())?;
         let safe = decl.safe.iter().find(|rule| rule.when.is_empty()).map(|rule| rule.at);
-        let text = self.words(asked.at);
+        let text = self.sources.words(asked.at);
         Some(errors::never_taken((asked.at, &text), &decl.name, safe, there))
     }
 
@@ -211,7 +216,7 @@ impl Checker<'_> {
         for side in SIDES {
             let (at, cells) = self.must_promote(decl, side)?;
             for asker in SIDES {
-                if !cells.is_disjoint(&self.fixed_cells(place, asker)?) {
+                if !cells.is_disjoint(&self.certain.fixed_cells(place, asker)?) {
                     clause = Some(at);
                 }
             }
@@ -232,7 +237,7 @@ impl Checker<'_> {
         can_be: impl Fn(&Self, Kind, Side) -> Option<BTreeSet<Cell>>,
     ) -> Option<bool> {
         for side in SIDES {
-            let cells = self.fixed_cells(place, side)?;
+            let cells = self.certain.fixed_cells(place, side)?;
             for kind in kinds {
                 if !can_be(self, *kind, side)?.is_disjoint(&cells) {
                     return Some(false);
@@ -245,7 +250,7 @@ impl Checker<'_> {
     /// Whether men of these kinds can stand on none of some cells.
     fn never_stands(&self, men: &Set, kinds: &[Kind], place: &Set) -> Option<bool> {
         for side in SIDES {
-            let cells = self.fixed_cells(place, side)?;
+            let cells = self.certain.fixed_cells(place, side)?;
             for of in SIDES.into_iter().filter(|of| may_be_of(men, side, *of)) {
                 for kind in kinds {
                     if !self.can_stand(*kind, of)?.is_disjoint(&cells) {
@@ -259,7 +264,8 @@ impl Checker<'_> {
 
     /// Whether a side may take men of its own, as far as the words tell.
     pub(in crate::check) fn may_take_own(&self) -> bool {
-        let enemy = |set: &Set| self.within(set, &Set { at: set.at, kind: SetKind::Side(Whose::Enemy) });
+        let enemy =
+            |set: &Set| self.certain.within(set, &Set { at: set.at, kind: SetKind::Side(Whose::Enemy) });
         let effects = |effects: &[Effect]| effects.iter().all(|effect| takes_only(effect, &enemy));
         let hook = |hook: &crate::ir::Hook| {
             if hook.event == Event::BeingTaken {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::Checker;
+use super::super::Linter;
 use super::super::appearing::{all_effects, become_values};
 use super::quiet::Taking;
 use super::{Answer, Missing, Moment, On, Where, Word};
@@ -65,7 +65,7 @@ pub(super) struct Questions {
 
 /// Looks over a game.
 pub(super) struct Looking<'c, 't> {
-    checker: &'c Checker<'t>,
+    linter: &'c Linter<'t>,
     found: Questions,
     /// Whether a turn may have several acts.
     several_acts: bool,
@@ -76,19 +76,19 @@ pub(super) struct Looking<'c, 't> {
 
 impl<'c, 't> Looking<'c, 't> {
     /// The questions of a game, with what is known of each.
-    pub(super) fn at(checker: &'c Checker<'t>) -> Questions {
-        let ir = &checker.ir;
+    pub(super) fn at(linter: &'c Linter<'t>) -> Questions {
+        let ir = &linter.ir;
         let mut turns = ir.phases.iter().map(|phase| &phase.acts).chain([&ir.turn]);
         let several_acts = turns.any(|acts| most_acts(acts) > 1);
-        let puts = checker.every_effect().any(|effects| effects.iter().any(Effect::can_put));
+        let puts = linter.every_effect().any(|effects| effects.iter().any(Effect::can_put));
         let taking = Taking::of(ir, several_acts);
-        let mut looking = Self { checker, found: Questions::default(), several_acts, puts, taking };
+        let mut looking = Self { linter, found: Questions::default(), several_acts, puts, taking };
         looking.game();
         looking.found
     }
 
     fn game(&mut self) {
-        let ir = &self.checker.ir;
+        let ir = &self.linter.ir;
         for (index, decl) in ir.kinds.iter().enumerate() {
             self.kind(Kind::at(index), decl);
         }
@@ -174,7 +174,7 @@ impl<'c, 't> Looking<'c, 't> {
         for hook in &decl.hooks {
             let me = match hook.event {
                 Event::Promoting if decl.promotions.is_empty() => continue,
-                Event::Promoting => self.checker.promoted(decl, Some(hook)),
+                Event::Promoting => self.linter.promoted(decl, Some(hook)),
                 _ => later.clone(),
             };
             let moment = hook_moment(hook.event, me, !onto);
@@ -218,18 +218,18 @@ impl<'c, 't> Looking<'c, 't> {
         let mut known = BTreeSet::new();
         let mut open = vec![kind];
         while let Some(kind) = open.pop() {
-            let Some(decl) = self.checker.ir.kinds.get(kind.index()).filter(|_| known.insert(kind)) else {
+            let Some(decl) = self.linter.ir.kinds.get(kind.index()).filter(|_| known.insert(kind)) else {
                 continue;
             };
             let mut values: Vec<_> = decl.promotions.iter().map(|promotion| &promotion.to).collect();
             let walks = decl.walks.iter().flat_map(all_effects);
             let drops = decl.drops.iter().map(|drop| drop.effects.as_slice());
-            let hooks = decl.hooks.iter().chain(&self.checker.ir.hooks).map(|hook| hook.effects.as_slice());
+            let hooks = decl.hooks.iter().chain(&self.linter.ir.hooks).map(|hook| hook.effects.as_slice());
             walks.chain(drops).chain(hooks).for_each(|effects| become_values(effects, &mut values));
             if values.iter().any(|value| matches!(value.kind, KindValueKind::Of(_))) {
                 return Vec::new();
             }
-            open.extend(values.into_iter().flat_map(|value| self.checker.kinds_of(value)));
+            open.extend(values.into_iter().flat_map(|value| self.linter.kinds_of(value)));
         }
         known.into_iter().collect()
     }
@@ -282,7 +282,7 @@ impl<'c, 't> Looking<'c, 't> {
             }
             return;
         }
-        let answer = moment.answer(self.checker, condition);
+        let answer = moment.answer(self.linter, condition);
         let key = (condition.at.source.0, condition.at.start, condition.at.end);
         let asked = self.found.asked.entry(key).or_insert_with(|| Asked {
             at: condition.at,

@@ -1,7 +1,7 @@
 //! Questions that ask whether there is such a man or cell anywhere, where one man or cell is probably meant.
 
 use super::super::population::Population;
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use super::Where;
 use super::places::Asked;
 use crate::diagnostic::Diagnostic;
@@ -10,7 +10,7 @@ use crate::ir::{
     Set, SetKind, Sort, Walk, WalkKind, Whose,
 };
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of a question in a clause of a piece that is about the whole board.
     pub(super) fn anywhere(&self, asked: &Asked, population: &Population) -> Option<Diagnostic> {
         let after = GuardKind::SoThat;
@@ -20,7 +20,7 @@ impl Checker<'_> {
             return None;
         }
         let of_piece = !asked.kinds.is_empty() || matches!(asked.place, Where::Hook(_));
-        let text = self.words(asked.at);
+        let text = self.sources.words(asked.at);
         match &asked.condition.kind {
             ConditionKind::Some(set) if of_piece && self.are_everywhere(set) => {
                 let here = if asked.place == Where::Takes { "it" } else { "here" };
@@ -36,8 +36,8 @@ impl Checker<'_> {
             }
             ConditionKind::Common(men, place) if !asked.denied && place.sort() == Sort::Cells => {
                 let kinds = self.its_own(men, asked, population)?;
-                let place = self.words(place.at);
-                let named = self.words(men.at);
+                let place = self.sources.words(place.at);
+                let named = self.sources.words(men.at);
                 kinds.then(|| errors::man_anywhere((asked.at, &text), &named, &place))
             }
             _ => None,

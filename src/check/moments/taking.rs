@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::Checker;
+use super::super::Linter;
 use super::places::most_acts;
 use crate::ir::{
     Arrival, Bracket, Capturing, Comparison, Effect, EffectKind, Event, Go, Hook, Kind, Landing, Number,
@@ -35,7 +35,7 @@ impl Takes {
     }
 }
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// How many men a turn takes at most; none where there is no telling.
     pub(super) fn taken_in_a_turn(&self) -> Option<i64> {
         let ir = &self.ir;

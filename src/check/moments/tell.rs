@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::super::appearing::Appearing;
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use super::places::{Asked, Confined, Looking};
 use super::{Answer, Missing, On, Quiet, Where, Why};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Event, GuardKind};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Refuses questions whose answer is known from where they stand.
     pub(in crate::check) fn questions_of_a_moment(&mut self, appearing: &Appearing) {
         let questions = Looking::at(self);
@@ -36,9 +36,9 @@ impl Checker<'_> {
 
     fn one_answer(&self, asked: &Asked, answer: Answer) -> Option<Diagnostic> {
         let at = asked.at;
-        let text = self.words(at);
+        let text = self.sources.words(at);
         let word = if answer.word.is_within(at) { answer.word } else { at };
-        let named = self.words(word);
+        let named = self.sources.words(word);
         Some(match answer.why {
             // `mover is Guide`, in the one piece of a family: true, and no harm done, unless nothing is done for it.
             Why::Itself if answer.holds && named != "here" && !self.keeps_from_it(asked, &text) => {
@@ -93,7 +93,7 @@ impl Checker<'_> {
 
     /// Whether a question that always holds is all that a hook or a move is not done for: `unless mover is Guide`.
     fn keeps_from_it(&self, asked: &Asked, text: &str) -> bool {
-        let guard = self.words(asked.guard);
+        let guard = self.sources.words(asked.guard);
         let alone = format!("unless {text}");
         let hook = matches!(asked.place, Where::Hook(_)) && guard.contains(&format!("{alone} {{"));
         hook || asked.guard_kind() == Some(GuardKind::Unless) && guard == alone
@@ -112,10 +112,10 @@ impl Checker<'_> {
     fn nobody_taken(&self, asked: &Asked, quiet: Quiet, text: &str) -> Diagnostic {
         let who = self.names_of(&asked.kinds);
         let taking = match quiet {
-            Quiet::Move(walk) => taking_instead(&self.words(walk), text),
+            Quiet::Move(walk) => taking_instead(&self.sources.words(walk), text),
             _ => None,
         };
-        let guard = self.words(asked.guard);
+        let guard = self.sources.words(asked.guard);
         let guard = match asked.place {
             Where::Moves(kind) => Some((kind, format!("moves {guard}"))),
             _ => asked.guard_kind().map(|kind| (kind, guard)),
@@ -150,7 +150,7 @@ impl Checker<'_> {
                 format!("ask after it: `so that {}`", denied(guard))
             }
             (Where::BeforeTurn, _) => {
-                let line = self.words(asked.guard);
+                let line = self.sources.words(asked.guard);
                 format!(
                     "write it in `after a turn`, where `own` is the side that has moved: `{}`",
                     turned(&line)
@@ -169,7 +169,7 @@ impl Checker<'_> {
 
     /// A set in which no cell is that is ever asked about, or every one.
     fn nowhere(&self, confined: &Confined) -> Option<Diagnostic> {
-        let text = self.words(confined.at);
+        let text = self.sources.words(confined.at);
         match (confined.within?, confined.word, confined.on) {
             (false, "never stops", On::Me) => {
                 Some(errors::forbids_nothing(confined.at, "never stops", &text))

@@ -1,10 +1,10 @@
 //! `move shoot: stay { take enemy Imp by slide any }`: all of them are taken, where one of them may be meant.
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Effect, EffectKind, Go, MoveClause, Set, SetKind, Walk, WalkKind, Whose};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of moves on the spot that do nothing but take all enemies whom the man sees from afar.
     pub(super) fn all_in_sight(&self) -> Vec<Diagnostic> {
         let population = self.population();
@@ -15,9 +15,9 @@ impl Checker<'_> {
         several
             .map(|(set, what, walk)| {
                 errors::all_in_sight(
-                    (set.at, &self.words(set.at)),
-                    &self.words(what.at),
-                    &self.words(walk.at),
+                    (set.at, &self.sources.words(set.at)),
+                    &self.sources.words(what.at),
+                    &self.sources.words(walk.at),
                 )
             })
             .collect()

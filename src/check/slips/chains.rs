@@ -3,11 +3,11 @@
 use std::cell::RefCell;
 
 use super::super::certain::SIDES;
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Landing, Set, SetKind, Walk, WalkKind};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of chains of men between two places, whose first cell may be empty.
     pub(super) fn chains_from_cells(&self) -> Vec<Diagnostic> {
         let found = RefCell::new(Vec::new());
@@ -18,7 +18,7 @@ impl Checker<'_> {
                 && self.is_area(from)
                 && self.names_area(what)
             {
-                let (words, men) = (self.words(from.at), self.words(men.at));
+                let (words, men) = (self.sources.words(from.at), self.sources.words(men.at));
                 // `own man camp`, for `own camp` is the camp.
                 let zone = words.strip_prefix("own ").unwrap_or(&words);
                 let zone = if zone.contains(" or ") && !zone.starts_with('(') {
@@ -43,7 +43,7 @@ impl Checker<'_> {
         if matches!(&set.kind, SetKind::And(parts) if parts.iter().any(|part| part.kind == SetKind::Cells)) {
             return false;
         }
-        SIDES.into_iter().all(|side| self.fixed_cells(set, side).is_some_and(|cells| cells.len() > 1))
+        SIDES.into_iter().all(|side| self.certain.fixed_cells(set, side).is_some_and(|cells| cells.len() > 1))
     }
 
     fn names_area(&self, set: &Set) -> bool {

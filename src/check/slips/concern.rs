@@ -1,7 +1,7 @@
 //! Clauses that concern no move: `takes` of a piece that takes otherwise, `passes` of one that goes through no cell, `stacks`
 //! where there is no pile.
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::legs::LegsOf;
 use crate::ir::{
@@ -9,7 +9,7 @@ use crate::ir::{
 };
 use crate::source::Span;
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of clauses that concern no move of any piece that has them.
     pub(super) fn clauses_for_nothing(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
@@ -30,7 +30,7 @@ impl Checker<'_> {
             }
         }
         for (at, taking, _, decl) in rules.into_iter().filter(|(_, _, concerns, _)| !concerns) {
-            let words = self.words(at);
+            let words = self.sources.words(at);
             found.push(if taking {
                 let elsewhere = decl.walks.iter().any(|clause| clause.walk.can_take());
                 errors::takes_for_nothing(at, &words, &decl.name, elsewhere)
@@ -49,7 +49,7 @@ impl Checker<'_> {
         for drop in self.ir.kinds.iter().flat_map(|decl| &decl.drops) {
             let SetKind::Or(parts) = &drop.on.kind else { continue };
             for men in parts.iter().filter(|part| part.sort() == Sort::Men && part.at.source == self.main) {
-                found.push(errors::drops_onto_men(men.at, &self.words(men.at)));
+                found.push(errors::drops_onto_men(men.at, &self.sources.words(men.at)));
             }
         }
         found
@@ -65,7 +65,7 @@ impl Checker<'_> {
             });
         let placements: Vec<&Placement> = positions.chain([&self.ir.setup]).collect();
         let mut found = Vec::new();
-        for ((index, decl), layers) in self.ir.kinds.iter().enumerate().zip(&self.layers) {
+        for ((index, decl), layers) in self.ir.kinds.iter().enumerate().zip(self.layers) {
             let piled = placements
                 .iter()
                 .flat_map(|placement| &placement.men)
@@ -74,14 +74,13 @@ impl Checker<'_> {
             let stacks = clauses.filter(|clause| matches!(clause.kind, ClauseKind::Stacks(_)));
             for clause in stacks.filter(|_| decl.stacks > 1 && !piled) {
                 // Another piece of the family may be in a pile.
-                let others =
-                    self.ir.kinds.iter().enumerate().zip(&self.layers).any(|((other, _), layers)| {
-                        layers.iter().flat_map(|layer| &layer.clauses).any(|known| known.at.0 == clause.at.0)
-                            && placements
-                                .iter()
-                                .flat_map(|placement| &placement.men)
-                                .any(|man| man.kind.index() == other && man.count > 1)
-                    });
+                let others = self.ir.kinds.iter().enumerate().zip(self.layers).any(|((other, _), layers)| {
+                    layers.iter().flat_map(|layer| &layer.clauses).any(|known| known.at.0 == clause.at.0)
+                        && placements
+                            .iter()
+                            .flat_map(|placement| &placement.men)
+                            .any(|man| man.kind.index() == other && man.count > 1)
+                });
                 if !others {
                     let cell = self.ir.setup.men.iter().find(|man| man.kind.index() == index);
                     let cell = cell.map_or("", |man| self.ir.board.cell_name(man.cell));

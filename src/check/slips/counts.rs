@@ -1,7 +1,7 @@
 //! A count of the game that both sides raise, and that is asked in `win when` as if each side had its own.
 
 use super::super::appearing::Appearing;
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use super::mention::in_condition;
 use crate::diagnostic::Diagnostic;
 use crate::ir::{
@@ -19,7 +19,7 @@ struct Changes {
     otherwise: bool,
 }
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of such counts.
     pub(super) fn counts_of_both(&self, appearing: &Appearing) -> Vec<Diagnostic> {
         let mut found = Vec::new();
@@ -30,7 +30,7 @@ impl Checker<'_> {
             }
             let asked = self.ir.after_turn.iter().find(|ending| {
                 // Another name, given by a definition, says that all are meant.
-                let named = |number: &Number| self.words(number.at) == state.name;
+                let named = |number: &Number| self.sources.words(number.at) == state.name;
                 let decides = matches!(ending.result, EndResult::Win | EndResult::Lose);
                 decides && asks_how_many(&ending.when, &|number| is_state(number, id) && named(number))
             });
@@ -38,7 +38,7 @@ impl Checker<'_> {
             let StateType::Number(least, most) = state.ty else { continue };
             let declared = format!("{} : {least}..{most} for each side", state.name);
             let all = format!("all-{}", state.name);
-            let line = self.words(ending.at).replacen(&state.name, &all, 1);
+            let line = self.sources.words(ending.at).replacen(&state.name, &all, 1);
             found.push(errors::counts_for_both(
                 (state.at, &state.name),
                 raised,

@@ -2,12 +2,12 @@
 
 use std::cell::RefCell;
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use super::mention::{every_set, in_condition};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{DirectionsKind, Event, Go, Hook, Set, SetKind, Walk, WalkKind};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of eyes that go on in the direction of a man that was dropped.
     pub(super) fn directions_of_drops(&self) -> Vec<Diagnostic> {
         let found = RefCell::new(Vec::new());
@@ -17,7 +17,7 @@ impl Checker<'_> {
                 && let Some(leg) = goes_on(walk)
             {
                 let at = if leg.at.source == self.main { leg.at } else { set.at };
-                found.borrow_mut().push(errors::no_direction_of_a_drop(at, &self.words(at), way));
+                found.borrow_mut().push(errors::no_direction_of_a_drop(at, &self.sources.words(at), way));
             }
             false
         };

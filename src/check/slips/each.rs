@@ -1,6 +1,6 @@
 //! `each own Pawn { ... }`: what stands in the braces and is about the man that moves, not about each Pawn.
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use super::mention::{in_condition, in_effects, in_kind_value, in_set};
 use super::whose::inside;
 use crate::diagnostic::Diagnostic;
@@ -10,7 +10,7 @@ use crate::ir::{
 };
 use crate::source::Span;
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of effects in `each` that are about the mover, and of questions that are asked where he is.
     pub(super) fn not_about_each(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
@@ -25,8 +25,8 @@ impl Checker<'_> {
             match &effect.kind {
                 EffectKind::Each(men, body) => {
                     let speaks = in_effects(body, &is_it).is_some();
-                    let whom = self.words(men.at);
-                    Each { checker: self, men, whom, speaks, found }.body(body);
+                    let whom = self.sources.words(men.at);
+                    Each { linter: self, men, whom, speaks, found }.body(body);
                     self.eaches(body, found);
                 }
                 EffectKind::If(_, then, otherwise) => {
@@ -55,7 +55,7 @@ fn is_his_place(set: &Set) -> bool {
 
 /// One `each`.
 struct Each<'c, 't> {
-    checker: &'c Checker<'t>,
+    linter: &'c Linter<'t>,
     men: &'c Set,
     whom: String,
     /// Whether something in it is about `it`.
@@ -70,7 +70,7 @@ impl Each<'_, '_> {
                 EffectKind::Become(value) => {
                     let of_taken = in_set(self.men, &|set| set.kind == SetKind::Taken).is_some();
                     if in_kind_value(value, &is_it).is_none() && !of_taken {
-                        let words = self.checker.words(effect.at);
+                        let words = self.linter.sources.words(effect.at);
                         self.found.push(errors::becomes_in_each(effect.at, &words, self.men.at, &self.whom));
                     }
                 }
@@ -97,7 +97,7 @@ impl Each<'_, '_> {
     fn asked(&mut self, whole: Span, of_it: bool, place: Option<Span>) {
         let (Some(at), false) = (place, of_it) else { return };
         let at = if inside(at, whole) { at } else { whole };
-        let words = self.checker.words(at);
+        let words = self.linter.sources.words(at);
         let right = if words == "here" {
             "it".to_owned()
         } else if words.contains(" by ") {
@@ -118,7 +118,7 @@ impl Each<'_, '_> {
         if !of_him || self.speaks && !copies {
             return;
         }
-        let ir = &self.checker.ir;
+        let ir = &self.linter.ir;
         let Some(decl) = ir.states.get(state.state.index()) else { return };
         let StateOwner::Men(having) = &decl.of else { return };
         let shared = kinds_of(self.men).is_none_or(|kinds| kinds.iter().any(|kind| having.contains(kind)));
@@ -128,7 +128,7 @@ impl Each<'_, '_> {
         if counts && (taken || !shared) {
             return;
         }
-        let words = self.checker.words(effect.at);
+        let words = self.linter.sources.words(effect.at);
         let right = shared.then(|| his_own(&words, &decl.name));
         self.found.push(errors::changes_in_each(
             effect.at,

@@ -1,11 +1,11 @@
 //! `after being taken { lives = lives - 1 }`, `{ take other ; height = height + other.height }`: who is off the board by then.
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use super::mention::in_effects;
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Effect, EffectKind, Event, NamedSort, Owner, Set, SetKind};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of changes of a man that has been taken.
     pub(super) fn changes_of_who_is_gone(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
@@ -32,7 +32,7 @@ impl Checker<'_> {
                     let same = |set: &Set| set.kind == taken.kind;
                     let later = effects.get(place + 1..).unwrap_or(&[]);
                     if let Some(at) = in_effects(later, &same) {
-                        let (words, take) = (self.words(at), self.words(effect.at));
+                        let (words, take) = (self.sources.words(at), self.sources.words(effect.at));
                         found.push(errors::asked_when_gone((at, &words), (effect.at, &take)));
                     }
                 }
@@ -58,7 +58,7 @@ impl Checker<'_> {
                     if matches!(owner.kind, SetKind::Me | SetKind::It) && !asked {
                         found.push(errors::changes_who_is_gone(
                             effect.at,
-                            &self.words(effect.at),
+                            &self.sources.words(effect.at),
                             &decl.name,
                         ));
                     }

@@ -1,6 +1,6 @@
 //! `takes enemy when rank >= enemy.rank`: of several men a number is the greatest of theirs, where one is asked about.
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::legs::LegsOf;
 use crate::ir::{
@@ -8,7 +8,7 @@ use crate::ir::{
     SetKind, StateRef, Test,
 };
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of numbers of all men of a side, where it is asked about one man.
     pub(super) fn greatest_of_all(&self) -> Vec<Diagnostic> {
         self.ir.kinds.iter().flat_map(|decl| self.greatest_in(decl)).collect()
@@ -31,7 +31,7 @@ impl Checker<'_> {
 
     fn greatest(&self, state: &StateRef, number: &Number, one: &str) -> Option<Diagnostic> {
         let name = &self.ir.states.get(state.state.index())?.name;
-        let words = self.words(number.at);
+        let words = self.sources.words(number.at);
         (number.at.source == self.main)
             .then(|| errors::greatest_of_all((number.at, &words), &format!("{one}.{name}")))
     }

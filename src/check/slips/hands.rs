@@ -1,7 +1,7 @@
 //! What happens to men that are taken: `it` where they are meant, and men that come into no hand.
 
 use super::super::appearing::{Appearing, become_values};
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use super::mention::{in_condition, in_effects, in_set};
 use super::whose::inside;
 use crate::diagnostic::Diagnostic;
@@ -10,7 +10,7 @@ use crate::ir::{
     WalkKind,
 };
 
-impl Checker<'_> {
+impl Linter<'_> {
     fn hooks_after_taking(&self) -> impl Iterator<Item = &Hook> {
         let hooks = self.ir.kinds.iter().flat_map(|decl| &decl.hooks).chain(&self.ir.hooks);
         hooks.filter(|hook| hook.event == Event::Taking)
@@ -67,7 +67,7 @@ impl Checker<'_> {
                     .map(|(_, decl)| decl.name.as_str())
                     .collect();
                 let hand = self.program.hand.first().map(|expr| expr.at.0);
-                found.push(errors::into_no_hand(at, &self.words(at), &lost, &held, hand));
+                found.push(errors::into_no_hand(at, &self.sources.words(at), &lost, &held, hand));
             }
         }
         found
@@ -81,7 +81,7 @@ impl Checker<'_> {
     /// or that ends the game.
     fn matters(&self, kind: Kind) -> bool {
         let of = |set: &Set| matches!(&set.kind, SetKind::Kinds(kinds) if kinds.contains(&kind));
-        self.asked_attacked.iter().any(|asked| asked.kinds.contains(&kind))
+        self.notes.asked_attacked.iter().any(|asked| asked.kinds.contains(&kind))
             || self
                 .ir
                 .after_turn
@@ -105,8 +105,9 @@ impl Checker<'_> {
         let man = Set { at: by.at, kind: SetKind::Kinds(vec![kind]) };
         let takes = &by.takes;
         let mut permits = takes.first.iter().chain(&takes.also);
-        let permitted = takes.first.is_none() || permits.any(|rule| !self.disjoint(&rule.what, &man));
-        let forbidden = takes.never.iter().any(|rule| rule.when.is_empty() && self.within(&man, &rule.what));
+        let permitted = takes.first.is_none() || permits.any(|rule| !self.certain.disjoint(&rule.what, &man));
+        let forbidden =
+            takes.never.iter().any(|rule| rule.when.is_empty() && self.certain.within(&man, &rule.what));
         says_more || permitted && !forbidden
     }
 }

@@ -1,12 +1,12 @@
 //! `each enemy { set it.stuck }`, where `stuck` belongs to the piece that says so.
 
 use super::super::appearing::{Appearing, all_effects};
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use super::each::kinds_of;
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Assigned, BySide, Effect, EffectKind, Kind, Owner, Set, SetKind, StateDecl, StateOwner};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of a change in `each` of a state that only the piece itself has.
     pub(super) fn states_that_others_have(&self, appearing: &Appearing) -> Vec<Diagnostic> {
         let mut found = Vec::new();
@@ -61,8 +61,8 @@ impl Checker<'_> {
             }
             let Some(decl) = self.ir.states.get(state.state.index()) else { continue };
             if let Some((has, others)) = self.has_alone(kind, decl, appearing) {
-                let words = self.words(effect.at);
-                let men = (men.at, self.words(men.at));
+                let words = self.sources.words(effect.at);
+                let men = (men.at, self.sources.words(men.at));
                 found.push(errors::have_none(
                     (effect.at, &words),
                     (men.0, &men.1),

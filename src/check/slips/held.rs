@@ -1,7 +1,7 @@
 //! Ways of moving and drops that another clause of the piece holds already: `move step any when rested`, where a family brings
 //! `move step any`.
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use super::whose::inside;
 use crate::diagnostic::Diagnostic;
 use crate::ir::places::Placed as _;
@@ -45,7 +45,7 @@ impl Act for DropClause {
     }
 }
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of moves and drops that add nothing: another one of the piece leads there at any time.
     pub(super) fn ways_held_already(&self) -> Vec<Diagnostic> {
         self.ir
@@ -96,8 +96,14 @@ impl Checker<'_> {
             .find(|layer| layer.clauses.iter().any(|clause| inside(at, clause.at.0)));
         let together =
             block.is_some_and(|block| block.clauses.iter().any(|clause| inside(wide, clause.at.0)));
-        let guard = guard.map(|at| self.words(at));
-        errors::held_already((at, &self.words(at)), (wide, &decl.name), form, guard.as_deref(), !together)
+        let guard = guard.map(|at| self.sources.words(at));
+        errors::held_already(
+            (at, &self.sources.words(at)),
+            (wide, &decl.name),
+            form,
+            guard.as_deref(),
+            !together,
+        )
     }
 }
 

@@ -1,12 +1,12 @@
 //! `capturing it`, `{ take it }` in a move: `it` is the man that moves.
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::legs::LegsOf;
 use crate::ir::{Arrival, Effect, EffectKind, Go, Landing, Set, SetKind, Walk, WalkKind};
 use crate::source::Span;
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of moves in which a man takes himself by the name of `it`.
     pub(super) fn takes_himself(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();

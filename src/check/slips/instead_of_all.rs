@@ -2,13 +2,13 @@
 //! river }`.
 
 use super::super::certain::SIDES;
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{KindDecl, Permission, Rule};
 use crate::source::Span;
 use crate::syntax::tree::{ClauseKind, RuleName};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of a piece that may go only where no other may, and begins elsewhere: more than that was mostly meant.
     pub(super) fn instead_of_all(&self) -> Vec<Diagnostic> {
         type Of = fn(&KindDecl) -> &Permission;
@@ -39,7 +39,7 @@ impl Checker<'_> {
                     && permission.also.is_empty()
                     && self.begins_outside(index, own, all)
                 {
-                    let words = self.words(own.at);
+                    let words = self.sources.words(own.at);
                     found.push(errors::instead_of_all((own.at, &words), &decl.name, all.at, name.word()));
                 }
             }
@@ -54,11 +54,11 @@ impl Checker<'_> {
             let Some(own) = decl.enters.first.as_ref().filter(|rule| rule.at.source == self.main) else {
                 continue;
             };
-            let words = self.words(own.what.at);
+            let words = self.sources.words(own.what.at);
             // What is not to be entered is left for good where a man begins on it.
             let denied = words.split(' ').any(|word| word.trim_start_matches('(') == "not");
             let outside = |side| {
-                let own = self.fixed_cells(&own.what, side);
+                let own = self.certain.fixed_cells(&own.what, side);
                 let mut men =
                     self.ir.setup.men.iter().filter(|man| man.kind.index() == index && man.side == side);
                 own.is_some_and(|own| men.all(|man| !own.contains(&man.cell)))
@@ -81,7 +81,7 @@ impl Checker<'_> {
     fn begins_outside(&self, kind: usize, own: &Rule, all: &Rule) -> bool {
         SIDES.into_iter().all(|side| {
             let (Some(own), Some(all)) =
-                (self.fixed_cells(&own.what, side), self.fixed_cells(&all.what, side))
+                (self.certain.fixed_cells(&own.what, side), self.certain.fixed_cells(&all.what, side))
             else {
                 return false;
             };

@@ -1,12 +1,12 @@
 //! `(jump ... over enemy)+ capturing passed`: only what the last jump went over is taken.
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use super::mention::in_set;
 use crate::diagnostic::Diagnostic;
 use crate::ir::legs::LegsOf;
 use crate::ir::{Effect, EffectKind, Go, NumberKind, Set, SetKind, Walk, WalkKind};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of `capturing passed` behind a repetition of jumps.
     pub(super) fn passed_last(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
@@ -27,7 +27,8 @@ impl Checker<'_> {
                 let passed = |set: &Set| set.kind == SetKind::Passed;
                 let captured = arrival.capturing.iter().find(|all| in_set(&all.what, &passed).is_some());
                 if let (Some(captured), Some(repeated)) = (captured, repeated(body)) {
-                    let (words, legs) = (self.words(captured.what.at), self.words(repeated.at));
+                    let (words, legs) =
+                        (self.sources.words(captured.what.at), self.sources.words(repeated.at));
                     let legs = format!("({legs} capturing {words})");
                     found.push(errors::passed_last(captured.what.at, repeated.at, &legs));
                 }
@@ -45,7 +46,7 @@ impl Checker<'_> {
     }
 }
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// `{ take passed }` behind a repetition of jumps.
     fn taken_behind(&self, effects: &[Effect], walk: &Walk, found: &mut Vec<Diagnostic>) {
         let Some(repeated) = repeated(walk) else { return };
@@ -54,7 +55,7 @@ impl Checker<'_> {
             if let EffectKind::Take(set) = &effect.kind
                 && in_set(set, &passed).is_some()
             {
-                let (words, legs) = (self.words(set.at), self.words(repeated.at));
+                let (words, legs) = (self.sources.words(set.at), self.sources.words(repeated.at));
                 let legs = format!("({legs} {{ take {words} }})");
                 found.push(errors::passed_last(set.at, repeated.at, &legs));
             }

@@ -1,14 +1,14 @@
 //! Labels that make nobody take: no `turn` says what they are for, or it names them last.
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Acts, ActsKind, Label, Landing, MoveClause, Walk, WalkKind};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns where every move has a label, those of one label always take and those of another never do, and no turn
     /// says which goes first.
     pub(super) fn labels_without_turn(&self) -> Vec<Diagnostic> {
-        if self.program.turn.is_some() || !self.labels_used.is_empty() {
+        if self.program.turn.is_some() || !self.notes.labels_used.is_empty() {
             return Vec::new();
         }
         let walks: Vec<&MoveClause> = self.ir.kinds.iter().flat_map(|decl| &decl.walks).collect();
@@ -22,14 +22,14 @@ impl Checker<'_> {
         let quiet = all.find(|label| of(*label).all(|walk| !walk.walk.can_take()));
         let name = |label: Label| self.ir.labels.get(label.index()).map(String::as_str);
         let (Some(taking), Some(quiet)) = (taking, quiet) else { return Vec::new() };
-        let at = self.label_places.get(taking.index()).copied().unwrap_or_default();
-        let other = self.label_places.get(quiet.index()).copied().unwrap_or_default();
+        let at = self.notes.label_places.get(taking.index()).copied().unwrap_or_default();
+        let other = self.notes.label_places.get(quiet.index()).copied().unwrap_or_default();
         let (Some(taking), Some(quiet)) = (name(taking), name(quiet)) else { return Vec::new() };
         vec![errors::labels_unnamed((at, taking), (other, quiet))]
     }
 }
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of `walk else capture`: who can walk may not capture.
     pub(super) fn duties_last(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
@@ -58,7 +58,7 @@ impl Checker<'_> {
                 if let (Some((first, quiet, _)), Some((last, taking, _)), false) = (quiet, taking, drops)
                     && first < last
                 {
-                    let words = (self.words(quiet.at), self.words(taking.at));
+                    let words = (self.sources.words(quiet.at), self.sources.words(taking.at));
                     found.push(errors::duty_last((taking.at, &words.1), (quiet.at, &words.0)));
                 }
             }

@@ -2,14 +2,14 @@
 
 use super::super::appearing::all_effects;
 use super::super::implies::implies;
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{
     Comparison, Condition, ConditionKind, Effect, EndResult, Ending, Kind, NumberKind, Set, SetKind, Whose,
 };
 use crate::source::Span;
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of endings that ask whom a side has lost after that side has moved once more: men that only the other side's
     /// turn takes away are missed at once, or a turn late.
     pub(super) fn losses_told_late(&self) -> Vec<Diagnostic> {
@@ -26,8 +26,8 @@ impl Checker<'_> {
                 && !self.allows_an_answer(line)
         });
         let found = late.map(|(line, result, _)| {
-            let right = turned(&self.words(line.at));
-            let asked = self.words(line.when.at);
+            let right = turned(&self.sources.words(line.at));
+            let asked = self.sources.words(line.when.at);
             errors::loss_told_late((line.at, &asked), &right, result == EndResult::Win)
         });
         found.collect()
@@ -39,7 +39,7 @@ impl Checker<'_> {
         // What is asked beside it may be about either side.
         let plain = asked.filter(|line| {
             line.when.kind == ConditionKind::NoMove(Whose::Own)
-                && self.words(line.when.at) == "no move"
+                && self.sources.words(line.when.at) == "no move"
                 && !self.is_in_brackets(line.when.at)
         });
         plain.map(|line| errors::mover_asked_for_moves(line.when.at, line.result == EndResult::Win)).collect()

@@ -1,11 +1,11 @@
 //! A guard that begins a line, belongs to the clause above, and has another clause behind it on its line.
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::tree::{Clause, ClauseKind, Guard, RuleChange, RuleName};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of `unless here in river move slide any` on one line, where the guard is that of the clause above.
     pub(super) fn guards_of_the_line_above(&self) -> Vec<Diagnostic> {
         let program = self.program;
@@ -29,14 +29,15 @@ impl Checker<'_> {
         }
         let first = Span { end, ..behind.at.0 };
         let rest = Span { start: end, ..behind.at.0 };
-        let words = self.words(guard.to(guards_of(above).last().map_or(guard, |last| last.at.0)));
-        let right = [&self.words(first), &words, &self.words(rest)].map(|text| text.trim().to_owned());
+        let words = self.sources.words(guard.to(guards_of(above).last().map_or(guard, |last| last.at.0)));
+        let right = [&self.sources.words(first), &words, &self.sources.words(rest)]
+            .map(|text| text.trim().to_owned());
         let right: Vec<String> = right.into_iter().filter(|text| !text.is_empty()).collect();
         let before = Span { end: guard.start, ..above.at.0 };
         Some(errors::guard_of_the_line_above(
             (guard, &words),
-            (trimmed(before, self.sources.text(before)), &self.words(before)),
-            &self.words(behind.at.0),
+            (trimmed(before, self.sources.text(before)), &self.sources.words(before)),
+            &self.sources.words(behind.at.0),
             between.contains('\n'),
             &right.join(" "),
         ))

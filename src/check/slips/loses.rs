@@ -1,10 +1,10 @@
 //! `lose when taken Wolf` in `after a turn`: there the side that takes has moved, and loses.
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Condition, ConditionKind, EndResult, Set, SetKind};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of endings by which a side loses that takes a certain piece, where no side is said of those taken.
     pub(super) fn taker_loses(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
@@ -14,7 +14,7 @@ impl Checker<'_> {
                 && let Some(men) = taken_alone(&ending.when)
                 && !self.may_take_own()
             {
-                let (line, men) = (self.words(ending.at), self.words(men.at));
+                let (line, men) = (self.sources.words(ending.at), self.sources.words(men.at));
                 found.push(errors::taker_loses((ending.at, &line), &men));
             }
         }

@@ -1,6 +1,6 @@
 //! `lose when no move and enemy King attacked`: a mate of which one half is about one side and the other about the other.
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use super::whose::inside;
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Condition, ConditionKind, EndResult, Ending, Set, SetKind, Whose};
@@ -13,7 +13,7 @@ struct Halves {
     attacked: Option<(Span, Whose)>,
 }
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of endings that ask one side for a move, and whether a man of the other is attacked, or both of the side that
     /// has no turn.
     pub(super) fn mates_of_the_wrong_side(&self) -> Vec<Diagnostic> {
@@ -41,7 +41,7 @@ impl Checker<'_> {
             _ if matches!(line.result, EndResult::Wins(_)) => return None,
             _ => (if after && line.result != EndResult::Lose { "enemy" } else { "own" }, Some(line.result)),
         };
-        let king_words = self.words(king_at);
+        let king_words = self.sources.words(king_at);
         let (_, men) = king_words.split_once(' ')?;
         let king_right = format!("{of_mover} {men}");
         let right = match result {
@@ -56,7 +56,7 @@ impl Checker<'_> {
                 let line = self.replaced(line.when.at, &mut [(move_at, no_move), (king_at, &king_right)]);
                 let elsewhere = if after && of_mover == "own" { " in `before a turn`" } else { "" };
                 return Some(errors::mate_of_the_wrong_side(
-                    (move_at, &self.words(move_at)),
+                    (move_at, &self.sources.words(move_at)),
                     (king_at, &king_words),
                     (mover == king, after),
                     &format!("`{word} when {line}`{elsewhere}"),
@@ -64,7 +64,7 @@ impl Checker<'_> {
             }
         };
         Some(errors::mate_of_the_wrong_side(
-            (move_at, &self.words(move_at)),
+            (move_at, &self.sources.words(move_at)),
             (king_at, &king_words),
             (false, after),
             &format!("`{right}`"),

@@ -1,6 +1,6 @@
 //! Where a part of the rules speaks of something.
 
-use super::super::Checker;
+use super::super::Linter;
 use crate::ir::parts::Part;
 use crate::ir::{Condition, Effect, EffectKind, KindValue, Rule, Set, SetKind};
 use crate::source::Span;
@@ -8,7 +8,7 @@ use crate::source::Span;
 /// What is looked for.
 pub(in crate::check) type Wanted<'w> = &'w dyn Fn(&Set) -> bool;
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Shows all sets that the rules ask for, the tests and the turn aside.
     pub(super) fn every_asked_set(&self, looked: Wanted<'_>) {
         self.ir.each_clause(&mut |clause| {

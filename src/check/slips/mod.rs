@@ -36,11 +36,11 @@ use std::collections::HashSet;
 pub(super) use mention::asks_of_it;
 pub(super) use words::{followed_by, with_side};
 
-use super::Checker;
+use super::Linter;
 use super::appearing::Appearing;
 use crate::diagnostic::Diagnostic;
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Looks over the whole game; only where it has no errors.
     pub(super) fn slips(&mut self, appearing: &Appearing) {
         let found = [

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::appearing::{Appearing, all_effects};
 use super::super::nobody::Askers;
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Effect, EffectKind, Go, Kind, Landing, Set, SetKind, Sort, Walk, WalkKind};
 use crate::source::Span;
@@ -21,7 +21,7 @@ struct Met<'i> {
     walking: bool,
 }
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of ways over, onto or by men that there never are.
     pub(super) fn men_that_never_are(&self, appearing: &Appearing) -> Vec<Diagnostic> {
         let mut spoken = Spoken::new();
@@ -46,7 +46,7 @@ impl Checker<'_> {
         let nobody = |(at, Met { set, kinds, walking }): (&Span, &Met<'_>)| {
             let askers = Askers { kinds, appearing, population: &population, walking: *walking };
             let nobody = (at.source == self.main).then(|| self.nobody_in(set, &askers))??;
-            Some(errors::nobody_there(&self.words(*at), &nobody, &self.who_asks(kinds, &nobody)))
+            Some(errors::nobody_there(&self.sources.words(*at), &nobody, &self.who_asks(kinds, &nobody)))
         };
         spoken.iter().filter_map(nobody).collect()
     }

@@ -1,7 +1,7 @@
 //! Taking of which no side is said, so that it takes one's own men, too.
 
 use super::super::appearing::{Appearing, all_effects, become_values};
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use super::mention::{in_condition, in_set};
 use super::words::{followed_by, with_side};
 use crate::diagnostic::Diagnostic;
@@ -12,17 +12,17 @@ use crate::ir::{
 };
 use crate::source::Span;
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of what takes men of both sides without saying so.
     pub(super) fn own_men_taken(&self, appearing: &Appearing) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         let all: Vec<Kind> = (0..self.ir.kinds.len()).map(Kind::at).collect();
         for (index, decl) in self.ir.kinds.iter().enumerate() {
             let mut taking =
-                Taking { checker: self, appearing, takers: vec![Kind::at(index)], found: &mut found };
+                Taking { linter: self, appearing, takers: vec![Kind::at(index)], found: &mut found };
             taking.of_kind(decl);
         }
-        let mut taking = Taking { checker: self, appearing, takers: all, found: &mut found };
+        let mut taking = Taking { linter: self, appearing, takers: all, found: &mut found };
         for hook in &self.ir.hooks {
             taking.effects(&hook.effects);
         }
@@ -30,13 +30,13 @@ impl Checker<'_> {
     }
 }
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of `take enemy`, which takes all of them; where there is one only, that may be meant.
     pub(super) fn all_taken(&self) -> Vec<Diagnostic> {
         let population = self.population();
-        let several = self.taken_all_over.iter().filter(|set| population.most_in(set) != Some(1));
+        let several = self.notes.taken_all_over.iter().filter(|set| population.most_in(set) != Some(1));
         let found = several.map(|set| {
-            let words = self.words(set.at);
+            let words = self.sources.words(set.at);
             errors::takes_all((set.at, &words), &followed_by(&words, "by step any"))
         });
         found.collect()
@@ -44,7 +44,7 @@ impl Checker<'_> {
 }
 
 struct Taking<'c, 't> {
-    checker: &'c Checker<'t>,
+    linter: &'c Linter<'t>,
     appearing: &'c Appearing,
     /// Men of which kinds take.
     takers: Vec<Kind>,
@@ -126,8 +126,8 @@ impl Taking<'_, '_> {
         let Some(element) = patterns.into_iter().find(|element| self.admits_own(&element.what)) else {
             return;
         };
-        let sources = self.checker.sources;
-        let words = self.checker.words(what.at);
+        let sources = self.linter.sources;
+        let words = self.linter.sources.words(what.at);
         self.found.push(errors::takes_own(
             (what.at, &words),
             Some((element.what.at, sources.text(element.what.at))),
@@ -153,7 +153,7 @@ impl Taking<'_, '_> {
         if !self.both_have(&kinds) {
             return;
         }
-        let words = self.checker.words(set.at);
+        let words = self.linter.sources.words(set.at);
         self.found.push(errors::takes_own(
             (set.at, &words),
             None,
@@ -167,10 +167,10 @@ impl Taking<'_, '_> {
         if in_set(set, &is_side).is_some() {
             return None;
         }
-        let all = || (0..self.checker.ir.kinds.len()).map(Kind::at);
+        let all = || (0..self.linter.ir.kinds.len()).map(Kind::at);
         match &set.kind {
             SetKind::Kinds(kinds) => Some(kinds.clone()),
-            SetKind::Flagged(state) => match &self.checker.ir.states.get(state.index())?.of {
+            SetKind::Flagged(state) => match &self.linter.ir.states.get(state.index())?.of {
                 StateOwner::Men(kinds) => Some(kinds.clone()),
                 StateOwner::Game | StateOwner::Side => None,
             },
@@ -226,11 +226,11 @@ impl Taking<'_, '_> {
 
     /// Whether a side may have several men of a kind.
     fn several(&self, kind: Kind, side: Side) -> bool {
-        let ir = &self.checker.ir;
+        let ir = &self.linter.ir;
         let of = |man: &&crate::ir::Placed| man.kind == kind && man.side == side;
         let many: u32 = ir.setup.men.iter().filter(of).map(|man| u32::from(man.count)).sum();
         let mut values: Vec<_> = ir.kinds.iter().flat_map(|kind| &kind.promotions).map(|to| &to.to).collect();
-        for effects in self.checker.every_effect() {
+        for effects in self.linter.every_effect() {
             become_values(effects, &mut values);
         }
         let makes = |value: &&crate::ir::KindValue| match &value.kind {

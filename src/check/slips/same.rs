@@ -1,6 +1,6 @@
 //! `same`, `back` and turns behind a part of a walk that may be left out: where it is, there is no leg before.
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Directions, DirectionsKind, Go, NumberKind, Walk, WalkKind};
 use crate::source::Span;
@@ -16,7 +16,7 @@ enum Before {
     Leg,
 }
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of legs that must be walked and have no direction where the part before is left out.
     pub(super) fn same_as_nothing(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
@@ -24,7 +24,7 @@ impl Checker<'_> {
             walk(&clause.walk, Before::Nothing, true, &mut found);
         }
         let told = |(at, part): (Span, Span)| {
-            let (word, words) = (self.words(at), self.words(part));
+            let (word, words) = (self.sources.words(at), self.sources.words(part));
             Some(errors::same_as_nothing((at, &word), (part, &words), &walked(&words)?))
         };
         found.into_iter().filter_map(told).collect()

@@ -1,10 +1,10 @@
 //! `takes enemy when it is own`: whom the piece takes is settled already, and the condition lets none of them through.
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Condition, ConditionKind, Rule, Set, SetKind};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Refuses conditions of `takes` that no man holds whom the clause is about.
     pub(in crate::check) fn takes_of_none(&mut self) {
         let rules = self.ir.kinds.iter().flat_map(|decl| {
@@ -38,13 +38,17 @@ impl Checker<'_> {
             (false, true) => (b, a),
             _ => return None,
         };
-        let never = if denied { self.within(&rule.what, among) } else { self.disjoint(&rule.what, among) };
+        let never = if denied {
+            self.certain.within(&rule.what, among)
+        } else {
+            self.certain.disjoint(&rule.what, among)
+        };
         never.then(|| {
             errors::takes_of_none(
-                (asked.at, &self.words(asked.at)),
-                (rule.what.at, &self.words(rule.what.at)),
-                &self.words(it.at),
-                (!denied).then(|| self.words(among.at)).as_deref(),
+                (asked.at, &self.sources.words(asked.at)),
+                (rule.what.at, &self.sources.words(rule.what.at)),
+                &self.sources.words(it.at),
+                (!denied).then(|| self.sources.words(among.at)).as_deref(),
             )
         })
     }

@@ -2,14 +2,14 @@
 
 use std::cell::RefCell;
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::places::Placed as _;
 use crate::ir::{
     Direction, Directions, DirectionsKind, Go, Landing, Leg, NumberKind, Set, SetKind, Walk, WalkKind,
 };
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of eyes that count men one after the other, and may meet the same man twice.
     pub(super) fn rows_to_and_fro(&self) -> Vec<Diagnostic> {
         let found = RefCell::new(Vec::new());
@@ -32,14 +32,14 @@ impl Checker<'_> {
                 };
                 match self.leg_to_and_fro(body) {
                     Some(directions) if often >= 2 => {
-                        let first = self.words(body.at);
+                        let first = self.sources.words(body.at);
                         let first = first
                             .strip_prefix('(')
                             .and_then(|leg| leg.strip_suffix(')'))
                             .unwrap_or(&first)
                             .to_owned();
                         let right = self.in_line(body, directions, &first, often - 1);
-                        let (at, words) = (walk.at, self.words(walk.at));
+                        let (at, words) = (walk.at, self.sources.words(walk.at));
                         let right = right.map(|right| format!("({right})"));
                         found.push(errors::to_and_fro(at, right.as_deref(), &words));
                     }
@@ -54,7 +54,7 @@ impl Checker<'_> {
                 };
                 match pairs.into_iter().find(twice) {
                     Some((one, next)) => {
-                        let first = self.words(one.at);
+                        let first = self.sources.words(one.at);
                         let right = self
                             .leg_to_and_fro(next)
                             .and_then(|directions| self.in_line(next, directions, &first, 1));

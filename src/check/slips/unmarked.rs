@@ -1,10 +1,10 @@
 //! `move step forward` beside `move step forward-diagonal taking`: where nothing is said, a man takes, too.
 
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{DirectionsKind, Go, KindDecl, Landing, Leg, Walk, WalkKind};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of a single step of which nothing is said, in a piece whose other ways say that they only take.
     pub(super) fn steps_that_take_too(&self) -> Vec<Diagnostic> {
         self.ir.kinds.iter().filter_map(|decl| self.step_that_takes_too(decl)).collect()
@@ -32,7 +32,7 @@ impl Checker<'_> {
         let pawn =
             others.next().is_none() && one && leg.landing == Landing::Plain && walk.at.source == self.main;
         pawn.then(|| {
-            let words = self.words(walk.at);
+            let words = self.sources.words(walk.at);
             errors::takes_too((walk.at, &words), taking.0.at)
         })
     }

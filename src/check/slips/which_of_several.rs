@@ -1,13 +1,13 @@
 //! `when not own Rook moved`, behind a walk that names one Rook: the question is about all of them.
 
 use super::super::population::Population;
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use super::whose::inside;
 use crate::diagnostic::Diagnostic;
 use crate::ir::legs::LegsOf;
 use crate::ir::{Condition, ConditionKind, Kind, MoveClause, Set, SetKind, StateId, Whose};
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of a guard that asks for the flag of any man of a kind, where the walk goes onto one of them.
     pub(super) fn any_of_several(&self) -> Vec<Diagnostic> {
         let population = self.population();
@@ -26,7 +26,7 @@ impl Checker<'_> {
                 let named = |met: &&&Set| kinds_of(met) == Some(kinds) && flag_of(met).is_none();
                 let Some(met) = met.iter().find(named).filter(|_| !one) else { continue };
                 let state = self.ir.states.get(flag.index())?;
-                let (words, men) = (self.words(set.at), self.words(met.at));
+                let (words, men) = (self.sources.words(set.at), self.sources.words(met.at));
                 let right = if denied {
                     format!("onto {men} but not {}", state.name)
                 } else {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::appearing::Appearing;
-use super::super::{Checker, errors};
+use super::super::{Linter, errors};
 use super::mention::in_condition;
 use crate::diagnostic::Diagnostic;
 use crate::ir::{
@@ -11,7 +11,7 @@ use crate::ir::{
 };
 use crate::source::Span;
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// Warns of `moves so that not own King attacked` in the King, where others may leave it in check.
     pub(super) fn rules_of_one_piece(&self, appearing: &Appearing) -> Vec<Diagnostic> {
         let game = self.ir.moves.iter().any(|guard| !attacked(guard).is_empty());
@@ -39,7 +39,7 @@ impl Checker<'_> {
             let owner = self.ir.kinds.iter().find(|decl| decl.moves.iter().any(|other| other.at == guard.at));
             if let (Some(free), Some(owner)) = (free.and_then(|kind| self.ir.kinds.get(kind.index())), owner)
             {
-                let words = self.words(guard.at);
+                let words = self.sources.words(guard.at);
                 found.push(errors::rule_of_one_piece(guard.at, &words, &owner.name, &free.name, free.at));
             }
         }
@@ -75,7 +75,7 @@ impl Checker<'_> {
         let at = in_condition(&line.when, &within)?;
         let within = inside(at, line.at);
         let at = if within { at } else { line.when.at };
-        let words = self.words(at);
+        let words = self.sources.words(at);
         let name = |side: crate::ir::Side| self.ir.sides.get(side.index()).map_or("", String::as_str);
         let right = match words.split_once(' ') {
             _ if !within => None,

@@ -1,9 +1,9 @@
 //! The author's words with something said in addition, or in place of a part.
 
-use super::super::Checker;
+use super::super::Linter;
 use crate::source::Span;
 
-impl Checker<'_> {
+impl Linter<'_> {
     /// The words of a place, with others for some of its parts.
     pub(super) fn replaced(&self, whole: Span, parts: &mut [(Span, &str)]) -> String {
         parts.sort_by_key(|(at, _)| at.start);
