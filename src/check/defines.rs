@@ -184,8 +184,7 @@ impl<'t> Checker<'t> {
         if let (Parameters::Values(_), true) = (&define.parameters, walk) {
             // Told once, where it is defined.
             let declared = define.name.at.0;
-            if !self.out.iter().any(|told| told.code == catalog::WRONG_SORT && told.span() == Some(declared))
-            {
+            if !self.out.any(|told| told.code == catalog::WRONG_SORT && told.span() == Some(declared)) {
                 let (_, body) = self.sources.text(define.at.0).split_once('=').unwrap_or_default();
                 let heads: Vec<&str> = names.iter().map(|name| name.text.as_str()).collect();
                 let meant = format!("define {word} {} = {}", heads.join(" "), body.trim());

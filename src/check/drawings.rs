@@ -180,7 +180,7 @@ impl<'t> Checker<'t> {
                 || found.code == catalog::BAD_DRAWING
                     && found.span().is_some_and(|span| self.sources.text(span).eq_ignore_ascii_case(mark))
         };
-        if !self.out.iter().any(told) {
+        if !self.out.any(told) {
             let letters: Vec<String> = self
                 .program
                 .kinds
@@ -207,10 +207,10 @@ impl<'t> Checker<'t> {
         let found = kind(text).map(|kind| (kind, 1)).or_else(|| Some((kind(letter)?, number?)));
         let Some((kind, count)) = found else { return self.letter_unknown(at, text) };
         let side = Side(u8::from(!text.chars().any(char::is_uppercase)));
-        let told = self.out.len();
+        let told = self.out.count();
         for _ in 0..count.min(PILE) {
             self.place_drawn(cell, (side, kind), at, draft);
-            if self.out.len() > told {
+            if self.out.count() > told {
                 break;
             }
         }

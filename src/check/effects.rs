@@ -56,7 +56,7 @@ impl<'t> Checker<'t> {
             tree::EffectKind::Add(what, to) => {
                 if let Some(whose) = self.hand_of(to) {
                     if self.program.hand.is_empty() {
-                        let pieces = self.pieces().join(" or ");
+                        let pieces = self.program.pieces().join(" or ");
                         self.not_held(to.at.0, &pieces);
                         return None;
                     }

@@ -27,7 +27,7 @@ impl<'t> Checker<'t> {
         let none = self.program.hand.is_empty();
         // What is wrong with a `hand` is told there.
         let wrong = !none && self.ir.hand.is_empty();
-        if wrong || none && self.out.iter().any(|found| found.code == catalog::NOT_HELD) {
+        if wrong || none && self.out.has(catalog::NOT_HELD) {
             return;
         }
         let known: Vec<&str> = self

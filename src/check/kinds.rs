@@ -113,7 +113,7 @@ impl<'t> Checker<'t> {
         for parent in &block.of {
             if open.contains(&parent.text.as_str()) {
                 // A circle is told once, wherever pieces come into it.
-                if !self.out.iter().any(|found| found.code == catalog::FAMILY_OF_ITSELF) {
+                if !self.out.has(catalog::FAMILY_OF_ITSELF) {
                     self.out.push(errors::family_of_itself(
                         parent.at.0,
                         &parent.text,

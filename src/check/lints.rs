@@ -59,7 +59,8 @@ impl Linter<'_> {
         if sound {
             self.whole_game();
         }
-        leave_out_used_files(&mut self.out, self.main);
+        let main = self.main;
+        self.out.retain(|found| concerns_the_author(found, main));
         if sound && self.ir.after_turn.is_empty() && self.ir.before_turn.is_empty() {
             let at = self.program.ends_at.or(self.program.sides.map(|sides| sides.at)).unwrap_or_default();
             self.out.push(errors::never_ends(at));
@@ -285,11 +286,9 @@ impl Linter<'_> {
     }
 }
 
-/// Leaves out the warnings about used files.
-pub(super) fn leave_out_used_files(found: &mut Vec<Diagnostic>, main: SourceId) {
-    found.retain(|found| {
-        found.severity == Severity::Error || found.span().is_none_or(|span| span.source == main)
-    });
+/// Whether something is to be told: warnings about used files are no concern of the game's author.
+pub(super) fn concerns_the_author(found: &Diagnostic, main: SourceId) -> bool {
+    found.severity == Severity::Error || found.span().is_none_or(|span| span.source == main)
 }
 
 /// Gathers where any move, and any drop, is played: for each the labels that are left out.

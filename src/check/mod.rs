@@ -51,6 +51,7 @@ mod slips;
 mod states;
 mod takers;
 mod texts;
+mod told;
 mod tracks;
 mod trials;
 mod turned;
@@ -67,7 +68,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 pub use name_uses::NameUse;
 
 use crate::budget::Budget;
-use crate::diagnostic::{Diagnostic, Severity, any_error, catalog};
+use crate::diagnostic::{Diagnostic, Severity, catalog};
 use crate::ir::{Ir, Kind, SCHEMA, Side, StateId, StateOwner, Zone, limits};
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::ParsedFile;
@@ -80,8 +81,9 @@ use lints::Linter;
 use names::{Meaning, Names};
 use notes::Notes;
 use program::Program;
+use told::Told;
 use tracks::Tracks;
-use unknown::{Around, Sought, Unknown};
+use unknown::{Advisor, Around, Sought};
 
 /// A cell of the board is looked at about so many times, for its directions and for each side.
 const EACH_CELL: usize = 32;
@@ -106,9 +108,7 @@ struct Checker<'t> {
     program: &'t Program<'t>,
     sources: &'t Sources,
     alternates: &'t Alternates,
-    out: Vec<Diagnostic>,
-    /// Words that are not known, told of when all is read.
-    unknown_words: Vec<Unknown>,
+    out: Told,
     /// What is needed where a set stands, and the words among which it stands.
     sought: Sought,
     around: Around,
@@ -135,8 +135,6 @@ struct Checker<'t> {
     notes: Notes,
     /// Zones declared for each side, even if both have the same.
     zones_for_each: HashSet<Zone>,
-    /// Words that a replaced block had declared, and that have been told of.
-    told_replaced: HashSet<String>,
     /// For the cells that are looked at to work out zones.
     zone_budget: Budget,
     /// For what is looked at to tell what is certain.
@@ -156,8 +154,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         program: &program,
         sources,
         alternates: &alternates,
-        out,
-        unknown_words: Vec::new(),
+        out: Told::of(out),
         sought: Sought::default(),
         around: Around::default(),
         asked_whole: None,
@@ -176,7 +173,6 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
         state_sources: Vec::new(),
         notes: Notes::default(),
         zones_for_each: HashSet::new(),
-        told_replaced: HashSet::new(),
         zone_budget: Budget::of(limits::ZONE_LOOKS),
         certain_budget: Budget::of(certain::WORK),
         nodes: 0,
@@ -190,7 +186,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
     let zones = usize::try_from(limits::ZONE_LOOKS - checker.zone_budget.left()).unwrap_or(usize::MAX);
     let effort = zones + letters + EACH_CELL * checker.ir.board.cells.len();
     let names = checker.name_uses(files);
-    Checked { ir: complete.then_some(checker.ir), diagnostics: checker.out, names, setup, effort }
+    Checked { ir: complete.then_some(checker.ir), diagnostics: checker.out.all(), names, setup, effort }
 }
 
 /// Whether something found in a file surely has nothing to do with the parts of it that could not be read, whose
@@ -283,10 +279,25 @@ impl<'t> Checker<'t> {
         }
     }
 
+    /// Tells of the words that are not known.
+    fn tell_unknown_words(&mut self) {
+        let advisor = Advisor {
+            program: self.program,
+            sources: self.sources,
+            ir: &self.ir,
+            geometry: &self.geometry,
+            names: &self.names,
+            notes: &self.notes,
+            misnamed: self.out.has(catalog::NAME_TAKEN),
+        };
+        let words = self.out.take_unknown();
+        self.out.extend(advisor.tell(words));
+    }
+
     /// The lints. From here on warnings about used files are left out.
     fn look_over(&mut self) {
         let budget = Budget::of(certain::WORK);
-        let sound = !any_error(&self.out);
+        let sound = !self.out.any_error();
         let linter = Linter {
             program: self.program,
             sources: self.sources,
@@ -307,7 +318,7 @@ impl<'t> Checker<'t> {
             out: Vec::new(),
         };
         let found = linter.all(sound);
-        lints::leave_out_used_files(&mut self.out, self.main);
+        self.out.retain(|found| lints::concerns_the_author(found, self.main));
         self.out.extend(found);
     }
 

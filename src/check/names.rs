@@ -38,6 +38,19 @@ impl Meaning {
     }
 }
 
+/// The directions of the prelude that authors should know of; which of them there are, the shape of the board says.
+pub(super) const DIRECTIONS: [&str; 9] = [
+    "forward",
+    "backward",
+    "sideways",
+    "forward-diagonal",
+    "forward-slant",
+    "orthogonal",
+    "diagonal",
+    "triagonal",
+    "any",
+];
+
 /// The declared words of a game.
 #[derive(Debug, Default)]
 pub(super) struct Names {
@@ -94,6 +107,17 @@ impl Names {
             .collect();
         words.sort_unstable();
         words
+    }
+
+    /// The author's own directions, then those that every board of this shape has.
+    pub(super) fn directions(&self) -> Vec<&str> {
+        let mut known: Vec<&str> = self
+            .words(|meaning| matches!(meaning, Meaning::Tracks(_)))
+            .into_iter()
+            .filter(|word| self.place(word).is_some())
+            .collect();
+        known.extend(DIRECTIONS.iter().copied().filter(|word| self.get(word).is_some()));
+        known
     }
 }
 
@@ -229,7 +253,7 @@ impl Checker<'_> {
             [only] => format!("write the name of its piece, {only}"),
             many => format!("write the name of its piece: {}", crate::diagnostic::words::any_of(many)),
         };
-        if let Some(found) = self.out.last_mut() {
+        if let Some(found) = self.out.last(|_| true) {
             found.help = Some(help);
         }
     }

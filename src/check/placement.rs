@@ -38,7 +38,7 @@ impl<'t> Checker<'t> {
         for side in Side::BOTH {
             let none = !draft.placement.men.iter().any(|man| man.side == side)
                 && !draft.placement.hands.iter().any(|(of, ..)| *of == side);
-            if none && self.ir.sides.len() == 2 && self.out.is_empty() && self.unknown_words.is_empty() {
+            if none && self.ir.sides.len() == 2 && self.out.is_empty() && self.out.unknown().is_empty() {
                 let name = self.ir.sides.get(side.index()).cloned().unwrap_or_default();
                 self.out.push(errors::side_without_men(at, &name));
             }
@@ -123,7 +123,7 @@ impl<'t> Checker<'t> {
         let symmetry = self.program.sides.and_then(|sides| sides.symmetry);
         match other {
             // What is wrong with the symmetry is told already.
-            _ if self.out.iter().any(|found| found.code == catalog::BAD_SYMMETRY) => {}
+            _ if self.out.has(catalog::BAD_SYMMETRY) => {}
             // What is in hand stands nowhere, and needs none.
             Some(other) if stands(other) && symmetry.is_none_or(|symmetry| symmetry.text == "none") => {
                 if let Some(sides) = self.program.sides {
@@ -215,7 +215,7 @@ impl<'t> Checker<'t> {
         draft: &mut Draft,
     ) {
         // What is too much of one side is too much of its image: that is told already.
-        if likewise.is_some() && self.out.iter().any(|found| found.code == catalog::TWO_MEN) {
+        if likewise.is_some() && self.out.has(catalog::TWO_MEN) {
             return;
         }
         // What is said of the other side's men is turned round below.
@@ -234,7 +234,7 @@ impl<'t> Checker<'t> {
                     let onto = self.ir.board.cell_name(cell).to_owned();
                     let found = errors::likewise_onto(name.at.0, &onto, *before);
                     let told = |known: &Diagnostic| known.code == found.code && known.span() == found.span();
-                    if !self.out.iter().any(told) {
+                    if !self.out.any(told) {
                         self.out.push(found);
                     }
                     continue;
@@ -313,12 +313,12 @@ impl<'t> Checker<'t> {
                     found.code == catalog::TWO_MEN
                         && found.labels.iter().any(|label| label.span.source == before.source)
                 };
-                if !self.out.iter().any(told) {
+                if !self.out.any(told) {
                     self.out.push(errors::set_up_on_others(at, before, &name));
                 }
                 return;
             }
-            let known = self.out.iter_mut().rev().find(|found| {
+            let known = self.out.last(|found| {
                 found.code == catalog::TWO_MEN && found.span() == Some(at) && found.labels.len() > 1
             });
             // Of the cells of one block, all are told at once.

@@ -101,6 +101,11 @@ impl<'t> Program<'t> {
     }
 
     /// Notes what a file is built on: it stands behind the files that it uses.
+    /// The names of its pieces.
+    pub(super) fn pieces(&self) -> Vec<&'t str> {
+        self.kinds.iter().filter(|kind| !kind.family).map(|kind| kind.name.text.as_str()).collect()
+    }
+
     fn uses(&mut self, parsed: &'t ParsedFile, own: bool) {
         let lines = parsed.file.items.iter().filter(|item| matches!(item.kind, ItemKind::Use(_)));
         let mut all = HashSet::new();

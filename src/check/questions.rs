@@ -115,7 +115,7 @@ impl<'t> Checker<'t> {
                 }
                 subject => {
                     let example = match subject {
-                        Subject::Kind => self.pieces().first().copied().unwrap_or(""),
+                        Subject::Kind => self.program.pieces().first().copied().unwrap_or(""),
                         Subject::Direction if self.names.get("forward").is_some() => "forward",
                         _ => "",
                     };

@@ -105,8 +105,8 @@ impl<'t> Checker<'t> {
             catalog::DECLARED_TWICE,
             catalog::NAME_TAKEN,
         ];
-        self.unknown_words.iter().any(Unknown::seeks_piece)
-            || self.out.iter().any(|found| letters.contains(&found.code))
+        self.out.unknown().iter().any(Unknown::seeks_piece)
+            || self.out.any(|found| letters.contains(&found.code))
     }
 
     /// Whether a text has the form of a move: acts joined by `;`, or `pass`.

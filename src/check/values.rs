@@ -244,7 +244,7 @@ impl<'t> Checker<'t> {
                     let found = if matches!(whose, "own" | "enemy")
                         || self.ir.sides.iter().any(|side| side == whose)
                     {
-                        errors::side_for_kinds(at, text, self.pieces().first().copied())
+                        errors::side_for_kinds(at, text, self.program.pieces().first().copied())
                     } else {
                         errors::kinds_only(at, text)
                     };

@@ -297,7 +297,7 @@ impl<'t> Checker<'t> {
     /// Whether something that is told begins its mark at or before a place and ends it behind.
     fn is_marked(&self, at: Span) -> bool {
         let within = |span: Span| span.source == at.source && span.start <= at.start && at.end <= span.end;
-        self.out.iter().any(|told| told.span().is_some_and(within))
+        self.out.any(|told| told.span().is_some_and(within))
     }
 
     /// `look orthogonal over empty*`: a direction where a jump is meant.

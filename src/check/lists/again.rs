@@ -12,8 +12,7 @@ impl Checker<'_> {
             let Some(first) = parts.iter().take(index).find(|first| *first == part) else { continue };
             let (at, first) = (at(part), at(first));
             // A definition is gone over wherever it is used.
-            let told =
-                self.out.iter().any(|told| told.code == catalog::SAID_TWICE && told.span() == Some(at));
+            let told = self.out.any(|told| told.code == catalog::SAID_TWICE && told.span() == Some(at));
             if !told {
                 let words = self.sources.words(at);
                 self.out.push(errors::said_again((at, &words), first));

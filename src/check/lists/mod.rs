@@ -73,7 +73,7 @@ impl<'t> Checker<'t> {
                 self.one_side_said(&exprs, &sets, and);
             }
         }
-        let before = self.out.len();
+        let before = self.out.count();
         for (index, part) in parts.iter().enumerate().take(SEEN_TOGETHER) {
             let denied = |other: &&Part<'_>| match &other.expr.kind {
                 ExprKind::Not(inner) | ExprKind::No(inner) => **inner == *part.expr,
@@ -86,7 +86,7 @@ impl<'t> Checker<'t> {
             }
         }
         self.said_again(exprs, |expr| expr.at.0);
-        if self.out.len() == before && !told.contains(&true) {
+        if self.out.count() == before && !told.contains(&true) {
             self.parts_against_each_other(&parts, and);
         }
         let mut conditions: Vec<Condition> = parts.into_iter().map(|part| part.condition).collect();

@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 
 use super::sought::Sought;
-use super::{Advice, Unknown};
-use crate::check::Checker;
+use super::{Advice, Advisor, Unknown};
 use crate::check::names::Meaning;
 use crate::glossary::betza;
 use crate::source::Span;
@@ -45,7 +44,7 @@ const UNITS: [&str; 12] = [
     "zones",
 ];
 
-impl Checker<'_> {
+impl Advisor<'_> {
     /// `tracks road = a-c | c-d`: the cells of a track, joined by dashes.
     pub(super) fn track_with_dashes(&self, unknown: &Unknown) -> Option<Advice> {
         let line = self.sources.text(self.sources.lines_of(unknown.at));

@@ -2,14 +2,13 @@
 
 use std::collections::HashSet;
 
-use super::Unknown;
 use super::sought::Sought;
-use crate::check::Checker;
+use super::{Advisor, Unknown};
 use crate::check::names::Meaning;
 use crate::glossary::synonyms;
 use crate::source::Span;
 
-impl<'t> Checker<'t> {
+impl<'t> Advisor<'t> {
     /// The line to write for a word of other games, a few words about it, and whether it stands for all words beside
     /// it as well.
     pub(super) fn synonym(
@@ -128,7 +127,7 @@ impl<'t> Checker<'t> {
                 "near" if unknown.board => or(after, self.cell_name(0)?),
                 "near" => or(after, "here".to_owned()),
                 "pawn" => self.pawn()?.to_owned(),
-                "pieces" => self.pieces().join(" or "),
+                "pieces" => self.program.pieces().join(" or "),
                 "word" => unknown.name.clone(),
                 "leg" => before.to_owned(),
                 "first" => self.cell_name(0)?,
@@ -215,10 +214,6 @@ impl<'t> Checker<'t> {
         let kinds =
             || self.program.kinds.iter().filter(|kind| !kind.family).map(|kind| kind.name.text.as_str());
         kinds().find(|name| name.eq_ignore_ascii_case("pawn")).or_else(|| kinds().next_back())
-    }
-
-    pub(in crate::check) fn pieces(&self) -> Vec<&'t str> {
-        self.program.kinds.iter().filter(|kind| !kind.family).map(|kind| kind.name.text.as_str()).collect()
     }
 
     fn cell_name(&self, index: usize) -> Option<String> {
