@@ -68,7 +68,7 @@ pub(super) fn known_cell(game: &Game, cell: &str) -> Result<(), Failure> {
         return Ok(());
     }
     let near = suggest::nearest(cell, game.board.cells.iter().map(|cell| cell.name.as_str()));
-    let help = match (foreign::extent(&game.board, cell), near) {
+    let help = match (foreign::extent(&game.board.cells, cell), near) {
         (Some(extent), _) => extent,
         (None, Some(near)) => format!("did you mean `{near}`?"),
         (None, None) => "`menagerie show FILE board` draws the board".to_owned(),

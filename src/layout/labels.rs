@@ -1,6 +1,6 @@
 //! What the names of cells share along rows, columns and levels.
 
-use crate::ir::Board;
+use crate::ir::CellDecl;
 
 /// One axis of the places of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +37,8 @@ pub(crate) struct Names<'a> {
 
 impl<'a> Names<'a> {
     /// Cuts the names of a board: `D4d` is `D`, `4` and `d`.
-    pub(crate) fn new(board: &'a Board) -> Self {
-        let cells: Vec<_> = board.cells.iter().map(|cell| (cell.place, cut(&cell.name))).collect();
+    pub(crate) fn new(cells: &'a [CellDecl]) -> Self {
+        let cells: Vec<_> = cells.iter().map(|cell| (cell.place, cut(&cell.name))).collect();
         let mut lengths = cells.iter().map(|(_, parts)| parts.len());
         let first = lengths.next().unwrap_or(0);
         let parts = if lengths.all(|length| length == first) { first } else { 0 };

@@ -81,7 +81,7 @@ impl Layout {
             |axis: Axis| board.cells.iter().map(move |cell| axis.of(cell.place)).collect::<Vec<i32>>();
         let (columns, rows) = (Scale::new(places(Axis::Column)), Scale::new(places(Axis::Row)));
         let levels = Scale::in_order(places(Axis::Level));
-        let names = Names::new(board);
+        let names = Names::new(&board.cells);
         let cells = board.cells.iter().enumerate().map(|(index, decl)| Spot {
             cell: Cell::at(index),
             name: decl.name.clone(),

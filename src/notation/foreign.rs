@@ -1,12 +1,12 @@
 //! Texts that are moves elsewhere, and what to type instead.
 
 use crate::diagnostic::words::all_of;
-use crate::ir::Board;
+use crate::ir::CellDecl;
 use crate::layout::labels::{Axis, Names};
 
 /// What to do about a text that is written as other programs or books write moves.
 #[must_use]
-pub fn advice(board: &Board, text: &str) -> Option<String> {
+pub fn advice(cells: &[CellDecl], text: &str) -> Option<String> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let (head, tail) = text.split_once('.').unwrap_or((text, ""));
     if is_number(head) && text.contains('.') {
@@ -34,7 +34,7 @@ pub fn advice(board: &Board, text: &str) -> Option<String> {
                 .to_owned(),
         );
     }
-    no_such_cell(board, text)
+    no_such_cell(cells, text)
 }
 
 /// Whether a text is a castling in records of chess.
@@ -45,19 +45,19 @@ pub fn is_castling(text: &str) -> bool {
 }
 
 /// Something that looks like a cell but is none, and how far the board goes.
-fn no_such_cell(board: &Board, text: &str) -> Option<String> {
+fn no_such_cell(cells: &[CellDecl], text: &str) -> Option<String> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
     let looks = |word: &&str| {
         let digits = word.bytes().filter(u8::is_ascii_digit).count();
         digits > 0 && digits < word.len() && word.len() <= 4
     };
     let named = |word: &str| {
-        let is_cell = |word: &str| board.cells.iter().any(|cell| cell.name.eq_ignore_ascii_case(word));
+        let is_cell = |word: &str| cells.iter().any(|cell| cell.name.eq_ignore_ascii_case(word));
         let known = |from: usize| word.get(from..).is_some_and(is_cell);
         (0..word.len()).any(known)
     };
     let word = words.filter(looks).find(|word| !named(word))?;
-    Some(match extent(board, word) {
+    Some(match extent(cells, word) {
         Some(extent) => format!("the board has no cell `{word}`: {extent}"),
         None => format!("the board has no cell `{word}`"),
     })
@@ -65,14 +65,14 @@ fn no_such_cell(board: &Board, text: &str) -> Option<String> {
 
 /// "files go from a to h, ranks from 1 to 8", if that is why the board has no such cell.
 #[must_use]
-pub fn extent(board: &Board, cell: &str) -> Option<String> {
+pub fn extent(cells: &[CellDecl], cell: &str) -> Option<String> {
     let (digits, letters) = (|c: char| c.is_ascii_digit(), |c: char| c.is_ascii_alphabetic());
     let part = |name: &str, sort: fn(char) -> bool| name.chars().filter(|c| sort(*c)).collect::<String>();
-    let shares = |sort| board.cells.iter().any(|known| part(&known.name, sort) == part(cell, sort));
+    let shares = |sort| cells.iter().any(|known| part(&known.name, sort) == part(cell, sort));
     if shares(digits) && shares(letters) {
         return None;
     }
-    let names = Names::new(board);
+    let names = Names::new(cells);
     let axes = [(Axis::Column, "files"), (Axis::Row, "ranks"), (Axis::Level, "levels")];
     let told = axes.into_iter().filter_map(|(axis, what)| {
         let labels = names.labels(axis).filter(|labels| labels.len() > 1)?;
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn what_is_written_elsewhere_is_told() {
-        let board = sample::ir().board;
+        let cells = sample::ir().board.cells;
         for (text, told) in [
             ("1.", "moves have no numbers here: leave it out"),
             ("1.a2-a3", "moves have no numbers here: write `a2-a3`"),
@@ -106,11 +106,11 @@ mod tests {
             ("O-O", "where a game has castling, it is written by the cells"),
             ("a2-a4,b5-b4", "blanks separate moves: `a2-a4 b5-b4`"),
         ] {
-            assert!(advice(&board, text).is_some_and(|advice| advice.starts_with(told)), "{text}");
+            assert!(advice(&cells, text).is_some_and(|advice| advice.starts_with(told)), "{text}");
         }
-        assert_eq!(advice(&board, "a1-a2"), None);
+        assert_eq!(advice(&cells, "a1-a2"), None);
         assert!(
-            advice(&board, "Ka1-a99").is_some_and(|advice| advice.starts_with("the board has no cell `a99`"))
+            advice(&cells, "Ka1-a99").is_some_and(|advice| advice.starts_with("the board has no cell `a99`"))
         );
     }
 }

@@ -157,7 +157,7 @@ impl Asked<'_, '_> {
         };
         let Some(cell) = cell else {
             if let Target::Move(_, text) = target
-                && let Some(advice) = foreign::advice(&self.game.board, text)
+                && let Some(advice) = foreign::advice(&self.game.board.cells, text)
             {
                 remarks.notes.push(format!("`{text}`: {advice}"));
             }

@@ -58,7 +58,7 @@ pub fn refused(play: &Inquiry<'_>, moves: &[&[Derivation]], unread: &ReadMove) -
             diagnostic.labels = labels;
         }
         let advice = castlings(play.game(), moves, text)
-            .or_else(|| foreign::advice(&play.game().board, text))
+            .or_else(|| foreign::advice(&play.game().board.cells, text))
             .or_else(|| unknown_letter(play.game(), text));
         help = match (advice, help) {
             (Some(advice), Some(legal)) => Some(format!("{advice}; {legal}")),

@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
     }
 
     fn unknown<'n>(&mut self, what: &str, word: &str, known: impl Iterator<Item = &'n str> + Clone) {
-        let extent = (what == "cell").then(|| foreign::extent(&self.game.board, word)).flatten();
+        let extent = (what == "cell").then(|| foreign::extent(&self.game.board.cells, word)).flatten();
         let help = if extent.is_some() {
             extent
         } else if let Some(near) = nearest(word, known.clone()) {
