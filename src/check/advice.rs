@@ -1,12 +1,12 @@
 //! Advice in the words of the game at hand: its cells, its pieces, its directions.
 
 use super::names::Meaning;
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::diagnostic::words;
 use crate::ir::StateType;
 use crate::syntax::tree::{BoardItemKind, Name, ZoneBody};
 
-impl Checker<'_> {
+impl Lowerer<'_, '_> {
     /// A few ways to go by a word, in the directions of this board.
     pub(super) fn ways_to_go(&self, word: &str) -> String {
         if matches!(word, "leap" | "ride") {
@@ -39,7 +39,7 @@ impl Checker<'_> {
     /// Tells of a name that has the form of a cell, or stands where one must stand.
     pub(super) fn unknown_cell(&mut self, name: &Name) {
         let word = name.text.as_str();
-        let cells: Vec<&str> = self.ir.board.cells.iter().map(|cell| cell.name.as_str()).collect();
+        let cells: Vec<&str> = self.shape.cells.iter().map(|cell| cell.name.as_str()).collect();
         let known = |wanted: &str| cells.contains(&wanted);
         // Cells differ in a letter or a digit: the nearest name is a guess only where it differs in case alone.
         let near = cells.iter().find(|cell| cell.eq_ignore_ascii_case(word)).copied();
@@ -55,7 +55,7 @@ impl Checker<'_> {
                 format!("`{word}` is a zone; its cells are named here: write `{cells}`")
             }
             (_, _, Some("a state")) => {
-                let flag = matches!(self.names.get(word), Some(Meaning::State(state)) if self.state_type(*state) == Some(&StateType::Flag));
+                let flag = matches!(self.names.get(word), Some(Meaning::State(state)) if self.pieces.state_type(*state) == Some(&StateType::Flag));
                 let set = if flag { format!("set {word}") } else { format!("{word} = ...") };
                 format!("what a man remembers stands in braces behind his cells: write `{{{set}}}`")
             }
@@ -63,7 +63,7 @@ impl Checker<'_> {
                 "`{word}` is {noun}: cells are named here, such as `{}`",
                 cells.first().unwrap_or(&"")
             ),
-            _ if self.geometry.is_left_out(word) => {
+            _ if self.shape.geometry.is_left_out(word) => {
                 format!(
                     "`{word}` is left out of this board, by its `without`, `only` or a `.` in its picture"
                 )
@@ -75,7 +75,7 @@ impl Checker<'_> {
 
     /// From where to where the board goes.
     fn extent(&self, word: &str) -> String {
-        let cells = &self.ir.board.cells;
+        let cells = &self.shape.cells;
         let letters = |name: &str| name.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
         let plain = !cells.is_empty()
             && cells.iter().all(|cell| {

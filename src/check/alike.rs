@@ -14,7 +14,7 @@ impl Linter<'_> {
     pub(super) fn clauses_alike(&mut self) {
         let mut told = BTreeSet::new();
         let mut found = Vec::new();
-        for (decl, layers) in self.ir.kinds.iter().zip(self.layers) {
+        for (decl, layers) in self.ir.kinds.iter().zip(&self.pieces.layers) {
             let places = surviving(decl);
             let games =
                 self.program.hooks.iter().map(|hook| ((None, self.sources.words(hook.at.0)), hook.at.0));

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use super::zones::Unsettled;
 use crate::budget::Budget;
 use crate::ir::{
-    Board, Cell, Comparison, ConditionKind, DirectionsKind, Kind, Number, NumberKind, Owner, Set, SetKind,
-    Side, Sort, StateDecl, StateType, Whose,
+    Cell, Comparison, ConditionKind, DirectionsKind, Kind, Number, NumberKind, Owner, Set, SetKind, Side,
+    Sort, StateDecl, StateType, Whose, ZoneDecl,
 };
 
 /// The least and the greatest that a number can be.
@@ -22,7 +22,9 @@ pub(super) const SIDES: [Side; 2] = Side::BOTH;
 /// What is certain on a board, with the states that are declared.
 #[derive(Clone, Copy)]
 pub(super) struct Certain<'a> {
-    pub(super) board: &'a Board,
+    /// How many cells there are.
+    pub(super) cells: usize,
+    pub(super) zones: &'a [ZoneDecl],
     pub(super) states: &'a [StateDecl],
     /// For what is looked at.
     pub(super) budget: &'a Budget,
@@ -80,7 +82,7 @@ impl Certain<'_> {
         self.weigh(match &set.kind {
             SetKind::These(cells) => cells.len(),
             SetKind::Cells | SetKind::Zone(..) | SetKind::And(_) | SetKind::Or(_) | SetKind::Not(_) => {
-                self.board.cells.len()
+                self.cells
             }
             _ => return None,
         })?;
@@ -95,7 +97,7 @@ impl Certain<'_> {
         part: impl Fn(&Set) -> Result<BTreeSet<Cell>, Unsettled>,
     ) -> Result<BTreeSet<Cell>, Unsettled> {
         Ok(match &set.kind {
-            SetKind::Cells => self.board.all_cells(),
+            SetKind::Cells => self.all_cells(),
             SetKind::These(cells) => cells.iter().copied().collect(),
             SetKind::Zone(zone, whose) => {
                 let side = match whose {
@@ -103,11 +105,11 @@ impl Certain<'_> {
                     Whose::Enemy => side.other(),
                     Whose::Of(side) => *side,
                 };
-                let cells = self.board.zones.get(zone.index()).and_then(|zone| zone.cells.get(side.index()));
+                let cells = self.zones.get(zone.index()).and_then(|zone| zone.cells.get(side.index()));
                 cells.ok_or(Unsettled::Depends)?.iter().copied().collect()
             }
             SetKind::And(parts) => {
-                let mut found = self.board.all_cells();
+                let mut found = self.all_cells();
                 for set in parts {
                     let set = part(set)?;
                     found.retain(|cell| set.contains(cell));
@@ -123,12 +125,16 @@ impl Certain<'_> {
             }
             SetKind::Not(set) => {
                 let set = part(set)?;
-                let mut found = self.board.all_cells();
+                let mut found = self.all_cells();
                 found.retain(|cell| !set.contains(cell));
                 found
             }
             _ => return Err(Unsettled::Depends),
         })
+    }
+
+    fn all_cells(&self) -> BTreeSet<Cell> {
+        (0..self.cells).map(Cell::at).collect()
     }
 
     /// Cells outside of which nothing of a set can be, where its form names some.

@@ -1,100 +1,52 @@
 //! The clauses of a piece: its own, its families', and those of every piece, put together.
 
-use super::kinds::Layer;
-use super::names::Meaning;
+use super::kinds::{Head, Layer};
 use super::scope::{Place, Scope, with};
-use super::unknown::{Around, Sought};
-use super::{Checker, errors};
+use super::unknown::Sought;
+use super::{Lowerer, errors};
 use crate::ir::legs::LegsOf;
 use crate::ir::{
-    self, Condition, ConditionKind, DropClause, Guard, GuardKind, Hook, Kind, Label, Landing, MoveClause,
-    Permission, Promotion, Rule, Set, SetKind, Walk, WalkKind, limits,
+    self, Condition, ConditionKind, DropClause, Guard, GuardKind, Hook, Kind, KindDecl, Label, Landing,
+    MoveClause, Permission, Promotion, Rule, Set, SetKind, Walk, WalkKind, limits,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, Clause, ClauseKind, Expr, Name, RuleChange, RuleName};
-use crate::syntax::words::is_built_in;
 
 /// Longer clauses are not written out in advice.
 const LONGEST_CLAUSE: usize = 70;
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// Lowers everything that a piece has.
-    pub(super) fn kind_clauses(&mut self, kind: Kind) {
-        let layers = self.layers.get(kind.index()).cloned().unwrap_or_default();
-        for layer in &layers {
-            for clause in &layer.clauses {
-                if let ClauseKind::Define(define) = &clause.kind {
-                    self.local_define(kind, define);
-                }
-            }
-        }
-        // From the farthest block to the nearest, so that the nearest has the last word.
-        for layer in layers.iter().rev() {
-            for clause in &layer.clauses {
-                if let ClauseKind::Attribute { name, value } = &clause.kind {
-                    self.attribute_clause(kind, name, value);
-                }
-            }
-        }
-        for name in [RuleName::Takes, RuleName::Enters, RuleName::Passes, RuleName::Stops, RuleName::Stands] {
-            let permission = self.permission(kind, name, &layers);
-            if let Some(decl) = self.ir.kinds.get_mut(kind.index()) {
-                match name {
-                    RuleName::Takes => decl.takes = permission,
-                    RuleName::Enters => decl.enters = permission,
-                    RuleName::Passes => decl.passes = permission,
-                    RuleName::Stops => decl.stops = permission,
-                    _ => decl.stands = permission,
-                }
-            }
-        }
-        self.guards_of_kind(kind, &layers);
-        self.moves_of_kind(kind, &layers);
-        self.rest_of_kind(kind, &layers);
-    }
-
-    fn local_define(&mut self, kind: Kind, define: &'t tree::Define) {
-        self.parameters(define);
-        let word = define.name.text.as_str();
-        if is_built_in(word) {
-            return self.out.push(errors::built_in_name(define.name.at.0, word));
-        }
-        if self.names.get(word).is_some() {
-            let before = self.names.place(word);
-            return self.out.push(errors::hides(define.name.at.0, word, before));
-        }
-        let known = self.local_defines.entry(kind).or_default();
-        if let Some(before) = known.get(word) {
-            if before.name.at.0 != define.name.at.0 {
-                let before = before.name.at.0;
-                self.out.push(errors::declared_twice(define.name.at.0, word, before));
-            }
-            return;
-        }
-        known.insert(word, define);
-    }
-
-    fn attribute_clause(&mut self, kind: Kind, name: &'t Name, value: &'t Expr) {
-        let Some(Meaning::State(state)) = self.lookup(&name.text) else {
-            let counts = matches!(value.kind, tree::ExprKind::Number(_) | tree::ExprKind::Sum(..));
-            let sought = if counts { Sought::NumberState } else { Sought::State };
-            let around =
-                Around { whole: Some(name.at.0.to(value.at.0)), before: None, after: Some(value.at.0) };
-            return self.among(around, |checker| checker.unknown(name, sought, None));
-        };
-        let Some(decl) = self.ir.states.get(state.index()) else { return };
-        let own = matches!(&decl.of, ir::StateOwner::Men(kinds) if kinds.contains(&kind));
-        if !own && self.of_unknown.contains(&kind) {
-            return;
-        }
-        if !own {
-            let asker = self.ir.kinds.get(kind.index()).map(|kind| kind.name.as_str());
-            let found = errors::state_of_others(name.at.0, &name.text, decl.at, (asker, false));
-            return self.out.push(found);
-        }
-        let ty = decl.ty.clone();
-        if let Some(value) = self.fixed_value(&ty, value, Some(kind)) {
-            self.attribute(kind, state, value);
+    pub(super) fn kind_clauses(&mut self, kind: Kind, head: &Head) -> KindDecl {
+        let pieces = self.pieces;
+        let layers = pieces.layers.get(kind.index()).map_or(&[][..], Vec::as_slice);
+        let takes = self.permission(kind, RuleName::Takes, layers);
+        let enters = self.permission(kind, RuleName::Enters, layers);
+        let passes = self.permission(kind, RuleName::Passes, layers);
+        let stops = self.permission(kind, RuleName::Stops, layers);
+        let stands = self.permission(kind, RuleName::Stands, layers);
+        let (safe, moves) = self.guards_of_kind(kind, layers);
+        let (walks, drops, promotions) = self.moves_of_kind(kind, layers);
+        let hooks = self.hooks_of_kind(kind, layers);
+        let Head { at, name, letter, families, attributes, stacks } = head.clone();
+        KindDecl {
+            at,
+            name,
+            letter,
+            families,
+            attributes,
+            takes,
+            enters,
+            passes,
+            stops,
+            stands,
+            safe,
+            moves,
+            walks,
+            drops,
+            promotions,
+            hooks,
+            stacks,
         }
     }
 
@@ -216,7 +168,7 @@ impl<'t> Checker<'t> {
     }
 
     /// `safe` and `moves`, which add up.
-    fn guards_of_kind(&mut self, kind: Kind, layers: &[Layer<'t>]) {
+    fn guards_of_kind(&mut self, kind: Kind, layers: &[Layer<'t>]) -> (Vec<Rule>, Vec<Guard>) {
         let mut safe = Vec::new();
         let mut moves = Vec::new();
         for layer in layers.iter().rev() {
@@ -241,14 +193,15 @@ impl<'t> Checker<'t> {
                 }
             }
         }
-        if let Some(decl) = self.ir.kinds.get_mut(kind.index()) {
-            decl.safe = safe;
-            decl.moves = moves;
-        }
+        (safe, moves)
     }
 
     /// Moves, drops and promotions: those of near blocks first.
-    fn moves_of_kind(&mut self, kind: Kind, layers: &[Layer<'t>]) {
+    fn moves_of_kind(
+        &mut self,
+        kind: Kind,
+        layers: &[Layer<'t>],
+    ) -> (Vec<MoveClause>, Vec<DropClause>, Vec<Promotion>) {
         let mut walks: Vec<MoveClause> = Vec::new();
         let mut drops: Vec<DropClause> = Vec::new();
         let mut promotions: Vec<Promotion> = Vec::new();
@@ -312,11 +265,7 @@ impl<'t> Checker<'t> {
             drops.splice(0..0, own_drops);
             promotions.splice(0..0, own_promotions);
         }
-        if let Some(decl) = self.ir.kinds.get_mut(kind.index()) {
-            decl.walks = walks;
-            decl.drops = drops;
-            decl.promotions = promotions;
-        }
+        (walks, drops, promotions)
     }
 
     fn move_clause(
@@ -412,41 +361,28 @@ impl<'t> Checker<'t> {
     }
 
     fn label_text(&self, label: Option<Label>) -> Option<&str> {
-        self.ir.labels.get(label?.index()).map(String::as_str)
+        self.labels.get(label?.index()).map(String::as_str)
     }
 
     /// The number of a label, new or known.
     fn label(&mut self, name: &'t Name) -> Label {
-        let known = self.ir.labels.iter().position(|label| *label == name.text);
+        let known = self.labels.iter().position(|label| *label == name.text);
         let index = known.unwrap_or_else(|| {
-            self.ir.labels.push(name.text.clone());
+            self.labels.push(name.text.clone());
             self.notes.label_places.push(name.at.0);
-            self.ir.labels.len() - 1
+            self.labels.len() - 1
         });
         Label::at(index)
     }
 
-    fn rest_of_kind(&mut self, kind: Kind, layers: &[Layer<'t>]) {
+    fn hooks_of_kind(&mut self, kind: Kind, layers: &[Layer<'t>]) -> Vec<Hook> {
         let mut hooks = Vec::new();
-        let mut stacks = 1;
-        for layer in layers {
-            for clause in &layer.clauses {
-                match &clause.kind {
-                    ClauseKind::Hook { event, guards, effects } => {
-                        hooks.extend(self.hook(Some(kind), clause.at.0, *event, guards, effects));
-                    }
-                    ClauseKind::Stacks(number) => match u8::try_from(number.value) {
-                        Ok(n) if n >= 2 => stacks = stacks.max(n),
-                        _ => self.out.push(errors::number_out_of_range(number.at.0, 2, i64::from(u8::MAX))),
-                    },
-                    _ => {}
-                }
+        for clause in layers.iter().flat_map(|layer| &layer.clauses) {
+            if let ClauseKind::Hook { event, guards, effects } = &clause.kind {
+                hooks.extend(self.hook(Some(kind), clause.at.0, *event, guards, effects));
             }
         }
-        if let Some(decl) = self.ir.kinds.get_mut(kind.index()) {
-            decl.hooks = hooks;
-            decl.stacks = stacks;
-        }
+        hooks
     }
 
     /// A hook of a piece, or without a kind of the game.
@@ -477,20 +413,20 @@ impl<'t> Checker<'t> {
         if !self.has_room(at) {
             return None;
         }
-        self.nodes += 1;
+        self.size.parts += 1;
         with(self, |checker| &mut checker.depth, self.depth + 1, action)
     }
 
     /// Whether one more part may be put into those that it stands in; if not, there is an error, once.
     fn has_room(&mut self, at: Span) -> bool {
-        if self.depth >= limits::DEPTH || self.nodes >= limits::NODES {
-            if !self.too_large {
+        if self.depth >= limits::DEPTH || self.size.parts >= limits::NODES {
+            if !self.size.told {
                 let what = if self.depth >= limits::DEPTH { "put into one another" } else { "in all" };
                 let limit = if self.depth >= limits::DEPTH { limits::DEPTH } else { limits::NODES };
                 let defined = self.calls.outermost.is_some();
                 self.out.push(errors::too_large(self.calls.outermost.unwrap_or(at), what, limit, defined));
             }
-            self.too_large = true;
+            self.size.told = true;
             return false;
         }
         true

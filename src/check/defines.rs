@@ -9,14 +9,13 @@ use std::rc::Rc;
 use super::names::Meaning;
 use super::program::Program;
 use super::scope::{Argument, Frame, Scope, with};
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::diagnostic::catalog;
 use crate::source::Span;
 use crate::syntax::tree::{
     self, BoardItemKind, ClauseKind, Define, DefineBody, DirectionsKind, Expr, ExprKind, Name, Parameters,
     PartBody, Walk, WalkKind,
 };
-use crate::syntax::words::is_built_in;
 
 /// The bodies that were read as walks but may be words side by side, by the place of the definition's name.
 pub(super) type Alternates = HashMap<Span, Expr>;
@@ -84,40 +83,17 @@ fn words(walk: &Walk) -> Option<Expr> {
     }
 }
 
-impl<'t> Checker<'t> {
-    /// Declares a definition of the game or the board.
-    pub(super) fn define(&mut self, define: &'t Define) {
-        let index = self.defines.len();
-        if self.declare(&define.name, Meaning::Define(index)) {
-            self.defines.push(define);
-        }
-    }
-
-    /// Checks the names of a definition's parameters.
-    pub(super) fn parameters(&mut self, define: &'t Define) {
-        let (Parameters::Directions(names) | Parameters::Values(names)) = &define.parameters else { return };
-        for (index, name) in names.iter().enumerate() {
-            if let Some(before) = names.iter().take(index).find(|before| before.text == name.text) {
-                self.out.push(errors::parameter_twice(name.at.0, &name.text, before.at.0));
-            } else if is_built_in(&name.text) {
-                self.out.push(errors::built_in_name(name.at.0, &name.text));
-            } else if self.names.get(&name.text).is_some() && name.at.0.source.0 != 0 {
-                let before = self.names.place(&name.text);
-                self.out.push(errors::hides(name.at.0, &name.text, before));
-            }
-        }
-    }
-
+impl<'t> Lowerer<'_, 't> {
     /// The definition that a word means here: the clause's own kind's first.
     pub(super) fn find_define(&mut self, word: &str, scope: &Scope<'t>) -> Option<&'t Define> {
         if let Some(local) =
-            scope.kind.and_then(|kind| self.local_defines.get(&kind)).and_then(|d| d.get(word))
+            scope.kind.and_then(|kind| self.pieces.local_defines.get(&kind)).and_then(|d| d.get(word))
         {
             self.notes.local_defines_used.insert(local.name.at.0);
             return Some(local);
         }
         match self.lookup(word) {
-            Some(Meaning::Define(index)) => self.defines.get(index).copied(),
+            Some(Meaning::Define(index)) => self.names.defines.get(index).copied(),
             _ => None,
         }
     }
@@ -130,9 +106,11 @@ impl<'t> Checker<'t> {
 
     fn side_by_side(&mut self, name: &Name, given: &[Span]) -> bool {
         let is_walk = |at: &Span| match self.names.get(self.sources.text(*at)) {
-            Some(Meaning::Define(index)) => {
-                self.defines.get(*index).is_some_and(|define| matches!(define.body, DefineBody::Walk(_)))
-            }
+            Some(Meaning::Define(index)) => self
+                .names
+                .defines
+                .get(*index)
+                .is_some_and(|define| matches!(define.body, DefineBody::Walk(_))),
             _ => false,
         };
         let Some(second) = given.iter().skip(1).position(is_walk).map(|at| at + 1) else { return false };

@@ -5,12 +5,12 @@ use super::names::Meaning;
 use super::scope::{Argument, Scope};
 use super::tracks::union;
 use super::unknown::Sought;
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::ir::{Direction, Directions, DirectionsKind, StateRef, StateType, limits};
 use crate::source::Span;
 use crate::syntax::tree::{self, Handedness, Name};
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// Directions as they stand in a clause.
     pub(super) fn directions(
         &mut self,
@@ -85,7 +85,7 @@ impl<'t> Checker<'t> {
                 for of in of {
                     let mut found = Vec::new();
                     for vector in self.vectors(&of, inner.at.0)? {
-                        for turned in turns(&vector, self.geometry.lattice) {
+                        for turned in turns(&vector, self.shape.geometry.lattice) {
                             found.push(self.vector(&turned, at));
                         }
                     }
@@ -103,7 +103,7 @@ impl<'t> Checker<'t> {
                 self.mark_used(inner);
                 let against = matches!(tree.kind, tree::DirectionsKind::Against(_));
                 let of_side = |along: Vec<Direction>| {
-                    if against { along.iter().map(|d| self.ir.board.reverse(*d)).collect() } else { along }
+                    if against { along.iter().map(|d| self.compass.reverse(*d)).collect() } else { along }
                 };
                 DirectionsKind::Fixed(along.into_iter().map(of_side).collect())
             }
@@ -156,9 +156,9 @@ impl<'t> Checker<'t> {
         }
         match self.lookup(&name.text) {
             Some(Meaning::Tracks(index)) => {
-                self.ir.board.tracks.get(index).map(|tracks| DirectionsKind::Fixed(tracks.of.clone()))
+                self.board.tracks.get(index).map(|tracks| DirectionsKind::Fixed(tracks.of.clone()))
             }
-            Some(Meaning::State(state)) if self.state_type(state) == Some(&StateType::Direction) => {
+            Some(Meaning::State(state)) if self.pieces.state_type(state) == Some(&StateType::Direction) => {
                 self.notes.states_read.insert(state);
                 let owner = self.bare_owner(state, name.at.0, scope)?;
                 Some(DirectionsKind::State(StateRef { state, of: owner }))
@@ -185,7 +185,7 @@ impl<'t> Checker<'t> {
     fn named_direction(&self, word: &'static str) -> Option<&str> {
         match self.names.get(word) {
             Some(Meaning::Tracks(_)) => Some(word),
-            _ => self.ir.board.tracks.first().map(|tracks| tracks.name.as_str()),
+            _ => self.board.tracks.first().map(|tracks| tracks.name.as_str()),
         }
     }
 
@@ -223,7 +223,7 @@ impl<'t> Checker<'t> {
             return None;
         };
         let family =
-            self.ir.board.tracks.get(index).and_then(|tracks| tracks.of.first()).cloned().unwrap_or_default();
+            self.board.tracks.get(index).and_then(|tracks| tracks.of.first()).cloned().unwrap_or_default();
         let mut angles = Vec::new();
         for direction in family {
             let Some(angle) = self.angle(direction) else {
@@ -244,10 +244,10 @@ impl<'t> Checker<'t> {
 
     /// The angle of a planar vector as it is drawn, against the clock.
     fn angle(&self, direction: Direction) -> Option<f64> {
-        let vector = self.track_info.vector_of(direction)?;
+        let vector = self.compass.vector_of(direction)?;
         let [x, y] = vector else { return None };
         let (x, y) = (f64::from(*x), f64::from(*y));
-        Some(if self.geometry.lattice == Lattice::Hexagon {
+        Some(if self.shape.geometry.lattice == Lattice::Hexagon {
             (2.0 * y + x).atan2(3f64.sqrt() * x)
         } else {
             y.atan2(x)
@@ -259,7 +259,7 @@ impl<'t> Checker<'t> {
     }
 
     fn dimensions(&self) -> Option<usize> {
-        match self.geometry.lattice {
+        match self.shape.geometry.lattice {
             Lattice::None => None,
             Lattice::Grid(dimensions) => Some(dimensions),
             Lattice::Hexagon => Some(2),
@@ -268,7 +268,7 @@ impl<'t> Checker<'t> {
 
     fn vectors(&mut self, of: &[Direction], at: Span) -> Option<Vec<Vec<i32>>> {
         let vectors: Option<Vec<Vec<i32>>> =
-            of.iter().map(|d| self.track_info.vector_of(*d).map(<[i32]>::to_vec)).collect();
+            of.iter().map(|d| self.compass.vector_of(*d).map(<[i32]>::to_vec)).collect();
         if vectors.is_none() {
             self.out.push(errors::not_vectors(at));
         }

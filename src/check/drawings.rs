@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::geometry::{inside, lines};
 use super::placement::Draft;
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Cell, Kind, Side};
 use crate::layout::labels::{Axis, Names};
@@ -66,11 +66,11 @@ impl Rows {
     }
 }
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// Rows of letters, the far side's on top; upper case for the first side. The names of ranks and files may stand around
     /// them, and blanks where there is no cell.
     pub(super) fn drawing(&mut self, text: &'t Text, draft: &mut Draft) {
-        let Some(size) = self.geometry.drawn else {
+        let Some(size) = self.shape.geometry.drawn else {
             return self.out.push(errors::board_not_drawn(text.at.0));
         };
         let mut board = self.rows(size);
@@ -147,14 +147,14 @@ impl<'t> Checker<'t> {
 
     /// The cells of the board, and the names of its ranks and files.
     fn rows(&self, (columns, rows): (usize, usize)) -> Rows {
-        let board = &self.ir.board;
+        let shape = self.shape;
         let by_place: HashMap<[i32; 3], Cell> =
-            board.cells.iter().enumerate().map(|(index, cell)| (cell.place, Cell::at(index))).collect();
+            shape.cells.iter().enumerate().map(|(index, cell)| (cell.place, Cell::at(index))).collect();
         let place = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
         let row = |row: usize| {
             (0..columns).map(|column| by_place.get(&[place(column), place(row), 0]).copied()).collect()
         };
-        let names = Names::new(board);
+        let names = Names::new(&shape.cells);
         let ranks = names.labels(Axis::Row).unwrap_or_default();
         let rank = |row: usize| ranks.iter().find(|(at, _)| *at == place(row)).map(|(_, name)| name.clone());
         let files = names.labels(Axis::Column).unwrap_or_default();
@@ -168,7 +168,7 @@ impl<'t> Checker<'t> {
     /// Whether this is what the program writes below a board: who is to move, and what is in hand.
     fn is_told_below(&self, row: &Row<'_>) -> bool {
         let words: Vec<&str> = row.marks.iter().map(|mark| mark.text).collect();
-        let side = words.first().is_some_and(|first| self.ir.sides.iter().any(|side| side == first));
+        let side = words.first().is_some_and(|first| self.names.sides.iter().any(|side| side == first));
         side && matches!(words.get(1..3), Some(["to", "move" | "move,"] | ["in", "hand:"]))
     }
 
@@ -198,8 +198,8 @@ impl<'t> Checker<'t> {
         }
         let Some(cell) = cell else { return self.out.push(errors::drawn_off_board(at, text)) };
         let kind = |letter: &str| {
-            let known = |kind: &crate::ir::KindDecl| kind.letter.eq_ignore_ascii_case(letter);
-            self.ir.kinds.iter().position(known).map(Kind::at)
+            let known = |kind: &super::kinds::Head| kind.letter.eq_ignore_ascii_case(letter);
+            self.pieces.kinds.iter().position(known).map(Kind::at)
         };
         // A pile is a letter with its number.
         let letter = text.trim_end_matches(|digit: char| digit.is_ascii_digit());

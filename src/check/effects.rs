@@ -3,12 +3,12 @@
 use super::modes::has_a_place;
 use super::scope::Scope;
 use super::unknown::Sought;
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::ir::{Assigned, Effect, EffectKind, SetKind, Sort, StateRef, StateType, Whose};
 use crate::source::Span;
 use crate::syntax::tree::{self, Expr, ExprKind};
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// A block of effects.
     pub(super) fn effects(
         &mut self,
@@ -168,7 +168,7 @@ impl<'t> Checker<'t> {
             }
         };
         self.notes.states_set.insert(state.state);
-        let ty = self.state_type(state.state)?.clone();
+        let ty = self.pieces.state_type(state.state)?.clone();
         Some((state, ty))
     }
 
@@ -224,12 +224,9 @@ impl<'t> Checker<'t> {
                 let cells: Option<Vec<_>> = cells.collect();
                 cells.is_some_and(|cells| cells.concat().windows(2).any(|two| two.first() != two.last()))
             }
-            SetKind::Zone(zone, _) => self
-                .ir
-                .board
-                .zones
-                .get(zone.index())
-                .is_some_and(|zone| zone.cells.iter().any(|c| c.len() != 1)),
+            SetKind::Zone(zone, _) => {
+                self.board.zones.get(zone.index()).is_some_and(|zone| zone.cells.iter().any(|c| c.len() != 1))
+            }
             _ => false,
         };
         if many && set.sort() == Sort::Cells {

@@ -1,9 +1,9 @@
 //! `enemy by (step any onto enemy then step same onto own)`: the eye ends where nobody is who is asked about.
 
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::ir::{Landing, NumberKind, Set, SetKind, Sort, Walk, WalkKind};
 
-impl Checker<'_> {
+impl Lowerer<'_, '_> {
     /// Refuses to ask for men, or for empty cells, where the eye only ever ends on others.
     pub(super) fn eye_ends_elsewhere(&mut self, what: &Set, walk: &Walk, from: &Set) {
         let mut ends = Vec::new();

@@ -2,8 +2,12 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::Checker;
-use super::errors;
+use super::board::BoardWords;
+use super::kinds::Pieces;
+use super::names::Names;
+use super::shape::Shape;
+use super::stages::{Known, Output, Written};
+use super::{Lowerer, errors};
 use crate::ir::{Cell, CellDecl, limits};
 use crate::source::Span;
 use crate::syntax::tree::{Axis, BoardItemKind, Expr, ExprKind, Name, Number, Text};
@@ -29,7 +33,7 @@ pub(super) struct Geometry {
     pub(super) by_coordinates: BTreeMap<Vec<i32>, Cell>,
     /// The coordinates that every name of the whole grid has, also of cells that the board leaves out: a block's
     /// corners may be such cells.
-    corners: BTreeMap<String, Vec<i32>>,
+    pub(super) corners: BTreeMap<String, Vec<i32>>,
     /// The marks of a picture, by cell.
     pub(super) marks: Vec<char>,
     /// Columns and rows, where a drawing of marks can show the board.
@@ -60,10 +64,38 @@ impl Geometry {
 /// The names of the axes, in the order of coordinates.
 const AXES: [&str; 3] = ["file", "rank", "level"];
 
-impl Checker<'_> {
+/// Makes the cells of a board.
+struct Shaping<'s, 't> {
+    written: Written<'t>,
+    shape: Shape,
+    to: &'s mut Output,
+}
+
+impl Shape {
+    /// Makes the cells, and works out how the board is turned round. Without cells, nothing else can be looked at.
+    pub(super) fn of(written: Written<'_>, to: &mut Output) -> Self {
+        let mut shaping = Shaping { written, shape: Self::default(), to };
+        shaping.shape();
+        let mut shape = shaping.shape;
+        if !shape.cells.is_empty() {
+            shape.symmetry(written.program, &mut to.told);
+        }
+        shape
+    }
+}
+
+impl<'t> Shaping<'_, 't> {
+    /// Lowers something where nothing but the cells so far is known.
+    fn lowering<T>(&mut self, action: impl FnOnce(&mut Lowerer<'_, 't>) -> T) -> T {
+        let (names, board, pieces) = (Names::default(), BoardWords::default(), Pieces::default());
+        let known = Known { shape: &self.shape, names: &names, board: &board, pieces: &pieces };
+        action(&mut Lowerer::new(self.written, known, self.to))
+    }
+
     /// Makes the cells of the board's shape, of which there must be one.
-    pub(super) fn shape(&mut self) {
+    fn shape(&mut self) {
         let shapes: Vec<_> = self
+            .written
             .program
             .board
             .iter()
@@ -79,15 +111,20 @@ impl Checker<'_> {
             .copied()
             .collect();
         let Some(shape) = shapes.first() else {
-            if let Some(at) = self.program.board_at
-                && !self.program.board.iter().any(|item| matches!(item.kind, BoardItemKind::Broken(_)))
+            if let Some(at) = self.written.program.board_at
+                && !self
+                    .written
+                    .program
+                    .board
+                    .iter()
+                    .any(|item| matches!(item.kind, BoardItemKind::Broken(_)))
             {
-                self.out.push(errors::no_shape(at));
+                self.to.told.push(errors::no_shape(at));
             }
             return;
         };
         for second in shapes.iter().skip(1) {
-            self.out.push(errors::two_shapes(second.at.0, shape.at.0));
+            self.to.told.push(errors::two_shapes(second.at.0, shape.at.0));
         }
         match &shape.kind {
             BoardItemKind::Grid { axes, without, only } => {
@@ -101,22 +138,22 @@ impl Checker<'_> {
             _ => {}
         }
         self.distinct_cells(shape.at.0);
-        if self.ir.board.cells.is_empty() && self.out.is_empty() {
-            self.out.push(errors::no_cells(shape.at.0));
+        if self.shape.cells.is_empty() && self.to.told.is_empty() {
+            self.to.told.push(errors::no_cells(shape.at.0));
         }
     }
 
     fn distinct_cells(&mut self, at: Span) {
         let mut seen = HashSet::new();
-        let twice = self.ir.board.cells.iter().find(|cell| !seen.insert(cell.name.as_str()));
+        let twice = self.shape.cells.iter().find(|cell| !seen.insert(cell.name.as_str()));
         if let Some(cell) = twice {
-            self.out.push(errors::cell_twice(at, &cell.name));
+            self.to.told.push(errors::cell_twice(at, &cell.name));
         }
     }
 
     fn grid(&mut self, axes: &[Axis], without: Option<&Expr>, only: Option<&Name>, at: Span) {
         if axes.len() < 2 || axes.len() > 3 {
-            self.out.push(errors::axis_count(at, axes.len()));
+            self.to.told.push(errors::axis_count(at, axes.len()));
             return;
         }
         let mut labels: Vec<Vec<String>> = vec![vec![String::new()]; 3];
@@ -126,12 +163,12 @@ impl Checker<'_> {
                 None => index,
                 Some(name) => match AXES.iter().position(|known| *known == name.text) {
                     Some(kind) => kind,
-                    None => return self.out.push(errors::unknown_axis(name.at.0, &name.text)),
+                    None => return self.to.told.push(errors::unknown_axis(name.at.0, &name.text)),
                 },
             };
             if order.contains(&kind) {
                 let at = axis.name.as_ref().map_or(axis.first.at.0.to(axis.last.at.0), |name| name.at.0);
-                return self.out.push(errors::axis_twice(at, AXES.get(kind).unwrap_or(&"")));
+                return self.to.told.push(errors::axis_twice(at, AXES.get(kind).unwrap_or(&"")));
             }
             order.push(kind);
             let Some(range) = self.axis(axis) else { return };
@@ -142,18 +179,18 @@ impl Checker<'_> {
         let lengths: Vec<usize> = labels.iter().map(Vec::len).collect();
         let size = lengths.iter().try_fold(1usize, |size, length| size.checked_mul(*length));
         if size.is_none_or(|size| size > limits::CELLS) {
-            return self.out.push(errors::too_many_cells(at, limits::CELLS));
+            return self.to.told.push(errors::too_many_cells(at, limits::CELLS));
         }
         if !labels.iter().flatten().any(|label| label.contains(|c: char| c.is_ascii_alphabetic())) {
-            return self.out.push(errors::numbers_only(at));
+            return self.to.told.push(errors::numbers_only(at));
         }
         let dark = match only {
             None => None,
             Some(name) if name.text == "dark" => Some(true),
             Some(name) if name.text == "light" => Some(false),
-            Some(name) => return self.out.push(errors::unknown_colour(name.at.0, &name.text)),
+            Some(name) => return self.to.told.push(errors::unknown_colour(name.at.0, &name.text)),
         };
-        self.geometry.lattice = Lattice::Grid(axes.len());
+        self.shape.geometry.lattice = Lattice::Grid(axes.len());
         let mut cells = Vec::new();
         let at = |axis: usize, index: usize| {
             labels.get(axis).and_then(|l| l.get(index)).map_or("", String::as_str)
@@ -166,16 +203,16 @@ impl Checker<'_> {
                         order.iter().map(|axis| at(*axis, index.get(*axis).copied().unwrap_or(0))).collect();
                     let place = index.map(|index| i32::try_from(index).unwrap_or(0));
                     let coordinates: Vec<i32> = place.iter().take(axes.len()).copied().collect();
-                    self.geometry.corners.insert(name.clone(), coordinates.clone());
+                    self.shape.geometry.corners.insert(name.clone(), coordinates.clone());
                     if dark.is_none_or(|dark| dark == (level + rank + file).is_multiple_of(2)) {
-                        self.geometry.add(&mut cells, name, place, coordinates);
+                        self.shape.geometry.add(&mut cells, name, place, coordinates);
                     }
                 }
             }
         }
-        self.ir.board.cells = cells;
+        self.shape.cells = cells;
         if axes.len() == 2 {
-            self.geometry.drawn =
+            self.shape.geometry.drawn =
                 Some((lengths.first().copied().unwrap_or(0), lengths.get(1).copied().unwrap_or(0)));
         }
         if let Some(without) = without {
@@ -190,27 +227,30 @@ impl Checker<'_> {
         while let Some(expr) = open.pop() {
             match &expr.kind {
                 ExprKind::Or(parts) => open.extend(parts),
-                ExprKind::Name(name) => match self.ir.board.cell(&name.text) {
+                ExprKind::Name(name) => match self.shape.cell(&name.text) {
                     Some(cell) => gone.push(cell),
-                    None => return self.unknown_cell(name),
+                    None => return self.lowering(|lowerer| lowerer.unknown_cell(name)),
                 },
                 ExprKind::Range(first, last) => {
-                    let Some(cells) = self.range_of(first, last, expr.at.0) else { return };
+                    let Some(cells) = self.lowering(|lowerer| lowerer.range_of(first, last, expr.at.0))
+                    else {
+                        return;
+                    };
                     gone.extend(cells);
                 }
-                _ => return self.out.push(errors::cells_only(expr.at.0)),
+                _ => return self.to.told.push(errors::cells_only(expr.at.0)),
             }
         }
-        let cells = std::mem::take(&mut self.ir.board.cells);
-        let coordinates = std::mem::take(&mut self.geometry.coordinates);
-        self.geometry.by_coordinates.clear();
+        let cells = std::mem::take(&mut self.shape.cells);
+        let coordinates = std::mem::take(&mut self.shape.geometry.coordinates);
+        self.shape.geometry.by_coordinates.clear();
         let mut kept = Vec::new();
         for (index, (cell, coordinates)) in cells.into_iter().zip(coordinates).enumerate() {
             if !gone.contains(&Cell::at(index)) {
-                self.geometry.add(&mut kept, cell.name, cell.place, coordinates);
+                self.shape.geometry.add(&mut kept, cell.name, cell.place, coordinates);
             }
         }
-        self.ir.board.cells = kept;
+        self.shape.cells = kept;
     }
 
     /// The labels of an axis: `a..h`, `1..8`, `9..1`.
@@ -231,7 +271,7 @@ impl Checker<'_> {
         match (first.parse::<u64>(), last.parse::<u64>(), letter(first), letter(last)) {
             (Ok(from), Ok(to), ..) => {
                 if from.abs_diff(to) >= limits::CELLS as u64 {
-                    self.out.push(errors::too_many_cells(at, limits::CELLS));
+                    self.to.told.push(errors::too_many_cells(at, limits::CELLS));
                     return None;
                 }
                 Some(run(from, to, &|n| n.to_string()))
@@ -243,7 +283,7 @@ impl Checker<'_> {
                 Some(run(u64::from(u32::from(from)), u64::from(u32::from(to)), &named))
             }
             _ => {
-                self.out.push(errors::bad_axis(at, first, last));
+                self.to.told.push(errors::bad_axis(at, first, last));
                 None
             }
         }
@@ -256,21 +296,21 @@ impl Checker<'_> {
             let before = letters.len();
             letters.retain(|letter| *letter != without.text);
             if letters.len() == before {
-                return self.out.push(errors::no_such_file(without.at.0, &without.text));
+                return self.to.told.push(errors::no_such_file(without.at.0, &without.text));
             }
         }
         let side = match usize::try_from(side.value) {
             Ok(side) if (1..=limits::CELLS).contains(&side) => side,
-            _ => return self.out.push(errors::too_many_cells(side.at.0, limits::CELLS)),
+            _ => return self.to.told.push(errors::too_many_cells(side.at.0, limits::CELLS)),
         };
         if letters.len() != 2 * side - 1 {
-            return self.out.push(errors::hexagon_files(at, side, 2 * side - 1, &letters));
+            return self.to.told.push(errors::hexagon_files(at, side, 2 * side - 1, &letters));
         }
         if 3 * side * (side - 1) + 1 > limits::CELLS {
-            return self.out.push(errors::too_many_cells(at, limits::CELLS));
+            return self.to.told.push(errors::too_many_cells(at, limits::CELLS));
         }
         let whole = |n: usize| i32::try_from(n).unwrap_or(0);
-        self.geometry.lattice = Lattice::Hexagon;
+        self.shape.geometry.lattice = Lattice::Hexagon;
         let mut cells = Vec::new();
         for (file, letter) in letters.iter().enumerate() {
             let shorter = file.abs_diff(side - 1);
@@ -278,7 +318,7 @@ impl Checker<'_> {
             for rank in 0..2 * side - 1 - shorter {
                 let across = foot + whole(rank);
                 let place = [whole(file), 2 * across + whole(file), 0];
-                self.geometry.add(
+                self.shape.geometry.add(
                     &mut cells,
                     format!("{letter}{}", rank + 1),
                     place,
@@ -286,7 +326,7 @@ impl Checker<'_> {
                 );
             }
         }
-        self.ir.board.cells = cells;
+        self.shape.cells = cells;
     }
 
     /// Rows of marks with the rank before each row and the files below.
@@ -294,12 +334,12 @@ impl Checker<'_> {
         let rows: Vec<(usize, &str)> =
             lines(&text.text).filter(|(_, line)| !line.trim().is_empty()).collect();
         let Some(((_, footer), rows)) = rows.split_last() else {
-            return self.out.push(errors::no_cells(text.at.0));
+            return self.to.told.push(errors::no_cells(text.at.0));
         };
         let files: Vec<&str> = footer.split_whitespace().collect();
         let mut cells = Vec::new();
-        self.geometry.lattice = Lattice::Grid(2);
-        self.geometry.drawn = Some((files.len(), rows.len()));
+        self.shape.geometry.lattice = Lattice::Grid(2);
+        self.shape.geometry.drawn = Some((files.len(), rows.len()));
         for (index, (offset, line)) in rows.iter().enumerate().rev() {
             let row = rows.len() - 1 - index;
             let mut words = line.split_whitespace();
@@ -307,27 +347,27 @@ impl Checker<'_> {
             let marks: Vec<&str> = words.collect();
             let at = inside(text, *offset, line);
             if marks.len() != files.len() {
-                return self.out.push(errors::picture_row(at, marks.len(), files.len()));
+                return self.to.told.push(errors::picture_row(at, marks.len(), files.len()));
             }
             for (column, (mark, file)) in marks.iter().zip(&files).enumerate() {
                 let mut chars = mark.chars();
                 let (Some(mark), None) = (chars.next(), chars.next()) else {
-                    return self.out.push(errors::picture_mark(at, mark));
+                    return self.to.told.push(errors::picture_mark(at, mark));
                 };
                 let place = [i32::try_from(column).unwrap_or(0), i32::try_from(row).unwrap_or(0), 0];
                 let name = format!("{file}{rank}");
-                self.geometry.corners.insert(name.clone(), vec![place[0], place[1]]);
+                self.shape.geometry.corners.insert(name.clone(), vec![place[0], place[1]]);
                 if mark == '.' {
                     continue;
                 }
-                self.geometry.add(&mut cells, name, place, vec![place[0], place[1]]);
-                self.geometry.marks.push(mark);
+                self.shape.geometry.add(&mut cells, name, place, vec![place[0], place[1]]);
+                self.shape.geometry.marks.push(mark);
             }
         }
         if cells.len() > limits::CELLS {
-            return self.out.push(errors::too_many_cells(text.at.0, limits::CELLS));
+            return self.to.told.push(errors::too_many_cells(text.at.0, limits::CELLS));
         }
-        self.ir.board.cells = cells;
+        self.shape.cells = cells;
     }
 
     /// Cell names placed where they lie.
@@ -345,66 +385,20 @@ impl Checker<'_> {
                 start = column + word.len();
                 let at = inside(text, offset + column, word);
                 if !is_name(word) {
-                    return self.out.push(errors::not_a_cell_name(at, word));
+                    return self.to.told.push(errors::not_a_cell_name(at, word));
                 }
                 if let Some(before) = seen.insert(word, at) {
-                    return self.out.push(errors::declared_twice(at, word, before));
+                    return self.to.told.push(errors::declared_twice(at, word, before));
                 }
                 let across = line.get(..column).map_or(0, |before| before.chars().count());
                 let place = [i32::try_from(across).unwrap_or(0), -i32::try_from(row).unwrap_or(0), 0];
-                self.geometry.add(&mut cells, word.to_owned(), place, Vec::new());
+                self.shape.geometry.add(&mut cells, word.to_owned(), place, Vec::new());
             }
         }
         if cells.len() > limits::CELLS {
-            return self.out.push(errors::too_many_cells(text.at.0, limits::CELLS));
+            return self.to.told.push(errors::too_many_cells(text.at.0, limits::CELLS));
         }
-        self.ir.board.cells = cells;
-    }
-
-    /// All cells of the block between two corners, which may be cells that the board leaves out.
-    pub(super) fn range(&mut self, first: &Name, last: &Name, at: Span) -> Option<Vec<Cell>> {
-        let mut corners = Vec::new();
-        for name in [first, last] {
-            let cell = self.ir.board.cell(&name.text);
-            let known = cell.and_then(|cell| self.geometry.coordinates.get(cell.index()));
-            match known.or_else(|| self.geometry.corners.get(&name.text)) {
-                Some(coordinates) => corners.push(coordinates.clone()),
-                None => {
-                    self.unknown_cell(name);
-                    return None;
-                }
-            }
-        }
-        let [first, last] = <[Vec<i32>; 2]>::try_from(corners).ok()?;
-        if first.is_empty() || self.geometry.lattice == Lattice::Hexagon {
-            self.out.push(errors::no_blocks(at));
-            return None;
-        }
-        let between = |cell: &Vec<i32>| {
-            cell.iter().zip(first.iter().zip(&last)).all(|(at, (a, b))| (*a.min(b)..=*a.max(b)).contains(at))
-        };
-        let cells = self.geometry.coordinates.iter().enumerate();
-        Some(cells.filter(|(_, cell)| between(cell)).map(|(index, _)| Cell::at(index)).collect())
-    }
-
-    /// Whether a word names a cell, or one that the board leaves out.
-    pub(super) fn is_corner(&self, word: &str) -> bool {
-        self.ir.board.cell(word).is_some() || self.geometry.corners.contains_key(word)
-    }
-
-    /// As [`Self::range`], for two expressions that must be the names of cells.
-    pub(super) fn range_of(&mut self, first: &Expr, last: &Expr, at: Span) -> Option<Vec<Cell>> {
-        match (&first.kind, &last.kind) {
-            (ExprKind::Name(first), ExprKind::Name(last)) => self.range(first, last, at),
-            (ExprKind::Name(_), _) => {
-                self.out.push(errors::block_end(last.at.0));
-                None
-            }
-            _ => {
-                self.out.push(errors::block_end(first.at.0));
-                None
-            }
-        }
+        self.shape.cells = cells;
     }
 }
 

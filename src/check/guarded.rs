@@ -1,11 +1,11 @@
 //! Plain clauses with a condition: where it does not hold, they permit nothing at all.
 
 use super::slips::{asks_of_it, with_side};
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::ir::{Rule, SetKind};
 use crate::syntax::tree::{self, Expr, ExprKind, RuleChange, RuleName};
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// A plain clause that is not in force permits nothing, which nobody means who gives it a condition: refused, but for
     /// `takes`.
     pub(super) fn guarded_plain(

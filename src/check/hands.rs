@@ -1,40 +1,27 @@
 //! Hands: which pieces are held, and questions about them.
 
 use super::program::KindBlock;
-use super::scope::{Place, Scope};
-use super::{Checker, errors};
+use super::scope::Scope;
+use super::{Lowerer, errors};
 use crate::diagnostic::catalog;
 use crate::ir::{Kind, Whose};
 use crate::source::Span;
 use crate::syntax::tree::{ClauseKind, Expr, ExprKind};
 
-impl<'t> Checker<'t> {
-    /// Which pieces can be held in hand.
-    pub(super) fn hands(&mut self) {
-        let program = self.program;
-        for expr in &program.hand {
-            let mut scope = Scope::new(Place::Rule, None);
-            if let Some(kinds) = self.kinds(expr, &mut scope) {
-                self.ir.hand.extend(kinds);
-            }
-        }
-        self.ir.hand.sort();
-        self.ir.hand.dedup();
-    }
-
+impl<'t> Lowerer<'_, 't> {
     /// Tells that a piece cannot be in hand: once, where there is no `hand` at all.
     pub(super) fn not_held(&mut self, at: Span, name: &str) {
         let none = self.program.hand.is_empty();
         // What is wrong with a `hand` is told there.
-        let wrong = !none && self.ir.hand.is_empty();
+        let wrong = !none && self.pieces.hand.is_empty();
         if wrong || none && self.out.has(catalog::NOT_HELD) {
             return;
         }
         let known: Vec<&str> = self
-            .ir
+            .pieces
             .hand
             .iter()
-            .filter_map(|kind| self.ir.kinds.get(kind.index()))
+            .filter_map(|kind| self.pieces.kinds.get(kind.index()))
             .map(|kind| kind.name.as_str())
             .collect();
         self.out.push(errors::not_held(at, name, &known));
@@ -42,7 +29,7 @@ impl<'t> Checker<'t> {
 
     /// Tells that pieces are asked for in a hand that no hand can hold.
     pub(super) fn asked_in_hand(&mut self, at: Span, kinds: &[Kind]) {
-        if !kinds.iter().any(|kind| self.ir.hand.contains(kind)) {
+        if !kinds.iter().any(|kind| self.pieces.hand.contains(kind)) {
             self.not_held(at, self.sources.text(at));
         }
     }
@@ -62,7 +49,7 @@ impl<'t> Checker<'t> {
                 ExprKind::Name(name) if name.text == "hand" => {}
                 ExprKind::Name(name) if whose.is_none() && self.whose(&name.text).is_some() => {
                     whose = self.whose(&name.text);
-                    self.names.mark(&name.text);
+                    self.notes.mark(&name.text);
                 }
                 _ if kinds.is_none() => {
                     let asked = self.kinds(part, scope)?;
@@ -86,7 +73,7 @@ impl<'t> Checker<'t> {
             self.out.push(found);
             return None;
         }
-        let all = self.ir.hand.clone();
+        let all = self.pieces.hand.clone();
         Some((whose.unwrap_or(Whose::Own), kinds.unwrap_or(all)))
     }
 }

@@ -1,19 +1,22 @@
 //! Pieces, families, and the states that they have.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::names::Meaning;
+use super::board::BoardWords;
+use super::names::{Meaning, Names};
 use super::program::KindBlock;
 use super::scope::{Place, Scope};
+use super::shape::Shape;
+use super::stages::{Known, Output, Written};
 use super::unknown::Sought;
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::diagnostic::catalog;
 use crate::ir::{
-    BySide, Compared, Expiry, Kind, KindDecl, KindValueKind, NumberKind, Permission, SetKind, Side,
-    StateDecl, StateId, StateOwner, StateType, Value, limits,
+    BySide, Compared, Expiry, Kind, Side, StateDecl, StateId, StateOwner, StateType, Value, limits,
 };
 use crate::source::Span;
-use crate::syntax::tree::{self, Clause, ClauseKind, Expr, State, Until};
+use crate::syntax::tree::{self, Clause, ClauseKind, Define, State, Until};
+use crate::syntax::words::is_built_in;
 
 /// A family, with the kinds that are of it.
 #[derive(Debug, Default)]
@@ -31,31 +34,117 @@ pub(super) struct Layer<'t> {
     pub(super) clauses: Vec<&'t Clause>,
 }
 
-impl<'t> Checker<'t> {
+/// A piece, as far as it is declared before its clauses are lowered.
+#[derive(Clone, Debug)]
+pub(super) struct Head {
+    pub(super) at: Span,
+    pub(super) name: String,
+    pub(super) letter: String,
+    /// The families that it is of, nearest first.
+    pub(super) families: Vec<String>,
+    /// The values of its attributes that differ from the first.
+    pub(super) attributes: Vec<(StateId, BySide<Value>)>,
+    /// How many of it a cell may hold.
+    pub(super) stacks: u8,
+}
+
+/// Pieces, families, and what they have.
+#[derive(Debug, Default)]
+pub(super) struct Pieces<'t> {
+    pub(super) kinds: Vec<Head>,
+    pub(super) families: Vec<Family>,
+    /// For each kind, the blocks that it gets clauses from, nearest first, `every piece` last.
+    pub(super) layers: Vec<Vec<Layer<'t>>>,
+    /// Pieces that are of a family which is not known: what they have from it is not known either.
+    pub(super) of_unknown: BTreeSet<Kind>,
+    pub(super) states: Vec<StateDecl>,
+    /// Which pieces can be held in hand.
+    pub(super) hand: Vec<Kind>,
+    /// The definitions of each piece.
+    pub(super) local_defines: BTreeMap<Kind, BTreeMap<&'t str, &'t Define>>,
+}
+
+/// Declares pieces and states.
+struct Declaring<'s, 't> {
+    written: Written<'t>,
+    shape: &'s Shape,
+    board: &'s BoardWords,
+    names: &'s mut Names<'t>,
+    pieces: Pieces<'t>,
+    /// Each state where it is written, with the kinds that have it from there.
+    state_sources: Vec<(StateId, &'t State, Vec<Kind>)>,
+    to: &'s mut Output,
+}
+
+impl<'t> Pieces<'t> {
+    /// Declares all pieces and families, their states and definitions, and the values of attributes.
+    pub(super) fn of(
+        written: Written<'t>,
+        shape: &Shape,
+        board: &BoardWords,
+        names: &mut Names<'t>,
+        to: &mut Output,
+    ) -> Self {
+        let (pieces, state_sources) = (Self::default(), Vec::new());
+        let mut declaring = Declaring { written, shape, board, names, pieces, state_sources, to };
+        declaring.kinds();
+        declaring.states();
+        declaring.hands();
+        declaring.local_defines();
+        declaring.attributes();
+        declaring.stacks();
+        declaring.pieces
+    }
+
+    /// The kinds that are of a family.
+    pub(super) fn members(&self, family: usize) -> Vec<Kind> {
+        self.families.get(family).map_or_else(Vec::new, |family| family.members.clone())
+    }
+
+    /// What a state holds.
+    pub(super) fn state_type(&self, state: StateId) -> Option<&StateType> {
+        self.states.get(state.index()).map(|state| &state.ty)
+    }
+
+    /// Gives a kind a value of its own; the one given last counts.
+    fn attribute(&mut self, kind: Kind, state: StateId, value: BySide<Value>) {
+        let Some(decl) = self.kinds.get_mut(kind.index()) else { return };
+        decl.attributes.retain(|(known, _)| *known != state);
+        decl.attributes.push((state, value));
+    }
+}
+
+impl<'t> Declaring<'_, 't> {
+    /// Lowers something with what is declared so far.
+    fn lowering<T>(&mut self, action: impl FnOnce(&mut Lowerer<'_, 't>) -> T) -> T {
+        let known = Known { shape: self.shape, names: self.names, board: self.board, pieces: &self.pieces };
+        action(&mut Lowerer::new(self.written, known, self.to))
+    }
+
     /// Declares all pieces and families, and gathers for each piece the blocks that it gets clauses from.
-    pub(super) fn kinds_declared(&mut self) {
-        let program = self.program;
+    fn kinds(&mut self) {
+        let program = self.written.program;
         let blocks: HashMap<&str, &KindBlock<'t>> =
             program.kinds.iter().map(|block| (block.name.text.as_str(), block)).collect();
         for block in &program.kinds {
             if block.family {
-                let family = self.families.len();
-                self.declare(block.name, Meaning::Family(family));
-                self.families.push(Family {
+                let family = self.pieces.families.len();
+                self.names.declare(block.name, Meaning::Family(family), &mut self.to.told);
+                self.pieces.families.push(Family {
                     name: block.name.text.clone(),
                     at: block.at,
                     members: Vec::new(),
                 });
                 continue;
             }
-            let kind = Kind::at(self.ir.kinds.len());
-            if self.ir.kinds.len() >= limits::KINDS {
-                self.out.push(errors::too_many(block.at, "kinds of piece", limits::KINDS));
+            let kind = Kind::at(self.pieces.kinds.len());
+            if self.pieces.kinds.len() >= limits::KINDS {
+                self.to.told.push(errors::too_many(block.at, "kinds of piece", limits::KINDS));
                 return;
             }
-            self.declare(block.name, Meaning::Kind(kind));
-            self.ir.kinds.push(bare_kind(block));
-            self.layers.push(Vec::new());
+            self.names.declare(block.name, Meaning::Kind(kind), &mut self.to.told);
+            self.pieces.kinds.push(Head::of(block));
+            self.pieces.layers.push(Vec::new());
         }
         self.letters();
         let every = Layer { name: None, clauses: program.every.clone() };
@@ -66,10 +155,10 @@ impl<'t> Checker<'t> {
             let lost =
                 order.iter().flat_map(|block| &block.of).any(|of| !blocks.contains_key(of.text.as_str()));
             if lost {
-                self.of_unknown.insert(kind);
+                self.pieces.of_unknown.insert(kind);
             }
             let mut layers: Vec<Layer<'t>> = Vec::new();
-            if let Some(decl) = self.ir.kinds.get_mut(kind.index()) {
+            if let Some(decl) = self.pieces.kinds.get_mut(kind.index()) {
                 decl.families = order.iter().skip(1).map(|block| block.name.text.clone()).collect();
             }
             for block in order {
@@ -79,19 +168,19 @@ impl<'t> Checker<'t> {
                 layers.extend(parts.map(|part| Layer { name, clauses: part.to_vec() }));
                 if block.family
                     && let Some(family) =
-                        self.families.iter_mut().find(|family| family.name == block.name.text)
+                        self.pieces.families.iter_mut().find(|family| family.name == block.name.text)
                 {
                     family.members.push(kind);
                 }
             }
             layers.push(every.clone());
-            if let Some(place) = self.layers.get_mut(kind.index()) {
+            if let Some(place) = self.pieces.layers.get_mut(kind.index()) {
                 *place = layers;
             }
         }
         for block in &program.kinds {
             for parent in &block.of {
-                self.names.mark(&parent.text);
+                self.to.notes.mark(&parent.text);
             }
         }
     }
@@ -113,8 +202,8 @@ impl<'t> Checker<'t> {
         for parent in &block.of {
             if open.contains(&parent.text.as_str()) {
                 // A circle is told once, wherever pieces come into it.
-                if !self.out.has(catalog::FAMILY_OF_ITSELF) {
-                    self.out.push(errors::family_of_itself(
+                if !self.to.told.has(catalog::FAMILY_OF_ITSELF) {
+                    self.to.told.push(errors::family_of_itself(
                         parent.at.0,
                         &parent.text,
                         block.at,
@@ -126,7 +215,7 @@ impl<'t> Checker<'t> {
             match blocks.get(parent.text.as_str()) {
                 Some(known) if open.len() < limits::DEPTH => self.ancestors(known, blocks, open, order),
                 Some(_) => {}
-                None => self.unknown(parent, Sought::Parent, None),
+                None => self.lowering(|lowerer| lowerer.unknown(parent, Sought::Parent, None)),
             }
         }
         open.pop();
@@ -135,7 +224,7 @@ impl<'t> Checker<'t> {
     /// A letter of a name that no piece has.
     fn free_letter(&self, name: &str) -> Option<String> {
         let taken = |letter: &str| {
-            let letters = self.program.kinds.iter().filter_map(|kind| kind.letter);
+            let letters = self.written.program.kinds.iter().filter_map(|kind| kind.letter);
             letters.into_iter().any(|known| known.text.eq_ignore_ascii_case(letter))
         };
         let letters = name.chars().filter(char::is_ascii_alphabetic);
@@ -144,10 +233,10 @@ impl<'t> Checker<'t> {
 
     fn letters(&mut self) {
         let mut seen: HashMap<String, (Span, String)> = HashMap::new();
-        for block in &self.program.kinds {
+        for block in &self.written.program.kinds {
             match block.letter {
                 Some(letter) if block.family => {
-                    self.out.push(errors::letter_of_family(letter.at.0, &block.name.text));
+                    self.to.told.push(errors::letter_of_family(letter.at.0, &block.name.text));
                 }
                 None if !block.family => {
                     let name = &block.name.text;
@@ -155,7 +244,7 @@ impl<'t> Checker<'t> {
                         Some(letter) => errors::letter_not_replaced(block.at, name, &letter.text),
                         None => errors::no_letter(block.at, name, self.free_letter(name).as_deref()),
                     };
-                    self.out.push(found);
+                    self.to.told.push(found);
                 }
                 Some(letter) => {
                     let text = letter.text.as_str();
@@ -163,13 +252,13 @@ impl<'t> Checker<'t> {
                         && text.chars().count() <= 2
                         && text.chars().all(|c| c.is_alphabetic() || "+*'~!^".contains(c));
                     if !sound {
-                        self.out.push(errors::bad_letter(letter.at.0, text, &block.name.text));
+                        self.to.told.push(errors::bad_letter(letter.at.0, text, &block.name.text));
                     } else if let Some((before, name)) =
                         seen.insert(text.to_uppercase(), (letter.at.0, block.name.text.clone()))
                     {
                         let free = self.free_letter(&block.name.text);
                         let found = errors::letter_twice(letter.at.0, text, before, &name, free.as_deref());
-                        self.out.push(found);
+                        self.to.told.push(found);
                     }
                 }
                 None => {}
@@ -178,23 +267,23 @@ impl<'t> Checker<'t> {
     }
 
     /// Declares the states of the game, of sides, and of men.
-    pub(super) fn states_declared(&mut self) {
-        for state in &self.program.states {
+    fn states(&mut self) {
+        for state in &self.written.program.states {
             let of = if state.each_side { StateOwner::Side } else { StateOwner::Game };
             self.state(state, of);
         }
-        let program = self.program;
+        let program = self.written.program;
         for clause in &program.every {
             if let ClauseKind::State(state) = &clause.kind {
-                let all = (0..self.ir.kinds.len()).map(Kind::at).collect();
+                let all = (0..self.pieces.kinds.len()).map(Kind::at).collect();
                 self.state(state, StateOwner::Men(all));
             }
         }
         for block in &program.kinds {
-            let kinds: Vec<Kind> = (0..self.ir.kinds.len())
+            let kinds: Vec<Kind> = (0..self.pieces.kinds.len())
                 .map(Kind::at)
                 .filter(|kind| {
-                    let decl = self.ir.kinds.get(kind.index());
+                    let decl = self.pieces.kinds.get(kind.index());
                     decl.is_some_and(|decl| {
                         decl.name == block.name.text || decl.families.contains(&block.name.text)
                     })
@@ -216,15 +305,15 @@ impl<'t> Checker<'t> {
 
     fn state_declared(&mut self, state: &'t State, of: StateOwner) {
         if state.each_side && matches!(of, StateOwner::Men(_)) {
-            self.out.push(errors::state_each_side_of_man(state.name.at.0, &state.name.text));
+            self.to.told.push(errors::state_each_side_of_man(state.name.at.0, &state.name.text));
         }
-        let Some(ty) = self.declared_type(&state.ty) else { return };
+        let Some(ty) = self.lowering(|lowerer| lowerer.declared_type(&state.ty)) else { return };
         let until = match state.until {
             None => Expiry::Never,
             Some(Until::ThisTurn) => Expiry::ThisTurn,
             Some(Until::NextTurn) => Expiry::NextTurn,
             Some(Until::ItsNextTurn) if of == StateOwner::Game => {
-                self.out.push(errors::whose_next_turn(state.name.at.0, &state.name.text));
+                self.to.told.push(errors::whose_next_turn(state.name.at.0, &state.name.text));
                 Expiry::NextTurn
             }
             Some(Until::ItsNextTurn) => Expiry::OwnersTurn,
@@ -245,7 +334,7 @@ impl<'t> Checker<'t> {
         // Two pieces may have a state of the same name, as long as it is the same sort of state.
         if let (Some(Meaning::State(known)), StateOwner::Men(more)) =
             (self.names.get(&state.name.text).cloned(), &of)
-            && let Some(decl) = self.ir.states.get_mut(known.index())
+            && let Some(decl) = self.pieces.states.get_mut(known.index())
             && let StateOwner::Men(kinds) = &mut decl.of
             && decl.ty == ty
             && decl.until == until
@@ -257,14 +346,14 @@ impl<'t> Checker<'t> {
             self.state_sources.push((known, state, more.clone()));
             return;
         }
-        if self.ir.states.len() >= limits::STATES {
-            return self.out.push(errors::too_many(state.at.0, "states", limits::STATES));
+        if self.pieces.states.len() >= limits::STATES {
+            return self.to.told.push(errors::too_many(state.at.0, "states", limits::STATES));
         }
-        let id = StateId::at(self.ir.states.len());
-        if !self.declare(&state.name, Meaning::State(id)) {
+        let id = StateId::at(self.pieces.states.len());
+        if !self.names.declare(&state.name, Meaning::State(id), &mut self.to.told) {
             // What is asked of it may be meant of the second one: that it could never be so only follows.
             if let Some(Meaning::State(known)) = self.names.get(&state.name.text)
-                && let Some(decl) = self.ir.states.get_mut(known.index())
+                && let Some(decl) = self.pieces.states.get_mut(known.index())
                 && let (StateType::Number(least, most), StateType::Number(other, more)) = (&mut decl.ty, &ty)
             {
                 (*least, *most) = ((*least).min(*other), (*most).max(*more));
@@ -273,7 +362,7 @@ impl<'t> Checker<'t> {
         }
         let kinds = if let StateOwner::Men(kinds) = &of { kinds.clone() } else { Vec::new() };
         self.state_sources.push((id, state, kinds));
-        self.ir.states.push(StateDecl {
+        self.pieces.states.push(StateDecl {
             at: state.name.at.0,
             name: state.name.text.clone(),
             of,
@@ -285,159 +374,118 @@ impl<'t> Checker<'t> {
         });
     }
 
-    fn declared_type(&mut self, ty: &tree::StateType) -> Option<StateType> {
-        Some(match ty {
-            tree::StateType::Word(word) => match word.text.as_str() {
-                "flag" => StateType::Flag,
-                "direction" => StateType::Direction,
-                "cell" => StateType::Cell,
-                "kind" => StateType::Kind,
-                other => {
-                    self.out.push(errors::unknown_type(word.at.0, other));
-                    return None;
-                }
-            },
-            tree::StateType::Range(least, most) => {
-                if least.value > most.value {
-                    self.out.push(errors::bounds_reversed(least.at.0.to(most.at.0), least.value, most.value));
-                    return None;
-                }
-                if most.value > limits::NUMBER {
-                    self.out.push(errors::number_out_of_range(most.at.0, 0, limits::NUMBER));
-                    return None;
-                }
-                StateType::Number(least.value, most.value)
-            }
-            tree::StateType::SetOf(name) => match self.lookup(&name.text) {
-                Some(Meaning::Kind(kind)) => StateType::Men(vec![kind]),
-                Some(Meaning::Family(family)) => StateType::Men(self.members(family)),
-                _ if name.text == "man" => StateType::Men((0..self.ir.kinds.len()).map(Kind::at).collect()),
-                _ => {
-                    self.unknown(name, Sought::Kinds, None);
-                    return None;
-                }
-            },
-        })
-    }
-
     /// The first values that are said, once all words are known.
     fn first_values(&mut self) {
         for (id, state, kinds) in std::mem::take(&mut self.state_sources) {
             let Some(expr) = &state.first else { continue };
-            let Some(ty) = self.state_type(id).cloned() else { continue };
+            let Some(ty) = self.pieces.state_type(id).cloned() else { continue };
             if kinds.is_empty() {
-                let Some(value) = self.fixed_value(&ty, expr, None) else { continue };
-                let Some(decl) = self.ir.states.get_mut(id.index()) else { continue };
+                let Some(value) = self.lowering(|lowerer| lowerer.fixed_value(&ty, expr, None)) else {
+                    continue;
+                };
+                let Some(decl) = self.pieces.states.get_mut(id.index()) else { continue };
                 if decl.of == StateOwner::Game && value[Side(0)] != value[Side(1)] {
-                    self.not_known_yet::<()>(expr.at.0);
+                    self.lowering(|lowerer| lowerer.not_known_yet::<()>(expr.at.0));
                 } else {
                     decl.first = value;
                 }
                 continue;
             }
             for kind in kinds {
-                if let Some(value) = self.fixed_value(&ty, expr, Some(kind)) {
-                    self.attribute(kind, id, value);
+                if let Some(value) = self.lowering(|lowerer| lowerer.fixed_value(&ty, expr, Some(kind))) {
+                    self.pieces.attribute(kind, id, value);
                 }
             }
         }
     }
 
-    /// A value that is known before the game begins, for each side: what is forward differs.
-    pub(super) fn fixed_value(
-        &mut self,
-        ty: &StateType,
-        expr: &'t Expr,
-        kind: Option<Kind>,
-    ) -> Option<BySide<Value>> {
-        let mut scope = Scope::new(Place::Test, kind);
-        let at = expr.at.0;
-        let value = match ty {
-            StateType::Flag => {
-                self.out.push(errors::flag_valued(at));
-                return None;
+    /// Which pieces can be held in hand.
+    fn hands(&mut self) {
+        let program = self.written.program;
+        for expr in &program.hand {
+            let mut scope = Scope::new(Place::Rule, None);
+            if let Some(kinds) = self.lowering(|lowerer| lowerer.kinds(expr, &mut scope)) {
+                self.pieces.hand.extend(kinds);
             }
-            StateType::Number(least, most) => match self.number(expr, &mut scope)?.kind {
-                NumberKind::Constant(n) if (*least..=*most).contains(&n) => Value::Number(n),
-                NumberKind::Constant(_) => {
-                    self.out.push(errors::number_out_of_range(at, *least, *most));
-                    return None;
-                }
-                _ => return self.not_known_yet(at),
-            },
-            StateType::Direction => match self.lasting_direction(expr, &mut scope)?.kind {
-                crate::ir::DirectionsKind::Fixed(of) => {
-                    match of.iter().map(Vec::as_slice).collect::<Vec<_>>()[..] {
-                        [[one], [other]] => {
-                            let of_each = [*one, *other].map(|direction| Value::Direction(Some(direction)));
-                            return Some(BySide(of_each));
-                        }
-                        _ => {
-                            let found = errors::one_needed(at, self.sources.text(at), "direction");
-                            self.out.push(found);
-                            return None;
-                        }
-                    }
-                }
-                _ => return self.not_known_yet(at),
-            },
-            StateType::Cell => match self.set(expr, &mut scope)?.kind {
-                SetKind::These(cells) if cells.len() == 1 => Value::Cell(cells.first().copied()),
-                _ => return self.not_known_yet(at),
-            },
-            StateType::Kind => match self.kind_value(expr, &mut scope)?.kind {
-                KindValueKind::These(kinds) if kinds.len() == 1 => Value::Kind(kinds.first().copied()),
-                _ => return self.not_known_yet(at),
-            },
-            StateType::Men(_) => match self.set(expr, &mut scope)?.kind {
-                SetKind::These(cells) => Value::Men(cells),
-                SetKind::Or(parts) => {
-                    let mut cells = Vec::new();
-                    for part in parts {
-                        let SetKind::These(more) = part.kind else { return self.not_known_yet(at) };
-                        cells.extend(more);
-                    }
-                    cells.sort();
-                    Value::Men(cells)
-                }
-                _ => return self.not_known_yet(at),
-            },
-        };
-        Some(BySide::both(value))
+        }
+        self.pieces.hand.sort();
+        self.pieces.hand.dedup();
     }
 
-    fn not_known_yet<T>(&mut self, at: Span) -> Option<T> {
-        let found = errors::not_known_yet(at, self.sources.text(at));
-        self.out.push(found);
-        None
+    /// How many of each piece a cell may hold.
+    fn stacks(&mut self) {
+        for (head, layers) in self.pieces.kinds.iter_mut().zip(&self.pieces.layers) {
+            for clause in layers.iter().flat_map(|layer| &layer.clauses) {
+                let ClauseKind::Stacks(number) = &clause.kind else { continue };
+                match u8::try_from(number.value) {
+                    Ok(n) if n >= 2 => head.stacks = head.stacks.max(n),
+                    _ => {
+                        let found = errors::number_out_of_range(number.at.0, 2, i64::from(u8::MAX));
+                        self.to.told.push(found);
+                    }
+                }
+            }
+        }
     }
 
-    /// Gives a kind a value of its own; the one given last counts.
-    pub(super) fn attribute(&mut self, kind: Kind, state: StateId, value: BySide<Value>) {
-        let Some(decl) = self.ir.kinds.get_mut(kind.index()) else { return };
-        decl.attributes.retain(|(known, _)| *known != state);
-        decl.attributes.push((state, value));
+    /// The definitions of each piece.
+    fn local_defines(&mut self) {
+        for (index, layers) in self.pieces.layers.clone().iter().enumerate() {
+            for clause in layers.iter().flat_map(|layer| &layer.clauses) {
+                if let ClauseKind::Define(define) = &clause.kind {
+                    self.local_define(Kind::at(index), define);
+                }
+            }
+        }
+    }
+
+    fn local_define(&mut self, kind: Kind, define: &'t tree::Define) {
+        self.names.parameters(define, &mut self.to.told);
+        let word = define.name.text.as_str();
+        if is_built_in(word) {
+            return self.to.told.push(errors::built_in_name(define.name.at.0, word));
+        }
+        if self.names.get(word).is_some() {
+            let before = self.names.place(word);
+            return self.to.told.push(errors::hides(define.name.at.0, word, before));
+        }
+        let known = self.pieces.local_defines.entry(kind).or_default();
+        if let Some(before) = known.get(word) {
+            if before.name.at.0 != define.name.at.0 {
+                let before = before.name.at.0;
+                self.to.told.push(errors::declared_twice(define.name.at.0, word, before));
+            }
+            return;
+        }
+        known.insert(word, define);
+    }
+
+    /// The values that pieces give to their attributes.
+    fn attributes(&mut self) {
+        for (index, layers) in self.pieces.layers.clone().iter().enumerate() {
+            let kind = Kind::at(index);
+            // From the farthest block to the nearest, so that the nearest has the last word.
+            for clause in layers.iter().rev().flat_map(|layer| &layer.clauses) {
+                if let ClauseKind::Attribute { name, value } = &clause.kind
+                    && let Some((state, value)) =
+                        self.lowering(|lowerer| lowerer.attribute_clause(kind, name, value))
+                {
+                    self.pieces.attribute(kind, state, value);
+                }
+            }
+        }
     }
 }
 
-fn bare_kind(block: &KindBlock<'_>) -> KindDecl {
-    KindDecl {
-        at: block.at,
-        name: block.name.text.clone(),
-        letter: block.letter.map_or_else(|| "?".to_owned(), |letter| letter.text.clone()),
-        families: Vec::new(),
-        attributes: Vec::new(),
-        takes: Permission::default(),
-        enters: Permission::default(),
-        passes: Permission::default(),
-        stops: Permission::default(),
-        stands: Permission::default(),
-        safe: Vec::new(),
-        moves: Vec::new(),
-        walks: Vec::new(),
-        drops: Vec::new(),
-        promotions: Vec::new(),
-        hooks: Vec::new(),
-        stacks: 1,
+impl Head {
+    fn of(block: &KindBlock<'_>) -> Self {
+        Self {
+            at: block.at,
+            name: block.name.text.clone(),
+            letter: block.letter.map_or_else(|| "?".to_owned(), |letter| letter.text.clone()),
+            families: Vec::new(),
+            attributes: Vec::new(),
+            stacks: 1,
+        }
     }
 }

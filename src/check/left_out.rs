@@ -1,11 +1,11 @@
 //! Modes behind a part of a walk that may be left out: where it is, they say nothing.
 
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::ir::{self, Landing, NumberKind};
 use crate::source::Span;
 use crate::syntax::tree::{ModeKind, Part, PartBody, Walk, WalkKind};
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// `A then (B)? taking`: looks at the parts of a sequence, each as it is written and as it was understood.
     pub(super) fn modes_left_out(&mut self, parts: &'t [Walk], lowered: &[Option<ir::Walk>]) {
         for (index, (tree, walk)) in parts.iter().zip(lowered).enumerate().skip(1) {

@@ -1,25 +1,26 @@
 //! What can never happen, and what is never used.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::HashSet;
 
 use super::appearing::Appearing;
+use super::board::BoardWords;
 use super::certain::Certain;
+use super::compass::Compass;
 use super::errors;
-use super::geometry::Geometry;
-use super::kinds::{Family, Layer};
+use super::kinds::Pieces;
 use super::names::{Meaning, Names};
 use super::notes::Notes;
 use super::program::Program;
 use super::reads::Reads;
-use super::tracks::Tracks;
+use super::shape::Shape;
 use crate::diagnostic::suggest::nearest;
 use crate::diagnostic::{Diagnostic, Severity, any_error};
 use crate::ir::{
     Acts, ActsKind, BySide, ConditionKind, GuardKind, Ir, Kind, KindValueKind, Label, MoveClause, SetKind,
-    StateId, StateOwner, StateType, Zone,
+    StateId, StateOwner, StateType,
 };
 use crate::source::{SourceId, Sources};
-use crate::syntax::tree::{ClauseKind, Define, State};
+use crate::syntax::tree::ClauseKind;
 
 /// The stage behind lowering: looks at what is finished, and can change nothing of it.
 pub(super) struct Linter<'g> {
@@ -28,16 +29,11 @@ pub(super) struct Linter<'g> {
     /// The text of the game's own file: what files that it uses leave unused is no concern of its author.
     pub(super) main: SourceId,
     pub(super) ir: &'g Ir,
-    pub(super) geometry: &'g Geometry,
-    pub(super) track_info: &'g Tracks,
-    pub(super) zones_for_each: &'g HashSet<Zone>,
-    pub(super) names: &'g Names,
-    pub(super) families: &'g [Family],
-    pub(super) layers: &'g [Vec<Layer<'g>>],
-    pub(super) of_unknown: &'g BTreeSet<Kind>,
-    pub(super) defines: &'g [&'g Define],
-    pub(super) local_defines: &'g BTreeMap<Kind, BTreeMap<&'g str, &'g Define>>,
-    pub(super) state_sources: &'g [(StateId, &'g State, Vec<Kind>)],
+    pub(super) shape: &'g Shape,
+    pub(super) compass: &'g Compass,
+    pub(super) names: &'g Names<'g>,
+    pub(super) board: &'g BoardWords,
+    pub(super) pieces: &'g Pieces<'g>,
     /// What lowering has noted down.
     pub(super) notes: &'g Notes,
     pub(super) certain: Certain<'g>,
@@ -156,8 +152,8 @@ impl Linter<'_> {
     }
 
     fn pieces_without_moves(&mut self) {
-        for (index, (kind, layers)) in self.ir.kinds.iter().zip(self.layers).enumerate() {
-            if self.of_unknown.contains(&Kind::at(index)) {
+        for (index, (kind, layers)) in self.ir.kinds.iter().zip(&self.pieces.layers).enumerate() {
+            if self.pieces.of_unknown.contains(&Kind::at(index)) {
                 continue;
             }
             // A move that has been refused has been told of.
@@ -250,10 +246,7 @@ impl Linter<'_> {
     fn is_never_given(&self, id: StateId) -> bool {
         let mut of_kinds = self.ir.kinds.iter().flat_map(|decl| &decl.attributes);
         let is_flag = self.ir.states.get(id.index()).is_none_or(|state| state.ty == StateType::Flag);
-        let mut written = self.state_sources.iter().filter(|(known, ..)| *known == id);
-        !is_flag
-            && written.all(|(_, tree, _)| tree.first.is_none())
-            && !of_kinds.any(|(known, _)| *known == id)
+        !is_flag && !of_kinds.any(|(known, _)| *known == id)
     }
 
     fn words_never_used(&mut self) {
@@ -265,16 +258,16 @@ impl Linter<'_> {
         for tracks in self.ir.board.tracks.iter().filter(|tracks| own(tracks.at)) {
             unused.push((tracks.at, tracks.name.clone(), "direction"));
         }
-        for define in self.defines.iter().filter(|define| own(define.name.at.0)) {
+        for define in self.names.defines.iter().filter(|define| own(define.name.at.0)) {
             unused.push((define.name.at.0, define.name.text.clone(), "definition"));
         }
-        for family in self.families {
+        for family in &self.pieces.families {
             if family.members.is_empty() {
                 unused.push((family.at, family.name.clone(), "family"));
             }
         }
-        unused.retain(|(_, name, noun)| !self.names.is_used(name) || *noun == "family");
-        for local in self.local_defines.values().flat_map(|known| known.values()) {
+        unused.retain(|(_, name, noun)| !self.notes.is_used(name) || *noun == "family");
+        for local in self.pieces.local_defines.values().flat_map(|known| known.values()) {
             if !self.notes.local_defines_used.contains(&local.name.at.0) {
                 unused.push((local.name.at.0, local.name.text.clone(), "definition"));
             }

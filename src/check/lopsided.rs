@@ -7,12 +7,12 @@ use super::geometry::Lattice;
 use super::names::Meaning;
 use super::notes::Lopsided;
 use super::scope::{Argument, Scope};
-use super::{Checker, Linter, errors};
-use crate::ir::{Board, BySide, Cell, Direction, Directions, DirectionsKind, Kind};
+use super::{Linter, Lowerer, errors};
+use crate::ir::{BySide, Direction, Directions, DirectionsKind, Kind};
 use crate::source::Span;
 use crate::syntax::tree;
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// Notes the directions of a leg, if they are not turned round with the board and nobody gave them a name.
     pub(super) fn note_lopsided(
         &mut self,
@@ -21,7 +21,7 @@ impl<'t> Checker<'t> {
         scope: &mut Scope<'t>,
     ) {
         let (Some(kind), DirectionsKind::Fixed(of)) = (scope.kind, &lowered.kind) else { return };
-        if self.ir.board.images.first() == self.ir.board.images.get(1) || is_turned(&self.ir.board, of) {
+        if !self.shape.is_turned_round() || self.compass.is_turned(self.shape, of) {
             return;
         }
         let (of, (at, named)) = (of.clone(), self.written(tree, scope));
@@ -41,8 +41,7 @@ impl<'t> Checker<'t> {
         let (Some(kind), DirectionsKind::Fixed(of)) = (kind, &lowered.kind) else { return };
         let tree::ExprKind::Name(name) = &expr.kind else { return };
         let Some(tracks) = self.tracks_named(&name.text) else { return };
-        let turned =
-            self.ir.board.images.first() == self.ir.board.images.get(1) || is_turned(&self.ir.board, of);
+        let turned = !self.shape.is_turned_round() || self.compass.is_turned(self.shape, of);
         if !turned && !self.is_name_of_its_own(tracks) {
             let (at, of) = (lowered.at, of.clone());
             self.notes.lopsided.push(Lopsided { kind, at, of, tracks: Some(tracks), value: true });
@@ -69,8 +68,8 @@ impl<'t> Checker<'t> {
 
     /// Whether the author gave directions a name that says that they are meant so: not by listing their cells.
     fn is_name_of_its_own(&self, tracks: usize) -> bool {
-        let own = self.ir.board.tracks.get(tracks).is_some_and(|tracks| tracks.at.source.0 != 0);
-        own && !self.track_info.lopsided.contains(&tracks)
+        let own = self.board.tracks.get(tracks).is_some_and(|tracks| tracks.at.source.0 != 0);
+        own && !self.board.lopsided.contains(&tracks)
     }
 
     /// Where directions are written, behind the parameters of definitions, and whether a name of the author's stands
@@ -115,7 +114,7 @@ impl Linter<'_> {
             let all: Vec<Vec<Direction>> = (0..2)
                 .map(|side| group.iter().filter_map(|noted| noted.of.get(side)).flatten().copied().collect())
                 .collect();
-            if is_turned(&self.ir.board, &all) {
+            if self.compass.is_turned(self.shape, &all) {
                 continue;
             }
             for noted in group {
@@ -129,7 +128,7 @@ impl Linter<'_> {
     fn tell_lopsided(&mut self, noted: &Lopsided) {
         let side = self.ir.sides.get(1).cloned().unwrap_or_default();
         let words = self.sources.words(noted.at);
-        let listed = noted.tracks.filter(|tracks| self.track_info.lopsided.contains(tracks));
+        let listed = noted.tracks.filter(|tracks| self.board.lopsided.contains(tracks));
         if let Some(tracks) = listed.and_then(|tracks| self.ir.board.tracks.get(tracks)) {
             let found = errors::lopsided_tracks(noted.at, (tracks.at, &tracks.name), &side);
             return self.out.push(found);
@@ -155,7 +154,7 @@ impl Linter<'_> {
 
     /// The clause of a piece that some words stand in.
     pub(super) fn clause_around(&self, kind: Kind, at: Span) -> Option<Span> {
-        let layers = self.layers.get(kind.index()).into_iter().flatten();
+        let layers = self.pieces.layers.get(kind.index()).into_iter().flatten();
         let mut clauses = layers.flat_map(|layer| &layer.clauses).map(|clause| clause.at.0);
         clauses.find(|clause| at.is_within(*clause))
     }
@@ -180,10 +179,10 @@ impl Linter<'_> {
 
     /// A direction in the words that are turned round with the board, on grids.
     fn relative(&self, direction: Direction) -> Option<String> {
-        if !matches!(self.geometry.lattice, Lattice::Grid(_)) {
+        if !matches!(self.shape.geometry.lattice, Lattice::Grid(_)) {
             return None;
         }
-        let vector = self.track_info.vector_of(direction)?;
+        let vector = self.compass.vector_of(direction)?;
         let axes = [("rightward", "leftward"), ("forward", "backward"), ("upward", "downward")];
         let mut words = Vec::new();
         for (part, (more, less)) in vector.iter().zip(axes) {
@@ -197,32 +196,6 @@ impl Linter<'_> {
         words.sort_by_key(|word| word.ends_with("tward"));
         Some(words.join(" + "))
     }
-}
-
-/// Whether the second side's directions are the images of the first side's.
-pub(super) fn is_turned(board: &Board, of: &[Vec<Direction>]) -> bool {
-    let [first, second] = of else { return true };
-    let mut images = first.iter().filter_map(|direction| {
-        let table = image_table(board, *direction);
-        table.iter().any(Option::is_some).then_some(table)
-    });
-    let second: BTreeSet<&[Option<Cell>]> = second
-        .iter()
-        .filter_map(|direction| board.directions.get(direction.index()))
-        .map(|decl| decl.next.as_slice())
-        .collect();
-    images.all(|table| second.contains(table.as_slice()))
-}
-
-fn image_table(board: &Board, direction: Direction) -> Vec<Option<Cell>> {
-    let Some(decl) = board.directions.get(direction.index()) else { return Vec::new() };
-    let mut next = vec![None; decl.next.len()];
-    for (from, to) in decl.next.iter().enumerate() {
-        if let (Some(to), Some(place)) = (to, next.get_mut(board.image(Cell::at(from)).index())) {
-            *place = Some(board.image(*to));
-        }
-    }
-    next
 }
 
 /// Places as they stand in the texts, each once.

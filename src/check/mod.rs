@@ -6,9 +6,12 @@ mod advice;
 mod alike;
 mod apart;
 mod appearing;
+mod attributes;
+mod board;
 mod certain;
 mod clauses;
 mod cleared;
+mod compass;
 mod defines;
 mod directions;
 mod displaced;
@@ -28,6 +31,7 @@ mod left_out;
 mod lints;
 mod lists;
 mod lopsided;
+mod lowerer;
 mod modes;
 mod moments;
 mod name_uses;
@@ -46,8 +50,10 @@ mod repeated;
 mod returning;
 mod scope;
 mod sets;
+mod shape;
 mod short_texts;
 mod slips;
+mod stages;
 mod states;
 mod takers;
 mod texts;
@@ -63,27 +69,26 @@ mod walks;
 mod written_cells;
 mod zones;
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
-
 pub use name_uses::NameUse;
+
+use board::BoardWords;
+use certain::Certain;
+use kinds::Pieces;
+use lints::Linter;
+use lowerer::Lowerer;
+use names::{Meaning, Names};
+use program::Program;
+use shape::Shape;
+use stages::{Known, Output, Written};
+use told::Told;
+use trials::Begin;
+use unknown::Advisor;
 
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, Severity, catalog};
-use crate::ir::{Ir, Kind, SCHEMA, Side, StateId, StateOwner, Zone, limits};
+use crate::ir::{Board, Ir, Kind, SCHEMA, StateDecl, StateId, StateOwner, limits};
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::ParsedFile;
-use crate::syntax::tree::{BoardItem, BoardItemKind, Define, State};
-use certain::Certain;
-use defines::{Alternates, Calls};
-use geometry::{Geometry, Lattice};
-use kinds::{Family, Layer};
-use lints::Linter;
-use names::{Meaning, Names};
-use notes::Notes;
-use program::Program;
-use told::Told;
-use tracks::Tracks;
-use unknown::{Advisor, Around, Sought};
 
 /// A cell of the board is looked at about so many times, for its directions and for each side.
 const EACH_CELL: usize = 32;
@@ -103,90 +108,144 @@ pub struct Checked {
     pub effort: usize,
 }
 
-/// A game being checked.
-struct Checker<'t> {
-    program: &'t Program<'t>,
-    sources: &'t Sources,
-    alternates: &'t Alternates,
-    out: Told,
-    /// What is needed where a set stands, and the words among which it stands.
-    sought: Sought,
-    around: Around,
-    /// The last words of which it was asked whether there are such men or cells.
-    asked_whole: Option<Span>,
-    /// Whether endings after a turn are being read.
-    after_turn: bool,
-    ir: Ir,
-    geometry: Geometry,
-    track_info: Tracks,
-    names: Names,
-    /// The text of the game's own file: what files that it uses leave unused is no concern of its author.
-    main: SourceId,
-    families: Vec<Family>,
-    /// For each kind, the blocks that it gets clauses from, nearest first, `every piece` last.
-    layers: Vec<Vec<Layer<'t>>>,
-    /// Pieces that are of a family which is not known: what they have from it is not known either.
-    of_unknown: BTreeSet<Kind>,
-    defines: Vec<&'t Define>,
-    local_defines: BTreeMap<Kind, BTreeMap<&'t str, &'t Define>>,
-    calls: Calls,
-    state_sources: Vec<(StateId, &'t State, Vec<Kind>)>,
-    /// For the lints.
-    notes: Notes,
-    /// Zones declared for each side, even if both have the same.
-    zones_for_each: HashSet<Zone>,
-    /// For the cells that are looked at to work out zones.
-    zone_budget: Budget,
-    /// For what is looked at to tell what is certain.
-    certain_budget: Budget,
-    nodes: usize,
-    depth: usize,
-    too_large: bool,
-}
-
 /// Checks a game made of files, the prelude first and the game's own file last.
+///
+/// Each stage is made from those before it, and borrows them: none can look at what is not there yet.
 #[must_use]
 pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
     let mut program = Program::of(files, sources);
-    let out = std::mem::take(&mut program.out);
+    let mut to = Output::new(Told::of(std::mem::take(&mut program.out)));
     let alternates = defines::alternates(&program);
-    let mut checker = Checker {
-        program: &program,
-        sources,
-        alternates: &alternates,
-        out: Told::of(out),
-        sought: Sought::default(),
-        around: Around::default(),
-        asked_whole: None,
-        after_turn: false,
-        ir: Ir { schema: SCHEMA, ..Ir::default() },
-        geometry: Geometry::default(),
-        track_info: Tracks::default(),
-        names: Names::default(),
-        main: files.last().map_or(SourceId(0), |parsed| parsed.source),
-        families: Vec::new(),
-        layers: Vec::new(),
-        of_unknown: BTreeSet::new(),
-        defines: Vec::new(),
-        local_defines: BTreeMap::new(),
-        calls: Calls::default(),
-        state_sources: Vec::new(),
-        notes: Notes::default(),
-        zones_for_each: HashSet::new(),
-        zone_budget: Budget::of(limits::ZONE_LOOKS),
-        certain_budget: Budget::of(certain::WORK),
-        nodes: 0,
-        depth: 0,
-        too_large: false,
-    };
-    let complete = checker.game(files);
-    checker.tell_unknown_words();
-    let setup = checker.setup_place();
+    let main = files.last().map_or(SourceId(0), |parsed| parsed.source);
+    let written = Written { program: &program, sources, alternates: &alternates, main };
+    program.missing_blocks(files, &mut to.told);
+    let shape = Shape::of(written, &mut to);
+    let mut names = Names::default();
+    let mut pieces = Pieces::default();
+    let mut ir = None;
+    if shape.cells.is_empty() {
+        let nothing = (&Ir::default(), &shape, &names);
+        tell_unknown_words(written, nothing, &mut to);
+    } else {
+        names.begin(written, &shape, &mut to);
+        let board = BoardWords::of(written, &shape, &mut names, &mut to);
+        for define in &program.defines {
+            names.parameters(define, &mut to.told);
+        }
+        pieces = Pieces::of(written, &shape, &board, &mut names, &mut to);
+        let known = Known { shape: &shape, names: &names, board: &board, pieces: &pieces };
+        let lowered = lower(written, known, &mut to);
+        tell_unknown_words(written, (&lowered, &shape, &names), &mut to);
+        look_over(written, known, &lowered, &mut to);
+        ir = Some(lowered);
+    }
     let letters: usize = sources.0.iter().map(|source| source.text.len()).sum();
-    let zones = usize::try_from(limits::ZONE_LOOKS - checker.zone_budget.left()).unwrap_or(usize::MAX);
-    let effort = zones + letters + EACH_CELL * checker.ir.board.cells.len();
-    let names = checker.name_uses(files);
-    Checked { ir: complete.then_some(checker.ir), diagnostics: checker.out.all(), names, setup, effort }
+    let zones = usize::try_from(limits::ZONE_LOOKS - to.zone_budget.left()).unwrap_or(usize::MAX);
+    Checked {
+        ir,
+        diagnostics: to.told.all(),
+        names: name_uses::name_uses(files, &names, &pieces),
+        setup: setup_place(written),
+        effort: zones + letters + EACH_CELL * shape.cells.len(),
+    }
+}
+
+/// Lowers all clauses, turns, endings, the set-up and the tests.
+fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output) -> Ir {
+    let Known { shape, names, board, pieces } = known;
+    let mut lowerer = Lowerer::new(written, known, to);
+    let heads = pieces.kinds.iter().enumerate();
+    let kinds: Vec<_> = heads.map(|(index, head)| lowerer.kind_clauses(Kind::at(index), head)).collect();
+    let (moves, hooks) = (lowerer.game_guards(), lowerer.game_hooks());
+    let phases = lowerer.phases();
+    let turn = lowerer.turn(kinds.iter().any(|kind| !kind.drops.is_empty()));
+    let (after_turn, before_turn) = (lowerer.ends(true), lowerer.ends(false));
+    let setup = lowerer.setup();
+    let tests = lowerer.tests(Begin { setup: &setup, phases: &phases });
+    let labels = lowerer.labels;
+    Ir {
+        schema: SCHEMA,
+        names: written.program.titles.iter().map(|title| title.text.clone()).collect(),
+        sides: names.sides.clone(),
+        first: names.first,
+        board: Board {
+            cells: shape.cells.clone(),
+            directions: to.compass.decls.clone(),
+            tracks: board.tracks.clone(),
+            zones: board.zones.clone(),
+            images: shape.images.clone(),
+        },
+        states: with_constants(&pieces.states, to),
+        kinds,
+        hand: pieces.hand.clone(),
+        labels,
+        moves,
+        hooks,
+        setup,
+        phases,
+        turn,
+        after_turn,
+        before_turn,
+        tests,
+        ..Ir::default()
+    }
+}
+
+/// States of men that no effect assigns are attributes of their kinds.
+fn with_constants(states: &[StateDecl], to: &Output) -> Vec<StateDecl> {
+    let mut states = states.to_vec();
+    // A state that expires or that a position may set is a state whatever the rules do.
+    for (index, state) in states.iter_mut().enumerate() {
+        let assigned = to.notes.states_set.contains(&StateId::at(index));
+        state.constant = matches!(state.of, StateOwner::Men(_)) && !assigned;
+    }
+    states
+}
+
+/// Tells of the words that are not known.
+fn tell_unknown_words(written: Written<'_>, (ir, shape, names): (&Ir, &Shape, &Names<'_>), to: &mut Output) {
+    let Written { program, sources, .. } = written;
+    let misnamed = to.told.has(catalog::NAME_TAKEN);
+    let words = to.told.take_unknown();
+    let advisor = Advisor { program, sources, ir, shape, names, notes: &to.notes, misnamed };
+    to.told.extend(advisor.tell(words));
+}
+
+/// The lints. From here on warnings about used files are left out.
+fn look_over(written: Written<'_>, known: Known<'_, '_>, ir: &Ir, to: &mut Output) {
+    let Written { program, sources, main, .. } = written;
+    let Known { shape, names, board, pieces } = known;
+    let budget = Budget::of(certain::WORK);
+    let linter = Linter {
+        program,
+        sources,
+        main,
+        ir,
+        shape,
+        compass: &to.compass,
+        names,
+        board,
+        pieces,
+        notes: &to.notes,
+        certain: Certain {
+            cells: shape.cells.len(),
+            zones: &ir.board.zones,
+            states: &ir.states,
+            budget: &budget,
+        },
+        out: Vec::new(),
+    };
+    let found = linter.all(!to.told.any_error());
+    to.told.retain(|found| lints::concerns_the_author(found, main));
+    to.told.extend(found);
+}
+
+/// Where the game's own file sets up the men, or at least says which game it is.
+fn setup_place(written: Written<'_>) -> Span {
+    let program = written.program;
+    let setup = program.setup.as_ref().map(|(at, _)| *at);
+    let title = || program.titles.first().map(|title| title.at.0);
+    setup.filter(|at| at.source == written.main).or_else(title).unwrap_or_default()
 }
 
 /// Whether something found in a file surely has nothing to do with the parts of it that could not be read, whose
@@ -214,180 +273,4 @@ pub fn independent_of(found: &Diagnostic, unread: &[String], sources: &Sources) 
         parts.extend(word.split_whitespace());
     }
     !unread.iter().any(|known| parts.contains(&known.as_str()))
-}
-
-impl<'t> Checker<'t> {
-    /// Everything, in the order in which one thing needs another. False where so much is missing that the rest
-    /// cannot be looked at.
-    fn game(&mut self, files: &[ParsedFile]) -> bool {
-        let program = self.program;
-        self.ir.names = program.titles.iter().map(|title| title.text.clone()).collect();
-        let end = files.last().map_or_else(Span::default, |parsed| {
-            let last = parsed.file.items.last().map_or_else(Span::default, |item| item.at.0);
-            Span { source: parsed.source, start: last.end.saturating_sub(1), end: last.end }
-        });
-        for (missing, what) in [
-            (program.titles.is_empty(), "game"),
-            (program.sides.is_none(), "sides"),
-            (program.board_at.is_none(), "board"),
-            (!program.kinds.iter().any(|kind| !kind.family), "piece"),
-            (program.setup.is_none(), "setup"),
-        ] {
-            if missing {
-                let sides = self.sides_of_setup();
-                self.out.push(errors::block_missing(end, what, sides.as_deref()));
-            }
-        }
-        self.shape();
-        if self.ir.board.cells.is_empty() {
-            return false;
-        }
-        self.symmetry();
-        self.declare_cells();
-        self.sides();
-        // Zones may be told by the words of definitions.
-        for define in &program.defines {
-            self.define(define);
-        }
-        self.board_words();
-        for define in &program.defines {
-            self.parameters(define);
-        }
-        self.kinds_declared();
-        self.states_declared();
-        self.hands();
-        for index in 0..self.ir.kinds.len() {
-            self.kind_clauses(Kind::at(index));
-        }
-        self.game_clauses();
-        self.turns();
-        self.ends();
-        self.setup();
-        self.tests();
-        self.tell_unknown_words();
-        self.constants();
-        self.look_over();
-        true
-    }
-
-    /// States of men that no effect assigns are attributes of their kinds.
-    fn constants(&mut self) {
-        // A state that expires or that a position may set is a state whatever the rules do.
-        for (index, state) in self.ir.states.iter_mut().enumerate() {
-            let assigned = self.notes.states_set.contains(&StateId::at(index));
-            state.constant = matches!(state.of, StateOwner::Men(_)) && !assigned;
-        }
-    }
-
-    /// Tells of the words that are not known.
-    fn tell_unknown_words(&mut self) {
-        let advisor = Advisor {
-            program: self.program,
-            sources: self.sources,
-            ir: &self.ir,
-            geometry: &self.geometry,
-            names: &self.names,
-            notes: &self.notes,
-            misnamed: self.out.has(catalog::NAME_TAKEN),
-        };
-        let words = self.out.take_unknown();
-        self.out.extend(advisor.tell(words));
-    }
-
-    /// The lints. From here on warnings about used files are left out.
-    fn look_over(&mut self) {
-        let budget = Budget::of(certain::WORK);
-        let sound = !self.out.any_error();
-        let linter = Linter {
-            program: self.program,
-            sources: self.sources,
-            main: self.main,
-            ir: &self.ir,
-            geometry: &self.geometry,
-            track_info: &self.track_info,
-            zones_for_each: &self.zones_for_each,
-            names: &self.names,
-            families: &self.families,
-            layers: &self.layers,
-            of_unknown: &self.of_unknown,
-            defines: &self.defines,
-            local_defines: &self.local_defines,
-            state_sources: &self.state_sources,
-            notes: &self.notes,
-            certain: Certain { board: &self.ir.board, states: &self.ir.states, budget: &budget },
-            out: Vec::new(),
-        };
-        let found = linter.all(sound);
-        self.out.retain(|found| lints::concerns_the_author(found, self.main));
-        self.out.extend(found);
-    }
-
-    /// Where the game's own file sets up the men, or at least says which game it is.
-    fn setup_place(&self) -> Span {
-        let program = self.program;
-        let setup = program.setup.as_ref().map(|(at, _)| *at);
-        let title = || program.titles.first().map(|title| title.at.0);
-        setup.filter(|at| at.source == self.main).or_else(title).unwrap_or_default()
-    }
-
-    fn sides(&mut self) {
-        let Some(sides) = self.program.sides else { return };
-        if sides.names.len() != 2 {
-            let names: Vec<&str> = sides.names.iter().map(|name| name.text.as_str()).collect();
-            self.out.push(errors::two_sides(sides.at, &names));
-        }
-        for (index, name) in sides.names.iter().take(2).enumerate() {
-            self.declare(name, Meaning::Side(Side::at(index)));
-            self.ir.sides.push(name.text.clone());
-        }
-        if let Some(first) = sides.first
-            && let Some(side) = self.side_named(first)
-        {
-            self.ir.first = side.0;
-        }
-    }
-
-    /// Directions, zones and definitions of the board: those of the prelude for its shape, then its own.
-    fn board_words(&mut self) {
-        let program = self.program;
-        for (shape, dimensions, items) in &program.shaped {
-            let fits = match (shape.text.as_str(), self.geometry.lattice) {
-                ("grid", Lattice::Grid(n)) => {
-                    dimensions.is_none_or(|number| usize::try_from(number.value) == Ok(n))
-                }
-                ("hexagon", Lattice::Hexagon) => true,
-                ("grid" | "hexagon", _) => false,
-                (other, _) => {
-                    self.out.push(errors::unknown_shape(shape.at.0, other));
-                    false
-                }
-            };
-            if fits {
-                for item in items {
-                    self.board_word(item);
-                }
-            }
-        }
-        for item in &program.board {
-            self.board_word(item);
-        }
-    }
-
-    fn board_word(&mut self, item: &'t BoardItem) {
-        match &item.kind {
-            BoardItemKind::Zone { name, body, each_side } => {
-                self.zone(name, body, *each_side);
-                self.names.declared_or_failed(&name.text);
-            }
-            BoardItemKind::Tracks { name, body, each_side } => {
-                self.tracks(name, body, *each_side);
-                self.names.declared_or_failed(&name.text);
-            }
-            BoardItemKind::Define(define) => {
-                self.parameters(define);
-                self.define(define);
-            }
-            _ => {}
-        }
-    }
 }

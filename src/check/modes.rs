@@ -4,7 +4,7 @@ use super::left_out::may_be_nothing;
 use super::scope::{Asked, Given, Scope};
 use super::slips::followed_by;
 use super::unknown::Sought;
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::ir::{
     Arrival, Bracket, Capturing, Go, Landing, Leg, NamedSort, NumberKind, PatternElement, Set, SetKind, Slot,
     Test, Walk, WalkKind, limits,
@@ -32,7 +32,7 @@ impl Modes<'_> {
     }
 }
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// What is said of where a part ends; with its body, where that is a walk of its own.
     pub(super) fn modes(
         &mut self,

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::Checker;
-use super::names::Meaning;
+use super::kinds::Pieces;
+use super::names::{Meaning, Names};
 use crate::glossary::Sort;
 use crate::ir::Kind;
 use crate::source::Span;
@@ -22,47 +22,29 @@ pub struct NameUse {
     pub sort: Sort,
 }
 
-impl Checker<'_> {
-    /// All words of the files that mean something declared, in the order in which they stand. Words in lines that could not be
-    /// read, words that nothing declares, and those of the prelude itself are not among them.
-    pub(super) fn name_uses(&self, files: &[ParsedFile]) -> Vec<NameUse> {
-        let mut labels = HashMap::new();
-        let mut phases = HashMap::new();
-        let own = || files.iter().filter(|parsed| parsed.source.0 != 0);
-        let items = || own().flat_map(|parsed| &parsed.file.items);
-        for item in items() {
-            Node::Item(item).each_within(&mut |node| match node {
-                Node::Clause(clause) => {
-                    if let Some(label) = label_of(clause) {
-                        labels.entry(label.text.as_str()).or_insert(label.at.0);
-                    }
+/// All words of the files that mean something declared, in the order in which they stand. Words in lines that could not be
+/// read, words that nothing declares, and those of the prelude itself are not among them.
+pub(super) fn name_uses(files: &[ParsedFile], names: &Names<'_>, pieces: &Pieces<'_>) -> Vec<NameUse> {
+    let mut labels = HashMap::new();
+    let mut phases = HashMap::new();
+    let own = || files.iter().filter(|parsed| parsed.source.0 != 0);
+    let items = || own().flat_map(|parsed| &parsed.file.items);
+    for item in items() {
+        Node::Item(item).each_within(&mut |node| match node {
+            Node::Clause(clause) => {
+                if let Some(label) = label_of(clause) {
+                    labels.entry(label.text.as_str()).or_insert(label.at.0);
                 }
-                Node::Block(Block::Phase { name, .. }) => {
-                    phases.entry(name.text.as_str()).or_insert(name.at.0);
-                }
-                _ => {}
-            });
-        }
-        let mut reader = Reader { checker: self, labels, phases, local: Local::default(), found: Vec::new() };
-        items().for_each(|item| reader.read(Node::Item(item)));
-        reader.found
+            }
+            Node::Block(Block::Phase { name, .. }) => {
+                phases.entry(name.text.as_str()).or_insert(name.at.0);
+            }
+            _ => {}
+        });
     }
-
-    /// What a declared word is, and where it is declared; none for cells, which have no place of their own.
-    fn sort_of(&self, word: &str) -> Option<(Sort, Span)> {
-        let (meaning, at) = self.names.declaration(word)?;
-        let sort = match meaning {
-            Meaning::Cell(_) => return None,
-            Meaning::Zone(_) => Sort::Zone,
-            Meaning::Tracks(_) => Sort::Tracks,
-            Meaning::Kind(_) => Sort::Piece,
-            Meaning::Family(_) => Sort::Family,
-            Meaning::State(_) => Sort::State,
-            Meaning::Define(_) => Sort::Definition,
-            Meaning::Side(_) => Sort::Side,
-        };
-        Some((sort, at))
-    }
+    let mut reader = Reader { names, pieces, labels, phases, local: Local::default(), found: Vec::new() };
+    items().for_each(|item| reader.read(Node::Item(item)));
+    reader.found
 }
 
 /// The label that a clause gives.
@@ -88,7 +70,8 @@ struct Local<'t> {
 
 /// A look through the files.
 struct Reader<'c, 't> {
-    checker: &'c Checker<'c>,
+    names: &'c Names<'c>,
+    pieces: &'c Pieces<'c>,
     /// Where each label is given first.
     labels: HashMap<&'t str, Span>,
     phases: HashMap<&'t str, Span>,
@@ -119,7 +102,7 @@ impl<'t> Reader<'_, 't> {
                 self.local.declares = Some(if *family { Sort::Family } else { Sort::Piece });
             }
             Node::Block(Block::Every(_)) => {
-                self.local.kinds = (0..self.checker.ir.kinds.len()).map(Kind::at).collect();
+                self.local.kinds = (0..self.pieces.kinds.len()).map(Kind::at).collect();
             }
             Node::Block(Block::Phase { .. }) => self.local.declares = Some(Sort::Phase),
             Node::Define(Define { parameters, .. }) => {
@@ -139,13 +122,29 @@ impl<'t> Reader<'_, 't> {
 
     /// The pieces that a block is about: the piece itself, or those of the family.
     fn kinds_of(&self, word: &str) -> Vec<Kind> {
-        match self.checker.names.get(word) {
+        match self.names.get(word) {
             Some(Meaning::Kind(kind)) => vec![*kind],
             Some(Meaning::Family(family)) => {
-                self.checker.families.get(*family).map_or_else(Vec::new, |family| family.members.clone())
+                self.pieces.families.get(*family).map_or_else(Vec::new, |family| family.members.clone())
             }
             _ => Vec::new(),
         }
+    }
+
+    /// What a declared word is, and where it is declared; none for cells, which have no place of their own.
+    fn sort_of(&self, word: &str) -> Option<(Sort, Span)> {
+        let (meaning, at) = self.names.declaration(word)?;
+        let sort = match meaning {
+            Meaning::Cell(_) => return None,
+            Meaning::Zone(_) => Sort::Zone,
+            Meaning::Tracks(_) => Sort::Tracks,
+            Meaning::Kind(_) => Sort::Piece,
+            Meaning::Family(_) => Sort::Family,
+            Meaning::State(_) => Sort::State,
+            Meaning::Define(_) => Sort::Definition,
+            Meaning::Side(_) => Sort::Side,
+        };
+        Some((sort, at))
     }
 
     fn name(&mut self, name: &'t Name, role: Role) {
@@ -157,8 +156,8 @@ impl<'t> Reader<'_, 't> {
                 self.local.given.push(name);
                 Some((Sort::Name, name.at.0))
             }
-            Role::Used => self.local(word).or_else(|| self.checker.sort_of(word)),
-            Role::State => self.checker.sort_of(word).filter(|(sort, _)| *sort == Sort::State),
+            Role::Used => self.local(word).or_else(|| self.sort_of(word)),
+            Role::State => self.sort_of(word).filter(|(sort, _)| *sort == Sort::State),
             Role::Label => self.labels.get(word).map(|at| (Sort::Label, *at)),
             Role::Phase => self.phases.get(word).map(|at| (Sort::Phase, *at)),
             Role::Fixed => None,
@@ -170,7 +169,7 @@ impl<'t> Reader<'_, 't> {
 
     /// A word in the place where it is declared: what the whole game knows by it, or else what the place says.
     fn declared(&self, name: &Name) -> Option<(Sort, Span)> {
-        let known = self.checker.sort_of(&name.text).filter(|(_, at)| *at == name.at.0);
+        let known = self.sort_of(&name.text).filter(|(_, at)| *at == name.at.0);
         known.or(self.local.declares.map(|sort| (sort, name.at.0)))
     }
 
@@ -184,7 +183,7 @@ impl<'t> Reader<'_, 't> {
         if let Some(at) = in_list(&self.local.given) {
             return Some((Sort::Name, at));
         }
-        let own = |kind| self.checker.local_defines.get(kind).and_then(|defines| defines.get(word));
+        let own = |kind| self.pieces.local_defines.get(kind).and_then(|defines| defines.get(word));
         self.local.kinds.iter().find_map(own).map(|define| (Sort::Definition, define.name.at.0))
     }
 }

@@ -2,11 +2,16 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::board::BoardWords;
+use super::kinds::Pieces;
+use super::shape::Shape;
+use super::stages::{Known, Output, Written};
+use super::told::Told;
 use super::unknown::Sought;
-use super::{Checker, errors};
-use crate::ir::{Cell, Kind, Side, StateId, Zone};
+use super::{Lowerer, errors};
+use crate::ir::{Cell, CellDecl, Kind, Side, StateId, Zone};
 use crate::source::Span;
-use crate::syntax::tree::{Directions, DirectionsKind, Name, SetupBody};
+use crate::syntax::tree::{Define, Directions, DirectionsKind, Name, Parameters, SetupBody};
 use crate::syntax::words::is_built_in;
 
 /// What a declared word is.
@@ -53,14 +58,18 @@ pub(super) const DIRECTIONS: [&str; 9] = [
 
 /// The declared words of a game.
 #[derive(Debug, Default)]
-pub(super) struct Names {
+pub(super) struct Names<'t> {
     known: HashMap<String, (Meaning, Span)>,
-    used: HashSet<String>,
+    pub(super) sides: Vec<String>,
+    /// The side that moves first.
+    pub(super) first: u8,
+    /// The definitions of the game and the board.
+    pub(super) defines: Vec<&'t Define>,
     /// Words whose declarations are wrong: that is told there, and not again wherever they stand.
     failed: HashSet<String>,
 }
 
-impl Names {
+impl<'t> Names<'t> {
     pub(super) fn get(&self, name: &str) -> Option<&Meaning> {
         self.known.get(name).map(|(meaning, _)| meaning)
     }
@@ -87,16 +96,6 @@ impl Names {
         self.known.get(name).map(|(_, at)| *at).filter(|at| at.source.0 != 0)
     }
 
-    pub(super) fn is_used(&self, name: &str) -> bool {
-        self.used.contains(name)
-    }
-
-    pub(super) fn mark(&mut self, name: &str) {
-        if !self.used.contains(name) {
-            self.used.insert(name.to_owned());
-        }
-    }
-
     /// The words with such a meaning, in alphabetical order.
     pub(super) fn words(&self, wanted: impl Fn(&Meaning) -> bool) -> Vec<&str> {
         let mut words: Vec<&str> = self
@@ -119,17 +118,43 @@ impl Names {
         known.extend(DIRECTIONS.iter().copied().filter(|word| self.get(word).is_some()));
         known
     }
-}
 
-impl Checker<'_> {
+    /// Declares the cells, the sides and the definitions of the game, by whose words zones may be told.
+    pub(super) fn begin(&mut self, written: Written<'t>, shape: &Shape, to: &mut Output) {
+        self.declare_cells(&shape.cells);
+        self.sides(written, shape, to);
+        for define in &written.program.defines {
+            self.define(define, &mut to.told);
+        }
+    }
+
+    fn sides(&mut self, written: Written<'t>, shape: &Shape, to: &mut Output) {
+        let Some(sides) = written.program.sides else { return };
+        if sides.names.len() != 2 {
+            let names: Vec<&str> = sides.names.iter().map(|name| name.text.as_str()).collect();
+            to.told.push(errors::two_sides(sides.at, &names));
+        }
+        for (index, name) in sides.names.iter().take(2).enumerate() {
+            self.declare(name, Meaning::Side(Side::at(index)), &mut to.told);
+            self.sides.push(name.text.clone());
+        }
+        let (board, pieces) = (BoardWords::default(), Pieces::default());
+        let known = Known { shape, names: self, board: &board, pieces: &pieces };
+        if let Some(first) = sides.first
+            && let Some(side) = Lowerer::new(written, known, to).side_named(first)
+        {
+            self.first = side.0;
+        }
+    }
+
     /// Declares a word; false, with an error, if it means something already.
-    pub(super) fn declare(&mut self, name: &Name, meaning: Meaning) -> bool {
+    pub(super) fn declare(&mut self, name: &Name, meaning: Meaning, told: &mut Told) -> bool {
         if is_built_in(&name.text) {
-            self.out.push(errors::built_in_name(name.at.0, &name.text));
+            told.push(errors::built_in_name(name.at.0, &name.text));
             return false;
         }
-        if let Some((before, at)) = self.names.known.get(&name.text) {
-            self.out.push(match before {
+        if let Some((before, at)) = self.known.get(&name.text) {
+            told.push(match before {
                 Meaning::Cell(_) => errors::named_like_a_cell(name.at.0, &name.text),
                 _ if at.source.0 == 0 => errors::prelude_name(name.at.0, &name.text, *at),
                 _ if name.at.0.source.0 == 0 => errors::prelude_name(*at, &name.text, name.at.0),
@@ -145,27 +170,52 @@ impl Checker<'_> {
             });
             return false;
         }
-        self.names.known.insert(name.text.clone(), (meaning, name.at.0));
+        self.known.insert(name.text.clone(), (meaning, name.at.0));
         true
     }
 
     /// Declares the cells, which have no place of their own.
-    pub(super) fn declare_cells(&mut self) {
-        for (index, cell) in self.ir.board.cells.iter().enumerate() {
-            self.names.known.insert(cell.name.clone(), (Meaning::Cell(Cell::at(index)), Span::default()));
+    pub(super) fn declare_cells(&mut self, cells: &[CellDecl]) {
+        for (index, cell) in cells.iter().enumerate() {
+            self.known.insert(cell.name.clone(), (Meaning::Cell(Cell::at(index)), Span::default()));
         }
     }
 
+    /// Declares a definition of the game or the board.
+    pub(super) fn define(&mut self, define: &'t Define, told: &mut Told) {
+        let index = self.defines.len();
+        if self.declare(&define.name, Meaning::Define(index), told) {
+            self.defines.push(define);
+        }
+    }
+
+    /// Checks the names of a definition's parameters.
+    pub(super) fn parameters(&self, define: &Define, told: &mut Told) {
+        let (Parameters::Directions(names) | Parameters::Values(names)) = &define.parameters else { return };
+        for (index, name) in names.iter().enumerate() {
+            if let Some(before) = names.iter().take(index).find(|before| before.text == name.text) {
+                told.push(errors::parameter_twice(name.at.0, &name.text, before.at.0));
+            } else if is_built_in(&name.text) {
+                told.push(errors::built_in_name(name.at.0, &name.text));
+            } else if self.get(&name.text).is_some() && name.at.0.source.0 != 0 {
+                let before = self.place(&name.text);
+                told.push(errors::hides(name.at.0, &name.text, before));
+            }
+        }
+    }
+}
+
+impl Lowerer<'_, '_> {
     /// What a word means; it counts as used.
     pub(super) fn lookup(&mut self, name: &str) -> Option<Meaning> {
         let meaning = self.names.get(name).cloned()?;
-        self.names.mark(name);
+        self.notes.mark(name);
         Some(meaning)
     }
 
     pub(super) fn mark_used(&mut self, directions: &Directions) {
         match &directions.kind {
-            DirectionsKind::Name(name) => self.names.mark(&name.text),
+            DirectionsKind::Name(name) => self.notes.mark(&name.text),
             DirectionsKind::Union(parts) => parts.iter().for_each(|part| self.mark_used(part)),
             _ => {}
         }
@@ -207,7 +257,7 @@ impl Checker<'_> {
                 None
             }
             // That there are no pieces is told already.
-            _ if self.ir.kinds.is_empty() => None,
+            _ if self.pieces.kinds.is_empty() => None,
             _ => {
                 self.unknown(name, Sought::Piece, None);
                 None
@@ -259,7 +309,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn cell_named(&mut self, name: &Name) -> Option<Cell> {
-        let cell = self.ir.board.cell(&name.text);
+        let cell = self.shape.cell(&name.text);
         if cell.is_none() {
             self.unknown_cell(name);
         }

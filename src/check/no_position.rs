@@ -1,18 +1,13 @@
 //! Questions that need no position to be answered.
 
-use super::certain::{Certain, SIDES};
+use super::certain::SIDES;
 use super::names::Meaning;
 use super::scope::{Place, Scope};
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::ir::{Condition, ConditionKind, DirectionsKind, Number, NumberKind, SetKind, Sort};
 use crate::syntax::tree::{Expr, ExprKind, Relation};
 
-impl<'t> Checker<'t> {
-    /// What is certain, as far as all is declared.
-    pub(super) fn certain(&self) -> Certain<'_> {
-        Certain { board: &self.ir.board, states: &self.ir.states, budget: &self.certain_budget }
-    }
-
+impl<'t> Lowerer<'_, 't> {
     /// Refuses a question that needs no position to be answered. Lists and denials are left to their parts.
     pub(super) fn needs_a_position(&mut self, expr: &'t Expr, condition: &Condition, scope: &Scope<'t>) {
         match &expr.kind {
@@ -42,14 +37,14 @@ impl<'t> Checker<'t> {
             && matches!(scope.place, Place::Walk | Place::Rule)
             && SIDES
                 .into_iter()
-                .all(|side| self.certain().fixed_cells(b, side) == Some(self.ir.board.all_cells()))
+                .all(|side| self.certain().fixed_cells(b, side) == Some(self.shape.all_cells()))
         {
-            let cells = &self.ir.board.cells;
+            let cells = &self.shape.cells;
             let ends = [cells.first(), cells.last()].map(|cell| cell.map_or("", |cell| cell.name.as_str()));
             return self.out.push(errors::here_is_somewhere(at, text, self.sources.text(b.at), ends));
         }
         if matches!(&condition.kind, ConditionKind::Some(set) if set.kind == SetKind::Cells) {
-            let example = self.ir.board.cells.first().map_or("", |cell| cell.name.as_str());
+            let example = self.shape.cells.first().map_or("", |cell| cell.name.as_str());
             return self.out.push(errors::any_cell_asked(at, text, example));
         }
         let Some(holds) = self.certain().certainly(&condition.kind) else { return };
@@ -71,7 +66,7 @@ impl<'t> Checker<'t> {
             }
             ConditionKind::Compare(left, _, right) => self.certain_comparison(expr, left, right, holds),
             ConditionKind::SameSide(..) => {
-                let side = self.ir.sides.first().map_or("", String::as_str);
+                let side = self.names.sides.first().map_or("", String::as_str);
                 errors::sides_never_change(at, text, holds, side)
             }
             ConditionKind::Common(a, b) if a.sort() == Sort::Men && b.sort() == Sort::Men => {

@@ -9,6 +9,8 @@ use crate::source::Span;
 /// What is noted down, all over the game.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
+    /// Declared words that stand anywhere.
+    words_used: HashSet<String>,
     /// States that anything asks for.
     pub(super) states_read: HashSet<StateId>,
     /// States that an effect assigns.
@@ -35,6 +37,20 @@ pub(super) struct Notes {
     pub(super) taken_all_over: Vec<Set>,
     /// Lists that say a side of some parts only.
     pub(super) sided_lists: Vec<SidedList>,
+}
+
+impl Notes {
+    /// Notes that a word is used.
+    pub(super) fn mark(&mut self, word: &str) {
+        if !self.words_used.contains(word) {
+            self.words_used.insert(word.to_owned());
+        }
+    }
+
+    /// Whether a word is used.
+    pub(super) fn is_used(&self, word: &str) -> bool {
+        self.words_used.contains(word)
+    }
 }
 
 /// Directions in a clause of a piece that the symmetry does not map onto themselves.

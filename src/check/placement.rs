@@ -4,9 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use super::names::Meaning;
 use super::unknown::Sought;
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::diagnostic::{Diagnostic, catalog};
-use crate::ir::{BySide, Cell, Kind, Placed, Placement, Side, StateId, StateOwner, StateType, Value, limits};
+use crate::ir::{
+    BySide, Cell, Kind, Phase, Placed, Placement, Side, StateId, StateOwner, StateType, Value, limits,
+};
 use crate::source::Span;
 use crate::syntax::tree::{Army, CellRange, Entry, Men, Name, PositionLine, SetupBody, Stands, Text};
 
@@ -20,10 +22,10 @@ pub(super) struct Draft {
     drawn: HashSet<Cell>,
 }
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// The set-up of the game.
-    pub(super) fn setup(&mut self) {
-        let Some((at, bodies)) = &self.program.setup else { return };
+    pub(super) fn setup(&mut self) -> Placement {
+        let Some((at, bodies)) = &self.program.setup else { return Placement::default() };
         let (at, bodies) = (*at, bodies.clone());
         let mut draft = Draft::default();
         for body in bodies {
@@ -38,13 +40,13 @@ impl<'t> Checker<'t> {
         for side in Side::BOTH {
             let none = !draft.placement.men.iter().any(|man| man.side == side)
                 && !draft.placement.hands.iter().any(|(of, ..)| *of == side);
-            if none && self.ir.sides.len() == 2 && self.out.is_empty() && self.out.unknown().is_empty() {
-                let name = self.ir.sides.get(side.index()).cloned().unwrap_or_default();
+            if none && self.names.sides.len() == 2 && self.out.is_empty() && self.out.unknown().is_empty() {
+                let name = self.names.sides.get(side.index()).cloned().unwrap_or_default();
                 self.out.push(errors::side_without_men(at, &name));
             }
         }
-        draft.placement.to_move = self.ir.first;
-        self.ir.setup = finished(draft.placement);
+        draft.placement.to_move = self.names.first;
+        finished(draft.placement)
     }
 
     /// A position of a test, drawn, written or both; the side that begins the game is to move unless it is said.
@@ -52,15 +54,17 @@ impl<'t> Checker<'t> {
         &mut self,
         drawing: Option<&'t Text>,
         position_lines: &'t [PositionLine],
+
+        phases: &[Phase],
     ) -> Placement {
         let mut draft = Draft::default();
         if let Some(drawing) = drawing {
             self.drawing(drawing, &mut draft);
         }
         let armies: Vec<&'t Army> = position_lines.iter().filter_map(army_of).collect();
-        draft.placement.to_move = self.ir.first;
+        draft.placement.to_move = self.names.first;
         let turns = |phases: usize| u16::try_from(2 * phases).unwrap_or(u16::MAX);
-        draft.placement.phase_turns = turns(self.ir.phases.len());
+        draft.placement.phase_turns = turns(phases.len());
         let mut phase = None;
         for line in position_lines {
             match line {
@@ -72,7 +76,7 @@ impl<'t> Checker<'t> {
                     }
                 }
                 PositionLine::Phase(name) => {
-                    phase = self.ir.phases.iter().position(|phase| phase.name == name.text);
+                    phase = phases.iter().position(|phase| phase.name == name.text);
                     if phase.is_none() {
                         self.unknown(name, Sought::Phase, None);
                     }
@@ -80,7 +84,8 @@ impl<'t> Checker<'t> {
             }
         }
         if let Some(phase) = phase {
-            draft.placement.phase_turns = turns(phase) + u16::from(draft.placement.to_move != self.ir.first);
+            draft.placement.phase_turns =
+                turns(phase) + u16::from(draft.placement.to_move != self.names.first);
         }
         self.known_men(&mut draft);
         finished(draft.placement)
@@ -98,20 +103,6 @@ impl<'t> Checker<'t> {
             self.side_placed(army, &all, draft);
         }
         self.known_men(draft);
-    }
-
-    /// The line for `sides`, from the sides that the set-up names.
-    pub(super) fn sides_of_setup(&self) -> Option<String> {
-        let armies = self.program.setup.iter().flat_map(|(_, bodies)| bodies).filter_map(|body| match body {
-            SetupBody::Armies(armies) => Some(armies),
-            SetupBody::Drawing(..) => None,
-        });
-        let armies: Vec<&Army> = armies.flatten().collect();
-        let [first, second] = armies.as_slice() else { return None };
-        let image = first.men.is_none() || second.men.is_none();
-        let symmetry = if image { " symmetry half-turn" } else { "" };
-        (first.side.text != second.side.text)
-            .then(|| format!("sides {}, {}{symmetry}", first.side.text, second.side.text))
     }
 
     /// The men of a side: those written, or for `likewise` the image of the other side's.
@@ -148,7 +139,7 @@ impl<'t> Checker<'t> {
             Stands::InHand(number) => {
                 let Some(kind) = self.kind_named(&men.kind) else { return };
                 self.notes.kinds_placed.insert(kind);
-                if !self.ir.hand.contains(&kind) {
+                if !self.pieces.hand.contains(&kind) {
                     return self.not_held(men.kind.at.0, &men.kind.text);
                 }
                 match u32::try_from(number.value) {
@@ -227,11 +218,11 @@ impl<'t> Checker<'t> {
         for range in ranges {
             let at = range.last.as_ref().map_or(range.first.at.0, |last| range.first.at.0.to(last.at.0));
             for cell in self.cells(range) {
-                let cell = if likewise.is_some() { self.ir.board.image(cell) } else { cell };
+                let cell = if likewise.is_some() { self.shape.image(cell) } else { cell };
                 if let (Some(name), Some(before)) = (likewise, draft.places.get(&cell))
                     && draft.placement.men.iter().any(|man| man.cell == cell && man.side != side)
                 {
-                    let onto = self.ir.board.cell_name(cell).to_owned();
+                    let onto = self.shape.cell_name(cell).to_owned();
                     let found = errors::likewise_onto(name.at.0, &onto, *before);
                     let told = |known: &Diagnostic| known.code == found.code && known.span() == found.span();
                     if !self.out.any(told) {
@@ -249,9 +240,9 @@ impl<'t> Checker<'t> {
     fn image_value(&mut self, value: Value) -> Value {
         match value {
             Value::Direction(Some(direction)) => Value::Direction(Some(self.image(direction))),
-            Value::Cell(Some(cell)) => Value::Cell(Some(self.ir.board.image(cell))),
+            Value::Cell(Some(cell)) => Value::Cell(Some(self.shape.image(cell))),
             Value::Men(cells) => {
-                let mut cells: Vec<Cell> = cells.into_iter().map(|cell| self.ir.board.image(cell)).collect();
+                let mut cells: Vec<Cell> = cells.into_iter().map(|cell| self.shape.image(cell)).collect();
                 cells.sort();
                 Value::Men(cells)
             }
@@ -282,7 +273,7 @@ impl<'t> Checker<'t> {
         draft: &mut Draft,
     ) {
         let (of, stacks) = self
-            .ir
+            .pieces
             .kinds
             .get(kind.index())
             .map_or((String::new(), 1), |kind| (kind.name.clone(), kind.stacks));
@@ -305,7 +296,7 @@ impl<'t> Checker<'t> {
                 pile.count += 1;
                 return;
             }
-            let name = self.ir.board.cell_name(cell).to_owned();
+            let name = self.shape.cell_name(cell).to_owned();
             let before = *before;
             // Men of another file: the whole set-up stands on them.
             if before.source != at.source {
@@ -343,10 +334,10 @@ impl<'t> Checker<'t> {
         let mut states = Vec::new();
         for entry in entries {
             let Some((id, value)) = self.entry(entry, side) else { continue };
-            let Some(decl) = self.ir.states.get(id.index()) else { continue };
+            let Some(decl) = self.pieces.states.get(id.index()) else { continue };
             let its = matches!(&decl.of, StateOwner::Men(kinds) if kinds.contains(&kind));
             if !its {
-                let asker = self.ir.kinds.get(kind.index()).map(|kind| kind.name.as_str());
+                let asker = self.pieces.kinds.get(kind.index()).map(|kind| kind.name.as_str());
                 let found =
                     errors::state_of_others(entry.name.at.0, &entry.name.text, decl.at, (asker, false));
                 self.out.push(found);
@@ -368,7 +359,7 @@ impl<'t> Checker<'t> {
             None => None,
         };
         let Some((id, value)) = self.entry(entry, side.unwrap_or_default()) else { return };
-        let fits = match self.ir.states.get(id.index()).map(|decl| &decl.of) {
+        let fits = match self.pieces.states.get(id.index()).map(|decl| &decl.of) {
             Some(StateOwner::Game) => side.is_none(),
             Some(StateOwner::Side) => side.is_some(),
             _ => false,
@@ -376,7 +367,7 @@ impl<'t> Checker<'t> {
         if fits {
             draft.placement.states.push((side, id, value));
         } else {
-            let flag = self.state_type(id) == Some(&StateType::Flag);
+            let flag = self.pieces.state_type(id) == Some(&StateType::Flag);
             self.out.push(errors::entry_of_whom(entry.at.0, &entry.name.text, flag));
         }
     }
@@ -386,7 +377,7 @@ impl<'t> Checker<'t> {
             self.unknown(&entry.name, Sought::State, None);
             return None;
         };
-        let ty = self.state_type(id)?.clone();
+        let ty = self.pieces.state_type(id)?.clone();
         let value = match (&entry.value, &ty) {
             (None, StateType::Flag) => Value::Flag(true),
             (None, _) => {
@@ -407,14 +398,14 @@ impl<'t> Checker<'t> {
             draft.placement.men.iter().map(|man| (man.cell, man.kind)).collect();
         for man in &draft.placement.men {
             for (id, value) in &man.states {
-                let (Value::Men(cells), Some(decl)) = (value, self.ir.states.get(id.index())) else {
+                let (Value::Men(cells), Some(decl)) = (value, self.pieces.states.get(id.index())) else {
                     continue;
                 };
                 let StateType::Men(kinds) = &decl.ty else { continue };
                 for cell in cells {
                     if !standing.iter().any(|(at, kind)| at == cell && kinds.contains(kind)) {
                         let at = draft.places.get(&man.cell).copied().unwrap_or_default();
-                        let name = self.ir.board.cell_name(*cell).to_owned();
+                        let name = self.shape.cell_name(*cell).to_owned();
                         self.out.push(errors::no_such_man(at, &decl.name.clone(), &name));
                     }
                 }

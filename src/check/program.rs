@@ -3,12 +3,13 @@
 use std::collections::{HashMap, HashSet};
 
 use super::errors;
+use super::told::Told;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::ParsedFile;
 use crate::syntax::tree::{
-    Acts, Amendment, Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, EndGroup, Expr, ItemKind,
-    Name, Number, RuleChange, RuleName, SetupBody, State, TestStep, Text,
+    Acts, Amendment, Army, Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, EndGroup, Expr,
+    ItemKind, Name, Number, RuleChange, RuleName, SetupBody, State, TestStep, Text,
 };
 
 /// A word that a block declared which another file replaced.
@@ -101,6 +102,40 @@ impl<'t> Program<'t> {
     }
 
     /// Notes what a file is built on: it stands behind the files that it uses.
+    /// Tells of blocks that every game needs, where they are missing.
+    pub(super) fn missing_blocks(&self, files: &[ParsedFile], told: &mut Told) {
+        let end = files.last().map_or_else(Span::default, |parsed| {
+            let last = parsed.file.items.last().map_or_else(Span::default, |item| item.at.0);
+            Span { source: parsed.source, start: last.end.saturating_sub(1), end: last.end }
+        });
+        for (missing, what) in [
+            (self.titles.is_empty(), "game"),
+            (self.sides.is_none(), "sides"),
+            (self.board_at.is_none(), "board"),
+            (!self.kinds.iter().any(|kind| !kind.family), "piece"),
+            (self.setup.is_none(), "setup"),
+        ] {
+            if missing {
+                let sides = self.sides_of_setup();
+                told.push(errors::block_missing(end, what, sides.as_deref()));
+            }
+        }
+    }
+
+    /// The line for `sides`, from the sides that the set-up names.
+    fn sides_of_setup(&self) -> Option<String> {
+        let armies = self.setup.iter().flat_map(|(_, bodies)| bodies).filter_map(|body| match body {
+            SetupBody::Armies(armies) => Some(armies),
+            SetupBody::Drawing(..) => None,
+        });
+        let armies: Vec<&Army> = armies.flatten().collect();
+        let [first, second] = armies.as_slice() else { return None };
+        let image = first.men.is_none() || second.men.is_none();
+        let symmetry = if image { " symmetry half-turn" } else { "" };
+        (first.side.text != second.side.text)
+            .then(|| format!("sides {}, {}{symmetry}", first.side.text, second.side.text))
+    }
+
     /// The names of its pieces.
     pub(super) fn pieces(&self) -> Vec<&'t str> {
         self.kinds.iter().filter(|kind| !kind.family).map(|kind| kind.name.text.as_str()).collect()

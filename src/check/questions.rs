@@ -5,13 +5,13 @@ use super::names::Meaning;
 use super::scope::{Argument, Place, Scope};
 use super::unknown::{Around, Sought};
 use super::values::Subject;
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Comparison, Condition, ConditionKind, Set, SetKind, Sort, StateOwner, StateType, Whose};
 use crate::source::Span;
 use crate::syntax::tree::{Expr, ExprKind, Happening, Name, Relation};
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// An expression where a question is needed: a set asks whether it has a member.
     pub(super) fn condition(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Condition> {
         let condition = self.question(expr, scope)?;
@@ -171,7 +171,7 @@ impl<'t> Checker<'t> {
         if whose.is_none() {
             self.unknown(name, Sought::Side, None);
         }
-        self.names.mark(&name.text);
+        self.notes.mark(&name.text);
         whose
     }
 
@@ -189,11 +189,11 @@ impl<'t> Checker<'t> {
     fn is_flag_of_men(&self, word: &str) -> bool {
         let Some(Meaning::State(state)) = self.names.get(word) else { return false };
         let of_men = self
-            .ir
+            .pieces
             .states
             .get(state.index())
             .is_some_and(|known| matches!(known.of, crate::ir::StateOwner::Men(_)));
-        of_men && self.state_type(*state) == Some(&StateType::Flag)
+        of_men && self.pieces.state_type(*state) == Some(&StateType::Flag)
     }
 
     /// `own checks is 2`: a number that each side has is not a set beside whose it is.
@@ -206,7 +206,7 @@ impl<'t> Checker<'t> {
         };
         let (owner, name) = (owner.text.as_str(), name.text.as_str());
         let Some(Meaning::State(state)) = self.names.get(name) else { return None };
-        let known = self.ir.states.get(state.index())?;
+        let known = self.pieces.states.get(state.index())?;
         let counted = matches!(known.ty, StateType::Number(..)) && known.of == StateOwner::Side;
         if !counted || self.whose(owner).is_none() {
             return None;
@@ -223,7 +223,7 @@ impl<'t> Checker<'t> {
             return None;
         };
         let Some(Meaning::State(state)) = self.names.get(&name.text) else { return None };
-        let known = self.ir.states.get(state.index())?;
+        let known = self.pieces.states.get(state.index())?;
         let counted = matches!(known.ty, StateType::Number(..)) && known.of == StateOwner::Side;
         if !counted || self.whose(&whose.text).is_none() {
             return None;
@@ -263,8 +263,8 @@ impl<'t> Checker<'t> {
             (relation, &left.kind, &right.kind)
             && let (Some(one), Some(other)) = (self.whose(&first.text), self.whose(&second.text))
         {
-            self.names.mark(&first.text);
-            self.names.mark(&second.text);
+            self.notes.mark(&first.text);
+            self.notes.mark(&second.text);
             let kind = ConditionKind::SameSide(one, other);
             return Some(if denied { ConditionKind::Not(Box::new(Condition { at, kind })) } else { kind });
         }

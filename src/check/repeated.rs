@@ -1,6 +1,6 @@
 //! `slide orthogonal[3]`: three slides, not three cells.
 
-use super::Checker;
+use super::Lowerer;
 use super::errors;
 use super::names::Meaning;
 use super::scope::Scope;
@@ -13,7 +13,7 @@ use crate::syntax::tree::{
 /// The prelude is the first of all texts.
 const PRELUDE: u16 = 0;
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// Warns of `leap any`: a leap by a direction of the prelude leads to neighbours only, and in all its turns.
     pub(super) fn leaps_nowhere(&mut self, part: &Part, at: Span) {
         let PartBody::Call { name, arguments } = &part.body else { return };
@@ -76,7 +76,7 @@ impl<'t> Checker<'t> {
             DirectionsKind::Union(_) => true,
             DirectionsKind::Name(name) => match self.names.get(&name.text) {
                 Some(Meaning::Tracks(index)) => {
-                    let tracks = self.ir.board.tracks.get(*index);
+                    let tracks = self.board.tracks.get(*index);
                     tracks.is_some_and(|tracks| tracks.of.iter().all(|of| of.len() > 1))
                 }
                 _ => false,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::ir::{
     Arrival, Condition, ConditionKind, Direction, DirectionsKind, Effect, Go, Leg, Number, NumberKind,
     PatternElement, Set, SetKind, Test, Walk, WalkKind,
@@ -30,7 +30,7 @@ struct Way {
 /// How many ways through a walk are looked at.
 const WAYS: usize = 64;
 
-impl Checker<'_> {
+impl Lowerer<'_, '_> {
     /// Refuses a walk, or an alternative of one, all ways of which lead back to where they began.
     pub(super) fn walks_home(&mut self, walk: &Walk) {
         if let WalkKind::Choice(parts) = &walk.kind {
@@ -139,14 +139,14 @@ impl Checker<'_> {
                 places.all(|(place, one)| further(place, *by) == Some(meant(*one)))
             })
         };
-        if all(&|one| self.ir.board.reverse(one)) { Some(true) } else { all(&|one| one).then_some(false) }
+        if all(&|one| self.compass.reverse(one)) { Some(true) } else { all(&|one| one).then_some(false) }
     }
 
     fn distance(&self, direction: Direction) -> Distance {
-        if let Some(vector) = self.track_info.vector_of(direction) {
+        if let Some(vector) = self.compass.vector_of(direction) {
             return vector.iter().enumerate().map(|(axis, by)| (Part::Axis(axis), i64::from(*by))).collect();
         }
-        let back = self.ir.board.reverse(direction);
+        let back = self.compass.reverse(direction);
         let (along, by) = if back < direction { (back, -1) } else { (direction, 1) };
         Distance::from([(Part::Along(along), by)])
     }

@@ -4,12 +4,12 @@ use super::names::Meaning;
 use super::notes::AskedAttacked;
 use super::scope::{Argument, Asked, Place, Scope};
 use super::unknown::{Around, Sought};
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::ir::{Kind, NamedSort, Set, SetKind, Sort, StateOwner, StateType, Whose};
 use crate::source::Span;
 use crate::syntax::tree::{DefineBody, Expr, ExprKind, Name, Walk};
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// An expression where a set is needed.
     pub(super) fn set(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Set> {
         let at = expr.at.0;
@@ -82,7 +82,7 @@ impl<'t> Checker<'t> {
             ExprKind::Name(name) => self.set_name(name, scope)?,
             ExprKind::Member(of, name) => {
                 let reference = self.member(of, name, scope)?;
-                let sort = match self.state_type(reference.state) {
+                let sort = match self.pieces.state_type(reference.state) {
                     Some(StateType::Cell) => NamedSort::Cell,
                     Some(StateType::Men(_)) => NamedSort::Men,
                     _ => return self.not_a_set(at, &name.text, "is not a set of men or cells"),
@@ -148,7 +148,7 @@ impl<'t> Checker<'t> {
                     Some(Meaning::Side(_) | Meaning::Kind(_) | Meaning::Family(_))
                 ));
         if found {
-            self.names.mark(whom);
+            self.notes.mark(whom);
             self.out.push(errors::attacked_by_whom(walk.at.0, whom, men));
         }
         found
@@ -284,7 +284,8 @@ impl<'t> Checker<'t> {
     fn one_or_other(&self, first: &str, second: &str) -> String {
         let parted = |words: &str| {
             let (side, men) = words.split_once(' ')?;
-            let is_side = matches!(side, "own" | "enemy") || self.ir.sides.iter().any(|known| known == side);
+            let is_side =
+                matches!(side, "own" | "enemy") || self.names.sides.iter().any(|known| known == side);
             is_side.then(|| (side.to_owned(), men.to_owned()))
         };
         match (parted(first), parted(second)) {
@@ -316,11 +317,11 @@ impl<'t> Checker<'t> {
     fn relative_zone(&mut self, word: &str) -> Option<crate::ir::Zone> {
         let Some(Meaning::Zone(zone)) = self.names.get(word) else { return None };
         let zone = *zone;
-        let decl = self.ir.board.zones.get(zone.index())?;
-        if decl.cells.first() == decl.cells.get(1) && !self.zones_for_each.contains(&zone) {
+        let decl = self.board.zones.get(zone.index())?;
+        if decl.cells.first() == decl.cells.get(1) && !self.board.zones_for_each.contains(&zone) {
             return None;
         }
-        self.names.mark(word);
+        self.notes.mark(word);
         Some(zone)
     }
 
@@ -354,12 +355,12 @@ impl<'t> Checker<'t> {
             }
             Some(Meaning::Zone(zone)) => SetKind::Zone(zone, Whose::Own),
             Some(Meaning::Kind(kind)) => SetKind::Kinds(vec![kind]),
-            Some(Meaning::Family(family)) => SetKind::Kinds(self.members(family)),
+            Some(Meaning::Family(family)) => SetKind::Kinds(self.pieces.members(family)),
             Some(Meaning::Side(side)) => SetKind::Side(Whose::Of(side)),
-            Some(Meaning::State(state)) => match self.state_type(state) {
+            Some(Meaning::State(state)) => match self.pieces.state_type(state) {
                 Some(StateType::Flag) => {
                     self.notes.states_read.insert(state);
-                    let of = self.ir.states.get(state.index()).map(|decl| &decl.of);
+                    let of = self.pieces.states.get(state.index()).map(|decl| &decl.of);
                     let found = match of {
                         Some(StateOwner::Side) => errors::flag_of_no_man(at, word, true),
                         Some(StateOwner::Game) => errors::flag_of_no_man(at, word, false),
@@ -460,11 +461,6 @@ impl<'t> Checker<'t> {
     pub(super) fn not_here<T>(&mut self, at: Span, word: &str) -> Option<T> {
         self.out.push(errors::not_here(at, word));
         None
-    }
-
-    /// The kinds of a family, in order of declaration.
-    pub(super) fn members(&self, family: usize) -> Vec<Kind> {
-        self.families.get(family).map(|family| family.members.clone()).unwrap_or_default()
     }
 
     /// Expands a definition with parameters in round brackets, or without any, and hands its body on.

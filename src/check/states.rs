@@ -4,17 +4,12 @@ use super::names::Meaning;
 use super::scope::Scope;
 use super::sets::certain_kinds;
 use super::unknown::Sought;
-use super::{Checker, errors};
-use crate::ir::{Owner, Set, SetKind, StateId, StateOwner, StateRef, StateType, Whose};
+use super::{Lowerer, errors};
+use crate::ir::{Owner, Set, SetKind, StateId, StateOwner, StateRef, Whose};
 use crate::source::Span;
 use crate::syntax::tree::{Expr, ExprKind, Name};
 
-impl<'t> Checker<'t> {
-    /// What a state holds.
-    pub(super) fn state_type(&self, state: StateId) -> Option<&StateType> {
-        self.ir.states.get(state.index()).map(|state| &state.ty)
-    }
-
+impl<'t> Lowerer<'_, 't> {
     /// A state by its bare name, which is asked for.
     pub(super) fn bare(&mut self, state: StateId, at: Span, scope: &Scope<'t>) -> Option<StateRef> {
         self.notes.states_read.insert(state);
@@ -28,7 +23,7 @@ impl<'t> Checker<'t> {
 
     /// Whose a state is that is named alone: the clause's own man's, the asker's side's, or the game's.
     pub(super) fn bare_owner(&mut self, state: StateId, at: Span, scope: &Scope<'_>) -> Option<Owner> {
-        let decl = self.ir.states.get(state.index())?;
+        let decl = self.pieces.states.get(state.index())?;
         match &decl.of {
             StateOwner::Game => Some(Owner::Game),
             StateOwner::Side => Some(Owner::Side(Whose::Own)),
@@ -36,10 +31,11 @@ impl<'t> Checker<'t> {
                 Some(kind) if kinds.contains(&kind) => {
                     Some(Owner::Men(Box::new(Set { at, kind: SetKind::Me })))
                 }
-                Some(kind) if self.of_unknown.contains(&kind) => None,
+                Some(kind) if self.pieces.of_unknown.contains(&kind) => None,
                 kind => {
-                    let asker =
-                        kind.and_then(|kind| self.ir.kinds.get(kind.index())).map(|kind| kind.name.clone());
+                    let asker = kind
+                        .and_then(|kind| self.pieces.kinds.get(kind.index()))
+                        .map(|kind| kind.name.clone());
                     let found =
                         errors::state_of_others(at, &decl.name, decl.at, (asker.as_deref(), scope.it));
                     self.out.push(found);
@@ -83,7 +79,7 @@ impl<'t> Checker<'t> {
         scope: &mut Scope<'t>,
     ) -> Option<StateRef> {
         let state = self.state_named(name)?;
-        let owner = self.ir.states.get(state.index())?.of.clone();
+        let owner = self.pieces.states.get(state.index())?.of.clone();
         let of_at = of.at.0;
         if let (ExprKind::Name(side), StateOwner::Side) = (&of.kind, &owner)
             && let Some(whose) = self.whose(&side.text)
@@ -98,9 +94,11 @@ impl<'t> Checker<'t> {
         if let Some(asked) = certain_kinds(&men)
             && !asked.iter().any(|kind| kinds.contains(kind))
         {
-            let asker =
-                asked.first().and_then(|kind| self.ir.kinds.get(kind.index())).map(|kind| kind.name.clone());
-            let declared = self.ir.states.get(state.index()).map_or(of_at, |decl| decl.at);
+            let asker = asked
+                .first()
+                .and_then(|kind| self.pieces.kinds.get(kind.index()))
+                .map(|kind| kind.name.clone());
+            let declared = self.pieces.states.get(state.index()).map_or(of_at, |decl| decl.at);
             self.out.push(errors::state_of_others(
                 name.at.0,
                 &name.text,

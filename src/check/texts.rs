@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use super::names::Meaning;
 use super::unknown::Unknown;
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::diagnostic::catalog;
-use crate::ir::{Cell, Kind, WhoseMoves};
+use crate::ir::{Cell, Kind, Placement, WhoseMoves};
 use crate::notation::foreign;
 use crate::syntax::tree::Text;
 
@@ -33,11 +33,11 @@ struct Read {
     of_man: bool,
 }
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// Refuses a text that no move can be written with.
-    pub(super) fn text_of_move(&mut self, text: &'t Text, about: About) {
+    pub(super) fn text_of_move(&mut self, text: &'t Text, about: About, setup: &Placement) {
         let words = text.text.as_str();
-        if words.len() > LONGEST || self.ir.kinds.is_empty() || self.can_be_written(words, about) {
+        if words.len() > LONGEST || self.pieces.kinds.is_empty() || self.can_be_written(words, about) {
             return;
         }
         if self.letters_unsure() {
@@ -52,16 +52,16 @@ impl<'t> Checker<'t> {
         let whose = match man {
             _ if !self.can_be_written(words, About::List(WhoseMoves::All)) => None,
             Some((kind, cell)) => self
-                .ir
+                .pieces
                 .kinds
                 .get(kind.index())
-                .map(|kind| format!("move of `{} {}`", kind.name, self.ir.board.cell_name(cell))),
+                .map(|kind| format!("move of `{} {}`", kind.name, self.shape.cell_name(cell))),
             None => Some("drop".to_owned()),
         };
         let whose = whose.unwrap_or_else(|| "move of this game".to_owned());
-        let foreign = self.in_full(words).or_else(|| foreign::advice(&self.ir.board, words));
+        let foreign = self.in_full(words, setup).or_else(|| foreign::advice(&self.shape.cells, words));
         let cell = matches!(self.names.get(words), Some(Meaning::Cell(_)));
-        let example = self.example(man, about == About::List(WhoseMoves::Drops));
+        let example = self.example(setup, man, about == About::List(WhoseMoves::Drops));
         let found =
             errors::no_such_text((text.at.0, words), &whose, cell, (right.as_deref(), foreign), &example);
         self.out.push(found);
@@ -69,7 +69,7 @@ impl<'t> Checker<'t> {
 
     /// The move that a word without quotation marks is in a list, written as moves are.
     pub(super) fn bare_move(&self, word: &str, whose: WhoseMoves) -> Option<String> {
-        if word.len() > LONGEST || self.ir.kinds.is_empty() {
+        if word.len() > LONGEST || self.pieces.kinds.is_empty() {
             return None;
         }
         let about = About::List(whose);
@@ -87,12 +87,10 @@ impl<'t> Checker<'t> {
 
     /// The cell that is named with the letter of a man before it: `Ra2`.
     pub(super) fn cell_with_letter(&self, word: &str, kind: Kind) -> Option<Cell> {
-        let letter = &self.ir.kinds.get(kind.index())?.letter;
+        let letter = &self.pieces.kinds.get(kind.index())?.letter;
         let rest =
             word.strip_prefix(letter.as_str()).or_else(|| word.strip_prefix(&letter.to_uppercase()))?;
-        self.ir
-            .board
-            .cell(rest.strip_prefix('x').filter(|_| self.ir.board.cell(rest).is_none()).unwrap_or(rest))
+        self.shape.cell(rest.strip_prefix('x').filter(|_| self.shape.cell(rest).is_none()).unwrap_or(rest))
     }
 
     /// Whether something is wrong with what texts of moves are made of: the pieces, their letters, the sides.
@@ -176,7 +174,7 @@ impl<'t> Checker<'t> {
 
     /// The pieces whose letters a text begins with, and how long these are.
     fn letters_at<'s>(&'s self, text: &'s str) -> impl Iterator<Item = (Kind, usize)> + 's {
-        self.ir.kinds.iter().enumerate().flat_map(move |(index, decl)| {
+        self.pieces.kinds.iter().enumerate().flat_map(move |(index, decl)| {
             let upper = decl.letter.to_uppercase();
             let begins = |letter: &str| text.starts_with(letter).then_some((Kind::at(index), letter.len()));
             [begins(&decl.letter), begins(&upper)].into_iter().flatten()
@@ -197,7 +195,7 @@ impl<'t> Checker<'t> {
     fn rewritten(&self, text: &str, man: Option<(Kind, Cell)>) -> Option<String> {
         let mut kind = man.map(|(kind, _)| kind);
         let mut rest = text.trim();
-        let named = self.ir.kinds.iter().enumerate().find_map(|(index, decl)| {
+        let named = self.pieces.kinds.iter().enumerate().find_map(|(index, decl)| {
             let behind = rest.get(decl.name.len()..)?;
             let alike = rest.get(..decl.name.len())?.eq_ignore_ascii_case(&decl.name);
             (alike && behind.starts_with(' ')).then_some((Kind::at(index), behind))
@@ -209,14 +207,14 @@ impl<'t> Checker<'t> {
         {
             (kind, rest) = (Some(lettered), rest.get(length..)?.trim_start());
         }
-        let letter = &self.ir.kinds.get(kind?.index())?.letter;
+        let letter = &self.pieces.kinds.get(kind?.index())?.letter;
         let mut right = if letter.chars().any(char::is_lowercase) { String::new() } else { letter.clone() };
         let sign = |c: char| " -:x>\u{d7}\u{2013}".contains(c);
         let (first, mut rest) = self.longest_cell(rest.trim_start_matches(sign))?;
         let mut legs = 0;
         // `Ra2`, in a list of the moves of the rook on a1.
         if let (Some((_, stands)), true) = (man, rest.is_empty()) {
-            right.push_str(self.ir.board.cell_name(stands));
+            right.push_str(self.shape.cell_name(stands));
             right.push('-');
             legs += 1;
         }
@@ -240,16 +238,16 @@ impl<'t> Checker<'t> {
     }
 
     /// A text with the form of a move, of the man that a list is about.
-    fn example(&self, man: Option<(Kind, Cell)>, drop: bool) -> String {
-        let first = || self.ir.setup.men.first().map(|man| (man.kind, man.cell));
+    fn example(&self, setup: &Placement, man: Option<(Kind, Cell)>, drop: bool) -> String {
+        let first = || setup.men.first().map(|man| (man.kind, man.cell));
         let (kind, cell) = man.or_else(first).unwrap_or((Kind::at(0), Cell::at(0)));
-        let letter = self.ir.kinds.get(kind.index()).map_or("", |decl| decl.letter.as_str());
+        let letter = self.pieces.kinds.get(kind.index()).map_or("", |decl| decl.letter.as_str());
         if drop {
-            return format!("{}@{}", letter.to_uppercase(), self.ir.board.cell_name(cell));
+            return format!("{}@{}", letter.to_uppercase(), self.shape.cell_name(cell));
         }
         let letter = if letter.chars().any(char::is_lowercase) { "" } else { letter };
-        let other = Cell::at(if cell.index() + 1 < self.ir.board.cells.len() { cell.index() + 1 } else { 0 });
-        let name = |cell| self.ir.board.cell_name(cell);
+        let other = Cell::at(if cell.index() + 1 < self.shape.cells.len() { cell.index() + 1 } else { 0 });
+        let name = |cell| self.shape.cell_name(cell);
         format!("{letter}{}-{}", name(cell), name(other))
     }
 }

@@ -2,41 +2,53 @@
 
 use super::scope::{Place, Scope};
 use super::texts::About;
-use super::{Checker, errors};
-use crate::ir::{Cell, ExpectedMoves, Reason, Target, TestCase, TestStep, TestStepKind, WhoseMoves};
+use super::{Lowerer, errors};
+use crate::ir::{
+    Cell, ExpectedMoves, Phase, Placement, Reason, Target, TestCase, TestStep, TestStepKind, WhoseMoves,
+};
 use crate::source::Span;
 use crate::syntax::tree::{self, CellRange, Expectation, Number, ReasonKind, RuleName};
 
 /// The longest line of play that a test may count: more would not end in any sensible time.
 const COUNTS: usize = 12;
 
-impl<'t> Checker<'t> {
+/// How a game begins, which tests may ask for.
+#[derive(Clone, Copy)]
+pub(super) struct Begin<'a> {
+    pub(super) setup: &'a Placement,
+    pub(super) phases: &'a [Phase],
+}
+
+impl<'t> Lowerer<'_, 't> {
     /// All tests.
-    pub(super) fn tests(&mut self) {
-        let program = self.program;
-        for (at, title, steps) in &program.tests {
+    pub(super) fn tests(&mut self, begin: Begin<'_>) -> Vec<TestCase> {
+        let mut tests = Vec::new();
+        for (at, title, steps) in &self.program.tests {
             let mut lowered = Vec::new();
             for step in *steps {
                 let at = step.at.0;
-                lowered.extend(self.test_step(&step.kind).map(|kind| TestStep { at, kind }));
+                lowered.extend(self.test_step(&step.kind, begin).map(|kind| TestStep { at, kind }));
             }
             if steps.is_empty() {
                 self.out.push(errors::empty_test(title.at.0, &title.text));
             }
-            self.ir.tests.push(TestCase { at: *at, title: title.text.clone(), steps: lowered });
+            tests.push(TestCase { at: *at, title: title.text.clone(), steps: lowered });
         }
+        tests
     }
 
-    fn test_step(&mut self, step: &'t tree::TestStepKind) -> Option<TestStepKind> {
+    fn test_step(&mut self, step: &'t tree::TestStepKind, begin: Begin<'_>) -> Option<TestStepKind> {
         Some(match step {
-            tree::TestStepKind::PositionSetup => TestStepKind::Position(self.ir.setup.clone()),
+            tree::TestStepKind::PositionSetup => TestStepKind::Position(begin.setup.clone()),
             tree::TestStepKind::PositionDrawing(text, lines) => {
-                TestStepKind::Position(self.position(Some(text), lines))
+                TestStepKind::Position(self.position(Some(text), lines, begin.phases))
             }
-            tree::TestStepKind::Position(lines) => TestStepKind::Position(self.position(None, lines)),
+            tree::TestStepKind::Position(lines) => {
+                TestStepKind::Position(self.position(None, lines, begin.phases))
+            }
             tree::TestStepKind::Play(texts) => {
                 for text in texts {
-                    self.text_of_move(text, About::Play);
+                    self.text_of_move(text, About::Play, begin.setup);
                 }
                 TestStepKind::Play(texts.iter().map(|text| (text.at.0, text.text.clone())).collect())
             }
@@ -63,7 +75,7 @@ impl<'t> Checker<'t> {
                 {
                     for target in targets {
                         if let tree::Target::Move(text) = target {
-                            self.text_of_move(text, About::List(whose));
+                            self.text_of_move(text, About::List(whose), begin.setup);
                         }
                     }
                 }
@@ -143,9 +155,9 @@ impl<'t> Checker<'t> {
     fn target_cells(&mut self, range: &CellRange) -> Vec<Cell> {
         let name = &range.first;
         if range.last.is_none()
-            && self.ir.board.cell(&name.text).is_none()
+            && self.shape.cell(&name.text).is_none()
             && let Some((first, last)) = name.text.split_once('-')
-            && [first, last].into_iter().all(|corner| self.is_corner(corner))
+            && [first, last].into_iter().all(|corner| self.shape.is_corner(corner))
         {
             let corner = |text: &str| tree::Name { text: text.to_owned(), at: name.at };
             let (first, last) = (corner(first), corner(last));
@@ -157,7 +169,7 @@ impl<'t> Checker<'t> {
 
     /// What a word in a list says that is no cell.
     fn target_otherwise(&self, word: &str, whose: WhoseMoves) -> Option<Otherwise> {
-        if self.ir.board.cell(word).is_some() {
+        if self.shape.cell(word).is_some() {
             return None;
         }
         match whose {
@@ -175,7 +187,7 @@ impl<'t> Checker<'t> {
                 .iter()
                 .map(|(_, said)| match said {
                     Otherwise::Bare(text) => format!("\"{text}\""),
-                    Otherwise::Lettered(cell) => self.ir.board.cell_name(*cell).to_owned(),
+                    Otherwise::Lettered(cell) => self.shape.cell_name(*cell).to_owned(),
                 })
                 .collect();
             let meant = meant.join(" ");

@@ -3,7 +3,7 @@
 use super::scope::{Place, Scope, with};
 use super::unknown::Sought;
 use super::values::Subject;
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::ir::{
     self, Acts, ActsKind, Condition, ConditionKind, EndResult, Ending, GuardKind, Label, Number, NumberKind,
     Phase,
@@ -14,30 +14,25 @@ use crate::syntax::tree::{self, Act, Quantifier, QuantifierKind};
 /// How often an act may be said to be repeated within one turn.
 const REPEATS: u8 = 16;
 
-impl<'t> Checker<'t> {
-    /// The phases and the ordinary turn.
-    pub(super) fn turns(&mut self) {
-        let program = self.program;
-        for (at, name, acts) in &program.phases {
+impl<'t> Lowerer<'_, 't> {
+    /// What each side does once before the first ordinary turn.
+    pub(super) fn phases(&mut self) -> Vec<Phase> {
+        let mut phases = Vec::new();
+        for (at, name, acts) in &self.program.phases {
             if let Some(acts) = self.acts(acts) {
-                self.ir.phases.push(Phase { at: *at, name: name.text.clone(), acts });
+                phases.push(Phase { at: *at, name: name.text.clone(), acts });
             }
         }
-        match program.turn {
-            Some((_, acts)) => {
-                if let Some(acts) = self.acts(acts) {
-                    self.ir.turn = acts;
-                }
-            }
-            None => {
-                let one = |kind| Acts { at: Span::default(), kind };
-                let drops = self.ir.kinds.iter().any(|kind| !kind.drops.is_empty());
-                self.ir.turn = if drops {
-                    one(ActsKind::Choice(vec![one(ActsKind::Move), one(ActsKind::Drop)]))
-                } else {
-                    one(ActsKind::Move)
-                };
-            }
+        phases
+    }
+
+    /// The ordinary turn; where none is written, a move, or a drop if there are `drops`.
+    pub(super) fn turn(&mut self, drops: bool) -> Acts {
+        let one = |kind| Acts { at: Span::default(), kind };
+        match self.program.turn {
+            Some((_, acts)) => self.acts(acts).unwrap_or_default(),
+            None if drops => one(ActsKind::Choice(vec![one(ActsKind::Move), one(ActsKind::Drop)])),
+            None => one(ActsKind::Move),
         }
     }
 
@@ -184,7 +179,7 @@ impl<'t> Checker<'t> {
     }
 
     fn label_named(&mut self, name: &tree::Name) -> Option<Label> {
-        if let Some(index) = self.ir.labels.iter().position(|label| *label == name.text) {
+        if let Some(index) = self.labels.iter().position(|label| *label == name.text) {
             return Some(Label::at(index));
         }
         self.unknown(name, Sought::Label, None);
@@ -192,18 +187,13 @@ impl<'t> Checker<'t> {
     }
 
     /// The endings, those of later files first.
-    pub(super) fn ends(&mut self) {
+    pub(super) fn ends(&mut self, after: bool) -> Vec<Ending> {
         let program = self.program;
-        for group in &program.ends {
-            let endings: Vec<Option<Ending>> = with(
-                self,
-                |checker| &mut checker.after_turn,
-                group.after,
-                |checker| group.endings.iter().map(|ending| checker.ending(ending)).collect(),
-            );
-            let list = if group.after { &mut self.ir.after_turn } else { &mut self.ir.before_turn };
-            list.extend(endings.into_iter().flatten());
-        }
+        let groups = program.ends.iter().filter(|group| group.after == after);
+        let lower = |lowerer: &mut Self| {
+            groups.flat_map(|group| &group.endings).filter_map(|ending| lowerer.ending(ending)).collect()
+        };
+        with(self, |lowerer| &mut lowerer.after_turn, after, lower)
     }
 
     fn ending(&mut self, ending: &'t tree::Ending) -> Option<Ending> {
@@ -233,21 +223,26 @@ impl<'t> Checker<'t> {
         Some(Ending { at: ending.at.0, result, when })
     }
 
-    /// Guards and hooks of the game.
-    pub(super) fn game_clauses(&mut self) {
-        let program = self.program;
-        for clause in &program.rules {
+    /// Guards of the game.
+    pub(super) fn game_guards(&mut self) -> Vec<ir::Guard> {
+        let mut all = Vec::new();
+        for clause in &self.program.rules {
             if let tree::ClauseKind::Rule { guards, .. } = &clause.kind {
                 let mut scope = Scope::new(Place::Rule, None);
-                let guards = self.guards(guards, &mut scope).unwrap_or_default();
-                self.ir.moves.extend(guards);
+                all.extend(self.guards(guards, &mut scope).unwrap_or_default());
             }
         }
-        for clause in &program.hooks {
+        all
+    }
+
+    /// Hooks of the game.
+    pub(super) fn game_hooks(&mut self) -> Vec<ir::Hook> {
+        let mut all = Vec::new();
+        for clause in &self.program.hooks {
             if let tree::ClauseKind::Hook { event, guards, effects } = &clause.kind {
-                let hook: Option<ir::Hook> = self.hook(None, clause.at.0, *event, guards, effects);
-                self.ir.hooks.extend(hook);
+                all.extend(self.hook(None, clause.at.0, *event, guards, effects));
             }
         }
+        all
     }
 }

@@ -11,7 +11,7 @@ mod wording;
 
 use super::names::Meaning;
 use super::scope::{Place, Scope, with};
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::source::Span;
 use crate::syntax::tree::{Directions, DirectionsKind, Expr, ExprKind, Name};
 use crate::syntax::words::is_built_in;
@@ -65,7 +65,7 @@ impl Unknown {
     }
 }
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// Takes note of a word that is not known.
     pub(super) fn unknown(&mut self, name: &Name, sought: Sought, scope: Option<&Scope<'t>>) {
         if self.names.has_failed(&name.text) {
@@ -89,7 +89,7 @@ impl<'t> Checker<'t> {
             let given = scope.names_seen();
             local.extend(given.map(|given| given.name.clone()));
             local.extend(scope.frame.parameters.iter().map(|(name, _)| (*name).to_owned()));
-            let defined = scope.kind.and_then(|kind| self.local_defines.get(&kind));
+            let defined = scope.kind.and_then(|kind| self.pieces.local_defines.get(&kind));
             local.extend(defined.into_iter().flatten().map(|(name, _)| (*name).to_owned()));
         }
         let board = scope.is_some_and(|scope| scope.place == Place::Board);
@@ -105,7 +105,7 @@ impl<'t> Checker<'t> {
     pub(super) fn means_nothing(&self, expr: &Expr, scope: &Scope<'t>) -> bool {
         let ExprKind::Name(name) = &expr.kind else { return false };
         let word = name.text.as_str();
-        let local = scope.kind.and_then(|kind| self.local_defines.get(&kind));
+        let local = scope.kind.and_then(|kind| self.pieces.local_defines.get(&kind));
         self.names.get(word).is_none()
             && !is_built_in(word)
             && !local.is_some_and(|known| known.contains_key(word))

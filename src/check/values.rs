@@ -7,7 +7,7 @@ use super::names::Meaning;
 use super::questions::are_certain_men;
 use super::scope::{Argument, Frame, Place, Scope};
 use super::unknown::Sought;
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::ir::{
     Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number, NumberKind, Set, SetKind, StateRef,
     StateType,
@@ -36,7 +36,7 @@ impl Subject {
     }
 }
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// What an expression is about, from its form and its words. Unknown words count as sets.
     pub(super) fn subject(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Subject {
         self.deeper(expr.at.0, |checker| Some(checker.subject_of(expr, scope))).unwrap_or(Subject::Set)
@@ -58,7 +58,7 @@ impl<'t> Checker<'t> {
             }
             ExprKind::OneOf(_) => Subject::Kind,
             ExprKind::Member(_, name) => match self.names.get(&name.text) {
-                Some(Meaning::State(state)) => subject_of_type(self.state_type(*state)),
+                Some(Meaning::State(state)) => subject_of_type(self.pieces.state_type(*state)),
                 _ => Subject::Set,
             },
             ExprKind::Call(name, _) if name.text == "max" || name.text == "min" => Subject::Number,
@@ -107,7 +107,7 @@ impl<'t> Checker<'t> {
             return scope.in_frame(inner, |scope| self.subject(body, scope));
         }
         match self.names.get(word) {
-            Some(Meaning::State(state)) => subject_of_type(self.state_type(*state)),
+            Some(Meaning::State(state)) => subject_of_type(self.pieces.state_type(*state)),
             Some(Meaning::Tracks(_)) => Subject::Direction,
             _ => Subject::Set,
         }
@@ -242,7 +242,7 @@ impl<'t> Checker<'t> {
                     let text = self.sources.text(at);
                     let whose = text.split_whitespace().next().unwrap_or("");
                     let found = if matches!(whose, "own" | "enemy")
-                        || self.ir.sides.iter().any(|side| side == whose)
+                        || self.names.sides.iter().any(|side| side == whose)
                     {
                         errors::side_for_kinds(at, text, self.program.pieces().first().copied())
                     } else {
@@ -271,7 +271,7 @@ impl<'t> Checker<'t> {
             }
             ExprKind::Member(of, name) => {
                 let reference: StateRef = self.member(of, name, scope)?;
-                if self.state_type(reference.state) != Some(&StateType::Direction) {
+                if self.pieces.state_type(reference.state) != Some(&StateType::Direction) {
                     let found = errors::not_a_direction(at, self.sources.text(at));
                     self.out.push(found);
                     return None;

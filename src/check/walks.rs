@@ -4,13 +4,13 @@ use super::modes::{Modes, tell};
 use super::names::Meaning;
 use super::scope::{Argument, Scope};
 use super::unknown::{Around, Sought};
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Arrival, Go, Landing, Leg, Number, NumberKind, Walk, WalkKind};
 use crate::source::Span;
 use crate::syntax::tree::{self, DefineBody, ModeKind, Name, Part, PartBody, Quantifier, QuantifierKind};
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// A walk of the mover.
     pub(super) fn walk(&mut self, tree: &'t tree::Walk, scope: &mut Scope<'t>) -> Option<Walk> {
         let at = tree.at.0;
@@ -195,13 +195,13 @@ impl<'t> Checker<'t> {
     fn tells_direction_behind_over(&mut self, name: &'t Name, part: &'t Part) -> bool {
         let Some((at, direction, _)) = self.direction_behind_over(part) else { return false };
         let Some(Meaning::Define(index)) = self.names.get(&name.text) else { return false };
-        let Some(define) = self.defines.get(*index).copied() else { return false };
+        let Some(define) = self.names.defines.get(*index).copied() else { return false };
         let one = matches!(&define.parameters, tree::Parameters::Directions(names) if names.len() == 1);
         if one {
             let whole = format!("{} {direction}", name.text);
             let declared = (define.name.at.0.source.0 != 0).then_some(define.name.at.0);
             let declared = declared.or(Some(name.at.0));
-            self.names.mark(&name.text);
+            self.notes.mark(&name.text);
             self.out.push(errors::direction_behind_over(
                 name.at.0,
                 &name.text,

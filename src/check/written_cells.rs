@@ -6,11 +6,11 @@ use super::appearing::Appearing;
 use super::lopsided::in_order;
 use super::notes::WrittenCells;
 use super::scope::{Place, Scope};
-use super::{Checker, Linter, errors};
+use super::{Linter, Lowerer, errors};
 use crate::ir::{BySide, Cell, Kind};
 use crate::source::Span;
 
-impl Checker<'_> {
+impl Lowerer<'_, '_> {
     /// Notes cells that stand in a clause itself: those of a definition have a name, and so are meant.
     pub(super) fn note_cells(&mut self, at: Span, cells: &[Cell], scope: &Scope<'_>) {
         let Some(kind) = scope.kind else { return };
@@ -27,7 +27,7 @@ impl Linter<'_> {
     /// Warns of those in clauses of pieces that both sides can have. Clauses that differ in nothing but their cells count
     /// as one: one clause for each side.
     pub(super) fn cells_of_one_side(&mut self, appearing: &Appearing) {
-        if self.ir.board.images.first() == self.ir.board.images.get(1) {
+        if !self.shape.is_turned_round() {
             return;
         }
         let mut groups: BTreeMap<(Kind, String), Vec<WrittenCells>> = BTreeMap::new();

@@ -1,15 +1,14 @@
 //! Named sets of cells, worked out on the empty board; and the symmetry that turns the board round.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
-use super::names::Meaning;
 use super::scope::Scope;
 use super::unknown::Sought;
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::budget::Spent;
 use crate::ir::{
     Asks, Cell, Direction, Directions, DirectionsKind, Go, Leg, NumberKind, Set, SetKind, Side, Test, Walk,
-    WalkKind, ZoneDecl,
+    WalkKind,
 };
 use crate::source::Span;
 use crate::syntax::tree::{Expr, ExprKind, Name, ZoneBody};
@@ -35,49 +34,7 @@ type Settled<T> = Result<T, Unsettled>;
 /// Where an eye is on the empty board, and the direction of its last leg.
 type Eye = (Cell, Option<Direction>);
 
-impl<'t> Checker<'t> {
-    /// Works out the image of every cell for the second side.
-    pub(super) fn symmetry(&mut self) {
-        let places: Vec<[i32; 3]> = self.ir.board.cells.iter().map(|cell| cell.place).collect();
-        let identity: Vec<Cell> = (0..places.len()).map(Cell::at).collect();
-        self.ir.board.images = vec![identity.clone(), identity];
-        let Some(sides) = self.program.sides else { return };
-        let Some(symmetry) = sides.symmetry else { return };
-        let turned: [bool; 3] = match symmetry.text.as_str() {
-            "none" => return,
-            "mirror" => [false, true, false],
-            "half-turn" => [true, true, false],
-            "inversion" => [true, true, true],
-            other => return self.out.push(errors::unknown_symmetry(symmetry.at.0, other)),
-        };
-        let by_place: HashMap<[i32; 3], Cell> =
-            places.iter().enumerate().map(|(index, place)| (*place, Cell::at(index))).collect();
-        let mut sums = [0; 3];
-        for (axis, sum) in sums.iter_mut().enumerate() {
-            let along = || places.iter().filter_map(|place| place.get(axis));
-            *sum = along().min().unwrap_or(&0) + along().max().unwrap_or(&0);
-        }
-        let mut image = Vec::new();
-        for (index, place) in places.iter().enumerate() {
-            let mut turned_place = *place;
-            for (place, (turned, sum)) in turned_place.iter_mut().zip(turned.iter().zip(sums)) {
-                if *turned {
-                    *place = sum - *place;
-                }
-            }
-            match by_place.get(&turned_place) {
-                Some(cell) => image.push(*cell),
-                None => {
-                    let name = self.ir.board.cells.get(index).map_or("", |cell| &cell.name).to_owned();
-                    return self.out.push(errors::not_symmetric(symmetry.at.0, &symmetry.text, &name));
-                }
-            }
-        }
-        if let Some(second) = self.ir.board.images.get_mut(1) {
-            *second = image;
-        }
-    }
-
+impl<'t> Lowerer<'_, 't> {
     /// Tells of the cells of a list that the board leaves out, of all at once; whether there are any.
     fn cells_left_out(&mut self, name: &Name, sets: &[Expr], each_side: bool) -> bool {
         let mut all: Vec<&Expr> = Vec::new();
@@ -87,8 +44,7 @@ impl<'t> Checker<'t> {
                 _ => all.push(set),
             }
         }
-        let is_gone =
-            |set: &&&Expr| matches!(&set.kind, ExprKind::Name(name) if self.geometry.is_left_out(&name.text));
+        let is_gone = |set: &&&Expr| matches!(&set.kind, ExprKind::Name(name) if self.shape.geometry.is_left_out(&name.text));
         let gone: Vec<(Span, &str)> =
             all.iter().filter(is_gone).map(|set| (set.at.0, self.sources.text(set.at.0))).collect();
         let kept: Vec<&str> =
@@ -102,14 +58,20 @@ impl<'t> Checker<'t> {
         true
     }
 
-    /// Declares a zone.
-    pub(super) fn zone(&mut self, name: &Name, body: &'t ZoneBody, each_side: bool) {
+    /// The cells of a zone, for each side.
+    pub(super) fn zone(
+        &mut self,
+        name: &Name,
+        body: &'t ZoneBody,
+        each_side: bool,
+    ) -> Option<[BTreeSet<Cell>; 2]> {
         let at = name.at.0;
         let mut cells: [BTreeSet<Cell>; 2] = Default::default();
         match body {
             ZoneBody::Mark(mark) => {
                 let marked = |found: char| mark.text.chars().eq(std::iter::once(found));
                 let found: BTreeSet<Cell> = self
+                    .shape
                     .geometry
                     .marks
                     .iter()
@@ -118,18 +80,18 @@ impl<'t> Checker<'t> {
                     .map(|(index, _)| Cell::at(index))
                     .collect();
                 if found.is_empty() {
-                    return self.out.push(errors::unknown_mark(mark.at.0, &mark.text));
+                    self.out.push(errors::unknown_mark(mark.at.0, &mark.text));
+                    return None;
                 }
                 cells = [found.clone(), found];
             }
             ZoneBody::Sets(sets) => {
                 if self.cells_left_out(name, sets, each_side) {
-                    return;
+                    return None;
                 }
                 for expr in sets {
                     let board = &mut Scope::board();
-                    let set = self.seeking(Sought::Cells, |checker| checker.set(expr, board));
-                    let Some(set) = set else { return };
+                    let set = self.seeking(Sought::Cells, |checker| checker.set(expr, board))?;
                     // What is said for each side is worked out for the first only.
                     for (side, cells) in cells.iter_mut().enumerate().take(if each_side { 1 } else { 2 }) {
                         // Told once: all zones share one budget.
@@ -137,11 +99,13 @@ impl<'t> Checker<'t> {
                         match self.on_empty_board(&set, Side::at(side)) {
                             Ok(found) => cells.extend(found),
                             Err(Unsettled::Depends) => {
-                                return self.out.push(errors::zone_not_static(expr.at.0));
+                                self.out.push(errors::zone_not_static(expr.at.0));
+                                return None;
                             }
-                            Err(Unsettled::TooMuch) if was_spent => return,
+                            Err(Unsettled::TooMuch) if was_spent => return None,
                             Err(Unsettled::TooMuch) => {
-                                return self.out.push(errors::zone_too_much(at, &name.text));
+                                self.out.push(errors::zone_too_much(at, &name.text));
+                                return None;
                             }
                         }
                     }
@@ -149,26 +113,12 @@ impl<'t> Checker<'t> {
             }
         }
         if each_side {
-            cells[1] = cells[0].iter().map(|cell| self.ir.board.image(*cell)).collect();
+            cells[1] = cells[0].iter().map(|cell| self.shape.image(*cell)).collect();
         }
-        let lopsided = !each_side
-            && cells[0] == cells[1]
-            && at.source.0 != 0
-            && cells[0].iter().map(|cell| self.ir.board.image(*cell)).collect::<BTreeSet<_>>() != cells[0];
         if cells[0].is_empty() && at.source.0 != 0 {
             self.out.push(errors::empty_zone(at, &name.text));
         }
-        let zone = crate::ir::Zone::at(self.ir.board.zones.len());
-        if self.declare(name, Meaning::Zone(zone)) {
-            if each_side {
-                self.zones_for_each.insert(zone);
-            }
-            let cells = cells.map(|cells| cells.into_iter().collect()).to_vec();
-            self.ir.board.zones.push(ZoneDecl { at, name: name.text.clone(), cells });
-            if lopsided {
-                self.out.push(errors::lopsided_zone(at, &name.text));
-            }
-        }
+        Some(cells)
     }
 
     /// Looks at so many cells.
@@ -179,12 +129,12 @@ impl<'t> Checker<'t> {
     /// The members of a set of cells while nobody is on the board.
     fn on_empty_board(&self, set: &Set, side: Side) -> Settled<BTreeSet<Cell>> {
         self.look_at(match &set.kind {
-            SetKind::Cells | SetKind::Empty | SetKind::And(_) | SetKind::Not(_) => self.ir.board.cells.len(),
+            SetKind::Cells | SetKind::Empty | SetKind::And(_) | SetKind::Not(_) => self.shape.cells.len(),
             SetKind::These(cells) => cells.len() + 1,
             _ => 1,
         })?;
         match &set.kind {
-            SetKind::Empty => Ok(self.ir.board.all_cells()),
+            SetKind::Empty => Ok(self.shape.all_cells()),
             SetKind::By { what, walk, from } => {
                 let what = self.on_empty_board(what, side)?;
                 let from = self.on_empty_board(from, side)?.into_iter().map(|cell| (cell, None)).collect();
@@ -256,7 +206,7 @@ impl<'t> Checker<'t> {
             let directions = self.eye_directions(directions, *last, side)?;
             self.look_at(directions.len())?;
             for direction in directions {
-                if let Some(next) = self.ir.board.next(direction, *cell) {
+                if let Some(next) = self.compass.next(direction, *cell) {
                     found.insert((next, Some(direction).filter(|_| asks.direction)));
                 }
             }
@@ -280,7 +230,7 @@ impl<'t> Checker<'t> {
             DirectionsKind::Fixed(of) => of.get(side.index()).cloned().unwrap_or_default(),
             DirectionsKind::Same => last.into_iter().collect(),
             DirectionsKind::Back => {
-                last.map(|direction| self.ir.board.reverse(direction)).into_iter().collect()
+                last.map(|direction| self.compass.reverse(direction)).into_iter().collect()
             }
             DirectionsKind::Or(parts) => {
                 let mut all = Vec::new();

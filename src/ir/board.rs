@@ -1,6 +1,5 @@
 //! The board: a graph of cells, with every direction as a table.
 
-use std::collections::BTreeSet;
 use std::iter::successors;
 
 use serde::{Deserialize, Serialize};
@@ -106,11 +105,6 @@ impl Board {
     /// What a cell of the first side is for the second.
     pub(crate) fn image(&self, cell: Cell) -> Cell {
         self.images.get(1).and_then(|image| image.get(cell.index())).copied().unwrap_or(cell)
-    }
-
-    /// All cells.
-    pub(crate) fn all_cells(&self) -> BTreeSet<Cell> {
-        (0..self.cells.len()).map(Cell::at).collect()
     }
 
     /// The cells in a direction, one after another: to the end, or once round and back to the start.

@@ -1,11 +1,11 @@
 //! The same said twice in one list: `step any | step any`, `own Pawn or own Pawn`.
 
-use super::super::{Checker, errors};
+use super::super::{Lowerer, errors};
 use super::SEEN_TOGETHER;
 use crate::diagnostic::catalog;
 use crate::source::Span;
 
-impl Checker<'_> {
+impl Lowerer<'_, '_> {
     /// Warns of parts of a list that an earlier part has said already.
     pub(in crate::check) fn said_again<T: PartialEq>(&mut self, parts: &[T], at: impl Fn(&T) -> Span) {
         for (index, part) in parts.iter().enumerate().take(SEEN_TOGETHER) {

@@ -2,11 +2,11 @@
 //! and sets that leave nothing out.
 
 use super::super::implies::implies;
-use super::super::{Checker, errors};
+use super::super::{Lowerer, errors};
 use super::{Part, SEEN_TOGETHER};
 use crate::ir::{Condition, ConditionKind, Set, SetKind, Sort};
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// `taken Queen and no taken`; `number of own >= 2 or number of own < 5`. Where one part is the other with `no`, that is
     /// told elsewhere.
     pub(super) fn parts_against_each_other(&mut self, parts: &[Part<'t>], and: bool) {

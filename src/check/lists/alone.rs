@@ -1,7 +1,7 @@
 //! Words that reach one part of a list and not the others: what is told, and what was probably meant.
 
 use super::super::implies::implies;
-use super::super::{Checker, errors};
+use super::super::{Lowerer, errors};
 use super::Part;
 use super::against::is_single;
 use super::reach::{End, denies_alone, focus, reaches, reaching_word, refocused, undenied};
@@ -10,7 +10,7 @@ use crate::ir::{Condition, ConditionKind, Set, SetKind, Sort};
 use crate::syntax::print_expression;
 use crate::syntax::tree::{Expr, ExprKind};
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// Tells that words reach one part of a list and not the others.
     pub(super) fn alone(&mut self, part: &Part<'t>, others: &[Part<'t>], end: End, and: bool, again: bool) {
         let Some(focus) = focus(part.expr, end) else { return };

@@ -15,7 +15,7 @@ use sides::any_of;
 use super::names::Meaning;
 use super::scope::Scope;
 use super::values::Subject;
-use super::{Checker, errors};
+use super::{Lowerer, errors};
 use crate::ir::{Condition, ConditionKind, Set, SetKind, Sort};
 use crate::syntax::print_expression;
 use crate::syntax::tree::{Expr, ExprKind, Happening};
@@ -29,7 +29,7 @@ struct Part<'t> {
     condition: Condition,
 }
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// `A or B`, `A and B` where a question is needed.
     pub(super) fn joined_questions(
         &mut self,

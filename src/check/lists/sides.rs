@@ -3,12 +3,12 @@
 use super::super::names::Meaning;
 use super::super::notes::SidedList;
 use super::super::scope::{Place, Scope};
-use super::super::{Checker, errors};
+use super::super::{Lowerer, errors};
 use crate::ir::{Condition, ConditionKind, Kind, Set, SetKind};
 use crate::syntax::print_expression;
 use crate::syntax::tree::{self, Expr, ExprKind, Name, Walk};
 
-impl<'t> Checker<'t> {
+impl<'t> Lowerer<'_, 't> {
     /// `enemy Captain or Barge`: a side is said of the one and not of the other. Whether that matters is known once
     /// it is known which side has which pieces.
     pub(in crate::check) fn one_side_said(&mut self, exprs: &[&'t Expr], sets: &[&Set], and: bool) {

@@ -65,7 +65,7 @@ impl Linter<'_> {
             });
         let placements: Vec<&Placement> = positions.chain([&self.ir.setup]).collect();
         let mut found = Vec::new();
-        for ((index, decl), layers) in self.ir.kinds.iter().enumerate().zip(self.layers) {
+        for ((index, decl), layers) in self.ir.kinds.iter().enumerate().zip(&self.pieces.layers) {
             let piled = placements
                 .iter()
                 .flat_map(|placement| &placement.men)
@@ -74,13 +74,14 @@ impl Linter<'_> {
             let stacks = clauses.filter(|clause| matches!(clause.kind, ClauseKind::Stacks(_)));
             for clause in stacks.filter(|_| decl.stacks > 1 && !piled) {
                 // Another piece of the family may be in a pile.
-                let others = self.ir.kinds.iter().enumerate().zip(self.layers).any(|((other, _), layers)| {
-                    layers.iter().flat_map(|layer| &layer.clauses).any(|known| known.at.0 == clause.at.0)
-                        && placements
-                            .iter()
-                            .flat_map(|placement| &placement.men)
-                            .any(|man| man.kind.index() == other && man.count > 1)
-                });
+                let others =
+                    self.ir.kinds.iter().enumerate().zip(&self.pieces.layers).any(|((other, _), layers)| {
+                        layers.iter().flat_map(|layer| &layer.clauses).any(|known| known.at.0 == clause.at.0)
+                            && placements
+                                .iter()
+                                .flat_map(|placement| &placement.men)
+                                .any(|man| man.kind.index() == other && man.count > 1)
+                    });
                 if !others {
                     let cell = self.ir.setup.men.iter().find(|man| man.kind.index() == index);
                     let cell = cell.map_or("", |man| self.ir.board.cell_name(man.cell));

@@ -90,6 +90,7 @@ impl Linter<'_> {
     ) -> Diagnostic {
         // What stands in the same block cannot be replaced by `instead`.
         let block = self
+            .pieces
             .layers
             .iter()
             .flatten()

@@ -65,7 +65,7 @@ impl Linter<'_> {
         };
         let asked = |set: &Set| match &set.kind {
             SetKind::Side(whose) => own(*whose),
-            SetKind::Zone(zone, whose) if self.zones_for_each.contains(zone) => own(*whose),
+            SetKind::Zone(zone, whose) if self.board.zones_for_each.contains(zone) => own(*whose),
             _ => None,
         };
         let within = |set: &Set| match &set.kind {

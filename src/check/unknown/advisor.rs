@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use super::{Sought, Unknown};
 use crate::check::errors;
-use crate::check::geometry::Geometry;
 use crate::check::names::{DIRECTIONS, Meaning, Names};
 use crate::check::notes::Notes;
 use crate::check::program::Program;
+use crate::check::shape::Shape;
 use crate::diagnostic::{Diagnostic, suggest};
 use crate::glossary::recipes::Recipe;
 use crate::glossary::synonyms::CHIEF;
@@ -39,8 +39,8 @@ pub(in crate::check) struct Advisor<'t> {
     pub(in crate::check) program: &'t Program<'t>,
     pub(in crate::check) sources: &'t Sources,
     pub(in crate::check) ir: &'t Ir,
-    pub(in crate::check) geometry: &'t Geometry,
-    pub(in crate::check) names: &'t Names,
+    pub(in crate::check) shape: &'t Shape,
+    pub(in crate::check) names: &'t Names<'t>,
     pub(in crate::check) notes: &'t Notes,
     /// Whether a zone or the like has been refused for its name.
     pub(in crate::check) misnamed: bool,
@@ -322,7 +322,7 @@ impl Advisor<'_> {
         {
             return self.notes.label_places.get(label).copied();
         }
-        if self.names.is_used(word) { None } else { self.names.place(word) }
+        if self.notes.is_used(word) { None } else { self.names.place(word) }
     }
 
     /// The words that can stand in the place of one.

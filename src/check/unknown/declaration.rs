@@ -112,7 +112,7 @@ impl Advisor<'_> {
         if !file.chars().all(|c| c.is_ascii_alphabetic()) || file.len() > 1 {
             return None;
         }
-        self.geometry.drawn?;
+        self.shape.geometry.drawn?;
         let mut cells = self.ir.board.cells.iter().filter(|cell| {
             let letters = cell.name.trim_end_matches(|c: char| c.is_ascii_digit());
             let digits = cell.name.get(letters.len()..).unwrap_or("");
@@ -138,10 +138,10 @@ impl Advisor<'_> {
 
     /// The cells of the edge, the corners or the middle of a flat grid.
     pub(super) fn part_of_board(&self, part: &str) -> Option<String> {
-        let (files, ranks) = self.geometry.drawn?;
+        let (files, ranks) = self.shape.geometry.drawn?;
         let cell = |file: usize, rank: usize| {
             let place = [i32::try_from(file).ok()?, i32::try_from(rank).ok()?];
-            Some(self.ir.board.cell_name(self.geometry.cell(&place)?).to_owned())
+            Some(self.ir.board.cell_name(self.shape.geometry.cell(&place)?).to_owned())
         };
         let (right, top) = (files.checked_sub(1)?, ranks.checked_sub(1)?);
         let (sw, se, nw, ne) = (cell(0, 0)?, cell(right, 0)?, cell(0, top)?, cell(right, top)?);

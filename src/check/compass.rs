@@ -1,0 +1,186 @@
+//! The directions of a board: each is one table, however many words and vectors mean it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::errors;
+use super::shape::Shape;
+use super::told::Told;
+use crate::ir::{Cell, Direction, DirectionDecl, limits};
+use crate::source::Span;
+
+/// All directions that have been asked for so far.
+#[derive(Debug, Default)]
+pub(super) struct Compass {
+    pub(super) decls: Vec<DirectionDecl>,
+    by_table: BTreeMap<Vec<Option<Cell>>, Direction>,
+    by_vector: BTreeMap<Vec<i32>, Direction>,
+    vectors: Vec<Option<Vec<i32>>>,
+}
+
+impl Compass {
+    /// The vector of a direction, if it has one.
+    pub(super) fn vector_of(&self, direction: Direction) -> Option<&[i32]> {
+        self.vectors.get(direction.index())?.as_deref()
+    }
+
+    fn decl(&self, direction: Direction) -> Option<&DirectionDecl> {
+        self.decls.get(direction.index())
+    }
+
+    /// The same track in the other sense.
+    pub(super) fn reverse(&self, direction: Direction) -> Direction {
+        self.decl(direction).map_or(direction, |decl| decl.reverse)
+    }
+
+    /// Where a direction leads from a cell.
+    pub(super) fn next(&self, direction: Direction, cell: Cell) -> Option<Cell> {
+        *self.decl(direction)?.next.get(cell.index())?
+    }
+
+    /// Whether a direction leads anywhere.
+    pub(super) fn leads(&self, direction: Direction) -> bool {
+        self.decl(direction).is_some_and(|decl| decl.next.iter().any(Option::is_some))
+    }
+
+    /// Calls a direction by the name that the author gave it, if it has none.
+    pub(super) fn call(&mut self, direction: Direction, name: &str) {
+        if let Some(decl) = self.decls.get_mut(direction.index())
+            && decl.name.starts_with('(')
+        {
+            name.clone_into(&mut decl.name);
+        }
+    }
+
+    /// The direction with a table, made with its reverse if it is new.
+    pub(super) fn table(
+        &mut self,
+        next: Vec<Option<Cell>>,
+        (label, vector): (&str, Option<&[i32]>),
+        at: Span,
+        out: &mut Told,
+    ) -> Direction {
+        let mut back = vec![None; next.len()];
+        for (from, to) in next.iter().enumerate() {
+            if let Some(place) = to.and_then(|to| back.get_mut(to.index())) {
+                *place = Some(Cell::at(from));
+            }
+        }
+        // Two directions that lead nowhere are still two: only tables that say something are shared.
+        let says = next.iter().any(Option::is_some);
+        if says && let Some(known) = self.by_table.get(&next) {
+            return *known;
+        }
+        if self.decls.len() + 2 > limits::DIRECTIONS {
+            if self.decls.len() < limits::DIRECTIONS + 2 {
+                out.push(errors::too_many_directions(at, limits::DIRECTIONS));
+            }
+            return Direction(0);
+        }
+        let there = Direction::at(self.decls.len());
+        let and_back = if says && next == back { there } else { Direction::at(there.index() + 1) };
+        let negative: Option<Vec<i32>> = vector.map(|v| v.iter().map(|n| -n).collect());
+        let back_label = negative.as_ref().map_or_else(|| format!("{label}-back"), |v| vector_name(v));
+        self.add(there, next, label.to_owned(), and_back, vector.map(<[i32]>::to_vec));
+        if and_back != there {
+            self.add(and_back, back, back_label, there, negative);
+        }
+        there
+    }
+
+    fn add(
+        &mut self,
+        direction: Direction,
+        next: Vec<Option<Cell>>,
+        name: String,
+        reverse: Direction,
+        vector: Option<Vec<i32>>,
+    ) {
+        if let Some(vector) = &vector {
+            self.by_vector.insert(vector.clone(), direction);
+        }
+        self.by_table.entry(next.clone()).or_insert(direction);
+        self.vectors.push(vector);
+        self.decls.push(DirectionDecl { name, next, reverse });
+    }
+
+    /// What a direction of the first side is for the second.
+    pub(super) fn image(&mut self, direction: Direction, shape: &Shape, out: &mut Told) -> Direction {
+        let Some(decl) = self.decl(direction).cloned() else { return direction };
+        let Some(image) = shape.images.get(1).cloned() else { return direction };
+        let mut next = vec![None; decl.next.len()];
+        for (from, to) in decl.next.iter().enumerate() {
+            let from = image.get(from).copied();
+            let to = to.and_then(|to| image.get(to.index()).copied());
+            if let Some(place) = from.and_then(|from| next.get_mut(from.index())) {
+                *place = to;
+            }
+        }
+        if next.iter().all(Option::is_none) {
+            return direction;
+        }
+        // On a lattice the image of a vector is a vector.
+        if self.vectors.get(direction.index()).is_some_and(Option::is_some)
+            && let Some((from, to)) = next.iter().enumerate().find_map(|(from, to)| to.map(|to| (from, to)))
+            && let (Some(from), Some(to)) =
+                (shape.geometry.coordinates.get(from), shape.geometry.coordinates.get(to.index()))
+        {
+            let vector: Vec<i32> = from.iter().zip(to).map(|(from, to)| to - from).collect();
+            return self.vector(&vector, Span::default(), shape, out);
+        }
+        let label = format!("{}-image", decl.name);
+        self.table(next, (&label, None), Span::default(), out)
+    }
+
+    /// The direction of a vector.
+    pub(super) fn vector(&mut self, vector: &[i32], at: Span, shape: &Shape, out: &mut Told) -> Direction {
+        if let Some(known) = self.by_vector.get(vector) {
+            return *known;
+        }
+        let next = shape
+            .geometry
+            .coordinates
+            .iter()
+            .map(|from| {
+                let to: Option<Vec<i32>> = from.iter().zip(vector).map(|(a, b)| a.checked_add(*b)).collect();
+                shape.geometry.cell(&to?)
+            })
+            .collect();
+        let found = self.table(next, (&vector_name(vector), Some(vector)), at, out);
+        self.by_vector.insert(vector.to_vec(), found);
+        if let Some(known @ None) = self.vectors.get_mut(found.index()) {
+            *known = Some(vector.to_vec());
+        }
+        found
+    }
+
+    /// Whether the second side's directions are the images of the first side's.
+    pub(super) fn is_turned(&self, shape: &Shape, of: &[Vec<Direction>]) -> bool {
+        let [first, second] = of else { return true };
+        let mut images = first.iter().filter_map(|direction| {
+            let table = self.image_table(shape, *direction);
+            table.iter().any(Option::is_some).then_some(table)
+        });
+        let second: BTreeSet<&[Option<Cell>]> = second
+            .iter()
+            .filter_map(|direction| self.decls.get(direction.index()))
+            .map(|decl| decl.next.as_slice())
+            .collect();
+        images.all(|table| second.contains(table.as_slice()))
+    }
+
+    fn image_table(&self, shape: &Shape, direction: Direction) -> Vec<Option<Cell>> {
+        let Some(decl) = self.decls.get(direction.index()) else { return Vec::new() };
+        let mut next = vec![None; decl.next.len()];
+        for (from, to) in decl.next.iter().enumerate() {
+            if let (Some(to), Some(place)) = (to, next.get_mut(shape.image(Cell::at(from)).index())) {
+                *place = Some(shape.image(*to));
+            }
+        }
+        next
+    }
+}
+
+fn vector_name(vector: &[i32]) -> String {
+    let parts: Vec<String> = vector.iter().map(i32::to_string).collect();
+    format!("({})", parts.join(","))
+}

@@ -1,0 +1,103 @@
+//! Lowering: expressions, walks, effects and clauses of the tree, with what is declared, into the IR.
+
+use super::board::BoardWords;
+use super::certain::Certain;
+use super::compass::Compass;
+use super::defines::{Alternates, Calls};
+use super::kinds::Pieces;
+use super::names::Names;
+use super::notes::Notes;
+use super::program::Program;
+use super::shape::Shape;
+use super::stages::{Known, Output, Size, Written};
+use super::told::Told;
+use super::unknown::{Around, Sought};
+use crate::budget::Budget;
+use crate::ir::Direction;
+use crate::source::{SourceId, Sources, Span};
+
+/// Lowers what a stage asks for. What is declared it can only look at; it adds to what is told and noted, and to the
+/// directions and labels.
+pub(super) struct Lowerer<'d, 't> {
+    pub(super) program: &'t Program<'t>,
+    pub(super) sources: &'t Sources,
+    pub(super) alternates: &'t Alternates,
+    pub(super) main: SourceId,
+    // What is declared.
+    pub(super) shape: &'d Shape,
+    pub(super) names: &'d Names<'t>,
+    pub(super) board: &'d BoardWords,
+    pub(super) pieces: &'d Pieces<'t>,
+    // What is added to.
+    pub(super) out: &'d mut Told,
+    pub(super) notes: &'d mut Notes,
+    pub(super) compass: &'d mut Compass,
+    pub(super) size: &'d mut Size,
+    pub(super) zone_budget: &'d Budget,
+    pub(super) certain_budget: &'d Budget,
+    /// The labels of moves and drops so far.
+    pub(super) labels: Vec<String>,
+    // By what words are understood.
+    /// What is needed where a set stands, and the words among which it stands.
+    pub(super) sought: Sought,
+    pub(super) around: Around,
+    /// The last words of which it was asked whether there are such men or cells.
+    pub(super) asked_whole: Option<Span>,
+    /// Whether endings after a turn are being read.
+    pub(super) after_turn: bool,
+    /// The definitions that are being expanded.
+    pub(super) calls: Calls,
+    /// How many parts the one at work stands in.
+    pub(super) depth: usize,
+}
+
+impl<'d, 't> Lowerer<'d, 't> {
+    /// Lowers with what is known.
+    pub(super) fn new(written: Written<'t>, known: Known<'d, 't>, to: &'d mut Output) -> Self {
+        let Written { program, sources, alternates, main } = written;
+        let Known { shape, names, board, pieces } = known;
+        Self {
+            program,
+            sources,
+            alternates,
+            main,
+            shape,
+            names,
+            board,
+            pieces,
+            out: &mut to.told,
+            notes: &mut to.notes,
+            compass: &mut to.compass,
+            size: &mut to.size,
+            zone_budget: &to.zone_budget,
+            certain_budget: &to.certain_budget,
+            labels: Vec::new(),
+            sought: Sought::default(),
+            around: Around::default(),
+            asked_whole: None,
+            after_turn: false,
+            calls: Calls::default(),
+            depth: 0,
+        }
+    }
+
+    /// What is certain, as far as all is declared.
+    pub(super) fn certain(&self) -> Certain<'_> {
+        Certain {
+            cells: self.shape.cells.len(),
+            zones: &self.board.zones,
+            states: &self.pieces.states,
+            budget: self.certain_budget,
+        }
+    }
+
+    /// The direction of a vector.
+    pub(super) fn vector(&mut self, vector: &[i32], at: Span) -> Direction {
+        self.compass.vector(vector, at, self.shape, self.out)
+    }
+
+    /// What a direction of the first side is for the second.
+    pub(super) fn image(&mut self, direction: Direction) -> Direction {
+        self.compass.image(direction, self.shape, self.out)
+    }
+}
