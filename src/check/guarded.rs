@@ -1,6 +1,6 @@
 //! Plain clauses with a condition: where it does not hold, they permit nothing at all.
 
-use super::slips::{asks_of_it, with_side};
+use super::lints::{asks_of_it, with_side};
 use super::{Lowerer, errors};
 use crate::ir::{Rule, SetKind};
 use crate::syntax::tree::{self, Expr, ExprKind, RuleChange, RuleName};

@@ -1,8 +1,8 @@
 //! Modes of legs and brackets: what is said of where a part of a walk ends.
 
 use super::left_out::may_be_nothing;
+use super::lints::followed_by;
 use super::scope::{Asked, Given, Scope};
-use super::slips::followed_by;
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::{

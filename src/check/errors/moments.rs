@@ -1,7 +1,6 @@
 //! Questions that have one answer where they stand.
 
-use super::super::moments::{Limit, Missing, Most, Quiet};
-use super::super::nobody::Nobody;
+use super::super::lints::{Limit, Missing, Most, Nobody, Quiet};
 use super::questions::decided;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::GuardKind;

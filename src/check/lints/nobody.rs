@@ -9,15 +9,15 @@ use crate::source::Span;
 
 /// Words that nobody is in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Nobody {
+pub(in crate::check) struct Nobody {
     /// The words.
-    pub(super) at: Span,
+    pub(in crate::check) at: Span,
     /// The kinds that they name, if they name some.
-    pub(super) kinds: Vec<Kind>,
+    pub(in crate::check) kinds: Vec<Kind>,
     /// Of whose side the words say that they are.
-    pub(super) whose: Option<Whose>,
+    pub(in crate::check) whose: Option<Whose>,
     /// The same words with the other side said, if somebody is in them then.
-    pub(super) other: Option<String>,
+    pub(in crate::check) other: Option<String>,
 }
 
 /// Who asks.

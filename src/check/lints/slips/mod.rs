@@ -33,8 +33,8 @@ mod words;
 
 use std::collections::HashSet;
 
-pub(super) use mention::asks_of_it;
-pub(super) use words::{followed_by, with_side};
+pub(in crate::check) use mention::asks_of_it;
+pub(in crate::check) use words::{followed_by, with_side};
 
 use super::Linter;
 use super::appearing::Appearing;

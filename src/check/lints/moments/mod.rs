@@ -12,8 +12,8 @@ mod somewhere;
 mod taking;
 mod tell;
 
-pub(super) use most::{Limit, Most};
-pub(super) use quiet::Quiet;
+pub(in crate::check) use most::{Limit, Most};
+pub(in crate::check) use quiet::Quiet;
 
 use crate::ir::{Event, GuardKind, Kind};
 use crate::source::Span;
@@ -117,7 +117,7 @@ pub(super) enum Why {
 
 /// What there is not yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Missing {
+pub(in crate::check) enum Missing {
     Taken,
     Walked,
     Named,

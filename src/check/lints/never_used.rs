@@ -1,0 +1,83 @@
+//! States and words that nothing needs.
+
+use super::reads::Reads;
+use super::{Linter, errors};
+use crate::check::names::Meaning;
+use crate::ir::{StateId, StateOwner, StateType};
+use crate::source::Span;
+
+impl Linter<'_> {
+    pub(super) fn states_for_nothing(&mut self) {
+        let mut cleared = Vec::new();
+        let reads = Reads::of(self.ir);
+        for (index, state) in self.ir.states.iter().enumerate() {
+            let id = StateId::at(index);
+            if !self.notes.states_read.contains(&id) {
+                self.out.push(errors::state_never_read(state.at, &state.name));
+                continue;
+            }
+            if reads.asked_by_itself(id) {
+                self.out.push(errors::state_read_by_itself(state.at, &state.name));
+                continue;
+            }
+            // What never changes is told by what it is worth, but a flag that never does is no help, and a value that is
+            // never given neither.
+            let never_set = if state.constant {
+                if self.is_never_given(id) {
+                    self.out.push(errors::state_never_given(
+                        state.at,
+                        &state.name,
+                        &state.ty,
+                        self.ir.kinds.first().map_or("", |kind| &kind.name),
+                    ));
+                    continue;
+                }
+                state.ty == StateType::Flag
+            } else {
+                !self.notes.states_set.contains(&id) && !matches!(state.of, StateOwner::Men(_))
+            };
+            if never_set {
+                self.out.push(errors::state_never_set(state.at, &state.name));
+            } else {
+                cleared.extend(self.only_cleared(id));
+            }
+        }
+        self.out.extend(cleared);
+    }
+
+    /// Whether an attribute other than a flag has no value in any piece, and none at first.
+    fn is_never_given(&self, id: StateId) -> bool {
+        let mut of_kinds = self.ir.kinds.iter().flat_map(|decl| &decl.attributes);
+        let is_flag = self.ir.states.get(id.index()).is_none_or(|state| state.ty == StateType::Flag);
+        !is_flag && !of_kinds.any(|(known, _)| *known == id)
+    }
+
+    pub(super) fn words_never_used(&mut self) {
+        let mut unused = Vec::new();
+        let own = |at: Span| at.source.0 != 0;
+        for zone in self.ir.board.zones.iter().filter(|zone| own(zone.at)) {
+            unused.push((zone.at, zone.name.clone(), "zone"));
+        }
+        for tracks in self.ir.board.tracks.iter().filter(|tracks| own(tracks.at)) {
+            unused.push((tracks.at, tracks.name.clone(), "direction"));
+        }
+        for define in self.names.defines.iter().filter(|define| own(define.name.at.0)) {
+            unused.push((define.name.at.0, define.name.text.clone(), "definition"));
+        }
+        for family in &self.pieces.families {
+            if family.members.is_empty() {
+                unused.push((family.at, family.name.clone(), "family"));
+            }
+        }
+        unused.retain(|(_, name, noun)| !self.notes.is_used(name) || *noun == "family");
+        for local in self.pieces.local_defines.values().flat_map(|known| known.values()) {
+            if !self.notes.local_defines_used.contains(&local.name.at.0) {
+                unused.push((local.name.at.0, local.name.text.clone(), "definition"));
+            }
+        }
+        for (at, name, noun) in unused {
+            debug_assert!(!matches!(self.names.get(&name), Some(Meaning::Cell(_))));
+            self.out.push(errors::never_used(at, &name, noun));
+        }
+    }
+}
