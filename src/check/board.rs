@@ -78,6 +78,9 @@ impl<'t> Declaring<'_, 't> {
         for item in &program.board {
             self.item(item);
         }
+        for define in &program.defines {
+            self.names.parameters(define, &mut self.to.told);
+        }
     }
 
     fn item(&mut self, item: &'t BoardItem) {

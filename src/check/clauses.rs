@@ -121,7 +121,7 @@ impl<'t> Lowerer<'_, 't> {
         scope.first_leg = false;
         let sought = if takes { Sought::Men } else { Sought::Cells };
         let what = match what {
-            Some(what) => self.seeking(sought, |checker| checker.set(what, &mut scope)),
+            Some(what) => self.seeking(sought, |lowerer| lowerer.set(what, &mut scope)),
             None => Some(Set { at, kind: SetKind::Cells }),
         };
         let when = self.when(guards, &mut scope);
@@ -329,7 +329,7 @@ impl<'t> Lowerer<'_, 't> {
     ) -> Option<DropClause> {
         let mut scope = Scope::new(Place::Rule, Some(kind));
         let label = label.map(|label| self.label(label));
-        let on = self.seeking(Sought::Cells, |checker| checker.set(on, &mut scope));
+        let on = self.seeking(Sought::Cells, |lowerer| lowerer.set(on, &mut scope));
         let guards = self.guards(guards, &mut scope);
         let effects = match effects {
             Some(effects) => self.effects(effects, &mut scope),
@@ -414,7 +414,7 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         }
         self.size.parts += 1;
-        with(self, |checker| &mut checker.depth, self.depth + 1, action)
+        with(self, |lowerer| &mut lowerer.depth, self.depth + 1, action)
     }
 
     /// Whether one more part may be put into those that it stands in; if not, there is an error, once.

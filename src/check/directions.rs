@@ -18,7 +18,7 @@ impl<'t> Lowerer<'_, 't> {
         scope: &mut Scope<'t>,
     ) -> Option<Directions> {
         let at = tree.at.0;
-        let kind = self.deeper(at, |checker| checker.directions_kind(tree, scope))?;
+        let kind = self.deeper(at, |lowerer| lowerer.directions_kind(tree, scope))?;
         Some(Directions { at, kind })
     }
 

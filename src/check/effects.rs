@@ -110,7 +110,7 @@ impl<'t> Lowerer<'_, 't> {
     fn is_one_cell(&self, value: &Expr) -> bool {
         let ExprKind::Name(name) = &value.kind else { return false };
         matches!(name.text.as_str(), "here" | "origin")
-            || matches!(self.names.get(&name.text), Some(super::Meaning::Cell(_)))
+            || matches!(self.names.get(&name.text), Some(super::names::Meaning::Cell(_)))
     }
 
     fn value(

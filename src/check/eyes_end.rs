@@ -8,9 +8,9 @@ impl Lowerer<'_, '_> {
     pub(super) fn eye_ends_elsewhere(&mut self, what: &Set, walk: &Walk, from: &Set) {
         let mut ends = Vec::new();
         let Some(stays) = last_landings(walk, &mut ends) else { return };
-        let apart = |checker: &Self, other: &Set| match what.kind {
+        let apart = |lowerer: &Self, other: &Set| match what.kind {
             SetKind::Empty => other.sort() == Sort::Men,
-            _ => checker.certain().disjoint(what, other),
+            _ => lowerer.certain().disjoint(what, other),
         };
         if ends.is_empty() || stays && !apart(self, from) || !ends.iter().all(|end| apart(self, end.1)) {
             return;

@@ -72,15 +72,16 @@ struct Shaping<'s, 't> {
 }
 
 impl Shape {
-    /// Makes the cells, and works out how the board is turned round. Without cells, nothing else can be looked at.
-    pub(super) fn of(written: Written<'_>, to: &mut Output) -> Self {
+    /// Makes the cells, and works out how the board is turned round; none where there are no cells.
+    pub(super) fn of(written: Written<'_>, to: &mut Output) -> Option<Self> {
         let mut shaping = Shaping { written, shape: Self::default(), to };
         shaping.shape();
         let mut shape = shaping.shape;
-        if !shape.cells.is_empty() {
-            shape.symmetry(written.program, &mut to.told);
+        if shape.cells.is_empty() {
+            return None;
         }
-        shape
+        shape.symmetry(written.program, &mut to.told);
+        Some(shape)
     }
 }
 

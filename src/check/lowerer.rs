@@ -11,9 +11,10 @@ use super::program::Program;
 use super::shape::Shape;
 use super::stages::{Known, Output, Size, Written};
 use super::told::Told;
+use super::trials::Begin;
 use super::unknown::{Around, Sought};
 use crate::budget::Budget;
-use crate::ir::Direction;
+use crate::ir::{Board, Direction, Ir, Kind, SCHEMA, StateDecl, StateId, StateOwner};
 use crate::source::{SourceId, Sources, Span};
 
 /// Lowers what a stage asks for. What is declared it can only look at; it adds to what is told and noted, and to the
@@ -100,4 +101,56 @@ impl<'d, 't> Lowerer<'d, 't> {
     pub(super) fn image(&mut self, direction: Direction) -> Direction {
         self.compass.image(direction, self.shape, self.out)
     }
+}
+
+/// The stage of lowering: all clauses, turns, endings, the set-up and the tests.
+pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output) -> Ir {
+    let Known { shape, names, board, pieces } = known;
+    let mut lowerer = Lowerer::new(written, known, to);
+    let heads = pieces.kinds.iter().enumerate();
+    let kinds: Vec<_> = heads.map(|(index, head)| lowerer.kind_clauses(Kind::at(index), head)).collect();
+    let (moves, hooks) = (lowerer.game_guards(), lowerer.game_hooks());
+    let phases = lowerer.phases();
+    let turn = lowerer.turn(kinds.iter().any(|kind| !kind.drops.is_empty()));
+    let (after_turn, before_turn) = (lowerer.ends(true), lowerer.ends(false));
+    let setup = lowerer.setup();
+    let tests = lowerer.tests(Begin { setup: &setup, phases: &phases });
+    let labels = lowerer.labels;
+    Ir {
+        schema: SCHEMA,
+        names: written.program.titles.iter().map(|title| title.text.clone()).collect(),
+        sides: names.sides.clone(),
+        first: names.first,
+        board: Board {
+            cells: shape.cells.clone(),
+            directions: to.compass.decls.clone(),
+            tracks: board.tracks.clone(),
+            zones: board.zones.clone(),
+            images: shape.images.clone(),
+        },
+        states: with_constants(&pieces.states, to),
+        kinds,
+        hand: pieces.hand.clone(),
+        labels,
+        moves,
+        hooks,
+        setup,
+        phases,
+        turn,
+        after_turn,
+        before_turn,
+        tests,
+        ..Ir::default()
+    }
+}
+
+/// States of men that no effect assigns are attributes of their kinds.
+fn with_constants(states: &[StateDecl], to: &Output) -> Vec<StateDecl> {
+    let mut states = states.to_vec();
+    // A state that expires or that a position may set is a state whatever the rules do.
+    for (index, state) in states.iter_mut().enumerate() {
+        let assigned = to.notes.states_set.contains(&StateId::at(index));
+        state.constant = matches!(state.of, StateOwner::Men(_)) && !assigned;
+    }
+    states
 }

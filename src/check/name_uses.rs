@@ -24,7 +24,7 @@ pub struct NameUse {
 
 /// All words of the files that mean something declared, in the order in which they stand. Words in lines that could not be
 /// read, words that nothing declares, and those of the prelude itself are not among them.
-pub(super) fn name_uses(files: &[ParsedFile], names: &Names<'_>, pieces: &Pieces<'_>) -> Vec<NameUse> {
+pub(super) fn of(files: &[ParsedFile], names: &Names<'_>, pieces: &Pieces<'_>) -> Vec<NameUse> {
     let mut labels = HashMap::new();
     let mut phases = HashMap::new();
     let own = || files.iter().filter(|parsed| parsed.source.0 != 0);

@@ -120,12 +120,14 @@ impl<'t> Names<'t> {
     }
 
     /// Declares the cells, the sides and the definitions of the game, by whose words zones may be told.
-    pub(super) fn begin(&mut self, written: Written<'t>, shape: &Shape, to: &mut Output) {
-        self.declare_cells(&shape.cells);
-        self.sides(written, shape, to);
+    pub(super) fn of(written: Written<'t>, shape: &Shape, to: &mut Output) -> Self {
+        let mut names = Self::default();
+        names.declare_cells(&shape.cells);
+        names.sides(written, shape, to);
         for define in &written.program.defines {
-            self.define(define, &mut to.told);
+            names.define(define, &mut to.told);
         }
+        names
     }
 
     fn sides(&mut self, written: Written<'t>, shape: &Shape, to: &mut Output) {

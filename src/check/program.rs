@@ -71,7 +71,8 @@ pub(super) struct Program<'t> {
     /// The `use` lines of the game's own file, each with all texts that it brings.
     pub(super) own_uses: Vec<(Span, HashSet<SourceId>)>,
     pub(super) replaced: Vec<Replaced<'t>>,
-    pub(super) out: Vec<Diagnostic>,
+    /// What is told while they are put together.
+    out: Vec<Diagnostic>,
     /// What each text is built on.
     builds_on: HashMap<SourceId, HashSet<SourceId>>,
     /// Where each block has been said, since it was last replaced.
@@ -84,8 +85,8 @@ pub(super) struct Program<'t> {
 pub(super) const LANGUAGE: i64 = 1;
 
 impl<'t> Program<'t> {
-    /// Puts the files together; the last one is the game's own, and only its tests count.
-    pub(super) fn of(files: &'t [ParsedFile], sources: &Sources) -> Self {
+    /// Puts the files together, and gives what is to be told of that; the last one is the game's own, and only its tests count.
+    pub(super) fn of(files: &'t [ParsedFile], sources: &Sources) -> (Self, Vec<Diagnostic>) {
         let mut program = Self::default();
         for (index, parsed) in files.iter().enumerate() {
             let own = index + 1 == files.len();
@@ -98,7 +99,8 @@ impl<'t> Program<'t> {
         }
         let clashes = std::mem::take(&mut program.clashes);
         program.out.extend(clashes.into_iter().map(|(_, found)| found));
-        program
+        let found = std::mem::take(&mut program.out);
+        (program, found)
     }
 
     /// Notes what a file is built on: it stands behind the files that it uses.

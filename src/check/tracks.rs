@@ -28,11 +28,11 @@ impl<'t> Lowerer<'_, 't> {
                     written.push(self.list(list, &label)?);
                 }
                 let images: Vec<Direction> = written.iter().map(|direction| self.image(*direction)).collect();
-                let both = |checker: &Self, written: &[Direction]| {
+                let both = |lowerer: &Self, written: &[Direction]| {
                     union(
                         written
                             .iter()
-                            .flat_map(|direction| [*direction, checker.compass.reverse(*direction)]),
+                            .flat_map(|direction| [*direction, lowerer.compass.reverse(*direction)]),
                     )
                 };
                 // Both senses of fixed tracks are the same for both sides: the symmetry maps them onto themselves.
@@ -54,8 +54,8 @@ impl<'t> Lowerer<'_, 't> {
             }
         };
         if each_side {
-            let image = |checker: &mut Self, set: &[Direction]| {
-                let images: Vec<Direction> = set.iter().map(|direction| checker.image(*direction)).collect();
+            let image = |lowerer: &mut Self, set: &[Direction]| {
+                let images: Vec<Direction> = set.iter().map(|direction| lowerer.image(*direction)).collect();
                 union(images)
             };
             of[1] = image(self, &of[0].clone());

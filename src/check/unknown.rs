@@ -16,7 +16,7 @@ use crate::source::Span;
 use crate::syntax::tree::{Directions, DirectionsKind, Expr, ExprKind, Name};
 use crate::syntax::words::is_built_in;
 
-pub(super) use advisor::{Advice, Advisor};
+pub(super) use advisor::{Advice, tell};
 pub(super) use sought::Sought;
 
 /// The words among which an unknown one stands.
@@ -146,7 +146,7 @@ impl<'t> Lowerer<'_, 't> {
             let leg = before.map(|before| word.at.0.to(before));
             let around = Around { whole: Some(word.at.0.to(argument.at.0)), before: leg, after: None };
             let sought = if index < wanted { Sought::Direction } else { Sought::Mode };
-            self.among(around, |checker| checker.unknown(name, sought, Some(scope)));
+            self.among(around, |lowerer| lowerer.unknown(name, sought, Some(scope)));
             strange = true;
         }
         if strange {
@@ -182,7 +182,7 @@ impl<'t> Lowerer<'_, 't> {
                 let local = self.find_define(&name.text, scope).is_some();
                 if !local {
                     let around = Around { whole, before: None, after };
-                    self.among(around, |checker| checker.unknown(name, Sought::Number, Some(scope)));
+                    self.among(around, |lowerer| lowerer.unknown(name, Sought::Number, Some(scope)));
                 }
                 !local
             }
@@ -191,7 +191,7 @@ impl<'t> Lowerer<'_, 't> {
                 for (index, part) in parts.iter().enumerate() {
                     let around = super::sets::around(parts, index, expr.at.0);
                     strange |=
-                        self.among(around, |checker| checker.unknown_word(part, Sought::Number, scope));
+                        self.among(around, |lowerer| lowerer.unknown_word(part, Sought::Number, scope));
                 }
                 strange
             }
@@ -205,12 +205,12 @@ impl<'t> Lowerer<'_, 't> {
 
     /// Does something in a place where something is sought.
     pub(super) fn seeking<T>(&mut self, sought: Sought, action: impl FnOnce(&mut Self) -> T) -> T {
-        with(self, |checker| &mut checker.sought, sought, action)
+        with(self, |lowerer| &mut lowerer.sought, sought, action)
     }
 
     /// Does something among words.
     pub(super) fn among<T>(&mut self, around: Around, action: impl FnOnce(&mut Self) -> T) -> T {
-        with(self, |checker| &mut checker.around, around, action)
+        with(self, |lowerer| &mut lowerer.around, around, action)
     }
 }
 

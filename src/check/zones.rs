@@ -1,4 +1,4 @@
-//! Named sets of cells, worked out on the empty board; and the symmetry that turns the board round.
+//! Named sets of cells, worked out on the empty board.
 
 use std::collections::BTreeSet;
 

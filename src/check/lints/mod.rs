@@ -37,33 +37,64 @@ use super::names::Names;
 use super::notes::Notes;
 use super::program::Program;
 use super::shape::Shape;
+use super::stages::{Known, Output, Written};
 use super::{certain, errors, implies};
+use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, Severity, any_error};
 use crate::ir::Ir;
 use crate::source::{SourceId, Sources};
 
 /// The stage behind lowering: looks at what is finished, and can change nothing of it.
-pub(super) struct Linter<'g> {
-    pub(super) program: &'g Program<'g>,
-    pub(super) sources: &'g Sources,
+struct Linter<'g> {
+    program: &'g Program<'g>,
+    sources: &'g Sources,
     /// The text of the game's own file: what files that it uses leave unused is no concern of its author.
-    pub(super) main: SourceId,
-    pub(super) ir: &'g Ir,
-    pub(super) shape: &'g Shape,
-    pub(super) compass: &'g Compass,
-    pub(super) names: &'g Names<'g>,
-    pub(super) board: &'g BoardWords,
-    pub(super) pieces: &'g Pieces<'g>,
+    main: SourceId,
+    ir: &'g Ir,
+    shape: &'g Shape,
+    compass: &'g Compass,
+    names: &'g Names<'g>,
+    board: &'g BoardWords,
+    pieces: &'g Pieces<'g>,
     /// What lowering has noted down.
-    pub(super) notes: &'g Notes,
-    pub(super) certain: Certain<'g>,
+    notes: &'g Notes,
+    certain: Certain<'g>,
     /// What is found.
-    pub(super) out: Vec<Diagnostic>,
+    out: Vec<Diagnostic>,
+}
+
+/// Looks over a game that is lowered. From here on warnings about used files are left out.
+pub(super) fn look_over(written: Written<'_>, known: Known<'_, '_>, ir: &Ir, to: &mut Output) {
+    let Written { program, sources, main, .. } = written;
+    let Known { shape, names, board, pieces } = known;
+    let budget = Budget::of(certain::WORK);
+    let linter = Linter {
+        program,
+        sources,
+        main,
+        ir,
+        shape,
+        compass: &to.compass,
+        names,
+        board,
+        pieces,
+        notes: &to.notes,
+        certain: Certain {
+            cells: shape.cells.len(),
+            zones: &ir.board.zones,
+            states: &ir.states,
+            budget: &budget,
+        },
+        out: Vec::new(),
+    };
+    let found = linter.all(!to.told.any_error());
+    to.told.retain(|found| concerns_the_author(found, main));
+    to.told.extend(found);
 }
 
 impl Linter<'_> {
     /// Looks over the whole game; `sound` where nothing was refused before.
-    pub(super) fn all(mut self, sound: bool) -> Vec<Diagnostic> {
+    fn all(mut self, sound: bool) -> Vec<Diagnostic> {
         self.lists_with_one_side();
         // What could not be understood may use, set or play anything.
         let sound = sound && !any_error(&self.out);
@@ -113,6 +144,6 @@ impl Linter<'_> {
 }
 
 /// Whether something is to be told: warnings about used files are no concern of the game's author.
-pub(super) fn concerns_the_author(found: &Diagnostic, main: SourceId) -> bool {
+fn concerns_the_author(found: &Diagnostic, main: SourceId) -> bool {
     found.severity == Severity::Error || found.span().is_none_or(|span| span.source == main)
 }

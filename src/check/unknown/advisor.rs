@@ -8,7 +8,8 @@ use crate::check::names::{DIRECTIONS, Meaning, Names};
 use crate::check::notes::Notes;
 use crate::check::program::Program;
 use crate::check::shape::Shape;
-use crate::diagnostic::{Diagnostic, suggest};
+use crate::check::stages::{Known, Output, Written};
+use crate::diagnostic::{Diagnostic, catalog, suggest};
 use crate::glossary::recipes::Recipe;
 use crate::glossary::synonyms::CHIEF;
 use crate::ir::{Ir, Label};
@@ -35,20 +36,30 @@ pub(in crate::check) enum Advice {
 }
 
 /// Looks for what may be meant among all that is known.
-pub(in crate::check) struct Advisor<'t> {
-    pub(in crate::check) program: &'t Program<'t>,
-    pub(in crate::check) sources: &'t Sources,
-    pub(in crate::check) ir: &'t Ir,
-    pub(in crate::check) shape: &'t Shape,
-    pub(in crate::check) names: &'t Names<'t>,
-    pub(in crate::check) notes: &'t Notes,
+pub(super) struct Advisor<'t> {
+    pub(super) program: &'t Program<'t>,
+    pub(super) sources: &'t Sources,
+    pub(super) ir: &'t Ir,
+    pub(super) shape: &'t Shape,
+    pub(super) names: &'t Names<'t>,
+    pub(super) notes: &'t Notes,
     /// Whether a zone or the like has been refused for its name.
-    pub(in crate::check) misnamed: bool,
+    pub(super) misnamed: bool,
+}
+
+/// The stage of the words that are not known: tells of them all.
+pub(in crate::check) fn tell(written: Written<'_>, known: Known<'_, '_>, ir: &Ir, to: &mut Output) {
+    let Written { program, sources, .. } = written;
+    let Known { shape, names, .. } = known;
+    let misnamed = to.told.has(catalog::NAME_TAKEN);
+    let words = to.told.take_unknown();
+    let advisor = Advisor { program, sources, ir, shape, names, notes: &to.notes, misnamed };
+    to.told.extend(advisor.tell(words));
 }
 
 impl Advisor<'_> {
     /// Tells of all words that are not known, each once.
-    pub(in crate::check) fn tell(&self, mut all: Vec<Unknown>) -> Vec<Diagnostic> {
+    fn tell(&self, mut all: Vec<Unknown>) -> Vec<Diagnostic> {
         all.sort_by_key(|known| (known.at.source, known.at.start));
         let names: HashSet<String> = all.iter().map(|known| known.name.clone()).collect();
         let mut told: Vec<(Advice, Vec<Unknown>)> = Vec::new();

@@ -1,6 +1,7 @@
 //! How a word comes to be known, and which cells are meant by a row or a part of the board.
 
-use super::{Advisor, Sought, Unknown};
+use super::advisor::Advisor;
+use super::{Sought, Unknown};
 use crate::diagnostic::words;
 use crate::glossary::{betza, impossible};
 use crate::syntax::tree::BoardItemKind;

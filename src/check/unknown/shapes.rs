@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
+use super::advisor::Advisor;
 use super::sought::Sought;
-use super::{Advice, Advisor, Unknown};
+use super::{Advice, Unknown};
 use crate::check::names::Meaning;
 use crate::glossary::betza;
 use crate::source::Span;

@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
+use super::Unknown;
+use super::advisor::Advisor;
 use super::sought::Sought;
-use super::{Advisor, Unknown};
 use crate::check::names::Meaning;
 use crate::glossary::synonyms;
 use crate::source::Span;
