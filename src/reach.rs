@@ -9,9 +9,10 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use crate::budget::Asked;
+use crate::ir::path::{Next, NodeId, NodeKind, Rounds, Straight};
 use crate::ir::{
     Arrival, BySide, Cell, Direction, Directions, DirectionsKind, Game, Go, Kind, Landing, Leg, MoveClause,
-    Set, SetKind, Side, Taking, Walk, WalkKind,
+    Path, Set, SetKind, Side, Taking,
 };
 use crate::position::{ManId, Position};
 
@@ -25,6 +26,9 @@ struct OnTheWay {
     /// Men may have been taken by now: cells where they stood may be empty.
     took: bool,
 }
+
+/// Men on their way, by where they go on.
+type Open = BTreeSet<(NodeId, OnTheWay)>;
 
 /// How many cells, directions and parts of a walk are looked at: where that is not enough, making the move costs no more.
 const LOOKS: usize = 1000;
@@ -100,8 +104,8 @@ impl<'r> Reach<'r> {
         if !in_range {
             return (None, looks);
         }
-        let mut search = Search::new(self, mover, taking, false);
-        search.walk(OnTheWay { at, first: None, last: None, took: false }, &by.walk, &mut |_, _| {});
+        let mut search = Search::new(self, mover, false);
+        search.walk(at, by.walk.path());
         let looks = looks + LOOKS - search.left;
         if search.unknown {
             return (Some(None), looks);
@@ -110,7 +114,7 @@ impl<'r> Reach<'r> {
     }
 
     /// Whether he is where the other may take somebody by a clause on some board, and how much was looked at.
-    fn is_in_range(&self, mover: ManId, at: Cell, (place, (by, taking)): Clause) -> (bool, usize) {
+    fn is_in_range(&self, mover: ManId, at: Cell, (place, (by, _)): Clause) -> (bool, usize) {
         let Some(target) = self.position.man(self.victim).cell else { return (true, 1) };
         let man = self.position.man(mover);
         let key = (man.kind, man.side, at, place);
@@ -120,8 +124,8 @@ impl<'r> Reach<'r> {
             if known.len() >= RANGES {
                 return (true, looks);
             }
-            let mut search = Search::new(self, mover, taking, true);
-            search.walk(OnTheWay { at, first: None, last: None, took: false }, &by.walk, &mut |_, _| {});
+            let mut search = Search::new(self, mover, true);
+            search.walk(at, by.walk.path());
             looks += LOOKS - search.left;
             let range = (!search.unknown).then(|| search.range.into_iter().collect());
             known.insert(key, range);
@@ -135,7 +139,6 @@ impl<'r> Reach<'r> {
 struct Search<'r> {
     reach: &'r Reach<'r>,
     mover: ManId,
-    taking: Taking,
     /// How much may still be looked at.
     left: usize,
     /// It is not known where a walk may lead.
@@ -146,15 +149,11 @@ struct Search<'r> {
     range: BTreeSet<Cell>,
 }
 
-/// What is done with each place to which a walk may lead.
-type Then<'t> = &'t mut dyn FnMut(&mut Search<'_>, OnTheWay);
-
 impl<'r> Search<'r> {
-    fn new(reach: &'r Reach<'r>, mover: ManId, taking: Taking, anywhere: bool) -> Self {
+    fn new(reach: &'r Reach<'r>, mover: ManId, anywhere: bool) -> Self {
         Self {
             reach,
             mover,
-            taking,
             left: LOOKS,
             unknown: false,
             firsts: BTreeSet::new(),
@@ -163,28 +162,46 @@ impl<'r> Search<'r> {
         }
     }
 
-    fn walk(&mut self, from: OnTheWay, walk: &Walk, then: Then) {
-        if !self.look(1) {
-            return;
-        }
-        match &walk.kind {
-            WalkKind::Leg(leg) => self.leg(from, leg, then),
-            WalkKind::Stay(arrival) => {
-                let led = self.arrive(from, arrival);
-                then(self, led);
+    /// Looks at all to which a path leads, unless it is not known where that is.
+    fn walk(&mut self, at: Cell, path: &Path) {
+        let begun = OnTheWay { at, first: None, last: None, took: false };
+        let (mut open, mut met) = (Open::new(), BTreeSet::new());
+        open.extend(path.start.map(|start| (start, begun)));
+        // What comes later in a walk has the smaller number: ways that meet go on as one.
+        while let Some((id, from)) = open.pop_last() {
+            if !self.look(1) {
+                return;
             }
-            // What the eye comes to is not gone into.
-            WalkKind::Look(..) => self.unknown = true,
-            WalkKind::Sequence(parts) => self.sequence(from, parts, then),
-            WalkKind::Choice(parts) => parts.iter().for_each(|part| self.walk(from, part, then)),
-            WalkKind::Repeat { body, .. } => match &body.kind {
-                WalkKind::Leg(leg) if goes_straight_on(leg) => self.ray(from, leg, then),
-                _ => self.repeat(from, body, then),
-            },
-            WalkKind::Bracket { body, arrival, .. } => self.walk(from, body, &mut |search, led| {
-                let led = search.arrive(led, arrival);
-                then(search, led);
-            }),
+            match &path.node(id).kind {
+                NodeKind::Leg { leg, on_empty, on_man } => {
+                    self.leg(from, leg, [*on_empty, *on_man], &mut open);
+                }
+                NodeKind::Stay { arrival, then } => {
+                    let led = self.arrive(from, arrival);
+                    open.extend(then.map(|then| (then, led)));
+                }
+                NodeKind::Close { arrival, then } => {
+                    open.insert((*then, self.arrive(from, arrival)));
+                }
+                // What the eye comes to is not gone into.
+                NodeKind::Look { .. } => self.unknown = true,
+                NodeKind::Fork(ways) => open.extend(ways.iter().map(|way| (*way, from))),
+                NodeKind::Rounds(rounds, state) if rounds.straight.is_some() => {
+                    open.extend(rounds.leave(*state).map(|leave| (leave, from)));
+                    self.ray(from, rounds, &mut open);
+                }
+                // As often as anything new comes of it.
+                NodeKind::Rounds(rounds, state) => {
+                    if met.insert((id, from)) {
+                        open.extend(rounds.leave(*state).map(|leave| (leave, from)));
+                        open.extend(rounds.enter(*state).map(|enter| (enter, from)));
+                    }
+                }
+                NodeKind::RoundOver { again, .. } => {
+                    open.insert((*again, from));
+                }
+                NodeKind::End { .. } => {}
+            }
         }
     }
 
@@ -195,50 +212,18 @@ impl<'r> Search<'r> {
         !self.unknown
     }
 
-    fn sequence(&mut self, from: OnTheWay, parts: &[Walk], then: Then) {
-        let Some((last, parts)) = parts.split_last() else { return then(self, from) };
-        let mut current = vec![from];
-        for part in parts {
-            if current.is_empty() {
-                return;
-            }
-            let mut next = Vec::new();
-            for one in current {
-                self.walk(one, part, &mut |_, led| next.push(led));
-            }
-            next.sort_unstable();
-            next.dedup();
-            current = next;
-        }
-        for one in current {
-            self.walk(one, last, then);
+    /// A repetition of one step straight on.
+    fn ray(&mut self, from: OnTheWay, rounds: &Rounds, open: &mut Open) {
+        let (Some(Straight { leg, then }), Some(direction)) = (&rounds.straight, from.last) else { return };
+        let next = then.map(|state| rounds.leave(state));
+        let mut from = from;
+        for at in self.reach.game.board.along(direction, from.at) {
+            let Some(led) = self.land(from, direction, at, (leg, next), open) else { return };
+            from = led;
         }
     }
 
-    /// As often as anything new comes of it.
-    fn repeat(&mut self, from: OnTheWay, body: &Walk, then: Then) {
-        let (mut met, mut current) = (BTreeSet::from([from]), vec![from]);
-        while let Some(one) = current.pop() {
-            then(self, one);
-            self.walk(one, body, &mut |_, led| {
-                if met.insert(led) {
-                    current.push(led);
-                }
-            });
-        }
-    }
-
-    /// The same for a leg that goes straight on.
-    fn ray(&mut self, from: OnTheWay, leg: &Leg, then: Then) {
-        then(self, from);
-        let Some(direction) = from.last else { return };
-        let mut line = self.reach.game.board.along(direction, from.at);
-        while let Some(led) = line.next().and_then(|at| self.land(from, direction, at, leg)) {
-            then(self, led);
-        }
-    }
-
-    fn leg(&mut self, from: OnTheWay, leg: &Leg, then: Then) {
+    fn leg(&mut self, from: OnTheWay, leg: &Leg, next: [Next; 2], open: &mut Open) {
         let (directions, most) = match &leg.go {
             Go::Step(directions) => (directions, 1),
             Go::Jump(directions, _) => (directions, usize::MAX),
@@ -253,9 +238,7 @@ impl<'r> Search<'r> {
                 return;
             }
             for at in board.along(*direction, from.at).take(most) {
-                if let Some(led) = self.land(from, *direction, at, leg) {
-                    then(self, led);
-                }
+                self.land(from, *direction, at, (leg, next), open);
             }
         }
     }
@@ -273,24 +256,27 @@ impl<'r> Search<'r> {
         }
     }
 
-    /// Where a walk may go on from a landing, if it may.
-    fn land(&mut self, from: OnTheWay, direction: Direction, at: Cell, leg: &Leg) -> Option<OnTheWay> {
+    /// Goes on from a landing, wherever a walk may; gives the landing if the cell may be empty.
+    fn land(
+        &mut self,
+        from: OnTheWay,
+        direction: Direction,
+        at: Cell,
+        (leg, [on_empty, on_man]): (&Leg, [Next; 2]),
+        open: &mut Open,
+    ) -> Option<OnTheWay> {
         if !self.look(1) {
             return None;
         }
         let is_free = self.anywhere || self.is_free(at);
         let is_target = self.anywhere || self.reach.position.man(self.reach.victim).cell == Some(at);
-        let (takes, goes_on) = match &leg.landing {
-            Landing::Plain => (true, is_free || from.took),
-            Landing::Quietly => (false, is_free || from.took),
+        let takes = match &leg.landing {
+            Landing::Plain => true,
             Landing::Taking(set) | Landing::MayTake(set) => {
-                (is_target && set.as_ref().is_none_or(|set| self.may_have(set)), true)
+                is_target && set.as_ref().is_none_or(|set| self.may_have(set))
             }
-            Landing::Onto(_) | Landing::Past => (false, true),
+            Landing::Quietly | Landing::Onto(_) | Landing::Past => false,
         };
-        // Where a landing ends the walk, what is said behind brackets may be done all the same.
-        let ends = leg.landing == Landing::Plain && (!is_free || from.took || self.anywhere);
-        self.unknown |= ends && self.taking != Taking::Landing;
         let first = from.first.unwrap_or(direction);
         if takes && self.anywhere {
             self.range.insert(at);
@@ -299,7 +285,13 @@ impl<'r> Search<'r> {
         }
         let led = OnTheWay { at, first: Some(first), last: Some(direction), took: from.took || !is_free };
         let led = self.arrive(led, &leg.arrival);
-        goes_on.then_some(led)
+        // Somebody who stood there may have been taken; on some board, somebody may stand anywhere.
+        let may_be_free = is_free || from.took;
+        let free = on_empty.filter(|_| may_be_free);
+        let occupied = on_man.filter(|_| (!is_free || self.anywhere) && leg.landing != Landing::Quietly);
+        open.extend(free.map(|next| (next, led)));
+        open.extend(occupied.filter(|next| free != Some(*next)).map(|next| (next, led)));
+        may_be_free.then_some(led)
     }
 
     /// Whether nobody is in the way on a cell: the mover himself is not, unless he leaves a pile.
@@ -327,11 +319,4 @@ impl<'r> Search<'r> {
         self.unknown |= takes || !arrival.effects.is_empty();
         OnTheWay { took: led.took || !arrival.capturing.is_empty(), ..led }
     }
-}
-
-/// Whether a leg goes on in the direction in which it came, and takes nobody where it goes on.
-fn goes_straight_on(leg: &Leg) -> bool {
-    matches!(&leg.go, Go::Step(directions) if directions.kind == DirectionsKind::Same)
-        && matches!(leg.landing, Landing::Plain | Landing::Quietly)
-        && leg.arrival.capturing.is_empty()
 }

@@ -7,7 +7,7 @@ use super::{Lowerer, errors};
 use crate::ir::legs::LegsOf;
 use crate::ir::{
     self, Condition, ConditionKind, DropClause, Guard, GuardKind, Hook, Kind, KindDecl, Label, Landing,
-    MoveClause, Permission, Promotion, Rule, Set, SetKind, Walk, WalkKind, limits,
+    MoveClause, Permission, Promotion, Route, Rule, Set, SetKind, Walk, WalkKind, limits,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, Clause, ClauseKind, Expr, Name, RuleChange, RuleName};
@@ -315,7 +315,7 @@ impl<'t> Lowerer<'_, 't> {
             self.out.push(errors::onto_without_effect(at));
         }
         let names = scope.names.into_iter().map(|given| given.name).collect();
-        Some(MoveClause { at: clause.at.0, label, names, walk, guards, effects })
+        Some(MoveClause { at: clause.at.0, label, names, walk: Route::new(walk), guards, effects })
     }
 
     fn drop_clause(

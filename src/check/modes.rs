@@ -1,5 +1,7 @@
 //! Modes of legs and brackets: what is said of where a part of a walk ends.
 
+use std::sync::Arc;
+
 use super::left_out::may_be_nothing;
 use super::lints::followed_by;
 use super::scope::{Asked, Given, Scope};
@@ -304,6 +306,7 @@ fn asked_by(modes: &Modes<'_>, eye: bool) -> Asked {
 pub(super) fn tell(kind: &mut WalkKind, landing: &Landing, bracket: Bracket) -> Result<(), Span> {
     match kind {
         WalkKind::Leg(leg) => {
+            let leg = Arc::make_mut(leg);
             if leg.landing != Landing::Plain || leg.bracket.is_some() {
                 return if leg.landing == *landing { Ok(()) } else { Err(leg_place(leg)) };
             }

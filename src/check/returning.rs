@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Lowerer, errors};
 use crate::ir::{
-    Arrival, Condition, ConditionKind, Direction, DirectionsKind, Effect, Go, Leg, Number, NumberKind,
+    Arrival, Condition, ConditionKind, Direction, DirectionsKind, Effect, Go, Leg, NumberKind,
     PatternElement, Set, SetKind, Test, Walk, WalkKind,
 };
 use crate::source::Span;
@@ -171,7 +171,7 @@ fn ends_by_word(walk: &Walk) -> Option<(&'static str, Span)> {
             let ends: Option<Vec<_>> = parts.iter().map(ends_by_word).collect();
             ends?.first().copied()
         }
-        WalkKind::Repeat { body, least: Number { kind: NumberKind::Constant(1..), .. }, .. } => {
+        WalkKind::Repeat { body, least, .. } if matches!(least.kind, NumberKind::Constant(1..)) => {
             ends_by_word(body)
         }
         WalkKind::Bracket { arrival, .. } if arrival.may_return => None,

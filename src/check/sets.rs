@@ -5,7 +5,7 @@ use super::notes::AskedAttacked;
 use super::scope::{Argument, Asked, Place, Scope};
 use super::unknown::{Around, Sought};
 use super::{Lowerer, errors};
-use crate::ir::{Kind, NamedSort, Set, SetKind, Sort, StateOwner, StateType, Whose};
+use crate::ir::{Kind, NamedSort, Route, Set, SetKind, Sort, StateOwner, StateType, Whose};
 use crate::source::Span;
 use crate::syntax::tree::{DefineBody, Expr, ExprKind, Name, Walk};
 
@@ -125,7 +125,7 @@ impl<'t> Lowerer<'_, 't> {
                 }
                 self.eye_ends_elsewhere(&what, &walk, &from);
                 self.left_out_of_one(expr, tree, &from);
-                SetKind::By { what: Box::new(what), walk: Box::new(walk), from: Box::new(from) }
+                SetKind::By { what: Box::new(what), walk: Box::new(Route::new(walk)), from: Box::new(from) }
             }
             ExprKind::Call(name, arguments) => return self.called(name, arguments, scope, Self::set_of_body),
             ExprKind::OneOf(_) => {

@@ -1,5 +1,7 @@
 //! Walks: legs, modes, brackets, repetition.
 
+use std::sync::Arc;
+
 use super::modes::{Modes, tell};
 use super::names::Meaning;
 use super::scope::{Argument, Scope};
@@ -59,7 +61,7 @@ impl<'t> Lowerer<'_, 't> {
                 }
                 self.refuse_loop_modes(&modes);
                 self.refuse_over(&modes);
-                Some(WalkKind::Stay(modes.arrival))
+                Some(WalkKind::Stay(Arc::new(modes.arrival)))
             }
             PartBody::Look(inner) => self.look(inner, part, scope),
             PartBody::Group(inner) => {
@@ -107,7 +109,7 @@ impl<'t> Lowerer<'_, 't> {
         let at = inner.at.0;
         let kind = self.repeated(body, part.quantifier.as_ref(), &modes, scope)?;
         let kind = self.wrapped(kind, modes, at, scope);
-        Some(WalkKind::Look(Box::new(Walk { at, kind }), mover))
+        Some(WalkKind::Look(Box::new(Walk { at, kind }), Arc::new(mover)))
     }
 
     fn leg(
@@ -169,9 +171,9 @@ impl<'t> Lowerer<'_, 't> {
             self.refuse_loop_modes(&modes);
             leg.landing = modes.landing.map_or(Landing::Plain, |(_, landing)| landing);
             leg.arrival = modes.arrival;
-            return Some(WalkKind::Leg(Box::new(leg)));
+            return Some(WalkKind::Leg(Arc::new(leg)));
         }
-        let body = Walk { at, kind: WalkKind::Leg(Box::new(leg)) };
+        let body = Walk { at, kind: WalkKind::Leg(Arc::new(leg)) };
         let kind = self.repeated(body, part.quantifier.as_ref(), &modes, scope)?;
         Some(self.wrapped(kind, modes, at, scope))
     }
@@ -368,8 +370,8 @@ impl<'t> Lowerer<'_, 't> {
         }
         Some(WalkKind::Repeat {
             body: Box::new(body),
-            least,
-            most,
+            least: Arc::new(least),
+            most: most.map(Arc::new),
             while_possible: modes.while_possible.is_some(),
             no_cell_twice: modes.no_cell_twice.is_some(),
         })
@@ -389,7 +391,12 @@ impl<'t> Lowerer<'_, 't> {
                 self.out.push(found);
             }
         }
-        WalkKind::Bracket { bracket, body: Box::new(Walk { at, kind }), past, arrival: modes.arrival }
+        WalkKind::Bracket {
+            bracket,
+            body: Box::new(Walk { at, kind }),
+            past,
+            arrival: Arc::new(modes.arrival),
+        }
     }
 
     fn refuse_quantifier(&mut self, quantifier: Option<&Quantifier>) {

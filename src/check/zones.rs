@@ -1,14 +1,15 @@
 //! Named sets of cells, worked out on the empty board.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::scope::Scope;
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::budget::Spent;
+use crate::ir::path::{NodeId, NodeKind, Rounds, State, TooLong};
 use crate::ir::{
-    Asks, Cell, Direction, Directions, DirectionsKind, Go, Leg, NumberKind, Set, SetKind, Side, Test, Walk,
-    WalkKind,
+    Arrival, Asks, Cell, Direction, Directions, DirectionsKind, Go, Leg, Number, NumberKind, Path, Set,
+    SetKind, Side, Test,
 };
 use crate::source::Span;
 use crate::syntax::tree::{Expr, ExprKind, Name, ZoneBody};
@@ -33,6 +34,9 @@ type Settled<T> = Result<T, Unsettled>;
 
 /// Where an eye is on the empty board, and the direction of its last leg.
 type Eye = (Cell, Option<Direction>);
+
+/// Eyes, by where they go on.
+type Waiting<At> = BTreeMap<At, BTreeSet<Eye>>;
 
 impl<'t> Lowerer<'_, 't> {
     /// Tells of the cells of a list that the board leaves out, of all at once; whether there are any.
@@ -138,7 +142,8 @@ impl<'t> Lowerer<'_, 't> {
             SetKind::By { what, walk, from } => {
                 let what = self.on_empty_board(what, side)?;
                 let from = self.on_empty_board(from, side)?.into_iter().map(|cell| (cell, None)).collect();
-                let reached = self.eye(walk, from, (side, walk.asks()))?;
+                let path = walk.compiled().map_err(|TooLong| Unsettled::TooMuch)?;
+                let reached = self.eye(path, from, side)?;
                 Ok(reached.into_iter().map(|(cell, _)| cell).filter(|cell| what.contains(cell)).collect())
             }
             _ => self.certain().made_of(set, side, |part| {
@@ -150,58 +155,93 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     /// Where the eye gets from anywhere in `from`.
-    fn eye(&self, walk: &Walk, from: BTreeSet<Eye>, how: (Side, Asks)) -> Settled<BTreeSet<Eye>> {
-        self.look_at(1)?;
-        Ok(match &walk.kind {
-            WalkKind::Leg(leg) => self.eye_leg(leg, &from, how)?,
-            WalkKind::Stay(_) | WalkKind::Look(..) => return Err(Unsettled::Depends),
-            WalkKind::Sequence(parts) => {
-                let mut at = from;
-                for part in parts {
-                    at = self.eye(part, at, how)?;
+    fn eye(&self, path: &Path, from: BTreeSet<Eye>, side: Side) -> Settled<BTreeSet<Eye>> {
+        let Some(start) = path.start else { return Ok(BTreeSet::new()) };
+        let ended = self.way(path, BTreeMap::from([(start, from)]), side)?;
+        Ok(ended.into_values().flatten().collect())
+    }
+
+    /// The ends of all ways from some nodes: of the walk, or of a round of the repetition that they are in.
+    fn way(&self, path: &Path, mut open: Waiting<NodeId>, side: Side) -> Settled<Waiting<NodeId>> {
+        let mut ended = Waiting::new();
+        // What comes later in a walk has the smaller number, so eyes that meet go on as one.
+        while let Some((id, eyes)) = open.pop_last() {
+            self.look_at(1)?;
+            match &path.node(id).kind {
+                NodeKind::Leg { leg, on_empty, .. } => {
+                    let landed = self.eye_leg(leg, &eyes, (side, path.asks))?;
+                    wait(&mut open, *on_empty, landed);
                 }
-                at
-            }
-            WalkKind::Choice(parts) => {
-                let mut found = BTreeSet::new();
-                for part in parts {
-                    self.look_at(from.len())?;
-                    found.extend(self.eye(part, from.clone(), how)?);
-                }
-                found
-            }
-            WalkKind::Bracket { body, .. } => self.eye(body, from, how)?,
-            WalkKind::Repeat { body, least, most, .. } => {
-                let bound = |number: &NumberKind| match number {
-                    NumberKind::Constant(n) => usize::try_from(*n).map_err(|_| Unsettled::Depends),
-                    _ => Err(Unsettled::Depends),
-                };
-                let least = bound(&least.kind)?;
-                let most = match most {
-                    None => None,
-                    Some(most) => Some(bound(&most.kind)?),
-                };
-                let mut found = BTreeSet::new();
-                let mut at = from;
-                for round in 0.. {
-                    self.look_at(at.len())?;
-                    if round >= least {
-                        // Who was here before, and might have stopped, has gone on from here already.
-                        at.retain(|eye| found.insert(*eye));
+                NodeKind::Fork(ways) => {
+                    for way in ways {
+                        self.look_at(eyes.len())?;
+                        wait(&mut open, Some(*way), eyes.clone());
                     }
-                    if most.is_some_and(|most| round >= most) || at.is_empty() {
-                        break;
-                    }
-                    at = self.eye(body, at, how)?;
                 }
-                found
+                NodeKind::Close { arrival, then } => {
+                    wait(&mut open, Some(*then), self.eye_arrives(arrival, eyes, side)?);
+                }
+                NodeKind::Rounds(rounds, state) => {
+                    let begun = BTreeMap::from([(*state, eyes)]);
+                    for (state, eyes) in self.eye_repeats(path, rounds, begun, side)? {
+                        wait(&mut open, rounds.leave(state), eyes);
+                    }
+                }
+                NodeKind::RoundOver { .. } | NodeKind::End { .. } => wait(&mut ended, Some(id), eyes),
+                NodeKind::Stay { .. } | NodeKind::Look { .. } => return Err(Unsettled::Depends),
             }
-        })
+        }
+        Ok(ended)
+    }
+
+    /// Where a repetition may stop.
+    fn eye_repeats(
+        &self,
+        path: &Path,
+        rounds: &Rounds,
+        mut at: Waiting<State>,
+        side: Side,
+    ) -> Settled<Waiting<State>> {
+        let bound = |number: &Number| match number.kind {
+            NumberKind::Constant(n) => usize::try_from(n).map_err(|_| Unsettled::Depends),
+            _ => Err(Unsettled::Depends),
+        };
+        let least = bound(&rounds.least)?;
+        let most = rounds.most.as_ref().map(|most| bound(most)).transpose()?;
+        let mut found = Waiting::new();
+        for round in 0.. {
+            for (state, eyes) in &mut at {
+                self.look_at(eyes.len())?;
+                if round >= least {
+                    // Who was here before, and might have stopped, has gone on from here already.
+                    let known: &mut BTreeSet<Eye> = found.entry(*state).or_default();
+                    eyes.retain(|eye| known.insert(*eye));
+                }
+            }
+            at.retain(|_, eyes| !eyes.is_empty());
+            if most.is_some_and(|most| round >= most) || at.is_empty() {
+                break;
+            }
+            let mut next = Waiting::new();
+            for (state, eyes) in at {
+                let Some(enter) = rounds.enter(state) else { continue };
+                for (id, eyes) in self.way(path, BTreeMap::from([(enter, eyes)]), side)? {
+                    if let NodeKind::RoundOver { state, .. } = path.node(id).kind {
+                        wait(&mut next, Some(state), eyes);
+                    }
+                }
+            }
+            at = next;
+        }
+        Ok(found)
     }
 
     fn eye_leg(&self, leg: &Leg, from: &BTreeSet<Eye>, (side, asks): (Side, Asks)) -> Settled<BTreeSet<Eye>> {
         let Go::Step(directions) = &leg.go else { return Err(Unsettled::Depends) };
         let mut found = BTreeSet::new();
+        if leg.needs_somebody() {
+            return Ok(found);
+        }
         for (cell, last) in from {
             let directions = self.eye_directions(directions, *last, side)?;
             self.look_at(directions.len())?;
@@ -211,13 +251,18 @@ impl<'t> Lowerer<'_, 't> {
                 }
             }
         }
-        for test in &leg.arrival.tests {
+        self.eye_arrives(&leg.arrival, found, side)
+    }
+
+    /// Those of whom all that is said of a landing holds.
+    fn eye_arrives(&self, arrival: &Arrival, mut eyes: BTreeSet<Eye>, side: Side) -> Settled<BTreeSet<Eye>> {
+        for test in &arrival.tests {
             let Test::To(to) = test else { return Err(Unsettled::Depends) };
             let to = self.on_empty_board(to, side)?;
-            self.look_at(found.len())?;
-            found.retain(|(cell, _)| to.contains(cell));
+            self.look_at(eyes.len())?;
+            eyes.retain(|(cell, _)| to.contains(cell));
         }
-        Ok(found)
+        Ok(eyes)
     }
 
     fn eye_directions(
@@ -241,5 +286,12 @@ impl<'t> Lowerer<'_, 't> {
             }
             DirectionsKind::State(_) | DirectionsKind::Turn { .. } => return Err(Unsettled::Depends),
         })
+    }
+}
+
+/// Adds eyes to those that go on at a place, if it is one.
+fn wait<At: Ord>(open: &mut Waiting<At>, at: Option<At>, eyes: BTreeSet<Eye>) {
+    if let Some(at) = at {
+        open.entry(at).or_default().extend(eyes);
     }
 }

@@ -4,7 +4,7 @@ use super::parts::Part;
 use super::{ConditionKind, DirectionsKind, Number, NumberKind, SetKind, Walk, WalkKind};
 
 /// What a walk may ask about its way so far. Where it does not, ways that have met go on as one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Asks {
     /// The direction of its last leg.
     pub direction: bool,

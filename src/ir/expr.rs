@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::walk::Walk;
+use super::path::Route;
 use super::words::{Cell, Direction, Kind, Side, Slot, StateId, Zone};
 use crate::source::Span;
 
@@ -93,7 +93,7 @@ pub enum SetKind {
         /// Of what.
         what: Box<Set>,
         /// The eye's walk.
-        walk: Box<Walk>,
+        walk: Box<Route>,
         /// Where it begins: from any member.
         from: Box<Set>,
     },

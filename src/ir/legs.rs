@@ -1,7 +1,7 @@
 //! The legs of a walk, and what is said of its landings.
 
 use super::parts::Part;
-use super::{Arrival, Effect, Leg, Walk, WalkKind};
+use super::{Arrival, Effect, Landing, Leg, Walk, WalkKind};
 use crate::source::Span;
 
 /// Whose legs are meant.
@@ -11,6 +11,14 @@ pub enum LegsOf {
     Mover,
     /// Those of the man that moves and those of his eye.
     MoverAndEye,
+}
+
+impl Leg {
+    /// Whether it is refused where it lands on an empty cell. A mode behind a bracket only holds a walk to go on from there.
+    #[must_use]
+    pub fn needs_somebody(&self) -> bool {
+        matches!(self.landing, Landing::Taking(_) | Landing::Onto(_)) && self.bracket.is_none()
+    }
 }
 
 impl Walk {

@@ -9,6 +9,7 @@ mod asks;
 pub mod board;
 mod by_side;
 pub mod expr;
+pub mod path;
 pub mod walk;
 pub mod words;
 
@@ -21,6 +22,7 @@ pub use expr::{
     Comparison, Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind, NamedSort,
     Number, NumberKind, Owner, Set, SetKind, Sort, StateRef, Whose,
 };
+pub use path::{Path, Route};
 pub use walk::{
     Arrival, Assigned, Capturing, DropClause, Effect, EffectKind, Go, Guard, GuardKind, Landing, Leg,
     MoveClause, PatternElement, Test, Walk, WalkKind,

@@ -4,6 +4,8 @@
 //! clause asks here, and says only what concerns him. A new form, or a new part of one, does not compile until it is
 //! added here; then all who look for parts find it.
 
+use std::sync::Arc;
+
 use super::{
     Acts, ActsKind, Arrival, Assigned, Condition, ConditionKind, Directions, DirectionsKind, DropClause,
     Effect, EffectKind, Go, Guard, Hook, Ir, KindDecl, KindValue, KindValueKind, Landing, MoveClause, Number,
@@ -13,7 +15,7 @@ use super::{
 /// Writes one of the two ways of taking forms apart: by shared or by mutable reference. Both are the same text, so neither
 /// can forget what the other knows.
 macro_rules! parts {
-    ($(#[$doc:meta])* $Part:ident, $each:ident, [$($by:tt)+], [$($r:tt)+]) => {
+    ($(#[$doc:meta])* $Part:ident, $each:ident, [$($by:tt)+], [$($r:tt)+], $within:ident) => {
         $(#[$doc])*
         pub enum $Part<'a> {
             /// A set of men or cells.
@@ -197,6 +199,7 @@ macro_rules! parts {
             fn of_walk(walk: $($by)+ Walk, see: &mut dyn FnMut($Part<'a>)) {
                 match $($r)+ walk.kind {
                     WalkKind::Leg(leg) => {
+                        let leg = $within(leg);
                         match $($r)+ leg.go {
                             Go::Step(directions) => see($Part::Directions(directions)),
                             Go::Jump(directions, pattern) => {
@@ -218,10 +221,10 @@ macro_rules! parts {
                         }
                         see($Part::Arrival($($r)+ leg.arrival));
                     }
-                    WalkKind::Stay(arrival) => see($Part::Arrival(arrival)),
+                    WalkKind::Stay(arrival) => see($Part::Arrival($within(arrival))),
                     WalkKind::Look(body, arrival) | WalkKind::Bracket { body, arrival, .. } => {
                         see($Part::Walk(body));
-                        see($Part::Arrival(arrival));
+                        see($Part::Arrival($within(arrival)));
                     }
                     WalkKind::Sequence(walks) | WalkKind::Choice(walks) => {
                         for walk in walks {
@@ -230,9 +233,9 @@ macro_rules! parts {
                     }
                     WalkKind::Repeat { body, least, most, .. } => {
                         see($Part::Walk(body));
-                        see($Part::Number(least));
+                        see($Part::Number($within(least)));
                         if let Some(most) = most {
-                            see($Part::Number(most));
+                            see($Part::Number($within(most)));
                         }
                     }
                 }
@@ -328,7 +331,7 @@ macro_rules! parts {
             }
 
             fn of_move(clause: $($by)+ MoveClause, see: &mut dyn FnMut($Part<'a>)) {
-                see($Part::Walk($($r)+ clause.walk));
+                see($Part::Walk($($r)+ *clause.walk));
                 for guard in $($r)+ clause.guards {
                     see($Part::Guard(guard));
                 }
@@ -389,16 +392,26 @@ macro_rules! parts {
     };
 }
 
+/// What a walk shares with its path, to be looked at.
+fn shared<T>(part: &Arc<T>) -> &T {
+    part
+}
+
+/// What a walk shares with its path, to be changed: no other sees the change.
+fn owned<T: Clone>(part: &mut Arc<T>) -> &mut T {
+    Arc::make_mut(part)
+}
+
 parts! {
     /// A form of the rules.
     #[derive(Clone, Copy, Debug)]
-    Part, each_part, [&'a], [&]
+    Part, each_part, [&'a], [&], shared
 }
 
 parts! {
     /// A form of the rules, to be changed.
     #[derive(Debug)]
-    PartMut, each_part_mut, [&'a mut], [&mut]
+    PartMut, each_part_mut, [&'a mut], [&mut], owned
 }
 
 impl<'a> Part<'a> {

@@ -1,9 +1,11 @@
 //! A small game for tests, made by hand.
 
+use std::sync::Arc;
+
 use super::{
     Acts, ActsKind, Arrival, Board, BySide, Cell, CellDecl, Compared, Condition, ConditionKind, Direction,
     DirectionDecl, Directions, DirectionsKind, EndResult, Ending, Expiry, Ir, Kind, KindDecl, Landing, Leg,
-    MoveClause, Permission, Phase, Placed, Placement, SCHEMA, Set, SetKind, Side, StateDecl, StateId,
+    MoveClause, Permission, Phase, Placed, Placement, Route, SCHEMA, Set, SetKind, Side, StateDecl, StateId,
     StateOwner, StateType, TracksDecl, Value, Walk, WalkKind, Whose, ZoneDecl,
 };
 use crate::source::{SourceId, Sources, Span};
@@ -31,7 +33,7 @@ pub(crate) fn step(landing: Landing) -> Walk {
     let go =
         super::Go::Step(Directions { at: place("any"), kind: DirectionsKind::Fixed(vec![all.clone(), all]) });
     let leg = Leg { go, landing, bracket: None, arrival: Arrival::default() };
-    Walk { at: place("step any"), kind: WalkKind::Leg(Box::new(leg)) }
+    Walk { at: place("step any"), kind: WalkKind::Leg(Arc::new(leg)) }
 }
 
 /// `move step any`, with this landing.
@@ -40,7 +42,7 @@ pub(crate) fn clause(landing: Landing) -> MoveClause {
         at: place("move step any"),
         label: None,
         names: Vec::new(),
-        walk: step(landing),
+        walk: Route::new(step(landing)),
         guards: Vec::new(),
         effects: Vec::new(),
     }

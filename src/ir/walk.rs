@@ -1,9 +1,12 @@
 //! Walks, effects, and the clauses made of them.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::Reason;
 use super::expr::{Condition, Directions, KindValue, Number, Set, StateRef};
+use super::path::Route;
 use super::words::{Bracket, Label, Slot};
 use crate::source::Span;
 
@@ -21,11 +24,11 @@ pub struct Walk {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WalkKind {
     /// One leg.
-    Leg(Box<Leg>),
+    Leg(Arc<Leg>),
     /// `stay`: the mover goes nowhere, and may end where it began.
-    Stay(Arrival),
+    Stay(Arc<Arrival>),
     /// `look W`: the eye walks, the mover stays. What the eye's legs name stays named.
-    Look(Box<Walk>, Arrival),
+    Look(Box<Walk>, Arc<Arrival>),
     /// One after the other.
     Sequence(Vec<Walk>),
     /// One of them.
@@ -35,9 +38,9 @@ pub enum WalkKind {
         /// What is repeated.
         body: Box<Walk>,
         /// How often at least.
-        least: Number,
+        least: Arc<Number>,
         /// How often at most; without: as often as anything new comes of it.
-        most: Option<Number>,
+        most: Option<Arc<Number>>,
         /// It may stop only where the body cannot be walked once more.
         while_possible: bool,
         /// No landing twice on one cell; the origin counts as landed on.
@@ -52,7 +55,7 @@ pub enum WalkKind {
         /// It was said `past`: the walk must go on after it.
         past: bool,
         /// What is said of its last landing beside the landing mode.
-        arrival: Arrival,
+        arrival: Arc<Arrival>,
     },
 }
 
@@ -272,7 +275,7 @@ pub struct MoveClause {
     /// The names that its walk gives, by slot.
     pub names: Vec<String>,
     /// The path.
-    pub walk: Walk,
+    pub walk: Route,
     /// When it may be done: all of them must let it pass.
     pub guards: Vec<Guard>,
     /// What the whole does, once the walk is over, before the mover is put down.

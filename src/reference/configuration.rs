@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::rules::Rules;
-use super::scene::{Going, Named, Scene};
+use super::scene::{Named, Scene};
 use crate::ir::{Asks, Cell, Direction};
 use crate::position::{Difference, ManId};
 
@@ -33,8 +33,6 @@ pub(super) struct Configuration {
     landed: Vec<Vec<Cell>>,
     /// The men to be taken `at the end`.
     pending: Vec<ManId>,
-    /// Whether the walk can go on, and whether it must.
-    going: Going,
     /// `may return`
     may_return: bool,
     /// Whether it is forbidden, and goes on only to tell so.
@@ -59,7 +57,6 @@ impl Rules<'_> {
             names: scene.names.clone(),
             landed: scene.landed.clone(),
             pending: scene.pending.clone(),
-            going: scene.going,
             may_return: scene.may_return,
             refused: scene.refused.is_some(),
             changed: changed.then(|| scene.position.difference(&scene.begun, scene.mover)),

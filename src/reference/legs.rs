@@ -2,10 +2,11 @@
 
 use super::asking::each;
 use super::rules::{Refused, Rules};
-use super::scene::{Frame, Going, Scene};
+use super::scene::{Frame, Mode, Scene};
 use super::sets::Target;
 use crate::budget::Asked;
-use crate::ir::{Bracket, Cell, Direction, Go, Landing, Leg, PatternElement, Reason};
+use crate::ir::path::{Next, NodeId};
+use crate::ir::{Cell, Direction, Go, Landing, Leg, PatternElement, Reason};
 use crate::position::ManId;
 use crate::source::Span;
 use crate::trace::{Landed, StepKind};
@@ -14,15 +15,17 @@ use crate::trace::{Landed, StepKind};
 type Touched = Asked<Result<Option<ManId>, Refused>>;
 
 impl Rules<'_> {
-    /// All scenes to which one leg leads.
-    pub(super) fn leg(&self, scene: &Scene, leg: &Leg, at: Span) -> Asked<Vec<Scene>> {
-        let (true, Some(start)) = (scene.may_go_on(), scene.walker()) else { return Ok(Vec::new()) };
-        // The mover may be forbidden to walk on from where it has come.
-        let walked = scene.mover.filter(|_| scene.eye.is_none() && scene.origin != Some(start));
-        let passes = match walked.map(|mover| (Reason::Passes, &self.kind_of(scene, mover).passes)) {
-            Some(passes) => self.forbids(scene, passes, Target::Cell(start))?,
-            None => None,
-        };
+    /// All scenes to which one leg leads, each with where the walk goes on: from an empty cell, or from one where somebody
+    /// stood.
+    pub(super) fn leg(
+        &self,
+        scene: &Scene,
+        leg: &Leg,
+        at: Span,
+        [on_empty, on_man]: [Next; 2],
+    ) -> Asked<Vec<(Scene, NodeId)>> {
+        let (true, Some(start)) = (scene.is_walking(), scene.walker()) else { return Ok(Vec::new()) };
+        let passes = self.may_not_pass(scene, start)?;
         let (Go::Step(directions) | Go::Jump(directions, _)) = &leg.go;
         let mut landed = Vec::new();
         let directions = self.directions(scene, directions)?;
@@ -30,6 +33,11 @@ impl Rules<'_> {
             for passed in self.ways(scene, &leg.go, direction, start)? {
                 let last = passed.last().copied().unwrap_or(start);
                 let Some(target) = self.game.board.next(direction, last) else { continue };
+                let next = if scene.on(target).is_some() { on_man } else { on_empty };
+                // What is refused is told even where the walk goes on nowhere.
+                if next.is_none() && scene.mode != Mode::Tell {
+                    continue;
+                }
                 self.passing(scene)?;
                 self.over(&passed)?;
                 let mut gone = scene.clone();
@@ -42,10 +50,18 @@ impl Rules<'_> {
                     gone.distance += 1 + i64::try_from(passed.len()).unwrap_or(i64::MAX);
                     gone.passed = passed;
                 }
-                landed.extend(self.land(gone, target, leg, at)?);
+                let scenes = self.land(gone, target, leg, at)?.into_iter();
+                landed.extend(scenes.filter_map(|scene| Some((scene, next?))));
             }
         }
         Ok(landed)
+    }
+
+    /// What forbids the mover to walk on from a cell to which it has come, if something does. The eye may go everywhere.
+    fn may_not_pass(&self, scene: &Scene, cell: Cell) -> Asked<Option<Refused>> {
+        let walked = scene.mover.filter(|_| scene.eye.is_none() && scene.origin != Some(cell));
+        let Some(mover) = walked else { return Ok(None) };
+        self.forbids(scene, (Reason::Passes, &self.kind_of(scene, mover).passes), Target::Cell(cell))
     }
 
     /// The stretches of cells that a leg may pass over in a direction: none of them for a step.
@@ -101,7 +117,6 @@ impl Rules<'_> {
             return Ok(Vec::new());
         }
         let victim = touched.ok().flatten();
-        scene.going = going(&leg.landing, leg.bracket, occupant.is_some());
         scene.may_return = leg.arrival.may_return;
         scene.faced = occupant.filter(|_| matches!(leg.landing, Landing::Onto(_)));
         scene.frame.it = scene.faced.or(scene.frame.it);
@@ -160,18 +175,6 @@ impl Rules<'_> {
             }
         }
         Ok(self.makes_safe(scene, man)?.map_or(Ok(Some(man)), Err))
-    }
-}
-
-/// How a walk goes on after a landing that has come about.
-fn going(landing: &Landing, bracket: Option<Bracket>, occupied: bool) -> Going {
-    match (landing, bracket) {
-        (Landing::Plain, _) if occupied => Going::Closed(None),
-        (Landing::Past, None) => Going::Open(None),
-        (Landing::Quietly | Landing::Plain, _) | (_, None) => Going::Free,
-        _ if occupied => Going::Closed(bracket),
-        (Landing::Taking(_) | Landing::Onto(_), _) => Going::Open(bracket),
-        _ => Going::Free,
     }
 }
 

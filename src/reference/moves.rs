@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::asking::{divide, each, keep};
 use super::rules::{Refused, Rules};
-use super::scene::{Going, Scene};
+use super::scene::Scene;
 use super::sets::Target;
 use crate::budget::Asked;
 use crate::ir::{Cell, DropClause, Event, Guard, Kind, KindDecl, MoveClause, Reason};
@@ -45,10 +45,9 @@ impl Rules<'_> {
         }
         self.lift(&mut scene, man)?;
         self.release(|| {
-            let mut walked = self.walk(&scene, &clause.walk)?;
+            let mut walked = self.walk(&scene, clause.walk.path())?;
             walked.retain(|scene| {
                 scene.refused.is_none()
-                    && scene.going != Going::Open(None)
                     && (scene.may_return || scene.place != scene.origin)
                     && !(taking && scene.taken.is_empty() && scene.pending.is_empty())
             });

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::sets::Target;
 use crate::executor::Ended;
-use crate::ir::{Bracket, Cell, Direction, Kind, NamedSort, Reason, Side, Slot, StateId, Whose};
+use crate::ir::{Cell, Direction, Kind, NamedSort, Reason, Side, Slot, StateId, Whose};
 use crate::position::{Holder, ManId, Position};
 use crate::reach::Firsts;
 use crate::source::Span;
@@ -64,18 +64,6 @@ pub(super) struct Named {
     man: Option<ManId>,
 }
 
-/// Whether a walk can go on from a landing, and whether it must.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Going {
-    /// It may go on or stop.
-    #[default]
-    Free,
-    /// It is over: the whole of it, or what is left of a bracket.
-    Closed(Option<Bracket>),
-    /// It must go on: after this landing, or within a bracket.
-    Open(Option<Bracket>),
-}
-
 /// A position in the middle of a move.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scene {
@@ -117,8 +105,6 @@ pub(crate) struct Scene {
     pub(super) names: Vec<Option<Named>>,
     /// For each repetition under way that lands on no cell twice: where it has landed, in the order of cells.
     pub(super) landed: Vec<Vec<Cell>>,
-    /// Whether the walk can go on.
-    pub(super) going: Going,
     /// The man that the last leg landed onto, or that the eye looks at.
     pub(super) faced: Option<ManId>,
     /// What the mover was before it was promoted.
@@ -207,6 +193,11 @@ impl Scene {
         self.landed.push(start.into_iter().collect());
     }
 
+    /// The innermost repetition that lands on no cell twice is over.
+    pub(super) fn end_to_mark(&mut self) {
+        self.landed.pop();
+    }
+
     /// Where the one that walks is: the eye, or else the mover.
     pub(super) fn walker(&self) -> Option<Cell> {
         self.eye.map(|eye| eye.place).or(self.place)
@@ -248,10 +239,9 @@ impl Scene {
         self.is_lifted(id) || self.position.man(id).cell.is_some()
     }
 
-    /// Whether the walk can go on at all.
-    pub(super) fn may_go_on(&self) -> bool {
-        let is_there = self.mover.is_none_or(|mover| self.is_present(mover));
-        !matches!(self.going, Going::Closed(_)) && (is_there || self.eye.is_some())
+    /// Whether there is somebody to walk on: the eye, or the mover, unless he has been taken.
+    pub(super) fn is_walking(&self) -> bool {
+        self.eye.is_some() || self.mover.is_none_or(|mover| self.is_present(mover))
     }
 
     /// The men that the side can move, in the order of their cells.

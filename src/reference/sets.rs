@@ -6,7 +6,7 @@ use super::asking::{all, any, divide, each};
 use super::rules::{Rules, Tried};
 use super::scene::Scene;
 use crate::budget::Asked;
-use crate::ir::{Cell, Owner, Set, SetKind, Sort, StateRef, Walk};
+use crate::ir::{Cell, Owner, Route, Set, SetKind, Sort, StateRef};
 use crate::position::{Holder, ManId, Value};
 use crate::trace::Undone;
 
@@ -213,10 +213,10 @@ impl Rules<'_> {
     }
 
     /// Where walks of the eye lead from the members of a set, in order.
-    pub(super) fn reach(&self, scene: &Scene, walk: &Walk, from: &Set) -> Asked<Vec<Cell>> {
+    pub(super) fn reach(&self, scene: &Scene, walk: &Route, from: &Set) -> Asked<Vec<Cell>> {
         let from = self.cells_in(scene, from)?;
         self.release(|| {
-            let seen = self.look(scene, &from, walk)?.into_iter();
+            let seen = self.look(scene, &from, walk.path())?.into_iter();
             let reached: BTreeSet<Cell> = seen.filter_map(|seen| seen.walker()).collect();
             Ok(reached.into_iter().collect())
         })

@@ -1,99 +1,136 @@
-//! Walks: sequences, choices, repetitions and brackets of legs.
+//! Walks: from node to node of a path.
+//!
+//! Each scene goes its own way to the end, the first way first. An eye that looks from many cells walks all ways at once instead,
+//! so that repetitions of several meet: that finds the same ends, in less work.
 
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::asking::each;
 use super::rules::Rules;
-use super::scene::{Eye, Going, Scene};
+use super::scene::{Eye, Scene};
 use super::sets::Target;
 use crate::budget::Asked;
-use crate::ir::{Arrival, Asks, Cell, Number, Reason, Test, Walk, WalkKind};
+use crate::ir::path::{Next, Node, NodeId, NodeKind, Rounds, State};
+use crate::ir::{Arrival, Asks, Cell, Path, Reason, Test};
 use crate::trace::StepKind;
 
+/// A scene, and the node at which it goes on.
+type Waiting = (Scene, NodeId);
+
 impl Rules<'_> {
-    /// All scenes to which a walk leads.
-    pub(super) fn walk(&self, scene: &Scene, walk: &Walk) -> Asked<Vec<Scene>> {
+    /// All scenes to which a walk of the mover leads.
+    pub(super) fn walk(&self, scene: &Scene, path: &Path) -> Asked<Vec<Scene>> {
+        let Some(start) = path.start else { return Ok(Vec::new()) };
+        let ended = self.way(path, scene, start)?.into_iter();
+        let may_stop = |node: NodeId| matches!(path.node(node).kind, NodeKind::End { must_go_on: false });
+        Ok(ended.filter(|(_, node)| may_stop(*node)).map(|(scene, _)| scene).collect())
+    }
+
+    /// The ends of all ways from a node: of the walk, or of a round of the repetition that it is in.
+    pub(super) fn way(&self, path: &Path, scene: &Scene, from: NodeId) -> Asked<Vec<Waiting>> {
+        let (mut open, mut ended) = (vec![(Cow::Borrowed(scene), from)], Vec::new());
+        while let Some((scene, id)) = open.pop() {
+            if matches!(path.node(id).kind, NodeKind::End { .. } | NodeKind::RoundOver { .. }) {
+                ended.push((scene.into_owned(), id));
+            } else {
+                let led = self.go(path, scene, id)?;
+                self.keep_more(led.len().saturating_sub(1))?;
+                // The way that was found first is walked first.
+                open.extend(led.into_iter().rev().map(|(scene, id)| (Cow::Owned(scene), id)));
+            }
+        }
+        Ok(ended)
+    }
+
+    /// From a node to the next; from an end nowhere else.
+    fn go(&self, path: &Path, scene: Cow<'_, Scene>, id: NodeId) -> Asked<Vec<Waiting>> {
         let _deeper = self.step()?;
-        match &walk.kind {
-            WalkKind::Leg(leg) => self.leg(scene, leg, walk.at),
-            WalkKind::Stay(_) | WalkKind::Look(..) if !scene.may_go_on() => Ok(Vec::new()),
-            WalkKind::Stay(arrival) => {
-                self.keep_more(1)?;
-                let mut scene = Scene { may_return: true, faced: None, ..scene.clone() };
-                scene.note(walk.at, StepKind::Stayed);
-                self.arrive(scene, arrival)
+        let node = path.node(id);
+        match &node.kind {
+            NodeKind::Leg { leg, on_empty, on_man } => self.leg(&scene, leg, node.at, [*on_empty, *on_man]),
+            NodeKind::Stay { .. } | NodeKind::Look { .. } if !scene.is_walking() => Ok(Vec::new()),
+            NodeKind::Stay { arrival, then } => {
+                let mut scene = Scene { may_return: true, faced: None, ..scene.into_owned() };
+                scene.note(node.at, StepKind::Stayed);
+                Ok(waiting(self.arrive(scene, arrival)?, *then))
             }
-            WalkKind::Look(body, arrival) => self.look_aside(scene, body, arrival),
-            WalkKind::Sequence(parts) => {
-                self.in_turn(scene.clone(), parts, |scene, part| self.walk(&scene, part))
+            NodeKind::Look { eye, arrival, then } => {
+                Ok(waiting(self.look_aside(&scene, eye, arrival)?, *then))
             }
-            WalkKind::Choice(parts) => each(parts, |part| self.walk(scene, part)),
-            WalkKind::Repeat { .. } => self.repeat(vec![scene.clone()], &walk.kind, Asks::ALL),
-            WalkKind::Bracket { body, .. } => self.close(self.walk(scene, body)?, &walk.kind),
+            NodeKind::Fork(ways) => each(ways, |way| self.go(path, Cow::Borrowed(&scene), *way)),
+            NodeKind::Close { arrival, then } => {
+                let may_return = scene.may_return || arrival.may_return;
+                let scene = Scene { may_return, ..scene.into_owned() };
+                Ok(waiting(self.arrive(scene, arrival)?, Some(*then)))
+            }
+            NodeKind::Rounds(rounds, state) => {
+                self.repeat(path, rounds, vec![(scene.into_owned(), *state)], Asks::ALL)
+            }
+            NodeKind::End { .. } | NodeKind::RoundOver { .. } => Ok(vec![(scene.into_owned(), id)]),
         }
     }
 
-    /// The end of a bracket.
-    fn close(&self, mut arrived: Vec<Scene>, walk: &WalkKind) -> Asked<Vec<Scene>> {
-        let WalkKind::Bracket { bracket, past, arrival, .. } = walk else { return Ok(arrived) };
-        arrived.retain(|scene| scene.going != Going::Open(Some(*bracket)));
-        each(arrived, |mut scene| {
-            if *past {
-                scene.going = Going::Open(None);
-            } else if scene.going == Going::Closed(Some(*bracket)) {
-                scene.going = Going::Free;
-            }
-            scene.may_return |= arrival.may_return;
-            self.arrive(scene, arrival)
-        })
-    }
-
     /// The scenes at the end of a walk of the eye from any of these cells.
-    pub(super) fn look(&self, scene: &Scene, from: &[Cell], walk: &Walk) -> Asked<Vec<Scene>> {
+    pub(super) fn look(&self, scene: &Scene, from: &[Cell], path: &Path) -> Asked<Vec<Scene>> {
         let looking = |cell: &Cell| {
             let eye = Some(Eye { start: *cell, place: *cell });
-            Scene { eye, going: Going::Free, landed: Vec::new(), faced: None, ..scene.clone() }
+            Scene { eye, landed: Vec::new(), faced: None, ..scene.clone() }
         };
         self.keep_copies(from.iter().map(|_| scene))?;
-        let asks = if self.ranges.is_some() { walk.asks() } else { Asks::ALL };
-        let mut seen = self.flood(from.iter().map(looking).collect(), walk, asks)?;
-        // What is looked past last is seen as well: the eye comes to rest nowhere.
-        seen.retain(|scene| !matches!(scene.going, Going::Open(Some(_))));
-        Ok(seen)
+        self.flood(path, from.iter().map(looking).collect())
     }
 
     /// All scenes to which a walk of the eye leads from several at once: where repetitions of several meet, they
-    /// are one.
-    fn flood(&self, mut scenes: Vec<Scene>, walk: &Walk, asks: Asks) -> Asked<Vec<Scene>> {
+    /// are one. What is looked past last is seen as well: the eye comes to rest nowhere.
+    fn flood(&self, path: &Path, scenes: Vec<Scene>) -> Asked<Vec<Scene>> {
         let _deeper = self.step()?;
-        match &walk.kind {
-            WalkKind::Sequence(parts) => {
-                for part in parts {
-                    scenes = self.flood(scenes, part, asks)?;
+        let asks = if self.ranges.is_some() { path.asks } else { Asks::ALL };
+        let (mut open, mut seen) = (BTreeMap::new(), Vec::new());
+        if let Some(start) = path.start {
+            let scenes: Vec<Waiting> = scenes.into_iter().map(|scene| (scene, start)).collect();
+            open.insert(path.node(start).rank, scenes);
+        }
+        // What comes later in the walk has the smaller rank, so none that follows is taken before all are there.
+        while let Some((_, scenes)) = open.pop_last() {
+            for (scene, id) in self.flood_on(path, scenes, asks)? {
+                match path.node(id) {
+                    Node { kind: NodeKind::End { .. }, .. } => seen.push(scene),
+                    node => open.entry(node.rank).or_default().push((scene, id)),
                 }
-                Ok(scenes)
             }
-            WalkKind::Choice(parts) => each(parts, |part| {
-                self.keep_copies(&scenes)?;
-                self.flood(scenes.clone(), part, asks)
+        }
+        Ok(seen)
+    }
+
+    /// From nodes that come from the same words to the next.
+    fn flood_on(&self, path: &Path, scenes: Vec<Waiting>, asks: Asks) -> Asked<Vec<Waiting>> {
+        let _deeper = self.step()?;
+        let Some((_, first)) = scenes.first() else { return Ok(scenes) };
+        match &path.node(*first).kind {
+            NodeKind::Rounds(rounds, _) if rounds.is_constant() => {
+                let state = |id: NodeId| match path.node(id).kind {
+                    NodeKind::Rounds(_, state) => Some(state),
+                    _ => None,
+                };
+                let scenes = scenes.into_iter().filter_map(|(scene, id)| Some((scene, state(id)?))).collect();
+                self.repeat(path, rounds, scenes, asks)
+            }
+            NodeKind::Fork(_) => each(scenes, |(scene, id)| {
+                let NodeKind::Fork(ways) = &path.node(id).kind else { return Ok(Vec::new()) };
+                self.keep_copies(ways.iter().skip(1).map(|_| &scene))?;
+                Ok(ways.iter().map(|way| (scene.clone(), *way)).collect())
             }),
-            WalkKind::Bracket { body, .. } => self.close(self.flood(scenes, body, asks)?, &walk.kind),
-            WalkKind::Repeat { least, most, .. }
-                if least.is_constant() && most.as_ref().is_none_or(Number::is_constant) =>
-            {
-                self.repeat(scenes, &walk.kind, asks)
-            }
-            _ => each(&scenes, |scene| self.walk(scene, walk)),
+            _ => each(scenes, |(scene, id)| self.go(path, Cow::Owned(scene), id)),
         }
     }
 
     /// `look`: the eye walks, and the walk goes on from where the mover is.
-    fn look_aside(&self, scene: &Scene, body: &Walk, arrival: &Arrival) -> Asked<Vec<Scene>> {
-        let seen = self.look(scene, scene.walker().as_slice(), body)?;
+    fn look_aside(&self, scene: &Scene, eye: &Path, arrival: &Arrival) -> Asked<Vec<Scene>> {
+        let seen = self.look(scene, scene.walker().as_slice(), eye)?;
         let back = |seen: Scene| Scene {
             eye: scene.eye,
             direction: scene.direction,
-            going: scene.going,
             landed: scene.landed.clone(),
             faced: scene.faced,
             may_return: scene.may_return || arrival.may_return,
@@ -133,43 +170,57 @@ impl Rules<'_> {
     }
 
     /// A repetition, round by round: all that one round leads to, before the next. How often is the same for all scenes.
-    fn repeat(&self, mut scenes: Vec<Scene>, walk: &WalkKind, asks: Asks) -> Asked<Vec<Scene>> {
-        let (WalkKind::Repeat { body, least, most, while_possible, no_cell_twice }, Some(scene)) =
-            (walk, scenes.first())
-        else {
-            return Ok(scenes);
-        };
-        let least = self.number(scene, least)?.max(0);
-        let most = most.as_ref().map(|most| self.number(scene, most)).transpose()?;
+    fn repeat(
+        &self,
+        path: &Path,
+        rounds: &Rounds,
+        mut scenes: Vec<(Scene, State)>,
+        asks: Asks,
+    ) -> Asked<Vec<Waiting>> {
+        let Some((scene, _)) = scenes.first() else { return Ok(Vec::new()) };
+        let least = self.number(scene, &rounds.least)?.max(0);
+        let most = rounds.most.as_ref().map(|most| self.number(scene, most)).transpose()?;
         // Rounds are told apart only as far as it matters how many there were.
         let told = |round: i64| if most.is_some() { round } else { round.min(least) };
-        scenes.iter_mut().filter(|_| *no_cell_twice).for_each(Scene::begin_to_mark);
+        scenes.iter_mut().filter(|_| rounds.no_cell_twice).for_each(|(scene, _)| scene.begin_to_mark());
         let mut met = BTreeSet::new();
-        scenes.retain(|scene| met.insert((self.configuration(scene, asks), told(0))));
+        scenes.retain(|(scene, state)| met.insert((self.configuration(scene, asks), *state, told(0))));
         let (mut done, mut current, mut round) = (Vec::new(), scenes, 0);
         while !current.is_empty() {
             let mut further = Vec::new();
-            for scene in current {
+            for (scene, state) in current {
                 let goes_on = most.is_none_or(|most| round < most);
-                let next = if goes_on { self.walk(&scene, body)? } else { Vec::new() };
-                if round >= least && (next.is_empty() || !while_possible) {
-                    done.push(scene);
+                let next = if goes_on { self.round(path, rounds, &scene, state)? } else { Vec::new() };
+                if round >= least && (next.is_empty() || !rounds.while_possible) {
+                    done.push((scene, state));
                 }
-                for scene in next {
+                for (scene, state) in next {
                     self.compared(&scene)?;
-                    if met.insert((self.configuration(&scene, asks), told(round + 1))) {
+                    if met.insert((self.configuration(&scene, asks), state, told(round + 1))) {
                         self.keep_met(&scene)?;
-                        further.push(scene);
+                        further.push((scene, state));
                     }
                 }
             }
             (current, round) = (further, round + 1);
         }
-        if *no_cell_twice {
-            for scene in &mut done {
-                scene.landed.pop();
-            }
-        }
-        Ok(done)
+        done.iter_mut().filter(|_| rounds.no_cell_twice).for_each(|(scene, _)| scene.end_to_mark());
+        Ok(done.into_iter().filter_map(|(scene, state)| Some((scene, rounds.leave(state)?))).collect())
     }
+
+    /// All scenes to which one round of a repetition leads.
+    fn round(&self, path: &Path, rounds: &Rounds, scene: &Scene, state: State) -> Asked<Vec<(Scene, State)>> {
+        let Some(body) = rounds.enter(state) else { return Ok(Vec::new()) };
+        let state = |id: NodeId| match path.node(id).kind {
+            NodeKind::RoundOver { state, .. } => Some(state),
+            _ => None,
+        };
+        let ended = self.way(path, scene, body)?.into_iter();
+        Ok(ended.filter_map(|(scene, id)| Some((scene, state(id)?))).collect())
+    }
+}
+
+/// Scenes that go on at one node; none where the walk goes on nowhere.
+fn waiting(scenes: Vec<Scene>, then: Next) -> Vec<Waiting> {
+    scenes.into_iter().filter_map(|scene| Some((scene, then?))).collect()
 }

@@ -5,6 +5,7 @@
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::ir::sample::{self, condition, kind, place, set};
 use crate::ir::{
@@ -55,7 +56,7 @@ const FIXTURES: [Fixture; 17] = [
     ("E0928", "one-letter-twice", "piece Guard", |ir| ir.kinds.push(kind("Goose", "g"))),
     ("E0929", "leg-outside-its-bracket", "step any", |ir| {
         if let WalkKind::Leg(leg) = &mut ir.kinds[0].walks[0].walk.kind {
-            leg.bracket = Some(Bracket(1));
+            Arc::make_mut(leg).bracket = Some(Bracket(1));
         }
     }),
 ];

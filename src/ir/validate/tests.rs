@@ -1,5 +1,7 @@
 //! Each thing that the gate refuses, as a change of a game that passes.
 
+use std::sync::Arc;
+
 use crate::ir::sample::{self, clause, condition, kind, place, set};
 use crate::ir::{
     Acts, ActsKind, Bracket, BySide, Cell, ConditionKind, Direction, DirectionsKind, Effect, EffectKind, Go,
@@ -38,7 +40,7 @@ fn some(kind: SetKind) -> ConditionKind {
 
 fn leg(ir: &mut Ir) -> &mut crate::ir::Leg {
     let WalkKind::Leg(leg) = &mut ir.kinds[0].walks[0].walk.kind else { panic!() };
-    leg
+    Arc::make_mut(leg)
 }
 
 fn effect(ir: &mut Ir, kind: EffectKind) {

@@ -3,7 +3,7 @@
 use super::{Checker, Scope};
 use crate::ir::{
     Arrival, Assigned, DropClause, Effect, EffectKind, Go, Guard, GuardKind, KindDecl, Landing, Leg,
-    MoveClause, PatternElement, StateRef, StateType, Taking, Test, Walk, WalkKind, errors, limits,
+    MoveClause, PatternElement, Route, StateRef, StateType, Taking, Test, Walk, WalkKind, errors, limits,
 };
 use crate::source::Span;
 
@@ -49,6 +49,7 @@ impl Checker<'_> {
     fn move_parts(&mut self, clause: &MoveClause, inner: Scope, guards: Scope) {
         let names = clause.names.len();
         self.walk(&clause.walk, inner.names(names));
+        self.compiled(&clause.walk);
         self.guards(&clause.guards, guards.names(names));
         self.effects(&clause.effects, inner.names(names));
     }
@@ -73,10 +74,19 @@ impl Checker<'_> {
     }
 
     /// A walk of the eye inside a set: its brackets are its own.
-    pub(super) fn eye(&mut self, walk: &Walk, scope: Scope) {
+    pub(super) fn eye(&mut self, walk: &Route, scope: Scope) {
         let open = std::mem::take(&mut self.open);
         self.walk(walk, scope.history(super::History::None));
+        self.compiled(walk);
         self.open = open;
+    }
+
+    /// Compiles a walk that has been looked at to its end.
+    fn compiled(&mut self, walk: &Route) {
+        if !self.cut && walk.compiled().is_err() {
+            self.cut = true;
+            self.tell(errors::too_long());
+        }
     }
 
     fn walk(&mut self, walk: &Walk, scope: Scope) {

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::super::scene::{Eye, Going};
+use super::super::scene::Eye;
 use super::super::{Mode, Rules, Scene};
 use super::attacks::games;
-use crate::ir::{Cell, Game, Set, SetKind, Walk};
+use crate::ir::{Cell, Game, Route, Set, SetKind};
 use crate::play::Match;
 use crate::source::Span;
 use crate::stats::Dice;
@@ -46,7 +46,7 @@ fn a_flood_finds_what_single_walks_find() {
 
 /// Finds the walks of the eye in a game: what stands behind each `by`. Each is begun from where it says, and from
 /// everywhere.
-fn by(value: &serde_json::Value, sets: &mut Vec<(Walk, Set)>) {
+fn by(value: &serde_json::Value, sets: &mut Vec<(Route, Set)>) {
     if let Some(found) = value.get("By") {
         let set = serde_json::from_value(serde_json::json!({ "By": found })).unwrap();
         if let SetKind::By { walk, from, .. } = set {
@@ -62,17 +62,17 @@ fn by(value: &serde_json::Value, sets: &mut Vec<(Walk, Set)>) {
 }
 
 /// The number of cells found, which must be the same in both ways.
-fn compare(name: &str, game: &Game, scene: &Scene, walk: &Walk, from: &Set) -> usize {
+fn compare(name: &str, game: &Game, scene: &Scene, walk: &Route, from: &Set) -> usize {
     let rules = Rules::new(game, &[]);
     let at_once = rules.reach(scene, walk, from).unwrap();
     let mut one_by_one = BTreeSet::new();
     for start in rules.cells_in(scene, from).unwrap() {
         let rules = Rules::new(game, &[]);
         let eye = Some(Eye { start, place: start });
-        let looking = Scene { eye, going: Going::Free, landed: Vec::new(), faced: None, ..scene.clone() };
-        let seen = rules.walk(&looking, walk).unwrap().into_iter();
-        let seen = seen.filter(|seen| !matches!(seen.going, Going::Open(Some(_))));
-        one_by_one.extend(seen.filter_map(|seen| seen.walker()));
+        let looking = Scene { eye, landed: Vec::new(), faced: None, ..scene.clone() };
+        let path = walk.path();
+        let seen = path.start.map(|start| rules.way(path, &looking, start).unwrap()).unwrap_or_default();
+        one_by_one.extend(seen.into_iter().filter_map(|(seen, _)| seen.walker()));
     }
     let one_by_one: Vec<Cell> = one_by_one.into_iter().collect();
     assert_eq!(at_once, one_by_one, "{name}: {walk:?} from {from:?}");

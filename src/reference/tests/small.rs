@@ -1,5 +1,7 @@
 //! Single constructs.
 
+use std::sync::Arc;
+
 use super::words::*;
 use crate::budget::Limit;
 use crate::ir::{
@@ -321,10 +323,10 @@ fn a_drop_may_be_asked_whether_the_enemy_has_a_move() {
 
 #[test]
 fn phases_come_first() {
-    let crown = walk(WalkKind::Stay(Arrival {
+    let crown = walk(WalkKind::Stay(Arc::new(Arrival {
         effects: vec![effect(EffectKind::Become(kind_value(&[1])))],
         ..Arrival::default()
-    }));
+    })));
     let mut ir = game(
         board(),
         vec![

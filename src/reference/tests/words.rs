@@ -1,10 +1,12 @@
 //! Short words for building games by hand.
 
+use std::sync::Arc;
+
 use crate::ir::{
     Acts, ActsKind, Arrival, Board, Cell, CellDecl, Condition, ConditionKind, Direction, DirectionDecl,
     Directions, DirectionsKind, Effect, EffectKind, EndResult, Ending, Game, Go, Guard, GuardKind, Ir, Kind,
     KindDecl, KindValue, KindValueKind, Label, Landing, Leg, MoveClause, Number, NumberKind, Owner,
-    Permission, Placed, Placement, Rule, Set, SetKind, Side, StateId, StateRef, Walk, WalkKind, Whose,
+    Permission, Placed, Placement, Route, Rule, Set, SetKind, Side, StateId, StateRef, Walk, WalkKind, Whose,
 };
 use crate::source::{Source, Sources, Span};
 
@@ -32,7 +34,11 @@ pub(super) fn attacked(kind: SetKind) -> SetKind {
     SetKind::Attacked(Box::new(set(kind)))
 }
 pub(super) fn by(what: SetKind, walk: Walk) -> SetKind {
-    SetKind::By { what: Box::new(set(what)), walk: Box::new(walk), from: Box::new(set(SetKind::Here)) }
+    SetKind::By {
+        what: Box::new(set(what)),
+        walk: Box::new(Route::new(walk)),
+        from: Box::new(set(SetKind::Here)),
+    }
 }
 
 pub(super) fn condition(kind: ConditionKind) -> Condition {
@@ -85,7 +91,7 @@ pub(super) fn walk(kind: WalkKind) -> Walk {
 }
 pub(super) fn leg(go: Go, landing: Landing, bracket: Option<u16>, arrival: Arrival) -> Walk {
     let bracket = bracket.map(crate::ir::Bracket);
-    walk(WalkKind::Leg(Box::new(Leg { go, landing, bracket, arrival })))
+    walk(WalkKind::Leg(Arc::new(Leg { go, landing, bracket, arrival })))
 }
 pub(super) fn step(directions: Directions, landing: Landing) -> Walk {
     leg(Go::Step(directions), landing, None, Arrival::default())
@@ -96,15 +102,15 @@ pub(super) fn sequence(parts: impl IntoIterator<Item = Walk>) -> Walk {
 pub(super) fn repeat(body: Walk, least: i64, most: Option<i64>) -> Walk {
     walk(WalkKind::Repeat {
         body: Box::new(body),
-        least: constant(least),
-        most: most.map(constant),
+        least: Arc::new(constant(least)),
+        most: most.map(constant).map(Arc::new),
         while_possible: false,
         no_cell_twice: false,
     })
 }
 pub(super) fn bracket(bracket: u16, body: Walk) -> Walk {
     let bracket = crate::ir::Bracket(bracket);
-    walk(WalkKind::Bracket { bracket, body: Box::new(body), past: false, arrival: Arrival::default() })
+    walk(WalkKind::Bracket { bracket, body: Box::new(body), past: false, arrival: Arc::default() })
 }
 /// `slide D`
 pub(super) fn slide(directions: Directions) -> Walk {
@@ -128,7 +134,7 @@ pub(super) fn clause(walk: Walk) -> MoveClause {
         at: Span::default(),
         label: None,
         names: vec!["first".into(), "second".into()],
-        walk,
+        walk: Route::new(walk),
         guards: Vec::new(),
         effects: Vec::new(),
     }

@@ -132,7 +132,7 @@ fn holds_move(wide: &MoveClause, narrow: &MoveClause) -> bool {
         && holds(&wide.walk, &narrow.walk)
         // Of two that say the same, W0821 tells.
         && !(wide.guards.len() == narrow.guards.len()
-            && wide.walk.clone().unplaced() == narrow.walk.clone().unplaced())
+            && Walk::clone(&wide.walk).unplaced() == Walk::clone(&narrow.walk).unplaced())
 }
 
 fn holds_drop(wide: &DropClause, narrow: &DropClause) -> bool {

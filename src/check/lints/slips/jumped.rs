@@ -14,7 +14,7 @@ impl Linter<'_> {
             self.behind_repetition(&clause.walk, &mut found);
             let whole = match &clause.walk.kind {
                 WalkKind::Bracket { body, .. } => body,
-                _ => &clause.walk,
+                _ => &*clause.walk,
             };
             self.taken_behind(&clause.effects, whole, &mut found);
         }
