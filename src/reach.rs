@@ -4,7 +4,7 @@
 //! need not be tried.
 
 use std::cell::{Cell as Remembered, RefCell};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -27,8 +27,27 @@ struct OnTheWay {
     took: bool,
 }
 
-/// Men on their way, by where they go on.
-type Open = BTreeSet<(NodeId, OnTheWay)>;
+/// The ways that are still to be looked at. Ways that meet go on as one.
+struct Open<'p> {
+    path: &'p Path,
+    waiting: BTreeSet<(NodeId, OnTheWay)>,
+}
+
+impl Open<'_> {
+    /// Goes on at a node, unless nothing is looked at there or behind it.
+    fn go_on(&mut self, next: Next, led: OnTheWay) {
+        let Some(id) = next else { return };
+        match &self.path.node(id).kind {
+            NodeKind::End { .. } => {}
+            NodeKind::Rounds(rounds, state) if rounds.enter(*state).is_none() => {
+                self.go_on(rounds.leave(*state), led);
+            }
+            _ => {
+                self.waiting.insert((id, led));
+            }
+        }
+    }
+}
 
 /// How many cells, directions and parts of a walk are looked at: where that is not enough, making the move costs no more.
 const LOOKS: usize = 1000;
@@ -40,7 +59,7 @@ const RANGES: usize = 10_000;
 /// that were asked for in one question; none where that depends on more.
 #[derive(Debug, Default)]
 pub(crate) struct Ranges {
-    known: RefCell<HashMap<Key, Range>>,
+    known: RefCell<BTreeMap<Key, Range>>,
     /// Who has been found to attack a man of each side last.
     last: Remembered<BySide<Option<ManId>>>,
 }
@@ -66,8 +85,8 @@ impl Ranges {
     }
 }
 
-/// A man of a kind and side on a cell, and the clause by which he moves.
-type Key = (Kind, Side, Cell, usize);
+/// A man on a cell, of a kind and side, and the clause by which he moves.
+type Key = (Cell, Kind, Side, usize);
 
 /// The cells on which he may take somebody; none where that depends on more.
 type Range = Option<Vec<Cell>>;
@@ -117,7 +136,7 @@ impl<'r> Reach<'r> {
     fn is_in_range(&self, mover: ManId, at: Cell, (place, (by, _)): Clause) -> (bool, usize) {
         let Some(target) = self.position.man(self.victim).cell else { return (true, 1) };
         let man = self.position.man(mover);
-        let key = (man.kind, man.side, at, place);
+        let key = (at, man.kind, man.side, place);
         let mut known = self.ranges.known.borrow_mut();
         let mut looks = 4;
         if !known.contains_key(&key) {
@@ -165,10 +184,10 @@ impl<'r> Search<'r> {
     /// Looks at all to which a path leads, unless it is not known where that is.
     fn walk(&mut self, at: Cell, path: &Path) {
         let begun = OnTheWay { at, first: None, last: None, took: false };
-        let (mut open, mut met) = (Open::new(), BTreeSet::new());
-        open.extend(path.start.map(|start| (start, begun)));
-        // What comes later in a walk has the smaller number: ways that meet go on as one.
-        while let Some((id, from)) = open.pop_last() {
+        let (mut open, mut met) = (Open { path, waiting: BTreeSet::new() }, BTreeSet::new());
+        open.go_on(path.start, begun);
+        // What comes later in a walk has the smaller number, so ways that may meet wait for each other.
+        while let Some((id, from)) = open.waiting.pop_last() {
             if !self.look(1) {
                 return;
             }
@@ -176,30 +195,21 @@ impl<'r> Search<'r> {
                 NodeKind::Leg { leg, on_empty, on_man } => {
                     self.leg(from, leg, [*on_empty, *on_man], &mut open);
                 }
-                NodeKind::Stay { arrival, then } => {
-                    let led = self.arrive(from, arrival);
-                    open.extend(then.map(|then| (then, led)));
-                }
-                NodeKind::Close { arrival, then } => {
-                    open.insert((*then, self.arrive(from, arrival)));
-                }
+                NodeKind::Stay { arrival, then } => open.go_on(*then, self.arrive(from, arrival)),
+                NodeKind::Close { arrival, then } => open.go_on(Some(*then), self.arrive(from, arrival)),
                 // What the eye comes to is not gone into.
                 NodeKind::Look { .. } => self.unknown = true,
-                NodeKind::Fork(ways) => open.extend(ways.iter().map(|way| (*way, from))),
-                NodeKind::Rounds(rounds, state) if rounds.straight.is_some() => {
-                    open.extend(rounds.leave(*state).map(|leave| (leave, from)));
-                    self.ray(from, rounds, &mut open);
-                }
-                // As often as anything new comes of it.
+                NodeKind::Fork(ways) => ways.iter().for_each(|way| open.go_on(Some(*way), from)),
                 NodeKind::Rounds(rounds, state) => {
-                    if met.insert((id, from)) {
-                        open.extend(rounds.leave(*state).map(|leave| (leave, from)));
-                        open.extend(rounds.enter(*state).map(|enter| (enter, from)));
+                    open.go_on(rounds.leave(*state), from);
+                    if rounds.straight.is_some() {
+                        self.ray(from, rounds, &mut open);
+                    } else if met.insert((id, from)) {
+                        // As often as anything new comes of it.
+                        open.go_on(rounds.enter(*state), from);
                     }
                 }
-                NodeKind::RoundOver { again, .. } => {
-                    open.insert((*again, from));
-                }
+                NodeKind::RoundOver { again, .. } => open.go_on(Some(*again), from),
                 NodeKind::End { .. } => {}
             }
         }
@@ -213,7 +223,7 @@ impl<'r> Search<'r> {
     }
 
     /// A repetition of one step straight on.
-    fn ray(&mut self, from: OnTheWay, rounds: &Rounds, open: &mut Open) {
+    fn ray(&mut self, from: OnTheWay, rounds: &Rounds, open: &mut Open<'_>) {
         let (Some(Straight { leg, then }), Some(direction)) = (&rounds.straight, from.last) else { return };
         let next = then.map(|state| rounds.leave(state));
         let mut from = from;
@@ -223,7 +233,7 @@ impl<'r> Search<'r> {
         }
     }
 
-    fn leg(&mut self, from: OnTheWay, leg: &Leg, next: [Next; 2], open: &mut Open) {
+    fn leg(&mut self, from: OnTheWay, leg: &Leg, next: [Next; 2], open: &mut Open<'_>) {
         let (directions, most) = match &leg.go {
             Go::Step(directions) => (directions, 1),
             Go::Jump(directions, _) => (directions, usize::MAX),
@@ -263,7 +273,7 @@ impl<'r> Search<'r> {
         direction: Direction,
         at: Cell,
         (leg, [on_empty, on_man]): (&Leg, [Next; 2]),
-        open: &mut Open,
+        open: &mut Open<'_>,
     ) -> Option<OnTheWay> {
         if !self.look(1) {
             return None;
@@ -289,8 +299,8 @@ impl<'r> Search<'r> {
         let may_be_free = is_free || from.took;
         let free = on_empty.filter(|_| may_be_free);
         let occupied = on_man.filter(|_| (!is_free || self.anywhere) && leg.landing != Landing::Quietly);
-        open.extend(free.map(|next| (next, led)));
-        open.extend(occupied.filter(|next| free != Some(*next)).map(|next| (next, led)));
+        open.go_on(free, led);
+        open.go_on(occupied, led);
         may_be_free.then_some(led)
     }
 

@@ -29,15 +29,18 @@ impl Rules<'_> {
 
     /// The ends of all ways from a node: of the walk, or of a round of the repetition that it is in.
     pub(super) fn way(&self, path: &Path, scene: &Scene, from: NodeId) -> Asked<Vec<Waiting>> {
-        let (mut open, mut ended) = (vec![(Cow::Borrowed(scene), from)], Vec::new());
+        let is_end = |id| matches!(path.node(id).kind, NodeKind::End { .. } | NodeKind::RoundOver { .. });
+        let mut ended = self.go(path, Cow::Borrowed(scene), from)?;
+        let first = ended.iter().position(|(_, id)| !is_end(*id)).unwrap_or(ended.len());
+        // The way that was found first is walked first.
+        let mut open: Vec<Waiting> = ended.drain(first..).rev().collect();
         while let Some((scene, id)) = open.pop() {
-            if matches!(path.node(id).kind, NodeKind::End { .. } | NodeKind::RoundOver { .. }) {
-                ended.push((scene.into_owned(), id));
+            if is_end(id) {
+                ended.push((scene, id));
             } else {
-                let led = self.go(path, scene, id)?;
+                let led = self.go(path, Cow::Owned(scene), id)?;
                 self.keep_more(led.len().saturating_sub(1))?;
-                // The way that was found first is walked first.
-                open.extend(led.into_iter().rev().map(|(scene, id)| (Cow::Owned(scene), id)));
+                open.extend(led.into_iter().rev());
             }
         }
         Ok(ended)
@@ -63,6 +66,9 @@ impl Rules<'_> {
                 let may_return = scene.may_return || arrival.may_return;
                 let scene = Scene { may_return, ..scene.into_owned() };
                 Ok(waiting(self.arrive(scene, arrival)?, Some(*then)))
+            }
+            NodeKind::Rounds(rounds, state) if rounds.is_over(*state) => {
+                Ok(waiting(vec![scene.into_owned()], rounds.leave(*state)))
             }
             NodeKind::Rounds(rounds, state) => {
                 self.repeat(path, rounds, vec![(scene.into_owned(), *state)], Asks::ALL)

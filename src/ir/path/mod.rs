@@ -11,13 +11,21 @@
 
 mod compile;
 mod route;
+#[cfg(test)]
+#[expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a panic is how a test fails"
+)]
+mod tests;
 
 use std::sync::Arc;
 
 pub use compile::TooLong;
 pub use route::Route;
 
-use super::{Arrival, Asks, Leg, Number, Walk};
+use super::{Arrival, Asks, Leg, Number, NumberKind, Walk};
 use crate::source::Span;
 
 /// The place of a node in its [`Path`]. What comes later in a walk has the smaller number, so whoever takes the nodes from
@@ -173,6 +181,12 @@ impl Rounds {
     #[must_use]
     pub fn leave(&self, state: State) -> Next {
         self.states.get(usize::from(state.0)).and_then(|(_, leave)| *leave)
+    }
+
+    /// Whether there can be no round, and none is needed.
+    #[must_use]
+    pub fn is_over(&self, state: State) -> bool {
+        self.enter(state).is_none() && self.least.kind == NumberKind::Constant(0)
     }
 
     /// Whether it is known before the walk how many rounds there may be.
