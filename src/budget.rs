@@ -7,6 +7,8 @@ use crate::source::Span;
 /// How many steps one question may take: sets asked, cells walked to, effects done, and memory gone over. On a
 /// machine of today they take about three seconds.
 pub const STEPS: u64 = 30_000_000;
+/// How many steps all questions may take by which a test in a rule file counts lines of play: about a minute.
+pub const RUN_STEPS: u64 = 20 * STEPS;
 /// How many bytes are gone over in a step: looked at one after another, or copied.
 const STEP_BYTES: usize = 512;
 /// How many bytes the moves that one question leads to may hold, about.
@@ -37,6 +39,8 @@ pub enum Limit {
     Acts,
     /// [`MOVES`]
     Moves,
+    /// [`RUN_STEPS`]
+    Run,
 }
 
 /// The question was too much: the game asks for more steps, memory or depth than is allowed.
@@ -129,6 +133,11 @@ impl Budget {
         Ok(())
     }
 
+    /// How many steps have been taken.
+    pub(crate) fn spent(&self) -> u64 {
+        self.granted - self.steps.get()
+    }
+
     /// Whether it was given up for lack of something.
     pub(crate) fn is_spent(&self) -> bool {
         self.exhausted.get().is_some()
@@ -201,6 +210,6 @@ impl Budget {
 
 impl Drop for Budget {
     fn drop(&mut self) {
-        SPENT.set(SPENT.get() + self.granted - self.steps.get());
+        SPENT.set(SPENT.get() + self.spent());
     }
 }

@@ -1,12 +1,12 @@
 //! A game played by the texts of its moves.
 
-use crate::budget::{ACTS, BYTES, DEPTH, Exhausted, Limit, MOVES, STEPS};
+use crate::budget::{ACTS, BYTES, DEPTH, Exhausted, Limit, MOVES, RUN_STEPS, STEPS};
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Game, Placement, Side};
 use crate::listing::{self, Listed};
 use crate::notation;
 use crate::opening;
-use crate::play::{self, Executor, Inquiry, Match, Move, NotLegal, Outcome, Plain, Standing};
+use crate::play::{self, Executor, Inquiry, Match, Move, NotLegal, Outcome, Plain, Run, Standing};
 use crate::trace::Derivation;
 use crate::why;
 
@@ -122,6 +122,13 @@ fn too_much(game: &Game, exhausted: &Exhausted) -> Diagnostic {
             "let a turn have fewer acts: give repeat signs smaller numbers, and put none into another",
         ),
         Limit::Moves => (format!("the moves come about in more than {MOVES} ways"), fewer_acts),
+        Limit::Run => {
+            let help = "count shorter lines in the test; `menagerie perft` counts as long as it is let";
+            let million = RUN_STEPS / 1_000_000;
+            let message =
+                format!("these lines of play had not all been counted after {million} million steps");
+            return Diagnostic::new(catalog::TOO_MUCH, message).help(help);
+        }
     };
     let message = "the rules ask for more than can be worked out in this position";
     let diagnostic = Diagnostic::new(catalog::TOO_MUCH, message).help(help);
@@ -254,21 +261,16 @@ impl<E: Executor> Session<E> {
         self.play.undo() && self.look().is_ok()
     }
 
-    /// How many lines of so many further moves begin with a move, by its place in the list as it was generated. That
-    /// may take long: `go_on` is asked now and then whether to go on; nothing is counted if not.
+    /// How many lines of so many further moves begin with a move, by its place in the list as it was generated;
+    /// nothing where the run is stopped.
     ///
     /// # Errors
     ///
-    /// [`Trouble::Exhausted`] where the moves of some position are too much to work out.
-    pub fn lines_after(
-        &mut self,
-        index: usize,
-        depth: u32,
-        go_on: &dyn Fn() -> bool,
-    ) -> Result<Option<u64>, Trouble> {
+    /// [`Trouble::Exhausted`] where the moves of some position, or of all, are too much to work out.
+    pub fn lines_after(&mut self, index: usize, depth: u32, run: Run<'_>) -> Result<Option<u64>, Trouble> {
         let Some(played) = self.moves.get(index) else { return Ok(Some(0)) };
         self.play.play(played)?;
-        let lines = play::perft_while(&mut self.play, depth, go_on);
+        let lines = play::perft_within(&mut self.play, depth, run);
         self.play.undo();
         Ok(lines?)
     }

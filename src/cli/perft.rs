@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use menagerie::diagnostic::{catalog, words};
 use menagerie::listing::Listed;
+use menagerie::play::Run;
 use menagerie::session::Session;
 use serde::Serialize;
 
@@ -48,7 +49,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let moves = list.len();
     for Listed { text, index, .. } in list {
         let lines = session
-            .lines_after(index, depth - 1, &|| !interrupt.wanted())
+            .lines_after(index, depth - 1, Run::unbounded(&|| !interrupt.wanted()))
             .map_err(|trouble| Failure::trouble(&game, &trouble))?;
         let Some(lines) = lines else { break };
         parts.push((text, lines));

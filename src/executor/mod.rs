@@ -101,6 +101,10 @@ pub trait Executor: Clone + Debug + Send + Sized {
     /// [`Exhausted`] where that is too much to work out.
     fn moves(&self) -> Result<Vec<Move<Self::Ply>>, Exhausted>;
 
+    /// How many steps all questions have taken that were asked of it so far, and of those from which it was copied: a measure of
+    /// work that is the same on every machine.
+    fn spent(&self) -> u64;
+
     /// About how many bytes a ply holds.
     fn size(ply: &Self::Ply) -> usize;
 

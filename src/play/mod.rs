@@ -8,7 +8,7 @@ use std::borrow::Cow;
 pub use crate::executor::{Executor, Move, NotLegal, Outcome, Start};
 pub use crate::reference::{Duty, Plain};
 pub use inquiry::Inquiry;
-pub use perft::{perft, perft_while};
+pub use perft::{Run, perft, perft_within};
 
 use crate::budget::Exhausted;
 use crate::diagnostic::Diagnostic;
@@ -87,6 +87,12 @@ impl<E: Executor> Match<E> {
     #[must_use]
     pub fn turns(&self) -> usize {
         self.executor.turns()
+    }
+
+    /// How many steps all questions about this game have taken so far.
+    #[must_use]
+    pub fn spent(&self) -> u64 {
+        self.executor.spent()
     }
 
     /// How the game stands: its end, or what can be played.

@@ -12,39 +12,55 @@ use crate::executor::{self, Executor};
 ///
 /// [`Exhausted`] where the moves of some position are too much to work out.
 pub fn perft<E: Executor>(game: &mut Match<E>, depth: u32) -> Result<u64, Exhausted> {
-    perft_while(game, depth, &|| true).map(|lines| lines.unwrap_or(0))
+    perft_within(game, depth, Run::unbounded(&|| true)).map(|lines| lines.unwrap_or(0))
 }
 
-/// The same, which may take long: at every position `go_on` is asked whether to go on; nothing is counted if not.
+/// How long a count may go on.
+#[derive(Clone, Copy)]
+pub struct Run<'g> {
+    /// Asked at every position whether to go on; nothing is counted if not.
+    pub go_on: &'g dyn Fn() -> bool,
+    /// How many steps all questions about the game may have taken in the end ([`Match::spent`]).
+    pub most: u64,
+}
+
+impl<'g> Run<'g> {
+    /// As long as it takes.
+    #[must_use]
+    pub fn unbounded(go_on: &'g dyn Fn() -> bool) -> Self {
+        Self { go_on, most: u64::MAX }
+    }
+}
+
+/// The same within bounds.
 ///
 /// # Errors
 ///
-/// [`Exhausted`] where the moves of some position are too much to work out.
-pub fn perft_while<E: Executor>(
+/// [`Exhausted`] where the moves of some position are too much to work out, or those of all positions.
+pub fn perft_within<E: Executor>(
     game: &mut Match<E>,
     depth: u32,
-    go_on: &dyn Fn() -> bool,
+    run: Run<'_>,
 ) -> Result<Option<u64>, Exhausted> {
     let begun = game.turns();
-    let counted = count(game, depth, go_on);
+    let counted = count(game, depth, run);
     while game.turns() > begun && game.undo() {}
     counted
 }
 
 /// Goes through the lines without a call for each turn, so that no depth is too great for the stack.
-fn count<E: Executor>(
-    game: &mut Match<E>,
-    depth: u32,
-    go_on: &dyn Fn() -> bool,
-) -> Result<Option<u64>, Exhausted> {
+fn count<E: Executor>(game: &mut Match<E>, depth: u32, run: Run<'_>) -> Result<Option<u64>, Exhausted> {
     let mut lines = u64::from(depth == 0);
     // For each turn of the line under way, the moves that are still to be tried, and about how many bytes they take.
     let mut open: Vec<(vec::IntoIter<E::Ply>, usize)> = Vec::new();
     let mut bytes = 0;
     let mut left = depth;
     while left > 0 {
-        if !go_on() {
+        if !(run.go_on)() {
             return Ok(None);
+        }
+        if game.spent() > run.most {
+            return Err(Exhausted { limit: Limit::Run, at: None });
         }
         let moves = game.plies()?;
         let leaves = if left == 1 { u64::try_from(moves.len()).unwrap_or(u64::MAX) } else { 0 };
@@ -86,7 +102,7 @@ fn count<E: Executor>(
 mod tests {
     use std::cell::Cell;
 
-    use super::{perft, perft_while};
+    use super::{Run, perft, perft_within};
     use crate::pipeline::{NoFiles, load};
     use crate::play::Match;
 
@@ -114,7 +130,7 @@ ends { after a turn { win when no enemy } }
         let mut played = Match::new(&game);
         let asked = Cell::new(0);
         let go_on = || asked.replace(asked.get() + 1) < 5;
-        assert_eq!(perft_while(&mut played, 20, &go_on), Ok(None));
+        assert_eq!(perft_within(&mut played, 20, Run::unbounded(&go_on)), Ok(None));
         assert_eq!((asked.get(), played.turns()), (6, 0));
     }
 }

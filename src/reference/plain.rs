@@ -1,6 +1,7 @@
 //! The plain interpreter as an executor.
 
 use std::borrow::Cow;
+use std::cell::Cell as Counter;
 
 use super::{Ply, Rules};
 use crate::budget::{Asked, Exhausted};
@@ -14,6 +15,8 @@ use crate::position::Position;
 pub struct Plain<const SHORTCUTS: bool = true> {
     game: Game,
     history: History,
+    /// How many steps all questions have taken.
+    spent: Counter<u64>,
 }
 
 impl<const SHORTCUTS: bool> Plain<SHORTCUTS> {
@@ -21,7 +24,9 @@ impl<const SHORTCUTS: bool> Plain<SHORTCUTS> {
     fn ask<'s, T>(&'s self, question: impl FnOnce(&Rules<'s>) -> Asked<T>) -> Result<T, Exhausted> {
         self.history.fits()?;
         let rules = Rules::new(&self.game, self.history.reached()).with_shortcuts(SHORTCUTS);
-        rules.answer(question(&rules))
+        let answer = question(&rules);
+        self.spent.set(self.spent.get() + rules.spent());
+        rules.answer(answer)
     }
 }
 
@@ -29,7 +34,7 @@ impl<const SHORTCUTS: bool> Executor for Plain<SHORTCUTS> {
     type Ply = Ply;
 
     fn begin(Start { game, position }: Start) -> Self {
-        Self { history: History::begin(&game, position), game }
+        Self { history: History::begin(&game, position), game, spent: Counter::new(0) }
     }
 
     fn game(&self) -> &Game {
@@ -58,6 +63,10 @@ impl<const SHORTCUTS: bool> Executor for Plain<SHORTCUTS> {
 
     fn moves(&self) -> Result<Vec<Move<Ply>>, Exhausted> {
         self.ask(|rules| rules.legal_moves(&self.history.now().position))
+    }
+
+    fn spent(&self) -> u64 {
+        self.spent.get()
     }
 
     fn size(ply: &Ply) -> usize {

@@ -1,11 +1,12 @@
 //! The `test` blocks of a game, step by step.
 
+use crate::budget::RUN_STEPS;
 use crate::diagnostic::words::{LISTED, all_of};
 use crate::diagnostic::{Diagnostic, Label, catalog};
 use crate::ir::{Condition, ConditionKind, Game, NumberKind, TestCase, TestStep, TestStepKind};
 use crate::listing;
 use crate::notation;
-use crate::play;
+use crate::play::{self, Run};
 use crate::session::{Session, Trouble, side_name, told};
 use crate::source::Span;
 
@@ -193,7 +194,7 @@ fn question(
         }
         TestStepKind::Holds(condition) => held(session, condition)?,
         TestStepKind::Moves(whose, expected) => expectation::of_moves(session, step.at, *whose, expected)?,
-        TestStepKind::Counts(counts) => counted(session, counts, go_on)?,
+        TestStepKind::Counts(counts) => counted(session, counts, go_on, RUN_STEPS)?,
     })
 }
 
@@ -256,21 +257,24 @@ fn compared(session: &Session, condition: &Condition, at: Span) -> Result<Option
     }
 }
 
-/// Whether there are so many lines of play of each length; the first that is wrong is told.
+/// Whether there are so many lines of play of each length, counted in at most so many steps; the first that is wrong is told.
 fn counted(
     session: &Session,
     counts: &[(Span, u64)],
     go_on: &dyn Fn() -> bool,
+    most: u64,
 ) -> Result<Option<Mismatch>, Trouble> {
     let mut play = session.play_so_far().clone();
+    let run = Run { go_on, most: play.spent().saturating_add(most) };
     for (depth, (at, expected)) in (1..).zip(counts) {
-        let Some(found) = play::perft_while(&mut play, depth, go_on)? else { return Ok(None) };
+        let Some(found) = play::perft_within(&mut play, depth, run)? else { return Ok(None) };
         if found != *expected {
             let expected = format!("{expected} lines of length {depth}");
             let mut mismatch = Mismatch::new(*at, expected, found.to_string());
             match over_at_once(session, depth)? {
                 Some(told) => mismatch.notes.push(told),
-                None => mismatch.notes.extend(by_first_move(session, depth, go_on)?),
+                // Where that takes too long, the numbers alone are told.
+                None => mismatch.notes.extend(by_first_move(session, depth, run).unwrap_or_default()),
             }
             return Ok(Some(mismatch));
         }
@@ -279,11 +283,11 @@ fn counted(
 }
 
 /// How many lines begin with each move.
-fn by_first_move(session: &Session, depth: u32, go_on: &dyn Fn() -> bool) -> Result<Option<String>, Trouble> {
+fn by_first_move(session: &Session, depth: u32, run: Run<'_>) -> Result<Option<String>, Trouble> {
     let mut session = session.clone();
     let mut told = Vec::new();
     for listed in session.list() {
-        let Some(lines) = session.lines_after(listed.index, depth - 1, go_on)? else { return Ok(None) };
+        let Some(lines) = session.lines_after(listed.index, depth - 1, run)? else { return Ok(None) };
         told.push(if depth > 1 { format!("{} {lines}", listed.text) } else { listed.text });
     }
     let head = if depth > 1 { "by first move: " } else { "" };
@@ -317,4 +321,42 @@ fn over_at_once(session: &Session, depth: u32) -> Result<Option<String>, Trouble
         }
     }
     Ok((!ends.is_empty()).then(|| format!("after each first move the game is over: {}", all_of(&ends))))
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use super::{Trouble, counted};
+    use crate::budget::{Exhausted, Limit};
+    use crate::pipeline::{NoFiles, load};
+    use crate::session::Session;
+    use crate::source::Span;
+
+    /// Each side has one move at all times: each position takes few steps, and there is no end of them.
+    const TO_AND_FRO: &str = "language 1
+game \"To and fro\"
+sides White, Black symmetry half-turn
+board { grid a..b, 1..2 }
+piece Man \"M\" { move step sideways }
+setup { White: Man a1  Black: likewise }
+ends { after a turn { win when no enemy } }
+";
+
+    #[test]
+    fn all_counts_of_a_test_have_one_budget() {
+        let game = load("a", TO_AND_FRO, &NoFiles).game.unwrap();
+        let session = Session::new(&game).unwrap();
+        let counts = |lengths| vec![(Span::default(), 1); lengths];
+        let stopped = |lengths| {
+            let counted = counted(&session, &counts(lengths), &|| true, 20_000);
+            assert!(matches!(
+                counted,
+                Ok(None) | Err(Trouble::Exhausted(Exhausted { limit: Limit::Run, .. }))
+            ));
+            counted.is_err()
+        };
+        assert_eq!([10, 1_000].map(stopped), [false, true]);
+        // What another test has spent is no concern of this one.
+        assert!(!stopped(10));
+    }
 }
