@@ -8,9 +8,10 @@ use std::rc::Rc;
 
 use super::names::Meaning;
 use super::program::Program;
-use super::scope::{Argument, Frame, Scope, with};
+use super::scope::{Argument, Scope, with};
 use super::{Lowerer, errors};
 use crate::diagnostic::catalog;
+use crate::ir;
 use crate::source::Span;
 use crate::syntax::tree::{
     self, BoardItemKind, ClauseKind, Define, DefineBody, DirectionsKind, Expr, ExprKind, Name, Parameters,
@@ -54,7 +55,7 @@ pub(super) struct Calls {
 
 impl Calls {
     /// With a definition that is used there.
-    fn to(self, call: Span) -> Self {
+    pub(super) fn to(self, call: Span) -> Self {
         if call.source.0 == 0 {
             return self;
         }
@@ -124,19 +125,19 @@ impl<'t> Lowerer<'_, 't> {
         true
     }
 
-    /// Puts a definition in the place of its name: `body` lowers it with its parameters known.
-    pub(super) fn expand<T>(
+    /// Puts a definition that is a walk in the place of its name, with its parameters known. Those that are expressions
+    /// are [typed](Self::typed).
+    pub(super) fn expand(
         &mut self,
         define: &'t Define,
+        body: &'t Walk,
         call: &Name,
         arguments: Vec<Argument<'t>>,
-        walk: bool,
         scope: &mut Scope<'t>,
-        body: impl FnOnce(&mut Self, &mut Scope<'t>) -> Option<T>,
-    ) -> Option<T> {
+    ) -> Option<ir::Walk> {
         let word = define.name.text.as_str();
         if scope.frame.open.contains(&word) {
-            self.out.push(errors::defined_by_itself(define.name.at.0, word, call.at.0, walk));
+            self.out.push(errors::defined_by_itself(define.name.at.0, word, call.at.0, true));
             return None;
         }
         let names: &[Name] = match &define.parameters {
@@ -146,20 +147,20 @@ impl<'t> Lowerer<'_, 't> {
         if names.len() != arguments.len() {
             let (at, declared, wanted, given) = (call.at.0, define.name.at.0, names.len(), arguments.len());
             let places: Vec<Span> = arguments.iter().map(Argument::at).collect();
-            if walk && self.side_by_side(call, &places) {
+            if self.side_by_side(call, &places) {
                 return None;
             }
-            self.out.push(if walk && !matches!(define.parameters, Parameters::Values(_)) {
+            self.out.push(if matches!(define.parameters, Parameters::Values(_)) {
+                let after = self.around.after.map_or("", |after| self.sources.text(after));
+                errors::argument_count(at, word, wanted, given, Some(declared), after)
+            } else {
                 let given: Vec<&str> =
                     arguments.iter().map(|argument| self.sources.text(argument.at())).collect();
                 errors::direction_count(at, word, wanted, &given, declared, &self.ways_to_go(word))
-            } else {
-                let after = self.around.after.map_or("", |after| self.sources.text(after));
-                errors::argument_count(at, word, wanted, given, Some(declared), after)
             });
             return None;
         }
-        if let (Parameters::Values(_), true) = (&define.parameters, walk) {
+        if let Parameters::Values(_) = &define.parameters {
             // Told once, where it is defined.
             let declared = define.name.at.0;
             if !self.out.any(|told| told.code == catalog::WRONG_SORT && told.span() == Some(declared)) {
@@ -170,13 +171,10 @@ impl<'t> Lowerer<'_, 't> {
             }
             return None;
         }
-        let inner = Rc::new(Frame {
-            parameters: names.iter().map(|name| name.text.as_str()).zip(arguments).collect(),
-            open: scope.frame.open.iter().copied().chain([word]).collect(),
-        });
+        let inner = Rc::new(scope.frame.body(define, arguments.into_iter()));
         let calls = self.calls.to(call.at.0);
         let lowered = scope.in_frame(inner.clone(), |scope| {
-            with(self, |checker| &mut checker.calls, calls, |checker| body(checker, scope))
+            with(self, |lowerer| &mut lowerer.calls, calls, |lowerer| lowerer.walk(body, scope))
         });
         // What the body has named stays named where the definition is used.
         for given in scope.names.iter_mut().filter(|given| Rc::ptr_eq(&given.frame, &inner)) {

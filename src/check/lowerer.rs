@@ -42,8 +42,6 @@ pub(super) struct Lowerer<'d, 't> {
     /// What is needed where a set stands, and the words among which it stands.
     pub(super) sought: Sought,
     pub(super) around: Around,
-    /// The last words of which it was asked whether there are such men or cells.
-    pub(super) asked_whole: Option<Span>,
     /// Whether endings after a turn are being read.
     pub(super) after_turn: bool,
     /// The definitions that are being expanded.
@@ -75,7 +73,6 @@ impl<'d, 't> Lowerer<'d, 't> {
             labels: Vec::new(),
             sought: Sought::default(),
             around: Around::default(),
-            asked_whole: None,
             after_turn: false,
             calls: Calls::default(),
             depth: 0,

@@ -46,6 +46,7 @@ mod told;
 mod tracks;
 mod trials;
 mod turns;
+mod typed;
 mod unknown;
 mod values;
 mod walks;

@@ -2,9 +2,9 @@
 
 use super::hands::speaks_of_hand;
 use super::names::Meaning;
-use super::scope::{Argument, Place, Scope};
+use super::scope::{Place, Scope};
+use super::typed::{Sorted, Subject};
 use super::unknown::{Around, Sought};
-use super::values::Subject;
 use super::{Lowerer, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Comparison, Condition, ConditionKind, Set, SetKind, Sort, StateOwner, StateType, Whose};
@@ -22,13 +22,47 @@ impl<'t> Lowerer<'_, 't> {
     /// A question that may be one that always holds or never does: in a list, and as the body of a definition,
     /// that is told elsewhere.
     pub(super) fn question(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Condition> {
-        let at = expr.at.0;
-        let kind = self.deeper(at, |checker| checker.condition_kind(expr, scope))?;
-        let condition = Condition { at, kind };
-        self.two_sides_asked(expr, &condition, scope);
+        let typed = self.typed(expr, scope)?;
+        if let Sorted::As(subject @ (Subject::Number | Subject::Direction | Subject::Kind)) = typed.sorted {
+            self.tell_no_question(expr.at.0, subject);
+            return None;
+        }
+        let is_set = typed.is(Subject::Set);
+        let kind = self.in_place(&typed, scope, |lowerer, form, scope| {
+            if is_set { lowerer.asked_of_set(form, scope) } else { lowerer.condition_kind(form, scope) }
+        })?;
+        let condition = Condition { at: expr.at.0, kind };
+        self.two_sides_asked(typed.form, &condition, scope);
+        if let Some((argument, frame)) = typed.argument {
+            scope.in_frame(frame, |scope| self.needs_a_position(argument, &condition, scope));
+        }
         Some(condition)
     }
 
+    fn tell_no_question(&mut self, at: Span, subject: Subject) {
+        let example = match subject {
+            Subject::Kind => self.program.pieces().first().copied().unwrap_or(""),
+            Subject::Direction if self.names.get("forward").is_some() => "forward",
+            _ => "",
+        };
+        let found = errors::not_a_question(at, self.sources.text(at), subject.noun(), example);
+        self.out.push(found);
+    }
+
+    /// Asks whether a set has a member, or a hand.
+    fn asked_of_set(&mut self, form: &'t Expr, scope: &mut Scope<'t>) -> Option<ConditionKind> {
+        let at = form.at.0;
+        if let ExprKind::Beside(parts) = &form.kind
+            && speaks_of_hand(parts)
+        {
+            let (whose, kinds) = self.in_hand(parts, at, scope)?;
+            return Some(ConditionKind::InHand(whose, kinds));
+        }
+        let kind = self.seeking(Sought::Question, |lowerer| lowerer.set_kind(form, true, scope))?;
+        Some(ConditionKind::Some(Set { at, kind }))
+    }
+
+    #[deny(clippy::wildcard_enum_match_arm)]
     fn condition_kind(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<ConditionKind> {
         let at = expr.at.0;
         Some(match &expr.kind {
@@ -88,76 +122,27 @@ impl<'t> Lowerer<'_, 't> {
                 };
                 ConditionKind::CanMove(Box::new(self.condition(inner, scope)?))
             }
-            ExprKind::Call(name, arguments)
-                if !matches!(name.text.as_str(), "max" | "min")
-                    && matches!(self.subject(expr, scope), Subject::Question | Subject::Set) =>
-            {
-                // Where a question is needed, the body of a definition is one: its `and` joins questions.
-                return self.called(name, arguments, scope, |checker, body, scope| {
-                    checker.question(body, scope).map(|condition| condition.kind)
-                });
+            ExprKind::Call(name, _) => {
+                self.no_definition(name, scope);
+                return None;
             }
-            ExprKind::Beside(parts) if speaks_of_hand(parts) => {
-                let (whose, kinds) = self.in_hand(parts, at, scope)?;
-                ConditionKind::InHand(whose, kinds)
-            }
-            ExprKind::Member(of, name) if self.subject(expr, scope) == Subject::Question => {
-                ConditionKind::Flag(self.member(of, name, scope)?)
-            }
-            ExprKind::Name(name) if self.is_question(name, expr, scope) => {
-                return self.question_name(name, scope);
-            }
-            ExprKind::Name(_) if self.unknown_word(expr, Sought::Question, scope) => return None,
-            _ => match self.subject(expr, scope) {
-                Subject::Set => {
-                    self.asked_whole = Some(at);
-                    ConditionKind::Some(self.seeking(Sought::Question, |checker| checker.set(expr, scope))?)
-                }
-                subject => {
-                    let example = match subject {
-                        Subject::Kind => self.program.pieces().first().copied().unwrap_or(""),
-                        Subject::Direction if self.names.get("forward").is_some() => "forward",
-                        _ => "",
-                    };
-                    let found = errors::not_a_question(at, self.sources.text(at), subject.noun(), example);
-                    self.out.push(found);
+            ExprKind::Member(of, name) => ConditionKind::Flag(self.member(of, name, scope)?),
+            ExprKind::Name(name) => match self.lookup(&name.text) {
+                Some(Meaning::State(state)) => ConditionKind::Flag(self.bare(state, at, scope)?),
+                _ => {
+                    self.unknown(name, Sought::Question, Some(scope));
                     return None;
                 }
             },
+            ExprKind::Range(..)
+            | ExprKind::Sum(..)
+            | ExprKind::By { .. }
+            | ExprKind::ButNot(..)
+            | ExprKind::Beside(_)
+            | ExprKind::Number(_)
+            | ExprKind::NumberOf(_)
+            | ExprKind::OneOf(_) => return None,
         })
-    }
-
-    /// Whether a word stands for a question: a flag, or a definition or parameter that can be asked.
-    fn is_question(&mut self, name: &'t Name, expr: &'t Expr, scope: &mut Scope<'t>) -> bool {
-        match self.subject(expr, scope) {
-            Subject::Question => true,
-            Subject::Set => {
-                scope.argument(&name.text).is_some()
-                    || scope.given(&name.text).is_none() && self.find_define(&name.text, scope).is_some()
-            }
-            _ => false,
-        }
-    }
-
-    /// A flag, or a definition that is a question.
-    fn question_name(&mut self, name: &'t Name, scope: &mut Scope<'t>) -> Option<ConditionKind> {
-        if let Some(argument) = scope.argument(&name.text) {
-            let Argument::Value(expr, _) = argument else { return None };
-            let condition = scope.in_frame(argument.frame(), |scope| self.condition(expr, scope));
-            return condition.map(|condition| condition.kind);
-        }
-        if self.find_define(&name.text, scope).is_some() {
-            return self.called(name, &[], scope, |checker, body, scope| {
-                checker.question(body, scope).map(|condition| condition.kind)
-            });
-        }
-        match self.lookup(&name.text) {
-            Some(Meaning::State(state)) => Some(ConditionKind::Flag(self.bare(state, name.at.0, scope)?)),
-            _ => {
-                self.unknown(name, Sought::Question, Some(scope));
-                None
-            }
-        }
     }
 
     fn history_here<T>(&mut self, at: Span) -> Option<T> {
@@ -272,11 +257,13 @@ impl<'t> Lowerer<'_, 't> {
             self.out.push(found);
             return None;
         }
-        let (a, b) = (self.subject(left, scope), self.subject(right, scope));
-        let kind = if let Some(comparison) = comparison {
-            let (left, right) = (self.number(left, scope)?, self.number(right, scope)?);
-            ConditionKind::Compare(left, comparison, right)
-        } else if a == Subject::Question || b == Subject::Question {
+        let (one, other) = (self.typed(left, scope)?, self.typed(right, scope)?);
+        if let Some(comparison) = comparison {
+            let (left, right) = (self.typed_number(&one, scope)?, self.typed_number(&other, scope)?);
+            return Some(ConditionKind::Compare(left, comparison, right));
+        }
+        let (a, b) = (self.subject(&one, scope), self.subject(&other, scope));
+        let kind = if a == Subject::Question || b == Subject::Question {
             let (which, beside) = if a == Subject::Question { (left, right) } else { (right, left) };
             let text = self.sources.text(which.at.0);
             let flag = self.is_flag_of_men(text);
@@ -285,15 +272,16 @@ impl<'t> Lowerer<'_, 't> {
             self.out.push(found);
             return None;
         } else if a == Subject::Number && b == Subject::Number {
-            ConditionKind::Compare(self.number(left, scope)?, Comparison::Equal, self.number(right, scope)?)
+            let (left, right) = (self.typed_number(&one, scope)?, self.typed_number(&other, scope)?);
+            ConditionKind::Compare(left, Comparison::Equal, right)
         } else if a == Subject::Direction && b == Subject::Direction {
             let (one, other) = (self.expr_directions(left, scope)?, self.expr_directions(right, scope)?);
             self.note_lopsided_value(left, &one, scope.kind);
             self.note_lopsided_value(right, &other, scope.kind);
             ConditionKind::SameDirection(one, other)
         } else if a == Subject::Kind || b == Subject::Kind {
-            ConditionKind::SameKind(self.kind_value(left, scope)?, self.kind_value(right, scope)?)
-        } else if a != b && (self.strange_number(left, scope) | self.strange_number(right, scope)) {
+            ConditionKind::SameKind(self.typed_kind(&one, scope)?, self.typed_kind(&other, scope)?)
+        } else if a != b && (self.tells_strange(&one, scope) | self.tells_strange(&other, scope)) {
             return None;
         } else if a != b {
             let words = (self.sources.text(left.at.0), self.sources.text(right.at.0));
@@ -304,13 +292,14 @@ impl<'t> Lowerer<'_, 't> {
         } else {
             // Both are looked at, so that the mistakes of both are told.
             let beside = |before, after| Around { whole: Some(at), before, after };
-            let left_set = self.among(beside(None, Some(right.at.0)), |checker| checker.set(left, scope));
+            let left_set =
+                self.among(beside(None, Some(right.at.0)), |lowerer| lowerer.typed_set(&one, scope));
             let sought = match relation {
                 Relation::In | Relation::NotIn | Relation::On => Sought::Cells,
                 _ => Sought::Question,
             };
-            let right_set = self.seeking(sought, |checker| {
-                checker.among(beside(Some(left.at.0), None), |checker| checker.set(right, scope))
+            let right_set = self.seeking(sought, |lowerer| {
+                lowerer.among(beside(Some(left.at.0), None), |lowerer| lowerer.typed_set(&other, scope))
             });
             ConditionKind::Common(left_set?, right_set?)
         };

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::ir::{Bracket, Kind, NamedSort, Slot};
 use crate::source::Span;
-use crate::syntax::tree::{Directions, Expr, PatternElement};
+use crate::syntax::tree::{Define, Directions, Expr, Name, Parameters, PatternElement};
 
 /// What a definition was given for a parameter, with the place where its words are to be understood.
 #[derive(Clone, Debug)]
@@ -36,6 +36,20 @@ pub(super) struct Frame<'t> {
     pub(super) parameters: Vec<(&'t str, Argument<'t>)>,
     /// The definitions whose bodies this text is in, innermost last.
     pub(super) open: Vec<&'t str>,
+}
+
+impl<'t> Frame<'t> {
+    /// The body of a definition that is used in this text and is given these arguments, one for each parameter.
+    pub(super) fn body(&self, define: &'t Define, arguments: impl Iterator<Item = Argument<'t>>) -> Self {
+        let names: &[Name] = match &define.parameters {
+            Parameters::None => &[],
+            Parameters::Directions(names) | Parameters::Values(names) => names,
+        };
+        Self {
+            parameters: names.iter().map(|name| name.text.as_str()).zip(arguments).collect(),
+            open: self.open.iter().copied().chain([define.name.text.as_str()]).collect(),
+        }
+    }
 }
 
 /// The sort of words in which a clause stands: what it may speak of.
@@ -185,6 +199,11 @@ impl<'t> Scope<'t> {
     pub(super) fn bracket(&mut self) -> Bracket {
         self.brackets = self.brackets.saturating_add(1);
         Bracket(self.brackets)
+    }
+
+    /// The names that can be used where the text is being read, and those of looks that are over.
+    pub(super) fn names_told(&self) -> impl Iterator<Item = &Given<'t>> {
+        self.names.iter().filter(|given| given.over || Rc::ptr_eq(&given.frame, &self.frame))
     }
 
     /// The names that can be used where the text is being read.

@@ -2,24 +2,31 @@
 
 use super::names::Meaning;
 use super::notes::AskedAttacked;
-use super::scope::{Argument, Asked, Place, Scope};
+use super::scope::{Asked, Place, Scope};
+use super::typed::Typed;
 use super::unknown::{Around, Sought};
 use super::{Lowerer, errors};
 use crate::ir::{Kind, NamedSort, Route, Set, SetKind, Sort, StateOwner, StateType, Whose};
 use crate::source::Span;
-use crate::syntax::tree::{DefineBody, Expr, ExprKind, Name, Walk};
+use crate::syntax::tree::{Expr, ExprKind, Name, Walk};
 
 impl<'t> Lowerer<'_, 't> {
     /// An expression where a set is needed.
     pub(super) fn set(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Set> {
-        let at = expr.at.0;
-        let kind = self.deeper(at, |checker| checker.set_kind(expr, scope))?;
-        Some(Set { at, kind })
+        let typed = self.typed(expr, scope)?;
+        self.typed_set(&typed, scope)
+    }
+
+    /// The same, where it is known what the expression stands for.
+    pub(super) fn typed_set(&mut self, typed: &Typed<'t>, scope: &mut Scope<'t>) -> Option<Set> {
+        let kind =
+            self.in_place(typed, scope, |lowerer, form, scope| lowerer.set_kind(form, false, scope))?;
+        Some(Set { at: typed.expr.at.0, kind })
     }
 
     /// A set of men.
     pub(super) fn men(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Set> {
-        let set = self.seeking(Sought::Men, |checker| checker.set(expr, scope))?;
+        let set = self.seeking(Sought::Men, |lowerer| lowerer.set(expr, scope))?;
         if set.kind == SetKind::Seen {
             // The man where the eye is.
             let at = set.at;
@@ -38,7 +45,9 @@ impl<'t> Lowerer<'_, 't> {
         sets.into_iter().collect()
     }
 
-    fn set_kind(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<SetKind> {
+    /// The set that a form is; `asked`, whether it is asked whether it has a member.
+    #[deny(clippy::wildcard_enum_match_arm)]
+    pub(super) fn set_kind(&mut self, expr: &'t Expr, asked: bool, scope: &mut Scope<'t>) -> Option<SetKind> {
         let at = expr.at.0;
         Some(match &expr.kind {
             ExprKind::Or(parts) => {
@@ -57,7 +66,7 @@ impl<'t> Lowerer<'_, 't> {
                 let sets = self.sets(parts, scope)?;
                 self.denied_in_list(parts, &sets, true);
                 self.said_again(parts, |part| part.at.0);
-                self.intersection(sets, scope.place, None)?
+                self.intersection(sets, scope.place, false)?
             }
             ExprKind::Not(inner) => SetKind::Not(Box::new(self.set(inner, scope)?)),
             ExprKind::ButNot(what, but) => {
@@ -78,7 +87,7 @@ impl<'t> Lowerer<'_, 't> {
                 }
                 SetKind::And(parts)
             }
-            ExprKind::Beside(parts) => self.beside(parts, at, scope)?,
+            ExprKind::Beside(parts) => self.beside(parts, at, asked, scope)?,
             ExprKind::Name(name) => self.set_name(name, scope)?,
             ExprKind::Member(of, name) => {
                 let reference = self.member(of, name, scope)?;
@@ -95,47 +104,64 @@ impl<'t> Lowerer<'_, 't> {
                 SetKind::These(cells)
             }
             ExprKind::By { what, walk, .. } if self.attacked_by_whom(what, walk) => return None,
-            ExprKind::By { what, walk, from } => {
-                let what = self.seeking(Sought::Set, |checker| checker.set(what, scope))?;
-                let tree = from.as_deref();
-                let from = match from {
-                    Some(from) => self.set(from, scope)?,
-                    None if scope.place == Place::Board => {
-                        self.out.push(errors::from_where(at));
-                        return None;
-                    }
-                    None if scope.place == Place::Test => {
-                        let found = match scope.asked {
-                            Asked::Man => errors::looks_from_nowhere(at, self.sources.text(at), "own man"),
-                            _ => errors::looks_from_nowhere(at, self.sources.text(at), "it"),
-                        };
-                        self.out.push(found);
-                        return None;
-                    }
-                    None => {
-                        let words = self.sources.words(at);
-                        self.about_the_man(at, "`by` without `from`", Some(&words), scope);
-                        Set { at, kind: SetKind::Here }
-                    }
-                };
-                let before = scope.names.len();
-                let walk = self.eye_walk(walk, scope)?;
-                for given in scope.names.iter_mut().skip(before) {
-                    given.over = true;
-                }
-                self.eye_ends_elsewhere(&what, &walk, &from);
-                self.left_out_of_one(expr, tree, &from);
-                SetKind::By { what: Box::new(what), walk: Box::new(Route::new(walk)), from: Box::new(from) }
+            ExprKind::By { what, walk, from } => self.looked_at(expr, what, walk, from.as_deref(), scope)?,
+            ExprKind::Call(name, _) => {
+                self.no_definition(name, scope);
+                return None;
             }
-            ExprKind::Call(name, arguments) => return self.called(name, arguments, scope, Self::set_of_body),
             ExprKind::OneOf(_) => {
                 return self.not_a_set(at, "one of", "chooses a kind; a set has all its members");
             }
             ExprKind::Number(_) | ExprKind::NumberOf(_) | ExprKind::Sum(..) => {
                 return self.not_a_set(at, self.sources.text(at), "is a number");
             }
-            _ => return self.not_a_set(at, self.sources.text(at), "is a question"),
+            ExprKind::Relation(..)
+            | ExprKind::AfterEvery(..)
+            | ExprKind::No(_)
+            | ExprKind::NoMove(_)
+            | ExprKind::TurnsSince(..)
+            | ExprKind::Occurs(_) => return self.not_a_set(at, self.sources.text(at), "is a question"),
         })
+    }
+
+    /// `S by WALK from c`: what the eye finds.
+    fn looked_at(
+        &mut self,
+        expr: &'t Expr,
+        what: &'t Expr,
+        walk: &'t Walk,
+        from: Option<&'t Expr>,
+        scope: &mut Scope<'t>,
+    ) -> Option<SetKind> {
+        let at = expr.at.0;
+        let what = self.seeking(Sought::Set, |lowerer| lowerer.set(what, scope))?;
+        let tree = from;
+        let from = match from {
+            Some(from) => self.set(from, scope)?,
+            None if scope.place == Place::Board => {
+                self.out.push(errors::from_where(at));
+                return None;
+            }
+            None if scope.place == Place::Test => {
+                let meant = if scope.asked == Asked::Man { "own man" } else { "it" };
+                self.out.push(errors::looks_from_nowhere(at, self.sources.text(at), meant));
+                return None;
+            }
+            None => {
+                let words = self.sources.words(at);
+                self.about_the_man(at, "`by` without `from`", Some(&words), scope);
+                Set { at, kind: SetKind::Here }
+            }
+        };
+        let before = scope.names.len();
+        let walk = self.eye_walk(walk, scope);
+        for given in scope.names.iter_mut().skip(before) {
+            given.over = true;
+        }
+        let walk = walk?;
+        self.eye_ends_elsewhere(&what, &walk, &from);
+        self.left_out_of_one(expr, tree, &from);
+        Some(SetKind::By { what: Box::new(what), walk: Box::new(Route::new(walk)), from: Box::new(from) })
     }
 
     /// Refuses `own King attacked by enemy`.
@@ -160,13 +186,8 @@ impl<'t> Lowerer<'_, 't> {
         None
     }
 
-    /// The body of a definition where a set is needed.
-    fn set_of_body(&mut self, body: &'t Expr, scope: &mut Scope<'t>) -> Option<SetKind> {
-        self.set(body, scope).map(|set| set.kind)
-    }
-
     /// Words side by side: what is in all of them.
-    fn beside(&mut self, parts: &'t [Expr], at: Span, scope: &mut Scope<'t>) -> Option<SetKind> {
+    fn beside(&mut self, parts: &'t [Expr], at: Span, asked: bool, scope: &mut Scope<'t>) -> Option<SetKind> {
         let word = |index: usize| match parts.get(index).map(|part| &part.kind) {
             Some(ExprKind::Name(name)) => Some(name),
             _ => None,
@@ -195,7 +216,7 @@ impl<'t> Lowerer<'_, 't> {
                 let around = around(parts, index, at);
                 // A number beside a word that is not known belongs to that word: `rank 6`.
                 let bound = matches!(part.kind, ExprKind::Number(_)) && failed;
-                let set = if bound { None } else { self.among(around, |checker| checker.set(part, scope)) };
+                let set = if bound { None } else { self.among(around, |lowerer| lowerer.set(part, scope)) };
                 match set {
                     Some(set) => sets.push(set),
                     None => failed = true,
@@ -210,7 +231,7 @@ impl<'t> Lowerer<'_, 't> {
         for pair in parts.windows(2) {
             self.said_again(pair, |part| part.at.0);
         }
-        let kind = self.intersection(sets, scope.place, Some(at))?;
+        let kind = self.intersection(sets, scope.place, asked)?;
         if !attacked {
             return Some(kind);
         }
@@ -235,8 +256,9 @@ impl<'t> Lowerer<'_, 't> {
         Some(SetKind::Attacked(Box::new(set)))
     }
 
-    /// What is in all sets; an error where nothing can be.
-    fn intersection(&mut self, mut sets: Vec<Set>, place: Place, whole: Option<Span>) -> Option<SetKind> {
+    /// What is in all sets; an error where nothing can be. `asked`, whether it is asked whether there is anything in
+    /// them.
+    fn intersection(&mut self, mut sets: Vec<Set>, place: Place, asked: bool) -> Option<SetKind> {
         for (index, set) in sets.iter().enumerate() {
             for other in sets.iter().skip(index + 1) {
                 let clash = match (&set.kind, &other.kind) {
@@ -259,7 +281,7 @@ impl<'t> Lowerer<'_, 't> {
                     let places = is_place(set) && is_place(other);
                     // `win when camp last`: not even one of the two would be a question.
                     let men = match place {
-                        _ if !sets.iter().all(is_place) || whole.is_none() || whole != self.asked_whole => "",
+                        _ if !asked || !sets.iter().all(is_place) => "",
                         Place::Ends | Place::Test => "own man in ",
                         _ => "here in ",
                     };
@@ -327,12 +349,8 @@ impl<'t> Lowerer<'_, 't> {
 
     fn set_name(&mut self, name: &'t Name, scope: &mut Scope<'t>) -> Option<SetKind> {
         let (word, at) = (name.text.as_str(), name.at.0);
-        if let Some(argument) = scope.argument(word) {
-            let set = scope.in_frame(argument.frame(), |scope| match argument {
-                Argument::Value(expr, _) => self.set(expr, scope),
-                Argument::Directions(..) => self.not_a_set(at, word, "stands for directions"),
-            });
-            return set.map(|set| set.kind);
+        if scope.argument(word).is_some() {
+            return self.not_a_set(at, word, "stands for directions");
         }
         if let Some(given) = scope.given(word) {
             given.read = true;
@@ -344,9 +362,6 @@ impl<'t> Lowerer<'_, 't> {
         }
         if let Some(kind) = self.built_in_set(word, at, scope) {
             return kind;
-        }
-        if self.find_define(word, scope).is_some() {
-            return self.called(name, &[], scope, Self::set_of_body);
         }
         Some(match self.lookup(word) {
             Some(Meaning::Cell(cell)) => {
@@ -461,38 +476,6 @@ impl<'t> Lowerer<'_, 't> {
     pub(super) fn not_here<T>(&mut self, at: Span, word: &str) -> Option<T> {
         self.out.push(errors::not_here(at, word));
         None
-    }
-
-    /// Expands a definition with parameters in round brackets, or without any, and hands its body on.
-    pub(super) fn called<T>(
-        &mut self,
-        name: &'t Name,
-        arguments: &'t [Expr],
-        scope: &mut Scope<'t>,
-        body: impl FnOnce(&mut Self, &'t Expr, &mut Scope<'t>) -> Option<T>,
-    ) -> Option<T> {
-        let Some(define) = self.find_define(&name.text, scope) else {
-            let meaning = self.lookup(&name.text);
-            match meaning {
-                Some(meaning) => self.wrong_sort(name, &meaning, "a definition"),
-                None => {
-                    self.unknown(name, Sought::Definition, Some(scope));
-                }
-            }
-            return None;
-        };
-        let arguments = arguments.iter().map(|expr| Argument::Value(expr, scope.frame.clone())).collect();
-        let expr = match &define.body {
-            DefineBody::Expr(expr) => expr,
-            DefineBody::Walk(_) => match self.alternates.get(&define.name.at.0) {
-                Some(expr) => expr,
-                None => {
-                    self.out.push(errors::walk_for_value(name.at.0, &name.text, define.name.at.0));
-                    return None;
-                }
-            },
-        };
-        self.expand(define, name, arguments, false, scope, |checker, scope| body(checker, expr, scope))
     }
 }
 

@@ -1,8 +1,8 @@
 //! What a turn consists of, and how games end.
 
 use super::scope::{Place, Scope, with};
+use super::typed::Subject;
 use super::unknown::Sought;
-use super::values::Subject;
 use super::{Lowerer, errors};
 use crate::ir::{
     self, Acts, ActsKind, Condition, ConditionKind, EndResult, Ending, GuardKind, Label, Number, NumberKind,
@@ -38,7 +38,7 @@ impl<'t> Lowerer<'_, 't> {
 
     fn acts(&mut self, acts: &'t tree::Acts) -> Option<Acts> {
         let at = acts.at.0;
-        let kind = self.deeper(at, |checker| checker.acts_kind(acts))?;
+        let kind = self.deeper(at, |lowerer| lowerer.acts_kind(acts))?;
         Some(Acts { at, kind })
     }
 
@@ -83,11 +83,12 @@ impl<'t> Lowerer<'_, 't> {
                     kind = ActsKind::Guarded(Box::new(Acts { at, kind }), guards);
                 }
                 for expr in most {
-                    let number = if self.subject(expr, &mut scope) == Subject::Set {
-                        let set = self.set(expr, &mut scope)?;
+                    let typed = self.typed(expr, &mut scope)?;
+                    let number = if self.subject(&typed, &mut scope) == Subject::Set {
+                        let set = self.typed_set(&typed, &mut scope)?;
                         Number { at: expr.at.0, kind: NumberKind::NumberOf(Box::new(set)) }
                     } else {
-                        self.number(expr, &mut scope)?
+                        self.typed_number(&typed, &mut scope)?
                     };
                     kind = ActsKind::WithMost(Box::new(Acts { at, kind }), number);
                 }

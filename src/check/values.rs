@@ -1,129 +1,45 @@
-//! Numbers, kinds, and what an expression can be at all.
-
-use std::rc::Rc;
+//! Numbers, kinds and directions.
 
 use super::hands::speaks_of_hand;
 use super::names::Meaning;
 use super::questions::are_certain_men;
-use super::scope::{Argument, Frame, Place, Scope};
+use super::scope::{Place, Scope};
+use super::typed::{Subject, Typed};
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::{
     Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number, NumberKind, Set, SetKind, StateRef,
     StateType,
 };
-use crate::syntax::tree::{DefineBody, Expr, ExprKind, Name, Parameters};
-
-/// What an expression is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Subject {
-    Set,
-    Number,
-    Direction,
-    Kind,
-    Question,
-}
-
-impl Subject {
-    pub(super) fn noun(self) -> &'static str {
-        match self {
-            Self::Set => "a set of men or cells",
-            Self::Number => "a number",
-            Self::Direction => "a direction",
-            Self::Kind => "a kind of piece",
-            Self::Question => "a question",
-        }
-    }
-}
+use crate::source::Span;
+use crate::syntax::tree::{Expr, ExprKind};
 
 impl<'t> Lowerer<'_, 't> {
-    /// What an expression is about, from its form and its words. Unknown words count as sets.
-    pub(super) fn subject(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Subject {
-        self.deeper(expr.at.0, |checker| Some(checker.subject_of(expr, scope))).unwrap_or(Subject::Set)
-    }
-
-    fn subject_of(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Subject {
-        match &expr.kind {
-            ExprKind::Or(parts) | ExprKind::And(parts) => {
-                let all = parts.iter().all(|part| self.subject(part, scope) == Subject::Set);
-                if all { Subject::Set } else { Subject::Question }
-            }
-            ExprKind::Not(inner) => match self.subject(inner, scope) {
-                Subject::Set => Subject::Set,
-                _ => Subject::Question,
-            },
-            ExprKind::Number(_) | ExprKind::NumberOf(_) | ExprKind::Sum(..) => Subject::Number,
-            ExprKind::Beside(_) | ExprKind::By { .. } | ExprKind::ButNot(..) | ExprKind::Range(..) => {
-                Subject::Set
-            }
-            ExprKind::OneOf(_) => Subject::Kind,
-            ExprKind::Member(_, name) => match self.names.get(&name.text) {
-                Some(Meaning::State(state)) => subject_of_type(self.pieces.state_type(*state)),
-                _ => Subject::Set,
-            },
-            ExprKind::Call(name, _) if name.text == "max" || name.text == "min" => Subject::Number,
-            ExprKind::Call(name, arguments) => self.subject_of_name(name, arguments, scope),
-            ExprKind::Name(name) => self.subject_of_name(name, &[], scope),
-            _ => Subject::Question,
-        }
-    }
-
-    fn subject_of_name(&mut self, name: &'t Name, arguments: &'t [Expr], scope: &mut Scope<'t>) -> Subject {
-        let word = name.text.as_str();
-        if let Some(argument) = scope.argument(word) {
-            let Argument::Value(expr, _) = argument else { return Subject::Direction };
-            return scope.in_frame(argument.frame(), |scope| self.subject(expr, scope));
-        }
-        if scope.given(word).is_some() {
-            return Subject::Set;
-        }
-        match word {
-            "direction" | "same" | "back" => return Subject::Direction,
-            "distance" => return Subject::Number,
-            "self" => return Subject::Kind,
-            "can-move" => return Subject::Question,
-            _ => {}
-        }
-        if let Some(define) = self.find_define(word, scope) {
-            let body = match &define.body {
-                DefineBody::Expr(body) => body,
-                DefineBody::Walk(_) => match self.alternates.get(&define.name.at.0) {
-                    Some(body) => body,
-                    None => return Subject::Set,
-                },
-            };
-            if scope.frame.open.contains(&word) {
-                return Subject::Set;
-            }
-            let names: &[Name] = match &define.parameters {
-                Parameters::Values(names) => names,
-                _ => &[],
-            };
-            let arguments = arguments.iter().map(|expr| Argument::Value(expr, scope.frame.clone()));
-            let inner = Rc::new(Frame {
-                parameters: names.iter().map(|name| name.text.as_str()).zip(arguments).collect(),
-                open: scope.frame.open.iter().copied().chain([define.name.text.as_str()]).collect(),
-            });
-            return scope.in_frame(inner, |scope| self.subject(body, scope));
-        }
-        match self.names.get(word) {
-            Some(Meaning::State(state)) => subject_of_type(self.pieces.state_type(*state)),
-            Some(Meaning::Tracks(_)) => Subject::Direction,
-            _ => Subject::Set,
-        }
-    }
-
     /// An expression where a number is needed.
     pub(super) fn number(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Number> {
-        let at = expr.at.0;
-        let kind = self.deeper(at, |checker| checker.number_kind(expr, scope))?;
+        let typed = self.typed(expr, scope)?;
+        self.typed_number(&typed, scope)
+    }
+
+    /// The same, where it is known what the expression stands for.
+    pub(super) fn typed_number(&mut self, typed: &Typed<'t>, scope: &mut Scope<'t>) -> Option<Number> {
+        let at = typed.expr.at.0;
+        if !typed.is(Subject::Number) {
+            if !self.tells_strange(typed, scope) {
+                let noun = self.subject(typed, scope).noun();
+                self.out.push(errors::not_a_number(at, self.sources.text(at), noun));
+            }
+            return None;
+        }
+        let kind = self.in_place(typed, scope, Self::number_kind)?;
         Some(Number { at, kind })
     }
 
-    fn number_kind(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<NumberKind> {
-        let at = expr.at.0;
-        match &expr.kind {
-            ExprKind::Number(n) => return Some(NumberKind::Constant(*n)),
+    #[deny(clippy::wildcard_enum_match_arm)]
+    fn number_kind(&mut self, form: &'t Expr, scope: &mut Scope<'t>) -> Option<NumberKind> {
+        let at = form.at.0;
+        Some(match &form.kind {
+            ExprKind::Number(n) => NumberKind::Constant(*n),
             ExprKind::NumberOf(inner) => {
                 if let ExprKind::Beside(parts) = &inner.kind
                     && speaks_of_hand(parts)
@@ -131,84 +47,89 @@ impl<'t> Lowerer<'_, 't> {
                     let (whose, kinds) = self.in_hand(parts, at, scope)?;
                     return Some(NumberKind::InHand(whose, kinds));
                 }
-                return Some(NumberKind::NumberOf(Box::new(self.set(inner, scope)?)));
+                NumberKind::NumberOf(Box::new(self.set(inner, scope)?))
             }
-            ExprKind::Sum(first, rest) => {
-                let mut sum = self.number(first, scope)?;
-                let is_zero = |expr: &Expr| matches!(expr.kind, ExprKind::Number(0));
-                if let Some((minus, zero)) = rest.iter().find(|(_, term)| is_zero(term)) {
-                    let sign = if *minus { "-" } else { "+" };
-                    let words = self.sources.words(at);
-                    let without = words.replacen(&format!(" {sign} 0"), "", 1);
-                    self.out.push(errors::adds_nothing(zero.at.0, sign, (at, &words), &without));
-                }
-                for (minus, term) in rest {
-                    let term = self.number(term, scope)?;
-                    let kind = if *minus {
-                        NumberKind::Subtract(Box::new(sum), Box::new(term))
-                    } else {
-                        NumberKind::Add(vec![sum, term])
-                    };
-                    sum = Number { at, kind };
-                }
-                return Some(sum.kind);
-            }
-            ExprKind::Call(name, arguments) if name.text == "max" || name.text == "min" => {
+            ExprKind::Sum(first, rest) => self.sum(first, rest, at, scope)?,
+            ExprKind::Call(name, numbers) => {
+                let greatest = match name.text.as_str() {
+                    "max" => NumberKind::Max,
+                    "min" => NumberKind::Min,
+                    _ => {
+                        self.no_definition(name, scope);
+                        return None;
+                    }
+                };
                 let numbers: Option<Vec<Number>> =
-                    arguments.iter().map(|expr| self.number(expr, scope)).collect();
-                let numbers = numbers?;
-                return Some(if name.text == "max" {
-                    NumberKind::Max(numbers)
-                } else {
-                    NumberKind::Min(numbers)
-                });
+                    numbers.iter().map(|expr| self.number(expr, scope)).collect();
+                greatest(numbers?)
             }
             ExprKind::Name(name) if name.text == "distance" => {
                 if matches!(scope.place, Place::Board | Place::Test) {
                     return self.not_here(at, "distance");
                 }
-                return Some(NumberKind::Distance);
+                NumberKind::Distance
             }
-            _ => {}
-        }
-        let subject = self.subject(expr, scope);
-        if subject != Subject::Number {
-            if self.strange_number(expr, scope) {
-                return None;
-            }
-            let found = errors::not_a_number(at, self.sources.text(at), subject.noun());
-            self.out.push(found);
-            return None;
-        }
-        match &expr.kind {
-            ExprKind::Member(of, name) => Some(NumberKind::State(self.member(of, name, scope)?)),
-            ExprKind::Call(name, arguments) => self.called(name, arguments, scope, |checker, body, scope| {
-                checker.number(body, scope).map(|number| number.kind)
-            }),
+            ExprKind::Member(..) | ExprKind::Name(_) => NumberKind::State(self.state_at(form, scope)?),
+            ExprKind::Or(_)
+            | ExprKind::And(_)
+            | ExprKind::Not(_)
+            | ExprKind::Relation(..)
+            | ExprKind::AfterEvery(..)
+            | ExprKind::Range(..)
+            | ExprKind::By { .. }
+            | ExprKind::ButNot(..)
+            | ExprKind::No(_)
+            | ExprKind::Beside(_)
+            | ExprKind::NoMove(_)
+            | ExprKind::OneOf(_)
+            | ExprKind::TurnsSince(..)
+            | ExprKind::Occurs(_) => return None,
+        })
+    }
+
+    /// A state that is read: `rank`, `it.rank`.
+    pub(super) fn state_at(&mut self, form: &'t Expr, scope: &mut Scope<'t>) -> Option<StateRef> {
+        match &form.kind {
+            ExprKind::Member(of, name) => self.member(of, name, scope),
             ExprKind::Name(name) => {
-                if let Some(argument) = scope.argument(&name.text) {
-                    let Argument::Value(expr, _) = argument else { return None };
-                    let number = scope.in_frame(argument.frame(), |scope| self.number(expr, scope));
-                    return number.map(|number| number.kind);
-                }
-                if self.find_define(&name.text, scope).is_some() {
-                    return self.called(name, &[], scope, |checker, body, scope| {
-                        checker.number(body, scope).map(|number| number.kind)
-                    });
-                }
                 let Some(Meaning::State(state)) = self.lookup(&name.text) else { return None };
-                Some(NumberKind::State(self.bare(state, at, scope)?))
+                self.bare(state, form.at.0, scope)
             }
             _ => None,
         }
     }
 
+    /// Numbers that are added, or subtracted where it is so said.
+    fn sum(
+        &mut self,
+        first: &'t Expr,
+        rest: &'t [(bool, Expr)],
+        at: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<NumberKind> {
+        let mut sum = self.number(first, scope)?;
+        let is_zero = |expr: &Expr| matches!(expr.kind, ExprKind::Number(0));
+        if let Some((minus, zero)) = rest.iter().find(|(_, term)| is_zero(term)) {
+            let sign = if *minus { "-" } else { "+" };
+            let words = self.sources.words(at);
+            let without = words.replacen(&format!(" {sign} 0"), "", 1);
+            self.out.push(errors::adds_nothing(zero.at.0, sign, (at, &words), &without));
+        }
+        for (minus, term) in rest {
+            let term = self.number(term, scope)?;
+            let kind = if *minus {
+                NumberKind::Subtract(Box::new(sum), Box::new(term))
+            } else {
+                NumberKind::Add(vec![sum, term])
+            };
+            sum = Number { at, kind };
+        }
+        Some(sum.kind)
+    }
+
     /// An expression that names kinds and nothing else.
     pub(super) fn kinds(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Vec<Kind>> {
-        if self.unknown_word(expr, Sought::Kinds, scope) {
-            return None;
-        }
-        match self.seeking(Sought::Kinds, |checker| checker.set(expr, scope))?.kind {
+        match self.seeking(Sought::Kinds, |lowerer| lowerer.set(expr, scope))?.kind {
             SetKind::Kinds(kinds) => Some(kinds),
             _ => {
                 let found = errors::kinds_only(expr.at.0, self.sources.text(expr.at.0));
@@ -220,38 +141,49 @@ impl<'t> Lowerer<'_, 't> {
 
     /// An expression where a kind is needed.
     pub(super) fn kind_value(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<KindValue> {
-        let at = expr.at.0;
-        let kind = match &expr.kind {
+        let typed = self.typed(expr, scope)?;
+        self.typed_kind(&typed, scope)
+    }
+
+    /// The same, where it is known what the expression stands for.
+    pub(super) fn typed_kind(&mut self, typed: &Typed<'t>, scope: &mut Scope<'t>) -> Option<KindValue> {
+        let at = typed.expr.at.0;
+        if typed.is(Subject::Kind) {
+            return self.in_place(typed, scope, |lowerer, form, scope| lowerer.one_kind(form, at, scope));
+        }
+        let kind = match self.seeking(Sought::Kinds, |lowerer| lowerer.typed_set(typed, scope))? {
+            Set { kind: SetKind::Kinds(kinds), .. } => KindValueKind::These(kinds),
+            set if are_certain_men(&set) => KindValueKind::Of(Box::new(set)),
+            _ => {
+                let text = self.sources.text(at);
+                let whose = text.split_whitespace().next().unwrap_or("");
+                let found = if matches!(whose, "own" | "enemy")
+                    || self.names.sides.iter().any(|side| side == whose)
+                {
+                    errors::side_for_kinds(at, text, self.program.pieces().first().copied())
+                } else {
+                    errors::kinds_only(at, text)
+                };
+                self.out.push(found);
+                return None;
+            }
+        };
+        Some(KindValue { at, kind })
+    }
+
+    /// What is a kind by its form: a choice of kinds, the clause's own, or what a state holds.
+    fn one_kind(&mut self, form: &'t Expr, at: Span, scope: &mut Scope<'t>) -> Option<KindValue> {
+        let kind = match &form.kind {
             ExprKind::OneOf(inner) => return self.kind_value(inner, scope),
             ExprKind::Name(name) if name.text == "self" => match scope.kind {
                 Some(kind) => KindValueKind::These(vec![kind]),
-                None => return self.not_here(at, "self"),
+                None => return self.not_here(form.at.0, "self"),
             },
-            ExprKind::Member(of, name) if self.subject(expr, scope) == Subject::Kind => {
-                KindValueKind::State(self.member(of, name, scope)?)
+            ExprKind::Call(name, _) => {
+                self.no_definition(name, scope);
+                return None;
             }
-            ExprKind::Name(name) if self.subject(expr, scope) == Subject::Kind => {
-                let Some(Meaning::State(state)) = self.lookup(&name.text) else { return None };
-                KindValueKind::State(self.bare(state, at, scope)?)
-            }
-            _ if self.unknown_word(expr, Sought::Kinds, scope) => return None,
-            _ => match self.seeking(Sought::Kinds, |checker| checker.set(expr, scope))? {
-                Set { kind: SetKind::Kinds(kinds), .. } => KindValueKind::These(kinds),
-                set if are_certain_men(&set) => KindValueKind::Of(Box::new(set)),
-                _ => {
-                    let text = self.sources.text(at);
-                    let whose = text.split_whitespace().next().unwrap_or("");
-                    let found = if matches!(whose, "own" | "enemy")
-                        || self.names.sides.iter().any(|side| side == whose)
-                    {
-                        errors::side_for_kinds(at, text, self.program.pieces().first().copied())
-                    } else {
-                        errors::kinds_only(at, text)
-                    };
-                    self.out.push(found);
-                    return None;
-                }
-            },
+            _ => KindValueKind::State(self.state_at(form, scope)?),
         };
         Some(KindValue { at, kind })
     }
@@ -285,15 +217,5 @@ impl<'t> Lowerer<'_, 't> {
             }
         };
         Some(Directions { at, kind })
-    }
-}
-
-fn subject_of_type(ty: Option<&StateType>) -> Subject {
-    match ty {
-        Some(StateType::Flag) => Subject::Question,
-        Some(StateType::Number(..)) => Subject::Number,
-        Some(StateType::Direction) => Subject::Direction,
-        Some(StateType::Kind) => Subject::Kind,
-        _ => Subject::Set,
     }
 }

@@ -272,8 +272,7 @@ impl<'t> Lowerer<'_, 't> {
         }
         let arguments =
             arguments.iter().map(|tree| Argument::Directions(tree, scope.frame.clone())).collect();
-        let walk =
-            self.expand(define, name, arguments, true, scope, |checker, scope| checker.walk(body, scope))?;
+        let walk = self.expand(define, body, name, arguments, scope)?;
         // Seen from outside, a defined word stands where its name stands.
         Some(Walk { at, kind: walk.kind })
     }

@@ -14,7 +14,7 @@ use sides::any_of;
 
 use super::names::Meaning;
 use super::scope::Scope;
-use super::values::Subject;
+use super::typed::{Sorted, Subject};
 use super::{Lowerer, errors};
 use crate::ir::{Condition, ConditionKind, Set, SetKind, Sort};
 use crate::syntax::print_expression;
@@ -108,9 +108,12 @@ impl<'t> Lowerer<'_, 't> {
         let (ExprKind::Relation(_, relation, right), false) = (&expr.kind, expr.brackets.0) else {
             return None;
         };
-        let alike = |checker: &mut Self, expr: &'t Expr, scope: &mut Scope<'t>| {
-            let subject = checker.subject(expr, scope);
-            matches!(subject, Subject::Number | Subject::Direction).then_some(subject)
+        let alike = |lowerer: &mut Self, expr: &'t Expr, scope: &mut Scope<'t>| match lowerer
+            .typed(expr, scope)?
+            .sorted
+        {
+            Sorted::As(subject @ (Subject::Number | Subject::Direction)) => Some(subject),
+            _ => None,
         };
         let subject = alike(self, right, scope)?;
         let count = behind.iter().take_while(|expr| alike(self, expr, scope) == Some(subject)).count();
