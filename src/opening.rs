@@ -9,7 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::executor::{History, Move};
 use crate::ir::{Ending, Game, Side};
 use crate::position::Position;
-use crate::reference::{Mode, Ply, Rules, Scene};
+use crate::reference::{Interpreter, Mode, Ply, Scene};
 use crate::source::Span;
 use crate::trace::Refusal;
 
@@ -24,7 +24,7 @@ pub(crate) fn takes_long(game: &Game) -> bool {
     let first = Arc::new(Position::start(game));
     let past = History::begin(game, Position::clone(&first));
     Look { game, setup: Span::default(), steps: STEPS }
-        .ask(&past, |rules| rules.first_moves(&first, SOME))
+        .ask(&past, |interpreter| interpreter.first_moves(&first, SOME))
         .is_err()
 }
 
@@ -63,10 +63,10 @@ impl<'g> Look<'g> {
         let first = Arc::new(Position::start(self.game));
         let past = History::begin(self.game, Position::clone(&first));
         // Mostly one move is enough to see that there are moves, and that the game goes on.
-        let one = self.ask(&past, |rules| rules.first_moves(&first, 1))?;
+        let one = self.ask(&past, |interpreter| interpreter.first_moves(&first, 1))?;
         let side = self.game.sides.get(first.to_move.index()).map_or("", String::as_str);
         let Some(played) = one.first() else {
-            let forbids = self.ask(&past, |rules| rules.refusals(&first).map(most_frequent));
+            let forbids = self.ask(&past, |interpreter| interpreter.refusals(&first).map(most_frequent));
             return Ok(vec![errors::no_first_move(self.setup, side, forbids.unwrap_or_default())]);
         };
         let holding = self.endings_that_hold(&past, &first)?;
@@ -74,7 +74,7 @@ impl<'g> Look<'g> {
         if goes_on && holding.is_empty() {
             return Ok(Vec::new());
         }
-        let moves = self.ask(&past, |rules| rules.legal_moves(&first))?;
+        let moves = self.ask(&past, |interpreter| interpreter.legal_moves(&first))?;
         let mut ends = Vec::new();
         for played in &moves {
             match self.end_after(&past, played)? {
@@ -90,7 +90,7 @@ impl<'g> Look<'g> {
     /// The line that ends the game after a first move, if one does.
     fn end_after(&mut self, past: &History, played: &Move<Ply>) -> Result<Option<Span>, TooMuch> {
         let past = past.with(played.ply.leads_to());
-        self.ask(&past, |rules| Ok(rules.outcome()?.map(|outcome| outcome.at)))
+        self.ask(&past, |interpreter| Ok(interpreter.outcome()?.map(|outcome| outcome.at)))
     }
 
     /// The endings that hold as soon as the men are set up, as far as the position alone tells: for which side, those that
@@ -113,7 +113,7 @@ impl<'g> Look<'g> {
                         Arc::make_mut(&mut position).to_move = side;
                     }
                     let scene = Scene::new(position, side, Mode::Play);
-                    if self.ask(past, |rules| rules.holds(&scene, &line.when))? {
+                    if self.ask(past, |interpreter| interpreter.holds(&scene, &line.when))? {
                         holding.push(Holding { line, side, turns });
                     }
                 }
@@ -144,7 +144,7 @@ impl<'g> Look<'g> {
         if let Some(played) = goes_on.filter(|_| holding.iter().any(|held| held.turns > 1)) {
             let past = past.with(played.ply.leads_to());
             let next = Arc::new(played.ply.after());
-            for reply in self.ask(&past, |rules| rules.legal_moves(&next)).unwrap_or_default() {
+            for reply in self.ask(&past, |interpreter| interpreter.legal_moves(&next)).unwrap_or_default() {
                 match self.end_after(&past, &reply) {
                     Ok(Some(end)) => self.ended(end, 2, &mut holding, &mut found),
                     Ok(None) => {}
@@ -168,10 +168,14 @@ impl<'g> Look<'g> {
     }
 
     /// Asks the rules, with the steps that are left.
-    fn ask<T>(&mut self, past: &History, question: impl FnOnce(&Rules) -> Asked<T>) -> Result<T, TooMuch> {
-        let rules = Rules::within(Budget::of(self.steps), self.game, past.reached());
-        let answer = question(&rules);
-        self.steps = if answer.is_ok() { rules.left() } else { 0 };
+    fn ask<T>(
+        &mut self,
+        past: &History,
+        question: impl FnOnce(&Interpreter) -> Asked<T>,
+    ) -> Result<T, TooMuch> {
+        let interpreter = Interpreter::within(Budget::of(self.steps), self.game, past.reached());
+        let answer = question(&interpreter);
+        self.steps = if answer.is_ok() { interpreter.left() } else { 0 };
         answer.map_err(|Spent| TooMuch)
     }
 }

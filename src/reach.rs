@@ -11,8 +11,8 @@ use std::sync::Arc;
 use crate::budget::Asked;
 use crate::ir::path::{Next, NodeId, NodeKind, Rounds, Straight};
 use crate::ir::{
-    Arrival, BySide, Cell, Direction, Directions, DirectionsKind, Game, Go, Kind, Landing, Leg, MoveClause,
-    Path, Set, SetKind, Side, Taking,
+    Arrival, BySide, Captures, Cell, Direction, Directions, DirectionsKind, Game, Go, Kind, Landing, Leg,
+    MoveClause, Path, Set, SetKind, Side,
 };
 use crate::position::{ManId, Position};
 
@@ -95,7 +95,7 @@ type Range = Option<Vec<Cell>>;
 pub(crate) type Firsts = Option<Arc<[Direction]>>;
 
 /// One of the clauses by which the men of a kind may take somebody, with its place among them.
-pub(crate) type Clause<'r> = (usize, (&'r MoveClause, Taking));
+pub(crate) type Clause<'r> = (usize, (&'r MoveClause, Captures));
 
 /// A question: who may get to take a man.
 pub(crate) struct Reach<'r> {
@@ -114,8 +114,8 @@ impl<'r> Reach<'r> {
     /// How a walk may begin by which another man takes him by a clause, if any may: by landing on him, or by words that
     /// may take him or change something; and how much was looked at.
     pub(crate) fn may_take(&self, mover: ManId, clause: Clause) -> (Option<Firsts>, usize) {
-        let (_, (by, taking)) = clause;
-        if self.game.hooks_displace() || taking == Taking::Late {
+        let (_, (by, captures)) = clause;
+        if self.game.hooks_displace() || captures == Captures::Late {
             return (Some(None), 0);
         }
         let Some(at) = self.position.man(mover).cell else { return (None, 0) };

@@ -7,7 +7,7 @@ use super::{Lowerer, errors};
 use crate::ir::legs::LegsOf;
 use crate::ir::{
     self, Condition, ConditionKind, DropClause, Guard, GuardKind, Hook, Kind, KindDecl, Label, Landing,
-    MoveClause, Permission, Promotion, Route, Rule, Set, SetKind, Walk, WalkKind, limits,
+    MoveClause, Permission, Promotion, Route, RuleClause, Set, SetKind, Walk, WalkKind, limits,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, Clause, ClauseKind, Expr, Name, RuleChange, RuleName};
@@ -115,7 +115,7 @@ impl<'t> Lowerer<'_, 't> {
         (at, takes): (Span, bool),
         what: Option<&'t Expr>,
         guards: &'t [tree::Guard],
-    ) -> Option<Rule> {
+    ) -> Option<RuleClause> {
         let mut scope = Scope::new(Place::Rule, Some(kind));
         scope.it = true;
         scope.first_leg = false;
@@ -125,7 +125,7 @@ impl<'t> Lowerer<'_, 't> {
             None => Some(Set { at, kind: SetKind::Cells }),
         };
         let when = self.when(guards, &mut scope);
-        Some(Rule { at, what: what?, when: when? })
+        Some(RuleClause { at, what: what?, when: when? })
     }
 
     /// Guards where only `when` and `unless` make sense.
@@ -168,7 +168,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     /// `safe` and `moves`, which add up.
-    fn guards_of_kind(&mut self, kind: Kind, layers: &[Layer<'t>]) -> (Vec<Rule>, Vec<Guard>) {
+    fn guards_of_kind(&mut self, kind: Kind, layers: &[Layer<'t>]) -> (Vec<RuleClause>, Vec<Guard>) {
         let mut safe = Vec::new();
         let mut moves = Vec::new();
         for layer in layers.iter().rev() {

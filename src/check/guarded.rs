@@ -2,7 +2,7 @@
 
 use super::lints::{asks_of_it, with_side};
 use super::{Lowerer, errors};
-use crate::ir::{Rule, SetKind};
+use crate::ir::{RuleClause, SetKind};
 use crate::syntax::tree::{self, Expr, ExprKind, RuleChange, RuleName};
 
 impl<'t> Lowerer<'_, 't> {
@@ -46,7 +46,7 @@ impl<'t> Lowerer<'_, 't> {
         change: Option<RuleChange>,
         what: &'t Expr,
         guards: &'t [tree::Guard],
-        rule: &Rule,
+        rule: &RuleClause,
     ) {
         let (Some(first), Some(last)) = (guards.first(), guards.last()) else { return };
         if what.brackets.0 || matches!(rule.what.kind, SetKind::Side(_) | SetKind::Men) || asks_of_it(rule) {

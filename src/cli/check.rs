@@ -12,7 +12,7 @@ use menagerie::source::Sources;
 
 use super::failure::Failure;
 use super::find::{Found, find};
-use super::rules::{self, Root};
+use super::rule_file::{self, Root};
 use super::shell::say;
 use super::{Shell, Status, several};
 
@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let files = find(&args.paths, args.root.path());
     let number = files.len();
     let load = |found: Result<Found, Diagnostic>| {
-        let mut loaded = found.and_then(|found| rules::load(&found))?;
+        let mut loaded = found.and_then(|found| rule_file::load(&found))?;
         loaded.diagnostics.extend(loaded.game.as_ref().and_then(session::cannot_begin));
         Ok(loaded)
     };

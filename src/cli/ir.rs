@@ -3,7 +3,7 @@
 use menagerie::ir;
 
 use super::failure::Failure;
-use super::rules::Rules;
+use super::rule_file::RuleFile;
 use super::{Shell, Status};
 
 /// Print the game as RON: every name looked up, every definition in its place
@@ -12,7 +12,7 @@ use super::{Shell, Status};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    rules: Rules,
+    rules: RuleFile,
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {

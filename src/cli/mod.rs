@@ -15,7 +15,7 @@ mod perft;
 mod play;
 mod progress;
 mod report;
-mod rules;
+mod rule_file;
 mod several;
 mod shell;
 mod show;

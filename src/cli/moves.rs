@@ -13,7 +13,7 @@ use menagerie::session::Session;
 use serde::Serialize;
 
 use super::failure::{Failure, fail};
-use super::rules::Rules;
+use super::rule_file::RuleFile;
 use super::start::Start;
 use super::{Shell, Status};
 
@@ -21,7 +21,7 @@ use super::{Shell, Status};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    rules: Rules,
+    rules: RuleFile,
     #[command(flatten)]
     start: Start,
     /// Only the moves of what stands on this cell

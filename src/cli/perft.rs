@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::failure::{Failure, fail};
 use super::moves::Format;
 use super::progress::bar;
-use super::rules::Rules;
+use super::rule_file::RuleFile;
 use super::shell::say;
 use super::start::Start;
 use super::{Shell, Status};
@@ -23,7 +23,7 @@ use super::{Shell, Status};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    rules: Rules,
+    rules: RuleFile,
     /// How many moves long
     #[arg(allow_negative_numbers = true)]
     depth: String,

@@ -15,7 +15,7 @@ use menagerie::source::Sources;
 
 use super::failure::Failure;
 use super::moves::{known_cell, not_to_move};
-use super::rules::Rules;
+use super::rule_file::RuleFile;
 use super::start::{self, Start};
 use super::write::{self, Sort};
 use super::{Shell, Status, typed};
@@ -54,7 +54,7 @@ const SAVED: Sort = Sort {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    rules: Rules,
+    rules: RuleFile,
     #[command(flatten)]
     start: Start,
 }

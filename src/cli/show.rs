@@ -10,14 +10,14 @@ use menagerie::notation;
 use menagerie::source::{SourceId, Span};
 
 use super::failure::{Failure, fail};
-use super::rules::Rules;
+use super::rule_file::RuleFile;
 use super::{Shell, Status};
 
 /// Show what a game consists of, or what one of its words means
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    rules: Rules,
+    rules: RuleFile,
     /// A piece, zone, definition or other word, of the file, the prelude or the language; or `board`, `setup`, `turn`, `ends`
     name: Option<String>,
 }

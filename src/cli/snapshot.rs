@@ -13,7 +13,7 @@ use super::failure::Failure;
 use super::files::{self, DATA_LIMIT};
 use super::find::{Found, find};
 use super::progress::bar;
-use super::rules::{self, Root};
+use super::rule_file::{self, Root};
 use super::shell::say;
 use super::write::{self, Sort};
 use super::{Shell, Status};
@@ -75,7 +75,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Status {
 }
 
 fn file(found: &Found, accept: bool, shell: &mut Shell) -> Result<Status, Failure> {
-    let loaded = rules::load(found)?;
+    let loaded = rule_file::load(found)?;
     let Some(game) = loaded.game else {
         let errors = loaded.diagnostics.into_iter();
         let errors = errors.filter(|diagnostic| any_error(std::slice::from_ref(diagnostic))).collect();

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::failure::Failure;
 use super::moves::Format;
 use super::progress::bar;
-use super::rules::Rules;
+use super::rule_file::RuleFile;
 use super::shell::say;
 use super::{Shell, Status, usage};
 
@@ -23,7 +23,7 @@ use super::{Shell, Status, usage};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    rules: Rules,
+    rules: RuleFile,
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = usage::whole)]
     games: u64,

@@ -11,7 +11,7 @@ use menagerie::trial;
 use super::failure::Failure;
 use super::find::{Found, find};
 use super::progress::bar;
-use super::rules::{self, Root};
+use super::rule_file::{self, Root};
 use super::shell::say;
 use super::{Shell, Status};
 
@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 }
 
 fn file(found: &Found, shell: &mut Shell) -> Result<Status, Failure> {
-    let (sources, game) = match rules::load(found) {
+    let (sources, game) = match rule_file::load(found) {
         Err(diagnostic) => {
             shell.tell(&[Told { diagnostic: &diagnostic, sources: &Sources::default() }]);
             return Ok(Status::Failed);

@@ -98,7 +98,7 @@ pub(super) fn sort(what: &str) -> Diagnostic {
 }
 
 /// A question about attacks that attacks depend on.
-pub(super) fn level(asked: u8) -> Diagnostic {
+pub(super) fn tier(asked: u8) -> Diagnostic {
     let message = if asked == 1 {
         "attacks would depend on attacks"
     } else {

@@ -15,7 +15,7 @@ pub struct Game(Arc<Checked>);
 struct Checked {
     ir: Ir,
     /// For each kind, the places of its moves that may take somebody, and when they do.
-    taking: Vec<Vec<(usize, Taking)>>,
+    captures: Vec<Vec<(usize, Captures)>>,
     /// Whether a hook may take somebody, or bring somebody to another cell.
     hooks_displace: bool,
     /// Up to which number the rules tell distances apart; none where nothing asks for `distance`.
@@ -24,13 +24,13 @@ struct Checked {
     asks_passed: bool,
 }
 
-/// When a move may take somebody.
+/// When a move may capture somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Taking {
+pub(crate) enum Captures {
     /// Never.
     Never,
     /// Where it lands only, and nothing else is done on its way.
-    Landing,
+    OnLanding,
     /// On its way only.
     OnTheWay,
     /// When its walk is over, too, even if it has taken nobody on the way.
@@ -40,20 +40,20 @@ pub(crate) enum Taking {
 impl Game {
     /// Wraps an [`Ir`] that has passed; only [`validate`](super::validate) calls it.
     pub(super) fn new(ir: Ir) -> Self {
-        let may = |(index, taking)| (taking != Taking::Never).then_some((index, taking));
-        let of_kind = |kind| ir.taking(kind).into_iter().enumerate().filter_map(may).collect();
-        let taking = ir.kinds.iter().map(of_kind).collect();
+        let may = |(index, captures)| (captures != Captures::Never).then_some((index, captures));
+        let of_kind = |kind| ir.captures(kind).into_iter().enumerate().filter_map(may).collect();
+        let captures = ir.kinds.iter().map(of_kind).collect();
         let mut hooks = ir.kinds.iter().flat_map(|kind| &kind.hooks).chain(&ir.hooks);
         let hooks_displace = hooks.any(|hook| hook.effects.iter().any(Effect::can_displace));
         let (distances, asks_passed) = (ir.distances(), ir.asks_passed());
-        Self(Arc::new(Checked { ir, taking, hooks_displace, distances, asks_passed }))
+        Self(Arc::new(Checked { ir, captures, hooks_displace, distances, asks_passed }))
     }
 
     /// The moves of a kind that may take somebody, and when.
-    pub(crate) fn taking(&self, kind: Kind) -> impl Iterator<Item = (&MoveClause, Taking)> {
+    pub(crate) fn captures(&self, kind: Kind) -> impl Iterator<Item = (&MoveClause, Captures)> {
         let clauses = self.kinds.get(kind.index()).map_or(&[][..], |kind| &kind.walks);
-        let taking = self.0.taking.get(kind.index()).map_or(&[][..], Vec::as_slice);
-        taking.iter().filter_map(|(index, taking)| Some((clauses.get(*index)?, *taking)))
+        let captures = self.0.captures.get(kind.index()).map_or(&[][..], Vec::as_slice);
+        captures.iter().filter_map(|(index, captures)| Some((clauses.get(*index)?, *captures)))
     }
 
     /// Whether something that happens to a man may take others, or bring them elsewhere, in the middle of a move.

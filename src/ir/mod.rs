@@ -203,7 +203,7 @@ pub struct KindDecl {
     /// Asked of the cell a walk begins on and the cell it ends on, before promotion.
     pub stands: Permission,
     /// When one of these holds, it may not be taken.
-    pub safe: Vec<Rule>,
+    pub safe: Vec<RuleClause>,
     /// Guards on all its moves.
     pub moves: Vec<Guard>,
     /// Its moves.
@@ -224,19 +224,19 @@ pub struct KindDecl {
 pub struct Permission {
     /// The plain clause; without it everything is permitted.
     #[serde(default)]
-    pub first: Option<Rule>,
+    pub first: Option<RuleClause>,
     /// Further permissions.
     #[serde(default)]
-    pub also: Vec<Rule>,
+    pub also: Vec<RuleClause>,
     /// Prohibitions.
     #[serde(default)]
-    pub never: Vec<Rule>,
+    pub never: Vec<RuleClause>,
 }
 
 /// A rule: in force when all of `when` hold.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Rule {
+pub struct RuleClause {
     /// Where it is written: what messages underline, and moves give as their reason.
     pub at: Span,
     /// Of what it speaks; for `safe`, all cells.
@@ -548,11 +548,11 @@ pub enum Reason {
     Assign,
 }
 
+pub mod captures;
 mod directions;
 pub mod errors;
 mod game;
 pub mod legs;
-pub mod level;
 pub mod limits;
 pub mod parts;
 pub mod places;
@@ -560,9 +560,9 @@ pub mod ron;
 #[cfg(test)]
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]
 pub(crate) mod sample;
-pub mod taking;
+pub mod tier;
 pub mod validate;
 mod way;
 
+pub(crate) use game::Captures;
 pub use game::Game;
-pub(crate) use game::Taking;

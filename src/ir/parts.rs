@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::{
     Acts, ActsKind, Arrival, Assigned, Condition, ConditionKind, Directions, DirectionsKind, DropClause,
     Effect, EffectKind, Go, Guard, Hook, Ir, KindDecl, KindValue, KindValueKind, Landing, MoveClause, Number,
-    NumberKind, Owner, Permission, Promotion, Rule, Set, SetKind, StateRef, Test, Walk, WalkKind,
+    NumberKind, Owner, Permission, Promotion, RuleClause, Set, SetKind, StateRef, Test, Walk, WalkKind,
 };
 
 /// Writes one of the two ways of taking forms apart: by shared or by mutable reference. Both are the same text, so neither
@@ -39,7 +39,7 @@ macro_rules! parts {
             /// `when`, `unless`, `so that`.
             Guard($($by)+ Guard),
             /// One clause of a permission, or of `safe`.
-            Rule($($by)+ Rule),
+            Rule($($by)+ RuleClause),
             /// All clauses of a permission.
             Permission($($by)+ Permission),
             /// A promotion.
@@ -301,7 +301,7 @@ macro_rules! parts {
                 see($Part::Condition($($r)+ guard.condition))
             }
 
-            fn of_rule(rule: $($by)+ Rule, see: &mut dyn FnMut($Part<'a>)) {
+            fn of_rule(rule: $($by)+ RuleClause, see: &mut dyn FnMut($Part<'a>)) {
                 see($Part::Set($($r)+ rule.what));
                 for condition in $($r)+ rule.when {
                     see($Part::Condition(condition));

@@ -3,7 +3,7 @@
 use super::parts::PartMut;
 use super::{
     Acts, Condition, Directions, DropClause, Effect, Guard, Hook, KindValue, MoveClause, Number, Promotion,
-    Rule, Set, Walk,
+    RuleClause, Set, Walk,
 };
 use crate::source::Span;
 
@@ -41,7 +41,7 @@ impl PartMut<'_> {
             | Self::Walk(Walk { at, .. })
             | Self::Effect(Effect { at, .. })
             | Self::Guard(Guard { at, .. })
-            | Self::Rule(Rule { at, .. })
+            | Self::Rule(RuleClause { at, .. })
             | Self::Promotion(Promotion { at, .. })
             | Self::Move(MoveClause { at, .. })
             | Self::Drop(DropClause { at, .. })

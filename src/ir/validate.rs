@@ -93,8 +93,8 @@ struct Scope {
     clause: Span,
     /// How many names its walk gives; elsewhere, how many the walks of the eye in it may give.
     names: usize,
-    /// The highest level of question that may be asked.
-    level: u8,
+    /// The highest tier of question that may be asked.
+    tier: u8,
     /// What may be asked of history.
     history: History,
 }
@@ -102,11 +102,11 @@ struct Scope {
 impl Scope {
     /// A clause without a walk, in which all but history may be asked.
     fn new(clause: Span) -> Self {
-        Self { clause, names: limits::NAMES, level: 2, history: History::None }
+        Self { clause, names: limits::NAMES, tier: 2, history: History::None }
     }
 
-    fn level(self, level: u8) -> Self {
-        Self { level, ..self }
+    fn tier(self, tier: u8) -> Self {
+        Self { tier, ..self }
     }
 
     fn names(self, names: usize) -> Self {

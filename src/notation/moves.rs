@@ -159,51 +159,51 @@ fn number(mut texts: Vec<String>) -> Vec<String> {
 struct Writer<'a> {
     ways: &'a [Derivation],
     /// Which of the texts, from the shortest.
-    level: usize,
+    degree: usize,
     text: String,
 }
 
 impl<'a> Writer<'a> {
     /// Whether all suffixes are written.
     fn has_all_suffixes(&self) -> bool {
-        self.level >= FULL || fullness(self.level).suffixes
+        self.degree >= FULL || fullness(self.degree).suffixes
     }
 
     fn new(game: &Game, ways: &'a [Derivation]) -> Self {
         let text = text_at(game, ways, 0).unwrap_or_else(|| "pass".to_owned());
-        Self { ways, level: 0, text }
+        Self { ways, degree: 0, text }
     }
 
     /// Goes on to the next text that says more. Whether there is one.
     fn say_more(&mut self, game: &Game) -> bool {
-        let mut level = self.level + 1;
-        while let Some(text) = text_at(game, self.ways, level) {
+        let mut degree = self.degree + 1;
+        while let Some(text) = text_at(game, self.ways, degree) {
             if text != self.text {
-                (self.level, self.text) = (level, text);
+                (self.degree, self.text) = (degree, text);
                 return true;
             }
-            level += 1;
+            degree += 1;
         }
         false
     }
 }
 
-/// The level at which everything is said.
+/// The degree at which everything is said.
 const FULL: usize = 3;
 
-/// What the text of the first way says on the levels up to [`FULL`].
-fn fullness(level: usize) -> Fullness {
-    Fullness { middle: level & 1 != 0, suffixes: level & 2 != 0 }
+/// What the text of the first way says on the degrees up to [`FULL`].
+fn fullness(degree: usize) -> Fullness {
+    Fullness { middle: degree & 1 != 0, suffixes: degree & 2 != 0 }
 }
 
 /// The texts of a move from the shortest: four of its first way, then the full one of each further way, up to so many as are
 /// kept of ways that differ in little else.
-fn text_at(game: &Game, ways: &[Derivation], level: usize) -> Option<String> {
-    let way = level.saturating_sub(FULL);
+fn text_at(game: &Game, ways: &[Derivation], degree: usize) -> Option<String> {
+    let way = degree.saturating_sub(FULL);
     if way >= WAYS {
         return None;
     }
-    Some(way_text(game, ways.get(way)?, fullness(level.min(FULL))))
+    Some(way_text(game, ways.get(way)?, fullness(degree.min(FULL))))
 }
 
 /// The text of one way in which a move comes about.

@@ -7,7 +7,7 @@ use crate::budget::{Asked, Exhausted};
 use crate::executor::{History, Move, Outcome};
 use crate::ir::{Cell, Condition, Game, Number};
 use crate::position::Position;
-use crate::reference::{Duty, Mode, Rules, Scene};
+use crate::reference::{Duty, Interpreter, Mode, Scene};
 use crate::trace::{Act, Derivation, Refusal};
 
 /// A game as it stands, to be asked about. The plain interpreter answers, whoever plays.
@@ -40,7 +40,7 @@ impl<'m> Inquiry<'m> {
     ///
     /// [`Exhausted`] where that is too much to work out.
     pub fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
-        self.ask(Rules::outcome)
+        self.ask(Interpreter::outcome)
     }
 
     /// The ways of each legal move of the man on a cell, as if its side were to move.
@@ -67,9 +67,11 @@ impl<'m> Inquiry<'m> {
     /// [`Exhausted`] where that is too much to work out.
     pub fn ways_as(&self, of: Option<Cell>) -> Result<Vec<Vec<Derivation>>, Exhausted> {
         Ok(match of {
-            Some(cell) => ways_of_all(self.ask(|rules| rules.legal_moves(&self.turned_to(cell)))?),
+            Some(cell) => {
+                ways_of_all(self.ask(|interpreter| interpreter.legal_moves(&self.turned_to(cell)))?)
+            }
             None if self.outcome()?.is_some() => Vec::new(),
-            None => ways_of_all(self.ask(|rules| rules.legal_moves(&self.now()))?),
+            None => ways_of_all(self.ask(|interpreter| interpreter.legal_moves(&self.now()))?),
         })
     }
 
@@ -81,7 +83,7 @@ impl<'m> Inquiry<'m> {
     /// [`Exhausted`] where that is too much to work out.
     pub fn refusals(&self, of: Option<Cell>) -> Result<Vec<Refusal>, Exhausted> {
         let position = of.map_or_else(|| self.now(), |cell| self.turned_to(cell));
-        let mut refusals = self.ask(|rules| rules.refusals(&position))?;
+        let mut refusals = self.ask(|interpreter| interpreter.refusals(&position))?;
         refusals.retain(|refusal| of.is_none() || refusal.origin == of);
         Ok(refusals)
     }
@@ -94,24 +96,24 @@ impl<'m> Inquiry<'m> {
     /// [`Exhausted`] where that is too much to work out.
     pub fn duty(&self, of: Option<Cell>, wanted: impl Fn(&[Act]) -> bool) -> Result<Option<Duty>, Exhausted> {
         let position = of.map_or_else(|| self.now(), |cell| self.turned_to(cell));
-        self.ask(|rules| rules.duty(&position, &wanted))
+        self.ask(|interpreter| interpreter.duty(&position, &wanted))
     }
 
     /// Whether a condition of this game holds; `own` is the side to move.
     pub(crate) fn holds(&self, condition: &Condition) -> Result<bool, Exhausted> {
-        self.ask(|rules| rules.holds(&self.scene(), condition))
+        self.ask(|interpreter| interpreter.holds(&self.scene(), condition))
     }
 
     /// What a number of this game is; `own` is the side to move.
     pub(crate) fn number(&self, number: &Number) -> Result<i64, Exhausted> {
-        self.ask(|rules| rules.number(&self.scene(), number))
+        self.ask(|interpreter| interpreter.number(&self.scene(), number))
     }
 
     /// Asks the plain interpreter about the position now, with all that has been before.
-    fn ask<'s, T>(&'s self, question: impl FnOnce(&Rules<'s>) -> Asked<T>) -> Result<T, Exhausted> {
+    fn ask<'s, T>(&'s self, question: impl FnOnce(&Interpreter<'s>) -> Asked<T>) -> Result<T, Exhausted> {
         self.history.fits()?;
-        let rules = Rules::new(self.game, self.history.reached());
-        rules.answer(question(&rules))
+        let interpreter = Interpreter::new(self.game, self.history.reached());
+        interpreter.answer(question(&interpreter))
     }
 
     /// The position now, as the side to move sees it.

@@ -1,15 +1,15 @@
 //! Conditions, permissions and guards: what holds, and what is allowed.
 
 use super::asking::{all, any, first};
-use super::rules::{Refused, Rules};
+use super::interpreter::{Interpreter, Refused};
 use super::scene::{Frame, Scene};
 use super::sets::Target;
 use crate::budget::Asked;
-use crate::ir::{Condition, ConditionKind, Guard, GuardKind, Permission, Reason, Rule};
+use crate::ir::{Condition, ConditionKind, Guard, GuardKind, Permission, Reason, RuleClause};
 use crate::position::{ManId, Value};
 use crate::trace::StepKind;
 
-impl Rules<'_> {
+impl Interpreter<'_> {
     /// Whether a condition holds.
     pub(crate) fn holds(&self, scene: &Scene, condition: &Condition) -> Asked<bool> {
         let _deeper = self.step()?;
@@ -42,7 +42,7 @@ impl Rules<'_> {
     }
 
     /// Whether a rule speaks of something, and is in force.
-    fn says(&self, scene: &Scene, rule: &Rule, target: Target) -> Asked<bool> {
+    fn says(&self, scene: &Scene, rule: &RuleClause, target: Target) -> Asked<bool> {
         Ok(self.contains(scene, &rule.what, target)? && self.all_hold(scene, &rule.when)?)
     }
 
@@ -54,7 +54,7 @@ impl Rules<'_> {
         target: Target,
     ) -> Asked<Option<Refused>> {
         let Permission { first: only, also, never } = permission;
-        let says = |rule: &Rule| self.says(scene, rule, target);
+        let says = |rule: &RuleClause| self.says(scene, rule, target);
         let allowed = only.is_none() || any(only.iter().chain(also), says)?;
         let rule = if allowed { first(never, says)? } else { only.as_ref() };
         Ok(rule.map(|rule| (reason, rule.at)))
@@ -79,9 +79,9 @@ impl Rules<'_> {
         guards: &'g [Guard],
         after: bool,
     ) -> Asked<Option<&'g Guard>> {
-        let level = scene.mode.level(after);
+        let tier = scene.mode.tier(after);
         for guard in guards {
-            if (guard.kind == GuardKind::SoThat) == after && (level > 1 || guard.level() <= level) {
+            if (guard.kind == GuardKind::SoThat) == after && (tier > 1 || guard.tier() <= tier) {
                 if !self.at(guard.at, || self.holds(scene, &guard.condition))? {
                     return Ok(Some(guard));
                 }

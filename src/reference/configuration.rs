@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::rules::Rules;
+use super::interpreter::Interpreter;
 use super::scene::{Named, Scene};
 use crate::ir::{Asks, Cell, Direction};
 use crate::position::{Difference, ManId};
@@ -41,7 +41,7 @@ pub(super) struct Configuration {
     changed: Option<Difference>,
 }
 
-impl Rules<'_> {
+impl Interpreter<'_> {
     /// The configuration of a scene, as far as the walk asks for it.
     pub(super) fn configuration(&self, scene: &Scene, asks: Asks) -> Configuration {
         let changed = !Arc::ptr_eq(&scene.position, &scene.begun);

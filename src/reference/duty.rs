@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::turn::{Stop, seen};
-use super::{Candidate, Mode, Rules, Scene};
+use super::{Candidate, Interpreter, Mode, Scene};
 use crate::budget::Asked;
 use crate::ir::{Acts, ActsKind, Number};
 use crate::position::Position;
@@ -31,7 +31,7 @@ pub enum Duty {
 /// Which acts are meant.
 type Wanted<'w> = &'w dyn Fn(&[Act]) -> bool;
 
-impl Rules<'_> {
+impl Interpreter<'_> {
     /// What the turn asks for instead of acts that it could be made of; nothing where no man can make them at all.
     pub(crate) fn duty(&self, position: &Arc<Position>, wanted: Wanted) -> Asked<Option<Duty>> {
         let scene = Scene::new(Arc::clone(position), position.to_move, Mode::Play);

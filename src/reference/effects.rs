@@ -2,7 +2,7 @@
 
 use std::iter::repeat_n;
 
-use super::rules::{Failed, Rules, Tried};
+use super::interpreter::{Failed, Interpreter, Tried};
 use super::scene::{Frame, Scene};
 use crate::budget::Asked;
 use crate::ir::{
@@ -13,7 +13,7 @@ use crate::position::{Holder, ManId, Value};
 use crate::source::Span;
 use crate::trace::{StepKind, Undone};
 
-impl Rules<'_> {
+impl Interpreter<'_> {
     /// Does effects one after the other. Choices in them lead to several scenes; what cannot be done, to none.
     pub(super) fn effects(&self, scene: Scene, effects: &[Effect]) -> Asked<Vec<Scene>> {
         self.in_turn(scene, effects, |scene, effect| self.effect(scene, effect))
@@ -150,8 +150,8 @@ impl Rules<'_> {
 
     /// Does what an event sets off for a man of a kind.
     pub(super) fn set_off(&self, scene: Scene, kind: &KindDecl, event: Event) -> Asked<Vec<Scene>> {
-        let (level, hooks) = (scene.mode.level(true), kind.hooks.iter().chain(&self.game.hooks));
-        let hooks = hooks.filter(|hook| hook.event == event && (level > 1 || hook.level() <= level));
+        let (tier, hooks) = (scene.mode.tier(true), kind.hooks.iter().chain(&self.game.hooks));
+        let hooks = hooks.filter(|hook| hook.event == event && (tier > 1 || hook.tier() <= tier));
         self.in_turn(scene, hooks, |scene, hook| {
             let effects: &[_] = if self.all_hold(&scene, &hook.when)? { &hook.effects } else { &[] };
             self.effects(scene, effects)

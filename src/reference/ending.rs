@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::asking::first;
-use super::{Mode, Rules, Scene};
+use super::{Interpreter, Mode, Scene};
 use crate::budget::Asked;
 use crate::executor::Outcome;
 use crate::ir::Ending;
 
-impl Rules<'_> {
+impl Interpreter<'_> {
     /// How the game has ended, if it has: after the last turn, for the side that has moved; or else before the
     /// next, for the side to move. It does not end before a turn has been played.
     pub(crate) fn outcome(&self) -> Asked<Option<Outcome>> {

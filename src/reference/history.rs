@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::asking::all;
-use super::{Mode, Rules, Scene};
+use super::{Interpreter, Mode, Scene};
 use crate::budget::Asked;
 use crate::executor::Reached;
 use crate::ir::{Compared, Condition, Kind, Side};
 use crate::position::Position;
 
-impl Rules<'_> {
+impl Interpreter<'_> {
     /// The places in the history of the positions that are repeated now, the last of all included.
     fn occurrences(&self) -> Asked<Vec<usize>> {
         let Some(now) = self.past.last() else { return Ok(Vec::new()) };

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use super::rules::Rules;
+use super::interpreter::Interpreter;
 use super::scene::Mode;
 use super::turn::{Candidate, Stop, seen};
 use crate::budget::{ALL_WAYS, Asked, Limit, MOVES, WAYS};
@@ -57,7 +57,7 @@ struct Found {
     deeds: Vec<u64>,
 }
 
-impl Rules<'_> {
+impl Interpreter<'_> {
     /// The legal moves of the side to move, each once, in the order of men and clauses.
     pub(crate) fn legal_moves(&self, position: &Arc<Position>) -> Asked<Vec<Move<Ply>>> {
         self.first_moves(position, usize::MAX)

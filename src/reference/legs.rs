@@ -1,7 +1,7 @@
 //! One leg: where it leads, what it asks on the way, and how it lands.
 
 use super::asking::each;
-use super::rules::{Refused, Rules};
+use super::interpreter::{Interpreter, Refused};
 use super::scene::{Frame, Mode, Scene};
 use super::sets::Target;
 use crate::budget::Asked;
@@ -14,7 +14,7 @@ use crate::trace::{Landed, StepKind};
 /// Whom a landing takes, if anybody, or what forbids it.
 type Touched = Asked<Result<Option<ManId>, Refused>>;
 
-impl Rules<'_> {
+impl Interpreter<'_> {
     /// All scenes to which one leg leads, each with where the walk goes on: from an empty cell, or from one where somebody
     /// stood.
     pub(super) fn leg(

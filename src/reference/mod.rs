@@ -11,6 +11,7 @@ mod duty;
 mod effects;
 mod ending;
 mod history;
+mod interpreter;
 mod legal;
 mod legs;
 mod moves;
@@ -18,7 +19,6 @@ mod numbers;
 mod plain;
 mod price;
 mod questions;
-mod rules;
 mod scene;
 mod sets;
 #[cfg(test)]
@@ -27,8 +27,8 @@ mod turn;
 mod walk;
 
 pub use duty::Duty;
+pub(crate) use interpreter::Interpreter;
 pub use legal::Ply;
 pub use plain::Plain;
-pub(crate) use rules::Rules;
 pub(crate) use scene::{Mode, Scene};
 pub(crate) use turn::Candidate;

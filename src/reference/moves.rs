@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::asking::{divide, each, keep};
-use super::rules::{Refused, Rules};
+use super::interpreter::{Interpreter, Refused};
 use super::scene::Scene;
 use super::sets::Target;
 use crate::budget::Asked;
@@ -11,7 +11,7 @@ use crate::ir::{Cell, DropClause, Event, Guard, Kind, KindDecl, MoveClause, Reas
 use crate::position::ManId;
 use crate::trace::StepKind;
 
-impl Rules<'_> {
+impl Interpreter<'_> {
     /// All results of moving a man by a clause, after promotion and hooks. With `taking`, only results that captured
     /// something during the walk.
     pub(super) fn walk_by(

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use super::rules::Rules;
+use super::interpreter::Interpreter;
 use super::scene::Scene;
 use crate::budget::Asked;
 use crate::ir::{Direction, Directions, Kind, KindValue, KindValueKind, Number, NumberKind, Sort};
 use crate::position::Value;
 
-impl Rules<'_> {
+impl Interpreter<'_> {
     /// What a number comes to.
     pub(crate) fn number(&self, scene: &Scene, number: &Number) -> Asked<i64> {
         let _deeper = self.step()?;

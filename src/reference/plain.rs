@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::cell::Cell as Counter;
 
-use super::{Ply, Rules};
+use super::{Interpreter, Ply};
 use crate::budget::{Asked, Exhausted};
 use crate::executor::{Executor, History, Move, NotLegal, Outcome, Start};
 use crate::ir::Game;
@@ -21,12 +21,12 @@ pub struct Plain<const SHORTCUTS: bool = true> {
 
 impl<const SHORTCUTS: bool> Plain<SHORTCUTS> {
     /// Asks the rules about the position now, with all that has been before.
-    fn ask<'s, T>(&'s self, question: impl FnOnce(&Rules<'s>) -> Asked<T>) -> Result<T, Exhausted> {
+    fn ask<'s, T>(&'s self, question: impl FnOnce(&Interpreter<'s>) -> Asked<T>) -> Result<T, Exhausted> {
         self.history.fits()?;
-        let rules = Rules::new(&self.game, self.history.reached()).with_shortcuts(SHORTCUTS);
-        let answer = question(&rules);
-        self.spent.set(self.spent.get() + rules.spent());
-        rules.answer(answer)
+        let interpreter = Interpreter::new(&self.game, self.history.reached()).with_shortcuts(SHORTCUTS);
+        let answer = question(&interpreter);
+        self.spent.set(self.spent.get() + interpreter.spent());
+        interpreter.answer(answer)
     }
 }
 
@@ -54,7 +54,7 @@ impl<const SHORTCUTS: bool> Executor for Plain<SHORTCUTS> {
     }
 
     fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
-        self.ask(Rules::outcome)
+        self.ask(Interpreter::outcome)
     }
 
     fn plies(&self) -> Result<Vec<Ply>, Exhausted> {
@@ -62,7 +62,7 @@ impl<const SHORTCUTS: bool> Executor for Plain<SHORTCUTS> {
     }
 
     fn moves(&self) -> Result<Vec<Move<Ply>>, Exhausted> {
-        self.ask(|rules| rules.legal_moves(&self.history.now().position))
+        self.ask(|interpreter| interpreter.legal_moves(&self.history.now().position))
     }
 
     fn spent(&self) -> u64 {

@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use super::rules::Rules;
+use super::interpreter::Interpreter;
 use super::scene::Scene;
 use crate::budget::Asked;
 use crate::ir::Directions;
 use crate::position::Position;
 use crate::trace::{self, Act};
 
-impl Rules<'_> {
+impl Interpreter<'_> {
     /// Goes over a list.
     pub(super) fn over<T>(&self, list: &[T]) -> Asked<()> {
         self.scan(size_of_val(list))

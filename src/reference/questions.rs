@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use super::asking::any;
-use super::rules::Rules;
+use super::interpreter::Interpreter;
 use super::scene::{Mode, Scene};
 use super::turn::{Candidate, Stop, seen};
 use crate::budget::Asked;
-use crate::ir::{ActsKind, Condition, Side, Taking};
+use crate::ir::{ActsKind, Captures, Condition, Side};
 use crate::position::ManId;
 use crate::reach::Reach;
 
-impl Rules<'_> {
+impl Interpreter<'_> {
     /// Whether an enemy of a man could remove it if he were to move now.
     pub(super) fn is_attacked(&self, scene: &Scene, victim: ManId) -> Asked<bool> {
         if !scene.is_present(victim) || scene.pending.contains(&victim) {
@@ -23,24 +23,24 @@ impl Rules<'_> {
             Scene { pending: scene.pending.clone(), ..Scene::new(scene.settled(), enemy, Mode::Attack) };
         let removes = |after: &Scene| after.position.man(victim).cell.is_none();
         // What can take nobody is not asked in either case: what it asks itself would have no end.
-        let taking = |man| self.game.taking(asked.position.man(man).kind);
+        let captures = |man| self.game.captures(asked.position.man(man).kind);
         let men = asked.movable();
         self.release(|| match &self.ranges {
             None => any(men, |man| {
-                any(taking(man), |(clause, _)| {
+                any(captures(man), |(clause, _)| {
                     Ok(self.walk_by(&asked, man, clause, false)?.iter().any(removes))
                 })
             }),
             Some(ranges) => {
                 let reach = Reach::new(self.game, &asked.position, ranges, victim);
                 ranges.find(enemy.other(), men.collect(), |man| {
-                    any(taking(man).enumerate(), |by| {
+                    any(captures(man).enumerate(), |by| {
                         let (near, looks) = reach.may_take(man, by);
                         self.looked(looks)?;
                         let Some(firsts) = near else { return Ok(false) };
                         let from = Scene { firsts, ..asked.clone() };
-                        let (_, (clause, taking)) = by;
-                        Ok(self.walk_by(&from, man, clause, taking != Taking::Late)?.iter().any(removes))
+                        let (_, (clause, captures)) = by;
+                        Ok(self.walk_by(&from, man, clause, captures != Captures::Late)?.iter().any(removes))
                     })
                 })
             }

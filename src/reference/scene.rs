@@ -25,8 +25,8 @@ pub(crate) enum Mode {
 }
 
 impl Mode {
-    /// Guards of a greater level are left out: of those before a move, or of those after it.
-    pub(super) fn level(self, after: bool) -> u8 {
+    /// Guards of a greater tier are left out: of those before a move, or of those after it.
+    pub(super) fn tier(self, after: bool) -> u8 {
         match (self, after) {
             (Self::Play | Self::Tell, _) | (Self::Attack, false) => 2,
             (Self::Exists, _) => 1,

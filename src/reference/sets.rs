@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::asking::{all, any, divide, each};
-use super::rules::{Rules, Tried};
+use super::interpreter::{Interpreter, Tried};
 use super::scene::Scene;
 use crate::budget::Asked;
 use crate::ir::{Cell, Owner, Route, Set, SetKind, Sort, StateRef};
@@ -19,7 +19,7 @@ pub(super) enum Target {
     Man(ManId),
 }
 
-impl Rules<'_> {
+impl Interpreter<'_> {
     /// Whether something is in a set.
     pub(super) fn contains(&self, scene: &Scene, set: &Set, target: Target) -> Asked<bool> {
         let _deeper = self.step()?;

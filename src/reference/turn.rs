@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::rules::Rules;
+use super::interpreter::Interpreter;
 use super::scene::{Mode, Scene};
 use crate::budget::{ACTS, Asked, Limit, Spent};
 use crate::ir::{Acts, ActsKind, Guard, Kind, Label, Number};
@@ -46,7 +46,7 @@ pub(crate) fn seen(made: Result<(), Stop>) -> Asked<bool> {
 /// What becomes of each candidate, one after the other.
 pub(crate) type Then<'t> = &'t mut dyn FnMut(Candidate) -> Result<(), Stop>;
 
-impl Rules<'_> {
+impl Interpreter<'_> {
     /// All that the side to move may do, in every way in which it comes about.
     pub(super) fn turns(&self, position: &Arc<Position>, mode: Mode, then: Then) -> Result<(), Stop> {
         let scene = Scene::new(Arc::clone(position), position.to_move, mode);

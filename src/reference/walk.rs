@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::asking::each;
-use super::rules::Rules;
+use super::interpreter::Interpreter;
 use super::scene::{Eye, Scene};
 use super::sets::Target;
 use crate::budget::Asked;
@@ -18,7 +18,7 @@ use crate::trace::StepKind;
 /// A scene, and the node at which it goes on.
 type Waiting = (Scene, NodeId);
 
-impl Rules<'_> {
+impl Interpreter<'_> {
     /// All scenes to which a walk of the mover leads.
     pub(super) fn walk(&self, scene: &Scene, path: &Path) -> Asked<Vec<Scene>> {
         let Some(start) = path.start else { return Ok(Vec::new()) };

@@ -1,7 +1,7 @@
 //! What never comes about: hooks that nothing sets off, and attacks on men that nobody may take.
 
 use super::{Linter, errors};
-use crate::ir::{Effect, EffectKind, Event, Kind, KindDecl, KindValueKind, Rule};
+use crate::ir::{Effect, EffectKind, Event, Kind, KindDecl, KindValueKind, RuleClause};
 use crate::source::Span;
 
 impl Linter<'_> {
@@ -58,7 +58,7 @@ impl Linter<'_> {
         let rule = match event {
             Event::Taking if decl.walks.iter().any(|clause| clause.walk.can_take()) => {
                 let none_left =
-                    |never: &&Rule| all.is_some_and(|all| self.certain.within(&all.what, &never.what));
+                    |never: &&RuleClause| all.is_some_and(|all| self.certain.within(&all.what, &never.what));
                 decl.takes.never.iter().filter(|never| never.when.is_empty()).find(none_left)
             }
             Event::BeingTaken => decl.safe.iter().find(|rule| rule.when.is_empty()),

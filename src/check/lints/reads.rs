@@ -6,8 +6,8 @@ use crate::ir::legs::LegsOf;
 use crate::ir::{
     Acts, ActsKind, Arrival, Assigned, Condition, ConditionKind, Directions, DirectionsKind, Effect,
     EffectKind, Go, Guard, Hook, Ir, Kind, KindDecl, KindValue, KindValueKind, Landing, NamedSort, Number,
-    NumberKind, Owner, Permission, Rule, Set, SetKind, Slot, Sort, StateId, StateRef, Test, TestStepKind,
-    Walk, WalkKind,
+    NumberKind, Owner, Permission, RuleClause, Set, SetKind, Slot, Sort, StateId, StateRef, Test,
+    TestStepKind, Walk, WalkKind,
 };
 
 /// For each state, the kinds of whose men it is asked.
@@ -141,13 +141,13 @@ impl<'g> Reads<'g> {
         self.rules(&permission.never, scope);
     }
 
-    fn rules(&mut self, rules: &[Rule], scope: &Scope) {
+    fn rules(&mut self, rules: &[RuleClause], scope: &Scope) {
         for rule in rules {
             self.rule(rule, scope);
         }
     }
 
-    fn rule(&mut self, rule: &Rule, scope: &Scope) {
+    fn rule(&mut self, rule: &RuleClause, scope: &Scope) {
         self.set(&rule.what, &self.all.clone(), scope);
         self.conditions(&rule.when, scope);
     }

@@ -82,10 +82,10 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A question of a level.
-    fn asks(&mut self, level: u8, scope: Scope, at: Span) {
-        if level > scope.level {
-            let problem = errors::level(level);
+    /// A question of a tier.
+    fn asks(&mut self, tier: u8, scope: Scope, at: Span) {
+        if tier > scope.tier {
+            let problem = errors::tier(tier);
             let problem = if at == Span::default() { problem } else { problem.at(at, "asked here") };
             let clause = scope.clause;
             let other = clause != at && clause != Span::default() && self.is_place(clause);

@@ -46,7 +46,7 @@ impl Checker<'_> {
         // What a clause asks is looked at only when it is known that looking ends.
         if self.found.is_empty() {
             for kind in &ir.kinds {
-                self.levels(kind);
+                self.tiers(kind);
             }
         }
     }
@@ -188,7 +188,7 @@ impl Checker<'_> {
         }
         for promotion in &kind.promotions {
             if self.enter(promotion.at) {
-                let scope = Scope::new(promotion.at).level(0);
+                let scope = Scope::new(promotion.at).tier(0);
                 self.kind_value(&promotion.to, scope);
                 self.conditions(&promotion.when, scope);
                 self.leave();
@@ -205,9 +205,9 @@ impl Checker<'_> {
         }
     }
 
-    fn rule(&mut self, rule: &crate::ir::Rule) {
+    fn rule(&mut self, rule: &crate::ir::RuleClause) {
         if self.enter(rule.at) {
-            let scope = Scope::new(rule.at).level(0);
+            let scope = Scope::new(rule.at).tier(0);
             self.set(&rule.what, scope);
             self.conditions(&rule.when, scope);
             self.leave();
@@ -217,8 +217,8 @@ impl Checker<'_> {
     /// A guard on all moves of a kind or of the game, those that take among them.
     fn move_guard(&mut self, guard: &Guard) {
         let scope = Scope::new(guard.at);
-        let level = if guard.kind == GuardKind::SoThat { 2 } else { 0 };
-        self.guard(guard, scope.level(level));
+        let tier = if guard.kind == GuardKind::SoThat { 2 } else { 0 };
+        self.guard(guard, scope.tier(tier));
     }
 
     pub(super) fn guard(&mut self, guard: &Guard, scope: Scope) {
@@ -233,7 +233,7 @@ impl Checker<'_> {
         if self.enter(hook.at) {
             // A hook that takes nobody is left out where what is attacked is asked, and so may ask it.
             let takes = hook.effects.iter().any(Effect::can_take);
-            let scope = Scope::new(hook.at).level(u8::from(!takes));
+            let scope = Scope::new(hook.at).tier(u8::from(!takes));
             self.conditions(&hook.when, scope);
             self.effects(&hook.effects, scope);
             self.leave();

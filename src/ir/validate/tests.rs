@@ -219,7 +219,7 @@ fn questions_that_would_not_end() {
     refuses("E0926", |ir| when(ir, ConditionKind::NoMove(Whose::Own)));
     refuses("E0926", |ir| leg(ir).arrival.tests.push(Test::Where(condition(attacked()))));
     refuses("E0926", |ir| {
-        ir.kinds[1].enters.never.push(crate::ir::Rule {
+        ir.kinds[1].enters.never.push(crate::ir::RuleClause {
             at: place("any"),
             what: set(SetKind::Cells),
             when: vec![condition(attacked())],

@@ -2,8 +2,8 @@
 
 use super::{Checker, Scope};
 use crate::ir::{
-    Arrival, Assigned, DropClause, Effect, EffectKind, Go, Guard, GuardKind, KindDecl, Landing, Leg,
-    MoveClause, PatternElement, Route, StateRef, StateType, Taking, Test, Walk, WalkKind, errors, limits,
+    Arrival, Assigned, Captures, DropClause, Effect, EffectKind, Go, Guard, GuardKind, KindDecl, Landing,
+    Leg, MoveClause, PatternElement, Route, StateRef, StateType, Test, Walk, WalkKind, errors, limits,
 };
 use crate::source::Span;
 
@@ -28,20 +28,20 @@ impl Checker<'_> {
     }
 
     /// Goes through the clauses of a kind once more, for what they ask. Everything is sound otherwise.
-    pub(super) fn levels(&mut self, kind: &KindDecl) {
+    pub(super) fn tiers(&mut self, kind: &KindDecl) {
         let nodes = self.nodes;
-        for (clause, taking) in kind.walks.iter().zip(self.ir.taking(kind)) {
+        for (clause, captures) in kind.walks.iter().zip(self.ir.captures(kind)) {
             let scope = Scope::new(clause.at);
             // A move that may take somebody is looked at to find what is attacked.
-            match taking {
-                Taking::Never => self.move_parts(clause, scope.level(1), scope.level(2)),
-                _ => self.move_parts(clause, scope.level(0), scope.level(0)),
+            match captures {
+                Captures::Never => self.move_parts(clause, scope.tier(1), scope.tier(2)),
+                _ => self.move_parts(clause, scope.tier(0), scope.tier(0)),
             }
         }
         for clause in &kind.drops {
             // No drop is looked at to find what is attacked.
             let scope = Scope::new(clause.at);
-            self.drop_parts(clause, scope.level(1), scope.level(2));
+            self.drop_parts(clause, scope.tier(1), scope.tier(2));
         }
         self.nodes = nodes;
     }
@@ -62,8 +62,8 @@ impl Checker<'_> {
 
     fn guards(&mut self, guards: &[Guard], scope: Scope) {
         for guard in guards {
-            let level = if guard.kind == GuardKind::SoThat { 2 } else { scope.level };
-            self.guard(guard, scope.level(level));
+            let tier = if guard.kind == GuardKind::SoThat { 2 } else { scope.tier };
+            self.guard(guard, scope.tier(tier));
         }
     }
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::super::{Mode, Rules, Scene};
+use super::super::{Interpreter, Mode, Scene};
 use crate::ir::Game;
 use crate::pipeline::{self, Files, Found};
 use crate::play::Match;
@@ -69,17 +69,17 @@ fn attacks(name: &str, game: &Game, position: &Position) -> [usize; 3] {
         let reach = Reach::new(game, position, &ranges, man);
         for attacker in asked.movable() {
             let kind = position.man(attacker).kind;
-            let near = game.taking(kind).enumerate();
+            let near = game.captures(kind).enumerate();
             let near = near.filter_map(|by| Some((by.1.0.at, reach.may_take(attacker, by).0?)));
             let near: Vec<_> = near.collect();
             for clause in &game.kinds[kind.index()].walks {
-                let rules = Rules::new(game, &[]);
-                let after = rules.walk_by(&asked, attacker, clause, false).unwrap();
+                let interpreter = Interpreter::new(game, &[]);
+                let after = interpreter.walk_by(&asked, attacker, clause, false).unwrap();
                 let removes = after.iter().any(|after| after.position.man(man).cell.is_none());
                 let found = near.iter().find(|(at, _)| *at == clause.at);
                 let may = found.is_some_and(|(_, firsts)| {
                     let from = Scene { firsts: firsts.clone(), ..asked.clone() };
-                    let after = rules.walk_by(&from, attacker, clause, false).unwrap();
+                    let after = interpreter.walk_by(&from, attacker, clause, false).unwrap();
                     !removes || after.iter().any(|after| after.position.man(man).cell.is_none())
                 });
                 assert!(may || !removes, "{name}: {attacker:?} takes {man:?} in {position:?}");

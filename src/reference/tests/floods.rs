@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::super::scene::Eye;
-use super::super::{Mode, Rules, Scene};
+use super::super::{Interpreter, Mode, Scene};
 use super::attacks::games;
 use crate::ir::{Cell, Game, Route, Set, SetKind};
 use crate::play::Match;
@@ -63,15 +63,16 @@ fn by(value: &serde_json::Value, sets: &mut Vec<(Route, Set)>) {
 
 /// The number of cells found, which must be the same in both ways.
 fn compare(name: &str, game: &Game, scene: &Scene, walk: &Route, from: &Set) -> usize {
-    let rules = Rules::new(game, &[]);
-    let at_once = rules.reach(scene, walk, from).unwrap();
+    let interpreter = Interpreter::new(game, &[]);
+    let at_once = interpreter.reach(scene, walk, from).unwrap();
     let mut one_by_one = BTreeSet::new();
-    for start in rules.cells_in(scene, from).unwrap() {
-        let rules = Rules::new(game, &[]);
+    for start in interpreter.cells_in(scene, from).unwrap() {
+        let interpreter = Interpreter::new(game, &[]);
         let eye = Some(Eye { start, place: start });
         let looking = Scene { eye, landed: Vec::new(), faced: None, ..scene.clone() };
         let path = walk.path();
-        let seen = path.start.map(|start| rules.way(path, &looking, start).unwrap()).unwrap_or_default();
+        let seen =
+            path.start.map(|start| interpreter.way(path, &looking, start).unwrap()).unwrap_or_default();
         one_by_one.extend(seen.into_iter().filter_map(|(seen, _)| seen.walker()));
     }
     let one_by_one: Vec<Cell> = one_by_one.into_iter().collect();

@@ -6,7 +6,8 @@ use crate::ir::{
     Acts, ActsKind, Arrival, Board, Cell, CellDecl, Condition, ConditionKind, Direction, DirectionDecl,
     Directions, DirectionsKind, Effect, EffectKind, EndResult, Ending, Game, Go, Guard, GuardKind, Ir, Kind,
     KindDecl, KindValue, KindValueKind, Label, Landing, Leg, MoveClause, Number, NumberKind, Owner,
-    Permission, Placed, Placement, Route, Rule, Set, SetKind, Side, StateId, StateRef, Walk, WalkKind, Whose,
+    Permission, Placed, Placement, Route, RuleClause, Set, SetKind, Side, StateId, StateRef, Walk, WalkKind,
+    Whose,
 };
 use crate::source::{Source, Sources, Span};
 
@@ -142,8 +143,8 @@ pub(super) fn clause(walk: Walk) -> MoveClause {
 pub(super) fn labelled(label: u16, walk: Walk) -> MoveClause {
     MoveClause { label: Some(Label(label)), ..clause(walk) }
 }
-pub(super) fn rule(n: u32, what: SetKind, when: Vec<Condition>) -> Rule {
-    Rule { at: at(n), what: set(what), when }
+pub(super) fn rule(n: u32, what: SetKind, when: Vec<Condition>) -> RuleClause {
+    RuleClause { at: at(n), what: set(what), when }
 }
 pub(super) fn only(n: u32, what: SetKind) -> Permission {
     Permission { first: Some(rule(n, what, Vec::new())), ..Permission::default() }

@@ -9,7 +9,7 @@ use super::{Answer, Missing, Moment, On, Where, Word};
 use crate::ir::legs::LegsOf;
 use crate::ir::{
     Acts, ActsKind, Arrival, Condition, ConditionKind, Effect, EffectKind, Event, Guard, GuardKind, Kind,
-    KindDecl, KindValueKind, Landing, Permission, Rule, Set, SetKind, Test, Walk, WalkKind,
+    KindDecl, KindValueKind, Landing, Permission, RuleClause, Set, SetKind, Test, Walk, WalkKind,
 };
 use crate::source::Span;
 
@@ -193,7 +193,7 @@ impl<'c, 't> Looking<'c, 't> {
         }
         self.rules(decl.safe.iter(), Where::Safe, kind);
         // Nobody stands where a man goes on, unless he goes over men.
-        let says_whom = |rule: &Rule| {
+        let says_whom = |rule: &RuleClause| {
             matches!(
                 rule.what.kind,
                 SetKind::Side(_) | SetKind::Kinds(_) | SetKind::Men | SetKind::Occupied | SetKind::And(_)
@@ -207,7 +207,7 @@ impl<'c, 't> Looking<'c, 't> {
     }
 
     /// What is asked of a cell or a victim: little is known of that.
-    fn rules<'r>(&mut self, rules: impl Iterator<Item = &'r Rule>, place: Where, kind: Kind) {
+    fn rules<'r>(&mut self, rules: impl Iterator<Item = &'r RuleClause>, place: Where, kind: Kind) {
         for rule in rules {
             self.conditions(&rule.when, rule.at, &Moment::at(place), Some(kind));
         }

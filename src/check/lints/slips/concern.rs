@@ -5,7 +5,8 @@ use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::legs::LegsOf;
 use crate::ir::{
-    KindDecl, Landing, NumberKind, Permission, Placement, Rule, SetKind, Sort, TestStepKind, Walk, WalkKind,
+    KindDecl, Landing, NumberKind, Permission, Placement, RuleClause, SetKind, Sort, TestStepKind, Walk,
+    WalkKind,
 };
 use crate::source::Span;
 
@@ -19,7 +20,7 @@ impl Linter<'_> {
         for decl in self.ir.kinds.iter().filter(|decl| !decl.walks.is_empty()) {
             let takes = decl.walks.iter().any(|clause| asks_takes(&clause.walk));
             let passes = decl.walks.iter().any(|clause| landings(&clause.walk) > 1);
-            let of = |permission| written(permission).map(|rule: &Rule| rule.at);
+            let of = |permission| written(permission).map(|rule: &RuleClause| rule.at);
             let each = of(&decl.takes).map(|at| (at, true)).chain(of(&decl.passes).map(|at| (at, false)));
             for (at, taking) in each.filter(|(at, _)| at.source == self.main) {
                 let concerns = if taking { takes } else { passes };
@@ -93,7 +94,7 @@ impl Linter<'_> {
     }
 }
 
-fn written(permission: &Permission) -> impl Iterator<Item = &Rule> {
+fn written(permission: &Permission) -> impl Iterator<Item = &RuleClause> {
     permission.first.iter().chain(&permission.also).chain(&permission.never)
 }
 

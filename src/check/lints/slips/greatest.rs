@@ -4,7 +4,7 @@ use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::legs::LegsOf;
 use crate::ir::{
-    Condition, ConditionKind, KindDecl, MoveClause, Number, NumberKind, Owner, Permission, Rule, Set,
+    Condition, ConditionKind, KindDecl, MoveClause, Number, NumberKind, Owner, Permission, RuleClause, Set,
     SetKind, StateRef, Test,
 };
 
@@ -37,7 +37,7 @@ impl Linter<'_> {
     }
 }
 
-fn rules_of(takes: &Permission) -> impl Iterator<Item = &Rule> {
+fn rules_of(takes: &Permission) -> impl Iterator<Item = &RuleClause> {
     takes.first.iter().chain(&takes.also).chain(&takes.never)
 }
 

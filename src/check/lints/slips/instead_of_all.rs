@@ -4,7 +4,7 @@
 use super::super::certain::SIDES;
 use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{KindDecl, Permission, Rule};
+use crate::ir::{KindDecl, Permission, RuleClause};
 use crate::source::Span;
 use crate::syntax::tree::{ClauseKind, RuleName};
 
@@ -24,7 +24,7 @@ impl Linter<'_> {
                 _ => None,
             });
             let every: Vec<Span> = every.collect();
-            let of_every = |rule: &&Rule| every.iter().any(|clause| rule.at.is_within(*clause));
+            let of_every = |rule: &&RuleClause| every.iter().any(|clause| rule.at.is_within(*clause));
             let Some(all) = self.ir.kinds.iter().find_map(|decl| of(decl).first.as_ref().filter(of_every))
             else {
                 if name == RuleName::Enters {
@@ -78,7 +78,7 @@ impl Linter<'_> {
     }
 
     /// Whether a piece may go only where others may not, and all its men of the set-up stand elsewhere.
-    fn begins_outside(&self, kind: usize, own: &Rule, all: &Rule) -> bool {
+    fn begins_outside(&self, kind: usize, own: &RuleClause, all: &RuleClause) -> bool {
         SIDES.into_iter().all(|side| {
             let (Some(own), Some(all)) =
                 (self.certain.fixed_cells(&own.what, side), self.certain.fixed_cells(&all.what, side))

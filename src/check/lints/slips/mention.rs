@@ -2,7 +2,7 @@
 
 use super::super::Linter;
 use crate::ir::parts::Part;
-use crate::ir::{Condition, Effect, EffectKind, KindValue, Rule, Set, SetKind};
+use crate::ir::{Condition, Effect, EffectKind, KindValue, RuleClause, Set, SetKind};
 use crate::source::Span;
 
 /// What is looked for.
@@ -81,6 +81,6 @@ pub(super) fn every_set(effects: &[Effect], looked: Wanted<'_>) {
 }
 
 /// Whether a condition of a rule is about the man or cell that the rule is asked of.
-pub(in crate::check) fn asks_of_it(rule: &Rule) -> bool {
+pub(in crate::check) fn asks_of_it(rule: &RuleClause) -> bool {
     rule.when.iter().any(|condition| in_condition(condition, &|set| set.kind == SetKind::It).is_some())
 }

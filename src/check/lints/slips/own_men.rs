@@ -7,7 +7,7 @@ use super::words::{followed_by, with_side};
 use crate::diagnostic::Diagnostic;
 use crate::ir::legs::LegsOf;
 use crate::ir::{
-    Arrival, Effect, EffectKind, Kind, KindDecl, KindValueKind, Landing, Rule, Set, SetKind, Side,
+    Arrival, Effect, EffectKind, Kind, KindDecl, KindValueKind, Landing, RuleClause, Set, SetKind, Side,
     StateOwner, Walk, WalkKind,
 };
 use crate::source::Span;
@@ -255,7 +255,7 @@ fn is_passed(set: &Set) -> bool {
 }
 
 /// Whether the condition of a rule says of which side the man is that is asked about.
-fn says_side_of_it(rule: &Rule) -> bool {
+fn says_side_of_it(rule: &RuleClause) -> bool {
     let it = |set: &Set| set.kind == SetKind::It;
     let about_it = |condition: &crate::ir::Condition| -> Option<Span> {
         in_condition(condition, &it).and(in_condition(condition, &is_side))

@@ -2,7 +2,7 @@
 
 use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Condition, ConditionKind, Rule, Set, SetKind};
+use crate::ir::{Condition, ConditionKind, RuleClause, Set, SetKind};
 
 impl Linter<'_> {
     /// Refuses conditions of `takes` that no man holds whom the clause is about.
@@ -23,7 +23,7 @@ impl Linter<'_> {
         }
     }
 
-    fn none_of_them(&self, rule: &Rule, asked: &Condition) -> Option<Diagnostic> {
+    fn none_of_them(&self, rule: &RuleClause, asked: &Condition) -> Option<Diagnostic> {
         let (condition, denied) = match &asked.kind {
             ConditionKind::Not(inner) => (inner.as_ref(), true),
             ConditionKind::All(parts) => {

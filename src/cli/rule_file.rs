@@ -14,7 +14,7 @@ use super::tree;
 
 /// The game that a command works on.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Rules {
+pub(crate) struct RuleFile {
     /// The rule file, or a file that `menagerie ir` made
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -36,7 +36,7 @@ impl Root {
     }
 }
 
-impl Rules {
+impl RuleFile {
     /// The game, if there is nothing wrong with it. Warnings are for `menagerie check`.
     pub(crate) fn load(&self) -> Result<Game, Failure> {
         self.load_with_files().map(|(game, _)| game)

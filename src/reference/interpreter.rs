@@ -42,7 +42,7 @@ impl From<Spent> for Failed {
 
 /// A game with its history, while one question is answered within its budget.
 #[derive(Debug)]
-pub(crate) struct Rules<'a> {
+pub(crate) struct Interpreter<'a> {
     /// The game.
     pub(crate) game: &'a Game,
     /// The positions of the game that is played, from the first to the one asked about.
@@ -54,7 +54,7 @@ pub(crate) struct Rules<'a> {
     budget: Budget,
 }
 
-impl Deref for Rules<'_> {
+impl Deref for Interpreter<'_> {
     type Target = Budget;
 
     fn deref(&self) -> &Budget {
@@ -62,7 +62,7 @@ impl Deref for Rules<'_> {
     }
 }
 
-impl<'a> Rules<'a> {
+impl<'a> Interpreter<'a> {
     /// The game, ready for one question.
     pub(crate) fn new(game: &'a Game, past: &'a [Reached]) -> Self {
         Self::within(Budget::new(), game, past)

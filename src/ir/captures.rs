@@ -1,7 +1,7 @@
 //! What walks and effects can do to men: take them, move them, change them; and when a move may take somebody.
 
 use super::legs::LegsOf;
-use super::{Arrival, Effect, EffectKind, Event, Hook, Ir, KindDecl, Landing, MoveClause, Taking, Walk};
+use super::{Arrival, Captures, Effect, EffectKind, Event, Hook, Ir, KindDecl, Landing, MoveClause, Walk};
 
 impl Walk {
     /// Whether something in it may take a man.
@@ -76,7 +76,7 @@ impl Effect {
 
 impl Ir {
     /// When the moves of a kind may take somebody, in the order of its clauses.
-    pub(super) fn taking(&self, kind: &KindDecl) -> Vec<Taking> {
+    pub(super) fn captures(&self, kind: &KindDecl) -> Vec<Captures> {
         let takes_late = |hook: &Hook| {
             matches!(hook.event, Event::Moving | Event::Promoting)
                 && hook.effects.iter().any(Effect::can_take)
@@ -85,20 +85,20 @@ impl Ir {
         // A man that becomes another kind on its way, and not by promotion, does what the hooks of that kind say.
         let others_late = self.kinds.iter().any(|kind| kind.hooks.iter().any(takes_late));
         let changes = |effects: &[Effect]| effects.iter().any(Effect::can_change_kind);
-        let taking = |clause: &MoveClause| {
+        let captures = |clause: &MoveClause| {
             let on_arrival = |arrival: &Arrival| changes(&arrival.effects);
             let changes_kind = || changes(&clause.effects) || clause.walk.any_arrival(&on_arrival);
             let takes_itself = clause.effects.iter().any(Effect::can_take);
             if late || takes_itself || others_late && changes_kind() {
-                Taking::Late
+                Captures::Late
             } else if !clause.walk.can_take() {
-                Taking::Never
+                Captures::Never
             } else if clause.walk.any_arrival(&Arrival::does_something) {
-                Taking::OnTheWay
+                Captures::OnTheWay
             } else {
-                Taking::Landing
+                Captures::OnLanding
             }
         };
-        kind.walks.iter().map(taking).collect()
+        kind.walks.iter().map(captures).collect()
     }
 }
