@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::zones::Unsettled;
+use super::empty_board::Unsettled;
 use crate::budget::Budget;
 use crate::ir::{
     Cell, Comparison, ConditionKind, DirectionsKind, Kind, Number, NumberKind, Owner, Set, SetKind, Side,
@@ -133,7 +133,8 @@ impl Certain<'_> {
         })
     }
 
-    fn all_cells(&self) -> BTreeSet<Cell> {
+    /// All cells.
+    pub(super) fn all_cells(&self) -> BTreeSet<Cell> {
         (0..self.cells).map(Cell::at).collect()
     }
 

@@ -13,6 +13,7 @@ mod defines;
 mod directions;
 mod drawings;
 mod effects;
+mod empty_board;
 pub mod errors;
 mod eyes_end;
 mod geometry;

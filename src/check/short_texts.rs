@@ -1,9 +1,9 @@
 //! Texts of moves as records of chess shorten them: `Nf3`, `exd5`.
 
-use super::Lowerer;
+use super::texts::MoveTexts;
 use crate::ir::{Cell, Kind, Placement};
 
-impl Lowerer<'_, '_> {
+impl MoveTexts<'_> {
     /// How a move is written in full whose text leaves out where the man stands.
     pub(super) fn in_full(&self, text: &str, setup: &Placement) -> Option<String> {
         let plain = text.split(['=', '+', '#', '!', '?']).next().unwrap_or(text);

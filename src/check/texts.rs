@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::names::Meaning;
-use super::unknown::Unknown;
-use super::{Lowerer, errors};
-use crate::diagnostic::catalog;
+use super::errors;
+use super::kinds::Pieces;
+use super::names::{Meaning, Names};
+use super::shape::Shape;
+use crate::diagnostic::Diagnostic;
 use crate::ir::{Cell, Kind, Placement, WhoseMoves};
 use crate::notation::foreign;
 use crate::syntax::tree::Text;
@@ -33,15 +34,20 @@ struct Read {
     of_man: bool,
 }
 
-impl<'t> Lowerer<'_, 't> {
-    /// Refuses a text that no move can be written with.
-    pub(super) fn text_of_move(&mut self, text: &'t Text, about: About, setup: &Placement) {
+/// What texts of moves are read with.
+#[derive(Clone, Copy)]
+pub(super) struct MoveTexts<'d> {
+    pub(super) names: &'d Names<'d>,
+    pub(super) shape: &'d Shape,
+    pub(super) pieces: &'d Pieces<'d>,
+}
+
+impl MoveTexts<'_> {
+    /// What is wrong with a text, where no move can be written so.
+    pub(super) fn wrong(&self, text: &Text, about: About, setup: &Placement) -> Option<Diagnostic> {
         let words = text.text.as_str();
         if words.len() > LONGEST || self.pieces.kinds.is_empty() || self.can_be_written(words, about) {
-            return;
-        }
-        if self.letters_unsure() {
-            return;
+            return None;
         }
         let man = match about {
             About::List(WhoseMoves::Man(kind, cell)) => Some((kind, cell)),
@@ -62,9 +68,7 @@ impl<'t> Lowerer<'_, 't> {
         let foreign = self.in_full(words, setup).or_else(|| foreign::advice(&self.shape.cells, words));
         let cell = matches!(self.names.get(words), Some(Meaning::Cell(_)));
         let example = self.example(setup, man, about == About::List(WhoseMoves::Drops));
-        let found =
-            errors::no_such_text((text.at.0, words), &whose, cell, (right.as_deref(), foreign), &example);
-        self.out.push(found);
+        Some(errors::no_such_text((text.at.0, words), &whose, cell, (right.as_deref(), foreign), &example))
     }
 
     /// The move that a word without quotation marks is in a list, written as moves are.
@@ -91,20 +95,6 @@ impl<'t> Lowerer<'_, 't> {
         let rest =
             word.strip_prefix(letter.as_str()).or_else(|| word.strip_prefix(&letter.to_uppercase()))?;
         self.shape.cell(rest.strip_prefix('x').filter(|_| self.shape.cell(rest).is_none()).unwrap_or(rest))
-    }
-
-    /// Whether something is wrong with what texts of moves are made of: the pieces, their letters, the sides.
-    fn letters_unsure(&self) -> bool {
-        let letters = [
-            catalog::BAD_LETTER,
-            catalog::BAD_DRAWING,
-            catalog::BLOCK_MISSING,
-            catalog::TWO_SIDES,
-            catalog::DECLARED_TWICE,
-            catalog::NAME_TAKEN,
-        ];
-        self.out.unknown().iter().any(Unknown::seeks_piece)
-            || self.out.any(|found| letters.contains(&found.code))
     }
 
     /// Whether a text has the form of a move: acts joined by `;`, or `pass`.

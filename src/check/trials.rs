@@ -1,13 +1,15 @@
 //! The tests of a file.
 
 use super::scope::{Place, Scope};
-use super::texts::About;
+use super::texts::{About, MoveTexts};
+use super::unknown::Unknown;
 use super::{Lowerer, errors};
+use crate::diagnostic::catalog;
 use crate::ir::{
     Cell, ExpectedMoves, Phase, Placement, Reason, Target, TestCase, TestStep, TestStepKind, WhoseMoves,
 };
 use crate::source::Span;
-use crate::syntax::tree::{self, CellRange, Expectation, Number, ReasonKind, RuleName};
+use crate::syntax::tree::{self, CellRange, Expectation, Number, ReasonKind, RuleName, Text};
 
 /// The longest line of play that a test may count: more would not end in any sensible time.
 const COUNTS: usize = 12;
@@ -96,6 +98,34 @@ impl<'t> Lowerer<'_, 't> {
         })
     }
 
+    /// What texts of moves are read with.
+    fn texts(&self) -> MoveTexts<'_> {
+        MoveTexts { names: self.names, shape: self.shape, pieces: self.pieces }
+    }
+
+    /// Refuses a text that no move can be written with.
+    fn text_of_move(&mut self, text: &Text, about: About, setup: &Placement) {
+        if let Some(found) = self.texts().wrong(text, about, setup)
+            && !self.letters_unsure()
+        {
+            self.out.push(found);
+        }
+    }
+
+    /// Whether something is wrong with what texts of moves are made of: the pieces, their letters, the sides.
+    fn letters_unsure(&self) -> bool {
+        let letters = [
+            catalog::BAD_LETTER,
+            catalog::BAD_DRAWING,
+            catalog::BLOCK_MISSING,
+            catalog::TWO_SIDES,
+            catalog::DECLARED_TWICE,
+            catalog::NAME_TAKEN,
+        ];
+        self.out.unknown().iter().any(Unknown::seeks_piece)
+            || self.out.any(|found| letters.contains(&found.code))
+    }
+
     fn expected(&mut self, expected: &'t tree::ExpectedMoves, whose: WhoseMoves) -> Option<ExpectedMoves> {
         Some(match expected {
             tree::ExpectedMoves::None => ExpectedMoves::Exactly(Vec::new()),
@@ -173,10 +203,10 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         }
         match whose {
-            WhoseMoves::Man(kind, _) => self.cell_with_letter(word, kind).map(Otherwise::Lettered),
+            WhoseMoves::Man(kind, _) => self.texts().cell_with_letter(word, kind).map(Otherwise::Lettered),
             WhoseMoves::All | WhoseMoves::Drops => None,
         }
-        .or_else(|| self.bare_move(word, whose).map(Otherwise::Bare))
+        .or_else(|| self.texts().bare_move(word, whose).map(Otherwise::Bare))
     }
 
     fn tell_otherwise(&mut self, otherwise: &mut Vec<(Span, Otherwise)>) {

@@ -1,0 +1,216 @@
+//! Sets of cells while nobody is on the board: what zones are worked out with.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::certain::Certain;
+use super::compass::Compass;
+use crate::budget::{Budget, Spent};
+use crate::ir::path::{NodeId, NodeKind, Rounds, State, TooLong};
+use crate::ir::{
+    Arrival, Asks, Cell, Direction, Directions, DirectionsKind, Go, Leg, Number, NumberKind, Path, Set,
+    SetKind, Side, Test,
+};
+
+/// Why the cells of a set are not known before the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unsettled {
+    /// They depend on men, or on more.
+    Depends,
+    /// They are too much to work out.
+    TooMuch,
+}
+
+impl From<Spent> for Unsettled {
+    fn from(Spent: Spent) -> Self {
+        Self::TooMuch
+    }
+}
+
+/// What is known before the game.
+type Settled<T> = Result<T, Unsettled>;
+
+/// Where an eye is on the empty board, and the direction of its last leg.
+type Eye = (Cell, Option<Direction>);
+
+/// Eyes, by where they go on.
+type Waiting<At> = BTreeMap<At, BTreeSet<Eye>>;
+
+/// The board while nobody is on it.
+pub(super) struct EmptyBoard<'a> {
+    pub(super) certain: Certain<'a>,
+    pub(super) compass: &'a Compass,
+    /// For the cells that are looked at.
+    pub(super) budget: &'a Budget,
+}
+
+impl EmptyBoard<'_> {
+    /// Looks at so many cells.
+    fn look_at(&self, cells: usize) -> Settled<()> {
+        Ok(self.budget.take(cells)?)
+    }
+
+    /// The members of a set of cells while nobody is on the board.
+    pub(super) fn members(&self, set: &Set, side: Side) -> Settled<BTreeSet<Cell>> {
+        self.look_at(match &set.kind {
+            SetKind::Cells | SetKind::Empty | SetKind::And(_) | SetKind::Not(_) => self.certain.cells,
+            SetKind::These(cells) => cells.len() + 1,
+            _ => 1,
+        })?;
+        match &set.kind {
+            SetKind::Empty => Ok(self.certain.all_cells()),
+            SetKind::By { what, walk, from } => {
+                let what = self.members(what, side)?;
+                let from = self.members(from, side)?.into_iter().map(|cell| (cell, None)).collect();
+                let path = walk.compiled().map_err(|TooLong| Unsettled::TooMuch)?;
+                let reached = self.eye(path, from, side)?;
+                Ok(reached.into_iter().map(|(cell, _)| cell).filter(|cell| what.contains(cell)).collect())
+            }
+            _ => self.certain.made_of(set, side, |part| {
+                let part = self.members(part, side)?;
+                self.look_at(part.len())?;
+                Ok(part)
+            }),
+        }
+    }
+
+    /// Where the eye gets from anywhere in `from`.
+    fn eye(&self, path: &Path, from: BTreeSet<Eye>, side: Side) -> Settled<BTreeSet<Eye>> {
+        let Some(start) = path.start else { return Ok(BTreeSet::new()) };
+        let ended = self.way(path, BTreeMap::from([(start, from)]), side)?;
+        Ok(ended.into_values().flatten().collect())
+    }
+
+    /// The ends of all ways from some nodes: of the walk, or of a round of the repetition that they are in.
+    fn way(&self, path: &Path, mut open: Waiting<NodeId>, side: Side) -> Settled<Waiting<NodeId>> {
+        let mut ended = Waiting::new();
+        // What comes later in a walk has the smaller number, so eyes that meet go on as one.
+        while let Some((id, eyes)) = open.pop_last() {
+            self.look_at(1)?;
+            match &path.node(id).kind {
+                NodeKind::Leg { leg, on_empty, .. } => {
+                    let landed = self.eye_leg(leg, &eyes, (side, path.asks))?;
+                    wait(&mut open, *on_empty, landed);
+                }
+                NodeKind::Fork(ways) => {
+                    for way in ways {
+                        self.look_at(eyes.len())?;
+                        wait(&mut open, Some(*way), eyes.clone());
+                    }
+                }
+                NodeKind::Close { arrival, then } => {
+                    wait(&mut open, Some(*then), self.eye_arrives(arrival, eyes, side)?);
+                }
+                NodeKind::Rounds(rounds, state) => {
+                    let begun = BTreeMap::from([(*state, eyes)]);
+                    for (state, eyes) in self.eye_repeats(path, rounds, begun, side)? {
+                        wait(&mut open, rounds.leave(state), eyes);
+                    }
+                }
+                NodeKind::RoundOver { .. } | NodeKind::End { .. } => wait(&mut ended, Some(id), eyes),
+                NodeKind::Stay { .. } | NodeKind::Look { .. } => return Err(Unsettled::Depends),
+            }
+        }
+        Ok(ended)
+    }
+
+    /// Where a repetition may stop.
+    fn eye_repeats(
+        &self,
+        path: &Path,
+        rounds: &Rounds,
+        mut at: Waiting<State>,
+        side: Side,
+    ) -> Settled<Waiting<State>> {
+        let bound = |number: &Number| match number.kind {
+            NumberKind::Constant(n) => usize::try_from(n).map_err(|_| Unsettled::Depends),
+            _ => Err(Unsettled::Depends),
+        };
+        let least = bound(&rounds.least)?;
+        let most = rounds.most.as_ref().map(|most| bound(most)).transpose()?;
+        let mut found = Waiting::new();
+        for round in 0.. {
+            for (state, eyes) in &mut at {
+                self.look_at(eyes.len())?;
+                if round >= least {
+                    // Who was here before, and might have stopped, has gone on from here already.
+                    let known: &mut BTreeSet<Eye> = found.entry(*state).or_default();
+                    eyes.retain(|eye| known.insert(*eye));
+                }
+            }
+            at.retain(|_, eyes| !eyes.is_empty());
+            if most.is_some_and(|most| round >= most) || at.is_empty() {
+                break;
+            }
+            let mut next = Waiting::new();
+            for (state, eyes) in at {
+                let Some(enter) = rounds.enter(state) else { continue };
+                for (id, eyes) in self.way(path, BTreeMap::from([(enter, eyes)]), side)? {
+                    if let NodeKind::RoundOver { state, .. } = path.node(id).kind {
+                        wait(&mut next, Some(state), eyes);
+                    }
+                }
+            }
+            at = next;
+        }
+        Ok(found)
+    }
+
+    fn eye_leg(&self, leg: &Leg, from: &BTreeSet<Eye>, (side, asks): (Side, Asks)) -> Settled<BTreeSet<Eye>> {
+        let Go::Step(directions) = &leg.go else { return Err(Unsettled::Depends) };
+        let mut found = BTreeSet::new();
+        if leg.needs_somebody() {
+            return Ok(found);
+        }
+        for (cell, last) in from {
+            let directions = self.eye_directions(directions, *last, side)?;
+            self.look_at(directions.len())?;
+            for direction in directions {
+                if let Some(next) = self.compass.next(direction, *cell) {
+                    found.insert((next, Some(direction).filter(|_| asks.direction)));
+                }
+            }
+        }
+        self.eye_arrives(&leg.arrival, found, side)
+    }
+
+    /// Those of whom all that is said of a landing holds.
+    fn eye_arrives(&self, arrival: &Arrival, mut eyes: BTreeSet<Eye>, side: Side) -> Settled<BTreeSet<Eye>> {
+        for test in &arrival.tests {
+            let Test::To(to) = test else { return Err(Unsettled::Depends) };
+            let to = self.members(to, side)?;
+            self.look_at(eyes.len())?;
+            eyes.retain(|(cell, _)| to.contains(cell));
+        }
+        Ok(eyes)
+    }
+
+    fn eye_directions(
+        &self,
+        directions: &Directions,
+        last: Option<Direction>,
+        side: Side,
+    ) -> Settled<Vec<Direction>> {
+        Ok(match &directions.kind {
+            DirectionsKind::Fixed(of) => of.get(side.index()).cloned().unwrap_or_default(),
+            DirectionsKind::Same => last.into_iter().collect(),
+            DirectionsKind::Back => {
+                last.map(|direction| self.compass.reverse(direction)).into_iter().collect()
+            }
+            DirectionsKind::Or(parts) => {
+                let mut all = Vec::new();
+                for part in parts {
+                    all.extend(self.eye_directions(part, last, side)?);
+                }
+                all
+            }
+            DirectionsKind::State(_) | DirectionsKind::Turn { .. } => return Err(Unsettled::Depends),
+        })
+    }
+}
+
+/// Adds eyes to those that go on at a place, if it is one.
+fn wait<At: Ord>(open: &mut Waiting<At>, at: Option<At>, eyes: BTreeSet<Eye>) {
+    if let Some(at) = at {
+        open.entry(at).or_default().extend(eyes);
+    }
+}
