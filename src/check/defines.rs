@@ -3,46 +3,15 @@
 //! Nothing is textual: a parameter's words are understood where they were written, and a definition sees only
 //! its parameters and what is declared.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::names::Meaning;
-use super::program::Program;
 use super::scope::{Argument, Scope, with};
 use super::{Lowerer, errors};
 use crate::diagnostic::catalog;
 use crate::ir;
 use crate::source::Span;
-use crate::syntax::tree::{
-    self, BoardItemKind, ClauseKind, Define, DefineBody, DirectionsKind, Expr, ExprKind, Name, Parameters,
-    PartBody, Walk, WalkKind,
-};
-
-/// The bodies that were read as walks but may be words side by side, by the place of the definition's name.
-pub(super) type Alternates = HashMap<Span, Expr>;
-
-/// Reads again, as expressions, the bodies of definitions that are nothing but words side by side.
-pub(super) fn alternates(program: &Program<'_>) -> Alternates {
-    let in_kinds =
-        program.kinds.iter().flat_map(|kind| &kind.clauses).filter_map(|clause| match &clause.kind {
-            ClauseKind::Define(define) => Some(define),
-            _ => None,
-        });
-    let shaped = program.shaped.iter().flat_map(|(_, _, items)| items);
-    let in_boards = program.board.iter().chain(shaped).filter_map(|item| match &item.kind {
-        BoardItemKind::Define(define) => Some(define),
-        _ => None,
-    });
-    let mut found = HashMap::new();
-    for define in program.defines.iter().copied().chain(in_kinds).chain(in_boards) {
-        if let DefineBody::Walk(walk) = &define.body
-            && let Some(expr) = words(walk)
-        {
-            found.insert(define.name.at.0, expr);
-        }
-    }
-    found
-}
+use crate::syntax::tree::{self, Define, Name, Parameters, Walk};
 
 /// Where the definitions are used that are being expanded. Those of the prelude do not count: nobody has written them.
 #[derive(Clone, Copy, Debug, Default)]
@@ -60,27 +29,6 @@ impl Calls {
             return self;
         }
         Self { innermost: Some(call), outermost: self.outermost.or(Some(call)) }
-    }
-}
-
-fn words(walk: &Walk) -> Option<Expr> {
-    let WalkKind::Part(part) = &walk.kind else { return None };
-    if part.quantifier.is_some() || !part.modes.is_empty() || part.effects.is_some() {
-        return None;
-    }
-    let name = |name: &Name| Expr::new(name.at, ExprKind::Name(name.clone()));
-    match &part.body {
-        PartBody::Group(inner) => words(inner),
-        PartBody::Call { name: first, arguments } if arguments.is_empty() => Some(name(first)),
-        PartBody::Call { name: first, arguments } => {
-            let mut parts = vec![name(first)];
-            for argument in arguments {
-                let DirectionsKind::Name(word) = &argument.kind else { return None };
-                parts.push(name(word));
-            }
-            Some(Expr::new(walk.at, ExprKind::Beside(parts)))
-        }
-        _ => None,
     }
 }
 
@@ -107,11 +55,9 @@ impl<'t> Lowerer<'_, 't> {
 
     fn side_by_side(&mut self, name: &Name, given: &[Span]) -> bool {
         let is_walk = |at: &Span| match self.names.get(self.sources.text(*at)) {
-            Some(Meaning::Define(index)) => self
-                .names
-                .defines
-                .get(*index)
-                .is_some_and(|define| matches!(define.body, DefineBody::Walk(_))),
+            Some(Meaning::Define(index)) => {
+                self.names.defines.get(*index).is_some_and(|define| define.body.walk().is_some())
+            }
             _ => false,
         };
         let Some(second) = given.iter().skip(1).position(is_walk).map(|at| at + 1) else { return false };
@@ -140,10 +86,7 @@ impl<'t> Lowerer<'_, 't> {
             self.out.push(errors::defined_by_itself(define.name.at.0, word, call.at.0, true));
             return None;
         }
-        let names: &[Name] = match &define.parameters {
-            tree::Parameters::None => &[],
-            tree::Parameters::Directions(names) | tree::Parameters::Values(names) => names,
-        };
+        let names = define.parameters.names();
         if names.len() != arguments.len() {
             let (at, declared, wanted, given) = (call.at.0, define.name.at.0, names.len(), arguments.len());
             let places: Vec<Span> = arguments.iter().map(Argument::at).collect();

@@ -192,11 +192,7 @@ impl<'t> Lowerer<'_, 't> {
     /// Tells of a definition whose body is directions: these are named on the board. False for all else.
     fn directions_defined(&mut self, name: &Name, scope: &Scope<'t>) -> bool {
         let Some(define) = self.find_define(&name.text, scope) else { return false };
-        let at = match &define.body {
-            tree::DefineBody::Walk(walk) => walk.at.0,
-            tree::DefineBody::Expr(expr) => expr.at.0,
-        };
-        let body = self.sources.text(at);
+        let body = self.sources.text(define.body.at().0);
         let mut words =
             body.split(|c: char| c.is_whitespace() || "|+()".contains(c)).filter(|w| !w.is_empty());
         if !words.all(|word| matches!(self.names.get(word), Some(Meaning::Tracks(_)))) {

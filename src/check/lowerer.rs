@@ -3,7 +3,7 @@
 use super::board::BoardWords;
 use super::certain::Certain;
 use super::compass::Compass;
-use super::defines::{Alternates, Calls};
+use super::defines::Calls;
 use super::kinds::Pieces;
 use super::names::Names;
 use super::notes::Notes;
@@ -22,7 +22,6 @@ use crate::source::{SourceId, Sources, Span};
 pub(super) struct Lowerer<'d, 't> {
     pub(super) program: &'t Program<'t>,
     pub(super) sources: &'t Sources,
-    pub(super) alternates: &'t Alternates,
     pub(super) main: SourceId,
     // What is declared.
     pub(super) shape: &'d Shape,
@@ -53,12 +52,11 @@ pub(super) struct Lowerer<'d, 't> {
 impl<'d, 't> Lowerer<'d, 't> {
     /// Lowers with what is known.
     pub(super) fn new(written: Written<'t>, known: Known<'d, 't>, to: &'d mut Output) -> Self {
-        let Written { program, sources, alternates, main } = written;
+        let Written { program, sources, main } = written;
         let Known { shape, names, board, pieces } = known;
         Self {
             program,
             sources,
-            alternates,
             main,
             shape,
             names,

@@ -94,9 +94,8 @@ pub struct Checked {
 #[must_use]
 pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
     let (program, found) = Program::of(files, sources);
-    let alternates = defines::alternates(&program);
     let main = files.last().map_or(SourceId(0), |parsed| parsed.source);
-    let written = Written { program: &program, sources, alternates: &alternates, main };
+    let written = Written { program: &program, sources, main };
     let mut to = Output::new(Told::of(found));
     program.missing_blocks(files, &mut to.told);
     let Some(shape) = Shape::of(written, &mut to) else {

@@ -6,8 +6,8 @@ use super::names::Meaning;
 use super::scope::Scope;
 use crate::source::Span;
 use crate::syntax::tree::{
-    DefineBody, Directions, DirectionsKind, Expr, ExprKind, Name, Parameters, Part, PartBody, QuantifierKind,
-    Walk, WalkKind,
+    Directions, DirectionsKind, Expr, ExprKind, Name, Parameters, Part, PartBody, QuantifierKind, Walk,
+    WalkKind,
 };
 
 /// The prelude is the first of all texts.
@@ -51,7 +51,7 @@ impl<'t> Lowerer<'_, 't> {
         if define.name.at.0.source.0 != PRELUDE {
             return;
         }
-        let (DefineBody::Walk(body), Parameters::Directions(parameters)) = (&define.body, &define.parameters)
+        let (Some(body), Parameters::Directions(parameters)) = (define.body.walk(), &define.parameters)
         else {
             return;
         };

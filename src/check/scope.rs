@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::ir::{Bracket, Kind, NamedSort, Slot};
 use crate::source::Span;
-use crate::syntax::tree::{Define, Directions, Expr, Name, Parameters, PatternElement};
+use crate::syntax::tree::{Define, Directions, Expr, PatternElement};
 
 /// What a definition was given for a parameter, with the place where its words are to be understood.
 #[derive(Clone, Debug)]
@@ -41,10 +41,7 @@ pub(super) struct Frame<'t> {
 impl<'t> Frame<'t> {
     /// The body of a definition that is used in this text and is given these arguments, one for each parameter.
     pub(super) fn body(&self, define: &'t Define, arguments: impl Iterator<Item = Argument<'t>>) -> Self {
-        let names: &[Name] = match &define.parameters {
-            Parameters::None => &[],
-            Parameters::Directions(names) | Parameters::Values(names) => names,
-        };
+        let names = define.parameters.names();
         Self {
             parameters: names.iter().map(|name| name.text.as_str()).zip(arguments).collect(),
             open: self.open.iter().copied().chain([define.name.text.as_str()]).collect(),

@@ -3,7 +3,6 @@
 use super::board::BoardWords;
 use super::certain;
 use super::compass::Compass;
-use super::defines::Alternates;
 use super::kinds::Pieces;
 use super::names::Names;
 use super::notes::Notes;
@@ -20,7 +19,6 @@ pub(super) struct Written<'t> {
     pub(super) program: &'t Program<'t>,
     pub(super) sources: &'t Sources,
     /// Definitions that are read as walks, and may be sets.
-    pub(super) alternates: &'t Alternates,
     /// The text of the game's own file: what files that it uses leave unused is no concern of its author.
     pub(super) main: SourceId,
 }

@@ -11,7 +11,7 @@ use super::scope::{Argument, Frame, Scope, with};
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::StateType;
-use crate::syntax::tree::{Define, DefineBody, Expr, ExprKind, Name, Parameters};
+use crate::syntax::tree::{Define, Expr, ExprKind, Name};
 
 /// What an expression is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,29 +144,18 @@ impl<'t> Lowerer<'_, 't> {
             return Ok(None);
         }
         let Some(define) = self.find_define(&name.text, scope) else { return Ok(None) };
-        let to = self.body(define).ok_or(Unsound::Walk(define))?;
+        let to = define.body.expr().ok_or(Unsound::Walk(define))?;
         let open = &scope.frame.open;
         if open.contains(&define.name.text.as_str()) {
             return Err(Unsound::ByItself(define));
         }
-        let names: &[Name] = match &define.parameters {
-            Parameters::None => &[],
-            Parameters::Directions(names) | Parameters::Values(names) => names,
-        };
-        if names.len() != arguments.len() {
-            return Err(Unsound::Count(define, names.len(), arguments.len()));
+        let wanted = define.parameters.names().len();
+        if wanted != arguments.len() {
+            return Err(Unsound::Count(define, wanted, arguments.len()));
         }
         let arguments = arguments.iter().map(|expr| Argument::Value(expr, scope.frame.clone()));
         let frame = Rc::new(scope.frame.body(define, arguments));
         Ok(Some(Next { to, frame, calls: self.calls.to(name.at.0), parameter: false }))
-    }
-
-    /// The body of a definition, where it is an expression or may be one.
-    fn body(&self, define: &'t Define) -> Option<&'t Expr> {
-        match &define.body {
-            DefineBody::Expr(expr) => Some(expr),
-            DefineBody::Walk(_) => self.alternates.get(&define.name.at.0),
-        }
     }
 
     /// The sort of a form that leads nowhere else.

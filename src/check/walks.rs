@@ -10,7 +10,7 @@ use super::{Lowerer, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Arrival, Go, Landing, Leg, Number, NumberKind, Walk, WalkKind};
 use crate::source::Span;
-use crate::syntax::tree::{self, DefineBody, ModeKind, Name, Part, PartBody, Quantifier, QuantifierKind};
+use crate::syntax::tree::{self, ModeKind, Name, Part, PartBody, Quantifier, QuantifierKind};
 
 impl<'t> Lowerer<'_, 't> {
     /// A walk of the mover.
@@ -260,7 +260,7 @@ impl<'t> Lowerer<'_, 't> {
             }
             return None;
         };
-        let DefineBody::Walk(body) = &define.body else {
+        let Some(body) = define.body.walk() else {
             self.out.push(errors::value_for_walk(name.at.0, &name.text, define.name.at.0, None));
             return None;
         };

@@ -219,7 +219,11 @@ impl<'t> Builder<'t> {
         parts.has(Rule::equals);
         let body = parts.next()?;
         let body = if body.as_rule() == Rule::walk {
-            DefineBody::Walk(self.walk(body)?)
+            let walk = self.walk(body)?;
+            match walk.as_words() {
+                Some(expr) => DefineBody::Words { walk, expr },
+                None => DefineBody::Walk(walk),
+            }
         } else {
             DefineBody::Expr(self.expr(body)?)
         };

@@ -92,7 +92,7 @@ pub(super) fn define(define: &Define) -> String {
         Parameters::Values(words) => format!("({})", names(words)),
     };
     let body = match &define.body {
-        DefineBody::Walk(path) => walk(path),
+        DefineBody::Walk(path) | DefineBody::Words { walk: path, .. } => walk(path),
         DefineBody::Expr(value) => expr(value, 0),
     };
     format!("define {}{parameters} = {body}", define.name.text)

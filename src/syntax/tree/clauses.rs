@@ -37,14 +37,50 @@ impl Parameters {
     }
 }
 
-/// The right side of a definition. A body of nothing but words side by side is
-/// read as a walk; the checker knows better once it knows the words.
+/// The right side of a definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DefineBody {
     /// A walk.
     Walk(Walk),
     /// A set, condition or number.
     Expr(Expr),
+    /// Words side by side, such as `own Pawn` and `step forward`. Which of the two readings is meant is known when the
+    /// words are.
+    Words {
+        /// As a walk.
+        walk: Walk,
+        /// As an expression.
+        expr: Expr,
+    },
+}
+
+impl DefineBody {
+    /// It where a walk is needed.
+    #[must_use]
+    pub fn walk(&self) -> Option<&Walk> {
+        match self {
+            Self::Walk(walk) | Self::Words { walk, .. } => Some(walk),
+            Self::Expr(_) => None,
+        }
+    }
+
+    /// It where a value is needed.
+    #[must_use]
+    pub fn expr(&self) -> Option<&Expr> {
+        match self {
+            Self::Expr(expr) | Self::Words { expr, .. } => Some(expr),
+            Self::Walk(_) => None,
+        }
+    }
+
+    /// Where it is written.
+    #[must_use]
+    pub fn at(&self) -> Place {
+        match self {
+            Self::Walk(walk) | Self::Words { walk, .. } => walk.at,
+            Self::Expr(expr) => expr.at,
+        }
+    }
 }
 
 /// One thing in a piece, a family or `every piece`, or a rule of the game.

@@ -296,7 +296,7 @@ fn of_define<'t>(define: &'t Define, see: See<'_, 't>) {
         }
     }
     match &define.body {
-        DefineBody::Walk(walk) => see(Node::Walk(walk)),
+        DefineBody::Walk(walk) | DefineBody::Words { walk, .. } => see(Node::Walk(walk)),
         DefineBody::Expr(expr) => see(Node::Expr(expr)),
     }
 }

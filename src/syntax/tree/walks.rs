@@ -1,6 +1,6 @@
 //! Walks, their modes and quantifiers.
 
-use super::{Directions, Effects, Expr, Name, Place};
+use super::{Directions, DirectionsKind, Effects, Expr, ExprKind, Name, Place};
 
 /// A walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,6 +9,31 @@ pub struct Walk {
     pub at: Place,
     /// What it is.
     pub kind: WalkKind,
+}
+
+impl Walk {
+    /// The same as an expression, where it is nothing but words side by side.
+    #[must_use]
+    pub fn as_words(&self) -> Option<Expr> {
+        let WalkKind::Part(part) = &self.kind else { return None };
+        if part.quantifier.is_some() || !part.modes.is_empty() || part.effects.is_some() {
+            return None;
+        }
+        let word = |name: &Name| Expr::new(name.at, ExprKind::Name(name.clone()));
+        match &part.body {
+            PartBody::Group(inner) => inner.as_words(),
+            PartBody::Call { name, arguments } if arguments.is_empty() => Some(word(name)),
+            PartBody::Call { name, arguments } => {
+                let mut words = vec![word(name)];
+                for argument in arguments {
+                    let DirectionsKind::Name(name) = &argument.kind else { return None };
+                    words.push(word(name));
+                }
+                Some(Expr::new(self.at, ExprKind::Beside(words)))
+            }
+            PartBody::Stay | PartBody::Look(_) => None,
+        }
+    }
 }
 
 /// The forms of a walk. A choice or sequence has at least two parts.
