@@ -12,9 +12,9 @@ pub enum Lines {
     Board,
     /// Set-ups and positions.
     Men,
-    /// Endings.
+    /// The lines of `ends`.
     Endings,
-    /// Tests.
+    /// The steps of a test.
     Steps,
 }
 

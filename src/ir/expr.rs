@@ -24,9 +24,9 @@ pub enum Whose {
 /// What a set has for members.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
-    /// Men.
+    /// Men, on the board or not.
     Men,
-    /// Cells.
+    /// Cells of the board.
     Cells,
 }
 
@@ -157,7 +157,19 @@ impl Set {
             | SetKind::Kinds(_)
             | SetKind::Flagged(_)
             | SetKind::Not(_) => false,
-            _ => true,
+            SetKind::These(_)
+            | SetKind::Zone(..)
+            | SetKind::Mover
+            | SetKind::Me
+            | SetKind::It
+            | SetKind::Seen
+            | SetKind::Here
+            | SetKind::Origin
+            | SetKind::Passed
+            | SetKind::Taken
+            | SetKind::Named(..)
+            | SetKind::State(..)
+            | SetKind::By { .. } => true,
         }
     }
 }
@@ -166,7 +178,7 @@ impl Set {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StateRef {
-    /// Which.
+    /// The declared state.
     pub state: StateId,
     /// Of what.
     pub of: Owner,

@@ -155,7 +155,7 @@ pub enum Value {
 /// When a state goes back to its first value: always at the end of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Expiry {
-    /// Never.
+    /// It keeps its value until something changes it.
     #[default]
     Never,
     /// Of the turn in which it was set.
@@ -169,10 +169,10 @@ pub enum Expiry {
 /// How a state counts when positions are compared for repetition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Compared {
-    /// Always.
+    /// Positions that differ in it are never the same.
     #[default]
     Always,
-    /// Never.
+    /// It is left out of the comparison.
     Never,
     /// Only where setting it back to its first value would change the legal moves.
     WhenUsed,
@@ -228,7 +228,7 @@ pub struct Permission {
     /// Further permissions.
     #[serde(default)]
     pub also: Vec<RuleClause>,
-    /// Prohibitions.
+    /// `never`: what is forbidden whatever the others permit.
     #[serde(default)]
     pub never: Vec<RuleClause>,
 }
@@ -308,11 +308,11 @@ pub struct Placement {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placed {
-    /// Where.
+    /// The cell on which it stands.
     pub cell: Cell,
-    /// Whose.
+    /// The side to which it belongs.
     pub side: Side,
-    /// What.
+    /// The kind of piece.
     pub kind: Kind,
     /// How many: 1, or more for a pile.
     pub count: u8,
@@ -473,7 +473,7 @@ pub enum TestStepKind {
 /// Whose moves a test lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WhoseMoves {
-    /// All.
+    /// All moves of the side to move.
     All,
     /// All drops.
     Drops,

@@ -78,11 +78,11 @@ struct Checker<'a> {
 /// Which questions about history may be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum History {
-    /// None.
+    /// No question about history.
     None,
     /// How often the position has occurred.
     Occurrences,
-    /// All.
+    /// Every question about history.
     All,
 }
 

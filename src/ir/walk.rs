@@ -235,7 +235,7 @@ pub enum Assigned {
 pub struct Guard {
     /// The words, the first of them included.
     pub at: Span,
-    /// Which.
+    /// Whether it is asked before the move or after it.
     pub kind: GuardKind,
     /// What must hold; for `unless` already denied.
     pub condition: Condition,

@@ -9,7 +9,7 @@ pub(crate) enum Axis {
     Column,
     /// Towards the far side.
     Row,
-    /// Up.
+    /// From one level to the next above.
     Level,
 }
 

@@ -52,7 +52,7 @@ pub(crate) enum Value {
 pub struct Man {
     /// What it is.
     pub kind: Kind,
-    /// Whose.
+    /// The side to which it belongs.
     pub side: Side,
     /// Where; none when it has been taken.
     pub cell: Option<Cell>,

@@ -234,6 +234,11 @@ impl Scene {
         }
     }
 
+    /// Whether a man counts as one of a side: who waits to be taken is of none.
+    pub(super) fn is_of(&self, man: ManId, whose: Whose) -> bool {
+        self.position.man(man).side == self.side(whose) && !self.pending.contains(&man)
+    }
+
     /// Whether a man has not been taken.
     pub(super) fn is_present(&self, id: ManId) -> bool {
         self.is_lifted(id) || self.position.man(id).cell.is_some()

@@ -6,7 +6,7 @@ use super::asking::{all, any, divide, each};
 use super::interpreter::{Interpreter, Tried};
 use super::scene::Scene;
 use crate::budget::Asked;
-use crate::ir::{Cell, Owner, Route, Set, SetKind, Sort, StateRef};
+use crate::ir::{Cell, Owner, Route, Set, SetKind, Sort, StateId, StateRef};
 use crate::position::{Holder, ManId, Value};
 use crate::trace::Undone;
 
@@ -23,20 +23,15 @@ impl Interpreter<'_> {
     /// Whether something is in a set.
     pub(super) fn contains(&self, scene: &Scene, set: &Set, target: Target) -> Asked<bool> {
         let _deeper = self.step()?;
-        let position = &scene.position;
         let (cell, man) = (scene.cell_at(target), scene.man_at(target));
         Ok(match &set.kind {
             SetKind::Cells => cell.is_some(),
             SetKind::Empty => cell.is_some_and(|cell| scene.on(cell).is_none()),
             SetKind::Occupied => cell.is_some_and(|cell| scene.on(cell).is_some()),
             SetKind::Men => man.is_some(),
-            SetKind::Side(whose) => man.is_some_and(|man| {
-                position.man(man).side == scene.side(*whose) && !scene.pending.contains(&man)
-            }),
-            SetKind::Kinds(kinds) => man.is_some_and(|man| kinds.contains(&position.man(man).kind)),
-            SetKind::Flagged(state) => man.is_some_and(|man| {
-                position.value(self.game, Holder::Man(man), *state) == Some(Value::Flag(true))
-            }),
+            SetKind::Side(whose) => man.is_some_and(|man| scene.is_of(man, *whose)),
+            SetKind::Kinds(kinds) => man.is_some_and(|man| kinds.contains(&scene.position.man(man).kind)),
+            SetKind::Flagged(state) => man.is_some_and(|man| self.is_flagged(scene, man, *state)),
             SetKind::These(cells) => self.is_among(cell, cells)?,
             SetKind::Zone(zone, whose) => {
                 self.is_among(cell, self.game.board.zone(*zone, scene.side(*whose)))?
@@ -50,16 +45,32 @@ impl Interpreter<'_> {
             SetKind::By { what, .. } | SetKind::Attacked(what) if !self.contains(scene, what, target)? => {
                 false
             }
-            SetKind::By { walk, from, .. } => {
-                let is_there = |cell| Ok(self.reach(scene, walk, from)?.binary_search(&cell).is_ok());
-                cell.map_or(Ok(false), is_there)?
-            }
+            SetKind::By { walk, from, .. } => self.is_reached(scene, cell, (walk, from))?,
             SetKind::Attacked(_) => man.map_or(Ok(false), |man| self.is_attacked(scene, man))?,
-            _ => self.members(scene, set)?.into_iter().any(|member| match member {
-                Target::Cell(member) => cell == Some(member),
-                Target::Man(member) => man == Some(member),
-            }),
+            SetKind::Mover
+            | SetKind::Me
+            | SetKind::It
+            | SetKind::Seen
+            | SetKind::Here
+            | SetKind::Origin
+            | SetKind::Passed
+            | SetKind::Taken
+            | SetKind::Named(..)
+            | SetKind::State(..) => self.points_at(scene, set, (cell, man))?,
         })
+    }
+
+    /// Whether a flag of a man is set.
+    fn is_flagged(&self, scene: &Scene, man: ManId, state: StateId) -> bool {
+        scene.position.value(self.game, Holder::Man(man), state) == Some(Value::Flag(true))
+    }
+
+    /// Whether a set that is known by its few members has this one.
+    fn points_at(&self, scene: &Scene, set: &Set, (cell, man): (Option<Cell>, Option<ManId>)) -> Asked<bool> {
+        Ok(self.members(scene, set)?.into_iter().any(|member| match member {
+            Target::Cell(member) => cell == Some(member),
+            Target::Man(member) => man == Some(member),
+        }))
     }
 
     /// What is in a set, in any order, perhaps more than once. Men that are not on the board are among it only
@@ -95,13 +106,21 @@ impl Interpreter<'_> {
             }
             SetKind::By { what, walk, from } => among(cells(&self.reach(scene, walk, from)?), what)?,
             SetKind::Attacked(what) => among(self.members(scene, what)?, set)?,
-            _ if of_men => {
-                self.over_cells(&scene.position)?;
-                let standing = scene.position.standing().filter(|man| !scene.is_lifted(*man));
-                among(standing.map(Target::Man).collect(), set)?
+            SetKind::Men | SetKind::Side(_) | SetKind::Kinds(_) | SetKind::Flagged(_) => {
+                among(self.standing(scene)?, set)?
             }
-            _ => among((0..self.game.board.cells.len()).map(Cell::at).map(Target::Cell).collect(), set)?,
+            SetKind::Not(_) if of_men => among(self.standing(scene)?, set)?,
+            SetKind::Cells | SetKind::Empty | SetKind::Occupied | SetKind::Not(_) => {
+                among((0..self.game.board.cells.len()).map(Cell::at).map(Target::Cell).collect(), set)?
+            }
         })
+    }
+
+    /// All men on the board.
+    fn standing(&self, scene: &Scene) -> Asked<Vec<Target>> {
+        self.over_cells(&scene.position)?;
+        let standing = scene.position.standing().filter(|man| !scene.is_lifted(*man));
+        Ok(standing.map(Target::Man).collect())
     }
 
     /// The men who are still there, or the cells, that a state holds.
@@ -210,6 +229,12 @@ impl Interpreter<'_> {
     fn is_among(&self, cell: Option<Cell>, cells: &[Cell]) -> Asked<bool> {
         self.over(cells)?;
         Ok(cell.is_some_and(|cell| cells.contains(&cell)))
+    }
+
+    /// Whether a walk of the eye leads to a cell from one of the members of a set.
+    fn is_reached(&self, scene: &Scene, cell: Option<Cell>, (walk, from): (&Route, &Set)) -> Asked<bool> {
+        let Some(cell) = cell else { return Ok(false) };
+        Ok(self.reach(scene, walk, from)?.binary_search(&cell).is_ok())
     }
 
     /// Where walks of the eye lead from the members of a set, in order.

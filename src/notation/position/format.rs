@@ -64,7 +64,7 @@ pub(super) enum Value {
     Name(String),
     /// Of a set of men.
     Cells(Vec<String>),
-    /// Nothing.
+    /// A state that is unset: a cell, kind or direction that is not there.
     Unset(()),
 }
 

@@ -144,6 +144,6 @@ pub enum Handedness {
     Left,
     /// With the clock.
     Right,
-    /// Either.
+    /// `veer`: to the left or to the right.
     Veer,
 }

@@ -18,7 +18,7 @@ pub struct Define {
 /// The parameters of a definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Parameters {
-    /// None.
+    /// It has no parameters.
     None,
     /// `define hop D = ...`: directions.
     Directions(Vec<Name>),
@@ -274,7 +274,7 @@ pub enum Until {
 /// How a state counts in comparisons of positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Compared {
-    /// Always.
+    /// It always counts: nothing is said.
     #[default]
     Always,
     /// `not compared`
@@ -288,7 +288,7 @@ pub enum Compared {
 pub struct Guard {
     /// Where it is written.
     pub at: Place,
-    /// Which.
+    /// The word with which it begins.
     pub kind: GuardKind,
     /// The condition.
     pub condition: Expr,

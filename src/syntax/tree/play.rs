@@ -7,7 +7,7 @@ use super::{Broken, Expr, Guard, Name, Number, Place, Quantifier, Text};
 pub enum SetupBody {
     /// A drawing, perhaps with armies in braces behind it.
     Drawing(Text, Vec<Army>),
-    /// Armies.
+    /// The men of each side, listed.
     Armies(Vec<Army>),
 }
 
@@ -16,7 +16,7 @@ pub enum SetupBody {
 pub struct Army {
     /// Where it is written.
     pub at: Place,
-    /// Whose.
+    /// The side whose men these are.
     pub side: Name,
     /// `None`: `likewise`.
     pub men: Option<Vec<Men>>,
@@ -29,7 +29,7 @@ pub struct Men {
     pub at: Place,
     /// The kind.
     pub kind: Name,
-    /// Where.
+    /// The cells on which they stand, or how many are in hand.
     pub stands: Stands,
 }
 
@@ -84,13 +84,13 @@ pub enum ActsKind {
     Sequence(Vec<Acts>),
     /// One act with what is said of it.
     Act {
-        /// Which.
+        /// What is done.
         act: Act,
         /// How often; only after a bracket.
         quantifier: Option<Quantifier>,
         /// `with most E`
         most: Vec<Expr>,
-        /// Guards.
+        /// When it may be done.
         guards: Vec<Guard>,
     },
 }

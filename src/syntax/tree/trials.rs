@@ -103,7 +103,7 @@ pub enum Target {
 pub struct Reason {
     /// Where it is written.
     pub at: Place,
-    /// Which.
+    /// The word that a test says of it.
     pub kind: ReasonKind,
 }
 

@@ -83,7 +83,7 @@ pub enum PartBody {
 pub struct Quantifier {
     /// Where it is written.
     pub at: Place,
-    /// Which.
+    /// How often it lets a part be walked.
     pub kind: QuantifierKind,
 }
 
@@ -105,7 +105,7 @@ pub enum QuantifierKind {
 pub struct Mode {
     /// Where it is written.
     pub at: Place,
-    /// Which.
+    /// What it says of the landing or the walk.
     pub kind: ModeKind,
 }
 

@@ -8,11 +8,11 @@ use crate::source::Span;
 /// Whether a leg has gone before.
 #[derive(Clone, Copy)]
 enum Before {
-    /// None.
+    /// No leg has.
     Nothing,
     /// One, unless this part is left out.
     Unless(Span),
-    /// One.
+    /// A leg has, whatever is left out.
     Leg,
 }
 
