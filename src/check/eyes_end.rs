@@ -1,13 +1,16 @@
 //! `enemy by (step any onto enemy then step same onto own)`: the eye ends where nobody is who is asked about.
 
 use super::{Lowerer, errors};
-use crate::ir::{Landing, NumberKind, Set, SetKind, Sort, Walk, WalkKind};
+use crate::ir::{Landing, Set, SetKind, Sort, Walk, WalkKind};
 
 impl Lowerer<'_, '_> {
     /// Refuses to ask for men, or for empty cells, where the eye only ever ends on others.
     pub(super) fn eye_ends_elsewhere(&mut self, what: &Set, walk: &Walk, from: &Set) {
-        let mut ends = Vec::new();
-        let Some(stays) = last_landings(walk, &mut ends) else { return };
+        let lasts = walk.lasts();
+        let ends: Option<Vec<_>> =
+            lasts.legs.iter().map(|(at, leg)| Some((at, leg.landing.onto()?))).collect();
+        let Some(ends) = ends.filter(|_| !lasts.still) else { return };
+        let stays = lasts.may_be_none;
         let apart = |lowerer: &Self, other: &Set| match what.kind {
             SetKind::Empty => other.sort() == Sort::Men,
             _ => lowerer.certain().disjoint(what, other),
@@ -36,37 +39,5 @@ fn onto(walk: &Walk) -> Option<&Set> {
             _ => None,
         },
         _ => None,
-    }
-}
-
-/// Gathers the legs that may be the last of an eye's walk, with the men that they land on, and tells whether the eye may stay
-/// where it is; none if one of them may land on others, or on no man.
-fn last_landings<'w>(walk: &'w Walk, ends: &mut Vec<(&'w Walk, &'w Set)>) -> Option<bool> {
-    match &walk.kind {
-        WalkKind::Leg(_) => {
-            ends.push((walk, onto(walk)?));
-            Some(false)
-        }
-        WalkKind::Stay(_) | WalkKind::Look(..) => None,
-        WalkKind::Choice(parts) => {
-            let mut stays = false;
-            for part in parts {
-                stays |= last_landings(part, ends)?;
-            }
-            Some(stays)
-        }
-        WalkKind::Sequence(parts) => {
-            for part in parts.iter().rev() {
-                if !last_landings(part, ends)? {
-                    return Some(false);
-                }
-            }
-            Some(true)
-        }
-        WalkKind::Repeat { body, least, .. } => {
-            let stays = last_landings(body, ends)?;
-            Some(stays || !matches!(least.kind, NumberKind::Constant(n) if n > 0))
-        }
-        WalkKind::Bracket { body, .. } => last_landings(body, ends),
     }
 }

@@ -15,7 +15,8 @@ impl<'t> Lowerer<'_, 't> {
             }
             let before: Option<Vec<&ir::Walk>> = lowered.iter().take(index).map(Option::as_ref).collect();
             let (Some(before), Some(first)) = (before, parts.first()) else { continue };
-            let all_told = last_legs(&before, &|leg| leg.landing != Landing::Plain);
+            let lasts = ir::legs::Lasts::of_sequence(before).legs;
+            let all_told = lasts.iter().all(|(_, leg)| leg.landing != Landing::Plain);
             let sayings: Vec<Span> = part
                 .modes
                 .iter()
@@ -26,7 +27,7 @@ impl<'t> Lowerer<'_, 't> {
                 .chain(part.effects.iter().map(|effects| effects.at.0))
                 .collect();
             let (Some(start), Some(end)) = (sayings.first(), sayings.last()) else { continue };
-            let untold = last_legs(&before, &|leg| leg.landing == Landing::Plain);
+            let untold = lasts.iter().all(|(_, leg)| leg.landing == Landing::Plain);
             let free = untold || !part.modes.iter().any(|mode| is_landing(&mode.kind));
             let (before, walked) = (first.at.0, self.walked(part, tree.at.0));
             let told = self.both_ways(part, before, parts.get(index - 1).map(|part| part.at.0), walked, free);
@@ -105,42 +106,6 @@ fn may_be_left_out(kind: &ir::WalkKind) -> bool {
         ir::WalkKind::Bracket { body, .. } => may_be_left_out(&body.kind),
         ir::WalkKind::Repeat { body, least, .. } => {
             matches!(least.kind, NumberKind::Constant(0)) || may_be_left_out(&body.kind)
-        }
-    }
-}
-
-/// Whether something holds of all legs that may be the last of these parts.
-fn last_legs(parts: &[&ir::Walk], test: &dyn Fn(&ir::Leg) -> bool) -> bool {
-    for part in parts.iter().rev() {
-        let holds = match &part.kind {
-            ir::WalkKind::Leg(leg) => test(leg),
-            ir::WalkKind::Stay(_) | ir::WalkKind::Look(..) => true,
-            ir::WalkKind::Choice(parts) => parts.iter().all(|part| last_legs(&[part], test)),
-            ir::WalkKind::Sequence(parts) => last_legs(&parts.iter().collect::<Vec<_>>(), test),
-            ir::WalkKind::Bracket { body, .. } | ir::WalkKind::Repeat { body, .. } => {
-                last_legs(&[body], test)
-            }
-        };
-        if !holds {
-            return false;
-        }
-        if !may_be_nothing(&part.kind) {
-            break;
-        }
-    }
-    true
-}
-
-/// Whether a walk may end without a landing of its own.
-pub(super) fn may_be_nothing(kind: &ir::WalkKind) -> bool {
-    match kind {
-        ir::WalkKind::Leg(_) => false,
-        ir::WalkKind::Stay(_) | ir::WalkKind::Look(..) => true,
-        ir::WalkKind::Choice(parts) => parts.iter().any(|part| may_be_nothing(&part.kind)),
-        ir::WalkKind::Sequence(parts) => parts.iter().all(|part| may_be_nothing(&part.kind)),
-        ir::WalkKind::Bracket { body, .. } => may_be_nothing(&body.kind),
-        ir::WalkKind::Repeat { body, least, .. } => {
-            !matches!(least.kind, NumberKind::Constant(n) if n > 0) || may_be_nothing(&body.kind)
         }
     }
 }

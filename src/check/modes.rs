@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::left_out::may_be_nothing;
 use super::lints::followed_by;
 use super::scope::{Asked, Given, Scope};
 use super::unknown::Sought;
@@ -322,7 +321,7 @@ pub(super) fn tell(kind: &mut WalkKind, landing: &Landing, bracket: Bracket) -> 
         WalkKind::Sequence(parts) => {
             for part in parts.iter_mut().rev() {
                 tell(&mut part.kind, landing, bracket)?;
-                if !may_be_nothing(&part.kind) {
+                if !part.lasts().may_be_none {
                     break;
                 }
             }
@@ -341,7 +340,7 @@ fn ends_onto(kind: &WalkKind) -> bool {
         WalkKind::Stay(_) | WalkKind::Look(..) => false,
         WalkKind::Choice(parts) => parts.iter().all(|part| ends_onto(&part.kind)),
         WalkKind::Sequence(parts) => {
-            let last = parts.iter().rposition(|part| !may_be_nothing(&part.kind));
+            let last = parts.iter().rposition(|part| !part.lasts().may_be_none);
             last.is_some_and(|last| parts.iter().skip(last).all(|part| ends_onto(&part.kind)))
         }
         WalkKind::Bracket { body, .. } => ends_onto(&body.kind),

@@ -1,7 +1,7 @@
 //! The legs of a walk, and what is said of its landings.
 
 use super::parts::Part;
-use super::{Arrival, Effect, Landing, Leg, Walk, WalkKind};
+use super::{Arrival, Effect, Landing, Leg, NumberKind, Walk, WalkKind};
 use crate::source::Span;
 
 /// Whose legs are meant.
@@ -21,6 +21,40 @@ impl Leg {
     }
 }
 
+/// The legs that may be the last of a walk to land.
+#[derive(Debug, Default)]
+pub struct Lasts<'w> {
+    /// Each with its place, that of the last part of a sequence first.
+    pub legs: Vec<(&'w Walk, &'w Leg)>,
+    /// A `stay` or a `look` may come last, or behind one of them.
+    pub still: bool,
+    /// The walk may end without a landing of its own.
+    pub may_be_none: bool,
+}
+
+impl<'w> Lasts<'w> {
+    /// Those of walks that go one behind the other.
+    pub fn of_sequence(parts: impl IntoIterator<Item = &'w Walk, IntoIter: DoubleEndedIterator>) -> Self {
+        let mut lasts = Self { may_be_none: true, ..Self::default() };
+        for part in parts.into_iter().rev() {
+            let more = part.lasts();
+            let ends = !more.may_be_none;
+            lasts.or(more);
+            if ends {
+                return Self { may_be_none: false, ..lasts };
+            }
+        }
+        lasts
+    }
+
+    /// Those of one of two walks.
+    fn or(&mut self, other: Self) {
+        self.legs.extend(other.legs);
+        self.still |= other.still;
+        self.may_be_none |= other.may_be_none;
+    }
+}
+
 impl Walk {
     /// The legs in it, each with its place, in the order in which they are written.
     #[must_use]
@@ -34,6 +68,53 @@ impl Walk {
             of == LegsOf::MoverAndEye || !matches!(walk.kind, WalkKind::Look(..))
         });
         legs
+    }
+
+    /// Its legs whose landing may be its last, and whether there may be none.
+    #[must_use]
+    pub fn lasts(&self) -> Lasts<'_> {
+        match &self.kind {
+            WalkKind::Leg(leg) => Lasts { legs: vec![(self, &**leg)], still: false, may_be_none: false },
+            WalkKind::Stay(_) | WalkKind::Look(..) => {
+                Lasts { legs: Vec::new(), still: true, may_be_none: true }
+            }
+            WalkKind::Choice(parts) => {
+                let mut lasts = Lasts::default();
+                for part in parts {
+                    lasts.or(part.lasts());
+                }
+                lasts
+            }
+            WalkKind::Sequence(parts) => Lasts::of_sequence(parts),
+            WalkKind::Bracket { body, .. } => body.lasts(),
+            WalkKind::Repeat { body, least, .. } => {
+                let lasts = body.lasts();
+                let may_be_left_out = !matches!(least.kind, NumberKind::Constant(1..));
+                Lasts { may_be_none: lasts.may_be_none || may_be_left_out, ..lasts }
+            }
+        }
+    }
+
+    /// Whether it may end where it began: by `stay`, or by `may return`.
+    #[must_use]
+    pub fn may_stay(&self) -> bool {
+        let mut may = false;
+        Part::Walk(self).each_within(&mut |part| match part {
+            Part::Walk(Walk { kind: WalkKind::Stay(_), .. }) => {
+                may = true;
+                false
+            }
+            Part::Walk(Walk { kind: WalkKind::Look(_, arrival), .. }) => {
+                may |= arrival.may_return;
+                false
+            }
+            Part::Arrival(arrival) => {
+                may |= arrival.may_return;
+                false
+            }
+            _ => matches!(part, Part::Walk(_)),
+        });
+        may
     }
 
     /// What is said of its landings, and of those of the eye.

@@ -7,7 +7,7 @@ use super::appearing::all_effects;
 use crate::ir::legs::LegsOf;
 use crate::ir::{
     Cell, ConditionKind, Direction, DirectionsKind, Effect, Go, Kind, KindDecl, KindValueKind, MoveClause,
-    Permission, Set, SetKind, Side, Walk, WalkKind,
+    Permission, Set, SetKind, Side,
 };
 use crate::source::Span;
 
@@ -36,7 +36,7 @@ impl Linter<'_> {
     /// The cells on which a walk of men of a kind and side can end; none where there is no telling.
     pub(super) fn can_arrive(&self, kind: Kind, side: Side) -> Option<BTreeSet<Cell>> {
         let reached = self.reached(kind, side)?;
-        let still = self.ir.kinds.get(kind.index())?.walks.iter().any(|clause| may_stay(&clause.walk));
+        let still = self.ir.kinds.get(kind.index())?.walks.iter().any(|clause| clause.walk.may_stay());
         let begin = if still { reached.begin } else { BTreeSet::new() };
         Some(reached.arrive.into_iter().chain(begin).collect())
     }
@@ -162,17 +162,5 @@ impl Linter<'_> {
             }
         }
         cells
-    }
-}
-
-/// Whether a walk may be one on the spot.
-fn may_stay(walk: &Walk) -> bool {
-    match &walk.kind {
-        WalkKind::Leg(leg) => leg.arrival.may_return,
-        WalkKind::Stay(_) => true,
-        WalkKind::Look(_, arrival) => arrival.may_return,
-        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => parts.iter().any(may_stay),
-        WalkKind::Repeat { body, .. } => may_stay(body),
-        WalkKind::Bracket { body, arrival, .. } => arrival.may_return || may_stay(body),
     }
 }
