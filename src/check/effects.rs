@@ -15,9 +15,9 @@ impl<'t> Lowerer<'_, 't> {
         effects: &'t tree::Effects,
         scope: &mut Scope<'t>,
     ) -> Option<Vec<Effect>> {
-        self.deeper(effects.at.0, |checker| {
+        self.deeper(effects.at.0, |lowerer| {
             let lowered: Vec<Option<Effect>> =
-                effects.effects.iter().map(|effect| checker.effect(effect, scope)).collect();
+                effects.effects.iter().map(|effect| lowerer.effect(effect, scope)).collect();
             lowered.into_iter().collect()
         })
     }
@@ -39,7 +39,7 @@ impl<'t> Lowerer<'_, 't> {
                 EffectKind::If(condition, then, otherwise)
             }
             tree::EffectKind::Take(what) => {
-                let set = self.seeking(Sought::Men, |checker| checker.set(what, scope))?;
+                let set = self.seeking(Sought::Men, |lowerer| lowerer.set(what, scope))?;
                 if !what.brackets.0 && !has_a_place(&set) {
                     self.notes.taken_all_over.push(set.clone());
                 }
@@ -94,7 +94,7 @@ impl<'t> Lowerer<'_, 't> {
                 } else {
                     Sought::State
                 };
-                let (state, ty) = self.seeking(sought, |checker| checker.assigned(what, scope))?;
+                let (state, ty) = self.seeking(sought, |lowerer| lowerer.assigned(what, scope))?;
                 if what == value {
                     let name = self.sources.words(what.at.0);
                     let found = errors::changes_nothing(at, &self.sources.words(at), &name);

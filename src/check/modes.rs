@@ -112,7 +112,7 @@ impl<'t> Lowerer<'_, 't> {
         sought: Sought,
         scope: &mut Scope<'t>,
     ) -> Option<crate::ir::Set> {
-        let set = |scope: &mut Scope<'t>| self.seeking(sought, |checker| checker.set(what, scope));
+        let set = |scope: &mut Scope<'t>| self.seeking(sought, |lowerer| lowerer.set(what, scope));
         scope.with_it(|scope| scope.asking(Asked::Man, set))
     }
 
@@ -134,7 +134,7 @@ impl<'t> Lowerer<'_, 't> {
             }
             ModeKind::To(what) => {
                 let set = scope.asking(asked_by(sorted, scope.eye), |scope| {
-                    self.seeking(Sought::Cells, |checker| checker.set(what, scope))
+                    self.seeking(Sought::Cells, |lowerer| lowerer.set(what, scope))
                 });
                 sorted.arrival.tests.push(Test::To(set?));
             }
@@ -148,7 +148,7 @@ impl<'t> Lowerer<'_, 't> {
                     self.out.push(errors::eye_takes(at));
                     return None;
                 }
-                let set = self.seeking(Sought::Men, |checker| checker.set(what, scope))?;
+                let set = self.seeking(Sought::Men, |lowerer| lowerer.set(what, scope))?;
                 if !what.brackets.0 {
                     self.captures_all(&set, sorted.over.is_some());
                 }

@@ -16,7 +16,7 @@ impl<'t> Lowerer<'_, 't> {
     /// A walk of the mover.
     pub(super) fn walk(&mut self, tree: &'t tree::Walk, scope: &mut Scope<'t>) -> Option<Walk> {
         let at = tree.at.0;
-        let kind = self.deeper(at, |checker| checker.walk_kind(tree, scope))?;
+        let kind = self.deeper(at, |lowerer| lowerer.walk_kind(tree, scope))?;
         Some(Walk { at, kind })
     }
 
@@ -255,7 +255,7 @@ impl<'t> Lowerer<'_, 't> {
                     let after = arguments.first().map(place).zip(arguments.last().map(place));
                     let after = after.map(|(first, last)| first.to(last));
                     let around = Around { whole: Some(at), before: None, after };
-                    self.among(around, |checker| checker.unknown(name, Sought::Walk, Some(scope)));
+                    self.among(around, |lowerer| lowerer.unknown(name, Sought::Walk, Some(scope)));
                 }
             }
             return None;

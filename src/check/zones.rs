@@ -72,7 +72,7 @@ impl<'t> Lowerer<'_, 't> {
                 }
                 for expr in sets {
                     let board = &mut Scope::board();
-                    let set = self.seeking(Sought::Cells, |checker| checker.set(expr, board))?;
+                    let set = self.seeking(Sought::Cells, |lowerer| lowerer.set(expr, board))?;
                     // What is said for each side is worked out for the first only.
                     for (side, cells) in cells.iter_mut().enumerate().take(if each_side { 1 } else { 2 }) {
                         // Told once: all zones share one budget.
