@@ -419,6 +419,10 @@ impl<'t> Lowerer<'_, 't> {
 
     /// Whether one more part may be put into those that it stands in; if not, there is an error, once.
     fn has_room(&mut self, at: Span) -> bool {
+        self.size.given_up &= self.depth > 0;
+        if self.size.given_up {
+            return false;
+        }
         if self.depth >= limits::DEPTH || self.size.parts >= limits::NODES {
             if !self.size.told {
                 let what = if self.depth >= limits::DEPTH { "put into one another" } else { "in all" };
@@ -427,6 +431,7 @@ impl<'t> Lowerer<'_, 't> {
                 self.out.push(errors::too_large(self.calls.outermost.unwrap_or(at), what, limit, defined));
             }
             self.size.told = true;
+            self.size.given_up = true;
             return false;
         }
         true

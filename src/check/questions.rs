@@ -262,7 +262,7 @@ impl<'t> Lowerer<'_, 't> {
             let (left, right) = (self.typed_number(&one, scope)?, self.typed_number(&other, scope)?);
             return Some(ConditionKind::Compare(left, comparison, right));
         }
-        let (a, b) = (self.subject(&one, scope), self.subject(&other, scope));
+        let (a, b) = (self.subject(&one, scope)?, self.subject(&other, scope)?);
         let kind = if a == Subject::Question || b == Subject::Question {
             let (which, beside) = if a == Subject::Question { (left, right) } else { (right, left) };
             let text = self.sources.text(which.at.0);

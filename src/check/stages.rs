@@ -65,6 +65,11 @@ impl Output {
 pub(super) struct Size {
     /// The parts that have been lowered.
     pub(super) parts: usize,
+    /// The parts of questions that have been compared with each other.
+    pub(super) compared: usize,
     /// Whether it has been told that there are too many.
     pub(super) told: bool,
+    /// Whether the clause at work has too many: then nothing more of it is looked at, for there may be as many again
+    /// behind each part that is one too many.
+    pub(super) given_up: bool,
 }

@@ -84,7 +84,7 @@ impl<'t> Lowerer<'_, 't> {
                 }
                 for expr in most {
                     let typed = self.typed(expr, &mut scope)?;
-                    let number = if self.subject(&typed, &mut scope) == Subject::Set {
+                    let number = if self.subject(&typed, &mut scope)? == Subject::Set {
                         let set = self.typed_set(&typed, &mut scope)?;
                         Number { at: expr.at.0, kind: NumberKind::NumberOf(Box::new(set)) }
                     } else {

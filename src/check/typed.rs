@@ -212,20 +212,21 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     /// What an expression is about. Of a list, all parts must be looked at: this is asked where the sort decides how
-    /// another expression is understood, or for a message.
-    pub(super) fn subject(&mut self, typed: &Typed<'t>, scope: &mut Scope<'t>) -> Subject {
+    /// another expression is understood, or for a message. Nothing where there is too much of it.
+    pub(super) fn subject(&mut self, typed: &Typed<'t>, scope: &mut Scope<'t>) -> Option<Subject> {
         let parts = match typed.sorted {
-            Sorted::As(subject) => return subject,
+            Sorted::As(subject) => return Some(subject),
             Sorted::Joined(parts) => parts,
         };
-        let is_set = |lowerer: &mut Self, part: &'t Expr, scope: &mut Scope<'t>| {
-            let part = lowerer.typed(part, scope);
-            part.is_none_or(|part| lowerer.subject(&part, scope) == Subject::Set)
-        };
-        let all = self.in_place(typed, scope, |lowerer, _, scope| {
-            Some(parts.iter().all(|part| is_set(lowerer, part, scope)))
-        });
-        if all.unwrap_or(true) { Subject::Set } else { Subject::Question }
+        self.in_place(typed, scope, |lowerer, _, scope| {
+            for part in parts {
+                let part = lowerer.typed(part, scope)?;
+                if lowerer.subject(&part, scope)? != Subject::Set {
+                    return Some(Subject::Question);
+                }
+            }
+            Some(Subject::Set)
+        })
     }
 
     /// Lowers the form that an expression stands for, in the text in which it is written. Where there is none, it is told

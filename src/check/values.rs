@@ -26,7 +26,7 @@ impl<'t> Lowerer<'_, 't> {
         let at = typed.expr.at.0;
         if !typed.is(Subject::Number) {
             if !self.tells_strange(typed, scope) {
-                let noun = self.subject(typed, scope).noun();
+                let noun = self.subject(typed, scope)?.noun();
                 self.out.push(errors::not_a_number(at, self.sources.text(at), noun));
             }
             return None;

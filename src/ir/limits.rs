@@ -17,6 +17,9 @@ pub const NODES: usize = 200_000;
 /// Nodes of all paths to which the walks of a game are compiled. Each word of a walk becomes a node, or a few for each bracket
 /// around it.
 pub const PATH_NODES: usize = 1_000_000;
+/// Parts of questions that are compared with each other, to see whether one follows from another; those beyond are taken as
+/// they are.
+pub const COMPARED: usize = 400_000;
 /// How deep they may be put into one another, definitions counted where they are used.
 pub const DEPTH: usize = 96;
 /// Men on the board and in one hand, each.

@@ -371,6 +371,19 @@ fn words_in_words_without_brackets() {
     }
 }
 
+/// The body of a definition is put in the place of its name once for each use, and not once more to find out its sort.
+#[test]
+fn definitions_in_definitions() {
+    let nested = |depth: usize| {
+        let word = |n: usize| format!("define w-{n} = w-{0} or (w-{0} and own King)\n", n - 1);
+        let words: String = (1..=depth).map(word).collect();
+        with(&format!("define w-0 = enemy by step any\n{words}every piece {{ moves when w-{depth} }}"))
+    };
+    let (status, told) = check(nested(12));
+    assert!(status == Some(0) && !told.contains("error["), "{told}");
+    refused(nested(40), "E0213", 1);
+}
+
 /// The exit status of `check` of these rules, within the limits, and what it tells.
 #[track_caller]
 fn check(rules: String) -> (Option<i32>, String) {

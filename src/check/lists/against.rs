@@ -4,7 +4,7 @@
 use super::super::implies::implies;
 use super::super::{Lowerer, errors};
 use super::{Part, SEEN_TOGETHER};
-use crate::ir::{Condition, ConditionKind, Set, SetKind, Sort};
+use crate::ir::{Condition, ConditionKind, Set, SetKind, Sort, limits};
 
 impl<'t> Lowerer<'_, 't> {
     /// `taken Queen and no taken`; `number of own >= 2 or number of own < 5`. Where one part is the other with `no`, that is
@@ -16,6 +16,10 @@ impl<'t> Lowerer<'_, 't> {
         };
         for (index, part) in parts.iter().enumerate().take(SEEN_TOGETHER) {
             for other in parts.iter().skip(index + 1).take(SEEN_TOGETHER) {
+                self.size.compared += part.size + other.size;
+                if self.size.compared > limits::COMPARED {
+                    return;
+                }
                 let (one, another) = (&part.condition, &other.condition);
                 let settled = if and {
                     implies(one, &not(another)) || self.in_two_places(one, another)

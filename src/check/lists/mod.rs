@@ -27,6 +27,8 @@ const SEEN_TOGETHER: usize = 64;
 struct Part<'t> {
     expr: &'t Expr,
     condition: Condition,
+    /// How many parts of its own it has, with those of the definitions in it.
+    size: usize,
 }
 
 impl<'t> Lowerer<'_, 't> {
@@ -46,12 +48,14 @@ impl<'t> Lowerer<'_, 't> {
                 self.out.push(found);
                 return None;
             }
+            let before = self.size.parts;
             let mut condition = self.question(expr, scope);
+            let size = self.size.parts - before;
             let moved = behind.get(..more).unwrap_or_default();
             if more > 0 && !self.moved_too(expr, moved, and, &mut condition, scope) {
                 condition = None;
             }
-            parts.push(condition.map(|condition| Part { expr, condition }));
+            parts.push(condition.map(|condition| Part { expr, condition, size }));
         }
         let parts: Vec<Part<'t>> = parts.into_iter().collect::<Option<_>>()?;
         let told = self.reach_of_words(&parts, and, scope);
