@@ -242,7 +242,7 @@ impl Interpreter<'_> {
         let from = self.cells_in(scene, from)?;
         self.release(|| {
             let seen = self.look(scene, &from, walk.path())?.into_iter();
-            let reached: BTreeSet<Cell> = seen.filter_map(|seen| seen.walker()).collect();
+            let reached: BTreeSet<Cell> = seen.filter_map(|(seen, _)| seen.walker()).collect();
             Ok(reached.into_iter().collect())
         })
     }

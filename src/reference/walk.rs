@@ -11,12 +11,12 @@ use super::interpreter::Interpreter;
 use super::scene::{Eye, Scene};
 use super::sets::Target;
 use crate::budget::Asked;
-use crate::ir::path::{Next, Node, NodeId, NodeKind, Rounds, State};
+use crate::ir::path::{Next, NodeId, NodeKind, Rounds, State};
 use crate::ir::{Arrival, Asks, Cell, Path, Reason, Test};
 use crate::trace::StepKind;
 
 /// A scene, and the node at which it goes on.
-type Waiting = (Scene, NodeId);
+pub(super) type Waiting = (Scene, NodeId);
 
 impl Interpreter<'_> {
     /// All scenes to which a walk of the mover leads.
@@ -78,10 +78,11 @@ impl Interpreter<'_> {
     }
 
     /// The scenes at the end of a walk of the eye from any of these cells.
-    pub(super) fn look(&self, scene: &Scene, from: &[Cell], path: &Path) -> Asked<Vec<Scene>> {
+    pub(super) fn look(&self, scene: &Scene, from: &[Cell], path: &Path) -> Asked<Vec<Waiting>> {
+        let Some(start) = path.start else { return Ok(Vec::new()) };
         let looking = |cell: &Cell| {
             let eye = Some(Eye { start: *cell, place: *cell });
-            Scene { eye, landed: Vec::new(), faced: None, ..scene.clone() }
+            (Scene { eye, landed: Vec::new(), faced: None, ..scene.clone() }, start)
         };
         self.keep_copies(from.iter().map(|_| scene))?;
         self.flood(path, from.iter().map(looking).collect())
@@ -89,24 +90,26 @@ impl Interpreter<'_> {
 
     /// All scenes to which a walk of the eye leads from several at once: where repetitions of several meet, they
     /// are one. What is looked past last is seen as well: the eye comes to rest nowhere.
-    fn flood(&self, path: &Path, scenes: Vec<Scene>) -> Asked<Vec<Scene>> {
+    fn flood(&self, path: &Path, mut scenes: Vec<Waiting>) -> Asked<Vec<Waiting>> {
         let _deeper = self.step()?;
         let asks = if self.ranges.is_some() { path.asks } else { Asks::ALL };
-        let (mut open, mut seen) = (BTreeMap::new(), Vec::new());
-        if let Some(start) = path.start {
-            let scenes: Vec<Waiting> = scenes.into_iter().map(|scene| (scene, start)).collect();
-            open.insert(path.node(start).rank, scenes);
-        }
-        // What comes later in the walk has the smaller rank, so none that follows is taken before all are there.
-        while let Some((_, scenes)) = open.pop_last() {
-            for (scene, id) in self.flood_on(path, scenes, asks)? {
-                match path.node(id) {
-                    Node { kind: NodeKind::End { .. }, .. } => seen.push(scene),
-                    node => open.entry(node.rank).or_default().push((scene, id)),
+        let rank = |(_, id): &Waiting| path.node(*id).rank;
+        let mut open: BTreeMap<u32, Vec<Waiting>> = BTreeMap::new();
+        loop {
+            // Mostly all of them have come equally far: then they stay together as they are.
+            match scenes.first().map(rank) {
+                Some(first) if !open.contains_key(&first) && scenes.iter().all(|one| rank(one) == first) => {
+                    open.insert(first, scenes);
                 }
+                _ => scenes.into_iter().for_each(|one| open.entry(rank(&one)).or_default().push(one)),
             }
+            // What comes later in the walk has the smaller rank, so none that follows is taken before all are there.
+            let Some((rank, next)) = open.pop_last() else { return Ok(Vec::new()) };
+            if rank == Path::LAST {
+                return Ok(next);
+            }
+            scenes = self.flood_on(path, next, asks)?;
         }
-        Ok(seen)
     }
 
     /// From nodes that come from the same words to the next.
@@ -142,7 +145,7 @@ impl Interpreter<'_> {
             may_return: scene.may_return || arrival.may_return,
             ..seen
         };
-        Ok(each(seen, |seen| self.arrive(seen, arrival))?.into_iter().map(back).collect())
+        Ok(each(seen, |(seen, _)| self.arrive(seen, arrival))?.into_iter().map(back).collect())
     }
 
     /// What is said of a landing beside its mode.

@@ -73,7 +73,7 @@ fn next(exits: &[Next], going: Going) -> Next {
 
 /// Compiles a walk to at most `most` nodes.
 pub(super) fn path(walk: &Walk, most: usize) -> Result<Path, TooLong> {
-    let mut compiler = Compiler { nodes: Vec::new(), rank: 0, open: Vec::new(), most };
+    let mut compiler = Compiler { nodes: Vec::new(), rank: Path::LAST, open: Vec::new(), most };
     let mut exits = Exits::new();
     for going in [Going::Free, Going::Over, Going::Past] {
         let must_go_on = going == Going::Past;

@@ -144,6 +144,9 @@ pub struct Straight {
 }
 
 impl Path {
+    /// The rank of the ends of a walk, and of nothing else.
+    pub const LAST: u32 = 0;
+
     /// Compiles a walk, of which nothing need be known.
     ///
     /// # Errors
