@@ -405,6 +405,10 @@ impl Loader<'_> {
 
     /// The names that all files declare which a text uses, and those that these use; nothing where one of them cannot be had.
     fn used_names(&self, name: &str, text: &str) -> Option<Names> {
+        // Most texts use no other: their words need not be looked through.
+        if !text.contains("use") {
+            return None;
+        }
         let mut open: Vec<(String, String)> =
             Names::of(text).uses.into_iter().map(|wanted| (name.to_owned(), wanted)).collect();
         if open.is_empty() {
