@@ -61,6 +61,11 @@ impl Advisor<'_> {
     /// Tells of all words that are not known, each once.
     fn tell(&self, mut all: Vec<Unknown>) -> Vec<Diagnostic> {
         all.sort_by_key(|known| (known.at.source, known.at.start));
+        for unknown in &mut all {
+            if self.is_misspelt_mode(unknown) {
+                unknown.sought = Sought::Mode;
+            }
+        }
         let names: HashSet<String> = all.iter().map(|known| known.name.clone()).collect();
         let mut told: Vec<(Advice, Vec<Unknown>)> = Vec::new();
         let advised: Vec<(Unknown, Advice, bool)> = all
@@ -304,6 +309,28 @@ impl Advisor<'_> {
             }
             _ => None,
         }
+    }
+
+    /// `over enemy quitely`: behind the men of a leg stand modes, and a misspelt mode looks like one more set.
+    fn is_misspelt_mode(&self, unknown: &Unknown) -> bool {
+        /// The modes that stand alone behind a set.
+        const MODES: [&str; 4] = ["quietly", "taking", "capturing", "onto"];
+        let sets = matches!(unknown.sought, Sought::Set | Sought::Men | Sought::Cells);
+        sets && !unknown.board
+            && !unknown.still
+            && unknown.around.before.is_some()
+            && unknown.around.after.is_none()
+            && self.in_a_leg(unknown)
+            && self.near(unknown, true).is_none()
+            && suggest::nearest(&unknown.name, MODES).is_some()
+    }
+
+    /// Whether a word stands behind a leg on its line, in the clause of a move or in a definition.
+    fn in_a_leg(&self, unknown: &Unknown) -> bool {
+        let line = self.sources.lines_of(unknown.at);
+        let before = self.sources.text(Span { end: unknown.at.start, ..line });
+        let leg = |word: &str| matches!(word, "over" | "onto" | "through" | "past");
+        before.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).any(leg)
     }
 
     /// The rule that the line tells on which a word stands, where the word is one of those by which it is known.

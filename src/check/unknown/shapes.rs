@@ -57,10 +57,30 @@ impl Advisor<'_> {
         if !line.starts_with("tracks ") || !joined(&unknown.name) {
             return None;
         }
-        let apart =
-            line.split(' ').map(|word| if joined(word) { word.replace('-', " ") } else { word.to_owned() });
-        let line = apart.collect::<Vec<_>>().join(" ");
-        let why = "the cells of a track stand one behind the other";
+        let mut closes = false;
+        let mut before = "";
+        let mut apart = Vec::new();
+        for word in line.split(' ') {
+            let cells: Vec<&str> = word.split('-').collect();
+            // What ends where it begins closes: its first cell is not told twice.
+            let round = cells.len() > 3 && cells.first() == cells.last();
+            apart.push(match cells.split_last() {
+                Some((_, ring)) if joined(word) && round => {
+                    closes = true;
+                    let sign = if before == "ring" { "" } else { "ring " };
+                    format!("{sign}{}", ring.join(" "))
+                }
+                _ if joined(word) => cells.join(" "),
+                _ => word.to_owned(),
+            });
+            before = word;
+        }
+        let line = apart.join(" ");
+        let why = if closes {
+            "the cells of a track stand one behind the other, and a track that closes is a ring"
+        } else {
+            "the cells of a track stand one behind the other"
+        };
         Some(Advice::Recipe(why.to_owned(), format!("write `{line}`")))
     }
 

@@ -65,7 +65,18 @@ impl Part<'_> {
         let direction = match (first..=last).find(named) {
             Some(at) => self.w(at),
             None if drawn => track?,
-            None => "orthogonal",
+            None => self.linked_by().unwrap_or("orthogonal"),
+        };
+        // The words did not say whether slanting links count.
+        let links = match direction {
+            "orthogonal" | "any" if !drawn && !(first..=last).any(|at| named(&at)) => {
+                if direction == "any" {
+                    "; where slanting links do not count, `step orthogonal` in place of `step any`"
+                } else {
+                    "; where slanting links count as well, `step any` in place of `step orthogonal`"
+                }
+            }
+            _ => "",
         };
         let from = if piece.is_none() { "man " } else { "" };
         let meant = format!("{whose} {other} by (step {direction} onto {whose})+ from ({whose} {from}{one})");
@@ -74,11 +85,29 @@ impl Part<'_> {
             self.span(first, last),
             "a chain is a walk of the eye from man to man",
             &format!(
-                "write `{meant}`: the men on `{}` to which steps onto such men lead from those on `{}`",
+                "write `{meant}`: the men on `{}` to which steps onto such men lead from those on `{}`{links}",
                 other.trim_matches(['(', ')']),
                 one.trim_matches(['(', ')'])
             ),
         );
         Some((Told::from(found).mended(self.replace(first, last, "no own man")), last + 1))
+    }
+
+    /// The direction in which all other chains of the file go from man to man: `(step any onto Black)`.
+    fn linked_by(&self) -> Option<&str> {
+        let text = self.scanned.text.as_str();
+        let mut found: Option<&str> = None;
+        for chain in text.split("(step ").skip(1) {
+            let mut words = chain.split_whitespace();
+            let (direction, then) = (words.next()?, words.next());
+            if then != Some("onto") || !matches!(direction, "any" | "orthogonal" | "diagonal") {
+                continue;
+            }
+            if found.is_some_and(|found| found != direction) {
+                return None;
+            }
+            found = Some(direction);
+        }
+        found
     }
 }

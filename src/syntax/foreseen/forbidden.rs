@@ -2,6 +2,7 @@
 
 use super::super::errors;
 use super::super::grammar::Rule;
+use super::super::mend::Repair;
 use super::clauses::ENDS_SET;
 use super::{Part, Told};
 
@@ -204,6 +205,43 @@ impl Part<'_> {
         let question = question.as_deref().unwrap_or("CONDITION");
         let found = errors::condition_first(self.w(0), self.span(0, 0), question);
         Some(Told::from(found).mended(self.replace(0, last, "")))
+    }
+
+    /// `all pieces cannot move when here in gate`: what holds for all pieces, as an item of one line.
+    pub(super) fn told_of_all(&self) -> Option<Told> {
+        let (from, last) = (2, self.line_end(0, &[]));
+        if from > last || (from..=last).any(|at| matches!(self.w(at), "{" | "}")) {
+            return None;
+        }
+        let clause = self.text(from, last).to_owned();
+        let clause = self.sound(Rule::only_clauses, clause).or_else(|| self.moves_guarded(from, last))?;
+        let meant = format!("every piece {{ {clause} }}");
+        let found = errors::other_words(self.text(0, last), self.span(0, last), &format!("`{meant}`"))
+            .help("what holds for all pieces stands in braces behind `every piece`");
+        Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))))
+    }
+
+    /// `cannot move when QUESTION`, `may only move if QUESTION`, as a clause.
+    fn moves_guarded(&self, from: usize, last: usize) -> Option<String> {
+        let never = "cannot move/can't move/may not move/must not move/do not move/does not move/never move";
+        let bound = "can only move/may only move/move only/may move only/can move only/only move";
+        let (count, denies) = self
+            .said(from, never)
+            .map(|count| (count, true))
+            .or_else(|| Some((self.said(from, bound)?, false)))?;
+        let guard = from + count;
+        let unless = match self.w(guard) {
+            "when" | "if" | "while" | "whenever" => denies,
+            "unless" if denies => false,
+            _ => return None,
+        };
+        if guard >= last {
+            return None;
+        }
+        let question =
+            self.asked_of_a_man(guard + 1, last).unwrap_or_else(|| self.text(guard + 1, last).to_owned());
+        let word = if unless { "unless" } else { "when" };
+        self.sound(Rule::only_clauses, format!("moves {word} {question}"))
     }
 
     /// `moves not when weary`: `moves unless weary`.

@@ -453,6 +453,9 @@ impl Part<'_> {
             && matches!(next, "piece" | "pieces" | "men" | "man")
             && (word, next) != ("every", "piece")
         {
+            if let Some(told) = self.told_of_all() {
+                return Some(told);
+            }
             let found = errors::other_words(&format!("{word} {next}"), self.span(0, 1), "`every piece`")
                 .help("what holds for all pieces: `every piece { ... }`");
             return Some(Told::from(found).mended(self.replace(0, 1, "every piece")));

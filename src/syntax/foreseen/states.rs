@@ -50,9 +50,16 @@ impl Part<'_> {
         let owner = |at: usize| matches!(self.w(at), "my" | "own" | "his" | "her" | "owner" | "owner's");
         let own = (until..=self.at).any(|at| self.w(at) == "its")
             || (said.contains("next") || !said.contains("end")) && (until..=last).any(owner);
+        // What lasts through the other side's turn.
+        let other = |at: usize| {
+            matches!(
+                self.w(at),
+                "enemy" | "enemy's" | "opponent" | "opponent's" | "other" | "other's" | "opponents"
+            )
+        };
         let meant = if own {
             "until end of its next turn"
-        } else if said.contains("next") {
+        } else if said.contains("next") || (until..=last).any(other) {
             "until end of next turn"
         } else {
             "until end of turn"

@@ -73,12 +73,7 @@ impl Part<'_> {
                 return Some(errors::said_otherwise(word, self.span(at, at), "a leap goes by a vector of two numbers", &format!("write how far along and how far across: `{back} ({word},1)`, or straight on `{back} (0,{word})`")).into());
             }
             if is_name(back) && self.names.is_walk(self.w(leg)) {
-                let repeated = if at == leg + 1 {
-                    format!("({} any)[{word}]", self.w(leg))
-                } else {
-                    format!("({said})[{word}]")
-                };
-                return Some(errors::other_words(&format!("{said} {word}"), self.span(leg, at), &format!("`{repeated}`")).help(format!("how often stands in square brackets behind round ones; in a straight line it is `{said} then (step same)[{}]`", word.parse::<u32>().map_or(0, |n| n.saturating_sub(1)))).into());
+                return Some(self.so_often(leg, said));
             }
         }
         if word == ")"
@@ -107,6 +102,36 @@ impl Part<'_> {
             return Some(found.into());
         }
         None
+    }
+
+    /// `step triagonal 1..2`: a number behind a leg. Whether the walk may turn from one to the next, it does not say.
+    fn so_often(&self, leg: usize, said: &str) -> Told {
+        let at = self.at;
+        let range = self.w(at + 1) == ".." && self.is_number(at + 2);
+        let last = if range { at + 2 } else { at };
+        let times = self.text(at, last);
+        let walk = self.w(leg);
+        let said = if at == leg + 1 { format!("{walk} any") } else { said.to_owned() };
+        // A slide goes on as far as it likes: what goes so far and no farther is made of steps.
+        let (one, said) = match said.strip_prefix("slide ") {
+            Some(direction) => ("step", format!("step {direction}")),
+            None => (walk, said),
+        };
+        let less = |at: usize| self.w(at).parse::<u32>().map_or(0, |number| number.saturating_sub(1));
+        let more = match (less(at), less(last)) {
+            (0, 0) => String::new(),
+            (0, 1) => format!(" then ({one} same)?"),
+            (fewest, most) if fewest == most => format!(" then ({one} same)[{fewest}]"),
+            (fewest, most) => format!(" then ({one} same)[{fewest}..{most}]"),
+        };
+        let written = self.text(leg, last);
+        errors::said_otherwise(
+            written,
+            self.span(leg, last),
+            "how often stands in square brackets behind round ones",
+            &format!("in a straight line write `{said}{more}`; where it may turn, `({said})[{times}]`"),
+        )
+        .into()
     }
 
     /// Where the leg begins that stands before the word that does not fit.

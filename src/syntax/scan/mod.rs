@@ -95,6 +95,7 @@ pub(super) fn scan(source: SourceId, text: &str) -> Scanned<'_> {
         last_end: 0,
         open: Vec::new(),
         ended: None,
+        early: Vec::new(),
         item: 0,
         foreign: Vec::new(),
         mended: Mended::of(text),
@@ -123,6 +124,8 @@ struct Scanner<'t> {
     open: Vec<(char, usize)>,
     /// The block that ended last, in no other: where its item begins, and its `}`.
     ended: Option<(usize, usize)>,
+    /// Braces that were closed at the indentation of the braces around them: those around, they, and what closed them.
+    early: Vec<(usize, usize, usize)>,
     /// Where the item begins that is being looked at.
     item: usize,
     /// Words with letters of other alphabets, by what they are read as.
@@ -193,7 +196,10 @@ impl<'t> Scanner<'t> {
         }
         let end = self.text.len();
         for (bracket, at) in std::mem::take(&mut self.open).into_iter().rev() {
-            self.complain(errors::open_bracket(bracket, self.span(at, at + 1), None));
+            let found = self
+                .not_closed_within(at)
+                .unwrap_or_else(|| errors::open_bracket(bracket, self.span(at, at + 1), None));
+            self.complain(found);
             self.mended.append(closing(bracket));
         }
         debug_assert!(self.at >= end);
@@ -230,13 +236,17 @@ impl<'t> Scanner<'t> {
         self.ended = None;
         self.item = start;
         if self.open.is_empty() {
+            self.early.clear();
             return;
         }
         let next = self.span(start, start + word.len());
         let mut closers = String::new();
         let mut room = start.saturating_sub(self.last_end);
         for (bracket, at) in std::mem::take(&mut self.open).into_iter().rev() {
-            self.complain(errors::open_bracket(bracket, self.span(at, at + 1), Some((word, next))));
+            let found = self
+                .not_closed_within(at)
+                .unwrap_or_else(|| errors::open_bracket(bracket, self.span(at, at + 1), Some((word, next))));
+            self.complain(found);
             // Where there is no room for its partner, the bracket goes.
             if room > 0 && bracket == '{' {
                 closers.push('}');
@@ -245,6 +255,7 @@ impl<'t> Scanner<'t> {
                 self.mended.blank(at, at + 1);
             }
         }
+        self.early.clear();
         self.mended.fill(self.last_end, start, &closers);
     }
 

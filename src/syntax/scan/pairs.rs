@@ -3,6 +3,7 @@
 use super::super::explain::{skip_blanks, token};
 use super::super::{brackets, errors};
 use super::Scanner;
+use crate::diagnostic::Diagnostic;
 
 impl Scanner<'_> {
     pub(super) fn close(&mut self, c: char) {
@@ -19,6 +20,9 @@ impl Scanner<'_> {
             self.stray(c, start);
             return;
         };
+        if c == '}' {
+            self.closed_early(partner, start);
+        }
         if partner == 0 && c == '}' {
             let open = self.open.first().map_or(start, |(_, at)| *at);
             let line = self.text.get(..open).and_then(|text| text.rfind('\n')).map_or(0, |at| at + 1);
@@ -36,6 +40,36 @@ impl Scanner<'_> {
                 self.mended.blank(at, at + 1);
             }
         }
+    }
+
+    /// Takes note of a brace that a `}` closes which stands where that of the braces around it would: so far as the
+    /// indentation tells, its own is missing.
+    fn closed_early(&mut self, partner: usize, start: usize) {
+        let Some(around) = partner.checked_sub(1).and_then(|around| self.open.get(around)) else { return };
+        let (Some((_, inner)), ('{', outer)) = (self.open.get(partner), *around) else { return };
+        let inner = *inner;
+        let before = self.text.get(..start).unwrap_or("").trim_end_matches([' ', '\t']);
+        if !before.ends_with('\n') {
+            return;
+        }
+        let begins = start - before.len();
+        if begins < self.indentation(inner) && begins == self.indentation(outer) {
+            self.early.push((outer, inner, start));
+        }
+    }
+
+    /// How far the line is indented on which something stands.
+    fn indentation(&self, at: usize) -> usize {
+        let line = self.text.get(..at).and_then(|text| text.rfind('\n')).map_or(0, |end| end + 1);
+        self.text.get(line..).map_or(0, |text| text.len() - text.trim_start_matches([' ', '\t']).len())
+    }
+
+    /// The braces within an open one that lack their `}`, where its own has closed them.
+    pub(super) fn not_closed_within(&mut self, open: usize) -> Option<Diagnostic> {
+        let known = self.early.iter().position(|(outer, ..)| *outer == open)?;
+        let (_, inner, closer) = self.early.remove(known);
+        let here = self.span(closer, closer + 1);
+        Some(errors::open_bracket('{', self.span(inner, inner + 1), Some(("}", here))))
     }
 
     /// Closes a bracket where its part ends, if that is on its line and before `before`; whether it is.
