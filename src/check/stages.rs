@@ -18,7 +18,6 @@ use crate::source::{SourceId, Sources};
 pub(super) struct Written<'t> {
     pub(super) program: &'t Program<'t>,
     pub(super) sources: &'t Sources,
-    /// Definitions that are read as walks, and may be sets.
     /// The text of the game's own file: what files that it uses leave unused is no concern of its author.
     pub(super) main: SourceId,
 }
