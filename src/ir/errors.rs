@@ -52,6 +52,13 @@ pub(super) fn too_many(what: &str, found: usize, most: usize) -> Diagnostic {
     Diagnostic::new(catalog::IR_LIMIT, format!("there are {found} {what}; {most} is the most"))
 }
 
+/// More nodes of paths than a game may have.
+pub(super) fn walks_too_long() -> Diagnostic {
+    let message = format!("the walks of the rules have more than {} places", limits::PATH_NODES);
+    Diagnostic::new(catalog::IR_LIMIT, message)
+        .help("each place counts anew for every bracket that it stands in, as far as that matters")
+}
+
 /// More parts than can be counted to the end.
 pub(super) fn too_long() -> Diagnostic {
     let message = format!("the rules have more than {} parts", limits::NODES);

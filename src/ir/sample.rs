@@ -10,6 +10,16 @@ use super::{
 };
 use crate::source::{SourceId, Sources, Span};
 
+/// A game as a text in which each side has one move at all times.
+pub(crate) const TO_AND_FRO: &str = "language 1
+game \"To and fro\"
+sides White, Black symmetry half-turn
+board { grid a..b, 1..2 }
+piece Man \"M\" { move step sideways }
+setup { White: Man a1  Black: likewise }
+ends { after a turn { win when no enemy } }
+";
+
 /// The text that the places of the game point into.
 pub(crate) const TEXT: &str = "piece Guard \"G\" { move step any }\n";
 

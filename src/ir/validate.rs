@@ -71,6 +71,8 @@ struct Checker<'a> {
     depth: usize,
     /// A part was not looked into because it is too deep, or there are too many.
     cut: bool,
+    /// Nodes of all paths seen.
+    path_nodes: usize,
     /// The brackets around the leg looked at.
     open: Vec<Bracket>,
 }
@@ -120,7 +122,7 @@ impl Scope {
 
 impl<'a> Checker<'a> {
     fn new(ir: &'a Ir) -> Self {
-        Self { ir, found: Vec::new(), nodes: 0, depth: 0, cut: false, open: Vec::new() }
+        Self { ir, found: Vec::new(), nodes: 0, path_nodes: 0, depth: 0, cut: false, open: Vec::new() }
     }
 
     fn game(&mut self) {

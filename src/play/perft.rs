@@ -103,18 +103,9 @@ mod tests {
     use std::cell::Cell;
 
     use super::{Run, perft, perft_within};
+    use crate::ir::sample::TO_AND_FRO;
     use crate::pipeline::{NoFiles, load};
     use crate::play::Match;
-
-    /// Each side has one move at all times.
-    const TO_AND_FRO: &str = "language 1
-game \"To and fro\"
-sides White, Black symmetry half-turn
-board { grid a..b, 1..2 }
-piece Man \"M\" { move step sideways }
-setup { White: Man a1  Black: likewise }
-ends { after a turn { win when no enemy } }
-";
 
     #[test]
     fn no_line_is_too_long_for_the_stack() {

@@ -328,19 +328,10 @@ fn over_at_once(session: &Session, depth: u32) -> Result<Option<String>, Trouble
 mod tests {
     use super::{Trouble, counted};
     use crate::budget::{Exhausted, Limit};
+    use crate::ir::sample::TO_AND_FRO;
     use crate::pipeline::{NoFiles, load};
     use crate::session::Session;
     use crate::source::Span;
-
-    /// Each side has one move at all times: each position takes few steps, and there is no end of them.
-    const TO_AND_FRO: &str = "language 1
-game \"To and fro\"
-sides White, Black symmetry half-turn
-board { grid a..b, 1..2 }
-piece Man \"M\" { move step sideways }
-setup { White: Man a1  Black: likewise }
-ends { after a turn { win when no enemy } }
-";
 
     #[test]
     fn all_counts_of_a_test_have_one_budget() {

@@ -73,14 +73,15 @@ fn next(exits: &[Next], going: Going) -> Next {
 
 /// Compiles a walk to at most `most` nodes.
 pub(super) fn path(walk: &Walk, most: usize) -> Result<Path, TooLong> {
-    let mut compiler = Compiler { nodes: Vec::new(), rank: Path::LAST, open: Vec::new(), most };
+    let mut compiler = Compiler { nodes: Vec::new(), rank: Path::LAST, open: Vec::new(), left: most };
     let mut exits = Exits::new();
     for going in [Going::Free, Going::Over, Going::Past] {
         let must_go_on = going == Going::Past;
         exits.push(Some(compiler.add(walk.at, NodeKind::End { must_go_on })?));
     }
     let entries = compiler.walk(walk, &exits)?;
-    Ok(Path { nodes: compiler.nodes, start: next(&entries, Going::Free), asks: walk.asks() })
+    let size = most - compiler.left;
+    Ok(Path { nodes: compiler.nodes, size, start: next(&entries, Going::Free), asks: walk.asks() })
 }
 
 /// A path under way.
@@ -89,7 +90,8 @@ struct Compiler {
     rank: u32,
     /// The brackets around what is compiled.
     open: Vec<Bracket>,
-    most: usize,
+    /// How many nodes there may still be.
+    left: usize,
 }
 
 impl Compiler {
@@ -98,7 +100,7 @@ impl Compiler {
             NodeKind::Look { eye, .. } => eye.size(),
             _ => 0,
         };
-        self.most = self.most.checked_sub(1 + within).ok_or(TooLong)?;
+        self.left = self.left.checked_sub(1 + within).ok_or(TooLong)?;
         let id = NodeId(u32::try_from(self.nodes.len()).map_err(|_| TooLong)?);
         self.nodes.push(Node { at, rank: self.rank, kind });
         Ok(id)
@@ -114,7 +116,7 @@ impl Compiler {
                 self.without_leg(walk.at, exits, stay)
             }
             WalkKind::Look(body, arrival) => {
-                let eye = Arc::new(path(body, self.most)?);
+                let eye = Arc::new(path(body, self.left)?);
                 let look =
                     |then| NodeKind::Look { eye: Arc::clone(&eye), arrival: Arc::clone(arrival), then };
                 self.without_leg(walk.at, exits, look)

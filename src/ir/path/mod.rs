@@ -40,6 +40,7 @@ pub type Next = Option<NodeId>;
 #[derive(Clone, Debug, Default)]
 pub struct Path {
     nodes: Vec<Node>,
+    size: usize,
     /// Where it begins.
     pub start: Next,
     /// What it may ask about the way so far.
@@ -166,10 +167,10 @@ impl Path {
         &self.nodes[id.0 as usize]
     }
 
-    /// How many nodes it has; those of its eyes are not counted.
+    /// How many nodes it has, those of its eyes among them: each eye once for every node that sends it out.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.nodes.len()
+        self.size
     }
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::ir::sample::{self, clause, condition, kind, place, set};
 use crate::ir::{
     Acts, ActsKind, Bracket, BySide, Cell, ConditionKind, Direction, DirectionsKind, Effect, EffectKind, Go,
-    Guard, GuardKind, Ir, Kind, Label, Landing, NamedSort, Owner, PatternElement, Set, SetKind, Side, Slot,
-    StateId, StateRef, Test, Value, WalkKind, Whose, Zone, limits,
+    Guard, GuardKind, Ir, Kind, Label, Landing, MoveClause, NamedSort, Owner, PatternElement, Route, Set,
+    SetKind, Side, Slot, StateId, StateRef, Test, Value, Walk, WalkKind, Whose, Zone, limits,
 };
 use crate::source::{SourceId, Span};
 
@@ -305,4 +305,28 @@ fn a_large_game_is_checked_quickly() {
     ir.check().unwrap();
     // Some thousandths at most where nothing else runs.
     assert!(start.elapsed().as_millis() < 200);
+}
+
+#[test]
+fn walks_that_are_too_much_to_compile() {
+    // Each `stay` is another place for each bracket around it that may have to be gone on in.
+    let walk = |stays: usize| {
+        let stay = Walk { at: place("step any"), kind: WalkKind::Stay(Arc::default()) };
+        let inner = Walk { at: place("step any"), kind: WalkKind::Choice(vec![stay; stays]) };
+        (1..=30).fold(inner, |body, bracket| {
+            let (bracket, arrival) = (Bracket(bracket), Arc::default());
+            let parts = vec![body, sample::step(Landing::Quietly)];
+            let body = Box::new(Walk { at: place("step any"), kind: WalkKind::Sequence(parts) });
+            let kind = WalkKind::Bracket { bracket, body, past: false, arrival };
+            Walk { at: place("step any"), kind }
+        })
+    };
+    // Neither of two walks is too much by itself.
+    let mut ir = sample::ir();
+    ir.kinds[0].walks[0].walk = Route::new(walk(18_000));
+    ir.check().unwrap();
+    refuses("E0918", |ir| {
+        let long = || MoveClause { walk: Route::new(walk(18_000)), ..clause(Landing::Plain) };
+        ir.kinds[0].walks.extend([long(), long()]);
+    });
 }

@@ -3,7 +3,7 @@
 use super::{Checker, Scope};
 use crate::ir::{
     Arrival, Assigned, Captures, DropClause, Effect, EffectKind, Go, Guard, GuardKind, KindDecl, Landing,
-    Leg, MoveClause, PatternElement, Route, StateRef, StateType, Test, Walk, WalkKind, errors, limits,
+    Leg, MoveClause, Path, PatternElement, Route, StateRef, StateType, Test, Walk, WalkKind, errors, limits,
 };
 use crate::source::Span;
 
@@ -29,7 +29,7 @@ impl Checker<'_> {
 
     /// Goes through the clauses of a kind once more, for what they ask. Everything is sound otherwise.
     pub(super) fn tiers(&mut self, kind: &KindDecl) {
-        let nodes = self.nodes;
+        let (nodes, path_nodes) = (self.nodes, std::mem::take(&mut self.path_nodes));
         for (clause, captures) in kind.walks.iter().zip(self.ir.captures(kind)) {
             let scope = Scope::new(clause.at);
             // A move that may take somebody is looked at to find what is attacked.
@@ -43,7 +43,7 @@ impl Checker<'_> {
             let scope = Scope::new(clause.at);
             self.drop_parts(clause, scope.tier(1), scope.tier(2));
         }
-        self.nodes = nodes;
+        (self.nodes, self.path_nodes) = (nodes, path_nodes);
     }
 
     fn move_parts(&mut self, clause: &MoveClause, inner: Scope, guards: Scope) {
@@ -83,9 +83,14 @@ impl Checker<'_> {
 
     /// Compiles a walk that has been looked at to its end.
     fn compiled(&mut self, walk: &Route) {
-        if !self.cut && walk.compiled().is_err() {
+        if self.cut {
+            return;
+        }
+        let nodes = walk.compiled().map_or(usize::MAX, Path::size);
+        self.path_nodes = self.path_nodes.saturating_add(nodes);
+        if self.path_nodes > limits::PATH_NODES {
             self.cut = true;
-            self.tell(errors::too_long());
+            self.tell(errors::walks_too_long());
         }
     }
 
