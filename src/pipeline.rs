@@ -405,8 +405,9 @@ impl Loader<'_> {
 
     /// The names that all files declare which a text uses, and those that these use; nothing where one of them cannot be had.
     fn used_names(&self, name: &str, text: &str) -> Option<Names> {
-        // Most texts use no other: their words need not be looked through.
-        if !text.contains("use") {
+        // Most texts use no other: their words need not be looked through. Behind `use` stands a text, or a comment first.
+        let uses = text.split("use").skip(1).any(|rest| rest.trim_start().starts_with(['"', '#']));
+        if !uses {
             return None;
         }
         let mut open: Vec<(String, String)> =

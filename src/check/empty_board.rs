@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::certain::Certain;
 use super::compass::Compass;
 use crate::budget::{Budget, Spent};
-use crate::ir::path::{NodeId, NodeKind, Rounds, State, TooLong};
+use crate::ir::path::{Next, NodeId, NodeKind, Rounds, State, TooLong};
 use crate::ir::{
     Arrival, Asks, Cell, Direction, Directions, DirectionsKind, Go, Leg, Number, NumberKind, Path, Set,
     SetKind, Side, Test,
@@ -29,8 +29,17 @@ impl From<Spent> for Unsettled {
 /// What is known before the game.
 type Settled<T> = Result<T, Unsettled>;
 
-/// Where an eye is on the empty board, and the direction of its last leg.
-type Eye = (Cell, Option<Direction>);
+/// An eye on the empty board: where it is, and what may matter for where it goes on. Two that are equal go on as one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Eye {
+    cell: Cell,
+    /// The direction of its last leg, if something asks for it.
+    last: Option<Direction>,
+    /// Where it began, if something asks for it.
+    start: Option<Cell>,
+    /// For each repetition around it that says `no cell twice`, where it has been in it.
+    landed: Vec<BTreeSet<Cell>>,
+}
 
 /// Eyes, by where they go on.
 type Waiting<At> = BTreeMap<At, BTreeSet<Eye>>;
@@ -60,10 +69,16 @@ impl EmptyBoard<'_> {
             SetKind::Empty => Ok(self.certain.all_cells()),
             SetKind::By { what, walk, from } => {
                 let what = self.members(what, side)?;
-                let from = self.members(from, side)?.into_iter().map(|cell| (cell, None)).collect();
                 let path = walk.compiled().map_err(|TooLong| Unsettled::TooMuch)?;
+                let begins = |cell| Eye {
+                    cell,
+                    last: None,
+                    start: Some(cell).filter(|_| path.asks.start),
+                    landed: Vec::new(),
+                };
+                let from = self.members(from, side)?.into_iter().map(begins).collect();
                 let reached = self.eye(path, from, side)?;
-                Ok(reached.into_iter().map(|(cell, _)| cell).filter(|cell| what.contains(cell)).collect())
+                Ok(reached.into_iter().map(|eye| eye.cell).filter(|cell| what.contains(cell)).collect())
             }
             _ => self.certain.made_of(set, side, |part| {
                 let part = self.members(part, side)?;
@@ -127,32 +142,63 @@ impl EmptyBoard<'_> {
         };
         let least = bound(&rounds.least)?;
         let most = rounds.most.as_ref().map(|most| bound(most)).transpose()?;
-        let mut found = Waiting::new();
+        if rounds.no_cell_twice {
+            at = at
+                .into_iter()
+                .map(|(state, eyes)| (state, eyes.into_iter().map(begin_to_mark).collect()))
+                .collect();
+        }
+        // Who may stop only where no round can follow may stop in the last round where it went on before.
+        let alike = !rounds.while_possible || most.is_none();
+        let (mut known, mut found) = (Waiting::new(), Waiting::new());
         for round in 0.. {
-            for (state, eyes) in &mut at {
-                self.look_at(eyes.len())?;
-                if round >= least {
-                    // Who was here before, and might have stopped, has gone on from here already.
-                    let known: &mut BTreeSet<Eye> = found.entry(*state).or_default();
-                    eyes.retain(|eye| known.insert(*eye));
-                }
-            }
-            at.retain(|_, eyes| !eyes.is_empty());
-            if most.is_some_and(|most| round >= most) || at.is_empty() {
-                break;
-            }
+            let goes_on = most.is_none_or(|most| round < most);
             let mut next = Waiting::new();
-            for (state, eyes) in at {
-                let Some(enter) = rounds.enter(state) else { continue };
-                for (id, eyes) in self.way(path, BTreeMap::from([(enter, eyes)]), side)? {
-                    if let NodeKind::RoundOver { state, .. } = path.node(id).kind {
+            for (state, mut eyes) in at {
+                self.look_at(eyes.len())?;
+                if round >= least && alike {
+                    // Who was here before has stopped, or gone on, from here already.
+                    let known: &mut BTreeSet<Eye> = known.entry(state).or_default();
+                    eyes.retain(|eye| known.insert(eye.clone()));
+                }
+                for eyes in if rounds.while_possible { each_alone(eyes) } else { vec![eyes] } {
+                    let further = if goes_on {
+                        self.round(path, rounds.enter(state), &eyes, side)?
+                    } else {
+                        Waiting::new()
+                    };
+                    if round >= least && (!rounds.while_possible || further.is_empty()) {
+                        wait(&mut found, Some(state), eyes);
+                    }
+                    for (state, eyes) in further {
                         wait(&mut next, Some(state), eyes);
                     }
                 }
             }
+            if next.is_empty() {
+                break;
+            }
             at = next;
         }
+        if rounds.no_cell_twice {
+            found = found
+                .into_iter()
+                .map(|(state, eyes)| (state, eyes.into_iter().map(end_to_mark).collect()))
+                .collect();
+        }
         Ok(found)
+    }
+
+    /// Where one round of a repetition leads.
+    fn round(&self, path: &Path, enter: Next, eyes: &BTreeSet<Eye>, side: Side) -> Settled<Waiting<State>> {
+        let mut ended = Waiting::new();
+        let Some(enter) = enter.filter(|_| !eyes.is_empty()) else { return Ok(ended) };
+        for (id, eyes) in self.way(path, BTreeMap::from([(enter, eyes.clone())]), side)? {
+            if let NodeKind::RoundOver { state, .. } = path.node(id).kind {
+                wait(&mut ended, Some(state), eyes);
+            }
+        }
+        Ok(ended)
     }
 
     fn eye_leg(&self, leg: &Leg, from: &BTreeSet<Eye>, (side, asks): (Side, Asks)) -> Settled<BTreeSet<Eye>> {
@@ -161,13 +207,21 @@ impl EmptyBoard<'_> {
         if leg.needs_somebody() {
             return Ok(found);
         }
-        for (cell, last) in from {
-            let directions = self.eye_directions(directions, *last, side)?;
-            self.look_at(directions.len())?;
+        for eye in from {
+            let directions = self.eye_directions(directions, eye.last, side)?;
+            let been: usize = eye.landed.iter().map(BTreeSet::len).sum();
+            self.look_at(directions.len() * (1 + been))?;
             for direction in directions {
-                if let Some(next) = self.compass.next(direction, *cell) {
-                    found.insert((next, Some(direction).filter(|_| asks.direction)));
+                let Some(cell) = self.compass.next(direction, eye.cell) else { continue };
+                if eye.landed.iter().any(|landed| landed.contains(&cell)) {
+                    continue;
                 }
+                let mut landed = eye.landed.clone();
+                for landed in &mut landed {
+                    landed.insert(cell);
+                }
+                let last = Some(direction).filter(|_| asks.direction);
+                found.insert(Eye { cell, last, start: eye.start, landed });
             }
         }
         self.eye_arrives(&leg.arrival, found, side)
@@ -179,7 +233,7 @@ impl EmptyBoard<'_> {
             let Test::To(to) = test else { return Err(Unsettled::Depends) };
             let to = self.members(to, side)?;
             self.look_at(eyes.len())?;
-            eyes.retain(|(cell, _)| to.contains(cell));
+            eyes.retain(|eye| to.contains(&eye.cell));
         }
         Ok(eyes)
     }
@@ -208,9 +262,26 @@ impl EmptyBoard<'_> {
     }
 }
 
-/// Adds eyes to those that go on at a place, if it is one.
+/// Each of some eyes by itself.
+fn each_alone(eyes: BTreeSet<Eye>) -> Vec<BTreeSet<Eye>> {
+    eyes.into_iter().map(|eye| BTreeSet::from([eye])).collect()
+}
+
+/// A repetition begins that lands on no cell twice. Where the walk began counts as landed on.
+fn begin_to_mark(mut eye: Eye) -> Eye {
+    eye.landed.push(eye.start.into_iter().collect());
+    eye
+}
+
+/// The innermost repetition that lands on no cell twice is over.
+fn end_to_mark(mut eye: Eye) -> Eye {
+    eye.landed.pop();
+    eye
+}
+
+/// Adds eyes, if there are any, to those that go on at a place, if it is one.
 fn wait<At: Ord>(open: &mut Waiting<At>, at: Option<At>, eyes: BTreeSet<Eye>) {
-    if let Some(at) = at {
+    if let Some(at) = at.filter(|_| !eyes.is_empty()) {
         open.entry(at).or_default().extend(eyes);
     }
 }
