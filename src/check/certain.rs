@@ -156,7 +156,9 @@ impl Certain<'_> {
                 }
                 Some(found)
             }
-            SetKind::By { what, .. } | SetKind::Attacked(what) => self.at_most_cells(what, side),
+            SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. } => {
+                self.at_most_cells(what, side)
+            }
             _ => self.fixed_cells(set, side),
         }
     }
@@ -237,6 +239,22 @@ impl Certain<'_> {
                     sum = (sum.0.saturating_add(least), sum.1.saturating_add(most));
                 }
                 sum
+            }
+            NumberKind::Times(parts) => {
+                let mut product: Bounds = (1, 1);
+                for part in parts {
+                    let (least, most) = self.bounds(part)?;
+                    let ends = [product.0, product.1]
+                        .map(|end| [end.saturating_mul(least), end.saturating_mul(most)]);
+                    let ends = ends.as_flattened().iter().copied();
+                    product = (ends.clone().min()?, ends.max()?);
+                }
+                product
+            }
+            // Of nobody it is 0; how many there may be is not known.
+            NumberKind::SumOf { number, .. } => {
+                let (least, most) = self.bounds(number)?;
+                (if least < 0 { i64::MIN } else { 0 }, if most > 0 { i64::MAX } else { 0 })
             }
             NumberKind::Subtract(a, b) => {
                 let ((least, most), (low, high)) = (self.bounds(a)?, self.bounds(b)?);

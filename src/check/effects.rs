@@ -85,8 +85,14 @@ impl<'t> Lowerer<'_, 't> {
                 EffectKind::Assign(state, value)
             }
             tree::EffectKind::Assign(what, value) => {
-                let counts =
-                    matches!(value.kind, ExprKind::Number(_) | ExprKind::NumberOf(_) | ExprKind::Sum(..));
+                let counts = matches!(
+                    value.kind,
+                    ExprKind::Number(_)
+                        | ExprKind::NumberOf(_)
+                        | ExprKind::Sum(..)
+                        | ExprKind::Times(_)
+                        | ExprKind::SumOf(..)
+                );
                 let sought = if counts {
                     Sought::NumberState
                 } else if self.is_one_cell(value) {

@@ -135,7 +135,9 @@ impl Comparing {
                 let (of, among) = (part, whole);
                 let through = match &of.kind {
                     SetKind::And(parts) => parts.iter().any(|part| self.is_within(part, among)),
-                    SetKind::By { what, .. } | SetKind::Attacked(what) => self.is_within(what, among),
+                    SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. } => {
+                        self.is_within(what, among)
+                    }
                     _ => false,
                 };
                 let alike = |whole: &&Set| whole.sort() == among.sort();
@@ -211,7 +213,10 @@ fn may_be_away(set: &Set) -> bool {
     match &set.kind {
         SetKind::Mover | SetKind::Me | SetKind::It | SetKind::Taken | SetKind::Named(..) => true,
         SetKind::And(parts) | SetKind::Or(parts) => parts.iter().any(may_be_away),
-        SetKind::Attacked(what) | SetKind::By { what, .. } | SetKind::Not(what) => may_be_away(what),
+        SetKind::Attacked(what)
+        | SetKind::By { what, .. }
+        | SetKind::Where { what, .. }
+        | SetKind::Not(what) => may_be_away(what),
         _ => false,
     }
 }

@@ -26,6 +26,7 @@ mod lints;
 mod lists;
 mod lopsided;
 mod lowerer;
+mod members;
 mod modes;
 mod name_uses;
 mod names;

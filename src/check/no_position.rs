@@ -47,6 +47,9 @@ impl<'t> Lowerer<'_, 't> {
             let example = self.shape.cells.first().map_or("", |cell| cell.name.as_str());
             return self.out.push(errors::any_cell_asked(at, text, example));
         }
+        if matches!(&condition.kind, ConditionKind::Some(set) if matches!(set.kind, SetKind::Member(_))) {
+            return self.out.push(errors::member_asked(at));
+        }
         let Some(holds) = self.certain().certainly(&condition.kind) else { return };
         let asked = match &condition.kind {
             ConditionKind::Not(inner) => &inner.kind,

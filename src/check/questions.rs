@@ -141,6 +141,9 @@ impl<'t> Lowerer<'_, 't> {
             | ExprKind::Beside(_)
             | ExprKind::Number(_)
             | ExprKind::NumberOf(_)
+            | ExprKind::Times(_)
+            | ExprKind::SumOf(..)
+            | ExprKind::Where(..)
             | ExprKind::OneOf(_) => return None,
         })
     }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::ir::{Bracket, Kind, NamedSort, Slot};
+use crate::ir::{Bracket, Kind, NamedSort, Slot, Sort};
 use crate::source::Span;
 use crate::syntax::tree::{Define, Directions, Expr, PatternElement};
 
@@ -72,6 +72,17 @@ pub(super) enum Asked {
     EyesCell,
     /// Of the man that the eye has landed onto.
     EyesMan,
+    /// Of a man or cell of the set before `where`, or of the one whose number is added.
+    Member(NamedSort),
+}
+
+/// Whose a state of men is that is named alone.
+#[derive(Clone, Debug)]
+pub(super) enum Bare {
+    /// That of the man whose clause it is.
+    OfMe,
+    /// That of each member of a set, who are of these kinds if that is known.
+    OfMember(Option<Vec<Kind>>),
 }
 
 /// Does something while a part of what is at work has another value. Afterwards the part is what it was: this is the one
@@ -119,6 +130,8 @@ pub(super) struct Scope<'t> {
     pub(super) eye: bool,
     /// Of whom the words are that are being understood.
     pub(super) asked: Asked,
+    /// Whose a state of men is that is named alone.
+    pub(super) bare: Bare,
     /// The pattern that stands behind a `look`, until its jump takes it; empty where there is none.
     pub(super) look_over: Option<&'t [PatternElement]>,
     /// Whether `it` is more than the clause's own man.
@@ -136,6 +149,7 @@ impl<'t> Scope<'t> {
             first_leg: true,
             eye: false,
             asked: Asked::Man,
+            bare: Bare::OfMe,
             look_over: None,
             it: false,
         }
@@ -163,6 +177,25 @@ impl<'t> Scope<'t> {
     /// Does something where `it` is more than the clause's own man.
     pub(super) fn with_it<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
         with(self, |scope| &mut scope.it, true, action)
+    }
+
+    /// Understands words that ask of each member of a set, who is `it`.
+    pub(super) fn of_members<T>(&mut self, sort: Sort, action: impl FnOnce(&mut Self) -> T) -> T {
+        let sort = match sort {
+            Sort::Men => NamedSort::Men,
+            Sort::Cells => NamedSort::Cell,
+        };
+        self.with_it(|scope| scope.asking(Asked::Member(sort), action))
+    }
+
+    /// Understands words in which a state of men that is named alone is that of each member: of these kinds, if that is
+    /// known.
+    pub(super) fn with_bare_states<T>(
+        &mut self,
+        of: Option<Vec<Kind>>,
+        action: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        with(self, |scope| &mut scope.bare, Bare::OfMember(of), action)
     }
 
     /// Understands words that ask of such a man or cell.

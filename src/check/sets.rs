@@ -27,8 +27,8 @@ impl<'t> Lowerer<'_, 't> {
     /// A set of men.
     pub(super) fn men(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Set> {
         let set = self.seeking(Sought::Men, |lowerer| lowerer.set(expr, scope))?;
-        if set.kind == SetKind::Seen {
-            // The man where the eye is.
+        if matches!(set.kind, SetKind::Seen | SetKind::Member(NamedSort::Cell)) {
+            // The man where the eye is, or on the cell of which something is asked.
             let at = set.at;
             return Some(Set { at, kind: SetKind::And(vec![set, Set { at, kind: SetKind::Men }]) });
         }
@@ -112,7 +112,12 @@ impl<'t> Lowerer<'_, 't> {
             ExprKind::OneOf(_) => {
                 return self.not_a_set(at, "one of", "chooses a kind; a set has all its members");
             }
-            ExprKind::Number(_) | ExprKind::NumberOf(_) | ExprKind::Sum(..) => {
+            ExprKind::Where(what, asks) => self.those_that(what, asks, scope)?,
+            ExprKind::Number(_)
+            | ExprKind::NumberOf(_)
+            | ExprKind::Sum(..)
+            | ExprKind::Times(_)
+            | ExprKind::SumOf(..) => {
                 return self.not_a_set(at, self.sources.text(at), "is a number");
             }
             ExprKind::Relation(..)
@@ -438,6 +443,7 @@ impl<'t> Lowerer<'_, 't> {
             "man" => Some(SetKind::Men),
             "empty" => Some(SetKind::Empty),
             "occupied" => Some(SetKind::Occupied),
+            "it" if let Asked::Member(sort) = scope.asked => Some(SetKind::Member(sort)),
             "mover" | "it" | "here" | "origin" | "passed" | "taken" if still => self.not_here(at, word),
             "mover" => Some(SetKind::Mover),
             "it" if scope.asked == Asked::EyesCell => Some(SetKind::Seen),
@@ -464,7 +470,7 @@ impl<'t> Lowerer<'_, 't> {
 
     /// Warns of words about the man where the eye is asked about.
     fn about_the_man(&mut self, at: Span, words: &str, by: Option<&str>, scope: &Scope<'_>) {
-        if scope.asked == Asked::Man {
+        if matches!(scope.asked, Asked::Man | Asked::Member(_)) {
             return;
         }
         // What a definition of another file says is told where it is used.
@@ -512,7 +518,9 @@ pub(super) fn certain_kinds(set: &Set) -> Option<&[Kind]> {
     match &set.kind {
         SetKind::Kinds(kinds) => Some(kinds),
         SetKind::And(parts) => parts.iter().find_map(certain_kinds),
-        SetKind::By { what, .. } | SetKind::Attacked(what) => certain_kinds(what),
+        SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. } => {
+            certain_kinds(what)
+        }
         _ => None,
     }
 }

@@ -1,11 +1,11 @@
 //! States as they are asked for: by a bare name, or of others with a dot.
 
 use super::names::Meaning;
-use super::scope::Scope;
+use super::scope::{Bare, Scope};
 use super::sets::certain_kinds;
 use super::unknown::Sought;
 use super::{Lowerer, errors};
-use crate::ir::{Owner, Set, SetKind, StateId, StateOwner, StateRef, Whose};
+use crate::ir::{NamedSort, Owner, Set, SetKind, StateId, StateOwner, StateRef, Whose};
 use crate::source::Span;
 use crate::syntax::tree::{Expr, ExprKind, Name};
 
@@ -27,6 +27,22 @@ impl<'t> Lowerer<'_, 't> {
         match &decl.of {
             StateOwner::Game => Some(Owner::Game),
             StateOwner::Side => Some(Owner::Side(Whose::Own)),
+            StateOwner::Men(kinds) if let Bare::OfMember(of) = &scope.bare => {
+                let of = of.as_deref().unwrap_or(kinds);
+                if !of.iter().any(|kind| kinds.contains(kind)) {
+                    let asker = of.first().and_then(|kind| self.pieces.kinds.get(kind.index()));
+                    let asker = asker.map(|kind| kind.name.clone());
+                    self.out.push(errors::state_of_others(
+                        at,
+                        &decl.name,
+                        decl.at,
+                        (asker.as_deref(), scope.it),
+                    ));
+                    return None;
+                }
+                let member = Set { at, kind: SetKind::Member(NamedSort::Men) };
+                Some(Owner::Men(Box::new(member)))
+            }
             StateOwner::Men(kinds) => match scope.kind {
                 Some(kind) if kinds.contains(&kind) => {
                     Some(Owner::Men(Box::new(Set { at, kind: SetKind::Me })))

@@ -164,10 +164,16 @@ impl<'t> Lowerer<'_, 't> {
         Sorted::As(match &form.kind {
             ExprKind::Or(parts) | ExprKind::And(parts) => return Sorted::Joined(parts),
             ExprKind::Not(inner) => return Sorted::Joined(std::slice::from_ref(inner)),
-            ExprKind::Number(_) | ExprKind::NumberOf(_) | ExprKind::Sum(..) => Subject::Number,
-            ExprKind::Beside(_) | ExprKind::By { .. } | ExprKind::ButNot(..) | ExprKind::Range(..) => {
-                Subject::Set
-            }
+            ExprKind::Number(_)
+            | ExprKind::NumberOf(_)
+            | ExprKind::Sum(..)
+            | ExprKind::Times(_)
+            | ExprKind::SumOf(..) => Subject::Number,
+            ExprKind::Beside(_)
+            | ExprKind::By { .. }
+            | ExprKind::ButNot(..)
+            | ExprKind::Where(..)
+            | ExprKind::Range(..) => Subject::Set,
             ExprKind::OneOf(_) => Subject::Kind,
             ExprKind::Relation(..)
             | ExprKind::AfterEvery(..)

@@ -50,6 +50,12 @@ impl<'t> Lowerer<'_, 't> {
                 NumberKind::NumberOf(Box::new(self.set(inner, scope)?))
             }
             ExprKind::Sum(first, rest) => self.sum(first, rest, at, scope)?,
+            ExprKind::Times(factors) => {
+                let factors: Option<Vec<Number>> =
+                    factors.iter().map(|factor| self.number(factor, scope)).collect();
+                NumberKind::Times(factors?)
+            }
+            ExprKind::SumOf(number, of) => self.sum_of(number, of.as_deref(), at, scope)?,
             ExprKind::Call(name, numbers) => {
                 let greatest = match name.text.as_str() {
                     "max" => NumberKind::Max,
@@ -78,6 +84,7 @@ impl<'t> Lowerer<'_, 't> {
             | ExprKind::Range(..)
             | ExprKind::By { .. }
             | ExprKind::ButNot(..)
+            | ExprKind::Where(..)
             | ExprKind::No(_)
             | ExprKind::Beside(_)
             | ExprKind::NoMove(_)

@@ -287,6 +287,7 @@ catalog! {
     Warning LEAPS_NOWHERE "W0864" "a `leap` to a neighbouring cell";
     Warning TOLD_LATE "W0865" "an ending that is looked at one turn late";
     Warning ALL_IN_SIGHT "W0866" "a move on the spot that takes all whom it sees";
+    Warning ASKS_THE_SAME "W0867" "`where` behind a set that asks the same of each member";
     Error IR_SCHEMA "E0911" "a RON file is of another version";
     Error IR_RON "E0912" "a RON file is not RON of a game";
     Error IR_SIDES "E0913" "a game has not two sides";

@@ -38,10 +38,13 @@ impl Set {
             | SetKind::Flagged(_)
             | SetKind::These(_)
             | SetKind::Side(_)
-            | SetKind::Zone(..) => true,
+            | SetKind::Zone(..)
+            // Whose it is, the set around it says.
+            | SetKind::Member(_) => true,
             SetKind::And(parts) | SetKind::Or(parts) => parts.iter().all(Self::is_of_position),
             SetKind::State(state, _) => state.is_of_position(),
             SetKind::Not(what) | SetKind::Attacked(what) => what.is_of_position(),
+            SetKind::Where { what, asks } => what.is_of_position() && asks.is_of_position(),
             SetKind::By { what, from, .. } => what.is_of_position() && from.is_of_position(),
             SetKind::Mover
             | SetKind::Me
@@ -75,9 +78,11 @@ impl Number {
             NumberKind::Constant(_) | NumberKind::InHand(..) => true,
             NumberKind::State(state) => state.is_of_position(),
             NumberKind::NumberOf(set) => set.is_of_position(),
-            NumberKind::Add(parts) | NumberKind::Max(parts) | NumberKind::Min(parts) => {
-                parts.iter().all(Self::is_of_position)
-            }
+            NumberKind::SumOf { number, of } => number.is_of_position() && of.is_of_position(),
+            NumberKind::Add(parts)
+            | NumberKind::Times(parts)
+            | NumberKind::Max(parts)
+            | NumberKind::Min(parts) => parts.iter().all(Self::is_of_position),
             NumberKind::Subtract(from, what) => from.is_of_position() && what.is_of_position(),
             NumberKind::Distance => false,
         }

@@ -78,6 +78,8 @@ pub enum SetKind {
     Passed,
     /// The men taken so far by this move; they have no cell any more.
     Taken,
+    /// The man or cell of which `where` behind a set asks, or whose number `sum of` adds; the innermost.
+    Member(NamedSort),
     /// What a walk named with `as`: a cell, or a man.
     Named(Slot, NamedSort),
     /// A state that holds a cell, or a set of men.
@@ -99,6 +101,13 @@ pub enum SetKind {
     },
     /// Those that an enemy could remove if he were to move now. Level 1.
     Attacked(Box<Set>),
+    /// `(S where Q)`: the members of which it holds.
+    Where {
+        /// Of what.
+        what: Box<Set>,
+        /// What is asked of each: [`SetKind::Member`] is it.
+        asks: Box<Condition>,
+    },
 }
 
 /// [`Sort`] where the form does not tell.
@@ -125,10 +134,14 @@ impl Set {
             | SetKind::It
             | SetKind::Taken
             | SetKind::Attacked(_) => true,
-            SetKind::Named(_, sort) | SetKind::State(_, sort) => *sort == NamedSort::Men,
+            SetKind::Named(_, sort) | SetKind::State(_, sort) | SetKind::Member(sort) => {
+                *sort == NamedSort::Men
+            }
             SetKind::And(parts) => parts.iter().any(|part| part.sort() == Sort::Men),
             SetKind::Or(parts) => parts.iter().all(|part| part.sort() == Sort::Men),
-            SetKind::Not(what) | SetKind::By { what, .. } => what.sort() == Sort::Men,
+            SetKind::Not(what) | SetKind::By { what, .. } | SetKind::Where { what, .. } => {
+                what.sort() == Sort::Men
+            }
             SetKind::Cells
             | SetKind::Empty
             | SetKind::Occupied
@@ -148,7 +161,7 @@ impl Set {
         match &self.kind {
             SetKind::And(parts) => parts.iter().any(Self::is_pointed),
             SetKind::Or(parts) => parts.iter().all(Self::is_pointed),
-            SetKind::Attacked(what) => what.is_pointed(),
+            SetKind::Attacked(what) | SetKind::Where { what, .. } => what.is_pointed(),
             SetKind::Cells
             | SetKind::Empty
             | SetKind::Occupied
@@ -167,6 +180,7 @@ impl Set {
             | SetKind::Origin
             | SetKind::Passed
             | SetKind::Taken
+            | SetKind::Member(_)
             | SetKind::Named(..)
             | SetKind::State(..)
             | SetKind::By { .. } => true,
@@ -218,8 +232,17 @@ pub enum NumberKind {
     InHand(Whose, Vec<Kind>),
     /// Cells walked or jumped to and over by the mover so far.
     Distance,
+    /// `sum of N of S`: the number of each, added up; men of a pile count singly. Of none, 0.
+    SumOf {
+        /// What is added: [`SetKind::Member`] is the man or cell whose number it is.
+        number: Box<Number>,
+        /// For which.
+        of: Box<Set>,
+    },
     /// The sum.
     Add(Vec<Number>),
+    /// The product.
+    Times(Vec<Number>),
     /// The first less the second.
     Subtract(Box<Number>, Box<Number>),
     /// The greatest.

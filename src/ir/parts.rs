@@ -91,6 +91,10 @@ macro_rules! parts {
                         see($Part::Walk(walk));
                         see($Part::Set(from));
                     }
+                    SetKind::Where { what, asks } => {
+                        see($Part::Set(what));
+                        see($Part::Condition(asks));
+                    }
                     SetKind::State(state, _) => see($Part::State(state)),
                     SetKind::Cells
                     | SetKind::Empty
@@ -109,6 +113,7 @@ macro_rules! parts {
                     | SetKind::Origin
                     | SetKind::Passed
                     | SetKind::Taken
+                    | SetKind::Member(_)
                     | SetKind::Named(..) => {}
                 }
             }
@@ -124,7 +129,14 @@ macro_rules! parts {
                 match $($r)+ number.kind {
                     NumberKind::State(state) => see($Part::State(state)),
                     NumberKind::NumberOf(set) => see($Part::Set(set)),
-                    NumberKind::Add(numbers) | NumberKind::Max(numbers) | NumberKind::Min(numbers) => {
+                    NumberKind::SumOf { number, of } => {
+                        see($Part::Number(number));
+                        see($Part::Set(of));
+                    }
+                    NumberKind::Add(numbers)
+                    | NumberKind::Times(numbers)
+                    | NumberKind::Max(numbers)
+                    | NumberKind::Min(numbers) => {
                         for number in numbers {
                             see($Part::Number(number));
                         }

@@ -67,7 +67,7 @@ impl Interpreter<'_> {
             return Ok(None);
         }
         let (own, here) = (scene.position.man(victim).side, scene.position.man(victim).cell);
-        let seen = scene.framed(Frame { own, me: Some(victim), it: Some(victim), here });
+        let seen = scene.framed(Frame { own, me: Some(victim), it: Some(victim), here, member: None });
         let rule = first(rules, |rule| self.says(&seen, rule, Target::Man(victim)))?;
         Ok(rule.map(|rule| (Reason::Safe, rule.at)))
     }

@@ -142,7 +142,7 @@ impl Interpreter<'_> {
         scene.taken.push(id);
         scene.pending.retain(|pending| *pending != id);
         scene.note(at, StepKind::Took(cell, kind, side));
-        let frame = Frame { own: side, me: Some(id), it: Some(id), here: Some(cell) };
+        let frame = Frame { own: side, me: Some(id), it: Some(id), here: Some(cell), member: None };
         let was = std::mem::replace(&mut scene.frame, frame);
         let scenes = self.set_off(scene, self.kind(kind), Event::BeingTaken)?.into_iter();
         Ok(scenes.map(|scene| Scene { frame: was, ..scene }).collect())

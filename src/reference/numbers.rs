@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use super::interpreter::Interpreter;
 use super::scene::Scene;
+use super::sets::Target;
 use crate::budget::Asked;
-use crate::ir::{Direction, Directions, Kind, KindValue, KindValueKind, Number, NumberKind, Sort};
+use crate::ir::{Direction, Directions, Kind, KindValue, KindValueKind, Number, NumberKind, Set, Sort};
 use crate::position::Value;
 
 impl Interpreter<'_> {
@@ -25,15 +26,36 @@ impl Interpreter<'_> {
                 men.map(|man| i64::from(scene.position.man(man).count)).sum()
             }
             NumberKind::NumberOf(set) => i64::try_from(self.cells_in(scene, set)?.len()).unwrap_or(i64::MAX),
+            NumberKind::SumOf { number, of } => self.sum_of(scene, number, of)?,
             NumberKind::InHand(whose, kinds) => scene.in_hand(*whose, kinds),
             NumberKind::Distance => scene.distance,
             NumberKind::Add(parts) => each(parts)?.into_iter().fold(0, i64::saturating_add),
+            NumberKind::Times(parts) => each(parts)?.into_iter().fold(1, i64::saturating_mul),
             NumberKind::Subtract(from, what) => {
                 self.number(scene, from)?.saturating_sub(self.number(scene, what)?)
             }
             NumberKind::Max(parts) => each(parts)?.into_iter().max().unwrap_or(0),
             NumberKind::Min(parts) => each(parts)?.into_iter().min().unwrap_or(0),
         })
+    }
+
+    /// A number of each member of a set, added up; that of a pile once for each of its men.
+    fn sum_of(&self, scene: &Scene, number: &Number, of: &Set) -> Asked<i64> {
+        let members: Vec<(Target, i64)> = match of.sort() {
+            Sort::Men => {
+                let count = |man| (Target::Man(man), i64::from(scene.position.man(man).count));
+                self.men_in(scene, of)?.into_iter().map(count).collect()
+            }
+            Sort::Cells => {
+                self.cells_in(scene, of)?.into_iter().map(|cell| (Target::Cell(cell), 1)).collect()
+            }
+        };
+        let mut sum = 0i64;
+        for (member, times) in members {
+            let one = self.number(&self.of_member(scene, of, member)?, number)?;
+            sum = sum.saturating_add(one.saturating_mul(times));
+        }
+        Ok(sum)
     }
 
     /// The directions meant, in the order in which they are written, the same one after another only once.

@@ -46,6 +46,8 @@ pub(crate) struct Frame {
     pub(super) it: Option<ManId>,
     /// `here`, where it is not the mover's place.
     pub(super) here: Option<Cell>,
+    /// The member of a set of which `where` behind it asks, or whose number is added.
+    pub(super) member: Option<Target>,
 }
 
 /// The eye: where it began to look, and where it is.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::asking::{all, any, divide, each};
 use super::interpreter::{Interpreter, Tried};
-use super::scene::Scene;
+use super::scene::{Frame, Scene};
 use crate::budget::Asked;
 use crate::ir::{Cell, Owner, Route, Set, SetKind, Sort, StateId, StateRef};
 use crate::position::{Holder, ManId, Value};
@@ -38,15 +38,16 @@ impl Interpreter<'_> {
             }
             SetKind::And(parts) => return all(parts, |part| self.contains(scene, part, target)),
             SetKind::Or(parts) => return any(parts, |part| self.contains(scene, part, target)),
-            // A cell without a man is in no set of men, in the complement of one neither.
-            SetKind::Not(what) => {
-                (man.is_some() || what.sort() == Sort::Cells) && !self.contains(scene, what, target)?
-            }
+            SetKind::Not(what) => self.is_not(scene, what, target)?,
             SetKind::By { what, .. } | SetKind::Attacked(what) if !self.contains(scene, what, target)? => {
                 false
             }
             SetKind::By { walk, from, .. } => self.is_reached(scene, cell, (walk, from))?,
             SetKind::Attacked(_) => man.map_or(Ok(false), |man| self.is_attacked(scene, man))?,
+            SetKind::Where { what, asks } => {
+                self.contains(scene, what, target)?
+                    && self.holds(&self.of_member(scene, set, target)?, asks)?
+            }
             SetKind::Mover
             | SetKind::Me
             | SetKind::It
@@ -55,9 +56,17 @@ impl Interpreter<'_> {
             | SetKind::Origin
             | SetKind::Passed
             | SetKind::Taken
+            | SetKind::Member(_)
             | SetKind::Named(..)
             | SetKind::State(..) => self.points_at(scene, set, (cell, man))?,
         })
+    }
+
+    /// Whether something is in the complement of a set: a cell without a man is in no set of men, in the complement of one
+    /// neither.
+    fn is_not(&self, scene: &Scene, what: &Set, target: Target) -> Asked<bool> {
+        let can_be_asked = what.sort() == Sort::Cells || scene.man_at(target).is_some();
+        Ok(can_be_asked && !self.contains(scene, what, target)?)
     }
 
     /// Whether a flag of a man is set.
@@ -92,20 +101,16 @@ impl Interpreter<'_> {
             SetKind::Me => men(scene.frame.me.as_slice()),
             SetKind::It => men(scene.it().as_slice()),
             SetKind::Taken => men(&scene.taken),
+            SetKind::Member(_) => scene.frame.member.into_iter().collect(),
             SetKind::Named(slot, sort) => scene.named(*slot, *sort).into_iter().collect(),
             SetKind::State(state, _) => self.held(scene, state)?,
             SetKind::And(parts) => match shortest(parts, set.sort()) {
                 Some(part) => among(self.members(scene, part)?, set)?,
                 None => Vec::new(),
             },
-            SetKind::Or(parts) => {
-                let members = each(parts, |part| self.members(scene, part))?;
-                // Men among cells count as their cells.
-                let of = |member| if of_men { Some(member) } else { scene.cell_at(member).map(Target::Cell) };
-                members.into_iter().filter_map(of).collect()
-            }
+            SetKind::Or(parts) => self.all_members(scene, parts, of_men)?,
             SetKind::By { what, walk, from } => among(cells(&self.reach(scene, walk, from)?), what)?,
-            SetKind::Attacked(what) => among(self.members(scene, what)?, set)?,
+            SetKind::Attacked(what) | SetKind::Where { what, .. } => among(self.members(scene, what)?, set)?,
             SetKind::Men | SetKind::Side(_) | SetKind::Kinds(_) | SetKind::Flagged(_) => {
                 among(self.standing(scene)?, set)?
             }
@@ -114,6 +119,13 @@ impl Interpreter<'_> {
                 among((0..self.game.board.cells.len()).map(Cell::at).map(Target::Cell).collect(), set)?
             }
         })
+    }
+
+    /// What is in any of these sets. Men among cells count as their cells.
+    fn all_members(&self, scene: &Scene, sets: &[Set], of_men: bool) -> Asked<Vec<Target>> {
+        let members = each(sets, |set| self.members(scene, set))?;
+        let of = |member| if of_men { Some(member) } else { scene.cell_at(member).map(Target::Cell) };
+        Ok(members.into_iter().filter_map(of).collect())
     }
 
     /// All men on the board.
@@ -174,6 +186,16 @@ impl Interpreter<'_> {
             }
             _ => divide(members, |member| self.contains(scene, set, member)),
         }
+    }
+
+    /// The scene in which something is asked of one member of a set: of the man, where the set is of men, or else of the cell.
+    pub(super) fn of_member(&self, scene: &Scene, set: &Set, member: Target) -> Asked<Scene> {
+        self.passing(scene)?;
+        let member = match set.sort() {
+            Sort::Men => scene.man_at(member).map(Target::Man),
+            Sort::Cells => scene.cell_at(member).map(Target::Cell),
+        };
+        Ok(scene.framed(Frame { member, ..scene.frame }))
     }
 
     /// The men in a set, in the order of their cells, each once; of a set of cells, the men on them.

@@ -248,6 +248,7 @@ const WORDS: &[Word] = words! {
     Reserved "stay" says "2.6" "walk to nowhere: the move happens on the spot";
     Name "step" is [BuiltIn] says "2.6" "leg: one cell in the direction, and that cell is entered";
     Reserved "stops" begins [Items Clauses] belongs PIECE says "2.7" "rule: on which cells a whole move, or a drop, may end";
+    Keyword "sum" says "2.14" "in `sum of N of S`: the number of each of them, added up";
     Reserved "swap" begins [Effects] belongs EFFECT form "swap MAN and MAN" says "2.10" "effect: two men change places";
     Reserved "symmetry" says "2.3" "what a cell of the first side is for the second: `mirror`, `half-turn` and others";
     Reserved "take" begins [Effects] belongs EFFECT says "2.10" "effect: men are taken";
@@ -260,7 +261,7 @@ const WORDS: &[Word] = words! {
     Reserved "that" says "2.7" "in `so that Q`: a guard that is asked of the position after the move";
     Keyword "the";
     Reserved "then" begins [Steps] says "2.6" "first the one walk or act, then the other; in tests, what holds";
-    Keyword "times";
+    Keyword "times" says "2.14" "between numbers: the product; elsewhere how often";
     Reserved "to" begins [Lines] says "2.6" "mode: the cell where it lands is in the set; elsewhere where something goes";
     Reserved "tracks" begins [BoardItems] belongs BOARD form "tracks NAME = a1 b2 c3 | d4 e5"
         says "2.4" "names directions, or draws lines from cell to cell";

@@ -99,9 +99,16 @@ fn expr() -> BoxedStrategy<Expr> {
             (some(), name()).prop_map(|(of, name)| ExprKind::Member(of, name)),
             (name(), vec(inner.clone(), 1..3)).prop_map(|(name, arguments)| ExprKind::Call(name, arguments)),
             some().prop_map(ExprKind::NumberOf),
+            several().prop_map(ExprKind::Times),
+            (some(), option::of(some())).prop_map(|(number, of)| ExprKind::SumOf(number, of)),
+            (some(), some()).prop_map(|(what, asks)| ExprKind::Where(what, asks)),
             some().prop_map(ExprKind::OneOf),
         ]
-        .prop_map(expr_of)
+        .prop_map(|kind| match kind {
+            // Its brackets are its own.
+            ExprKind::Where(..) => expr_of(kind).bracketed(),
+            _ => expr_of(kind),
+        })
     })
     .boxed()
 }

@@ -310,3 +310,20 @@ pub(super) fn decided(at: Span, text: &str, holds: bool, why: impl Into<String>)
         Diagnostic::new(catalog::NEVER_HAPPENS, format!("`{text}` is never so")).at(at, why)
     }
 }
+
+/// `(own where here in camp)`: the answer is the same for all members.
+pub(in crate::check) fn asks_the_same(at: Span, words: &str, meant: Option<&str>) -> Diagnostic {
+    let found = Diagnostic::new(catalog::ASKS_THE_SAME, format!("`{words}` asks the same of each of them"))
+        .at(at, "nothing here is about `it`");
+    match meant {
+        Some(meant) => found.help(format!("`it` is each of them: `{meant}`")),
+        None => found.help("`it` is each of them: `it.rank`, `it in last`, `enemy by step any from it`"),
+    }
+}
+
+/// `(own where it)`
+pub(in crate::check) fn member_asked(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::ALWAYS_HOLDS, "`it` is each of them in turn, so this always holds")
+        .at(at, "asks nothing")
+        .help("ask something of it: `it.rank >= 2`, `it in last`, `enemy by step any from it`")
+}

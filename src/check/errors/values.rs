@@ -65,6 +65,13 @@ pub(in crate::check) fn not_a_number(at: Span, text: &str, noun: &str) -> Diagno
     }
 }
 
+/// `sum of own`: it is not said what is added.
+pub(in crate::check) fn sum_of_nothing(at: Span, men: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_A_NUMBER, format!("`sum of {men}` does not say what is added up"))
+        .at(at, "the sum of which number?")
+        .help(format!("how many there are is `number of {men}`; what each is worth, added up, is `sum of worth of {men}`"))
+}
+
 pub(in crate::check) fn not_a_direction(at: Span, text: &str) -> Diagnostic {
     Diagnostic::new(catalog::NOT_A_DIRECTION, format!("`{text}` is no direction"))
         .at(at, "a direction is needed")

@@ -113,6 +113,12 @@ fn asks_set(set: &Set, id: StateId) -> Asks {
         },
         SetKind::Or(parts) => all(parts),
         SetKind::Not(what) | SetKind::Attacked(what) => asks_set(what, id),
+        SetKind::Where { what, asks: question } => {
+            let asked = asks(question, id);
+            // Who is asked is a man of the set.
+            let asked = if asked == Asks::Others && is_own(what) { Asks::Own } else { asked };
+            asks_set(what, id).max(asked)
+        }
         SetKind::By { what, from, .. } => asks_set(what, id).max(asks_set(from, id)),
         _ => Asks::Nobody,
     }
@@ -122,7 +128,11 @@ fn asks_number(number: &Number, id: StateId) -> Asks {
     match &number.kind {
         NumberKind::State(state) => asks_state(state, id),
         NumberKind::NumberOf(set) => asks_set(set, id),
-        NumberKind::Add(parts) | NumberKind::Max(parts) | NumberKind::Min(parts) => {
+        NumberKind::SumOf { number, of } => asks_number(number, id).max(asks_set(of, id)),
+        NumberKind::Add(parts)
+        | NumberKind::Times(parts)
+        | NumberKind::Max(parts)
+        | NumberKind::Min(parts) => {
             parts.iter().map(|part| asks_number(part, id)).max().unwrap_or(Asks::Nobody)
         }
         NumberKind::Subtract(a, b) => asks_number(a, id).max(asks_number(b, id)),

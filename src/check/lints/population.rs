@@ -58,7 +58,9 @@ impl Population {
                     known = true;
                     continue;
                 }
-                SetKind::By { what, .. } | SetKind::Attacked(what) => self.in_set(what, asker),
+                SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. } => {
+                    self.in_set(what, asker)
+                }
                 SetKind::Or(_) | SetKind::And(_) => self.in_set(part, asker),
                 SetKind::Mover | SetKind::Me | SetKind::It => Some(1),
                 _ => None,

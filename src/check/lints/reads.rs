@@ -31,6 +31,8 @@ type Kinds = BTreeSet<Kind>;
 struct Scope {
     me: Kinds,
     it: Kinds,
+    /// Those of whom `where` behind a set asks.
+    member: Kinds,
 }
 
 impl<'g> Reads<'g> {
@@ -68,7 +70,7 @@ impl<'g> Reads<'g> {
     }
 
     fn anybody(&self) -> Scope {
-        Scope { me: self.all.clone(), it: self.all.clone() }
+        Scope { me: self.all.clone(), it: self.all.clone(), member: self.all.clone() }
     }
 
     fn game(&mut self) {
@@ -96,7 +98,7 @@ impl<'g> Reads<'g> {
         let changes = self.ir.kinds.iter().any(|kind| !kind.promotions.is_empty());
         let mut me = if changes { self.promoted() } else { Kinds::new() };
         me.insert(id);
-        let scope = Scope { me, it: self.all.clone() };
+        let scope = Scope { me, ..self.anybody() };
         for permission in [&kind.takes, &kind.enters, &kind.passes, &kind.stops, &kind.stands] {
             self.permission(permission, &scope);
         }
@@ -236,9 +238,12 @@ impl<'g> Reads<'g> {
             SetKind::Or(parts) if parts.iter().all(|part| part.sort() == Sort::Men) => {
                 parts.iter().flat_map(|part| self.kinds_of(part, scope)).collect()
             }
-            SetKind::By { what, .. } | SetKind::Attacked(what) => self.kinds_of(what, scope),
+            SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. } => {
+                self.kinds_of(what, scope)
+            }
             SetKind::Me => scope.me.clone(),
             SetKind::It => scope.it.clone(),
+            SetKind::Member(NamedSort::Men) => scope.member.clone(),
             SetKind::Named(slot, NamedSort::Men) => {
                 self.named.get(slot).cloned().unwrap_or_else(|| self.all.clone())
             }
@@ -262,6 +267,11 @@ impl<'g> Reads<'g> {
                 self.set(what, among, scope);
                 self.walk(walk, scope);
                 self.set(from, &self.all.clone(), scope);
+            }
+            SetKind::Where { what, asks } => {
+                self.set(what, among, scope);
+                let member = among & &self.kinds_of(what, scope);
+                self.condition(asks, &Scope { member, ..scope.clone() });
             }
             SetKind::State(state, _) => self.state(state, scope),
             _ => {}
@@ -296,7 +306,15 @@ impl<'g> Reads<'g> {
         match &number.kind {
             NumberKind::State(state) => self.state(state, scope),
             NumberKind::NumberOf(set) => self.set(set, &self.all.clone(), scope),
-            NumberKind::Add(parts) | NumberKind::Max(parts) | NumberKind::Min(parts) => {
+            NumberKind::SumOf { number, of } => {
+                self.set(of, &self.all.clone(), scope);
+                let member = self.kinds_of(of, scope);
+                self.number(number, &Scope { member, ..scope.clone() });
+            }
+            NumberKind::Add(parts)
+            | NumberKind::Times(parts)
+            | NumberKind::Max(parts)
+            | NumberKind::Min(parts) => {
                 for part in parts {
                     self.number(part, scope);
                 }
@@ -402,7 +420,7 @@ impl<'g> Reads<'g> {
             EffectKind::Each(set, effects) => {
                 self.set(set, &all, scope);
                 let it = if set.sort() == Sort::Men { self.kinds_of(set, scope) } else { all };
-                self.effects(effects, &Scope { me: scope.me.clone(), it });
+                self.effects(effects, &Scope { it, ..scope.clone() });
             }
             EffectKind::If(condition, then, otherwise) => {
                 let changed = only_changed(then.iter().chain(otherwise));

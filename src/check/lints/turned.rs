@@ -56,7 +56,11 @@ impl Turning<'_> {
             | SetKind::Occupied
             | SetKind::Men
             | SetKind::Kinds(_)
-            | SetKind::These(_) => set.kind.clone(),
+            | SetKind::These(_)
+            | SetKind::Member(_) => set.kind.clone(),
+            SetKind::Where { what, asks } => {
+                SetKind::Where { what: Box::new(self.set(what)?), asks: Box::new(self.condition(asks)?) }
+            }
             SetKind::Side(of) => SetKind::Side(whose(*of)),
             SetKind::Zone(zone, of) => SetKind::Zone(*zone, self.whose_zone(*zone, *of)),
             SetKind::Flagged(state) if self.stays(*state) => set.kind.clone(),
@@ -89,6 +93,10 @@ impl Turning<'_> {
             NumberKind::Add(parts) => NumberKind::Add(all(parts)?),
             NumberKind::Subtract(from, what) => {
                 NumberKind::Subtract(Box::new(self.number(from)?), Box::new(self.number(what)?))
+            }
+            NumberKind::Times(parts) => NumberKind::Times(all(parts)?),
+            NumberKind::SumOf { number, of } => {
+                NumberKind::SumOf { number: Box::new(self.number(number)?), of: Box::new(self.set(of)?) }
             }
             NumberKind::Max(parts) => NumberKind::Max(all(parts)?),
             NumberKind::Min(parts) => NumberKind::Min(all(parts)?),

@@ -23,6 +23,7 @@ impl<'a> Checker<'a> {
             | SetKind::Me
             | SetKind::It
             | SetKind::Seen
+            | SetKind::Member(_)
             | SetKind::Here
             | SetKind::Origin
             | SetKind::Passed
@@ -60,6 +61,10 @@ impl<'a> Checker<'a> {
                 }
             }
             SetKind::Not(what) => self.set(what, scope),
+            SetKind::Where { what, asks } => {
+                self.set(what, scope);
+                self.condition(asks, scope);
+            }
             SetKind::By { what, walk, from } => {
                 self.set(what, scope);
                 self.set(from, scope);
@@ -155,7 +160,11 @@ impl<'a> Checker<'a> {
                 self.whose(*whose, at);
                 self.all_kinds(kinds, at);
             }
-            NumberKind::Add(parts) => {
+            NumberKind::SumOf { number, of } => {
+                self.set(of, scope);
+                self.number(number, scope);
+            }
+            NumberKind::Add(parts) | NumberKind::Times(parts) => {
                 for part in parts {
                     self.number(part, scope);
                 }

@@ -67,11 +67,18 @@ impl<'t> Builder<'t> {
     pub(super) fn sum(&mut self, node: Node<'t>) -> Option<Expr> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
-        let first = self.term(parts.eat(Rule::term)?)?;
-        let mut rest = Vec::new();
+        let mut summands = vec![(false, vec![self.term(parts.eat(Rule::term)?)?])];
         while let Some(sign) = parts.next() {
-            rest.push((sign.as_rule() == Rule::minus, self.term(parts.eat(Rule::term)?)?));
+            let term = self.term(parts.eat(Rule::term)?)?;
+            match summands.last_mut() {
+                Some((_, factors)) if sign.as_rule() == Rule::kw_times => factors.push(term),
+                _ => summands.push((sign.as_rule() == Rule::minus, vec![term])),
+            }
         }
+        let mut summands =
+            summands.into_iter().filter_map(|(minus, factors)| Some((minus, product(factors)?)));
+        let (_, first) = summands.next()?;
+        let rest: Vec<(bool, Expr)> = summands.collect();
         if rest.is_empty() {
             return Some(first);
         }
@@ -98,25 +105,14 @@ impl<'t> Builder<'t> {
                 let times = self.number(&Children::of(parts.next()?).seek(Rule::number)?);
                 return Some(Expr::new(at, ExprKind::Occurs(times)));
             }
+            Rule::total => return self.total(parts.next()?),
             _ => {}
         }
         let before = match parts.peek()? {
             Rule::kw_no | Rule::count | Rule::one_of => parts.next(),
             _ => None,
         };
-        let phrase = parts.eat(Rule::phrase)?;
-        let start = self.span(&phrase);
-        let mut whole = self.phrase(phrase)?;
-        if let Some(by) = parts.eat(Rule::by) {
-            let mut by = Children::of(by);
-            let walk = Box::new(self.eye(by.seek(Rule::eye)?)?);
-            let from = match by.seek(Rule::phrase) {
-                Some(phrase) => Some(Box::new(self.phrase(phrase)?)),
-                None => None,
-            };
-            let at = Place(start.to(at.0));
-            whole = Expr::new(at, ExprKind::By { what: Box::new(whole), walk, from });
-        }
+        let whole = self.looked_for(&mut parts, at)?;
         let whole = match before.map(|word| word.as_rule()) {
             Some(Rule::kw_no) => ExprKind::No(Box::new(whole)),
             Some(Rule::count) => ExprKind::NumberOf(Box::new(whole)),
@@ -124,6 +120,30 @@ impl<'t> Builder<'t> {
             None => return Some(whole),
         };
         Some(Expr::new(at, whole))
+    }
+
+    /// A phrase, perhaps with `by`, up to the end of the term.
+    fn looked_for(&mut self, parts: &mut Children<'t>, term: Place) -> Option<Expr> {
+        let phrase = parts.eat(Rule::phrase)?;
+        let start = self.span(&phrase);
+        let what = self.phrase(phrase)?;
+        let Some(by) = parts.eat(Rule::by) else { return Some(what) };
+        let mut by = Children::of(by);
+        let walk = Box::new(self.eye(by.seek(Rule::eye)?)?);
+        let from = match by.seek(Rule::phrase) {
+            Some(phrase) => Some(Box::new(self.phrase(phrase)?)),
+            None => None,
+        };
+        Some(Expr::new(Place(start.to(term.0)), ExprKind::By { what: Box::new(what), walk, from }))
+    }
+
+    /// `sum of N of S`
+    fn total(&mut self, node: Node<'t>) -> Option<Expr> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        let number = self.phrase(parts.seek(Rule::phrase)?)?;
+        let of = if parts.has(Rule::kw_of) { Some(Box::new(self.looked_for(&mut parts, at)?)) } else { None };
+        Some(Expr::new(at, ExprKind::SumOf(Box::new(number), of)))
     }
 
     fn happening(&mut self, node: Node<'t>) -> Option<Happening> {
@@ -183,13 +203,25 @@ impl<'t> Builder<'t> {
         Some(whole)
     }
 
+    /// An expression in brackets, perhaps with what is asked of each member.
+    fn bracket(&mut self, node: Node<'t>) -> Option<Expr> {
+        let at = self.place(&node);
+        let inside: Vec<Node<'t>> = Children::of(node).every(Rule::expr).collect();
+        let mut inside = self.each(inside, Self::expr)?.into_iter();
+        let what = inside.next()?;
+        Some(match inside.next() {
+            Some(asks) => Expr::new(at, ExprKind::Where(Box::new(what), Box::new(asks))).bracketed(),
+            None => what.bracketed(),
+        })
+    }
+
     fn atom(&mut self, node: Node<'t>) -> Option<Expr> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
         let first = parts.next()?;
         let rule = first.as_rule();
         let kind = match rule {
-            Rule::paren => return self.expr(Children::of(first).seek(Rule::expr)?).map(Expr::bracketed),
+            Rule::paren => return self.bracket(first),
             Rule::number => ExprKind::Number(self.number(&first).value),
             _ => match parts.eat(Rule::actuals) {
                 Some(actuals) => {
@@ -201,6 +233,15 @@ impl<'t> Builder<'t> {
         };
         Some(Expr::new(at, kind))
     }
+}
+
+/// Factors side by side; one alone is itself.
+fn product(mut factors: Vec<Expr>) -> Option<Expr> {
+    if factors.len() == 1 {
+        return factors.pop();
+    }
+    let at = Place(factors.first()?.at.0.to(factors.last()?.at.0));
+    Some(Expr::new(at, ExprKind::Times(factors)))
 }
 
 fn relation_of(node: Node<'_>) -> Option<Relation> {

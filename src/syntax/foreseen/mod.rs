@@ -31,6 +31,7 @@ mod joined_directions;
 mod landings;
 mod likeness;
 mod listed;
+mod members;
 mod men;
 mod misspelt;
 mod modes;
@@ -166,7 +167,7 @@ impl<'s> Part<'s> {
 
     /// The first mistake known that this looks like.
     pub(super) fn told(&self) -> Option<Told> {
-        if let Some(told) = self.chance() {
+        if let Some(told) = self.chance().or_else(|| self.of_members()) {
             return Some(told);
         }
         let here = match self.list {

@@ -9,13 +9,15 @@ use super::super::tree::{Expr, ExprKind, Happening};
 use super::walks::eye;
 
 /// What stands alone between words side by side.
-pub(super) const ATOM: u8 = 8;
+pub(super) const ATOM: u8 = 9;
 /// Words side by side.
-const BESIDE: u8 = 7;
+const BESIDE: u8 = 8;
 /// `A but not B`
-pub(super) const PHRASE: u8 = 6;
+pub(super) const PHRASE: u8 = 7;
 /// `S by WALK from c`, `number of S`
-pub(super) const TERM: u8 = 5;
+pub(super) const TERM: u8 = 6;
+/// `A times B`
+const PRODUCT: u8 = 5;
 /// `A + B`
 pub(super) const SUM: u8 = 4;
 const RANGE: u8 = 3;
@@ -29,16 +31,23 @@ fn precedence(kind: &ExprKind) -> u8 {
         ExprKind::Relation(..) | ExprKind::AfterEvery(..) => RELATION,
         ExprKind::Range(..) => RANGE,
         ExprKind::Sum(..) => SUM,
+        ExprKind::Times(_) => PRODUCT,
         ExprKind::By { .. }
         | ExprKind::No(_)
         | ExprKind::NumberOf(_)
+        | ExprKind::SumOf(..)
         | ExprKind::OneOf(_)
         | ExprKind::NoMove(_)
         | ExprKind::TurnsSince(..)
         | ExprKind::Occurs(_) => TERM,
         ExprKind::ButNot(..) => PHRASE,
         ExprKind::Beside(_) => BESIDE,
-        ExprKind::Number(_) | ExprKind::Name(_) | ExprKind::Member(..) | ExprKind::Call(..) => ATOM,
+        // The brackets of the first are its own.
+        ExprKind::Where(..)
+        | ExprKind::Number(_)
+        | ExprKind::Name(_)
+        | ExprKind::Member(..)
+        | ExprKind::Call(..) => ATOM,
     }
 }
 
@@ -84,13 +93,21 @@ fn bare(kind: &ExprKind) -> String {
         }
         ExprKind::Range(first, last) => format!("{}..{}", expr(first, SUM), expr(last, SUM)),
         ExprKind::Sum(first, rest) => {
-            let mut text = expr(first, TERM);
+            let mut text = expr(first, PRODUCT);
             for (subtracted, member) in rest {
                 text.push_str(if *subtracted { " - " } else { " + " });
-                text.push_str(&expr(member, TERM));
+                text.push_str(&expr(member, PRODUCT));
             }
             text
         }
+        ExprKind::Times(members) => {
+            members.iter().map(|member| expr(member, TERM)).collect::<Vec<_>>().join(" times ")
+        }
+        ExprKind::SumOf(number, of) => {
+            let of = of.as_ref().map(|of| format!(" of {}", counted(of))).unwrap_or_default();
+            format!("sum of {}{of}", expr(number, PHRASE))
+        }
+        ExprKind::Where(what, asks) => format!("{} where {}", expr(what, 0), expr(asks, 0)),
         ExprKind::By { what, walk, from } => {
             let from = from.as_ref().map(|from| format!(" from {}", expr(from, PHRASE))).unwrap_or_default();
             format!("{} by {}{from}", expr(what, PHRASE), eye(walk))

@@ -86,6 +86,10 @@ pub enum ExprKind {
     /// `A + B - C`: the first, then each with whether it is subtracted. At
     /// least one in the list.
     Sum(Box<Expr>, Vec<(bool, Expr)>),
+    /// `A times B`
+    Times(Vec<Expr>),
+    /// `sum of N of S`; without S nothing is added up, which is refused.
+    SumOf(Box<Expr>, Option<Box<Expr>>),
     /// `S by WALK from c`
     By {
         /// Of what.
@@ -95,6 +99,8 @@ pub enum ExprKind {
         /// Where it begins.
         from: Option<Box<Expr>>,
     },
+    /// `(S where Q)`, always in brackets.
+    Where(Box<Expr>, Box<Expr>),
     /// `A but not B but not C`; at least one in the list.
     ButNot(Box<Expr>, Vec<Expr>),
     /// `no S`

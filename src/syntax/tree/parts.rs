@@ -376,13 +376,19 @@ fn of_effect<'t>(effect: &'t EffectKind, see: See<'_, 't>) {
 
 fn of_expr<'t>(expr: &'t ExprKind, see: See<'_, 't>) {
     match expr {
-        ExprKind::Or(parts) | ExprKind::And(parts) | ExprKind::Beside(parts) => all(parts, Node::Expr, see),
+        ExprKind::Or(parts) | ExprKind::And(parts) | ExprKind::Beside(parts) | ExprKind::Times(parts) => {
+            all(parts, Node::Expr, see);
+        }
         ExprKind::Not(what) | ExprKind::No(what) | ExprKind::NumberOf(what) | ExprKind::OneOf(what) => {
             see(Node::Expr(what));
         }
-        ExprKind::Relation(one, _, other) | ExprKind::Range(one, other) => {
+        ExprKind::Relation(one, _, other) | ExprKind::Range(one, other) | ExprKind::Where(one, other) => {
             see(Node::Expr(one));
             see(Node::Expr(other));
+        }
+        ExprKind::SumOf(number, of) => {
+            see(Node::Expr(number));
+            maybe(of.as_deref(), Node::Expr, see);
         }
         ExprKind::AfterEvery(what, side) => {
             see(Node::Expr(what));

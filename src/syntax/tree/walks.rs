@@ -21,7 +21,7 @@ impl Walk {
         }
         let word = |name: &Name| Expr::new(name.at, ExprKind::Name(name.clone()));
         match &part.body {
-            PartBody::Group(inner) => inner.as_words(),
+            PartBody::Group(inner) => inner.as_words().or_else(|| inner.as_those_that()),
             PartBody::Call { name, arguments } if arguments.is_empty() => Some(word(name)),
             PartBody::Call { name, arguments } => {
                 let mut words = vec![word(name)];
@@ -33,6 +33,17 @@ impl Walk {
             }
             PartBody::Stay | PartBody::Look(_) => None,
         }
+    }
+}
+
+impl Walk {
+    /// `own where it.rank > 2`, in brackets: a set and what is asked of each member, if it can be that.
+    fn as_those_that(&self) -> Option<Expr> {
+        let WalkKind::Part(part) = &self.kind else { return None };
+        let [Mode { kind: ModeKind::Where(asks), .. }] = part.modes.as_slice() else { return None };
+        let words = Part { modes: Vec::new(), ..(**part).clone() };
+        let what = Walk { at: self.at, kind: WalkKind::Part(Box::new(words)) }.as_words()?;
+        Some(Expr::new(self.at, ExprKind::Where(Box::new(what), Box::new(asks.clone()))).bracketed())
     }
 }
 

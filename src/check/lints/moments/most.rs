@@ -129,7 +129,10 @@ fn mentions_taken(set: &Set) -> bool {
     match &set.kind {
         SetKind::Taken => true,
         SetKind::And(parts) | SetKind::Or(parts) => parts.iter().any(mentions_taken),
-        SetKind::Not(what) | SetKind::Attacked(what) | SetKind::By { what, .. } => mentions_taken(what),
+        SetKind::Not(what)
+        | SetKind::Attacked(what)
+        | SetKind::By { what, .. }
+        | SetKind::Where { what, .. } => mentions_taken(what),
         _ => false,
     }
 }

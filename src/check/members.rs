@@ -1,0 +1,89 @@
+//! What is asked of each member of a set, and added up over them.
+
+use super::scope::Scope;
+use super::sets::certain_kinds;
+use super::{Lowerer, errors};
+use crate::ir::parts::Part;
+use crate::ir::{Condition, NumberKind, Owner, Set, SetKind, StateRef};
+use crate::source::Span;
+use crate::syntax::tree::Expr;
+
+impl<'t> Lowerer<'_, 't> {
+    /// `(S where Q)`
+    pub(super) fn those_that(
+        &mut self,
+        what: &'t Expr,
+        asks: &'t Expr,
+        scope: &mut Scope<'t>,
+    ) -> Option<SetKind> {
+        let what = self.set(what, scope)?;
+        let asks = scope.of_members(what.sort(), |scope| self.condition(asks, scope))?;
+        if !speaks_of_member(Part::Condition(&asks)) {
+            let words = self.sources.text(asks.at);
+            self.out.push(errors::asks_the_same(asks.at, words, self.of_each(&asks).as_deref()));
+        }
+        Some(SetKind::Where { what: Box::new(what), asks: Box::new(asks) })
+    }
+
+    /// What to write where nothing is asked of the members: the words that speak of the man whose clause it is, said of each.
+    fn of_each(&self, asks: &Condition) -> Option<String> {
+        let mut found = None;
+        Part::Condition(asks).each_within(&mut |part| {
+            let meant = match part {
+                Part::Set(Set { kind: SetKind::Here | SetKind::Mover, .. }) => Some("it".to_owned()),
+                Part::Set(set @ Set { kind: SetKind::By { from, .. }, .. })
+                    if from.kind == SetKind::Here && from.at == set.at =>
+                {
+                    Some(format!("{} from it", self.sources.text(set.at)))
+                }
+                Part::State(StateRef { state, of: Owner::Men(men) }) if men.kind == SetKind::Me => {
+                    self.pieces.states.get(state.index()).map(|decl| format!("it.{}", decl.name))
+                }
+                Part::Set(Set { kind: SetKind::Flagged(_), at }) => {
+                    Some(format!("it.{}", self.sources.text(*at)))
+                }
+                _ => None,
+            };
+            found = found.take().or(meant);
+            found.is_none()
+        });
+        found
+    }
+
+    /// `sum of N of S`
+    pub(super) fn sum_of(
+        &mut self,
+        number: &'t Expr,
+        of: Option<&'t Expr>,
+        at: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<NumberKind> {
+        let Some(of) = of else {
+            self.out.push(errors::sum_of_nothing(at, self.sources.text(number.at.0)));
+            return None;
+        };
+        let of = self.set(of, scope)?;
+        let kinds = certain_kinds(&of).map(<[_]>::to_vec);
+        let number = scope.of_members(of.sort(), |scope| {
+            scope.with_bare_states(kinds, |scope| self.number(number, scope))
+        })?;
+        Some(NumberKind::SumOf { number: Box::new(number), of: Box::new(of) })
+    }
+}
+
+/// Whether something is asked of the member: not of one of a set within.
+fn speaks_of_member(part: Part<'_>) -> bool {
+    let mut speaks = false;
+    part.each_within(&mut |part| match part {
+        Part::Set(Set { kind: SetKind::Member(_), .. }) => {
+            speaks = true;
+            false
+        }
+        Part::Set(Set { kind: SetKind::Where { what, .. }, .. }) => {
+            speaks |= speaks_of_member(Part::Set(what));
+            false
+        }
+        _ => true,
+    });
+    speaks
+}
