@@ -167,12 +167,13 @@ fn of_clauses(clauses: &[Clause], entries: &mut Vec<Entry>) {
     for clause in clauses {
         let (name, sort) = match &clause.kind {
             ClauseKind::State(State { name, .. }) => (name, Sort::State),
-            ClauseKind::Move { label: Some(name), .. } | ClauseKind::Drop { label: Some(name), .. } => {
-                (name, Sort::Label)
-            }
+            ClauseKind::Move { label: Some(name), .. }
+            | ClauseKind::Drop { label: Some(name), .. }
+            | ClauseKind::Pass { label: Some(name), .. } => (name, Sort::Label),
             ClauseKind::Define(Define { name, .. }) => (name, Sort::Definition),
             ClauseKind::Move { .. }
             | ClauseKind::Drop { .. }
+            | ClauseKind::Pass { .. }
             | ClauseKind::Rule { .. }
             | ClauseKind::Hook { .. }
             | ClauseKind::Promotion { .. }

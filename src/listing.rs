@@ -69,7 +69,7 @@ fn listed(game: &Game, index: usize, text: String, ways: &[Derivation]) -> Liste
     Listed {
         text,
         also: Vec::new(),
-        piece: first.map(|act| kind(act.kind)),
+        piece: first.and_then(|act| act.kind).map(kind),
         from: first.and_then(|act| act.origin).map(cell),
         to: first.and_then(Act::to).map(cell),
         captures: captures.into_iter().map(cell).collect(),

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 
 use crate::budget::Exhausted;
-use crate::ir::Game;
+use crate::ir::{Game, Kind};
 use crate::listing::words;
 use crate::play::{Executor, Match, Move, Standing};
 use crate::source::Span;
@@ -71,7 +71,7 @@ pub struct Tally {
     moves: u64,
     most_moves: usize,
     /// By kind and place of the clause: a clause of a family counts for each of its pieces.
-    clauses: BTreeMap<(usize, Span), u64>,
+    clauses: BTreeMap<(Option<usize>, Span), u64>,
     endings: BTreeMap<Span, u64>,
 }
 
@@ -164,7 +164,7 @@ impl Tally {
 
     fn count<P>(&mut self, chosen: &Move<P>) {
         for act in chosen.acts() {
-            *self.clauses.entry((act.kind.index(), act.clause)).or_default() += 1;
+            *self.clauses.entry((act.kind.map(Kind::index), act.clause)).or_default() += 1;
         }
     }
 
@@ -192,8 +192,11 @@ impl Tally {
             let clauses =
                 kind.walks.iter().map(|clause| clause.at).chain(kind.drops.iter().map(|clause| clause.at));
             for at in clauses {
-                moves.push(used(Some(kind.name.clone()), at, self.clauses.get(&(index, at))));
+                moves.push(used(Some(kind.name.clone()), at, self.clauses.get(&(Some(index), at))));
             }
+        }
+        for clause in &game.passes {
+            moves.push(used(None, clause.at, self.clauses.get(&(None, clause.at))));
         }
         let endings = game.after_turn.iter().chain(&game.before_turn);
         let over: u64 = self.wins.iter().sum::<u64>() + self.draws;

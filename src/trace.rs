@@ -6,22 +6,22 @@ use crate::source::Span;
 /// One way in which a move comes about. A turn of several acts has several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Derivation {
-    /// In order; empty for a pass.
+    /// In order; empty for a pass that does nothing.
     pub acts: Vec<Act>,
 }
 
-/// One walk or drop of a man.
+/// One walk or drop of a man, or a way of passing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Act {
     /// The clause that made it.
     pub clause: Span,
     /// Its label.
     pub label: Option<Label>,
-    /// Whose man.
+    /// Whose man, or who passed.
     pub side: Side,
-    /// The kind of the man before.
-    pub kind: Kind,
-    /// Where it began; none for a drop.
+    /// The kind of the man before; none for a pass.
+    pub kind: Option<Kind>,
+    /// Where it began; none for a drop or a pass.
     pub origin: Option<Cell>,
     /// Where the man is in the end; none if it is gone.
     pub end: Option<Cell>,
@@ -30,6 +30,12 @@ pub struct Act {
 }
 
 impl Act {
+    /// Whether it is a drop.
+    #[must_use]
+    pub fn is_drop(&self) -> bool {
+        self.kind.is_some() && self.origin.is_none()
+    }
+
     /// Where its last leg ended, even if the man is gone since then.
     #[must_use]
     pub fn to(&self) -> Option<Cell> {

@@ -365,7 +365,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     /// The number of a label, new or known.
-    fn label(&mut self, name: &'t Name) -> Label {
+    pub(super) fn label(&mut self, name: &'t Name) -> Label {
         let known = self.labels.iter().position(|label| *label == name.text);
         let index = known.unwrap_or_else(|| {
             self.labels.push(name.text.clone());
@@ -378,6 +378,9 @@ impl<'t> Lowerer<'_, 't> {
     fn hooks_of_kind(&mut self, kind: Kind, layers: &[Layer<'t>]) -> Vec<Hook> {
         let mut hooks = Vec::new();
         for clause in layers.iter().flat_map(|layer| &layer.clauses) {
+            if let ClauseKind::Pass { .. } = &clause.kind {
+                self.out.push(errors::passing_in_piece(clause.at.0, false));
+            }
             if let ClauseKind::Hook { event, guards, effects } = &clause.kind {
                 hooks.extend(self.hook(Some(kind), clause.at.0, *event, guards, effects));
             }
@@ -394,7 +397,12 @@ impl<'t> Lowerer<'_, 't> {
         guards: &'t [tree::Guard],
         effects: &'t tree::Effects,
     ) -> Option<Hook> {
-        let mut scope = Scope::new(Place::Walk, kind);
+        if let (tree::Event::Passing, Some(_)) = (event, kind) {
+            self.out.push(errors::passing_in_piece(at, true));
+            return None;
+        }
+        let place = if event == tree::Event::Passing { Place::Pass } else { Place::Walk };
+        let mut scope = Scope::new(place, kind);
         scope.first_leg = false;
         let when = self.when(guards, &mut scope);
         let effects = self.effects(effects, &mut scope);
@@ -404,6 +412,7 @@ impl<'t> Lowerer<'_, 't> {
             tree::Event::BeingTaken => ir::Event::BeingTaken,
             tree::Event::Dropping => ir::Event::Dropping,
             tree::Event::Promoting => ir::Event::Promoting,
+            tree::Event::Passing => ir::Event::Passing,
         };
         Some(Hook { at, event, when: when?, effects: effects? })
     }

@@ -1,7 +1,7 @@
 //! What a move does beside walking and taking.
 
 use super::modes::has_a_place;
-use super::scope::Scope;
+use super::scope::{Place, Scope};
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::{Assigned, Effect, EffectKind, SetKind, Sort, StateRef, StateType, Whose};
@@ -48,6 +48,10 @@ impl<'t> Lowerer<'_, 't> {
             tree::EffectKind::Put(what, on) => {
                 let what = self.one_man(what, scope)?;
                 EffectKind::Put(what, self.one_cell(on, scope)?)
+            }
+            tree::EffectKind::Become(_) if scope.place == Place::Pass => {
+                self.out.push(errors::nobody_passes(at, "become"));
+                return None;
             }
             tree::EffectKind::Become(kind) => EffectKind::Become(self.kind_value(kind, scope)?),
             tree::EffectKind::Swap(a, b) => {

@@ -105,6 +105,7 @@ pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output)
     let heads = pieces.kinds.iter().enumerate();
     let kinds: Vec<_> = heads.map(|(index, head)| lowerer.kind_clauses(Kind::at(index), head)).collect();
     let (moves, hooks) = (lowerer.game_guards(), lowerer.game_hooks());
+    let passes = lowerer.passes();
     let phases = lowerer.phases();
     let turn = lowerer.turn(kinds.iter().any(|kind| !kind.drops.is_empty()));
     let (after_turn, before_turn) = (lowerer.ends(true), lowerer.ends(false));
@@ -129,6 +130,7 @@ pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output)
         labels,
         moves,
         hooks,
+        passes,
         setup,
         phases,
         turn,

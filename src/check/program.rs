@@ -61,6 +61,8 @@ pub(super) struct Program<'t> {
     /// `moves` of the game.
     pub(super) rules: Vec<&'t Clause>,
     pub(super) hooks: Vec<&'t Clause>,
+    /// The ways of passing.
+    pub(super) passes: Vec<&'t Clause>,
     pub(super) setup: Option<(Span, Vec<&'t SetupBody>)>,
     pub(super) turn: Option<(Span, &'t Acts)>,
     pub(super) phases: Vec<(Span, &'t Name, &'t Acts)>,
@@ -256,6 +258,7 @@ impl<'t> Program<'t> {
                 self.rules.push(clause);
             }
             ClauseKind::Hook { .. } => self.hooks.push(clause),
+            ClauseKind::Pass { .. } => self.passes.push(clause),
             ClauseKind::Broken(_) => {}
             _ => self.out.push(errors::clause_outside_piece(clause.at.0)),
         }

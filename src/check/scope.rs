@@ -58,6 +58,8 @@ pub(super) enum Place {
     Walk,
     /// A rule about a cell or a victim, a guard, a promotion, a hook.
     Rule,
+    /// A way of passing, or what is set off by a pass: there is no man.
+    Pass,
     /// An ending.
     Ends,
     /// A condition in a test.

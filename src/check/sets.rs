@@ -147,7 +147,7 @@ impl<'t> Lowerer<'_, 't> {
                 self.out.push(errors::from_where(at));
                 return None;
             }
-            None if scope.place == Place::Test => {
+            None if matches!(scope.place, Place::Test | Place::Pass) => {
                 let meant = if scope.asked == Asked::Man { "own man" } else { "it" };
                 self.out.push(errors::looks_from_nowhere(at, self.sources.text(at), meant));
                 return None;
@@ -432,6 +432,7 @@ impl<'t> Lowerer<'_, 't> {
     fn built_in_set(&mut self, word: &str, at: Span, scope: &Scope<'t>) -> Option<Option<SetKind>> {
         let board = scope.place == Place::Board;
         let still = board || scope.place == Place::Test;
+        let passing = scope.place == Place::Pass && !(word == "it" && scope.it);
         Some(match word {
             "cell" => Some(SetKind::Cells),
             "own" | "enemy" | "man" | "occupied" if board => {
@@ -445,6 +446,10 @@ impl<'t> Lowerer<'_, 't> {
             "occupied" => Some(SetKind::Occupied),
             "it" if let Asked::Member(sort) = scope.asked => Some(SetKind::Member(sort)),
             "mover" | "it" | "here" | "origin" | "passed" | "taken" if still => self.not_here(at, word),
+            "mover" | "it" | "here" | "origin" | "passed" if passing => {
+                self.out.push(errors::nobody_passes(at, word));
+                None
+            }
             "mover" => Some(SetKind::Mover),
             "it" if scope.asked == Asked::EyesCell => Some(SetKind::Seen),
             "it" => Some(SetKind::It),

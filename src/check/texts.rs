@@ -8,8 +8,8 @@ use super::names::{Meaning, Names};
 use super::shape::Shape;
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Cell, Kind, Placement, WhoseMoves};
-use crate::notation::foreign;
-use crate::syntax::tree::Text;
+use crate::notation::{PASS, foreign};
+use crate::syntax::tree::{Clause, ClauseKind, Text};
 
 /// Texts longer than that are left to the test itself.
 const LONGEST: usize = 2_000;
@@ -40,6 +40,8 @@ pub(super) struct MoveTexts<'d> {
     pub(super) names: &'d Names<'d>,
     pub(super) shape: &'d Shape,
     pub(super) pieces: &'d Pieces<'d>,
+    /// The ways of passing.
+    pub(super) passes: &'d [&'d Clause],
 }
 
 impl MoveTexts<'_> {
@@ -99,7 +101,7 @@ impl MoveTexts<'_> {
 
     /// Whether a text has the form of a move: acts joined by `;`, or `pass`.
     fn can_be_written(&self, text: &str, about: About) -> bool {
-        if text == "pass" {
+        if text == PASS {
             return true;
         }
         let of_man = !matches!(about, About::List(WhoseMoves::Man(..) | WhoseMoves::Drops));
@@ -121,8 +123,23 @@ impl MoveTexts<'_> {
         false
     }
 
+    /// Reads a pass, with its name or without.
+    fn read_pass(&self, text: &str, read: Read, open: &mut Vec<Read>) {
+        let behind = read.to + PASS.len();
+        let Some(rest) = text.get(read.to..).and_then(|rest| rest.strip_prefix(PASS)) else { return };
+        open.push(Read { to: behind, within: true, ..read });
+        let names = self.passes.iter().filter_map(|clause| match &clause.kind {
+            ClauseKind::Pass { label, .. } => label.as_ref(),
+            _ => None,
+        });
+        let named =
+            names.filter(|name| rest.strip_prefix(':').is_some_and(|rest| rest.starts_with(&name.text)));
+        open.extend(named.map(|name| Read { to: behind + 1 + name.text.len(), within: true, ..read }));
+    }
+
     /// Reads how an act begins: a letter or none, `@` of a drop, a cell.
     fn read_act(&self, text: &str, read: Read, about: About, open: &mut Vec<Read>) {
+        self.read_pass(text, read, open);
         let Some(rest) = text.get(read.to..) else { return };
         let heads = self.letters_at(rest).map(|(kind, length)| (Some(kind), length));
         for (kind, length) in heads.chain([(None, 0)]) {

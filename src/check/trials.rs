@@ -100,7 +100,8 @@ impl<'t> Lowerer<'_, 't> {
 
     /// What texts of moves are read with.
     fn texts(&self) -> MoveTexts<'_> {
-        MoveTexts { names: self.names, shape: self.shape, pieces: self.pieces }
+        let passes = self.program.passes.as_slice();
+        MoveTexts { names: self.names, shape: self.shape, pieces: self.pieces, passes }
     }
 
     /// Refuses a text that no move can be written with.

@@ -6,7 +6,7 @@ use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::{
     self, Acts, ActsKind, Condition, ConditionKind, EndResult, Ending, GuardKind, Label, Number, NumberKind,
-    Phase,
+    PassClause, Phase,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, Act, Quantifier, QuantifierKind};
@@ -234,6 +234,25 @@ impl<'t> Lowerer<'_, 't> {
             }
         }
         all
+    }
+
+    /// The ways of passing.
+    pub(super) fn passes(&mut self) -> Vec<PassClause> {
+        let clauses = &self.program.passes;
+        clauses.iter().filter_map(|clause| self.pass_clause(clause)).collect()
+    }
+
+    fn pass_clause(&mut self, clause: &'t tree::Clause) -> Option<PassClause> {
+        let tree::ClauseKind::Pass { label, guards, effects } = &clause.kind else { return None };
+        let label = label.as_ref().map(|label| self.label(label));
+        let mut scope = Scope::new(Place::Pass, None);
+        scope.first_leg = false;
+        let guards = self.guards(guards, &mut scope);
+        let effects = match effects {
+            Some(effects) => self.effects(effects, &mut scope),
+            None => Some(Vec::new()),
+        };
+        Some(PassClause { at: clause.at.0, label, guards: guards?, effects: effects? })
     }
 
     /// Hooks of the game.

@@ -73,6 +73,10 @@ impl<'t> Lowerer<'_, 't> {
                 if matches!(scope.place, Place::Board | Place::Test) {
                     return self.not_here(at, "distance");
                 }
+                if scope.place == Place::Pass {
+                    self.out.push(errors::nobody_passes(at, "distance"));
+                    return None;
+                }
                 NumberKind::Distance
             }
             ExprKind::Member(..) | ExprKind::Name(_) => NumberKind::State(self.state_at(form, scope)?),

@@ -60,6 +60,9 @@ pub struct Ir {
     pub moves: Vec<Guard>,
     /// Hooks of the game: for every man, with its side for `own`.
     pub hooks: Vec<Hook>,
+    /// The ways of passing; none: a pass is nothing but that.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passes: Vec<PassClause>,
     /// The position at the start.
     pub setup: Placement,
     /// What each side does once, in this order, before the first ordinary turn.
@@ -272,6 +275,8 @@ pub enum Event {
     Dropping,
     /// The man was promoted.
     Promoting,
+    /// A side passed: there is no man.
+    Passing,
 }
 
 /// `after EVENT when C { }`
@@ -284,6 +289,20 @@ pub struct Hook {
     pub event: Event,
     /// All of them must hold.
     pub when: Vec<Condition>,
+    /// What it does.
+    pub effects: Vec<Effect>,
+}
+
+/// `pass label: when C { }`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PassClause {
+    /// Where it is written: what messages underline, and moves give as their reason.
+    pub at: Span,
+    /// The name by which turns ask for it.
+    pub label: Option<Label>,
+    /// All of them must hold.
+    pub guards: Vec<Guard>,
     /// What it does.
     pub effects: Vec<Effect>,
 }
@@ -353,9 +372,9 @@ pub enum ActsKind {
     MoveBut(Vec<Label>),
     /// Any drop that has none of these labels.
     DropBut(Vec<Label>),
-    /// Nothing at all.
+    /// Nothing at all, or any of the ways of passing.
     Pass,
-    /// The moves and drops with this label.
+    /// The moves, drops and ways of passing with this label.
     Labelled(Label),
     /// The first that has a legal move.
     Else(Vec<Acts>),

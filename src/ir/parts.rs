@@ -9,7 +9,8 @@ use std::sync::Arc;
 use super::{
     Acts, ActsKind, Arrival, Assigned, Condition, ConditionKind, Directions, DirectionsKind, DropClause,
     Effect, EffectKind, Go, Guard, Hook, Ir, KindDecl, KindValue, KindValueKind, Landing, MoveClause, Number,
-    NumberKind, Owner, Permission, Promotion, RuleClause, Set, SetKind, StateRef, Test, Walk, WalkKind,
+    NumberKind, Owner, PassClause, Permission, Promotion, RuleClause, Set, SetKind, StateRef, Test, Walk,
+    WalkKind,
 };
 
 /// Writes one of the two ways of taking forms apart: by shared or by mutable reference. Both are the same text, so neither
@@ -48,6 +49,8 @@ macro_rules! parts {
             Move($($by)+ MoveClause),
             /// A drop.
             Drop($($by)+ DropClause),
+            /// A way of passing.
+            Pass($($by)+ PassClause),
             /// A hook.
             Hook($($by)+ Hook),
             /// What a side may do in its turn.
@@ -73,6 +76,7 @@ macro_rules! parts {
                     Self::Promotion(promotion) => Self::of_promotion(promotion, see),
                     Self::Move(clause) => Self::of_move(clause, see),
                     Self::Drop(clause) => Self::of_drop(clause, see),
+                    Self::Pass(clause) => Self::of_pass(clause, see),
                     Self::Hook(hook) => Self::of_hook(hook, see),
                     Self::Acts(acts) => Self::of_acts(acts, see),
                 }
@@ -364,6 +368,16 @@ macro_rules! parts {
 
             }
 
+            fn of_pass(clause: $($by)+ PassClause, see: &mut dyn FnMut($Part<'a>)) {
+                for guard in $($r)+ clause.guards {
+                    see($Part::Guard(guard));
+                }
+                for effect in $($r)+ clause.effects {
+                    see($Part::Effect(effect));
+                }
+
+            }
+
             fn of_hook(hook: $($by)+ Hook, see: &mut dyn FnMut($Part<'a>)) {
                 for condition in $($r)+ hook.when {
                     see($Part::Condition(condition));
@@ -456,6 +470,7 @@ impl Ir {
     pub fn each_clause<'a>(&'a self, see: &mut dyn FnMut(Part<'a>)) {
         self.kinds.iter().for_each(|kind| kind.each_clause(see));
         self.moves.iter().for_each(|guard| see(Part::Guard(guard)));
+        self.passes.iter().for_each(|clause| see(Part::Pass(clause)));
         self.hooks.iter().for_each(|hook| see(Part::Hook(hook)));
     }
 }

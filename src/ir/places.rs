@@ -2,8 +2,8 @@
 
 use super::parts::PartMut;
 use super::{
-    Acts, Condition, Directions, DropClause, Effect, Guard, Hook, KindValue, MoveClause, Number, Promotion,
-    RuleClause, Set, Walk,
+    Acts, Condition, Directions, DropClause, Effect, Guard, Hook, KindValue, MoveClause, Number, PassClause,
+    Promotion, RuleClause, Set, Walk,
 };
 use crate::source::Span;
 
@@ -45,6 +45,7 @@ impl PartMut<'_> {
             | Self::Promotion(Promotion { at, .. })
             | Self::Move(MoveClause { at, .. })
             | Self::Drop(DropClause { at, .. })
+            | Self::Pass(PassClause { at, .. })
             | Self::Hook(Hook { at, .. })
             | Self::Acts(Acts { at, .. }) => *at = Span::default(),
             Self::State(_) | Self::Arrival(_) | Self::Permission(_) => {}

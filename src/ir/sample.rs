@@ -161,6 +161,7 @@ pub(crate) fn ir() -> Ir {
         labels: vec!["walk".to_owned()],
         moves: Vec::new(),
         hooks: Vec::new(),
+        passes: Vec::new(),
         setup: Placement {
             to_move: 0,
             phase_turns: 0,

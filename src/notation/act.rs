@@ -1,6 +1,6 @@
 //! One walk or drop, reduced to what its text can say.
 
-use crate::ir::{Cell, Direction, Game, Kind};
+use crate::ir::{Cell, Direction, Game, Kind, Label};
 use crate::trace::{Act, Derivation, Landed, StepKind};
 
 /// A cell on which the mover's leg ended.
@@ -15,8 +15,10 @@ pub(super) struct LegEnd {
 /// What the text of an act can say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct WrittenAct {
-    /// The kind before.
-    pub(super) kind: Kind,
+    /// The kind before; none for a pass.
+    pub(super) kind: Option<Kind>,
+    /// The label of a way of passing.
+    pub(super) label: Option<Label>,
     /// Where the walk began, or the cell of a drop.
     pub(super) origin: Option<Cell>,
     /// It is a drop, on `origin`.
@@ -49,8 +51,9 @@ impl WrittenAct {
     pub(super) fn new(game: &Game, act: &Act) -> Self {
         let mut told = Self {
             kind: act.kind,
+            label: act.label.filter(|_| act.kind.is_none()),
             origin: act.origin,
-            drop: act.origin.is_none(),
+            drop: act.is_drop(),
             landings: Vec::new(),
             elsewhere: Vec::new(),
             placed: Vec::new(),
@@ -83,7 +86,7 @@ impl WrittenAct {
                 StepKind::Dropped(cell) => told.origin = Some(*cell),
                 StepKind::Put(_, _, to) => told.placed.push(*to),
                 StepKind::Swapped(_, other) => told.placed.push(*other),
-                StepKind::Became(kind) => told.became = (*kind != act.kind).then_some(*kind),
+                StepKind::Became(kind) => told.became = (Some(*kind) != act.kind).then_some(*kind),
                 StepKind::Stayed | StepKind::Looked(_) | StepKind::Effect => {}
             }
             leg_open = false;
@@ -126,13 +129,22 @@ impl WrittenAct {
     pub(super) fn text(&self, game: &Game, fullness: Fullness) -> String {
         let mut text = String::new();
         let board = &game.board;
-        if self.drop {
-            text.push_str(&upper_letter(game, self.kind));
-            text.push('@');
-        } else {
-            text.push_str(written_letter(game, self.kind));
+        match self.kind {
+            None => text.push_str(PASS),
+            Some(kind) => {
+                if self.drop {
+                    text.push_str(&upper_letter(game, kind));
+                    text.push('@');
+                } else {
+                    text.push_str(written_letter(game, kind));
+                }
+                text.push_str(self.origin.map_or("?", |cell| board.cell_name(cell)));
+            }
         }
-        text.push_str(self.origin.map_or("?", |cell| board.cell_name(cell)));
+        if let Some(label) = self.label.filter(|_| fullness.suffixes) {
+            text.push(':');
+            text.push_str(label_name(game, label));
+        }
         for (index, landing) in self.landings.iter().enumerate() {
             if landing.takes || fullness.middle || index + 1 == self.landings.len() {
                 text.push(landing.sign());
@@ -164,6 +176,14 @@ impl LegEnd {
     pub(super) fn sign(self) -> char {
         if self.takes { 'x' } else { '-' }
     }
+}
+
+/// How a pass is written.
+pub(crate) const PASS: &str = "pass";
+
+/// A label.
+pub(super) fn label_name(game: &Game, label: Label) -> &str {
+    game.labels.get(label.index()).map_or("?", String::as_str)
 }
 
 /// The letter of a kind as declared.

@@ -13,6 +13,7 @@ pub mod position;
 mod reading;
 mod sketch;
 
+pub(crate) use act::PASS;
 pub use drawing::drawing;
 pub use moves::{ReadMove, other_texts, read, read_exactly, texts};
 pub use natural::order;

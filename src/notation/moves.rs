@@ -32,7 +32,7 @@ use std::collections::HashMap;
 
 pub use others::other_texts;
 
-use super::act::{Fullness, WrittenAct};
+use super::act::{Fullness, PASS, WrittenAct};
 use super::natural::order;
 use super::reading::{self, Closeness};
 use super::sketch::{Sketch, sketch};
@@ -170,7 +170,7 @@ impl<'a> Writer<'a> {
     }
 
     fn new(game: &Game, ways: &'a [Derivation]) -> Self {
-        let text = text_at(game, ways, 0).unwrap_or_else(|| "pass".to_owned());
+        let text = text_at(game, ways, 0).unwrap_or_else(|| PASS.to_owned());
         Self { ways, degree: 0, text }
     }
 
@@ -210,7 +210,7 @@ fn text_at(game: &Game, ways: &[Derivation], degree: usize) -> Option<String> {
 fn way_text(game: &Game, way: &Derivation, fullness: Fullness) -> String {
     let acts = WrittenAct::all(game, way);
     if acts.is_empty() {
-        return "pass".to_owned();
+        return PASS.to_owned();
     }
     let acts: Vec<String> = acts.iter().map(|act| act.text(game, fullness)).collect();
     acts.join(";")
@@ -346,7 +346,7 @@ fn of_man(sketch: &Sketch, moves: &[&[Derivation]], written: &[String]) -> Vec<S
 /// Whether a sketch can be one of this move.
 fn shows(sketch: &Sketch, way: &Derivation) -> bool {
     let [act] = way.acts.as_slice() else { return false };
-    let kind = sketch.kinds.is_empty() || sketch.kinds.contains(&act.kind);
+    let kind = sketch.kinds.is_empty() || act.kind.is_some_and(|kind| sketch.kinds.contains(&kind));
     match sketch.cells.as_slice() {
         [only] => kind && act.to() == Some(*only) && act.origin != Some(*only),
         [first, .., last] => act.origin == Some(*first) && act.to() == Some(*last),

@@ -1,6 +1,6 @@
 //! Whether a text fits a move.
 
-use super::act::{WrittenAct, letter, upper_letter};
+use super::act::{PASS, WrittenAct, label_name, letter, upper_letter};
 use crate::ir::{Cell, Game};
 
 /// How closely a text must follow what is written.
@@ -22,7 +22,7 @@ pub(super) enum Closeness {
 /// contain any letter or hyphen, so the text is asked for what could stand there.
 pub(super) fn fits(game: &Game, acts: &[WrittenAct], text: &str, closeness: Closeness) -> bool {
     if acts.is_empty() {
-        return text == "pass";
+        return text == PASS;
     }
     let mut rests = vec![text];
     for (index, act) in acts.iter().enumerate() {
@@ -56,9 +56,10 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn act<'t>(&self, text: &'t str, rests: &mut Vec<&'t str>) {
+        let Some(kind) = self.act.kind else { return self.pass(text, rests) };
         let mut heads = vec![text];
-        let upper = upper_letter(self.game, self.act.kind);
-        heads.extend(text.strip_prefix(letter(self.game, self.act.kind)));
+        let upper = upper_letter(self.game, kind);
+        heads.extend(text.strip_prefix(letter(self.game, kind)));
         heads.extend(text.strip_prefix(upper.as_str()));
         if self.closeness == Closeness::Typed {
             heads.extend(text.strip_prefix(upper.to_lowercase().as_str()));
@@ -70,6 +71,16 @@ impl Reader<'_> {
             if let Some(rest) = self.act.origin.and_then(|origin| self.cell(head, origin)) {
                 self.landings(rest, 0, rests);
             }
+        }
+    }
+
+    /// Reads a pass; its label need not be said.
+    fn pass<'t>(&self, text: &'t str, rests: &mut Vec<&'t str>) {
+        let Some(rest) = text.strip_prefix(PASS) else { return };
+        let named = self.act.label.map(|label| label_name(self.game, label));
+        let named = named.and_then(|name| rest.strip_prefix(':')?.strip_prefix(name));
+        for rest in [Some(rest), named].into_iter().flatten() {
+            self.suffixes(rest, &Said::default(), rests);
         }
     }
 

@@ -6,7 +6,7 @@ use super::interpreter::{Failed, Interpreter, Tried};
 use super::scene::{Frame, Scene};
 use crate::budget::Asked;
 use crate::ir::{
-    Assigned, Capturing, Effect, EffectKind, Event, KindDecl, KindValue, KindValueKind, Reason, Set,
+    Assigned, Capturing, Effect, EffectKind, Event, Hook, KindDecl, KindValue, KindValueKind, Reason, Set,
     StateRef, Whose,
 };
 use crate::position::{Holder, ManId, Value};
@@ -150,8 +150,18 @@ impl Interpreter<'_> {
 
     /// Does what an event sets off for a man of a kind.
     pub(super) fn set_off(&self, scene: Scene, kind: &KindDecl, event: Event) -> Asked<Vec<Scene>> {
-        let (tier, hooks) = (scene.mode.tier(true), kind.hooks.iter().chain(&self.game.hooks));
-        let hooks = hooks.filter(|hook| hook.event == event && (tier > 1 || hook.tier() <= tier));
+        self.set_off_by(scene, kind.hooks.iter().chain(&self.game.hooks), event)
+    }
+
+    /// Does what an event sets off among hooks.
+    pub(super) fn set_off_by<'h>(
+        &self,
+        scene: Scene,
+        hooks: impl IntoIterator<Item = &'h Hook>,
+        event: Event,
+    ) -> Asked<Vec<Scene>> {
+        let tier = scene.mode.tier(true);
+        let hooks = hooks.into_iter().filter(|hook| hook.event == event && (tier > 1 || hook.tier() <= tier));
         self.in_turn(scene, hooks, |scene, hook| {
             let effects: &[_] = if self.all_hold(&scene, &hook.when)? { &hook.effects } else { &[] };
             self.effects(scene, effects)

@@ -115,7 +115,7 @@ impl Interpreter<'_> {
 fn join(same: &mut Found, done: Candidate) {
     let ply = &mut same.played.ply;
     ply.took |= !done.scene.taken.is_empty();
-    ply.moved.extend(done.acts.iter().filter(|act| act.origin.is_some()).map(|act| act.kind));
+    ply.moved.extend(done.acts.iter().filter(|act| act.origin.is_some()).filter_map(|act| act.kind));
     keep(same, Derivation { acts: done.acts });
 }
 

@@ -16,6 +16,7 @@ mod legal;
 mod legs;
 mod moves;
 mod numbers;
+mod passes;
 mod plain;
 mod price;
 mod questions;

@@ -73,9 +73,11 @@ impl Interpreter<'_> {
             ActsKind::Drop | ActsKind::DropBut(_) => self.drops(&from, &acts.kind, then),
             ActsKind::Labelled(_) => {
                 self.walks(&from, &acts.kind, then)?;
-                self.drops(&from, &acts.kind, then)
+                self.drops(&from, &acts.kind, then)?;
+                self.passes(&from, &acts.kind, then)
             }
-            ActsKind::Pass => then(from),
+            ActsKind::Pass if self.game.passes.is_empty() => self.simple_pass(from, acts.at, then),
+            ActsKind::Pass => self.passes(&from, &acts.kind, then),
             ActsKind::Choice(parts) => parts.iter().try_for_each(|part| self.acts(part, from.clone(), then)),
             ActsKind::Else(parts) => self.first_possible(parts, &from, then),
             ActsKind::Sequence(parts) => {
@@ -154,7 +156,7 @@ impl Interpreter<'_> {
             self.kind(kind).walks.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
                 let led = self.by(from, || self.walk_by(&from.scene, man, clause, false))?;
                 led.into_iter()
-                    .try_for_each(|scene| then(further(from, scene, kind, clause.at, clause.label)))
+                    .try_for_each(|scene| then(further(from, scene, Some(kind), (clause.at, clause.label))))
             })
         })
     }
@@ -166,19 +168,24 @@ impl Interpreter<'_> {
             self.kind(kind).drops.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
                 let led = self.by(from, || self.drop_by(&from.scene, kind, clause))?;
                 led.into_iter()
-                    .try_for_each(|scene| then(further(from, scene, kind, clause.at, clause.label)))
+                    .try_for_each(|scene| then(further(from, scene, Some(kind), (clause.at, clause.label))))
             })
         })
     }
 
     /// What comes of an act: the first of its turn, or a further one.
-    fn by<T>(&self, from: &Candidate, act: impl FnOnce() -> T) -> T {
+    pub(super) fn by<T>(&self, from: &Candidate, act: impl FnOnce() -> T) -> T {
         if from.acts.is_empty() { act() } else { self.further(act) }
     }
 }
 
 /// What has been done, and one act more that has led to a scene.
-fn further(from: &Candidate, mut scene: Scene, kind: Kind, clause: Span, label: Option<Label>) -> Candidate {
+pub(super) fn further(
+    from: &Candidate,
+    mut scene: Scene,
+    kind: Option<Kind>,
+    (clause, label): (Span, Option<Label>),
+) -> Candidate {
     let end = scene.mover.and_then(|mover| scene.position.man(mover).cell);
     let steps = std::mem::take(&mut scene.trail);
     let act = Act { clause, label, side: scene.frame.own, kind, origin: scene.origin, end, steps };

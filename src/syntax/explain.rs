@@ -453,7 +453,8 @@ impl<'s> Found<'s> {
             words.extend(modes.map(str::to_owned));
         }
         if self.expects(&[Rule::event]) {
-            words.extend(["moving", "taking", "being", "dropping", "promoting"].map(str::to_owned));
+            words
+                .extend(["moving", "taking", "being", "dropping", "promoting", "passing"].map(str::to_owned));
         }
         words
     }

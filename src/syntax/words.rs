@@ -204,10 +204,12 @@ const WORDS: &[Word] = words! {
     Name "origin" is [BuiltIn] says "2.14" "cell: where the walk began";
     Reserved "over" says "2.6" "the pattern of the cells that a `jump` goes over";
     Name "own" is [BuiltIn] says "2.14" "set: the men of the side whose rule it is; in tests, of the side to move";
-    Keyword "pass" is [BuiltIn] says "2.12" "in `turn`: a move that does nothing at all";
+    Keyword "pass" is [BuiltIn] begins [Items] belongs TOP form "pass LABEL: when CONDITION { ... }"
+        says "2.12" "in `turn`: a move that does nothing at all; outside, what passing needs and does";
     Name "passed" is [BuiltIn] says "2.14" "set: the cells jumped over by the last leg";
     Reserved "passes" begins [Items Clauses] belongs PIECE
         says "2.7" "rule: through which cells a walk of several legs may go";
+    Keyword "passing" says "2.12" "in `after passing { }`: what happens when a side passes";
     Reserved "past" says "2.6" "mode: goes on over the cell, whatever stands there, and takes nothing";
     Reserved "phase" is [Block] begins [Items Lines] form "phase NAME each side once { ... }"
         says "2.12" "turns that come once, before the first ordinary turn";

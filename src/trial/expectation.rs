@@ -89,7 +89,7 @@ fn slices(moves: &[Vec<Derivation>]) -> Vec<&[Derivation]> {
 }
 
 fn is_drop(ways: &[Derivation]) -> bool {
-    ways.iter().any(|way| way.acts.iter().any(|act| act.origin.is_none()))
+    ways.iter().any(|way| way.acts.iter().any(Act::is_drop))
 }
 
 /// The cells where a move can be said to end.

@@ -393,7 +393,9 @@ impl Asked<'_, '_> {
     fn of_drop(&self, sketch: &Sketch, to: Cell) -> Result<Option<Why>, Exhausted> {
         let wanted = |acts: &[Act]| {
             acts.last().is_some_and(|act| {
-                act.origin.is_none() && act.end == Some(to) && sketch.kinds.contains(&act.kind)
+                act.is_drop()
+                    && act.end == Some(to)
+                    && act.kind.is_some_and(|kind| sketch.kinds.contains(&kind))
             })
         };
         if let Some(duty) = self.play.duty(None, wanted)? {
@@ -409,10 +411,10 @@ impl Asked<'_, '_> {
 
 /// Whether an act can be the one that a sketch is of.
 fn shows(sketch: &Sketch, act: &Act) -> bool {
-    let kind = sketch.kinds.is_empty() || sketch.kinds.contains(&act.kind);
+    let kind = sketch.kinds.is_empty() || act.kind.is_some_and(|kind| sketch.kinds.contains(&kind));
     let (first, last) = (sketch.cells.first().copied(), sketch.cells.last().copied());
     if sketch.drop {
-        return kind && act.origin.is_none() && act.end == first;
+        return kind && act.is_drop() && act.end == first;
     }
     kind && act.origin == first && (act.to() == last || sketch.cells.len() == 1)
 }

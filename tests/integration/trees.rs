@@ -296,6 +296,15 @@ fn rule() -> impl Strategy<Value = ClauseKind> {
     ]
 }
 
+fn passing() -> impl Strategy<Value = ClauseKind> {
+    let said = |(label, guards, effects): &(Option<Name>, Vec<Guard>, Option<Effects>)| {
+        label.is_some() || !guards.is_empty() || effects.is_some()
+    };
+    (option::of(name()), guards(0), option::of(effects()))
+        .prop_filter("`pass` alone says nothing", said)
+        .prop_map(|(label, guards, effects)| ClauseKind::Pass { label, guards, effects })
+}
+
 fn state() -> impl Strategy<Value = State> {
     let ty = prop_oneof![
         name().prop_map(StateType::Word),
@@ -324,6 +333,7 @@ fn clause() -> BoxedStrategy<Clause> {
         Event::BeingTaken,
         Event::Dropping,
         Event::Promoting,
+        Event::Passing,
     ]);
     let done = || option::of(effects());
     prop_oneof![
@@ -338,6 +348,7 @@ fn clause() -> BoxedStrategy<Clause> {
             |(instead, label, on, guards, effects)| ClauseKind::Drop { instead, label, on, guards, effects }
         ),
         2 => rule(),
+        1 => passing(),
         1 => (event, guards(0), effects())
             .prop_map(|(event, guards, effects)| ClauseKind::Hook { event, guards, effects }),
         1 => (any::<bool>(), any::<bool>(), expr(), guards(0)).prop_map(
@@ -535,6 +546,7 @@ fn item() -> impl Strategy<Value = Item> {
             .prop_map(|(names, symmetry, first)| ItemKind::Sides { names, symmetry, first }),
         1 => expr().prop_map(ItemKind::Hand),
         1 => state().prop_map(ItemKind::State),
+        1 => passing().prop_map(|kind| ItemKind::Clause(Clause { at: at(), kind })),
         1 => rule().prop_map(|kind| ItemKind::Clause(Clause { at: at(), kind })),
         8 => (amendment, block()).prop_map(|(amendment, block)| ItemKind::Block(amendment, block)),
     ]

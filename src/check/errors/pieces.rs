@@ -100,6 +100,14 @@ pub(in crate::check) fn clause_outside_piece(at: Span) -> Diagnostic {
         .help("put it into a `piece`, a `family` or `every piece`")
 }
 
+/// `pass when Q` or `after passing { }` in a piece.
+pub(in crate::check) fn passing_in_piece(at: Span, hook: bool) -> Diagnostic {
+    let what = if hook { "`after passing`" } else { "a way of passing" };
+    Diagnostic::new(catalog::PASSING_IN_PIECE, "a side passes, and not a piece")
+        .at(at, "no man of this piece does it")
+        .help(format!("put {what} outside of pieces"))
+}
+
 pub(in crate::check) fn so_that_here(at: Span) -> Diagnostic {
     Diagnostic::new(
         catalog::SO_THAT_HERE,
@@ -329,6 +337,7 @@ pub(in crate::check) fn hook_never_runs(
     why: Option<Span>,
 ) -> Diagnostic {
     let who = match names {
+        [] if event == Event::Passing => "no side".to_owned(),
         [] => "no piece".to_owned(),
         [one] => format!("no `{one}`"),
         _ => "no piece that has this hook".to_owned(),
@@ -338,6 +347,7 @@ pub(in crate::check) fn hook_never_runs(
         Event::Taking => ("takes", "let one of its moves take, or leave the hook out"),
         Event::BeingTaken => ("is taken", "let somebody take it, or leave the hook out"),
         Event::Dropping => ("is dropped", "give it a `drop`; a move sets off `after moving`"),
+        Event::Passing => ("passes", "let a turn have `pass`, or leave the hook out"),
         Event::Promoting => {
             ("promotes", "give it a `promotes to`; what `become` makes of a man is no promotion")
         }

@@ -242,6 +242,13 @@ pub(in crate::check) fn not_here(at: Span, word: &str) -> Diagnostic {
         .help("it is known in the clauses of pieces, in guards and in effects")
 }
 
+/// `pass when mover is King`
+pub(in crate::check) fn nobody_passes(at: Span, word: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_HERE, format!("`{word}` means nothing where a side passes"))
+        .at(at, "a pass is no move of a man")
+        .help("`own` is the side that passes; name the men that are meant: `own King`")
+}
+
 /// `by` without `from` where no man moves.
 pub(in crate::check) fn looks_from_nowhere(at: Span, text: &str, from: &str) -> Diagnostic {
     Diagnostic::new(catalog::NOT_HERE, format!("`{text}` does not say from where"))

@@ -130,6 +130,7 @@ fn counts(clause: &Clause) -> bool {
         ClauseKind::Move { .. }
             | ClauseKind::Drop { .. }
             | ClauseKind::Promotion { .. }
+            | ClauseKind::Pass { .. }
             | ClauseKind::Hook { .. }
             | ClauseKind::Rule { .. }
     )

@@ -138,7 +138,8 @@ impl Linter<'_> {
             let hooks = kind.hooks.iter().map(|hook| hook.effects.as_slice());
             kind.walks.iter().flat_map(all_effects).chain(drops).chain(hooks)
         });
-        of_kinds.chain(self.ir.hooks.iter().map(|hook| hook.effects.as_slice()))
+        let passes = self.ir.passes.iter().map(|clause| clause.effects.as_slice());
+        of_kinds.chain(passes).chain(self.ir.hooks.iter().map(|hook| hook.effects.as_slice()))
     }
 }
 

@@ -38,7 +38,8 @@ impl Linter<'_> {
                     .any(|hook| moved(&hook.effects, &Words { me: None, changes: true, named: Vec::new() }))
         });
         let game = Words { me: None, changes: true, named: Vec::new() };
-        of_kinds || self.ir.hooks.iter().any(|hook| moved(&hook.effects, &game))
+        let of_passes = self.ir.passes.iter().any(|clause| moved(&clause.effects, &game));
+        of_kinds || of_passes || self.ir.hooks.iter().any(|hook| moved(&hook.effects, &game))
     }
 
     fn moves_men_of(

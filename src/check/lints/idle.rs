@@ -47,6 +47,7 @@ impl Linter<'_> {
             Event::Dropping => !decl.drops.is_empty(),
             Event::Promoting => !decl.promotions.is_empty() && !decl.walks.is_empty(),
             Event::Taking => self.takes_anybody(decl),
+            Event::Passing => self.may_pass(),
             Event::BeingTaken => self.is_ever_taken(kind),
         }
     }

@@ -21,7 +21,9 @@ impl Linter<'_> {
             let label = Label::at(index);
             let walks =
                 self.ir.kinds.iter().any(|kind| kind.walks.iter().any(|walk| walk.label == Some(label)));
-            if !self.notes.labels_used.contains(&label) && !played(if walks { &moves } else { &drops }, label)
+            let passes = self.ir.passes.iter().any(|clause| clause.label == Some(label));
+            let any = if walks { &moves } else { &drops };
+            if !self.notes.labels_used.contains(&label) && !played(any, label) && !(passes && self.may_pass())
             {
                 let at = self.notes.label_places.get(index).copied().unwrap_or_default();
                 let used =

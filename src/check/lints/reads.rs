@@ -79,6 +79,10 @@ impl<'g> Reads<'g> {
             self.kind(Kind::at(index), kind);
         }
         self.guards(&ir.moves, &anybody);
+        for clause in &ir.passes {
+            self.guards(&clause.guards, &anybody);
+            self.effects(&clause.effects, &anybody);
+        }
         self.hooks(&ir.hooks, &anybody);
         for acts in ir.phases.iter().map(|phase| &phase.acts).chain([&ir.turn]) {
             self.acts(acts, &anybody);

@@ -2,8 +2,8 @@
 
 use super::{Linter, errors};
 use crate::ir::{
-    Acts, ActsKind, Assigned, Compared, Condition, ConditionKind, Effect, EffectKind, Event, Expiry, Number,
-    NumberKind, Side, StateDecl, StateId, StateRef, StateType, Value,
+    Acts, ActsKind, Assigned, Compared, Condition, ConditionKind, Effect, EffectKind, Event, Expiry, Label,
+    Number, NumberKind, Side, StateDecl, StateId, StateRef, StateType, Value,
 };
 use crate::source::Span;
 
@@ -39,27 +39,31 @@ impl Linter<'_> {
         let every = games.filter(|hook| hook.event == Event::Moving && hook.when.is_empty());
         let raised = every.flat_map(|hook| &hook.effects).find(|effect| raises(effect, id))?.at;
         // Who passes raises nothing.
-        let passes = self.ir.phases.iter().map(|phase| &phase.acts).chain([&self.ir.turn]).any(may_pass);
-        let mut otherwise = passes || !self.ir.kinds.iter().all(|decl| decl.drops.is_empty());
+        let mut otherwise = self.may_pass() || !self.ir.kinds.iter().all(|decl| decl.drops.is_empty());
         let effects = self.every_effect().flatten().flat_map(Effect::with_all_within);
         otherwise |= effects.into_iter().any(|effect| changes(effect, id) && effect.at != raised);
         (!otherwise).then_some(raised)
     }
+
+    /// Whether a side may pass in some turn.
+    pub(super) fn may_pass(&self) -> bool {
+        let mut turns = self.ir.phases.iter().map(|phase| &phase.acts).chain([&self.ir.turn]);
+        let labels: Vec<Label> = self.ir.passes.iter().filter_map(|clause| clause.label).collect();
+        turns.any(|acts| may_pass(acts, &labels))
+    }
 }
 
-fn may_pass(acts: &Acts) -> bool {
+/// Whether acts may be a pass; `labels` are those of ways of passing.
+fn may_pass(acts: &Acts, labels: &[Label]) -> bool {
     match &acts.kind {
         ActsKind::Pass => true,
         ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
-            parts.iter().any(may_pass)
+            parts.iter().any(|part| may_pass(part, labels))
         }
-        ActsKind::Repeat(body, least, _) => *least == 0 || may_pass(body),
-        ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => may_pass(body),
-        ActsKind::Move
-        | ActsKind::Drop
-        | ActsKind::MoveBut(_)
-        | ActsKind::DropBut(_)
-        | ActsKind::Labelled(_) => false,
+        ActsKind::Repeat(body, least, _) => *least == 0 || may_pass(body, labels),
+        ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => may_pass(body, labels),
+        ActsKind::Labelled(label) => labels.contains(label),
+        ActsKind::Move | ActsKind::Drop | ActsKind::MoveBut(_) | ActsKind::DropBut(_) => false,
     }
 }
 

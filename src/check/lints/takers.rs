@@ -64,7 +64,8 @@ impl Linter<'_> {
                     _ => any_taken(&hook.effects, &own),
                 })
         });
-        by_kinds || self.ir.hooks.iter().any(|hook| any_taken(&hook.effects, in_set))
+        let by_passes = self.ir.passes.iter().any(|clause| any_taken(&clause.effects, in_set));
+        by_kinds || by_passes || self.ir.hooks.iter().any(|hook| any_taken(&hook.effects, in_set))
     }
 
     /// The men of a kind.

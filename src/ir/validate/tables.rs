@@ -40,6 +40,9 @@ impl Checker<'_> {
         for guard in &ir.moves {
             self.move_guard(guard);
         }
+        for clause in &ir.passes {
+            self.pass_clause(clause);
+        }
         for hook in &ir.hooks {
             self.hook(hook);
         }

@@ -3,7 +3,8 @@
 use super::{Checker, Scope};
 use crate::ir::{
     Arrival, Assigned, Captures, DropClause, Effect, EffectKind, Go, Guard, GuardKind, KindDecl, Landing,
-    Leg, MoveClause, Path, PatternElement, Route, StateRef, StateType, Test, Walk, WalkKind, errors, limits,
+    Leg, MoveClause, PassClause, Path, PatternElement, Route, StateRef, StateType, Test, Walk, WalkKind,
+    errors, limits,
 };
 use crate::source::Span;
 
@@ -24,6 +25,19 @@ impl Checker<'_> {
         }
         self.label(clause.label, clause.at);
         self.drop_parts(clause, Scope::new(clause.at), Scope::new(clause.at));
+        self.leave();
+    }
+
+    /// A way of passing. It attacks nothing, so its guards may ask anything.
+    pub(super) fn pass_clause(&mut self, clause: &PassClause) {
+        if !self.enter(clause.at) {
+            return;
+        }
+        self.label(clause.label, clause.at);
+        for guard in &clause.guards {
+            self.guard(guard, Scope::new(clause.at));
+        }
+        self.effects(&clause.effects, Scope::new(clause.at).tier(1));
         self.leave();
     }
 

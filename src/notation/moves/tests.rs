@@ -18,7 +18,7 @@ fn act(kind: u16, origin: Option<&str>, end: Option<&str>, steps: Vec<StepKind>)
         clause: Span::default(),
         label: None,
         side: Side(0),
-        kind: Kind(kind),
+        kind: Some(Kind(kind)),
         origin: origin.map(cell),
         end: end.map(cell),
         steps: steps.into_iter().map(|kind| Step { at: Span::default(), kind }).collect(),

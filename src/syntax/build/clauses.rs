@@ -33,6 +33,7 @@ impl<'t> Builder<'t> {
         match rule {
             Rule::r#move => self.a_move(node),
             Rule::drop => self.a_drop(node),
+            Rule::pass_clause => self.a_pass(node),
             Rule::rule_clause => self.rule(node),
             Rule::hook => self.hook(node),
             Rule::promotion => self.promotion(node),
@@ -100,6 +101,15 @@ impl<'t> Builder<'t> {
         Some(ClauseKind::Drop { instead, label, on, guards, effects })
     }
 
+    fn a_pass(&mut self, node: Node<'t>) -> Option<ClauseKind> {
+        let mut parts = Children::of(node);
+        parts.has(Rule::kw_pass);
+        let label = parts.eat(Rule::label).and_then(|label| self.next_name(&mut Children::of(label)));
+        let guards = self.guards(&mut parts)?;
+        let effects = parts.eat(Rule::effects).and_then(|effects| self.effects(effects));
+        Some(ClauseKind::Pass { label, guards, effects })
+    }
+
     fn rule(&mut self, node: Node<'t>) -> Option<ClauseKind> {
         let mut parts = Children::of(node);
         let change = parts.eat(Rule::rule_change).and_then(|word| {
@@ -126,6 +136,7 @@ impl<'t> Builder<'t> {
             Rule::kw_taking => Event::Taking,
             Rule::kw_being => Event::BeingTaken,
             Rule::kw_dropping => Event::Dropping,
+            Rule::kw_passing => Event::Passing,
             _ => Event::Promoting,
         };
         let guards = self.guards(&mut parts)?;

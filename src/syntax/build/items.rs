@@ -26,7 +26,9 @@ impl<'t> Builder<'t> {
             }
             Rule::sides => self.sides(node)?,
             Rule::hand => ItemKind::Hand(self.expr(Children::of(node).seek(Rule::expr)?)?),
-            Rule::rule_clause | Rule::hook => ItemKind::Clause(Clause { at, kind: self.clause_kind(node)? }),
+            Rule::rule_clause | Rule::pass_clause | Rule::hook => {
+                ItemKind::Clause(Clause { at, kind: self.clause_kind(node)? })
+            }
             Rule::state => ItemKind::State(self.state(node)?),
             Rule::amended => self.amended(node)?,
             _ => return None,

@@ -21,6 +21,9 @@ pub(super) fn clause(clause: &Clause) -> String {
                 format!("{}drop{} on {}", instead_word(*instead), label_text(label.as_ref()), expr(on, 0));
             with_guards(head, when, done.as_ref().map(effects))
         }
+        ClauseKind::Pass { label, guards: when, effects: done } => {
+            with_guards(format!("pass{}", label_text(label.as_ref())), when, done.as_ref().map(effects))
+        }
         ClauseKind::Rule { change, name, what, guards: when } => {
             let change = match change {
                 Some(RuleChange::Also) => "also ",
@@ -38,6 +41,7 @@ pub(super) fn clause(clause: &Clause) -> String {
                 Event::BeingTaken => "being taken",
                 Event::Dropping => "dropping",
                 Event::Promoting => "promoting",
+                Event::Passing => "passing",
             };
             with_guards(format!("after {event}"), when, Some(effects(done)))
         }

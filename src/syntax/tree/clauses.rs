@@ -151,6 +151,8 @@ pub enum Event {
     Dropping,
     /// The man was promoted.
     Promoting,
+    /// A side passed.
+    Passing,
 }
 
 /// The kinds of clause.
@@ -177,6 +179,15 @@ pub enum ClauseKind {
         label: Option<Name>,
         /// The cells on which it may be put down, if they are empty.
         on: Expr,
+        /// When it may be done: all of them must let it pass.
+        guards: Vec<Guard>,
+        /// What it does.
+        effects: Option<Effects>,
+    },
+    /// `pass label: guards { effects }`: a way of passing.
+    Pass {
+        /// The name by which turns ask for it.
+        label: Option<Name>,
         /// When it may be done: all of them must let it pass.
         guards: Vec<Guard>,
         /// What it does.

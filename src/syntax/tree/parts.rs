@@ -264,6 +264,11 @@ fn of_clause<'t>(clause: &'t ClauseKind, see: See<'_, 't>) {
             all(guards, Node::Guard, see);
             maybe(effects.as_ref(), Node::Effects, see);
         }
+        ClauseKind::Pass { label, guards, effects } => {
+            maybe(label.as_ref(), |name| Node::Name(name, Role::Declared), see);
+            all(guards, Node::Guard, see);
+            maybe(effects.as_ref(), Node::Effects, see);
+        }
         ClauseKind::Rule { change: _, name: _, what, guards } => {
             maybe(what.as_ref(), Node::Expr, see);
             all(guards, Node::Guard, see);

@@ -285,7 +285,8 @@ impl Linter<'_> {
                 && decl.drops.iter().all(|drop| effects(&drop.effects))
                 && decl.hooks.iter().all(hook)
         });
-        !(harmless && self.ir.hooks.iter().all(hook))
+        let passes = self.ir.passes.iter().all(|clause| effects(&clause.effects));
+        !(harmless && passes && self.ir.hooks.iter().all(hook))
     }
 }
 

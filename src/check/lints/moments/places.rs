@@ -99,6 +99,11 @@ impl<'c, 't> Looking<'c, 't> {
             moment.here = On::Somebody;
         }
         self.guards(&ir.moves, &moment, Where::Moves, None);
+        for clause in &ir.passes {
+            let moment = Moment::at(Where::Hook(Event::Passing));
+            self.guards(&clause.guards, &moment, |_| Where::Hook(Event::Passing), None);
+            self.ifs(&clause.effects, &moment, None);
+        }
         for hook in &ir.hooks {
             let moment = hook_moment(hook.event, Vec::new(), false);
             self.conditions(&hook.when, hook.at, &moment, None);
@@ -387,6 +392,9 @@ const NOTHING: [Missing; 5] =
 
 /// What is known in a hook: whom it is of, not whether he still stands there.
 fn hook_moment(event: Event, me: Vec<Kind>, it: bool) -> Moment {
+    if event == Event::Passing {
+        return Moment::at(Where::Hook(event));
+    }
     let mut itself = vec![Word::Me];
     if event != Event::BeingTaken {
         itself.push(Word::Mover);

@@ -31,9 +31,13 @@ fn take(effects: &[Effect]) -> bool {
 impl Taking {
     pub(super) fn of(ir: &Ir, several_acts: bool) -> Self {
         // What follows a taking needs one first.
-        let first = |event| matches!(event, Event::Moving | Event::Dropping | Event::Promoting);
+        let first =
+            |event| matches!(event, Event::Moving | Event::Dropping | Event::Promoting | Event::Passing);
         let mut hooks = ir.kinds.iter().flat_map(|decl| &decl.hooks).chain(&ir.hooks);
-        Self { otherwise: several_acts || hooks.any(|hook| first(hook.event) && take(&hook.effects)) }
+        let passes = ir.passes.iter().any(|clause| take(&clause.effects));
+        Self {
+            otherwise: several_acts || passes || hooks.any(|hook| first(hook.event) && take(&hook.effects)),
+        }
     }
 
     /// A move that takes nobody.

@@ -54,6 +54,10 @@ impl Linter<'_> {
             }
             hooks = hooks.max(self.taken_by_hooks(&decl.hooks)?);
         }
+        // A pass is counted as no act.
+        if self.ir.passes.iter().any(|clause| clause.effects.iter().any(Effect::can_take)) {
+            return None;
+        }
         let act = walks.saturating_add(hooks).saturating_add(self.taken_by_hooks(&ir.hooks)?);
         Some(act.saturating_mul(i64::try_from(acts).ok()?))
     }

@@ -64,13 +64,14 @@ impl Linter<'_> {
         };
         // A hook or clause of the game is everybody's; one of a piece that of those who can have the piece.
         let of_all = self.ir.hooks.iter().any(|hook| raised.is_within(hook.at) && !names_a_side(&hook.when));
+        let passed = self.ir.passes.iter().any(|clause| raised.is_within(clause.at));
         let of_kinds = self.ir.kinds.iter().zip(appearing).any(|(decl, sides)| {
             let hooked = decl.hooks.iter().any(|hook| raised.is_within(hook.at) && !names_a_side(&hook.when));
             let done = decl.walks.iter().any(|clause| raised.is_within(clause.at))
                 || decl.drops.iter().any(|clause| raised.is_within(clause.at));
             *sides == BySide::both(true) && (hooked || done)
         });
-        (of_all || of_kinds).then_some(raised)
+        (of_all || passed || of_kinds).then_some(raised)
     }
 }
 

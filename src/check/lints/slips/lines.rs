@@ -11,7 +11,8 @@ impl Linter<'_> {
         let program = self.program;
         let mut clauses: Vec<&Clause> =
             program.kinds.iter().flat_map(|block| &block.clauses).copied().collect();
-        clauses.extend(program.every.iter().chain(&program.rules).chain(&program.hooks));
+        clauses
+            .extend(program.every.iter().chain(&program.rules).chain(&program.passes).chain(&program.hooks));
         clauses.retain(|clause| clause.at.0.source == self.main);
         clauses.sort_by_key(|clause| clause.at.0.start);
         let pairs = clauses.iter().zip(clauses.iter().skip(1));
@@ -72,6 +73,7 @@ fn guards_of(clause: &Clause) -> &[Guard] {
         ClauseKind::Move { guards, .. }
         | ClauseKind::Drop { guards, .. }
         | ClauseKind::Rule { guards, .. }
+        | ClauseKind::Pass { guards, .. }
         | ClauseKind::Promotion { guards, .. }
         | ClauseKind::Hook { guards, .. } => guards,
         _ => &[],

@@ -23,6 +23,9 @@ impl Linter<'_> {
             taking.of_kind(decl);
         }
         let mut taking = Taking { linter: self, appearing, takers: all, found: &mut found };
+        for clause in &self.ir.passes {
+            taking.effects(&clause.effects);
+        }
         for hook in &self.ir.hooks {
             taking.effects(&hook.effects);
         }
