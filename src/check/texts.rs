@@ -128,12 +128,12 @@ impl MoveTexts<'_> {
         let behind = read.to + PASS.len();
         let Some(rest) = text.get(read.to..).and_then(|rest| rest.strip_prefix(PASS)) else { return };
         open.push(Read { to: behind, within: true, ..read });
-        let names = self.passes.iter().filter_map(|clause| match &clause.kind {
+        let labels = self.passes.iter().filter_map(|clause| match &clause.kind {
             ClauseKind::Pass { label, .. } => label.as_ref(),
             _ => None,
         });
         let named =
-            names.filter(|name| rest.strip_prefix(':').is_some_and(|rest| rest.starts_with(&name.text)));
+            labels.filter(|name| rest.strip_prefix(':').is_some_and(|rest| rest.starts_with(&name.text)));
         open.extend(named.map(|name| Read { to: behind + 1 + name.text.len(), within: true, ..read }));
     }
 

@@ -23,8 +23,8 @@ impl Linter<'_> {
                 self.ir.kinds.iter().any(|kind| kind.walks.iter().any(|walk| walk.label == Some(label)));
             let passes = self.ir.passes.iter().any(|clause| clause.label == Some(label));
             let any = if walks { &moves } else { &drops };
-            if !self.notes.labels_used.contains(&label) && !played(any, label) && !(passes && self.may_pass())
-            {
+            let plays = self.notes.labels_used.contains(&label) || played(any, label);
+            if !(plays || passes && self.may_pass()) {
                 let at = self.notes.label_places.get(index).copied().unwrap_or_default();
                 let used =
                     self.notes.labels_used.iter().filter_map(|label| self.ir.labels.get(label.index()));
