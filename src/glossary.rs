@@ -97,7 +97,7 @@ pub fn blocks(files: &[ParsedFile], word: &str) -> Vec<Span> {
         ItemKind::Block(_, block) => match block {
             Block::Board { .. } => word == "board",
             Block::Setup(_) => word == "setup",
-            Block::Turn(_) => word == "turn",
+            Block::Turn { .. } => word == "turn",
             Block::Ends(_) => word == "ends",
             _ => false,
         },
@@ -135,7 +135,7 @@ fn of_item(item: &Item, entries: &mut Vec<Entry>) {
             Block::Define(Define { name, .. }) => add(name, Sort::Definition, item.at),
             Block::Phase { name, .. } => add(name, Sort::Phase, item.at),
             Block::Board { items, .. } => of_board(items, entries),
-            Block::Setup(_) | Block::Turn(_) | Block::Ends(_) | Block::Test { .. } => {}
+            Block::Setup(_) | Block::Turn { .. } | Block::Ends(_) | Block::Test { .. } => {}
         },
         ItemKind::Language(_)
         | ItemKind::Use(_)

@@ -108,8 +108,9 @@ pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output)
     let passes = lowerer.passes();
     let phases = lowerer.phases();
     let turn = lowerer.turn(kinds.iter().any(|kind| !kind.drops.is_empty()));
+    let again = lowerer.again();
     let (after_turn, before_turn) = (lowerer.ends(true), lowerer.ends(false));
-    let setup = lowerer.setup();
+    let setup = lowerer.setup(&phases);
     let tests = lowerer.tests(Begin { setup: &setup, phases: &phases });
     let labels = lowerer.labels;
     Ir {
@@ -134,6 +135,7 @@ pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output)
         setup,
         phases,
         turn,
+        again,
         after_turn,
         before_turn,
         tests,

@@ -50,7 +50,9 @@ pub(super) fn of(files: &[ParsedFile], names: &Names<'_>, pieces: &Pieces<'_>) -
 /// The label that a clause gives.
 fn label_of(clause: &Clause) -> Option<&Name> {
     match &clause.kind {
-        ClauseKind::Move { label, .. } | ClauseKind::Drop { label, .. } => label.as_ref(),
+        ClauseKind::Move { label, .. } | ClauseKind::Drop { label, .. } | ClauseKind::Pass { label, .. } => {
+            label.as_ref()
+        }
         _ => None,
     }
 }

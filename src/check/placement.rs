@@ -10,7 +10,7 @@ use crate::ir::{
     BySide, Cell, Kind, Phase, Placed, Placement, Side, StateId, StateOwner, StateType, Value, limits,
 };
 use crate::source::Span;
-use crate::syntax::tree::{Army, CellRange, Entry, Men, Name, PositionLine, SetupBody, Stands, Text};
+use crate::syntax::tree::{Army, CellRange, Entry, Men, Name, Number, PositionLine, SetupBody, Stands, Text};
 
 /// A position being put together.
 #[derive(Default)]
@@ -24,7 +24,7 @@ pub(super) struct Draft {
 
 impl<'t> Lowerer<'_, 't> {
     /// The set-up of the game.
-    pub(super) fn setup(&mut self) -> Placement {
+    pub(super) fn setup(&mut self, phases: &[Phase]) -> Placement {
         let Some((at, bodies)) = &self.program.setup else { return Placement::default() };
         let (at, bodies) = (*at, bodies.clone());
         let mut draft = Draft::default();
@@ -45,7 +45,8 @@ impl<'t> Lowerer<'_, 't> {
                 self.out.push(errors::side_without_men(at, &name));
             }
         }
-        draft.placement.to_move = self.names.first;
+        draft.placement.to_move =
+            phases.first().and_then(|phase| phase.turns.first()).map_or(self.names.first, |side| side.0);
         finished(draft.placement)
     }
 
@@ -63,9 +64,10 @@ impl<'t> Lowerer<'_, 't> {
         }
         let armies: Vec<&'t Army> = position_lines.iter().filter_map(army_of).collect();
         draft.placement.to_move = self.names.first;
-        let turns = |phases: usize| u16::try_from(2 * phases).unwrap_or(u16::MAX);
-        draft.placement.phase_turns = turns(phases.len());
-        let mut phase = None;
+        let turns_before =
+            |phase: usize| phases.iter().take(phase).map(|phase| phase.turns.len()).sum::<usize>();
+        draft.placement.phase_turns = u16::try_from(turns_before(phases.len())).unwrap_or(u16::MAX);
+        let (mut phase, mut to_move) = (None, None);
         for line in position_lines {
             match line {
                 PositionLine::Army(army) => self.side_placed(army, &armies, &mut draft),
@@ -73,22 +75,57 @@ impl<'t> Lowerer<'_, 't> {
                 PositionLine::ToMove(name) => {
                     if let Some(side) = self.side_named(name) {
                         draft.placement.to_move = side.0;
+                        to_move = Some((name, side));
                     }
                 }
-                PositionLine::Phase(name) => {
-                    phase = phases.iter().position(|phase| phase.name == name.text);
+                PositionLine::Phase(name, turn) => {
+                    let known = phases.iter().position(|phase| phase.name == name.text);
+                    phase = known.map(|phase| (phase, name, turn.as_ref()));
                     if phase.is_none() {
                         self.unknown(name, Sought::Phase, None);
                     }
                 }
             }
         }
-        if let Some(phase) = phase {
-            draft.placement.phase_turns =
-                turns(phase) + u16::from(draft.placement.to_move != self.names.first);
+        if let Some((index, name, turn)) = phase
+            && let Some(phase) = phases.get(index)
+            && let Some((turn, side)) = self.turn_of_phase(phase, (name, turn), to_move)
+        {
+            let over = turns_before(index) + turn;
+            draft.placement.phase_turns = u16::try_from(over).unwrap_or(u16::MAX);
+            draft.placement.to_move = side.0;
         }
         self.known_men(&mut draft);
         finished(draft.placement)
+    }
+
+    /// Which turn of a phase it is, from 0, and whose: that of the number, or the first of the side to move, or the first.
+    fn turn_of_phase(
+        &mut self,
+        phase: &Phase,
+        (name, number): (&Name, Option<&Number>),
+        to_move: Option<(&Name, Side)>,
+    ) -> Option<(usize, Side)> {
+        let (turn, at) = match number {
+            Some(number) => (usize::try_from(number.value).unwrap_or(0).wrapping_sub(1), number.at.0),
+            None => {
+                let first = to_move.map(|(_, side)| phase.turns.iter().position(|of| *of == side));
+                (first.unwrap_or(Some(0)).unwrap_or(usize::MAX), name.at.0)
+            }
+        };
+        let side = phase.turns.get(turn).copied();
+        let said = |said: Side| to_move.is_none_or(|(_, side)| side == said);
+        match (side, to_move) {
+            (Some(side), _) if said(side) => Some((turn, side)),
+            (_, Some((word, _))) if side.is_some() || number.is_none() => {
+                self.out.push(errors::phase_of_the_other(word.at.0, &word.text, (at, &name.text)));
+                None
+            }
+            _ => {
+                self.out.push(errors::no_such_phase_turn(at, &name.text, phase.turns.len()));
+                None
+            }
+        }
     }
 
     fn setup_armies(&mut self, armies: &'t [Army], draft: &mut Draft) {

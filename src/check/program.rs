@@ -9,7 +9,7 @@ use crate::source::{SourceId, Sources, Span};
 use crate::syntax::ParsedFile;
 use crate::syntax::tree::{
     Acts, Amendment, Army, Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, EndGroup, Expr,
-    ItemKind, Name, Number, RuleChange, RuleName, SetupBody, State, TestStep, Text,
+    Guard, ItemKind, Name, Number, Order, RuleChange, RuleName, SetupBody, State, TestStep, Text,
 };
 
 /// A word that a block declared which another file replaced.
@@ -44,6 +44,23 @@ pub(super) struct KindBlock<'t> {
     pub(super) clauses: Vec<&'t Clause>,
 }
 
+/// The ordinary turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn<'t> {
+    pub(super) acts: &'t Acts,
+    /// When the same side has the next turn, too.
+    pub(super) again: &'t [Guard],
+}
+
+/// A phase.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PhaseBlock<'t> {
+    pub(super) at: Span,
+    pub(super) name: &'t Name,
+    pub(super) order: &'t Order,
+    pub(super) acts: &'t Acts,
+}
+
 /// All that the files say, in order.
 #[derive(Debug, Default)]
 pub(super) struct Program<'t> {
@@ -64,8 +81,10 @@ pub(super) struct Program<'t> {
     /// The ways of passing.
     pub(super) passes: Vec<&'t Clause>,
     pub(super) setup: Option<(Span, Vec<&'t SetupBody>)>,
-    pub(super) turn: Option<(Span, &'t Acts)>,
-    pub(super) phases: Vec<(Span, &'t Name, &'t Acts)>,
+    pub(super) turn: Option<Turn<'t>>,
+    /// Where it is said.
+    turn_at: Option<Span>,
+    pub(super) phases: Vec<PhaseBlock<'t>>,
     /// The lines of later files before those of earlier ones.
     pub(super) ends: Vec<&'t EndGroup>,
     pub(super) ends_at: Option<Span>,
@@ -320,18 +339,20 @@ impl<'t> Program<'t> {
                     setup => *setup = Some((at, vec![body])),
                 }
             }
-            Block::Turn(acts) => {
-                let before = self.turn.as_ref().map(|(at, _)| *at);
+            Block::Turn { acts, again } => {
+                let before = self.turn_at;
+                self.turn_at = Some(at);
                 self.replaceable(amendment, before, "turn", at);
-                self.turn = Some((at, acts));
+                self.turn = Some(Turn { acts, again });
             }
-            Block::Phase { name, acts } => {
-                let before = self.phases.iter().position(|(_, known, _)| known.text == name.text);
-                let before_at = before.and_then(|index| self.phases.get(index)).map(|(at, ..)| *at);
+            Block::Phase { name, order, acts } => {
+                let before = self.phases.iter().position(|known| known.name.text == name.text);
+                let before_at = before.and_then(|index| self.phases.get(index)).map(|known| known.at);
                 self.replaceable(amendment, before_at, &format!("phase {}", name.text), at);
+                let said = PhaseBlock { at, name, order, acts };
                 match before.and_then(|index| self.phases.get_mut(index)) {
-                    Some(phase) => *phase = (at, name, acts),
-                    None => self.phases.push((at, name, acts)),
+                    Some(phase) => *phase = said,
+                    None => self.phases.push(said),
                 }
             }
             Block::Ends(groups) => {

@@ -1,36 +1,90 @@
 //! What a turn consists of, and how games end.
 
+use std::iter::repeat_n;
+
+use super::program::PhaseBlock;
 use super::scope::{Place, Scope, with};
 use super::typed::Subject;
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::{
     self, Acts, ActsKind, Condition, ConditionKind, EndResult, Ending, GuardKind, Label, Number, NumberKind,
-    PassClause, Phase,
+    PassClause, Phase, SetKind, Side, Whose, limits,
 };
 use crate::source::Span;
-use crate::syntax::tree::{self, Act, Quantifier, QuantifierKind};
+use crate::syntax::tree::{self, Act, Often, Order, Quantifier, QuantifierKind};
 
 /// How often an act may be said to be repeated within one turn.
 const REPEATS: u8 = 16;
 
 impl<'t> Lowerer<'_, 't> {
-    /// What each side does once before the first ordinary turn.
+    /// What the sides do before the first ordinary turn.
     pub(super) fn phases(&mut self) -> Vec<Phase> {
         let mut phases = Vec::new();
-        for (at, name, acts) in &self.program.phases {
-            if let Some(acts) = self.acts(acts) {
-                phases.push(Phase { at: *at, name: name.text.clone(), acts });
+        let mut turns_so_far = 0;
+        for phase in &self.program.phases {
+            let turns = self.turns_in_order(phase);
+            turns_so_far += turns.len();
+            if turns_so_far > limits::PHASE_TURNS {
+                self.out.push(errors::too_many_phase_turns(phase.at, limits::PHASE_TURNS));
+                break;
+            }
+            if let Some(acts) = self.acts(phase.acts) {
+                phases.push(Phase { at: phase.at, name: phase.name.text.clone(), turns, acts });
             }
         }
         phases
+    }
+
+    /// Whose turns there are in a phase, one after the other.
+    fn turns_in_order(&mut self, phase: &PhaseBlock<'t>) -> Vec<Side> {
+        let first = Side(self.names.first);
+        match phase.order {
+            Order::EachSide(often) => [first, first.other()].repeat(self.often(often)),
+            Order::Listed(sides) => {
+                let mut turns = Vec::new();
+                for (name, often) in sides {
+                    let times = often.as_ref().map_or(1, |often| self.often(often));
+                    if let Some(side) = self.side_named(name) {
+                        turns.extend(repeat_n(side, times));
+                    }
+                }
+                turns
+            }
+        }
+    }
+
+    /// How often; more than a game may have is told where all turns are counted.
+    fn often(&mut self, often: &Often) -> usize {
+        let Often::Times(number) = often else { return 1 };
+        if number.value < 1 {
+            self.out.push(errors::never_so_often(number.at.0, number.value, number.value));
+        }
+        let times = number.value.clamp(1, i64::try_from(limits::PHASE_TURNS).unwrap_or(i64::MAX) + 1);
+        usize::try_from(times).unwrap_or(1)
+    }
+
+    /// When the side that has had a turn has the next one, too.
+    pub(super) fn again(&mut self) -> Vec<Condition> {
+        let Some(turn) = self.program.turn else { return Vec::new() };
+        let mut scope = Scope::new(Place::Rule, None);
+        scope.first_leg = false;
+        let again = self.when(turn.again, &mut scope).unwrap_or_default();
+        if let [Condition { at, kind: ConditionKind::Some(set) }] = again.as_slice()
+            && set.kind == SetKind::Side(Whose::Own)
+        {
+            let other = self.names.sides.get(usize::from(1 - self.names.first.min(1)));
+            let text = self.sources.text(*at);
+            self.out.push(errors::always_again(*at, text, other.map_or("", String::as_str)));
+        }
+        again
     }
 
     /// The ordinary turn; where none is written, a move, or a drop if there are `drops`.
     pub(super) fn turn(&mut self, drops: bool) -> Acts {
         let one = |kind| Acts { at: Span::default(), kind };
         match self.program.turn {
-            Some((_, acts)) => self.acts(acts).unwrap_or_default(),
+            Some(turn) => self.acts(turn.acts).unwrap_or_default(),
             None if drops => one(ActsKind::Choice(vec![one(ActsKind::Move), one(ActsKind::Drop)])),
             None => one(ActsKind::Move),
         }

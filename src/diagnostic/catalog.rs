@@ -225,6 +225,7 @@ catalog! {
     Error NOBODY_TAKEN "E0614" "a question about `taken` in a move that takes nothing";
     Error NO_SUCH_TEXT "E0615" "a text in a test with which no move is written";
     Error PASSING_IN_PIECE "E0620" "a way of passing, or `after passing`, in a piece";
+    Error NO_SUCH_PHASE_TURN "E0621" "a turn that a phase does not have";
     Error SIDE_WITHOUT_MEN "E0701" "a side without men";
     Error LIKEWISE_WHAT "E0702" "`likewise` without another side to copy, or without a symmetry";
     Error TWO_MEN "E0703" "too many men on a cell";

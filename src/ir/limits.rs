@@ -26,3 +26,5 @@ pub const DEPTH: usize = 96;
 pub const MEN: usize = 8192;
 /// Cells looked at to work out all zones of a game.
 pub const ZONE_LOOKS: u64 = 6_000_000;
+/// Turns of all phases.
+pub const PHASE_TURNS: usize = 1000;

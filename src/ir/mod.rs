@@ -44,7 +44,7 @@ pub struct Ir {
     pub names: Vec<String>,
     /// The two sides. The first moves up the board.
     pub sides: Vec<String>,
-    /// The side that moves first.
+    /// The side that has the first ordinary turn.
     pub first: u8,
     /// The board.
     pub board: Board,
@@ -65,10 +65,13 @@ pub struct Ir {
     pub passes: Vec<PassClause>,
     /// The position at the start.
     pub setup: Placement,
-    /// What each side does once, in this order, before the first ordinary turn.
+    /// What the sides do, in this order, before the first ordinary turn.
     pub phases: Vec<Phase>,
     /// What a side does in its turn.
     pub turn: Acts,
+    /// When a side that has had an ordinary turn has the next one, too: all of them must hold. None: never.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub again: Vec<Condition>,
     /// Ends looked at after a turn, for the side that has moved; then, for the side about to move, `before`.
     pub after_turn: Vec<Ending>,
     /// Ends looked at before a turn.
@@ -167,6 +170,8 @@ pub enum Expiry {
     NextTurn,
     /// Of the first turn of its owner's side in which it was not set.
     OwnersTurn,
+    /// Of the first turn of the other side than its owner's in which it was not set.
+    EnemyTurn,
 }
 
 /// How a state counts when positions are compared for repetition.
@@ -313,7 +318,7 @@ pub struct PassClause {
 pub struct Placement {
     /// The side to move.
     pub to_move: u8,
-    /// How many turns of phases are over: every phase has one a side. All of them: an ordinary turn.
+    /// How many turns of phases are over. All of them: an ordinary turn.
     pub phase_turns: u16,
     /// Men on the board, in the order of cells.
     pub men: Vec<Placed>,
@@ -339,7 +344,7 @@ pub struct Placed {
     pub states: Vec<(StateId, Value)>,
 }
 
-/// `phase NAME each side once { acts }`
+/// `phase NAME each side 2 times { acts }`
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Phase {
@@ -347,7 +352,9 @@ pub struct Phase {
     pub at: Span,
     /// The name.
     pub name: String,
-    /// What a side does.
+    /// Whose turns there are, one after the other.
+    pub turns: Vec<Side>,
+    /// What a side does in each of them.
     pub acts: Acts,
 }
 
@@ -573,6 +580,7 @@ pub mod errors;
 mod game;
 pub mod legs;
 pub mod limits;
+mod order;
 pub mod parts;
 pub mod places;
 pub mod ron;

@@ -175,8 +175,14 @@ pub(crate) fn ir() -> Ir {
             hands: vec![(Side(0), Kind(1), 2)],
             states: Vec::new(),
         },
-        phases: vec![Phase { at: Span::default(), name: "opening".to_owned(), acts: acts(ActsKind::Pass) }],
+        phases: vec![Phase {
+            at: Span::default(),
+            name: "opening".to_owned(),
+            turns: Side::BOTH.to_vec(),
+            acts: acts(ActsKind::Pass),
+        }],
         turn: acts(ActsKind::Else(vec![acts(ActsKind::Move), acts(ActsKind::Drop)])),
+        again: Vec::new(),
         after_turn: vec![ending(ConditionKind::Not(Box::new(condition(ConditionKind::Some(set(
             SetKind::Side(Whose::Enemy),
         ))))))],

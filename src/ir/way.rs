@@ -46,6 +46,7 @@ impl Ir {
         self.each_clause(&mut |clause| within(clause));
         self.phases.iter().for_each(|phase| within(Part::Acts(&phase.acts)));
         within(Part::Acts(&self.turn));
+        self.again.iter().for_each(|when| within(Part::Condition(when)));
         for ending in self.after_turn.iter().chain(&self.before_turn) {
             within(Part::Condition(&ending.when));
         }

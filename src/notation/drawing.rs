@@ -82,9 +82,10 @@ fn hands(game: &Game, placement: &Placement, text: &mut String) {
 
 fn turn(game: &Game, placement: &Placement, text: &mut String) {
     let side = game.sides.get(usize::from(placement.to_move)).map_or("?", String::as_str);
-    let phase = game.phases.get(usize::from(placement.phase_turns) / 2);
+    let phase = game.phase_after(placement.phase_turns);
     let _ = match phase {
-        Some(phase) => writeln!(text, "{side} to move, phase {}", phase.name),
+        Some((phase, _)) if phase.turns.len() <= 2 => writeln!(text, "{side} to move, phase {}", phase.name),
+        Some((phase, turn)) => writeln!(text, "{side} to move, phase {} turn {}", phase.name, turn + 1),
         None => writeln!(text, "{side} to move"),
     };
 }

@@ -170,31 +170,44 @@ impl Position {
         }
     }
 
-    /// Ends the turn of the side to move: states expire that were not `set` in it, and the other side is to move.
-    pub(crate) fn end_turn(&mut self, game: &Ir, set: &[(Holder, StateId)]) {
+    /// Ends the turn of the side to move: states expire that were not `set` in it, and the next side is to move: that which
+    /// the phase says, the same if it goes on `again`, or the other.
+    pub(crate) fn end_turn(&mut self, game: &Ir, set: &[(Holder, StateId)], again: bool) {
         if game.states.iter().any(|state| state.until != Expiry::Never) {
             self.expire(game, set);
         }
-        if usize::from(self.phase_turns) < 2 * game.phases.len() {
-            self.phase_turns += 1;
-        }
-        self.to_move = self.to_move.other();
+        let of_phase = game.side_after(self.phase_turns).is_some();
+        self.phase_turns += u16::from(of_phase);
+        self.to_move = match game.side_after(self.phase_turns) {
+            Some(side) => side,
+            None if of_phase => Side(game.first),
+            None if again => self.to_move,
+            None => self.to_move.other(),
+        };
+    }
+
+    /// The same, after which a certain side is to move.
+    pub(crate) fn end_turn_for(&mut self, game: &Ir, set: &[(Holder, StateId)], next: Side) {
+        self.end_turn(game, set, false);
+        self.to_move = next;
     }
 
     /// Sets states back that expire with the turn of the side to move.
     fn expire(&mut self, game: &Ir, set: &[(Holder, StateId)]) {
         for holder in self.holders() {
-            let owners_turn = match holder {
-                Holder::Game => true,
-                Holder::Side(side) => side == self.to_move,
-                Holder::Man(id) => self.man(id).side == self.to_move,
+            let owner = match holder {
+                Holder::Game => None,
+                Holder::Side(side) => Some(side),
+                Holder::Man(id) => Some(self.man(id).side),
             };
+            let owners_turn = owner.is_none_or(|side| side == self.to_move);
             for (state, declared) in self.states_of(game, holder) {
                 let over = match declared.until {
                     Expiry::Never => false,
                     Expiry::ThisTurn => true,
                     Expiry::NextTurn => !set.contains(&(holder, state)),
                     Expiry::OwnersTurn => owners_turn && !set.contains(&(holder, state)),
+                    Expiry::EnemyTurn => !owners_turn && !set.contains(&(holder, state)),
                 };
                 if over {
                     self.reset(game, holder, state);

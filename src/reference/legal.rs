@@ -70,8 +70,7 @@ impl Interpreter<'_> {
         let mut known: BTreeMap<Difference, BTreeMap<Option<Cell>, usize>> = BTreeMap::new();
         let mut ways = 0;
         seen(self.turns(position, Mode::Play, &mut |mut done| {
-            let set = std::mem::take(&mut done.scene.set);
-            self.change(&mut done.scene)?.end_turn(self.game, &set);
+            self.end_turn(&mut done.scene)?;
             self.over_position(position)?;
             self.over_position(position)?;
             let after = done.scene.position.difference(position, None);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::asking::any;
 use super::interpreter::Interpreter;
-use super::scene::{Mode, Scene};
+use super::scene::{Mode, Moment, Scene};
 use super::turn::{Candidate, Stop, seen};
 use crate::budget::Asked;
 use crate::ir::{ActsKind, Captures, Condition, Side};
@@ -51,8 +51,13 @@ impl Interpreter<'_> {
     pub(super) fn has_no_move(&self, scene: &Scene, side: Side) -> Asked<bool> {
         self.over_position(&scene.position)?;
         let mut position = scene.settled();
-        if position.to_move != side {
-            Arc::make_mut(&mut position).end_turn(self.game, &scene.set);
+        match scene.moment {
+            Moment::Over(own) if own != side => Arc::make_mut(&mut position).to_move = side,
+            Moment::Last => Arc::make_mut(&mut position).end_turn_for(self.game, &scene.set, side),
+            _ if position.to_move != side => {
+                Arc::make_mut(&mut position).end_turn_for(self.game, &scene.set, side);
+            }
+            _ => {}
         }
         let found = self.release(|| self.turns(&position, Mode::Exists, &mut |_| Err(Stop::Seen)));
         Ok(!seen(found)?)
@@ -65,9 +70,16 @@ impl Interpreter<'_> {
         let mut position = scene.settled();
         let passed = Arc::make_mut(&mut position);
         let phase_turns = passed.phase_turns;
-        passed.to_move = own;
-        passed.end_turn(self.game, &scene.set);
-        passed.end_turn(self.game, &[]);
+        match scene.moment {
+            // It is to move anyway: nobody passes.
+            Moment::Over(moved) if moved == own && passed.to_move == own => {}
+            Moment::Last => passed.end_turn_for(self.game, &scene.set, own),
+            Moment::Within | Moment::Over(_) => {
+                passed.to_move = own;
+                passed.end_turn_for(self.game, &scene.set, own.other());
+                passed.end_turn_for(self.game, &[], own);
+            }
+        }
         passed.phase_turns = phase_turns;
         let from = Candidate { scene: Scene::new(position, own, Mode::Exists), acts: Vec::new() };
         let mut reached = |Candidate { scene, .. }: Candidate| {

@@ -35,6 +35,18 @@ impl Mode {
     }
 }
 
+/// At what time of a turn something is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Moment {
+    /// Before it, or while it is played.
+    #[default]
+    Within,
+    /// Last of all, by `again`: states have not expired, and it is not known whose turn is the next.
+    Last,
+    /// When it is over; whose turn it was.
+    Over(Side),
+}
+
 /// Whose words are being asked.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Frame {
@@ -75,6 +87,8 @@ pub(crate) struct Scene {
     pub(super) begun: Arc<Position>,
     /// What the move is generated for.
     pub(super) mode: Mode,
+    /// At what time of the turn it is.
+    pub(super) moment: Moment,
     /// Whose words are being asked.
     pub(crate) frame: Frame,
     /// The man that walks or is dropped.
@@ -139,6 +153,7 @@ impl Scene {
             distance: ended.distance,
             passed: ended.passed.clone(),
             taken: ended.taken.clone(),
+            moment: Moment::Over(ended.own),
             ..Self::new(Arc::clone(&ended.position), ended.own, mode)
         }
     }

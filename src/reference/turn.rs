@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::interpreter::Interpreter;
-use super::scene::{Mode, Scene};
+use super::scene::{Mode, Moment, Scene};
 use crate::budget::{ACTS, Asked, Limit, Spent};
 use crate::ir::{Acts, ActsKind, Guard, Kind, Label, Number};
 use crate::position::Position;
@@ -55,10 +55,26 @@ impl Interpreter<'_> {
         self.acts(acts, Candidate { scene, acts: Vec::new() }, then)
     }
 
+    /// Ends the turn: `again` is asked, states expire, and the next side is to move.
+    pub(super) fn end_turn(&self, scene: &mut Scene) -> Asked<()> {
+        let again = self.goes_again(scene)?;
+        let set = std::mem::take(&mut scene.set);
+        self.change(scene)?.end_turn(self.game, &set, again);
+        Ok(())
+    }
+
+    /// Whether the side that has had its turn has the next one, too.
+    fn goes_again(&self, scene: &mut Scene) -> Asked<bool> {
+        if self.game.again.is_empty() || self.game.side_after(scene.position.phase_turns).is_some() {
+            return Ok(false);
+        }
+        let last = Scene { moment: Moment::Last, ..scene.clone() };
+        self.all_hold(&last, &self.game.again)
+    }
+
     /// What the turn is now: the phase's, or the game's.
     pub(crate) fn turn_now(&self, position: &Position) -> &Acts {
-        let phase = self.game.phases.get(usize::from(position.phase_turns) / 2);
-        phase.map_or(&self.game.turn, |phase| &phase.acts)
+        self.game.phase_after(position.phase_turns).map_or(&self.game.turn, |(phase, _)| &phase.acts)
     }
 
     /// What comes of acts.

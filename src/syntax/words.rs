@@ -83,6 +83,7 @@ const WORDS: &[Word] = words! {
         says "2.10" "effect: puts men into a hand or into a state, `add taken to own hand`";
     Reserved "after" is [Block] begins [Items Clauses Groups] form "after moving { ... }` or, in `ends`, `after a turn { ... }"
         says "2.10" "begins a hook, such as `after moving { }`; in `ends`, `after a turn`";
+    Keyword "again" says "2.12" "in `turn { } again when Q`: the same side has the next turn, too";
     Keyword "against" says "2.4" "of named tracks: only the sense opposite to that in which they are written";
     Keyword "all" says "2.4" "every turn and mirror image of a vector, `all (1,2)`; in tests `moves all`";
     Keyword "along" says "2.4" "of named tracks: only the sense in which they are written";
@@ -131,7 +132,7 @@ const WORDS: &[Word] = words! {
     Keyword "end";
     Reserved "ends" is [Item Block] begins [Items] belongs TOP form "ends { after a turn { win when ... } before a turn { lose when ... } }"
         says "2.12" "the block that says how the game ends";
-    Name "enemy" is [BuiltIn] says "2.14" "set: the men of the other side; before a name, that of the other side";
+    Keyword "enemy" is [BuiltIn] says "2.14" "set: the men of the other side; before a name, that of the other side";
     Reserved "enters" begins [Items Clauses] belongs PIECE says "2.7" "rule: onto which cells the legs of a piece may land";
     Reserved "every" is [Item Block] begins [Items] belongs TOP form "every piece { ... }"
         says "2.5" "in `every piece { }`: clauses of all pieces; in `after every own turn`, a history";

@@ -311,7 +311,8 @@ fn state() -> impl Strategy<Value = State> {
         (number(), number()).prop_map(|(least, most)| StateType::Range(least, most)),
         name().prop_map(StateType::SetOf),
     ];
-    let until = prop::sample::select(vec![Until::ThisTurn, Until::NextTurn, Until::ItsNextTurn]);
+    let until =
+        prop::sample::select(vec![Until::ThisTurn, Until::NextTurn, Until::ItsNextTurn, Until::EnemyTurn]);
     let compared = prop::sample::select(vec![Compared::Always, Compared::Never, Compared::WhenUsed]);
     (name(), ty, option::of(expr()), any::<bool>(), option::of(until), compared).prop_map(
         |(name, ty, first, each_side, until, compared)| State {
@@ -403,6 +404,14 @@ fn acts() -> BoxedStrategy<Acts> {
     .boxed()
 }
 
+fn order() -> impl Strategy<Value = Order> {
+    let often = || prop_oneof![Just(Often::Once), number().prop_map(Often::Times)];
+    prop_oneof![
+        often().prop_map(Order::EachSide),
+        vec((name(), option::of(often())), 1..4).prop_map(Order::Listed),
+    ]
+}
+
 fn cells() -> impl Strategy<Value = CellRange> {
     (name(), option::of(name())).prop_map(|(first, last)| CellRange { first, last })
 }
@@ -429,7 +438,7 @@ fn position_line() -> impl Strategy<Value = PositionLine> {
     prop_oneof![
         3 => army().prop_map(PositionLine::Army),
         1 => entry().prop_map(PositionLine::Entry),
-        1 => name().prop_map(PositionLine::Phase),
+        1 => (name(), option::of(number())).prop_map(|(name, turn)| PositionLine::Phase(name, turn)),
         1 => name().prop_map(PositionLine::ToMove),
     ]
 }
@@ -529,8 +538,8 @@ fn block() -> impl Strategy<Value = Block> {
         1 => vec(clause(), 0..3).prop_map(Block::Every),
         2 => (shape, vec(board_item(), 0..4)).prop_map(|(shape, items)| Block::Board { shape, items }),
         1 => setup.prop_map(Block::Setup),
-        1 => acts().prop_map(Block::Turn),
-        1 => (name(), acts()).prop_map(|(name, acts)| Block::Phase { name, acts }),
+        1 => (acts(), guards(0)).prop_map(|(acts, again)| Block::Turn { acts, again }),
+        1 => (name(), order(), acts()).prop_map(|(name, order, acts)| Block::Phase { name, order, acts }),
         1 => vec(group, 0..3).prop_map(Block::Ends),
         2 => (text(), vec(step(), 0..4)).prop_map(|(title, steps)| Block::Test { title, steps }),
     ]

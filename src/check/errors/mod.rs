@@ -10,6 +10,7 @@ mod pieces;
 mod questions;
 mod slips;
 mod takes;
+mod turns;
 mod values;
 mod walks;
 
@@ -24,5 +25,6 @@ pub(super) use pieces::*;
 pub(super) use questions::*;
 pub(super) use slips::*;
 pub(super) use takes::*;
+pub(super) use turns::*;
 pub(super) use values::*;
 pub(super) use walks::*;

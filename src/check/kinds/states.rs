@@ -55,11 +55,12 @@ impl<'t> Declaring<'_, 't> {
             None => Expiry::Never,
             Some(Until::ThisTurn) => Expiry::ThisTurn,
             Some(Until::NextTurn) => Expiry::NextTurn,
-            Some(Until::ItsNextTurn) if of == StateOwner::Game => {
+            Some(Until::ItsNextTurn | Until::EnemyTurn) if of == StateOwner::Game => {
                 self.to.told.push(errors::whose_next_turn(state.name.at.0, &state.name.text));
                 Expiry::NextTurn
             }
             Some(Until::ItsNextTurn) => Expiry::OwnersTurn,
+            Some(Until::EnemyTurn) => Expiry::EnemyTurn,
         };
         let compared = match state.compared {
             tree::Compared::Always => Compared::Always,

@@ -17,10 +17,11 @@ impl Linter<'_> {
         let after = self.ir.after_turn.iter().map(|ending| (ending, true));
         let before = self.ir.before_turn.iter().map(|ending| (ending, false));
         let lines: Vec<(&Ending, bool)> = after.chain(before).take(LINES).collect();
+        let by_turns = self.ir.alternates();
         // What those of `after a turn` ask, in the words of `before a turn`.
         let next: Vec<Option<Condition>> = lines
             .iter()
-            .map(|(ending, after)| after.then(|| turned(&ending.when, self.ir)).flatten())
+            .map(|(ending, after)| (*after && by_turns).then(|| turned(&ending.when, self.ir)).flatten())
             .collect();
         let (mut found, mut found_there) = (Vec::new(), Vec::new());
         for (place, (later, group)) in lines.iter().enumerate() {

@@ -21,7 +21,7 @@ impl Linter<'_> {
             })
             .collect();
         let turns = self.ir.phases.iter().map(|phase| &phase.acts).chain([&self.ir.turn]);
-        if states.is_empty() || turns.into_iter().any(has_several_acts) {
+        if states.is_empty() || !self.ir.alternates() || turns.into_iter().any(has_several_acts) {
             return;
         }
         // What is asked beside the guards before a move.

@@ -87,6 +87,7 @@ impl<'g> Reads<'g> {
         for acts in ir.phases.iter().map(|phase| &phase.acts).chain([&ir.turn]) {
             self.acts(acts, &anybody);
         }
+        self.conditions(&ir.again, &anybody);
         for ending in ir.after_turn.iter().chain(&ir.before_turn) {
             self.condition(&ending.when, &anybody);
         }

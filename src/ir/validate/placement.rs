@@ -16,7 +16,7 @@ impl Checker<'_> {
         if usize::from(placement.to_move) >= 2 {
             self.index("side", usize::from(placement.to_move), ir.sides.len(), at);
         }
-        let turns = ir.phases.len() * 2;
+        let turns = ir.phase_turns();
         if usize::from(placement.phase_turns) > turns {
             let message =
                 format!("{} turns of phases are over, but there are {turns}", placement.phase_turns);

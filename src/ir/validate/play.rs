@@ -3,19 +3,25 @@
 use super::{Checker, History, Scope};
 use crate::ir::{
     Acts, ActsKind, EndResult, Ending, ExpectedMoves, Target, TestCase, TestStep, TestStepKind, WhoseMoves,
-    errors,
+    errors, limits,
 };
 
 impl Checker<'_> {
     pub(super) fn play(&mut self) {
         let ir = self.ir;
         // Turns of phases are counted in 16 bits.
-        self.most("phases", ir.phases.len(), usize::from(u16::MAX) / 2);
+        self.most("turns of phases", ir.phase_turns(), limits::PHASE_TURNS);
         for phase in &ir.phases {
             self.place(phase.at);
+            for side in &phase.turns {
+                self.side(*side, phase.at);
+            }
             self.acts(&phase.acts);
         }
         self.acts(&ir.turn);
+        for when in &ir.again {
+            self.condition(when, Scope::new(when.at));
+        }
         for ending in ir.after_turn.iter().chain(&ir.before_turn) {
             self.ending(ending);
         }

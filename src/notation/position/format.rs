@@ -20,6 +20,9 @@ pub(super) struct Position {
     /// The phase of the turn to come, if it is one of a phase.
     #[serde(default)]
     pub(super) phase: Option<String>,
+    /// Which turn of the phase it is, from 1; none: the first of the side to move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) phase_turn: Option<u16>,
     pub(super) men: Vec<Man>,
     #[serde(default, skip_serializing_if = "Pairs::is_empty")]
     pub(super) hands: Pairs<Pairs<u32>>,

@@ -7,8 +7,8 @@ use crate::diagnostic::suggest::nearest;
 use crate::diagnostic::words::any_of;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{
-    self, Cell, Direction, Game, Kind, KindDecl, Placed, Placement, Side, StateDecl, StateId, StateOwner,
-    StateType,
+    self, Cell, Direction, Game, Ir, Kind, KindDecl, Phase, Placed, Placement, Side, StateDecl, StateId,
+    StateOwner, StateType,
 };
 use crate::source::{SourceId, Span};
 
@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
 
     fn position(&mut self, position: &Position) -> Placement {
         let to_move = self.side(&position.to_move).unwrap_or(Side(0));
-        let phase_turns = self.phase_turns(position.phase.as_deref(), to_move);
+        let phase_turns = self.phase_turns(position, to_move);
         let mut taken: Vec<(Cell, usize)> = Vec::new();
         let mut men = Vec::new();
         for man in &position.men {
@@ -154,20 +154,46 @@ impl<'a> Reader<'a> {
         Placement { to_move: to_move.0, phase_turns, men, hands, states }
     }
 
-    fn phase_turns(&mut self, phase: Option<&str>, to_move: Side) -> u16 {
-        let phases = &self.game.phases;
-        let index = match phase {
-            None => phases.len(),
-            Some(name) => {
-                let index = phases.iter().position(|phase| phase.name == name);
-                if index.is_none() {
-                    self.unknown("phase", name, phases.iter().map(|phase| phase.name.as_str()));
-                }
-                index.unwrap_or(phases.len())
+    /// How many turns of phases are over.
+    fn phase_turns(&mut self, position: &Position, to_move: Side) -> u16 {
+        let game = self.game;
+        let phases = &game.phases;
+        let found = position.phase.as_deref().and_then(|name| {
+            let index = phases.iter().position(|phase| phase.name == name);
+            if index.is_none() {
+                self.unknown("phase", name, phases.iter().map(|phase| phase.name.as_str()));
             }
+            index
+        });
+        let over = match found.and_then(|index| Some((index, phases.get(index)?))) {
+            Some((index, phase)) => game.turns_before(index) + self.phase_turn(position, phase, to_move),
+            None => game.phase_turns(),
         };
-        let second = index < phases.len() && to_move.0 != self.game.first;
-        u16::try_from(index * 2 + usize::from(second)).unwrap_or(u16::MAX)
+        u16::try_from(over).unwrap_or(u16::MAX)
+    }
+
+    /// Which turn of a phase it is, from 0.
+    fn phase_turn(&mut self, position: &Position, phase: &Phase, to_move: Side) -> usize {
+        let turn = match position.phase_turn {
+            Some(turn) => usize::from(turn).wrapping_sub(1),
+            None => Ir::first_turn_of(phase, to_move),
+        };
+        if phase.turns.get(turn) == Some(&to_move) {
+            return turn;
+        }
+        let (name, turns) = (&phase.name, phase.turns.len());
+        let side = &position.to_move;
+        let (message, word) = match position.phase_turn {
+            Some(turn) if turn == 0 || usize::from(turn) > turns => {
+                (format!("the phase `{name}` has turns from 1 to {turns}, and no turn {turn}"), "phase_turn")
+            }
+            Some(turn) => {
+                (format!("turn {turn} of the phase `{name}` is not a turn of {side}"), "phase_turn")
+            }
+            None => (format!("{side} has no turn in the phase `{name}`"), name.as_str()),
+        };
+        self.tell(Diagnostic::new(catalog::POSITION_NAME, message), word, 0);
+        0
     }
 
     fn man(&mut self, man: &Man) -> Option<Placed> {

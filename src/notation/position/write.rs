@@ -3,11 +3,13 @@
 use super::SCHEMA;
 use super::format::{Man, Position, Value};
 use super::pairs::Pairs;
-use crate::ir::{self, Game, Kind, Placement, Side, StateId};
+use crate::ir::{self, Game, Ir, Kind, Phase, Placement, Side, StateId};
 
 /// A position with names for everything.
 pub(super) fn position(game: &Game, placement: &Placement) -> Position {
-    let phase = game.phases.get(usize::from(placement.phase_turns) / 2);
+    let phase = game.phase_after(placement.phase_turns);
+    let told = |phase: &Phase| Ir::first_turn_of(phase, Side(placement.to_move));
+    let turn = phase.filter(|(phase, turn)| *turn != told(phase)).map(|(_, turn)| turn + 1);
     let men = placement.men.iter().map(|man| Man {
         cell: game.board.cell_name(man.cell).to_owned(),
         side: side(game, man.side),
@@ -34,7 +36,8 @@ pub(super) fn position(game: &Game, placement: &Placement) -> Position {
         schema: SCHEMA,
         game: game.names.first().cloned().unwrap_or_default(),
         to_move: side(game, Side(placement.to_move)),
-        phase: phase.map(|phase| phase.name.clone()),
+        phase: phase.map(|(phase, _)| phase.name.clone()),
+        phase_turn: turn.and_then(|turn| u16::try_from(turn).ok()),
         men: men.collect(),
         hands,
         states,

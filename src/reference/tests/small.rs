@@ -337,7 +337,7 @@ fn phases_come_first() {
     ir.labels = vec!["walk".into(), "crown".into()];
     let label = |label| acts(ActsKind::Labelled(Label(label)));
     ir.turn = label(0);
-    ir.phases = vec![Phase { at: at(6), name: "first".into(), acts: label(1) }];
+    ir.phases = vec![Phase { at: at(6), name: "first".into(), turns: Side::BOTH.to_vec(), acts: label(1) }];
     let game = checked(ir);
     let mut line = line(&game, "0W:a1 0W:b1 1W:a5");
     assert_eq!(line.legal_moves().unwrap().len(), 2, "null moves of two men are two moves");

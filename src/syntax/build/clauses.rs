@@ -185,11 +185,14 @@ impl<'t> Builder<'t> {
             let mut words = Children::of(until);
             let mut its = false;
             let mut next = false;
+            let mut enemy = false;
             for word in words.by_ref() {
                 its |= word.as_rule() == Rule::kw_its;
                 next |= word.as_rule() == Rule::kw_next;
+                enemy |= word.as_rule() == Rule::kw_enemy;
             }
             match (its, next) {
+                _ if enemy => Until::EnemyTurn,
                 (true, _) => Until::ItsNextTurn,
                 (false, true) => Until::NextTurn,
                 (false, false) => Until::ThisTurn,

@@ -69,12 +69,8 @@ impl<'t> Builder<'t> {
             Rule::board => self.board(node),
             Rule::define => Some(Block::Define(self.define(node)?)),
             Rule::setup => Some(Block::Setup(self.setup(node))),
-            Rule::turn => Some(Block::Turn(self.acts(Children::of(node).seek(Rule::acts)?)?)),
-            Rule::phase => {
-                let mut parts = Children::of(node);
-                let name = self.name(&parts.seek(Rule::word)?);
-                Some(Block::Phase { name, acts: self.acts(parts.seek(Rule::acts)?)? })
-            }
+            Rule::turn => self.turn(node),
+            Rule::phase => self.phase(node),
             Rule::ends => Some(Block::Ends(self.ends(node))),
             Rule::test => self.test(node),
             _ => None,

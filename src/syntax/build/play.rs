@@ -4,8 +4,8 @@ use super::super::foreseen;
 use super::super::grammar::Rule;
 use super::super::list::List;
 use super::super::tree::{
-    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, Entry, Men, Name, PositionLine,
-    SetupBody, Stands,
+    Act, Acts, ActsKind, Army, Block, CellRange, EndGroup, EndResult, Ending, Entry, Men, Name, Often, Order,
+    PositionLine, SetupBody, Stands,
 };
 use super::super::{errors, explain};
 use super::{Builder, Children, Node};
@@ -107,10 +107,69 @@ impl<'t> Builder<'t> {
         let mut parts = Children::of(node);
         Some(match parts.peek()? {
             Rule::army => PositionLine::Army(self.army(parts.next()?)?),
-            Rule::phase_now => PositionLine::Phase(self.name(&Children::of(parts.next()?).seek(Rule::word)?)),
+            Rule::phase_now => {
+                let mut words = Children::of(parts.next()?);
+                let name = self.name(&words.seek(Rule::word)?);
+                let turn = words.eat(Rule::kw_turn).and_then(|_| words.eat(Rule::number));
+                PositionLine::Phase(name, turn.map(|turn| self.number(&turn)))
+            }
             Rule::to_move => PositionLine::ToMove(self.name(&Children::of(parts.next()?).seek(Rule::word)?)),
             _ => PositionLine::Entry(self.entry(at, parts)?),
         })
+    }
+
+    /// `turn { } again when Q`
+    pub(super) fn turn(&mut self, node: Node<'t>) -> Option<Block> {
+        let mut parts = Children::of(node);
+        let acts = self.acts(parts.seek(Rule::acts)?)?;
+        parts.has(Rule::rbrace);
+        let again = match parts.eat(Rule::again) {
+            Some(again) => {
+                let mut words = Children::of(again);
+                words.has(Rule::kw_again);
+                self.guards(&mut words)?
+            }
+            None => Vec::new(),
+        };
+        Some(Block::Turn { acts, again })
+    }
+
+    /// `phase NAME each side 2 times { }`
+    pub(super) fn phase(&mut self, node: Node<'t>) -> Option<Block> {
+        let mut parts = Children::of(node);
+        let name = self.name(&parts.seek(Rule::word)?);
+        let order = self.order(parts.seek(Rule::order)?)?;
+        let acts = self.acts(parts.seek(Rule::acts)?)?;
+        parts.has(Rule::rbrace);
+        if let Some(again) = parts.eat(Rule::again) {
+            let at = self.place(&again).0;
+            self.diagnostics.push(errors::again_behind_a_phase(at));
+        }
+        Some(Block::Phase { name, order, acts })
+    }
+
+    fn order(&mut self, node: Node<'t>) -> Option<Order> {
+        let mut parts = Children::of(node);
+        if parts.has(Rule::kw_each) {
+            return Some(Order::EachSide(self.often(parts.seek(Rule::often)?)?));
+        }
+        let sides = parts.every(Rule::ordered).collect();
+        let sides = self.each(sides, |builder, node| {
+            let mut parts = Children::of(node);
+            let side = builder.next_name(&mut parts)?;
+            let often = match parts.eat(Rule::often) {
+                Some(often) => Some(builder.often(often)?),
+                None => None,
+            };
+            Some((side, often))
+        })?;
+        Some(Order::Listed(sides))
+    }
+
+    fn often(&mut self, node: Node<'t>) -> Option<Often> {
+        let first = Children::of(node).next()?;
+        let once = first.as_rule() == Rule::kw_once;
+        Some(if once { Often::Once } else { Often::Times(self.number(&first)) })
     }
 
     pub(super) fn acts(&mut self, node: Node<'t>) -> Option<Acts> {

@@ -167,6 +167,15 @@ pub(super) fn misplaced(word: &str, span: Span, belongs: &str) -> Diagnostic {
         .help(format!("`{word}` {belongs}"))
 }
 
+/// `phase P each side once { } again when Q`
+pub(super) fn again_behind_a_phase(span: Span) -> Diagnostic {
+    misplaced(
+        "again",
+        span,
+        "stands behind the braces of `turn`; who goes on in a phase is said by its order: `phase opening White 2 times, Black 2 times { ... }`",
+    )
+}
+
 pub(super) fn reserved(word: &str, span: Span, role: &str) -> Diagnostic {
     Diagnostic::new(catalog::RESERVED, format!("`{word}` is a word of the language and cannot be a {role}"))
         .at(span, format!("choose another {role}"))

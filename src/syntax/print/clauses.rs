@@ -114,6 +114,7 @@ pub(super) fn state(state: &State) -> String {
         Some(Until::ThisTurn) => " until end of turn",
         Some(Until::NextTurn) => " until end of next turn",
         Some(Until::ItsNextTurn) => " until end of its next turn",
+        Some(Until::EnemyTurn) => " until end of enemy turn",
         None => "",
     });
     text.push_str(match state.compared {

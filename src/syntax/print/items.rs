@@ -7,7 +7,7 @@ use super::block;
 use super::board::board;
 use super::clauses::{clause, define, state};
 use super::expressions::expr;
-use super::play::{acts, ends, setup, test};
+use super::play::{acts, ends, order, setup, test, turn};
 
 /// The text of a file. Blocks of several lines have blank lines around them.
 pub(super) fn file(file: &File) -> String {
@@ -80,9 +80,9 @@ fn item_block(content: &Block) -> String {
         Block::Every(clauses) => block("every piece", &clauses.iter().map(clause).collect::<Vec<_>>()),
         Block::Define(definition) => define(definition),
         Block::Setup(body) => setup(body),
-        Block::Turn(content) => block("turn", &[acts(content)]),
-        Block::Phase { name, acts: content } => {
-            block(&format!("phase {} each side once", name.text), &[acts(content)])
+        Block::Turn { acts: content, again } => turn(content, again),
+        Block::Phase { name, order: sides, acts: content } => {
+            block(&format!("phase {} {}", name.text, order(sides)), &[acts(content)])
         }
         Block::Ends(groups) => ends(groups),
         Block::Test { title, steps } => test(title, steps),

@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use super::super::tree::{
-    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Entry, Expectation, ExpectedMoves, Men, Name,
-    PositionLine, Reason, ReasonKind, SetupBody, Stands, Target, TestStep, TestStepKind, Text, WhoseMoves,
+    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Entry, Expectation, ExpectedMoves, Guard, Men,
+    Name, Often, Order, PositionLine, Reason, ReasonKind, SetupBody, Stands, Target, TestStep, TestStepKind,
+    Text, WhoseMoves,
 };
 use super::clauses::guard;
 use super::expressions::{TERM, closed, expr};
@@ -103,6 +104,38 @@ pub(super) fn acts(all: &Acts) -> String {
     if depth == 0 && !fits(&line) { members.join("\nelse ") } else { line }
 }
 
+pub(super) fn turn(content: &Acts, again: &[Guard]) -> String {
+    let mut text = block("turn", &[acts(content)]);
+    if !again.is_empty() {
+        text.push_str(" again");
+    }
+    for condition in again {
+        let _ = write!(text, " {}", guard(condition));
+    }
+    text
+}
+
+/// Whose turns there are in a phase.
+pub(super) fn order(order: &Order) -> String {
+    match order {
+        Order::EachSide(times) => format!("each side {}", often(times)),
+        Order::Listed(sides) => {
+            let sides = sides.iter().map(|(side, times)| match times {
+                None => side.text.clone(),
+                Some(times) => format!("{} {}", side.text, often(times)),
+            });
+            sides.collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+fn often(often: &Often) -> String {
+    match often {
+        Often::Once => "once".to_owned(),
+        Often::Times(number) => format!("{} times", number.value),
+    }
+}
+
 /// What is left out of any move or drop.
 fn but_not(labels: &[Name]) -> String {
     match labels {
@@ -174,7 +207,8 @@ fn position(head: &str, lines: &[PositionLine]) -> String {
         .map(|line| match line {
             PositionLine::Army(men) => army(men),
             PositionLine::Entry(state) => entry(state),
-            PositionLine::Phase(name) => format!("phase {}", name.text),
+            PositionLine::Phase(name, None) => format!("phase {}", name.text),
+            PositionLine::Phase(name, Some(turn)) => format!("phase {} turn {}", name.text, turn.value),
             PositionLine::ToMove(side) => format!("to move {}", side.text),
         })
         .collect();

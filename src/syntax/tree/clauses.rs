@@ -280,6 +280,8 @@ pub enum Until {
     NextTurn,
     /// `until end of its next turn`
     ItsNextTurn,
+    /// `until end of enemy turn`
+    EnemyTurn,
 }
 
 /// How a state counts in comparisons of positions.

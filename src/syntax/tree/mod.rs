@@ -23,7 +23,8 @@ pub use clauses::{
 pub use effects::{Effect, EffectKind, Effects};
 pub use expressions::{Expr, ExprKind, Happening, Relation};
 pub use play::{
-    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, Entry, Men, SetupBody, Stands,
+    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, Entry, Men, Often, Order, SetupBody,
+    Stands,
 };
 pub use trials::{
     Expectation, ExpectedMoves, PositionLine, Reason, ReasonKind, Target, TestStep, TestStepKind, WhoseMoves,
@@ -115,12 +116,19 @@ pub enum Block {
     Define(Define),
     /// `setup { }` or `setup """..."""`
     Setup(SetupBody),
-    /// `turn { }`
-    Turn(Acts),
+    /// `turn { } again when Q`
+    Turn {
+        /// What a side may do.
+        acts: Acts,
+        /// When the same side has the next turn, too; none: never.
+        again: Vec<Guard>,
+    },
     /// `phase NAME each side once { }`
     Phase {
         /// The name.
         name: Name,
+        /// Whose turns there are.
+        order: Order,
         /// What a side may do in it.
         acts: Acts,
     },

@@ -7,9 +7,9 @@ use super::{
     Act, Acts, ActsKind, Army, Axis, Block, BoardItem, BoardItemKind, Broken, CellRange, Clause, ClauseKind,
     Define, DefineBody, Directions, DirectionsKind, Effect, EffectKind, Effects, EndGroup, EndResult, Ending,
     Entry, Expectation, ExpectedMoves, Expr, ExprKind, Guard, Happening, Item, ItemKind, Men, Mode, ModeKind,
-    Name, Parameters, Part, PartBody, PatternElement, PositionLine, Quantifier, QuantifierKind, SetupBody,
-    Stands, State, StateType, Target, TestStep, TestStepKind, Track, TracksBody, Walk, WalkKind, WhoseMoves,
-    ZoneBody,
+    Name, Order, Parameters, Part, PartBody, PatternElement, PositionLine, Quantifier, QuantifierKind,
+    SetupBody, Stands, State, StateType, Target, TestStep, TestStepKind, Track, TracksBody, Walk, WalkKind,
+    WhoseMoves, ZoneBody,
 };
 
 /// What a word does where it stands.
@@ -196,9 +196,16 @@ fn of_block<'t>(block: &'t Block, see: See<'_, 't>) {
         Block::Setup(SetupBody::Drawing(_, armies) | SetupBody::Armies(armies)) => {
             all(armies, Node::Army, see);
         }
-        Block::Turn(acts) => see(Node::Acts(acts)),
-        Block::Phase { name, acts } => {
+        Block::Turn { acts, again } => {
+            see(Node::Acts(acts));
+            all(again, Node::Guard, see);
+        }
+        Block::Phase { name, order, acts } => {
             see(Node::Name(name, Role::Declared));
+            match order {
+                Order::EachSide(_) => {}
+                Order::Listed(sides) => used(sides.iter().map(|(side, _)| side), see),
+            }
             see(Node::Acts(acts));
         }
         Block::Ends(groups) => all(groups, Node::EndGroup, see),
@@ -494,7 +501,7 @@ fn of_step<'t>(step: &'t TestStepKind, see: See<'_, 't>) {
                 match line {
                     PositionLine::Army(army) => see(Node::Army(army)),
                     PositionLine::Entry(entry) => see(Node::Entry(entry)),
-                    PositionLine::Phase(name) => see(Node::Name(name, Role::Phase)),
+                    PositionLine::Phase(name, _) => see(Node::Name(name, Role::Phase)),
                     PositionLine::ToMove(side) => see(Node::Name(side, Role::Used)),
                 }
             }

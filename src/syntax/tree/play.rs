@@ -95,6 +95,24 @@ pub enum ActsKind {
     },
 }
 
+/// Whose turns there are in a phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// `each side 8 times`: by turns.
+    EachSide(Often),
+    /// `White, Black 2 times`: in this order; once where nothing is said.
+    Listed(Vec<(Name, Option<Often>)>),
+}
+
+/// How often.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Often {
+    /// `once`
+    Once,
+    /// `8 times`
+    Times(Number),
+}
+
 /// One act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {

@@ -44,8 +44,8 @@ pub enum PositionLine {
     Army(Army),
     /// A state of the game, or of a side as `name of Side = value`.
     Entry(Entry),
-    /// `phase P`
-    Phase(Name),
+    /// `phase P turn 2`
+    Phase(Name, Option<Number>),
     /// `to move S`
     ToMove(Name),
 }

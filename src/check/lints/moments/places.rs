@@ -112,6 +112,10 @@ impl<'c, 't> Looking<'c, 't> {
         for acts in ir.phases.iter().map(|phase| &phase.acts).chain([&ir.turn]) {
             self.acts(acts, false);
         }
+        for when in &ir.again {
+            let moment = Moment { quiet: self.taking.nowhere(ir), ..Moment::at(Where::AfterTurn) };
+            self.condition(when, when.at, &moment, None);
+        }
         for ending in &ir.before_turn {
             let moment = Moment { absent: NOTHING.to_vec(), ..Moment::at(Where::BeforeTurn) };
             self.condition(&ending.when, ending.at, &moment, None);

@@ -13,7 +13,7 @@ impl Linter<'_> {
     /// Warns of endings that ask whom a side has lost after that side has moved once more: men that only the other side's
     /// turn takes away are missed at once, or a turn late.
     pub(super) fn losses_told_late(&self) -> Vec<Diagnostic> {
-        if self.may_take_own() {
+        if self.may_take_own() || !self.ir.alternates() {
             return Vec::new();
         }
         let before = self.ir.before_turn.iter().map(|line| (line, EndResult::Win, Whose::Enemy));
@@ -35,6 +35,9 @@ impl Linter<'_> {
 
     /// Warns of `after a turn { lose when no move }`: there the side is asked that has just moved, which is not to move.
     pub(super) fn mover_asked_for_moves(&self) -> Vec<Diagnostic> {
+        if !self.ir.alternates() {
+            return Vec::new();
+        }
         let asked = self.ir.after_turn.iter().filter(|line| line.at.source == self.main);
         // What is asked beside it may be about either side.
         let plain = asked.filter(|line| {

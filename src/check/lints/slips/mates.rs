@@ -17,6 +17,9 @@ impl Linter<'_> {
     /// Warns of endings that ask one side for a move, and whether a man of the other is attacked, or both of the side that
     /// has no turn.
     pub(super) fn mates_of_the_wrong_side(&self) -> Vec<Diagnostic> {
+        if !self.ir.alternates() {
+            return Vec::new();
+        }
         let groups = [(&self.ir.after_turn, true), (&self.ir.before_turn, false)];
         let lines = groups.into_iter().flat_map(|(lines, after)| lines.iter().map(move |line| (line, after)));
         lines.filter_map(|(line, after)| self.mate_of_the_wrong_side(line, after)).collect()

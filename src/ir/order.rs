@@ -1,0 +1,57 @@
+//! In which order the sides have their turns.
+
+use super::{Ir, Phase, Side};
+
+impl Ir {
+    /// How many turns all phases have.
+    #[must_use]
+    pub fn phase_turns(&self) -> usize {
+        self.phases.iter().map(|phase| phase.turns.len()).sum()
+    }
+
+    /// How many turns of phases are over when a phase begins.
+    #[must_use]
+    pub fn turns_before(&self, phase: usize) -> usize {
+        self.phases.iter().take(phase).map(|phase| phase.turns.len()).sum()
+    }
+
+    /// The phase of the turn that comes when so many turns of phases are over, and which of its turns it is, from 0; none
+    /// for an ordinary turn.
+    #[must_use]
+    pub fn phase_after(&self, turns: u16) -> Option<(&Phase, usize)> {
+        let mut left = usize::from(turns);
+        for phase in &self.phases {
+            if left < phase.turns.len() {
+                return Some((phase, left));
+            }
+            left -= phase.turns.len();
+        }
+        None
+    }
+
+    /// Whose turn it is when so many turns of phases are over; none for an ordinary turn.
+    #[must_use]
+    pub fn side_after(&self, turns: u16) -> Option<Side> {
+        self.phase_after(turns).and_then(|(phase, turn)| phase.turns.get(turn).copied())
+    }
+
+    /// The turn, from 0, of a phase that is meant where only the side to move is told: its first; if it has none, the first.
+    #[must_use]
+    pub fn first_turn_of(phase: &Phase, side: Side) -> usize {
+        phase.turns.iter().position(|of| *of == side).unwrap_or(0)
+    }
+
+    /// Whose turn is the first of the game.
+    #[must_use]
+    pub fn begins(&self) -> Side {
+        self.side_after(0).unwrap_or(Side(self.first))
+    }
+
+    /// Whether the sides move by turns, and no side has two turns one after the other.
+    #[must_use]
+    pub fn alternates(&self) -> bool {
+        let turns: Vec<Side> = self.phases.iter().flat_map(|phase| &phase.turns).copied().collect();
+        let next = turns.iter().skip(1).copied().chain([Side(self.first)]);
+        self.again.is_empty() && turns.iter().zip(next).all(|(side, next)| *side != next)
+    }
+}
