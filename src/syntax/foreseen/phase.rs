@@ -1,4 +1,4 @@
-//! The head of a phase: `phase NAME each side once`.
+//! The head of a phase: `phase NAME each side 2 times`.
 
 use super::super::errors;
 use super::{Part, Told};
@@ -37,19 +37,18 @@ impl Part<'_> {
             word => number(word).filter(|many| *many > 1 && (unit(self.w(at + 1)) || at + 1 == open)),
         });
         let found = if let Some(many) = many {
-            errors::said_otherwise(
-                head,
-                at,
-                "each side does a phase once",
-                &format!(
-                    "what is done {many} times at once is written in the braces, `{written} {{ ({acts})[{many}] }}`; by turns, a phase is written for each time, with names of their own"
-                ),
-            )
+            let times = format!("phase {name} each side {many} times");
+            let found = errors::other_words(head, at, &format!("`{times}`")).help(format!(
+                "by turns, so often: `{times} {{ {acts} }}`; in another order: `phase {name} {} {many} times, {} {many} times {{ {acts} }}`",
+                self.names.sides.first().map_or("White", String::as_str),
+                self.names.sides.get(1).map_or("Black", String::as_str),
+            ));
+            return Some(Told::from(found).mended(self.replace(0, open - 1, &times)));
         } else if matches!(self.w(2), "until" | "while" | "as" | "when" | "if" | "unless") {
             errors::said_otherwise(
                 self.text(2, open - 1),
                 self.span(2, open - 1),
-                "each side does a phase once",
+                "a phase has so many turns as its head says",
                 &format!(
                     "what is done as long as it can be is said by the turn: `turn {{ {acts} else move }}`; a phase is `{written} {{ {acts} }}`"
                 ),
