@@ -141,7 +141,8 @@ fn of_item(item: &Item, entries: &mut Vec<Entry>) {
         | ItemKind::Use(_)
         | ItemKind::Game(_)
         | ItemKind::Sides { .. }
-        | ItemKind::Hand(_)
+        | ItemKind::Hand { .. }
+        | ItemKind::Without(_)
         | ItemKind::Clause(_)
         | ItemKind::Broken(_) => {}
     }
@@ -157,6 +158,7 @@ fn of_board(items: &[BoardItem], entries: &mut Vec<Entry>) {
             | BoardItemKind::Hexagon { .. }
             | BoardItemKind::Picture(_)
             | BoardItemKind::Map(_)
+            | BoardItemKind::Without(_)
             | BoardItemKind::Broken(_) => continue,
         };
         entries.push(Entry { name: name.text.clone(), sort, at: item.at.0 });
@@ -170,7 +172,7 @@ fn of_clauses(clauses: &[Clause], entries: &mut Vec<Entry>) {
             ClauseKind::Move { label: Some(name), .. }
             | ClauseKind::Drop { label: Some(name), .. }
             | ClauseKind::Pass { label: Some(name), .. } => (name, Sort::Label),
-            ClauseKind::Define(Define { name, .. }) => (name, Sort::Definition),
+            ClauseKind::Define { define: Define { name, .. }, .. } => (name, Sort::Definition),
             ClauseKind::Move { .. }
             | ClauseKind::Drop { .. }
             | ClauseKind::Pass { .. }
@@ -179,6 +181,7 @@ fn of_clauses(clauses: &[Clause], entries: &mut Vec<Entry>) {
             | ClauseKind::Promotion { .. }
             | ClauseKind::Stacks(_)
             | ClauseKind::Attribute { .. }
+            | ClauseKind::Without(_)
             | ClauseKind::Broken(_) => continue,
         };
         entries.push(Entry { name: name.text.clone(), sort, at: clause.at.0 });

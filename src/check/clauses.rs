@@ -6,8 +6,9 @@ use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::legs::LegsOf;
 use crate::ir::{
-    self, Condition, ConditionKind, DropClause, Guard, GuardKind, Hook, Kind, KindDecl, Label, Landing,
-    MoveClause, Permission, Promotion, Route, RuleClause, Set, SetKind, Walk, WalkKind, limits,
+    self, Condition, ConditionKind, DropClause, Guard, GuardKind, Hook, Kind, KindDecl, KindValue,
+    KindValueKind, Label, Landing, MoveClause, Permission, Promotion, Route, RuleClause, Set, SetKind, Walk,
+    WalkKind, limits,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, Clause, ClauseKind, Expr, Name, RuleChange, RuleName};
@@ -55,7 +56,6 @@ impl<'t> Lowerer<'_, 't> {
         let mut permission = Permission::default();
         // Where the plain clause stands, unless it is `every piece`'s.
         let mut plain: Option<Span> = None;
-        let mut anything = false;
         // Where it is said twice; a nearer `instead` settles it.
         let mut twice: Vec<(Span, Span)> = Vec::new();
         for layer in layers.iter().rev() {
@@ -80,9 +80,6 @@ impl<'t> Lowerer<'_, 't> {
                         if let (None, Some(before)) = (change, plain) {
                             twice.push((at, before));
                         }
-                        if *change == Some(RuleChange::Instead) && !anything {
-                            self.out.push(errors::nothing_to_replace(at, wanted.word()));
-                        }
                         if *change == Some(RuleChange::Instead) {
                             permission = Permission::default();
                             twice.clear();
@@ -98,7 +95,6 @@ impl<'t> Lowerer<'_, 't> {
                     }
                     Some(RuleChange::Never) => permission.never.push(rule),
                 }
-                anything = true;
             }
         }
         for (at, before) in twice {
@@ -175,11 +171,7 @@ impl<'t> Lowerer<'_, 't> {
             for clause in &layer.clauses {
                 let ClauseKind::Rule { change, name, what: None, guards } = &clause.kind else { continue };
                 let at = clause.at.0;
-                let inherited = if *name == RuleName::Safe { safe.is_empty() } else { moves.is_empty() };
                 match change {
-                    Some(RuleChange::Instead) if inherited => {
-                        self.out.push(errors::nothing_to_replace(at, name.word()));
-                    }
                     Some(RuleChange::Instead) if *name == RuleName::Safe => safe.clear(),
                     Some(RuleChange::Instead) => moves.clear(),
                     Some(_) => self.out.push(errors::guards_add_up(at)),
@@ -196,7 +188,7 @@ impl<'t> Lowerer<'_, 't> {
         (safe, moves)
     }
 
-    /// Moves, drops and promotions: those of near blocks first.
+    /// Moves, drops and promotions: those of near blocks first. What others replace is gone already.
     fn moves_of_kind(
         &mut self,
         kind: Kind,
@@ -207,16 +199,9 @@ impl<'t> Lowerer<'_, 't> {
         let mut promotions: Vec<Promotion> = Vec::new();
         for layer in layers.iter().rev() {
             let (mut own_walks, mut own_drops, mut own_promotions) = (Vec::new(), Vec::new(), Vec::new());
-            // What a block may replace is what was there before it.
-            let moves_before: Vec<Option<Label>> = walks.iter().map(|walk| walk.label).collect();
-            let drops_before: Vec<Option<Label>> = drops.iter().map(|drop| drop.label).collect();
-            let promoted_before = !promotions.is_empty();
             for clause in &layer.clauses {
                 match &clause.kind {
-                    ClauseKind::Move { instead, label, walk, guards, effects } => {
-                        if *instead && self.replaces("move", clause.at.0, label.as_ref(), &moves_before) {
-                            walks.retain(|walk| !self.is_labelled(walk.label, label.as_ref()));
-                        }
+                    ClauseKind::Move { instead: _, label, walk, guards, effects } => {
                         own_walks.extend(self.move_clause(
                             kind,
                             clause,
@@ -226,10 +211,7 @@ impl<'t> Lowerer<'_, 't> {
                             effects.as_ref(),
                         ));
                     }
-                    ClauseKind::Drop { instead, label, on, guards, effects } => {
-                        if *instead && self.replaces("drop", clause.at.0, label.as_ref(), &drops_before) {
-                            drops.retain(|drop| !self.is_labelled(drop.label, label.as_ref()));
-                        }
+                    ClauseKind::Drop { instead: _, label, on, guards, effects } => {
                         own_drops.extend(self.drop_clause(
                             kind,
                             clause,
@@ -239,15 +221,9 @@ impl<'t> Lowerer<'_, 't> {
                             effects.as_ref(),
                         ));
                     }
-                    ClauseKind::Promotion { instead, compulsory, to, guards } => {
-                        if *instead {
-                            if !promoted_before {
-                                self.out.push(errors::nothing_to_replace(clause.at.0, "promotes"));
-                            }
-                            promotions.clear();
-                        }
+                    ClauseKind::Promotion { instead: _, compulsory, to, guards } => {
                         let mut scope = Scope::new(Place::Rule, Some(kind));
-                        let to = self.kind_value(to, &mut scope);
+                        let to = self.promoted_to(to, &mut scope);
                         let when = self.when(guards, &mut scope);
                         if let (Some(to), Some(when)) = (to, when) {
                             own_promotions.push(Promotion {
@@ -266,6 +242,25 @@ impl<'t> Lowerer<'_, 't> {
             promotions.splice(0..0, own_promotions);
         }
         (walks, drops, promotions)
+    }
+
+    /// What a man is promoted to. Pieces that a file has taken away leave the list.
+    fn promoted_to(&mut self, to: &'t Expr, scope: &mut Scope<'t>) -> Option<KindValue> {
+        let value = self.in_a_list(|lowerer| lowerer.kind_value(to, scope))?;
+        if matches!(&value.kind, KindValueKind::These(kinds) if kinds.is_empty()) {
+            let words =
+                self.sources.text(to.at.0).split(|c: char| c.is_whitespace() || matches!(c, '(' | ')'));
+            let gone = words.filter_map(|word| self.program.gone(word)).map(|gone| gone.at);
+            let (gone, remedy): (Vec<Span>, _) = (gone.collect(), self.program.remedy(to.at.0));
+            self.out.push(errors::nothing_to_become(to.at.0, &gone, remedy.as_deref()));
+            return None;
+        }
+        Some(value)
+    }
+
+    /// Lowers a list that pieces leave which a file has taken away.
+    pub(super) fn in_a_list<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
+        with(self, |lowerer| &mut lowerer.may_be_gone, true, action)
     }
 
     fn move_clause(
@@ -338,32 +333,6 @@ impl<'t> Lowerer<'_, 't> {
         Some(DropClause { at: clause.at.0, label, on: on?, guards: guards?, effects: effects? })
     }
 
-    /// Whether a label is this one; none is none.
-    fn is_labelled(&self, label: Option<Label>, name: Option<&Name>) -> bool {
-        self.label_text(label) == name.map(|name| name.text.as_str())
-    }
-
-    /// Whether `instead move` or `instead drop` has something to replace among inherited labels; an error if not.
-    fn replaces(&mut self, word: &str, at: Span, label: Option<&Name>, before: &[Option<Label>]) -> bool {
-        if before.iter().any(|known| self.is_labelled(*known, label)) {
-            return true;
-        }
-        let mut known: Vec<Option<&str>> = Vec::new();
-        for label in before {
-            let label = self.label_text(*label);
-            if !known.contains(&label) {
-                known.push(label);
-            }
-        }
-        let found = errors::nothing_to_replace_labelled(at, word, label.map(|label| &*label.text), &known);
-        self.out.push(found);
-        false
-    }
-
-    fn label_text(&self, label: Option<Label>) -> Option<&str> {
-        self.labels.get(label?.index()).map(String::as_str)
-    }
-
     /// The number of a label, new or known.
     pub(super) fn label(&mut self, name: &'t Name) -> Label {
         let known = self.labels.iter().position(|label| *label == name.text);
@@ -381,7 +350,7 @@ impl<'t> Lowerer<'_, 't> {
             if let ClauseKind::Pass { .. } = &clause.kind {
                 self.out.push(errors::passing_in_piece(clause.at.0, false));
             }
-            if let ClauseKind::Hook { event, guards, effects } = &clause.kind {
+            if let ClauseKind::Hook { event, guards, effects, .. } = &clause.kind {
                 hooks.extend(self.hook(Some(kind), clause.at.0, *event, guards, effects));
             }
         }

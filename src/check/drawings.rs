@@ -197,6 +197,10 @@ impl<'t> Lowerer<'_, 't> {
             return;
         }
         let Some(cell) = cell else { return self.out.push(errors::drawn_off_board(at, text)) };
+        // With a piece that is taken away go its men.
+        if self.program.letter_went(text.trim_end_matches(|digit: char| digit.is_ascii_digit()), at) {
+            return;
+        }
         let kind = |letter: &str| {
             let known = |kind: &super::kinds::Head| kind.letter.eq_ignore_ascii_case(letter);
             self.pieces.kinds.iter().position(known).map(Kind::at)

@@ -1,6 +1,7 @@
 //! Pieces, families, and the states that they have.
 
 mod states;
+mod without;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -60,6 +61,8 @@ pub(super) struct Pieces<'t> {
     pub(super) states: Vec<StateDecl>,
     /// Which pieces can be held in hand.
     pub(super) hand: Vec<Kind>,
+    /// Names that pieces had and that have been taken away from them.
+    pub(super) lost: Vec<without::Lost>,
     /// The definitions of each piece.
     pub(super) local_defines: BTreeMap<Kind, BTreeMap<&'t str, &'t Define>>,
 }
@@ -148,6 +151,7 @@ impl<'t> Declaring<'_, 't> {
         }
         self.letters();
         let every = Layer { name: None, clauses: program.every.clone() };
+        let mut removals = without::Removals::new(program);
         for block in program.kinds.iter().filter(|block| !block.family) {
             let Some(Meaning::Kind(kind)) = self.names.get(&block.name.text).cloned() else { continue };
             let mut order = Vec::new();
@@ -174,10 +178,13 @@ impl<'t> Declaring<'_, 't> {
                 }
             }
             layers.push(every.clone());
+            removals.take_from(&mut layers);
             if let Some(place) = self.pieces.layers.get_mut(kind.index()) {
                 *place = layers;
             }
         }
+        removals.tell(&mut self.to.told);
+        self.pieces.lost = removals.lost;
         for block in &program.kinds {
             for parent in &block.of {
                 self.to.notes.mark(&parent.text);
@@ -271,7 +278,9 @@ impl<'t> Declaring<'_, 't> {
         let program = self.written.program;
         for expr in &program.hand {
             let mut scope = Scope::new(Place::Rule, None);
-            if let Some(kinds) = self.lowering(|lowerer| lowerer.kinds(expr, &mut scope)) {
+            let listed =
+                |lowerer: &mut Lowerer<'_, 't>| lowerer.in_a_list(|lowerer| lowerer.kinds(expr, &mut scope));
+            if let Some(kinds) = self.lowering(listed) {
                 self.pieces.hand.extend(kinds);
             }
         }
@@ -299,7 +308,7 @@ impl<'t> Declaring<'_, 't> {
     fn local_defines(&mut self) {
         for (index, layers) in self.pieces.layers.clone().iter().enumerate() {
             for clause in layers.iter().flat_map(|layer| &layer.clauses) {
-                if let ClauseKind::Define(define) = &clause.kind {
+                if let ClauseKind::Define { define, .. } = &clause.kind {
                     self.local_define(Kind::at(index), define);
                 }
             }

@@ -43,6 +43,8 @@ pub(super) struct Lowerer<'d, 't> {
     pub(super) around: Around,
     /// Whether endings after a turn are being read.
     pub(super) after_turn: bool,
+    /// Whether pieces may be named that a later file has taken away: in lists that they leave.
+    pub(super) may_be_gone: bool,
     /// The definitions that are being expanded.
     pub(super) calls: Calls,
     /// How many parts the one at work stands in.
@@ -72,6 +74,7 @@ impl<'d, 't> Lowerer<'d, 't> {
             sought: Sought::default(),
             around: Around::default(),
             after_turn: false,
+            may_be_gone: false,
             calls: Calls::default(),
             depth: 0,
         }
@@ -143,13 +146,13 @@ pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output)
     }
 }
 
-/// States of men that no effect assigns are attributes of their kinds.
+/// States of men that no effect changes, and no set-up or position gives to single men, are attributes of their kinds.
 fn with_constants(states: &[StateDecl], to: &Output) -> Vec<StateDecl> {
     let mut states = states.to_vec();
-    // A state that expires or that a position may set is a state whatever the rules do.
     for (index, state) in states.iter_mut().enumerate() {
-        let assigned = to.notes.states_set.contains(&StateId::at(index));
-        state.constant = matches!(state.of, StateOwner::Men(_)) && !assigned;
+        let id = StateId::at(index);
+        let differs = to.notes.states_set.contains(&id) || to.notes.states_placed.contains(&id);
+        state.constant = matches!(state.of, StateOwner::Men(_)) && !differs;
     }
     states
 }

@@ -9,7 +9,9 @@ use crate::ir::Kind;
 use crate::source::Span;
 use crate::syntax::ParsedFile;
 use crate::syntax::tree::parts::{Node, Role};
-use crate::syntax::tree::{Block, Clause, ClauseKind, Define, Name};
+use crate::syntax::tree::{
+    Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, Item, ItemKind, Name, State,
+};
 
 /// A word that means something declared in a file, or that declares it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,24 +29,44 @@ pub struct NameUse {
 pub(super) fn of(files: &[ParsedFile], names: &Names<'_>, pieces: &Pieces<'_>) -> Vec<NameUse> {
     let mut labels = HashMap::new();
     let mut phases = HashMap::new();
+    let mut written = HashMap::new();
     let own = || files.iter().filter(|parsed| parsed.source.0 != 0);
     let items = || own().flat_map(|parsed| &parsed.file.items);
     for item in items() {
-        Node::Item(item).each_within(&mut |node| match node {
-            Node::Clause(clause) => {
-                if let Some(label) = label_of(clause) {
-                    labels.entry(label.text.as_str()).or_insert(label.at.0);
+        Node::Item(item).each_within(&mut |node| {
+            if let Some((name, sort)) = declares(node) {
+                written.entry(name.text.as_str()).or_insert((sort, name.at.0));
+            }
+            match node {
+                Node::Clause(clause) => {
+                    if let Some(label) = label_of(clause) {
+                        labels.entry(label.text.as_str()).or_insert(label.at.0);
+                    }
                 }
+                Node::Block(Block::Phase { name, .. }) => {
+                    phases.entry(name.text.as_str()).or_insert(name.at.0);
+                }
+                _ => {}
             }
-            Node::Block(Block::Phase { name, .. }) => {
-                phases.entry(name.text.as_str()).or_insert(name.at.0);
-            }
-            _ => {}
         });
     }
-    let mut reader = Reader { names, pieces, labels, phases, local: Local::default(), found: Vec::new() };
+    let mut reader =
+        Reader { names, pieces, labels, phases, written, local: Local::default(), found: Vec::new() };
     items().for_each(|item| reader.read(Node::Item(item)));
     reader.found
+}
+
+/// What is declared by a part of a file, not looking at what is in it.
+fn declares(node: Node<'_>) -> Option<(&Name, Sort)> {
+    Some(match node {
+        Node::Block(Block::Kind { family: true, name, .. }) => (name, Sort::Family),
+        Node::Block(Block::Kind { family: false, name, .. }) => (name, Sort::Piece),
+        Node::BoardItem(BoardItem { kind: BoardItemKind::Zone { name, .. }, .. }) => (name, Sort::Zone),
+        Node::BoardItem(BoardItem { kind: BoardItemKind::Tracks { name, .. }, .. }) => (name, Sort::Tracks),
+        Node::Define(Define { name, .. }) => (name, Sort::Definition),
+        Node::State(State { name, .. }) => (name, Sort::State),
+        _ => return None,
+    })
 }
 
 /// The label that a clause gives.
@@ -77,6 +99,8 @@ struct Reader<'c, 't> {
     /// Where each label is given first.
     labels: HashMap<&'t str, Span>,
     phases: HashMap<&'t str, Span>,
+    /// Where each name is written first that is declared in any file, also those that a later file has taken away.
+    written: HashMap<&'t str, (Sort, Span)>,
     local: Local<'t>,
     found: Vec<NameUse>,
 }
@@ -112,6 +136,13 @@ impl<'t> Reader<'_, 't> {
                 self.local.declares = Some(Sort::Definition);
             }
             Node::State(_) => self.local.declares = Some(Sort::State),
+            Node::BoardItem(BoardItem { kind: BoardItemKind::Zone { .. }, .. }) => {
+                self.local.declares = Some(Sort::Zone);
+            }
+            Node::BoardItem(BoardItem { kind: BoardItemKind::Tracks { .. }, .. }) => {
+                self.local.declares = Some(Sort::Tracks);
+            }
+            Node::Item(Item { kind: ItemKind::Sides { .. }, .. }) => self.local.declares = Some(Sort::Side),
             Node::Clause(_) => {
                 self.local.given.clear();
                 self.local.declares = Some(Sort::Label);
@@ -149,6 +180,12 @@ impl<'t> Reader<'_, 't> {
         Some((sort, at))
     }
 
+    /// What a word meant that the whole game does not know.
+    fn taken_away(&self, word: &str) -> Option<(Sort, Span)> {
+        let unknown = self.names.declaration(word).is_none();
+        self.written.get(word).copied().filter(|_| unknown)
+    }
+
     fn name(&mut self, name: &'t Name, role: Role) {
         let word = name.text.as_str();
         let known = match role {
@@ -158,8 +195,11 @@ impl<'t> Reader<'_, 't> {
                 self.local.given.push(name);
                 Some((Sort::Name, name.at.0))
             }
-            Role::Used => self.local(word).or_else(|| self.sort_of(word)),
-            Role::State => self.sort_of(word).filter(|(sort, _)| *sort == Sort::State),
+            Role::Used => self.local(word).or_else(|| self.sort_of(word)).or_else(|| self.taken_away(word)),
+            Role::State => {
+                let known = self.sort_of(word).or_else(|| self.taken_away(word));
+                known.filter(|(sort, _)| *sort == Sort::State)
+            }
             Role::Label => self.labels.get(word).map(|at| (Sort::Label, *at)),
             Role::Phase => self.phases.get(word).map(|at| (Sort::Phase, *at)),
             Role::Fixed => None,

@@ -16,7 +16,7 @@ pub(super) struct Notes {
     /// States that an effect assigns.
     pub(super) states_set: HashSet<StateId>,
     /// States that a set-up or a position of a test gives to men, and where.
-    pub(super) states_placed: Vec<(StateId, Span)>,
+    pub(super) states_placed: HashSet<StateId>,
     /// Where each label of the game stands first.
     pub(super) label_places: Vec<Span>,
     /// Labels that a turn or a phase names.

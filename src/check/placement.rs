@@ -172,6 +172,10 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     fn men_placed(&mut self, men: &'t Men, side: Side, likewise: Option<&Name>, draft: &mut Draft) {
+        // With a piece that is taken away go its men.
+        if self.names.get(&men.kind.text).is_none() && self.program.went_with(&men.kind) {
+            return;
+        }
         match &men.stands {
             Stands::InHand(number) => {
                 let Some(kind) = self.kind_named(&men.kind) else { return };
@@ -380,7 +384,7 @@ impl<'t> Lowerer<'_, 't> {
                 self.out.push(found);
                 continue;
             }
-            self.notes.states_placed.push((id, entry.name.at.0));
+            self.notes.states_placed.insert(id);
             states.push((id, value));
         }
         states.sort();

@@ -3,13 +3,14 @@
 use std::collections::{HashMap, HashSet};
 
 use super::errors;
+use super::taken_away::TakenAway;
 use super::told::Told;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::ParsedFile;
 use crate::syntax::tree::{
-    Acts, Amendment, Army, Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, EndGroup, Expr,
-    Guard, ItemKind, Name, Number, Order, RuleChange, RuleName, SetupBody, State, TestStep, Text,
+    Acts, Amendment, Army, Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, Ending, Expr, Guard,
+    ItemKind, Name, Number, Order, RuleChange, RuleName, SetupBody, State, TestStep, Text,
 };
 
 /// A word that a block declared which another file replaced.
@@ -61,6 +62,13 @@ pub(super) struct PhaseBlock<'t> {
     pub(super) acts: &'t Acts,
 }
 
+/// An ending, and in which group it stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct EndLine<'t> {
+    pub(super) after: bool,
+    pub(super) ending: &'t Ending,
+}
+
 /// All that the files say, in order.
 #[derive(Debug, Default)]
 pub(super) struct Program<'t> {
@@ -83,15 +91,16 @@ pub(super) struct Program<'t> {
     pub(super) setup: Option<(Span, Vec<&'t SetupBody>)>,
     pub(super) turn: Option<Turn<'t>>,
     /// Where it is said.
-    turn_at: Option<Span>,
+    pub(super) turn_at: Option<Span>,
     pub(super) phases: Vec<PhaseBlock<'t>>,
     /// The lines of later files before those of earlier ones.
-    pub(super) ends: Vec<&'t EndGroup>,
+    pub(super) ends: Vec<EndLine<'t>>,
     pub(super) ends_at: Option<Span>,
     pub(super) tests: Vec<(Span, &'t Text, &'t [TestStep])>,
     /// The `use` lines of the game's own file, each with all texts that it brings.
     pub(super) own_uses: Vec<(Span, HashSet<SourceId>)>,
     pub(super) replaced: Vec<Replaced<'t>>,
+    pub(super) taken_away: Vec<TakenAway<'t>>,
     /// What is told while they are put together.
     out: Vec<Diagnostic>,
     /// What each text is built on.
@@ -114,6 +123,7 @@ impl<'t> Program<'t> {
             program.uses(parsed, own);
             let mut seen = HashMap::new();
             program.language(parsed, sources);
+            program.take_away(parsed);
             for item in &parsed.file.items {
                 program.item(&item.kind, (item.at.0, head(item.at.0, sources)), own, &mut seen);
             }
@@ -180,7 +190,7 @@ impl<'t> Program<'t> {
     }
 
     /// Whether a file knows what another says: it is that file, or built on it. Every file knows the prelude.
-    fn knows(&self, later: Span, earlier: Span) -> bool {
+    pub(super) fn knows(&self, later: Span, earlier: Span) -> bool {
         let built = self.builds_on.get(&later.source);
         later.source == earlier.source
             || earlier.source.0 == 0
@@ -198,6 +208,17 @@ impl<'t> Program<'t> {
             self.clashes.push((key.to_owned(), errors::two_files(at, key, *other)));
         }
         self.said.insert(key.to_owned(), vec![at]);
+    }
+
+    /// Notes that a file decides of a block by taking it away: what other files say of it is settled.
+    pub(super) fn decided(&mut self, key: &str, at: Span) {
+        self.says(key, Some(Amendment::Instead), at);
+        self.said.remove(key);
+    }
+
+    /// Tells of something while files are put together.
+    pub(super) fn tell(&mut self, found: Diagnostic) {
+        self.out.push(found);
     }
 
     /// A block that is said twice without a word: of two files that do not know each other, a third may decide.
@@ -239,23 +260,26 @@ impl<'t> Program<'t> {
         seen: &mut HashMap<String, Span>,
     ) {
         match kind {
-            ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Broken(_) => {}
+            // What the file is without has been taken away before.
+            ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Without(_) | ItemKind::Broken(_) => {}
             ItemKind::Game(texts) => {
                 if let Some(before) = seen.insert("game".into(), at) {
                     self.out.push(errors::said_twice(at, "game", before));
                 }
                 self.titles = texts.iter().collect();
             }
-            ItemKind::Sides { names, symmetry, first } => {
-                if let Some(before) = &self.sides {
-                    self.out.push(errors::sides_twice(at, before.at));
-                } else {
-                    self.sides =
-                        Some(Sides { at, names, symmetry: symmetry.as_ref(), first: first.as_ref() });
-                }
+            ItemKind::Sides { instead, names, symmetry, first } => {
+                let sides = Sides { at, names, symmetry: symmetry.as_ref(), first: first.as_ref() };
+                self.sides(*instead, sides);
             }
-            ItemKind::Hand(kinds) => self.hand.push(kinds),
-            ItemKind::State(state) => self.states.push(state),
+            ItemKind::Hand { instead, kinds } => {
+                self.says("hand", instead.then_some(Amendment::Instead), at);
+                if *instead && std::mem::take(&mut self.hand).is_empty() {
+                    self.out.push(errors::nothing_to_replace(at, "hand"));
+                }
+                self.hand.push(kinds);
+            }
+            ItemKind::State(state) => self.state(state),
             ItemKind::Clause(clause) => self.clause(clause),
             ItemKind::Block(amendment, block) => self.block(*amendment, block, (whole, at), own),
         }
@@ -276,8 +300,14 @@ impl<'t> Program<'t> {
                 }
                 self.rules.push(clause);
             }
-            ClauseKind::Hook { .. } => self.hooks.push(clause),
             ClauseKind::Pass { .. } => self.passes.push(clause),
+            ClauseKind::Hook { instead, event, .. } => {
+                let what = format!("after {}", event.words());
+                if *instead && !self.without_hooks(*event) {
+                    self.out.push(errors::nothing_to_replace(clause.at.0, &what));
+                }
+                self.hooks.push(clause);
+            }
             ClauseKind::Broken(_) => {}
             _ => self.out.push(errors::clause_outside_piece(clause.at.0)),
         }
@@ -293,7 +323,8 @@ impl<'t> Program<'t> {
     ) {
         match block {
             Block::Board { shape: Some((name, number)), items } => {
-                self.shaped.push((name, number.as_ref(), items.iter().collect()));
+                let new = self.items_of_shape(name, items);
+                self.shaped.push((name, number.as_ref(), new));
             }
             Block::Board { shape: None, items } => {
                 if self.amends(amendment, self.board_at, "board", at) == Amendment::Instead {
@@ -306,7 +337,7 @@ impl<'t> Program<'t> {
                         }
                     }
                 }
-                self.board.extend(items);
+                self.board_items(items);
                 self.board_at = Some(at);
             }
             Block::Kind { family, name, letter, of, clauses } => {
@@ -359,7 +390,7 @@ impl<'t> Program<'t> {
                 if self.amends(amendment, self.ends_at, "ends", at) == Amendment::Instead {
                     self.ends.clear();
                 }
-                self.ends.splice(0..0, groups);
+                self.ends(groups);
                 self.ends_at = Some(at);
             }
             Block::Test { title, steps } => {

@@ -416,6 +416,7 @@ impl<'t> Lowerer<'_, 't> {
                 self.out.push(errors::zone_not_static(at));
                 return None;
             }
+            None if self.may_be_gone && self.program.went_with(name) => SetKind::Kinds(Vec::new()),
             None if like_a_cell(word) => {
                 self.unknown_cell(name);
                 return None;

@@ -244,24 +244,22 @@ impl<'t> Lowerer<'_, 't> {
     /// The endings, those of later files first.
     pub(super) fn ends(&mut self, after: bool) -> Vec<Ending> {
         let program = self.program;
-        let groups = program.ends.iter().filter(|group| group.after == after);
-        let lower = |lowerer: &mut Self| {
-            groups.flat_map(|group| &group.endings).filter_map(|ending| lowerer.ending(ending)).collect()
-        };
+        let lines = program.ends.iter().filter(|line| line.after == after);
+        let lower = |lowerer: &mut Self| lines.filter_map(|line| lowerer.ending(line.ending)).collect();
         with(self, |lowerer| &mut lowerer.after_turn, after, lower)
     }
 
     fn ending(&mut self, ending: &'t tree::Ending) -> Option<Ending> {
-        let result = match &ending.result {
+        let tree::EndingKind::Ends { result, guards, .. } = &ending.kind else { return None };
+        let result = match result {
             tree::EndResult::Win => EndResult::Win,
             tree::EndResult::Lose => EndResult::Lose,
             tree::EndResult::Draw => EndResult::Draw,
             tree::EndResult::Wins(name) => EndResult::Wins(self.side_named(name)?),
-            tree::EndResult::Broken(_) => return None,
         };
         let mut scope = Scope::new(Place::Ends, None);
         scope.first_leg = false;
-        let guards = self.guards(&ending.guards, &mut scope)?;
+        let guards = self.guards(guards, &mut scope)?;
         if let Some(guard) = guards.iter().find(|guard| guard.kind == GuardKind::SoThat) {
             self.out.push(errors::so_that_here(guard.at));
             return None;
@@ -313,7 +311,7 @@ impl<'t> Lowerer<'_, 't> {
     pub(super) fn game_hooks(&mut self) -> Vec<ir::Hook> {
         let mut all = Vec::new();
         for clause in &self.program.hooks {
-            if let tree::ClauseKind::Hook { event, guards, effects } = &clause.kind {
+            if let tree::ClauseKind::Hook { event, guards, effects, .. } = &clause.kind {
                 all.extend(self.hook(None, clause.at.0, *event, guards, effects));
             }
         }

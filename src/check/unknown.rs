@@ -80,6 +80,9 @@ impl<'t> Lowerer<'_, 't> {
             }
             return;
         }
+        if self.tell_taken_away(name) {
+            return;
+        }
         if let (0, Some(call)) = (name.at.0.source.0, self.calls.innermost) {
             let found = errors::prelude_needs(call, &name.text, sought.noun(), name.at.0);
             return self.out.push(found);
@@ -99,6 +102,20 @@ impl<'t> Lowerer<'_, 't> {
         let around = if self.sources.text(at) == name { self.around } else { Around::default() };
         let after_turn = self.after_turn;
         self.out.note_unknown(Unknown { name, at, sought, around, local, board, still, after_turn });
+    }
+
+    /// Tells of a word that a file has taken away; false if none has.
+    fn tell_taken_away(&mut self, name: &Name) -> bool {
+        let lost = || self.pieces.lost.iter().find(|lost| lost.name == name.text).map(|lost| lost.at);
+        let gone = self.program.gone(&name.text).map(|gone| gone.at).or_else(lost);
+        let Some(gone) = gone.filter(|_| self.names.get(&name.text).is_none()) else { return false };
+        let asked = name.at.0;
+        let remedy = self.program.remedy(asked);
+        let found = errors::taken_away(asked, gone, &name.text, remedy.as_deref());
+        if !self.out.any(|known| known.code == found.code && known.span() == found.span()) {
+            self.out.push(found);
+        }
+        true
     }
 
     /// Whether a lone word means nothing at all.

@@ -159,7 +159,7 @@ catalog! {
     Error NAME_TAKEN "E0204" "a name that means something already";
     Error ARGUMENT_COUNT "E0205" "the wrong number of arguments";
     Error DEFINED_BY_ITSELF "E0206" "a definition that uses itself";
-    Error NOTHING_TO_AMEND "E0207" "`change` or `instead` for something that is not there";
+    Error NOTHING_TO_AMEND "E0207" "`change`, `instead` or `without` for something that is not there";
     Error CANNOT_CHANGE "E0208" "`change` for a block that cannot be changed in part";
     Error NO_LANGUAGE "E0209" "the version of the language is missing or unknown";
     Error BLOCK_MISSING "E0210" "a game without one of its parts";
@@ -167,6 +167,7 @@ catalog! {
     Error USES_ITSELF "E0212" "a file built on itself";
     Error GAME_TOO_LARGE "E0213" "a game larger than this program takes";
     Error TWO_SIDES "E0214" "a game that has not two sides";
+    Error TAKEN_AWAY "E0216" "something that is taken away is still asked for";
     Error NO_SHAPE "E0301" "a board with no shape, or with two";
     Error NO_CELLS "E0302" "a board without cells";
     Error CELL_TWICE "E0303" "two cells of one name";

@@ -158,7 +158,8 @@ const WORDS: &[Word] = words! {
         says "2.10" "effect that is done only when a question holds";
     Reserved "in" says "2.14" "question: the sets have a member in common";
     Reserved "include" says "2.13" "in a test: these moves are there, and perhaps others";
-    Reserved "instead" begins [Items Clauses] says "2.2" "replaces a block of a used file, or (2.5) a rule of a family";
+    Reserved "instead" begins [Items Clauses BoardItems Endings]
+        says "2.2" "replaces what a used file says, or (2.5) a rule of a family";
     Reserved "is" says "2.14" "question: numbers are equal, or sets have a member in common";
     Name "it" is [BuiltIn]
         says "2.14" "the man asked about in `takes`, `onto`, `each` and the like; else the clause's own man";
@@ -248,6 +249,7 @@ const WORDS: &[Word] = words! {
     Reserved "stacks" begins [Clauses] belongs PIECE form "stacks up to 3"
         says "2.7" "in `stacks up to 3`: the set-up may put so many of this piece on one cell";
     Reserved "stands" begins [Items Clauses] belongs PIECE says "2.7" "rule: on which cells a walk may begin and end";
+    Keyword "state";
     Reserved "stay" says "2.6" "walk to nowhere: the move happens on the spot";
     Name "step" is [BuiltIn] says "2.6" "leg: one cell in the direction, and that cell is entered";
     Reserved "stops" begins [Items Clauses] belongs PIECE says "2.7" "rule: on which cells a whole move, or a drop, may end";
@@ -286,7 +288,8 @@ const WORDS: &[Word] = words! {
         says "2.12" "in `ends`: that side wins when the question holds";
     Keyword "wins";
     Reserved "with" says "2.12" "in `turn`, `A with most N`: those moves of A where the number is greatest";
-    Reserved "without" says "2.4" "leaves cells out of a board";
+    Reserved "without" begins [Items Clauses BoardItems Endings]
+        says "2.2" "takes away what a used file says, `without piece Rook`; (2.4) leaves cells out of a board";
     Reserved "zone" begins [BoardItems] belongs BOARD form "zone NAME = a1..c3, d4 for each side"
         says "2.4" "gives a name to cells of the board";
 };

@@ -3,6 +3,7 @@
 //! - ```` ```rules ```` is a whole file about which there is nothing to tell, and whose tests hold;
 //! - ```` ```rules fragment ```` becomes one with the usual frame around it, has no errors then, and its tests hold;
 //! - ```` ```rules error E0201 ```` is a whole file or a fragment that gives this message;
+//! - ```` ```rules using chess ```` is a whole file beside `rules/chess.rules`, with no errors, and its tests hold;
 //! - ```` ```rules of chess ```` is an excerpt of `rules/chess.rules`, as [`is_excerpt`] says;
 //! - ```` ```console ```` shows commands and all that they print; a line `...` stands for any lines.
 
@@ -44,18 +45,27 @@ fn every_example_of_rules_is_what_it_says() {
                 }
                 continue;
             }
-            let text = framed(&block.text, !mode.is_empty());
-            let found = codes(&text);
+            let beside = match mode.as_slice() {
+                ["using", game] => {
+                    let name = format!("{game}.rules");
+                    let text = fs::read_to_string(project().join("rules").join(&name)).unwrap_or_default();
+                    Some((name, text))
+                }
+                _ => None,
+            };
+            let text = framed(&block.text, !mode.is_empty() && beside.is_none());
+            let found = codes(&text, beside.as_ref());
             let fits = match mode.as_slice() {
                 [] => found.is_empty(),
-                ["fragment"] => !found.iter().any(|code| code.starts_with('E')),
+                ["fragment"] | ["using", _] => !found.iter().any(|code| code.starts_with('E')),
                 ["error", code] => found.iter().any(|found| found.starts_with(code)),
                 _ => false,
             };
             if !fits {
                 writeln!(wrong, "line {}: ```{}: {found:#?}", block.line, block.kind).unwrap();
             } else if mode.first() != Some(&"error") {
-                let tested = Program::new("test example.rules").file("example.rules", &text).outcome();
+                let tested = with(Program::new("test example.rules"), beside.as_ref());
+                let tested = tested.file("example.rules", &text).outcome();
                 if tested.status != 0 {
                     writeln!(wrong, "line {}: {}{}", block.line, tested.stdout, tested.stderr).unwrap();
                 }
@@ -170,9 +180,17 @@ pub(crate) fn framed(text: &str, wanted: bool) -> String {
     head + text
 }
 
+/// A run with the file on which an example is built.
+fn with(program: Program, beside: Option<&(String, String)>) -> Program {
+    match beside {
+        Some((name, text)) => program.file(name, text),
+        None => program,
+    }
+}
+
 /// The code of each message about a text, with the message.
-fn codes(text: &str) -> Vec<String> {
-    let program = Program::new("check --format json example.rules").file("example.rules", text);
+fn codes(text: &str, beside: Option<&(String, String)>) -> Vec<String> {
+    let program = with(Program::new("check --format json example.rules"), beside).file("example.rules", text);
     let document: Value = serde_json::from_str(&program.outcome().stdout).unwrap();
     let told = document["diagnostics"].as_array().unwrap().iter();
     told.map(|told| format!("{}: {}", told["code"].as_str().unwrap(), told["message"].as_str().unwrap()))

@@ -33,11 +33,11 @@ const NOT_RUN: &[(&str, &str)] = &[
 const FIRST_GAME: &str = "language 1
 game \"My first game\"
 sides White, Black symmetry half-turn
-board { grid a..h, 1..8 }
+board { grid a..h, 1..8  zone hill = d4..e5 }
 piece King \"K\" { move step any }
 setup { White: King e1  Black: likewise }
 turn { move }
-ends { before a turn { lose when no move } }
+ends { after a turn { hilltop: win when own King in hill }  before a turn { lose when no move } }
 ";
 
 struct OneFile;

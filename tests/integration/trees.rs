@@ -314,9 +314,10 @@ fn state() -> impl Strategy<Value = State> {
     let until =
         prop::sample::select(vec![Until::ThisTurn, Until::NextTurn, Until::ItsNextTurn, Until::EnemyTurn]);
     let compared = prop::sample::select(vec![Compared::Always, Compared::Never, Compared::WhenUsed]);
-    (name(), ty, option::of(expr()), any::<bool>(), option::of(until), compared).prop_map(
-        |(name, ty, first, each_side, until, compared)| State {
+    (any::<bool>(), name(), ty, option::of(expr()), any::<bool>(), option::of(until), compared).prop_map(
+        |(instead, name, ty, first, each_side, until, compared)| State {
             at: at(),
+            instead,
             name,
             ty,
             first,
@@ -327,15 +328,64 @@ fn state() -> impl Strategy<Value = State> {
     )
 }
 
-fn clause() -> BoxedStrategy<Clause> {
-    let event = prop::sample::select(vec![
+fn event() -> impl Strategy<Value = Event> {
+    prop::sample::select(vec![
         Event::Moving,
         Event::Taking,
         Event::BeingTaken,
         Event::Dropping,
         Event::Promoting,
         Event::Passing,
-    ]);
+    ])
+}
+
+/// What a name can be taken away as, among these sorts.
+fn named(sorts: Vec<Removable>) -> impl Strategy<Value = Removal> {
+    (prop::sample::select(sorts), name()).prop_map(|(sort, name)| Removal::Named(sort, name))
+}
+
+/// What a game can be without.
+fn removal() -> impl Strategy<Value = Removal> {
+    let sorts = vec![
+        Removable::Piece,
+        Removable::Family,
+        Removable::Zone,
+        Removable::Tracks,
+        Removable::Define,
+        Removable::State,
+        Removable::Phase,
+        Removable::Ending,
+    ];
+    prop_oneof![
+        named(sorts),
+        event().prop_map(Removal::Hooks),
+        option::of(name()).prop_map(Removal::Passes),
+        prop::sample::select(vec![Removal::Turn, Removal::Hand, Removal::Rule(RuleName::Moves)]),
+    ]
+}
+
+/// What a piece can be without.
+fn removal_in_piece() -> impl Strategy<Value = Removal> {
+    let rules = vec![
+        RuleName::Takes,
+        RuleName::Enters,
+        RuleName::Passes,
+        RuleName::Stops,
+        RuleName::Stands,
+        RuleName::Safe,
+        RuleName::Moves,
+    ];
+    prop_oneof![
+        named(vec![Removable::Define, Removable::State]),
+        event().prop_map(Removal::Hooks),
+        prop::sample::select(rules).prop_map(Removal::Rule),
+        option::of(name()).prop_map(Removal::Moves),
+        option::of(name()).prop_map(Removal::Drops),
+        prop::sample::select(vec![Removal::Promotes, Removal::Stacks]),
+    ]
+}
+
+fn clause() -> BoxedStrategy<Clause> {
     let done = || option::of(effects());
     prop_oneof![
         4 => (any::<bool>(), option::of(name()), walk(), guards(0), done()).prop_map(
@@ -350,16 +400,18 @@ fn clause() -> BoxedStrategy<Clause> {
         ),
         2 => rule(),
         1 => passing(),
-        1 => (event, guards(0), effects())
-            .prop_map(|(event, guards, effects)| ClauseKind::Hook { event, guards, effects }),
+        1 => (any::<bool>(), event(), guards(0), effects())
+            .prop_map(|(instead, event, guards, effects)| ClauseKind::Hook { instead, event, guards, effects }),
+        1 => removal_in_piece().prop_map(ClauseKind::Without),
         1 => (any::<bool>(), any::<bool>(), expr(), guards(0)).prop_map(
             |(instead, compulsory, to, guards)| ClauseKind::Promotion { instead, compulsory, to, guards }
         ),
         1 => number().prop_map(ClauseKind::Stacks),
-        1 => (name(), vec(name(), 0..3), walk()).prop_map(|(name, words, walk)| {
+        1 => (any::<bool>(), name(), vec(name(), 0..3), walk()).prop_map(|(instead, name, words, walk)| {
             let parameters =
                 if words.is_empty() { Parameters::None } else { Parameters::Directions(words) };
-            ClauseKind::Define(Define { at: at(), name, parameters, body: DefineBody::Walk(walk) })
+            let define = Define { at: at(), name, parameters, body: DefineBody::Walk(walk) };
+            ClauseKind::Define { instead, define }
         }),
         1 => state().prop_map(ClauseKind::State),
         1 => (name(), expr()).prop_map(|(name, value)| ClauseKind::Attribute { name, value }),
@@ -493,7 +545,8 @@ fn board_item() -> impl Strategy<Value = BoardItem> {
         vec(track, 1..4).prop_map(TracksBody::Lists),
         directions().prop_map(TracksBody::Directions),
     ];
-    prop_oneof![
+    let away = named(vec![Removable::Zone, Removable::Tracks, Removable::Define]);
+    let said = prop_oneof![
         (vec(axis.clone(), 1..4), option::of(expr()), option::of(name()))
             .prop_map(|(axes, without, only)| BoardItemKind::Grid { axes, without, only }),
         (number(), axis, option::of(name())).prop_map(|(side, files, without)| BoardItemKind::Hexagon {
@@ -513,8 +566,11 @@ fn board_item() -> impl Strategy<Value = BoardItem> {
             body,
             each_side
         }),
+    ];
+    prop_oneof![
+        6 => (any::<bool>(), said).prop_map(|(instead, kind)| BoardItem { at: at(), instead, kind }),
+        1 => away.prop_map(|away| BoardItem { at: at(), instead: false, kind: BoardItemKind::Without(away) }),
     ]
-    .prop_map(|kind| BoardItem { at: at(), kind })
 }
 
 fn block() -> impl Strategy<Value = Block> {
@@ -525,7 +581,13 @@ fn block() -> impl Strategy<Value = Block> {
         Just(EndResult::Draw),
         name().prop_map(EndResult::Wins),
     ];
-    let ending = (result, guards(1)).prop_map(|(result, guards)| Ending { at: at(), result, guards });
+    let ending = prop_oneof![
+        4 => (any::<bool>(), option::of(name()), result, guards(1)).prop_map(
+            |(instead, label, result, guards)| EndingKind::Ends { instead, label, result, guards }
+        ),
+        1 => name().prop_map(EndingKind::Without),
+    ]
+    .prop_map(|kind| Ending { at: at(), kind });
     let group =
         (any::<bool>(), vec(ending, 0..3)).prop_map(|(after, endings)| EndGroup { at: at(), after, endings });
     let setup = prop_oneof![
@@ -551,9 +613,10 @@ fn item() -> impl Strategy<Value = Item> {
         1 => number().prop_map(ItemKind::Language),
         1 => text().prop_map(ItemKind::Use),
         1 => vec(text(), 1..3).prop_map(ItemKind::Game),
-        1 => (vec(name(), 1..4), option::of(name()), option::of(name()))
-            .prop_map(|(names, symmetry, first)| ItemKind::Sides { names, symmetry, first }),
-        1 => expr().prop_map(ItemKind::Hand),
+        1 => (any::<bool>(), vec(name(), 1..4), option::of(name()), option::of(name()))
+            .prop_map(|(instead, names, symmetry, first)| ItemKind::Sides { instead, names, symmetry, first }),
+        1 => (any::<bool>(), expr()).prop_map(|(instead, kinds)| ItemKind::Hand { instead, kinds }),
+        1 => removal().prop_map(ItemKind::Without),
         1 => state().prop_map(ItemKind::State),
         1 => passing().prop_map(|kind| ItemKind::Clause(Clause { at: at(), kind })),
         1 => rule().prop_map(|kind| ItemKind::Clause(Clause { at: at(), kind })),

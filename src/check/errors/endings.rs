@@ -19,9 +19,13 @@ impl EndingLine {
 
     /// The line for the other group, where `own` is the other side.
     fn turned(&self) -> String {
-        match self.words.split_once(' ') {
-            Some(("win", rest)) => format!("lose {rest}"),
-            Some(("lose", rest)) => format!("win {rest}"),
+        let (label, words) = match self.words.split_once(": ") {
+            Some((label, words)) if !label.contains(' ') => (format!("{label}: "), words),
+            _ => (String::new(), self.words.as_str()),
+        };
+        match words.split_once(' ') {
+            Some(("win", rest)) => format!("{label}lose {rest}"),
+            Some(("lose", rest)) => format!("{label}win {rest}"),
             _ => self.words.clone(),
         }
     }

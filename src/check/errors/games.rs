@@ -212,13 +212,6 @@ pub(in crate::check) fn entry_of_whom(at: Span, name: &str, flag: bool) -> Diagn
     )
 }
 
-pub(in crate::check) fn attribute_in_position(at: Span, name: &str, declared: Span) -> Diagnostic {
-    Diagnostic::new(catalog::ENTRY, format!("`{name}` never changes, so no position can change it"))
-        .at(at, "always the same for its piece")
-        .at(declared, "no effect changes it")
-        .help("leave it out here, or let an effect change it")
-}
-
 pub(in crate::check) fn no_such_man(at: Span, state: &str, cell: &str) -> Diagnostic {
     Diagnostic::new(catalog::ENTRY, format!("no man that `{state}` could hold stands on `{cell}`"))
         .at(at, format!("this man has `{cell}` in `{state}`"))

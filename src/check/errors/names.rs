@@ -155,9 +155,9 @@ pub(in crate::check) fn tracks_twice(at: Span, name: &str, before: Span) -> Diag
 
 /// A state that a used file declares.
 pub(in crate::check) fn state_of_used_file(at: Span, name: &str, before: Span) -> Diagnostic {
-    declared_twice(at, name, before).help(
-        "a state of a used file cannot be declared anew: give this one another name, with hooks of its own, or build on the file below that one",
-    )
+    declared_twice(at, name, before).help(format!(
+        "to declare it anew, write `instead {name} : ...`; for a second one, give it another name"
+    ))
 }
 
 /// Where the first one stands in a file that this one uses, the second may be meant to amend it.
@@ -181,7 +181,8 @@ pub(in crate::check) fn sides_twice(at: Span, before: Span) -> Diagnostic {
     if at.source == before.source {
         return found;
     }
-    found.help("the sides are those of the used file, and cannot be changed: leave this out, or say it in a copy of that file")
+    found
+        .help("the sides are those of the used file: leave this out, or write `instead sides ...` for others")
 }
 
 pub(in crate::check) fn said_twice(at: Span, what: &str, before: Span) -> Diagnostic {

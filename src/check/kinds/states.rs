@@ -1,12 +1,14 @@
 //! The states of the game, of sides and of men, with their first values.
 
+use std::ptr;
+
 use super::Declaring;
 use crate::check::errors;
 use crate::check::names::Meaning;
 use crate::ir::{
     BySide, Compared, Expiry, Kind, Side, StateDecl, StateId, StateOwner, StateType, Value, limits,
 };
-use crate::syntax::tree::{self, ClauseKind, State, Until};
+use crate::syntax::tree::{self, Clause, ClauseKind, State, Until};
 
 impl<'t> Declaring<'_, 't> {
     /// Declares the states of the game, of sides, and of men.
@@ -19,7 +21,7 @@ impl<'t> Declaring<'_, 't> {
         for clause in &program.every {
             if let ClauseKind::State(state) = &clause.kind {
                 let all = (0..self.pieces.kinds.len()).map(Kind::at).collect();
-                self.state(state, StateOwner::Men(all));
+                self.state_of_men(clause, state, all);
             }
         }
         for block in &program.kinds {
@@ -34,11 +36,26 @@ impl<'t> Declaring<'_, 't> {
                 .collect();
             for clause in &block.clauses {
                 if let ClauseKind::State(state) = &clause.kind {
-                    self.state(state, StateOwner::Men(kinds.clone()));
+                    self.state_of_men(clause, state, kinds.clone());
                 }
             }
         }
         self.first_values();
+    }
+
+    /// A state of those pieces from which it has not been taken away.
+    fn state_of_men(&mut self, clause: &Clause, state: &'t State, mut kinds: Vec<Kind>) {
+        let none = kinds.is_empty();
+        kinds.retain(|kind| {
+            let layers = self.pieces.layers.get(kind.index());
+            layers
+                .into_iter()
+                .flatten()
+                .any(|layer| layer.clauses.iter().any(|known| ptr::eq(*known, clause)))
+        });
+        if none || !kinds.is_empty() {
+            self.state(state, StateOwner::Men(kinds));
+        }
     }
 
     fn state(&mut self, state: &'t State, of: StateOwner) {

@@ -98,9 +98,6 @@ impl Linter<'_> {
         self.lists_with_one_side();
         // What could not be understood may use, set or play anything.
         let sound = sound && !any_error(&self.out);
-        if sound {
-            self.attributes_in_positions();
-        }
         self.promotions_to_the_same();
         self.pieces_without_moves();
         if sound {

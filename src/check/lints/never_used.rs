@@ -33,8 +33,10 @@ impl Linter<'_> {
                     continue;
                 }
                 state.ty == StateType::Flag
+            } else if matches!(state.of, StateOwner::Men(_)) {
+                state.ty == StateType::Flag && !self.notes.states_set.contains(&id) && !self.is_set_up(id)
             } else {
-                !self.notes.states_set.contains(&id) && !matches!(state.of, StateOwner::Men(_))
+                !self.notes.states_set.contains(&id)
             };
             if never_set {
                 self.out.push(errors::state_never_set(state.at, &state.name));
@@ -43,6 +45,11 @@ impl Linter<'_> {
             }
         }
         self.out.extend(cleared);
+    }
+
+    /// Whether the set-up gives a state to any man.
+    fn is_set_up(&self, id: StateId) -> bool {
+        self.ir.setup.men.iter().flat_map(|man| &man.states).any(|(state, _)| *state == id)
     }
 
     /// Whether an attribute other than a flag has no value in any piece, and none at first.

@@ -1,7 +1,4 @@
-//! Pieces that never are, that have no moves, or become what they are; attributes and sides that are said where they
-//! cannot be.
-
-use std::collections::HashSet;
+//! Pieces that never are, that have no moves, or become what they are; sides that are said where they cannot be.
 
 use super::appearing::Appearing;
 use super::{Linter, errors};
@@ -9,18 +6,6 @@ use crate::ir::{BySide, Kind, KindValueKind};
 use crate::syntax::tree::ClauseKind;
 
 impl Linter<'_> {
-    /// A position sets no attribute: that is said in the piece.
-    pub(super) fn attributes_in_positions(&mut self) {
-        let mut told = HashSet::new();
-        for (id, at) in &self.notes.states_placed {
-            if let Some(state) = self.ir.states.get(id.index()).filter(|state| state.constant)
-                && told.insert(id)
-            {
-                self.out.push(errors::attribute_in_position(*at, &state.name, state.at));
-            }
-        }
-    }
-
     /// A list that says a side of some parts only is wrong where both sides can have the pieces of the others.
     pub(super) fn lists_with_one_side(&mut self) {
         if self.notes.sided_lists.is_empty() {

@@ -16,14 +16,16 @@ impl<'t> Builder<'t> {
             None
         };
         let items = self.list(parts, List::BoardItems, Self::board_item, |at, broken| {
-            Some(BoardItem { at, kind: BoardItemKind::Broken(broken) })
+            Some(BoardItem { at, instead: false, kind: BoardItemKind::Broken(broken) })
         });
         Some(Block::Board { shape, items })
     }
 
     fn board_item(&mut self, node: Node<'t>) -> Option<BoardItem> {
         let at = self.place(&node);
-        let node = Children::of(node).next()?;
+        let mut parts = Children::of(node);
+        let instead = parts.has(Rule::kw_instead);
+        let node = parts.next()?;
         let rule = node.as_rule();
         let kind = match rule {
             Rule::grid => self.grid(node)?,
@@ -33,9 +35,10 @@ impl<'t> Builder<'t> {
             Rule::zone => self.zone(node)?,
             Rule::tracks => self.tracks(node)?,
             Rule::define => BoardItemKind::Define(self.define(node)?),
+            Rule::board_away => BoardItemKind::Without(self.removal(node)?),
             _ => return None,
         };
-        Some(BoardItem { at, kind })
+        Some(BoardItem { at, instead, kind })
     }
 
     fn grid(&mut self, node: Node<'t>) -> Option<BoardItemKind> {

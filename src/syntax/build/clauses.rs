@@ -22,6 +22,18 @@ pub(super) fn rule_name(rule: Rule) -> Option<RuleName> {
     })
 }
 
+/// What sets off a hook, by the words behind `after`.
+pub(super) fn event(node: Node<'_>) -> Option<Event> {
+    Some(match node.into_inner().next()?.as_rule() {
+        Rule::kw_moving => Event::Moving,
+        Rule::kw_taking => Event::Taking,
+        Rule::kw_being => Event::BeingTaken,
+        Rule::kw_dropping => Event::Dropping,
+        Rule::kw_passing => Event::Passing,
+        _ => Event::Promoting,
+    })
+}
+
 impl<'t> Builder<'t> {
     pub(super) fn clause(&mut self, node: Node<'t>) -> Option<Clause> {
         let at = self.place(&node);
@@ -38,7 +50,12 @@ impl<'t> Builder<'t> {
             Rule::hook => self.hook(node),
             Rule::promotion => self.promotion(node),
             Rule::stacks => Some(ClauseKind::Stacks(self.number(&Children::of(node).seek(Rule::number)?))),
-            Rule::define => Some(ClauseKind::Define(self.define(node)?)),
+            Rule::own_define => {
+                let mut parts = Children::of(node);
+                let instead = parts.has(Rule::kw_instead);
+                Some(ClauseKind::Define { instead, define: self.define(parts.eat(Rule::define)?)? })
+            }
+            Rule::clause_away => Some(ClauseKind::Without(self.removal(node)?)),
             Rule::state => Some(ClauseKind::State(self.state(node)?)),
             Rule::attribute => self.attribute(node),
             _ => None,
@@ -76,7 +93,17 @@ impl<'t> Builder<'t> {
         let found = errors::colon_meant(sign.0, "the name of a state");
         self.diagnostics.push(found.help(format!("what it can be stands behind a colon: `{meant}`")));
         let compared = Compared::Always;
-        Some(ClauseKind::State(State { at, name, ty, first: None, each_side: false, until: None, compared }))
+        let (instead, each_side) = (false, false);
+        Some(ClauseKind::State(State {
+            at,
+            instead,
+            name,
+            ty,
+            first: None,
+            each_side,
+            until: None,
+            compared,
+        }))
     }
 
     fn a_move(&mut self, node: Node<'t>) -> Option<ClauseKind> {
@@ -131,16 +158,10 @@ impl<'t> Builder<'t> {
 
     fn hook(&mut self, node: Node<'t>) -> Option<ClauseKind> {
         let mut parts = Children::of(node);
-        let event = match parts.seek(Rule::event)?.into_inner().next()?.as_rule() {
-            Rule::kw_moving => Event::Moving,
-            Rule::kw_taking => Event::Taking,
-            Rule::kw_being => Event::BeingTaken,
-            Rule::kw_dropping => Event::Dropping,
-            Rule::kw_passing => Event::Passing,
-            _ => Event::Promoting,
-        };
+        let instead = parts.has(Rule::kw_instead);
+        let event = event(parts.seek(Rule::event)?)?;
         let guards = self.guards(&mut parts)?;
-        Some(ClauseKind::Hook { event, guards, effects: self.effects(parts.eat(Rule::effects)?)? })
+        Some(ClauseKind::Hook { instead, event, guards, effects: self.effects(parts.eat(Rule::effects)?)? })
     }
 
     fn promotion(&mut self, node: Node<'t>) -> Option<ClauseKind> {
@@ -174,6 +195,7 @@ impl<'t> Builder<'t> {
     pub(super) fn state(&mut self, node: Node<'t>) -> Option<State> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
+        let instead = parts.has(Rule::kw_instead);
         let name = self.next_name(&mut parts)?;
         let ty = self.state_type(parts.seek(Rule::state_type)?)?;
         let first = match parts.eat(Rule::equals) {
@@ -201,7 +223,7 @@ impl<'t> Builder<'t> {
         let compared = parts.eat(Rule::compared).map_or(Compared::Always, |words| {
             if Children::of(words).has(Rule::kw_not) { Compared::Never } else { Compared::WhenUsed }
         });
-        Some(State { at, name, ty, first, each_side, until, compared })
+        Some(State { at, instead, name, ty, first, each_side, until, compared })
     }
 
     fn state_type(&self, node: Node<'t>) -> Option<StateType> {

@@ -25,7 +25,12 @@ impl<'t> Builder<'t> {
                 ItemKind::Game(Children::of(node).every(Rule::text).map(|text| self.text(&text)).collect())
             }
             Rule::sides => self.sides(node)?,
-            Rule::hand => ItemKind::Hand(self.expr(Children::of(node).seek(Rule::expr)?)?),
+            Rule::hand => {
+                let mut parts = Children::of(node);
+                let instead = parts.has(Rule::kw_instead);
+                ItemKind::Hand { instead, kinds: self.expr(parts.seek(Rule::expr)?)? }
+            }
+            Rule::taken_away => ItemKind::Without(self.removal(node)?),
             Rule::rule_clause | Rule::pass_clause | Rule::hook => {
                 ItemKind::Clause(Clause { at, kind: self.clause_kind(node)? })
             }
@@ -38,6 +43,7 @@ impl<'t> Builder<'t> {
 
     fn sides(&self, node: Node<'t>) -> Option<ItemKind> {
         let mut parts = Children::of(node);
+        let instead = parts.has(Rule::kw_instead);
         parts.has(Rule::kw_sides);
         let mut names = vec![self.next_name(&mut parts)?];
         while parts.has(Rule::comma) {
@@ -45,7 +51,7 @@ impl<'t> Builder<'t> {
         }
         let symmetry = parts.eat(Rule::kw_symmetry).and_then(|_| self.next_name(&mut parts));
         let first = parts.eat(Rule::kw_first).and_then(|_| self.next_name(&mut parts));
-        Some(ItemKind::Sides { names, symmetry, first })
+        Some(ItemKind::Sides { instead, names, symmetry, first })
     }
 
     fn amended(&mut self, node: Node<'t>) -> Option<ItemKind> {

@@ -9,6 +9,7 @@ mod effects;
 mod expressions;
 mod items;
 mod play;
+mod removals;
 mod tests_of_rules;
 mod walks;
 

@@ -4,8 +4,8 @@ use super::super::foreseen;
 use super::super::grammar::Rule;
 use super::super::list::List;
 use super::super::tree::{
-    Act, Acts, ActsKind, Army, Block, CellRange, EndGroup, EndResult, Ending, Entry, Men, Name, Often, Order,
-    PositionLine, SetupBody, Stands,
+    Act, Acts, ActsKind, Army, Block, CellRange, EndGroup, EndResult, Ending, EndingKind, Entry, Men, Name,
+    Often, Order, PositionLine, SetupBody, Stands,
 };
 use super::super::{errors, explain};
 use super::{Builder, Children, Node};
@@ -241,7 +241,7 @@ impl<'t> Builder<'t> {
         let mut parts = Children::of(node);
         let after = parts.has(Rule::kw_after);
         let endings = self.list(parts, List::Endings, Self::ending, |at, broken| {
-            Some(Ending { at, result: EndResult::Broken(broken), guards: Vec::new() })
+            Some(Ending { at, kind: EndingKind::Broken(broken) })
         });
         EndGroup { at, after, endings }
     }
@@ -249,6 +249,11 @@ impl<'t> Builder<'t> {
     fn ending(&mut self, node: Node<'t>) -> Option<Ending> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
+        if parts.has(Rule::kw_without) {
+            return Some(Ending { at, kind: EndingKind::Without(self.next_name(&mut parts)?) });
+        }
+        let instead = parts.has(Rule::kw_instead);
+        let label = parts.eat(Rule::label).and_then(|label| self.next_name(&mut Children::of(label)));
         let first = parts.next()?;
         let rule = first.as_rule();
         let result = match rule {
@@ -257,6 +262,7 @@ impl<'t> Builder<'t> {
             Rule::kw_draw => EndResult::Draw,
             _ => EndResult::Wins(self.next_name(&mut Children::of(first))?),
         };
-        Some(Ending { at, result, guards: self.guards(&mut parts)? })
+        let guards = self.guards(&mut parts)?;
+        Some(Ending { at, kind: EndingKind::Ends { instead, label, result, guards } })
     }
 }

@@ -47,9 +47,6 @@ impl Part<'_> {
         if let Some(told) = self.flag_told() {
             return Some(told);
         }
-        if first == "instead" && next == "after" {
-            return Some(self.hook_replaced());
-        }
         if let Some(told) = self.sentence() {
             return Some(told);
         }

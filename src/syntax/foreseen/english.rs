@@ -297,10 +297,8 @@ impl Part<'_> {
             let found = errors::said_otherwise(
                 self.text(first, last),
                 self.span(first, last),
-                "what the used file gives this piece stays",
-                &format!(
-                    "another move takes its place: write `instead move {word}: stay when no cell`, which can never be made"
-                ),
+                "what the used file gives this piece is taken away by `without`",
+                &format!("write `without move {word}`"),
             );
             return Some((Told::from(found).mended(self.replace(first, last, "")), last + 1));
         }

@@ -5,34 +5,6 @@ use super::super::mend::Repair;
 use super::{Part, Told};
 
 impl Part<'_> {
-    /// `instead after moving { }`.
-    pub(super) fn hook_replaced(&self) -> Told {
-        let line = self.line_end(1, &["{", "when", "unless"]);
-        let hook = self.text(1, line);
-        let found = errors::said_otherwise(
-            self.text(0, line),
-            self.span(0, line),
-            "hooks add up, and none replaces another",
-            &format!(
-                "where it must not be done for all men, the hook itself says so, in the piece or family that it stands in: `{hook} unless mover is ... {{ ... }}`; or write the piece anew, without what it has that from"
-            ),
-        );
-        let mut end = line;
-        let mut depth = 0_usize;
-        for at in line + 1..self.words.len() {
-            match self.w(at) {
-                "{" => depth += 1,
-                "}" => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            end = at;
-            if depth == 0 {
-                break;
-            }
-        }
-        Told::from(found).mended(Some(Repair::new(self.start(0), self.end(end), "")))
-    }
-
     /// `move slide any taking then it is stuck`, `after taking it is stuck`: a flag that is to be set.
     pub(super) fn flag_told(&self) -> Option<Told> {
         let last = self.line_end(0, &[]);

@@ -182,7 +182,7 @@ impl Part<'_> {
             self.text(first, last),
             self.span(first, last),
             "who has the first turn is said with the sides, and those are the used file's",
-            "`sides` cannot be changed by a file that builds on another: say it in the line `sides` of a copy of that file",
+            "write the whole line anew, with `first` at its end: `instead sides White, Black symmetry mirror first Black`",
         )
     }
 

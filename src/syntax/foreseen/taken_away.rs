@@ -33,23 +33,23 @@ fn takes_away(word: &str) -> bool {
 }
 
 impl Part<'_> {
-    /// `instead checks : 0..5`, `change sides ...`, `rename piece Queen`: what cannot be amended.
+    /// `change checks : 0..5`, `change sides ...`, `rename piece Queen`: what is replaced, if anything.
     pub(super) fn not_amended(&self) -> Option<Told> {
         let last = self.line_end(0, &["{"]);
         let amends = matches!(self.w(0), "change" | "instead" | "modify" | "replace" | "rename");
         let (why, advice) = match self.w(1) {
             _ if !amends || self.at > 4 => return None,
             "sides" => (
-                "the sides are those of the used file",
-                "they cannot be changed by a file that builds on another: say it in a copy of that file",
+                "sides have no parts that could be changed",
+                "write the whole line anew: `instead sides ...`",
             ),
             _ if self.w(0) == "rename" => (
                 "what a used file has keeps its name",
                 "`game \"...\"` gives the game a new name; a piece with another name is a piece of its own: `piece NAME \"L\" of PIECE { }`, and an `instead setup` with it",
             ),
             _ if self.is_name(1) && self.w(2) == ":" => (
-                "a state of a used file cannot be changed",
-                "declare another one, with another name and with hooks of its own, or build on the file below that one",
+                "a state has no parts that could be changed",
+                "write the whole line anew, with `instead` before it: `instead NAME : 0..5`",
             ),
             _ => return None,
         };
@@ -91,8 +91,8 @@ impl Part<'_> {
         let found = errors::said_otherwise(
             self.w(0),
             self.span(0, 0),
-            "endings are replaced together",
-            "write `instead ends { ... }` in place of `change ends { ... }`, with all endings that are to be",
+            "a group of endings is not replaced by itself",
+            "an ending with a label is replaced by its label, `instead mate: ...`; all of them by `instead ends { ... }` in place of `change ends { ... }`",
         );
         Told::from(found).mended(self.replace(0, 0, ""))
     }
@@ -128,19 +128,19 @@ impl Part<'_> {
         let last = self.line_end(0, &[]);
         let name = self.w(last.min(if matches!(self.w(1), "move" | "the") { 2 } else { 1 }));
         let advice = if !clause {
-            "endings are replaced together: write `instead ends { ... }` with all that are to stay".to_owned()
+            "an ending with a label is taken away by it, `without mate`; where they have none, write `instead ends { ... }` with all that are to stay".to_owned()
         } else if name.starts_with("promot") {
-            "the piece is written anew: `instead piece NAME \"L\" { ... }`, with all that is to stay and without `promotes to`".to_owned()
+            "write `without promotes`".to_owned()
         } else {
             let name = if name == "en" { "en-passant" } else { name };
             format!(
-                "another move takes its place: write `instead move {name}: stay when no cell`, which can never be made"
+                "write `without move {name}`; and `without state NAME`, `without after moving` or `without takes` for what is no move"
             )
         };
         let found = errors::said_otherwise(
             self.text(0, last),
             self.span(0, last),
-            "what the used file has is replaced, not taken away",
+            "what is taken away stands behind `without`, with its sort",
             &advice,
         );
         Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))))
@@ -177,7 +177,7 @@ impl Part<'_> {
         }
         let (what, name) = (self.w(at), self.w(at + 1));
         let (why, advice) = if self.names.uses_files {
-            ("what a used file has is replaced, not taken away", instead_of(what, name))
+            ("what is taken away stands behind `without`, with its sort", without(what, name))
         } else {
             ("a game has only what its file says", "leave this line out".to_owned())
         };
@@ -187,39 +187,34 @@ impl Part<'_> {
     }
 }
 
-/// What to write in the place of something that a used file has.
-fn instead_of(what: &str, name: &str) -> String {
+/// How something that a used file has is taken away.
+fn without(what: &str, name: &str) -> String {
     match what {
-        "moves" => "write `instead moves so that ...`, with what must still hold after a move: it replaces all `moves` of the game; where nothing must hold, `instead moves so that own man` forbids nothing".to_owned(),
-        "turn" => "write `instead turn { move }`: a turn is any one move".to_owned(),
-        "ends" | "ending" | "win" | "lose" | "draw" | "endings" => {
-            "write `instead ends { ... }` with all endings that are to stay".to_owned()
+        "moves" | "check" | "checks" | "into" => "write `without moves`: then nothing must hold after a move; or `instead moves so that ...` with what must".to_owned(),
+        "turn" => "write `without turn`: a turn is then any one move".to_owned(),
+        "ends" | "ending" | "win" | "lose" | "draw" | "endings" | "stalemate" | "repetition" | "checkmate" | "mate" => {
+            "an ending with a label is taken away by it, `without ends LABEL`; where they have none, write `instead ends { ... }` with all that are to stay".to_owned()
         }
-        "phase" => format!("write `instead phase {name} each side once {{ pass }}`: nothing is done in it"),
-        "define" => format!("write `instead define {name} = ...` with what it is to mean"),
-        "board" | "zone" | "tracks" | "grid" => {
-            "write `instead board { ... }` with all of the board that is to stay".to_owned()
+        "phase" => format!("write `without phase {name}`"),
+        "define" => format!("write `without define {name}`"),
+        "zone" | "tracks" => format!("write `without {what} {name}`"),
+        "board" | "grid" => {
+            "write `change board { instead grid ... }` for another shape, or `instead board { ... }` with all of the board that is to stay".to_owned()
         }
         "setup" | "set-up" | "men" => "write `instead setup { ... }` with all men that are to stay".to_owned(),
-        "piece" | "family" => format!(
-            "a piece that no set-up names does not take part: write `instead setup {{ ... }}` without `{name}`; to let it do something else, `instead {what} {name} \"L\" {{ ... }}`"
-        ),
+        "piece" | "family" => format!("write `without {what} {name}`: its men in the set-up go with it"),
         "promotion" | "promotions" | "promotes" => {
-            "write the piece anew: `instead piece NAME \"L\" { ... }`, with all that is to stay and without `promotes to`".to_owned()
+            "write it in the piece: `change piece NAME { without promotes }`".to_owned()
         }
         "hand" | "drops" | "drop" | "dropping" => {
-            "write in the piece or family what is to be in place of its drops: `change piece NAME { instead drop on empty when no cell }`".to_owned()
+            "write `without hand`, and in the pieces that have drops `change piece NAME { without drop }`".to_owned()
         }
-        "check" | "checks" | "into" => "write `instead moves so that ...`, with what must still hold after a move; where nothing must hold, `instead moves so that own man` forbids nothing".to_owned(),
-        "stalemate" | "repetition" | "checkmate" | "mate" => {
-            "what ends the game is told anew: write `instead ends { ... }` with all endings that are to stay".to_owned()
+        piece if piece.starts_with(|letter: char| letter.is_ascii_uppercase()) => {
+            format!("write `without piece {piece}`: its men in the set-up go with it")
         }
-        piece if piece.starts_with(|letter: char| letter.is_ascii_uppercase()) => format!(
-            "a piece that no set-up names does not take part: write `instead setup {{ ... }}` without `{piece}`"
-        ),
         "castling" | "castle" | "castles" => {
-            "write in the piece that has the move what is to be in its place: `change piece NAME { instead move LABEL: stay when no cell }`".to_owned()
+            "write in the piece that has the move: `change piece NAME { without move LABEL }`".to_owned()
         }
-        _ => "what may be replaced are `piece`, `family`, `board`, `setup`, `ends`, `turn`, `phase` and `define`, each behind `instead`, and in a piece its clauses: `change piece NAME { instead move LABEL: ... }`".to_owned(),
+        _ => "the sorts are `piece`, `family`, `state`, `define`, `zone`, `tracks`, `phase`, `turn`, `hand`, `moves` and `ends`; what a piece has is taken away in it: `change piece NAME { without move LABEL }`".to_owned(),
     }
 }

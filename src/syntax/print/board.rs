@@ -6,7 +6,7 @@ use super::super::tree::{
     Axis, BoardItem, BoardItemKind, Directions, DirectionsKind, Handedness, Name, Number, Track, TracksBody,
     ZoneBody,
 };
-use super::clauses::define;
+use super::clauses::{define, instead_word, removal};
 use super::expressions::{expr, listed};
 use super::{block, fill};
 
@@ -22,6 +22,10 @@ pub(super) fn board(shape: Option<&(Name, Option<Number>)>, items: &[BoardItem])
 }
 
 fn item(item: &BoardItem) -> String {
+    format!("{}{}", instead_word(item.instead), kind(item))
+}
+
+fn kind(item: &BoardItem) -> String {
     match &item.kind {
         BoardItemKind::Grid { axes, without, only } => {
             let axes: Vec<String> = axes.iter().map(axis).collect();
@@ -60,6 +64,7 @@ fn item(item: &BoardItem) -> String {
             for_each_side(text, *each_side)
         }
         BoardItemKind::Define(definition) => define(definition),
+        BoardItemKind::Without(gone) => removal(gone),
         BoardItemKind::Broken(_) => "# (something that cannot be read)".to_owned(),
     }
 }

@@ -1,8 +1,8 @@
 //! Clauses, states and definitions.
 
 use super::super::tree::{
-    Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Name, Parameters, RuleChange,
-    State, StateType, Until,
+    Clause, ClauseKind, Compared, Define, DefineBody, Guard, GuardKind, Name, Parameters, Removal,
+    RuleChange, State, StateType, Until,
 };
 use super::board::for_each_side;
 use super::expressions::expr;
@@ -34,31 +34,47 @@ pub(super) fn clause(clause: &Clause) -> String {
             let what = what.as_ref().map(|what| format!(" {}", expr(what, 0))).unwrap_or_default();
             with_guards(format!("{change}{}{what}", name.word()), when, None)
         }
-        ClauseKind::Hook { event, guards: when, effects: done } => {
-            let event = match event {
-                Event::Moving => "moving",
-                Event::Taking => "taking",
-                Event::BeingTaken => "being taken",
-                Event::Dropping => "dropping",
-                Event::Promoting => "promoting",
-                Event::Passing => "passing",
-            };
-            with_guards(format!("after {event}"), when, Some(effects(done)))
+        ClauseKind::Hook { instead, event, guards: when, effects: done } => {
+            let head = format!("{}after {}", instead_word(*instead), event.words());
+            with_guards(head, when, Some(effects(done)))
         }
         ClauseKind::Promotion { instead, compulsory, to, guards: when } => {
             let verb = if *compulsory { "promotes" } else { "may promote" };
             with_guards(format!("{}{verb} to {}", instead_word(*instead), expr(to, 0)), when, None)
         }
         ClauseKind::Stacks(number) => format!("stacks up to {}", number.value),
-        ClauseKind::Define(definition) => define(definition),
+        ClauseKind::Define { instead, define: definition } => {
+            format!("{}{}", instead_word(*instead), define(definition))
+        }
+        ClauseKind::Without(gone) => removal(gone),
         ClauseKind::State(declared) => state(declared),
         ClauseKind::Attribute { name, value } => format!("{} = {}", name.text, expr(value, 0)),
         ClauseKind::Broken(_) => "# (something that cannot be read)".to_owned(),
     }
 }
 
-fn instead_word(instead: bool) -> &'static str {
+pub(super) fn instead_word(instead: bool) -> &'static str {
     if instead { "instead " } else { "" }
+}
+
+/// What is taken away.
+pub(super) fn removal(removal: &Removal) -> String {
+    match removal {
+        Removal::Named(sort, name) => format!("without {} {}", sort.word(), name.text),
+        Removal::Turn => "without turn".to_owned(),
+        Removal::Hand => "without hand".to_owned(),
+        Removal::Passes(label) => format!("without pass{}", words_behind(label.as_ref())),
+        Removal::Rule(rule) => format!("without {}", rule.word()),
+        Removal::Hooks(event) => format!("without after {}", event.words()),
+        Removal::Moves(label) => format!("without move{}", words_behind(label.as_ref())),
+        Removal::Drops(label) => format!("without drop{}", words_behind(label.as_ref())),
+        Removal::Promotes => "without promotes".to_owned(),
+        Removal::Stacks => "without stacks".to_owned(),
+    }
+}
+
+fn words_behind(label: Option<&Name>) -> String {
+    label.map(|label| format!(" {}", label.text)).unwrap_or_default()
 }
 
 fn label_text(label: Option<&Name>) -> String {
@@ -109,7 +125,10 @@ pub(super) fn state(state: &State) -> String {
         StateType::SetOf(kind) => format!("set of {}", kind.text),
     };
     let first = state.first.as_ref().map(|first| format!(" = {}", expr(first, 0))).unwrap_or_default();
-    let mut text = for_each_side(format!("{} : {ty}{first}", state.name.text), state.each_side);
+    let mut text = for_each_side(
+        format!("{}{} : {ty}{first}", instead_word(state.instead), state.name.text),
+        state.each_side,
+    );
     text.push_str(match state.until {
         Some(Until::ThisTurn) => " until end of turn",
         Some(Until::NextTurn) => " until end of next turn",

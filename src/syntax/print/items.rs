@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::super::tree::{Amendment, Block, File, Item, ItemKind, Name};
 use super::block;
 use super::board::board;
-use super::clauses::{clause, define, state};
+use super::clauses::{clause, define, instead_word, removal, state};
 use super::expressions::expr;
 use super::play::{acts, ends, order, setup, test, turn};
 
@@ -34,8 +34,8 @@ fn item(item: &Item) -> String {
             let titles: Vec<String> = titles.iter().map(|title| format!("\"{}\"", title.text)).collect();
             format!("game {}", titles.join(", "))
         }
-        ItemKind::Sides { names: sides, symmetry, first } => {
-            let mut text = format!("sides {}", names(sides));
+        ItemKind::Sides { instead, names: sides, symmetry, first } => {
+            let mut text = format!("{}sides {}", instead_word(*instead), names(sides));
             if let Some(symmetry) = symmetry {
                 let _ = write!(text, " symmetry {}", symmetry.text);
             }
@@ -44,7 +44,8 @@ fn item(item: &Item) -> String {
             }
             text
         }
-        ItemKind::Hand(kinds) => format!("hand {}", expr(kinds, 0)),
+        ItemKind::Hand { instead, kinds } => format!("{}hand {}", instead_word(*instead), expr(kinds, 0)),
+        ItemKind::Without(gone) => removal(gone),
         ItemKind::State(declared) => state(declared),
         ItemKind::Clause(rule) => clause(rule),
         ItemKind::Block(amendment, content) => {

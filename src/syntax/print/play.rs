@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use super::super::tree::{
-    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Entry, Expectation, ExpectedMoves, Guard, Men,
-    Name, Often, Order, PositionLine, Reason, ReasonKind, SetupBody, Stands, Target, TestStep, TestStepKind,
-    Text, WhoseMoves,
+    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, EndingKind, Entry, Expectation, ExpectedMoves,
+    Guard, Men, Name, Often, Order, PositionLine, Reason, ReasonKind, SetupBody, Stands, Target, TestStep,
+    TestStepKind, Text, WhoseMoves,
 };
-use super::clauses::guard;
+use super::clauses::{guard, instead_word};
 use super::expressions::{TERM, closed, expr};
 use super::walks::quantifier;
 use super::{block, fill, fits};
@@ -152,26 +152,31 @@ pub(super) fn ends(groups: &[EndGroup]) -> String {
     let groups: Vec<String> = groups
         .iter()
         .map(|group| {
-            let endings: Vec<String> = group
-                .endings
-                .iter()
-                .map(|ending| {
-                    let result = match &ending.result {
-                        EndResult::Win => "win".to_owned(),
-                        EndResult::Lose => "lose".to_owned(),
-                        EndResult::Draw => "draw".to_owned(),
-                        EndResult::Wins(side) => format!("{} wins", side.text),
-                        EndResult::Broken(_) => return "# (something that cannot be read)".to_owned(),
-                    };
-                    let mut words = vec![result];
-                    words.extend(ending.guards.iter().map(guard));
-                    words.join(" ")
-                })
-                .collect();
+            let endings: Vec<String> =
+                group.endings.iter().map(|ending| self::ending(&ending.kind)).collect();
             block(if group.after { "after a turn" } else { "before a turn" }, &endings)
         })
         .collect();
     block("ends", &groups)
+}
+
+fn ending(ending: &EndingKind) -> String {
+    match ending {
+        EndingKind::Ends { instead, label, result, guards } => {
+            let result = match result {
+                EndResult::Win => "win".to_owned(),
+                EndResult::Lose => "lose".to_owned(),
+                EndResult::Draw => "draw".to_owned(),
+                EndResult::Wins(side) => format!("{} wins", side.text),
+            };
+            let label = label.as_ref().map(|label| format!("{}: ", label.text)).unwrap_or_default();
+            let mut words = vec![format!("{}{label}{result}", instead_word(*instead))];
+            words.extend(guards.iter().map(guard));
+            words.join(" ")
+        }
+        EndingKind::Without(label) => format!("without {}", label.text),
+        EndingKind::Broken(_) => "# (something that cannot be read)".to_owned(),
+    }
 }
 
 pub(super) fn test(title: &Text, steps: &[TestStep]) -> String {

@@ -1,12 +1,14 @@
 //! Boards: grids, zones, and directions.
 
-use super::{Broken, Define, Expr, Name, Number, Place, Text};
+use super::{Broken, Define, Expr, Name, Number, Place, Removal, Text};
 
 /// One thing in a `board` block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardItem {
     /// Where it is written.
     pub at: Place,
+    /// Whether it replaces the shape, or what has its name.
+    pub instead: bool,
     /// What it is.
     pub kind: BoardItemKind,
 }
@@ -56,6 +58,8 @@ pub enum BoardItemKind {
     },
     /// `define NAME ... = ...`
     Define(Define),
+    /// `without zone hill`
+    Without(Removal),
     /// What could not be read.
     Broken(Broken),
 }

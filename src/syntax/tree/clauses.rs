@@ -1,6 +1,6 @@
 //! What is said of a piece: moves, rules, state, what happens when.
 
-use super::{Broken, Effects, Expr, Name, Number, Place, Walk};
+use super::{Broken, Effects, Expr, Name, Number, Place, Removal, Walk};
 
 /// `define NAME PARAMETERS = BODY`
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,6 +155,21 @@ pub enum Event {
     Passing,
 }
 
+impl Event {
+    /// The words behind `after`.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Moving => "moving",
+            Self::Taking => "taking",
+            Self::BeingTaken => "being taken",
+            Self::Dropping => "dropping",
+            Self::Promoting => "promoting",
+            Self::Passing => "passing",
+        }
+    }
+}
+
 /// The kinds of clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClauseKind {
@@ -206,6 +221,8 @@ pub enum ClauseKind {
     },
     /// `after EVENT guards { effects }`
     Hook {
+        /// Whether it replaces the hooks of this event that were there.
+        instead: bool,
         /// What sets it off.
         event: Event,
         /// When it may be done: all of them must let it pass.
@@ -227,7 +244,12 @@ pub enum ClauseKind {
     /// `stacks up to n`
     Stacks(Number),
     /// `define ...` within a piece.
-    Define(Define),
+    Define {
+        /// Whether it replaces the definition of this name that the piece had.
+        instead: bool,
+        /// The definition.
+        define: Define,
+    },
     /// `name : type ...`
     State(State),
     /// `name = value`
@@ -237,6 +259,8 @@ pub enum ClauseKind {
         /// The value.
         value: Expr,
     },
+    /// `without move castle`
+    Without(Removal),
     /// What could not be read.
     Broken(Broken),
 }
@@ -246,6 +270,8 @@ pub enum ClauseKind {
 pub struct State {
     /// Where it is written.
     pub at: Place,
+    /// Whether it replaces the state of this name that was there.
+    pub instead: bool,
     /// The name.
     pub name: Name,
     /// The type.

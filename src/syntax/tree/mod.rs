@@ -9,6 +9,7 @@ mod effects;
 mod expressions;
 pub mod parts;
 mod play;
+mod removals;
 mod trials;
 mod walks;
 mod words;
@@ -23,9 +24,10 @@ pub use clauses::{
 pub use effects::{Effect, EffectKind, Effects};
 pub use expressions::{Expr, ExprKind, Happening, Relation};
 pub use play::{
-    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, Entry, Men, Often, Order, SetupBody,
-    Stands,
+    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, EndingKind, Entry, Men, Often, Order,
+    SetupBody, Stands,
 };
+pub use removals::{Removable, Removal};
 pub use trials::{
     Expectation, ExpectedMoves, PositionLine, Reason, ReasonKind, Target, TestStep, TestStepKind, WhoseMoves,
 };
@@ -68,6 +70,8 @@ pub enum ItemKind {
     Game(Vec<Text>),
     /// `sides White, Black symmetry mirror first Black`
     Sides {
+        /// Whether they replace those of a used file.
+        instead: bool,
         /// In order; the first moves up the board.
         names: Vec<Name>,
         /// `symmetry NAME`
@@ -76,7 +80,14 @@ pub enum ItemKind {
         first: Option<Name>,
     },
     /// `hand K`
-    Hand(Expr),
+    Hand {
+        /// Whether it replaces what used files say.
+        instead: bool,
+        /// Which pieces can be held.
+        kinds: Expr,
+    },
+    /// `without piece Bishop`
+    Without(Removal),
     /// A state of the game or of each side.
     State(State),
     /// A clause of the game: a rule or a hook.

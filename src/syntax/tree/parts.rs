@@ -6,10 +6,10 @@
 use super::{
     Act, Acts, ActsKind, Army, Axis, Block, BoardItem, BoardItemKind, Broken, CellRange, Clause, ClauseKind,
     Define, DefineBody, Directions, DirectionsKind, Effect, EffectKind, Effects, EndGroup, EndResult, Ending,
-    Entry, Expectation, ExpectedMoves, Expr, ExprKind, Guard, Happening, Item, ItemKind, Men, Mode, ModeKind,
-    Name, Order, Parameters, Part, PartBody, PatternElement, PositionLine, Quantifier, QuantifierKind,
-    SetupBody, Stands, State, StateType, Target, TestStep, TestStepKind, Track, TracksBody, Walk, WalkKind,
-    WhoseMoves, ZoneBody,
+    EndingKind, Entry, Expectation, ExpectedMoves, Expr, ExprKind, Guard, Happening, Item, ItemKind, Men,
+    Mode, ModeKind, Name, Order, Parameters, Part, PartBody, PatternElement, PositionLine, Quantifier,
+    QuantifierKind, Removable, Removal, SetupBody, Stands, State, StateType, Target, TestStep, TestStepKind,
+    Track, TracksBody, Walk, WalkKind, WhoseMoves, ZoneBody,
 };
 
 /// What a word does where it stands.
@@ -117,14 +117,7 @@ impl<'t> Node<'t> {
             Self::Directions(directions) => of_directions(&directions.kind, see),
             Self::Acts(acts) => of_acts(&acts.kind, see),
             Self::EndGroup(group) => all(&group.endings, Node::Ending, see),
-            Self::Ending(ending) => {
-                match &ending.result {
-                    EndResult::Wins(side) => see(Node::Name(side, Role::Used)),
-                    EndResult::Broken(broken) => see(Node::Broken(broken)),
-                    EndResult::Win | EndResult::Lose | EndResult::Draw => {}
-                }
-                all(&ending.guards, Node::Guard, see);
-            }
+            Self::Ending(ending) => of_ending(&ending.kind, see),
             Self::Army(army) => of_army(army, see),
             Self::Entry(entry) => {
                 see(Node::Name(&entry.name, Role::State));
@@ -166,17 +159,60 @@ fn used<'t>(names: impl IntoIterator<Item = &'t Name>, see: See<'_, 't>) {
 
 fn of_item<'t>(item: &'t ItemKind, see: See<'_, 't>) {
     match item {
-        ItemKind::Sides { names, symmetry, first } => {
+        ItemKind::Sides { instead: _, names, symmetry, first } => {
             all(names, |name| Node::Name(name, Role::Declared), see);
             maybe(symmetry.as_ref(), |name| Node::Name(name, Role::Fixed), see);
             used(first, see);
         }
-        ItemKind::Hand(kinds) => see(Node::Expr(kinds)),
+        ItemKind::Hand { instead: _, kinds } => see(Node::Expr(kinds)),
+        ItemKind::Without(removal) => of_removal(removal, see),
         ItemKind::State(state) => see(Node::State(state)),
         ItemKind::Clause(clause) => see(Node::Clause(clause)),
         ItemKind::Block(_, block) => see(Node::Block(block)),
         ItemKind::Broken(broken) => see(Node::Broken(broken)),
         ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Game(_) => {}
+    }
+}
+
+fn of_removal<'t>(removal: &'t Removal, see: See<'_, 't>) {
+    match removal {
+        Removal::Named(sort, name) => {
+            let role = match sort {
+                Removable::Phase => Role::Phase,
+                Removable::State => Role::State,
+                Removable::Ending => Role::Fixed,
+                Removable::Piece
+                | Removable::Family
+                | Removable::Zone
+                | Removable::Tracks
+                | Removable::Define => Role::Used,
+            };
+            see(Node::Name(name, role));
+        }
+        Removal::Moves(label) | Removal::Drops(label) | Removal::Passes(label) => {
+            maybe(label.as_ref(), |name| Node::Name(name, Role::Label), see);
+        }
+        Removal::Turn
+        | Removal::Hand
+        | Removal::Rule(_)
+        | Removal::Hooks(_)
+        | Removal::Promotes
+        | Removal::Stacks => {}
+    }
+}
+
+fn of_ending<'t>(ending: &'t EndingKind, see: See<'_, 't>) {
+    match ending {
+        EndingKind::Ends { instead: _, label, result, guards } => {
+            maybe(label.as_ref(), |name| Node::Name(name, Role::Fixed), see);
+            match result {
+                EndResult::Wins(side) => see(Node::Name(side, Role::Used)),
+                EndResult::Win | EndResult::Lose | EndResult::Draw => {}
+            }
+            all(guards, Node::Guard, see);
+        }
+        EndingKind::Without(label) => see(Node::Name(label, Role::Fixed)),
+        EndingKind::Broken(broken) => see(Node::Broken(broken)),
     }
 }
 
@@ -245,6 +281,7 @@ fn of_board_item<'t>(item: &'t BoardItemKind, see: See<'_, 't>) {
             }
         }
         BoardItemKind::Define(define) => see(Node::Define(define)),
+        BoardItemKind::Without(removal) => of_removal(removal, see),
         BoardItemKind::Broken(broken) => see(Node::Broken(broken)),
         BoardItemKind::Picture(_) | BoardItemKind::Map(_) => {}
     }
@@ -280,7 +317,7 @@ fn of_clause<'t>(clause: &'t ClauseKind, see: See<'_, 't>) {
             maybe(what.as_ref(), Node::Expr, see);
             all(guards, Node::Guard, see);
         }
-        ClauseKind::Hook { event: _, guards, effects } => {
+        ClauseKind::Hook { instead: _, event: _, guards, effects } => {
             all(guards, Node::Guard, see);
             see(Node::Effects(effects));
         }
@@ -288,7 +325,8 @@ fn of_clause<'t>(clause: &'t ClauseKind, see: See<'_, 't>) {
             see(Node::Expr(to));
             all(guards, Node::Guard, see);
         }
-        ClauseKind::Define(define) => see(Node::Define(define)),
+        ClauseKind::Define { instead: _, define } => see(Node::Define(define)),
+        ClauseKind::Without(removal) => of_removal(removal, see),
         ClauseKind::State(state) => see(Node::State(state)),
         ClauseKind::Attribute { name, value } => {
             see(Node::Name(name, Role::State));

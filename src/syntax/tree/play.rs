@@ -144,10 +144,28 @@ pub struct EndGroup {
 pub struct Ending {
     /// Where it is written.
     pub at: Place,
-    /// What it says.
-    pub result: EndResult,
-    /// `when` and `unless`; at least one.
-    pub guards: Vec<Guard>,
+    /// What it is.
+    pub kind: EndingKind,
+}
+
+/// The kinds of line in a group of endings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EndingKind {
+    /// `mate: lose when no move`
+    Ends {
+        /// Whether it stands in the place of the ending with its label.
+        instead: bool,
+        /// By which other files replace it or take it away.
+        label: Option<Name>,
+        /// What it says.
+        result: EndResult,
+        /// `when` and `unless`; at least one.
+        guards: Vec<Guard>,
+    },
+    /// `without mate`
+    Without(Name),
+    /// What could not be read.
+    Broken(Broken),
 }
 
 /// The result that an ending gives.
@@ -161,6 +179,4 @@ pub enum EndResult {
     Draw,
     /// `White wins`
     Wins(Name),
-    /// What could not be read.
-    Broken(Broken),
 }
