@@ -1,7 +1,6 @@
 //! What happens after a move, and when a piece may move at all: `when taken { ... }`, `if laden then no moves`.
 
 use super::super::errors;
-use super::super::mend::Repair;
 use super::{Part, Told};
 
 impl Part<'_> {
