@@ -15,6 +15,8 @@ use crate::syntax::tree::{BoardItem, BoardItemKind, Name, TracksBody, ZoneBody};
 #[derive(Debug, Default)]
 pub(super) struct BoardWords {
     pub(super) zones: Vec<ZoneDecl>,
+    /// Zones of the prelude that are empty on this board: they are not declared.
+    pub(super) absent: Vec<String>,
     /// Zones declared for each side, even if both have the same.
     pub(super) zones_for_each: HashSet<Zone>,
     pub(super) tracks: Vec<TracksDecl>,
@@ -87,7 +89,9 @@ impl<'t> Declaring<'_, 't> {
         match &item.kind {
             BoardItemKind::Zone { name, body, each_side } => {
                 self.zone(name, body, *each_side);
-                self.names.declared_or_failed(&name.text);
+                if !self.board.absent.contains(&name.text) {
+                    self.names.declared_or_failed(&name.text);
+                }
             }
             BoardItemKind::Tracks { name, body, each_side } => {
                 self.tracks(name, body, *each_side);
@@ -104,6 +108,9 @@ impl<'t> Declaring<'_, 't> {
     fn zone(&mut self, name: &'t Name, body: &'t ZoneBody, each_side: bool) {
         let Some(cells) = self.lowering(|lowerer| lowerer.zone(name, body, each_side)) else { return };
         let at = name.at.0;
+        if at.source.0 == 0 && cells[0].is_empty() {
+            return self.board.absent.push(name.text.clone());
+        }
         let turned = || cells[0].iter().map(|cell| self.shape.image(*cell)).collect::<BTreeSet<Cell>>();
         let lopsided = !each_side && cells[0] == cells[1] && at.source.0 != 0 && turned() != cells[0];
         let zone = Zone::at(self.board.zones.len());

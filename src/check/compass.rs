@@ -12,7 +12,8 @@ use crate::source::Span;
 #[derive(Debug, Default)]
 pub(super) struct Compass {
     pub(super) decls: Vec<DirectionDecl>,
-    by_table: BTreeMap<Vec<Option<Cell>>, Direction>,
+    /// By where they lead, and whether they go over a seam.
+    by_table: BTreeMap<(Vec<Option<Cell>>, bool), Direction>,
     by_vector: BTreeMap<Vec<i32>, Direction>,
     vectors: Vec<Option<Vec<i32>>>,
 }
@@ -37,6 +38,11 @@ impl Compass {
         *self.decl(direction)?.next.get(cell.index())?
     }
 
+    /// Whether a line in a direction ends before the cell where it began.
+    pub(super) fn is_round(&self, direction: Direction) -> bool {
+        self.decl(direction).is_some_and(|decl| decl.round)
+    }
+
     /// Whether a direction leads anywhere.
     pub(super) fn leads(&self, direction: Direction) -> bool {
         self.decl(direction).is_some_and(|decl| decl.next.iter().any(Option::is_some))
@@ -55,7 +61,7 @@ impl Compass {
     pub(super) fn table(
         &mut self,
         next: Vec<Option<Cell>>,
-        (label, vector): (&str, Option<&[i32]>),
+        (label, vector, round): (&str, Option<&[i32]>, bool),
         at: Span,
         out: &mut Told,
     ) -> Direction {
@@ -67,9 +73,11 @@ impl Compass {
         }
         // Two directions that lead nowhere are still two: only tables that say something are shared.
         let says = next.iter().any(Option::is_some);
-        if says && let Some(known) = self.by_table.get(&next) {
+        let key = (next, round);
+        if says && let Some(known) = self.by_table.get(&key) {
             return *known;
         }
+        let (next, round) = key;
         if self.decls.len() + 2 > limits::DIRECTIONS {
             if self.decls.len() < limits::DIRECTIONS + 2 {
                 out.push(errors::too_many_directions(at, limits::DIRECTIONS));
@@ -80,27 +88,21 @@ impl Compass {
         let and_back = if says && next == back { there } else { Direction::at(there.index() + 1) };
         let negative: Option<Vec<i32>> = vector.map(|v| v.iter().map(|n| -n).collect());
         let back_label = negative.as_ref().map_or_else(|| format!("{label}-back"), |v| vector_name(v));
-        self.add(there, next, label.to_owned(), and_back, vector.map(<[i32]>::to_vec));
+        let decl = DirectionDecl { name: label.to_owned(), next, reverse: and_back, round };
+        self.add(there, decl, vector.map(<[i32]>::to_vec));
         if and_back != there {
-            self.add(and_back, back, back_label, there, negative);
+            self.add(and_back, DirectionDecl { name: back_label, next: back, reverse: there, round }, negative);
         }
         there
     }
 
-    fn add(
-        &mut self,
-        direction: Direction,
-        next: Vec<Option<Cell>>,
-        name: String,
-        reverse: Direction,
-        vector: Option<Vec<i32>>,
-    ) {
+    fn add(&mut self, direction: Direction, decl: DirectionDecl, vector: Option<Vec<i32>>) {
         if let Some(vector) = &vector {
             self.by_vector.insert(vector.clone(), direction);
         }
-        self.by_table.entry(next.clone()).or_insert(direction);
+        self.by_table.entry((decl.next.clone(), decl.round)).or_insert(direction);
         self.vectors.push(vector);
-        self.decls.push(DirectionDecl { name, next, reverse });
+        self.decls.push(decl);
     }
 
     /// What a direction of the first side is for the second.
@@ -128,11 +130,13 @@ impl Compass {
             return self.vector(&vector, Span::default(), shape, out);
         }
         let label = format!("{}-image", decl.name);
-        self.table(next, (&label, None), Span::default(), out)
+        self.table(next, (&label, None, decl.round), Span::default(), out)
     }
 
     /// The direction of a vector.
     pub(super) fn vector(&mut self, vector: &[i32], at: Span, shape: &Shape, out: &mut Told) -> Direction {
+        let vector = shape.geometry.shortest(vector);
+        let vector = vector.as_slice();
         if let Some(known) = self.by_vector.get(vector) {
             return *known;
         }
@@ -145,7 +149,8 @@ impl Compass {
                 shape.geometry.cell(&to?)
             })
             .collect();
-        let found = self.table(next, (&vector_name(vector), Some(vector)), at, out);
+        let round = shape.geometry.is_round(vector);
+        let found = self.table(next, (&vector_name(vector), Some(vector), round), at, out);
         self.by_vector.insert(vector.to_vec(), found);
         if let Some(known @ None) = self.vectors.get_mut(found.index()) {
             *known = Some(vector.to_vec());

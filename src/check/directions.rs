@@ -285,7 +285,14 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         }
         let bound = i64::try_from(limits::CELLS).unwrap_or(0);
-        vector.iter().map(|n| i32::try_from((*n).clamp(-bound, bound)).ok()).collect()
+        let vector: Option<Vec<i32>> =
+            vector.iter().map(|n| i32::try_from((*n).clamp(-bound, bound)).ok()).collect();
+        let comes_home = |vector: &Vec<i32>| self.shape.geometry.shortest(vector).iter().all(|n| *n == 0);
+        if vector.as_ref().is_some_and(comes_home) {
+            self.out.push(errors::vector_round(at));
+            return None;
+        }
+        vector
     }
 }
 

@@ -7,6 +7,7 @@ use super::placement::Draft;
 use super::{Lowerer, errors};
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Cell, Kind, Side};
+use crate::layout::SEAM;
 use crate::layout::labels::{Axis, Names};
 use crate::source::Span;
 use crate::syntax::tree::Text;
@@ -78,6 +79,7 @@ impl<'t> Lowerer<'_, 't> {
             .filter(|(_, line)| !line.trim().is_empty())
             .map(|(offset, line)| Row { at: inside(text, offset, line), marks: marks(text, offset, line) })
             .collect();
+        self.without_seams(&mut drawn);
         if let Some(row) = drawn.iter().find(|row| self.is_told_below(row)) {
             return self.out.push(errors::not_a_row(row.at, &listed(row)));
         }
@@ -132,6 +134,20 @@ impl<'t> Lowerer<'_, 't> {
             }
         }
         self.uneven_rows(uneven);
+    }
+
+    /// Takes away what the program draws where an axis closes: a mark behind each row, and a row of them.
+    fn without_seams(&self, drawn: &mut Vec<Row<'_>>) {
+        let round = self.shape.geometry.closes();
+        let is_seam = |mark: &Mark<'_>| mark.text == SEAM;
+        if round.ranks {
+            drawn.retain(|row| !row.marks.iter().all(is_seam));
+        }
+        if round.files {
+            drawn.iter_mut().filter(|row| row.marks.last().is_some_and(is_seam)).for_each(|row| {
+                row.marks.pop();
+            });
+        }
     }
 
     /// Tells of rows that have too many or too few marks: of all with as many of them at once.

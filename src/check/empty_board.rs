@@ -35,6 +35,8 @@ struct Eye {
     cell: Cell,
     /// The direction of its last leg, if something asks for it.
     last: Option<Direction>,
+    /// Where the line of its last leg began, if lines go round and something may go on in it.
+    line: Option<Cell>,
     /// Where it began, if something asks for it.
     start: Option<Cell>,
     /// For each repetition around it that says `no cell twice`, where it has been in it.
@@ -73,6 +75,7 @@ impl EmptyBoard<'_> {
                 let begins = |cell| Eye {
                     cell,
                     last: None,
+                    line: None,
                     start: Some(cell).filter(|_| path.asks.start),
                     landed: Vec::new(),
                 };
@@ -208,11 +211,15 @@ impl EmptyBoard<'_> {
             return Ok(found);
         }
         for eye in from {
+            let goes_on = directions.goes_on();
             let directions = self.eye_directions(directions, eye.last, side)?;
             let been: usize = eye.landed.iter().map(BTreeSet::len).sum();
             self.look_at(directions.len() * (1 + been))?;
             for direction in directions {
-                let Some(cell) = self.compass.next(direction, eye.cell) else { continue };
+                let line = eye.line.filter(|_| goes_on && eye.last == Some(direction)).unwrap_or(eye.cell);
+                let line = Some(line).filter(|_| self.compass.is_round(direction));
+                let next = self.compass.next(direction, eye.cell);
+                let Some(cell) = next.filter(|cell| Some(*cell) != line) else { continue };
                 if eye.landed.iter().any(|landed| landed.contains(&cell)) {
                     continue;
                 }
@@ -221,7 +228,8 @@ impl EmptyBoard<'_> {
                     landed.insert(cell);
                 }
                 let last = Some(direction).filter(|_| asks.direction);
-                found.insert(Eye { cell, last, start: eye.start, landed });
+                let line = line.filter(|_| asks.direction);
+                found.insert(Eye { cell, last, line, start: eye.start, landed });
             }
         }
         self.eye_arrives(&leg.arrival, found, side)

@@ -8,7 +8,7 @@ use super::names::Names;
 use super::shape::Shape;
 use super::stages::{Known, Output, Written};
 use super::{Lowerer, errors};
-use crate::ir::{Cell, CellDecl, limits};
+use crate::ir::{Cell, CellDecl, Round, limits};
 use crate::source::Span;
 use crate::syntax::tree::{Axis, BoardItemKind, Expr, ExprKind, Name, Number, Text};
 
@@ -38,6 +38,8 @@ pub(super) struct Geometry {
     pub(super) marks: Vec<char>,
     /// Columns and rows, where a drawing of marks can show the board.
     pub(super) drawn: Option<(usize, usize)>,
+    /// The lengths of files and ranks that close; none where an axis has ends.
+    pub(super) round: [Option<i32>; 2],
 }
 
 impl Geometry {
@@ -55,11 +57,43 @@ impl Geometry {
         self.corners.get(name).is_some_and(|place| !self.by_coordinates.contains_key(place))
     }
 
-    /// The cell at coordinates.
+    /// The cell at coordinates; an axis that closes is gone round as often as they say.
     pub(super) fn cell(&self, coordinates: &[i32]) -> Option<Cell> {
-        self.by_coordinates.get(coordinates).copied()
+        if self.closes().is_nowhere() {
+            return self.by_coordinates.get(coordinates).copied();
+        }
+        let on_board = |(at, length): (&i32, &Option<i32>)| length.map_or(*at, |length| at.rem_euclid(length));
+        let place: Vec<i32> = coordinates.iter().zip(&self.round).map(on_board).collect();
+        self.by_coordinates.get(&place).copied()
+    }
+
+    /// Which axes close.
+    pub(super) fn closes(&self) -> Round {
+        let [files, ranks] = self.round.map(|length| length.is_some());
+        Round { files, ranks }
+    }
+
+    /// The shortest vector that leads to the same cells: two that differ by a whole round are one. Half a round goes up.
+    pub(super) fn shortest(&self, vector: &[i32]) -> Vec<i32> {
+        let lengths = self.round.iter().copied().chain(std::iter::repeat(None));
+        let short = |(by, length): (&i32, Option<i32>)| match length {
+            Some(length) => {
+                let by = by.rem_euclid(length);
+                if by > length / 2 { by - length } else { by }
+            }
+            None => *by,
+        };
+        vector.iter().zip(lengths).map(short).collect()
+    }
+
+    /// Whether a vector leads over a seam.
+    pub(super) fn is_round(&self, vector: &[i32]) -> bool {
+        vector.iter().zip(&self.round).any(|(by, length)| *by != 0 && length.is_some())
     }
 }
+
+/// How long an axis must be to close: on a shorter one, a step to the left and one to the right would be the same.
+const ROUND_LEAST: usize = 3;
 
 /// The names of the axes, in the order of coordinates.
 const AXES: [&str; 3] = ["file", "rank", "level"];
@@ -173,6 +207,23 @@ impl<'t> Shaping<'_, 't> {
             }
             order.push(kind);
             let Some(range) = self.axis(axis) else { return };
+            if let Some(round) = &axis.round {
+                let closed = match self.shape.geometry.round.get_mut(kind) {
+                    _ if axes.len() != 2 => Err(errors::round_where(round.0)),
+                    Some(_) if range.len() < ROUND_LEAST => {
+                        Err(errors::round_too_short(round.0, range.len(), ROUND_LEAST))
+                    }
+                    Some(_) if only.is_some() && !range.len().is_multiple_of(2) => {
+                        Err(errors::round_colours(round.0, only.map_or("", |only| &only.text), range.len()))
+                    }
+                    Some(closed) => Ok(closed),
+                    None => Err(errors::round_where(round.0)),
+                };
+                match closed {
+                    Ok(closed) => *closed = i32::try_from(range.len()).ok(),
+                    Err(found) => return self.to.told.push(found),
+                }
+            }
             if let Some(place) = labels.get_mut(kind) {
                 *place = range;
             }
@@ -292,6 +343,9 @@ impl<'t> Shaping<'_, 't> {
 
     /// A hexagon of hexagons; ranks are counted from the foot of each file.
     fn hexagon(&mut self, side: &Number, files: &Axis, without: Option<&Name>, at: Span) {
+        if let Some(round) = &files.round {
+            return self.to.told.push(errors::round_where(round.0));
+        }
         let Some(mut letters) = self.axis(files) else { return };
         if let Some(without) = without {
             let before = letters.len();

@@ -126,6 +126,7 @@ pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output)
             directions: to.compass.decls.clone(),
             tracks: board.tracks.clone(),
             zones: board.zones.clone(),
+            round: shape.geometry.closes(),
             images: shape.images.clone(),
         },
         states: with_constants(&pieces.states, to),

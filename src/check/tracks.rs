@@ -139,7 +139,7 @@ impl<'t> Lowerer<'_, 't> {
                 *place = Some(to);
             }
         }
-        Some(self.compass.table(next, (label, None), track.at.0, self.out))
+        Some(self.compass.table(next, (label, None, false), track.at.0, self.out))
     }
 
     /// Directions that are the same whatever happens in the game, for each side.

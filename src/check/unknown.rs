@@ -83,6 +83,9 @@ impl<'t> Lowerer<'_, 't> {
         if self.tell_taken_away(name) {
             return;
         }
+        if self.board.absent.contains(&name.text) {
+            return self.out.push(errors::no_such_cells(name.at.0, &name.text));
+        }
         if let (0, Some(call)) = (name.at.0.source.0, self.calls.innermost) {
             let found = errors::prelude_needs(call, &name.text, sought.noun(), name.at.0);
             return self.out.push(found);

@@ -183,6 +183,7 @@ catalog! {
     Error ZONE_NOT_STATIC "E0313" "a zone that depends on men";
     Error BAD_SYMMETRY "E0314" "a symmetry that the board does not have";
     Error UNKNOWN_SHAPE "E0315" "words for boards of an unknown shape";
+    Error NO_SUCH_CELLS "E0316" "a word for cells that this board does not have";
     Error BAD_LETTER "E0401" "a letter that cannot be a piece's";
     Error FAMILY_OF_ITSELF "E0402" "a family of itself";
     Error RULE_TWICE "E0403" "a rule that is said again without `also`, `never` or `instead`";

@@ -148,6 +148,16 @@ pub const RECIPES: &[Recipe] = &[
         "outside the pieces, write `moves so that not (own {chief} by slide orthogonal from enemy {chief})`",
     ),
     rule(
+        &["wrap/wraps/wrapped/wrapping/wraparound/torus/toroidal/cylinder/cylindrical"],
+        "that one end of the board lies beside the other is said of the axes of its grid",
+        "write `board { grid a..h round, 1..8 }` where files close, and `board { grid a..h round, 1..8 round }` where ranks do, too",
+    ),
+    rule(
+        &["board/edge/edges/side/sides/file/files/end/ends", "joined/connected/connects/continues/goes/go/meet", "other/opposite/around/round/together"],
+        "that one end of the board lies beside the other is said of the axes of its grid",
+        "write `board { grid a..h round, 1..8 }` where files close, and `board { grid a..h round, 1..8 round }` where ranks do, too",
+    ),
+    rule(
         &["next/adjacent/beside/near", "cannot/can't/not", "taken/captured"],
         "which men cannot be taken is said by `safe`",
         "write `every piece { safe when own {piece} in beside(here) }`, or the same in one piece",

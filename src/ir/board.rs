@@ -19,9 +19,30 @@ pub struct Board {
     pub tracks: Vec<TracksDecl>,
     /// The named sets of cells.
     pub zones: Vec<ZoneDecl>,
+    /// Which axes of a grid close.
+    #[serde(default, skip_serializing_if = "Round::is_nowhere")]
+    pub round: Round,
     /// For each side, the image of each cell under the declared symmetry: what is written for the first side
     /// about a cell holds for this side about its image. The first side's is the identity.
     pub images: Vec<Vec<Cell>>,
+}
+
+/// Which axes of a grid of two dimensions close: behind the last file or rank comes the first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Round {
+    /// Behind the last file comes the first.
+    pub files: bool,
+    /// Behind the last rank comes the first.
+    pub ranks: bool,
+}
+
+impl Round {
+    /// Whether neither closes.
+    #[must_use]
+    pub fn is_nowhere(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// One cell.
@@ -45,6 +66,9 @@ pub struct DirectionDecl {
     pub next: Vec<Option<Cell>>,
     /// The same tracks, walked the other way.
     pub reverse: Direction,
+    /// It leads over the seam of an axis that closes. A line in it ends before the cell where it began.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub round: bool,
 }
 
 /// Named directions.
@@ -107,9 +131,18 @@ impl Board {
         self.images.get(1).and_then(|image| image.get(cell.index())).copied().unwrap_or(cell)
     }
 
-    /// The cells in a direction, one after another: to the end, or once round and back to the start.
+    /// Whether a line in a direction ends before the cell where it began.
+    pub(crate) fn is_round(&self, direction: Direction) -> bool {
+        self.directions.get(direction.index()).is_some_and(|decl| decl.round)
+    }
+
+    /// The cells in a direction, one after another: to the end, or once round. On a ring that is written cell by cell the start
+    /// comes last; where an axis closes, the line ends before it.
     pub fn along(&self, direction: Direction, start: Cell) -> impl Iterator<Item = Cell> {
-        let next = move |cell: &Cell| self.next(direction, *cell).filter(|_| *cell != start);
-        successors(self.next(direction, start), next)
+        let ends = self.is_round(direction).then_some(start);
+        let next = move |cell: &Cell| {
+            self.next(direction, *cell).filter(|next| *cell != start && Some(*next) != ends)
+        };
+        successors(self.next(direction, start).filter(|first| Some(*first) != ends), next)
     }
 }

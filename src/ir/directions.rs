@@ -45,6 +45,19 @@ impl Directions {
         Ok(meant)
     }
 
+    /// Whether a leg may go on by them in the line of the leg before.
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        match &self.kind {
+            DirectionsKind::Same => true,
+            DirectionsKind::Or(parts) => parts.iter().any(Self::goes_on),
+            DirectionsKind::Fixed(_)
+            | DirectionsKind::Back
+            | DirectionsKind::Turn { .. }
+            | DirectionsKind::State(_) => false,
+        }
+    }
+
     /// About how many bytes are gone over to find them, beside those found.
     #[must_use]
     pub fn weight(&self) -> usize {

@@ -16,7 +16,7 @@ pub mod words;
 use serde::{Deserialize, Serialize};
 
 pub use asks::Asks;
-pub use board::{Board, CellDecl, DirectionDecl, TracksDecl, ZoneDecl};
+pub use board::{Board, CellDecl, DirectionDecl, Round, TracksDecl, ZoneDecl};
 pub use by_side::BySide;
 pub use expr::{
     Comparison, Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind, NamedSort,

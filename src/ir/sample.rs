@@ -113,10 +113,12 @@ pub(crate) fn grid(width: usize, height: usize) -> Board {
     let turned = identity.iter().rev().copied().collect();
     let directions = ["n", "e", "s", "w"].into_iter().zip(next).enumerate();
     Board {
+        round: super::Round::default(),
         directions: directions
             .map(|(index, (name, next))| DirectionDecl {
                 name: name.to_owned(),
                 next,
+                round: false,
                 reverse: Direction::at((index + 2) % 4),
             })
             .collect(),

@@ -7,8 +7,11 @@ pub(crate) mod labels;
 
 use serde::{Deserialize, Serialize};
 
-use crate::ir::{Board, Cell};
+use crate::ir::{Board, Cell, Round};
 use labels::{Axis, Names};
+
+/// In drawings: stands behind each row where files close, and below the last row where ranks do.
+pub(crate) const SEAM: &str = "~";
 
 /// The most steps from the first place of an axis to the last that are kept to scale.
 const MOST_STEPS: i64 = 1000;
@@ -25,6 +28,9 @@ pub struct Layout {
     pub rows: Vec<Rank>,
     /// The levels that have cells, from below. A flat board has one.
     pub levels: Vec<Rank>,
+    /// Whether behind the last column comes the first, and behind the last row.
+    #[serde(default, skip_serializing_if = "Round::is_nowhere")]
+    pub round: Round,
 }
 
 /// A cell, and where it lies.
@@ -96,6 +102,7 @@ impl Layout {
             columns: columns.ranks(&names, Axis::Column),
             rows: rows.ranks(&names, Axis::Row),
             levels: levels.ranks(&names, Axis::Level),
+            round: board.round,
         }
     }
 

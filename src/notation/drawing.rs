@@ -1,7 +1,7 @@
 //! Boards drawn with letters, for people.
 //!
 //! The men of the first side are upper case, those of the second lower case; a dot is an empty cell, a blank is no
-//! cell. A pile is a letter with its number. Cells are drawn at their places, so that boards of hexagons and boards
+//! cell, `~` a seam: behind it comes the other end of the board. A pile is a letter with its number. Cells are drawn at their places, so that boards of hexagons and boards
 //! drawn as maps keep their shape; labels are what the names of a row or column of cells share.
 
 mod states;
@@ -9,7 +9,7 @@ mod states;
 use std::fmt::Write as _;
 
 use crate::ir::{Game, Kind, Placed, Placement};
-use crate::layout::{Layout, Rank, Spot};
+use crate::layout::{Layout, Rank, SEAM, Spot};
 
 /// The most blank lines between two rows of cells.
 const BLANK_LINES: u32 = 1;
@@ -157,7 +157,18 @@ impl<'l> Canvas<'l> {
                 line.put(column - mark.before.chars().count(), &mark.before);
                 line.put(column, &mark.rest);
             }
+            if self.layout.round.files {
+                line.put(self.column(self.layout.columns.last().map_or(0, |last| last.at) + 1), SEAM);
+            }
             text.push_str(line.text.trim_end());
+            text.push('\n');
+        }
+        if self.layout.round.ranks {
+            let mut line = Line::default();
+            for column in &self.layout.columns {
+                line.put(self.column(column.at), SEAM);
+            }
+            text.push_str(&line.text);
             text.push('\n');
         }
         self.draw_column_labels(level, text);

@@ -15,6 +15,8 @@ pub(super) struct Configuration {
     walker: Option<Cell>,
     /// `same`, `back`, `veer`, `direction`: the direction of the last leg.
     direction: Option<Direction>,
+    /// `same`, where lines go round the board: where this one began.
+    line: Option<Cell>,
     /// Where the last leg began: who lands `onto` a man and changes places with him stands there.
     left: Option<Cell>,
     /// `distance`, as far as the rules tell distances apart.
@@ -48,6 +50,7 @@ impl Interpreter<'_> {
         Configuration {
             walker: scene.walker(),
             direction: scene.direction.filter(|_| asks.direction),
+            line: scene.line.filter(|_| asks.direction),
             left: scene.left.filter(|_| scene.eye.is_none()),
             distance: self.game.distances().map(|most| scene.distance.min(most)),
             passed: self.game.asks_passed().then(|| scene.passed.clone()),

@@ -30,9 +30,11 @@ impl Interpreter<'_> {
         let mut landed = Vec::new();
         let directions = self.directions(scene, directions)?;
         for direction in directions.iter().copied().filter(|direction| !scene.skips(*direction)) {
-            for passed in self.ways(scene, &leg.go, direction, start)? {
+            let line = self.line(scene, &leg.go, direction, start);
+            for passed in self.ways(scene, &leg.go, (direction, line), start)? {
                 let last = passed.last().copied().unwrap_or(start);
-                let Some(target) = self.game.board.next(direction, last) else { continue };
+                let next = self.game.board.next(direction, last);
+                let Some(target) = next.filter(|target| Some(*target) != line) else { continue };
                 let next = if scene.on(target).is_some() { on_man } else { on_empty };
                 // What is refused is told even where the walk goes on nowhere.
                 if next.is_none() && scene.mode != Mode::Tell {
@@ -44,7 +46,7 @@ impl Interpreter<'_> {
                 if self.halts(&mut gone, Some(target), passes)? {
                     continue;
                 }
-                gone.direction = Some(direction);
+                (gone.direction, gone.line) = (Some(direction), line);
                 if scene.eye.is_none() {
                     gone.left = Some(start);
                     gone.distance += 1 + i64::try_from(passed.len()).unwrap_or(i64::MAX);
@@ -64,10 +66,26 @@ impl Interpreter<'_> {
         self.forbids(scene, (Reason::Passes, &self.kind_of(scene, mover).passes), Target::Cell(cell))
     }
 
+    /// Where the line began of which a leg is a part, where lines end before that: a leg that goes on by `same` is a part of the line
+    /// of the leg before.
+    fn line(&self, scene: &Scene, go: &Go, direction: Direction, start: Cell) -> Option<Cell> {
+        let (Go::Step(directions) | Go::Jump(directions, _)) = go;
+        let goes_on = directions.goes_on() && scene.direction == Some(direction);
+        let begun = scene.line.filter(|_| goes_on).unwrap_or(start);
+        self.game.board.is_round(direction).then_some(begun)
+    }
+
     /// The stretches of cells that a leg may pass over in a direction: none of them for a step.
-    fn ways(&self, scene: &Scene, go: &Go, direction: Direction, start: Cell) -> Asked<Vec<Vec<Cell>>> {
+    fn ways(
+        &self,
+        scene: &Scene,
+        go: &Go,
+        (direction, line): (Direction, Option<Cell>),
+        start: Cell,
+    ) -> Asked<Vec<Vec<Cell>>> {
         let Go::Jump(_, pattern) = go else { return Ok(vec![Vec::new()]) };
-        let line: Vec<Cell> = self.game.board.along(direction, start).collect();
+        let to_its_end = |cell: &Cell| Some(*cell) != line;
+        let line: Vec<Cell> = self.game.board.along(direction, start).take_while(to_its_end).collect();
         self.over(&line)?;
         let lengths = self.matches(scene, pattern, &line)?;
         for (length, target) in line.iter().enumerate().skip(1) {

@@ -107,6 +107,8 @@ pub(crate) struct Scene {
     pub(super) left: Option<Cell>,
     /// The direction of the last leg.
     pub(super) direction: Option<Direction>,
+    /// Where the line of the last leg began, if it may go round the board: it ends before that cell.
+    pub(super) line: Option<Cell>,
     /// How many cells the mover has walked.
     pub(super) distance: i64,
     /// The cells that the mover's last leg jumped over.

@@ -82,7 +82,7 @@ impl Interpreter<'_> {
         let Some(start) = path.start else { return Ok(Vec::new()) };
         let looking = |cell: &Cell| {
             let eye = Some(Eye { start: *cell, place: *cell });
-            (Scene { eye, landed: Vec::new(), faced: None, ..scene.clone() }, start)
+            (Scene { eye, line: None, landed: Vec::new(), faced: None, ..scene.clone() }, start)
         };
         self.keep_copies(from.iter().map(|_| scene))?;
         self.flood(path, from.iter().map(looking).collect())
@@ -140,6 +140,7 @@ impl Interpreter<'_> {
         let back = |seen: Scene| Scene {
             eye: scene.eye,
             direction: scene.direction,
+            line: scene.line,
             landed: scene.landed.clone(),
             faced: scene.faced,
             may_return: scene.may_return || arrival.may_return,

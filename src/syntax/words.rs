@@ -235,6 +235,7 @@ const WORDS: &[Word] = words! {
     Keyword "return";
     Keyword "right" says "2.4" "in `right 1 of any`: so many places on in the directions, with the clock";
     Reserved "ring" says "2.4" "a track that closes";
+    Keyword "round" says "2.4" "behind an axis of a grid: after its last file or rank comes the first";
     Reserved "safe" begins [Items Clauses] belongs PIECE says "2.7" "rule: when the man may not be taken";
     Name "same" is [BuiltIn] says "2.4" "in a walk: the direction of the leg before";
     Name "self" is [BuiltIn] says "2.7" "the piece for which the clause is written";

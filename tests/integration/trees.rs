@@ -536,8 +536,8 @@ fn step() -> impl Strategy<Value = TestStep> {
 }
 
 fn board_item() -> impl Strategy<Value = BoardItem> {
-    let axis = (option::of(name()), name(), name())
-        .prop_map(|(name, first, last)| Axis { name, first, last })
+    let axis = (option::of(name()), name(), name(), option::of(Just(at())))
+        .prop_map(|(name, first, last, round)| Axis { name, first, last, round })
         .boxed();
     let track = (any::<bool>(), vec(name(), 2..5)).prop_map(|(ring, cells)| Track { ring, cells, at: at() });
     let zone = prop_oneof![text().prop_map(ZoneBody::Mark), vec(expr(), 1..3).prop_map(ZoneBody::Sets)];

@@ -92,6 +92,25 @@ pub(in crate::check) fn unknown_colour(at: Span, name: &str) -> Diagnostic {
         })
 }
 
+/// `at`: the word `round`, here and in the next two.
+pub(in crate::check) fn round_where(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_AXIS, "`round` closes files or ranks of a grid of two dimensions")
+        .at(at, "this axis cannot close")
+        .help("leave it out; on a board drawn as a `map`, `tracks NAME = ring a b c d` closes a track")
+}
+
+pub(in crate::check) fn round_too_short(at: Span, length: usize, least: usize) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_AXIS, format!("an axis that closes has at least {least} places, not {length}"))
+        .at(at, "too short to go round")
+        .help("leave `round` out, or make the axis longer: else a step to one side and one to the other would be the same")
+}
+
+pub(in crate::check) fn round_colours(at: Span, colour: &str, length: usize) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_AXIS, format!("the colours do not meet where {length} places go round"))
+        .at(at, format!("beside the last place lies the first, and both would be `{colour}`"))
+        .help(format!("an axis of a board with `only {colour}` closes if its length is even"))
+}
+
 /// `letters`: those of the files.
 pub(in crate::check) fn hexagon_files(
     at: Span,
@@ -221,6 +240,12 @@ pub(in crate::check) fn zero_vector(at: Span) -> Diagnostic {
         .help("a man that does not move says `stay`")
 }
 
+pub(in crate::check) fn vector_round(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::BAD_VECTOR, "this vector leads nowhere: it goes once round the board")
+        .at(at, "comes back to where it begins")
+        .help("give a vector that is shorter than the axis that closes")
+}
+
 pub(in crate::check) fn not_vectors(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::BAD_VECTOR, "only vectors can be added or turned")
         .at(at, "given cell by cell")
@@ -255,6 +280,15 @@ pub(in crate::check) fn empty_zone(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::EMPTY_ZONE, format!("the zone `{name}` has no cells"))
         .at(at, "nothing is in it")
         .help("what stands side by side must hold at once; `or` and commas join")
+}
+
+/// `name`: a zone of the prelude.
+pub(in crate::check) fn no_such_cells(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NO_SUCH_CELLS, format!("there is no `{name}` on this board: its ranks go round"))
+        .at(at, "no rank is the farthest")
+        .help(format!(
+            "say which cells you mean, `here in a8..h8`, or give them the name: `zone {name} = a8..h8 for each side`"
+        ))
 }
 
 pub(in crate::check) fn zone_not_static(at: Span) -> Diagnostic {

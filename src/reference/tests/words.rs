@@ -200,6 +200,7 @@ pub(super) fn grid(width: i32, height: i32, has: impl Fn(i32, i32) -> bool) -> B
             })
             .collect(),
         reverse: Direction::at((index + 4) % 8),
+        round: false,
     });
     let directions = directions.collect();
     Board { cells, directions, ..Board::default() }

@@ -69,7 +69,8 @@ impl<'t> Builder<'t> {
         let name = self.next_name(&mut parts);
         let first = self.bound(&parts.seek(Rule::bound)?);
         let last = self.bound(&parts.seek(Rule::bound)?);
-        Some(Axis { name, first, last })
+        let round = parts.eat(Rule::kw_round).map(|word| self.place(&word));
+        Some(Axis { name, first, last, round })
     }
 
     /// A coordinate, a word or a number alike.

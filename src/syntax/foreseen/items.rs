@@ -104,6 +104,7 @@ impl Part<'_> {
                 "before" if self.before_the_game().is_some() => self.before_the_game(),
                 "phase" if self.phase_head().is_some() => self.phase_head(),
                 "turn" | "phase" => self.turn(),
+                _ if self.list == List::BoardItems && self.goes_round().is_some() => self.goes_round(),
                 "grid" => self.grid(),
                 "hexagon" => self.hexagon(),
                 _ if self.list == List::Items && self.hand_in_words().is_some() => self.hand_in_words(),

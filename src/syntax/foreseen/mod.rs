@@ -47,6 +47,7 @@ mod questions;
 mod quiet_turns;
 mod remaining;
 mod repeated;
+mod round;
 mod sentences;
 mod states;
 mod taken_away;

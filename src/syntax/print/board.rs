@@ -79,7 +79,8 @@ pub(super) fn for_each_side(mut text: String, each_side: bool) -> String {
 
 fn axis(axis: &Axis) -> String {
     let name = axis.name.as_ref().map(|name| format!("{} ", name.text)).unwrap_or_default();
-    format!("{name}{}..{}", axis.first.text, axis.last.text)
+    let round = if axis.round.is_some() { " round" } else { "" };
+    format!("{name}{}..{}{round}", axis.first.text, axis.last.text)
 }
 
 fn track(track: &Track) -> String {

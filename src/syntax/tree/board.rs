@@ -64,7 +64,7 @@ pub enum BoardItemKind {
     Broken(Broken),
 }
 
-/// `file a..h`, `a..h`, `9..1`
+/// `file a..h`, `a..h round`, `9..1`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
     /// `file`, `rank` or `level`, where it is said.
@@ -73,6 +73,8 @@ pub struct Axis {
     pub first: Name,
     /// The last coordinate.
     pub last: Name,
+    /// Where it says `round`: behind the last coordinate comes the first.
+    pub round: Option<Place>,
 }
 
 /// The right side of a `zone`.

@@ -288,7 +288,7 @@ fn of_board_item<'t>(item: &'t BoardItemKind, see: See<'_, 't>) {
 }
 
 fn of_axis<'t>(axis: &'t Axis, see: See<'_, 't>) {
-    let Axis { name, first, last } = axis;
+    let Axis { name, first, last, round: _ } = axis;
     for name in name.iter().chain([first, last]) {
         see(Node::Name(name, Role::Fixed));
     }
