@@ -91,7 +91,11 @@ impl Compass {
         let decl = DirectionDecl { name: label.to_owned(), next, reverse: and_back, round };
         self.add(there, decl, vector.map(<[i32]>::to_vec));
         if and_back != there {
-            self.add(and_back, DirectionDecl { name: back_label, next: back, reverse: there, round }, negative);
+            self.add(
+                and_back,
+                DirectionDecl { name: back_label, next: back, reverse: there, round },
+                negative,
+            );
         }
         there
     }

@@ -62,7 +62,8 @@ impl Geometry {
         if self.closes().is_nowhere() {
             return self.by_coordinates.get(coordinates).copied();
         }
-        let on_board = |(at, length): (&i32, &Option<i32>)| length.map_or(*at, |length| at.rem_euclid(length));
+        let on_board =
+            |(at, length): (&i32, &Option<i32>)| length.map_or(*at, |length| at.rem_euclid(length));
         let place: Vec<i32> = coordinates.iter().zip(&self.round).map(on_board).collect();
         self.by_coordinates.get(&place).copied()
     }

@@ -153,7 +153,11 @@ pub const RECIPES: &[Recipe] = &[
         "write `board { grid a..h round, 1..8 }` where files close, and `board { grid a..h round, 1..8 round }` where ranks do, too",
     ),
     rule(
-        &["board/edge/edges/side/sides/file/files/end/ends", "joined/connected/connects/continues/goes/go/meet", "other/opposite/around/round/together"],
+        &[
+            "board/edge/edges/side/sides/file/files/end/ends",
+            "joined/connected/connects/continues/goes/go/meet",
+            "other/opposite/around/round/together",
+        ],
         "that one end of the board lies beside the other is said of the axes of its grid",
         "write `board { grid a..h round, 1..8 }` where files close, and `board { grid a..h round, 1..8 round }` where ranks do, too",
     ),

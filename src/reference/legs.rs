@@ -32,8 +32,7 @@ impl Interpreter<'_> {
         for direction in directions.iter().copied().filter(|direction| !scene.skips(*direction)) {
             let line = self.line(scene, &leg.go, direction, start);
             for passed in self.ways(scene, &leg.go, (direction, line), start)? {
-                let last = passed.last().copied().unwrap_or(start);
-                let next = self.game.board.next(direction, last);
+                let next = self.game.board.next(direction, *passed.last().unwrap_or(&start));
                 let Some(target) = next.filter(|target| Some(*target) != line) else { continue };
                 let next = if scene.on(target).is_some() { on_man } else { on_empty };
                 // What is refused is told even where the walk goes on nowhere.

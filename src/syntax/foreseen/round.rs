@@ -5,8 +5,24 @@ use super::{Part, Told};
 
 /// Words for an axis that closes.
 const CLOSED: &[&str] = &[
-    "wrap", "wraps", "wrapped", "wrapping", "wraparound", "wrap-around", "cyclic", "circular", "closed", "joined", "connected",
-    "loop", "loops", "looped", "looping", "ring", "round", "around",
+    "wrap",
+    "wraps",
+    "wrapped",
+    "wrapping",
+    "wraparound",
+    "wrap-around",
+    "cyclic",
+    "circular",
+    "closed",
+    "joined",
+    "connected",
+    "loop",
+    "loops",
+    "looped",
+    "looping",
+    "ring",
+    "round",
+    "around",
 ];
 
 /// Words for a board of which one axis closes, and for one of which both do.
@@ -30,9 +46,12 @@ impl Part<'_> {
     /// `grid a..h, 1..8 wrap`, `torus a..h, 1..8`, `grid a..h wraps, 1..8`: that an axis closes is said behind it.
     pub(super) fn goes_round(&self) -> Option<Told> {
         let last = self.line_end(0, &["without", "only", "zone", "tracks", "define"]);
-        let said: Vec<usize> =
-            (0..=last).filter(|at| [CLOSED, ONE, BOTH].iter().any(|known| known.contains(&self.w(*at)))).collect();
-        if said.is_empty() || matches!(self.w(0), "zone" | "tracks" | "define" | "picture" | "map" | "hexagon") {
+        let said: Vec<usize> = (0..=last)
+            .filter(|at| [CLOSED, ONE, BOTH].iter().any(|known| known.contains(&self.w(*at))))
+            .collect();
+        if said.is_empty()
+            || matches!(self.w(0), "zone" | "tracks" | "define" | "picture" | "map" | "hexagon")
+        {
             return None;
         }
         let mut axes: Vec<Axis<'_>> = Vec::new();
@@ -45,12 +64,16 @@ impl Part<'_> {
             let behind = said.contains(&(axis.last + 1)) && self.w(axis.last + 2) == ",";
             axis.round = is_one_of(BOTH) || is_one_of(words) || behind;
         }
-        if is_one_of(ONE) && let Some(files) = axes.first_mut() {
+        if is_one_of(ONE)
+            && let Some(files) = axes.first_mut()
+        {
             files.round = true;
         }
         if !axes.iter().any(|axis| axis.round) {
             certain = false;
-            axes.iter_mut().for_each(|axis| axis.round = true);
+            for axis in &mut axes {
+                axis.round = true;
+            }
         }
         let [files, ranks] = axes.as_slice() else {
             let ranks = if is_one_of(BOTH) { " round" } else { "" };

@@ -349,7 +349,10 @@ impl Part<'_> {
             let (one, other) = (words.next()?, words.next());
             let usual = *["file", "rank", "level"].get(index)?;
             let (name, from) = other.map_or((usual, one), |from| (one, from));
-            axes.push(Axis { name: name.to_owned(), places: places(from, end.trim().trim_end_matches(" round"))? });
+            axes.push(Axis {
+                name: name.to_owned(),
+                places: places(from, end.trim().trim_end_matches(" round"))?,
+            });
         }
         (axes.len() >= 2).then_some(axes)
     }
