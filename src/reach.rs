@@ -318,7 +318,7 @@ impl<'r> Search<'r> {
             SetKind::Kinds(kinds) => kinds.contains(&self.reach.position.man(self.reach.victim).kind),
             SetKind::And(parts) => parts.iter().all(|part| self.may_have(part)),
             SetKind::Or(parts) => parts.iter().any(|part| self.may_have(part)),
-            SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. } => {
+            SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
                 self.may_have(what)
             }
             _ => true,

@@ -156,7 +156,7 @@ impl Certain<'_> {
                 }
                 Some(found)
             }
-            SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. } => {
+            SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
                 self.at_most_cells(what, side)
             }
             _ => self.fixed_cells(set, side),

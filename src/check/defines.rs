@@ -53,13 +53,14 @@ impl<'t> Lowerer<'_, 't> {
         self.side_by_side(name, &places)
     }
 
+    /// Whether a word is a definition that can be a walk.
+    pub(super) fn is_defined_way(&self, word: &str) -> bool {
+        let Some(Meaning::Define(index)) = self.names.get(word) else { return false };
+        self.names.defines.get(*index).is_some_and(|define| define.body.walk().is_some())
+    }
+
     fn side_by_side(&mut self, name: &Name, given: &[Span]) -> bool {
-        let is_walk = |at: &Span| match self.names.get(self.sources.text(*at)) {
-            Some(Meaning::Define(index)) => {
-                self.names.defines.get(*index).is_some_and(|define| define.body.walk().is_some())
-            }
-            _ => false,
-        };
+        let is_walk = |at: &Span| self.is_defined_way(self.sources.text(*at));
         let Some(second) = given.iter().skip(1).position(is_walk).map(|at| at + 1) else { return false };
         let (Some(begins), Some(last)) = (given.get(second).copied(), given.last().copied()) else {
             return false;

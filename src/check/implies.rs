@@ -135,7 +135,7 @@ impl Comparing {
                 let (of, among) = (part, whole);
                 let through = match &of.kind {
                     SetKind::And(parts) => parts.iter().any(|part| self.is_within(part, among)),
-                    SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. } => {
+                    SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
                         self.is_within(what, among)
                     }
                     _ => false,
@@ -213,7 +213,7 @@ fn may_be_away(set: &Set) -> bool {
     match &set.kind {
         SetKind::Mover | SetKind::Me | SetKind::It | SetKind::Taken | SetKind::Named(..) => true,
         SetKind::And(parts) | SetKind::Or(parts) => parts.iter().any(may_be_away),
-        SetKind::Attacked(what)
+        SetKind::Attacked(what, _)
         | SetKind::By { what, .. }
         | SetKind::Where { what, .. }
         | SetKind::Not(what) => may_be_away(what),

@@ -4,6 +4,7 @@
 //! Everything is told at once: a clause that fails is left out, and checking goes on.
 
 mod advice;
+mod attacks;
 mod attributes;
 mod board;
 mod certain;

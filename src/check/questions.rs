@@ -144,6 +144,7 @@ impl<'t> Lowerer<'_, 't> {
             | ExprKind::Times(_)
             | ExprKind::SumOf(..)
             | ExprKind::Where(..)
+            | ExprKind::Attacked(_)
             | ExprKind::OneOf(_) => return None,
         })
     }

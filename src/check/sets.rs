@@ -1,7 +1,7 @@
 //! Sets, and the words that stand for them.
 
+use super::attacks::is_attacked;
 use super::names::Meaning;
-use super::notes::AskedAttacked;
 use super::scope::{Asked, Place, Scope};
 use super::typed::Typed;
 use super::unknown::{Around, Sought};
@@ -103,7 +103,6 @@ impl<'t> Lowerer<'_, 't> {
                 self.note_cells(at, &cells, scope);
                 SetKind::These(cells)
             }
-            ExprKind::By { what, walk, .. } if self.attacked_by_whom(what, walk) => return None,
             ExprKind::By { what, walk, from } => self.looked_at(expr, what, walk, from.as_deref(), scope)?,
             ExprKind::Call(name, _) => {
                 self.no_definition(name, scope);
@@ -111,6 +110,14 @@ impl<'t> Lowerer<'_, 't> {
             }
             ExprKind::OneOf(_) => {
                 return self.not_a_set(at, "one of", "chooses a kind; a set has all its members");
+            }
+            ExprKind::Attacked(_) => {
+                self.out.push(errors::attacked_alone(
+                    at,
+                    None,
+                    matches!(scope.place, Place::Walk | Place::Rule),
+                ));
+                return None;
             }
             ExprKind::Where(what, asks) => self.those_that(what, asks, scope)?,
             ExprKind::Number(_)
@@ -169,22 +176,6 @@ impl<'t> Lowerer<'_, 't> {
         Some(SetKind::By { what: Box::new(what), walk: Box::new(Route::new(walk)), from: Box::new(from) })
     }
 
-    /// Refuses `own King attacked by enemy`.
-    fn attacked_by_whom(&mut self, what: &Expr, walk: &Walk) -> bool {
-        let (men, whom) = (self.sources.text(what.at.0), self.sources.text(walk.at.0));
-        let found = men.ends_with(" attacked")
-            && (matches!(whom, "own" | "enemy" | "man")
-                || matches!(
-                    self.names.get(whom),
-                    Some(Meaning::Side(_) | Meaning::Kind(_) | Meaning::Family(_))
-                ));
-        if found {
-            self.notes.mark(whom);
-            self.out.push(errors::attacked_by_whom(walk.at.0, whom, men));
-        }
-        found
-    }
-
     fn not_a_set<T>(&mut self, at: Span, words: &str, why: &str) -> Option<T> {
         let found = errors::not_a_set(at, words, why);
         self.out.push(found);
@@ -201,7 +192,7 @@ impl<'t> Lowerer<'_, 't> {
             self.out.push(errors::hand_is_no_place(hand.at.0));
             return None;
         }
-        let attacked = word(parts.len().saturating_sub(1)).is_some_and(|name| name.text == "attacked");
+        let attacked = parts.last().is_some_and(is_attacked);
         let count = if attacked { parts.len() - 1 } else { parts.len() };
         let mut sets = Vec::new();
         let mut index = 0;
@@ -240,25 +231,10 @@ impl<'t> Lowerer<'_, 't> {
         if !attacked {
             return Some(kind);
         }
-        if scope.place == Place::Board {
-            return self.not_here(at, "attacked");
-        }
-        // Without the word `attacked`.
+        // Without the word `attacked` and what stands behind it.
         let (first, last) = (parts.first(), count.checked_sub(1).and_then(|last| parts.get(last)));
         let about = first.zip(last).map_or(at, |(first, last)| first.at.0.to(last.at.0));
-        let set = Set { at: about, kind };
-        if set.sort() == Sort::Cells {
-            self.out.push(errors::men_needed(about, self.sources.text(about)));
-            return None;
-        }
-        let asked = match &set.kind {
-            SetKind::Mover | SetKind::Me => scope.kind.into_iter().collect(),
-            _ => certain_kinds(&set).map(<[Kind]>::to_vec).unwrap_or_default(),
-        };
-        if !asked.is_empty() {
-            self.notes.asked_attacked.push(AskedAttacked { at, kinds: asked });
-        }
-        Some(SetKind::Attacked(Box::new(set)))
+        self.attacked(parts.last()?, Set { at: about, kind }, at, scope)
     }
 
     /// What is in all sets; an error where nothing can be. `asked`, whether it is asked whether there is anything in
@@ -524,7 +500,7 @@ pub(super) fn certain_kinds(set: &Set) -> Option<&[Kind]> {
     match &set.kind {
         SetKind::Kinds(kinds) => Some(kinds),
         SetKind::And(parts) => parts.iter().find_map(certain_kinds),
-        SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. } => {
+        SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
             certain_kinds(what)
         }
         _ => None,

@@ -173,6 +173,7 @@ impl<'t> Lowerer<'_, 't> {
             | ExprKind::By { .. }
             | ExprKind::ButNot(..)
             | ExprKind::Where(..)
+            | ExprKind::Attacked(_)
             | ExprKind::Range(..) => Subject::Set,
             ExprKind::OneOf(_) => Subject::Kind,
             ExprKind::Relation(..)

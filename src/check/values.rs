@@ -89,6 +89,7 @@ impl<'t> Lowerer<'_, 't> {
             | ExprKind::By { .. }
             | ExprKind::ButNot(..)
             | ExprKind::Where(..)
+            | ExprKind::Attacked(_)
             | ExprKind::No(_)
             | ExprKind::Beside(_)
             | ExprKind::NoMove(_)

@@ -1,7 +1,7 @@
 //! Whether the answer to a question depends on nothing but the position and the side that asks: neither on the turn that has
 //! led to it nor on what was before it.
 
-use super::{Condition, ConditionKind, Number, NumberKind, Owner, Set, SetKind, StateRef};
+use super::{Attack, Condition, ConditionKind, Number, NumberKind, Owner, Set, SetKind, StateRef};
 
 impl Condition {
     /// Whether the answer surely depends on nothing else.
@@ -43,7 +43,10 @@ impl Set {
             | SetKind::Member(_) => true,
             SetKind::And(parts) | SetKind::Or(parts) => parts.iter().all(Self::is_of_position),
             SetKind::State(state, _) => state.is_of_position(),
-            SetKind::Not(what) | SetKind::Attacked(what) => what.is_of_position(),
+            SetKind::Not(what) => what.is_of_position(),
+            SetKind::Attacked(what, Attack { by, on, without_effects: _ }) => {
+                what.is_of_position() && by.iter().chain(on).all(|set| set.is_of_position())
+            }
             SetKind::Where { what, asks } => what.is_of_position() && asks.is_of_position(),
             SetKind::By { what, from, .. } => what.is_of_position() && from.is_of_position(),
             SetKind::Mover

@@ -99,8 +99,8 @@ pub enum SetKind {
         /// Where it begins: from any member.
         from: Box<Set>,
     },
-    /// Those that an enemy could remove if he were to move now. Level 1.
-    Attacked(Box<Set>),
+    /// Those that could be removed by others, were these to move now. Level 1.
+    Attacked(Box<Set>, Attack),
     /// `(S where Q)`: the members of which it holds.
     Where {
         /// Of what.
@@ -108,6 +108,18 @@ pub enum SetKind {
         /// What is asked of each: [`SetKind::Member`] is it.
         asks: Box<Condition>,
     },
+}
+
+/// More that is said of an attack. What it asks is of level 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Attack {
+    /// `by T`: by these men, whichever side they are of; without, by the enemies of the man attacked.
+    pub by: Option<Box<Set>>,
+    /// `if on C`: if the man stood on one of these cells, and whoever stands there were gone.
+    pub on: Option<Box<Set>>,
+    /// `without effects`: by a landing, or by `capturing`, and not by an effect.
+    pub without_effects: bool,
 }
 
 /// [`Sort`] where the form does not tell.
@@ -133,7 +145,7 @@ impl Set {
             | SetKind::Me
             | SetKind::It
             | SetKind::Taken
-            | SetKind::Attacked(_) => true,
+            | SetKind::Attacked(..) => true,
             SetKind::Named(_, sort) | SetKind::State(_, sort) | SetKind::Member(sort) => {
                 *sort == NamedSort::Men
             }
@@ -161,7 +173,7 @@ impl Set {
         match &self.kind {
             SetKind::And(parts) => parts.iter().any(Self::is_pointed),
             SetKind::Or(parts) => parts.iter().all(Self::is_pointed),
-            SetKind::Attacked(what) | SetKind::Where { what, .. } => what.is_pointed(),
+            SetKind::Attacked(what, _) | SetKind::Where { what, .. } => what.is_pointed(),
             SetKind::Cells
             | SetKind::Empty
             | SetKind::Occupied

@@ -19,8 +19,8 @@ pub use asks::Asks;
 pub use board::{Board, CellDecl, DirectionDecl, Round, TracksDecl, ZoneDecl};
 pub use by_side::BySide;
 pub use expr::{
-    Comparison, Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind, NamedSort,
-    Number, NumberKind, Owner, Set, SetKind, Sort, StateRef, Whose,
+    Attack, Comparison, Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind,
+    NamedSort, Number, NumberKind, Owner, Set, SetKind, Sort, StateRef, Whose,
 };
 pub use path::{Path, Route};
 pub use walk::{

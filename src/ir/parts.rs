@@ -7,10 +7,10 @@
 use std::sync::Arc;
 
 use super::{
-    Acts, ActsKind, Arrival, Assigned, Condition, ConditionKind, Directions, DirectionsKind, DropClause,
-    Effect, EffectKind, Go, Guard, Hook, Ir, KindDecl, KindValue, KindValueKind, Landing, MoveClause, Number,
-    NumberKind, Owner, PassClause, Permission, Promotion, RuleClause, Set, SetKind, StateRef, Test, Walk,
-    WalkKind,
+    Acts, ActsKind, Arrival, Assigned, Attack, Condition, ConditionKind, Directions, DirectionsKind,
+    DropClause, Effect, EffectKind, Go, Guard, Hook, Ir, KindDecl, KindValue, KindValueKind, Landing,
+    MoveClause, Number, NumberKind, Owner, PassClause, Permission, Promotion, RuleClause, Set, SetKind,
+    StateRef, Test, Walk, WalkKind,
 };
 
 /// Writes one of the two ways of taking forms apart: by shared or by mutable reference. Both are the same text, so neither
@@ -89,7 +89,14 @@ macro_rules! parts {
                             see($Part::Set(set));
                         }
                     }
-                    SetKind::Not(what) | SetKind::Attacked(what) => see($Part::Set(what)),
+                    SetKind::Not(what) => see($Part::Set(what)),
+                    SetKind::Attacked(what, attack) => {
+                        see($Part::Set(what));
+                        let Attack { by, on, without_effects: _ } = attack;
+                        for set in by.into_iter().chain(on) {
+                            see($Part::Set(set));
+                        }
+                    }
                     SetKind::By { what, walk, from } => {
                         see($Part::Set(what));
                         see($Part::Walk(walk));

@@ -21,7 +21,7 @@ impl Part<'_> {
     /// The tier of what it asks itself.
     fn own_tier(self) -> u8 {
         match self {
-            Self::Set(set) => u8::from(matches!(set.kind, SetKind::Attacked(_))),
+            Self::Set(set) => u8::from(matches!(set.kind, SetKind::Attacked(..))),
             Self::Condition(condition) => match condition.kind {
                 ConditionKind::NoMove(_) | ConditionKind::CanMove(_) => 2,
                 ConditionKind::All(_)

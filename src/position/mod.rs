@@ -200,6 +200,13 @@ impl Position {
         ManId::at(self.men.len() - 1)
     }
 
+    /// Gives a man to a side.
+    pub(crate) fn change_side(&mut self, id: ManId, side: Side) {
+        if let Some(man) = self.men.get_mut(id.index()) {
+            man.side = side;
+        }
+    }
+
     /// Takes a man off the board.
     pub(crate) fn lift(&mut self, id: ManId) {
         let Some(man) = self.men.get_mut(id.index()) else { return };

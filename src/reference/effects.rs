@@ -3,7 +3,7 @@
 use std::iter::repeat_n;
 
 use super::interpreter::{Failed, Interpreter, Tried};
-use super::scene::{Frame, Scene};
+use super::scene::{Frame, Mode, Scene};
 use crate::budget::Asked;
 use crate::ir::{
     Assigned, Capturing, Effect, EffectKind, Event, Hook, KindDecl, KindValue, KindValueKind, Reason, Set,
@@ -122,7 +122,15 @@ impl Interpreter<'_> {
             scene.pending.extend(men);
             return Ok(vec![scene]);
         }
-        self.take(scene, &men, capturing.what.at)
+        self.catch(scene, &men, capturing.what.at)
+    }
+
+    /// Takes men by the walk itself: by a landing, or by `capturing`.
+    pub(super) fn catch(&self, mut scene: Scene, men: &[ManId], at: Span) -> Asked<Vec<Scene>> {
+        if scene.mode == Mode::Attack {
+            scene.caught.extend(men);
+        }
+        self.take(scene, men, at)
     }
 
     /// Takes men that are still there, and does what being taken sets off.

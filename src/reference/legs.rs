@@ -149,7 +149,7 @@ impl Interpreter<'_> {
         }
         self.keep(&scene)?;
         let Some(victim) = victim else { return self.arrive(scene, &leg.arrival) };
-        each(self.take(scene, &[victim], at)?, |scene| self.arrive(scene, &leg.arrival))
+        each(self.catch(scene, &[victim], at)?, |scene| self.arrive(scene, &leg.arrival))
     }
 
     /// What forbids the mover a cell, if something does. The eye may go everywhere.

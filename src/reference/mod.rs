@@ -5,6 +5,7 @@
 //! moves. Each public question has a budget of steps, memory and depth, and fails with [`Exhausted`](crate::budget::Exhausted) beyond it.
 
 mod asking;
+mod attacks;
 mod conditions;
 mod configuration;
 mod duty;

@@ -68,7 +68,7 @@ impl Interpreter<'_> {
         // In a question about attacks, men of the asking move may be waiting too: they are taken as well.
         each(scenes, |scene| {
             let pending = scene.pending.clone();
-            self.take(scene, &pending, clause.at)
+            self.catch(scene, &pending, clause.at)
         })
     }
 

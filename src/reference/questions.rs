@@ -1,52 +1,14 @@
-//! Questions that are answered by making moves: what is attacked, and whether there are moves.
+//! Questions that are answered by making moves: whether there are any, and where they lead.
 
 use std::sync::Arc;
 
-use super::asking::any;
 use super::interpreter::Interpreter;
 use super::scene::{Mode, Moment, Scene};
 use super::turn::{Candidate, Stop, seen};
 use crate::budget::Asked;
-use crate::ir::{ActsKind, Captures, Condition, Side};
-use crate::position::ManId;
-use crate::reach::Reach;
+use crate::ir::{ActsKind, Condition, Side};
 
 impl Interpreter<'_> {
-    /// Whether an enemy of a man could remove it if he were to move now.
-    pub(super) fn is_attacked(&self, scene: &Scene, victim: ManId) -> Asked<bool> {
-        if !scene.is_present(victim) || scene.pending.contains(&victim) {
-            return Ok(false);
-        }
-        let enemy = scene.position.man(victim).side.other();
-        self.over_position(&scene.position)?;
-        let asked =
-            Scene { pending: scene.pending.clone(), ..Scene::new(scene.settled(), enemy, Mode::Attack) };
-        let removes = |after: &Scene| after.position.man(victim).cell.is_none();
-        // What can take nobody is not asked in either case: what it asks itself would have no end.
-        let captures = |man| self.game.captures(asked.position.man(man).kind);
-        let men = asked.movable();
-        self.release(|| match &self.ranges {
-            None => any(men, |man| {
-                any(captures(man), |(clause, _)| {
-                    Ok(self.walk_by(&asked, man, clause, false)?.iter().any(removes))
-                })
-            }),
-            Some(ranges) => {
-                let reach = Reach::new(self.game, &asked.position, ranges, victim);
-                ranges.find(enemy.other(), men.collect(), |man| {
-                    any(captures(man).enumerate(), |by| {
-                        let (near, looks) = reach.may_take(man, by);
-                        self.looked(looks)?;
-                        let Some(firsts) = near else { return Ok(false) };
-                        let from = Scene { firsts, ..asked.clone() };
-                        let (_, (clause, captures)) = by;
-                        Ok(self.walk_by(&from, man, clause, captures != Captures::Late)?.iter().any(removes))
-                    })
-                })
-            }
-        })
-    }
-
     /// Whether a side, were it to move, would have no legal move.
     pub(super) fn has_no_move(&self, scene: &Scene, side: Side) -> Asked<bool> {
         self.over_position(&scene.position)?;

@@ -117,6 +117,8 @@ pub(crate) struct Scene {
     pub(super) taken: Vec<ManId>,
     /// How many of them by earlier acts.
     pub(super) taken_before: usize,
+    /// Where attacks are asked: those of the men taken who were taken by a landing, or by `capturing`, and not by an effect.
+    pub(super) caught: Vec<ManId>,
     /// The men to be taken when the walk is over.
     pub(super) pending: Vec<ManId>,
     /// What is named, by slot.
@@ -337,8 +339,12 @@ impl Scene {
 
     /// About how many bytes a copy of it takes.
     pub(super) fn weight(&self) -> usize {
-        let lists =
-            self.passed.len() + self.taken.len() + self.pending.len() + self.names.len() + self.set.len();
+        let lists = self.passed.len()
+            + self.taken.len()
+            + self.caught.len()
+            + self.pending.len()
+            + self.names.len()
+            + self.set.len();
         let landed: usize = self.landed.iter().map(Vec::len).sum();
         size_of::<Self>() + self.trail.len() * size_of::<Step>() + 8 * (lists + landed)
     }

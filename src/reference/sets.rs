@@ -39,11 +39,15 @@ impl Interpreter<'_> {
             SetKind::And(parts) => return all(parts, |part| self.contains(scene, part, target)),
             SetKind::Or(parts) => return any(parts, |part| self.contains(scene, part, target)),
             SetKind::Not(what) => self.is_not(scene, what, target)?,
-            SetKind::By { what, .. } | SetKind::Attacked(what) if !self.contains(scene, what, target)? => {
+            SetKind::By { what, .. } | SetKind::Attacked(what, _)
+                if !self.contains(scene, what, target)? =>
+            {
                 false
             }
             SetKind::By { walk, from, .. } => self.is_reached(scene, cell, (walk, from))?,
-            SetKind::Attacked(_) => man.map_or(Ok(false), |man| self.is_attacked(scene, man))?,
+            SetKind::Attacked(_, attack) => {
+                man.map_or(Ok(false), |man| self.is_attacked(scene, man, attack))?
+            }
             SetKind::Where { what, asks } => {
                 self.contains(scene, what, target)?
                     && self.holds(&self.of_member(scene, set, target)?, asks)?
@@ -110,7 +114,9 @@ impl Interpreter<'_> {
             },
             SetKind::Or(parts) => self.all_members(scene, parts, of_men)?,
             SetKind::By { what, walk, from } => among(cells(&self.reach(scene, walk, from)?), what)?,
-            SetKind::Attacked(what) | SetKind::Where { what, .. } => among(self.members(scene, what)?, set)?,
+            SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
+                among(self.members(scene, what)?, set)?
+            }
             SetKind::Men | SetKind::Side(_) | SetKind::Kinds(_) | SetKind::Flagged(_) => {
                 among(self.standing(scene)?, set)?
             }

@@ -92,7 +92,7 @@ const WORDS: &[Word] = words! {
     Reserved "and" says "2.14" "both hold; of sets, what is in both";
     Reserved "as" says "2.6" "names the cell, or after `onto` the man, for later words of the same clause";
     Reserved "at" says "2.6" "in `capturing S at the end`: the men taken stay in the way until the walk is over";
-    Name "attacked" is [BuiltIn] says "2.14" "those men that an enemy could remove if he were to move now";
+    Keyword "attacked" is [BuiltIn] says "2.14" "those men that an enemy could remove if he were to move now";
     Name "back" is [BuiltIn] says "2.4" "in a walk: the reverse of the direction of the leg before";
     Reserved "because" says "2.13" "in a test: what it is that forbids the moves";
     Reserved "become" begins [Effects] belongs EFFECT form "become KIND"
@@ -127,6 +127,7 @@ const WORDS: &[Word] = words! {
     Keyword "drops";
     Reserved "each" is [Block] begins [Effects] form "each SET { ... }"
         says "2.10" "effect for every man of a set, each being `it`; after a state, `for each side`";
+    Keyword "effects";
     Reserved "else" says "2.12" "in `turn`: what is behind it only if what is before it has no legal move";
     Name "empty" is [BuiltIn] says "2.14" "set: the cells without a man";
     Keyword "end";

@@ -229,11 +229,21 @@ pub(in crate::check) fn attacked_alone(at: Span, men: Option<&str>, of_a_man: bo
         })
 }
 
-/// `own King attacked by enemy`
-pub(in crate::check) fn attacked_by_whom(at: Span, whom: &str, men: &str) -> Diagnostic {
-    Diagnostic::new(catalog::WRONG_SORT, format!("behind `by` stands a way of looking, not `{whom}`"))
-        .at(at, "a way of moving is needed")
-        .help(format!("`attacked` alone says by an enemy: `{men}`"))
+/// `own King attacked by step any`
+pub(in crate::check) fn attacked_by_a_walk(at: Span, walk: &str, men: &str) -> Diagnostic {
+    Diagnostic::new(catalog::WRONG_SORT, format!("`{walk}` is a walk; behind `attacked by` stand men"))
+        .at(at, "a way of moving")
+        .help(format!("attacked by certain men: `{men} attacked by enemy`; attacked men whom the eye finds: `({men} attacked) by {walk}`"))
+}
+
+/// `own King attacked by (own attacked)`
+pub(in crate::check) fn attack_asks(at: Span, before: &str, words: &str) -> Diagnostic {
+    Diagnostic::new(
+        catalog::IR_LEVEL,
+        format!("behind `{before}`, `{words}` asks for attacks or moves itself"),
+    )
+    .at(at, "attacks would depend on attacks")
+    .help("name the men or cells by what the board and its states say")
 }
 
 pub(in crate::check) fn not_here(at: Span, word: &str) -> Diagnostic {

@@ -4,8 +4,9 @@
 use super::reads::Reads;
 use super::{Linter, errors};
 use crate::ir::{
-    Acts, ActsKind, Assigned, Condition, ConditionKind, Effect, EffectKind, Event, Expiry, Guard, GuardKind,
-    Hook, Ir, KindDecl, Number, NumberKind, Owner, Set, SetKind, StateId, StateOwner, StateRef, Whose,
+    Acts, ActsKind, Assigned, Attack, Condition, ConditionKind, Effect, EffectKind, Event, Expiry, Guard,
+    GuardKind, Hook, Ir, KindDecl, Number, NumberKind, Owner, Set, SetKind, StateId, StateOwner, StateRef,
+    Whose,
 };
 
 impl Linter<'_> {
@@ -112,7 +113,10 @@ fn asks_set(set: &Set, id: StateId) -> Asks {
             asked => asked,
         },
         SetKind::Or(parts) => all(parts),
-        SetKind::Not(what) | SetKind::Attacked(what) => asks_set(what, id),
+        SetKind::Not(what) => asks_set(what, id),
+        SetKind::Attacked(what, Attack { by, on, without_effects: _ }) => {
+            by.iter().chain(on).map(|set| asks_set(set, id)).fold(asks_set(what, id), Asks::max)
+        }
         SetKind::Where { what, asks: question } => {
             let asked = asks(question, id);
             // Who is asked is a man of the set.

@@ -90,7 +90,7 @@ impl Linter<'_> {
 /// The men that a set is of, without where they are seen from.
 fn whom(set: &Set) -> &Set {
     match &set.kind {
-        SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. } => whom(what),
+        SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => whom(what),
         _ => set,
     }
 }
@@ -120,7 +120,7 @@ fn may_be(set: &Set, kind: Kind, of: Side, asker: Side) -> Option<bool> {
                 parts.into_iter().collect::<Option<Vec<_>>>().map(|_| false)
             }
         }
-        SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. } => {
+        SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
             may_be(what, kind, of, asker).filter(|within| !within)
         }
         _ => None,

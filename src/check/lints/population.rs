@@ -58,7 +58,7 @@ impl Population {
                     known = true;
                     continue;
                 }
-                SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. } => {
+                SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
                     self.in_set(what, asker)
                 }
                 SetKind::Or(_) | SetKind::And(_) => self.in_set(part, asker),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ir::legs::LegsOf;
 use crate::ir::{
-    Acts, ActsKind, Arrival, Assigned, Condition, ConditionKind, Directions, DirectionsKind, Effect,
+    Acts, ActsKind, Arrival, Assigned, Attack, Condition, ConditionKind, Directions, DirectionsKind, Effect,
     EffectKind, Go, Guard, Hook, Ir, Kind, KindDecl, KindValue, KindValueKind, Landing, NamedSort, Number,
     NumberKind, Owner, Permission, RuleClause, Set, SetKind, Slot, Sort, StateId, StateRef, Test,
     TestStepKind, Walk, WalkKind,
@@ -243,7 +243,7 @@ impl<'g> Reads<'g> {
             SetKind::Or(parts) if parts.iter().all(|part| part.sort() == Sort::Men) => {
                 parts.iter().flat_map(|part| self.kinds_of(part, scope)).collect()
             }
-            SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. } => {
+            SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
                 self.kinds_of(what, scope)
             }
             SetKind::Me => scope.me.clone(),
@@ -267,7 +267,11 @@ impl<'g> Reads<'g> {
                 }
             }
             SetKind::Or(parts) => parts.iter().for_each(|part| self.set(part, among, scope)),
-            SetKind::Not(what) | SetKind::Attacked(what) => self.set(what, among, scope),
+            SetKind::Not(what) => self.set(what, among, scope),
+            SetKind::Attacked(what, Attack { by, on, without_effects: _ }) => {
+                self.set(what, among, scope);
+                by.iter().chain(on).for_each(|set| self.set(set, &self.all.clone(), scope));
+            }
             SetKind::By { what, walk, from } => {
                 self.set(what, among, scope);
                 self.walk(walk, scope);

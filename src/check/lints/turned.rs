@@ -1,8 +1,8 @@
 //! Questions of a side that has just moved, in the words of the side that is about to.
 
 use crate::ir::{
-    Condition, ConditionKind, Expiry, Ir, Number, NumberKind, Owner, Set, SetKind, StateId, StateRef, Whose,
-    Zone,
+    Attack, Condition, ConditionKind, Expiry, Ir, Number, NumberKind, Owner, Set, SetKind, StateId, StateRef,
+    Whose, Zone,
 };
 
 /// What one side asks after its turn as the other asks it before the next; none where the answers might differ, or where
@@ -68,7 +68,14 @@ impl Turning<'_> {
             SetKind::Or(parts) => SetKind::Or(all(parts)?),
             SetKind::Not(what) => SetKind::Not(Box::new(self.set(what)?)),
             SetKind::State(state, sort) => SetKind::State(self.state(state)?, *sort),
-            SetKind::Attacked(what) if !self.expires => SetKind::Attacked(Box::new(self.set(what)?)),
+            SetKind::Attacked(what, Attack { by, on, without_effects }) if !self.expires => {
+                let part = |set: &Option<Box<Set>>| match set {
+                    Some(set) => Some(Some(Box::new(self.set(set)?))),
+                    None => Some(None),
+                };
+                let attack = Attack { by: part(by)?, on: part(on)?, without_effects: *without_effects };
+                SetKind::Attacked(Box::new(self.set(what)?), attack)
+            }
             // The directions of a walk may be each side's own; the rest is of the turn that is over.
             _ => return None,
         };

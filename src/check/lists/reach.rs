@@ -1,6 +1,7 @@
 //! How far a word reaches: the words of a part that a list behind or before it goes on from.
 
 use super::Part;
+use crate::check::attacks::is_attacked;
 use crate::ir::{ConditionKind, Set, SetKind, Sort};
 use crate::syntax::print_expression;
 use crate::syntax::tree::{self, Expr, ExprKind, Relation};
@@ -53,7 +54,7 @@ pub(super) fn words_only(kind: &ExprKind) -> bool {
 /// the sides alone.
 pub(super) fn asks_by_itself(set: &Set) -> bool {
     match &set.kind {
-        SetKind::Attacked(_) | SetKind::Where { .. } => true,
+        SetKind::Attacked(..) | SetKind::Where { .. } => true,
         // The cells that a walk leads to, such as `rank-of(e4)`, are a place.
         SetKind::By { what, .. } => what.kind != SetKind::Cells,
         SetKind::And(parts) => {
@@ -159,7 +160,7 @@ pub(super) fn reaches(part: &Part<'_>, end: End, and: bool) -> Option<(Sort, boo
             match word.map(|word| &word.kind) {
                 // What says `taken` itself needs no other word for it.
                 Some(ExprKind::Name(name)) if name.text == "taken" => Some((Sort::Men, false)),
-                Some(ExprKind::Name(name)) if name.text == "attacked" && end == End::First => {
+                Some(_) if words.last().is_some_and(is_attacked) && end == End::First => {
                     Some((Sort::Men, false))
                 }
                 _ => None,
@@ -181,8 +182,7 @@ pub(super) fn focus(expr: &Expr, end: End) -> Option<Expr> {
         }
         (ExprKind::Beside(words), _) => {
             let (word, rest) = if end == End::Last { words.split_first()? } else { words.split_last()? };
-            if !matches!(&word.kind, ExprKind::Name(name) if matches!(name.text.as_str(), "taken" | "attacked"))
-            {
+            if !is_attacked(word) && !matches!(&word.kind, ExprKind::Name(name) if name.text == "taken") {
                 return None;
             }
             let at = tree::Place(rest.first()?.at.0.to(rest.last()?.at.0));

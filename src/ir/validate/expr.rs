@@ -3,8 +3,9 @@
 use super::tables::type_name;
 use super::{Checker, History, Scope};
 use crate::ir::{
-    Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind, NamedSort, Number,
-    NumberKind, Owner, Set, SetKind, Slot, Sort, StateDecl, StateOwner, StateRef, StateType, Whose, errors,
+    Attack, Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind, NamedSort,
+    Number, NumberKind, Owner, Set, SetKind, Slot, Sort, StateDecl, StateOwner, StateRef, StateType, Whose,
+    errors,
 };
 use crate::source::Span;
 
@@ -70,9 +71,17 @@ impl<'a> Checker<'a> {
                 self.set(from, scope);
                 self.eye(walk, scope);
             }
-            SetKind::Attacked(what) => {
+            SetKind::Attacked(what, Attack { by, on, without_effects: _ }) => {
                 self.asks(1, scope, at);
                 self.set(what, scope);
+                // Otherwise attacks would depend on attacks.
+                let plain = scope.tier(0);
+                if let Some(by) = by {
+                    self.men("by whom men are attacked", by, plain);
+                }
+                if let Some(on) = on {
+                    self.set(on, plain);
+                }
             }
         }
         self.leave();

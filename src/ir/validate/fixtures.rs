@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use crate::ir::sample::{self, condition, kind, place, set};
 use crate::ir::{
-    Bracket, Cell, ConditionKind, Effect, EffectKind, Guard, GuardKind, Ir, Kind, Owner, SetKind, Side,
-    StateId, StateRef, StateType, Value, WalkKind, ron,
+    Attack, Bracket, Cell, ConditionKind, Effect, EffectKind, Guard, GuardKind, Ir, Kind, Owner, SetKind,
+    Side, StateId, StateRef, StateType, Value, WalkKind, ron,
 };
 use crate::source::{SourceId, Span};
 
@@ -50,7 +50,7 @@ const FIXTURES: [Fixture; 17] = [
         ir.kinds[0].walks[0].effects.push(Effect { at: place("move step any"), kind: swap });
     }),
     ("E0926", "attacked-when-moving", "any", |ir| {
-        when(ir, ConditionKind::Some(set(SetKind::Attacked(Box::new(set(SetKind::Me))))));
+        when(ir, ConditionKind::Some(set(SetKind::Attacked(Box::new(set(SetKind::Me)), Attack::default()))));
     }),
     ("E0927", "history-when-moving", "any", |ir| when(ir, ConditionKind::Occurs(2))),
     ("E0928", "one-letter-twice", "piece Guard", |ir| ir.kinds.push(kind("Goose", "g"))),

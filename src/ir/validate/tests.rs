@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::ir::sample::{self, clause, condition, kind, place, set};
 use crate::ir::{
-    Acts, ActsKind, Bracket, BySide, Cell, ConditionKind, Direction, DirectionsKind, Effect, EffectKind, Go,
-    Guard, GuardKind, Ir, Kind, Label, Landing, MoveClause, NamedSort, Owner, PatternElement, Route, Set,
-    SetKind, Side, Slot, StateId, StateRef, Test, Value, Walk, WalkKind, Whose, Zone, limits,
+    Acts, ActsKind, Attack, Bracket, BySide, Cell, ConditionKind, Direction, DirectionsKind, Effect,
+    EffectKind, Go, Guard, GuardKind, Ir, Kind, Label, Landing, MoveClause, NamedSort, Owner, PatternElement,
+    Route, Set, SetKind, Side, Slot, StateId, StateRef, Test, Value, Walk, WalkKind, Whose, Zone, limits,
 };
 use crate::source::{SourceId, Span};
 
@@ -214,7 +214,7 @@ fn cells_for_men() {
 
 #[test]
 fn questions_that_would_not_end() {
-    let attacked = || some(SetKind::Attacked(Box::new(set(SetKind::Me))));
+    let attacked = || some(SetKind::Attacked(Box::new(set(SetKind::Me)), Attack::default()));
     refuses("E0926", |ir| when(ir, attacked()));
     refuses("E0926", |ir| when(ir, ConditionKind::NoMove(Whose::Own)));
     refuses("E0926", |ir| leg(ir).arrival.tests.push(Test::Where(condition(attacked()))));
@@ -247,7 +247,7 @@ fn the_two_halves_of_a_question_that_would_not_end() {
     let mut ir = sample::ir();
     ir.kinds[0].moves.push(Guard {
         at: place("step any"),
-        ..guard(GuardKind::When, some(SetKind::Attacked(Box::new(set(SetKind::Me)))))
+        ..guard(GuardKind::When, some(SetKind::Attacked(Box::new(set(SetKind::Me)), Attack::default())))
     });
     let sources = ir.sources.clone();
     let problems = ir.check().unwrap_err();

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use crate::ir::{
-    Acts, ActsKind, Arrival, Board, Cell, CellDecl, Condition, ConditionKind, Direction, DirectionDecl,
-    Directions, DirectionsKind, Effect, EffectKind, EndResult, Ending, Game, Go, Guard, GuardKind, Ir, Kind,
-    KindDecl, KindValue, KindValueKind, Label, Landing, Leg, MoveClause, Number, NumberKind, Owner,
-    Permission, Placed, Placement, Route, RuleClause, Set, SetKind, Side, StateId, StateRef, Walk, WalkKind,
-    Whose,
+    Acts, ActsKind, Arrival, Attack, Board, Cell, CellDecl, Condition, ConditionKind, Direction,
+    DirectionDecl, Directions, DirectionsKind, Effect, EffectKind, EndResult, Ending, Game, Go, Guard,
+    GuardKind, Ir, Kind, KindDecl, KindValue, KindValueKind, Label, Landing, Leg, MoveClause, Number,
+    NumberKind, Owner, Permission, Placed, Placement, Route, RuleClause, Set, SetKind, Side, StateId,
+    StateRef, Walk, WalkKind, Whose,
 };
 use crate::source::{Source, Sources, Span};
 
@@ -32,7 +32,7 @@ pub(super) fn kinds(kinds: &[u16]) -> SetKind {
     SetKind::Kinds(kinds.iter().map(|kind| Kind(*kind)).collect())
 }
 pub(super) fn attacked(kind: SetKind) -> SetKind {
-    SetKind::Attacked(Box::new(set(kind)))
+    SetKind::Attacked(Box::new(set(kind)), Attack::default())
 }
 pub(super) fn by(what: SetKind, walk: Walk) -> SetKind {
     SetKind::By {

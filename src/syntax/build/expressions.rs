@@ -2,7 +2,7 @@
 
 use super::super::errors;
 use super::super::grammar::Rule;
-use super::super::tree::{Expr, ExprKind, Happening, Place, Relation};
+use super::super::tree::{Attack, Expr, ExprKind, Happening, Place, Relation};
 use super::{Builder, Children, Node};
 use crate::source::Span;
 
@@ -195,12 +195,40 @@ impl<'t> Builder<'t> {
     pub(super) fn member(&mut self, node: Node<'t>) -> Option<Expr> {
         let start = self.span(&node);
         let mut parts = Children::of(node);
+        if let Some(attacked) = parts.eat(Rule::attacked) {
+            return self.attacked(attacked);
+        }
         let mut whole = self.atom(parts.eat(Rule::atom)?)?;
         for word in parts.every(Rule::word) {
             let at = Place(Span { end: self.span(&word).end, ..start });
             whole = Expr::new(at, ExprKind::Member(Box::new(whole), self.name(&word)));
         }
         Some(whole)
+    }
+
+    /// `attacked` with what is said behind it.
+    fn attacked(&mut self, node: Node<'t>) -> Option<Expr> {
+        let at = self.place(&node);
+        let mut parts = Children::of(node);
+        parts.seek(Rule::kw_attacked);
+        let mut said = |builder: &mut Self, rule| match parts.eat(rule) {
+            Some(part) => {
+                let plain = Children::of(part).seek(Rule::plain)?;
+                Some(Some(Box::new(builder.plain(plain)?)))
+            }
+            None => Some(None),
+        };
+        let (by, on) = (said(self, Rule::attack_by)?, said(self, Rule::attack_on)?);
+        let without_effects = parts.eat(Rule::attack_bare).is_some();
+        Some(Expr::new(at, ExprKind::Attacked(Attack { by, on, without_effects })))
+    }
+
+    /// Words side by side behind `attacked by`.
+    fn plain(&mut self, node: Node<'t>) -> Option<Expr> {
+        let at = self.place(&node);
+        let members: Vec<Node<'t>> = Children::of(node).every(Rule::plain_member).collect();
+        let mut members = self.each(members, Self::member)?;
+        if members.len() == 1 { members.pop() } else { Some(Expr::new(at, ExprKind::Beside(members))) }
     }
 
     /// An expression in brackets, perhaps with what is asked of each member.

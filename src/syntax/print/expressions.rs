@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::tree::{Expr, ExprKind, Happening};
+use super::super::tree::{Attack, Expr, ExprKind, Happening};
 use super::walks::eye;
 
 /// What stands alone between words side by side.
@@ -44,6 +44,7 @@ fn precedence(kind: &ExprKind) -> u8 {
         ExprKind::Beside(_) => BESIDE,
         // The brackets of the first are its own.
         ExprKind::Where(..)
+        | ExprKind::Attacked(_)
         | ExprKind::Number(_)
         | ExprKind::Name(_)
         | ExprKind::Member(..)
@@ -103,6 +104,18 @@ fn bare(kind: &ExprKind) -> String {
         ExprKind::Times(members) => {
             members.iter().map(|member| expr(member, TERM)).collect::<Vec<_>>().join(" times ")
         }
+        ExprKind::Attacked(Attack { by, on, without_effects }) => {
+            let mut text = "attacked".to_owned();
+            for (word, set) in [("by", by), ("if on", on)] {
+                if let Some(set) = set {
+                    let _ = write!(text, " {word} {}", plain(set));
+                }
+            }
+            if *without_effects {
+                text.push_str(" without effects");
+            }
+            text
+        }
         ExprKind::SumOf(number, of) => {
             let of = of.as_ref().map(|of| format!(" of {}", counted(of))).unwrap_or_default();
             format!("sum of {}{of}", expr(number, PHRASE))
@@ -153,6 +166,13 @@ fn bare(kind: &ExprKind) -> String {
 fn joined(members: &[Expr], word: &str) -> String {
     let members: Vec<String> = members.iter().map(|member| expr(member, DENIED)).collect();
     members.join(word)
+}
+
+/// What stands behind `attacked by`: another `attacked` in it stands in brackets.
+fn plain(set: &Expr) -> String {
+    let text = expr(set, BESIDE);
+    let again = text.split(' ').any(|word| word == "attacked");
+    if again && !set.brackets.0 { format!("({text})") } else { text }
 }
 
 /// What stands after `no`, `number of` or `one of`.

@@ -117,6 +117,8 @@ pub enum ExprKind {
     Member(Box<Expr>, Name),
     /// `f(x, y)`; at least one argument.
     Call(Name, Vec<Expr>),
+    /// `attacked by T if on C without effects`: one of them at least; the last of words side by side.
+    Attacked(Attack),
     /// `number of S`
     NumberOf(Box<Expr>),
     /// `one of S`
@@ -134,4 +136,15 @@ pub enum Happening {
     Taking(Place),
     /// `moving K`
     Moving(Expr),
+}
+
+/// What is said behind `attacked`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attack {
+    /// `by T`: by these men.
+    pub by: Option<Box<Expr>>,
+    /// `if on C`: if they stood there.
+    pub on: Option<Box<Expr>>,
+    /// `without effects`
+    pub without_effects: bool,
 }

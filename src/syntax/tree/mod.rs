@@ -22,7 +22,7 @@ pub use clauses::{
     RuleName, State, StateType, Until,
 };
 pub use effects::{Effect, EffectKind, Effects};
-pub use expressions::{Expr, ExprKind, Happening, Relation};
+pub use expressions::{Attack, Expr, ExprKind, Happening, Relation};
 pub use play::{
     Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, EndingKind, Entry, Men, Often, Order,
     SetupBody, Stands,

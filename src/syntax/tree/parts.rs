@@ -4,12 +4,12 @@
 //! who look for parts find it.
 
 use super::{
-    Act, Acts, ActsKind, Army, Axis, Block, BoardItem, BoardItemKind, Broken, CellRange, Clause, ClauseKind,
-    Define, DefineBody, Directions, DirectionsKind, Effect, EffectKind, Effects, EndGroup, EndResult, Ending,
-    EndingKind, Entry, Expectation, ExpectedMoves, Expr, ExprKind, Guard, Happening, Item, ItemKind, Men,
-    Mode, ModeKind, Name, Order, Parameters, Part, PartBody, PatternElement, PositionLine, Quantifier,
-    QuantifierKind, Removable, Removal, SetupBody, Stands, State, StateType, Target, TestStep, TestStepKind,
-    Track, TracksBody, Walk, WalkKind, WhoseMoves, ZoneBody,
+    Act, Acts, ActsKind, Army, Attack, Axis, Block, BoardItem, BoardItemKind, Broken, CellRange, Clause,
+    ClauseKind, Define, DefineBody, Directions, DirectionsKind, Effect, EffectKind, Effects, EndGroup,
+    EndResult, Ending, EndingKind, Entry, Expectation, ExpectedMoves, Expr, ExprKind, Guard, Happening, Item,
+    ItemKind, Men, Mode, ModeKind, Name, Order, Parameters, Part, PartBody, PatternElement, PositionLine,
+    Quantifier, QuantifierKind, Removable, Removal, SetupBody, Stands, State, StateType, Target, TestStep,
+    TestStepKind, Track, TracksBody, Walk, WalkKind, WhoseMoves, ZoneBody,
 };
 
 /// What a word does where it stands.
@@ -435,6 +435,10 @@ fn of_expr<'t>(expr: &'t ExprKind, see: See<'_, 't>) {
         ExprKind::Relation(one, _, other) | ExprKind::Range(one, other) | ExprKind::Where(one, other) => {
             see(Node::Expr(one));
             see(Node::Expr(other));
+        }
+        ExprKind::Attacked(Attack { by, on, without_effects: _ }) => {
+            maybe(by.as_deref(), Node::Expr, see);
+            maybe(on.as_deref(), Node::Expr, see);
         }
         ExprKind::SumOf(number, of) => {
             see(Node::Expr(number));

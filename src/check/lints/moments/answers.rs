@@ -115,7 +115,7 @@ impl Moment {
                 causes?.first().copied()
             }
             SetKind::By { what, from, .. } => self.nothing_in(what).or_else(|| self.nothing_in(from)),
-            SetKind::Attacked(what) | SetKind::Where { what, .. } => self.nothing_in(what),
+            SetKind::Attacked(what, _) | SetKind::Where { what, .. } => self.nothing_in(what),
             SetKind::State(state, _) => self.no_owner(state),
             _ => None,
         }
@@ -180,7 +180,7 @@ impl Moment {
             // Nobody is in no set of men, in the complement of one neither.
             (_, Point::Free) if of_men(set) => Some(false),
             (SetKind::Not(what), _) => self.has(point, &what.kind).map(|known| !known),
-            (SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. }, _) => {
+            (SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. }, _) => {
                 self.has(point, &what.kind).filter(|known| !known)
             }
             (SetKind::Empty, Point::Free) => Some(true),

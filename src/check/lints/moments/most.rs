@@ -130,7 +130,7 @@ fn mentions_taken(set: &Set) -> bool {
         SetKind::Taken => true,
         SetKind::And(parts) | SetKind::Or(parts) => parts.iter().any(mentions_taken),
         SetKind::Not(what)
-        | SetKind::Attacked(what)
+        | SetKind::Attacked(what, _)
         | SetKind::By { what, .. }
         | SetKind::Where { what, .. } => mentions_taken(what),
         _ => false,

@@ -189,7 +189,7 @@ pub(super) fn kinds_of(set: &Set) -> Option<Vec<Kind>> {
     match &set.kind {
         SetKind::Kinds(kinds) => Some(kinds.clone()),
         SetKind::And(parts) => parts.iter().find_map(kinds_of),
-        SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. } => kinds_of(what),
+        SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => kinds_of(what),
         _ => None,
     }
 }

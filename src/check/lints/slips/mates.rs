@@ -88,7 +88,7 @@ fn find_halves(condition: &Condition, line: Span, halves: &mut Halves) {
                 find_halves(what, line, halves);
             }
         }
-        ConditionKind::Some(Set { kind: SetKind::Attacked(men), at }) => {
+        ConditionKind::Some(Set { kind: SetKind::Attacked(men, _), at }) => {
             let side = |set: &Set| match set.kind {
                 SetKind::Side(whose) => Some(whose),
                 _ => None,

@@ -209,7 +209,7 @@ impl Taking<'_, '_> {
                     parts.iter().filter_map(|part| self.kinds_without_side(part)).flatten().collect();
                 (!said.is_empty()).then_some(said)
             }
-            SetKind::By { what, .. } | SetKind::Attacked(what) | SetKind::Where { what, .. } => {
+            SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
                 self.kinds_without_side(what)
             }
             _ => None,

@@ -95,7 +95,7 @@ fn attacked(guard: &Guard) -> BTreeSet<Kind> {
     let mut kinds = BTreeSet::new();
     if guard.kind == GuardKind::SoThat
         && let ConditionKind::Not(asked) = &guard.condition.kind
-        && let ConditionKind::Some(Set { kind: SetKind::Attacked(men), .. }) = &asked.kind
+        && let ConditionKind::Some(Set { kind: SetKind::Attacked(men, _), .. }) = &asked.kind
         && let SetKind::And(parts) = &men.kind
         && parts.iter().any(|part| part.kind == SetKind::Side(Whose::Own))
     {
