@@ -39,18 +39,8 @@ impl Interpreter<'_> {
             SetKind::And(parts) => return all(parts, |part| self.contains(scene, part, target)),
             SetKind::Or(parts) => return any(parts, |part| self.contains(scene, part, target)),
             SetKind::Not(what) => self.is_not(scene, what, target)?,
-            SetKind::By { what, .. } | SetKind::Attacked(what, _)
-                if !self.contains(scene, what, target)? =>
-            {
-                false
-            }
-            SetKind::By { walk, from, .. } => self.is_reached(scene, cell, (walk, from))?,
-            SetKind::Attacked(_, attack) => {
-                man.map_or(Ok(false), |man| self.is_attacked(scene, man, attack))?
-            }
-            SetKind::Where { what, asks } => {
-                self.contains(scene, what, target)?
-                    && self.holds(&self.of_member(scene, set, target)?, asks)?
+            SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
+                self.contains(scene, what, target)? && self.is_kept(scene, set, target)?
             }
             SetKind::Mover
             | SetKind::Me
@@ -64,6 +54,17 @@ impl Interpreter<'_> {
             | SetKind::Named(..)
             | SetKind::State(..) => self.points_at(scene, set, (cell, man))?,
         })
+    }
+
+    /// Whether what is in the set before `by`, `attacked` or `where` is among those that these words leave.
+    fn is_kept(&self, scene: &Scene, set: &Set, target: Target) -> Asked<bool> {
+        let (cell, man) = (scene.cell_at(target), scene.man_at(target));
+        match &set.kind {
+            SetKind::By { walk, from, .. } => self.is_reached(scene, cell, (walk, from)),
+            SetKind::Attacked(_, attack) => man.map_or(Ok(false), |man| self.is_attacked(scene, man, attack)),
+            SetKind::Where { asks, .. } => self.holds(&self.of_member(scene, set, target)?, asks),
+            _ => Ok(true),
+        }
     }
 
     /// Whether something is in the complement of a set: a cell without a man is in no set of men, in the complement of one

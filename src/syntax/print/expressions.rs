@@ -135,9 +135,7 @@ fn bare(kind: &ExprKind) -> String {
         ExprKind::No(of) => format!("no {}", counted(of)),
         ExprKind::NumberOf(of) => format!("number of {}", counted(of)),
         ExprKind::OneOf(of) => format!("one of {}", counted(of)),
-        ExprKind::Beside(members) => {
-            members.iter().map(|member| expr(member, ATOM)).collect::<Vec<_>>().join(" ")
-        }
+        ExprKind::Beside(members) => members.iter().enumerate().map(beside).collect::<Vec<_>>().join(" "),
         ExprKind::NoMove(None) => "no move".to_owned(),
         ExprKind::NoMove(Some(whose)) => format!("no move for {}", whose.text),
         ExprKind::Number(number) => number.to_string(),
@@ -161,6 +159,12 @@ fn bare(kind: &ExprKind) -> String {
     }
 }
 
+/// One of words side by side. A name `times` behind others would be the word between two numbers.
+fn beside((index, member): (usize, &Expr)) -> String {
+    let text = expr(member, ATOM);
+    if index > 0 && text == "times" { format!("({text})") } else { text }
+}
+
 /// Members joined by a word. Names of pieces behind what is counted since belong to it, so no brackets end that
 /// which its author did not write.
 fn joined(members: &[Expr], word: &str) -> String {
@@ -171,8 +175,7 @@ fn joined(members: &[Expr], word: &str) -> String {
 /// What stands behind `attacked by`: another `attacked` in it stands in brackets.
 fn plain(set: &Expr) -> String {
     let text = expr(set, BESIDE);
-    let again = text.split(' ').any(|word| word == "attacked");
-    if again && !set.brackets.0 { format!("({text})") } else { text }
+    if text.contains("attacked") && !set.brackets.0 { format!("({text})") } else { text }
 }
 
 /// What stands after `no`, `number of` or `one of`.
