@@ -1,7 +1,7 @@
 //! The clauses of a piece: its own, its families', and those of every piece, put together.
 
 use super::kinds::{Head, Layer};
-use super::scope::{Place, Scope, with};
+use super::scope::{Past, Place, Scope, with};
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::legs::LegsOf;
@@ -144,7 +144,13 @@ impl<'t> Lowerer<'_, 't> {
         let lowered: Vec<Option<Guard>> = guards
             .iter()
             .map(|guard| {
-                let condition = self.condition(&guard.condition, scope)?;
+                let past = match (scope.past, guard.kind) {
+                    (Past::SoThat, tree::GuardKind::SoThat) => Past::All,
+                    (past, _) => past,
+                };
+                let condition = with(scope, |scope| &mut scope.past, past, |scope| {
+                    self.condition(&guard.condition, scope)
+                })?;
                 let at = guard.at.0;
                 Some(match guard.kind {
                     tree::GuardKind::When => Guard { at, kind: GuardKind::When, condition },

@@ -4,6 +4,7 @@ use super::board::BoardWords;
 use super::certain::Certain;
 use super::compass::Compass;
 use super::defines::Calls;
+use super::errors;
 use super::kinds::Pieces;
 use super::names::Names;
 use super::notes::Notes;
@@ -116,7 +117,7 @@ pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output)
     let setup = lowerer.setup(&phases);
     let tests = lowerer.tests(Begin { setup: &setup, phases: &phases });
     let labels = lowerer.labels;
-    Ir {
+    let ir = Ir {
         schema: SCHEMA,
         names: written.program.titles.iter().map(|title| title.text.clone()).collect(),
         sides: names.sides.clone(),
@@ -144,7 +145,11 @@ pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output)
         before_turn,
         tests,
         ..Ir::default()
+    };
+    if let Some((no_move, guard)) = ir.again_asks_itself() {
+        to.told.push(errors::again_asks_itself(no_move, guard, written.sources.text(guard)));
     }
+    ir
 }
 
 /// States of men that no effect changes, and no set-up or position gives to single men, are attributes of their kinds.

@@ -2,7 +2,7 @@
 
 use super::hands::speaks_of_hand;
 use super::names::Meaning;
-use super::scope::{Place, Scope};
+use super::scope::{Past, Place, Scope};
 use super::typed::{Sorted, Subject};
 use super::unknown::{Around, Sought};
 use super::{Lowerer, errors};
@@ -81,13 +81,13 @@ impl<'t> Lowerer<'_, 't> {
                 Some(name) => ConditionKind::NoMove(self.whose_named(name)?),
             },
             ExprKind::Occurs(times) => {
-                if !matches!(scope.place, Place::Ends | Place::Test) {
+                if scope.past != Past::All && scope.place != Place::Test {
                     return self.history_here(at);
                 }
                 ConditionKind::Occurs(self.small(times)?)
             }
             ExprKind::TurnsSince(turns, happenings) => {
-                if scope.place != Place::Ends {
+                if scope.past != Past::All {
                     return self.history_here(at);
                 }
                 let turns = self.small(turns)?;
@@ -102,7 +102,7 @@ impl<'t> Lowerer<'_, 't> {
                 ConditionKind::TurnsSince { turns, taking, moving }
             }
             ExprKind::AfterEvery(inner, whose) => {
-                if scope.place != Place::Ends {
+                if scope.past != Past::All {
                     return self.history_here(at);
                 }
                 let whose = self.whose_named(whose)?;

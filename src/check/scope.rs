@@ -65,6 +65,17 @@ pub(super) enum Place {
     /// A condition in a test.
     Test,
 }
+/// What may ask about the past of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Past {
+    /// Nothing.
+    None,
+    /// Guards `so that`, which are asked when the turn is over.
+    SoThat,
+    /// All words.
+    All,
+}
+
 /// Of whom `to` and `where` ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
@@ -138,6 +149,8 @@ pub(super) struct Scope<'t> {
     pub(super) look_over: Option<&'t [PatternElement]>,
     /// Whether `it` is more than the clause's own man.
     pub(super) it: bool,
+    /// What may ask about the past of the game.
+    pub(super) past: Past,
 }
 
 impl<'t> Scope<'t> {
@@ -154,6 +167,7 @@ impl<'t> Scope<'t> {
             bare: Bare::OfMe,
             look_over: None,
             it: false,
+            past: if place == Place::Ends { Past::All } else { Past::None },
         }
     }
 

@@ -3,7 +3,7 @@
 use std::iter::repeat_n;
 
 use super::program::PhaseBlock;
-use super::scope::{Place, Scope, with};
+use super::scope::{Past, Place, Scope, with};
 use super::typed::Subject;
 use super::unknown::Sought;
 use super::{Lowerer, errors};
@@ -132,6 +132,7 @@ impl<'t> Lowerer<'_, 't> {
                     kind = ActsKind::Repeat(Box::new(Acts { at, kind }), least, most);
                 }
                 let mut scope = Scope::new(Place::Rule, None);
+                scope.past = Past::SoThat;
                 let guards = self.guards(guards, &mut scope)?;
                 if !guards.is_empty() {
                     kind = ActsKind::Guarded(Box::new(Acts { at, kind }), guards);
@@ -282,6 +283,7 @@ impl<'t> Lowerer<'_, 't> {
         for clause in &self.program.rules {
             if let tree::ClauseKind::Rule { guards, .. } = &clause.kind {
                 let mut scope = Scope::new(Place::Rule, None);
+                scope.past = Past::SoThat;
                 all.extend(self.guards(guards, &mut scope).unwrap_or_default());
             }
         }

@@ -221,13 +221,14 @@ catalog! {
     Error NEVER_HAPPENS "E0608" "a rule, a walk or a set that can never apply";
     Error HAND_WORDS "E0609" "`hand` where men on the board are needed";
     Error NOT_HERE "E0610" "a word such as `mover` or `here` where it has no meaning";
-    Error HISTORY_OUTSIDE_ENDS "E0611" "a question about the past of the game outside `ends`";
+    Error HISTORY_OUTSIDE_ENDS "E0611" "a question about the past of the game where it is not known";
     Error ALWAYS_HOLDS "E0612" "a question that always holds";
     Error TOO_EARLY "E0613" "a question that is asked too early in the turn";
     Error NOBODY_TAKEN "E0614" "a question about `taken` in a move that takes nothing";
     Error NO_SUCH_TEXT "E0615" "a text in a test with which no move is written";
     Error PASSING_IN_PIECE "E0620" "a way of passing, or `after passing`, in a piece";
     Error NO_SUCH_PHASE_TURN "E0621" "a turn that a phase does not have";
+    Error AGAIN_ASKS_ITSELF "E0622" "`no move` behind `again`, beside a rule about the past";
     Error SIDE_WITHOUT_MEN "E0701" "a side without men";
     Error LIKEWISE_WHAT "E0702" "`likewise` without another side to copy, or without a symmetry";
     Error TWO_MEN "E0703" "too many men on a cell";

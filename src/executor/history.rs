@@ -172,7 +172,8 @@ impl Keeps {
             found
         };
         let mut endings = game.after_turn.iter().chain(&game.before_turn);
-        let ends = endings.any(|ending| asks(&ending.when));
+        let ends = endings.any(|ending| asks(&ending.when))
+            || game.guards_of_history().any(|guard| asks(&guard.condition));
         // What of a position is compared depends on the legal moves, which are worked out anew.
         let when_used = game.states.iter().any(|state| state.compared == Compared::WhenUsed);
         Self { positions: ends || when_used, ends }

@@ -119,7 +119,10 @@ pub(super) fn tier(asked: u8) -> Diagnostic {
 
 /// A question about history where there is none.
 pub(super) fn history() -> Diagnostic {
-    Diagnostic::new(catalog::IR_HISTORY, "what has happened before can be asked only in `ends`")
+    Diagnostic::new(
+        catalog::IR_HISTORY,
+        "what has happened before can be asked only in `ends`, and when a turn is over",
+    )
 }
 
 /// A name that is empty, or that two things have.

@@ -18,6 +18,7 @@ struct Checked {
     captures: Vec<Vec<(usize, Captures)>>,
     /// Whether a hook may take somebody, or bring somebody to another cell.
     hooks_displace: bool,
+    history: bool,
     /// Up to which number the rules tell distances apart; none where nothing asks for `distance`.
     distances: Option<i64>,
     /// Whether something asks for `passed`.
@@ -45,8 +46,9 @@ impl Game {
         let captures = ir.kinds.iter().map(of_kind).collect();
         let mut hooks = ir.kinds.iter().flat_map(|kind| &kind.hooks).chain(&ir.hooks);
         let hooks_displace = hooks.any(|hook| hook.effects.iter().any(Effect::can_displace));
+        let history = ir.guards_of_history().next().is_some();
         let (distances, asks_passed) = (ir.distances(), ir.asks_passed());
-        Self(Arc::new(Checked { ir, captures, hooks_displace, distances, asks_passed }))
+        Self(Arc::new(Checked { ir, captures, hooks_displace, history, distances, asks_passed }))
     }
 
     /// The moves of a kind that may take somebody, and when.
@@ -65,6 +67,11 @@ impl Game {
     /// for `distance`.
     pub(crate) fn distances(&self) -> Option<i64> {
         self.0.distances
+    }
+
+    /// Whether some guard is asked when a turn is over, of all that has been.
+    pub(crate) fn has_rules_of_history(&self) -> bool {
+        self.0.history
     }
 
     /// Whether something asks for `passed`.

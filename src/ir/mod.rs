@@ -578,6 +578,7 @@ pub mod captures;
 mod directions;
 pub mod errors;
 mod game;
+mod history;
 pub mod legs;
 pub mod limits;
 mod order;

@@ -30,8 +30,10 @@ impl Interpreter<'_> {
             ConditionKind::InHand(whose, kinds) => scene.in_hand(*whose, kinds) > 0,
             ConditionKind::NoMove(whose) => self.has_no_move(scene, scene.side(*whose))?,
             ConditionKind::CanMove(goal) => self.can_move(scene, goal)?,
-            ConditionKind::Occurs(times) => self.occurs(*times)?,
-            ConditionKind::TurnsSince { turns, taking, moving } => self.turns_since(*turns, *taking, moving),
+            ConditionKind::Occurs(times) => self.occurs(scene, *times)?,
+            ConditionKind::TurnsSince { turns, taking, moving } => {
+                self.turns_since(scene, *turns, (*taking, moving))
+            }
             ConditionKind::AfterEvery(what, whose) => self.after_every(scene, what, scene.side(*whose))?,
         })
     }
@@ -80,7 +82,12 @@ impl Interpreter<'_> {
         after: bool,
     ) -> Asked<Option<&'g Guard>> {
         let tier = scene.mode.tier(after);
+        let history = self.game.has_rules_of_history();
         for guard in guards {
+            // That is asked when the turn is over.
+            if history && guard.is_of_history() {
+                continue;
+            }
             if (guard.kind == GuardKind::SoThat) == after && (tier > 1 || guard.tier() <= tier) {
                 if !self.at(guard.at, || self.holds(scene, &guard.condition))? {
                     return Ok(Some(guard));

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use super::interpreter::Interpreter;
-use super::scene::Mode;
+use super::scene::{Mode, Past};
 use super::turn::{Candidate, Stop, seen};
 use crate::budget::{ALL_WAYS, Asked, Limit, MOVES, WAYS};
 use crate::executor::{Ended, Move, Reached};
@@ -63,13 +63,28 @@ impl Interpreter<'_> {
         self.first_moves(position, usize::MAX)
     }
 
+    /// The legal moves as far as rules of history do not forbid them.
+    pub(super) fn moves_without_history(&self, position: &Arc<Position>) -> Asked<Vec<Move<Ply>>> {
+        self.moves_after(position, Some(Arc::new(Past::Ignored)), usize::MAX)
+    }
+
     /// The first so many of them, though not each way in which they come about.
     pub(crate) fn first_moves(&self, position: &Arc<Position>, most: usize) -> Asked<Vec<Move<Ply>>> {
+        self.moves_after(position, None, most)
+    }
+
+    /// The same, where other turns count as played than those of the history.
+    fn moves_after(
+        &self,
+        position: &Arc<Position>,
+        past: Option<Arc<Past>>,
+        most: usize,
+    ) -> Asked<Vec<Move<Ply>>> {
         let mut moves: Vec<Found> = Vec::new();
         // The places of the moves to one position, by the cells from which they begin alone.
         let mut known: BTreeMap<Difference, BTreeMap<Option<Cell>, usize>> = BTreeMap::new();
         let mut ways = 0;
-        seen(self.turns(position, Mode::Play, &mut |mut done| {
+        seen(self.turns(position, (Mode::Play, past), &mut |mut done| {
             self.end_turn(&mut done.scene)?;
             self.over_position(position)?;
             self.over_position(position)?;
@@ -105,7 +120,7 @@ impl Interpreter<'_> {
 
     /// What keeps men of the side to move from cells that they get to.
     pub(crate) fn refusals(&self, position: &Arc<Position>) -> Asked<Vec<Refusal>> {
-        seen(self.turns(position, Mode::Tell, &mut |_| Ok(())))?;
+        seen(self.turns(position, (Mode::Tell, None), &mut |_| Ok(())))?;
         Ok(self.refusals.take())
     }
 }

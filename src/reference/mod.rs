@@ -17,6 +17,7 @@ mod legal;
 mod legs;
 mod moves;
 mod numbers;
+mod over;
 mod passes;
 mod plain;
 mod price;

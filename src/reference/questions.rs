@@ -13,15 +13,18 @@ impl Interpreter<'_> {
     pub(super) fn has_no_move(&self, scene: &Scene, side: Side) -> Asked<bool> {
         self.over_position(&scene.position)?;
         let mut position = scene.settled();
+        let mut past = scene.past.clone();
         match scene.moment {
             Moment::Over(own) if own != side => Arc::make_mut(&mut position).to_move = side,
             Moment::Last => Arc::make_mut(&mut position).end_turn_for(self.game, &scene.set, side),
             _ if position.to_move != side => {
                 Arc::make_mut(&mut position).end_turn_for(self.game, &scene.set, side);
+                let end = Scene { position: Arc::clone(&position), ..scene.clone() };
+                past = self.past_at_the_end(scene, &end);
             }
             _ => {}
         }
-        let found = self.release(|| self.turns(&position, Mode::Exists, &mut |_| Err(Stop::Seen)));
+        let found = self.release(|| self.turns(&position, (Mode::Exists, past), &mut |_| Err(Stop::Seen)));
         Ok(!seen(found)?)
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::sets::Target;
-use crate::executor::Ended;
+use crate::executor::{Ended, Reached};
 use crate::ir::{Cell, Direction, Kind, NamedSort, Reason, Side, Slot, StateId, Whose};
 use crate::position::{Holder, ManId, Position};
 use crate::reach::Firsts;
@@ -45,6 +45,15 @@ pub(super) enum Moment {
     Last,
     /// When it is over; whose turn it was.
     Over(Side),
+}
+
+/// The turns before, where they are others than those of the history.
+#[derive(Clone, Debug)]
+pub(super) enum Past {
+    /// These turns count as played after them.
+    With(Vec<Reached>),
+    /// No rule of history is asked.
+    Ignored,
 }
 
 /// Whose words are being asked.
@@ -89,6 +98,8 @@ pub(crate) struct Scene {
     pub(super) mode: Mode,
     /// At what time of the turn it is.
     pub(super) moment: Moment,
+    /// What counts as played beside the history of the game; none: nothing.
+    pub(super) past: Option<Arc<Past>>,
     /// Whose words are being asked.
     pub(crate) frame: Frame,
     /// The man that walks or is dropped.
@@ -185,6 +196,7 @@ impl Scene {
             set: self.set.clone(),
             pending: self.pending.clone(),
             firsts: self.firsts.clone(),
+            past: self.past.clone(),
             ..Self::new(Arc::clone(&self.position), self.frame.own, self.mode)
         }
     }

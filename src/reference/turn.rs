@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::interpreter::Interpreter;
-use super::scene::{Mode, Moment, Scene};
+use super::scene::{Mode, Past, Scene};
 use crate::budget::{ACTS, Asked, Limit, Spent};
 use crate::ir::{Acts, ActsKind, Guard, Kind, Label, Number};
 use crate::position::Position;
@@ -48,28 +48,25 @@ pub(crate) type Then<'t> = &'t mut dyn FnMut(Candidate) -> Result<(), Stop>;
 
 impl Interpreter<'_> {
     /// All that the side to move may do, in every way in which it comes about.
-    pub(super) fn turns(&self, position: &Arc<Position>, mode: Mode, then: Then) -> Result<(), Stop> {
-        let scene = Scene::new(Arc::clone(position), position.to_move, mode);
+    pub(super) fn turns(
+        &self,
+        position: &Arc<Position>,
+        (mode, past): (Mode, Option<Arc<Past>>),
+        then: Then,
+    ) -> Result<(), Stop> {
+        let scene = Scene { past, ..Scene::new(Arc::clone(position), position.to_move, mode) };
         let acts = self.turn_now(position);
         self.begin(acts.at);
-        self.acts(acts, Candidate { scene, acts: Vec::new() }, then)
+        self.acts(acts, Candidate { scene, acts: Vec::new() }, &mut |mut done| {
+            let refused = self.forbidden_by_history(&done)?;
+            if self.refuses_all(&mut done.scene, refused)? { Ok(()) } else { then(done) }
+        })
     }
 
-    /// Ends the turn: `again` is asked, states expire, and the next side is to move.
-    pub(super) fn end_turn(&self, scene: &mut Scene) -> Asked<()> {
-        let again = self.goes_again(scene)?;
-        let set = std::mem::take(&mut scene.set);
-        self.change(scene)?.end_turn(self.game, &set, again);
-        Ok(())
-    }
-
-    /// Whether the side that has had its turn has the next one, too.
-    fn goes_again(&self, scene: &mut Scene) -> Asked<bool> {
-        if self.game.again.is_empty() || self.game.side_after(scene.position.phase_turns).is_some() {
-            return Ok(false);
-        }
-        let last = Scene { moment: Moment::Last, ..scene.clone() };
-        self.all_hold(&last, &self.game.again)
+    /// Applies a guard that does not hold, if there is one: whether there is.
+    fn refuses_all(&self, scene: &mut Scene, guard: Option<&Guard>) -> Asked<bool> {
+        let place = scene.place;
+        self.refuses(scene, place, guard.map(|guard| (guard.reason(), guard.at)))
     }
 
     /// What the turn is now: the phase's, or the game's.
@@ -112,7 +109,8 @@ impl Interpreter<'_> {
         let mut found = false;
         for part in parts {
             self.acts(part, from.clone(), &mut |done| {
-                found = true;
+                // A move that may not be because of what has been is none.
+                found |= self.forbidden_by_history(&done)?.is_none();
                 then(done)
             })?;
             // What comes later is refused as well, and for what else is told.
@@ -127,8 +125,10 @@ impl Interpreter<'_> {
     fn with_most(&self, body: &Acts, number: &Number, from: Candidate, then: Then) -> Result<(), Stop> {
         let mut counted = Vec::new();
         self.acts(body, from, &mut |done| {
-            self.keep_acts(&done.scene, &done.acts)?;
-            counted.push((self.number(&done.scene, number)?, done));
+            if self.forbidden_by_history(&done)?.is_none() {
+                self.keep_acts(&done.scene, &done.acts)?;
+                counted.push((self.number(&done.scene, number)?, done));
+            }
             Ok(())
         })?;
         let most = counted.iter().map(|(count, _)| *count).max();
@@ -152,10 +152,12 @@ impl Interpreter<'_> {
         self.acts(body, from, &mut |mut done| {
             let refused = match before {
                 Some(guard) => Some(guard),
-                None => self.asks(&mut done.scene, guards, true)?,
+                None => match self.asks(&mut done.scene, guards, true)? {
+                    Some(guard) => Some(guard),
+                    None => self.fails_in_history(&done, guards)?,
+                },
             };
-            let place = done.scene.place;
-            if self.refuses(&mut done.scene, place, refused.map(|guard| (guard.reason(), guard.at)))? {
+            if self.refuses_all(&mut done.scene, refused)? {
                 return Ok(());
             }
             if let Some(act) = done.acts.last_mut() {

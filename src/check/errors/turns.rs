@@ -30,6 +30,16 @@ pub(in crate::check) fn always_again(at: Span, text: &str, other: &str) -> Diagn
         .help("of whose turn it was is asked with `own is SIDE`; how many turns it has in a row is counted by a state")
 }
 
+/// `again when Q unless no move` beside `moves so that not position occurs 2 times`.
+pub(in crate::check) fn again_asks_itself(at: Span, guard: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(catalog::AGAIN_ASKS_ITSELF, "whether the same side moves again would depend on itself")
+        .at(at, "whether a move is legal if that side moves again")
+        .at(guard, "it is legal only if the position, with the side to move, has not been before")
+        .help(format!(
+            "ask something else behind `again` than for moves, or keep what `{text}` needs in a state"
+        ))
+}
+
 /// Phases that go on for too long.
 pub(in crate::check) fn too_many_phase_turns(at: Span, most: usize) -> Diagnostic {
     Diagnostic::new(catalog::GAME_TOO_LARGE, format!("all phases together have more than {most} turns"))

@@ -268,8 +268,8 @@ pub(in crate::check) fn looks_from_nowhere(at: Span, text: &str, from: &str) -> 
 
 pub(in crate::check) fn history_outside_ends(at: Span, text: &str) -> Diagnostic {
     Diagnostic::new(catalog::HISTORY_OUTSIDE_ENDS, format!("`{text}` asks about the past of the game"))
-        .at(at, "only `ends` may ask it")
-        .help("moves depend on the position alone; keep what they need in a state")
+        .at(at, "not known here")
+        .help(format!("`ends` may ask it, and guards that are asked when a turn is over: outside pieces `moves so that not {text}`, or a `so that` in `turn`; what else moves depend on is kept in a state"))
 }
 
 /// `enemy by (step any onto enemy then step same onto own)`; `over`: the last leg, where those are met before it.

@@ -2,8 +2,8 @@
 
 use super::{Checker, History, Scope};
 use crate::ir::{
-    Acts, ActsKind, EndResult, Ending, ExpectedMoves, Target, TestCase, TestStep, TestStepKind, WhoseMoves,
-    errors, limits,
+    Acts, ActsKind, EndResult, Ending, ExpectedMoves, Guard, GuardKind, Target, TestCase, TestStep,
+    TestStepKind, WhoseMoves, errors, limits,
 };
 
 impl Checker<'_> {
@@ -21,6 +21,9 @@ impl Checker<'_> {
         self.acts(&ir.turn);
         for when in &ir.again {
             self.condition(when, Scope::new(when.at));
+        }
+        if let Some((_, guard)) = ir.again_asks_itself() {
+            self.tell_at(errors::history(), guard);
         }
         for ending in ir.after_turn.iter().chain(&ir.before_turn) {
             self.ending(ending);
@@ -62,7 +65,7 @@ impl Checker<'_> {
             ActsKind::Guarded(body, guards) => {
                 self.acts(body);
                 for guard in guards {
-                    self.guard(guard, scope);
+                    self.guard(guard, past_of(guard, scope));
                 }
             }
         }
@@ -140,4 +143,9 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+/// A guard that is asked when the turn is over may ask about the past of the game.
+pub(super) fn past_of(guard: &Guard, scope: Scope) -> Scope {
+    if guard.kind == GuardKind::SoThat { scope.history(History::All) } else { scope }
 }

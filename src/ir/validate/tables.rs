@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::play::past_of;
 use super::{Checker, Scope};
 use crate::ir::{
     Effect, Guard, GuardKind, Hook, Kind, KindDecl, Permission, StateDecl, StateId, StateOwner, StateType,
@@ -38,7 +39,7 @@ impl Checker<'_> {
             self.kind_decl(Kind::at(index), kind);
         }
         for guard in &ir.moves {
-            self.move_guard(guard);
+            self.move_guard(guard, past_of(guard, Scope::new(guard.at)));
         }
         for clause in &ir.passes {
             self.pass_clause(clause);
@@ -181,7 +182,7 @@ impl Checker<'_> {
             self.rule(rule);
         }
         for guard in &kind.moves {
-            self.move_guard(guard);
+            self.move_guard(guard, Scope::new(guard.at));
         }
         for clause in &kind.walks {
             self.move_clause(clause);
@@ -218,8 +219,7 @@ impl Checker<'_> {
     }
 
     /// A guard on all moves of a kind or of the game, those that take among them.
-    fn move_guard(&mut self, guard: &Guard) {
-        let scope = Scope::new(guard.at);
+    fn move_guard(&mut self, guard: &Guard, scope: Scope) {
         let tier = if guard.kind == GuardKind::SoThat { 2 } else { 0 };
         self.guard(guard, scope.tier(tier));
     }
