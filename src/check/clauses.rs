@@ -148,9 +148,12 @@ impl<'t> Lowerer<'_, 't> {
                     (Past::SoThat, tree::GuardKind::SoThat) => Past::All,
                     (past, _) => past,
                 };
-                let condition = with(scope, |scope| &mut scope.past, past, |scope| {
-                    self.condition(&guard.condition, scope)
-                })?;
+                let condition = with(
+                    scope,
+                    |scope| &mut scope.past,
+                    past,
+                    |scope| self.condition(&guard.condition, scope),
+                )?;
                 let at = guard.at.0;
                 Some(match guard.kind {
                     tree::GuardKind::When => Guard { at, kind: GuardKind::When, condition },
