@@ -170,10 +170,12 @@ fn of_clauses(clauses: &[Clause], entries: &mut Vec<Entry>) {
         let (name, sort) = match &clause.kind {
             ClauseKind::State(State { name, .. }) => (name, Sort::State),
             ClauseKind::Move { label: Some(name), .. }
+            | ClauseKind::Like { label: Some(name), .. }
             | ClauseKind::Drop { label: Some(name), .. }
             | ClauseKind::Pass { label: Some(name), .. } => (name, Sort::Label),
             ClauseKind::Define { define: Define { name, .. }, .. } => (name, Sort::Definition),
             ClauseKind::Move { .. }
+            | ClauseKind::Like { .. }
             | ClauseKind::Drop { .. }
             | ClauseKind::Pass { .. }
             | ClauseKind::Rule { .. }

@@ -1,6 +1,7 @@
 //! The clauses of a piece: its own, its families', and those of every piece, put together.
 
 use super::kinds::{Head, Layer};
+use super::like::{Lent, Moving};
 use super::scope::{Past, Place, Scope, with};
 use super::unknown::Sought;
 use super::{Lowerer, errors};
@@ -210,16 +211,11 @@ impl<'t> Lowerer<'_, 't> {
             let (mut own_walks, mut own_drops, mut own_promotions) = (Vec::new(), Vec::new(), Vec::new());
             for clause in &layer.clauses {
                 match &clause.kind {
-                    ClauseKind::Move { instead: _, label, walk, guards, effects } => {
-                        own_walks.extend(self.move_clause(
-                            kind,
-                            clause,
-                            label.as_ref(),
-                            walk,
-                            guards,
-                            effects.as_ref(),
-                        ));
+                    ClauseKind::Move { .. } => {
+                        let moving = Moving::of(clause);
+                        own_walks.extend(moving.and_then(|moving| self.move_clause(kind, moving, None)));
                     }
+                    ClauseKind::Like { .. } => own_walks.extend(self.like_clauses(kind, clause)),
                     ClauseKind::Drop { instead: _, label, on, guards, effects } => {
                         own_drops.extend(self.drop_clause(
                             kind,
@@ -272,17 +268,16 @@ impl<'t> Lowerer<'_, 't> {
         with(self, |lowerer| &mut lowerer.may_be_gone, true, action)
     }
 
-    fn move_clause(
+    /// A way of moving, of the piece's own or `lent` by another.
+    pub(super) fn move_clause(
         &mut self,
         kind: Kind,
-        clause: &'t Clause,
-        label: Option<&'t Name>,
-        walk: &'t tree::Walk,
-        guards: &'t [tree::Guard],
-        effects: Option<&'t tree::Effects>,
+        Moving { at, label, walk, guards, effects }: Moving<'t>,
+        lent: Option<&Lent<'t>>,
     ) -> Option<MoveClause> {
         let mut scope = Scope::new(Place::Walk, Some(kind));
-        let label = label.map(|label| self.label(label));
+        scope.lender = lent.map(|lent| lent.lender(label));
+        let label = lent.and_then(|lent| lent.label).or(label).map(|label| self.label(label));
         let walk = self.walk(walk, &mut scope);
         // A guard is asked before the first leg or after the last.
         scope.first_leg = false;
@@ -291,7 +286,11 @@ impl<'t> Lowerer<'_, 't> {
             Some(effects) => self.effects(effects, &mut scope),
             None => Some(Vec::new()),
         };
-        let (walk, guards, effects) = (walk?, guards?, effects?);
+        let (mut walk, mut guards, mut effects) = (walk?, guards?, effects?);
+        scope.lender = None;
+        if let Some(lent) = lent {
+            self.add_to_lent(lent, &mut scope, (&mut walk, &mut guards, &mut effects))?;
+        }
         for given in scope.names.iter().filter(|given| !given.read) {
             match self.as_possible(given.at) {
                 Some(said) => {
@@ -319,7 +318,8 @@ impl<'t> Lowerer<'_, 't> {
             self.out.push(errors::onto_without_effect(at));
         }
         let names = scope.names.into_iter().map(|given| given.name).collect();
-        Some(MoveClause { at: clause.at.0, label, names, walk: Route::new(walk), guards, effects })
+        let at = lent.map_or(at, |lent| lent.at);
+        Some(MoveClause { at, label, names, walk: Route::new(walk), guards, effects })
     }
 
     fn drop_clause(

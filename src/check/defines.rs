@@ -36,7 +36,7 @@ impl<'t> Lowerer<'_, 't> {
     /// The definition that a word means here: the clause's own kind's first.
     pub(super) fn find_define(&mut self, word: &str, scope: &Scope<'t>) -> Option<&'t Define> {
         if let Some(local) =
-            scope.kind.and_then(|kind| self.pieces.local_defines.get(&kind)).and_then(|d| d.get(word))
+            scope.words_of().and_then(|kind| self.pieces.local_defines.get(&kind)).and_then(|d| d.get(word))
         {
             self.notes.local_defines_used.insert(local.name.at.0);
             return Some(local);

@@ -23,6 +23,7 @@ mod hands;
 mod implies;
 mod kinds;
 mod left_out;
+mod like;
 mod lints;
 mod lists;
 mod lopsided;

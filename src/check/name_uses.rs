@@ -72,9 +72,10 @@ fn declares(node: Node<'_>) -> Option<(&Name, Sort)> {
 /// The label that a clause gives.
 fn label_of(clause: &Clause) -> Option<&Name> {
     match &clause.kind {
-        ClauseKind::Move { label, .. } | ClauseKind::Drop { label, .. } | ClauseKind::Pass { label, .. } => {
-            label.as_ref()
-        }
+        ClauseKind::Move { label, .. }
+        | ClauseKind::Like { label, .. }
+        | ClauseKind::Drop { label, .. }
+        | ClauseKind::Pass { label, .. } => label.as_ref(),
         _ => None,
     }
 }

@@ -126,11 +126,24 @@ pub(super) struct Given<'t> {
     pub(super) over: bool,
 }
 
+/// Whose move is borrowed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lender<'t> {
+    /// The kind that lends.
+    pub(super) kind: Kind,
+    /// The label of the move.
+    pub(super) label: Option<&'t str>,
+    /// Where it is borrowed.
+    pub(super) at: Span,
+}
+
 /// Where in the rules a piece of text is understood.
 #[derive(Debug)]
 pub(super) struct Scope<'t> {
     /// The kind whose clause it is.
     pub(super) kind: Option<Kind>,
+    /// Whose words they are, where the clause borrows them by `like`.
+    pub(super) lender: Option<Lender<'t>>,
     pub(super) place: Place,
     pub(super) frame: Rc<Frame<'t>>,
     /// All names given so far in this clause, whether or not they can be seen.
@@ -157,6 +170,7 @@ impl<'t> Scope<'t> {
     pub(super) fn new(place: Place, kind: Option<Kind>) -> Self {
         Self {
             kind,
+            lender: None,
             place,
             frame: Rc::default(),
             names: Vec::new(),
@@ -173,6 +187,11 @@ impl<'t> Scope<'t> {
 
     pub(super) fn board() -> Self {
         Self::new(Place::Board, None)
+    }
+
+    /// The kind whose own definitions are known, and that is `self`.
+    pub(super) fn words_of(&self) -> Option<Kind> {
+        self.lender.map(|lender| lender.kind).or(self.kind)
     }
 
     /// The argument for a parameter of this name.

@@ -52,9 +52,12 @@ impl<'t> Lowerer<'_, 't> {
                     let asker = kind
                         .and_then(|kind| self.pieces.kinds.get(kind.index()))
                         .map(|kind| kind.name.clone());
-                    let found =
-                        errors::state_of_others(at, &decl.name, decl.at, (asker.as_deref(), scope.it));
-                    self.out.push(found);
+                    self.out.push(match (scope.lender, asker.as_deref()) {
+                        (Some(lender), Some(asker)) => {
+                            errors::state_of_lender(at, &decl.name, asker, (lender.at, lender.label))
+                        }
+                        (_, asker) => errors::state_of_others(at, &decl.name, decl.at, (asker, scope.it)),
+                    });
                     None
                 }
             },

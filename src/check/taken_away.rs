@@ -307,7 +307,9 @@ fn declared_in_piece(clause: &ClauseKind) -> Option<(&'static str, &Name)> {
     match clause {
         ClauseKind::State(state) => Some(("state", &state.name)),
         ClauseKind::Define { define, .. } => Some(("define", &define.name)),
-        ClauseKind::Move { label: Some(label), .. } => Some(("move", label)),
+        ClauseKind::Move { label: Some(label), .. } | ClauseKind::Like { label: Some(label), .. } => {
+            Some(("move", label))
+        }
         ClauseKind::Drop { label: Some(label), .. } => Some(("drop", label)),
         _ => None,
     }
@@ -320,7 +322,7 @@ fn removal_of_clause(clause: &ClauseKind) -> Option<String> {
         None => word.to_owned(),
     };
     Some(match clause {
-        ClauseKind::Move { label, .. } => labelled("move", label.as_ref()),
+        ClauseKind::Move { label, .. } | ClauseKind::Like { label, .. } => labelled("move", label.as_ref()),
         ClauseKind::Drop { label, .. } => labelled("drop", label.as_ref()),
         ClauseKind::Rule { name, .. } => name.word().to_owned(),
         ClauseKind::Hook { event, .. } => format!("after {}", event.words()),

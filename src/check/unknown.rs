@@ -95,7 +95,7 @@ impl<'t> Lowerer<'_, 't> {
             let given = scope.names_seen();
             local.extend(given.map(|given| given.name.clone()));
             local.extend(scope.frame.parameters.iter().map(|(name, _)| (*name).to_owned()));
-            let defined = scope.kind.and_then(|kind| self.pieces.local_defines.get(&kind));
+            let defined = scope.words_of().and_then(|kind| self.pieces.local_defines.get(&kind));
             local.extend(defined.into_iter().flatten().map(|(name, _)| (*name).to_owned()));
         }
         let board = scope.is_some_and(|scope| scope.place == Place::Board);
@@ -125,7 +125,7 @@ impl<'t> Lowerer<'_, 't> {
     pub(super) fn means_nothing(&self, expr: &Expr, scope: &Scope<'t>) -> bool {
         let ExprKind::Name(name) = &expr.kind else { return false };
         let word = name.text.as_str();
-        let local = scope.kind.and_then(|kind| self.pieces.local_defines.get(&kind));
+        let local = scope.words_of().and_then(|kind| self.pieces.local_defines.get(&kind));
         self.names.get(word).is_none()
             && !is_built_in(word)
             && !local.is_some_and(|known| known.contains_key(word))

@@ -187,7 +187,7 @@ impl<'t> Lowerer<'_, 't> {
     fn one_kind(&mut self, form: &'t Expr, at: Span, scope: &mut Scope<'t>) -> Option<KindValue> {
         let kind = match &form.kind {
             ExprKind::OneOf(inner) => return self.kind_value(inner, scope),
-            ExprKind::Name(name) if name.text == "self" => match scope.kind {
+            ExprKind::Name(name) if name.text == "self" => match scope.words_of() {
                 Some(kind) => KindValueKind::These(vec![kind]),
                 None => return self.not_here(form.at.0, "self"),
             },

@@ -211,6 +211,10 @@ catalog! {
     Error NEVER_SO_OFTEN "E0509" "a repetition whose bounds allow no round";
     Error ONE_NEEDED "E0510" "a set of several where one man or one cell is needed";
     Error ENDS_AT_HOME "E0511" "a walk that always ends where it began";
+    Error LIKE_WHAT "E0520" "`like` without pieces";
+    Error LIKE_ITSELF "E0521" "a piece that moves like itself";
+    Error NOTHING_LENT "E0522" "pieces that lend no move";
+    Error NO_SUCH_MOVE_LENT "E0523" "a label of no move that is borrowed";
     Error NOT_A_SET "E0601" "something other than men or cells";
     Error NOT_A_QUESTION "E0602" "something other than a question";
     Error NOT_A_NUMBER "E0603" "something other than a number";

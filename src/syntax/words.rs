@@ -170,6 +170,7 @@ const WORDS: &[Word] = words! {
     Keyword "language" is [Item] begins [Items] belongs TOP form "language 1";
     Keyword "left" says "2.4" "in `left 1 of any`: so many places on in the directions, against the clock";
     Name "light" is [BuiltIn] says "2.4" "in `only light`: the cells of the other colour than the first cell";
+    Keyword "like" says "2.6" "in `move like KINDS`: by the moves of other pieces";
     Reserved "likewise" says "2.11" "in a set-up: the image of the men of the other side";
     Reserved "look" says "2.6" "the eye walks, and the man stays where it is: `look WALK`";
     Reserved "lose" begins [Endings] belongs ENDS form "win when CONDITION"

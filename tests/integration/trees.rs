@@ -393,6 +393,15 @@ fn removal_in_piece() -> impl Strategy<Value = Removal> {
     ]
 }
 
+fn like() -> impl Strategy<Value = Like> {
+    let ways = prop_oneof![Just(LikeWays::Quietly), option::of(expr()).prop_map(LikeWays::Taking)];
+    (expr(), vec(name(), 0..3), option::of(ways)).prop_map(|(kinds, without, ways)| Like {
+        kinds,
+        without,
+        ways,
+    })
+}
+
 fn clause() -> BoxedStrategy<Clause> {
     let done = || option::of(effects());
     prop_oneof![
@@ -402,6 +411,9 @@ fn clause() -> BoxedStrategy<Clause> {
                 let effects = effects.filter(|_| !guards.is_empty());
                 ClauseKind::Move { instead, label, walk, guards, effects }
             }
+        ),
+        1 => (any::<bool>(), option::of(name()), like(), guards(0), done()).prop_map(
+            |(instead, label, like, guards, effects)| ClauseKind::Like { instead, label, like, guards, effects }
         ),
         1 => (any::<bool>(), option::of(name()), expr(), guards(0), done()).prop_map(
             |(instead, label, on, guards, effects)| ClauseKind::Drop { instead, label, on, guards, effects }

@@ -219,6 +219,62 @@ pub(in crate::check) fn state_of_others(
     }
 }
 
+/// `at`: in a move that `asker` borrows at `like`.
+pub(in crate::check) fn state_of_lender(
+    at: Span,
+    name: &str,
+    asker: &str,
+    (like, label): (Span, Option<&str>),
+) -> Diagnostic {
+    let help = label.map_or_else(
+        || format!("declare `{name}` in `{asker}` too"),
+        |label| format!("declare `{name}` in `{asker}` too, or leave that move out: `without {label}`"),
+    );
+    Diagnostic::new(
+        catalog::STATE_OF_OTHERS,
+        format!("a `{asker}` has no `{name}`, which a borrowed move asks for"),
+    )
+    .at(like, "borrows the move")
+    .at(at, "asked for here")
+    .help(help)
+}
+
+pub(in crate::check) fn like_what(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::LIKE_WHAT, "`like` is followed by pieces")
+        .at(at, "no pieces")
+        .help("name pieces, men or a state that holds a kind; a walk stands behind `move` alone: `move slide any`")
+}
+
+pub(in crate::check) fn like_itself(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::LIKE_ITSELF, "no piece moves like itself")
+        .at(at, "names the piece itself")
+        .help("name other pieces; what it inherits from a family, it has without `like`")
+}
+
+pub(in crate::check) fn nothing_lent(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOTHING_LENT, format!("`{text}` lends no move"))
+        .at(at, "nothing is left to be borrowed")
+        .help("moves that are borrowed themselves are not lent, nor are drops, nor what stands behind `without`")
+}
+
+/// `known`: the labels that there are.
+pub(in crate::check) fn no_such_move_lent(at: Span, label: &str, known: &[&str]) -> Diagnostic {
+    let found =
+        Diagnostic::new(catalog::NO_SUCH_MOVE_LENT, format!("no move that is borrowed is called `{label}`"))
+            .at(at, "no such label");
+    let mut names: Vec<&str> = Vec::new();
+    for name in known {
+        if !names.contains(name) {
+            names.push(name);
+        }
+    }
+    if names.is_empty() {
+        return found.help("none of these moves has a label: leave `without` out");
+    }
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    found.help(format!("the labels of these moves are {}", names.join(", ")))
+}
+
 pub(in crate::check) fn not_a_mans_state(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::STATE_OF_OTHERS, format!("`{name}` belongs to no man"))
         .at(at, "not the state of a man")

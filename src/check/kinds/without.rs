@@ -158,7 +158,7 @@ impl<'p, 't> Removals<'p, 't> {
                 | ClauseKind::Define { define: Define { name, .. }, .. } => {
                     errors::nothing_to_amend_named(name.at.0, &name.text, &names)
                 }
-                ClauseKind::Move { label, .. } => {
+                ClauseKind::Move { label, .. } | ClauseKind::Like { label, .. } => {
                     errors::nothing_to_replace_labelled(at, "move", text_of(label.as_ref()), known)
                 }
                 ClauseKind::Drop { label, .. } => {
@@ -209,6 +209,7 @@ impl Taking {
             ClauseKind::State(state) => state.instead,
             ClauseKind::Rule { change, .. } => *change == Some(RuleChange::Instead),
             ClauseKind::Move { instead, .. }
+            | ClauseKind::Like { instead, .. }
             | ClauseKind::Drop { instead, .. }
             | ClauseKind::Promotion { instead, .. }
             | ClauseKind::Define { instead, .. }
@@ -236,7 +237,7 @@ fn is_of_sort(line: &ClauseKind, clause: &ClauseKind) -> bool {
         (ClauseKind::Without(removal), _) => match (removal, clause) {
             (Removal::Named(Removable::State, _), ClauseKind::State(_))
             | (Removal::Named(Removable::Define, _), ClauseKind::Define { .. })
-            | (Removal::Moves(_), ClauseKind::Move { .. })
+            | (Removal::Moves(_), ClauseKind::Move { .. } | ClauseKind::Like { .. })
             | (Removal::Drops(_), ClauseKind::Drop { .. })
             | (Removal::Promotes, ClauseKind::Promotion { .. })
             | (Removal::Stacks, ClauseKind::Stacks(_)) => true,
@@ -248,7 +249,10 @@ fn is_of_sort(line: &ClauseKind, clause: &ClauseKind) -> bool {
         (ClauseKind::Rule { name, .. }, ClauseKind::Rule { name: known, .. }) => name == known,
         (ClauseKind::State(_), ClauseKind::State(_))
         | (ClauseKind::Define { .. }, ClauseKind::Define { .. })
-        | (ClauseKind::Move { .. }, ClauseKind::Move { .. })
+        | (
+            ClauseKind::Move { .. } | ClauseKind::Like { .. },
+            ClauseKind::Move { .. } | ClauseKind::Like { .. },
+        )
         | (ClauseKind::Drop { .. }, ClauseKind::Drop { .. })
         | (ClauseKind::Promotion { .. }, ClauseKind::Promotion { .. }) => true,
         _ => false,
@@ -267,6 +271,7 @@ fn is_meant(line: &ClauseKind, clause: &ClauseKind) -> bool {
         ClauseKind::State(_)
         | ClauseKind::Define { .. }
         | ClauseKind::Move { .. }
+        | ClauseKind::Like { .. }
         | ClauseKind::Drop { .. } => same(name_of(line)),
         ClauseKind::Rule { .. }
         | ClauseKind::Promotion { .. }
@@ -281,7 +286,9 @@ fn is_meant(line: &ClauseKind, clause: &ClauseKind) -> bool {
 /// What a clause declares, or its label.
 fn name_of(clause: &ClauseKind) -> Option<&Name> {
     match clause {
-        ClauseKind::Move { label, .. } | ClauseKind::Drop { label, .. } => label.as_ref(),
+        ClauseKind::Move { label, .. } | ClauseKind::Like { label, .. } | ClauseKind::Drop { label, .. } => {
+            label.as_ref()
+        }
         ClauseKind::State(state) => Some(&state.name),
         ClauseKind::Define { define, .. } => Some(&define.name),
         ClauseKind::Rule { .. }

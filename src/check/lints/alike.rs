@@ -128,6 +128,7 @@ fn counts(clause: &Clause) -> bool {
     matches!(
         clause.kind,
         ClauseKind::Move { .. }
+            | ClauseKind::Like { .. }
             | ClauseKind::Drop { .. }
             | ClauseKind::Promotion { .. }
             | ClauseKind::Pass { .. }

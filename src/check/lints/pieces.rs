@@ -63,7 +63,10 @@ impl Linter<'_> {
             let written = layers.iter().flat_map(|layer| &layer.clauses).any(|clause| {
                 matches!(
                     clause.kind,
-                    ClauseKind::Move { .. } | ClauseKind::Drop { .. } | ClauseKind::Broken(_)
+                    ClauseKind::Move { .. }
+                        | ClauseKind::Like { .. }
+                        | ClauseKind::Drop { .. }
+                        | ClauseKind::Broken(_)
                 )
             });
             if !written {

@@ -3,8 +3,8 @@
 use super::super::errors;
 use super::super::grammar::Rule;
 use super::super::tree::{
-    Clause, ClauseKind, Compared, Define, DefineBody, Event, ExprKind, Guard, GuardKind, Number, Parameters,
-    RuleChange, RuleName, State, StateType, Until,
+    Clause, ClauseKind, Compared, Define, DefineBody, Event, ExprKind, Guard, GuardKind, Like, LikeWays,
+    Number, Parameters, RuleChange, RuleName, State, StateType, Until,
 };
 use super::{Builder, Children, Node};
 
@@ -111,10 +111,38 @@ impl<'t> Builder<'t> {
         let instead = parts.has(Rule::kw_instead);
         parts.has(Rule::kw_move);
         let label = parts.eat(Rule::label).and_then(|label| self.next_name(&mut Children::of(label)));
+        if let Some(like) = parts.eat(Rule::like) {
+            let like = self.like(like)?;
+            let guards = self.guards(&mut parts)?;
+            let effects = parts.eat(Rule::effects).and_then(|effects| self.effects(effects));
+            return Some(ClauseKind::Like { instead, label, like, guards, effects });
+        }
         let walk = self.walk(parts.eat(Rule::walk)?)?;
         let guards = self.guards(&mut parts)?;
         let effects = parts.eat(Rule::effects).and_then(|effects| self.effects(effects));
         Some(ClauseKind::Move { instead, label, walk, guards, effects })
+    }
+
+    fn like(&mut self, node: Node<'t>) -> Option<Like> {
+        let mut parts = Children::of(node);
+        parts.has(Rule::kw_like);
+        let kinds = self.phrase(parts.eat(Rule::phrase)?)?;
+        let mut without = Vec::new();
+        if parts.has(Rule::kw_without) {
+            without.extend(self.next_name(&mut parts));
+            while parts.has(Rule::comma) {
+                without.extend(self.next_name(&mut parts));
+            }
+        }
+        let ways = if parts.has(Rule::kw_quietly) {
+            Some(LikeWays::Quietly)
+        } else {
+            match parts.eat(Rule::taking) {
+                Some(taking) => Some(LikeWays::Taking(self.perhaps_filter(taking)?)),
+                None => None,
+            }
+        };
+        Some(Like { kinds, without, ways })
     }
 
     fn a_drop(&mut self, node: Node<'t>) -> Option<ClauseKind> {

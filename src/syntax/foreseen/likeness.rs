@@ -24,7 +24,11 @@ impl Part<'_> {
             || self.words.get(at).is_some_and(|word| word.fresh)
             || matches!(self.w(at - 1), "{" | "}")
             || matches!(self.w(at - 1), "can" | "may" | "must" | "it" | "and" | "also");
-        if !fresh || matches!(self.w(at + 1), ":" | "=") || self.names.declares(self.w(at)) {
+        // That is how the language says it.
+        let is_said = self.w(at) == "move"
+            && self.w(at + 1) == "like"
+            && self.names.piece_named(self.w(at + 2)) == Some(self.w(at + 2));
+        if !fresh || is_said || matches!(self.w(at + 1), ":" | "=") || self.names.declares(self.w(at)) {
             return None;
         }
         let mut from = at + 1;
@@ -64,18 +68,16 @@ impl Part<'_> {
         let said = self.text(at, last);
         let Walk::Is(walk) = walk else {
             let Walk::Of(kind) = walk else { return None };
-            let head = self.enclosing_at(at).unwrap_or("piece NAME \"L\"");
-            let found = errors::said_otherwise(
-                said,
-                self.span(at, last),
-                "a piece that goes like another is `of` it",
-                &format!(
-                    "write it in the head of the piece: `{head} of {kind} {{ ... }}`; it then has all clauses of the {kind}"
-                ),
-            );
+            let meant = if takes { format!("move like {kind} taking") } else { format!("move like {kind}") };
+            let found = errors::other_words(said, self.span(at, last), &format!("`{meant}`")).help(format!(
+                "it borrows the moves of the {kind}; to have all its clauses, a piece is `of {kind}` in its head"
+            ));
             return Some((
-                Told::from(found)
-                    .mended(self.replace(at, last, "move step any").or_else(|| self.replace(at, last, ""))),
+                Told::from(found).mended(
+                    self.replace(at, last, &meant)
+                        .or_else(|| self.replace(at, last, "move step any"))
+                        .or_else(|| self.replace(at, last, "")),
+                ),
                 last + 1,
             ));
         };

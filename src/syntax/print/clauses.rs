@@ -1,11 +1,11 @@
 //! Clauses, states and definitions.
 
 use super::super::tree::{
-    Clause, ClauseKind, Compared, Define, DefineBody, Guard, GuardKind, Name, Parameters, Removal,
-    RuleChange, State, StateType, Until,
+    Clause, ClauseKind, Compared, Define, DefineBody, Guard, GuardKind, Like, LikeWays, Name, Parameters,
+    Removal, RuleChange, State, StateType, Until,
 };
 use super::board::for_each_side;
-use super::expressions::expr;
+use super::expressions::{PHRASE, expr, filter};
 use super::items::names;
 use super::walks::{effects, walk};
 use super::{INDENT, fits};
@@ -14,6 +14,10 @@ pub(super) fn clause(clause: &Clause) -> String {
     match &clause.kind {
         ClauseKind::Move { instead, label, walk: path, guards: when, effects: done } => {
             let head = format!("{}move{} {}", instead_word(*instead), label_text(label.as_ref()), walk(path));
+            with_guards(head, when, done.as_ref().map(effects))
+        }
+        ClauseKind::Like { instead, label, like: of, guards: when, effects: done } => {
+            let head = format!("{}move{} {}", instead_word(*instead), label_text(label.as_ref()), like(of));
             with_guards(head, when, done.as_ref().map(effects))
         }
         ClauseKind::Drop { instead, label, on, guards: when, effects: done } => {
@@ -50,6 +54,19 @@ pub(super) fn clause(clause: &Clause) -> String {
         ClauseKind::State(declared) => state(declared),
         ClauseKind::Attribute { name, value } => format!("{} = {}", name.text, expr(value, 0)),
         ClauseKind::Broken(_) => "# (something that cannot be read)".to_owned(),
+    }
+}
+
+fn like(like: &Like) -> String {
+    let mut text = format!("like {}", expr(&like.kinds, PHRASE));
+    if !like.without.is_empty() {
+        text = format!("{text} without {}", names(&like.without));
+    }
+    match &like.ways {
+        None => text,
+        Some(LikeWays::Quietly) => format!("{text} quietly"),
+        Some(LikeWays::Taking(None)) => format!("{text} taking"),
+        Some(LikeWays::Taking(Some(whom))) => format!("{text} taking {}", filter(whom)),
     }
 }
 

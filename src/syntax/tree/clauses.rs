@@ -92,6 +92,26 @@ pub struct Clause {
     pub kind: ClauseKind,
 }
 
+/// `like KINDS without LABEL quietly`: by whose moves a piece moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Like {
+    /// Kinds, what holds a kind, or men.
+    pub kinds: Expr,
+    /// Labels of moves that are not borrowed.
+    pub without: Vec<Name>,
+    /// Which of the ways count; none where all do.
+    pub ways: Option<LikeWays>,
+}
+
+/// Which of the ways of a borrowed move count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LikeWays {
+    /// `quietly`: those that take nobody.
+    Quietly,
+    /// `taking`, `taking P`: those that take somebody, and nobody but these.
+    Taking(Option<Expr>),
+}
+
 /// `also`, `never`, `instead` before a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleChange {
@@ -184,6 +204,19 @@ pub enum ClauseKind {
         /// When it may be done: all of them must let it pass.
         guards: Vec<Guard>,
         /// What it does as a whole.
+        effects: Option<Effects>,
+    },
+    /// `instead move LABEL: like KINDS GUARDS EFFECTS`
+    Like {
+        /// It replaces inherited moves with this label, or without one.
+        instead: bool,
+        /// Its label, for all that is borrowed.
+        label: Option<Name>,
+        /// Whose moves.
+        like: Like,
+        /// Its guards, behind those that are borrowed.
+        guards: Vec<Guard>,
+        /// Its effects, behind those that are borrowed.
         effects: Option<Effects>,
     },
     /// `drop label: on P guards { effects }`

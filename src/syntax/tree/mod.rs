@@ -18,8 +18,8 @@ pub use board::{
     Axis, BoardItem, BoardItemKind, Directions, DirectionsKind, Handedness, Track, TracksBody, ZoneBody,
 };
 pub use clauses::{
-    Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Parameters, RuleChange,
-    RuleName, State, StateType, Until,
+    Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Like, LikeWays, Parameters,
+    RuleChange, RuleName, State, StateType, Until,
 };
 pub use effects::{Effect, EffectKind, Effects};
 pub use expressions::{Attack, Expr, ExprKind, Happening, Relation};

@@ -7,7 +7,7 @@ use super::{
     Act, Acts, ActsKind, Army, Attack, Axis, Block, BoardItem, BoardItemKind, Broken, CellRange, Clause,
     ClauseKind, Define, DefineBody, Directions, DirectionsKind, Effect, EffectKind, Effects, EndGroup,
     EndResult, Ending, EndingKind, Entry, Expectation, ExpectedMoves, Expr, ExprKind, Guard, Happening, Item,
-    ItemKind, Men, Mode, ModeKind, Name, Order, Parameters, Part, PartBody, PatternElement, PositionLine,
+    ItemKind, Like, LikeWays, Men, Mode, ModeKind, Name, Order, Parameters, Part, PartBody, PatternElement, PositionLine,
     Quantifier, QuantifierKind, Removable, Removal, SetupBody, Stands, State, StateType, Target, TestStep,
     TestStepKind, Track, TracksBody, Walk, WalkKind, WhoseMoves, ZoneBody,
 };
@@ -299,6 +299,17 @@ fn of_clause<'t>(clause: &'t ClauseKind, see: See<'_, 't>) {
         ClauseKind::Move { instead: _, label, walk, guards, effects } => {
             maybe(label.as_ref(), |name| Node::Name(name, Role::Declared), see);
             see(Node::Walk(walk));
+            all(guards, Node::Guard, see);
+            maybe(effects.as_ref(), Node::Effects, see);
+        }
+        ClauseKind::Like { instead: _, label, like, guards, effects } => {
+            maybe(label.as_ref(), |name| Node::Name(name, Role::Declared), see);
+            let Like { kinds, without, ways } = like;
+            see(Node::Expr(kinds));
+            all(without, |name| Node::Name(name, Role::Label), see);
+            if let Some(LikeWays::Taking(Some(whom))) = ways {
+                see(Node::Expr(whom));
+            }
             all(guards, Node::Guard, see);
             maybe(effects.as_ref(), Node::Effects, see);
         }

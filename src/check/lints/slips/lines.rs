@@ -71,6 +71,7 @@ fn trimmed(at: Span, text: &str) -> Span {
 fn guards_of(clause: &Clause) -> &[Guard] {
     match &clause.kind {
         ClauseKind::Move { guards, .. }
+        | ClauseKind::Like { guards, .. }
         | ClauseKind::Drop { guards, .. }
         | ClauseKind::Rule { guards, .. }
         | ClauseKind::Pass { guards, .. }
@@ -85,6 +86,7 @@ fn place_for_guard(clause: &Clause) -> Option<u32> {
     let behind_guards = guards_of(clause).last().map(|guard| guard.at.0.end);
     let end = match &clause.kind {
         ClauseKind::Move { walk, .. } => walk.at.0.end,
+        ClauseKind::Like { like, .. } => like.kinds.at.0.end,
         ClauseKind::Drop { on, .. } => on.at.0.end,
         ClauseKind::Hook { effects, .. } => effects.at.0.start,
         ClauseKind::Promotion { to, .. } => to.at.0.end,
