@@ -240,9 +240,9 @@ pub(in crate::check) fn state_of_lender(
 }
 
 pub(in crate::check) fn like_what(at: Span) -> Diagnostic {
-    Diagnostic::new(catalog::LIKE_WHAT, "`like` is followed by pieces")
-        .at(at, "no pieces")
-        .help("name pieces, men or a state that holds a kind; a walk stands behind `move` alone: `move slide any`")
+    Diagnostic::new(catalog::LIKE_WHAT, "`like` is followed by pieces").at(at, "no pieces").help(
+        "name pieces, men or a state that holds a kind; a walk stands behind `move` alone: `move slide any`",
+    )
 }
 
 pub(in crate::check) fn like_itself(at: Span) -> Diagnostic {

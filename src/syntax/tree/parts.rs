@@ -7,9 +7,9 @@ use super::{
     Act, Acts, ActsKind, Army, Attack, Axis, Block, BoardItem, BoardItemKind, Broken, CellRange, Clause,
     ClauseKind, Define, DefineBody, Directions, DirectionsKind, Effect, EffectKind, Effects, EndGroup,
     EndResult, Ending, EndingKind, Entry, Expectation, ExpectedMoves, Expr, ExprKind, Guard, Happening, Item,
-    ItemKind, Like, LikeWays, Men, Mode, ModeKind, Name, Order, Parameters, Part, PartBody, PatternElement, PositionLine,
-    Quantifier, QuantifierKind, Removable, Removal, SetupBody, Stands, State, StateType, Target, TestStep,
-    TestStepKind, Track, TracksBody, Walk, WalkKind, WhoseMoves, ZoneBody,
+    ItemKind, Like, LikeWays, Men, Mode, ModeKind, Name, Order, Parameters, Part, PartBody, PatternElement,
+    PositionLine, Quantifier, QuantifierKind, Removable, Removal, SetupBody, Stands, State, StateType,
+    Target, TestStep, TestStepKind, Track, TracksBody, Walk, WalkKind, WhoseMoves, ZoneBody,
 };
 
 /// What a word does where it stands.
