@@ -35,6 +35,8 @@ pub(super) struct Configuration {
     landed: Vec<Vec<Cell>>,
     /// The men to be taken `at the end`.
     pending: Vec<ManId>,
+    /// `attacked without effects`: those of the men taken who were taken by the walk itself.
+    caught: Vec<ManId>,
     /// `may return`
     may_return: bool,
     /// Whether it is forbidden, and goes on only to tell so.
@@ -60,6 +62,7 @@ impl Interpreter<'_> {
             names: scene.names.clone(),
             landed: scene.landed.clone(),
             pending: scene.pending.clone(),
+            caught: scene.caught.clone(),
             may_return: scene.may_return,
             refused: scene.refused.is_some(),
             changed: changed.then(|| scene.position.difference(&scene.begun, scene.mover)),
