@@ -89,6 +89,31 @@ const fn asked(known_by: &'static [&'static str], why: &'static str, write: &'st
 /// All of them, the most certain first.
 pub const RECIPES: &[Recipe] = &[
     rule(
+        &["extra/another/additional/bonus", "turn"],
+        "who has the next turn, too, is told behind the turn",
+        "write `turn { move } again when taken`, with the question that decides it",
+    ),
+    rule(
+        &["moves/plays/goes", "again"],
+        "who has the next turn, too, is told behind the turn",
+        "write `turn { move } again when taken`, with the question that decides it",
+    ),
+    rule(
+        &["ko/superko"],
+        "that no position comes back is asked when a turn is over",
+        "outside the pieces, write `moves so that not position occurs 2 times`",
+    ),
+    rule(
+        &["cannot/can't/not/never", "repeat/recreate/restore/repeated", "position/board"],
+        "that no position comes back is asked when a turn is over",
+        "outside the pieces, write `moves so that not position occurs 2 times`",
+    ),
+    rule(
+        &["skip/skips/miss/misses", "turn/turns"],
+        "who does nothing passes, where the turn has it",
+        "write `turn { move | pass }`, and outside of it `pass when own` with the question that decides who may",
+    ),
+    rule(
         &[
             "cannot/can't/not/never/without/no",
             "move/go/step/enter/walk/castle/moves/into/to/leave/stay",

@@ -441,7 +441,7 @@ impl Part<'_> {
             }
             "move" | "moves" | "go" | "goes" | "play" if matches!(self.w(1), "again" | "once" | "another" | "twice" | "on") => (
                 "a move is no effect",
-                "a man goes on in the same move by `then` in his walk; a further act of the same side is told by the turn: `turn { move then move }`".to_owned(),
+                "a man goes on in the same move by `then` in his walk; a further turn of the same side is told behind the turn, with the question that decides: `turn { move } again when taken`".to_owned(),
             ),
             "move" if self.names.is_walk(self.w(1)) => (
                 "a move is no effect",
