@@ -100,7 +100,8 @@ fn expr() -> BoxedStrategy<Expr> {
             (name(), vec(inner.clone(), 1..3)).prop_map(|(name, arguments)| ExprKind::Call(name, arguments)),
             some().prop_map(ExprKind::NumberOf),
             several().prop_map(ExprKind::Times),
-            (several(), option::of(some()), option::of(some()), any::<bool>()).prop_map(attacked),
+            (several(), option::of(some()), option::of(some()), any::<bool>())
+                .prop_map(|(men, by, on, bare)| attacked(men, by, on, bare)),
             (some(), option::of(some())).prop_map(|(number, of)| ExprKind::SumOf(number, of)),
             (some(), some()).prop_map(|(what, asks)| ExprKind::Where(what, asks)),
             some().prop_map(ExprKind::OneOf),
@@ -115,7 +116,7 @@ fn expr() -> BoxedStrategy<Expr> {
 }
 
 /// Words side by side, the last of which says that they are attacked, and how.
-fn attacked((mut men, by, on, bare): (Vec<Expr>, Option<Box<Expr>>, Option<Box<Expr>>, bool)) -> ExprKind {
+fn attacked(mut men: Vec<Expr>, by: Option<Box<Expr>>, on: Option<Box<Expr>>, bare: bool) -> ExprKind {
     let without_effects = bare || by.is_none() && on.is_none();
     men.push(expr_of(ExprKind::Attacked(Attack { by, on, without_effects })));
     ExprKind::Beside(men)
