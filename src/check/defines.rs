@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use super::names::Meaning;
 use super::scope::{Argument, Scope, with};
+use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::diagnostic::catalog;
 use crate::ir;
@@ -76,10 +77,9 @@ impl<'t> Lowerer<'_, 't> {
     /// are [typed](Self::typed).
     pub(super) fn expand(
         &mut self,
-        define: &'t Define,
-        body: &'t Walk,
+        (define, body): (&'t Define, &'t Walk),
         call: &Name,
-        arguments: Vec<Argument<'t>>,
+        (values, arguments): (Vec<Argument<'t>>, Vec<Argument<'t>>),
         scope: &mut Scope<'t>,
     ) -> Option<ir::Walk> {
         let word = define.name.text.as_str();
@@ -87,26 +87,10 @@ impl<'t> Lowerer<'_, 't> {
             self.out.push(errors::defined_by_itself(define.name.at.0, word, call.at.0, true));
             return None;
         }
-        let names = define.parameters.names();
-        if names.len() != arguments.len() {
-            let (at, declared, wanted, given) = (call.at.0, define.name.at.0, names.len(), arguments.len());
-            let places: Vec<Span> = arguments.iter().map(Argument::at).collect();
-            if self.side_by_side(call, &places) {
-                return None;
-            }
-            self.out.push(if matches!(define.parameters, Parameters::Values(_)) {
-                let after = self.around.after.map_or("", |after| self.sources.text(after));
-                errors::argument_count(at, word, wanted, given, Some(declared), after)
-            } else {
-                let given: Vec<&str> =
-                    arguments.iter().map(|argument| self.sources.text(argument.at())).collect();
-                errors::direction_count(at, word, wanted, &given, declared, &self.ways_to_go(word))
-            });
-            return None;
-        }
-        if let Parameters::Values(_) = &define.parameters {
+        let Parameters { values: names, directions } = &define.parameters;
+        let declared = define.name.at.0;
+        if values.is_empty() && directions.is_empty() && !names.is_empty() && names.len() == arguments.len() {
             // Told once, where it is defined.
-            let declared = define.name.at.0;
             if !self.out.any(|told| told.code == catalog::WRONG_SORT && told.span() == Some(declared)) {
                 let (_, body) = self.sources.text(define.at.0).split_once('=').unwrap_or_default();
                 let heads: Vec<&str> = names.iter().map(|name| name.text.as_str()).collect();
@@ -115,7 +99,41 @@ impl<'t> Lowerer<'_, 't> {
             }
             return None;
         }
-        let inner = Rc::new(scope.frame.body(define, arguments.into_iter()));
+        if !(names.is_empty() && values.is_empty())
+            && (names.len() != values.len() || directions.len() != arguments.len())
+        {
+            if names.is_empty() && arguments.is_empty() && values.len() == directions.len() {
+                let line = self.sources.lines_of(call.at.0);
+                let rest = self.sources.text(Span { start: call.at.0.start, ..line });
+                let whole = rest.split_inclusive(')').next().unwrap_or(rest).to_owned();
+                let directions = values.iter().all(|value| self.names_directions(value.at()));
+                self.out.push(errors::direction_in_brackets(call.at.0, word, &whole, directions));
+                return None;
+            }
+            let form = form_of(define);
+            let given = (values.len(), arguments.len());
+            self.out.push(errors::given_otherwise(call.at.0, word, declared, &form, given));
+            return None;
+        }
+        if directions.len() != arguments.len() {
+            let (at, wanted) = (call.at.0, directions.len());
+            let places: Vec<Span> = arguments.iter().map(Argument::at).collect();
+            if self.side_by_side(call, &places) {
+                return None;
+            }
+            let given: Vec<&str> =
+                arguments.iter().map(|argument| self.sources.text(argument.at())).collect();
+            self.out.push(errors::direction_count(
+                at,
+                word,
+                wanted,
+                &given,
+                declared,
+                &self.ways_to_go(word),
+            ));
+            return None;
+        }
+        let inner = Rc::new(scope.frame.body(define, values.into_iter().chain(arguments)));
         let calls = self.calls.to(call.at.0);
         let lowered = scope.in_frame(inner.clone(), |scope| {
             with(self, |lowerer| &mut lowerer.calls, calls, |lowerer| lowerer.walk(body, scope))
@@ -126,4 +144,73 @@ impl<'t> Lowerer<'_, 't> {
         }
         lowered
     }
+
+    /// Whether words name directions and nothing else.
+    pub(super) fn names_directions(&self, at: Span) -> bool {
+        let words = self.sources.text(at);
+        let mut words = words.split(['|', ' ', '+']).filter(|word| !word.is_empty());
+        words.all(|word| {
+            matches!(self.names.get(word), Some(Meaning::Tracks(_)))
+                || word.starts_with(|c: char| c.is_ascii_digit() || c == '(')
+        })
+    }
+
+    /// Puts a definition that is effects in the place of its name.
+    pub(super) fn done(
+        &mut self,
+        call: &'t Name,
+        values: &'t [tree::Value],
+        scope: &mut Scope<'t>,
+    ) -> Option<Vec<ir::Effect>> {
+        let (word, at) = (call.text.as_str(), call.at.0);
+        let Some(define) = self.find_define(word, scope) else {
+            match self.lookup(word) {
+                Some(Meaning::State(state))
+                    if self.pieces.state_type(state) == Some(&ir::StateType::Flag) =>
+                {
+                    self.out.push(errors::flag_among_effects(at, word));
+                }
+                Some(meaning) => self.wrong_sort(call, &meaning, "an effect"),
+                None => self.unknown(call, Sought::Definition, Some(scope)),
+            }
+            return None;
+        };
+        let declared = define.name.at.0;
+        let Some(body) = define.body.effects() else {
+            self.out.push(errors::no_effects_defined(at, word, declared));
+            return None;
+        };
+        if scope.frame.open.contains(&word) {
+            self.out.push(errors::defined_by_itself(declared, word, at, false));
+            return None;
+        }
+        let Parameters { values: names, directions } = &define.parameters;
+        if names.len() != values.len() || !directions.is_empty() {
+            let form = form_of(define);
+            self.out.push(errors::given_otherwise(at, word, declared, &form, (values.len(), 0)));
+            return None;
+        }
+        let values = values.iter().map(|value| Argument::in_brackets(value, scope.frame.clone()));
+        let inner = Rc::new(scope.frame.body(define, values));
+        let calls = self.calls.to(at);
+        scope.in_frame(inner, |scope| {
+            with(self, |lowerer| &mut lowerer.calls, calls, |lowerer| lowerer.effects(body, scope))
+        })
+    }
+}
+
+/// How a definition is used: `hop(P) D`.
+fn form_of(define: &Define) -> String {
+    let Parameters { values, directions } = &define.parameters;
+    let listed = |names: &[Name], joint: &str| -> String {
+        names.iter().map(|name| name.text.as_str()).collect::<Vec<_>>().join(joint)
+    };
+    let mut form = define.name.text.clone();
+    if !values.is_empty() {
+        form = format!("{form}({})", listed(values, ", "));
+    }
+    if !directions.is_empty() {
+        form = format!("{form} {}", listed(directions, " "));
+    }
+    form
 }

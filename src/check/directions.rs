@@ -31,26 +31,11 @@ impl<'t> Lowerer<'_, 't> {
         Some(match &tree.kind {
             tree::DirectionsKind::Union(parts) => {
                 self.said_again(parts, |part| part.at.0);
-                let mut fixed = [Vec::new(), Vec::new()];
-                let mut others = Vec::new();
+                let mut joined = Vec::new();
                 for part in parts {
-                    let part = self.directions(part, scope)?;
-                    match part.kind {
-                        DirectionsKind::Fixed(of) => {
-                            for (all, more) in fixed.iter_mut().zip(of) {
-                                *all = union(all.iter().copied().chain(more));
-                            }
-                        }
-                        _ => others.push(part),
-                    }
+                    joined.push(self.directions(part, scope)?);
                 }
-                if others.is_empty() {
-                    return Some(DirectionsKind::Fixed(fixed.to_vec()));
-                }
-                if fixed.iter().any(|side| !side.is_empty()) {
-                    others.push(Directions { at, kind: DirectionsKind::Fixed(fixed.to_vec()) });
-                }
-                DirectionsKind::Or(others)
+                any_of(joined, at)
             }
             tree::DirectionsKind::Sum(parts) => {
                 let mut sums: [Vec<Vec<i32>>; 2] = [vec![self.zero()], vec![self.zero()]];
@@ -125,7 +110,7 @@ impl<'t> Lowerer<'_, 't> {
         if let Some(argument) = scope.argument(&name.text) {
             let lowered = scope.in_frame(argument.frame(), |scope| match argument {
                 Argument::Directions(tree, _) => self.directions(tree, scope),
-                Argument::Value(expr, _) => self.expr_directions(expr, scope),
+                Argument::Value(value, _) => self.given_directions(value, name, scope),
             });
             return Some(lowered?.kind);
         }
@@ -179,6 +164,33 @@ impl<'t> Lowerer<'_, 't> {
                 None
             }
         }
+    }
+
+    /// Directions that a definition was given in brackets.
+    fn given_directions(
+        &mut self,
+        value: &'t tree::Value,
+        parameter: &Name,
+        scope: &mut Scope<'t>,
+    ) -> Option<Directions> {
+        if let Some(expr) = value.expr() {
+            return self.expr_directions(expr, scope);
+        }
+        let at = value.at().0;
+        // `n | e` reads as two ways of moving.
+        if let tree::Value::Walk(tree::Walk { kind: tree::WalkKind::Choice(parts), .. }) = value {
+            let words: Option<Vec<&'t Name>> = parts.iter().map(lone_word).collect();
+            if let Some(words) = words {
+                let mut joined = Vec::new();
+                for word in words {
+                    let kind = self.direction_name(word, scope)?;
+                    joined.push(Directions { at: word.at.0, kind });
+                }
+                return Some(Directions { at, kind: any_of(joined, at) });
+            }
+        }
+        self.out.push_once(errors::walk_given(at, parameter.at.0, &parameter.text));
+        None
     }
 
     /// A direction of the prelude, if the board has it; else the first one that the board names.
@@ -337,4 +349,44 @@ fn turns(vector: &[i32], lattice: Lattice) -> Vec<Vec<i32>> {
     found.sort();
     found.dedup();
     found
+}
+
+/// Any of these directions.
+fn any_of(parts: Vec<Directions>, at: Span) -> DirectionsKind {
+    let mut fixed = [Vec::new(), Vec::new()];
+    let mut others = Vec::new();
+    for part in parts {
+        match part.kind {
+            DirectionsKind::Fixed(of) => {
+                for (all, more) in fixed.iter_mut().zip(of) {
+                    *all = union(all.iter().copied().chain(more));
+                }
+            }
+            _ => others.push(part),
+        }
+    }
+    if others.is_empty() {
+        return DirectionsKind::Fixed(fixed.to_vec());
+    }
+    if fixed.iter().any(|side| !side.is_empty()) {
+        others.push(Directions { at, kind: DirectionsKind::Fixed(fixed.to_vec()) });
+    }
+    DirectionsKind::Or(others)
+}
+
+/// The word that a walk is, and nothing else.
+fn lone_word(walk: &tree::Walk) -> Option<&Name> {
+    let tree::WalkKind::Part(part) = &walk.kind else { return None };
+    match &part.body {
+        tree::PartBody::Call { name, values, arguments }
+            if values.is_empty()
+                && arguments.is_empty()
+                && part.quantifier.is_none()
+                && part.modes.is_empty()
+                && part.effects.is_none() =>
+        {
+            Some(name)
+        }
+        _ => None,
+    }
 }

@@ -16,9 +16,15 @@ impl<'t> Lowerer<'_, 't> {
         scope: &mut Scope<'t>,
     ) -> Option<Vec<Effect>> {
         self.deeper(effects.at.0, |lowerer| {
-            let lowered: Vec<Option<Effect>> =
-                effects.effects.iter().map(|effect| lowerer.effect(effect, scope)).collect();
-            lowered.into_iter().collect()
+            let lowered: Vec<Option<Vec<Effect>>> = effects
+                .effects
+                .iter()
+                .map(|effect| match &effect.kind {
+                    tree::EffectKind::Done(name, values) => lowerer.done(name, values, scope),
+                    _ => lowerer.effect(effect, scope).map(|effect| vec![effect]),
+                })
+                .collect();
+            Some(lowered.into_iter().collect::<Option<Vec<_>>>()?.concat())
         })
     }
 
@@ -54,6 +60,8 @@ impl<'t> Lowerer<'_, 't> {
                 return None;
             }
             tree::EffectKind::Become(kind) => EffectKind::Become(self.kind_value(kind, scope)?),
+            // A definition may be several effects.
+            tree::EffectKind::Done(..) => return None,
             tree::EffectKind::Swap(a, b) => {
                 EffectKind::Swap(self.one_man(a, scope)?, self.one_man(b, scope)?)
             }

@@ -77,7 +77,7 @@ impl<'t> Lowerer<'_, 't> {
                 Some(argument @ Argument::Directions(written, _)) => {
                     scope.in_frame(argument.frame(), |scope| self.written(written, scope))
                 }
-                Some(Argument::Value(written, _)) => (written.at.0, true),
+                Some(Argument::Value(written, _)) => (written.at().0, true),
                 None => {
                     let tracks = self.tracks_named(&name.text);
                     (tree.at.0, tracks.is_some_and(|tracks| self.is_name_of_its_own(tracks)))

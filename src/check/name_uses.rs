@@ -133,7 +133,7 @@ impl<'t> Reader<'_, 't> {
             }
             Node::Block(Block::Phase { .. }) => self.local.declares = Some(Sort::Phase),
             Node::Define(Define { parameters, .. }) => {
-                self.local.parameters = parameters.names().iter().collect();
+                self.local.parameters = parameters.names().collect();
                 self.local.declares = Some(Sort::Definition);
             }
             Node::State(_) => self.local.declares = Some(Sort::State),

@@ -11,7 +11,7 @@ use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::{Cell, CellDecl, Kind, Side, StateId, Zone};
 use crate::source::Span;
-use crate::syntax::tree::{Define, Directions, DirectionsKind, Name, Parameters, SetupBody};
+use crate::syntax::tree::{Define, Directions, DirectionsKind, Name, SetupBody};
 use crate::syntax::words::is_built_in;
 
 /// What a declared word is.
@@ -193,9 +193,9 @@ impl<'t> Names<'t> {
 
     /// Checks the names of a definition's parameters.
     pub(super) fn parameters(&self, define: &Define, told: &mut Told) {
-        let (Parameters::Directions(names) | Parameters::Values(names)) = &define.parameters else { return };
-        for (index, name) in names.iter().enumerate() {
-            if let Some(before) = names.iter().take(index).find(|before| before.text == name.text) {
+        let names = || define.parameters.names();
+        for (index, name) in names().enumerate() {
+            if let Some(before) = names().take(index).find(|before| before.text == name.text) {
                 told.push(errors::parameter_twice(name.at.0, &name.text, before.at.0));
             } else if is_built_in(&name.text) {
                 told.push(errors::built_in_name(name.at.0, &name.text));

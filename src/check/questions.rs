@@ -120,6 +120,10 @@ impl<'t> Lowerer<'_, 't> {
                     ));
                     return None;
                 };
+                let Some(inner) = inner.expr() else {
+                    self.out.push(errors::walk_given(inner.at().0, at, &name.text));
+                    return None;
+                };
                 ConditionKind::CanMove(Box::new(self.condition(inner, scope)?))
             }
             ExprKind::Call(name, _) => {

@@ -16,7 +16,7 @@ const PRELUDE: u16 = 0;
 impl<'t> Lowerer<'_, 't> {
     /// Warns of `leap any`: a leap by a direction of the prelude leads to neighbours only, and in all its turns.
     pub(super) fn leaps_nowhere(&mut self, part: &Part, at: Span) {
-        let PartBody::Call { name, arguments } = &part.body else { return };
+        let PartBody::Call { name, arguments, .. } = &part.body else { return };
         let [Directions { kind: DirectionsKind::Name(direction), .. }] = arguments.as_slice() else { return };
         let known = matches!(self.names.get(&direction.text), Some(Meaning::Tracks(_)));
         let place = self.names.place(&direction.text);
@@ -51,10 +51,8 @@ impl<'t> Lowerer<'_, 't> {
         if define.name.at.0.source.0 != PRELUDE {
             return;
         }
-        let (Some(body), Parameters::Directions(parameters)) = (define.body.walk(), &define.parameters)
-        else {
-            return;
-        };
+        let Parameters { directions: parameters, .. } = &define.parameters;
+        let Some(body) = define.body.walk() else { return };
         let (Some(leg), [parameter], [argument]) = (goes_on(body), parameters.as_slice(), arguments) else {
             return;
         };
@@ -109,9 +107,9 @@ impl<'t> Lowerer<'_, 't> {
 /// The word that a part repeats, and what it is given.
 fn repeated_word(part: &Part) -> Option<(&Name, &[Directions])> {
     match &part.body {
-        PartBody::Call { name, arguments } => Some((name, arguments)),
+        PartBody::Call { name, arguments, .. } => Some((name, arguments)),
         PartBody::Group(Walk { kind: WalkKind::Part(inner), .. }) => match &inner.body {
-            PartBody::Call { name, arguments }
+            PartBody::Call { name, arguments, .. }
                 if inner.quantifier.is_none() && inner.modes.is_empty() && inner.effects.is_none() =>
             {
                 Some((name, arguments))

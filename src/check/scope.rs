@@ -4,16 +4,25 @@ use std::rc::Rc;
 
 use crate::ir::{Bracket, Kind, NamedSort, Slot, Sort};
 use crate::source::Span;
-use crate::syntax::tree::{Define, Directions, Expr, PatternElement};
+use crate::syntax::tree::{Define, Directions, PatternElement, Value};
 
 /// What a definition was given for a parameter, with the place where its words are to be understood.
 #[derive(Clone, Debug)]
 pub(super) enum Argument<'t> {
     Directions(&'t Directions, Rc<Frame<'t>>),
-    Value(&'t Expr, Rc<Frame<'t>>),
+    /// What stands in brackets: a walk, or a set, question or number.
+    Value(&'t Value, Rc<Frame<'t>>),
 }
 
 impl<'t> Argument<'t> {
+    /// What stands in brackets behind a word.
+    pub(super) fn in_brackets(value: &'t Value, frame: Rc<Frame<'t>>) -> Self {
+        match value {
+            Value::Directions(directions) => Self::Directions(directions, frame),
+            Value::Walk(_) | Value::Expr(_) | Value::Words { .. } => Self::Value(value, frame),
+        }
+    }
+
     /// The text in which it is written.
     pub(super) fn frame(&self) -> Rc<Frame<'t>> {
         let (Self::Directions(_, frame) | Self::Value(_, frame)) = self;
@@ -24,7 +33,7 @@ impl<'t> Argument<'t> {
     pub(super) fn at(&self) -> Span {
         match self {
             Self::Directions(tree, _) => tree.at.0,
-            Self::Value(expr, _) => expr.at.0,
+            Self::Value(value, _) => value.at().0,
         }
     }
 }
@@ -43,7 +52,7 @@ impl<'t> Frame<'t> {
     pub(super) fn body(&self, define: &'t Define, arguments: impl Iterator<Item = Argument<'t>>) -> Self {
         let names = define.parameters.names();
         Self {
-            parameters: names.iter().map(|name| name.text.as_str()).zip(arguments).collect(),
+            parameters: names.map(|name| name.text.as_str()).zip(arguments).collect(),
             open: self.open.iter().copied().chain([define.name.text.as_str()]).collect(),
         }
     }

@@ -28,6 +28,13 @@ impl Told {
         self.found.push(found);
     }
 
+    /// Tells of something unless it has been told of the same place already.
+    pub(super) fn push_once(&mut self, found: Diagnostic) {
+        if !self.any(|known| known.code == found.code && known.span() == found.span()) {
+            self.push(found);
+        }
+    }
+
     /// Whether something like that has been told.
     pub(super) fn any(&self, like: impl Fn(&Diagnostic) -> bool) -> bool {
         self.found.iter().any(like)

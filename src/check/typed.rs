@@ -11,7 +11,7 @@ use super::scope::{Argument, Frame, Scope, with};
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::StateType;
-use crate::syntax::tree::{Define, Expr, ExprKind, Name};
+use crate::syntax::tree::{Define, DefineBody, Expr, ExprKind, Name, Value};
 
 /// What an expression is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +89,10 @@ enum Unsound<'t> {
     Count(&'t Define, usize, usize),
     /// The body is a walk.
     Walk(&'t Define),
+    /// The body is effects.
+    Effects(&'t Define),
+    /// What a definition was given for this parameter is a walk.
+    GivenWalk(&'t Value),
 }
 
 /// Where a name leads.
@@ -129,9 +133,10 @@ impl<'t> Lowerer<'_, 't> {
 
     /// Where the name leads that an expression is; nowhere if it is none of a parameter or a definition.
     fn leads_to(&mut self, expr: &'t Expr, scope: &Scope<'t>) -> Result<Option<Next<'t>>, Unsound<'t>> {
-        let (name, arguments): (_, &'t [Expr]) = match &expr.kind {
+        let (name, arguments): (_, &'t [Value]) = match &expr.kind {
             ExprKind::Name(name) => match scope.argument(&name.text) {
-                Some(Argument::Value(to, frame)) => {
+                Some(Argument::Value(value, frame)) => {
+                    let to = value.expr().ok_or(Unsound::GivenWalk(value))?;
                     return Ok(Some(Next { to, frame, calls: self.calls, parameter: true }));
                 }
                 Some(Argument::Directions(..)) => return Ok(None),
@@ -144,16 +149,19 @@ impl<'t> Lowerer<'_, 't> {
             return Ok(None);
         }
         let Some(define) = self.find_define(&name.text, scope) else { return Ok(None) };
-        let to = define.body.expr().ok_or(Unsound::Walk(define))?;
+        let to = match &define.body {
+            DefineBody::Effects(_) => return Err(Unsound::Effects(define)),
+            body => body.expr().ok_or(Unsound::Walk(define))?,
+        };
         let open = &scope.frame.open;
         if open.contains(&define.name.text.as_str()) {
             return Err(Unsound::ByItself(define));
         }
-        let wanted = define.parameters.names().len();
+        let wanted = define.parameters.names().count();
         if wanted != arguments.len() {
             return Err(Unsound::Count(define, wanted, arguments.len()));
         }
-        let arguments = arguments.iter().map(|expr| Argument::Value(expr, scope.frame.clone()));
+        let arguments = arguments.iter().map(|value| Argument::in_brackets(value, scope.frame.clone()));
         let frame = Rc::new(scope.frame.body(define, arguments));
         Ok(Some(Next { to, frame, calls: self.calls.to(name.at.0), parameter: false }))
     }
@@ -278,6 +286,8 @@ impl<'t> Lowerer<'_, 't> {
                 errors::argument_count(at, word, wanted, given, Some(define.name.at.0), after)
             }
             Unsound::Walk(define) => errors::walk_for_value(at, word, define.name.at.0),
+            Unsound::Effects(define) => errors::effects_elsewhere(at, word, define.name.at.0),
+            Unsound::GivenWalk(value) => errors::walk_given(value.at().0, at, word),
         });
         true
     }

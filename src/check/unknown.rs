@@ -114,10 +114,7 @@ impl<'t> Lowerer<'_, 't> {
         let Some(gone) = gone.filter(|_| self.names.get(&name.text).is_none()) else { return false };
         let asked = name.at.0;
         let remedy = self.program.remedy(asked);
-        let found = errors::taken_away(asked, gone, &name.text, remedy.as_deref());
-        if !self.out.any(|known| known.code == found.code && known.span() == found.span()) {
-            self.out.push(found);
-        }
+        self.out.push_once(errors::taken_away(asked, gone, &name.text, remedy.as_deref()));
         true
     }
 
@@ -198,7 +195,7 @@ impl<'t> Lowerer<'_, 't> {
         let whole = Some(expr.at.0);
         match &expr.kind {
             ExprKind::Call(name, arguments) if self.names.get(&name.text).is_none() => {
-                let after = arguments.first().zip(arguments.last()).map(|(a, b)| a.at.0.to(b.at.0));
+                let after = arguments.first().zip(arguments.last()).map(|(a, b)| a.at().0.to(b.at().0));
                 let local = self.find_define(&name.text, scope).is_some();
                 if !local {
                     let around = Around { whole, before: None, after };

@@ -65,9 +65,15 @@ impl<'t> Lowerer<'_, 't> {
                         return None;
                     }
                 };
-                let numbers: Option<Vec<Number>> =
-                    numbers.iter().map(|expr| self.number(expr, scope)).collect();
-                greatest(numbers?)
+                let mut given = Vec::new();
+                for value in numbers {
+                    let Some(expr) = value.expr() else {
+                        self.out.push(errors::walk_given(value.at().0, at, &name.text));
+                        return None;
+                    };
+                    given.push(self.number(expr, scope));
+                }
+                greatest(given.into_iter().collect::<Option<_>>()?)
             }
             ExprKind::Name(name) if name.text == "distance" => {
                 if matches!(scope.place, Place::Board | Place::Test) {

@@ -68,16 +68,24 @@ impl<'t> Lowerer<'_, 't> {
                 let body = self.walk(inner, scope);
                 self.bracketed(body, part, at, scope)
             }
-            PartBody::Call { name, arguments } if name.text == "step" || name.text == "jump" => {
+            PartBody::Call { name, values, .. }
+                if matches!(name.text.as_str(), "step" | "jump") && !values.is_empty() =>
+            {
+                let whole = self.sources.words(at);
+                let directions = values.iter().all(|value| self.names_directions(value.at().0));
+                self.out.push(errors::direction_in_brackets(name.at.0, &name.text, &whole, directions));
+                None
+            }
+            PartBody::Call { name, arguments, .. } if name.text == "step" || name.text == "jump" => {
                 self.leg(name, arguments, part, at, scope)
             }
-            PartBody::Call { name, arguments }
+            PartBody::Call { name, arguments, .. }
                 if arguments.is_empty() && self.tells_direction_behind_over(name, part) =>
             {
                 None
             }
-            PartBody::Call { name, arguments } => {
-                let body = self.defined_walk(name, arguments, at, scope);
+            PartBody::Call { name, values, arguments } => {
+                let body = self.defined_walk(name, (values, arguments), at, scope);
                 self.bracketed(body, part, at, scope)
             }
         }
@@ -198,7 +206,8 @@ impl<'t> Lowerer<'_, 't> {
         let Some((at, direction, _)) = self.direction_behind_over(part) else { return false };
         let Some(Meaning::Define(index)) = self.names.get(&name.text) else { return false };
         let Some(define) = self.names.defines.get(*index).copied() else { return false };
-        let one = matches!(&define.parameters, tree::Parameters::Directions(names) if names.len() == 1);
+        let tree::Parameters { values, directions } = &define.parameters;
+        let one = values.is_empty() && directions.len() == 1;
         if one {
             let whole = format!("{} {direction}", name.text);
             let declared = (define.name.at.0.source.0 != 0).then_some(define.name.at.0);
@@ -235,10 +244,13 @@ impl<'t> Lowerer<'_, 't> {
     fn defined_walk(
         &mut self,
         name: &'t Name,
-        arguments: &'t [tree::Directions],
+        (values, arguments): (&'t [tree::Value], &'t [tree::Directions]),
         at: Span,
         scope: &mut Scope<'t>,
     ) -> Option<Walk> {
+        if let Some(argument) = scope.argument(&name.text) {
+            return self.given_walk(name, &argument, values.len() + arguments.len(), at, scope);
+        }
         let Some(define) = self.find_define(&name.text, scope) else {
             match self.lookup(&name.text) {
                 // It has been told of with the jump before it.
@@ -260,20 +272,53 @@ impl<'t> Lowerer<'_, 't> {
             }
             return None;
         };
+        if define.body.effects().is_some() {
+            self.out.push(errors::effects_elsewhere(name.at.0, &name.text, define.name.at.0));
+            return None;
+        }
         let Some(body) = define.body.walk() else {
             self.out.push(errors::value_for_walk(name.at.0, &name.text, define.name.at.0, None));
             return None;
         };
-        if let tree::Parameters::Directions(names) = &define.parameters
-            && arguments.len() > names.len()
-            && self.strange_arguments(name, arguments, names.len(), scope)
+        let tree::Parameters { values: names, directions } = &define.parameters;
+        let wanted = directions.len();
+        if names.is_empty()
+            && values.is_empty()
+            && arguments.len() > wanted
+            && self.strange_arguments(name, arguments, wanted, scope)
         {
             return None;
         }
+        let values = values.iter().map(|value| Argument::in_brackets(value, scope.frame.clone())).collect();
         let arguments =
             arguments.iter().map(|tree| Argument::Directions(tree, scope.frame.clone())).collect();
-        let walk = self.expand(define, body, name, arguments, scope)?;
+        let walk = self.expand((define, body), name, (values, arguments), scope)?;
         // Seen from outside, a defined word stands where its name stands.
+        Some(Walk { at, kind: walk.kind })
+    }
+
+    /// The walk that a definition was given for a parameter.
+    fn given_walk(
+        &mut self,
+        name: &'t Name,
+        argument: &Argument<'t>,
+        behind: usize,
+        at: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<Walk> {
+        let (Argument::Value(value, frame), word) = (argument, name.text.as_str()) else {
+            self.out.push_once(errors::value_given(argument.at(), name.at.0, &name.text));
+            return None;
+        };
+        let Some(walk) = value.walk() else {
+            self.out.push_once(errors::value_given(value.at().0, name.at.0, word));
+            return None;
+        };
+        if behind > 0 {
+            self.out.push_once(errors::given_takes_nothing(name.at.0, word, value.at().0));
+            return None;
+        }
+        let walk = scope.in_frame(frame.clone(), |scope| self.walk(walk, scope))?;
         Some(Walk { at, kind: walk.kind })
     }
 

@@ -97,7 +97,7 @@ fn expr() -> BoxedStrategy<Expr> {
             some().prop_map(ExprKind::No),
             several().prop_map(ExprKind::Beside),
             (some(), name()).prop_map(|(of, name)| ExprKind::Member(of, name)),
-            (name(), vec(inner.clone(), 1..3)).prop_map(|(name, arguments)| ExprKind::Call(name, arguments)),
+            (name(), vec(value(), 1..3)).prop_map(|(name, values)| ExprKind::Call(name, values)),
             some().prop_map(ExprKind::NumberOf),
             several().prop_map(ExprKind::Times),
             (several(), option::of(some()), option::of(some()), any::<bool>())
@@ -146,11 +146,35 @@ fn directions() -> BoxedStrategy<Directions> {
     .boxed()
 }
 
+/// A part of a walk of which nothing more is said.
+fn bare(body: PartBody) -> Walk {
+    let part = Part { body, quantifier: None, modes: Vec::new(), effects: None };
+    Walk { at: at(), kind: WalkKind::Part(Box::new(part)) }
+}
+
+/// What stands in the brackets of a definition.
+fn value() -> impl Strategy<Value = menagerie::syntax::tree::Value> {
+    use menagerie::syntax::tree::Value;
+    prop_oneof![
+        number().prop_map(|number| Value::Expr(expr_of(ExprKind::Number(number.value)))),
+        name().prop_map(|name| Value::Expr(expr_of(ExprKind::No(boxed(expr_of(ExprKind::Name(name))))))),
+        name().prop_map(|name| {
+            let expr = expr_of(ExprKind::Name(name.clone()));
+            Value::Words { walk: bare(PartBody::Call { name, values: vec![], arguments: vec![] }), expr }
+        }),
+        Just(Value::Walk(bare(PartBody::Stay))),
+        vec(-3_i64..4, 2).prop_map(|vector| {
+            Value::Directions(Directions { at: at(), kind: DirectionsKind::Vector(vector) })
+        }),
+    ]
+}
+
 fn call() -> impl Strategy<Value = PartBody> {
     // A leg does not repeat its first word: that would be a leg without `then`.
     let word = prop::sample::select(vec!["step", "slide", "leap"]);
-    (word, vec(directions(), 0..3)).prop_map(|(word, arguments)| PartBody::Call {
+    (word, vec(value(), 0..3), vec(directions(), 0..3)).prop_map(|(word, values, arguments)| PartBody::Call {
         name: Name { text: word.to_owned(), at: at() },
+        values,
         arguments,
     })
 }
@@ -221,6 +245,7 @@ fn effects() -> BoxedStrategy<Effects> {
         state().prop_map(EffectKind::Set),
         state().prop_map(EffectKind::Clear),
         (state(), expr()).prop_map(|(state, value)| EffectKind::Assign(state, value)),
+        (name(), vec(value(), 0..3)).prop_map(|(name, values)| EffectKind::Done(name, values)),
     ];
     let leaf = vec(leaf, 1..3).prop_map(all);
     leaf.prop_recursive(1, 4, 2, move |inner| {
@@ -403,6 +428,11 @@ fn like() -> impl Strategy<Value = Like> {
     })
 }
 
+/// The right side of a definition.
+fn defined() -> impl Strategy<Value = DefineBody> {
+    prop_oneof![walk().prop_map(DefineBody::Walk), effects().prop_map(DefineBody::Effects)]
+}
+
 fn clause() -> BoxedStrategy<Clause> {
     let done = || option::of(effects());
     prop_oneof![
@@ -428,10 +458,9 @@ fn clause() -> BoxedStrategy<Clause> {
             |(instead, compulsory, to, guards)| ClauseKind::Promotion { instead, compulsory, to, guards }
         ),
         1 => number().prop_map(ClauseKind::Stacks),
-        1 => (any::<bool>(), name(), vec(name(), 0..3), walk()).prop_map(|(instead, name, words, walk)| {
-            let parameters =
-                if words.is_empty() { Parameters::None } else { Parameters::Directions(words) };
-            let define = Define { at: at(), name, parameters, body: DefineBody::Walk(walk) };
+        1 => (any::<bool>(), name(), vec(name(), 0..3), vec(name(), 0..3), defined()).prop_map(|(instead, name, values, directions, body)| {
+            let parameters = Parameters { values, directions };
+            let define = Define { at: at(), name, parameters, body };
             ClauseKind::Define { instead, define }
         }),
         1 => state().prop_map(ClauseKind::State),

@@ -2,6 +2,7 @@
 
 mod beside;
 mod board;
+mod definitions;
 mod endings;
 mod games;
 mod moments;
@@ -17,6 +18,7 @@ mod walks;
 
 pub(super) use beside::*;
 pub(super) use board::*;
+pub(super) use definitions::*;
 pub(super) use endings::*;
 pub(super) use games::*;
 pub(crate) use games::{cannot_use, too_many_files, uses_itself};

@@ -4,7 +4,7 @@ use super::super::errors;
 use super::super::grammar::Rule;
 use super::super::tree::{
     Clause, ClauseKind, Compared, Define, DefineBody, Event, ExprKind, Guard, GuardKind, Like, LikeWays,
-    Number, Parameters, RuleChange, RuleName, State, StateType, Until,
+    Name, Number, Parameters, RuleChange, RuleName, State, StateType, Until,
 };
 use super::{Builder, Children, Node};
 
@@ -270,19 +270,19 @@ impl<'t> Builder<'t> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
         let name = self.name(&parts.seek(Rule::word)?);
-        let names = |node: Node<'t>, builder: &Self| {
+        let names = |node: Node<'t>, builder: &Self| -> Vec<Name> {
             Children::of(node).every(Rule::word).map(|word| builder.name(&word)).collect()
         };
-        let parameters = if let Some(values) = parts.eat(Rule::values) {
-            Parameters::Values(names(values, self))
-        } else if let Some(directions) = parts.eat(Rule::parameters) {
-            Parameters::Directions(names(directions, self))
-        } else {
-            Parameters::None
+        let parameters = Parameters {
+            values: parts.eat(Rule::values).map(|values| names(values, self)).unwrap_or_default(),
+            directions: parts.eat(Rule::parameters).map(|words| names(words, self)).unwrap_or_default(),
         };
         parts.has(Rule::equals);
         let body = parts.next()?;
-        let body = if body.as_rule() == Rule::walk {
+        let rule = body.as_rule();
+        let body = if rule == Rule::effects {
+            DefineBody::Effects(self.effects(body)?)
+        } else if rule == Rule::walk {
             let walk = self.walk(body)?;
             match walk.as_words() {
                 Some(expr) => DefineBody::Words { walk, expr },

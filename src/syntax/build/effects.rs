@@ -69,6 +69,14 @@ impl<'t> Builder<'t> {
                 let to = self.assigned(parts.seek(Rule::assigned)?)?;
                 EffectKind::Assign(to, self.expr(parts.seek(Rule::expr)?)?)
             }
+            Rule::done => {
+                let name = self.next_name(&mut parts)?;
+                let values = match parts.eat(Rule::actuals) {
+                    Some(actuals) => self.values(actuals)?,
+                    None => Vec::new(),
+                };
+                EffectKind::Done(name, values)
+            }
             _ => return None,
         };
         Some(Effect { at, kind })

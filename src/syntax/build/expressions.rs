@@ -2,7 +2,7 @@
 
 use super::super::errors;
 use super::super::grammar::Rule;
-use super::super::tree::{Attack, Expr, ExprKind, Happening, Place, Relation};
+use super::super::tree::{Attack, Expr, ExprKind, Happening, Place, Relation, Value};
 use super::{Builder, Children, Node};
 use crate::source::Span;
 
@@ -243,6 +243,26 @@ impl<'t> Builder<'t> {
         })
     }
 
+    /// What a definition is given in brackets.
+    pub(super) fn values(&mut self, node: Node<'t>) -> Option<Vec<Value>> {
+        let actuals = Children::of(node).every(Rule::actual).collect();
+        self.each(actuals, |builder, node| {
+            let first = Children::of(node).next()?;
+            let rule = first.as_rule();
+            Some(match rule {
+                Rule::walk => {
+                    let walk = builder.walk(first)?;
+                    match walk.as_words() {
+                        Some(expr) => Value::Words { walk, expr },
+                        None => Value::Walk(walk),
+                    }
+                }
+                Rule::expr => Value::Expr(builder.expr(first)?),
+                _ => Value::Directions(builder.directions(first)?),
+            })
+        })
+    }
+
     fn atom(&mut self, node: Node<'t>) -> Option<Expr> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
@@ -252,10 +272,7 @@ impl<'t> Builder<'t> {
             Rule::paren => return self.bracket(first),
             Rule::number => ExprKind::Number(self.number(&first).value),
             _ => match parts.eat(Rule::actuals) {
-                Some(actuals) => {
-                    let actuals = Children::of(actuals).every(Rule::expr).collect();
-                    ExprKind::Call(self.name(&first), self.each(actuals, Self::expr)?)
-                }
+                Some(actuals) => ExprKind::Call(self.name(&first), self.values(actuals)?),
                 None => ExprKind::Name(self.name(&first)),
             },
         };

@@ -92,6 +92,10 @@ impl<'t> Builder<'t> {
     fn call(&mut self, node: Node<'t>) -> Option<PartBody> {
         let mut parts = Children::of(node);
         let name = self.next_name(&mut parts)?;
+        let values = match parts.eat(Rule::actuals) {
+            Some(actuals) => self.values(actuals)?,
+            None => Vec::new(),
+        };
         let arguments: Vec<Node<'t>> = parts.every(Rule::argument).collect();
         let mut arguments = self.each(arguments, Self::operand)?;
         // `step any step any`: what follows the second word is another leg.
@@ -111,7 +115,7 @@ impl<'t> Builder<'t> {
             }
             arguments.truncate(again);
         }
-        Some(PartBody::Call { name, arguments })
+        Some(PartBody::Call { name, values, arguments })
     }
 
     /// `move capture step any`: the first word is a label, and its colon is missing.

@@ -1,5 +1,7 @@
 //! Clauses, states and definitions.
 
+use std::fmt::Write as _;
+
 use super::super::tree::{
     Clause, ClauseKind, Compared, Define, DefineBody, Guard, GuardKind, Like, LikeWays, Name, Parameters,
     Removal, RuleChange, State, StateType, Until,
@@ -121,16 +123,18 @@ fn with_guards(head: String, guards: &[Guard], last: Option<String>) -> String {
 }
 
 pub(super) fn define(define: &Define) -> String {
-    let parameters = match &define.parameters {
-        Parameters::None => String::new(),
-        Parameters::Directions(words) => {
-            words.iter().map(|word| format!(" {}", word.text)).collect::<Vec<_>>().concat()
-        }
-        Parameters::Values(words) => format!("({})", names(words)),
-    };
+    let Parameters { values, directions } = &define.parameters;
+    let mut parameters = String::new();
+    if !values.is_empty() {
+        let _ = write!(parameters, "({})", names(values));
+    }
+    for word in directions {
+        let _ = write!(parameters, " {}", word.text);
+    }
     let body = match &define.body {
         DefineBody::Walk(path) | DefineBody::Words { walk: path, .. } => walk(path),
         DefineBody::Expr(value) => expr(value, 0),
+        DefineBody::Effects(done) => effects(done),
     };
     format!("define {}{parameters} = {body}", define.name.text)
 }

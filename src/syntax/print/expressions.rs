@@ -5,8 +5,9 @@
 
 use std::fmt::Write as _;
 
-use super::super::tree::{Attack, Expr, ExprKind, Happening};
-use super::walks::eye;
+use super::super::tree::{Attack, Expr, ExprKind, Happening, Name, Value};
+use super::board::directions;
+use super::walks::{eye, walk};
 
 /// What stands alone between words side by side.
 pub(super) const ATOM: u8 = 9;
@@ -141,10 +142,7 @@ fn bare(kind: &ExprKind) -> String {
         ExprKind::Number(number) => number.to_string(),
         ExprKind::Name(name) => name.text.clone(),
         ExprKind::Member(of, name) => format!("{}.{}", expr(of, ATOM), name.text),
-        ExprKind::Call(name, arguments) => {
-            let arguments: Vec<String> = arguments.iter().map(listed).collect();
-            format!("{}({})", name.text, arguments.join(", "))
-        }
+        ExprKind::Call(name, values) => called(name, values),
         ExprKind::TurnsSince(turns, happenings) => {
             let happenings: Vec<String> = happenings
                 .iter()
@@ -181,4 +179,20 @@ fn plain(set: &Expr) -> String {
 /// What stands after `no`, `number of` or `one of`.
 fn counted(of: &Expr) -> String {
     expr(of, if matches!(of.kind, ExprKind::By { .. }) { TERM } else { PHRASE })
+}
+
+/// A word with what it is given in brackets, if anything.
+pub(super) fn called(name: &Name, values: &[Value]) -> String {
+    if values.is_empty() {
+        return name.text.clone();
+    }
+    let values: Vec<String> = values
+        .iter()
+        .map(|value| match value {
+            Value::Walk(given) => walk(given),
+            Value::Expr(given) | Value::Words { expr: given, .. } => listed(given),
+            Value::Directions(given) => directions(given),
+        })
+        .collect();
+    format!("{}({})", name.text, values.join(", "))
 }

@@ -4,7 +4,7 @@ use super::super::tree::{
     Effect, EffectKind, Effects, Mode, ModeKind, Part, PartBody, Quantifier, QuantifierKind, Walk, WalkKind,
 };
 use super::board::operand;
-use super::expressions::{ATOM, PHRASE, SUM, TERM, closed, expr, filter};
+use super::expressions::{ATOM, PHRASE, SUM, TERM, called, closed, expr, filter};
 
 /// A walk where nothing stands around it.
 pub(super) fn walk(whole: &Walk) -> String {
@@ -34,8 +34,8 @@ fn part(part: &Part) -> String {
         PartBody::Group(inner) => format!("({})", walk(inner)),
         PartBody::Look(inner) => format!("look {}", looked(inner)),
         PartBody::Stay => "stay".to_owned(),
-        PartBody::Call { name, arguments } => {
-            let mut words = vec![name.text.clone()];
+        PartBody::Call { name, values, arguments } => {
+            let mut words = vec![called(name, values)];
             words.extend(arguments.iter().map(operand));
             words.join(" ")
         }
@@ -149,6 +149,7 @@ fn effect(one: &Effect) -> String {
         EffectKind::Remove(what, from) => format!("remove {} from {}", closed(what, TERM), expr(from, TERM)),
         EffectKind::Set(flag) => format!("set {}", expr(flag, ATOM)),
         EffectKind::Clear(state) => format!("clear {}", expr(state, ATOM)),
+        EffectKind::Done(name, values) => called(name, values),
         EffectKind::Assign(state, value) => format!("{} = {}", expr(state, ATOM), expr(value, 0)),
     }
 }

@@ -1,6 +1,6 @@
 //! What is said of a piece: moves, rules, state, what happens when.
 
-use super::{Broken, Effects, Expr, Name, Number, Place, Removal, Walk};
+use super::{Broken, Directions, Effects, Expr, Name, Number, Place, Removal, Walk};
 
 /// `define NAME PARAMETERS = BODY`
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,23 +16,65 @@ pub struct Define {
 }
 
 /// The parameters of a definition.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Parameters {
-    /// It has no parameters.
-    None,
-    /// `define hop D = ...`: directions.
-    Directions(Vec<Name>),
-    /// `define beside(c) = ...`: sets or numbers.
-    Values(Vec<Name>),
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parameters {
+    /// Those in brackets, `define beside(c) = ...`: sets, questions, numbers, walks or directions.
+    pub values: Vec<Name>,
+    /// Those behind the brackets, `define hop D = ...`: directions.
+    pub directions: Vec<Name>,
 }
 
 impl Parameters {
-    /// Their names, in order.
+    /// All names, in order.
+    pub fn names(&self) -> impl Iterator<Item = &Name> {
+        self.values.iter().chain(&self.directions)
+    }
+}
+
+/// What a definition is given in brackets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A walk.
+    Walk(Walk),
+    /// A set, question or number.
+    Expr(Expr),
+    /// Words side by side. Which of the two readings is meant is known when the words are.
+    Words {
+        /// As a walk.
+        walk: Walk,
+        /// As an expression.
+        expr: Expr,
+    },
+    /// Directions that can be nothing else, such as vectors.
+    Directions(Directions),
+}
+
+impl Value {
+    /// It where a walk is needed.
     #[must_use]
-    pub fn names(&self) -> &[Name] {
+    pub fn walk(&self) -> Option<&Walk> {
         match self {
-            Self::None => &[],
-            Self::Directions(names) | Self::Values(names) => names,
+            Self::Walk(walk) | Self::Words { walk, .. } => Some(walk),
+            Self::Expr(_) | Self::Directions(_) => None,
+        }
+    }
+
+    /// It where a value is needed.
+    #[must_use]
+    pub fn expr(&self) -> Option<&Expr> {
+        match self {
+            Self::Expr(expr) | Self::Words { expr, .. } => Some(expr),
+            Self::Walk(_) | Self::Directions(_) => None,
+        }
+    }
+
+    /// Where it is written.
+    #[must_use]
+    pub fn at(&self) -> Place {
+        match self {
+            Self::Walk(walk) | Self::Words { walk, .. } => walk.at,
+            Self::Expr(expr) => expr.at,
+            Self::Directions(directions) => directions.at,
         }
     }
 }
@@ -52,6 +94,8 @@ pub enum DefineBody {
         /// As an expression.
         expr: Expr,
     },
+    /// Effects in braces.
+    Effects(Effects),
 }
 
 impl DefineBody {
@@ -60,7 +104,16 @@ impl DefineBody {
     pub fn walk(&self) -> Option<&Walk> {
         match self {
             Self::Walk(walk) | Self::Words { walk, .. } => Some(walk),
-            Self::Expr(_) => None,
+            Self::Expr(_) | Self::Effects(_) => None,
+        }
+    }
+
+    /// It where effects are needed.
+    #[must_use]
+    pub fn effects(&self) -> Option<&Effects> {
+        match self {
+            Self::Effects(effects) => Some(effects),
+            Self::Walk(_) | Self::Expr(_) | Self::Words { .. } => None,
         }
     }
 
@@ -69,7 +122,7 @@ impl DefineBody {
     pub fn expr(&self) -> Option<&Expr> {
         match self {
             Self::Expr(expr) | Self::Words { expr, .. } => Some(expr),
-            Self::Walk(_) => None,
+            Self::Walk(_) | Self::Effects(_) => None,
         }
     }
 
@@ -79,6 +132,7 @@ impl DefineBody {
         match self {
             Self::Walk(walk) | Self::Words { walk, .. } => walk.at,
             Self::Expr(expr) => expr.at,
+            Self::Effects(effects) => effects.at,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a move does beside walking.
 
-use super::{Expr, Place};
+use super::{Expr, Name, Place, Value};
 
 /// `{ effect; effect }`
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,4 +45,6 @@ pub enum EffectKind {
     Clear(Expr),
     /// `s = value`
     Assign(Expr, Expr),
+    /// `shake(spot)`: a definition that is effects.
+    Done(Name, Vec<Value>),
 }

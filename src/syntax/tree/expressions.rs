@@ -1,6 +1,6 @@
 //! Sets, conditions, numbers and other values.
 
-use super::{Brackets, Name, Number, Place, Walk};
+use super::{Brackets, Name, Number, Place, Value, Walk};
 
 /// A set, condition, number or other value; which of them is found when it is checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,7 +116,7 @@ pub enum ExprKind {
     /// `it.rank`
     Member(Box<Expr>, Name),
     /// `f(x, y)`; at least one argument.
-    Call(Name, Vec<Expr>),
+    Call(Name, Vec<Value>),
     /// `attacked by T if on C without effects`: one of them at least; the last of words side by side.
     Attacked(Attack),
     /// `number of S`

@@ -19,7 +19,7 @@ pub use board::{
 };
 pub use clauses::{
     Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Like, LikeWays, Parameters,
-    RuleChange, RuleName, State, StateType, Until,
+    RuleChange, RuleName, State, StateType, Until, Value,
 };
 pub use effects::{Effect, EffectKind, Effects};
 pub use expressions::{Attack, Expr, ExprKind, Happening, Relation};

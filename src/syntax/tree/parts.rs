@@ -9,7 +9,7 @@ use super::{
     EndResult, Ending, EndingKind, Entry, Expectation, ExpectedMoves, Expr, ExprKind, Guard, Happening, Item,
     ItemKind, Like, LikeWays, Men, Mode, ModeKind, Name, Order, Parameters, Part, PartBody, PatternElement,
     PositionLine, Quantifier, QuantifierKind, Removable, Removal, SetupBody, Stands, State, StateType,
-    Target, TestStep, TestStepKind, Track, TracksBody, Walk, WalkKind, WhoseMoves, ZoneBody,
+    Target, TestStep, TestStepKind, Track, TracksBody, Value, Walk, WalkKind, WhoseMoves, ZoneBody,
 };
 
 /// What a word does where it stands.
@@ -350,13 +350,11 @@ fn of_clause<'t>(clause: &'t ClauseKind, see: See<'_, 't>) {
 
 fn of_define<'t>(define: &'t Define, see: See<'_, 't>) {
     see(Node::Name(&define.name, Role::Declared));
-    match &define.parameters {
-        Parameters::None => {}
-        Parameters::Directions(names) | Parameters::Values(names) => {
-            all(names, |name| Node::Name(name, Role::Parameter), see);
-        }
-    }
+    let Parameters { values, directions } = &define.parameters;
+    all(values, |name| Node::Name(name, Role::Parameter), see);
+    all(directions, |name| Node::Name(name, Role::Parameter), see);
     match &define.body {
+        DefineBody::Effects(effects) => see(Node::Effects(effects)),
         DefineBody::Walk(walk) | DefineBody::Words { walk, .. } => see(Node::Walk(walk)),
         DefineBody::Expr(expr) => see(Node::Expr(expr)),
     }
@@ -372,12 +370,24 @@ fn of_state<'t>(state: &'t State, see: See<'_, 't>) {
     maybe(state.first.as_ref(), Node::Expr, see);
 }
 
+/// What a definition is given in brackets. Words of two readings are shown once.
+fn of_values<'t>(values: &'t [Value], see: See<'_, 't>) {
+    for value in values {
+        match value {
+            Value::Walk(walk) => see(Node::Walk(walk)),
+            Value::Expr(expr) | Value::Words { expr, .. } => see(Node::Expr(expr)),
+            Value::Directions(directions) => see(Node::Directions(directions)),
+        }
+    }
+}
+
 fn of_part<'t>(part: &'t Part, see: See<'_, 't>) {
     match &part.body {
         PartBody::Group(walk) | PartBody::Look(walk) => see(Node::Walk(walk)),
         PartBody::Stay => {}
-        PartBody::Call { name, arguments } => {
+        PartBody::Call { name, values, arguments } => {
             see(Node::Name(name, Role::Used));
+            of_values(values, see);
             all(arguments, Node::Directions, see);
         }
     }
@@ -432,6 +442,10 @@ fn of_effect<'t>(effect: &'t EffectKind, see: See<'_, 't>) {
             see(Node::Expr(one));
             see(Node::Expr(other));
         }
+        EffectKind::Done(name, values) => {
+            see(Node::Name(name, Role::Used));
+            of_values(values, see);
+        }
     }
 }
 
@@ -480,7 +494,7 @@ fn of_expr<'t>(expr: &'t ExprKind, see: See<'_, 't>) {
         }
         ExprKind::Call(name, arguments) => {
             see(Node::Name(name, Role::Used));
-            all(arguments, Node::Expr, see);
+            of_values(arguments, see);
         }
         ExprKind::TurnsSince(_, happenings) => {
             for happening in happenings {

@@ -1,6 +1,6 @@
 //! Walks, their modes and quantifiers.
 
-use super::{Directions, DirectionsKind, Effects, Expr, ExprKind, Name, Place};
+use super::{Directions, DirectionsKind, Effects, Expr, ExprKind, Name, Place, Value};
 
 /// A walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,9 +22,19 @@ impl Walk {
         let word = |name: &Name| Expr::new(name.at, ExprKind::Name(name.clone()));
         match &part.body {
             PartBody::Group(inner) => inner.as_words().or_else(|| inner.as_those_that()),
-            PartBody::Call { name, arguments } if arguments.is_empty() => Some(word(name)),
-            PartBody::Call { name, arguments } => {
-                let mut words = vec![word(name)];
+            PartBody::Call { name, values, arguments } => {
+                let first = match values.last() {
+                    None => word(name),
+                    Some(last) => {
+                        let at =
+                            if arguments.is_empty() { self.at } else { Place(name.at.0.to(last.at().0)) };
+                        Expr::new(at, ExprKind::Call(name.clone(), values.clone()))
+                    }
+                };
+                if arguments.is_empty() {
+                    return Some(first);
+                }
+                let mut words = vec![first];
                 for argument in arguments {
                     let DirectionsKind::Name(name) = &argument.kind else { return None };
                     words.push(word(name));
@@ -84,7 +94,9 @@ pub enum PartBody {
     Call {
         /// The word.
         name: Name,
-        /// The arguments.
+        /// What is given in brackets that touch the word.
+        values: Vec<Value>,
+        /// The directions behind it.
         arguments: Vec<Directions>,
     },
 }
