@@ -32,22 +32,25 @@ pub(super) fn of(files: &[ParsedFile], names: &Names<'_>, pieces: &Pieces<'_>) -
     let mut written = HashMap::new();
     let own = || files.iter().filter(|parsed| parsed.source.0 != 0);
     let items = || own().flat_map(|parsed| &parsed.file.items);
-    for item in items() {
+    // The prelude, too: a replaced clause may ask for a word that this board does not have.
+    for item in files.iter().flat_map(|parsed| &parsed.file.items) {
         Node::Item(item).each_within(&mut |node| {
             if let Some((name, sort)) = declares(node) {
                 written.entry(name.text.as_str()).or_insert((sort, name.at.0));
             }
-            match node {
-                Node::Clause(clause) => {
-                    if let Some(label) = label_of(clause) {
-                        labels.entry(label.text.as_str()).or_insert(label.at.0);
-                    }
+        });
+    }
+    for item in items() {
+        Node::Item(item).each_within(&mut |node| match node {
+            Node::Clause(clause) => {
+                if let Some(label) = label_of(clause) {
+                    labels.entry(label.text.as_str()).or_insert(label.at.0);
                 }
-                Node::Block(Block::Phase { name, .. }) => {
-                    phases.entry(name.text.as_str()).or_insert(name.at.0);
-                }
-                _ => {}
             }
+            Node::Block(Block::Phase { name, .. }) => {
+                phases.entry(name.text.as_str()).or_insert(name.at.0);
+            }
+            _ => {}
         });
     }
     let mut reader =
@@ -100,7 +103,8 @@ struct Reader<'c, 't> {
     /// Where each label is given first.
     labels: HashMap<&'t str, Span>,
     phases: HashMap<&'t str, Span>,
-    /// Where each name is written first that is declared in any file, also those that a later file has taken away.
+    /// Where each name is written first that is declared in any file, also those that a later file has taken away, and those
+    /// that the prelude has for other boards.
     written: HashMap<&'t str, (Sort, Span)>,
     local: Local<'t>,
     found: Vec<NameUse>,
