@@ -36,7 +36,7 @@ pub(super) fn describe(rule: Rule) -> Option<String> {
         Rule::direction | Rule::directions | Rule::sum_of_directions | Rule::argument => "a direction",
         Rule::way => "`veer`, `left` or `right`",
         Rule::vector => "a vector such as `(1,2)`",
-        Rule::expr | Rule::denied | Rule::relation => "a set or condition",
+        Rule::actual | Rule::expr | Rule::denied | Rule::relation => "a set or condition",
         Rule::range | Rule::sum | Rule::term => "a set or number",
         Rule::phrase
         | Rule::beside
