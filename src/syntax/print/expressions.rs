@@ -103,7 +103,11 @@ fn bare(kind: &ExprKind) -> String {
             text
         }
         ExprKind::Times(members) => {
-            members.iter().map(|member| expr(member, TERM)).collect::<Vec<_>>().join(" times ")
+            // A walk of the eye would take `times` for its own.
+            let last = members.len().saturating_sub(1);
+            let factor =
+                |(index, member)| if index < last { closed(member, TERM) } else { expr(member, TERM) };
+            members.iter().enumerate().map(factor).collect::<Vec<_>>().join(" times ")
         }
         ExprKind::Attacked(Attack { by, on, without_effects }) => {
             let mut text = "attacked".to_owned();

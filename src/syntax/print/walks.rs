@@ -37,6 +37,11 @@ fn part(part: &Part) -> String {
         PartBody::Call { name, values, arguments } => {
             let mut words = vec![called(name, values)];
             words.extend(arguments.iter().map(operand));
+            // A name `times` before others would be the word between two numbers.
+            let last = words.len().saturating_sub(1);
+            for word in words.iter_mut().take(last).skip(1).filter(|word| *word == "times") {
+                "(times)".clone_into(word);
+            }
             words.join(" ")
         }
     };
