@@ -85,7 +85,7 @@ impl Ranges {
     }
 }
 
-/// A man on a cell, of a kind and side, and the clause by which he moves.
+/// A man on a cell, of a kind, the side that moves him, and the clause by which he moves.
 type Key = (Cell, Kind, Side, usize);
 
 /// The cells on which he may take somebody; none where that depends on more.
@@ -102,13 +102,20 @@ pub(crate) struct Reach<'r> {
     game: &'r Game,
     position: &'r Position,
     ranges: &'r Ranges,
+    /// The side that moves: that of the men who may take him, or which moves nobody's.
+    own: Side,
     victim: ManId,
 }
 
 impl<'r> Reach<'r> {
-    /// The question about a man of a position.
-    pub(crate) fn new(game: &'r Game, position: &'r Position, ranges: &'r Ranges, victim: ManId) -> Self {
-        Self { game, position, ranges, victim }
+    /// The question about a man of a position, if a side were to move.
+    pub(crate) fn new(
+        game: &'r Game,
+        position: &'r Position,
+        ranges: &'r Ranges,
+        (own, victim): (Side, ManId),
+    ) -> Self {
+        Self { game, position, ranges, own, victim }
     }
 
     /// How a walk may begin by which another man takes him by a clause, if any may: by landing on him, or by words that
@@ -136,7 +143,7 @@ impl<'r> Reach<'r> {
     fn is_in_range(&self, mover: ManId, at: Cell, (place, (by, _)): Clause) -> (bool, usize) {
         let Some(target) = self.position.man(self.victim).cell else { return (true, 1) };
         let man = self.position.man(mover);
-        let key = (at, man.kind, man.side, place);
+        let key = (at, man.kind, self.own, place);
         let mut known = self.ranges.known.borrow_mut();
         let mut looks = 4;
         if !known.contains_key(&key) {
@@ -241,7 +248,7 @@ impl<'r> Search<'r> {
         if !self.look_at(directions) {
             return;
         }
-        let (board, own) = (&self.reach.game.board, self.reach.position.man(self.mover).side);
+        let (board, own) = (&self.reach.game.board, self.reach.own);
         let Ok(meant) = directions.meant(board, own, &from.last, &|_| Ok::<_, Infallible>(Vec::new()));
         for direction in &*meant {
             if !self.look(1) {

@@ -1,6 +1,6 @@
 //! What a move did, step by step, and which words of the rules made it do so.
 
-use crate::ir::{Cell, Kind, Label, Reason, Side};
+use crate::ir::{Cell, Kind, Label, ManOwner, Reason, Side};
 use crate::source::Span;
 
 /// One way in which a move comes about. A turn of several acts has several.
@@ -17,7 +17,7 @@ pub struct Act {
     pub clause: Span,
     /// Its label.
     pub label: Option<Label>,
-    /// Whose man, or who passed.
+    /// Who did it, or who passed.
     pub side: Side,
     /// The kind of the man before; none for a pass.
     pub kind: Option<Kind>,
@@ -88,13 +88,19 @@ pub enum StepKind {
     /// A condition held (`to`, `where`, `when`, `unless`, `so that`).
     Held,
     /// A man was taken: where it stood, what and whose it was.
-    Took(Cell, Kind, Side),
+    Took(Cell, Kind, ManOwner),
     /// Another man was put from a cell to a cell.
     Put(Kind, Cell, Cell),
     /// Two men changed places: the mover's cell, the other's.
     Swapped(Cell, Cell),
     /// The mover became a kind, by an effect or by promotion.
     Became(Kind),
+    /// The mover came to belong to another.
+    Turned(ManOwner),
+    /// Another man was changed: where he stands, and what and whose he is from then on, as far as that is another.
+    Changed(Cell, Option<Kind>, Option<ManOwner>),
+    /// A man appeared who was not there: where, what and whose he is.
+    Appeared(Cell, Kind, ManOwner),
     /// Any other effect: a state, a hand.
     Effect,
 }
@@ -133,6 +139,10 @@ pub enum Undone {
     Same,
     /// There is no kind to become.
     NoKind,
+    /// Of such a kind not so many stand on one cell.
+    Pile,
+    /// There are more men than a position can have.
+    TooMany,
     /// A state holds one thing, and there are several.
     Several,
 }

@@ -177,7 +177,7 @@ impl Certain<'_> {
             (SetKind::Side(a), SetKind::Side(b)) => a == b,
             (SetKind::Flagged(a), SetKind::Flagged(b)) => a == b,
             (SetKind::Named(a, _), SetKind::Named(b, _)) => a == b,
-            (SetKind::Mover, SetKind::Mover) => true,
+            (SetKind::Mover, SetKind::Mover) | (SetKind::Nobody, SetKind::Nobody) => true,
             (_, SetKind::Men) => set.sort() == Sort::Men,
             _ => SIDES.into_iter().all(|side| {
                 match (self.fixed_cells(set, side), self.fixed_cells(other, side)) {
@@ -202,6 +202,7 @@ impl Certain<'_> {
             (SetKind::Side(a), SetKind::Side(b)) => {
                 self.certainly(&ConditionKind::SameSide(*a, *b)) == Some(false)
             }
+            (SetKind::Side(_), SetKind::Nobody) | (SetKind::Nobody, SetKind::Side(_)) => true,
             (SetKind::Not(a), _) => self.within(other, a),
             (_, SetKind::Not(b)) => self.within(set, b),
             _ => SIDES.into_iter().all(|side| {

@@ -2,7 +2,7 @@
 
 use super::kinds::{Head, Layer};
 use super::like::{Lent, Moving};
-use super::scope::{Past, Place, Scope, with};
+use super::scope::{It, Past, Place, Scope, with};
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::legs::LegsOf;
@@ -114,7 +114,7 @@ impl<'t> Lowerer<'_, 't> {
         guards: &'t [tree::Guard],
     ) -> Option<RuleClause> {
         let mut scope = Scope::new(Place::Rule, Some(kind));
-        scope.it = true;
+        scope.it = It::Man;
         scope.first_leg = false;
         let sought = if takes { Sought::Men } else { Sought::Cells };
         let what = match what {

@@ -6,7 +6,7 @@ use super::geometry::{inside, lines};
 use super::placement::Draft;
 use super::{Lowerer, errors};
 use crate::diagnostic::{Diagnostic, catalog};
-use crate::ir::{Cell, Kind, Side};
+use crate::ir::{Cell, Kind, ManOwner, Side};
 use crate::layout::SEAM;
 use crate::layout::labels::{Axis, Names};
 use crate::source::Span;
@@ -213,6 +213,8 @@ impl<'t> Lowerer<'_, 't> {
             return;
         }
         let Some(cell) = cell else { return self.out.push(errors::drawn_off_board(at, text)) };
+        // A dot before the letter: a man of nobody.
+        let (is_nobodys, text) = text.strip_prefix('.').map_or((false, text), |letter| (true, letter));
         // With a piece that is taken away go its men.
         if self.program.letter_went(text.trim_end_matches(|digit: char| digit.is_ascii_digit()), at) {
             return;
@@ -227,9 +229,10 @@ impl<'t> Lowerer<'_, 't> {
         let found = kind(text).map(|kind| (kind, 1)).or_else(|| Some((kind(letter)?, number?)));
         let Some((kind, count)) = found else { return self.letter_unknown(at, text) };
         let side = Side(u8::from(!text.chars().any(char::is_uppercase)));
+        let owner = if is_nobodys { ManOwner::Nobody } else { side.into() };
         let told = self.out.count();
         for _ in 0..count.min(PILE) {
-            self.place_drawn(cell, (side, kind), at, draft);
+            self.place_drawn(cell, (owner, kind), at, draft);
             if self.out.count() > told {
                 break;
             }

@@ -4,7 +4,7 @@ use super::modes::has_a_place;
 use super::scope::{Place, Scope};
 use super::unknown::Sought;
 use super::{Lowerer, errors};
-use crate::ir::{Assigned, Effect, EffectKind, SetKind, Sort, StateRef, StateType, Whose};
+use crate::ir::{Assigned, Effect, EffectKind, Set, SetKind, Sort, StateRef, StateType, Whose};
 use crate::source::Span;
 use crate::syntax::tree::{self, Expr, ExprKind};
 
@@ -31,10 +31,7 @@ impl<'t> Lowerer<'_, 't> {
     fn effect(&mut self, effect: &'t tree::Effect, scope: &mut Scope<'t>) -> Option<Effect> {
         let at = effect.at.0;
         let kind = match &effect.kind {
-            tree::EffectKind::Each(what, body) => {
-                let what = self.men(what, scope)?;
-                EffectKind::Each(what, scope.with_it(|scope| self.effects(body, scope))?)
-            }
+            tree::EffectKind::Each(what, body) => self.each(what, body, scope)?,
             tree::EffectKind::If(condition, then, otherwise) => {
                 let condition = self.condition(condition, scope)?;
                 let then = self.effects(then, scope)?;
@@ -59,7 +56,12 @@ impl<'t> Lowerer<'_, 't> {
                 self.out.push(errors::nobody_passes(at, "become"));
                 return None;
             }
-            tree::EffectKind::Become(kind) => EffectKind::Become(self.kind_value(kind, scope)?),
+            tree::EffectKind::PutNew(what, on) => self.put_new(what, on, scope)?,
+            tree::EffectKind::Become(what) => {
+                let me = Set { at, kind: SetKind::Me };
+                EffectKind::Change(me, self.becomes(what, scope)?)
+            }
+            tree::EffectKind::Change(men, what) => self.change(men, what, scope)?,
             // A definition may be several effects.
             tree::EffectKind::Done(..) => return None,
             tree::EffectKind::Swap(a, b) => {
@@ -220,7 +222,7 @@ impl<'t> Lowerer<'_, 't> {
     /// A man, where one is needed: sets that surely have several members are refused.
     fn one_man(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<crate::ir::Set> {
         let set = self.men(expr, scope)?;
-        if matches!(set.kind, SetKind::Men | SetKind::Side(_) | SetKind::Kinds(_)) {
+        if matches!(set.kind, SetKind::Men | SetKind::Side(_) | SetKind::Nobody | SetKind::Kinds(_)) {
             let found = errors::one_needed(set.at, self.sources.text(set.at), "man");
             self.out.push(found);
             return None;
@@ -228,7 +230,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(set)
     }
 
-    fn one_cell(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<crate::ir::Set> {
+    pub(super) fn one_cell(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<crate::ir::Set> {
         let set = self.set(expr, scope)?;
         let many = match &set.kind {
             SetKind::Cells | SetKind::Empty | SetKind::Occupied => true,

@@ -8,6 +8,7 @@ mod attacks;
 mod attributes;
 mod board;
 mod certain;
+mod changes;
 mod clauses;
 mod compass;
 mod defines;

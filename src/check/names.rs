@@ -9,7 +9,7 @@ use super::stages::{Known, Output, Written};
 use super::told::Told;
 use super::unknown::Sought;
 use super::{Lowerer, errors};
-use crate::ir::{Cell, CellDecl, Kind, Side, StateId, Zone};
+use crate::ir::{Cell, CellDecl, Kind, ManOwner, NOBODY, Side, StateId, Zone};
 use crate::source::Span;
 use crate::syntax::tree::{Define, Directions, DirectionsKind, Name, SetupBody};
 use crate::syntax::words::is_built_in;
@@ -228,7 +228,16 @@ impl Lowerer<'_, '_> {
         self.out.push(errors::wrong_sort(name.at.0, &name.text, meaning.noun(), wanted, declared));
     }
 
+    /// A side, or nobody, to whom men belong.
+    pub(super) fn owner_named(&mut self, name: &Name) -> Option<ManOwner> {
+        if name.text == NOBODY { Some(ManOwner::Nobody) } else { self.side_named(name).map(ManOwner::Side) }
+    }
+
     pub(super) fn side_named(&mut self, name: &Name) -> Option<Side> {
+        if name.text == NOBODY {
+            self.out.push(errors::nobody_is_no_side(name.at.0, "here stands the name of one"));
+            return None;
+        }
         match self.lookup(&name.text) {
             Some(Meaning::Side(side)) => Some(side),
             Some(meaning) => {

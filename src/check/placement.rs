@@ -7,7 +7,8 @@ use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{
-    BySide, Cell, Kind, Phase, Placed, Placement, Side, StateId, StateOwner, StateType, Value, limits,
+    BySide, Cell, Kind, ManOwner, NOBODY, Phase, Placed, Placement, Side, StateId, StateOwner, StateType,
+    Value, limits,
 };
 use crate::source::Span;
 use crate::syntax::tree::{Army, CellRange, Entry, Men, Name, Number, PositionLine, SetupBody, Stands, Text};
@@ -38,7 +39,7 @@ impl<'t> Lowerer<'_, 't> {
             }
         }
         for side in Side::BOTH {
-            let none = !draft.placement.men.iter().any(|man| man.side == side)
+            let none = !draft.placement.men.iter().any(|man| man.owner == side)
                 && !draft.placement.hands.iter().any(|(of, ..)| *of == side);
             if none && self.names.sides.len() == 2 && self.out.is_empty() && self.out.unknown().is_empty() {
                 let name = self.names.sides.get(side.index()).cloned().unwrap_or_default();
@@ -147,7 +148,11 @@ impl<'t> Lowerer<'_, 't> {
         if army.men.is_some() {
             return self.army(army, None, draft);
         }
-        let other = all.iter().find(|other| other.side.text != army.side.text && other.men.is_some());
+        if army.side.text == NOBODY {
+            return self.out.push(errors::nobody_is_no_side(army.at.0, "has no image"));
+        }
+        let is_other = |other: &&&Army| other.side.text != army.side.text && other.side.text != NOBODY;
+        let other = all.iter().find(|other| is_other(other) && other.men.is_some());
         let symmetry = self.program.sides.and_then(|sides| sides.symmetry);
         match other {
             // What is wrong with the symmetry is told already.
@@ -165,13 +170,13 @@ impl<'t> Lowerer<'_, 't> {
 
     /// The men of a side; for `likewise`, of another side, on the images of the cells.
     fn army(&mut self, army: &'t Army, likewise: Option<&Name>, draft: &mut Draft) {
-        let Some(side) = self.side_named(likewise.unwrap_or(&army.side)) else { return };
+        let Some(owner) = self.owner_named(likewise.unwrap_or(&army.side)) else { return };
         for men in army.men.iter().flatten() {
-            self.men_placed(men, side, likewise, draft);
+            self.men_placed(men, owner, likewise, draft);
         }
     }
 
-    fn men_placed(&mut self, men: &'t Men, side: Side, likewise: Option<&Name>, draft: &mut Draft) {
+    fn men_placed(&mut self, men: &'t Men, owner: ManOwner, likewise: Option<&Name>, draft: &mut Draft) {
         // With a piece that is taken away go its men.
         if self.names.get(&men.kind.text).is_none() && self.program.went_with(&men.kind) {
             return;
@@ -180,6 +185,9 @@ impl<'t> Lowerer<'_, 't> {
             Stands::InHand(number) => {
                 let Some(kind) = self.kind_named(&men.kind) else { return };
                 self.notes.kinds_placed.insert(kind);
+                let ManOwner::Side(side) = owner else {
+                    return self.out.push(errors::nobody_is_no_side(men.kind.at.0, "has no hand"));
+                };
                 if !self.pieces.hand.contains(&kind) {
                     return self.not_held(men.kind.at.0, &men.kind.text);
                 }
@@ -200,7 +208,7 @@ impl<'t> Lowerer<'_, 't> {
                     let Some(kind) = self.kind_named(name) else { continue };
                     self.notes.kinds_placed.insert(kind);
                     let entries = if at == last { entries.as_slice() } else { &[] };
-                    self.on_cells(kind, ranges, entries, side, likewise, draft);
+                    self.on_cells(kind, ranges, entries, owner, likewise, draft);
                 }
             }
         }
@@ -242,7 +250,7 @@ impl<'t> Lowerer<'_, 't> {
         kind: Kind,
         ranges: &[CellRange],
         entries: &'t [Entry],
-        side: Side,
+        owner: ManOwner,
         likewise: Option<&Name>,
         draft: &mut Draft,
     ) {
@@ -251,6 +259,8 @@ impl<'t> Lowerer<'_, 't> {
             return;
         }
         // What is said of the other side's men is turned round below.
+        // The states of nobody's men are as those of the first side.
+        let side = owner.or(Side(0));
         let written_for = if likewise.is_some() { side.other() } else { side };
         let mut states = self.entries(entries, kind, written_for);
         if likewise.is_some() {
@@ -261,7 +271,7 @@ impl<'t> Lowerer<'_, 't> {
             for cell in self.cells(range) {
                 let cell = if likewise.is_some() { self.shape.image(cell) } else { cell };
                 if let (Some(name), Some(before)) = (likewise, draft.places.get(&cell))
-                    && draft.placement.men.iter().any(|man| man.cell == cell && man.side != side)
+                    && draft.placement.men.iter().any(|man| man.cell == cell && man.owner != owner)
                 {
                     let onto = self.shape.cell_name(cell).to_owned();
                     let found = errors::likewise_onto(name.at.0, &onto, *before);
@@ -272,7 +282,7 @@ impl<'t> Lowerer<'_, 't> {
                     continue;
                 }
                 let at = likewise.map_or(at, |name| name.at.0);
-                self.place(cell, side, kind, &states, at, draft);
+                self.place(cell, owner, kind, &states, at, draft);
             }
         }
     }
@@ -295,19 +305,19 @@ impl<'t> Lowerer<'_, 't> {
     pub(super) fn place_drawn(
         &mut self,
         cell: Cell,
-        (side, kind): (Side, Kind),
+        (owner, kind): (ManOwner, Kind),
         at: Span,
         draft: &mut Draft,
     ) {
         self.notes.kinds_placed.insert(kind);
-        self.place(cell, side, kind, &[], at, draft);
+        self.place(cell, owner, kind, &[], at, draft);
         draft.drawn.insert(cell);
     }
 
     fn place(
         &mut self,
         cell: Cell,
-        side: Side,
+        owner: ManOwner,
         kind: Kind,
         states: &[(StateId, Value)],
         at: Span,
@@ -322,7 +332,7 @@ impl<'t> Lowerer<'_, 't> {
             let known = draft.placement.men.iter_mut().find(|man| man.cell == cell);
             let to_drawn = !states.is_empty() && draft.drawn.remove(&cell);
             let known = match known {
-                Some(man) if to_drawn && (man.kind, man.side) == (kind, side) => {
+                Some(man) if to_drawn && (man.kind, man.owner) == (kind, owner) => {
                     man.states = states.to_vec();
                     return;
                 }
@@ -330,7 +340,7 @@ impl<'t> Lowerer<'_, 't> {
             };
             if let Some(pile) = known
                 && pile.kind == kind
-                && pile.side == side
+                && pile.owner == owner
                 && pile.states == states
                 && pile.count < stacks
             {
@@ -360,7 +370,7 @@ impl<'t> Lowerer<'_, 't> {
             };
         }
         draft.places.insert(cell, at);
-        draft.placement.men.push(Placed { cell, side, kind, count: 1, states: states.to_vec() });
+        draft.placement.men.push(Placed { cell, owner, kind, count: 1, states: states.to_vec() });
     }
 
     /// A cell or block of cells.

@@ -107,6 +107,17 @@ pub(super) enum Bare {
     OfMember(Option<Vec<Kind>>),
 }
 
+/// Who or what `it` is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum It {
+    /// The clause's own man.
+    Me,
+    /// More than he.
+    Man,
+    /// The cell that `each` asks about.
+    EachCell,
+}
+
 /// Does something while a part of what is at work has another value. Afterwards the part is what it was: this is the one
 /// way to change for a while what words are understood by.
 pub(super) fn with<W, P, T>(
@@ -169,8 +180,8 @@ pub(super) struct Scope<'t> {
     pub(super) bare: Bare,
     /// The pattern that stands behind a `look`, until its jump takes it; empty where there is none.
     pub(super) look_over: Option<&'t [PatternElement]>,
-    /// Whether `it` is more than the clause's own man.
-    pub(super) it: bool,
+    /// Who or what `it` is.
+    pub(super) it: It,
     /// What may ask about the past of the game.
     pub(super) past: Past,
 }
@@ -189,7 +200,7 @@ impl<'t> Scope<'t> {
             asked: Asked::Man,
             bare: Bare::OfMe,
             look_over: None,
-            it: false,
+            it: It::Me,
             past: if place == Place::Ends { Past::All } else { Past::None },
         }
     }
@@ -220,7 +231,17 @@ impl<'t> Scope<'t> {
 
     /// Does something where `it` is more than the clause's own man.
     pub(super) fn with_it<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
-        with(self, |scope| &mut scope.it, true, action)
+        with(self, |scope| &mut scope.it, It::Man, action)
+    }
+
+    /// Does something where `it` is the cell that `each` asks about.
+    pub(super) fn with_each_cell<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
+        with(self, |scope| &mut scope.it, It::EachCell, action)
+    }
+
+    /// Whether `it` is more than the clause's own man.
+    pub(super) fn is_of_another(&self) -> bool {
+        self.it == It::Man
     }
 
     /// Understands words that ask of each member of a set, who is `it`.

@@ -2,11 +2,11 @@
 
 use super::attacks::is_attacked;
 use super::names::Meaning;
-use super::scope::{Asked, Place, Scope};
+use super::scope::{Asked, It, Place, Scope};
 use super::typed::Typed;
 use super::unknown::{Around, Sought};
 use super::{Lowerer, errors};
-use crate::ir::{Kind, NamedSort, Route, Set, SetKind, Sort, StateOwner, StateType, Whose};
+use crate::ir::{Kind, NOBODY, NamedSort, Route, Set, SetKind, Sort, StateOwner, StateType, Whose};
 use crate::source::Span;
 use crate::syntax::tree::{Expr, ExprKind, Name, Walk};
 
@@ -245,6 +245,7 @@ impl<'t> Lowerer<'_, 't> {
                 let clash = match (&set.kind, &other.kind) {
                     (SetKind::Kinds(a), SetKind::Kinds(b)) => !a.iter().any(|kind| b.contains(kind)),
                     (SetKind::Side(a), SetKind::Side(b)) => a != b && two_sides(*a, *b),
+                    (SetKind::Side(_), SetKind::Nobody) | (SetKind::Nobody, SetKind::Side(_)) => true,
                     (SetKind::Empty, _) => other.sort() == Sort::Men,
                     (_, SetKind::Empty) => set.sort() == Sort::Men,
                     (SetKind::These(a), SetKind::These(b)) => !a.iter().any(|cell| b.contains(cell)),
@@ -409,15 +410,16 @@ impl<'t> Lowerer<'_, 't> {
     fn built_in_set(&mut self, word: &str, at: Span, scope: &Scope<'t>) -> Option<Option<SetKind>> {
         let board = scope.place == Place::Board;
         let still = board || scope.place == Place::Test;
-        let passing = scope.place == Place::Pass && !(word == "it" && scope.it);
+        let passing = scope.place == Place::Pass && !(word == "it" && scope.it != It::Me);
         Some(match word {
             "cell" => Some(SetKind::Cells),
-            "own" | "enemy" | "man" | "occupied" if board => {
+            "own" | "enemy" | "nobody" | "man" | "occupied" if board => {
                 self.out.push(errors::zone_not_static(at));
                 None
             }
             "own" => Some(SetKind::Side(Whose::Own)),
             "enemy" => Some(SetKind::Side(Whose::Enemy)),
+            NOBODY => Some(SetKind::Nobody),
             "man" => Some(SetKind::Men),
             "empty" => Some(SetKind::Empty),
             "occupied" => Some(SetKind::Occupied),
@@ -429,6 +431,7 @@ impl<'t> Lowerer<'_, 't> {
             }
             "mover" => Some(SetKind::Mover),
             "it" if scope.asked == Asked::EyesCell => Some(SetKind::Seen),
+            "it" if scope.it == It::EachCell && scope.asked == Asked::Man => Some(SetKind::EachCell),
             "it" => Some(SetKind::It),
             "here" => {
                 self.about_the_man(at, "`here`", None, scope);
@@ -458,7 +461,12 @@ impl<'t> Lowerer<'_, 't> {
         // What a definition of another file says is told where it is used.
         let place = if at.source == self.main { at } else { self.calls.outermost.unwrap_or(at) };
         // In `safe`, `mover` is another man.
-        self.out.push(errors::about_the_man(place, words, by, !(scope.it && scope.place == Place::Rule)));
+        self.out.push(errors::about_the_man(
+            place,
+            words,
+            by,
+            !(scope.is_of_another() && scope.place == Place::Rule),
+        ));
     }
 
     pub(super) fn not_here<T>(&mut self, at: Span, word: &str) -> Option<T> {

@@ -51,6 +51,6 @@ impl MoveTexts<'_> {
             a.zip(b).map(|(a, b)| u32::from(a.abs_diff(b))).sum::<u32>()
         };
         let men = setup.men.iter().filter(|man| man.kind == kind && man.cell != to && shares(&man.cell));
-        men.min_by_key(|man| (man.side, far(man.cell))).map(|man| man.cell)
+        men.min_by_key(|man| (man.owner, far(man.cell))).map(|man| man.cell)
     }
 }

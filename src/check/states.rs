@@ -36,7 +36,7 @@ impl<'t> Lowerer<'_, 't> {
                         at,
                         &decl.name,
                         decl.at,
-                        (asker.as_deref(), scope.it),
+                        (asker.as_deref(), scope.is_of_another()),
                     ));
                     return None;
                 }
@@ -56,7 +56,9 @@ impl<'t> Lowerer<'_, 't> {
                         (Some(lender), Some(asker)) => {
                             errors::state_of_lender(at, &decl.name, asker, (lender.at, lender.label))
                         }
-                        (_, asker) => errors::state_of_others(at, &decl.name, decl.at, (asker, scope.it)),
+                        (_, asker) => {
+                            errors::state_of_others(at, &decl.name, decl.at, (asker, scope.is_of_another()))
+                        }
                     });
                     None
                 }
@@ -122,7 +124,7 @@ impl<'t> Lowerer<'_, 't> {
                 name.at.0,
                 &name.text,
                 declared,
-                (asker.as_deref(), scope.it),
+                (asker.as_deref(), scope.is_of_another()),
             ));
             return None;
         }

@@ -7,7 +7,7 @@ use super::kinds::Pieces;
 use super::names::{Meaning, Names};
 use super::shape::Shape;
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Cell, Kind, Placement, WhoseMoves};
+use crate::ir::{Cell, Kind, NOBODY, Placement, WhoseMoves};
 use crate::notation::{PASS, foreign};
 use crate::syntax::tree::{Clause, ClauseKind, Text};
 
@@ -167,16 +167,35 @@ impl MoveTexts<'_> {
             Some(';') => open.push(Read { to: behind, within: false, ..read }),
             Some('=') => {
                 let rest = rest.get(1..).unwrap_or("");
-                open.extend(self.letters_at(rest).map(|(_, length)| Read { to: behind + length, ..read }));
+                open.extend(self.become_at(rest).map(|length| Read { to: behind + length, ..read }));
             }
-            Some('-' | 'x' | '*' | '/') => {
+            Some(sign @ ('-' | 'x' | '*' | '/')) => {
                 open.extend(self.cells_at(text, behind).map(|(_, end)| Read { to: end, ..read }));
+                // Who is new: `/Q@c3`.
+                let new = self.become_at(text.get(behind..).unwrap_or("")).filter(|_| sign == '/');
+                for at in new.map(|length| behind + length) {
+                    if text.get(at..).is_some_and(|rest| rest.starts_with('@')) {
+                        open.extend(self.cells_at(text, at + 1).map(|(_, end)| Read { to: end, ..read }));
+                    }
+                }
             }
             _ => {}
         }
         if about == About::Play {
             open.extend(self.cells_at(text, read.to).map(|(_, end)| Read { to: end, ..read }));
         }
+    }
+
+    /// How long the words are with which a text begins that say what somebody becomes: `Q`, `Black`, `Black:Q`.
+    fn become_at<'s>(&'s self, text: &'s str) -> impl Iterator<Item = usize> + 's {
+        let owners = self.names.sides.iter().map(String::as_str).chain([NOBODY]);
+        let owners = owners.filter(|owner| text.starts_with(owner)).map(str::len);
+        let both = owners.clone().flat_map(move |length| {
+            let behind = text.get(length..).and_then(|rest| rest.strip_prefix(':'));
+            let letters = behind.into_iter().flat_map(|behind| self.letters_at(behind));
+            letters.map(move |(_, letter)| length + 1 + letter)
+        });
+        self.letters_at(text).map(|(_, length)| length).chain(owners).chain(both)
     }
 
     /// The pieces whose letters a text begins with, and how long these are.

@@ -266,5 +266,6 @@ fn lowered_reason(reason: ReasonKind) -> Reason {
         ReasonKind::Put => Reason::Put,
         ReasonKind::Swap => Reason::Swap,
         ReasonKind::Become => Reason::Become,
+        ReasonKind::Change => Reason::Change,
     }
 }

@@ -82,8 +82,8 @@ pub(super) fn not_to_move(session: &Session, cell: &str) -> Option<String> {
     let turn = session.turn();
     match session.placement().men.iter().find(|man| Some(man.cell) == cell_index) {
         None => Some(format!("nothing stands on {cell}\n")),
-        Some(man) if man.side != turn => {
-            let (turn, other) = (session.side_name(turn), session.side_name(man.side));
+        Some(man) if !man.owner.is_moved_by(turn) => {
+            let (turn, other) = (session.side_name(turn), man.owner.name(&session.game().sides));
             Some(format!("it is {turn}'s turn, and what stands on {cell} is {other}'s\n"))
         }
         Some(_) => None,

@@ -198,7 +198,7 @@ fn overview(game: &Game, entries: &[Entry]) -> String {
 /// How many men of a side the set-up has, in hand and on the board.
 fn men(game: &Game, side: Side) -> String {
     let on_board: u32 =
-        game.setup.men.iter().filter(|man| man.side == side).map(|man| u32::from(man.count)).sum();
+        game.setup.men.iter().filter(|man| man.owner == side).map(|man| u32::from(man.count)).sum();
     let in_hand: u32 = game
         .setup
         .hands

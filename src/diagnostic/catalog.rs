@@ -211,6 +211,7 @@ catalog! {
     Error NEVER_SO_OFTEN "E0509" "a repetition whose bounds allow no round";
     Error ONE_NEEDED "E0510" "a set of several where one man or one cell is needed";
     Error ENDS_AT_HOME "E0511" "a walk that always ends where it began";
+    Error CHANGED_TO_WHAT "E0516" "an effect that does not say what men become";
     Error LIKE_WHAT "E0520" "`like` without pieces";
     Error LIKE_ITSELF "E0521" "a piece that moves like itself";
     Error NOTHING_LENT "E0522" "pieces that lend no move";
@@ -230,6 +231,7 @@ catalog! {
     Error TOO_EARLY "E0613" "a question that is asked too early in the turn";
     Error NOBODY_TAKEN "E0614" "a question about `taken` in a move that takes nothing";
     Error NO_SUCH_TEXT "E0615" "a text in a test with which no move is written";
+    Error NOBODY_IS_NO_SIDE "E0616" "`nobody` where a side is needed";
     Error PASSING_IN_PIECE "E0620" "a way of passing, or `after passing`, in a piece";
     Error NO_SUCH_PHASE_TURN "E0621" "a turn that a phase does not have";
     Error AGAIN_ASKS_ITSELF "E0622" "`no move` behind `again`, beside a rule about the past";

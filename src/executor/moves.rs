@@ -1,6 +1,6 @@
 //! A legal move as data: what it does, and how it comes about.
 
-use crate::ir::{Cell, Kind, Side};
+use crate::ir::{Cell, Kind, ManOwner};
 use crate::trace::{Act, Derivation, StepKind};
 
 /// A legal move. All that is said of it, text included, comes from the ways in which it comes about.
@@ -33,7 +33,7 @@ impl<P> Move<P> {
     }
 
     /// Who is taken: where he stood, what he was, and whose; in the order of the taking.
-    pub fn captures(&self) -> impl Iterator<Item = (Cell, Kind, Side)> {
+    pub fn captures(&self) -> impl Iterator<Item = (Cell, Kind, ManOwner)> {
         self.steps().filter_map(|step| match *step {
             StepKind::Took(cell, kind, side) => Some((cell, kind, side)),
             _ => None,

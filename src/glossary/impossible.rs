@@ -24,10 +24,6 @@ const IMPOSSIBLE: &[(&str, &str)] = &[
     ),
     ("simultaneously simultaneous", "the sides move one after the other in the language"),
     (
-        "neutral neutrals gaia obstacle obstacles",
-        "every man is of one of the two sides in the language: what is in everybody's way is a cell that nobody `enters`, or that the board leaves out",
-    ),
-    (
         "agreement agree agrees agreed resign resigns resigned resignation surrender surrenders",
         "what the players agree on is no rule of the game in the language: nobody offers a draw or gives up",
     ),

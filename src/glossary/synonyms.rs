@@ -155,6 +155,7 @@ pub const SYNONYMS: &[Synonym] = &[
         .noted("a duty to take is told in `turn`: `turn { capture else move }`; that a capture is possible"),
     say(Question, "passed-through en-passant just-passed", &["here in passed"]),
     // ---- men ----
+    say(Men, "neutral neutrals neutral's gaia unowned ownerless", &["nobody"]),
     say(
         Men,
         "opponent opponents opponent's opp enemies enemy's foe foes rival rivals adversary other-side \

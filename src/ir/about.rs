@@ -38,6 +38,7 @@ impl Set {
             | SetKind::Flagged(_)
             | SetKind::These(_)
             | SetKind::Side(_)
+            | SetKind::Nobody
             | SetKind::Zone(..)
             // Whose it is, the set around it says.
             | SetKind::Member(_) => true,
@@ -52,6 +53,7 @@ impl Set {
             SetKind::Mover
             | SetKind::Me
             | SetKind::It
+            | SetKind::EachCell
             | SetKind::Seen
             | SetKind::Here
             | SetKind::Origin

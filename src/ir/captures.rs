@@ -1,7 +1,9 @@
 //! What walks and effects can do to men: take them, move them, change them; and when a move may take somebody.
 
 use super::legs::LegsOf;
-use super::{Arrival, Captures, Effect, EffectKind, Event, Hook, Ir, KindDecl, Landing, MoveClause, Walk};
+use super::{
+    Arrival, Captures, Effect, EffectKind, Event, Hook, Ir, KindDecl, Landing, MoveClause, SetKind, Walk,
+};
 
 impl Walk {
     /// Whether something in it may take a man.
@@ -44,22 +46,48 @@ impl Effect {
         self.any(&|kind| matches!(kind, EffectKind::Take(_)))
     }
 
-    /// Whether it may take a man, or bring one to another cell.
+    /// Whether it may take a man, bring one to another cell, or let one appear.
     #[must_use]
     pub fn can_displace(&self) -> bool {
-        self.any(&|kind| matches!(kind, EffectKind::Take(_) | EffectKind::Put(..) | EffectKind::Swap(..)))
+        let displaces = |kind: &EffectKind| {
+            matches!(
+                kind,
+                EffectKind::Take(_) | EffectKind::Put(..) | EffectKind::PutNew(..) | EffectKind::Swap(..)
+            )
+        };
+        self.any(&displaces)
     }
 
-    /// Whether it may make the clause's own man another kind.
+    /// Whether it may change others than the clause's own man.
+    #[must_use]
+    pub fn can_change_others(&self) -> bool {
+        self.any(&|kind| matches!(kind, EffectKind::Change(men, _) if men.kind != SetKind::Me))
+    }
+
+    /// Whether it may make men another kind.
     #[must_use]
     pub fn can_change_kind(&self) -> bool {
-        self.any(&|kind| matches!(kind, EffectKind::Become(_)))
+        self.any(&|kind| matches!(kind, EffectKind::Change(_, becomes) if becomes.kind().is_some()))
     }
 
-    /// Whether it may bring a man to another cell.
+    /// Whether it may give men to another side, or let new ones appear.
+    #[must_use]
+    pub fn can_change_side(&self) -> bool {
+        let changes = |kind: &EffectKind| match kind {
+            EffectKind::Change(_, becomes) => becomes.owner().is_some(),
+            EffectKind::PutNew(..) => true,
+            _ => false,
+        };
+        self.any(&changes)
+    }
+
+    /// Whether it may bring a man to another cell, or let one appear.
     #[must_use]
     pub fn can_put(&self) -> bool {
-        self.any(&|kind| matches!(kind, EffectKind::Put(..) | EffectKind::Swap(..)))
+        let puts = |kind: &EffectKind| {
+            matches!(kind, EffectKind::Put(..) | EffectKind::PutNew(..) | EffectKind::Swap(..))
+        };
+        self.any(&puts)
     }
 
     /// Whether it may bring a man into a hand.
@@ -75,6 +103,20 @@ impl Effect {
 }
 
 impl Ir {
+    /// Whether an effect of this sort may happen where a man is taken.
+    fn being_taken(&self, is: fn(&Effect) -> bool) -> bool {
+        let mut hooks = self.kinds.iter().flat_map(|kind| &kind.hooks).chain(&self.hooks);
+        hooks.any(|hook| hook.event == Event::BeingTaken && hook.effects.iter().any(is))
+    }
+
+    /// Whether something that happens to a man in the middle of a move may take others, bring them elsewhere, change them,
+    /// or let new ones appear.
+    pub(super) fn hooks_displace(&self) -> bool {
+        let mut hooks = self.kinds.iter().flat_map(|kind| &kind.hooks).chain(&self.hooks);
+        hooks.any(|hook| hook.effects.iter().any(Effect::can_displace))
+            || self.being_taken(Effect::can_change_others)
+    }
+
     /// When the moves of a kind may take somebody, in the order of its clauses.
     pub(super) fn captures(&self, kind: &KindDecl) -> Vec<Captures> {
         let takes_late = |hook: &Hook| {
@@ -85,9 +127,12 @@ impl Ir {
         // A man that becomes another kind on its way, and not by promotion, does what the hooks of that kind say.
         let others_late = self.kinds.iter().any(|kind| kind.hooks.iter().any(takes_late));
         let changes = |effects: &[Effect]| effects.iter().any(Effect::can_change_kind);
+        // Who is taken may change the taker.
+        let changes_of_taken = self.being_taken(Effect::can_change_others);
         let captures = |clause: &MoveClause| {
             let on_arrival = |arrival: &Arrival| changes(&arrival.effects);
-            let changes_kind = || changes(&clause.effects) || clause.walk.any_arrival(&on_arrival);
+            let changes_kind =
+                || changes_of_taken || changes(&clause.effects) || clause.walk.any_arrival(&on_arrival);
             let takes_itself = clause.effects.iter().any(Effect::can_take);
             if late || takes_itself || others_late && changes_kind() {
                 Captures::Late

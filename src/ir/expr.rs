@@ -53,6 +53,8 @@ pub enum SetKind {
     Men,
     /// `own`, `enemy`, `White`: the men of a side. Men that a chain has taken `at the end` belong to no side.
     Side(Whose),
+    /// `nobody`: the men that belong to nobody.
+    Nobody,
     /// Men of these kinds.
     Kinds(Vec<Kind>),
     /// Men whose flag is set.
@@ -67,6 +69,8 @@ pub enum SetKind {
     Me,
     /// The man that `each`, `takes`, `onto` or `taking` asks about; else [`SetKind::Me`].
     It,
+    /// The cell that `each` asks about.
+    EachCell,
     /// The cell where the eye is.
     Seen,
     /// The cell where the mover is now; in `safe` and `being taken` that of the man asked about; in `drop`,
@@ -139,6 +143,7 @@ impl Set {
         let men = match &self.kind {
             SetKind::Men
             | SetKind::Side(_)
+            | SetKind::Nobody
             | SetKind::Kinds(_)
             | SetKind::Flagged(_)
             | SetKind::Mover
@@ -159,6 +164,7 @@ impl Set {
             | SetKind::Occupied
             | SetKind::These(_)
             | SetKind::Zone(..)
+            | SetKind::EachCell
             | SetKind::Seen
             | SetKind::Here
             | SetKind::Origin
@@ -179,6 +185,7 @@ impl Set {
             | SetKind::Occupied
             | SetKind::Men
             | SetKind::Side(_)
+            | SetKind::Nobody
             | SetKind::Kinds(_)
             | SetKind::Flagged(_)
             | SetKind::Not(_) => false,
@@ -187,6 +194,7 @@ impl Set {
             | SetKind::Mover
             | SetKind::Me
             | SetKind::It
+            | SetKind::EachCell
             | SetKind::Seen
             | SetKind::Here
             | SetKind::Origin

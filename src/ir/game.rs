@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::{Effect, Ir, Kind, MoveClause};
+use super::{Ir, Kind, MoveClause};
 
 /// A checked game. There is no other way to one than [`Ir::check`](super::Ir::check), so whoever holds a `Game` may rely
 /// on what [`validate`](super::validate) lists. A copy is cheap: it shares everything with the first.
@@ -44,8 +44,7 @@ impl Game {
         let may = |(index, captures)| (captures != Captures::Never).then_some((index, captures));
         let of_kind = |kind| ir.captures(kind).into_iter().enumerate().filter_map(may).collect();
         let captures = ir.kinds.iter().map(of_kind).collect();
-        let mut hooks = ir.kinds.iter().flat_map(|kind| &kind.hooks).chain(&ir.hooks);
-        let hooks_displace = hooks.any(|hook| hook.effects.iter().any(Effect::can_displace));
+        let hooks_displace = ir.hooks_displace();
         let history = ir.guards_of_history().next().is_some();
         let (distances, asks_passed) = (ir.distances(), ir.asks_passed());
         Self(Arc::new(Checked { ir, captures, hooks_displace, history, distances, asks_passed }))

@@ -24,6 +24,8 @@ pub const COMPARED: usize = 400_000;
 pub const DEPTH: usize = 96;
 /// Men on the board and in one hand, each.
 pub const MEN: usize = 8192;
+/// Men of a position in the middle of a turn, those taken in it included: what `put new` makes counts, too.
+pub const NUMBERED_MEN: usize = 32_768;
 /// Cells looked at to work out all zones of a game.
 pub const ZONE_LOOKS: u64 = 6_000_000;
 /// Turns of all phases.

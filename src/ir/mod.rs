@@ -9,6 +9,7 @@ mod asks;
 pub mod board;
 mod by_side;
 pub mod expr;
+mod owner;
 pub mod path;
 pub mod walk;
 pub mod words;
@@ -22,10 +23,11 @@ pub use expr::{
     Attack, Comparison, Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind,
     NamedSort, Number, NumberKind, Owner, Set, SetKind, Sort, StateRef, Whose,
 };
+pub use owner::{ManOwner, NOBODY, WhoseMen};
 pub use path::{Path, Route};
 pub use walk::{
-    Arrival, Assigned, Capturing, DropClause, Effect, EffectKind, Go, Guard, GuardKind, Landing, Leg,
-    MoveClause, PatternElement, Test, Walk, WalkKind,
+    Arrival, Assigned, Becomes, Capturing, DropClause, Effect, EffectKind, Go, Guard, GuardKind, Landing,
+    Leg, MoveClause, PatternElement, Test, Walk, WalkKind,
 };
 pub use words::{Bracket, Cell, Direction, Kind, Label, Side, Slot, StateId, Zone};
 
@@ -334,8 +336,9 @@ pub struct Placement {
 pub struct Placed {
     /// The cell on which it stands.
     pub cell: Cell,
-    /// The side to which it belongs.
-    pub side: Side,
+    /// To whom it belongs.
+    #[serde(rename = "side")]
+    pub owner: ManOwner,
     /// The kind of piece.
     pub kind: Kind,
     /// How many: 1, or more for a pile.
@@ -570,6 +573,8 @@ pub enum Reason {
     Swap,
     /// `become`
     Become,
+    /// `change`
+    Change,
     /// A value that cannot be assigned; no test names it.
     Assign,
 }

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::{
-    Acts, ActsKind, Arrival, Assigned, Attack, Condition, ConditionKind, Directions, DirectionsKind,
+    Acts, ActsKind, Arrival, Assigned, Attack, Becomes, Condition, ConditionKind, Directions, DirectionsKind,
     DropClause, Effect, EffectKind, Go, Guard, Hook, Ir, KindDecl, KindValue, KindValueKind, Landing,
     MoveClause, Number, NumberKind, Owner, PassClause, Permission, Promotion, RuleClause, Set, SetKind,
     StateRef, Test, Walk, WalkKind,
@@ -112,6 +112,7 @@ macro_rules! parts {
                     | SetKind::Occupied
                     | SetKind::Men
                     | SetKind::Side(_)
+                    | SetKind::Nobody
                     | SetKind::Kinds(_)
                     | SetKind::Flagged(_)
                     | SetKind::These(_)
@@ -119,6 +120,7 @@ macro_rules! parts {
                     | SetKind::Mover
                     | SetKind::Me
                     | SetKind::It
+                    | SetKind::EachCell
                     | SetKind::Seen
                     | SetKind::Here
                     | SetKind::Origin
@@ -302,7 +304,18 @@ macro_rules! parts {
                         see($Part::Set(one));
                         see($Part::Set(other));
                     }
-                    EffectKind::Become(value) | EffectKind::AddToHand(value, _) => see($Part::Kind(value)),
+                    EffectKind::PutNew(_, value, set) => {
+                        see($Part::Kind(value));
+                        see($Part::Set(set));
+                    }
+                    EffectKind::Change(set, becomes) => {
+                        see($Part::Set(set));
+                        match becomes {
+                            Becomes::Kind(value) | Becomes::Both(_, value) => see($Part::Kind(value)),
+                            Becomes::Owner(_) => {}
+                        }
+                    }
+                    EffectKind::AddToHand(value, _) => see($Part::Kind(value)),
                     EffectKind::Add(set, state) | EffectKind::Remove(set, state) => {
                         see($Part::Set(set));
                         see($Part::State(state));

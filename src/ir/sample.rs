@@ -195,7 +195,7 @@ pub(crate) fn ir() -> Ir {
 }
 
 pub(crate) fn placed(cell: u16, side: u8, kind: u16) -> Placed {
-    Placed { cell: Cell(cell), side: Side(side), kind: Kind(kind), count: 1, states: Vec::new() }
+    Placed { cell: Cell(cell), owner: Side(side).into(), kind: Kind(kind), count: 1, states: Vec::new() }
 }
 
 /// A position in which every sort of state has a value.

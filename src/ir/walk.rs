@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::Reason;
-use super::expr::{Condition, Directions, KindValue, Number, Set, StateRef};
+use super::expr::{Condition, Directions, KindValue, Number, Set, StateRef, Whose};
+use super::owner::WhoseMen;
 use super::path::Route;
 use super::words::{Bracket, Label, Slot};
 use crate::source::Span;
@@ -189,7 +190,7 @@ pub struct Effect {
 /// The forms of an effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum EffectKind {
-    /// `each S { }`: `it` is each in turn, in the order of the cells. The set is asked once, before.
+    /// `each S { }`: `it` is each in turn, a man or a cell, in the order of the cells. The set is asked once, before.
     Each(Set, Vec<Effect>),
     /// `if C { } else { }`
     If(Condition, Vec<Effect>, Vec<Effect>),
@@ -197,8 +198,12 @@ pub enum EffectKind {
     Take(Set),
     /// `put X on c`: the man goes to the cell, which is one and empty (or its own).
     Put(Set, Set),
-    /// `become K`: the clause's own man; several kinds are several moves.
-    Become(KindValue),
+    /// `put new K on c`: a man of that side and kind appears on the cell, which is one and empty; several kinds are several
+    /// moves.
+    PutNew(WhoseMen, KindValue, Set),
+    /// `change S to X`: the men are of another kind or side from now on; several kinds are several moves. `become X` is the
+    /// same for [`SetKind::Me`](super::SetKind::Me), the clause's own man.
+    Change(Set, Becomes),
     /// `swap A and B`: two men change places. A mover that has landed `onto` the other counts as still
     /// standing where its last leg began.
     Swap(Set, Set),
@@ -207,9 +212,40 @@ pub enum EffectKind {
     /// `remove x from S`
     Remove(Set, StateRef),
     /// `add K to own hand`
-    AddToHand(KindValue, super::expr::Whose),
+    AddToHand(KindValue, Whose),
     /// `s = value`, `set f`, `clear f`, `clear s`
     Assign(StateRef, Assigned),
+}
+
+/// What men become.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Becomes {
+    /// Men of another kind; whose they are stays.
+    Kind(KindValue),
+    /// Men of another side, or of nobody; their kind stays.
+    Owner(WhoseMen),
+    /// Both.
+    Both(WhoseMen, KindValue),
+}
+
+impl Becomes {
+    /// The kind, if it is another.
+    #[must_use]
+    pub fn kind(&self) -> Option<&KindValue> {
+        match self {
+            Self::Kind(kind) | Self::Both(_, kind) => Some(kind),
+            Self::Owner(_) => None,
+        }
+    }
+
+    /// Whose they are from then on, if that is another.
+    #[must_use]
+    pub fn owner(&self) -> Option<WhoseMen> {
+        match self {
+            Self::Owner(whose) | Self::Both(whose, _) => Some(*whose),
+            Self::Kind(_) => None,
+        }
+    }
 }
 
 /// What is assigned.

@@ -1,6 +1,6 @@
 //! One walk or drop, reduced to what its text can say.
 
-use crate::ir::{Cell, Direction, Game, Kind, Label};
+use crate::ir::{Cell, Direction, Game, Kind, Label, ManOwner};
 use crate::trace::{Act, Derivation, Landed, StepKind};
 
 /// A cell on which the mover's leg ended.
@@ -31,6 +31,23 @@ pub(super) struct WrittenAct {
     pub(super) placed: Vec<Cell>,
     /// The kind after, where it has changed.
     pub(super) became: Option<Kind>,
+    /// To whom he belongs after, where that has changed.
+    pub(super) turned: Option<ManOwner>,
+    /// The other men that were changed, or that appeared.
+    pub(super) changed: Vec<ChangedMan>,
+}
+
+/// Another man that was changed, or one that appeared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ChangedMan {
+    /// Where he stands.
+    pub(super) cell: Cell,
+    /// Whether he was not there before.
+    pub(super) is_new: bool,
+    /// What he is from then on, if it is another.
+    pub(super) kind: Option<Kind>,
+    /// Whose he is from then on, if it is another's, or, if he is new, not the mover's.
+    pub(super) owner: Option<ManOwner>,
 }
 
 /// How much a text says.
@@ -58,6 +75,8 @@ impl WrittenAct {
             elsewhere: Vec::new(),
             placed: Vec::new(),
             became: None,
+            turned: None,
+            changed: Vec::new(),
         };
         let mut awaited: Option<Cell> = None;
         let mut leg_open = false;
@@ -87,6 +106,16 @@ impl WrittenAct {
                 StepKind::Put(_, _, to) => told.placed.push(*to),
                 StepKind::Swapped(_, other) => told.placed.push(*other),
                 StepKind::Became(kind) => told.became = (Some(*kind) != act.kind).then_some(*kind),
+                StepKind::Turned(owner) => told.turned = Some(*owner),
+                StepKind::Changed(cell, kind, owner) => {
+                    told.changed.push(ChangedMan { cell: *cell, is_new: false, kind: *kind, owner: *owner });
+                }
+                StepKind::Appeared(cell, kind, owner) => told.changed.push(ChangedMan {
+                    cell: *cell,
+                    is_new: true,
+                    kind: Some(*kind),
+                    owner: Some(*owner).filter(|owner| *owner != act.side),
+                }),
                 StepKind::Stayed | StepKind::Looked(_) | StepKind::Effect => {}
             }
             leg_open = false;
@@ -163,12 +192,34 @@ impl WrittenAct {
                 text.push_str(board.cell_name(*cell));
             }
         }
-        if let Some(kind) = self.became {
+        if fullness.suffixes {
+            for man in &self.changed {
+                text.push('/');
+                text.push_str(&man.text(game));
+            }
+        }
+        let turned = self.turned.filter(|_| fullness.suffixes);
+        if self.became.is_some() || turned.is_some() {
             text.push('=');
-            text.push_str(&upper_letter(game, kind));
+            text.push_str(&what_and_whose(game, self.became, turned));
         }
         text
     }
+}
+
+impl ChangedMan {
+    /// What stands behind the sign: `c3=Q`, `c3=Black`, `N@c3`.
+    pub(super) fn text(&self, game: &Game) -> String {
+        let (cell, what) = (game.board.cell_name(self.cell), what_and_whose(game, self.kind, self.owner));
+        if self.is_new { format!("{what}@{cell}") } else { format!("{cell}={what}") }
+    }
+}
+
+/// `Q`, `Black`, `Black:Q`
+pub(super) fn what_and_whose(game: &Game, kind: Option<Kind>, owner: Option<ManOwner>) -> String {
+    let owner = owner.map(|owner| owner.name(&game.sides).to_owned());
+    let parts: Vec<String> = owner.into_iter().chain(kind.map(|kind| upper_letter(game, kind))).collect();
+    parts.join(":")
 }
 
 impl LegEnd {

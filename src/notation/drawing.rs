@@ -8,7 +8,7 @@ mod states;
 
 use std::fmt::Write as _;
 
-use crate::ir::{Game, Kind, Placed, Placement};
+use crate::ir::{Game, Kind, ManOwner, Placed, Placement};
 use crate::layout::{Layout, Rank, SEAM, Spot};
 
 /// The most blank lines between two rows of cells.
@@ -220,7 +220,11 @@ fn widest(ranks: &[Rank]) -> usize {
 
 /// The letters of a man: signs before the first letter, and the rest with the number of a pile.
 fn mark(game: &Game, man: &Placed) -> Mark {
-    let letter = letter(game, man.kind, man.side.index());
+    let letter = match man.owner {
+        ManOwner::Side(side) => letter(game, man.kind, side.index()),
+        // A dot before the letter: a man of nobody.
+        ManOwner::Nobody => format!(".{}", letter(game, man.kind, 0)),
+    };
     let start = letter.find(char::is_alphabetic).unwrap_or(0);
     let (before, rest) = letter.split_at_checked(start).unwrap_or(("", &letter));
     let mut rest = rest.to_owned();

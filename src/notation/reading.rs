@@ -1,6 +1,6 @@
 //! Whether a text fits a move.
 
-use super::act::{PASS, WrittenAct, label_name, letter, upper_letter};
+use super::act::{PASS, WrittenAct, label_name, letter, upper_letter, what_and_whose};
 use crate::ir::{Cell, Game};
 
 /// How closely a text must follow what is written.
@@ -45,6 +45,9 @@ pub(super) fn fits(game: &Game, acts: &[WrittenAct], text: &str, closeness: Clos
 struct Said {
     cells: Vec<(char, Cell)>,
     became: bool,
+    turned: bool,
+    /// The places of the men in the list of those changed.
+    changed: Vec<usize>,
 }
 
 /// Reads one act. Every method pushes what may remain of the text after it.
@@ -154,6 +157,31 @@ impl Reader<'_> {
                 self.suffixes(rest, &Said { became: true, ..said.clone() }, rests);
             }
         }
+        self.changes(text, said, rests);
+    }
+
+    /// Reads whose the man is from then on, or what has become of another.
+    fn changes<'t>(&self, text: &'t str, said: &Said, rests: &mut Vec<&'t str>) {
+        let whole = what_and_whose(self.game, self.act.became, self.act.turned);
+        let side = what_and_whose(self.game, None, self.act.turned);
+        let mut said_of_mover = vec![(whole, self.act.became.is_some()), (side, false)];
+        said_of_mover.dedup();
+        for (words, became) in said_of_mover.into_iter().filter(|_| self.act.turned.is_some()) {
+            if let Some(rest) = text.strip_prefix('=').and_then(|rest| rest.strip_prefix(&*words)) {
+                let said = Said { became: became || said.became, turned: true, ..said.clone() };
+                self.suffixes(rest, &said, rests);
+            }
+        }
+        let Some(text) = text.strip_prefix('/') else { return };
+        for (place, man) in
+            self.act.changed.iter().enumerate().filter(|(place, _)| !said.changed.contains(place))
+        {
+            if let Some(rest) = text.strip_prefix(&*man.text(self.game)) {
+                let mut said = said.clone();
+                said.changed.push(place);
+                self.suffixes(rest, &said, rests);
+            }
+        }
     }
 
     /// Whether nothing is left out that must be said.
@@ -164,5 +192,7 @@ impl Reader<'_> {
         (said.became || self.act.became.is_none())
             && (took && !all_suffixes || all('*', &self.act.elsewhere))
             && (!all_suffixes || all('/', &self.act.placed))
+            && (!all_suffixes || said.turned || self.act.turned.is_none())
+            && (!all_suffixes || said.changed.len() == self.act.changed.len())
     }
 }

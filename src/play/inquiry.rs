@@ -128,11 +128,11 @@ impl<'m> Inquiry<'m> {
         Arc::clone(&self.history.now().position)
     }
 
-    /// The position now, with the side of the man on a cell to move.
+    /// The position now, with the side of the man on a cell to move; of nobody's man, the side whose turn it is.
     fn turned_to(&self, cell: Cell) -> Arc<Position> {
         let mut position = self.now();
         if let Some(man) = position.on(cell) {
-            let side = position.man(man).side;
+            let side = position.man(man).owner.or(position.to_move);
             Arc::make_mut(&mut position).to_move = side;
         }
         position

@@ -1,6 +1,6 @@
 //! In what a position differs from another: little, where one has come from the other by a move.
 
-use crate::ir::{Cell, Kind, Side};
+use crate::ir::{Cell, Kind, ManOwner, Side};
 
 use super::{Man, ManId, Position, Value};
 
@@ -13,7 +13,7 @@ enum Plain {
 }
 
 /// A man without his number.
-type PlainMan = (Kind, Side, u8, Vec<Plain>);
+type PlainMan = (Kind, ManOwner, u8, Vec<Plain>);
 
 /// In what a position differs from another. Of two positions with one difference from a third, one is what the other
 /// is, the numbers of their men left out.
@@ -55,7 +55,7 @@ impl Position {
     }
 
     fn plain_man(&self, man: &Man, kept: Option<ManId>) -> PlainMan {
-        (man.kind, man.side, man.count, self.plain(&man.states, kept))
+        (man.kind, man.owner, man.count, self.plain(&man.states, kept))
     }
 
     fn plain(&self, values: &[Value], kept: Option<ManId>) -> Vec<Plain> {
@@ -90,7 +90,7 @@ impl Difference {
 fn same(man: Option<&Man>, was: Option<&Man>) -> bool {
     let (Some(man), Some(was)) = (man, was) else { return man.is_none() && was.is_none() };
     let tells_of_men = |value: &Value| matches!(value, Value::Men(men) if !men.is_empty());
-    (man.kind, man.side, man.count) == (was.kind, was.side, was.count)
+    (man.kind, man.owner, man.count) == (was.kind, was.owner, was.count)
         && man.states == was.states
         && !man.states.iter().any(tells_of_men)
 }

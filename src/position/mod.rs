@@ -6,7 +6,7 @@ mod print;
 mod shared;
 mod states;
 
-use crate::ir::{Cell, Direction, Ir, Kind, Side};
+use crate::ir::{Cell, Direction, Ir, Kind, ManOwner, Side};
 
 pub(crate) use difference::Difference;
 pub(crate) use print::Print;
@@ -52,8 +52,8 @@ pub(crate) enum Value {
 pub struct Man {
     /// What it is.
     pub kind: Kind,
-    /// The side to which it belongs.
-    pub side: Side,
+    /// To whom it belongs.
+    pub owner: ManOwner,
     /// Where; none when it has been taken.
     pub cell: Option<Cell>,
     /// How many; more than 1 for a pile.
@@ -173,9 +173,9 @@ impl Position {
     }
 
     /// A new man, not yet on the board, with its states at their first values.
-    pub(crate) fn add(&mut self, game: &Ir, kind: Kind, side: Side, count: u8) -> ManId {
-        let states = Self::first_of_kind(game, kind, side);
-        self.men.push(Man { kind, side, cell: None, count, states });
+    pub(crate) fn add(&mut self, game: &Ir, kind: Kind, owner: ManOwner, count: u8) -> ManId {
+        let states = Self::first_of_kind(game, kind, owner);
+        self.men.push(Man { kind, owner, cell: None, count, states });
         ManId::at(self.men.len() - 1)
     }
 
@@ -198,13 +198,6 @@ impl Position {
             self.men.push(one);
         }
         ManId::at(self.men.len() - 1)
-    }
-
-    /// Gives a man to a side.
-    pub(crate) fn change_side(&mut self, id: ManId, side: Side) {
-        if let Some(man) = self.men.get_mut(id.index()) {
-            man.side = side;
-        }
     }
 
     /// Takes a man off the board.

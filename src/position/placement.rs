@@ -35,7 +35,7 @@ impl Position {
             phase_turns: placement.phase_turns,
         };
         for man in &placed {
-            let id = position.add(game, man.kind, man.side, man.count);
+            let id = position.add(game, man.kind, man.owner, man.count);
             position.put(id, man.cell);
         }
         for &(side, kind, count) in &placement.hands {
@@ -81,7 +81,7 @@ impl Position {
     fn placed(&self, game: &Ir, id: ManId) -> Option<Placed> {
         let man = self.man(id);
         let states = self.changed(game, Holder::Man(id));
-        Some(Placed { cell: man.cell?, side: man.side, kind: man.kind, count: man.count, states })
+        Some(Placed { cell: man.cell?, owner: man.owner, kind: man.kind, count: man.count, states })
     }
 
     /// A value as data, in the terms of this position.

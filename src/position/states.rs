@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use crate::ir::{Compared, Expiry, Ir, Kind, Side, StateDecl, StateId, StateOwner};
+use crate::ir::{Compared, Expiry, Ir, Kind, ManOwner, Side, StateDecl, StateId, StateOwner};
 
 use super::{ManId, Position, Value};
 
@@ -48,8 +48,9 @@ impl Position {
         sides.into_iter().chain([values(&StateOwner::Game, Side(0))]).collect()
     }
 
-    /// The states of a man of a side that is new to its kind.
-    pub(crate) fn first_of_kind(game: &Ir, kind: Kind, side: Side) -> Vec<Value> {
+    /// The states of a man that is new to its kind. Those of nobody's begin as the first side's.
+    pub(crate) fn first_of_kind(game: &Ir, kind: Kind, owner: ManOwner) -> Vec<Value> {
+        let side = owner.or(Side(0));
         states_of_kind(game, kind).filter_map(|(state, _)| first(game, Some(kind), side, state)).collect()
     }
 
@@ -93,7 +94,7 @@ impl Position {
     /// The first value of a holder's state.
     pub(crate) fn first_value(&self, game: &Ir, holder: Holder, state: StateId) -> Option<Value> {
         let (kind, side) = match holder {
-            Holder::Man(id) => (Some(self.man(id).kind), self.man(id).side),
+            Holder::Man(id) => (Some(self.man(id).kind), self.man(id).owner.or(Side(0))),
             Holder::Side(side) => (None, side),
             Holder::Game => (None, Side(0)),
         };
@@ -163,10 +164,17 @@ impl Position {
         let kept: Vec<_> =
             self.states_of(game, Holder::Man(id)).into_iter().map(|(state, _)| state).collect();
         let Some(man) = self.men.get_mut(id.index()) else { return };
-        let old = std::mem::replace(&mut man.states, Self::first_of_kind(game, kind, man.side));
+        let old = std::mem::replace(&mut man.states, Self::first_of_kind(game, kind, man.owner));
         man.kind = kind;
         for (state, value) in kept.into_iter().zip(old) {
             self.set_value(game, Holder::Man(id), state, value);
+        }
+    }
+
+    /// Gives a man to another; his states stay.
+    pub(crate) fn change_owner(&mut self, id: ManId, owner: ManOwner) {
+        if let Some(man) = self.men.get_mut(id.index()) {
+            man.owner = owner;
         }
     }
 
@@ -198,16 +206,18 @@ impl Position {
             let owner = match holder {
                 Holder::Game => None,
                 Holder::Side(side) => Some(side),
-                Holder::Man(id) => Some(self.man(id).side),
+                Holder::Man(id) => self.man(id).owner.side(),
             };
+            // What belongs to nobody goes by the turns of both.
             let owners_turn = owner.is_none_or(|side| side == self.to_move);
+            let enemys_turn = owner.is_none_or(|side| side != self.to_move);
             for (state, declared) in self.states_of(game, holder) {
                 let over = match declared.until {
                     Expiry::Never => false,
                     Expiry::ThisTurn => true,
                     Expiry::NextTurn => !set.contains(&(holder, state)),
                     Expiry::OwnersTurn => owners_turn && !set.contains(&(holder, state)),
-                    Expiry::EnemyTurn => !owners_turn && !set.contains(&(holder, state)),
+                    Expiry::EnemyTurn => enemys_turn && !set.contains(&(holder, state)),
                 };
                 if over {
                     self.reset(game, holder, state);

@@ -46,18 +46,21 @@ impl Interpreter<'_> {
         by: Option<&[ManId]>,
         sought: &Sought<'_>,
     ) -> Asked<bool> {
-        let side = position.man(sought.victim).side;
+        let owner = position.man(sought.victim).owner;
+        let side = owner.or(scene.frame.own);
         let Some(by) = by else { return self.attacks(scene, position, side.other(), sought) };
         any([side.other(), side], |attackers: Side| {
-            let is_one = |man: &ManId| *man != sought.victim && position.man(*man).side == attackers;
+            let is_one =
+                |man: &ManId| *man != sought.victim && position.man(*man).owner.is_moved_by(attackers);
             let by: Vec<ManId> = by.iter().copied().filter(is_one).collect();
             if by.is_empty() {
                 return Ok(false);
             }
             let mut position = Arc::clone(position);
-            if attackers == side {
+            // Nobody's man is everybody's prey as he is.
+            if owner == attackers {
                 self.over_position(&position)?;
-                Arc::make_mut(&mut position).change_side(sought.victim, side.other());
+                Arc::make_mut(&mut position).change_owner(sought.victim, side.other().into());
             }
             self.attacks(scene, &position, attackers, &Sought { by: Some(&by), ..*sought })
         })
@@ -88,7 +91,7 @@ impl Interpreter<'_> {
                 })
             }),
             Some(ranges) => {
-                let reach = Reach::new(self.game, &asked.position, ranges, victim);
+                let reach = Reach::new(self.game, &asked.position, ranges, (side, victim));
                 ranges.find(side.other(), men.collect(), |man| {
                     any(captures(man).enumerate(), |by| {
                         let (near, looks) = reach.may_take(man, by);

@@ -68,8 +68,10 @@ impl Interpreter<'_> {
         if rules.is_empty() {
             return Ok(None);
         }
-        let (own, here) = (scene.position.man(victim).side, scene.position.man(victim).cell);
-        let seen = scene.framed(Frame { own, me: Some(victim), it: Some(victim), here, member: None });
+        let man = scene.position.man(victim);
+        let (own, here) = (man.owner.or(scene.frame.own), man.cell);
+        let seen =
+            scene.framed(Frame { own, me: Some(victim), it: Some(victim), here, member: None, each: None });
         let rule = first(rules, |rule| self.says(&seen, rule, Target::Man(victim)))?;
         Ok(rule.map(|rule| (Reason::Safe, rule.at)))
     }

@@ -7,7 +7,7 @@ use super::scene::{Frame, Mode, Scene};
 use crate::budget::Asked;
 use crate::ir::{
     Assigned, Capturing, Effect, EffectKind, Event, Hook, KindDecl, KindValue, KindValueKind, Reason, Set,
-    StateRef, Whose,
+    Sort, StateRef, Whose,
 };
 use crate::position::{Holder, ManId, Value};
 use crate::source::Span;
@@ -37,7 +37,8 @@ impl Interpreter<'_> {
                 let done = self.put(&mut scene, man, cell, at);
                 self.done(scene, (Reason::Put, at), done)
             }
-            EffectKind::Become(kind) => self.become_one_of(scene, kind, at),
+            EffectKind::PutNew(whose, kind, cell) => self.put_new(scene, (*whose, kind), cell, at),
+            EffectKind::Change(men, becomes) => self.change_men(scene, men, becomes, at),
             EffectKind::Swap(a, b) => {
                 let done = self.swap(&mut scene, a, b, at);
                 self.done(scene, (Reason::Swap, at), done)
@@ -57,21 +58,6 @@ impl Interpreter<'_> {
         }
     }
 
-    /// `become K`: each kind is a choice.
-    fn become_one_of(&self, scene: Scene, kind: &KindValue, at: Span) -> Asked<Vec<Scene>> {
-        let Some(me) = scene.frame.me else { return Ok(Vec::new()) };
-        let kinds = self.kinds(&scene, kind)?;
-        if kinds.is_empty() {
-            return self.done(scene, (Reason::Become, at), Err(Undone::NoKind.into()));
-        }
-        self.choices(scene, kinds, |mut scene, kind| {
-            self.change(&mut scene)?.change_kind(self.game, me, kind);
-            let is_mover = scene.mover == Some(me);
-            scene.note(at, if is_mover { StepKind::Became(kind) } else { StepKind::Effect });
-            Ok(scene)
-        })
-    }
-
     /// What comes of each choice.
     pub(super) fn choices<C>(
         &self,
@@ -88,6 +74,9 @@ impl Interpreter<'_> {
 
     /// The same for each man in a set, as it was before.
     fn each(&self, scene: Scene, set: &Set, effects: &[Effect]) -> Asked<Vec<Scene>> {
+        if set.sort() == Sort::Cells {
+            return self.each_cell(scene, set, effects);
+        }
         let was = scene.frame.it;
         let men = self.men_in(&scene, set)?.into_iter().map(|man| (man, scene.is_present(man)));
         let men: Vec<_> = men.collect();
@@ -101,6 +90,20 @@ impl Interpreter<'_> {
         Ok(scenes
             .into_iter()
             .map(|scene| Scene { frame: Frame { it: was, ..scene.frame }, ..scene })
+            .collect())
+    }
+
+    /// The same for each cell in a set, as it was before.
+    fn each_cell(&self, scene: Scene, set: &Set, effects: &[Effect]) -> Asked<Vec<Scene>> {
+        let was = scene.frame.each;
+        let cells = self.cells_in(&scene, set)?;
+        let scenes = self.in_turn(scene, cells, |mut scene, cell| {
+            scene.frame.each = Some(cell);
+            self.effects(scene, effects)
+        })?;
+        Ok(scenes
+            .into_iter()
+            .map(|scene| Scene { frame: Frame { each: was, ..scene.frame }, ..scene })
             .collect())
     }
 
@@ -144,13 +147,20 @@ impl Interpreter<'_> {
     /// Takes one man.
     fn take_one(&self, mut scene: Scene, id: ManId, at: Span) -> Asked<Vec<Scene>> {
         let (true, Some(cell)) = (scene.is_present(id), scene.cell_of(id)) else { return Ok(vec![scene]) };
-        let (kind, side) = (scene.position.man(id).kind, scene.position.man(id).side);
+        let (kind, owner) = (scene.position.man(id).kind, scene.position.man(id).owner);
         scene.lifted &= scene.mover != Some(id);
         self.change(&mut scene)?.lift(id);
         scene.taken.push(id);
         scene.pending.retain(|pending| *pending != id);
-        scene.note(at, StepKind::Took(cell, kind, side));
-        let frame = Frame { own: side, me: Some(id), it: Some(id), here: Some(cell), member: None };
+        scene.note(at, StepKind::Took(cell, kind, owner));
+        let frame = Frame {
+            own: owner.or(scene.frame.own),
+            me: Some(id),
+            it: Some(id),
+            here: Some(cell),
+            member: None,
+            each: None,
+        };
         let was = std::mem::replace(&mut scene.frame, frame);
         let scenes = self.set_off(scene, self.kind(kind), Event::BeingTaken)?.into_iter();
         Ok(scenes.map(|scene| Scene { frame: was, ..scene }).collect())

@@ -173,7 +173,16 @@ fn same_deeds(one: &Derivation, other: &Derivation) -> bool {
 /// What an act did that is written with its move.
 fn deeds(act: &Act) -> impl Iterator<Item = &StepKind> {
     let is_deed = |kind: &&StepKind| {
-        matches!(kind, StepKind::Took(..) | StepKind::Put(..) | StepKind::Swapped(..) | StepKind::Became(_))
+        matches!(
+            kind,
+            StepKind::Took(..)
+                | StepKind::Put(..)
+                | StepKind::Swapped(..)
+                | StepKind::Became(_)
+                | StepKind::Turned(_)
+                | StepKind::Changed(..)
+                | StepKind::Appeared(..)
+        )
     };
     act.steps.iter().map(|step| &step.kind).filter(is_deed)
 }
@@ -181,7 +190,8 @@ fn deeds(act: &Act) -> impl Iterator<Item = &StepKind> {
 /// Where the man began, if a way is one man's walk and nothing else was placed.
 fn alone(acts: &[Act]) -> Option<Cell> {
     let [act] = acts else { return None };
-    let places = |kind: &StepKind| matches!(kind, StepKind::Put(..) | StepKind::Swapped(..));
+    let places =
+        |kind: &StepKind| matches!(kind, StepKind::Put(..) | StepKind::Swapped(..) | StepKind::Appeared(..));
     act.origin.filter(|_| !act.steps.iter().any(|step| places(&step.kind)))
 }
 

@@ -6,6 +6,7 @@
 
 mod asking;
 mod attacks;
+mod changes;
 mod conditions;
 mod configuration;
 mod duty;

@@ -76,7 +76,7 @@ impl Interpreter<'_> {
     pub(super) fn drop_by(&self, from: &Scene, kind: Kind, clause: &DropClause) -> Asked<Vec<Scene>> {
         let drops = || {
             let mut scene = from.next_act();
-            let man = self.change(&mut scene)?.add(self.game, kind, from.frame.own, 1);
+            let man = self.change(&mut scene)?.add(self.game, kind, from.frame.own.into(), 1);
             scene.begun = Arc::clone(&scene.position);
             (scene.mover, scene.frame.me, scene.lifted) = (Some(man), Some(man), true);
             let cells = (0..self.game.board.cells.len()).map(Cell::at);

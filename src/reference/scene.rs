@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::sets::Target;
 use crate::executor::{Ended, Reached};
-use crate::ir::{Cell, Direction, Kind, NamedSort, Reason, Side, Slot, StateId, Whose};
+use crate::ir::{Cell, Direction, Kind, ManOwner, NamedSort, Reason, Side, Slot, StateId, Whose, WhoseMen};
 use crate::position::{Holder, ManId, Position};
 use crate::reach::Firsts;
 use crate::source::Span;
@@ -65,6 +65,8 @@ pub(crate) struct Frame {
     pub(super) me: Option<ManId>,
     /// The man asked about, where it is another.
     pub(super) it: Option<ManId>,
+    /// The cell that `each` asks about.
+    pub(super) each: Option<Cell>,
     /// `here`, where it is not the mover's place.
     pub(super) here: Option<Cell>,
     /// The member of a set of which `where` behind it asks, or whose number is added.
@@ -269,7 +271,12 @@ impl Scene {
 
     /// Whether a man counts as one of a side: who waits to be taken is of none.
     pub(super) fn is_of(&self, man: ManId, whose: Whose) -> bool {
-        self.position.man(man).side == self.side(whose) && !self.pending.contains(&man)
+        self.position.man(man).owner == self.side(whose) && !self.pending.contains(&man)
+    }
+
+    /// Whether a man belongs to nobody: who waits to be taken does not.
+    pub(super) fn is_nobodys(&self, man: ManId) -> bool {
+        self.position.man(man).owner == ManOwner::Nobody && !self.pending.contains(&man)
     }
 
     /// Whether a man has not been taken.
@@ -282,9 +289,11 @@ impl Scene {
         self.eye.is_some() || self.mover.is_none_or(|mover| self.is_present(mover))
     }
 
-    /// The men that the side can move, in the order of their cells.
+    /// The men that the side can move, nobody's among them, in the order of their cells.
     pub(super) fn movable(&self) -> impl Iterator<Item = ManId> {
-        let own = |man: &ManId| self.position.man(*man).side == self.frame.own && !self.pending.contains(man);
+        let own = |man: &ManId| {
+            self.position.man(*man).owner.is_moved_by(self.frame.own) && !self.pending.contains(man)
+        };
         self.position.standing().filter(own)
     }
 
@@ -292,6 +301,14 @@ impl Scene {
     pub(super) fn skips(&self, direction: Direction) -> bool {
         let is_first = self.direction.is_none() && self.eye.is_none();
         is_first && self.firsts.as_ref().is_some_and(|firsts| !firsts.contains(&direction))
+    }
+
+    /// To whom men belong of whom words say so.
+    pub(super) fn owner(&self, whose: WhoseMen) -> ManOwner {
+        match whose {
+            WhoseMen::Of(whose) => self.side(whose).into(),
+            WhoseMen::Nobody => ManOwner::Nobody,
+        }
     }
 
     /// How many men of these kinds a side has in hand.

@@ -6,7 +6,7 @@ use super::asking::{all, any, divide, each};
 use super::interpreter::{Interpreter, Tried};
 use super::scene::{Frame, Scene};
 use crate::budget::Asked;
-use crate::ir::{Cell, Owner, Route, Set, SetKind, Sort, StateId, StateRef};
+use crate::ir::{Cell, Owner, Route, Set, SetKind, Sort, StateId, StateRef, Whose, Zone};
 use crate::position::{Holder, ManId, Value};
 use crate::trace::Undone;
 
@@ -30,12 +30,11 @@ impl Interpreter<'_> {
             SetKind::Occupied => cell.is_some_and(|cell| scene.on(cell).is_some()),
             SetKind::Men => man.is_some(),
             SetKind::Side(whose) => man.is_some_and(|man| scene.is_of(man, *whose)),
+            SetKind::Nobody => man.is_some_and(|man| scene.is_nobodys(man)),
             SetKind::Kinds(kinds) => man.is_some_and(|man| kinds.contains(&scene.position.man(man).kind)),
             SetKind::Flagged(state) => man.is_some_and(|man| self.is_flagged(scene, man, *state)),
             SetKind::These(cells) => self.is_among(cell, cells)?,
-            SetKind::Zone(zone, whose) => {
-                self.is_among(cell, self.game.board.zone(*zone, scene.side(*whose)))?
-            }
+            SetKind::Zone(zone, whose) => self.is_among(cell, self.zone(scene, *zone, *whose))?,
             SetKind::And(parts) => return all(parts, |part| self.contains(scene, part, target)),
             SetKind::Or(parts) => return any(parts, |part| self.contains(scene, part, target)),
             SetKind::Not(what) => self.is_not(scene, what, target)?,
@@ -45,6 +44,7 @@ impl Interpreter<'_> {
             SetKind::Mover
             | SetKind::Me
             | SetKind::It
+            | SetKind::EachCell
             | SetKind::Seen
             | SetKind::Here
             | SetKind::Origin
@@ -74,6 +74,11 @@ impl Interpreter<'_> {
         Ok(can_be_asked && !self.contains(scene, what, target)?)
     }
 
+    /// The cells of a zone, as a side sees it.
+    fn zone(&self, scene: &Scene, zone: Zone, whose: Whose) -> &[Cell] {
+        self.game.board.zone(zone, scene.side(whose))
+    }
+
     /// Whether a flag of a man is set.
     fn is_flagged(&self, scene: &Scene, man: ManId, state: StateId) -> bool {
         scene.position.value(self.game, Holder::Man(man), state) == Some(Value::Flag(true))
@@ -94,10 +99,10 @@ impl Interpreter<'_> {
         let cells = |cells: &[Cell]| cells.iter().copied().map(Target::Cell).collect();
         let men = |men: &[ManId]| men.iter().copied().map(Target::Man).collect();
         let among = |members: Vec<Target>, set: &Set| Ok(self.split(scene, members, set)?.0);
-        let of_men = set.sort() == Sort::Men;
         Ok(match &set.kind {
             SetKind::These(these) => cells(these),
-            SetKind::Zone(zone, whose) => cells(self.game.board.zone(*zone, scene.side(*whose))),
+            SetKind::Zone(zone, whose) => cells(self.zone(scene, *zone, *whose)),
+            SetKind::EachCell => cells(scene.frame.each.as_slice()),
             SetKind::Seen => cells(scene.eye.map(|eye| eye.place).as_slice()),
             SetKind::Here => cells(scene.here().as_slice()),
             SetKind::Origin => cells(scene.origin.as_slice()),
@@ -113,15 +118,15 @@ impl Interpreter<'_> {
                 Some(part) => among(self.members(scene, part)?, set)?,
                 None => Vec::new(),
             },
-            SetKind::Or(parts) => self.all_members(scene, parts, of_men)?,
+            SetKind::Or(parts) => self.all_members(scene, parts, set.sort() == Sort::Men)?,
             SetKind::By { what, walk, from } => among(cells(&self.reach(scene, walk, from)?), what)?,
             SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
                 among(self.members(scene, what)?, set)?
             }
-            SetKind::Men | SetKind::Side(_) | SetKind::Kinds(_) | SetKind::Flagged(_) => {
+            SetKind::Men | SetKind::Side(_) | SetKind::Nobody | SetKind::Kinds(_) | SetKind::Flagged(_) => {
                 among(self.standing(scene)?, set)?
             }
-            SetKind::Not(_) if of_men => among(self.standing(scene)?, set)?,
+            SetKind::Not(_) if set.sort() == Sort::Men => among(self.standing(scene)?, set)?,
             SetKind::Cells | SetKind::Empty | SetKind::Occupied | SetKind::Not(_) => {
                 among((0..self.game.board.cells.len()).map(Cell::at).map(Target::Cell).collect(), set)?
             }

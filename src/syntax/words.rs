@@ -96,7 +96,7 @@ const WORDS: &[Word] = words! {
     Name "back" is [BuiltIn] says "2.4" "in a walk: the reverse of the direction of the leg before";
     Reserved "because" says "2.13" "in a test: what it is that forbids the moves";
     Reserved "become" begins [Effects] belongs EFFECT form "become KIND"
-        says "2.10" "effect: the man is of another kind from now on";
+        says "2.10" "effect: the man whose rule this is has another kind, or another side, from now on";
     Reserved "before" is [Block] begins [Groups] form "before a turn { ... }"
         says "2.12" "in `ends`, `before a turn`: endings for the side about to move";
     Keyword "being";
@@ -109,7 +109,8 @@ const WORDS: &[Word] = words! {
     Reserved "capturing" says "2.6" "mode: takes men elsewhere than on the landing cell, at once";
     Keyword "cell" is [BuiltIn] says "2.14" "set: all cells; as a type of state, one cell or none";
     Keyword "cells";
-    Reserved "change" is [Item Block] begins [Items] belongs TOP says "2.2" "adds to a block of a used file";
+    Reserved "change" is [Item Block] begins [Items Effects]
+        says "2.2" "adds to a block of a used file; as an effect, `change MEN to KIND`: men have another kind or side";
     Reserved "clear" begins [Effects] belongs EFFECT says "2.10" "effect: the flag or state goes back to its first value";
     Reserved "compared" says "2.9" "of a state: how it counts when positions are compared for repetition";
     Reserved "counts" begins [Steps] belongs TEST form "counts 20 400 8902"
@@ -191,8 +192,10 @@ const WORDS: &[Word] = words! {
     Keyword "moving";
     Reserved "never" begins [Items Clauses] belongs PIECE
         says "2.5" "before a rule such as `takes`: forbids, whatever permits it";
+    Keyword "new" says "2.10" "in `put new KIND on CELL`: a man appears who was not there before";
     Keyword "next";
     Reserved "no" says "2.14" "question: there is none of the set; `no move`: that side has no legal move";
+    Name "nobody" is [BuiltIn] says "2.11" "set: the men that belong to nobody; in a set-up, whose they are";
     Keyword "none";
     Reserved "not" says "2.14" "denies a question; of sets, what is not in it";
     Keyword "number" says "2.14" "in `number of S`: how many members a set has";
@@ -230,7 +233,7 @@ const WORDS: &[Word] = words! {
         says "2.7" "rule: what the man must become at the end of a walk, and when";
     Keyword "promoting";
     Reserved "put" begins [Effects] belongs EFFECT form "put MAN on CELL"
-        says "2.10" "effect: moves a man to a cell that is empty or its own";
+        says "2.10" "effect: moves a man to a cell that is empty or its own; `put new KIND on CELL` makes one";
     Reserved "quietly" says "2.6" "mode: lands on empty cells only";
     Reserved "remove" begins [Effects] belongs EFFECT form "remove MAN from STATE"
         says "2.10" "effect: takes members out of a state that is a set";

@@ -313,8 +313,8 @@ impl Asked<'_, '_> {
             return Ok(None);
         }
         let Some(man) = there else { return Ok(Some(Why::plain(format!("nothing stands on `{cell}`")))) };
-        if man.side != position.to_move {
-            let side = side_name(self.game, man.side);
+        if !man.owner.is_moved_by(position.to_move) {
+            let side = man.owner.name(&self.game.sides);
             let told = format!("the {} on `{cell}` is {side}'s, and it is {turn}'s turn", name(man.kind));
             return Ok(Some(Why::plain(told)));
         }
@@ -338,7 +338,7 @@ impl Asked<'_, '_> {
                         Some(man) => format!(
                             "; on `{}` stands {}'s {}",
                             self.game.board.cell_name(over),
-                            side_name(self.game, man.side),
+                            man.owner.name(&self.game.sides),
                             name(man.kind)
                         ),
                         None => format!("; nobody stands on `{}`", self.game.board.cell_name(over)),
@@ -361,7 +361,7 @@ impl Asked<'_, '_> {
     /// Whether a man of the side to move stands on a cell.
     fn is_own(&self, cell: Cell) -> bool {
         let position = self.play.position();
-        position.on(cell).is_some_and(|man| position.man(man).side == position.to_move)
+        position.on(cell).is_some_and(|man| position.man(man).owner == position.to_move)
     }
 
     /// The one cell between two cells in a straight line.

@@ -27,6 +27,7 @@ pub fn word(reason: Reason) -> &'static str {
         Reason::Put => "put",
         Reason::Swap => "swap",
         Reason::Become => "become",
+        Reason::Change => "change",
         Reason::Assign => "=",
     }
 }
@@ -62,6 +63,8 @@ pub(super) fn lacking(undone: Undone) -> String {
         Undone::Cells(cells) => format!("one cell is needed, and these are {cells}"),
         Undone::Occupied => "another man stands where one is to be put".to_owned(),
         Undone::Same => "two men are needed, and these are one and the same".to_owned(),
+        Undone::Pile => "so many of that kind do not stand on one cell".to_owned(),
+        Undone::TooMany => "there would be too many men".to_owned(),
         Undone::NoKind => "there is no kind to become".to_owned(),
         Undone::Several => "one is needed, and these are several".to_owned(),
     }

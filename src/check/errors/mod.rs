@@ -2,6 +2,7 @@
 
 mod beside;
 mod board;
+mod changes;
 mod definitions;
 mod endings;
 mod games;
@@ -18,6 +19,7 @@ mod walks;
 
 pub(super) use beside::*;
 pub(super) use board::*;
+pub(super) use changes::*;
 pub(super) use definitions::*;
 pub(super) use endings::*;
 pub(super) use games::*;

@@ -331,7 +331,7 @@ pub(in crate::check) fn state_never_given(at: Span, name: &str, ty: &StateType, 
 pub(in crate::check) fn piece_without_moves(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::PIECE_WITHOUT_MOVES, format!("the piece `{name}` has no moves"))
         .at(at, "it can never move")
-        .help("give it a `move`; a piece that always stands still says `move stay when no cell`")
+        .help("give it a `move`; a piece that always stands still says `move stay when no cell`, or belongs to nobody in the set-up: `nobody: ...`")
 }
 
 pub(in crate::check) fn piece_never_there(at: Span, name: &str) -> Diagnostic {

@@ -67,13 +67,17 @@ pub(in crate::check) fn wins_of_whom(
 }
 
 /// `each own Pawn { become Rook }`
-pub(in crate::check) fn becomes_in_each(at: Span, words: &str, each: Span, whom: &str) -> Diagnostic {
+pub(in crate::check) fn becomes_in_each(
+    (at, words): Words<'_>,
+    (each, whom): Words<'_>,
+    what: &str,
+) -> Diagnostic {
     Diagnostic::new(catalog::NOT_ABOUT_IT, format!("`{words}` is about the man whose rule this is, not about `it`"))
         .at(at, "changes him, and none of the others")
         .at(each, format!("`it` is each of `{whom}`"))
-        .help(
-            "no effect makes another man something else: give those men a flag, `set it.grown`, and moves `when grown`; if he himself is meant, write it outside of `each`",
-        )
+        .help(format!(
+            "for each of them: `change it to {what}`, or of all at once `change {whom} to {what}`; if he himself is meant, write it outside of `each`",
+        ))
 }
 
 /// `each own Rook { set moved }`; `right`: the same of each.

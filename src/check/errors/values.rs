@@ -84,12 +84,12 @@ pub(in crate::check) fn kinds_only(at: Span, text: &str) -> Diagnostic {
         .help("name pieces or families, joined by `or`")
 }
 
-/// `become own`: a side where pieces are to be named.
+/// `promotes to own Queen`: a side where pieces are to be named.
 pub(in crate::check) fn side_for_kinds(at: Span, text: &str, piece: Option<&str>) -> Diagnostic {
     let piece = piece.unwrap_or("PIECE");
     Diagnostic::new(catalog::KINDS_ONLY, format!("`{text}` says whose men, not which kind of piece"))
-        .at(at, "men never change sides")
-        .help(format!("a man becomes another piece of his own side: `become {piece}`; one of the other side can only be taken, by `take`"))
+        .at(at, "a piece is needed")
+        .help(format!("here stands a piece alone, such as `{piece}`; men change sides by an effect: `become enemy`, `change it to own`"))
 }
 
 /// `beside`: what it is compared with; `flag`: whether it is a flag of men, which others have as well.

@@ -4,12 +4,28 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::Linter;
 use crate::ir::{
-    Assigned, BySide, Effect, EffectKind, Hook, Kind, KindDecl, KindValue, KindValueKind, MoveClause,
-    Placement, Side, StateId, TestStepKind, Value,
+    Assigned, BySide, Effect, EffectKind, Hook, Kind, KindDecl, KindValue, KindValueKind, ManOwner,
+    MoveClause, Placement, Side, StateId, TestStepKind, Value,
 };
 
-/// For each kind, which sides can have it.
+/// For each kind, which sides can have it: of one that may be nobody's, both, since both move it.
 pub(super) type Appearing = Vec<BySide<bool>>;
+
+/// To whom the men of a kind can belong.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Owners {
+    pub(super) sides: BySide<bool>,
+    pub(super) nobody: bool,
+}
+
+impl Owners {
+    fn of(&mut self, owner: ManOwner) -> &mut bool {
+        match owner {
+            ManOwner::Side(side) => &mut self.sides[side],
+            ManOwner::Nobody => &mut self.nobody,
+        }
+    }
+}
 
 /// The kinds that a state may hold; none for any.
 type Held = Option<HashSet<Kind>>;
@@ -17,22 +33,38 @@ type Held = Option<HashSet<Kind>>;
 impl Linter<'_> {
     /// The kinds that stand in the set-up or a test, that can be held in hand, or that one of these becomes.
     pub(super) fn appearing(&self) -> Appearing {
-        let mut appearing: Appearing = vec![BySide::both(false); self.ir.kinds.len()];
-        let mut open: Vec<(Kind, Side)> = Vec::new();
+        let either = |owners: Owners| if owners.nobody { BySide::both(true) } else { owners.sides };
+        self.owners().into_iter().map(either).collect()
+    }
+
+    /// For each kind, to whom its men can belong.
+    pub(super) fn owners(&self) -> Vec<Owners> {
+        let mut appearing = vec![Owners::default(); self.ir.kinds.len()];
+        let mut open: Vec<(Kind, ManOwner)> = Vec::new();
+        let sides = |kind: &Kind| Side::BOTH.map(|side| (*kind, side.into()));
         for placement in self.placements() {
-            open.extend(placement.men.iter().map(|man| (man.kind, man.side)));
-            open.extend(placement.hands.iter().map(|(side, kind, _)| (*kind, *side)));
+            open.extend(placement.men.iter().map(|man| (man.kind, man.owner)));
+            open.extend(placement.hands.iter().map(|(side, kind, _)| (*kind, (*side).into())));
         }
         let known: HashSet<Kind> = open.iter().map(|(kind, _)| *kind).collect();
         let either =
             self.ir.hand.iter().chain(self.notes.kinds_placed.iter().filter(|kind| !known.contains(kind)));
-        open.extend(either.flat_map(|kind| Side::BOTH.map(|side| (*kind, side))));
-        while let Some((kind, side)) = open.pop() {
-            match appearing.get_mut(kind.index()).map(|sides| &mut sides[side]) {
+        open.extend(either.flat_map(sides));
+        let made = self.made();
+        open.extend(made.of_sides.iter().flat_map(sides));
+        open.extend(made.of_nobody.iter().map(|kind| (*kind, ManOwner::Nobody)));
+        while let Some((kind, owner)) = open.pop() {
+            match appearing.get_mut(kind.index()).map(|owners| owners.of(owner)) {
                 Some(appears) if !*appears => *appears = true,
                 _ => continue,
             }
-            open.extend(self.becoming(kind).into_iter().map(|kind| (kind, side)));
+            open.extend(self.becoming(kind).into_iter().map(|kind| (kind, owner)));
+            if made.to_side.contains(kind) {
+                open.extend(sides(&kind));
+            }
+            if made.to_nobody.contains(kind) {
+                open.push((kind, ManOwner::Nobody));
+            }
         }
         appearing
     }
@@ -157,10 +189,10 @@ fn assigned(effects: &[Effect], state: StateId, held: &mut HashSet<Kind>) -> boo
     })
 }
 
-/// What effects make of the clause's own man.
+/// What effects make of men.
 pub(super) fn become_values<'e>(effects: &'e [Effect], values: &mut Vec<&'e KindValue>) {
     values.extend(effects.iter().flat_map(Effect::with_all_within).filter_map(|effect| match &effect.kind {
-        EffectKind::Become(value) => Some(value),
+        EffectKind::Change(_, becomes) => becomes.kind(),
         _ => None,
     }));
 }

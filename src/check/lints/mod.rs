@@ -10,6 +10,7 @@ mod endings;
 mod expiring;
 mod idle;
 mod lopsided;
+mod made;
 mod moments;
 mod never_played;
 mod never_used;

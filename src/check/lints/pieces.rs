@@ -55,7 +55,14 @@ impl Linter<'_> {
     }
 
     pub(super) fn pieces_without_moves(&mut self) {
+        let owners = self.owners();
         for (index, (kind, layers)) in self.ir.kinds.iter().zip(&self.pieces.layers).enumerate() {
+            // What belongs to nobody may stand there, and nothing else.
+            let only_nobodys =
+                owners.get(index).is_some_and(|owners| owners.nobody && owners.sides == BySide::both(false));
+            if only_nobodys {
+                continue;
+            }
             if self.pieces.of_unknown.contains(&Kind::at(index)) {
                 continue;
             }

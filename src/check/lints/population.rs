@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Linter;
 use super::appearing::become_values;
 use super::certain::SIDES;
-use crate::ir::{BySide, Effect, Kind, KindValueKind, Set, SetKind, Side, Whose};
+use crate::ir::{BySide, Effect, Kind, KindValueKind, ManOwner, Set, SetKind, Side, Whose};
 
 /// For each kind, how many men of each side there can be; none where there is no telling.
 pub(super) struct Population {
@@ -94,7 +94,12 @@ impl Linter<'_> {
         for placement in self.placements() {
             let mut here = vec![BySide::both(0_i64); kinds];
             for man in &placement.men {
-                let count = here.get_mut(man.kind.index()).map(|sides| &mut sides[man.side]);
+                let ManOwner::Side(side) = man.owner else {
+                    // Of a kind that may be nobody's there is no telling.
+                    most.get_mut(man.kind.index()).into_iter().for_each(|most| *most = None);
+                    continue;
+                };
+                let count = here.get_mut(man.kind.index()).map(|sides| &mut sides[side]);
                 if let Some(count) = count {
                     *count = count.saturating_add(i64::from(man.count.max(1)));
                 }
@@ -137,16 +142,17 @@ impl Linter<'_> {
         Some(coming)
     }
 
-    /// The kinds that men may become; none where that may be any.
+    /// The kinds that men may become, and those of which men may appear or change sides; none where that may be any.
     fn ever_become(&self) -> Option<BTreeSet<Kind>> {
         let mut values: Vec<_> =
             self.ir.kinds.iter().flat_map(|kind| &kind.promotions).map(|promotion| &promotion.to).collect();
         for effects in self.every_effect() {
             become_values(effects, &mut values);
         }
+        let made = self.made();
         if values.iter().any(|value| matches!(value.kind, KindValueKind::Of(_))) {
             return None;
         }
-        Some(values.into_iter().flat_map(|value| self.kinds_of(value)).collect())
+        Some(values.into_iter().flat_map(|value| self.kinds_of(value)).chain(made.all_kinds()?).collect())
     }
 }

@@ -6,8 +6,8 @@ use super::Linter;
 use super::appearing::all_effects;
 use crate::ir::legs::LegsOf;
 use crate::ir::{
-    Cell, ConditionKind, Direction, DirectionsKind, Effect, Go, Kind, KindDecl, KindValueKind, MoveClause,
-    Permission, Set, SetKind, Side,
+    Cell, ConditionKind, Direction, DirectionsKind, Effect, Go, Kind, KindDecl, KindValueKind, ManOwner,
+    MoveClause, Permission, Set, SetKind, Side,
 };
 use crate::source::Span;
 
@@ -74,13 +74,17 @@ impl Linter<'_> {
         if put || changes || !decl.drops.is_empty() || self.coming()?.contains(&kind) {
             return None;
         }
+        let is_nobodys = |man: &crate::ir::Placed| man.kind == kind && man.owner == ManOwner::Nobody;
+        if self.placements().any(|placement| placement.men.iter().any(is_nobodys)) {
+            return None;
+        }
         let (mut steps, mut jumps) = (BTreeSet::new(), BTreeSet::new());
         for clause in &decl.walks {
             self.ways_of(clause, side, &mut steps, &mut jumps)?;
         }
         let men = self.placements().flat_map(|placement| &placement.men);
         let begin: BTreeSet<Cell> =
-            men.filter(|man| man.kind == kind && man.side == side).map(|man| man.cell).collect();
+            men.filter(|man| man.kind == kind && man.owner == side).map(|man| man.cell).collect();
         if begin.is_empty()
             && !self.placements().any(|placement| placement.men.iter().any(|man| man.kind == kind))
         {

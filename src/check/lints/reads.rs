@@ -442,7 +442,15 @@ impl<'g> Reads<'g> {
                 self.set(a, &all, scope);
                 self.set(b, &all, scope);
             }
-            EffectKind::Become(kind) | EffectKind::AddToHand(kind, _) => self.kind_value(kind, scope),
+            EffectKind::AddToHand(kind, _) => self.kind_value(kind, scope),
+            EffectKind::PutNew(_, kind, cell) => {
+                self.kind_value(kind, scope);
+                self.set(cell, &all, scope);
+            }
+            EffectKind::Change(men, becomes) => {
+                self.set(men, &all, scope);
+                becomes.kind().into_iter().for_each(|kind| self.kind_value(kind, scope));
+            }
             EffectKind::Add(set, state) | EffectKind::Remove(set, state) => {
                 self.set(set, &all, scope);
                 self.owner(state, scope);

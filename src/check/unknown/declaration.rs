@@ -69,6 +69,9 @@ impl Advisor<'_> {
                     (None, [one, other]) if matches!(name.to_lowercase().as_str(), "both" | "each" | "all" | "everybody" | "players") => {
                         format!("each side has a line of its own: `{one}: ...  {other}: likewise`")
                     }
+                    (None, _) if matches!(name.to_lowercase().as_str(), "neutral" | "neutrals" | "gaia" | "none" | "no-one") => {
+                        format!("men may belong to nobody: `nobody: ...`; {sides}")
+                    }
                     (None, _) => sides,
                 }
             }

@@ -238,10 +238,10 @@ impl Advisor<'_> {
                 kind.name == *named || named.strip_suffix('s') == Some(kind.name.as_str())
             })?;
         let men = || self.ir.setup.men.iter().filter(|man| man.kind.index() == kind);
-        let first = men().next()?.side;
+        let first = men().next()?.owner;
         let name = &self.ir.kinds.get(kind)?.name;
         // The side that has lost them, where only one has any.
-        if men().any(|man| man.side != first) {
+        if men().any(|man| man.owner != first) {
             return None;
         }
         let all: u32 = men().map(|man| u32::from(man.count)).sum();

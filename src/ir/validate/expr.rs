@@ -20,9 +20,11 @@ impl<'a> Checker<'a> {
             | SetKind::Empty
             | SetKind::Occupied
             | SetKind::Men
+            | SetKind::Nobody
             | SetKind::Mover
             | SetKind::Me
             | SetKind::It
+            | SetKind::EachCell
             | SetKind::Seen
             | SetKind::Member(_)
             | SetKind::Here

@@ -3,7 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Checker;
-use crate::ir::{Cell, Kind, Placed, Placement, StateDecl, StateOwner, StateType, Value, errors, limits};
+use crate::ir::{
+    Cell, Kind, ManOwner, Placed, Placement, StateDecl, StateOwner, StateType, Value, errors, limits,
+};
 use crate::source::Span;
 
 impl Checker<'_> {
@@ -54,7 +56,9 @@ impl Checker<'_> {
 
     fn placed(&mut self, man: &Placed, men: &HashMap<Cell, Kind>, at: Span) {
         let ir = self.ir;
-        self.side(man.side, at);
+        if let ManOwner::Side(side) = man.owner {
+            self.side(side, at);
+        }
         self.kind(man.kind, at);
         let Some(kind) = ir.kinds.get(man.kind.index()) else { return };
         if man.count == 0 || man.count > kind.stacks {

@@ -62,7 +62,7 @@ fn schema_and_sides() {
 #[test]
 fn numbers_of_nothing() {
     refuses("E0914", |ir| ir.setup.men[0].cell = Cell(16));
-    refuses("E0914", |ir| ir.setup.men[0].side = Side(2));
+    refuses("E0914", |ir| ir.setup.men[0].owner = Side(2).into());
     refuses("E0914", |ir| ir.hand.push(Kind(4)));
     refuses("E0914", |ir| ir.board.directions[0].reverse = Direction(4));
     refuses("E0914", |ir| ir.turn.kind = ActsKind::Labelled(Label(1)));

@@ -4,7 +4,7 @@ use super::{Checker, Scope};
 use crate::ir::{
     Arrival, Assigned, Captures, DropClause, Effect, EffectKind, Go, Guard, GuardKind, KindDecl, Landing,
     Leg, MoveClause, PassClause, Path, PatternElement, Route, StateRef, StateType, Test, Walk, WalkKind,
-    errors, limits,
+    WhoseMen, errors, limits,
 };
 use crate::source::Span;
 
@@ -225,7 +225,20 @@ impl Checker<'_> {
                 self.men("who is put on a cell", man, scope);
                 self.set(cell, scope);
             }
-            EffectKind::Become(kind) => self.kind_value(kind, scope),
+            EffectKind::PutNew(whose, kind, cell) => {
+                self.whose_men(*whose, at);
+                self.kind_value(kind, scope);
+                self.set(cell, scope);
+            }
+            EffectKind::Change(men, becomes) => {
+                self.men("who is changed", men, scope);
+                if let Some(kind) = becomes.kind() {
+                    self.kind_value(kind, scope);
+                }
+                if let Some(whose) = becomes.owner() {
+                    self.whose_men(whose, at);
+                }
+            }
             EffectKind::Swap(left, right) => {
                 self.men("who changes places", left, scope);
                 self.men("who changes places", right, scope);
@@ -241,6 +254,12 @@ impl Checker<'_> {
             EffectKind::Assign(state, value) => self.assign(state, value, scope, at),
         }
         self.leave();
+    }
+
+    fn whose_men(&mut self, whose: WhoseMen, at: Span) {
+        if let WhoseMen::Of(whose) = whose {
+            self.whose(whose, at);
+        }
     }
 
     fn assign(&mut self, state: &StateRef, value: &Assigned, scope: Scope, at: Span) {

@@ -11,7 +11,7 @@ pub(super) fn states(game: &Game, placement: &Placement, text: &mut String) {
     for man in placement.men.iter().filter(|man| !man.states.is_empty()) {
         let cell = game.board.cell_name(man.cell);
         let alike =
-            |other: &Placed| (other.side, other.kind, &other.states) == (man.side, man.kind, &man.states);
+            |other: &Placed| (other.owner, other.kind, &other.states) == (man.owner, man.kind, &man.states);
         match groups.iter_mut().find(|(first, _)| alike(first)) {
             Some((_, cells)) => {
                 let _ = write!(cells, " {cell}");
@@ -20,7 +20,7 @@ pub(super) fn states(game: &Game, placement: &Placement, text: &mut String) {
         }
     }
     for (man, cells) in groups {
-        let side = game.sides.get(man.side.index()).map_or("?", String::as_str);
+        let side = man.owner.name(&game.sides);
         let kind = game.kinds.get(man.kind.index()).map_or("?", |kind| &kind.name);
         let states: Vec<String> =
             man.states.iter().map(|(state, value)| entry(game, *state, "", value)).collect();

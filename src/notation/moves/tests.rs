@@ -34,7 +34,7 @@ fn quietly(name: &str) -> StepKind {
 }
 
 fn took(name: &str) -> StepKind {
-    StepKind::Took(cell(name), Kind(1), Side(1))
+    StepKind::Took(cell(name), Kind(1), Side(1).into())
 }
 
 fn one(act: Act) -> Vec<Derivation> {

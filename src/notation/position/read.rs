@@ -7,8 +7,8 @@ use crate::diagnostic::suggest::nearest;
 use crate::diagnostic::words::any_of;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{
-    self, Cell, Direction, Game, Ir, Kind, KindDecl, Phase, Placed, Placement, Side, StateDecl, StateId,
-    StateOwner, StateType,
+    self, Cell, Direction, Game, Ir, Kind, KindDecl, ManOwner, NOBODY, Phase, Placed, Placement, Side,
+    StateDecl, StateId, StateOwner, StateType,
 };
 use crate::source::{SourceId, Span};
 
@@ -198,9 +198,13 @@ impl<'a> Reader<'a> {
 
     fn man(&mut self, man: &Man) -> Option<Placed> {
         let cell = self.cell(&man.cell);
-        let side = self.side(&man.side);
+        let owner = match man.side.as_str() {
+            NOBODY => Some(ManOwner::Nobody),
+            side => self.side(side).map(ManOwner::Side),
+        };
         let kind = self.kind(&man.kind);
-        let (cell, side, kind) = (cell?, side?, kind?);
+        let (cell, man_owner, kind) = (cell?, owner?, kind?);
+        let side = man_owner.or(Side(0));
         let decl = self.game.kinds.get(kind.index())?;
         if man.count == 0 || man.count > decl.stacks {
             let message = format!("{} `{}` stand on `{}`", man.count, man.kind, man.cell);
@@ -212,7 +216,7 @@ impl<'a> Reader<'a> {
         let owner = format!("a `{}`", man.kind);
         self.states(&owner, &man.states, (Some(decl), side), of_kind, |id, value| states.push((id, value)));
         states.sort_by_key(|(id, _)| *id);
-        Some(Placed { cell, side, kind, count: man.count, states })
+        Some(Placed { cell, owner: man_owner, kind, count: man.count, states })
     }
 
     /// Reads states of an owner; those with their first value are left out.

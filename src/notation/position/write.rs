@@ -12,7 +12,7 @@ pub(super) fn position(game: &Game, placement: &Placement) -> Position {
     let turn = phase.filter(|(phase, turn)| *turn != told(phase)).map(|(_, turn)| turn + 1);
     let men = placement.men.iter().map(|man| Man {
         cell: game.board.cell_name(man.cell).to_owned(),
-        side: side(game, man.side),
+        side: man.owner.name(&game.sides).to_owned(),
         kind: kind(game, man.kind),
         count: man.count,
         states: Pairs(

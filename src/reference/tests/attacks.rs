@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::super::{Interpreter, Mode, Scene};
-use crate::ir::Game;
+use crate::ir::{Game, Side};
 use crate::pipeline::{self, Files, Found};
 use crate::play::Match;
 use crate::position::Position;
@@ -63,10 +63,10 @@ fn a_move_that_takes_a_man_is_never_left_out() {
 fn attacks(name: &str, game: &Game, position: &Position) -> [usize; 3] {
     let (mut all, mut tried, mut takes) = (0, 0, 0);
     for man in position.standing() {
-        let enemy = position.man(man).side.other();
+        let enemy = position.man(man).owner.or(Side(0)).other();
         let asked = Scene::new(Arc::new(position.clone()), enemy, Mode::Attack);
         let ranges = Ranges::default();
-        let reach = Reach::new(game, position, &ranges, man);
+        let reach = Reach::new(game, position, &ranges, (enemy, man));
         for attacker in asked.movable() {
             let kind = position.man(attacker).kind;
             let near = game.captures(kind).enumerate();

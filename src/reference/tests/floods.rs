@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::scene::Eye;
 use super::super::{Interpreter, Mode, Scene};
 use super::attacks::games;
-use crate::ir::{Cell, Game, Route, Set, SetKind};
+use crate::ir::{Cell, Game, Route, Set, SetKind, Side};
 use crate::play::Match;
 use crate::source::Span;
 use crate::stats::Dice;
@@ -26,7 +26,8 @@ fn a_flood_finds_what_single_walks_find() {
             if turn % 10 == 0 {
                 let position = Arc::new(play.position().into_owned());
                 for man in position.standing().step_by(17) {
-                    let mut scene = Scene::new(Arc::clone(&position), position.man(man).side, Mode::Play);
+                    let mut scene =
+                        Scene::new(Arc::clone(&position), position.man(man).owner.or(Side(0)), Mode::Play);
                     (scene.mover, scene.frame.me, scene.place) =
                         (Some(man), Some(man), position.man(man).cell);
                     scene.origin = scene.place;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::words::*;
 use crate::budget::Limit;
 use crate::ir::{
-    ActsKind, Arrival, Assigned, BySide, Compared, Condition, ConditionKind, DropClause, EffectKind,
+    ActsKind, Arrival, Assigned, Becomes, BySide, Compared, Condition, ConditionKind, DropClause, EffectKind,
     EndResult, Event, Expiry, Game, Go, Guard, GuardKind, Hook, Ir, Kind, KindDecl, Label, Landing, Phase,
     Placement, Reason, SetKind, Side, StateDecl, StateId, StateOwner, StateType, Value, WalkKind, Whose,
 };
@@ -324,7 +324,7 @@ fn a_drop_may_be_asked_whether_the_enemy_has_a_move() {
 #[test]
 fn phases_come_first() {
     let crown = walk(WalkKind::Stay(Arc::new(Arrival {
-        effects: vec![effect(EffectKind::Become(kind_value(&[1])))],
+        effects: vec![effect(EffectKind::Change(set(SetKind::Me), Becomes::Kind(kind_value(&[1]))))],
         ..Arrival::default()
     })));
     let mut ir = game(

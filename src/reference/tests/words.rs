@@ -214,7 +214,7 @@ pub(super) fn place(ir: &Ir, men: &str, to_move: u8) -> Placement {
         let kind = ir.kinds.iter().position(|kind| kind.letter == letter).unwrap();
         let side = Side(who[..1].parse().unwrap());
         let cell = ir.board.cell(cell).unwrap();
-        Placed { cell, side, kind: Kind::at(kind), count: 1, states: Vec::new() }
+        Placed { cell, owner: side.into(), kind: Kind::at(kind), count: 1, states: Vec::new() }
     });
     let mut men: Vec<Placed> = placed.collect();
     men.sort_by_key(|man| man.cell);

@@ -58,7 +58,14 @@ impl<'t> Builder<'t> {
                 EffectKind::If(condition, then, otherwise)
             }
             Rule::take => EffectKind::Take(self.next_term(&mut parts)?),
-            Rule::put => EffectKind::Put(self.next_term(&mut parts)?, self.next_term(&mut parts)?),
+            Rule::put => match parts.find(|part| matches!(part.as_rule(), Rule::newcomer | Rule::term))? {
+                newcomer if newcomer.as_rule() == Rule::newcomer => {
+                    let what = self.next_term(&mut Children::of(newcomer))?;
+                    EffectKind::PutNew(what, self.next_term(&mut parts)?)
+                }
+                man => EffectKind::Put(self.term(man)?, self.next_term(&mut parts)?),
+            },
+            Rule::change => EffectKind::Change(self.next_term(&mut parts)?, self.next_term(&mut parts)?),
             Rule::r#become => EffectKind::Become(self.next_term(&mut parts)?),
             Rule::swap => EffectKind::Swap(self.next_term(&mut parts)?, self.next_term(&mut parts)?),
             Rule::add => EffectKind::Add(self.next_term(&mut parts)?, self.next_term(&mut parts)?),

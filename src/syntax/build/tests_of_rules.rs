@@ -123,6 +123,7 @@ impl<'t> Builder<'t> {
             Rule::kw_put => ReasonKind::Put,
             Rule::kw_swap => ReasonKind::Swap,
             Rule::kw_become => ReasonKind::Become,
+            Rule::kw_change => ReasonKind::Change,
             rule => ReasonKind::Rule(rule_name(rule)?),
         };
         Some(Reason { at, kind })

@@ -9,9 +9,11 @@ use crate::glossary::recipes::{Recipe, number};
 use crate::glossary::synonyms::{Place, find};
 
 /// Words of the language that are not reserved.
-pub(super) const WORDS: [&str; 63] = [
+pub(super) const WORDS: [&str; 65] = [
     "own",
     "enemy",
+    "nobody",
+    "new",
     "man",
     "cell",
     "empty",

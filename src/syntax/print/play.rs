@@ -273,5 +273,6 @@ fn reason(reason: &Reason) -> &'static str {
         ReasonKind::Put => "put",
         ReasonKind::Swap => "swap",
         ReasonKind::Become => "become",
+        ReasonKind::Change => "change",
     }
 }

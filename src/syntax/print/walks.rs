@@ -148,6 +148,10 @@ fn effect(one: &Effect) -> String {
         }
         EffectKind::Take(what) => format!("take {}", expr(what, TERM)),
         EffectKind::Put(what, cell) => format!("put {} on {}", closed(what, TERM), expr(cell, TERM)),
+        EffectKind::PutNew(what, cell) => {
+            format!("put new {} on {}", closed(what, TERM), expr(cell, TERM))
+        }
+        EffectKind::Change(what, to) => format!("change {} to {}", closed(what, TERM), expr(to, TERM)),
         EffectKind::Become(kind) => format!("become {}", expr(kind, TERM)),
         EffectKind::Swap(one, other) => format!("swap {} and {}", closed(one, TERM), expr(other, TERM)),
         EffectKind::Add(what, to) => format!("add {} to {}", closed(what, TERM), expr(to, TERM)),

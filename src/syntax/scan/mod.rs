@@ -230,7 +230,7 @@ impl<'t> Scanner<'t> {
         if word == "use" {
             self.unquoted_file();
         }
-        if !words::begins_item(word) {
+        if !words::begins_item(word) || word == "change" && !self.changes_block() {
             return;
         }
         self.ended = None;
@@ -257,6 +257,12 @@ impl<'t> Scanner<'t> {
         }
         self.early.clear();
         self.mended.fill(self.last_end, start, &closers);
+    }
+
+    /// Whether the `change` that begins here is about a block, and so is an item; `change it to own` is an effect.
+    fn changes_block(&self) -> bool {
+        let next = self.rest().split_whitespace().nth(1).unwrap_or("");
+        words::begins_item(next.split('{').next().unwrap_or(""))
     }
 
     /// A line of three backticks, such as pages of Markdown have around rules. All are told at once.

@@ -31,8 +31,12 @@ pub enum EffectKind {
     Take(Expr),
     /// `put X on c`
     Put(Expr, Expr),
+    /// `put new K on c`
+    PutNew(Expr, Expr),
     /// `become K`
     Become(Expr),
+    /// `change S to K`
+    Change(Expr, Expr),
     /// `swap A and B`
     Swap(Expr, Expr),
     /// `add x to S`

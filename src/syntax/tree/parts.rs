@@ -435,6 +435,8 @@ fn of_effect<'t>(effect: &'t EffectKind, see: See<'_, 't>) {
             see(Node::Expr(what));
         }
         EffectKind::Put(one, other)
+        | EffectKind::PutNew(one, other)
+        | EffectKind::Change(one, other)
         | EffectKind::Swap(one, other)
         | EffectKind::Add(one, other)
         | EffectKind::Remove(one, other)

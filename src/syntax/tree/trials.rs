@@ -136,4 +136,6 @@ pub enum ReasonKind {
     Swap,
     /// `become`
     Become,
+    /// `change`
+    Change,
 }

@@ -15,7 +15,7 @@ type Cause = (Why, Span);
 /// A man or a cell that is known well.
 #[derive(Clone, Copy)]
 enum Point<'m> {
-    /// The clause's own man, of one of these kinds, where that is known, and of one's own side.
+    /// The clause's own man, of one of these kinds, where that is known.
     Me(&'m [Kind]),
     /// A cell on which nobody stands.
     Free,
@@ -193,8 +193,9 @@ impl Moment {
     /// Whether the clause's own man is in a plain set.
     fn is_one_of(&self, kinds: &[Kind], set: &SetKind) -> Option<bool> {
         match set {
-            SetKind::Men | SetKind::Side(Whose::Own) => Some(true),
-            SetKind::Side(Whose::Enemy) => Some(false),
+            SetKind::Men => Some(true),
+            SetKind::Side(Whose::Own) if self.is_own => Some(true),
+            SetKind::Side(Whose::Enemy) if self.is_own => Some(false),
             SetKind::Occupied if self.here == On::Me => Some(true),
             SetKind::Empty if self.here == On::Me => Some(false),
             SetKind::Kinds(asked) if !kinds.is_empty() => {

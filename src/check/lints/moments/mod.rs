@@ -64,8 +64,10 @@ pub(super) struct Moment {
     pub(super) place: Where,
     /// The kinds that the clause's own man may be of; empty where that is not known.
     pub(super) me: Vec<Kind>,
-    /// The words that stand for it, as far as that is known. It is of one's own side.
+    /// The words that stand for it, as far as that is known.
     pub(super) itself: Vec<Word>,
+    /// Whether it surely is of one's own side.
+    pub(super) is_own: bool,
     /// Who stands on `here`.
     pub(super) here: On,
     /// What there surely is not yet.
@@ -81,6 +83,7 @@ impl Moment {
             place,
             me: Vec::new(),
             itself: Vec::new(),
+            is_own: true,
             here: On::Somebody,
             absent: Vec::new(),
             quiet: None,

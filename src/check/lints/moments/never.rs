@@ -199,11 +199,13 @@ impl Linter<'_> {
         let there = |placement: &Placement| {
             sides
                 .iter()
-                .all(|side| placement.men.iter().any(|man| man.side == *side && kinds.contains(&man.kind)))
+                .all(|side| placement.men.iter().any(|man| man.owner == *side && kinds.contains(&man.kind)))
         };
         let stays = |kind: &Kind| {
             self.ir.kinds.get(kind.index()).is_some_and(|decl| {
-                decl.promotions.is_empty() && !self.every_effect().flatten().any(Effect::can_change_kind)
+                decl.promotions.is_empty()
+                    && !self.every_effect().flatten().any(Effect::can_change_kind)
+                    && !self.sides_change()
             })
         };
         !kinds.is_empty() && self.placements().all(there) && kinds.iter().all(stays)

@@ -71,6 +71,8 @@ pub(super) struct Looking<'c, 't> {
     several_acts: bool,
     /// Whether an effect may bring a man to another cell.
     puts: bool,
+    /// Whether a man is of his side's as long as he is there.
+    is_own: bool,
     taking: Taking,
 }
 
@@ -82,7 +84,8 @@ impl<'c, 't> Looking<'c, 't> {
         let several_acts = turns.any(|acts| most_acts(acts) > 1);
         let puts = linter.every_effect().any(|effects| effects.iter().any(Effect::can_put));
         let taking = Taking::of(ir, several_acts);
-        let mut looking = Self { linter, found: Questions::default(), several_acts, puts, taking };
+        let is_own = !linter.sides_change() && !linter.has_men_of_nobody();
+        let mut looking = Self { linter, found: Questions::default(), several_acts, puts, is_own, taking };
         looking.game();
         looking.found
     }
@@ -224,6 +227,9 @@ impl<'c, 't> Looking<'c, 't> {
 
     /// The kinds that a man of a kind may be of after its walk; none where that is not known.
     fn may_become(&self, kind: Kind) -> Vec<Kind> {
+        if self.linter.taken_change_others() {
+            return Vec::new();
+        }
         let mut known = BTreeSet::new();
         let mut open = vec![kind];
         while let Some(kind) = open.pop() {
@@ -268,7 +274,8 @@ impl<'c, 't> Looking<'c, 't> {
     }
 
     fn condition(&mut self, condition: &Condition, guard: Span, moment: &Moment, kind: Option<Kind>) {
-        self.part(condition, (guard, false), moment, kind);
+        let moment = Moment { is_own: self.is_own, ..moment.clone() };
+        self.part(condition, (guard, false), &moment, kind);
     }
 
     /// A question in parts, as far as they are written in the guard itself, and whether it is denied.
@@ -356,7 +363,7 @@ impl<'c, 't> Looking<'c, 't> {
     }
 
     fn confined(&mut self, set: &Set, word: &'static str, moment: &Moment) {
-        let within = moment.here_within(set);
+        let within = Moment { is_own: self.is_own, ..moment.clone() }.here_within(set);
         let key = (set.at.source.0, set.at.start, set.at.end);
         let found = Confined { at: set.at, word, on: moment.here, within };
         let known = self.found.confined.entry(key).or_insert(found);

@@ -6,7 +6,7 @@ use super::super::Linter;
 use super::places::most_acts;
 use crate::ir::{
     Arrival, Bracket, Capturing, Comparison, Effect, EffectKind, Event, Go, Hook, Kind, Landing, Number,
-    NumberKind, PatternElement, Set, SetKind, Walk, WalkKind, Whose,
+    NumberKind, PatternElement, Set, SetKind, Side, Walk, WalkKind, Whose,
 };
 
 /// What a walk can take.
@@ -188,7 +188,7 @@ impl Linter<'_> {
                 .setup
                 .men
                 .iter()
-                .filter(|man| usize::from(man.side.0) == side && kinds.contains(&man.kind));
+                .filter(|man| man.owner == Side::at(side) && kinds.contains(&man.kind));
             men.map(|man| i64::from(man.count.max(1))).sum()
         };
         let fewest = match comparison {

@@ -67,11 +67,17 @@ impl Each<'_, '_> {
     fn body(&mut self, effects: &[Effect]) {
         for effect in effects {
             match &effect.kind {
-                EffectKind::Become(value) => {
+                EffectKind::Change(men, becomes) if men.kind == SetKind::Me => {
                     let of_taken = in_set(self.men, &|set| set.kind == SetKind::Taken).is_some();
-                    if in_kind_value(value, &is_it).is_none() && !of_taken {
+                    let of_it = becomes.kind().is_some_and(|kind| in_kind_value(kind, &is_it).is_some());
+                    if !of_it && !of_taken {
                         let words = self.linter.sources.words(effect.at);
-                        self.found.push(errors::becomes_in_each(effect.at, &words, self.men.at, &self.whom));
+                        let what = words.strip_prefix("become ").unwrap_or("...");
+                        self.found.push(errors::becomes_in_each(
+                            (effect.at, &words),
+                            (self.men.at, &self.whom),
+                            what,
+                        ));
                     }
                 }
                 EffectKind::Assign(state, value) => self.assign(effect, state, value),

@@ -60,7 +60,7 @@ impl Linter<'_> {
             let outside = |side| {
                 let own = self.certain.fixed_cells(&own.what, side);
                 let mut men =
-                    self.ir.setup.men.iter().filter(|man| man.kind.index() == index && man.side == side);
+                    self.ir.setup.men.iter().filter(|man| man.kind.index() == index && man.owner == side);
                 own.is_some_and(|own| men.all(|man| !own.contains(&man.cell)))
             };
             let begins = self.ir.setup.men.iter().any(|man| man.kind.index() == index);
@@ -85,7 +85,8 @@ impl Linter<'_> {
             else {
                 return false;
             };
-            let mut men = self.ir.setup.men.iter().filter(|man| man.kind.index() == kind && man.side == side);
+            let mut men =
+                self.ir.setup.men.iter().filter(|man| man.kind.index() == kind && man.owner == side);
             own.is_disjoint(&all) && men.all(|man| all.contains(&man.cell))
         }) && self.ir.setup.men.iter().any(|man| man.kind.index() == kind)
     }

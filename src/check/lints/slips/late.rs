@@ -13,7 +13,8 @@ impl Linter<'_> {
     /// Warns of endings that ask whom a side has lost after that side has moved once more: men that only the other side's
     /// turn takes away are missed at once, or a turn late.
     pub(super) fn losses_told_late(&self) -> Vec<Diagnostic> {
-        if self.may_take_own() || !self.ir.alternates() {
+        let others_change = || self.every_effect().flatten().any(Effect::can_change_others);
+        if self.may_take_own() || !self.ir.alternates() || self.sides_change() || others_change() {
             return Vec::new();
         }
         let before = self.ir.before_turn.iter().map(|line| (line, EndResult::Win, Whose::Enemy));
@@ -63,7 +64,6 @@ impl Linter<'_> {
             SetKind::Kinds(kinds) => Some(kinds),
             _ => None,
         });
-        // Whatever a man becomes, it is a man of its side.
         named.flatten().any(turns) || self.ir.hooks.iter().any(|hook| changes(&hook.effects))
     }
 

@@ -232,7 +232,7 @@ impl Taking<'_, '_> {
     /// Whether a side may have several men of a kind.
     fn several(&self, kind: Kind, side: Side) -> bool {
         let ir = &self.linter.ir;
-        let of = |man: &&crate::ir::Placed| man.kind == kind && man.side == side;
+        let of = |man: &&crate::ir::Placed| man.kind == kind && man.owner == side;
         let many: u32 = ir.setup.men.iter().filter(of).map(|man| u32::from(man.count)).sum();
         let mut values: Vec<_> = ir.kinds.iter().flat_map(|kind| &kind.promotions).map(|to| &to.to).collect();
         for effects in self.linter.every_effect() {

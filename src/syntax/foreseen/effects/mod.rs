@@ -1,6 +1,7 @@
 //! Effects in braces.
 
 mod between;
+mod changed;
 mod verbs;
 mod whom;
 
@@ -55,6 +56,8 @@ impl Part<'_> {
             .or_else(|| self.lone_flag())
             .or_else(|| self.chosen_value())
             .or_else(|| self.flags_of_others())
+            .or_else(|| self.changed_men())
+            .or_else(|| self.new_men())
             .or_else(|| self.some_of_them())
             .or_else(|| self.put_beside())
             .or_else(|| self.verb())
@@ -66,7 +69,7 @@ impl Part<'_> {
     /// `mover becomes Gull`, which could be taken for an assignment.
     fn told_of_men(&self) -> Option<Told> {
         let end = self.line_end(0, &[";", ","]);
-        if let Some(told) = self.guarded().or_else(|| self.others_become(end)) {
+        if let Some(told) = self.guarded().or_else(|| self.changed_men()) {
             return Some(told);
         }
         let meant = self.sound(Rule::only_effects, self.done_to(end)?)?;
@@ -117,24 +120,6 @@ impl Part<'_> {
         Some(Told::from(found).mended(Some(Repair::new(self.start(at), self.end(last), ""))))
     }
 
-    /// `enemy Rook becomes Mage`: another man cannot become something.
-    fn others_become(&self, end: usize) -> Option<Told> {
-        let verb = (1..=end).find(|at| matches!(self.w(*at), "becomes" | "become" | "promotes" | "turns"))?;
-        let whom = without_article(self.text(0, verb - 1));
-        let own =
-            matches!(whom, "mover" | "it" | "self" | "this" | "itself" | "piece" | "man" | "he" | "she");
-        let men = ["own", "enemy", "man", "taken"].contains(&self.w(0)) || self.is_piece(0);
-        (!own && men).then(|| {
-            let found = errors::said_otherwise(
-                self.text(0, end),
-                self.span(0, end),
-                "only the man whose clause it is becomes another",
-                "a man of another piece becomes it by a clause of his own: `promotes to`, or `after moving { become ... }` in that piece",
-            );
-            Told::from(found).mended(Some(Repair::new(self.start(0), self.end(end), "")))
-        })
-    }
-
     /// `take enemy Gull in reef`: in an effect, words of a set stand side by side.
     fn place(&self) -> Option<Told> {
         let at = self.at;
@@ -165,7 +150,12 @@ impl Part<'_> {
 
     /// `x := 1`, `x += 1`, `x++`, `set x = 1`, `set x to 1`.
     fn assignment(&self) -> Option<Told> {
+        // `change it to Queen` is an effect of its own.
+        let changes = self.w(0) == "change" && self.w(2) == "to" && !self.names.may_be_number(self.w(1));
         let set = usize::from(matches!(self.w(0), "set" | "let" | "var" | "assign" | "add" | "change"));
+        if changes {
+            return None;
+        }
         let mut sign = set + 1;
         while self.w(sign) == "." {
             sign += 2;
@@ -435,8 +425,8 @@ impl Part<'_> {
             {
                 let piece = self.w(1);
                 (
-                    "no effect makes a new man",
-                    format!("men come by the set-up, by promotion, or from a hand: `add {piece} to own hand` here, `hand {piece}` in the file, and `drop on empty` in the piece"),
+                    "a new man is put on a cell",
+                    format!("say where: `put new {piece} on CELL`, such as `put new {piece} on origin`, where the man has come from; into a hand he comes by `add {piece} to own hand`"),
                 )
             }
             "move" | "moves" | "go" | "goes" | "play" if matches!(self.w(1), "again" | "once" | "another" | "twice" | "on") => (
