@@ -11,6 +11,7 @@ mod by_side;
 pub mod expr;
 mod owner;
 pub mod path;
+mod reason;
 pub mod walk;
 pub mod words;
 
@@ -25,6 +26,7 @@ pub use expr::{
 };
 pub use owner::{ManOwner, NOBODY, WhoseMen};
 pub use path::{Path, Route};
+pub use reason::Reason;
 pub use walk::{
     Arrival, Assigned, Becomes, Capturing, DropClause, Effect, EffectKind, Go, Guard, GuardKind, Landing,
     Leg, MoveClause, PatternElement, Test, Walk, WalkKind,
@@ -530,53 +532,6 @@ pub enum Target {
     Move(Span, String),
     /// By the cell where it ends.
     Cell(Span, Cell),
-}
-
-/// What can forbid a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Reason {
-    /// `takes`
-    Takes,
-    /// `enters`
-    Enters,
-    /// `passes`
-    Passes,
-    /// `stops`
-    Stops,
-    /// `stands`
-    Stands,
-    /// `safe`
-    Safe,
-    /// `moves`
-    Moves,
-    /// `when`
-    When,
-    /// `unless`
-    Unless,
-    /// `so that`
-    SoThat,
-    /// `to`
-    To,
-    /// `onto`
-    Onto,
-    /// `over`
-    Over,
-    /// `where`
-    Where,
-    /// `quietly`
-    Quietly,
-    /// `taking`
-    Taking,
-    /// `put`
-    Put,
-    /// `swap`
-    Swap,
-    /// `become`
-    Become,
-    /// `change`
-    Change,
-    /// A value that cannot be assigned; no test names it.
-    Assign,
 }
 
 pub mod captures;

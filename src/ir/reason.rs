@@ -1,0 +1,50 @@
+//! By which words a move can be forbidden.
+
+use serde::{Deserialize, Serialize};
+
+/// What can forbid a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Reason {
+    /// `takes`
+    Takes,
+    /// `enters`
+    Enters,
+    /// `passes`
+    Passes,
+    /// `stops`
+    Stops,
+    /// `stands`
+    Stands,
+    /// `safe`
+    Safe,
+    /// `moves`
+    Moves,
+    /// `when`
+    When,
+    /// `unless`
+    Unless,
+    /// `so that`
+    SoThat,
+    /// `to`
+    To,
+    /// `onto`
+    Onto,
+    /// `over`
+    Over,
+    /// `where`
+    Where,
+    /// `quietly`
+    Quietly,
+    /// `taking`
+    Taking,
+    /// `put`
+    Put,
+    /// `swap`
+    Swap,
+    /// `become`
+    Become,
+    /// `change`
+    Change,
+    /// A value that cannot be assigned; no test names it.
+    Assign,
+}
