@@ -72,11 +72,12 @@ pub(in crate::check) fn becomes_in_each(
     (each, whom): Words<'_>,
     what: &str,
 ) -> Diagnostic {
+    let all = if whom.contains(" by ") { format!("({whom})") } else { whom.to_owned() };
     Diagnostic::new(catalog::NOT_ABOUT_IT, format!("`{words}` is about the man whose rule this is, not about `it`"))
         .at(at, "changes him, and none of the others")
         .at(each, format!("`it` is each of `{whom}`"))
         .help(format!(
-            "for each of them: `change it to {what}`, or of all at once `change {whom} to {what}`; if he himself is meant, write it outside of `each`",
+            "for each of them: `change it to {what}`, or of all at once `change {all} to {what}`; if he himself is meant, write it outside of `each`",
         ))
 }
 
