@@ -200,7 +200,7 @@ mod tests {
 
     /// How many steps the beginning of a game of some size may take: it is looked at whenever its file is loaded, and some
     /// thousandths of a second are left for all of that.
-    const FEW: u64 = 5_000;
+    const FEW: u64 = 8_000;
 
     struct Folder(PathBuf);
 

@@ -2,11 +2,12 @@
 
 use super::scope::{Place, Scope};
 use super::texts::{About, MoveTexts};
-use super::unknown::Unknown;
+use super::unknown::{Sought, Unknown};
 use super::{Lowerer, errors};
 use crate::diagnostic::catalog;
 use crate::ir::{
-    Cell, ExpectedMoves, Phase, Placement, Reason, Target, TestCase, TestStep, TestStepKind, WhoseMoves,
+    Cell, ExpectedMoves, NOBODY, Phase, Placement, Reason, Target, TestCase, TestStep, TestStepKind,
+    WhoseMoves,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, CellRange, Expectation, Number, ReasonKind, RuleName, Text};
@@ -56,6 +57,11 @@ impl<'t> Lowerer<'_, 't> {
             }
             tree::TestStepKind::Then(Expectation::Draw) => TestStepKind::Draw,
             tree::TestStepKind::Then(Expectation::GoesOn) => TestStepKind::GoesOn,
+            // Nobody has won, which is said in other words.
+            tree::TestStepKind::Then(Expectation::Wins(side)) if side.text == NOBODY => {
+                self.unknown(side, Sought::Side, None);
+                return None;
+            }
             tree::TestStepKind::Then(Expectation::Wins(side)) => TestStepKind::Wins(self.side_named(side)?),
             tree::TestStepKind::Then(Expectation::Condition(condition)) => {
                 let mut scope = Scope::new(Place::Test, None);

@@ -74,6 +74,9 @@ enum Command {
     Man(man::Args),
 }
 
+/// How wide a column of a list may be. What is longer goes beyond it: a text may be as long as what a move does.
+const WIDEST: usize = 100;
+
 /// Does what the command line says.
 pub(crate) fn run() -> Status {
     let arguments = match Arguments::try_parse() {

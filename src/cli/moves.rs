@@ -104,7 +104,7 @@ fn drawn(session: &Session, list: &[Listed], not_to_move: Option<String>) -> Str
 /// The number of moves, and a line for each.
 fn table(list: &[Listed]) -> String {
     let mut text = format!("{}\n", count(list.len(), "move"));
-    let width = list.iter().map(|listed| listed.text.chars().count()).max().unwrap_or(0);
+    let width = list.iter().map(|listed| listed.text.chars().count()).max().unwrap_or(0).min(super::WIDEST);
     for Listed { text: written, also, rule, .. } in list {
         let _ = writeln!(text, "  {written:width$}  {}{}", shortened(rule), and_also(also));
     }

@@ -98,7 +98,7 @@ fn plain(count: &Count, divide: bool) -> String {
     let Count { total, parts, .. } = count;
     let mut text = String::new();
     if divide {
-        let width = parts.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
+        let width = parts.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0).min(super::WIDEST);
         let digits = total.to_string().len();
         for (written, lines) in parts {
             let _ = writeln!(text, "{written:width$}  {lines:digits$}");

@@ -207,7 +207,8 @@ impl Table<'_> {
 /// The number of moves, and their texts in columns, to be read line by line.
 fn columns(list: &[Listed]) -> String {
     let mut text = format!("{}\n", count(list.len(), "move"));
-    let width = list.iter().map(|listed| listed.text.chars().count()).max().unwrap_or(0) + 2;
+    let width =
+        list.iter().map(|listed| listed.text.chars().count()).max().unwrap_or(0).min(super::WIDEST) + 2;
     for row in list.chunks((COLUMNS / width).max(1)) {
         for listed in row {
             let _ = write!(text, "  {:1$}", listed.text, width - 2);

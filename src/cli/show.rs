@@ -166,7 +166,7 @@ fn overview(game: &Game, entries: &[Entry]) -> String {
     let _ = writeln!(text, "{}\n", sides.join(", "));
     text.push_str(&notation::drawing(game, &game.setup));
     text.push('\n');
-    let width = game.kinds.iter().map(|kind| kind.name.chars().count()).max().unwrap_or(0);
+    let width = game.kinds.iter().map(|kind| kind.name.chars().count()).max().unwrap_or(0).min(super::WIDEST);
     for kind in &game.kinds {
         let of = if kind.families.is_empty() {
             String::new()

@@ -40,7 +40,9 @@ pub fn drawing(game: &Game, placement: &Placement) -> String {
 /// Puts drawings next to one another, as many as a line holds.
 fn side_by_side(blocks: &[String]) -> String {
     let width = |block: &String| block.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    let widest = blocks.iter().map(width).max().unwrap_or(0) + BETWEEN;
+    // Nothing can be padded to more.
+    let most = usize::from(u16::MAX);
+    let widest = (blocks.iter().map(width).max().unwrap_or(0) + BETWEEN).min(most);
     let mut text = String::new();
     for (index, group) in blocks.chunks((LINE + BETWEEN).div_euclid(widest).max(1)).enumerate() {
         if index > 0 {

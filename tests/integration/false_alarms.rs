@@ -36,7 +36,6 @@ const ENGLISH: &[&str] = &[
     "always",
     "cannot",
     "can",
-    "nobody",
     "everyone",
     "nearest",
     "lowest",

@@ -304,6 +304,24 @@ fn rules_that_ask_for_too_much() {
     assert!(told.contains("MiB") || told.contains("million steps"), "{told}");
 }
 
+/// Men who are taken in a turn count with those who stand, until it is over: seven boards of them are not too many, nine are.
+#[test]
+fn more_new_men_than_one_turn_may_have() {
+    for (waves, moves) in [(7, "3 moves"), (9, "0 moves")] {
+        let wave = "each empty { put new Stone on it } ; take own (Stone)";
+        let effects = vec![wave; waves].join(" ; ");
+        let rules = format!(
+            "{HEAD}board {{ grid a..p, 1..256 }}\npiece King \"K\" {{ move step any quietly {{ {effects} }} }}\n\
+             piece Stone \"o\" {{ move step any quietly }}\nsetup {{ White: King a1  Black: King p256 }}\n\
+             ends {{ before a turn {{ lose when no move }} }}\n"
+        );
+        let program = Program::new("").file("a.rules", rules);
+        let output = run_within(QUESTION, command(&program.path("")).args(["moves", "a.rules"]));
+        let told = String::from_utf8_lossy(&output.stdout);
+        assert!(told.lines().any(|line| line == moves), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
 /// A turn of several acts is named itself: each of them is little.
 #[test]
 fn turns_that_ask_for_too_much() {
