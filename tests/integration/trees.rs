@@ -430,7 +430,13 @@ fn like() -> impl Strategy<Value = Like> {
 
 /// The right side of a definition.
 fn defined() -> impl Strategy<Value = DefineBody> {
-    prop_oneof![walk().prop_map(DefineBody::Walk), effects().prop_map(DefineBody::Effects)]
+    prop_oneof![
+        walk().prop_map(|walk| match walk.as_words() {
+            Some(expr) => DefineBody::Words { walk, expr },
+            None => DefineBody::Walk(walk),
+        }),
+        effects().prop_map(DefineBody::Effects)
+    ]
 }
 
 fn clause() -> BoxedStrategy<Clause> {
