@@ -30,16 +30,19 @@ impl Position {
     /// In what this position differs from another. Men without a cell are no part of it, but for `kept`.
     pub(crate) fn difference(&self, from: &Self, kept: Option<ManId>) -> Difference {
         let mut men = Vec::new();
-        for (index, (id, before)) in self.at.iter().zip(from.at.iter()).enumerate() {
+        self.at.with(&from.at, |index, id, before| {
+            if id.is_none() && before.is_none() {
+                return;
+            }
             let (man, was) = (id.map(|id| self.man(id)), before.map(|id| from.man(id)));
             if same(man, was) {
-                continue;
+                return;
             }
             let man = man.map(|man| self.plain_man(man, kept));
             if man != was.map(|was| from.plain_man(was, kept)) {
                 men.push((Cell::at(index), man));
             }
-        }
+        });
         let plain = |position: &Self| -> Vec<Vec<Plain>> {
             position.states.iter().map(|values| position.plain(values, kept)).collect()
         };
@@ -90,7 +93,8 @@ impl Difference {
 fn same(man: Option<&Man>, was: Option<&Man>) -> bool {
     let (Some(man), Some(was)) = (man, was) else { return man.is_none() && was.is_none() };
     let tells_of_men = |value: &Value| matches!(value, Value::Men(men) if !men.is_empty());
-    (man.kind, man.owner, man.count) == (was.kind, was.owner, was.count)
-        && man.states == was.states
-        && !man.states.iter().any(tells_of_men)
+    // Mostly the two positions share their men: then nothing of them needs to be compared.
+    let is_like =
+        || (man.kind, man.owner, man.count) == (was.kind, was.owner, was.count) && man.states == was.states;
+    (std::ptr::eq(man, was) || is_like()) && !man.states.iter().any(tells_of_men)
 }

@@ -34,6 +34,15 @@ impl<T, const N: usize> Shared<T, N> {
         self.parts.iter().flat_map(|part| part.iter())
     }
 
+    /// Looks at what this list and another of the same length hold at each place.
+    pub(crate) fn with(&self, other: &Self, mut look: impl FnMut(usize, &T, &T)) {
+        for (part, (own, others)) in self.parts.iter().zip(&other.parts).enumerate() {
+            for (place, (one, another)) in own.iter().zip(others.iter()).enumerate() {
+                look(part * N + place, one, another);
+            }
+        }
+    }
+
     /// About how many bytes a copy takes before anything is changed in it.
     pub(crate) fn outside(&self) -> usize {
         size_of_val(self.parts.as_slice())
@@ -155,6 +164,11 @@ mod tests {
         assert_eq!(first.iter().copied().collect::<Vec<_>>(), (0..10).collect::<Vec<_>>());
         assert_eq!(copy, [0, 1, 2, 3, 4, 7, 7, 7, 8, 9].into_iter().collect());
         assert!(first < copy && first != copy);
+        let mut changed = Vec::new();
+        copy.with(&first, |place, one, other| {
+            changed.extend((one != other).then_some((place, *one, *other)))
+        });
+        assert_eq!(changed, [(5, 7, 5), (6, 7, 6)]);
         for more in 10..13 {
             copy.push(more);
         }

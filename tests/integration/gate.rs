@@ -8,6 +8,7 @@ use menagerie::pipeline::{NoFiles, load};
 use menagerie::play::Match;
 use menagerie::trace::Derivation;
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 /// A game with something of everything.
 const RULES: &str = r#"
@@ -110,8 +111,11 @@ fn the_game_itself_can_be_played() {
     play(&ron::from_ron("gate.ron", &placeless()).map_err(|(_, problems)| problems).unwrap());
 }
 
+/// The same changes in each run: a commit is judged by what it does, not by what was drawn that day.
+const SEED: RngSeed = RngSeed::Fixed(10);
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, rng_seed: SEED, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_game_with_a_number_changed_is_refused_or_can_be_played(

@@ -176,8 +176,9 @@ fn joined(members: &[Expr], word: &str) -> String {
 
 /// What stands behind `attacked by`: another `attacked` in it stands in brackets.
 fn plain(set: &Expr) -> String {
+    let open = precedence(&set.kind) >= BESIDE && !set.brackets.0;
     let text = expr(set, BESIDE);
-    if text.contains("attacked") && !set.brackets.0 { format!("({text})") } else { text }
+    if open && text.contains("attacked") { format!("({text})") } else { text }
 }
 
 /// What stands after `no`, `number of` or `one of`.

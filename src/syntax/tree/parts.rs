@@ -3,13 +3,17 @@
 //! This is the only place that takes every form of the tree apart. A new form does not compile until it is added here; then all
 //! who look for parts find it.
 
+mod trials;
+
+use trials::of_step;
+
 use super::{
     Act, Acts, ActsKind, Army, Attack, Axis, Block, BoardItem, BoardItemKind, Broken, CellRange, Clause,
     ClauseKind, Define, DefineBody, Directions, DirectionsKind, Effect, EffectKind, Effects, EndGroup,
-    EndResult, Ending, EndingKind, Entry, Expectation, ExpectedMoves, Expr, ExprKind, Guard, Happening, Item,
-    ItemKind, Like, LikeWays, Men, Mode, ModeKind, Name, Order, Parameters, Part, PartBody, PatternElement,
-    PositionLine, Quantifier, QuantifierKind, Removable, Removal, SetupBody, Stands, State, StateType,
-    Target, TestStep, TestStepKind, Track, TracksBody, Value, Walk, WalkKind, WhoseMoves, ZoneBody,
+    EndResult, Ending, EndingKind, Entry, Expr, ExprKind, Guard, Happening, Item, ItemKind, Like, LikeWays,
+    Men, Mode, ModeKind, Name, Order, Parameters, Part, PartBody, PatternElement, Quantifier, QuantifierKind,
+    Removable, Removal, SetupBody, Stands, State, StateType, TestStep, Track, TracksBody, Value, Walk,
+    WalkKind, ZoneBody,
 };
 
 /// What a word does where it stands.
@@ -561,49 +565,4 @@ fn of_army<'t>(army: &'t Army, see: See<'_, 't>) {
 
 fn of_range<'t>(CellRange { first, last }: &'t CellRange, see: See<'_, 't>) {
     used([first].into_iter().chain(last), see);
-}
-
-fn of_step<'t>(step: &'t TestStepKind, see: See<'_, 't>) {
-    match step {
-        TestStepKind::PositionDrawing(_, lines) | TestStepKind::Position(lines) => {
-            for line in lines {
-                match line {
-                    PositionLine::Army(army) => see(Node::Army(army)),
-                    PositionLine::Entry(entry) => see(Node::Entry(entry)),
-                    PositionLine::Phase(name, _) => see(Node::Name(name, Role::Phase)),
-                    PositionLine::ToMove(side) => see(Node::Name(side, Role::Used)),
-                }
-            }
-        }
-        TestStepKind::Then(expectation) => match expectation {
-            Expectation::Wins(side) => see(Node::Name(side, Role::Used)),
-            Expectation::Condition(condition) => see(Node::Expr(condition)),
-            Expectation::Draw | Expectation::GoesOn => {}
-        },
-        TestStepKind::Moves { whose, expected } => {
-            match whose {
-                WhoseMoves::Man(kind, cell) => used([kind, cell], see),
-                WhoseMoves::All | WhoseMoves::Drops => {}
-            }
-            of_expected(expected, see);
-        }
-        TestStepKind::Broken(broken) => see(Node::Broken(broken)),
-        TestStepKind::PositionSetup | TestStepKind::Play(_) | TestStepKind::Counts(_) => {}
-    }
-}
-
-fn of_expected<'t>(expected: &'t ExpectedMoves, see: See<'_, 't>) {
-    match expected {
-        ExpectedMoves::Exactly(targets)
-        | ExpectedMoves::Include(targets)
-        | ExpectedMoves::Exclude(targets, _) => {
-            for target in targets {
-                match target {
-                    Target::Cells(range) => of_range(range, see),
-                    Target::Move(_) => {}
-                }
-            }
-        }
-        ExpectedMoves::None | ExpectedMoves::Cells(_) => {}
-    }
 }
