@@ -166,7 +166,7 @@ mod tests {
         assert!(first < copy && first != copy);
         let mut changed = Vec::new();
         copy.with(&first, |place, one, other| {
-            changed.extend((one != other).then_some((place, *one, *other)))
+            changed.extend((one != other).then_some((place, *one, *other)));
         });
         assert_eq!(changed, [(5, 7, 5), (6, 7, 6)]);
         for more in 10..13 {
