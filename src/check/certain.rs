@@ -233,6 +233,7 @@ impl Certain<'_> {
             },
             NumberKind::NumberOf(set) => self.number_of(set).unwrap_or((0, i64::MAX)),
             NumberKind::InHand(..) | NumberKind::Distance => (0, i64::MAX),
+            NumberKind::Before(what) => self.bounds(what)?,
             NumberKind::Add(parts) => {
                 let mut sum: Bounds = (0, 0);
                 for part in parts {

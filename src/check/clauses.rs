@@ -149,12 +149,11 @@ impl<'t> Lowerer<'_, 't> {
                     (Past::SoThat, tree::GuardKind::SoThat) => Past::All,
                     (past, _) => past,
                 };
-                let condition = with(
-                    scope,
-                    |scope| &mut scope.past,
-                    past,
-                    |scope| self.condition(&guard.condition, scope),
-                )?;
+                let after = guard.kind == tree::GuardKind::SoThat;
+                let asked = |scope: &mut Scope<'t>| {
+                    scope.after_move(after, |scope| self.condition(&guard.condition, scope))
+                };
+                let condition = with(scope, |scope| &mut scope.past, past, asked)?;
                 let at = guard.at.0;
                 Some(match guard.kind {
                     tree::GuardKind::When => Guard { at, kind: GuardKind::When, condition },

@@ -211,7 +211,12 @@ impl<'c> Amount<'c> {
 /// Whether there may be men among a set that do not stand on the board.
 fn may_be_away(set: &Set) -> bool {
     match &set.kind {
-        SetKind::Mover | SetKind::Me | SetKind::It | SetKind::Taken | SetKind::Named(..) => true,
+        SetKind::Mover
+        | SetKind::Me
+        | SetKind::It
+        | SetKind::Taken
+        | SetKind::Named(..)
+        | SetKind::Before(_) => true,
         SetKind::And(parts) | SetKind::Or(parts) => parts.iter().any(may_be_away),
         SetKind::Attacked(what, _)
         | SetKind::By { what, .. }

@@ -6,6 +6,7 @@
 mod advice;
 mod attacks;
 mod attributes;
+mod before;
 mod board;
 mod certain;
 mod changes;

@@ -124,7 +124,9 @@ impl<'t> Lowerer<'_, 't> {
                     self.out.push(errors::walk_given(inner.at().0, at, &name.text));
                     return None;
                 };
-                ConditionKind::CanMove(Box::new(self.condition(inner, scope)?))
+                // Of which of the two moves it would be is not said.
+                let inner = scope.after_move(false, |scope| self.condition(inner, scope))?;
+                ConditionKind::CanMove(Box::new(inner))
             }
             ExprKind::Call(name, _) => {
                 self.no_definition(name, scope);
@@ -149,6 +151,7 @@ impl<'t> Lowerer<'_, 't> {
             | ExprKind::SumOf(..)
             | ExprKind::Where(..)
             | ExprKind::Attacked(_)
+            | ExprKind::Before(_)
             | ExprKind::OneOf(_) => return None,
         })
     }

@@ -184,6 +184,8 @@ pub(super) struct Scope<'t> {
     pub(super) it: It,
     /// What may ask about the past of the game.
     pub(super) past: Past,
+    /// Whether words may ask what was before the move.
+    pub(super) after_move: bool,
 }
 
 impl<'t> Scope<'t> {
@@ -201,6 +203,7 @@ impl<'t> Scope<'t> {
             bare: Bare::OfMe,
             look_over: None,
             it: It::Me,
+            after_move: false,
             past: if place == Place::Ends { Past::All } else { Past::None },
         }
     }
@@ -261,6 +264,11 @@ impl<'t> Scope<'t> {
         action: impl FnOnce(&mut Self) -> T,
     ) -> T {
         with(self, |scope| &mut scope.bare, Bare::OfMember(of), action)
+    }
+
+    /// Understands words that are asked after a move, or of what was before it.
+    pub(super) fn after_move<T>(&mut self, after: bool, action: impl FnOnce(&mut Self) -> T) -> T {
+        with(self, |scope| &mut scope.after_move, after, action)
     }
 
     /// Understands words that ask of such a man or cell.

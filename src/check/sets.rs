@@ -119,6 +119,7 @@ impl<'t> Lowerer<'_, 't> {
                 ));
                 return None;
             }
+            ExprKind::Before(what) => self.set_before(what, at, scope)?,
             ExprKind::Where(what, asks) => self.those_that(what, asks, scope)?,
             ExprKind::Number(_)
             | ExprKind::NumberOf(_)

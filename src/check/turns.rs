@@ -137,6 +137,7 @@ impl<'t> Lowerer<'_, 't> {
                 if !guards.is_empty() {
                     kind = ActsKind::Guarded(Box::new(Acts { at, kind }), guards);
                 }
+                scope.after_move = true;
                 for expr in most {
                     let typed = self.typed(expr, &mut scope)?;
                     let number = if self.subject(&typed, &mut scope)? == Subject::Set {

@@ -183,6 +183,11 @@ impl<'t> Lowerer<'_, 't> {
             | ExprKind::Where(..)
             | ExprKind::Attacked(_)
             | ExprKind::Range(..) => Subject::Set,
+            // What else it may be of is told where it is lowered, as a set.
+            ExprKind::Before(what) => match self.subject_of(what, scope) {
+                Some(Subject::Number) => Subject::Number,
+                _ => Subject::Set,
+            },
             ExprKind::OneOf(_) => Subject::Kind,
             ExprKind::Relation(..)
             | ExprKind::AfterEvery(..)
@@ -242,6 +247,12 @@ impl<'t> Lowerer<'_, 't> {
             }
             Some(Subject::Set)
         })
+    }
+
+    /// What an expression is about that is written where it is needed.
+    pub(super) fn subject_of(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Subject> {
+        let typed = self.typed(expr, scope)?;
+        self.subject(&typed, scope)
     }
 
     /// Lowers the form that an expression stands for, in the text in which it is written. Where there is none, it is told

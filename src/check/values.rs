@@ -55,6 +55,7 @@ impl<'t> Lowerer<'_, 't> {
                     factors.iter().map(|factor| self.number(factor, scope)).collect();
                 NumberKind::Times(factors?)
             }
+            ExprKind::Before(what) => self.number_before(what, at, scope)?,
             ExprKind::SumOf(number, of) => self.sum_of(number, of.as_deref(), at, scope)?,
             ExprKind::Call(name, numbers) => {
                 let greatest = match name.text.as_str() {

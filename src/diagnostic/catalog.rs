@@ -232,6 +232,8 @@ catalog! {
     Error NOBODY_TAKEN "E0614" "a question about `taken` in a move that takes nothing";
     Error NO_SUCH_TEXT "E0615" "a text in a test with which no move is written";
     Error NOBODY_IS_NO_SIDE "E0616" "`nobody` where a side is needed";
+    Error NO_MOVE_MADE "E0617" "`before moving` where no move has been made";
+    Error BEFORE_OF_WHAT "E0618" "`before moving` behind something other than a set or a number";
     Error PASSING_IN_PIECE "E0620" "a way of passing, or `after passing`, in a piece";
     Error NO_SUCH_PHASE_TURN "E0621" "a turn that a phase does not have";
     Error AGAIN_ASKS_ITSELF "E0622" "`no move` behind `again`, beside a rule about the past";
@@ -299,6 +301,7 @@ catalog! {
     Warning TOLD_LATE "W0865" "an ending that is looked at one turn late";
     Warning ALL_IN_SIGHT "W0866" "a move on the spot that takes all whom it sees";
     Warning ASKS_THE_SAME "W0867" "`where` behind a set that asks the same of each member";
+    Warning SAME_BEFORE "W0868" "`before moving` behind what no move changes";
     Error IR_SCHEMA "E0911" "a RON file is of another version";
     Error IR_RON "E0912" "a RON file is not RON of a game";
     Error IR_SIDES "E0913" "a game has not two sides";

@@ -239,6 +239,11 @@ const OF_GAMES: &[Rewording] = &[
         "before a turn",
         2,
     ),
+    say(
+        "before the move/before this move/before it moves/before it moved/before moved/before move",
+        "before moving",
+        2,
+    ),
     say("no moves/no legal move/no legal moves/no possible move", "no move", 1),
     say("cannot move/can't move/is stuck/has no move/has no moves", "no move", 2),
     say(

@@ -59,6 +59,7 @@ impl Set {
             | SetKind::Origin
             | SetKind::Passed
             | SetKind::Taken
+            | SetKind::Before(_)
             | SetKind::Named(..) => false,
         }
     }
@@ -89,7 +90,7 @@ impl Number {
             | NumberKind::Max(parts)
             | NumberKind::Min(parts) => parts.iter().all(Self::is_of_position),
             NumberKind::Subtract(from, what) => from.is_of_position() && what.is_of_position(),
-            NumberKind::Distance => false,
+            NumberKind::Distance | NumberKind::Before(_) => false,
         }
     }
 }

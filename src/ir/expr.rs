@@ -105,6 +105,9 @@ pub enum SetKind {
     },
     /// Those that could be removed by others, were these to move now. Level 1.
     Attacked(Box<Set>, Attack),
+    /// `S before moving`: those who were in it when the act or the acts began, wherever they are now; cells are cells. Where
+    /// nothing has begun, those who are.
+    Before(Box<Set>),
     /// `(S where Q)`: the members of which it holds.
     Where {
         /// Of what.
@@ -156,9 +159,10 @@ impl Set {
             }
             SetKind::And(parts) => parts.iter().any(|part| part.sort() == Sort::Men),
             SetKind::Or(parts) => parts.iter().all(|part| part.sort() == Sort::Men),
-            SetKind::Not(what) | SetKind::By { what, .. } | SetKind::Where { what, .. } => {
-                what.sort() == Sort::Men
-            }
+            SetKind::Not(what)
+            | SetKind::By { what, .. }
+            | SetKind::Where { what, .. }
+            | SetKind::Before(what) => what.sort() == Sort::Men,
             SetKind::Cells
             | SetKind::Empty
             | SetKind::Occupied
@@ -203,6 +207,7 @@ impl Set {
             | SetKind::Member(_)
             | SetKind::Named(..)
             | SetKind::State(..)
+            | SetKind::Before(_)
             | SetKind::By { .. } => true,
         }
     }
@@ -250,6 +255,8 @@ pub enum NumberKind {
     NumberOf(Box<Set>),
     /// `number of own hand Pawn`
     InHand(Whose, Vec<Kind>),
+    /// `N before moving`: what it was when the act or the acts began.
+    Before(Box<Number>),
     /// Cells walked or jumped to and over by the mover so far.
     Distance,
     /// `sum of N of S`: the number of each, added up; men of a pile count singly. Of none, 0.

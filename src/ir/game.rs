@@ -19,10 +19,18 @@ struct Checked {
     /// Whether a hook may take somebody, or bring somebody to another cell.
     hooks_displace: bool,
     history: bool,
+    asks: Asks,
     /// Up to which number the rules tell distances apart; none where nothing asks for `distance`.
     distances: Option<i64>,
-    /// Whether something asks for `passed`.
-    asks_passed: bool,
+}
+
+/// What the rules ask for anywhere.
+#[derive(Debug, PartialEq, Eq)]
+struct Asks {
+    /// For `passed`.
+    passed: bool,
+    /// What was before the move.
+    before: bool,
 }
 
 /// When a move may capture somebody.
@@ -46,8 +54,9 @@ impl Game {
         let captures = ir.kinds.iter().map(of_kind).collect();
         let hooks_displace = ir.hooks_displace();
         let history = ir.guards_of_history().next().is_some();
-        let (distances, asks_passed) = (ir.distances(), ir.asks_passed());
-        Self(Arc::new(Checked { ir, captures, hooks_displace, history, distances, asks_passed }))
+        let asks = Asks { passed: ir.asks_passed(), before: ir.looks_back() };
+        let distances = ir.distances();
+        Self(Arc::new(Checked { ir, captures, hooks_displace, history, asks, distances }))
     }
 
     /// The moves of a kind that may take somebody, and when.
@@ -73,9 +82,14 @@ impl Game {
         self.0.history
     }
 
+    /// Whether something asks what was before the move.
+    pub(crate) fn looks_back(&self) -> bool {
+        self.0.asks.before
+    }
+
     /// Whether something asks for `passed`.
     pub(crate) fn asks_passed(&self) -> bool {
-        self.0.asks_passed
+        self.0.asks.passed
     }
 
     /// Whether another is this very game, not only one that says the same.

@@ -89,7 +89,7 @@ macro_rules! parts {
                             see($Part::Set(set));
                         }
                     }
-                    SetKind::Not(what) => see($Part::Set(what)),
+                    SetKind::Not(what) | SetKind::Before(what) => see($Part::Set(what)),
                     SetKind::Attacked(what, attack) => {
                         see($Part::Set(what));
                         let Attack { by, on, without_effects: _ } = attack;
@@ -142,6 +142,7 @@ macro_rules! parts {
                 match $($r)+ number.kind {
                     NumberKind::State(state) => see($Part::State(state)),
                     NumberKind::NumberOf(set) => see($Part::Set(set)),
+                    NumberKind::Before(number) => see($Part::Number(number)),
                     NumberKind::SumOf { number, of } => {
                         see($Part::Number(number));
                         see($Part::Set(of));

@@ -35,6 +35,19 @@ impl Ir {
         asks
     }
 
+    /// Whether something asks what was before the move.
+    pub(super) fn looks_back(&self) -> bool {
+        let mut asks = false;
+        self.each_part(&mut |part| {
+            asks |= match part {
+                Part::Set(set) => matches!(set.kind, SetKind::Before(_)),
+                Part::Number(number) => matches!(number.kind, NumberKind::Before(_)),
+                _ => false,
+            };
+        });
+        asks
+    }
+
     /// Shows all parts of the rules, however deep: of clauses, phases, the turn and endings, but not of tests.
     fn each_part(&self, see: &mut dyn FnMut(Part<'_>)) {
         let mut within = |part: Part<'_>| {

@@ -156,6 +156,11 @@ impl Position {
         self.men.get(id.index()).expect("a number is that of a man")
     }
 
+    /// Whether there is or was a man of this number.
+    pub(crate) fn knows(&self, id: ManId) -> bool {
+        id.index() < self.men.len()
+    }
+
     /// The number of the man on a cell.
     pub(crate) fn on(&self, cell: Cell) -> Option<ManId> {
         self.at.get(cell.index()).copied().flatten()

@@ -35,7 +35,7 @@ impl Interpreter<'_> {
     /// What the turn asks for instead of acts that it could be made of; nothing where no man can make them at all.
     pub(crate) fn duty(&self, position: &Arc<Position>, wanted: Wanted) -> Asked<Option<Duty>> {
         let scene = Scene::new(Arc::clone(position), position.to_move, Mode::Play);
-        let from = Candidate { scene, acts: Vec::new() };
+        let from = Candidate::new(scene);
         let act = |kind| Acts { kind, ..Acts::default() };
         let any = act(ActsKind::Choice(vec![act(ActsKind::Move), act(ActsKind::Drop)]));
         let turn = self.turn_now(position);
@@ -100,7 +100,8 @@ impl Interpreter<'_> {
         wanted: Wanted,
     ) -> Asked<Duty> {
         let (mut tried, mut most) = (i64::MIN, i64::MIN);
-        seen(self.acts(body, from.clone(), &mut |done: Candidate| {
+        seen(self.acts(body, from.clone(), &mut |mut done: Candidate| {
+            self.look_back_to(from, &mut done);
             let count = self.number(&done.scene, number)?;
             most = most.max(count);
             if wanted(&done.acts) {

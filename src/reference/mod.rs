@@ -6,6 +6,7 @@
 
 mod asking;
 mod attacks;
+mod before;
 mod changes;
 mod conditions;
 mod configuration;

@@ -43,6 +43,7 @@ impl Interpreter<'_> {
         if self.halts(&mut scene, None, refused)? {
             return Ok(Vec::new());
         }
+        self.begins(&mut scene)?;
         self.lift(&mut scene, man)?;
         self.release(|| {
             let mut walked = self.walk(&scene, clause.walk.path())?;
@@ -100,6 +101,7 @@ impl Interpreter<'_> {
         if self.refuses(&mut scene, Some(cell), refused)? {
             return Ok(Vec::new());
         }
+        self.begins(&mut scene)?;
         let own = scene.frame.own;
         let Some(held) = self.change(&mut scene)?.held(own, kind) else { return Ok(Vec::new()) };
         *held = held.saturating_sub(1);

@@ -26,6 +26,7 @@ impl Interpreter<'_> {
                 men.map(|man| i64::from(scene.position.man(man).count)).sum()
             }
             NumberKind::NumberOf(set) => i64::try_from(self.cells_in(scene, set)?.len()).unwrap_or(i64::MAX),
+            NumberKind::Before(number) => self.number_before(scene, number)?,
             NumberKind::SumOf { number, of } => self.sum_of(scene, number, of)?,
             NumberKind::InHand(whose, kinds) => scene.in_hand(*whose, kinds),
             NumberKind::Distance => scene.distance,

@@ -37,13 +37,15 @@ impl Interpreter<'_> {
         if !self.game.has_rules_of_history() || passes() {
             return Ok(None);
         }
-        self.fails_in_history(done, &self.game.moves)
+        self.fails_in_history(done, done.before.first(), &self.game.moves)
     }
 
-    /// The first of some guards of history that does not hold if the turn is over with these acts.
+    /// The first of some guards of history that does not hold if the turn is over with these acts; what was before is what was
+    /// in this scene.
     pub(super) fn fails_in_history<'g>(
         &self,
         done: &Candidate,
+        before: Option<&Arc<Scene>>,
         guards: &'g [Guard],
     ) -> Asked<Option<&'g Guard>> {
         let tier = done.scene.mode.tier(true);
@@ -53,7 +55,7 @@ impl Interpreter<'_> {
         if asked.is_empty() || ignored || !self.game.has_rules_of_history() {
             return Ok(None);
         }
-        let over = self.over_with(done)?;
+        let over = Scene { before: before.cloned(), ..self.over_with(done)? };
         first(asked, |guard| self.at(guard.at, || Ok(!self.holds(&over, &guard.condition)?)))
     }
 

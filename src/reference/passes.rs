@@ -35,6 +35,7 @@ impl Interpreter<'_> {
             if self.asks(&mut scene, &clause.guards, false)?.is_some() {
                 return Ok(Vec::new());
             }
+            self.begins(&mut scene)?;
             let done = self.effects(scene, &clause.effects)?;
             let done = each(done, |scene| self.after_passing(scene))?;
             keep(done, |scene| Ok(self.asks(scene, &clause.guards, true)?.is_none()))

@@ -46,7 +46,7 @@ impl Interpreter<'_> {
             }
         }
         passed.phase_turns = phase_turns;
-        let from = Candidate { scene: Scene::new(position, own, Mode::Exists), acts: Vec::new() };
+        let from = Candidate::new(Scene::new(position, own, Mode::Exists));
         let mut reached = |Candidate { scene, .. }: Candidate| {
             if self.holds(&scene.seen_by(own), goal)? { Err(Stop::Seen) } else { Ok(()) }
         };

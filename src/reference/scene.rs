@@ -96,6 +96,8 @@ pub(crate) struct Scene {
     pub(super) position: Arc<Position>,
     /// The position when the act began, with a man to be dropped or parted from a pile: a walk that changed nothing shares it.
     pub(super) begun: Arc<Position>,
+    /// The scene in which the act began, or the first of several acts, where something asks what was before.
+    pub(super) before: Option<Arc<Scene>>,
     /// What the move is generated for.
     pub(super) mode: Mode,
     /// At what time of the turn it is.

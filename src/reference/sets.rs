@@ -38,6 +38,7 @@ impl Interpreter<'_> {
             SetKind::And(parts) => return all(parts, |part| self.contains(scene, part, target)),
             SetKind::Or(parts) => return any(parts, |part| self.contains(scene, part, target)),
             SetKind::Not(what) => self.is_not(scene, what, target)?,
+            SetKind::Before(what) => self.was_in(scene, what, target)?,
             SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
                 self.contains(scene, what, target)? && self.is_kept(scene, set, target)?
             }
@@ -111,6 +112,7 @@ impl Interpreter<'_> {
             SetKind::Me => men(scene.frame.me.as_slice()),
             SetKind::It => men(scene.it().as_slice()),
             SetKind::Taken => men(&scene.taken),
+            SetKind::Before(what) => self.were_in(scene, what)?,
             SetKind::Member(_) => scene.frame.member.into_iter().collect(),
             SetKind::Named(slot, sort) => scene.named(*slot, *sort).into_iter().collect(),
             SetKind::State(state, _) => self.held(scene, state)?,

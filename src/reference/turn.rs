@@ -17,6 +17,15 @@ pub(crate) struct Candidate {
     pub(crate) scene: Scene,
     /// The acts, in order.
     pub(crate) acts: Vec<Act>,
+    /// The scene in which each act began, where something asks what was before.
+    pub(crate) before: Vec<Arc<Scene>>,
+}
+
+impl Candidate {
+    /// The beginning of a turn.
+    pub(crate) fn new(scene: Scene) -> Self {
+        Self { scene, acts: Vec::new(), before: Vec::new() }
+    }
 }
 
 /// Why no further candidates are made.
@@ -57,7 +66,7 @@ impl Interpreter<'_> {
         let scene = Scene { past, ..Scene::new(Arc::clone(position), position.to_move, mode) };
         let acts = self.turn_now(position);
         self.begin(acts.at);
-        self.acts(acts, Candidate { scene, acts: Vec::new() }, &mut |mut done| {
+        self.acts(acts, Candidate::new(scene), &mut |mut done| {
             let refused = self.forbidden_by_history(&done)?;
             if self.refuses_all(&mut done.scene, refused)? { Ok(()) } else { then(done) }
         })
@@ -99,8 +108,8 @@ impl Interpreter<'_> {
             }
             ActsKind::Repeat(body, least, most) => (*least..=*most)
                 .try_for_each(|times| self.in_sequence(&vec![&**body; times.into()], from.clone(), then)),
-            ActsKind::WithMost(body, number) => self.with_most(body, number, from, then),
-            ActsKind::Guarded(body, guards) => self.guarded(body, guards, from, then),
+            ActsKind::WithMost(body, number) => self.with_most(body, number, &from, then),
+            ActsKind::Guarded(body, guards) => self.guarded(body, guards, &from, then),
         }
     }
 
@@ -122,11 +131,12 @@ impl Interpreter<'_> {
     }
 
     /// Of what acts lead to, that with the greatest number.
-    fn with_most(&self, body: &Acts, number: &Number, from: Candidate, then: Then) -> Result<(), Stop> {
+    fn with_most(&self, body: &Acts, number: &Number, from: &Candidate, then: Then) -> Result<(), Stop> {
         let mut counted = Vec::new();
-        self.acts(body, from, &mut |done| {
+        self.acts(body, from.clone(), &mut |mut done| {
             if self.forbidden_by_history(&done)?.is_none() {
                 self.keep_acts(&done.scene, &done.acts)?;
+                self.look_back_to(from, &mut done);
                 counted.push((self.number(&done.scene, number)?, done));
             }
             Ok(())
@@ -144,17 +154,18 @@ impl Interpreter<'_> {
     }
 
     /// Acts for which guards hold, before and after.
-    fn guarded(&self, body: &Acts, guards: &[Guard], from: Candidate, then: Then) -> Result<(), Stop> {
+    fn guarded(&self, body: &Acts, guards: &[Guard], from: &Candidate, then: Then) -> Result<(), Stop> {
         let before = self.asks(&mut from.scene.clone(), guards, false)?;
         if before.is_some() && from.scene.mode != Mode::Tell {
             return Ok(());
         }
-        self.acts(body, from, &mut |mut done| {
+        self.acts(body, from.clone(), &mut |mut done| {
+            self.look_back_to(from, &mut done);
             let refused = match before {
                 Some(guard) => Some(guard),
                 None => match self.asks(&mut done.scene, guards, true)? {
                     Some(guard) => Some(guard),
-                    None => self.fails_in_history(&done, guards)?,
+                    None => self.fails_in_history(&done, done.scene.before.as_ref(), guards)?,
                 },
             };
             if self.refuses_all(&mut done.scene, refused)? {
@@ -207,5 +218,6 @@ pub(super) fn further(
     let end = scene.mover.and_then(|mover| scene.position.man(mover).cell);
     let steps = std::mem::take(&mut scene.trail);
     let act = Act { clause, label, side: scene.frame.own, kind, origin: scene.origin, end, steps };
-    Candidate { scene, acts: from.acts.iter().cloned().chain([act]).collect() }
+    let before = from.before.iter().chain(&scene.before).cloned().collect();
+    Candidate { acts: from.acts.iter().cloned().chain([act]).collect(), before, scene }
 }

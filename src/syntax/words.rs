@@ -98,7 +98,7 @@ const WORDS: &[Word] = words! {
     Reserved "become" begins [Effects] belongs EFFECT form "become KIND"
         says "2.10" "effect: the man whose rule this is has another kind, or another side, from now on";
     Reserved "before" is [Block] begins [Groups] form "before a turn { ... }"
-        says "2.12" "in `ends`, `before a turn`: endings for the side about to move";
+        says "2.12" "in `ends`, `before a turn`: endings for the side about to move; in `X before moving`, what X was before the move";
     Keyword "being";
     Reserved "board" is [Item Block] begins [Items] belongs TOP form "board { grid a..h, 1..8 }"
         says "2.4" "the block with the cells, zones and directions";
@@ -189,7 +189,7 @@ const WORDS: &[Word] = words! {
     Name "mover" is [BuiltIn] says "2.14" "the man that walks; in `safe`, the man that would take";
     Reserved "moves" begins [Items Clauses Steps] belongs MOVES
         says "2.7" "rule: when a piece, or any of the game, may move; in tests, which moves there are";
-    Keyword "moving";
+    Keyword "moving" says "2.14" "in `X before moving`, behind `so that` and `with most`: what the set or number X was before the move";
     Reserved "never" begins [Items Clauses] belongs PIECE
         says "2.5" "before a rule such as `takes`: forbids, whatever permits it";
     Keyword "new" says "2.10" "in `put new KIND on CELL`: a man appears who was not there before";

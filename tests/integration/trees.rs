@@ -106,6 +106,7 @@ fn expr() -> BoxedStrategy<Expr> {
             (some(), option::of(some())).prop_map(|(number, of)| ExprKind::SumOf(number, of)),
             (some(), some()).prop_map(|(what, asks)| ExprKind::Where(what, asks)),
             some().prop_map(ExprKind::OneOf),
+            some().prop_map(ExprKind::Before),
         ]
         .prop_map(|kind| match kind {
             // Its brackets are its own.

@@ -1,5 +1,6 @@
 //! What can be wrong with what a file says: one function a message, by topic.
 
+mod before;
 mod beside;
 mod board;
 mod changes;
@@ -17,6 +18,7 @@ mod turns;
 mod values;
 mod walks;
 
+pub(super) use before::*;
 pub(super) use beside::*;
 pub(super) use board::*;
 pub(super) use changes::*;

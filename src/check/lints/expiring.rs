@@ -113,7 +113,7 @@ fn asks_set(set: &Set, id: StateId) -> Asks {
             asked => asked,
         },
         SetKind::Or(parts) => all(parts),
-        SetKind::Not(what) => asks_set(what, id),
+        SetKind::Not(what) | SetKind::Before(what) => asks_set(what, id),
         SetKind::Attacked(what, Attack { by, on, without_effects: _ }) => {
             by.iter().chain(on).map(|set| asks_set(set, id)).fold(asks_set(what, id), Asks::max)
         }
@@ -132,6 +132,7 @@ fn asks_number(number: &Number, id: StateId) -> Asks {
     match &number.kind {
         NumberKind::State(state) => asks_state(state, id),
         NumberKind::NumberOf(set) => asks_set(set, id),
+        NumberKind::Before(number) => asks_number(number, id),
         NumberKind::SumOf { number, of } => asks_number(number, id).max(asks_set(of, id)),
         NumberKind::Add(parts)
         | NumberKind::Times(parts)

@@ -268,6 +268,8 @@ impl<'g> Reads<'g> {
             }
             SetKind::Or(parts) => parts.iter().for_each(|part| self.set(part, among, scope)),
             SetKind::Not(what) => self.set(what, among, scope),
+            // He may have been of another kind then.
+            SetKind::Before(what) => self.set(what, &self.all.clone(), scope),
             SetKind::Attacked(what, Attack { by, on, without_effects: _ }) => {
                 self.set(what, among, scope);
                 by.iter().chain(on).for_each(|set| self.set(set, &self.all.clone(), scope));
@@ -315,6 +317,7 @@ impl<'g> Reads<'g> {
         match &number.kind {
             NumberKind::State(state) => self.state(state, scope),
             NumberKind::NumberOf(set) => self.set(set, &self.all.clone(), scope),
+            NumberKind::Before(number) => self.number(number, scope),
             NumberKind::SumOf { number, of } => {
                 self.set(of, &self.all.clone(), scope);
                 let member = self.kinds_of(of, scope);

@@ -107,7 +107,7 @@ impl Turning<'_> {
             }
             NumberKind::Max(parts) => NumberKind::Max(all(parts)?),
             NumberKind::Min(parts) => NumberKind::Min(all(parts)?),
-            NumberKind::Distance => return None,
+            NumberKind::Distance | NumberKind::Before(_) => return None,
         };
         Some(Number { at: number.at, kind })
     }

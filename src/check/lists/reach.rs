@@ -54,7 +54,7 @@ pub(super) fn words_only(kind: &ExprKind) -> bool {
 /// the sides alone.
 pub(super) fn asks_by_itself(set: &Set) -> bool {
     match &set.kind {
-        SetKind::Attacked(..) | SetKind::Where { .. } => true,
+        SetKind::Attacked(..) | SetKind::Where { .. } | SetKind::Before(_) => true,
         // The cells that a walk leads to, such as `rank-of(e4)`, are a place.
         SetKind::By { what, .. } => what.kind != SetKind::Cells,
         SetKind::And(parts) => {

@@ -63,7 +63,7 @@ impl<'a> Checker<'a> {
                     self.set(part, scope);
                 }
             }
-            SetKind::Not(what) => self.set(what, scope),
+            SetKind::Not(what) | SetKind::Before(what) => self.set(what, scope),
             SetKind::Where { what, asks } => {
                 self.set(what, scope);
                 self.condition(asks, scope);
@@ -167,6 +167,7 @@ impl<'a> Checker<'a> {
                 self.state_ref(state, |ty| matches!(ty, StateType::Number(..)), scope, at);
             }
             NumberKind::NumberOf(set) => self.set(set, scope),
+            NumberKind::Before(number) => self.number(number, scope),
             NumberKind::InHand(whose, kinds) => {
                 self.whose(*whose, at);
                 self.all_kinds(kinds, at);

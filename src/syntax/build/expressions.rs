@@ -87,6 +87,26 @@ impl<'t> Builder<'t> {
 
     pub(super) fn term(&mut self, node: Node<'t>) -> Option<Expr> {
         let at = self.place(&node);
+        let mut parts = node.clone().into_inner();
+        if parts.next_back().is_none_or(|last| last.as_rule() != Rule::prior) {
+            return self.plain_term(node, at);
+        }
+        let end = self.span(&parts.next_back()?).end;
+        let what = self.plain_term(node, Place(Span { end, ..at.0 }))?;
+        let before = |what: Box<Expr>| {
+            let reach = Place(Span { start: what.at.0.start, ..at.0 });
+            Expr::new(reach, ExprKind::Before(what))
+        };
+        let bracketed = what.brackets.0;
+        Some(match what.kind {
+            // None of those that there were before.
+            ExprKind::No(what) if !bracketed => Expr::new(at, ExprKind::No(Box::new(before(what)))),
+            kind => before(Box::new(Expr { kind, ..what })),
+        })
+    }
+
+    /// A term without what is said of the time, which ends at the end of `at`.
+    fn plain_term(&mut self, node: Node<'t>, at: Place) -> Option<Expr> {
         let mut parts = Children::of(node);
         match parts.peek()? {
             Rule::no_move => {

@@ -38,6 +38,7 @@ fn precedence(kind: &ExprKind) -> u8 {
         | ExprKind::NumberOf(_)
         | ExprKind::SumOf(..)
         | ExprKind::OneOf(_)
+        | ExprKind::Before(_)
         | ExprKind::NoMove(_)
         | ExprKind::TurnsSince(..)
         | ExprKind::Occurs(_) => TERM,
@@ -125,6 +126,7 @@ fn bare(kind: &ExprKind) -> String {
             let of = of.as_ref().map(|of| format!(" of {}", counted(of))).unwrap_or_default();
             format!("sum of {}{of}", expr(number, PHRASE))
         }
+        ExprKind::Before(what) => format!("{} before moving", expr(what, before(what))),
         ExprKind::Where(what, asks) => format!("{} where {}", expr(what, 0), expr(asks, 0)),
         ExprKind::By { what, walk, from } => {
             let from = from.as_ref().map(|from| format!(" from {}", expr(from, PHRASE))).unwrap_or_default();
@@ -137,7 +139,13 @@ fn bare(kind: &ExprKind) -> String {
             }
             text
         }
-        ExprKind::No(of) => format!("no {}", counted(of)),
+        ExprKind::No(of) => match &of.kind {
+            // Of none it is told when those were whom there are none of.
+            ExprKind::Before(what) if !of.brackets.0 && !counts(what) => {
+                format!("no {}", expr(of, TERM))
+            }
+            _ => format!("no {}", counted(of)),
+        },
         ExprKind::NumberOf(of) => format!("number of {}", counted(of)),
         ExprKind::OneOf(of) => format!("one of {}", counted(of)),
         ExprKind::Beside(members) => members.iter().enumerate().map(beside).collect::<Vec<_>>().join(" "),
@@ -184,6 +192,17 @@ fn plain(set: &Expr) -> String {
 /// What stands after `no`, `number of` or `one of`.
 fn counted(of: &Expr) -> String {
     expr(of, if matches!(of.kind, ExprKind::By { .. }) { TERM } else { PHRASE })
+}
+
+/// Whether a term begins with words that say how many are meant, or which.
+fn counts(term: &Expr) -> bool {
+    matches!(term.kind, ExprKind::NumberOf(_) | ExprKind::OneOf(_) | ExprKind::SumOf(..)) && !term.brackets.0
+}
+
+/// What may stand before `before moving` without brackets.
+fn before(what: &Expr) -> u8 {
+    let is_term = counts(what) || matches!(what.kind, ExprKind::By { .. });
+    if is_term { TERM } else { PHRASE }
 }
 
 /// A word with what it is given in brackets, if anything.

@@ -99,6 +99,8 @@ pub enum ExprKind {
         /// Where it begins.
         from: Option<Box<Expr>>,
     },
+    /// `X before moving`: what it was before the move.
+    Before(Box<Expr>),
     /// `(S where Q)`, always in brackets.
     Where(Box<Expr>, Box<Expr>),
     /// `A but not B but not C`; at least one in the list.

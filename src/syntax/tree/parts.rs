@@ -460,9 +460,11 @@ fn of_expr<'t>(expr: &'t ExprKind, see: See<'_, 't>) {
         ExprKind::Or(parts) | ExprKind::And(parts) | ExprKind::Beside(parts) | ExprKind::Times(parts) => {
             all(parts, Node::Expr, see);
         }
-        ExprKind::Not(what) | ExprKind::No(what) | ExprKind::NumberOf(what) | ExprKind::OneOf(what) => {
-            see(Node::Expr(what));
-        }
+        ExprKind::Not(what)
+        | ExprKind::No(what)
+        | ExprKind::NumberOf(what)
+        | ExprKind::OneOf(what)
+        | ExprKind::Before(what) => see(Node::Expr(what)),
         ExprKind::Relation(one, _, other) | ExprKind::Range(one, other) | ExprKind::Where(one, other) => {
             see(Node::Expr(one));
             see(Node::Expr(other));

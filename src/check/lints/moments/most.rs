@@ -127,7 +127,8 @@ fn must_be_taken(set: &Set) -> bool {
 /// Whether men that are taken, who have no cell, may be in a set.
 fn mentions_taken(set: &Set) -> bool {
     match &set.kind {
-        SetKind::Taken => true,
+        // Who was there before the move may have been taken by it.
+        SetKind::Taken | SetKind::Before(_) => true,
         SetKind::And(parts) | SetKind::Or(parts) => parts.iter().any(mentions_taken),
         SetKind::Not(what)
         | SetKind::Attacked(what, _)
