@@ -4,7 +4,11 @@ use super::names::Meaning;
 use super::scope::{Place, Scope};
 use super::unknown::{Around, Sought};
 use super::{Lowerer, errors};
-use crate::ir::{self, BySide, Kind, KindValueKind, NumberKind, SetKind, StateId, StateType, Value, limits};
+use crate::ir::{
+    self, BySide, Kind, KindValueKind, NumberKind, SetKind, Side, StateId, StateType, Value, limits,
+};
+use crate::diagnostic::suggest::meant;
+use crate::glossary::synonyms;
 use crate::source::Span;
 use crate::syntax::tree::{self, Expr, Name};
 
@@ -33,11 +37,16 @@ impl<'t> Lowerer<'_, 't> {
                 }
                 StateType::Number(least.value, most.value)
             }
+            tree::StateType::SetOf(name) if name.text == "cell" => StateType::Cells,
             tree::StateType::SetOf(name) => match self.lookup(&name.text) {
                 Some(Meaning::Kind(kind)) => StateType::Men(vec![kind]),
                 Some(Meaning::Family(family)) => StateType::Men(self.pieces.members(family)),
                 _ if name.text == "man" => {
                     StateType::Men((0..self.pieces.kinds.len()).map(Kind::at).collect())
+                }
+                None if means_cells(&name.text) => {
+                    self.out.push(errors::set_of_cells(name.at.0, &name.text));
+                    return None;
                 }
                 _ => {
                     self.unknown(name, Sought::Kinds, None);
@@ -123,6 +132,7 @@ impl<'t> Lowerer<'_, 't> {
                 KindValueKind::These(kinds) if kinds.len() == 1 => Value::Kind(kinds.first().copied()),
                 _ => return self.not_known_yet(at),
             },
+            StateType::Cells => return self.fixed_cells(expr, &mut scope),
             StateType::Men(_) => match self.set(expr, &mut scope)?.kind {
                 SetKind::These(cells) => Value::Men(cells),
                 SetKind::Or(parts) => {
@@ -140,9 +150,35 @@ impl<'t> Lowerer<'_, 't> {
         Some(BySide::both(value))
     }
 
+    /// A set of cells that is known before the game: cells, blocks and zones, and what is made of them. A zone that each side
+    /// has is that of each side.
+    fn fixed_cells(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<BySide<Value>> {
+        if is_no_cell(expr) {
+            return Some(BySide::both(Value::Cells(Vec::new())));
+        }
+        let set = self.seeking(Sought::Cells, |lowerer| lowerer.set(expr, scope))?;
+        let of_side = |side| self.certain().fixed_cells(&set, side);
+        let (Some(first), Some(second)) = (of_side(Side(0)), of_side(Side(1))) else {
+            self.out.push(errors::cells_not_known_yet(expr.at.0, self.sources.text(expr.at.0)));
+            return None;
+        };
+        Some(BySide([first, second].map(|cells| Value::Cells(cells.into_iter().collect()))))
+    }
+
     pub(super) fn not_known_yet<T>(&mut self, at: Span) -> Option<T> {
         let found = errors::not_known_yet(at, self.sources.text(at));
         self.out.push(found);
         None
     }
+}
+
+/// Whether a word that is not known is another one for cells.
+fn means_cells(word: &str) -> bool {
+    matches!(meant(word, ["cell"], synonyms::Place::Type), Some("cell" | "set of cell"))
+}
+
+/// `no cell`
+fn is_no_cell(expr: &Expr) -> bool {
+    let tree::ExprKind::No(what) = &expr.kind else { return false };
+    matches!(&what.kind, tree::ExprKind::Name(name) if name.text == "cell")
 }

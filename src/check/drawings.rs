@@ -6,9 +6,10 @@ use super::geometry::{inside, lines};
 use super::placement::Draft;
 use super::{Lowerer, errors};
 use crate::diagnostic::{Diagnostic, catalog};
-use crate::ir::{Cell, Kind, ManOwner, Side};
+use crate::ir::{Cell, Kind, ManOwner, Side, StateDecl, StateType, drawn_set};
 use crate::layout::SEAM;
 use crate::layout::labels::{Axis, Names};
+use crate::notation::{EMPTY, HELD};
 use crate::source::Span;
 use crate::syntax::tree::Text;
 
@@ -120,7 +121,7 @@ impl<'t> Lowerer<'_, 't> {
                     _ => None,
                 };
                 let more = marks.iter().any(|mark| mark.text.len() > 1 && mark.text.contains('.'));
-                let dots = marks.iter().any(|mark| mark.text == ".");
+                let dots = marks.iter().any(|mark| mark.text == EMPTY);
                 let wrong = Uneven { marks: marks.len(), files: size.0, dots, joined: more, run_together };
                 uneven.push((at, wrong));
                 continue;
@@ -207,12 +208,27 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
+    /// A cell that is in the game's one set of cells.
+    fn held(&mut self, cell: Cell, at: Span, draft: &mut Draft) {
+        if drawn_set(&self.pieces.states).is_some() {
+            return draft.hold(cell);
+        }
+        let sets: Vec<&str> = self.pieces.states.iter().filter_map(name_of_set).collect();
+        let found = errors::no_drawn_set(at, &sets);
+        if !self.out.any(|told| told.code == found.code && told.message == found.message) {
+            self.out.push(found);
+        }
+    }
+
     /// What a mark says of a cell.
     fn drawn(&mut self, Mark { text, at }: Mark<'_>, cell: Option<Cell>, draft: &mut Draft) {
-        if text == "." {
+        if text == EMPTY {
             return;
         }
         let Some(cell) = cell else { return self.out.push(errors::drawn_off_board(at, text)) };
+        if text == HELD {
+            return self.held(cell, at, draft);
+        }
         // A dot before the letter: a man of nobody.
         let (is_nobodys, text) = text.strip_prefix('.').map_or((false, text), |letter| (true, letter));
         // With a piece that is taken away go its men.
@@ -238,6 +254,11 @@ impl<'t> Lowerer<'_, 't> {
             }
         }
     }
+}
+
+/// The name of a state that is a set of cells.
+fn name_of_set(state: &StateDecl) -> Option<&str> {
+    (state.ty == StateType::Cells).then_some(state.name.as_str())
 }
 
 fn some(cells: &[Option<Cell>]) -> bool {

@@ -4,7 +4,7 @@ use super::modes::has_a_place;
 use super::scope::{Place, Scope};
 use super::unknown::Sought;
 use super::{Lowerer, errors};
-use crate::ir::{Assigned, Effect, EffectKind, Set, SetKind, Sort, StateRef, StateType, Whose};
+use crate::ir::{Assigned, Effect, EffectKind, Set, SetKind, Sort, StateRef, StateType};
 use crate::source::Span;
 use crate::syntax::tree::{self, Expr, ExprKind};
 
@@ -67,23 +67,8 @@ impl<'t> Lowerer<'_, 't> {
             tree::EffectKind::Swap(a, b) => {
                 EffectKind::Swap(self.one_man(a, scope)?, self.one_man(b, scope)?)
             }
-            tree::EffectKind::Add(what, to) => {
-                if let Some(whose) = self.hand_of(to) {
-                    if self.program.hand.is_empty() {
-                        let pieces = self.program.pieces().join(" or ");
-                        self.not_held(to.at.0, &pieces);
-                        return None;
-                    }
-                    EffectKind::AddToHand(self.kind_value(what, scope)?, whose)
-                } else {
-                    let to = self.set_of_men(to, scope, (what, "+"))?;
-                    EffectKind::Add(self.men(what, scope)?, to)
-                }
-            }
-            tree::EffectKind::Remove(what, from) => {
-                let from = self.set_of_men(from, scope, (what, "-"))?;
-                EffectKind::Remove(self.men(what, scope)?, from)
-            }
+            tree::EffectKind::Add(what, to) => self.added(what, to, scope)?,
+            tree::EffectKind::Remove(what, from) => self.removed(what, from, scope)?,
             tree::EffectKind::Set(what) => {
                 let (state, ty) = self.assigned(what, scope)?;
                 if ty != StateType::Flag {
@@ -142,11 +127,14 @@ impl<'t> Lowerer<'_, 't> {
         scope: &mut Scope<'t>,
     ) -> Option<Assigned> {
         Some(match ty {
-            StateType::Flag | StateType::Men(_) => {
+            StateType::Flag => {
+                self.out.push(errors::flag_assigned(at, self.sources.text(state.at.0)));
+                return None;
+            }
+            StateType::Men(_) | StateType::Cells => {
                 let name = self.sources.text(state.at.0);
-                let flag = *ty == StateType::Flag;
-                let told = if flag { errors::flag_assigned } else { errors::set_assigned };
-                self.out.push(told(at, name));
+                let cells = (*ty == StateType::Cells).then(|| self.sources.text(value.at.0));
+                self.out.push(errors::set_assigned(at, name, cells));
                 return None;
             }
             StateType::Number(..) => Assigned::Number(self.number(value, scope)?),
@@ -156,24 +144,8 @@ impl<'t> Lowerer<'_, 't> {
         })
     }
 
-    /// `own hand`, `enemy hand`, `hand`
-    fn hand_of(&mut self, expr: &Expr) -> Option<Whose> {
-        let word = |expr: &Expr| match &expr.kind {
-            ExprKind::Name(name) => Some(name.text.clone()),
-            _ => None,
-        };
-        match &expr.kind {
-            ExprKind::Name(name) if name.text == "hand" => Some(Whose::Own),
-            ExprKind::Beside(parts) => match parts.as_slice() {
-                [side, hand] if word(hand).as_deref() == Some("hand") => self.whose(&word(side)?),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
     /// A state that an effect changes, and what it can be.
-    fn assigned(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<(StateRef, StateType)> {
+    pub(super) fn assigned(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<(StateRef, StateType)> {
         // Being changed is not being read.
         let state = match &expr.kind {
             ExprKind::Member(of, name) => self.member_changed(of, name, scope)?,
@@ -190,33 +162,6 @@ impl<'t> Lowerer<'_, 't> {
         self.notes.states_set.insert(state.state);
         let ty = self.pieces.state_type(state.state)?.clone();
         Some((state, ty))
-    }
-
-    fn set_of_men(
-        &mut self,
-        expr: &'t Expr,
-        scope: &mut Scope<'t>,
-        (what, sign): (&Expr, &str),
-    ) -> Option<StateRef> {
-        let (state, ty) = self.assigned(expr, scope)?;
-        if matches!(ty, StateType::Number(..)) {
-            let many = self.sources.words(what.at.0);
-            let many = match &what.kind {
-                ExprKind::Number(_) | ExprKind::Member(..) => many,
-                _ => format!("number of {many}"),
-            };
-            let state = self.sources.words(expr.at.0);
-            let span = Span { start: what.at.0.start, ..expr.at.0 };
-            let found = errors::number_is_no_set((span, &state), &format!("{state} = {state} {sign} {many}"));
-            self.out.push(found);
-            return None;
-        }
-        if !matches!(ty, StateType::Men(_)) {
-            let found = errors::not_a_set_state(expr.at.0, self.sources.text(expr.at.0));
-            self.out.push(found);
-            return None;
-        }
-        Some(state)
     }
 
     /// A man, where one is needed: sets that surely have several members are refused.

@@ -23,6 +23,7 @@ mod geometry;
 mod guarded;
 mod hands;
 mod implies;
+mod joining;
 mod kinds;
 mod left_out;
 mod like;

@@ -1,14 +1,14 @@
 //! Set-ups and positions.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::names::Meaning;
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{
-    BySide, Cell, Kind, ManOwner, NOBODY, Phase, Placed, Placement, Side, StateId, StateOwner, StateType,
-    Value, limits,
+    BySide, Cell, Kind, ManOwner, NOBODY, Phase, Placed, Placement, Side, StateDecl, StateId, StateOwner,
+    StateType, Value, drawn_set, limits,
 };
 use crate::source::Span;
 use crate::syntax::tree::{Army, CellRange, Entry, Men, Name, Number, PositionLine, SetupBody, Stands, Text};
@@ -21,6 +21,26 @@ pub(super) struct Draft {
     places: HashMap<Cell, Span>,
     /// The cells whose men were drawn: their states may be told afterwards.
     drawn: HashSet<Cell>,
+    /// The cells that were drawn as being in the game's one set of cells.
+    held: BTreeSet<Cell>,
+}
+
+impl Draft {
+    /// Puts a cell into the game's one set of cells.
+    pub(super) fn hold(&mut self, cell: Cell) {
+        self.held.insert(cell);
+    }
+
+    /// The placement, all lists in order. Cells that were drawn are the whole set, unless its state is given in words.
+    fn finished(self, states: &[StateDecl]) -> Placement {
+        let mut placement = self.placement;
+        if let Some((id, _)) = drawn_set(states).filter(|_| !self.held.is_empty())
+            && !placement.states.iter().any(|(_, state, _)| *state == id)
+        {
+            placement.states.push((None, id, Value::Cells(self.held.into_iter().collect())));
+        }
+        finished(placement)
+    }
 }
 
 impl<'t> Lowerer<'_, 't> {
@@ -48,7 +68,7 @@ impl<'t> Lowerer<'_, 't> {
         }
         draft.placement.to_move =
             phases.first().and_then(|phase| phase.turns.first()).map_or(self.names.first, |side| side.0);
-        finished(draft.placement)
+        draft.finished(&self.pieces.states)
     }
 
     /// A position of a test, drawn, written or both; the side that begins the game is to move unless it is said.
@@ -97,7 +117,7 @@ impl<'t> Lowerer<'_, 't> {
             draft.placement.to_move = side.0;
         }
         self.known_men(&mut draft);
-        finished(draft.placement)
+        draft.finished(&self.pieces.states)
     }
 
     /// Which turn of a phase it is, from 0, and whose: that of the number, or the first of the side to move, or the first.
@@ -296,6 +316,11 @@ impl<'t> Lowerer<'_, 't> {
                 let mut cells: Vec<Cell> = cells.into_iter().map(|cell| self.shape.image(cell)).collect();
                 cells.sort();
                 Value::Men(cells)
+            }
+            Value::Cells(cells) => {
+                let mut cells: Vec<Cell> = cells.into_iter().map(|cell| self.shape.image(cell)).collect();
+                cells.sort();
+                Value::Cells(cells)
             }
             other => other,
         }

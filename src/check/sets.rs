@@ -27,11 +27,7 @@ impl<'t> Lowerer<'_, 't> {
     /// A set of men.
     pub(super) fn men(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Set> {
         let set = self.seeking(Sought::Men, |lowerer| lowerer.set(expr, scope))?;
-        if matches!(set.kind, SetKind::Seen | SetKind::Member(NamedSort::Cell)) {
-            // The man where the eye is, or on the cell of which something is asked.
-            let at = set.at;
-            return Some(Set { at, kind: SetKind::And(vec![set, Set { at, kind: SetKind::Men }]) });
-        }
+        let set = men_of(set);
         if set.sort() == Sort::Cells {
             self.out.push(errors::men_needed(set.at, self.sources.text(set.at)));
             return None;
@@ -92,7 +88,7 @@ impl<'t> Lowerer<'_, 't> {
             ExprKind::Member(of, name) => {
                 let reference = self.member(of, name, scope)?;
                 let sort = match self.pieces.state_type(reference.state) {
-                    Some(StateType::Cell) => NamedSort::Cell,
+                    Some(StateType::Cell | StateType::Cells) => NamedSort::Cell,
                     Some(StateType::Men(_)) => NamedSort::Men,
                     _ => return self.not_a_set(at, &name.text, "is not a set of men or cells"),
                 };
@@ -367,7 +363,9 @@ impl<'t> Lowerer<'_, 't> {
                     self.out.push(found);
                     return None;
                 }
-                Some(StateType::Cell) => SetKind::State(self.bare(state, at, scope)?, NamedSort::Cell),
+                Some(StateType::Cell | StateType::Cells) => {
+                    SetKind::State(self.bare(state, at, scope)?, NamedSort::Cell)
+                }
                 Some(StateType::Men(_)) => SetKind::State(self.bare(state, at, scope)?, NamedSort::Men),
                 _ => return self.not_a_set(at, word, "is a state that holds no men or cells"),
             },
@@ -474,6 +472,15 @@ impl<'t> Lowerer<'_, 't> {
         self.out.push(errors::not_here(at, word));
         None
     }
+}
+
+/// Where men are needed: the man where the eye is, or on the cell of which something is asked. Any other set stays as it is.
+pub(super) fn men_of(set: Set) -> Set {
+    if matches!(set.kind, SetKind::Seen | SetKind::Member(NamedSort::Cell)) {
+        let at = set.at;
+        return Set { at, kind: SetKind::And(vec![set, Set { at, kind: SetKind::Men }]) };
+    }
+    set
 }
 
 /// Whether a word has the form that most names of cells have: a letter and a number.

@@ -41,7 +41,7 @@ impl Subject {
             Some(StateType::Number(..)) => Self::Number,
             Some(StateType::Direction) => Self::Direction,
             Some(StateType::Kind) => Self::Kind,
-            Some(StateType::Cell | StateType::Men(_)) | None => Self::Set,
+            Some(StateType::Cell | StateType::Men(_) | StateType::Cells) | None => Self::Set,
         }
     }
 }

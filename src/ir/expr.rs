@@ -86,7 +86,7 @@ pub enum SetKind {
     Member(NamedSort),
     /// What a walk named with `as`: a cell, or a man.
     Named(Slot, NamedSort),
-    /// A state that holds a cell, or a set of men.
+    /// A state that holds a cell, a set of cells, or a set of men.
     State(StateRef, NamedSort),
     /// In every one of these; one of men makes it a set of men.
     And(Vec<Set>),

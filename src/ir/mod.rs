@@ -135,6 +135,8 @@ pub enum StateType {
     Kind,
     /// A set of men of these kinds.
     Men(Vec<Kind>),
+    /// A set of cells.
+    Cells,
 }
 
 impl StateType {
@@ -143,6 +145,14 @@ impl StateType {
     pub fn bounded(&self, number: i64) -> i64 {
         if let Self::Number(least, most) = self { number.min(*most).max(*least) } else { number }
     }
+}
+
+/// The state whose cells drawings mark: the one set of cells that there is, if it belongs to the game.
+#[must_use]
+pub fn drawn_set(states: &[StateDecl]) -> Option<(StateId, &StateDecl)> {
+    let mut sets = states.iter().enumerate().filter(|(_, state)| state.ty == StateType::Cells);
+    let (index, state) = sets.next().filter(|(_, state)| state.of == StateOwner::Game)?;
+    sets.next().is_none().then_some((StateId::at(index), state))
 }
 
 /// A value of a state as data. Men are told by the cells where they stand.
@@ -160,6 +170,8 @@ pub enum Value {
     Kind(Option<Kind>),
     /// Of a set of men: their cells, in order.
     Men(Vec<Cell>),
+    /// Of a set of cells: these, in order, each once.
+    Cells(Vec<Cell>),
 }
 
 /// When a state goes back to its first value: always at the end of a turn.

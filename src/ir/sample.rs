@@ -157,6 +157,7 @@ pub(crate) fn ir() -> Ir {
             state("tied", men(), StateType::Men(vec![Kind(1)]), Value::Men(Vec::new())),
             state("skipped", StateOwner::Game, StateType::Cell, Value::Cell(None)),
             state("last", StateOwner::Side, StateType::Kind, Value::Kind(None)),
+            state("burnt", StateOwner::Game, StateType::Cells, Value::Cells(Vec::new())),
         ],
         kinds: vec![kind("Guard", "G"), kind("Heron", "H"), miller, kind("Crane", "+H")],
         hand: vec![Kind(1)],
@@ -212,6 +213,7 @@ pub(crate) fn busy() -> Placement {
     placement.states = vec![
         (Some(Side(1)), StateId(5), Value::Kind(Some(Kind(2)))),
         (None, StateId(4), Value::Cell(Some(Cell(5)))),
+        (None, StateId(6), Value::Cells(vec![Cell(5), Cell(11), Cell(14)])),
     ];
     placement
 }

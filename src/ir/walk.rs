@@ -207,7 +207,7 @@ pub enum EffectKind {
     /// `swap A and B`: two men change places. A mover that has landed `onto` the other counts as still
     /// standing where its last leg began.
     Swap(Set, Set),
-    /// `add x to S`: men to a set of men.
+    /// `add x to S`: men to a set of men, cells to a set of cells; of a man, his cell.
     Add(Set, StateRef),
     /// `remove x from S`
     Remove(Set, StateRef),

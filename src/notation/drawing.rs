@@ -1,14 +1,14 @@
 //! Boards drawn with letters, for people.
 //!
-//! The men of the first side are upper case, those of the second lower case; a dot is an empty cell, a blank is no
-//! cell, `~` a seam: behind it comes the other end of the board. A pile is a letter with its number. Cells are drawn at their places, so that boards of hexagons and boards
+//! The men of the first side are upper case, those of the second lower case; a dot is an empty cell, a colon one that is in
+//! the game's one set of cells, a blank is no cell, `~` a seam: behind it comes the other end of the board. A pile is a letter with its number. Cells are drawn at their places, so that boards of hexagons and boards
 //! drawn as maps keep their shape; labels are what the names of a row or column of cells share.
 
 mod states;
 
 use std::fmt::Write as _;
 
-use crate::ir::{Game, Kind, ManOwner, Placed, Placement};
+use crate::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side, Value, drawn_set};
 use crate::layout::{Layout, Rank, SEAM, Spot};
 
 /// The most blank lines between two rows of cells.
@@ -17,6 +17,12 @@ const BLANK_LINES: u32 = 1;
 /// How many letters a line holds, and how many blanks stand between two levels.
 const LINE: usize = 80;
 const BETWEEN: usize = 4;
+
+/// An empty cell.
+pub const EMPTY: &str = ".";
+
+/// An empty cell that is in the one set of cells of the game.
+pub const HELD: &str = ":";
 
 /// Draws a position: the board, what is in hand, the states that are not as at first, whose turn it is. Ends with a line end.
 #[must_use]
@@ -125,9 +131,14 @@ impl<'l> Canvas<'l> {
                 *place = Some(man);
             }
         }
-        let empty = || Mark { before: String::new(), rest: ".".to_owned() };
+        let held = held_cells(game, placement);
+        let empty = |index| {
+            let rest = if held.contains(&Cell::at(index)) { HELD } else { EMPTY };
+            Mark { before: String::new(), rest: rest.to_owned() }
+        };
+        let men = men.into_iter().enumerate();
         let marks: Vec<Mark> =
-            men.into_iter().map(|man| man.map_or_else(empty, |man| mark(game, man))).collect();
+            men.map(|(index, man)| man.map_or_else(|| empty(index), |man| mark(game, man))).collect();
         let width = |part: fn(&Mark) -> &str| {
             marks.iter().map(|mark| part(mark).chars().count()).max().unwrap_or_default()
         };
@@ -196,6 +207,14 @@ impl<'l> Canvas<'l> {
         let margin = if self.margin == 0 { 0 } else { self.margin + 1 };
         margin + usize::try_from(at).unwrap_or(0) * self.unit + self.before
     }
+}
+
+/// The cells in the set that drawings mark, in order; none where there is no such set.
+fn held_cells<'g>(game: &'g Game, placement: &'g Placement) -> &'g [Cell] {
+    let Some((id, state)) = drawn_set(&game.states) else { return &[] };
+    let given = placement.states.iter().find(|(side, state, _)| side.is_none() && *state == id);
+    let value = given.map_or(&state.first[Side(0)], |(.., value)| value);
+    if let Value::Cells(cells) = value { cells } else { &[] }
 }
 
 /// A line of letters.

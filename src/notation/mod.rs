@@ -14,7 +14,7 @@ mod reading;
 mod sketch;
 
 pub(crate) use act::PASS;
-pub use drawing::drawing;
+pub use drawing::{EMPTY, HELD, drawing};
 pub use moves::{ReadMove, other_texts, read, read_exactly, texts};
 pub use natural::order;
 pub use sketch::{Sketch, sketch};

@@ -12,6 +12,17 @@ enum Plain {
     Men(Vec<Option<Cell>>),
 }
 
+impl Plain {
+    /// About how many bytes values take.
+    fn weights(values: &[Self]) -> usize {
+        let held = values.iter().map(|value| match value {
+            Self::Value(value) => value.held(),
+            Self::Men(cells) => size_of_val(cells.as_slice()),
+        });
+        64 * values.len() + held.sum::<usize>()
+    }
+}
+
 /// A man without his number.
 type PlainMan = (Kind, ManOwner, u8, Vec<Plain>);
 
@@ -81,10 +92,10 @@ impl Position {
 impl Difference {
     /// About how many bytes it takes.
     pub(crate) fn size(&self) -> usize {
-        let of_man = |man: &PlainMan| 64 + 64 * man.3.len();
+        let of_man = |man: &PlainMan| 64 + Plain::weights(&man.3);
         let men: usize = self.men.iter().map(|(_, man)| man.as_ref().map_or(64, of_man)).sum();
         let hands = self.hands.iter().flatten().map(|hand| 4 * hand.len()).sum::<usize>();
-        let states = self.states.iter().flatten().map(|values| 64 * values.len()).sum::<usize>();
+        let states = self.states.iter().flatten().map(|values| Plain::weights(values)).sum::<usize>();
         size_of::<Self>() + men + hands + states
     }
 }

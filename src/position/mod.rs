@@ -45,6 +45,8 @@ pub(crate) enum Value {
     Kind(Option<Kind>),
     /// Of a set of men, in order of number.
     Men(Vec<ManId>),
+    /// Of a set of cells, in order.
+    Cells(Vec<Cell>),
 }
 
 /// A man, or a pile of like men.
@@ -215,8 +217,8 @@ impl Position {
 
     /// About how many bytes it holds, all that it shares with others included.
     pub(crate) fn size(&self) -> usize {
-        let values: usize = self.men.iter().map(|man| man.states.len()).sum();
-        self.own() + 4 * self.at.len() + 64 * self.men.len() + 32 * values
+        let values: usize = self.men.iter().map(|man| Value::weights(&man.states)).sum();
+        self.own() + 4 * self.at.len() + 64 * self.men.len() + values
     }
 
     /// About how many bytes it holds beside what it shares with another.
@@ -232,8 +234,8 @@ impl Position {
     /// About how many bytes of it are never shared.
     fn own(&self) -> usize {
         let hands: usize = self.hands.iter().map(Vec::len).sum();
-        let values: usize = self.states.iter().map(Vec::len).sum();
-        4 * hands + 32 * values + 256
+        let values: usize = self.states.iter().map(|values| Value::weights(values)).sum();
+        4 * hands + values + 256
     }
 
     /// About how many bytes were copied by changes since this was last asked.
@@ -244,7 +246,7 @@ impl Position {
 
 impl Weigh for Man {
     fn weight(&self) -> usize {
-        64 + 32 * self.states.len()
+        64 + Value::weights(&self.states)
     }
 }
 
@@ -255,6 +257,20 @@ impl Weigh for Option<ManId> {
 }
 
 impl Value {
+    /// About how many bytes values take.
+    fn weights(values: &[Self]) -> usize {
+        32 * values.len() + values.iter().map(Self::held).sum::<usize>()
+    }
+
+    /// About how many bytes the members of a set take.
+    pub(crate) fn held(&self) -> usize {
+        match self {
+            Self::Men(men) => size_of_val(men.as_slice()),
+            Self::Cells(cells) => size_of_val(cells.as_slice()),
+            Self::Flag(_) | Self::Number(_) | Self::Direction(_) | Self::Cell(_) | Self::Kind(_) => 0,
+        }
+    }
+
     /// A number, if it is one.
     pub(crate) fn number(self) -> Option<i64> {
         if let Self::Number(number) = self { Some(number) } else { None }

@@ -109,6 +109,7 @@ impl Position {
                 cells.sort_unstable();
                 ir::Value::Men(cells)
             }
+            Value::Cells(cells) => ir::Value::Cells(cells.clone()),
         }
     }
 
@@ -133,6 +134,7 @@ impl Value {
             ir::Value::Cell(cell) => Self::Cell(*cell),
             ir::Value::Kind(kind) => Self::Kind(*kind),
             ir::Value::Men(_) => Self::Men(Vec::new()),
+            ir::Value::Cells(cells) => Self::Cells(cells.clone()),
         }
     }
 }

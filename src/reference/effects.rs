@@ -7,7 +7,7 @@ use super::scene::{Frame, Mode, Scene};
 use crate::budget::Asked;
 use crate::ir::{
     Assigned, Capturing, Effect, EffectKind, Event, Hook, KindDecl, KindValue, KindValueKind, Reason, Set,
-    Sort, StateRef, Whose,
+    Sort, StateRef, StateType, Whose,
 };
 use crate::position::{Holder, ManId, Value};
 use crate::source::Span;
@@ -230,20 +230,34 @@ impl Interpreter<'_> {
         Ok(())
     }
 
-    /// Adds men to the sets that a reference is about, or removes them.
-    fn join(&self, mut scene: Scene, men: &Set, state: &StateRef, adds: bool, at: Span) -> Asked<Scene> {
-        let men = self.men_in(&scene, men)?;
+    /// Adds men or cells to the sets that a reference is about, or removes them.
+    fn join(&self, mut scene: Scene, set: &Set, state: &StateRef, adds: bool, at: Span) -> Asked<Scene> {
+        let declared = self.game.states.get(state.state.index());
+        let (mut men, mut cells) = (Vec::new(), Vec::new());
+        if declared.is_some_and(|declared| declared.ty == StateType::Cells) {
+            cells = self.cells_in(&scene, set)?;
+        } else {
+            men = self.men_in(&scene, set)?;
+        }
         for holder in self.holders(&scene, state)? {
-            if let Some(Value::Men(mut held)) = scene.position.value(self.game, holder, state.state) {
-                self.over_pairs(&held, &men)?;
-                held.retain(|man| !men.contains(man));
-                held.extend(men.iter().filter(|_| adds));
-                held.sort_unstable();
-                self.store(&mut scene, holder, state, Value::Men(held))?;
-            }
+            let joined = match scene.position.value(self.game, holder, state.state) {
+                Some(Value::Men(held)) => Value::Men(self.joined(held, &men, adds)?),
+                Some(Value::Cells(held)) => Value::Cells(self.joined(held, &cells, adds)?),
+                _ => continue,
+            };
+            self.store(&mut scene, holder, state, joined)?;
         }
         scene.note(at, StepKind::Effect);
         Ok(scene)
+    }
+
+    /// A set with more members, or with fewer.
+    fn joined<T: Copy + Ord>(&self, mut held: Vec<T>, members: &[T], adds: bool) -> Asked<Vec<T>> {
+        self.over_pairs(&held, members)?;
+        held.retain(|member| !members.contains(member));
+        held.extend(members.iter().filter(|_| adds));
+        held.sort_unstable();
+        Ok(held)
     }
 
     /// `add K to own hand`: the kinds of several men all go there; of several kinds written down, one.

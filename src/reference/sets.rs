@@ -154,6 +154,7 @@ impl Interpreter<'_> {
         let members = self.values(scene, state)?.into_iter().flat_map(|value| match value {
             Value::Men(held) => held.into_iter().map(Target::Man).collect(),
             Value::Cell(held) => held.into_iter().map(Target::Cell).collect(),
+            Value::Cells(held) => held.into_iter().map(Target::Cell).collect(),
             _ => Vec::new(),
         });
         let is_there = |member: &Target| !matches!(member, Target::Man(man) if !scene.is_present(*man));

@@ -244,7 +244,7 @@ const WORDS: &[Word] = words! {
     Reserved "safe" begins [Items Clauses] belongs PIECE says "2.7" "rule: when the man may not be taken";
     Name "same" is [BuiltIn] says "2.4" "in a walk: the direction of the leg before";
     Name "self" is [BuiltIn] says "2.7" "the piece for which the clause is written";
-    Reserved "set" begins [Lines Effects] belongs EFFECT says "2.10" "effect: sets a flag; as a type of state, `set of man`";
+    Reserved "set" begins [Lines Effects] belongs EFFECT says "2.10" "effect: sets a flag; as a type of state, `set of man`, `set of cell`";
     Reserved "setup" is [Item Block BuiltIn] begins [Items] belongs TOP form "setup { White: King e1, Rook a1 h1  Black: likewise }"
         says "2.11" "where the men stand when the game begins";
     Keyword "side";

@@ -87,6 +87,13 @@ pub(crate) fn games() -> Vec<(String, Game)> {
     loaded("rules").into_iter().map(|(name, loaded)| (name, loaded.game.unwrap())).collect()
 }
 
+/// The game of one file of `tests/accept/`.
+pub(crate) fn accepted(stem: &str) -> Game {
+    let files = top_files("tests/accept", &["rules"]);
+    let path = files.iter().find(|path| path.file_stem().unwrap() == stem).unwrap();
+    menagerie::load_file(path).unwrap().game.unwrap()
+}
+
 /// What comes of the rule files at the top of a folder, with their names.
 pub(crate) fn loaded(folder: &str) -> Vec<(String, pipeline::Loaded)> {
     let load = |path: &PathBuf| {

@@ -14,13 +14,21 @@ use menagerie::reference::Ply;
 use menagerie::session::ways;
 use menagerie::stats::{Dice, LONGEST, Tally};
 
-use crate::fixtures::{games, several_at_a_time};
+use crate::fixtures::{accepted, games, several_at_a_time};
 
 #[test]
 fn every_position_of_a_few_games_obeys_the_laws() {
     for (name, game) in games() {
         Played::new(&name, &game).games(1, 2, 12);
     }
+}
+
+#[test]
+fn every_position_of_games_with_sets_of_cells_obeys_the_laws() {
+    let game = accepted("sets-of-cells");
+    let mut played = Played::new("sets-of-cells", &game);
+    played.games(1, 30, 40);
+    assert!(played.positions > 500, "{} positions", played.positions);
 }
 
 #[test]

@@ -319,6 +319,18 @@ pub(in crate::check) fn drawn_off_board(at: Span, mark: &str) -> Diagnostic {
         .help("put `.` where the board has no cell")
 }
 
+/// `:` in a drawing of a game that has no set of cells to itself, or several sets; `sets`: those that there are.
+pub(in crate::check) fn no_drawn_set(at: Span, sets: &[&str]) -> Diagnostic {
+    let message = "`:` is an empty cell in the game's one set of cells";
+    let found = Diagnostic::new(catalog::BAD_DRAWING, message);
+    match sets {
+        [] => found.at(at, "this game has no such set").help("`.` is an empty cell"),
+        [name, ..] => found.at(at, "which set is not known").help(format!(
+            "write `.`, and say in braces behind the drawing what is in each set: `{name} = c3 or d4`"
+        )),
+    }
+}
+
 /// `letters`: those that there are, each with its piece.
 pub(in crate::check) fn unknown_letter(at: Span, mark: &str, letters: &[String]) -> Diagnostic {
     Diagnostic::new(catalog::BAD_DRAWING, format!("no piece has the letter `{mark}`"))

@@ -127,8 +127,15 @@ pub(in crate::check) fn unknown_type(at: Span, name: &str) -> Diagnostic {
         }
         Some(near) => found.help(format!("did you mean `{near}`?")),
         None if name.parse::<u32>().is_ok() => found.help(format!("write the bounds of the number: `0..{name}`")),
-        None => found.help("a state is a `flag`, a number such as `0..7`, a `direction`, a `cell`, a `kind` or a `set of` men"),
+        None => found.help("a state is a `flag`, a number such as `0..7`, a `direction`, a `cell`, a `kind`, or a `set of` men or cells"),
     }
+}
+
+/// `set of squares`
+pub(in crate::check) fn set_of_cells(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::UNKNOWN_TYPE, format!("`set of {name}` is no type of state"))
+        .at(at, "not known")
+        .help("did you mean `set of cell`?")
 }
 
 pub(in crate::check) fn bounds_reversed(at: Span, least: i64, most: i64) -> Diagnostic {
@@ -153,6 +160,13 @@ pub(in crate::check) fn not_known_yet(at: Span, text: &str) -> Diagnostic {
         })
 }
 
+/// A set of cells that depends on men or on a walk, where a state needs its first value.
+pub(in crate::check) fn cells_not_known_yet(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_KNOWN_YET, format!("`{text}` is not known before the game"))
+        .at(at, "cells are needed")
+        .help("name cells, blocks and zones, such as `c3 or d4..e5`; what a walk finds on the empty board is a zone: `zone NAME = ...`")
+}
+
 /// A number that changes, where only one can stand that is written out; `place`: in what.
 pub(in crate::check) fn not_written_out(at: Span, text: &str, place: &str) -> Diagnostic {
     Diagnostic::new(catalog::NOT_KNOWN_YET, format!("`{text}` is not known before the game"))
@@ -170,10 +184,13 @@ pub(in crate::check) fn flag_assigned(at: Span, name: &str) -> Diagnostic {
         .help(format!("write `set {name}` or `clear {name}`"))
 }
 
-pub(in crate::check) fn set_assigned(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(catalog::NOT_ASSIGNABLE, "a set of men is not given a value with `=`")
+/// `cells`: those that it is given, where it is a set of cells.
+pub(in crate::check) fn set_assigned(at: Span, name: &str, cells: Option<&str>) -> Diagnostic {
+    let members = if cells.is_some() { "cells" } else { "men" };
+    let given = cells.unwrap_or("...");
+    Diagnostic::new(catalog::NOT_ASSIGNABLE, format!("a set of {members} is not given a value with `=`"))
         .at(at, "not this way")
-        .help(format!("write `add ... to {name}` or `remove ... from {name}`"))
+        .help(format!("write `add {given} to {name}` or `remove {given} from {name}`"))
 }
 
 /// A flag with a value where the game begins.
@@ -316,6 +333,7 @@ pub(in crate::check) fn state_never_given(at: Span, name: &str, ty: &StateType, 
             ("always no kind".to_owned(), format!("{name} = {kind}"), format!("{name} = taken"))
         }
         StateType::Men(_) => ("always nobody".to_owned(), String::new(), format!("add taken to {name}")),
+        StateType::Cells => ("always no cell".to_owned(), String::new(), format!("add here to {name}")),
         StateType::Flag => ("never set".to_owned(), String::new(), format!("set {name}")),
     };
     let effect = format!("let an effect change it, as `after taking {{ {effect} }}` does");

@@ -269,10 +269,26 @@ pub(in crate::check) fn number_is_no_set((at, state): (Span, &str), right: &str)
         .help(format!("a number is given a new value by `=`: `{right}`"))
 }
 
-pub(in crate::check) fn not_a_set_state(at: Span, text: &str) -> Diagnostic {
-    Diagnostic::new(catalog::NOT_ASSIGNABLE, format!("`{text}` holds no men"))
+/// `holds_one`: it holds one cell.
+pub(in crate::check) fn not_a_set_state(at: Span, text: &str, holds_one: bool) -> Diagnostic {
+    let found = Diagnostic::new(catalog::NOT_ASSIGNABLE, format!("`{text}` holds no men"));
+    if holds_one {
+        return Diagnostic { message: format!("`{text}` holds one cell, and is no set"), ..found }
+            .at(at, "not a `set of` cells")
+            .help(format!("declare it as `{text} : set of cell`; one cell is given by `{text} = here`"));
+    }
+    found
         .at(at, "not a `set of` men")
         .help("declare it as `name : set of Piece`; men in hand are added `to own hand`")
+}
+
+/// `add here to stirred`, where `stirred` holds men.
+pub(in crate::check) fn cells_to_men((at, text): (Span, &str), (declared, name): (Span, &str)) -> Diagnostic {
+    let found = Diagnostic::new(catalog::MEN_NEEDED, format!("`{text}` is cells, where men are needed"))
+        .at(at, "cells")
+        .at(declared, "a set of men");
+    let men = if text == "here" { "the man who moves is `mover`" } else { "name the men themselves" };
+    found.help(format!("{men}; a set that holds cells is declared `{name} : set of cell`"))
 }
 
 pub(in crate::check) fn one_needed(at: Span, text: &str, noun: &str) -> Diagnostic {

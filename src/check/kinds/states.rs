@@ -91,6 +91,7 @@ impl<'t> Declaring<'_, 't> {
             StateType::Cell => Value::Cell(None),
             StateType::Kind => Value::Kind(None),
             StateType::Men(_) => Value::Men(Vec::new()),
+            StateType::Cells => Value::Cells(Vec::new()),
         };
         // Two pieces may have a state of the same name, as long as it is the same sort of state.
         if let (Some(Meaning::State(known)), StateOwner::Men(more)) =

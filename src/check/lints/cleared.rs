@@ -56,7 +56,10 @@ fn does(effect: &Effect, id: StateId, first: &BySide<Value>) -> Option<Does> {
     let of_first = |same: bool| Some(if same { Does::Clear } else { Does::Change });
     match &effect.kind {
         EffectKind::Add(_, held) if held.state == id => Some(Does::Change),
-        EffectKind::Remove(_, held) if held.state == id => Some(Does::Clear),
+        // Of men there are none at first, of cells there may be some.
+        EffectKind::Remove(_, held) if held.state == id => {
+            of_first(!first.iter().any(|first| matches!(first, Value::Cells(cells) if !cells.is_empty())))
+        }
         EffectKind::Assign(held, value) if held.state == id => match value {
             Assigned::First => Some(Does::Clear),
             Assigned::Flag(set) => of_first(first.iter().all(|first| *first == Value::Flag(*set))),
@@ -76,6 +79,7 @@ fn how(state: &StateDecl) -> String {
         StateType::Flag => format!("{{ set {name} }}"),
         StateType::Number(..) => format!("{{ {name} = {name} + 1 }}"),
         StateType::Men(_) => format!("{{ add mover to {name} }}"),
+        StateType::Cells => format!("{{ add here to {name} }}"),
         StateType::Cell => format!("{{ {name} = here }}"),
         StateType::Direction => format!("{{ {name} = direction }}"),
         StateType::Kind => format!("{{ {name} = taken }}"),

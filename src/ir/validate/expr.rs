@@ -54,7 +54,7 @@ impl<'a> Checker<'a> {
             SetKind::State(state, sort) => {
                 let wanted = |ty: &StateType| match sort {
                     NamedSort::Men => matches!(ty, StateType::Men(_)),
-                    NamedSort::Cell => matches!(ty, StateType::Cell),
+                    NamedSort::Cell => matches!(ty, StateType::Cell | StateType::Cells),
                 };
                 self.state_ref(state, wanted, scope, at);
             }

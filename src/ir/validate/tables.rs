@@ -109,7 +109,11 @@ impl Checker<'_> {
                 }
             }
             StateType::Men(kinds) => self.all_kinds(kinds, state.at),
-            StateType::Flag | StateType::Direction | StateType::Cell | StateType::Kind => {}
+            StateType::Flag
+            | StateType::Direction
+            | StateType::Cell
+            | StateType::Kind
+            | StateType::Cells => {}
         }
         for first in &state.first {
             self.value(state, first, state.at);
@@ -139,6 +143,13 @@ impl Checker<'_> {
                     if !known.insert(*cell) {
                         self.tell_at(errors::value(name, "has one man twice"), at);
                     }
+                }
+            }
+            (StateType::Cells, Value::Cells(cells)) => {
+                cells.iter().for_each(|cell| self.cell(*cell, at));
+                // Two positions with the same cells must be the same.
+                if !cells.is_sorted_by(|one, next| one < next) {
+                    self.tell_at(errors::value(name, "has its cells out of order, or one of them twice"), at);
                 }
             }
             (StateType::Flag, Value::Flag(_))
@@ -272,5 +283,6 @@ pub(super) fn type_name(ty: &StateType) -> &'static str {
         StateType::Cell => "a cell",
         StateType::Kind => "a kind",
         StateType::Men(_) => "a set of men",
+        StateType::Cells => "a set of cells",
     }
 }

@@ -69,7 +69,7 @@ fn numbers_of_nothing() {
     refuses("E0914", |ir| when(ir, some(SetKind::Zone(Zone(1), Whose::Own))));
     refuses("E0914", |ir| when(ir, some(SetKind::Side(Whose::Of(Side(2))))));
     refuses("E0914", |ir| when(ir, some(SetKind::These(vec![Cell(16)]))));
-    refuses("E0914", |ir| when(ir, some(SetKind::Flagged(StateId(6)))));
+    refuses("E0914", |ir| when(ir, some(SetKind::Flagged(StateId(7)))));
     refuses("E0914", |ir| when(ir, some(SetKind::Named(Slot(0), NamedSort::Men))));
     let told = told(|ir| when(ir, some(SetKind::Kinds(vec![Kind(9)]))));
     assert_eq!((told.0.as_str(), told.1.as_str(), told.2.as_str()), ("E0914", "any", "there is no piece 9"));
@@ -174,6 +174,14 @@ fn values_of_other_types() {
     refuses("E0922", |ir| ir.states[0].first[Side(0)] = Value::Number(0));
     refuses("E0922", |ir| ir.states[1].first[Side(1)] = Value::Number(10));
     refuses("E0922", |ir| ir.setup.men[0].states.push((StateId(2), Value::Flag(true))));
+    let burnt = |cells: &[u16]| Value::Cells(cells.iter().copied().map(Cell).collect());
+    refuses("E0922", |ir| ir.setup.states.push((None, StateId(6), burnt(&[3, 2]))));
+    refuses("E0922", |ir| ir.setup.states.push((None, StateId(6), burnt(&[2, 2]))));
+    refuses("E0922", |ir| ir.setup.states.push((None, StateId(6), Value::Men(vec![Cell(0)]))));
+    refuses("E0914", |ir| ir.states[6].first[Side(1)] = burnt(&[16]));
+    let mut ir = sample::ir();
+    ir.setup.states.push((None, StateId(6), burnt(&[])));
+    ir.check().unwrap();
 }
 
 #[test]

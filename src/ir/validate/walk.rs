@@ -244,8 +244,14 @@ impl Checker<'_> {
                 self.men("who changes places", right, scope);
             }
             EffectKind::Add(men, state) | EffectKind::Remove(men, state) => {
-                self.men("who is in a set of men", men, scope);
-                self.changed(state, |ty| matches!(ty, StateType::Men(_)), scope, at);
+                let of_cells =
+                    self.ir.states.get(state.state.index()).is_some_and(|decl| decl.ty == StateType::Cells);
+                if of_cells {
+                    self.set(men, scope);
+                } else {
+                    self.men("who is in a set of men", men, scope);
+                }
+                self.changed(state, |ty| matches!(ty, StateType::Men(_) | StateType::Cells), scope, at);
             }
             EffectKind::AddToHand(kind, whose) => {
                 self.kind_value(kind, scope);

@@ -50,7 +50,8 @@ fn entry(game: &Game, state: StateId, whose: &str, value: &Value) -> String {
             let kind = kind.and_then(|kind| game.kinds.get(kind.index()));
             kind.map_or_else(|| "unset".to_owned(), |kind| kind.name.clone())
         }
-        Value::Men(cells) => cells.iter().map(cell).collect::<Vec<_>>().join(" or "),
+        Value::Cells(cells) if cells.is_empty() => "no cell".to_owned(),
+        Value::Men(cells) | Value::Cells(cells) => cells.iter().map(cell).collect::<Vec<_>>().join(" or "),
     };
     format!("{name}{whose} = {value}")
 }

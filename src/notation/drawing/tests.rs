@@ -28,8 +28,8 @@ fn a_grid_has_ranks_and_files() {
     let game = sample::ir().check().unwrap();
     insta::assert_snapshot!(drawing(&game, &sample::busy()), @r"
     4  .   .   h   g
-    3  .   .   .   .
-    2  .   .   .   .
+    3  .   .   .   :
+    2  .   :   .   .
     1  G   M3 +H   .
        a   b   c   d
 
@@ -38,6 +38,7 @@ fn a_grid_has_ranks_and_files() {
     White Guard a1 {tired; reach = 7; heading = w; tied = c4}
     last of Black = Miller
     skipped = b2
+    burnt = b2 or d3 or c4
     Black to move, phase opening
     ");
 }

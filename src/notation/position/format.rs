@@ -65,7 +65,7 @@ pub(super) enum Value {
     Number(i64),
     /// Of a cell, a kind or a direction.
     Name(String),
-    /// Of a set of men.
+    /// Of a set of men or cells.
     Cells(Vec<String>),
     /// A state that is unset: a cell, kind or direction that is not there.
     Unset(()),

@@ -270,12 +270,8 @@ impl<'a> Reader<'a> {
             (StateType::Direction, Value::Name(name)) => ir::Value::Direction(Some(self.direction(name)?)),
             (StateType::Cell, Value::Name(name)) => ir::Value::Cell(Some(self.cell(name)?)),
             (StateType::Kind, Value::Name(name)) => ir::Value::Kind(Some(self.kind(name)?)),
-            (StateType::Men(_), Value::Cells(cells)) => {
-                let mut men: Vec<Cell> = cells.iter().filter_map(|name| self.cell(name)).collect();
-                men.sort_unstable();
-                men.dedup();
-                ir::Value::Men(men)
-            }
+            (StateType::Men(_), Value::Cells(names)) => ir::Value::Men(self.cells(names)),
+            (StateType::Cells, Value::Cells(names)) => ir::Value::Cells(self.cells(names)),
             (ty, _) => {
                 let wanted = match ty {
                     StateType::Flag => "`true` or `false`",
@@ -283,7 +279,7 @@ impl<'a> Reader<'a> {
                     StateType::Direction => "the name of a direction",
                     StateType::Cell => "the name of a cell",
                     StateType::Kind => "the name of a piece",
-                    StateType::Men(_) => "a list of cells",
+                    StateType::Men(_) | StateType::Cells => "a list of cells",
                 };
                 let message = format!("`{}` needs {wanted}", state.name);
                 self.tell(Diagnostic::new(catalog::POSITION_VALUE, message), &state.name, 0);
@@ -291,6 +287,14 @@ impl<'a> Reader<'a> {
             }
         };
         Some(read)
+    }
+
+    /// Cells in order, each once.
+    fn cells(&mut self, names: &[String]) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = names.iter().filter_map(|name| self.cell(name)).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
     }
 
     fn cell(&mut self, name: &str) -> Option<Cell> {

@@ -67,7 +67,7 @@ fn written(game: &Game, value: &ir::Value) -> Value {
         ir::Value::Direction(it) => name(it.as_ref().map(direction)),
         ir::Value::Cell(it) => name(it.as_ref().map(cell)),
         ir::Value::Kind(it) => name(it.map(|it| kind(game, it))),
-        ir::Value::Men(cells) => Value::Cells(cells.iter().map(cell).collect()),
+        ir::Value::Men(cells) | ir::Value::Cells(cells) => Value::Cells(cells.iter().map(cell).collect()),
     }
 }
 

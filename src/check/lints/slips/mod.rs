@@ -2,6 +2,7 @@
 //! is meant so.
 
 mod all_in_sight;
+mod as_cells;
 mod chains;
 mod concern;
 mod counts;
@@ -76,6 +77,7 @@ impl Linter<'_> {
             self.losses_told_late(),
             self.mover_asked_for_moves(),
             self.all_in_sight(),
+            self.men_as_cells(),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();
