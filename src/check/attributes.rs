@@ -4,11 +4,11 @@ use super::names::Meaning;
 use super::scope::{Place, Scope};
 use super::unknown::{Around, Sought};
 use super::{Lowerer, errors};
+use crate::diagnostic::suggest::meant;
+use crate::glossary::synonyms;
 use crate::ir::{
     self, BySide, Kind, KindValueKind, NumberKind, SetKind, Side, StateId, StateType, Value, limits,
 };
-use crate::diagnostic::suggest::meant;
-use crate::glossary::synonyms;
 use crate::source::Span;
 use crate::syntax::tree::{self, Expr, Name};
 
@@ -174,6 +174,7 @@ impl<'t> Lowerer<'_, 't> {
 
 /// Whether a word that is not known is another one for cells.
 fn means_cells(word: &str) -> bool {
+    let word = word.strip_suffix('s').unwrap_or(word);
     matches!(meant(word, ["cell"], synonyms::Place::Type), Some("cell" | "set of cell"))
 }
 

@@ -145,7 +145,11 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     /// A state that an effect changes, and what it can be.
-    pub(super) fn assigned(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<(StateRef, StateType)> {
+    pub(super) fn assigned(
+        &mut self,
+        expr: &'t Expr,
+        scope: &mut Scope<'t>,
+    ) -> Option<(StateRef, StateType)> {
         // Being changed is not being read.
         let state = match &expr.kind {
             ExprKind::Member(of, name) => self.member_changed(of, name, scope)?,

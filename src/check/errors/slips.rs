@@ -436,10 +436,13 @@ pub(in crate::check) fn man_as_cell(
     (declared, name): (Span, &str),
 ) -> Diagnostic {
     let right = effect.replacen(words, "here", 1);
-    Diagnostic::new(catalog::MAN_AS_CELL, format!("`{name}` holds cells: of a man, the cell where he stands is meant"))
-        .at(at, "his cell, and not he himself")
-        .at(declared, "a set of cells")
-        .help(format!("if that is meant, say `{right}`; a set that holds men is declared `{name} : set of man`"))
+    Diagnostic::new(
+        catalog::MAN_AS_CELL,
+        format!("`{name}` holds cells: of a man, the cell where he stands is meant"),
+    )
+    .at(at, "his cell, and not he himself")
+    .at(declared, "a set of cells")
+    .help(format!("if that is meant, say `{right}`; a set that holds men is declared `{name} : set of man`"))
 }
 
 /// `add taken to burnt`, where `burnt` holds cells.
@@ -448,12 +451,15 @@ pub(in crate::check) fn has_no_cell_any_more(
     words: &str,
     (declared, name): (Span, &str),
 ) -> Diagnostic {
-    Diagnostic::new(catalog::CHANGES_NOTHING, format!("`{name}` holds cells, and `{words}` has no cell any more"))
-        .at(at, "changes nothing: who has been taken is off the board")
-        .at(declared, "a set of cells")
-        .help(format!(
-            "the cell where he stood is `here` in his own hook: `after being taken {{ add here to {name} }}`"
-        ))
+    Diagnostic::new(
+        catalog::CHANGES_NOTHING,
+        format!("`{name}` holds cells, and `{words}` has no cell any more"),
+    )
+    .at(at, "changes nothing: who has been taken is off the board")
+    .at(declared, "a set of cells")
+    .help(format!(
+        "the cell where he stood is `here` in his own hook: `after being taken {{ add here to {name} }}`"
+    ))
 }
 
 /// `ahead(own)` where men are dropped; `way`: a direction of the board, if it has one that is known to all.

@@ -109,11 +109,8 @@ impl Checker<'_> {
                 }
             }
             StateType::Men(kinds) => self.all_kinds(kinds, state.at),
-            StateType::Flag
-            | StateType::Direction
-            | StateType::Cell
-            | StateType::Kind
-            | StateType::Cells => {}
+            StateType::Flag | StateType::Direction | StateType::Cell | StateType::Kind | StateType::Cells => {
+            }
         }
         for first in &state.first {
             self.value(state, first, state.at);
