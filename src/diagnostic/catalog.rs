@@ -256,6 +256,7 @@ catalog! {
     Warning OVER_AT_ONCE "W0809" "a game that is over after one move";
     Warning TWO_SIDES_ASKED "W0810" "`own` beside the name of a side";
     Warning EYES_PLACE "W0811" "a question about `here` where the eye is elsewhere";
+    Warning ENDS_IN_SERIES "W0812" "a state that ends with the next turn, which may be the same side's";
     Warning MAN_AS_CELL "W0814" "a man who is added to a set of cells";
     Warning EVERY_MOVE "W0820" "a promotion with every move";
     Warning SAID_TWICE "W0821" "two clauses that say the same";

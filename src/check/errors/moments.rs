@@ -390,6 +390,20 @@ pub(in crate::check) fn gone_too_soon(at: Span, name: &str, asked: Span, next: b
         .help(help)
 }
 
+/// A state that ends with the next turn, where `again` lets the same side have it.
+pub(in crate::check) fn ends_in_series((at, name): (Span, &str), of_game: bool, again: Span) -> Diagnostic {
+    let (each_side, asked) =
+        if of_game { ("for each side ", format!(", asked as `enemy.{name}`")) } else { ("", String::new()) };
+    let message = format!("`{name}` ends with the next turn, which may be the same side's");
+    Diagnostic::new(catalog::ENDS_IN_SERIES, message)
+        .at(at, "over when the next turn is, whoever has it")
+        .at(again, "a side may have the next turn, too")
+        .help(format!(
+            "`{each_side}until end of enemy turn` lasts until the other side has had a turn{asked}; `{each_side}until end of its \
+             next turn` lasts over the next turn of its own side; if the next turn of either is meant, ask for `{name}` in a test"
+        ))
+}
+
 /// `promotes to Rook when here in a6..f6`, of both sides.
 pub(in crate::check) fn same_for_both(at: Span, text: &str, side: &str, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::SAME_FOR_BOTH, format!("`{text}` is the same for both sides"))

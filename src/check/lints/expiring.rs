@@ -169,6 +169,9 @@ fn sets_own(effect: &Effect, id: StateId) -> bool {
             let clears = matches!(value, Assigned::First | Assigned::Flag(false));
             clears || matches!(&state.of, Owner::Men(men) if is_own(men))
         }
+        EffectKind::Add(_, state) | EffectKind::Remove(_, state) if state.state == id => {
+            matches!(&state.of, Owner::Men(men) if is_own(men))
+        }
         // Within, `it` is one of these.
         EffectKind::Each(men, body) => is_own(men) && !any_sets_other(body, id) || !any_sets(body, id),
         EffectKind::If(_, then, otherwise) => then.iter().chain(otherwise).all(|effect| sets_own(effect, id)),
@@ -178,7 +181,9 @@ fn sets_own(effect: &Effect, id: StateId) -> bool {
 
 fn any_sets_other(effects: &[Effect], id: StateId) -> bool {
     effects.iter().any(|effect| match &effect.kind {
-        EffectKind::Assign(state, _) if state.state == id => {
+        EffectKind::Assign(state, _) | EffectKind::Add(_, state) | EffectKind::Remove(_, state)
+            if state.state == id =>
+        {
             !matches!(&state.of, Owner::Men(men) if is_own(men) || men.kind == SetKind::It)
         }
         EffectKind::Each(_, body) => any_sets(body, id),
@@ -189,7 +194,9 @@ fn any_sets_other(effects: &[Effect], id: StateId) -> bool {
 
 fn any_sets(effects: &[Effect], id: StateId) -> bool {
     effects.iter().any(|effect| match &effect.kind {
-        EffectKind::Assign(state, _) => state.state == id,
+        EffectKind::Assign(state, _) | EffectKind::Add(_, state) | EffectKind::Remove(_, state) => {
+            state.state == id
+        }
         EffectKind::Each(_, body) => any_sets(body, id),
         EffectKind::If(_, then, otherwise) => any_sets(then, id) || any_sets(otherwise, id),
         _ => false,

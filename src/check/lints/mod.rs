@@ -20,6 +20,7 @@ mod population;
 mod reaching;
 mod reads;
 mod recurring;
+mod series;
 mod slips;
 mod takers;
 mod turned;
@@ -122,6 +123,7 @@ impl Linter<'_> {
         self.lopsided_directions(&appearing);
         self.cells_of_one_side(&appearing);
         self.states_gone_too_soon();
+        self.states_in_series();
         self.hooks_that_never_run();
         self.drops_that_never_are();
         self.attacks_that_never_are();

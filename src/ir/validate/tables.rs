@@ -143,7 +143,9 @@ impl Checker<'_> {
                 }
             }
             (StateType::Cells, Value::Cells(cells)) => {
-                cells.iter().for_each(|cell| self.cell(*cell, at));
+                for cell in cells {
+                    self.cell(*cell, at);
+                }
                 // Two positions with the same cells must be the same.
                 if !cells.is_sorted_by(|one, next| one < next) {
                     self.tell_at(errors::value(name, "has its cells out of order, or one of them twice"), at);
