@@ -442,7 +442,7 @@ pub const SYNONYMS: &[Synonym] = &[
     say(Type, "square position place coordinate coordinates location point hex", &["cell"]),
     say(Type, "unit type piece-type piecetype kind-of-piece", &["kind"]),
     say(Type, "list set pieces men array group man sets", &["set of man"]),
-    say(Type, "zone area region cells cell-set", &["set of cell"]),
+    say(Type, "area region cells cell-set", &["set of cell"]),
     say(Type, "dir directions vector heading", &["direction"]),
     say(Symmetry, "rotation rotated rotational rotate point turn rotation-180 halfturn turned 180", &["half-turn"]),
     say(Symmetry, "reflection reflected flip flipped vertical horizontal mirrored mirroring axial line", &["mirror"]),
