@@ -51,6 +51,12 @@ impl<'t> Lowerer<'_, 't> {
             Some(by) => Some(Box::new(self.men(by, scope)?)),
             None => None,
         };
+        if let Some(by) = &by
+            && scope.place != Place::Test
+            && let Some(kinds) = of_no_side(by)
+        {
+            self.notes.attackers.push((by.at, kinds));
+        }
         let on = match &said.on {
             Some(on) => Some(Box::new(self.seeking(Sought::Cells, |lowerer| lowerer.set(on, scope))?)),
             None => None,
@@ -81,5 +87,14 @@ pub(super) fn is_attacked(last: &Expr) -> bool {
         ExprKind::Attacked(_) => true,
         ExprKind::Name(name) => name.text == "attacked",
         _ => false,
+    }
+}
+
+/// The kinds of men of whom words name nothing else.
+fn of_no_side(men: &Set) -> Option<Vec<Kind>> {
+    match &men.kind {
+        SetKind::Kinds(kinds) => Some(kinds.clone()),
+        SetKind::Or(parts) => Some(parts.iter().map(of_no_side).collect::<Option<Vec<_>>>()?.concat()),
+        _ => None,
     }
 }

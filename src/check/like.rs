@@ -10,8 +10,8 @@ use super::typed::Subject;
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::{
-    Arrival, Condition, ConditionKind, Effect, Guard, GuardKind, Kind, KindValue, KindValueKind, MoveClause,
-    Set, SetKind, Sort, Test, Walk, WalkKind,
+    Arrival, Condition, ConditionKind, Effect, Guard, GuardKind, Kind, KindValue, KindValueKind, Landing,
+    MoveClause, Set, SetKind, Sort, Test, Walk, WalkKind,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, Clause, ClauseKind, Expr, Like, LikeWays, Name};
@@ -167,6 +167,9 @@ impl<'t> Lowerer<'_, 't> {
             }
         };
         guards.splice(0..0, while_it_lends.map(|condition| Guard { at, kind: GuardKind::When, condition }));
+        if lent.like.ways == Some(LikeWays::Quietly) {
+            lands_quietly(walk);
+        }
         let can_take = walk.can_take();
         if let Some(condition) = self.ways_that_count(lent, can_take, scope)? {
             let arrival = Arrival { tests: vec![Test::Where(condition)], ..Arrival::default() };
@@ -208,5 +211,17 @@ impl<'t> Lowerer<'_, 't> {
                 Some(holds(ConditionKind::All(all)))
             }
         })
+    }
+}
+
+/// A walk that takes nobody where it lands, as far as its legs may also land without taking.
+fn lands_quietly(walk: &mut Walk) {
+    match &mut walk.kind {
+        WalkKind::Leg(leg) if matches!(leg.landing, Landing::Plain | Landing::MayTake(_)) => {
+            Arc::make_mut(leg).landing = Landing::Quietly;
+        }
+        WalkKind::Leg(_) | WalkKind::Stay(_) | WalkKind::Look(..) => {}
+        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => parts.iter_mut().for_each(lands_quietly),
+        WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => lands_quietly(body),
     }
 }

@@ -4,7 +4,7 @@ use super::scope::Scope;
 use super::sets::certain_kinds;
 use super::{Lowerer, errors};
 use crate::ir::parts::Part;
-use crate::ir::{Condition, NumberKind, Owner, Set, SetKind, StateRef};
+use crate::ir::{Condition, NumberKind, Owner, Set, SetKind, StateRef, Whose};
 use crate::source::Span;
 use crate::syntax::tree::Expr;
 
@@ -63,6 +63,9 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         };
         let of = self.set(of, scope)?;
+        if matches!(of.kind, SetKind::Zone(_, Whose::Own | Whose::Enemy)) {
+            self.out.push(errors::sum_over_cells((of.at, self.sources.text(of.at))));
+        }
         let kinds = certain_kinds(&of).map(<[_]>::to_vec);
         let number = scope.of_members(of.sort(), |scope| {
             scope.with_bare_states(kinds, |scope| self.number(number, scope))

@@ -31,6 +31,8 @@ pub(super) struct Notes {
     pub(super) written_cells: Vec<WrittenCells>,
     /// Questions whether men are attacked.
     pub(super) asked_attacked: Vec<AskedAttacked>,
+    /// Men behind `attacked by` of whom no side is said, and their kinds.
+    pub(super) attackers: Vec<(Span, Vec<Kind>)>,
     /// Whether it is asked anywhere how many men are in hand.
     pub(super) hands_asked: bool,
     /// Men that an effect takes, of which nothing says where they stand.

@@ -84,7 +84,11 @@ impl<'t> Lowerer<'_, 't> {
                 if scope.past != Past::All && scope.place != Place::Test {
                     return self.history_here(at);
                 }
-                ConditionKind::Occurs(self.small(times)?)
+                let times = self.small(times)?;
+                if times < 2 {
+                    self.out.push(errors::occurs_once(at, self.sources.text(at)));
+                }
+                ConditionKind::Occurs(times)
             }
             ExprKind::TurnsSince(turns, happenings) => {
                 if scope.past != Past::All {

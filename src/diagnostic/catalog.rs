@@ -304,6 +304,10 @@ catalog! {
     Warning ALL_IN_SIGHT "W0866" "a move on the spot that takes all whom it sees";
     Warning ASKS_THE_SAME "W0867" "`where` behind a set that asks the same of each member";
     Warning SAME_BEFORE "W0868" "`before moving` behind what no move changes";
+    Warning UNPLAYED "W0890" "a part of a turn, or a move, that is never played";
+    Warning NO_CELL_FOR_NEW "W0891" "a man is put where no one cell is free for him";
+    Warning ATTACKED_BY_EITHER "W0892" "`attacked by` men of both sides";
+    Warning PARAMETER_UNUSED "W0893" "a definition that does not use what it is given";
     Error IR_SCHEMA "E0911" "a RON file is of another version";
     Error IR_RON "E0912" "a RON file is not RON of a game";
     Error IR_SIDES "E0913" "a game has not two sides";

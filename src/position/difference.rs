@@ -45,7 +45,13 @@ impl Position {
             if id.is_none() && before.is_none() {
                 return;
             }
-            let (man, was) = (id.map(|id| self.man(id)), before.map(|id| from.man(id)));
+            let man = id.map(|id| self.man(id));
+            // Mostly the two positions share their men: then nothing of them needs to be compared.
+            let shared = id == before && id.is_some_and(|id| self.men.shares(&from.men, id.index()));
+            if shared && !man.is_some_and(tells_of_men) {
+                return;
+            }
+            let was = before.map(|id| from.man(id));
             if same(man, was) {
                 return;
             }
@@ -103,9 +109,12 @@ impl Difference {
 /// Whether surely the same stands there. What a man's states tell of others has to be looked at.
 fn same(man: Option<&Man>, was: Option<&Man>) -> bool {
     let (Some(man), Some(was)) = (man, was) else { return man.is_none() && was.is_none() };
-    let tells_of_men = |value: &Value| matches!(value, Value::Men(men) if !men.is_empty());
-    // Mostly the two positions share their men: then nothing of them needs to be compared.
-    let is_like =
-        || (man.kind, man.owner, man.count) == (was.kind, was.owner, was.count) && man.states == was.states;
-    (std::ptr::eq(man, was) || is_like()) && !man.states.iter().any(tells_of_men)
+    (man.kind, man.owner, man.count) == (was.kind, was.owner, was.count)
+        && man.states == was.states
+        && !tells_of_men(man)
+}
+
+/// Whether a man's states tell of others.
+fn tells_of_men(man: &Man) -> bool {
+    man.states.iter().any(|value| matches!(value, Value::Men(men) if !men.is_empty()))
 }

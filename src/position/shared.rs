@@ -34,6 +34,12 @@ impl<T, const N: usize> Shared<T, N> {
         self.parts.iter().flat_map(|part| part.iter())
     }
 
+    /// Whether another list has the same part at a place: then what it holds there is the same.
+    pub(crate) fn shares(&self, other: &Self, place: usize) -> bool {
+        let parts = (self.parts.get(place / N), other.parts.get(place / N));
+        matches!(parts, (Some(one), Some(another)) if Arc::ptr_eq(one, another))
+    }
+
     /// Looks at what this list and another of the same length hold at each place.
     pub(crate) fn with(&self, other: &Self, mut look: impl FnMut(usize, &T, &T)) {
         for (part, (own, others)) in self.parts.iter().zip(&other.parts).enumerate() {
@@ -160,6 +166,10 @@ mod tests {
         *copy.get_mut(5).unwrap() = 7;
         *copy.get_mut(6).unwrap() = 7;
         assert_eq!((copy.unpaid(), copy.unpaid()), (4, 0));
+        assert_eq!(
+            [3, 4, 7, 8, 20].map(|place| copy.shares(&first, place)),
+            [true, false, false, true, false]
+        );
         assert_eq!(copy.size_beside(&first), copy.outside() + 4);
         assert_eq!(first.iter().copied().collect::<Vec<_>>(), (0..10).collect::<Vec<_>>());
         assert_eq!(copy, [0, 1, 2, 3, 4, 7, 7, 7, 8, 9].into_iter().collect());

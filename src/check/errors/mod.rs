@@ -15,6 +15,7 @@ mod removals;
 mod slips;
 mod takes;
 mod turns;
+mod unplayed;
 mod values;
 mod walks;
 
@@ -34,5 +35,6 @@ pub(super) use removals::*;
 pub(super) use slips::*;
 pub(super) use takes::*;
 pub(super) use turns::*;
+pub(super) use unplayed::*;
 pub(super) use values::*;
 pub(super) use walks::*;

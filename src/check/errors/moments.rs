@@ -110,6 +110,13 @@ pub(in crate::check) fn asks_promoted(
     }
 }
 
+/// `where own King attacked` in the walk of a king: `men` are those words of it that name him.
+pub(in crate::check) fn is_in_the_air((at, text): Words<'_>, men: &str, name: &str) -> Diagnostic {
+    let him = text.replacen(men, "mover", 1);
+    decided(at, text, false, format!("the {name} walks here: he is in the air, and his side has no other"))
+        .help(format!("the man that walks is `mover`: `{him}`"))
+}
+
 /// `unless own Guard` in a `Guard`
 pub(in crate::check) fn counts_itself(
     (at, text): Words<'_>,

@@ -39,6 +39,15 @@ impl Linter<'_> {
 
     /// For each kind, to whom its men can belong.
     pub(super) fn owners(&self) -> Vec<Owners> {
+        self.owners_as(true)
+    }
+
+    /// The same, without those to whom men belong only since they have changed sides.
+    pub(super) fn first_owners(&self) -> Vec<Owners> {
+        self.owners_as(false)
+    }
+
+    fn owners_as(&self, changed: bool) -> Vec<Owners> {
         let mut appearing = vec![Owners::default(); self.ir.kinds.len()];
         let mut open: Vec<(Kind, ManOwner)> = Vec::new();
         let sides = |kind: &Kind| Side::BOTH.map(|side| (*kind, side.into()));
@@ -59,10 +68,10 @@ impl Linter<'_> {
                 _ => continue,
             }
             open.extend(self.becoming(kind).into_iter().map(|kind| (kind, owner)));
-            if made.to_side.contains(kind) {
+            if changed && made.to_side.contains(kind) {
                 open.extend(sides(&kind));
             }
-            if made.to_nobody.contains(kind) {
+            if changed && made.to_nobody.contains(kind) {
                 open.push((kind, ManOwner::Nobody));
             }
         }

@@ -9,6 +9,11 @@ use crate::ir::{Acts, ActsKind, ConditionKind, GuardKind, Label, MoveClause, Set
 impl Linter<'_> {
     /// Labels that no turn plays, where turns name labels and nothing else.
     pub(super) fn labels_never_played(&mut self) {
+        if !self.may_pass() {
+            let unlabelled = self.ir.passes.iter().filter(|clause| clause.label.is_none());
+            let turn = self.program.turn.is_some();
+            self.out.extend(unlabelled.map(|clause| errors::pass_never_played(clause.at, turn)));
+        }
         if self.program.turn.is_none() {
             return;
         }

@@ -55,9 +55,9 @@ impl Linter<'_> {
     }
 
     pub(super) fn pieces_without_moves(&mut self) {
-        let owners = self.owners();
+        let owners = self.first_owners();
         for (index, (kind, layers)) in self.ir.kinds.iter().zip(&self.pieces.layers).enumerate() {
-            // What belongs to nobody may stand there, and nothing else.
+            // What belongs to nobody may stand there, and nothing else, also when it comes to belong to somebody.
             let only_nobodys =
                 owners.get(index).is_some_and(|owners| owners.nobody && owners.sides == BySide::both(false));
             if only_nobodys {

@@ -52,7 +52,8 @@ impl Part<'_> {
             self.span(first - 2, last),
             &format!("`{meant}`"),
         );
-        Some(found.help("what is added is one word, or stands in brackets").into())
+        let found = found.help("what is added is one word, or stands in brackets");
+        Some(Told::from(found).mended(self.replace(first, last, "1")))
     }
 
     /// `no enemy where it.rank > rank`

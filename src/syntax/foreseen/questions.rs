@@ -49,7 +49,9 @@ impl Part<'_> {
     /// A question that a recipe answers, or that begins with a word behind which nothing is asked.
     pub(super) fn question_in_words(&self, at: usize) -> Option<(Told, usize)> {
         let first = at + 1;
-        if matches!(self.w(first), "in" | "on" | "inside") {
+        // `attacked if on c3` asks this of another cell.
+        let if_there = self.w(at) == "if" && self.w(at.wrapping_sub(1)) == "attacked";
+        if !if_there && matches!(self.w(first), "in" | "on" | "inside") {
             let last = self.question_end(first + 1)?;
             let place = self.text(first + 1, last);
             // What another file calls so stays what it is called.

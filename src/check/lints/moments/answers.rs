@@ -4,8 +4,8 @@ use super::super::Linter;
 use super::super::certain::compared;
 use super::{Answer, Missing, Moment, On, Why, Word};
 use crate::ir::{
-    Condition, ConditionKind, Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number, NumberKind,
-    Owner, Set, SetKind, Sort, StateRef, Whose,
+    Attack, Condition, ConditionKind, Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number,
+    NumberKind, Owner, Set, SetKind, Sort, StateRef, Whose,
 };
 use crate::source::Span;
 
@@ -115,7 +115,11 @@ impl Moment {
                 causes?.first().copied()
             }
             SetKind::By { what, from, .. } => self.nothing_in(what).or_else(|| self.nothing_in(from)),
-            SetKind::Attacked(what, _) | SetKind::Where { what, .. } => self.nothing_in(what),
+            SetKind::Attacked(what, Attack { by, on, without_effects: _ }) => {
+                let named = [by, on].into_iter().flatten();
+                self.nothing_in(what).or_else(|| named.into_iter().find_map(|set| self.nothing_in(set)))
+            }
+            SetKind::Where { what, .. } => self.nothing_in(what),
             SetKind::State(state, _) => self.no_owner(state),
             _ => None,
         }

@@ -99,11 +99,27 @@ impl Linter<'_> {
             ConditionKind::Some(set) if taken_kinds(set).is_some() => {
                 self.never_taken(asked, &taken_kinds(set)?, false)
             }
+            ConditionKind::Some(set) if asked.air && self.is_the_mover(asked, set, population) => {
+                let name = self.names_of(&asked.kinds);
+                let men = the_men(set).map_or_else(String::new, |men| self.sources.words(men.at));
+                Some(errors::is_in_the_air((asked.at, &text), &men, &name))
+            }
             ConditionKind::Some(set) if asked.denied => {
                 self.always_there(set).then(|| self.never_taken(asked, &kinds_in(set)?, true))?
             }
             _ => None,
         }
+    }
+
+    /// Whether none but the man that walks could be in a set of men on cells: the one of his kind that his side has.
+    fn is_the_mover(&self, asked: &Asked, set: &Set, population: &Population) -> bool {
+        let Some(SetKind::And(parts)) = the_men(set).map(|men| &men.kind) else { return false };
+        let is_own = |part: &Set| part.kind == SetKind::Side(Whose::Own);
+        let of_his_kind = |part: &Set| match (&part.kind, asked.kinds.as_slice()) {
+            (SetKind::Kinds(kinds), [kind]) => kinds == &[*kind] && population.of_one_side(*kind) == Some(1),
+            _ => false,
+        };
+        parts.iter().any(is_own) && parts.iter().any(of_his_kind)
     }
 
     /// Warns of a question about men that there never are.
@@ -118,6 +134,12 @@ impl Linter<'_> {
             ConditionKind::Common(a, b) => &[a, b],
             _ => return None,
         };
+        if let Some(word) = sets.iter().find_map(|set| nobodys(set))
+            && !self.has_men_of_nobody()
+        {
+            let (text, named) = (self.sources.words(asked.at), self.sources.words(word));
+            return Some(errors::nobody_is_nobodys((asked.at, &text), (word, &named)));
+        }
         let askers = Askers { kinds: &asked.kinds, appearing, population, walking: false };
         let men = sets.iter().filter(|set| set.sort() == Sort::Men);
         let nobody = men.copied().find_map(|set| self.nobody_in(set, &askers))?;
@@ -297,6 +319,29 @@ fn kinds_in(set: &Set) -> Option<Vec<Kind>> {
     match &set.kind {
         SetKind::Kinds(kinds) => Some(kinds.clone()),
         SetKind::And(parts) => parts.iter().find_map(kinds_in),
+        _ => None,
+    }
+}
+
+/// The men of whom a set keeps those of whom its other words are true.
+fn the_men(set: &Set) -> Option<&Set> {
+    match &set.kind {
+        SetKind::Attacked(men, _) | SetKind::Where { what: men, .. } | SetKind::By { what: men, .. } => {
+            the_men(men)
+        }
+        SetKind::And(_) => Some(set),
+        _ => None,
+    }
+}
+
+/// Where a set says that its men belong to nobody.
+fn nobodys(set: &Set) -> Option<Span> {
+    match &set.kind {
+        SetKind::Nobody => Some(set.at),
+        SetKind::And(parts) => parts.iter().find_map(nobodys),
+        SetKind::Attacked(men, _) | SetKind::Where { what: men, .. } | SetKind::By { what: men, .. } => {
+            nobodys(men)
+        }
         _ => None,
     }
 }

@@ -21,10 +21,14 @@ pub(super) struct Asked {
     /// The words of the guard that it stands in.
     pub(super) guard: Span,
     pub(super) place: Where,
+    /// Whether the man is in the air: he stands nowhere, and is none of his side's men on cells.
+    pub(super) air: bool,
     /// What it is worth; nothing where that is not known for each of the pieces.
     pub(super) answer: Option<Answer>,
     /// The pieces.
     pub(super) kinds: Vec<Kind>,
+    /// Whether the same words ask several things, as those behind `move like` do: of each piece that lends.
+    pub(super) various: bool,
     /// What it asks, and whether that is denied.
     pub(super) condition: Condition,
     pub(super) denied: bool,
@@ -304,12 +308,16 @@ impl<'c, 't> Looking<'c, 't> {
             at: condition.at,
             guard,
             place: moment.place,
+            air: moment.place == Where::Walk && moment.here == On::Nobody,
             answer,
             kinds: Vec::new(),
+            various: false,
             condition: condition.clone(),
             denied,
         });
+        asked.various |= asked.condition != *condition;
         asked.answer = asked.answer.and_then(|known| known.and(answer?));
+        asked.air &= moment.here == On::Nobody;
         asked.kinds.extend(kind);
     }
 

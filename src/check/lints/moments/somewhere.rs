@@ -159,7 +159,7 @@ impl Linter<'_> {
 /// such a man, or it is not said of which side.
 fn is_bare(set: &Set, asked: &Asked) -> bool {
     match &set.kind {
-        SetKind::Side(_) | SetKind::Men | SetKind::Empty | SetKind::Occupied => true,
+        SetKind::Side(_) | SetKind::Nobody | SetKind::Men | SetKind::Empty | SetKind::Occupied => true,
         SetKind::Kinds(_) => {
             !asked.denied && asked.place != Where::Walk || matches!(asked.place, Where::Takes | Where::Safe)
         }

@@ -22,6 +22,7 @@ impl Linter<'_> {
             }
             found.extend(match asked.answer {
                 Some(answer) => self.one_answer(asked, answer),
+                None if asked.various => None,
                 None => self
                     .anywhere(asked, &population)
                     .or_else(|| self.never_so(asked, &population))
@@ -160,7 +161,7 @@ impl Linter<'_> {
         }
     }
 
-    fn names_of(&self, kinds: &[crate::ir::Kind]) -> String {
+    pub(super) fn names_of(&self, kinds: &[crate::ir::Kind]) -> String {
         match kinds {
             [kind] => self.ir.kinds.get(kind.index()).map_or_else(String::new, |kind| kind.name.clone()),
             _ => String::new(),

@@ -71,7 +71,11 @@ impl Linter<'_> {
         }
         let own = clauses.iter().filter(|clause| clause.at().source == self.main);
         let held = own.filter_map(|clause| {
-            let wide = clauses.iter().find(|wide| wide.at() != clause.at() && holds(wide, clause))?;
+            // One clause may borrow several moves: it adds nothing where none of them does.
+            let borrowed = || clauses.iter().filter(|other| other.at() == clause.at());
+            let wide = clauses
+                .iter()
+                .find(|wide| wide.at() != clause.at() && borrowed().all(|narrow| holds(wide, narrow)))?;
             let label = clause.label().and_then(|label| self.ir.labels.get(label.index()));
             let form = label.map_or_else(|| word.to_owned(), |label| format!("{word} {label}:"));
             let guard = guard_of(clause.guards(), wide.guards());

@@ -4,6 +4,7 @@
 mod all_in_sight;
 mod as_cells;
 mod chains;
+mod changed;
 mod concern;
 mod counts;
 mod dropped;
@@ -28,6 +29,7 @@ mod same;
 mod takes_none;
 mod to_and_fro;
 mod unmarked;
+mod unplayed;
 mod which_of_several;
 mod whose;
 mod words;
@@ -78,6 +80,12 @@ impl Linter<'_> {
             self.mover_asked_for_moves(),
             self.all_in_sight(),
             self.men_as_cells(),
+            self.waits_for_itself(),
+            self.pass_goes_first(),
+            self.looks_alone(),
+            self.changes_for_nothing(),
+            self.attacked_by_either(appearing),
+            self.mover_asked_whose(),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();

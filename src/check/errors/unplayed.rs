@@ -1,0 +1,153 @@
+//! What is never played, and what changes nothing of men and cells.
+
+use crate::diagnostic::{Diagnostic, catalog};
+use crate::source::Span;
+
+/// A place and its words.
+type Words<'a> = (Span, &'a str);
+
+/// `pass when no move`
+pub(in crate::check) fn waits_for_itself((at, text): Words<'_>, pass: bool) -> Diagnostic {
+    let (what, help) = if pass {
+        ("this pass is a move itself", "who has no other move passes by `turn { move else pass }`")
+    } else {
+        (
+            "this is a move itself",
+            "what is played only where there is nothing else has a label: `turn { move but last-way else last-way }`",
+        )
+    };
+    Diagnostic::new(catalog::UNPLAYED, format!("as long as this may be played, `{text}` is not so"))
+        .at(at, what)
+        .help(help)
+}
+
+/// `pass else move`
+pub(in crate::check) fn pass_goes_first(at: Span, (other, text): Words<'_>) -> Diagnostic {
+    Diagnostic::new(catalog::UNPLAYED, format!("nobody ever plays `{text}`"))
+        .at(at, "always possible, and goes first")
+        .at(other, "only where nobody may pass")
+        .help(format!("who has no move passes by `{text} else pass`; who may pass by `{text} | pass`"))
+}
+
+/// `pass when own King attacked`, where no turn says `pass`.
+pub(in crate::check) fn pass_never_played(at: Span, turn: bool) -> Diagnostic {
+    let place = if turn { "the `turn` names it" } else { "`turn` names it" };
+    Diagnostic::new(catalog::NEVER_PLAYED, "no turn plays this pass")
+        .at(at, "says when one may pass, not that one may")
+        .help(format!("{place}: `turn {{ move | pass }}`; who has no move: `turn {{ move else pass }}`"))
+}
+
+/// `move look step any as gap { put new nobody Wall on gap }`
+pub(in crate::check) fn looks_alone(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(catalog::UNPLAYED, "this move is never made: it goes nowhere")
+        .at(at, "only the eye goes")
+        .help(format!("who does something from where he stands stays: `{}`", stays(text)))
+}
+
+/// The words of a look with `then stay` behind it, before its effects.
+fn stays(look: &str) -> String {
+    match look.split_once(" {") {
+        Some((walk, effects)) => format!("{walk} then stay {{{effects}"),
+        None => format!("{look} then stay"),
+    }
+}
+
+/// `after moving { put new Wall on here }`
+pub(in crate::check) fn put_where_he_stands(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NO_CELL_FOR_NEW, format!("`{text}` can never be done, so no such move is made"))
+        .at(at, "he has just come here, and stands here")
+        .help("where he came from is `origin`")
+}
+
+/// `put new Wall on (empty by step any)`
+pub(in crate::check) fn put_on_several((at, cells): Words<'_>, text: &str) -> Diagnostic {
+    let one = text.replace(&format!("({cells})"), "gap").replace(cells, "gap");
+    Diagnostic::new(catalog::NO_CELL_FOR_NEW, "one cell is needed, and these are several as a rule")
+        .at(at, "where there are several, the move cannot be made")
+        .help(format!(
+            "a player chooses a cell by looking at it: `... then look step any quietly as gap then stay {{ {one} }}`"
+        ))
+}
+
+/// `change taken to nobody`
+pub(in crate::check) fn changes_the_gone((at, text): Words<'_>) -> Diagnostic {
+    Diagnostic::new(catalog::CHANGES_NOTHING, format!("`{text}` changes men that are off the board"))
+        .at(at, "who has been taken stands nowhere any more")
+        .help("who is to stay on the board is not taken: `change` him in place of `take`; where he stood, `put new` puts another")
+}
+
+/// `change it (enemy by step any) to own`
+pub(in crate::check) fn changes_no_enemy((at, text): Words<'_>, him: &str) -> Diagnostic {
+    let others = text.replacen(him, "", 1);
+    Diagnostic::new(catalog::CHANGES_NOTHING, format!("`{text}` is nobody"))
+        .at(at, format!("`{him}` is the man that moves, and he is no enemy"))
+        .help(format!("leave `{him}` out: `{}`", others.trim()))
+}
+
+/// `change (enemy Man by step any) to mover`, in a Man.
+pub(in crate::check) fn changes_to_the_same((at, text): Words<'_>, kind: bool) -> Diagnostic {
+    let help = if kind {
+        "a piece behind `to` changes what they are; whose they are changes by `to own`, `to enemy` or `to nobody`"
+    } else {
+        "name the other side: `change (enemy by step any) to own`"
+    };
+    Diagnostic::new(catalog::CHANGES_NOTHING, format!("`{text}` changes nothing"))
+        .at(at, "they are so already")
+        .help(help)
+}
+
+/// `attacked by Rook`, where both sides have rooks.
+pub(in crate::check) fn attacked_by_either((at, text): Words<'_>) -> Diagnostic {
+    let men =
+        if text.contains(' ') { format!("({})", text.trim_matches(['(', ')'])) } else { text.to_owned() };
+    Diagnostic::new(catalog::ATTACKED_BY_EITHER, format!("`{text}` are men of both sides"))
+        .at(at, "his own men count as well, as if they were enemies of his")
+        .help(format!(
+            "say whose they are: `by (enemy {men})`; if both are meant: `by (own {men} or enemy {men})`"
+        ))
+}
+
+/// `define hop(P) D = jump D over enemy`
+pub(in crate::check) fn parameter_unused((at, name): Words<'_>, define: &str) -> Diagnostic {
+    Diagnostic::new(catalog::PARAMETER_UNUSED, format!("`{define}` never uses its `{name}`"))
+        .at(at, "given, and not asked for")
+        .help(format!("write `{name}` in it where what is given is meant, or leave it out of the brackets"))
+}
+
+/// `sum of worth of own far`
+pub(in crate::check) fn sum_over_cells((at, text): Words<'_>) -> Diagnostic {
+    let men = match text.split_once(' ') {
+        Some((side, zone)) => format!("{side} man {zone}"),
+        None => format!("man {text}"),
+    };
+    Diagnostic::new(
+        catalog::COUNTS_FOR_BOTH,
+        format!("`{text}` are cells: the men of both sides on them are added up"),
+    )
+    .at(at, "cells")
+    .help(format!(
+        "the men there are `{men}`; all who stand there are `man {}`",
+        text.rsplit(' ').next().unwrap_or(text)
+    ))
+}
+
+/// `position occurs 1 times`
+pub(in crate::check) fn occurs_once(at: Span, text: &str) -> Diagnostic {
+    super::questions::decided(at, text, true, "it is there now: that is once")
+        .help("that a position is there again is `position occurs 2 times`")
+}
+
+/// `again when mover is own`
+pub(in crate::check) fn mover_is_own(at: Span, text: &str) -> Diagnostic {
+    super::questions::decided(at, text, true, "who has moved is always a man of the side that has moved")
+        .help("ask something that is not so after each turn: `again when taken`, or a state that the turn changes")
+}
+
+/// `when nobody by step any`, where no man is nobody's.
+pub(in crate::check) fn nobody_is_nobodys((at, text): Words<'_>, (word, named): Words<'_>) -> Diagnostic {
+    let none = text.replacen(named, "no man", 1);
+    Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` never holds"))
+        .at(word, "these are men that belong to no side, and in this game there are none")
+        .at(at, "so this is always answered with no")
+        .help(format!("that no man is there is `{none}`"))
+}

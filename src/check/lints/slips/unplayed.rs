@@ -1,0 +1,141 @@
+//! What reads as if it were played, and never is: `pass when no move`, `pass else move`, `look step any as gap { }`.
+
+use super::super::appearing::Appearing;
+use super::super::{Linter, errors};
+use crate::diagnostic::Diagnostic;
+use crate::ir::legs::LegsOf;
+use crate::ir::{
+    Acts, ActsKind, BySide, Condition, ConditionKind, Guard, GuardKind, Kind, Set, SetKind, Walk, WalkKind,
+    Whose,
+};
+use crate::source::Span;
+
+impl Linter<'_> {
+    /// Warns of moves and passes that wait until there is no move: each is one itself.
+    pub(super) fn waits_for_itself(&self) -> Vec<Diagnostic> {
+        let passes = self.ir.passes.iter().flat_map(|clause| &clause.guards).map(|guard| (guard, true));
+        let walks = self.ir.kinds.iter().flat_map(|kind| &kind.walks).flat_map(|clause| &clause.guards);
+        let drops = self.ir.kinds.iter().flat_map(|kind| &kind.drops).flat_map(|clause| &clause.guards);
+        let of_kinds = self.ir.kinds.iter().flat_map(|kind| &kind.moves).chain(&self.ir.moves);
+        let mut guards: Vec<(&Guard, bool)> =
+            walks.chain(drops).chain(of_kinds).map(|guard| (guard, false)).chain(passes).collect();
+        self.turns().for_each(|acts| guards_of(acts, &mut guards));
+        let waiting = guards.into_iter().filter(|(guard, _)| guard.kind == GuardKind::When);
+        let asked = waiting.filter_map(|(guard, pass)| Some((asks_for_none(&guard.condition)?, pass)));
+        asked
+            .filter(|(at, _)| at.source == self.main)
+            .map(|(at, pass)| errors::waits_for_itself((at, &self.sources.words(at)), pass))
+            .collect()
+    }
+
+    /// Warns of a pass that is always possible and goes before something else: `pass else move`.
+    pub(super) fn pass_goes_first(&self) -> Vec<Diagnostic> {
+        let always =
+            self.ir.passes.is_empty() || self.ir.passes.iter().any(|clause| clause.guards.is_empty());
+        let mut found = Vec::new();
+        for acts in self.turns().filter(|_| always) {
+            first_passes(acts, &mut found);
+        }
+        let words = |at: Span| self.sources.words(at);
+        found.into_iter().map(|(at, rest)| errors::pass_goes_first(at, (rest, &words(rest)))).collect()
+    }
+
+    /// Warns of moves in which only the eye goes: nobody moves, and nobody is said to stay.
+    pub(super) fn looks_alone(&self) -> Vec<Diagnostic> {
+        let clauses = self.ir.kinds.iter().flat_map(|kind| &kind.walks);
+        let looks = clauses.filter(|clause| {
+            clause.at.source == self.main
+                && looks(&clause.walk)
+                && clause.walk.legs(LegsOf::Mover).is_empty()
+                && !clause.walk.may_stay()
+        });
+        looks.map(|clause| errors::looks_alone(clause.walk.at, &self.sources.words(clause.walk.at))).collect()
+    }
+
+    /// Warns of attackers of whom no side is said, where both sides have such men.
+    pub(super) fn attacked_by_either(&self, appearing: &Appearing) -> Vec<Diagnostic> {
+        let both = |kind: &Kind| appearing.get(kind.index()) == Some(&BySide::both(true));
+        let said = self
+            .notes
+            .attackers
+            .iter()
+            .filter(|(at, kinds)| at.source == self.main && kinds.iter().any(both));
+        said.map(|(at, _)| errors::attacked_by_either((*at, &self.sources.words(*at)))).collect()
+    }
+
+    /// Tells of `again when mover is own`, which is so after every turn but a pass.
+    pub(super) fn mover_asked_whose(&self) -> Vec<Diagnostic> {
+        if self.may_pass() {
+            return Vec::new();
+        }
+        let own = |set: &Set| set.kind == SetKind::Side(Whose::Own);
+        let always = self.ir.again.iter().filter(|when| match &when.kind {
+            ConditionKind::Common(a, b) => {
+                a.kind == SetKind::Mover && own(b) || b.kind == SetKind::Mover && own(a)
+            }
+            _ => false,
+        });
+        always.map(|when| errors::mover_is_own(when.at, &self.sources.words(when.at))).collect()
+    }
+
+    fn turns(&self) -> impl Iterator<Item = &Acts> {
+        self.ir.phases.iter().map(|phase| &phase.acts).chain([&self.ir.turn])
+    }
+}
+
+/// Where a condition asks that the side to move has no move, if it must have none.
+fn asks_for_none(condition: &Condition) -> Option<Span> {
+    match &condition.kind {
+        ConditionKind::NoMove(Whose::Own) => Some(condition.at),
+        ConditionKind::All(parts) => parts.iter().find_map(asks_for_none),
+        _ => None,
+    }
+}
+
+/// The guards of the parts of a turn, and whether each is that of a pass alone.
+fn guards_of<'a>(acts: &'a Acts, found: &mut Vec<(&'a Guard, bool)>) {
+    match &acts.kind {
+        ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
+            parts.iter().for_each(|part| guards_of(part, found));
+        }
+        ActsKind::Repeat(body, ..) | ActsKind::WithMost(body, _) => guards_of(body, found),
+        ActsKind::Guarded(body, guards) => {
+            found.extend(guards.iter().map(|guard| (guard, body.kind == ActsKind::Pass)));
+            guards_of(body, found);
+        }
+        _ => {}
+    }
+}
+
+/// The passes before an `else`, each with what comes behind it.
+fn first_passes(acts: &Acts, found: &mut Vec<(Span, Span)>) {
+    match &acts.kind {
+        ActsKind::Else(parts) => {
+            for pair in parts.windows(2) {
+                if let [first, next] = pair
+                    && first.kind == ActsKind::Pass
+                {
+                    found.push((first.at, next.at));
+                }
+            }
+            parts.iter().for_each(|part| first_passes(part, found));
+        }
+        ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
+            parts.iter().for_each(|part| first_passes(part, found));
+        }
+        ActsKind::Repeat(body, ..) | ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => {
+            first_passes(body, found);
+        }
+        _ => {}
+    }
+}
+
+/// Whether a walk looks anywhere.
+fn looks(walk: &Walk) -> bool {
+    match &walk.kind {
+        WalkKind::Look(..) => true,
+        WalkKind::Sequence(parts) | WalkKind::Choice(parts) => parts.iter().any(looks),
+        WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => looks(body),
+        WalkKind::Leg(_) | WalkKind::Stay(_) => false,
+    }
+}
