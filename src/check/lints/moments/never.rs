@@ -99,7 +99,7 @@ impl Linter<'_> {
             ConditionKind::Some(set) if taken_kinds(set).is_some() => {
                 self.never_taken(asked, &taken_kinds(set)?, false)
             }
-            ConditionKind::Some(set) if asked.air && self.is_the_mover(asked, set, population) => {
+            ConditionKind::Some(set) if asked.air && is_the_mover(asked, set, population) => {
                 let name = self.names_of(&asked.kinds);
                 let men = the_men(set).map_or_else(String::new, |men| self.sources.words(men.at));
                 Some(errors::is_in_the_air((asked.at, &text), &men, &name))
@@ -109,17 +109,6 @@ impl Linter<'_> {
             }
             _ => None,
         }
-    }
-
-    /// Whether none but the man that walks could be in a set of men on cells: the one of his kind that his side has.
-    fn is_the_mover(&self, asked: &Asked, set: &Set, population: &Population) -> bool {
-        let Some(SetKind::And(parts)) = the_men(set).map(|men| &men.kind) else { return false };
-        let is_own = |part: &Set| part.kind == SetKind::Side(Whose::Own);
-        let of_his_kind = |part: &Set| match (&part.kind, asked.kinds.as_slice()) {
-            (SetKind::Kinds(kinds), [kind]) => kinds == &[*kind] && population.of_one_side(*kind) == Some(1),
-            _ => false,
-        };
-        parts.iter().any(is_own) && parts.iter().any(of_his_kind)
     }
 
     /// Warns of a question about men that there never are.
@@ -321,6 +310,17 @@ fn kinds_in(set: &Set) -> Option<Vec<Kind>> {
         SetKind::And(parts) => parts.iter().find_map(kinds_in),
         _ => None,
     }
+}
+
+/// Whether none but the man that walks could be in a set of men on cells: the one of his kind that his side has.
+fn is_the_mover(asked: &Asked, set: &Set, population: &Population) -> bool {
+    let Some(SetKind::And(parts)) = the_men(set).map(|men| &men.kind) else { return false };
+    let is_own = |part: &Set| part.kind == SetKind::Side(Whose::Own);
+    let of_his_kind = |part: &Set| match (&part.kind, asked.kinds.as_slice()) {
+        (SetKind::Kinds(kinds), [kind]) => kinds == &[*kind] && population.of_one_side(*kind) == Some(1),
+        _ => false,
+    };
+    parts.iter().any(is_own) && parts.iter().any(of_his_kind)
 }
 
 /// The men of whom a set keeps those of whom its other words are true.

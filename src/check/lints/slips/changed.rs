@@ -90,7 +90,7 @@ impl Linter<'_> {
             return Some(errors::changes_the_gone((at, &words)));
         }
         let enemy = |part: &Set| part.kind == SetKind::Side(Whose::Enemy);
-        let moves = done.hook.is_some_and(|hook| hook != Event::BeingTaken) || done.hook.is_none();
+        let moves = done.hook.is_none_or(|hook| hook != Event::BeingTaken);
         if let SetKind::And(parts) = &men.kind
             && moves
             && let Some(him) = parts.iter().find(|part| himself(part))

@@ -96,7 +96,9 @@ fn asks_for_none(condition: &Condition) -> Option<Span> {
 fn guards_of<'a>(acts: &'a Acts, found: &mut Vec<(&'a Guard, bool)>) {
     match &acts.kind {
         ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
-            parts.iter().for_each(|part| guards_of(part, found));
+            for part in parts {
+                guards_of(part, found);
+            }
         }
         ActsKind::Repeat(body, ..) | ActsKind::WithMost(body, _) => guards_of(body, found),
         ActsKind::Guarded(body, guards) => {
@@ -118,10 +120,14 @@ fn first_passes(acts: &Acts, found: &mut Vec<(Span, Span)>) {
                     found.push((first.at, next.at));
                 }
             }
-            parts.iter().for_each(|part| first_passes(part, found));
+            for part in parts {
+                first_passes(part, found);
+            }
         }
         ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
-            parts.iter().for_each(|part| first_passes(part, found));
+            for part in parts {
+                first_passes(part, found);
+            }
         }
         ActsKind::Repeat(body, ..) | ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => {
             first_passes(body, found);
