@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::ir::Game;
+use crate::ir::{Cell, Game, Kind};
 use crate::notation;
 use crate::source::{Sources, Span};
 use crate::trace::{Act, Derivation, Step, StepKind};
@@ -24,11 +24,25 @@ pub struct Listed {
     pub captures: Vec<String>,
     /// What it becomes.
     pub promotes: Option<String>,
+    /// Men that become others, and men that appear, in the order in which it happens. What the mover becomes is told above, whose it
+    /// becomes is told here.
+    pub changes: Vec<Change>,
     /// The label of the clause that makes the move, or else its words.
     pub rule: String,
     /// Which of the moves given it is.
     #[serde(skip)]
     pub index: usize,
+}
+
+/// A man that is another after a move, or that was not there before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// The cell where it stood when that happened; none if it was on no cell.
+    pub at: Option<String>,
+    /// What it is from then on; none if it stays what it was.
+    pub piece: Option<String>,
+    /// Whose it is from then on, a side or `nobody`; none if it stays whose it was.
+    pub side: Option<String>,
 }
 
 /// The list of moves, in the order of their texts. A move is given by the ways in which it comes about.
@@ -60,9 +74,7 @@ fn listed(game: &Game, index: usize, text: String, ways: &[Derivation]) -> Liste
     let acts = ways.first().map_or(&[][..], |way| &way.acts);
     let first = acts.first();
     let cell = |cell| game.board.cell_name(cell).to_owned();
-    let kind = |kind: crate::ir::Kind| {
-        game.kinds.get(kind.index()).map_or_else(|| "?".to_owned(), |kind| kind.name.clone())
-    };
+    let kind = |kind: Kind| kind_name(game, kind);
     let mut captures: Vec<_> = acts.iter().flat_map(|act| act.steps.iter().filter_map(taken)).collect();
     captures.sort_unstable();
     captures.dedup();
@@ -74,19 +86,41 @@ fn listed(game: &Game, index: usize, text: String, ways: &[Derivation]) -> Liste
         to: first.and_then(Act::to).map(cell),
         captures: captures.into_iter().map(cell).collect(),
         promotes: first.and_then(became).map(kind),
+        changes: acts.iter().flat_map(|act| changes(game, act)).collect(),
         rule: rule(game, acts),
         index,
     }
 }
 
-fn taken(step: &Step) -> Option<crate::ir::Cell> {
+fn kind_name(game: &Game, kind: Kind) -> String {
+    game.kinds.get(kind.index()).map_or_else(|| "?".to_owned(), |kind| kind.name.clone())
+}
+
+fn changes(game: &Game, act: &Act) -> Vec<Change> {
+    let change = |step: &Step| {
+        let (at, kind, owner) = match step.kind {
+            StepKind::Changed(cell, kind, owner) => (Some(cell), kind, owner),
+            StepKind::Appeared(cell, kind, owner) => (Some(cell), Some(kind), Some(owner)),
+            StepKind::Turned(owner) => (act.to(), None, Some(owner)),
+            _ => return None,
+        };
+        Some(Change {
+            at: at.map(|cell| game.board.cell_name(cell).to_owned()),
+            piece: kind.map(|kind| kind_name(game, kind)),
+            side: owner.map(|owner| owner.name(&game.sides).to_owned()),
+        })
+    };
+    act.steps.iter().filter_map(change).collect()
+}
+
+fn taken(step: &Step) -> Option<Cell> {
     match step.kind {
         StepKind::Took(cell, ..) => Some(cell),
         _ => None,
     }
 }
 
-fn became(act: &Act) -> Option<crate::ir::Kind> {
+fn became(act: &Act) -> Option<Kind> {
     act.steps.iter().rev().find_map(|step| match step.kind {
         StepKind::Became(kind) => Some(kind),
         _ => None,

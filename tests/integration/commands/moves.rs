@@ -82,6 +82,7 @@ const JSON: &str = r#"{
         "a1"
       ],
       "promotes": "Queen",
+      "changes": [],
       "rule": "strike"
     }
   ]
@@ -99,6 +100,29 @@ fn json_is_the_same_byte_for_byte() {
         .file("tiny.json", POSITION)
         .stdout(JSON)
         .run();
+}
+
+#[test]
+fn json_tells_who_changes_and_who_appears() {
+    let rules = TINY.replace(
+        "move step any }",
+        "move strike: step any quietly { change enemy to own Queen ; become nobody ; put new enemy Queen on origin } }\n\
+         piece Queen \"Q\" { move step any }",
+    );
+    let told = Program::new("moves tiny.rules --position tiny.json --from b2 --format json")
+        .file("tiny.rules", rules.replace("a2 b1 b2", "none"))
+        .file("tiny.json", POSITION)
+        .outcome();
+    let change = |at: &str, piece: &str, side: &str| {
+        format!("        {{\n          \"at\": \"{at}\",\n          \"piece\": {piece},\n          \"side\": \"{side}\"\n        }}")
+    };
+    let changes = [
+        change("a1", "\"Queen\"", "Black"),
+        change("b1", "null", "nobody"),
+        change("b2", "\"Queen\"", "White"),
+    ];
+    let wanted = format!("      \"changes\": [\n{}\n      ],\n", changes.join(",\n"));
+    assert!(told.stdout.contains(&wanted), "{}{}", told.stdout, told.stderr);
 }
 
 #[test]
