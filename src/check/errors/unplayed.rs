@@ -143,6 +143,14 @@ pub(in crate::check) fn mover_is_own(at: Span, text: &str) -> Diagnostic {
         .help("ask something that is not so after each turn: `again when taken`, or a state that the turn changes")
 }
 
+/// `count : 0..9 until end of turn` and `again when count < 2`
+pub(in crate::check) fn counts_one_turn((at, name): Words<'_>, asked: Span) -> Diagnostic {
+    Diagnostic::new(catalog::ENDS_IN_SERIES, format!("`{name}` begins anew with each turn of a series"))
+        .at(at, "ends with each turn")
+        .at(asked, "so each turn of a series counts as the first")
+        .help(format!("what counts the turns of a series lasts until the other side has played: `{name} : ... until end of enemy turn`"))
+}
+
 /// `when nobody by step any`, where no man is nobody's.
 pub(in crate::check) fn nobody_is_nobodys((at, text): Words<'_>, (word, named): Words<'_>) -> Diagnostic {
     let none = text.replacen(named, "no man", 1);

@@ -114,7 +114,9 @@ fn json_tells_who_changes_and_who_appears() {
         .file("tiny.json", POSITION)
         .outcome();
     let change = |at: &str, piece: &str, side: &str| {
-        format!("        {{\n          \"at\": \"{at}\",\n          \"piece\": {piece},\n          \"side\": \"{side}\"\n        }}")
+        format!(
+            "        {{\n          \"at\": \"{at}\",\n          \"piece\": {piece},\n          \"side\": \"{side}\"\n        }}"
+        )
     };
     let changes = [
         change("a1", "\"Queen\"", "Black"),

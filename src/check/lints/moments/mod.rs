@@ -13,6 +13,7 @@ mod taking;
 mod tell;
 
 pub(in crate::check) use most::{Limit, Most};
+pub(super) use places::most_acts;
 pub(in crate::check) use quiet::Quiet;
 
 use crate::ir::{Event, GuardKind, Kind};

@@ -426,7 +426,7 @@ fn hook_moment(event: Event, me: Vec<Kind>, it: bool) -> Moment {
 }
 
 /// How many acts a turn has at most.
-pub(super) fn most_acts(acts: &Acts) -> usize {
+pub(in crate::check::lints) fn most_acts(acts: &Acts) -> usize {
     match &acts.kind {
         ActsKind::Pass => 0,
         ActsKind::Move

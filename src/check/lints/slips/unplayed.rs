@@ -1,12 +1,14 @@
 //! What reads as if it were played, and never is: `pass when no move`, `pass else move`, `look step any as gap { }`.
 
 use super::super::appearing::Appearing;
+use super::super::moments::most_acts;
 use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::legs::LegsOf;
+use crate::ir::parts::Part;
 use crate::ir::{
-    Acts, ActsKind, BySide, Condition, ConditionKind, Guard, GuardKind, Kind, Set, SetKind, Walk, WalkKind,
-    Whose,
+    Acts, ActsKind, Assigned, BySide, Condition, ConditionKind, Effect, EffectKind, Event, Expiry, Guard,
+    GuardKind, Hook, Kind, NumberKind, Set, SetKind, StateId, Walk, WalkKind, Whose,
 };
 use crate::source::Span;
 
@@ -78,6 +80,32 @@ impl Linter<'_> {
         always.map(|when| errors::mover_is_own(when.at, &self.sources.words(when.at))).collect()
     }
 
+    /// Warns of a count of moves that lasts one turn, where `again` asks how many there were in a series of turns.
+    pub(super) fn counts_one_turn(&self) -> Vec<Diagnostic> {
+        if self.turns().any(|acts| most_acts(acts) > 1) {
+            return Vec::new();
+        }
+        let counted = |id: StateId| {
+            let moved =
+                |hook: &&Hook| matches!(hook.event, Event::Moving | Event::Dropping) && hook.when.is_empty();
+            self.ir.hooks.iter().filter(moved).flat_map(|hook| &hook.effects).any(|effect| raises(effect, id))
+        };
+        let mut found = Vec::new();
+        for when in &self.ir.again {
+            Part::Condition(when).each_within(&mut |part| {
+                if let Part::State(asked) = part
+                    && let Some(state) = self.ir.states.get(asked.state.index())
+                    && state.until == Expiry::ThisTurn
+                    && counted(asked.state)
+                {
+                    found.push(errors::counts_one_turn((state.at, &state.name), when.at));
+                }
+                true
+            });
+        }
+        found
+    }
+
     fn turns(&self) -> impl Iterator<Item = &Acts> {
         self.ir.phases.iter().map(|phase| &phase.acts).chain([&self.ir.turn])
     }
@@ -144,4 +172,14 @@ fn looks(walk: &Walk) -> bool {
         WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => looks(body),
         WalkKind::Leg(_) | WalkKind::Stay(_) => false,
     }
+}
+
+/// Whether an effect adds a constant to a state.
+fn raises(effect: &Effect, id: StateId) -> bool {
+    let EffectKind::Assign(state, Assigned::Number(number)) = &effect.kind else { return false };
+    let NumberKind::Add(parts) = &number.kind else { return false };
+    let is_it = |kind: &NumberKind| matches!(kind, NumberKind::State(asked) if asked.state == id);
+    state.state == id
+        && parts.iter().any(|part| is_it(&part.kind))
+        && parts.iter().all(|part| is_it(&part.kind) || matches!(part.kind, NumberKind::Constant(_)))
 }
