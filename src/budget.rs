@@ -37,6 +37,8 @@ pub enum Limit {
     Depth,
     /// [`ACTS`]
     Acts,
+    /// [`limits::REPEATS`](crate::ir::limits::REPEATS), where the number that says how often is worked out.
+    Repeats,
     /// [`MOVES`]
     Moves,
     /// [`RUN_STEPS`]
@@ -195,7 +197,7 @@ impl Budget {
     pub(crate) fn give_up(&self, limit: Limit) -> Spent {
         if self.exhausted.get().is_none() {
             let turn = self.turn.get().map(|turn| (turn, turn));
-            let at = self.at.get().filter(|_| limit != Limit::Acts).or(turn);
+            let at = self.at.get().filter(|_| !matches!(limit, Limit::Acts | Limit::Repeats)).or(turn);
             self.exhausted.set(Some(Exhausted { limit, at }));
         }
         Spent

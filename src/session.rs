@@ -2,7 +2,7 @@
 
 use crate::budget::{ACTS, BYTES, DEPTH, Exhausted, Limit, MOVES, RUN_STEPS, STEPS};
 use crate::diagnostic::{Diagnostic, catalog};
-use crate::ir::{Game, Placement, Side};
+use crate::ir::{Game, Placement, Side, limits};
 use crate::listing::{self, Listed};
 use crate::notation;
 use crate::opening;
@@ -120,6 +120,10 @@ fn too_much(game: &Game, exhausted: &Exhausted) -> Diagnostic {
         Limit::Acts => (
             format!("by these words a turn can have more than {ACTS} acts"),
             "let a turn have fewer acts: give repeat signs smaller numbers, and put none into another",
+        ),
+        Limit::Repeats => (
+            format!("by these words acts can be repeated more than {} times", limits::REPEATS),
+            "let the number that says how often stay below that, such as `(move)[1..min(left, 16)]`",
         ),
         Limit::Moves => (format!("the moves come about in more than {MOVES} ways"), fewer_acts),
         Limit::Run => {

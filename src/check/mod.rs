@@ -37,6 +37,7 @@ mod name_uses;
 mod names;
 mod no_position;
 mod notes;
+mod often;
 mod placement;
 mod program;
 mod questions;

@@ -7,11 +7,11 @@ use super::scope::{Asked, Given, Scope};
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::{
-    Arrival, Bracket, Capturing, Go, Landing, Leg, NamedSort, NumberKind, PatternElement, Set, SetKind, Slot,
-    Test, Walk, WalkKind, limits,
+    Arrival, Bracket, Capturing, Go, Landing, Leg, NamedSort, Number, NumberKind, PatternElement, Set,
+    SetKind, Slot, Test, Walk, WalkKind, limits,
 };
 use crate::source::Span;
-use crate::syntax::tree::{self, Effects, Mode, ModeKind, Name, QuantifierKind};
+use crate::syntax::tree::{self, Effects, Mode, ModeKind, Name};
 use crate::syntax::words::is_built_in;
 
 /// The modes of a part, sorted out.
@@ -222,43 +222,16 @@ impl<'t> Lowerer<'_, 't> {
         let mut elements = Vec::new();
         for element in pattern {
             let what = self.asked(&element.what, Sought::Set, scope)?;
-            let (least, most) =
-                match element.quantifier.as_ref().map(|quantifier| (&quantifier.kind, quantifier.at.0)) {
-                    None => (1, Some(1)),
-                    Some((QuantifierKind::Optional, _)) => (0, Some(1)),
-                    Some((QuantifierKind::Any, _)) => (0, None),
-                    Some((QuantifierKind::Some, _)) => (1, None),
-                    Some((QuantifierKind::Counted(first, last), at)) => {
-                        let low = self.constant(first, scope)?;
-                        let high = match last {
-                            Some(last) => self.constant(last, scope)?,
-                            None => low,
-                        };
-                        if high < low || high == 0 {
-                            self.out.push(errors::never_so_often(at, i64::from(low), i64::from(high)));
-                            return None;
-                        }
-                        (low, Some(high))
-                    }
-                };
+            let (least, most) = match &element.quantifier {
+                Some(quantifier) => self.bounds_of(quantifier, Some(i64::from(u16::MAX)), scope)?,
+                None => {
+                    let once = Number { at: what.at, kind: NumberKind::Constant(1) };
+                    (once.clone(), Some(once))
+                }
+            };
             elements.push(PatternElement { what, least, most });
         }
         Some(elements)
-    }
-
-    fn constant(&mut self, expr: &'t tree::Expr, scope: &mut Scope<'t>) -> Option<u16> {
-        let number = self.number(expr, scope)?;
-        let value = match number.kind {
-            NumberKind::Constant(n) => u16::try_from(n).ok(),
-            _ => None,
-        };
-        if value.is_none() {
-            self.out.push(match number.kind {
-                NumberKind::Constant(_) => errors::number_out_of_range(number.at, 0, i64::from(u16::MAX)),
-                _ => errors::not_written_out(number.at, self.sources.text(number.at), "a pattern"),
-            });
-        }
-        value
     }
 
     pub(super) fn refuse_loop_modes(&mut self, modes: &Modes<'_>) {

@@ -158,8 +158,11 @@ fn reversed(way: Distance) -> Distance {
 
 /// How many cells a jump goes over, where that is always the same.
 fn cells_over(pattern: &[PatternElement]) -> Option<i64> {
-    let each = pattern.iter().map(|element| (element.most == Some(element.least)).then_some(element.least));
-    each.map(|cells| cells.map(i64::from)).sum()
+    let each = pattern.iter().map(|element| {
+        let (least, most) = (element.least.written()?, element.most.as_ref()?.written()?);
+        (least == most).then_some(least)
+    });
+    each.sum()
 }
 
 /// Where the last leg of a walk says that it ends where the walk began, and nothing lets it.

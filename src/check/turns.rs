@@ -12,10 +12,7 @@ use crate::ir::{
     PassClause, Phase, SetKind, Side, Whose, limits,
 };
 use crate::source::Span;
-use crate::syntax::tree::{self, Act, Often, Order, Quantifier, QuantifierKind};
-
-/// How often an act may be said to be repeated within one turn.
-const REPEATS: u8 = 16;
+use crate::syntax::tree::{self, Act, Often, Order, Quantifier};
 
 impl<'t> Lowerer<'_, 't> {
     /// What the sides do before the first ordinary turn.
@@ -29,7 +26,7 @@ impl<'t> Lowerer<'_, 't> {
                 self.out.push(errors::too_many_phase_turns(phase.at, limits::PHASE_TURNS));
                 break;
             }
-            if let Some(acts) = self.acts(phase.acts) {
+            if let Some(acts) = self.acts(phase.acts, false) {
                 phases.push(Phase { at: phase.at, name: phase.name.text.clone(), turns, acts });
             }
         }
@@ -84,42 +81,46 @@ impl<'t> Lowerer<'_, 't> {
     pub(super) fn turn(&mut self, drops: bool) -> Acts {
         let one = |kind| Acts { at: Span::default(), kind };
         match self.program.turn {
-            Some(turn) => self.acts(turn.acts).unwrap_or_default(),
+            Some(turn) => self.acts(turn.acts, false).unwrap_or_default(),
             None if drops => one(ActsKind::Choice(vec![one(ActsKind::Move), one(ActsKind::Drop)])),
             None => one(ActsKind::Move),
         }
     }
 
-    fn acts(&mut self, acts: &'t tree::Acts) -> Option<Acts> {
+    /// Acts; `begun`: others have come before them in the same turn.
+    fn acts(&mut self, acts: &'t tree::Acts, begun: bool) -> Option<Acts> {
         let at = acts.at.0;
-        let kind = self.deeper(at, |lowerer| lowerer.acts_kind(acts))?;
+        let kind = self.deeper(at, |lowerer| lowerer.acts_kind(acts, begun))?;
         Some(Acts { at, kind })
     }
 
-    fn all_acts(&mut self, acts: &'t [tree::Acts]) -> Option<Vec<Acts>> {
-        let acts: Vec<Option<Acts>> = acts.iter().map(|acts| self.acts(acts)).collect();
+    fn all_acts(&mut self, acts: &'t [tree::Acts], begun: bool) -> Option<Vec<Acts>> {
+        let acts: Vec<Option<Acts>> = acts.iter().map(|acts| self.acts(acts, begun)).collect();
         acts.into_iter().collect()
     }
 
-    fn acts_kind(&mut self, acts: &'t tree::Acts) -> Option<ActsKind> {
+    fn acts_kind(&mut self, acts: &'t tree::Acts, begun: bool) -> Option<ActsKind> {
         let at = acts.at.0;
         match &acts.kind {
             tree::ActsKind::Else(parts) => {
                 self.said_again(parts, |part| part.at.0);
-                Some(ActsKind::Else(self.all_acts(parts)?))
+                Some(ActsKind::Else(self.all_acts(parts, begun)?))
             }
             tree::ActsKind::Choice(parts) => {
                 self.said_again(parts, |part| part.at.0);
-                Some(ActsKind::Choice(self.all_acts(parts)?))
+                Some(ActsKind::Choice(self.all_acts(parts, begun)?))
             }
             tree::ActsKind::Sequence(parts) => {
-                let lowered = self.all_acts(parts)?;
+                let further = parts.iter().enumerate();
+                let lowered: Vec<Option<Acts>> =
+                    further.map(|(index, part)| self.acts(part, begun || index > 0)).collect();
+                let lowered = lowered.into_iter().collect::<Option<Vec<_>>>()?;
                 self.guard_of_last_act(parts, &lowered);
                 Some(ActsKind::Sequence(lowered))
             }
             tree::ActsKind::Act { act, quantifier, most, guards } => {
                 let mut kind = match act {
-                    Act::Group(inner) => self.acts(inner)?.kind,
+                    Act::Group(inner) => self.acts(inner, begun)?.kind,
                     Act::Move(but) if but.is_empty() => ActsKind::Move,
                     Act::Drop(but) if but.is_empty() => ActsKind::Drop,
                     Act::Move(but) => ActsKind::MoveBut(self.labels_left_out(but)?),
@@ -128,7 +129,7 @@ impl<'t> Lowerer<'_, 't> {
                     Act::Label(name) => ActsKind::Labelled(self.known_label(name)?),
                 };
                 if let Some(quantifier) = quantifier {
-                    let (least, most) = self.act_bounds(quantifier)?;
+                    let (least, most) = self.act_bounds(quantifier, begun)?;
                     kind = ActsKind::Repeat(Box::new(Acts { at, kind }), least, most);
                 }
                 let mut scope = Scope::new(Place::Rule, None);
@@ -190,37 +191,13 @@ impl<'t> Lowerer<'_, 't> {
         self.out.push(told);
     }
 
-    fn act_bounds(&mut self, quantifier: &'t Quantifier) -> Option<(u8, u8)> {
-        let at = quantifier.at.0;
-        let mut bound = |expr: &'t tree::Expr| {
-            let number = self.number(expr, &mut Scope::board())?;
-            let value = match number.kind {
-                NumberKind::Constant(n) => u8::try_from(n).ok().filter(|n| *n <= REPEATS),
-                _ => None,
-            };
-            if value.is_none() {
-                self.out.push(match number.kind {
-                    NumberKind::Constant(_) => errors::number_out_of_range(number.at, 0, i64::from(REPEATS)),
-                    _ => errors::not_written_out(number.at, self.sources.text(number.at), "a turn"),
-                });
-            }
-            value
-        };
-        let (least, most) = match &quantifier.kind {
-            QuantifierKind::Optional => (0, 1),
-            QuantifierKind::Any => (0, REPEATS),
-            QuantifierKind::Some => (1, REPEATS),
-            QuantifierKind::Counted(first, None) => {
-                let n = bound(first)?;
-                (n, n)
-            }
-            QuantifierKind::Counted(first, Some(last)) => (bound(first)?, bound(last)?),
-        };
-        if most < least || most == 0 {
-            self.out.push(errors::never_so_often(at, i64::from(least), i64::from(most)));
-            return None;
-        }
-        Some((least, most))
+    /// How often acts are repeated. Numbers that are worked out are asked before the first of them: nobody has moved then,
+    /// unless other acts have `begun` the turn.
+    fn act_bounds(&mut self, quantifier: &'t Quantifier, begun: bool) -> Option<(Number, Number)> {
+        let mut scope = Scope::new(if begun { Place::Rule } else { Place::Test }, None);
+        let (least, most) = self.bounds_of(quantifier, Some(i64::from(limits::REPEATS)), &mut scope)?;
+        let greatest = Number { at: quantifier.at.0, kind: NumberKind::Constant(i64::from(limits::REPEATS)) };
+        Some((least, most.unwrap_or(greatest)))
     }
 
     /// The labels behind `but not`, which are not played by being named there.

@@ -8,9 +8,9 @@ use super::scope::{Argument, Scope};
 use super::unknown::{Around, Sought};
 use super::{Lowerer, errors};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Arrival, Go, Landing, Leg, Number, NumberKind, Walk, WalkKind};
+use crate::ir::{Arrival, Go, Landing, Leg, Walk, WalkKind};
 use crate::source::Span;
-use crate::syntax::tree::{self, ModeKind, Name, Part, PartBody, Quantifier, QuantifierKind};
+use crate::syntax::tree::{self, ModeKind, Name, Part, PartBody, Quantifier};
 
 impl<'t> Lowerer<'_, 't> {
     /// A walk of the mover.
@@ -392,26 +392,7 @@ impl<'t> Lowerer<'_, 't> {
             }
             return Some(kind);
         };
-        let number = |n: i64| Number { at: quantifier.at.0, kind: NumberKind::Constant(n) };
-        let (least, most) = match &quantifier.kind {
-            QuantifierKind::Optional => (number(0), Some(number(1))),
-            QuantifierKind::Any => (number(0), None),
-            QuantifierKind::Some => (number(1), None),
-            QuantifierKind::Counted(first, None) => {
-                let first = self.number(first, scope)?;
-                (first.clone(), Some(first))
-            }
-            QuantifierKind::Counted(first, Some(last)) => {
-                (self.number(first, scope)?, Some(self.number(last, scope)?))
-            }
-        };
-        if let (NumberKind::Constant(low), Some(NumberKind::Constant(high))) =
-            (&least.kind, most.as_ref().map(|most| &most.kind))
-            && (high < low || *high == 0)
-        {
-            self.out.push(errors::never_so_often(quantifier.at.0, *low, *high));
-            return None;
-        }
+        let (least, most) = self.bounds_of(quantifier, None, scope)?;
         Some(WalkKind::Repeat {
             body: Box::new(body),
             least: Arc::new(least),

@@ -193,7 +193,7 @@ catalog! {
     Error SO_THAT_HERE "E0407" "`so that` where there is no move";
     Error UNKNOWN_TYPE "E0408" "an unknown type of state";
     Error OUT_OF_RANGE "E0409" "a number out of range";
-    Error NOT_KNOWN_YET "E0410" "a first value or a number of a pattern that must be written out";
+    Error NOT_KNOWN_YET "E0410" "a first value that is not known before the game";
     Error NOT_ASSIGNABLE "E0411" "an effect that does not fit the type of the state";
     Error WHOSE_NEXT_TURN "E0412" "`its next turn` or `for each side` for a state without such an owner";
     Error STATE_OF_OTHERS "E0413" "a state that this piece does not have";

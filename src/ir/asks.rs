@@ -21,10 +21,16 @@ impl Asks {
 const LOOKS: usize = 200;
 
 impl Number {
+    /// The number, if it is written as one.
+    #[must_use]
+    pub fn written(&self) -> Option<i64> {
+        if let NumberKind::Constant(number) = self.kind { Some(number) } else { None }
+    }
+
     /// Whether it is written as a number.
     #[must_use]
     pub fn is_constant(&self) -> bool {
-        matches!(self.kind, NumberKind::Constant(_))
+        self.written().is_some()
     }
 }
 
@@ -59,12 +65,12 @@ impl Look {
             let asks = &mut self.asks;
             match part {
                 Part::Walk(walk) => {
-                    if let WalkKind::Repeat { least, most, no_cell_twice, .. } = &walk.kind {
+                    if let WalkKind::Repeat { no_cell_twice, .. } = &walk.kind {
                         asks.start |= no_cell_twice;
-                        asks.direction |= !least.is_constant();
-                        asks.direction |= most.as_ref().is_some_and(|most| !most.is_constant());
                     }
                 }
+                // How often something is repeated.
+                Part::Number(number) => asks.direction |= !number.is_constant(),
                 Part::Directions(directions) => {
                     let plain = matches!(directions.kind, DirectionsKind::Fixed(_) | DirectionsKind::Or(_));
                     asks.direction |= !plain;

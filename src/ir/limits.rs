@@ -28,5 +28,7 @@ pub const MEN: usize = 8192;
 pub const NUMBERED_MEN: usize = 32_768;
 /// Cells looked at to work out all zones of a game.
 pub const ZONE_LOOKS: u64 = 6_000_000;
+/// How often acts may be repeated by one repeat sign of a turn.
+pub const REPEATS: u8 = 16;
 /// Turns of all phases.
 pub const PHASE_TURNS: usize = 1000;

@@ -406,8 +406,8 @@ pub enum ActsKind {
     Choice(Vec<Acts>),
     /// One after the other, as one move.
     Sequence(Vec<Acts>),
-    /// So often, as one move.
-    Repeat(Box<Acts>, u8, u8),
+    /// At least and at most so often, as one move; how often is worked out before the first of them.
+    Repeat(Box<Acts>, Number, Number),
     /// Of its legal moves, those with the greatest number.
     WithMost(Box<Acts>, Number),
     /// Those for which the guards hold.

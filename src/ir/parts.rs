@@ -232,6 +232,10 @@ macro_rules! parts {
                                 see($Part::Directions(directions));
                                 for element in pattern {
                                     see($Part::Set($($r)+ element.what));
+                                    see($Part::Number($($r)+ element.least));
+                                    if let Some(most) = $($r)+ element.most {
+                                        see($Part::Number(most));
+                                    }
                                 }
                             }
                         }
@@ -416,7 +420,11 @@ macro_rules! parts {
                             see($Part::Acts(acts));
                         }
                     }
-                    ActsKind::Repeat(body, ..) => see($Part::Acts(body)),
+                    ActsKind::Repeat(body, least, most) => {
+                        see($Part::Acts(body));
+                        see($Part::Number(least));
+                        see($Part::Number(most));
+                    }
                     ActsKind::WithMost(body, number) => {
                         see($Part::Acts(body));
                         see($Part::Number(number));

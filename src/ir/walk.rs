@@ -90,10 +90,10 @@ pub enum Go {
 pub struct PatternElement {
     /// What each cell must be in.
     pub what: Set,
-    /// For how many cells at least.
-    pub least: u16,
+    /// For how many cells at least; worked out when the leg begins.
+    pub least: Number,
     /// At most; `None`: as many as there are.
-    pub most: Option<u16>,
+    pub most: Option<Number>,
 }
 
 /// What happens on the cell where a leg ends.

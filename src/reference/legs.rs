@@ -99,10 +99,11 @@ impl Interpreter<'_> {
     fn matches(&self, scene: &Scene, pattern: &[PatternElement], line: &[Cell]) -> Asked<Vec<usize>> {
         let mut lengths = vec![0];
         for element in pattern {
-            let (least, most) = (usize::from(element.least), element.most.map_or(usize::MAX, usize::from));
+            let least = self.times(scene, &element.least)?;
+            let most = element.most.as_ref().map(|most| self.times(scene, most)).transpose()?;
             lengths = each(lengths, |length| {
                 let mut run = 0;
-                for cell in line.iter().skip(length).take(most) {
+                for cell in line.iter().skip(length).take(most.unwrap_or(usize::MAX)) {
                     if !self.contains(scene, &element.what, Target::Cell(*cell))? {
                         break;
                     }

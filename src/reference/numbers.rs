@@ -40,6 +40,12 @@ impl Interpreter<'_> {
         })
     }
 
+    /// How often something is done: not less than never. Who says it by a number that is written pays nothing for it.
+    pub(super) fn times(&self, scene: &Scene, number: &Number) -> Asked<usize> {
+        let times = number.written().map_or_else(|| self.number(scene, number), Ok)?;
+        Ok(usize::try_from(times.max(0)).unwrap_or(usize::MAX))
+    }
+
     /// A number of each member of a set, added up; that of a pile once for each of its men.
     fn sum_of(&self, scene: &Scene, number: &Number, of: &Set) -> Asked<i64> {
         let members: Vec<(Target, i64)> = match of.sort() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::interpreter::Interpreter;
 use super::scene::{Mode, Past, Scene};
 use crate::budget::{ACTS, Asked, Limit, Spent};
-use crate::ir::{Acts, ActsKind, Guard, Kind, Label, Number};
+use crate::ir::{Acts, ActsKind, Guard, Kind, Label, Number, limits};
 use crate::position::Position;
 use crate::source::Span;
 use crate::trace::Act;
@@ -106,11 +106,35 @@ impl Interpreter<'_> {
                 self.over(parts)?;
                 self.in_sequence(&parts.iter().collect::<Vec<_>>(), from, then)
             }
-            ActsKind::Repeat(body, least, most) => (*least..=*most)
-                .try_for_each(|times| self.in_sequence(&vec![&**body; times.into()], from.clone(), then)),
+            ActsKind::Repeat(body, least, most) => self.repeated(body, (least, most), &from, then),
             ActsKind::WithMost(body, number) => self.with_most(body, number, &from, then),
             ActsKind::Guarded(body, guards) => self.guarded(body, guards, &from, then),
         }
+    }
+
+    /// Acts so often as two numbers say, in the position before the first of them. Where more can be made than a turn may
+    /// have, it is too much.
+    fn repeated(
+        &self,
+        body: &Acts,
+        (least, most): (&Number, &Number),
+        from: &Candidate,
+        then: Then,
+    ) -> Result<(), Stop> {
+        let (least, most) = (self.times(&from.scene, least)?, self.times(&from.scene, most)?);
+        if most < least {
+            return Ok(());
+        }
+        // Of those who need still more than the first number that is too much, none comes so far.
+        let least = least.min(usize::from(limits::REPEATS) + 1);
+        for times in least..=most {
+            if times > usize::from(limits::REPEATS) {
+                let too_many = &mut |_| Err(self.give_up(Limit::Repeats).into());
+                return self.in_sequence(&vec![body; times], from.clone(), too_many);
+            }
+            self.in_sequence(&vec![body; times], from.clone(), then)?;
+        }
+        Ok(())
     }
 
     /// Of several acts the first that can be made at all.

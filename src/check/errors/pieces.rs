@@ -167,17 +167,6 @@ pub(in crate::check) fn cells_not_known_yet(at: Span, text: &str) -> Diagnostic 
         .help("name cells, blocks and zones, such as `c3 or d4..e5`; what a walk finds on the empty board is a zone: `zone NAME = ...`")
 }
 
-/// A number that changes, where only one can stand that is written out; `place`: in what.
-pub(in crate::check) fn not_written_out(at: Span, text: &str, place: &str) -> Diagnostic {
-    Diagnostic::new(catalog::NOT_KNOWN_YET, format!("`{text}` is not known before the game"))
-        .at(at, "a number is needed")
-        .help(if place == "a turn" {
-            format!("in a turn numbers are written out, such as `[3]` or `[1..3]`; a guard says when: `move when {text} is 1 | (move)[2] when {text} is 2`, and so on")
-        } else {
-            format!("in a pattern numbers are written out, such as `[3]` or `[1..3]`; how far it goes is asked where it lands: `over empty* where distance <= {text} + 1`")
-        })
-}
-
 pub(in crate::check) fn flag_assigned(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::NOT_ASSIGNABLE, "a flag is not given a value with `=`")
         .at(at, "not this way")

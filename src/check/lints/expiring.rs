@@ -207,7 +207,9 @@ fn any_sets(effects: &[Effect], id: StateId) -> bool {
 fn has_several_acts(acts: &Acts) -> bool {
     match &acts.kind {
         ActsKind::Sequence(parts) => parts.len() > 1 || parts.iter().any(has_several_acts),
-        ActsKind::Repeat(body, _, most) => *most > 1 || has_several_acts(body),
+        ActsKind::Repeat(body, _, most) => {
+            most.written().is_none_or(|most| most > 1) || has_several_acts(body)
+        }
         ActsKind::Else(parts) | ActsKind::Choice(parts) => parts.iter().any(has_several_acts),
         ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => has_several_acts(body),
         _ => false,

@@ -179,7 +179,11 @@ impl<'g> Reads<'g> {
                     self.acts(part, scope);
                 }
             }
-            ActsKind::Repeat(body, ..) => self.acts(body, scope),
+            ActsKind::Repeat(body, least, most) => {
+                self.acts(body, scope);
+                self.number(least, scope);
+                self.number(most, scope);
+            }
             ActsKind::WithMost(body, number) => {
                 self.acts(body, scope);
                 self.number(number, scope);
@@ -365,6 +369,8 @@ impl<'g> Reads<'g> {
                         self.directions(directions, scope);
                         for element in pattern {
                             self.set(&element.what, &all, scope);
+                            self.number(&element.least, scope);
+                            element.most.iter().for_each(|most| self.number(most, scope));
                         }
                     }
                 }

@@ -60,7 +60,10 @@ fn may_pass(acts: &Acts, labels: &[Label]) -> bool {
         ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
             parts.iter().any(|part| may_pass(part, labels))
         }
-        ActsKind::Repeat(body, least, _) => *least == 0 || may_pass(body, labels),
+        // A number that is worked out may come to nothing.
+        ActsKind::Repeat(body, least, _) => {
+            least.written().is_none_or(|least| least == 0) || may_pass(body, labels)
+        }
         ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => may_pass(body, labels),
         ActsKind::Labelled(label) => labels.contains(label),
         ActsKind::Move | ActsKind::Drop | ActsKind::MoveBut(_) | ActsKind::DropBut(_) => false,

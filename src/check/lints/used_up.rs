@@ -38,7 +38,7 @@ fn plain(acts: &Acts) -> &Acts {
 fn must_drop(acts: &Acts) -> bool {
     match &acts.kind {
         ActsKind::Drop | ActsKind::DropBut(_) => true,
-        ActsKind::Repeat(body, least, _) => *least > 0 && must_drop(body),
+        ActsKind::Repeat(body, least, _) => least.written().is_some_and(|least| least > 0) && must_drop(body),
         ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => must_drop(body),
         ActsKind::Sequence(parts) => parts.iter().any(must_drop),
         ActsKind::Else(parts) | ActsKind::Choice(parts) => parts.iter().all(must_drop),

@@ -52,10 +52,16 @@ impl Checker<'_> {
                 }
             }
             ActsKind::Repeat(body, least, most) => {
-                if least > most {
-                    let message = format!("acts are repeated from {least} to {most} times");
-                    self.tell_at(errors::bounds(message), acts.at);
+                if let (Some(low), Some(high)) = (least.written(), most.written())
+                    && (low > high || high > i64::from(limits::REPEATS))
+                {
+                    let message = format!("acts are repeated from {low} to {high} times");
+                    let help =
+                        format!("no more than {} times, and the smaller number first", limits::REPEATS);
+                    self.tell_at(errors::bounds(message).help(help), acts.at);
                 }
+                self.number(least, scope);
+                self.number(most, scope);
                 self.acts(body);
             }
             ActsKind::WithMost(body, number) => {

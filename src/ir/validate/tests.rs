@@ -5,8 +5,9 @@ use std::sync::Arc;
 use crate::ir::sample::{self, clause, condition, kind, place, set};
 use crate::ir::{
     Acts, ActsKind, Attack, Bracket, BySide, Cell, ConditionKind, Direction, DirectionsKind, Effect,
-    EffectKind, Go, Guard, GuardKind, Ir, Kind, Label, Landing, MoveClause, NamedSort, Owner, PatternElement,
-    Route, Set, SetKind, Side, Slot, StateId, StateRef, Test, Value, Walk, WalkKind, Whose, Zone, limits,
+    EffectKind, Go, Guard, GuardKind, Ir, Kind, Label, Landing, MoveClause, NamedSort, Number, NumberKind,
+    Owner, PatternElement, Route, Set, SetKind, Side, Slot, StateId, StateRef, Test, Value, Walk, WalkKind,
+    Whose, Zone, limits,
 };
 use crate::source::{SourceId, Span};
 
@@ -32,6 +33,10 @@ fn guard(kind: GuardKind, condition_kind: ConditionKind) -> Guard {
 
 fn when(ir: &mut Ir, condition_kind: ConditionKind) {
     ir.kinds[0].walks[0].guards.push(guard(GuardKind::When, condition_kind));
+}
+
+fn often(times: i64) -> Number {
+    Number { at: place("any"), kind: NumberKind::Constant(times) }
 }
 
 fn some(kind: SetKind) -> ConditionKind {
@@ -128,11 +133,20 @@ fn bounds() {
     refuses("E0919", |ir| ir.kinds[0].stacks = 0);
     refuses("E0919", |ir| {
         let Go::Step(directions) = leg(ir).go.clone() else { panic!() };
-        let element = PatternElement { what: set(SetKind::Men), least: 2, most: Some(1) };
+        let element = PatternElement { what: set(SetKind::Men), least: often(2), most: Some(often(1)) };
         leg(ir).go = Go::Jump(directions, vec![element]);
     });
     refuses("E0919", |ir| {
-        ir.turn.kind = ActsKind::Repeat(Box::<Acts>::default(), 3, 2);
+        ir.turn.kind = ActsKind::Repeat(Box::<Acts>::default(), often(3), often(2));
+    });
+    refuses("E0919", |ir| {
+        ir.turn.kind = ActsKind::Repeat(Box::<Acts>::default(), often(1), often(17));
+    });
+    // A number that is worked out asks only for what there is.
+    refuses("E0914", |ir| {
+        let nobody = NumberKind::NumberOf(Box::new(set(SetKind::Kinds(vec![Kind(9)]))));
+        let number = Number { at: place("any"), kind: nobody };
+        ir.turn.kind = ActsKind::Repeat(Box::<Acts>::default(), often(1), number);
     });
 }
 

@@ -3,8 +3,8 @@
 use super::{Checker, Scope};
 use crate::ir::{
     Arrival, Assigned, Captures, DropClause, Effect, EffectKind, Go, Guard, GuardKind, KindDecl, Landing,
-    Leg, MoveClause, PassClause, Path, PatternElement, Route, StateRef, StateType, Test, Walk, WalkKind,
-    WhoseMen, errors, limits,
+    Leg, MoveClause, Number, PassClause, Path, PatternElement, Route, StateRef, StateType, Test, Walk,
+    WalkKind, WhoseMen, errors, limits,
 };
 use crate::source::Span;
 
@@ -176,11 +176,18 @@ impl Checker<'_> {
     }
 
     fn element(&mut self, element: &PatternElement, scope: Scope) {
-        if element.most.is_some_and(|most| most < element.least) {
+        let most = element.most.as_ref();
+        if let (Some(least), Some(most)) = (element.least.written(), most.and_then(Number::written))
+            && most < least
+        {
             let problem = errors::bounds("a pattern asks for more cells than it allows".to_owned());
             self.tell_at(problem, element.what.at);
         }
         self.set(&element.what, scope);
+        // A number that is written is no word of its own.
+        for number in [Some(&element.least), most].into_iter().flatten().filter(|most| !most.is_constant()) {
+            self.number(number, scope);
+        }
     }
 
     fn arrival(&mut self, arrival: &Arrival, scope: Scope, at: Span) {

@@ -6,8 +6,9 @@ use super::words::*;
 use crate::budget::Limit;
 use crate::ir::{
     ActsKind, Arrival, Assigned, Becomes, BySide, Compared, Condition, ConditionKind, DropClause, EffectKind,
-    EndResult, Event, Expiry, Game, Go, Guard, GuardKind, Hook, Ir, Kind, KindDecl, Label, Landing, Phase,
-    Placement, Reason, SetKind, Side, StateDecl, StateId, StateOwner, StateType, Value, WalkKind, Whose,
+    EndResult, Event, Expiry, Game, Go, Guard, GuardKind, Hook, Ir, Kind, KindDecl, Label, Landing,
+    NumberKind, Phase, Placement, Reason, SetKind, Side, StateDecl, StateId, StateOwner, StateType, Value,
+    WalkKind, Whose,
 };
 use crate::play::Match;
 use crate::source::Span;
@@ -391,7 +392,8 @@ fn what_asks_too_much_is_given_up() {
 fn turns_of_very_many_acts_are_given_up() {
     let given_up = |kind: ActsKind| {
         let mut ir = game(board(), vec![kind_that_steps()]);
-        let repeat = |body| acts(ActsKind::Repeat(Box::new(body), 16, 16));
+        let often = || number(NumberKind::Constant(16));
+        let repeat = |body| acts(ActsKind::Repeat(Box::new(body), often(), often()));
         ir.turn = repeat(repeat(repeat(acts(kind))));
         let game = checked(ir);
         line(&game, "0W:c3 1W:e5").legal_moves().unwrap_err().limit
@@ -399,6 +401,25 @@ fn turns_of_very_many_acts_are_given_up() {
     assert_eq!(given_up(ActsKind::Move), Limit::Acts);
     assert_eq!(given_up(ActsKind::Pass), Limit::Depth);
     assert_eq!(given_up(ActsKind::Choice(vec![acts(ActsKind::Pass), acts(ActsKind::Pass)])), Limit::Depth);
+}
+
+#[test]
+fn acts_that_can_be_repeated_too_often_are_given_up() {
+    let moves = |most: i64, kind: ActsKind| {
+        let mut ir = game(board(), vec![kind_that_steps()]);
+        // Worked out: not a number that is written.
+        let often = |times: i64| number(NumberKind::Add(vec![number(NumberKind::Constant(times))]));
+        ir.turn = acts(ActsKind::Repeat(Box::new(acts(kind)), often(1), often(most)));
+        let game = checked(ir);
+        line(&game, "0W:c3 1W:e5").legal_moves().map(|moves| moves.len()).map_err(|given_up| given_up.limit)
+    };
+    // Passing once or sixteen times is one move.
+    assert_eq!(moves(16, ActsKind::Pass), Ok(1));
+    assert_eq!(moves(17, ActsKind::Pass), Err(Limit::Repeats));
+    assert_eq!(moves(1_000_000, ActsKind::Pass), Err(Limit::Repeats));
+    // Nothing is in hand: who cannot do it once does not do it too often.
+    assert_eq!(moves(1_000_000, ActsKind::Drop), Ok(0));
+    assert_eq!(moves(-1, ActsKind::Pass), Ok(0));
 }
 
 fn kind_that_steps() -> KindDecl {

@@ -9,7 +9,7 @@ use super::{Answer, Missing, Moment, On, Where, Word};
 use crate::ir::legs::LegsOf;
 use crate::ir::{
     Acts, ActsKind, Arrival, Condition, ConditionKind, Effect, EffectKind, Event, Guard, GuardKind, Kind,
-    KindDecl, KindValueKind, Landing, Permission, RuleClause, Set, SetKind, Test, Walk, WalkKind,
+    KindDecl, KindValueKind, Landing, Permission, RuleClause, Set, SetKind, Test, Walk, WalkKind, limits,
 };
 use crate::source::Span;
 
@@ -390,7 +390,9 @@ impl<'c, 't> Looking<'c, 't> {
                     self.acts(part, begun || index > 0);
                 }
             }
-            ActsKind::Repeat(body, _, most) => self.acts(body, begun || *most > 1),
+            ActsKind::Repeat(body, _, most) => {
+                self.acts(body, begun || most.written().is_none_or(|most| most > 1));
+            }
             ActsKind::WithMost(body, _) => self.acts(body, begun),
             ActsKind::Guarded(body, guards) => {
                 let moment = Moment {
@@ -436,7 +438,11 @@ pub(in crate::check::lints) fn most_acts(acts: &Acts) -> usize {
         | ActsKind::Labelled(_) => 1,
         ActsKind::Else(parts) | ActsKind::Choice(parts) => parts.iter().map(most_acts).max().unwrap_or(0),
         ActsKind::Sequence(parts) => parts.iter().map(most_acts).fold(0, usize::saturating_add),
-        ActsKind::Repeat(body, _, most) => most_acts(body).saturating_mul(usize::from(*most)),
+        ActsKind::Repeat(body, _, most) => {
+            let greatest = i64::from(limits::REPEATS);
+            let most = most.written().map_or(greatest, |most| most.clamp(0, greatest));
+            most_acts(body).saturating_mul(usize::try_from(most).unwrap_or(0))
+        }
         ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => most_acts(body),
     }
 }

@@ -161,7 +161,7 @@ impl Linter<'_> {
             let passed = || {
                 let mut cells: i64 = 0;
                 for element in pattern?.iter().filter(|element| element.what.kind != SetKind::Empty) {
-                    cells = cells.saturating_add(i64::from(element.most?));
+                    cells = cells.saturating_add(self.certain.bounds(element.most.as_ref()?)?.1.max(0));
                 }
                 Some(cells.saturating_mul(self.tallest()))
             };

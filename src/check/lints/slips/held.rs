@@ -184,8 +184,9 @@ fn holds_leg(wide: &Leg, narrow: &Leg, alone: bool) -> bool {
         (Go::Jump(wide, over), Go::Jump(narrow, under)) => {
             let same = over.len() == under.len()
                 && over.iter().zip(under).all(|(one, other)| {
-                    one.least == other.least
-                        && one.most == other.most
+                    one.least.kind == other.least.kind
+                        && one.most.as_ref().map(|most| &most.kind)
+                            == other.most.as_ref().map(|most| &most.kind)
                         && one.what.clone().unplaced() == other.what.clone().unplaced()
                 });
             same && leads_everywhere(wide, narrow)

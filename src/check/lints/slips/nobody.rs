@@ -78,7 +78,7 @@ impl<'i> Gather<'_, 'i> {
                 if let Go::Jump(_, pattern) = &leg.go {
                     pattern
                         .iter()
-                        .filter(|element| element.least > 0)
+                        .filter(|element| element.least.written().is_some_and(|least| least > 0))
                         .for_each(|element| self.set(&element.what));
                 }
                 if let Landing::Taking(Some(set)) | Landing::MayTake(Some(set)) | Landing::Onto(set) =
