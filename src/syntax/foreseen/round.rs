@@ -49,10 +49,13 @@ impl Part<'_> {
         let said: Vec<usize> = (0..=last)
             .filter(|at| [CLOSED, ONE, BOTH].iter().any(|known| known.contains(&self.w(*at))))
             .collect();
-        if said.is_empty()
-            || matches!(self.w(0), "zone" | "tracks" | "define" | "picture" | "map" | "hexagon")
-        {
+        if said.is_empty() || matches!(self.w(0), "zone" | "tracks" | "define") {
             return None;
+        }
+        if matches!(self.w(0), "picture" | "map" | "hexagon") {
+            let why = format!("no end of a `{}` lies beside the other", self.w(0));
+            let found = errors::said_otherwise(self.text(0, last), self.span(0, last), &why, ON_GRIDS);
+            return Some(Told::from(found));
         }
         let mut axes: Vec<Axis<'_>> = Vec::new();
         for dots in (1..last).filter(|at| self.w(*at) == "..") {
@@ -96,3 +99,7 @@ impl Part<'_> {
 
 /// What is said in each case.
 const WHERE: &str = "`round` behind an axis says that after its last file or rank comes the first";
+
+/// What can close.
+const ON_GRIDS: &str = "an axis of a grid of two dimensions closes, `grid a..h round, 1..8`; on a board drawn as a `map`, `tracks NAME = \
+                        ring a b c d` closes a track";
