@@ -8,7 +8,7 @@ use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::{
     Arrival, Bracket, Capturing, Go, Landing, Leg, NamedSort, Number, NumberKind, PatternElement, Set,
-    SetKind, Slot, Test, Walk, WalkKind, limits,
+    SetKind, Slot, Sort, Test, Walk, WalkKind, limits,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, Effects, Mode, ModeKind, Name};
@@ -136,7 +136,14 @@ impl<'t> Lowerer<'_, 't> {
                 let set = scope.asking(asked_by(sorted, scope.eye), |scope| {
                     self.seeking(Sought::Cells, |lowerer| lowerer.set(what, scope))
                 });
-                sorted.arrival.tests.push(Test::To(set?));
+                let set = set?;
+                if let (true, SetKind::Not(men)) = (scope.eye, &set.kind)
+                    && men.sort() == Sort::Men
+                {
+                    let words = (self.sources.text(set.at), self.sources.text(men.at));
+                    self.out.push(errors::comes_to_no_empty(set.at, words));
+                }
+                sorted.arrival.tests.push(Test::To(set));
             }
             ModeKind::Where(what) => {
                 let asked = asked_by(sorted, scope.eye);

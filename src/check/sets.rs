@@ -79,6 +79,12 @@ impl<'t> Lowerer<'_, 't> {
                         self.out.push(found);
                         return None;
                     }
+                    if parts.first().is_some_and(|first| first.sort() == Sort::Cells)
+                        && set.sort() == Sort::Men
+                    {
+                        let words = (self.sources.text(what.at.0), self.sources.text(set.at));
+                        self.out.push(errors::leaves_out_empty(at, words));
+                    }
                     parts.push(Set { at: set.at, kind: SetKind::Not(Box::new(set)) });
                 }
                 SetKind::And(parts)

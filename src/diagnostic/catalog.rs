@@ -308,6 +308,7 @@ catalog! {
     Warning NO_CELL_FOR_NEW "W0891" "a man is put where no one cell is free for him";
     Warning ATTACKED_BY_EITHER "W0892" "`attacked by` men of both sides";
     Warning PARAMETER_UNUSED "W0893" "a definition that does not use what it is given";
+    Warning LEAVES_OUT_EMPTY "W0894" "cells of which only those with men on them are left";
     Error IR_SCHEMA "E0911" "a RON file is of another version";
     Error IR_RON "E0912" "a RON file is not RON of a game";
     Error IR_SIDES "E0913" "a game has not two sides";

@@ -55,8 +55,8 @@ fn stays(look: &str) -> String {
 /// `after moving { put new Wall on here }`
 pub(in crate::check) fn put_where_he_stands(at: Span, text: &str) -> Diagnostic {
     Diagnostic::new(catalog::NO_CELL_FOR_NEW, format!("`{text}` can never be done, so no such move is made"))
-        .at(at, "he has just come here, and stands here")
-        .help("where he came from is `origin`")
+        .at(at, "the man that moves is here himself")
+        .help("where he came from is `origin`; a cell that he looks at has a name: `look step any quietly as gap`")
 }
 
 /// `put new Wall on (empty by step any)`
@@ -105,6 +105,44 @@ pub(in crate::check) fn attacked_by_either((at, text): Words<'_>) -> Diagnostic 
         .help(format!(
             "say whose they are: `by (enemy {men})`; if both are meant: `by (own {men} or enemy {men})`"
         ))
+}
+
+/// `cell but not own`
+pub(in crate::check) fn leaves_out_empty(at: Span, (cells, men): (&str, &str)) -> Diagnostic {
+    let there = match cells {
+        "cell" => String::new(),
+        _ => format!(" {cells}"),
+    };
+    let others = other_men(men);
+    Diagnostic::new(catalog::LEAVES_OUT_EMPTY, format!("no empty cell is among `{cells} but not {men}`"))
+        .at(at, format!("`{men}` are men, and where nobody stands is neither in them nor in what they leave over"))
+        .help(match there.as_str() {
+            "" => format!("with the empty cells it is `empty or {others}`; the men are `man but not {men}`"),
+            _ => format!("with the empty cells it is `(empty or {others}){there}`; the men there are `(man but not {men}){there}`"),
+        })
+}
+
+/// An eye that goes `to not own`.
+pub(in crate::check) fn comes_to_no_empty(at: Span, (text, men): (&str, &str)) -> Diagnostic {
+    let others = other_men(men);
+    Diagnostic::new(catalog::LEAVES_OUT_EMPTY, format!("an eye that goes `to {text}` comes to no empty cell"))
+        .at(
+            at,
+            format!(
+                "`{men}` are men, and where nobody stands is neither in them nor in what they leave over"
+            ),
+        )
+        .help(format!("to empty cells as well, it is `to (empty or {others})`"))
+}
+
+/// Those that are left over by certain men.
+fn other_men(men: &str) -> String {
+    match men {
+        "own" => "enemy".to_owned(),
+        "enemy" => "own".to_owned(),
+        _ if men.contains(' ') => format!("man but not ({men})"),
+        _ => format!("man but not {men}"),
+    }
 }
 
 /// `define hop(P) D = jump D over enemy`

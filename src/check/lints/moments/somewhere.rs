@@ -14,7 +14,8 @@ impl Linter<'_> {
     /// Warns of a question in a clause of a piece that is about the whole board.
     pub(super) fn anywhere(&self, asked: &Asked, population: &Population) -> Option<Diagnostic> {
         let after = GuardKind::SoThat;
-        if matches!(asked.place, Where::Turn(_) | Where::AfterTurn | Where::BeforeTurn)
+        if asked.place == Where::Hook(Event::Passing)
+            || matches!(asked.place, Where::Turn(_) | Where::AfterTurn | Where::BeforeTurn)
             || [Where::Move(after), Where::Moves(after), Where::Drop(after)].contains(&asked.place)
         {
             return None;

@@ -64,6 +64,9 @@ impl Linter<'_> {
                 EffectKind::Change(men, becomes) => {
                     found.extend(self.change_for_nothing(done, effect.at, (men, becomes), alone));
                 }
+                EffectKind::PutNew(_, _, cell) if alone && done.hook.is_none() && is_himself(cell) => {
+                    found.push(errors::put_where_he_stands(cell.at, &self.sources.words(effect.at)));
+                }
                 EffectKind::Put(_, cell) | EffectKind::PutNew(_, _, cell) if self.are_several(cell) => {
                     let words = self.sources.words(cell.at);
                     found.push(errors::put_on_several((cell.at, &words), &self.sources.words(effect.at)));
@@ -135,6 +138,11 @@ impl Linter<'_> {
             _ => false,
         }
     }
+}
+
+/// Whether a set is the man himself, by whatever word.
+fn is_himself(set: &Set) -> bool {
+    matches!(set.kind, SetKind::It | SetKind::Mover | SetKind::Me)
 }
 
 /// Whether all members of a set are such, as far as one of its words says so.
