@@ -128,6 +128,16 @@ pub const RECIPES: &[Recipe] = &[
         "outside the pieces, write `moves so that not own {chief} attacked`",
     ),
     rule(
+        &["leaves/leave/leaving/opens/open/opening/becomes/become", "hole/holes/pit/crater/gap"],
+        "cells where nobody goes any more are a state",
+        "outside the pieces, write `hole : set of cell` and `after moving { add origin to hole }`, and in the pieces `enters not hole`",
+    ),
+    rule(
+        &["leaves/leave/leaving", "trail/trails"],
+        "the cells of a trail are a state",
+        "outside the pieces, write `trail : set of cell for each side` and `after moving { add origin to own.trail }`, and in the pieces `enters not enemy.trail`",
+    ),
+    rule(
         &["once", "per/in/a/every", "game"],
         "what has been done is remembered by a flag",
         "in the piece, write `used : flag`, and as the move `move leap (1,2) unless used { set used }` with the walk that you want",
