@@ -237,6 +237,9 @@ impl EmptyBoard<'_> {
 
     /// Those of whom all that is said of a landing holds.
     fn eye_arrives(&self, arrival: &Arrival, mut eyes: BTreeSet<Eye>, side: Side) -> Settled<BTreeSet<Eye>> {
+        if !arrival.prefers.is_empty() {
+            return Err(Unsettled::Depends);
+        }
         for test in &arrival.tests {
             let Test::To(to) = test else { return Err(Unsettled::Depends) };
             let to = self.members(to, side)?;

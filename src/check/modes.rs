@@ -22,6 +22,8 @@ pub(super) struct Modes<'t> {
     pub(super) arrival: Arrival,
     pub(super) no_cell_twice: Option<Span>,
     pub(super) while_possible: Option<Span>,
+    /// What is only preferred, the first of it.
+    pub(super) preferred: Option<Span>,
     /// Whether it lands on a man: then a name is that man's, also where what was said of him is wrong.
     onto: bool,
 }
@@ -132,7 +134,7 @@ impl<'t> Lowerer<'_, 't> {
                     return None;
                 }
             }
-            ModeKind::To(what) => {
+            ModeKind::To(what, preferred) => {
                 let set = scope.asking(asked_by(sorted, scope.eye), |scope| {
                     self.seeking(Sought::Cells, |lowerer| lowerer.set(what, scope))
                 });
@@ -143,12 +145,12 @@ impl<'t> Lowerer<'_, 't> {
                     let words = (self.sources.text(set.at), self.sources.text(men.at));
                     self.out.push(errors::comes_to_no_empty(set.at, words));
                 }
-                sorted.arrival.tests.push(Test::To(set));
+                self.test(Test::To(set), preferred.then_some(at), sorted, scope)?;
             }
-            ModeKind::Where(what) => {
+            ModeKind::Where(what, preferred) => {
                 let asked = asked_by(sorted, scope.eye);
                 let condition = scope.asking(asked, |scope| self.condition(what, scope));
-                sorted.arrival.tests.push(Test::Where(condition?));
+                self.test(Test::Where(condition?), preferred.then_some(at), sorted, scope)?;
             }
             ModeKind::Capturing(what, at_the_end) => {
                 if scope.eye {
@@ -171,6 +173,50 @@ impl<'t> Lowerer<'_, 't> {
             _ => {}
         }
         Some(())
+    }
+
+    /// `to`, `where`: what must be so, or what is preferred.
+    fn test(
+        &mut self,
+        test: Test,
+        preferred: Option<Span>,
+        sorted: &mut Modes<'t>,
+        scope: &Scope<'t>,
+    ) -> Option<()> {
+        let Some(at) = preferred else {
+            sorted.arrival.tests.push(test);
+            return Some(());
+        };
+        if scope.eye {
+            self.out.push(errors::eye_prefers(at));
+            return None;
+        }
+        sorted.preferred.get_or_insert(at);
+        sorted.arrival.prefers.push(test);
+        Some(())
+    }
+
+    /// Refuses `if possible` behind something other than one leg, and warns of it where there is only one landing.
+    pub(super) fn compares_ways(&mut self, modes: &Modes<'_>, body: &Walk) {
+        let Some(at) = modes.preferred else { return };
+        match body.only_leg() {
+            None => self.out.push(errors::prefers_of_many(at)),
+            Some(leg) if leg.ways_in_all() == Some(1) => self.out.push(errors::one_landing(at, None)),
+            Some(_) => {}
+        }
+    }
+
+    /// The same behind the leg itself, where the ways in one direction are compared.
+    pub(super) fn compares_landings(&mut self, modes: &Modes<'_>, leg: &Leg, at: Span) {
+        let Some(preferred) = modes.preferred else { return };
+        if leg.ways_in_a_line() == Some(1) {
+            let bare = Span { end: preferred.start, ..at };
+            let several = leg.ways_in_all() != Some(1);
+            let right = several.then(|| {
+                format!("({}) {}", self.sources.words(bare).trim_end(), self.sources.words(preferred))
+            });
+            self.out.push(errors::one_landing(preferred, right.as_deref()));
+        }
     }
 
     /// Warns of `capturing enemy`, where nothing says where; whether the leg has jumped over something.

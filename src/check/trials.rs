@@ -273,5 +273,6 @@ fn lowered_reason(reason: ReasonKind) -> Reason {
         ReasonKind::Swap => Reason::Swap,
         ReasonKind::Become => Reason::Become,
         ReasonKind::Change => Reason::Change,
+        ReasonKind::IfPossible => Reason::IfPossible,
     }
 }

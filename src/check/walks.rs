@@ -61,6 +61,9 @@ impl<'t> Lowerer<'_, 't> {
                 }
                 self.refuse_loop_modes(&modes);
                 self.refuse_over(&modes);
+                if let Some(at) = modes.preferred {
+                    self.out.push(errors::prefers_of_many(at));
+                }
                 Some(WalkKind::Stay(Arc::new(modes.arrival)))
             }
             PartBody::Look(inner) => self.look(inner, part, scope),
@@ -177,6 +180,7 @@ impl<'t> Lowerer<'_, 't> {
         let mut leg = Leg { go, landing: Landing::Plain, bracket: None, arrival: Arrival::default() };
         if part.quantifier.is_none() {
             self.refuse_loop_modes(&modes);
+            self.compares_landings(&modes, &leg, at);
             leg.landing = modes.landing.map_or(Landing::Plain, |(_, landing)| landing);
             leg.arrival = modes.arrival;
             return Some(WalkKind::Leg(Arc::new(leg)));
@@ -403,10 +407,13 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     /// Puts a bracket round a walk if anything is said of where it ends, and tells the legs inside.
-    fn wrapped(&mut self, mut kind: WalkKind, modes: Modes<'t>, at: Span, scope: &mut Scope<'t>) -> WalkKind {
+    fn wrapped(&mut self, kind: WalkKind, modes: Modes<'t>, at: Span, scope: &mut Scope<'t>) -> WalkKind {
         if modes.silent() {
             return kind;
         }
+        let body = Walk { at, kind };
+        self.compares_ways(&modes, &body);
+        let mut kind = body.kind;
         let bracket = scope.bracket();
         let mut past = false;
         if let Some((mode_at, landing)) = modes.landing {

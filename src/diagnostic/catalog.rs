@@ -143,6 +143,7 @@ catalog! {
     Error UNFINISHED "E0130" "something is missing at the end";
     Error REACHES_ONE "E0131" "a word such as `in` or `no` that applies to the first part of a list only";
     Error MODE_OF_NOTHING "E0132" "a mode such as `taking` behind brackets that may be left out";
+    Error POSSIBLE_WHERE "E0133" "`if possible` that is not behind `to` or `where`";
     Error ONE_SIDE_SAID "E0134" "`own` or `enemy` that applies to the first part of a list only";
     Error FOREIGN_FILE "E0140" "a file of another program";
     Error OTHER_WORDS "E0141" "the language says it in other words";
@@ -216,6 +217,7 @@ catalog! {
     Error LIKE_ITSELF "E0521" "a piece that moves like itself";
     Error NOTHING_LENT "E0522" "pieces that lend no move";
     Error NO_SUCH_MOVE_LENT "E0523" "a label of no move that is borrowed";
+    Error PREFERS_OF_MANY "E0524" "`if possible` behind something other than one leg";
     Error NOT_A_SET "E0601" "something other than men or cells";
     Error NOT_A_QUESTION "E0602" "something other than a question";
     Error NOT_A_NUMBER "E0603" "something other than a number";
@@ -257,6 +259,7 @@ catalog! {
     Warning TWO_SIDES_ASKED "W0810" "`own` beside the name of a side";
     Warning EYES_PLACE "W0811" "a question about `here` where the eye is elsewhere";
     Warning ENDS_IN_SERIES "W0812" "a state that ends with the next turn, which may be the same side's";
+    Warning ONE_LANDING "W0813" "`if possible` behind a leg with one landing";
     Warning MAN_AS_CELL "W0814" "a man who is added to a set of cells";
     Warning EVERY_MOVE "W0820" "a promotion with every move";
     Warning SAID_TWICE "W0821" "two clauses that say the same";

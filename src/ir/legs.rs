@@ -1,7 +1,7 @@
 //! The legs of a walk, and what is said of its landings.
 
 use super::parts::Part;
-use super::{Arrival, Effect, Landing, Leg, NumberKind, Walk, WalkKind};
+use super::{Arrival, DirectionsKind, Effect, Go, Landing, Leg, NumberKind, PatternElement, Walk, WalkKind};
 use crate::source::Span;
 
 /// Whose legs are meant.
@@ -18,6 +18,31 @@ impl Leg {
     #[must_use]
     pub fn needs_somebody(&self) -> bool {
         matches!(self.landing, Landing::Taking(_) | Landing::Onto(_)) && self.bracket.is_none()
+    }
+}
+
+impl Leg {
+    /// How many landings it can have at most in one direction, over the same men, where its form tells.
+    #[must_use]
+    pub fn ways_in_a_line(&self) -> Option<usize> {
+        let is_fixed = |element: &PatternElement| {
+            let most = element.most.as_ref().map(|most| &most.kind);
+            matches!(element.least.kind, NumberKind::Constant(_)) && most == Some(&element.least.kind)
+        };
+        self.go.pattern().iter().all(is_fixed).then_some(1)
+    }
+
+    /// How many landings it can have at most in all directions, where its form tells.
+    #[must_use]
+    pub fn ways_in_all(&self) -> Option<usize> {
+        let (Go::Step(directions) | Go::Jump(directions, _)) = &self.go;
+        let directions = match &directions.kind {
+            DirectionsKind::Fixed(of) => of.iter().map(Vec::len).max()?,
+            DirectionsKind::Same | DirectionsKind::Back | DirectionsKind::State(_) => 1,
+            DirectionsKind::Turn { by, .. } => by.len(),
+            DirectionsKind::Or(_) => return None,
+        };
+        Some(directions * self.ways_in_a_line()?)
     }
 }
 
@@ -92,6 +117,20 @@ impl Walk {
                 let may_be_left_out = !matches!(least.kind, NumberKind::Constant(1..));
                 Lasts { may_be_none: lasts.may_be_none || may_be_left_out, ..lasts }
             }
+        }
+    }
+
+    /// The leg that it is, perhaps in brackets; none where it may walk several, or another.
+    #[must_use]
+    pub fn only_leg(&self) -> Option<&Leg> {
+        match &self.kind {
+            WalkKind::Leg(leg) => Some(leg),
+            WalkKind::Bracket { body, .. } => body.only_leg(),
+            WalkKind::Stay(_)
+            | WalkKind::Look(..)
+            | WalkKind::Sequence(_)
+            | WalkKind::Choice(_)
+            | WalkKind::Repeat { .. } => None,
         }
     }
 

@@ -273,10 +273,7 @@ macro_rules! parts {
 
             fn of_arrival(arrival: $($by)+ Arrival, see: &mut dyn FnMut($Part<'a>)) {
                 for test in $($r)+ arrival.tests {
-                    match test {
-                        Test::To(set) => see($Part::Set(set)),
-                        Test::Where(condition) => see($Part::Condition(condition)),
-                    }
+                    Self::of_test(test, see);
                 }
                 for capturing in $($r)+ arrival.capturing {
                     see($Part::Set($($r)+ capturing.what));
@@ -284,7 +281,16 @@ macro_rules! parts {
                 for effect in $($r)+ arrival.effects {
                     see($Part::Effect(effect));
                 }
+                for test in $($r)+ arrival.prefers {
+                    Self::of_test(test, see);
+                }
+            }
 
+            fn of_test(test: $($by)+ Test, see: &mut dyn FnMut($Part<'a>)) {
+                match test {
+                    Test::To(set) => see($Part::Set(set)),
+                    Test::Where(condition) => see($Part::Condition(condition)),
+                }
             }
 
             fn of_effect(effect: $($by)+ Effect, see: &mut dyn FnMut($Part<'a>)) {

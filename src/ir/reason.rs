@@ -45,6 +45,8 @@ pub enum Reason {
     Become,
     /// `change`
     Change,
+    /// `if possible`
+    IfPossible,
     /// A value that cannot be assigned; no test names it.
     Assign,
 }

@@ -137,7 +137,7 @@ impl Go {
 }
 
 /// What is said of a landing beside its mode. The name is given first, so that the tests may use it; then come the tests,
-/// `capturing`, and the effects.
+/// `capturing`, the effects, and what is preferred.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arrival {
@@ -156,6 +156,11 @@ pub struct Arrival {
     /// The block.
     #[serde(default)]
     pub effects: Vec<Effect>,
+    /// `to P if possible`, `where C if possible`: if one of these holds of some of the ways to make this landing, the others
+    /// are none; then the next is asked. Behind a leg, ways in one direction and over the same men are compared; behind a
+    /// bracket, which is one of one leg, all its ways from where it began.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prefers: Vec<Test>,
 }
 
 /// A further test of a landing.

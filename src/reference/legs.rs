@@ -2,6 +2,7 @@
 
 use super::asking::each;
 use super::interpreter::{Interpreter, Refused};
+use super::preferred::over_the_same;
 use super::scene::{Frame, Mode, Scene};
 use super::sets::Target;
 use crate::budget::Asked;
@@ -10,6 +11,18 @@ use crate::ir::{Cell, Direction, Go, Landing, Leg, PatternElement, Reason};
 use crate::position::ManId;
 use crate::source::Span;
 use crate::trace::{Landed, StepKind};
+
+/// How a leg goes in one direction.
+struct Going {
+    start: Cell,
+    direction: Direction,
+    /// Where the line ends, if it may go round the board.
+    line: Option<Cell>,
+    /// What forbids to walk on from the start.
+    passes: Option<Refused>,
+    /// Where the walk goes on from an empty cell, and from one where somebody stood.
+    then: [Next; 2],
+}
 
 /// Whom a landing takes, if anybody, or what forbids it.
 type Touched = Asked<Result<Option<ManId>, Refused>>;
@@ -31,31 +44,47 @@ impl Interpreter<'_> {
         let directions = self.directions(scene, directions)?;
         for direction in directions.iter().copied().filter(|direction| !scene.skips(*direction)) {
             let line = self.line(scene, &leg.go, direction, start);
-            for passed in self.ways(scene, &leg.go, (direction, line), start)? {
-                let next = self.game.board.next(direction, *passed.last().unwrap_or(&start));
-                let Some(target) = next.filter(|target| Some(*target) != line) else { continue };
-                let next = if scene.on(target).is_some() { on_man } else { on_empty };
-                // What is refused is told even where the walk goes on nowhere.
-                if next.is_none() && scene.mode != Mode::Tell {
-                    continue;
-                }
-                self.passing(scene)?;
-                self.over(&passed)?;
-                let mut gone = scene.clone();
-                if self.halts(&mut gone, Some(target), passes)? {
-                    continue;
-                }
-                (gone.direction, gone.line) = (Some(direction), line);
-                if scene.eye.is_none() {
-                    gone.left = Some(start);
-                    gone.distance += 1 + i64::try_from(passed.len()).unwrap_or(i64::MAX);
-                    gone.passed = passed;
-                }
-                let scenes = self.land(gone, target, leg, at)?.into_iter();
-                landed.extend(scenes.filter_map(|scene| Some((scene, next?))));
+            let going = Going { start, direction, line, passes, then: [on_empty, on_man] };
+            let ways = self.ways(scene, &leg.go, (direction, line), start)?;
+            let prefers = &leg.arrival.prefers;
+            for alike in ways.chunk_by(|one, other| prefers.is_empty() || over_the_same(scene, one, other)) {
+                let led = each(alike, |passed| self.go_over(scene, (leg, at), &going, passed))?;
+                landed.extend(self.preferred(led, prefers)?);
             }
         }
         Ok(landed)
+    }
+
+    /// All scenes to which a leg leads in one direction, over these cells.
+    fn go_over(
+        &self,
+        scene: &Scene,
+        (leg, at): (&Leg, Span),
+        going: &Going,
+        passed: &[Cell],
+    ) -> Asked<Vec<(Scene, NodeId)>> {
+        let Going { start, direction, line, passes, then: [on_empty, on_man] } = *going;
+        let target = self.game.board.next(direction, *passed.last().unwrap_or(&start));
+        let Some(target) = target.filter(|target| Some(*target) != line) else { return Ok(Vec::new()) };
+        let next = if scene.on(target).is_some() { on_man } else { on_empty };
+        // What is refused is told even where the walk goes on nowhere.
+        if next.is_none() && scene.mode != Mode::Tell {
+            return Ok(Vec::new());
+        }
+        self.passing(scene)?;
+        self.over(passed)?;
+        let mut gone = scene.clone();
+        if self.halts(&mut gone, Some(target), passes)? {
+            return Ok(Vec::new());
+        }
+        (gone.direction, gone.line) = (Some(direction), line);
+        if scene.eye.is_none() {
+            gone.left = Some(start);
+            gone.distance += 1 + i64::try_from(passed.len()).unwrap_or(i64::MAX);
+            gone.passed = passed.to_vec();
+        }
+        let scenes = self.land(gone, target, leg, at)?.into_iter();
+        Ok(scenes.filter_map(|scene| Some((scene, next?))).collect())
     }
 
     /// What forbids the mover to walk on from a cell to which it has come, if something does. The eye may go everywhere.

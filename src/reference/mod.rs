@@ -22,6 +22,7 @@ mod numbers;
 mod over;
 mod passes;
 mod plain;
+mod preferred;
 mod price;
 mod questions;
 mod scene;

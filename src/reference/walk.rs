@@ -9,10 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::asking::each;
 use super::interpreter::Interpreter;
 use super::scene::{Eye, Scene};
-use super::sets::Target;
 use crate::budget::Asked;
 use crate::ir::path::{Next, NodeId, NodeKind, Rounds, State};
-use crate::ir::{Arrival, Asks, Cell, Path, Reason, Test};
+use crate::ir::{Arrival, Asks, Cell, Path};
 use crate::trace::StepKind;
 
 /// A scene, and the node at which it goes on.
@@ -47,10 +46,16 @@ impl Interpreter<'_> {
     }
 
     /// From a node to the next; from an end nowhere else.
-    fn go(&self, path: &Path, scene: Cow<'_, Scene>, id: NodeId) -> Asked<Vec<Waiting>> {
+    pub(super) fn go(&self, path: &Path, scene: Cow<'_, Scene>, id: NodeId) -> Asked<Vec<Waiting>> {
         let _deeper = self.step()?;
         let node = path.node(id);
         match &node.kind {
+            NodeKind::Leg { leg, on_empty, on_man } if path.prefers => {
+                // Ways in all directions are compared.
+                let scene = Scene { firsts: None, ..scene.into_owned() };
+                let ways = self.leg(&scene, leg, node.at, [*on_empty, *on_man])?;
+                self.leave_brackets(path, ways)
+            }
             NodeKind::Leg { leg, on_empty, on_man } => self.leg(&scene, leg, node.at, [*on_empty, *on_man]),
             NodeKind::Stay { .. } | NodeKind::Look { .. } if !scene.is_walking() => Ok(Vec::new()),
             NodeKind::Stay { arrival, then } => {
@@ -156,16 +161,7 @@ impl Interpreter<'_> {
         }
         let walker = scene.walker();
         for test in &arrival.tests {
-            let (holds, reason, at) = match test {
-                Test::To(set) => {
-                    let is_there = match walker {
-                        Some(cell) => self.contains(&scene, set, Target::Cell(cell))?,
-                        None => false,
-                    };
-                    (is_there, Reason::To, set.at)
-                }
-                Test::Where(condition) => (self.holds(&scene, condition)?, Reason::Where, condition.at),
-            };
+            let (holds, reason, at) = self.asks_landing(&scene, test)?;
             if self.halts(&mut scene, walker, (!holds).then_some((reason, at)))? {
                 return Ok(Vec::new());
             }

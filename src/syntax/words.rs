@@ -227,7 +227,7 @@ const WORDS: &[Word] = words! {
     Reserved "play" begins [Steps] belongs TEST form "play \"Ke1-e2\" \"Ke8-e7\"" says "2.13" "in a test: plays these moves";
     Reserved "position" is [Block] begins [Steps] belongs TEST form "position setup` or `position { White: King e1  Black: King e8  to move Black }"
         says "2.11" "in a test: goes on from here; in questions, `position occurs 3 times`";
-    Keyword "possible";
+    Keyword "possible" says "2.6" "in `to SET if possible` and `where Q if possible`: of the ways to land only those of which it holds, if there are such; in `while possible`: a repetition stops only where it must";
     Keyword "promote";
     Reserved "promotes" begins [Clauses] belongs PIECE form "promotes to SET when CONDITION"
         says "2.7" "rule: what the man must become at the end of a walk, and when";

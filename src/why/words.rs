@@ -28,6 +28,7 @@ pub fn word(reason: Reason) -> &'static str {
         Reason::Swap => "swap",
         Reason::Become => "become",
         Reason::Change => "change",
+        Reason::IfPossible => "if possible",
         Reason::Assign => "=",
     }
 }
@@ -45,6 +46,7 @@ pub(super) fn kept(game: &Game, refusal: &Refusal, occupied: bool) -> String {
             format!("holds: {keeps}")
         }
         Reason::When | Reason::Unless | Reason::Where | Reason::Moves => format!("does not hold: {keeps}"),
+        Reason::IfPossible => format!("is possible elsewhere: {keeps}"),
         Reason::SoThat => format!("would not hold after it: {keeps}"),
         Reason::Quietly if occupied => format!("{keeps}: somebody stands there"),
         Reason::Taking if !occupied => format!("{keeps}: nobody stands there"),

@@ -203,7 +203,7 @@ fn eye_mode(inner: BoxedStrategy<Expr>) -> BoxedStrategy<ModeKind> {
         inner.clone().prop_map(ModeKind::Onto),
         Just(ModeKind::Past),
         vec(element, 1..3).prop_map(ModeKind::Over),
-        inner.prop_map(ModeKind::To),
+        inner.prop_map(|what| ModeKind::To(what, false)),
         name().prop_map(ModeKind::As),
         Just(ModeKind::NoCellTwice),
         Just(ModeKind::WhilePossible),
@@ -264,7 +264,8 @@ fn effects() -> BoxedStrategy<Effects> {
 fn walk() -> BoxedStrategy<Walk> {
     let mode = prop_oneof![
         3 => eye_mode(expr()),
-        1 => expr().prop_map(ModeKind::Where),
+        1 => (expr(), any::<bool>()).prop_map(|(asks, preferred)| ModeKind::Where(asks, preferred)),
+        1 => expr().prop_map(|what| ModeKind::To(what, true)),
         1 => (expr(), any::<bool>()).prop_map(|(what, late)| ModeKind::Capturing(what, late)),
     ]
     .boxed();

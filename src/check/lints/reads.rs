@@ -414,7 +414,7 @@ impl<'g> Reads<'g> {
 
     fn arrival(&mut self, arrival: &Arrival, scope: &Scope) {
         let all = self.all.clone();
-        for test in &arrival.tests {
+        for test in arrival.tests.iter().chain(&arrival.prefers) {
             match test {
                 Test::To(set) => self.set(set, &all, scope),
                 Test::Where(condition) => self.condition(condition, scope),

@@ -73,7 +73,8 @@ fn next(exits: &[Next], going: Going) -> Next {
 
 /// Compiles a walk to at most `most` nodes.
 pub(super) fn path(walk: &Walk, most: usize) -> Result<Path, TooLong> {
-    let mut compiler = Compiler { nodes: Vec::new(), rank: Path::LAST, open: Vec::new(), left: most };
+    let mut compiler =
+        Compiler { nodes: Vec::new(), rank: Path::LAST, open: Vec::new(), left: most, prefers: false };
     let mut exits = Exits::new();
     for going in [Going::Free, Going::Over, Going::Past] {
         let must_go_on = going == Going::Past;
@@ -81,7 +82,8 @@ pub(super) fn path(walk: &Walk, most: usize) -> Result<Path, TooLong> {
     }
     let entries = compiler.walk(walk, &exits)?;
     let size = most - compiler.left;
-    Ok(Path { nodes: compiler.nodes, size, start: next(&entries, Going::Free), asks: walk.asks() })
+    let Compiler { nodes, prefers, .. } = compiler;
+    Ok(Path { nodes, size, start: next(&entries, Going::Free), asks: walk.asks(), prefers })
 }
 
 /// A path under way.
@@ -92,6 +94,8 @@ struct Compiler {
     open: Vec<Bracket>,
     /// How many nodes there may still be.
     left: usize,
+    /// Whether some bracket prefers some of its ends.
+    prefers: bool,
 }
 
 impl Compiler {
@@ -237,6 +241,7 @@ impl Compiler {
 
     fn bracket(&mut self, walk: &Walk, exits: &[Next]) -> Result<Exits, TooLong> {
         let WalkKind::Bracket { bracket, body, past, arrival } = &walk.kind else { return Ok(Exits::new()) };
+        self.prefers |= !arrival.prefers.is_empty();
         let this = self.open.len();
         let mut inner = Exits::with_capacity(exits.len() + 2);
         for index in 0..exits.len() + 2 {

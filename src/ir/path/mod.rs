@@ -45,6 +45,8 @@ pub struct Path {
     pub start: Next,
     /// What it may ask about the way so far.
     pub asks: Asks,
+    /// Whether there is a bracket of which some ends are preferred to others.
+    pub prefers: bool,
 }
 
 /// A node with its place in the file and its place among the words of the walk.

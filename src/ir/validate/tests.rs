@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::ir::sample::{self, clause, condition, kind, place, set};
 use crate::ir::{
-    Acts, ActsKind, Attack, Bracket, BySide, Cell, ConditionKind, Direction, DirectionsKind, Effect,
+    Acts, ActsKind, Arrival, Attack, Bracket, BySide, Cell, ConditionKind, Direction, DirectionsKind, Effect,
     EffectKind, Go, Guard, GuardKind, Ir, Kind, Label, Landing, MoveClause, NamedSort, Number, NumberKind,
     Owner, PatternElement, Route, Set, SetKind, Side, Slot, StateId, StateRef, Test, Value, Walk, WalkKind,
     Whose, Zone, limits,
@@ -302,6 +302,30 @@ fn names_and_letters() {
 #[test]
 fn brackets() {
     refuses("E0929", |ir| leg(ir).bracket = Some(Bracket(1)));
+}
+
+#[test]
+fn a_bracket_that_prefers_some_of_its_ways_is_one_of_one_leg() {
+    let prefers = |legs: usize| {
+        move |ir: &mut Ir| {
+            let walk = &mut ir.kinds[0].walks[0].walk;
+            let arrival = Arrival { prefers: vec![Test::To(set(SetKind::Cells))], ..Arrival::default() };
+            let one: Walk = (**walk).clone();
+            let several = Walk { kind: WalkKind::Sequence(vec![one.clone(); legs]), ..one.clone() };
+            let body = if legs == 1 { one } else { several };
+            let kind = WalkKind::Bracket {
+                bracket: Bracket(1),
+                body: Box::new(body),
+                past: false,
+                arrival: Arc::new(arrival),
+            };
+            walk.kind = kind;
+        }
+    };
+    refuses("E0929", prefers(2));
+    let mut ir = sample::ir();
+    prefers(1)(&mut ir);
+    assert!(ir.check().is_ok());
 }
 
 #[test]

@@ -136,6 +136,10 @@ impl Checker<'_> {
                     let message = format!("bracket {} is inside itself", bracket.index());
                     self.tell_at(errors::bracket(message), walk.at);
                 }
+                if !arrival.prefers.is_empty() && body.only_leg().is_none() {
+                    let message = "a bracket prefers some of its ways, and is not one of one leg".to_owned();
+                    self.tell_at(errors::bracket(message), walk.at);
+                }
                 self.open.push(*bracket);
                 self.walk(body, scope);
                 self.open.pop();
@@ -191,7 +195,7 @@ impl Checker<'_> {
     }
 
     fn arrival(&mut self, arrival: &Arrival, scope: Scope, at: Span) {
-        for test in &arrival.tests {
+        for test in arrival.tests.iter().chain(&arrival.prefers) {
             match test {
                 Test::To(set) => self.set(set, scope),
                 Test::Where(condition) => self.condition(condition, scope),

@@ -124,6 +124,7 @@ impl<'t> Builder<'t> {
             Rule::kw_swap => ReasonKind::Swap,
             Rule::kw_become => ReasonKind::Become,
             Rule::kw_change => ReasonKind::Change,
+            Rule::if_possible => ReasonKind::IfPossible,
             rule => ReasonKind::Rule(rule_name(rule)?),
         };
         Some(Reason { at, kind })

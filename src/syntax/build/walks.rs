@@ -168,12 +168,18 @@ impl<'t> Builder<'t> {
             Rule::may_take => ModeKind::MayTake(self.perhaps_filter(first)?),
             Rule::kw_may => ModeKind::MayReturn,
             Rule::kw_onto => ModeKind::Onto(self.filter(parts.eat(Rule::filter)?)?),
-            Rule::kw_to => ModeKind::To(self.filter(parts.eat(Rule::filter)?)?),
+            Rule::kw_to => {
+                let what = self.filter(parts.eat(Rule::filter)?)?;
+                ModeKind::To(what, parts.has(Rule::if_possible))
+            }
             Rule::kw_over => {
                 let elements = Children::of(parts.eat(Rule::pattern)?).every(Rule::element).collect();
                 ModeKind::Over(self.each(elements, Self::element)?)
             }
-            Rule::kw_where => ModeKind::Where(self.expr(parts.eat(Rule::expr)?)?),
+            Rule::kw_where => {
+                let asks = self.expr(parts.eat(Rule::expr)?)?;
+                ModeKind::Where(asks, parts.has(Rule::if_possible))
+            }
             Rule::kw_capturing => {
                 let what = self.term(parts.eat(Rule::term)?)?;
                 ModeKind::Capturing(what, parts.has(Rule::at_the_end))

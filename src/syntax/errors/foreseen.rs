@@ -23,6 +23,16 @@ pub(in crate::syntax) fn said_otherwise(found: &str, span: Span, why: &str, advi
     Diagnostic::new(catalog::OTHER_WORDS, not_so(found)).at(span, why).help(advice)
 }
 
+/// `slide any if possible`; `said` is a part of the line as it may be meant.
+pub(in crate::syntax) fn possible_what(span: Span, said: Option<&str>) -> Diagnostic {
+    let found = Diagnostic::new(catalog::POSSIBLE_WHERE, "`if possible` stands behind `to` or `where`")
+        .at(span, "what is to be so, if it can?");
+    match said {
+        Some(said) => found.help(format!("what is to be so stands before it: `{said}`")),
+        None => found.help("`to last if possible` says which landings count where there are such; `while possible` behind a repetition, that it goes on as far as it can; `capture else walk` in `turn`, what comes first"),
+    }
+}
+
 /// Words of the language with capitals, in one line; `whole` is the line as it is meant.
 pub(in crate::syntax) fn capitals(words: &[(&str, Span)], whole: &str) -> Diagnostic {
     /// Longer lines are not written out.

@@ -41,6 +41,7 @@ impl Part<'_> {
         self.giving_check()
             .or_else(|| self.repeated_walk())
             .or_else(|| self.so_many_cells())
+            .or_else(|| self.possible_what())
             .or_else(|| self.mode_in_words())
             .or_else(|| self.capturing_nobody())
             .or_else(|| self.en_passant())
@@ -85,6 +86,20 @@ impl Part<'_> {
             "a walk is told leg by leg: one step, and then so many in the same direction; a mode such as `quietly` stands behind the last",
         );
         Some(Told::from(found).mended(self.replace(leg, last, &meant)))
+    }
+
+    /// `slide any if possible`: not behind `to` or `where`, and nothing repeats.
+    fn possible_what(&self) -> Option<Told> {
+        let first = (self.at.saturating_sub(1)..=self.at).find(|at| self.w(*at) == "if")?;
+        if self.w(first + 1) != "possible" || matches!(self.w(first - 1), "+" | "*" | "?" | "]") {
+            return None;
+        }
+        // `step any if possible to d4`
+        let behind = self.line_end(first + 1, &["then", "{", "|", "when", "unless", "so"]);
+        let said = matches!(self.w(first + 2), "to" | "where")
+            .then(|| format!("{} if possible", self.text(first + 2, behind)));
+        let found = errors::possible_what(self.span(first, first + 1), said.as_deref());
+        Some(Told::from(found).mended(self.replace(first, first + 1, "")))
     }
 
     fn mode_in_words(&self) -> Option<Told> {

@@ -274,5 +274,6 @@ fn reason(reason: &Reason) -> &'static str {
         ReasonKind::Swap => "swap",
         ReasonKind::Become => "become",
         ReasonKind::Change => "change",
+        ReasonKind::IfPossible => "if possible",
     }
 }

@@ -78,10 +78,9 @@ pub(super) fn eye(whole: &Walk) -> String {
     match &whole.kind {
         WalkKind::Part(part)
             if matches!(part.body, PartBody::Call { .. } | PartBody::Group(_))
-                && !part
-                    .modes
-                    .iter()
-                    .any(|mode| matches!(mode.kind, ModeKind::Where(_) | ModeKind::Capturing(..)))
+                && !part.modes.iter().any(|mode| {
+                    matches!(mode.kind, ModeKind::To(_, true) | ModeKind::Where(..) | ModeKind::Capturing(..))
+                })
                 && part.effects.is_none() =>
         {
             walk(whole)
@@ -121,9 +120,11 @@ fn mode(asked: &Mode, more: bool) -> String {
                 .collect();
             format!("over {}", elements.join(", "))
         }
-        ModeKind::To(what) => format!("to {}", filter(what)),
-        ModeKind::Where(condition) if more => format!("where {}", closed(condition, 0)),
-        ModeKind::Where(condition) => format!("where {}", expr(condition, 0)),
+        ModeKind::To(what, preferred) => format!("to {}{}", filter(what), if_possible(*preferred)),
+        ModeKind::Where(condition, preferred) => {
+            let asked = if more || *preferred { closed(condition, 0) } else { expr(condition, 0) };
+            format!("where {asked}{}", if_possible(*preferred))
+        }
         ModeKind::Capturing(what, at_the_end) => {
             let what = if more { closed(what, TERM) } else { expr(what, TERM) };
             format!("capturing {what}{}", if *at_the_end { " at the end" } else { "" })
@@ -132,6 +133,11 @@ fn mode(asked: &Mode, more: bool) -> String {
         ModeKind::NoCellTwice => "no cell twice".to_owned(),
         ModeKind::WhilePossible => "while possible".to_owned(),
     }
+}
+
+/// What stands behind `to` and `where`, if they only say what is preferred.
+fn if_possible(preferred: bool) -> &'static str {
+    if preferred { " if possible" } else { "" }
 }
 
 /// Effects in braces, on one line.

@@ -403,7 +403,10 @@ fn of_part<'t>(part: &'t Part, see: See<'_, 't>) {
 fn of_mode<'t>(mode: &'t ModeKind, see: See<'_, 't>) {
     match mode {
         ModeKind::Taking(what) | ModeKind::MayTake(what) => maybe(what.as_ref(), Node::Expr, see),
-        ModeKind::Onto(what) | ModeKind::To(what) | ModeKind::Where(what) | ModeKind::Capturing(what, _) => {
+        ModeKind::Onto(what)
+        | ModeKind::To(what, _)
+        | ModeKind::Where(what, _)
+        | ModeKind::Capturing(what, _) => {
             see(Node::Expr(what));
         }
         ModeKind::Over(pattern) => {

@@ -138,4 +138,6 @@ pub enum ReasonKind {
     Become,
     /// `change`
     Change,
+    /// `if possible`
+    IfPossible,
 }

@@ -50,7 +50,7 @@ impl Walk {
     /// `own where it.rank > 2`, in brackets: a set and what is asked of each member, if it can be that.
     fn as_those_that(&self) -> Option<Expr> {
         let WalkKind::Part(part) = &self.kind else { return None };
-        let [Mode { kind: ModeKind::Where(asks), .. }] = part.modes.as_slice() else { return None };
+        let [Mode { kind: ModeKind::Where(asks, false), .. }] = part.modes.as_slice() else { return None };
         let words = Part { modes: Vec::new(), ..(**part).clone() };
         let what = Walk { at: self.at, kind: WalkKind::Part(Box::new(words)) }.as_words()?;
         Some(Expr::new(self.at, ExprKind::Where(Box::new(what), Box::new(asks.clone()))).bracketed())
@@ -149,10 +149,10 @@ pub enum ModeKind {
     Past,
     /// `over PATTERN`
     Over(Vec<PatternElement>),
-    /// `to P`
-    To(Expr),
-    /// `where C`
-    Where(Expr),
+    /// `to P [if possible]`
+    To(Expr, bool),
+    /// `where C [if possible]`
+    Where(Expr, bool),
     /// `capturing SET [at the end]`
     Capturing(Expr, bool),
     /// `as x`

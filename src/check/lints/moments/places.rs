@@ -337,7 +337,7 @@ impl<'c, 't> Looking<'c, 't> {
         let arrival = |looking: &mut Self, arrival: &Arrival, free: bool| {
             let here = if free && still { On::Nobody } else { On::Somebody };
             let moment = Moment { here, ..moment.clone() };
-            for test in &arrival.tests {
+            for test in arrival.tests.iter().chain(&arrival.prefers) {
                 match test {
                     Test::To(set) => looking.confined(set, "to", &moment),
                     Test::Where(condition) => looking.condition(condition, condition.at, &moment, Some(kind)),

@@ -174,6 +174,7 @@ fn holds_leg(wide: &Leg, narrow: &Leg, alone: bool) -> bool {
             && wide.landing == Landing::Plain
             && matches!(narrow.landing, Landing::Quietly | Landing::Taking(None));
     let plain = wide.arrival.tests.is_empty()
+        && wide.arrival.prefers.is_empty()
         && wide.arrival.effects.is_empty()
         && narrow.arrival.effects.is_empty()
         && wide.arrival.capturing.is_empty()
