@@ -7,6 +7,7 @@ pub mod phrases;
 pub mod recipes;
 pub mod rewordings;
 pub mod synonyms;
+pub mod topics;
 mod words;
 
 use crate::source::{Sources, Span};

@@ -313,17 +313,18 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
         let mut place = self.place;
         place.end = place.start + line.len();
         let now = (self.check)(&self.with(line), test.then_some(place));
-        (self.verdict(&now, line.len()), now)
+        (self.verdict(&now, line.len(), test), now)
     }
 
-    fn verdict(&self, now: &[Diagnostic], length: usize) -> Tried {
+    /// `near`: whether the text is only near what is written. What a message advises may be right in a game that is not.
+    fn verdict(&self, now: &[Diagnostic], length: usize, near: bool) -> Tried {
         let start = self.place.start;
         let within = |found: &&Diagnostic| found.span().is_some_and(|span| self.reaches(length, span));
         if let Some(wrong) = now.iter().filter(within).find(|found| found.severity == Severity::Error) {
             return Tried::At(wrong.span().map_or(0, |span| (span.start as usize).saturating_sub(start)));
         }
         // What is warned of is hardly meant.
-        if now.iter().any(|found| within(&found)) {
+        if now.iter().any(|found| within(&found) && (near || found.code != catalog::OVER_AT_ONCE)) {
             return Tried::Wrong;
         }
         let error = |found: &&Diagnostic| found.severity == Severity::Error;

@@ -238,7 +238,9 @@ fn read_once(
         return (incomplete, MOST_EFFORT, Vec::new());
     }
     let checked = check::check(&parsed, &sources);
-    let errors = checked.diagnostics.iter().filter(|told| told.severity == Severity::Error);
+    // That something is missing between two words says no more than that they do not fit.
+    let unfit = out.iter().filter(|told| told.code == catalog::MISSING_THEN);
+    let errors = unfit.chain(&checked.diagnostics).filter(|told| told.severity == Severity::Error);
     let errors = Places::of(errors.filter_map(Diagnostic::span).filter(|at| at.source == MAIN));
     let meets = |found: &&Span| errors.meet(found.start, found.end);
     let wrong: Vec<Span> = doubtful.iter().filter(meets).copied().collect();

@@ -78,7 +78,15 @@ impl<'t> Lowerer<'_, 't> {
         }
         if !own {
             let asker = self.pieces.kinds.get(kind.index()).map(|kind| kind.name.as_str());
-            let found = errors::state_of_others(name.at.0, &name.text, decl.at, (asker, false));
+            let found = match &decl.of {
+                ir::StateOwner::Men(_) => {
+                    errors::state_of_others(name.at.0, &name.text, decl.at, (asker, false))
+                }
+                ir::StateOwner::Game | ir::StateOwner::Side => {
+                    let line = self.sources.text(self.sources.lines_of(decl.at));
+                    errors::state_of_the_game(name.at.0, &name.text, decl.at, line)
+                }
+            };
             self.out.push(found);
             return None;
         }

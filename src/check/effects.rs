@@ -172,7 +172,12 @@ impl<'t> Lowerer<'_, 't> {
     fn one_man(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<crate::ir::Set> {
         let set = self.men(expr, scope)?;
         if matches!(set.kind, SetKind::Men | SetKind::Side(_) | SetKind::Nobody | SetKind::Kinds(_)) {
-            let found = errors::one_needed(set.at, self.sources.text(set.at), "man");
+            let words = self.sources.text(set.at);
+            let found = if matches!(set.kind, SetKind::Kinds(_)) {
+                errors::which_of_these(set.at, words)
+            } else {
+                errors::one_needed(set.at, words, "man")
+            };
             self.out.push(found);
             return None;
         }

@@ -4,7 +4,9 @@ use super::scope::Scope;
 use super::sets::certain_kinds;
 use super::{Lowerer, errors};
 use crate::ir::parts::Part;
-use crate::ir::{Condition, NumberKind, Owner, Set, SetKind, StateRef, Whose};
+use crate::ir::{
+    Condition, NumberKind, Owner, Set, SetKind, StateDecl, StateOwner, StateRef, StateType, Whose,
+};
 use crate::source::Span;
 use crate::syntax::tree::Expr;
 
@@ -29,25 +31,38 @@ impl<'t> Lowerer<'_, 't> {
     fn of_each(&self, asks: &Condition) -> Option<String> {
         let mut found = None;
         Part::Condition(asks).each_within(&mut |part| {
-            let meant = match part {
-                Part::Set(Set { kind: SetKind::Here | SetKind::Mover, .. }) => Some("it".to_owned()),
+            let said = match part {
+                Part::Set(Set { kind: SetKind::Here | SetKind::Mover, at }) => Some((*at, "it".to_owned())),
                 Part::Set(set @ Set { kind: SetKind::By { from, .. }, .. })
                     if from.kind == SetKind::Here && from.at == set.at =>
                 {
-                    Some(format!("{} from it", self.sources.text(set.at)))
+                    Some((set.at, format!("{} from it", self.sources.text(set.at))))
                 }
                 Part::State(StateRef { state, of: Owner::Men(men) }) if men.kind == SetKind::Me => {
-                    self.pieces.states.get(state.index()).map(|decl| format!("it.{}", decl.name))
+                    let decl = self.pieces.states.get(state.index());
+                    decl.map(|decl| (men.at, format!("it.{}", decl.name)))
                 }
                 Part::Set(Set { kind: SetKind::Flagged(_), at }) => {
-                    Some(format!("it.{}", self.sources.text(*at)))
+                    Some((*at, format!("it.{}", self.sources.text(*at))))
                 }
                 _ => None,
             };
-            found = found.take().or(meant);
+            found = found
+                .take()
+                .or_else(|| said.and_then(|(at, meant)| self.with_other_words(asks.at, at, &meant)));
             found.is_none()
         });
         found
+    }
+
+    /// A text in which other words stand at a place within it.
+    fn with_other_words(&self, whole: Span, at: Span, meant: &str) -> Option<String> {
+        if at.source != whole.source || at.start < whole.start || at.end > whole.end {
+            return None;
+        }
+        let before = self.sources.text(Span { end: at.start, ..whole });
+        let behind = self.sources.text(Span { start: at.end, ..whole });
+        Some([before, meant, behind].concat())
     }
 
     /// `sum of N of S`
@@ -59,7 +74,11 @@ impl<'t> Lowerer<'_, 't> {
         scope: &mut Scope<'t>,
     ) -> Option<NumberKind> {
         let Some(of) = of else {
-            self.out.push(errors::sum_of_nothing(at, self.sources.text(number.at.0)));
+            let counts = |decl: &&StateDecl| {
+                matches!((&decl.of, &decl.ty), (StateOwner::Men(_), StateType::Number(..)))
+            };
+            let number_of_men = self.pieces.states.iter().find(counts).map(|decl| decl.name.as_str());
+            self.out.push(errors::sum_of_nothing(at, self.sources.text(number.at.0), number_of_men));
             return None;
         };
         let of = self.set(of, scope)?;

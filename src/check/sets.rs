@@ -29,10 +29,28 @@ impl<'t> Lowerer<'_, 't> {
         let set = self.seeking(Sought::Men, |lowerer| lowerer.set(expr, scope))?;
         let set = men_of(set);
         if set.sort() == Sort::Cells {
-            self.out.push(errors::men_needed(set.at, self.sources.text(set.at)));
+            let named = self.named_where_taken(expr, scope);
+            self.out.push(match named {
+                Some((given, taken)) => {
+                    errors::cell_of_the_taken(set.at, self.sources.text(set.at), given, &taken)
+                }
+                None => errors::men_needed(set.at, self.sources.text(set.at)),
+            });
             return None;
         }
         Some(set)
+    }
+
+    /// `taking enemy as foe`: where the name of a cell is given on which a man is taken, and which men that may be.
+    fn named_where_taken(&self, expr: &Expr, scope: &Scope<'t>) -> Option<(Span, String)> {
+        let ExprKind::Name(name) = &expr.kind else { return None };
+        let given = scope.names_seen().find(|given| given.name == name.text)?.at;
+        let line = self.sources.lines_of(given);
+        let before = self.sources.text(Span { end: given.start, ..line });
+        let leg = before.rsplit(" then ").next()?.trim_end().strip_suffix("as")?;
+        let (_, taken) = leg.rsplit_once(" taking")?;
+        let taken = if taken.trim().is_empty() { "enemy" } else { taken.trim() };
+        Some((given, taken.to_owned()))
     }
 
     fn sets(&mut self, exprs: &'t [Expr], scope: &mut Scope<'t>) -> Option<Vec<Set>> {

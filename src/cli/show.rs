@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use menagerie::diagnostic::{catalog, suggest};
-use menagerie::glossary::{self, Entry, Meaning, Sort, synonyms};
+use menagerie::glossary::{self, Entry, Meaning, Sort, synonyms, topics};
 use menagerie::ir::{Game, Kind, Side};
 use menagerie::notation;
 use menagerie::source::{SourceId, Span};
@@ -83,6 +83,9 @@ fn said_otherwise(game: &Game, name: &str) -> Option<String> {
     use synonyms::Place::{
         Act, Cells, Clause, Direction, Ending, Men, Mode, Number, Question, Side, State, Walk,
     };
+    if let Some(told) = topics::told(name) {
+        return Some(format!("the language says that in other words: {told}"));
+    }
     let places = [Question, Ending, Clause, Walk, Mode, Direction, Cells, Number, Act, State, Side, Men];
     let known = synonyms::find(name, &places)?;
     let kings = game.kinds.iter().map(|kind| kind.name.as_str());

@@ -134,6 +134,16 @@ pub const PHRASES: &[Phrase] = &[
         "{left} in beside({right})",
     ),
     ask("next to/adjacent to/close to", Nothing, "{right} in beside(here)"),
+    ask(
+        "nobody can move/no one can move/no man can move/no piece can move/none can move/no men can move/nobody has a move/nobody may move",
+        Nothing,
+        "no move",
+    ),
+    ask(
+        "can capture/can take/may capture/may take/could capture/could take/can still capture/can still take/capture is possible/a capture is possible/capturing is possible",
+        Nothing,
+        "can-move(taken)",
+    ),
     ask("has only/have only", Whose, "number of {left} is number of {left} {right}"),
     ask("there is at least one", Nothing, "{right}"),
 ];

@@ -109,6 +109,11 @@ pub const RECIPES: &[Recipe] = &[
         "outside the pieces, write `moves so that not position occurs 2 times`",
     ),
     rule(
+        &["position/positions", "twice/again/repeats/repeated/recurs"],
+        "that no position comes back is asked when a turn is over",
+        "outside the pieces, write `moves so that not position occurs 2 times`",
+    ),
+    rule(
         &["skip/skips/miss/misses", "turn/turns"],
         "who does nothing passes, where the turn has it",
         "write `turn { move | pass }`, and outside of it `pass when own` with the question that decides who may",

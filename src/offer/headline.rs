@@ -4,6 +4,7 @@ use crate::diagnostic::suggest::distance;
 use crate::diagnostic::{Code, Diagnostic, catalog};
 use crate::syntax::Names;
 use crate::syntax::reworded::{difference, unknown_places};
+use crate::syntax::words::is_of_language;
 
 /// Messages that say where the reading stopped, or of which sort a word is: not what is wrong with the line.
 const VAGUE: [Code; 8] = [
@@ -70,7 +71,10 @@ pub(super) fn unknown_before(told: &mut Diagnostic, line: &str, names: &Names, s
     // Words without a meaning of their own are not what is wrong.
     let filling =
         |word: &str| matches!(word, "the" | "a" | "an" | "it" | "its" | "is" | "are" | "then" | "also");
-    let told_of = |(word, (from, _)): &(String, (usize, usize))| *from < stopped && !filling(word);
+    // Nor is a word of the language, wherever it stands.
+    let told_of = |(word, (from, _)): &(String, (usize, usize))| {
+        *from < stopped && !filling(word) && !is_of_language(word)
+    };
     let Some((word, (from, to))) = unknown.into_iter().find(told_of) else { return };
     let offset = |at: usize| u32::try_from(start + at).ok();
     if let (Some(from), Some(to)) = (offset(from), offset(to)) {

@@ -11,7 +11,7 @@ use crate::ir::{Cell, Game, Kind, KindDecl, Reason};
 use crate::position::ManId;
 use crate::reach::Ranges;
 use crate::source::Span;
-use crate::trace::{Refusal, Undone};
+use crate::trace::{Refusal, Step, StepKind, Undone};
 
 /// What sort of words forbids something, and the words.
 pub(super) type Refused = (Reason, Span);
@@ -123,6 +123,20 @@ impl<'a> Interpreter<'a> {
                 }
                 Ok(Vec::new())
             }
+        }
+    }
+
+    /// Notes that the mover cannot be put down where an effect of this move has put another man.
+    pub(super) fn tell_who_was_put(&self, scene: &Scene, place: Cell) -> Asked<()> {
+        let put = |step: &&Step| match step.kind {
+            StepKind::Appeared(cell, ..) | StepKind::Put(_, _, cell) => cell == place,
+            _ => false,
+        };
+        match scene.trail.iter().rev().find(put) {
+            Some(step) if (scene.mode, scene.refused) == (Mode::Tell, None) => {
+                self.tell(scene, Some(place), (Reason::Put, step.at), Some(Undone::Occupied))
+            }
+            _ => Ok(()),
         }
     }
 

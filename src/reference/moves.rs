@@ -205,6 +205,7 @@ impl Interpreter<'_> {
     fn put_down(&self, scene: &mut Scene) -> Asked<bool> {
         if let (true, Some(mover), Some(place)) = (scene.lifted, scene.mover, scene.place) {
             if scene.on(place).is_some() {
+                self.tell_who_was_put(scene, place)?;
                 return Ok(false);
             }
             self.change(scene)?.put(mover, place);

@@ -335,6 +335,11 @@ pub(super) fn opens_block(text: &str) -> bool {
     is(text, Mark::Block)
 }
 
+/// Whether the language has a word, as whatever.
+pub(crate) fn is_of_language(text: &str) -> bool {
+    all().any(|word| word.text == text)
+}
+
 /// Whether a word means something by itself wherever a set, number or direction stands.
 pub(crate) fn is_built_in(text: &str) -> bool {
     is(text, Mark::BuiltIn)

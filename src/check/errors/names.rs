@@ -378,7 +378,7 @@ pub(in crate::check) fn value_for_walk(
         found
             .at(declared, "defined with parameters in brackets")
             .at(at, "a way of moving is needed")
-            .help(format!("parameters of ways of moving stand without brackets: `{meant}`"))
+            .help(format!("directions stand behind the name of a way of moving, without brackets: `{meant}`"))
     } else {
         let found = found.at(at, "a way of moving is needed");
         found.at(declared, "defined as a set, a question or a number").help(format!(

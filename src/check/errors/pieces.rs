@@ -225,6 +225,18 @@ pub(in crate::check) fn state_of_others(
     }
 }
 
+/// `rank = 3` in a piece, where `rank` is a state outside of the pieces; `line`: that of its declaration.
+pub(in crate::check) fn state_of_the_game(at: Span, name: &str, declared: Span, line: &str) -> Diagnostic {
+    let line = line.split('#').next().unwrap_or("").replace("for each side", "");
+    let meant = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let alone = meant.starts_with(name) && meant.contains(':') && !meant.contains(['{', '}']);
+    let meant = if alone { meant } else { format!("{name} : 0..9") };
+    Diagnostic::new(catalog::STATE_OF_OTHERS, format!("`{name}` is not what each man has of his own"))
+        .at(at, "given to the men of a piece")
+        .at(declared, "declared for the game, outside the pieces")
+        .help(format!("what men have of their own is declared in a piece, in a family or in all pieces: `every piece {{ {meant} }}`"))
+}
+
 /// `at`: in a move that `asker` borrows at `like`.
 pub(in crate::check) fn state_of_lender(
     at: Span,
@@ -338,7 +350,7 @@ pub(in crate::check) fn state_never_given(at: Span, name: &str, ty: &StateType, 
 pub(in crate::check) fn piece_without_moves(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::PIECE_WITHOUT_MOVES, format!("the piece `{name}` has no moves"))
         .at(at, "it can never move")
-        .help("give it a `move`; a piece that always stands still says `move stay when no cell`, or belongs to nobody in the set-up: `nobody: ...`")
+        .help("give it a `move`; a piece that always stands still says `move stay when no cell`, or belongs to nobody: in the set-up `nobody: ...`, and where it appears later `put new nobody ... on CELL`")
 }
 
 pub(in crate::check) fn piece_never_there(at: Span, name: &str) -> Diagnostic {

@@ -24,7 +24,7 @@ pub(in crate::check) fn not_a_set(at: Span, text: &str, why: &str) -> Diagnostic
         .help(if why.contains("question") {
             format!("a question is asked by a guard of its own: `where {text}` of this landing, `when {text}` before the move")
         } else if why.starts_with("stands for") {
-            format!("a walk is given directions, and nothing else: write the men into it, such as `over enemy`, in place of `{text}`")
+            format!("what a walk is given behind its name is directions; men and cells are given in brackets, `define hop(P) D = jump D over P`, used as `hop(enemy) any`: here `{text}`")
         } else if why.contains("direction") {
             format!("the cells that lie there are `cell by step {text}`")
         } else {
@@ -66,10 +66,17 @@ pub(in crate::check) fn not_a_number(at: Span, text: &str, noun: &str) -> Diagno
 }
 
 /// `sum of own`: it is not said what is added.
-pub(in crate::check) fn sum_of_nothing(at: Span, men: &str) -> Diagnostic {
+/// `number`: one that men have of their own.
+pub(in crate::check) fn sum_of_nothing(at: Span, men: &str, number: Option<&str>) -> Diagnostic {
+    let each = match number {
+        Some(number) => format!("what each is worth, added up, is `sum of {number} of {men}`"),
+        None => format!(
+            "what each is worth, added up, needs a number that each man has, such as `worth : 0..9 = 1` in `every piece {{ }}`: `sum of worth of {men}`"
+        ),
+    };
     Diagnostic::new(catalog::NOT_A_NUMBER, format!("`sum of {men}` does not say what is added up"))
         .at(at, "the sum of which number?")
-        .help(format!("how many there are is `number of {men}`; what each is worth, added up, is `sum of worth of {men}`"))
+        .help(format!("how many there are is `number of {men}`; {each}"))
 }
 
 pub(in crate::check) fn not_a_direction(at: Span, text: &str) -> Diagnostic {
@@ -167,6 +174,14 @@ pub(in crate::check) fn men_needed(at: Span, text: &str) -> Diagnostic {
         } else {
             format!("the men on them are `man {text}`")
         })
+}
+
+/// `taking enemy as foe { put foe on a1 }`: `given`: where the name is given, `men`: who may be taken there.
+pub(in crate::check) fn cell_of_the_taken(at: Span, name: &str, given: Span, men: &str) -> Diagnostic {
+    Diagnostic::new(catalog::MEN_NEEDED, format!("`{name}` is cells, where men are needed"))
+        .at(at, "the cell on which a man was taken, and no man")
+        .at(given, "behind `taking`, `as` names the cell")
+        .help(format!("behind `onto`, `as` names the man, and he is not taken: `onto {men} as {name}`"))
 }
 
 /// Of men, or of `places`: `either` is what is one or the other.

@@ -327,6 +327,13 @@ pub(in crate::check) fn one_needed(at: Span, text: &str, noun: &str) -> Diagnost
         })
 }
 
+/// `put Wall on a1`: a piece, where a man is needed.
+pub(in crate::check) fn which_of_these(at: Span, kind: &str) -> Diagnostic {
+    one_needed(at, kind, "man").help(format!(
+        "a man who was not there before is `put new {kind} on ...`; one who is there is named with `as` where the walk comes `onto` him, or use `each`"
+    ))
+}
+
 /// `(step any)+ to origin`: the words that bring it home.
 pub(in crate::check) fn ends_on_origin((at, words): (Span, &str), (to, word): (Span, &str)) -> Diagnostic {
     let found = ends_at_home(at, words).at(to, "is where it began");

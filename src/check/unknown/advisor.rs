@@ -190,6 +190,9 @@ impl Advisor<'_> {
             );
             return (Advice::Recipe("only states are asked with a dot".to_owned(), write), false);
         }
+        if let Some(advice) = self.name_without_as(unknown) {
+            return (advice, false);
+        }
         if let Some(near) = self.alike(unknown) {
             return (Advice::Near(near.clone(), self.unused(&near)), false);
         }

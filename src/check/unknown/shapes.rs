@@ -46,6 +46,51 @@ const UNITS: [&str; 12] = [
 ];
 
 impl Advisor<'_> {
+    /// `onto enemy foe { put foe on origin }`, `step any { put new Wall on target }`: a name that no `as` has given.
+    pub(super) fn name_without_as(&self, unknown: &Unknown) -> Option<Advice> {
+        let line = self.sources.text(self.sources.lines_of(unknown.at));
+        let line = line.split('#').next().unwrap_or("");
+        let name = unknown.name.as_str();
+        if !matches!(unknown.sought, Sought::Set | Sought::Men | Sought::Cells)
+            || unknown.still
+            || unknown.board
+        {
+            return None;
+        }
+        let sign = |letter: char| !(letter.is_alphanumeric() || matches!(letter, '-' | '\'' | '_'));
+        let places = || {
+            line.match_indices(name).map(|(at, _)| at).filter(|at| {
+                let before = line.get(..*at).and_then(|text| text.chars().next_back());
+                let behind = line.get(at + name.len()..).and_then(|text| text.chars().next());
+                before.is_none_or(sign) && behind.is_none_or(sign)
+            })
+        };
+        let in_effects = |at: &usize| {
+            let before = line.get(..*at).unwrap_or("");
+            let open = before.rfind('{').filter(|open| before.rfind('}').is_none_or(|close| close < *open));
+            open.filter(|open| before.get(..*open).is_some_and(|leg| leg.contains("move ")))
+        };
+        let (open, used) = places().find_map(|at| Some((in_effects(&at)?, at)))?;
+        let first = places().next()?;
+        let clause = line.get(..open)?;
+        let leg = clause.get(clause.rfind("move ")?..)?.trim_end();
+        if first < open {
+            // `onto enemy foe`: behind the men stands their name.
+            let before = line.get(..first)?.trim_end();
+            let onto = before.rsplit(" then ").next()?.rsplit_once("onto ")?.1;
+            let men = !onto.trim().is_empty() && !onto.contains(" as ");
+            let why = "a name stands behind `as`".to_owned();
+            return men.then(|| Advice::Recipe(why, format!("write `as {name}`")));
+        }
+        let effect = line.get(open..used)?.trim_end();
+        let is_put = effect.ends_with(" on") && effect.contains("put ");
+        let guarded = ["when ", "unless ", "so that "].iter().any(|guard| leg.contains(guard));
+        (is_put && !guarded && !leg.contains(&format!(" as {name}"))).then(|| {
+            let why = "a cell has the name that the walk gives it where it comes there";
+            Advice::Recipe(why.to_owned(), format!("write `{leg} as {name}`"))
+        })
+    }
+
     /// `tracks road = a-c | c-d`: the cells of a track, joined by dashes.
     pub(super) fn track_with_dashes(&self, unknown: &Unknown) -> Option<Advice> {
         let line = self.sources.text(self.sources.lines_of(unknown.at));

@@ -138,6 +138,43 @@ pub(in crate::syntax) fn brackets_needed(after: &str, span: Span, set: &str) -> 
     }
 }
 
+/// `hit?` in a turn; `turn` is the turn as it is meant.
+pub(in crate::syntax) fn act_in_brackets(sign: &str, span: Span, meant: &str, turn: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BRACKETS_NEEDED, format!("the act before `{sign}` stands in no brackets"))
+        .at(span, format!("write `{meant}`"))
+        .help(format!("an act that may be left out stands in brackets, and the sign behind them: `{turn}`"))
+}
+
+/// `row (enemy, own)`: a blank between a definition and what it is given.
+pub(in crate::syntax) fn brackets_touch(name: &str, span: Span, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::OTHER_WORDS, format!("`{name}` and its brackets stand apart"))
+        .at(span, format!("write `{meant}`"))
+        .help("the brackets with what a definition is given touch its name")
+}
+
+/// `twice step any`: what a definition is given, without brackets.
+pub(in crate::syntax) fn given_in_brackets(name: &str, span: Span, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BRACKETS_NEEDED, format!("what `{name}` is given stands in no brackets"))
+        .at(span, format!("write `{meant}`"))
+        .help(format!(
+            "`{name}` is declared with brackets, so it is given something in brackets, with commas between"
+        ))
+}
+
+/// `move step any blast`, where `blast` is effects.
+pub(in crate::syntax) fn effects_named(said: &str, span: Span) -> Diagnostic {
+    Diagnostic::new(catalog::MISSING_BRACE, format!("`{said}` is effects, and stands in no braces"))
+        .at(span, format!("write `{{ {said} }}`"))
+        .help("effects stand in braces, also where they have a name")
+}
+
+/// `define hop(P) D { jump D over P }`: `meant` is the whole definition.
+pub(in crate::syntax) fn out_of_braces(span: Span, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::OTHER_WORDS, "what a definition says stands in braces only where it is effects")
+        .at(span, "a `=` is missing, and the braces are too many")
+        .help(format!("write `{meant}`"))
+}
+
 /// `step any onto own*` behind `by`.
 pub(in crate::syntax) fn repeated_in_brackets(sign: &str, span: Span, meant: &str) -> Diagnostic {
     Diagnostic::new(catalog::BRACKETS_NEEDED, format!("what `{sign}` repeats stands in no brackets"))

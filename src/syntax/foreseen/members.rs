@@ -1,6 +1,7 @@
 //! What is asked of each member of a set, and numbers by their signs: `no enemy where it.rank > 2`, `2 * rank`.
 
 use super::super::errors;
+use super::super::list::List;
 use super::{Part, Told};
 
 /// Words before which no set goes on to the left.
@@ -62,16 +63,46 @@ impl Part<'_> {
         if self.w(asks) != "where" {
             return None;
         }
-        let is_word = |at: usize| self.is_name(at) && !BEFORE_SETS.contains(&self.w(at));
-        let first = (0..asks).rev().take_while(|at| is_word(*at)).last()?;
-        let last = self.line_end(asks, &END);
+        let first = self.set_before(asks)?;
+        let mut until = END.to_vec();
+        until.extend(List::Clauses.words());
+        let last = self.line_end(asks, &until);
         if last <= asks {
             return None;
         }
         let meant = format!("({})", self.text(first, last));
         let found =
-            errors::other_words(self.text(first, asks), self.span(first, asks), &format!("`{meant}`"));
+            errors::other_words(self.text(first, last), self.span(first, last), &format!("`{meant}`"));
         Some(found.help("`where` behind a set stands in brackets with it, so that its end is seen").into())
+    }
+
+    /// Where the set begins that stands before a word, with the eye of its `by`: `enemy Man by step any`.
+    fn set_before(&self, end: usize) -> Option<usize> {
+        let is_word = |at: usize| self.is_name(at) && !BEFORE_SETS.contains(&self.w(at));
+        let mut first = end;
+        while let Some(before) = first.checked_sub(1) {
+            let word = self.w(before);
+            let open = if word == ")" { self.opening(before) } else { None };
+            let eye = matches!(word, "by" | "from") && first < end;
+            if !(is_word(before) || eye || open.is_some()) {
+                break;
+            }
+            first = open.unwrap_or(before);
+        }
+        (first < end && !matches!(self.w(first), "by" | "from")).then_some(first)
+    }
+
+    /// The bracket that the one at `close` closes.
+    fn opening(&self, close: usize) -> Option<usize> {
+        let mut depth = 0_usize;
+        (0..=close).rev().find(|at| {
+            match self.w(*at) {
+                ")" | "]" | "}" => depth += 1,
+                "(" | "[" | "{" => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0
+        })
     }
 
     /// `2 * rank`

@@ -16,6 +16,10 @@ pub(crate) struct Names {
     /// Pieces, with their letters.
     pieces: Vec<(String, String)>,
     defined: Vec<String>,
+    /// Definitions that are given something in brackets.
+    given: HashSet<String>,
+    /// Definitions that are effects.
+    of_effects: HashSet<String>,
     /// States that are set or clear.
     pub(super) flags: Vec<String>,
     /// States that are numbers.
@@ -84,6 +88,8 @@ impl Names {
     pub(crate) fn of(text: &str) -> Self {
         let mut names = Self::default();
         let (mut at, mut before, mut is_declared) = (0, "", false);
+        // Whether the word before is the name of a definition.
+        let mut heads = false;
         loop {
             at = skip_blanks(text, at, text.len());
             let word = token(text, at);
@@ -112,6 +118,13 @@ impl Names {
             }
             if before == "zone" {
                 names.zones.insert(word.to_owned());
+            }
+            if heads && word == "(" {
+                names.given.insert(before.to_owned());
+            }
+            heads = before == "define" && is_name(word);
+            if (before, word) == ("=", "{") {
+                names.of_effects.extend(names.defined.last().cloned());
             }
             match word {
                 "{" => names.depth += 1,
@@ -151,6 +164,8 @@ impl Names {
         self.sides.extend(other.sides);
         self.pieces.extend(other.pieces);
         self.defined.extend(other.defined);
+        self.given.extend(other.given);
+        self.of_effects.extend(other.of_effects);
         self.flags.extend(other.flags);
         self.numbers.extend(other.numbers);
         self.others.extend(other.others);
@@ -193,6 +208,16 @@ impl Names {
             _ => return false,
         }
         true
+    }
+
+    /// Whether a definition is called so that is given something in brackets.
+    pub(super) fn is_given(&self, word: &str) -> bool {
+        self.given.contains(word)
+    }
+
+    /// Whether a definition is called so that is effects.
+    pub(super) fn is_of_effects(&self, word: &str) -> bool {
+        self.of_effects.contains(word)
     }
 
     /// The state called so, if it is a number.

@@ -223,21 +223,76 @@ impl Part<'_> {
         if open == "(" && !(walk && (0..self.words.len()).any(|index| index != at + 1 && called(&index))) {
             return None;
         }
-        let head = if walk {
-            format!("{name} {}", parameters.join(" "))
-        } else {
-            format!("{name}({})", parameters.join(", "))
-        };
         let last = self.line_end(close + 2, List::Items.words());
+        let said: Vec<&str> = (close + 2..=last).map(|at| self.w(at)).collect();
+        let (directions, values) =
+            if walk { self.directions_among(&parameters, &said) } else { (Vec::new(), parameters.clone()) };
+        if walk && open == "(" && directions.is_empty() {
+            return None;
+        }
+        let given = if values.is_empty() { String::new() } else { format!("({})", values.join(", ")) };
+        let head = [&[&*format!("{name}{given}")], directions.as_slice()].concat().join(" ");
         let rest = self.text(close + 1, last);
-        let why = if walk {
-            "parameters of ways of moving stand behind the name, with blanks between"
-        } else {
-            "parameters of sets, numbers and questions stand in round brackets"
+        let why = match (directions.is_empty(), values.is_empty()) {
+            (false, true) => "directions stand behind the name of a way of moving, with blanks between",
+            (false, false) => "men, cells and numbers stand in round brackets, and directions behind them",
+            (true, _) => "parameters of sets, numbers and questions stand in round brackets",
         };
         let said = self.text(at + 1, close);
+        let mut repair = self.replace(at + 1, close, &head);
+        let mut used = String::new();
+        if open == "(" && !directions.is_empty() {
+            let calls = (0..self.words.len()).filter(|index| *index != at + 1 && called(index));
+            for (index, call) in
+                calls.filter_map(|index| Some((index, self.call_apart(index, &parameters, &directions)?)))
+            {
+                let end = self.closing(index + 1)?;
+                if used.is_empty() {
+                    used = format!(", used as `{call}`");
+                }
+                repair = repair.map(|repair| repair.and(self.start(index), self.end(end), &call));
+            }
+        }
         let found = errors::other_words(said, self.span(at + 1, close), &format!("`{head}`"))
-            .help(format!("{why}: `define {head} {rest}`"));
-        Some((Told::from(found).mended(self.replace(at + 1, close, &head)), close + 1))
+            .help(format!("{why}: `define {head} {rest}`{used}"));
+        Some((Told::from(found).mended(repair), close + 1))
+    }
+
+    /// A definition as it is used, `hop(enemy, diagonal)`, with the directions behind its brackets.
+    fn call_apart(&self, at: usize, parameters: &[&str], directions: &[&str]) -> Option<String> {
+        let close = self.closing(at + 1)?;
+        let mut given = Vec::new();
+        let (mut from, mut depth) = (at + 2, 0_usize);
+        for index in at + 2..=close {
+            match self.w(index) {
+                "(" | "[" => depth += 1,
+                ")" | "]" if index < close => depth = depth.saturating_sub(1),
+                "," | ")" if depth == 0 && index > from => {
+                    given.push(self.text(from, index - 1));
+                    from = index + 1;
+                }
+                _ => {}
+            }
+        }
+        if given.len() != parameters.len() {
+            return None;
+        }
+        let leads = |name: &str| directions.contains(&name);
+        let among = |wanted: bool| {
+            let of = parameters.iter().zip(&given).filter(move |(name, _)| leads(name) == wanted);
+            of.map(|(_, given)| *given)
+        };
+        let values: Vec<&str> = among(false).collect();
+        let behind: Vec<String> = among(true)
+            .map(|given| {
+                if given.contains(['|', '+', ' ']) && !given.starts_with('(') {
+                    format!("({given})")
+                } else {
+                    given.to_owned()
+                }
+            })
+            .collect();
+        let brackets = if values.is_empty() { String::new() } else { format!("({})", values.join(", ")) };
+        Some(format!("{}{brackets} {}", self.w(at), behind.join(" ")))
     }
 }

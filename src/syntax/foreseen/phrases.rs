@@ -16,7 +16,7 @@ use crate::source::Span;
 const ASK: [&str; 11] = ["when", "unless", "that", "where", "if", "and", "or", "not", "&&", "||", "!"];
 
 /// Words that end a question, or a part of it.
-const END: [&str; 41] = [
+pub(super) const END: [&str; 41] = [
     "and",
     "or",
     "&&",
@@ -64,7 +64,13 @@ const END: [&str; 41] = [
 pub(super) const REACH: usize = 40;
 
 /// Words of phrases that begin with a verb.
-const DIRECT: [&str; 29] = [
+const DIRECT: [&str; 35] = [
+    "nobody",
+    "none",
+    "may",
+    "could",
+    "capture",
+    "capturing",
     "in",
     "loses",
     "under",
@@ -129,6 +135,9 @@ impl Part<'_> {
         }) {
             return Some(told);
         }
+        if let Some(told) = self.said_of_late(at, lone) {
+            return Some(told);
+        }
         let stuck = self.has_no_moves(at);
         stuck.or_else(|| self.plain_english(at, lone)).or_else(|| match self.w(at) {
             "&&" | "||" | "!" | "!=" | "==" | "===" => Some(self.program_sign(at, lone)),
@@ -165,6 +174,35 @@ impl Part<'_> {
             }
             _ => None,
         })
+    }
+
+    /// The mistake in what a whole turn, an attack, a sum, a definition or the like says, from a word of it on.
+    fn said_of_late(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
+        let word = self.w(at);
+        if self.names.is_given(word) || self.names.is_of_effects(word) {
+            return self.given_without_brackets(at).or_else(|| self.effects_by_name(at));
+        }
+        match word {
+            "turn" => self.whole_turn(at).or_else(|| self.effect_on_bracket(at)),
+            "again" => self.again_elsewhere(at),
+            "move" | "moves" | "play" | "plays" | "go" if self.w(at + 1) == "again" => {
+                self.again_elsewhere(at + 1)
+            }
+            "pass" => self.pass_of_a_man(at),
+            "not" if self.w(at + 1) == "attacked" => self.attacked_otherwise(at + 1, lone),
+            "attacked" | "attacks" | "attack" | "threatens" | "threaten" | "protects" | "defends"
+            | "guards" | "covers" | "protected" | "defended" | "guarded" | "covered" | "unprotected"
+            | "undefended" | "unguarded" => self.attacked_otherwise(at, lone),
+            "like" => self.like_several(at),
+            "define" => self.definition(at),
+            "sum" | "total" => self.added_up(at),
+            "position" => self.position_occurs(at, lone),
+            "change" => self.change_in_words(at),
+            "round" => self.round_outside(at),
+            "grid" => self.round_first(at),
+            "own" | "enemy" => self.two_sides(at),
+            _ => self.effect_on_bracket(at),
+        }
     }
 
     /// Where the part of a question begins that stands before a word; `whole` with a `not` before it.

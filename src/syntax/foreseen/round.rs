@@ -64,7 +64,9 @@ impl Part<'_> {
         let is_one_of = |known: &[&str]| (0..=last).any(|at| known.contains(&self.w(at)));
         let mut certain = true;
         for (axis, words) in axes.iter_mut().zip(AXES) {
-            let behind = said.contains(&(axis.last + 1)) && self.w(axis.last + 2) == ",";
+            // The comma between the axes may have been forgotten.
+            let more = self.w(axis.last + 3) == ".." && said.len() == 1;
+            let behind = said.contains(&(axis.last + 1)) && (self.w(axis.last + 2) == "," || more);
             axis.round = is_one_of(BOTH) || is_one_of(words) || behind;
         }
         if is_one_of(ONE)
@@ -90,6 +92,44 @@ impl Part<'_> {
         let other = format!("{WHERE}; to close the files alone, `grid {} round, {}`", files.text, ranks.text);
         let told = self.round_told(last, &format!("`{meant}`"), if certain { WHERE } else { &other });
         Some(told.mended(self.replace(0, last, &meant)))
+    }
+
+    /// `grid round a..f, 1..6`: `round` stands behind an axis. And the word behind it.
+    pub(super) fn round_first(&self, at: usize) -> Option<(Told, usize)> {
+        if self.w(at + 1) != "round" || self.w(at + 3) != ".." {
+            return None;
+        }
+        let last = at + 4;
+        let rest = self.rest(last + 1, &["without", "only", "zone", "tracks", "define", "round"]);
+        let (axis, rest) = (self.text(at + 2, last), rest.trim_end());
+        let meant = format!("grid {axis} round");
+        let found = errors::other_words(self.text(at, last), self.span(at, last), &format!("`{meant}`"))
+            .help(format!(
+                "{WHERE}; to close the ranks, `grid {axis}{rest} round`, and both, `{meant}{rest} round`"
+            ));
+        Some((Told::from(found).mended(self.replace(at, last, &meant)), last + 1))
+    }
+
+    /// `board { grid a..f, 1..6 } round`: behind an axis, and not behind the board. And the word behind it.
+    pub(super) fn round_outside(&self, at: usize) -> Option<(Told, usize)> {
+        let close = at.checked_sub(1).filter(|close| self.w(*close) == "}")?;
+        let grid = (0..close).rev().take(60).find(|at| self.w(*at) == "grid")?;
+        let dots = (grid + 1..close).find(|at| self.w(*at) == "..")?;
+        let axes = self.line_end(grid, &["without", "only", "zone", "tracks", "define"]).min(close - 1);
+        if self.block_head(grid).is_none_or(|head| head != "board") || axes <= dots + 1 {
+            return None;
+        }
+        let files = self.text(grid, dots + 1);
+        let ranks = self.text(dots + 2, axes);
+        let found = errors::out_of_order(
+            "round",
+            self.span(at, at),
+            "this stands behind an axis of the grid",
+            &format!(
+                "write `{files} round{ranks}` where files close, `{files}{ranks} round` where ranks do: {WHERE}"
+            ),
+        );
+        Some((Told::from(found).mended(self.replace(at, at, "")), at + 1))
     }
 
     fn round_told(&self, last: usize, meant: &str, help: &str) -> Told {

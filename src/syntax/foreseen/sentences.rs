@@ -9,7 +9,9 @@ use crate::glossary::recipes::{Recipe, number};
 use crate::glossary::synonyms::{Place, find};
 
 /// Words of the language that are not reserved.
-pub(super) const WORDS: [&str; 65] = [
+pub(super) const WORDS: [&str; 67] = [
+    "sum",
+    "effects",
     "own",
     "enemy",
     "nobody",

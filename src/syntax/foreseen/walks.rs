@@ -169,9 +169,9 @@ impl Part<'_> {
         let found = errors::said_otherwise(
             said,
             self.span(name, close),
-            "a walk is given directions, and nothing else",
+            "this way of moving is declared without brackets: it is given directions",
             &format!(
-                "directions stand behind it without brackets: `{walk} any`; where it goes over or onto `{inside}`, write that into the walk itself: `define {walk} D = jump D over {inside}`"
+                "directions stand behind it: `{walk} any`; where it is to be given men or cells, too, declare it so: `define {walk}(P) D = jump D over P`, used as `{walk}({inside}) any`"
             ),
         );
         Some(found.into())

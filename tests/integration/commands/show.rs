@@ -115,3 +115,23 @@ fn words_of_other_games_are_said_in_the_words_of_the_language() {
     let stderr = outcome.stderr.replace("\n        ", " ");
     assert!(stderr.contains("the language says that in other words: `own King attacked`"), "{stderr}");
 }
+
+#[test]
+fn what_players_call_otherwise_is_said_with_its_lines() {
+    for (word, line) in [
+        ("convert", "`change (enemy by step any) to own`"),
+        ("neutral", "`nobody: Wall c3`"),
+        ("wall", "`put new nobody Wall on origin`"),
+        ("cylinder", "`grid a..h round, 1..8`"),
+        ("ko", "`moves so that not position occurs 2 times`"),
+        ("twice", "`turn { (move)[2] }`"),
+    ] {
+        let outcome = Program::new("show tiny.rules").arg(word).file("tiny.rules", TINY).outcome();
+        let stderr = outcome.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            stderr.contains("the language says that in other words:") && stderr.contains(line),
+            "{stderr}"
+        );
+        assert_eq!(outcome.status, 2);
+    }
+}

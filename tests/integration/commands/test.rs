@@ -231,6 +231,28 @@ fn what_an_effect_lacks_is_told() {
     }
 }
 
+/// Where an effect of a move has put another man, the mover cannot be put down.
+#[test]
+fn who_was_put_where_the_mover_lands_is_told() {
+    let rules = r#"language 1
+game "Ghosts"
+sides White, Black symmetry mirror
+board { grid a..e, 1..5 }
+piece Rock  "R" { }
+piece Ghost "G" { move step any  after being taken { put new nobody Rock on here } }
+setup { White: Ghost c1  Black: likewise }
+ends { before a turn { lose when no move } }
+test "a rock is left" { position { White: Ghost c3  Black: Ghost d3 }  play "Gc3xd3" }
+"#;
+    let outcome = Program::new("test x.rules").file("x.rules", rules).outcome();
+    let told = outcome.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        told.contains("kept away by `put`, line 6 (another man stands where one is to be put)"),
+        "{told}"
+    );
+    assert_eq!(outcome.status, 1);
+}
+
 const WIZARDS: &str = r#"language 1
 game "Wizards"
 sides White, Black symmetry mirror

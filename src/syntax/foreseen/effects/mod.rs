@@ -1,6 +1,7 @@
 //! Effects in braces.
 
 mod between;
+mod bracketed;
 mod changed;
 mod verbs;
 mod whom;
@@ -464,9 +465,9 @@ impl Part<'_> {
                 let found = errors::program_form(
                     self.text(0, close),
                     self.span(0, close),
-                    "one of the effects `take`, `put`, `become`, `swap`, `set`, `clear`, `add`, `remove`, `each`, `if`",
+                    "one of the effects `take`, `put`, `put new`, `change`, `become`, `swap`, `set`, `clear`, `add`, `remove`, `each`, `if`",
                 );
-                return Some(found.help("an effect is no function: a row of effects has no name, and is written where it is done").into());
+                return Some(found.help(format!("a row of effects of your own has a name where it is declared outside the pieces: `define {}(c) = {{ ... }}`", self.w(0))).into());
             }
         };
         Some(errors::program_form(self.text(0, close), self.span(0, close), &format!("`{meant}`")).into())
