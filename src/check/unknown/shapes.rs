@@ -57,6 +57,11 @@ impl Advisor<'_> {
         {
             return None;
         }
+        // A piece or a word that is only misspelt.
+        if name.starts_with(|letter: char| letter.is_ascii_uppercase()) || self.near(unknown, false).is_some()
+        {
+            return None;
+        }
         let sign = |letter: char| !(letter.is_alphanumeric() || matches!(letter, '-' | '\'' | '_'));
         let places = || {
             line.match_indices(name).map(|(at, _)| at).filter(|at| {

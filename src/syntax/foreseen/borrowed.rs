@@ -24,7 +24,7 @@ impl Part<'_> {
                 "(" | "[" => depth += 1,
                 ")" | "]" => depth = depth.saturating_sub(1),
                 "or" | "|" | "," | "and" | "by" | "but" | "to" | "onto" | "over" | "then" if depth == 0 => {
-                    joints.push(index)
+                    joints.push(index);
                 }
                 _ => {}
             }
