@@ -13,7 +13,7 @@ const TOPICS: &[(&str, &str)] = &[
     ),
     (
         "wall walls block blocks obstacle barrier rock",
-        "a wall is a man of nobody: `piece Wall \"W\" { }`, with `nobody: Wall c3` in the set-up or `put new nobody Wall on origin` as an effect; a cell that is not there is `grid a..h, 1..8 without d4 d5`",
+        "a wall is a man of nobody: `piece Wall \"W\" { }`, with `nobody: Wall c3` in the set-up or `put new nobody Wall on origin` as an effect; a cell that is not there is `grid a..h, 1..8 without d4 or d5`",
     ),
     (
         "cylinder cylindrical torus toroidal wrap wraps wrapping wraparound",
