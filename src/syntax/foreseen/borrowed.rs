@@ -1,6 +1,9 @@
 //! Moves that are borrowed, with more behind `like` than it holds: `move like King or Rook`, `move like King to last`.
 
+use pest::Parser;
+
 use super::super::errors;
+use super::super::grammar::{Grammar, Rule};
 use super::super::list::List;
 use super::{Part, Told};
 
@@ -15,6 +18,10 @@ impl Part<'_> {
         until.extend(List::Clauses.words());
         let last = self.line_end(at + 1, &until);
         if last == at || until.contains(&self.w(at + 1)) {
+            return None;
+        }
+        // What can be read is whole: `by` behind `attacked`, and `but not`, need no brackets.
+        if Grammar::parse(Rule::only_clauses, &format!("move like {}", self.text(at + 1, last))).is_ok() {
             return None;
         }
         let mut depth = 0_usize;
