@@ -97,9 +97,7 @@ impl<'t> Lowerer<'_, 't> {
                         self.out.push(found);
                         return None;
                     }
-                    if parts.first().is_some_and(|first| first.sort() == Sort::Cells)
-                        && set.sort() == Sort::Men
-                    {
+                    if set.sort() == Sort::Men && parts.first().is_some_and(are_several_cells) {
                         let words = (self.sources.text(what.at.0), self.sources.text(set.at));
                         self.out.push(errors::leaves_out_empty(at, words));
                     }
@@ -559,4 +557,9 @@ fn is_place(set: &Set) -> bool {
         SetKind::Or(parts) => parts.iter().all(is_place),
         _ => false,
     }
+}
+
+/// Whether a set is one of cells, and not a single one by its name.
+fn are_several_cells(set: &Set) -> bool {
+    set.sort() == Sort::Cells && !matches!(&set.kind, SetKind::These(cells) if cells.len() < 2)
 }

@@ -48,7 +48,7 @@ impl Position {
             let man = id.map(|id| self.man(id));
             // Mostly the two positions share their men: then nothing of them needs to be compared.
             let shared = id == before && id.is_some_and(|id| self.men.shares(&from.men, id.index()));
-            if shared && !man.is_some_and(tells_of_men) {
+            if shared && !man.is_some_and(|man| man.states.iter().any(tells_of_men)) {
                 return;
             }
             let was = before.map(|id| from.man(id));
@@ -63,7 +63,10 @@ impl Position {
         let plain = |position: &Self| -> Vec<Vec<Plain>> {
             position.states.iter().map(|values| position.plain(values, kept)).collect()
         };
-        let states = Some(plain(self)).filter(|states| *states != plain(from));
+        // Mostly no state of a side or of the game has changed, and none is about men.
+        let may_differ = self.states != from.states || self.states.iter().flatten().any(tells_of_men);
+        let states =
+            if may_differ { Some(plain(self)).filter(|states| *states != plain(from)) } else { None };
         let kept = kept.filter(|id| self.man(*id).cell.is_none());
         Difference {
             men,
@@ -111,10 +114,10 @@ fn same(man: Option<&Man>, was: Option<&Man>) -> bool {
     let (Some(man), Some(was)) = (man, was) else { return man.is_none() && was.is_none() };
     (man.kind, man.owner, man.count) == (was.kind, was.owner, was.count)
         && man.states == was.states
-        && !tells_of_men(man)
+        && !man.states.iter().any(tells_of_men)
 }
 
-/// Whether a man's states tell of others.
-fn tells_of_men(man: &Man) -> bool {
-    man.states.iter().any(|value| matches!(value, Value::Men(men) if !men.is_empty()))
+/// Whether a value tells of men.
+fn tells_of_men(value: &Value) -> bool {
+    matches!(value, Value::Men(men) if !men.is_empty())
 }

@@ -84,10 +84,10 @@ impl Interpreter<'_> {
         // The places of the moves to one position, by the cells from which they begin alone.
         let mut known: BTreeMap<Difference, BTreeMap<Option<Cell>, usize>> = BTreeMap::new();
         let mut ways = 0;
+        let size_before = position.size();
         seen(self.turns(position, (Mode::Play, past), &mut |mut done| {
             self.end_turn(&mut done.scene)?;
-            self.over_position(position)?;
-            self.over_position(position)?;
+            self.over_both(size_before)?;
             let after = done.scene.position.difference(position, None);
             self.keep_way(&done.acts)?;
             let size = after.size() + done.scene.weight() + done.scene.position.size_beside(position);

@@ -31,6 +31,12 @@ impl Interpreter<'_> {
         self.scan(position.size())
     }
 
+    /// Goes over two positions of about this size, of which one came from the other.
+    pub(super) fn over_both(&self, size: usize) -> Asked<()> {
+        self.scan(size)?;
+        self.scan(size)
+    }
+
     /// Finds so many directions.
     pub(super) fn found_directions(&self, directions: &Directions, found: usize) -> Asked<()> {
         self.scan(directions.weight() + 128 * found)
