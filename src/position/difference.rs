@@ -1,6 +1,6 @@
 //! In what a position differs from another: little, where one has come from the other by a move.
 
-use crate::ir::{Cell, Kind, ManOwner, Side};
+use crate::ir::{Cell, Game, Kind, ManOwner, Side, StateType};
 
 use super::{Man, ManId, Position, Value};
 
@@ -38,21 +38,22 @@ pub(crate) struct Difference {
 }
 
 impl Position {
-    /// In what this position differs from another. Men without a cell are no part of it, but for `kept`.
-    pub(crate) fn difference(&self, from: &Self, kept: Option<ManId>) -> Difference {
+    /// In what this position differs from another of the same game. Men without a cell are no part of it, but for `kept`.
+    pub(crate) fn difference(&self, game: &Game, from: &Self, kept: Option<ManId>) -> Difference {
+        // What a man's states tell of others may change where he and they stay.
+        let tells = game.states.iter().any(|state| matches!(state.ty, StateType::Men(_)));
         let mut men = Vec::new();
         self.at.with(&from.at, |index, id, before| {
             if id.is_none() && before.is_none() {
                 return;
             }
-            let man = id.map(|id| self.man(id));
             // Mostly the two positions share their men: then nothing of them needs to be compared.
             let shared = id == before && id.is_some_and(|id| self.men.shares(&from.men, id.index()));
-            if shared && !man.is_some_and(|man| man.states.iter().any(tells_of_men)) {
+            if shared && !tells {
                 return;
             }
-            let was = before.map(|id| from.man(id));
-            if same(man, was) {
+            let (man, was) = (id.map(|id| self.man(id)), before.map(|id| from.man(id)));
+            if !tells && same(man, was) {
                 return;
             }
             let man = man.map(|man| self.plain_man(man, kept));
@@ -63,8 +64,8 @@ impl Position {
         let plain = |position: &Self| -> Vec<Vec<Plain>> {
             position.states.iter().map(|values| position.plain(values, kept)).collect()
         };
-        // Mostly no state of a side or of the game has changed, and none is about men.
-        let may_differ = self.states != from.states || self.states.iter().flatten().any(tells_of_men);
+        // Mostly no state of a side or of the game has changed.
+        let may_differ = tells || self.states != from.states;
         let states =
             if may_differ { Some(plain(self)).filter(|states| *states != plain(from)) } else { None };
         let kept = kept.filter(|id| self.man(*id).cell.is_none());
@@ -109,15 +110,8 @@ impl Difference {
     }
 }
 
-/// Whether surely the same stands there. What a man's states tell of others has to be looked at.
+/// Whether the same stands there, where states tell of nobody else.
 fn same(man: Option<&Man>, was: Option<&Man>) -> bool {
     let (Some(man), Some(was)) = (man, was) else { return man.is_none() && was.is_none() };
-    (man.kind, man.owner, man.count) == (was.kind, was.owner, was.count)
-        && man.states == was.states
-        && !man.states.iter().any(tells_of_men)
-}
-
-/// Whether a value tells of men.
-fn tells_of_men(value: &Value) -> bool {
-    matches!(value, Value::Men(men) if !men.is_empty())
+    (man.kind, man.owner, man.count) == (was.kind, was.owner, was.count) && man.states == was.states
 }

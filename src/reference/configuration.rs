@@ -65,7 +65,7 @@ impl Interpreter<'_> {
             caught: scene.caught.clone(),
             may_return: scene.may_return,
             refused: scene.refused.is_some(),
-            changed: changed.then(|| scene.position.difference(&scene.begun, scene.mover)),
+            changed: changed.then(|| scene.position.difference(self.game, &scene.begun, scene.mover)),
         }
     }
 }

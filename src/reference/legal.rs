@@ -88,7 +88,7 @@ impl Interpreter<'_> {
         seen(self.turns(position, (Mode::Play, past), &mut |mut done| {
             self.end_turn(&mut done.scene)?;
             self.over_both(size_before)?;
-            let after = done.scene.position.difference(position, None);
+            let after = done.scene.position.difference(self.game, position, None);
             self.keep_way(&done.acts)?;
             let size = after.size() + done.scene.weight() + done.scene.position.size_beside(position);
             let place = *known.entry(after).or_default().entry(alone(&done.acts)).or_insert(moves.len());

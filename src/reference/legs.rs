@@ -47,44 +47,55 @@ impl Interpreter<'_> {
             let going = Going { start, direction, line, passes, then: [on_empty, on_man] };
             let ways = self.ways(scene, &leg.go, (direction, line), start)?;
             let prefers = &leg.arrival.prefers;
-            for alike in ways.chunk_by(|one, other| prefers.is_empty() || over_the_same(scene, one, other)) {
-                let led = each(alike, |passed| self.go_over(scene, (leg, at), &going, passed))?;
+            if prefers.is_empty() {
+                for passed in ways {
+                    self.go_over(scene, (leg, at), &going, passed, &mut landed)?;
+                }
+                continue;
+            }
+            for alike in ways.chunk_by(|one, other| over_the_same(scene, one, other)) {
+                let mut led = Vec::new();
+                for passed in alike {
+                    self.go_over(scene, (leg, at), &going, passed.clone(), &mut led)?;
+                }
                 landed.extend(self.preferred(led, prefers)?);
             }
         }
         Ok(landed)
     }
 
-    /// All scenes to which a leg leads in one direction, over these cells.
+    /// Adds all scenes to which a leg leads in one direction, over these cells.
     fn go_over(
         &self,
         scene: &Scene,
         (leg, at): (&Leg, Span),
         going: &Going,
-        passed: &[Cell],
-    ) -> Asked<Vec<(Scene, NodeId)>> {
+        passed: Vec<Cell>,
+        landed: &mut Vec<(Scene, NodeId)>,
+    ) -> Asked<()> {
         let Going { start, direction, line, passes, then: [on_empty, on_man] } = *going;
         let target = self.game.board.next(direction, *passed.last().unwrap_or(&start));
-        let Some(target) = target.filter(|target| Some(*target) != line) else { return Ok(Vec::new()) };
+        let Some(target) = target.filter(|target| Some(*target) != line) else { return Ok(()) };
         let next = if scene.on(target).is_some() { on_man } else { on_empty };
         // What is refused is told even where the walk goes on nowhere.
         if next.is_none() && scene.mode != Mode::Tell {
-            return Ok(Vec::new());
+            return Ok(());
         }
         self.passing(scene)?;
-        self.over(passed)?;
+        self.over(&passed)?;
         let mut gone = scene.clone();
         if self.halts(&mut gone, Some(target), passes)? {
-            return Ok(Vec::new());
+            return Ok(());
         }
         (gone.direction, gone.line) = (Some(direction), line);
         if scene.eye.is_none() {
             gone.left = Some(start);
             gone.distance += 1 + i64::try_from(passed.len()).unwrap_or(i64::MAX);
-            gone.passed = passed.to_vec();
+            gone.passed = passed;
         }
         let scenes = self.land(gone, target, leg, at)?.into_iter();
-        Ok(scenes.filter_map(|scene| Some((scene, next?))).collect())
+        landed.extend(scenes.filter_map(|scene| Some((scene, next?))));
+        Ok(())
     }
 
     /// What forbids the mover to walk on from a cell to which it has come, if something does. The eye may go everywhere.
