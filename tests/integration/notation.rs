@@ -93,5 +93,5 @@ fn drawings_come_back() {
         }
         assert_eq!(read.men, placement.men, "{name}:\n{board}");
     }
-    assert_eq!(unread, ["glinski", "lions-cave", "lotus-39-modern", "lotus-39", "raumschach"]);
+    assert_eq!(unread, ["glinski", "havannah", "lions-cave", "lotus-39-modern", "lotus-39", "raumschach"]);
 }
