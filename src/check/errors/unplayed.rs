@@ -13,7 +13,7 @@ pub(in crate::check) fn waits_for_itself((at, text): Words<'_>, pass: bool) -> D
     } else {
         (
             "this is a move itself",
-            "what is played only where there is nothing else has a label: `turn { move but last-way else last-way }`",
+            "what is played only where there is nothing else has a label: `turn { move but not last-way else last-way }`",
         )
     };
     Diagnostic::new(catalog::UNPLAYED, format!("as long as this may be played, `{text}` is not so"))
