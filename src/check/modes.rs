@@ -201,7 +201,9 @@ impl<'t> Lowerer<'_, 't> {
         let Some(at) = modes.preferred else { return };
         match body.only_leg() {
             None => self.out.push(errors::prefers_of_many(at)),
-            Some(leg) if leg.ways_in_all() == Some(1) => self.out.push(errors::one_landing(at, None)),
+            Some(leg) if leg.ways_in_all() == Some(1) => {
+                self.out.push(errors::one_landing(at, leg.goes_so_far(), None));
+            }
             Some(_) => {}
         }
     }
@@ -215,7 +217,7 @@ impl<'t> Lowerer<'_, 't> {
             let right = several.then(|| {
                 format!("({}) {}", self.sources.words(bare).trim_end(), self.sources.words(preferred))
             });
-            self.out.push(errors::one_landing(preferred, right.as_deref()));
+            self.out.push(errors::one_landing(preferred, leg.goes_so_far(), right.as_deref()));
         }
     }
 

@@ -1,7 +1,10 @@
 //! The legs of a walk, and what is said of its landings.
 
 use super::parts::Part;
-use super::{Arrival, DirectionsKind, Effect, Go, Landing, Leg, NumberKind, PatternElement, Walk, WalkKind};
+use super::{
+    Arrival, DirectionsKind, Effect, Go, Landing, Leg, NumberKind, PatternElement, Set, SetKind, Sort, Walk,
+    WalkKind,
+};
 use crate::source::Span;
 
 /// Whose legs are meant.
@@ -22,14 +25,23 @@ impl Leg {
 }
 
 impl Leg {
-    /// How many landings it can have at most in one direction, over the same men, where its form tells.
+    /// How many landings it can have at most in one direction, over the same men, where its form tells. If nothing but men may be
+    /// more or fewer, whoever goes further goes over other men.
     #[must_use]
     pub fn ways_in_a_line(&self) -> Option<usize> {
-        let is_fixed = |element: &PatternElement| {
-            let most = element.most.as_ref().map(|most| &most.kind);
-            matches!(element.least.kind, NumberKind::Constant(_)) && most == Some(&element.least.kind)
+        let only_men_vary = || {
+            self.go.pattern().iter().all(|element| {
+                let empty = element.is_fixed() && element.what.kind == SetKind::Empty;
+                empty || element.what.asks_for_men()
+            })
         };
-        self.go.pattern().iter().all(is_fixed).then_some(1)
+        (self.goes_so_far() || only_men_vary()).then_some(1)
+    }
+
+    /// Whether it goes over so many cells, neither more nor fewer.
+    #[must_use]
+    pub fn goes_so_far(&self) -> bool {
+        self.go.pattern().iter().all(PatternElement::is_fixed)
     }
 
     /// How many landings it can have at most in all directions, where its form tells.
@@ -42,7 +54,28 @@ impl Leg {
             DirectionsKind::Turn { by, .. } => by.len(),
             DirectionsKind::Or(_) => return None,
         };
-        Some(directions * self.ways_in_a_line()?)
+        self.goes_so_far().then_some(directions)
+    }
+}
+
+impl PatternElement {
+    /// Whether it is for so many cells, neither more nor fewer.
+    fn is_fixed(&self) -> bool {
+        self.most.as_ref().is_some_and(|most| most.kind == self.least.kind)
+    }
+}
+
+impl Set {
+    /// Whether somebody stands on each cell that is in it.
+    fn asks_for_men(&self) -> bool {
+        self.sort() == Sort::Men
+            || match &self.kind {
+                SetKind::Occupied => true,
+                SetKind::And(parts) => parts.iter().any(Self::asks_for_men),
+                SetKind::Or(parts) => parts.iter().all(Self::asks_for_men),
+                SetKind::By { what, .. } | SetKind::Where { what, .. } => what.asks_for_men(),
+                _ => false,
+            }
     }
 }
 

@@ -240,13 +240,18 @@ pub(in crate::check) fn prefers_of_many(at: Span) -> Diagnostic {
         .help("say it behind the leg, where its ways in one direction are compared, or behind brackets with this leg alone: `(step any) to hill if possible`")
 }
 
-/// `step any to hill if possible`
-pub(in crate::check) fn one_landing(at: Span, right: Option<&str>) -> Diagnostic {
-    let found = Diagnostic::new(catalog::ONE_LANDING, "there is one landing only, so it is possible or not")
-        .at(at, "compared with nothing");
+/// `step any to hill if possible`; `so_far`: it goes over so many cells, and else over men, who are others each time.
+pub(in crate::check) fn one_landing(at: Span, so_far: bool, right: Option<&str>) -> Diagnostic {
+    let landing = if so_far { "one landing" } else { "one landing over the same men" };
+    let found =
+        Diagnostic::new(catalog::ONE_LANDING, format!("there is {landing} only, so it is possible or not"))
+            .at(at, "compared with nothing");
     match right {
-        Some(right) => found.help(format!(
+        Some(right) if so_far => found.help(format!(
             "behind a leg, its ways in one direction are compared; to compare all directions, `{right}`"
+        )),
+        Some(right) => found.help(format!(
+            "behind a leg, its ways in one direction and over the same men are compared; to compare all its ways, `{right}`"
         )),
         None => found.help("leave it out; or leave out `if possible`, if it must be so"),
     }
