@@ -3,7 +3,7 @@
 use super::scope::Scope;
 use super::unknown::Sought;
 use super::{Lowerer, errors};
-use crate::ir::{Becomes, EffectKind, KindValue, NOBODY, Set, SetKind, Sort, Whose, WhoseMen};
+use crate::ir::{Becomes, EffectKind, KindValue, NOBODY, SetKind, Sort, Whose, WhoseMen};
 use crate::syntax::tree::{self, Expr, ExprKind};
 
 impl<'t> Lowerer<'_, 't> {
@@ -60,18 +60,6 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         }
         let becomes = self.becomes(what, scope)?;
-        if let Becomes::Owner(whose) = becomes {
-            let kind = match whose {
-                WhoseMen::Of(whose) => SetKind::Side(whose),
-                WhoseMen::Nobody => SetKind::Nobody,
-            };
-            let side = Set { at: what.at.0, kind };
-            if self.certain().within(&men, &side) {
-                let (man, side) = (self.sources.words(men.at), self.sources.words(what.at.0));
-                self.out.push(errors::changes_no_side((men.at, what.at.0), &man, &side));
-                return None;
-            }
-        }
         Some(EffectKind::Change(men, becomes))
     }
 

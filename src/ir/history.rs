@@ -36,7 +36,7 @@ impl Guard {
 impl Ir {
     /// The guards of history: those of the game, and those of phases and the turn.
     pub fn guards_of_history(&self) -> impl Iterator<Item = &Guard> {
-        let turns = self.phases.iter().map(|phase| &phase.acts).chain([&self.turn]);
+        let turns = self.turns();
         let of_turns = turns.flat_map(guards_of);
         self.moves.iter().chain(of_turns).filter(|guard| guard.is_of_history())
     }

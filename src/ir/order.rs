@@ -1,6 +1,6 @@
 //! In which order the sides have their turns.
 
-use super::{Ir, Phase, Side};
+use super::{Acts, ActsKind, Ir, Phase, Side};
 
 impl Ir {
     /// How many turns all phases have.
@@ -35,6 +35,12 @@ impl Ir {
         self.phase_after(turns).and_then(|(phase, turn)| phase.turns.get(turn).copied())
     }
 
+    /// What a side does in the turn that comes when so many turns of phases are over.
+    #[must_use]
+    pub fn turn_after(&self, turns: u16) -> &Acts {
+        self.phase_after(turns).map_or(&self.turn, |(phase, _)| &phase.acts)
+    }
+
     /// The turn, from 0, of a phase that is meant where only the side to move is told: its first; if it has none, the first.
     #[must_use]
     pub fn first_turn_of(phase: &Phase, side: Side) -> usize {
@@ -45,6 +51,29 @@ impl Ir {
     #[must_use]
     pub fn begins(&self) -> Side {
         self.side_after(0).unwrap_or(Side(self.first))
+    }
+
+    /// What sides do in their turns: in each phase, and in an ordinary turn.
+    pub fn turns(&self) -> impl Iterator<Item = &Acts> {
+        self.phases.iter().map(|phase| &phase.acts).chain([&self.turn])
+    }
+
+    /// Whether acts of this game may be a pass.
+    #[must_use]
+    pub fn may_pass(&self, acts: &Acts) -> bool {
+        match &acts.kind {
+            ActsKind::Pass => true,
+            ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
+                parts.iter().any(|part| self.may_pass(part))
+            }
+            // A number that is worked out may come to nothing.
+            ActsKind::Repeat(body, least, _) => {
+                least.written().is_none_or(|least| least == 0) || self.may_pass(body)
+            }
+            ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => self.may_pass(body),
+            ActsKind::Labelled(label) => self.passes.iter().any(|clause| clause.label == Some(*label)),
+            ActsKind::Move | ActsKind::Drop | ActsKind::MoveBut(_) | ActsKind::DropBut(_) => false,
+        }
     }
 
     /// Whether the sides move by turns, and no side has two turns one after the other.

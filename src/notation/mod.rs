@@ -17,4 +17,4 @@ pub(crate) use act::PASS;
 pub use drawing::{EMPTY, HELD, drawing};
 pub use moves::{ReadMove, other_texts, read, read_exactly, texts};
 pub use natural::order;
-pub use sketch::{Sketch, sketch};
+pub use sketch::{Sketch, pass, sketch};

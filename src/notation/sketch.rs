@@ -1,7 +1,7 @@
 //! What can be seen of a move in a text that may be none.
 
-use super::act::{letter, upper_letter};
-use crate::ir::{Cell, Game, Kind};
+use super::act::{PASS, label_name, letter, upper_letter};
+use crate::ir::{Cell, Game, Kind, Label};
 
 /// The parts of one act that a text shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,6 +35,19 @@ pub fn sketch(game: &Game, text: &str) -> Option<Sketch> {
         }
     }
     best.map(|(_, sketch)| sketch)
+}
+
+/// The way of passing that a text names, if it names one; nothing where the text is no pass.
+#[must_use]
+pub fn pass(game: &Game, text: &str) -> Option<Option<Label>> {
+    match text.strip_prefix(PASS)? {
+        "" => Some(None),
+        named => {
+            let name = named.strip_prefix(':')?;
+            let mut labels = game.passes.iter().filter_map(|clause| clause.label);
+            labels.find(|label| label_name(game, *label) == name).map(Some)
+        }
+    }
 }
 
 /// The cells that a text begins with, and how much of it is left behind them.

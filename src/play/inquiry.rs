@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use crate::budget::{Asked, Exhausted};
 use crate::executor::{History, Move, Outcome};
-use crate::ir::{Cell, Condition, Game, Number};
+use crate::ir::{Acts, Cell, Condition, Game, Label, Number, Reason};
 use crate::position::Position;
 use crate::reference::{Duty, Interpreter, Mode, Scene};
+use crate::source::Span;
 use crate::trace::{Act, Derivation, Refusal};
 
 /// A game as it stands, to be asked about. The plain interpreter answers, whoever plays.
@@ -97,6 +98,24 @@ impl<'m> Inquiry<'m> {
     pub fn duty(&self, of: Option<Cell>, wanted: impl Fn(&[Act]) -> bool) -> Result<Option<Duty>, Exhausted> {
         let position = of.map_or_else(|| self.now(), |cell| self.turned_to(cell));
         self.ask(|interpreter| interpreter.duty(&position, &wanted))
+    }
+
+    /// The guards that keep the side to move from passing now, in any way or in that with a label.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn guards_of_passing(&self, label: Option<Label>) -> Result<Vec<(Reason, Span)>, Exhausted> {
+        self.ask(|interpreter| {
+            let guards = interpreter.guards_of_passing(&self.now(), label)?;
+            Ok(guards.into_iter().map(|guard| (guard.reason(), guard.at)).collect())
+        })
+    }
+
+    /// What the side to move does in its turn.
+    #[must_use]
+    pub fn turn(&self) -> &'m Acts {
+        self.game.ir().turn_after(self.position().phase_turns)
     }
 
     /// Whether a condition of this game holds; `own` is the side to move.

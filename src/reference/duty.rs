@@ -32,12 +32,13 @@ pub enum Duty {
 type Wanted<'w> = &'w dyn Fn(&[Act]) -> bool;
 
 impl Interpreter<'_> {
-    /// What the turn asks for instead of acts that it could be made of; nothing where no man can make them at all.
+    /// What the turn asks for instead of acts that it could be made of; nothing where they cannot be made at all.
     pub(crate) fn duty(&self, position: &Arc<Position>, wanted: Wanted) -> Asked<Option<Duty>> {
         let scene = Scene::new(Arc::clone(position), position.to_move, Mode::Play);
         let from = Candidate::new(scene);
         let act = |kind| Acts { kind, ..Acts::default() };
-        let any = act(ActsKind::Choice(vec![act(ActsKind::Move), act(ActsKind::Drop)]));
+        let all = [ActsKind::Move, ActsKind::Drop, ActsKind::Pass];
+        let any = act(ActsKind::Choice(all.map(act).into()));
         let turn = self.turn_now(position);
         if !self.has(&any, &from, wanted)? {
             return Ok(None);

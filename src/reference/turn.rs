@@ -80,7 +80,7 @@ impl Interpreter<'_> {
 
     /// What the turn is now: the phase's, or the game's.
     pub(crate) fn turn_now(&self, position: &Position) -> &Acts {
-        self.game.phase_after(position.phase_turns).map_or(&self.game.turn, |(phase, _)| &phase.acts)
+        self.game.turn_after(position.phase_turns)
     }
 
     /// What comes of acts.

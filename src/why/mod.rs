@@ -9,7 +9,7 @@ mod words;
 use crate::budget::Exhausted;
 use crate::diagnostic::words::{all_of, any_of};
 use crate::diagnostic::{Diagnostic, Label, catalog};
-use crate::ir::{Cell, Direction, Game, Kind, Reason};
+use crate::ir::{Cell, Direction, Game, Kind, Label as MoveLabel, Reason};
 use crate::listing;
 use crate::notation::{self, ReadMove, Sketch, foreign};
 use crate::play::{Duty, Inquiry};
@@ -276,9 +276,12 @@ impl Asked<'_, '_> {
             (0..=parts.len()).rev().find(|number| ways().any(|way| begins(way, *number))).unwrap_or(0);
         let texts: Vec<&str> = text.split(';').collect();
         match (legal, texts.get(legal)) {
-            (0, _) => match parts.first() {
+            (0, first) => match parts.first() {
                 Some(Some(sketch)) => self.of_act(sketch),
-                _ => Ok(None),
+                _ => match first.and_then(|text| notation::pass(self.game, text.trim())) {
+                    Some(label) => self.of_pass(label),
+                    None => Ok(None),
+                },
             },
             (_, Some(next)) => {
                 let before = texts.get(..legal).unwrap_or(&[]).join(";");
@@ -388,6 +391,34 @@ impl Asked<'_, '_> {
             let end = line.iter().position(|cell| *cell == to)?;
             line.iter().take(end).find(|cell| **cell != from && occupied(cell)).copied()
         })
+    }
+
+    /// Why the side to move cannot begin its turn with a pass, or with that of a label.
+    fn of_pass(&self, of: Option<MoveLabel>) -> Result<Option<Why>, Exhausted> {
+        let turn = self.play.turn();
+        if !self.game.may_pass(turn) {
+            let mut labels = Vec::new();
+            label(&mut labels, self.game, turn.at, "what a turn is".to_owned());
+            let told = format!("nobody may pass in this turn{}", place(&self.game.sources, turn.at));
+            return Ok(Some(Why { told, labels, ..Why::default() }));
+        }
+        let guards = self.play.guards_of_passing(of)?;
+        if guards.is_empty() {
+            let wanted = |acts: &[Act]| {
+                acts.last().is_none_or(|act| act.kind.is_none() && (of.is_none() || act.label == of))
+            };
+            return match self.play.duty(None, wanted)? {
+                // What all that has been forbids is found by no words of the turn.
+                Some(Duty::Turn(_)) | None => Ok(None),
+                Some(duty) => by_turn(self.play, None, duty).map(Some),
+            };
+        }
+        let (mut told, mut labels) = (Vec::new(), Vec::new());
+        for (reason, at) in guards.into_iter().take(CAUSES) {
+            told.push(format!("`{}`{}", word(reason), place(&self.game.sources, at)));
+            label(&mut labels, self.game, at, words::kept_from_passing(self.game, reason, at));
+        }
+        Ok(Some(Why { told: format!("a pass is kept back by {}", all_of(&told)), labels, ..Why::default() }))
     }
 
     fn of_drop(&self, sketch: &Sketch, to: Cell) -> Result<Option<Why>, Exhausted> {

@@ -56,6 +56,16 @@ pub(super) fn kept(game: &Game, refusal: &Refusal, occupied: bool) -> String {
     }
 }
 
+/// What a guard does that keeps a side from passing.
+pub(super) fn kept_from_passing(game: &Game, reason: Reason, at: Span) -> String {
+    let how = match reason {
+        Reason::SoThat => "would not hold after it",
+        _ if is_denied(game, at) => "holds",
+        _ => "does not hold",
+    };
+    format!("{how}: forbids the pass")
+}
+
 /// Why an effect cannot be done.
 pub(super) fn lacking(undone: Undone) -> String {
     match undone {

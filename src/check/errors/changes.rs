@@ -29,11 +29,3 @@ pub(in crate::check) fn new_man_of_no_kind(at: Span, side: &str, piece: &str) ->
         .at(at, "which piece?")
         .help(format!("name the piece behind it: `put new {side} {piece} on ...`"))
 }
-
-/// `change own Rook to own`; the places of the men and of the side.
-pub(in crate::check) fn changes_no_side((men_at, at): (Span, Span), men: &str, side: &str) -> Diagnostic {
-    Diagnostic::new(catalog::ALWAYS_HOLDS, format!("all of `{men}` are `{side}` already"))
-        .at(at, "no other side than theirs")
-        .at(men_at, format!("only men of `{side}` are in this"))
-        .help("name the men of the other side, or leave this out")
-}

@@ -176,9 +176,9 @@ pub(in crate::check) fn occurs_once(at: Span, text: &str) -> Diagnostic {
 }
 
 /// `again when mover is own`
-pub(in crate::check) fn mover_is_own(at: Span, text: &str) -> Diagnostic {
-    super::questions::decided(at, text, true, "who has moved is always a man of the side that has moved")
-        .help("ask something that is not so after each turn: `again when taken`, or a state that the turn changes")
+pub(in crate::check) fn mover_asked_whose((at, text): Words<'_>, holds: bool) -> Diagnostic {
+    super::questions::decided(at, text, holds, "who has moved is always a man of the side that has moved")
+        .help("ask something that is not the same after each turn: `again when taken`, or a state that the turn changes")
 }
 
 /// `count : 0..9 until end of turn` and `again when count < 2`

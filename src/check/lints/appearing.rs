@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::Linter;
 use crate::ir::{
-    Assigned, BySide, Effect, EffectKind, Hook, Kind, KindDecl, KindValue, KindValueKind, ManOwner,
+    Assigned, BySide, Effect, EffectKind, Event, Hook, Kind, KindDecl, KindValue, KindValueKind, ManOwner,
     MoveClause, Placement, Side, StateId, TestStepKind, Value,
 };
 
@@ -25,6 +25,16 @@ impl Owners {
             ManOwner::Nobody => &mut self.nobody,
         }
     }
+}
+
+/// Effects, and who does them.
+#[derive(Clone, Copy)]
+pub(super) struct Block<'e> {
+    pub(super) effects: &'e [Effect],
+    /// The piece, if they are of one piece.
+    pub(super) kind: Option<Kind>,
+    /// What they are set off by, if they stand behind a hook.
+    pub(super) hook: Option<Event>,
 }
 
 /// The kinds that a state may hold; none for any.
@@ -171,16 +181,26 @@ impl Linter<'_> {
         Some(held)
     }
 
+    /// All blocks of effects, with who does them.
+    pub(super) fn every_block(&self) -> impl Iterator<Item = Block<'_>> {
+        let of_kinds = self.ir.kinds.iter().enumerate().flat_map(|(index, decl)| {
+            let kind = Some(Kind::at(index));
+            let drops = decl.drops.iter().map(|drop| drop.effects.as_slice());
+            let moves = decl.walks.iter().flat_map(all_effects).chain(drops);
+            let hooks = decl.hooks.iter();
+            let hooks = hooks.map(move |hook| Block { effects: &hook.effects, kind, hook: Some(hook.event) });
+            moves.map(move |effects| Block { effects, kind, hook: None }).chain(hooks)
+        });
+        let passes = self.ir.passes.iter();
+        let passes = passes.map(|clause| Block { effects: &clause.effects, kind: None, hook: None });
+        let hooks = self.ir.hooks.iter();
+        let hooks = hooks.map(|hook| Block { effects: &hook.effects, kind: None, hook: Some(hook.event) });
+        of_kinds.chain(passes).chain(hooks)
+    }
+
     /// All blocks of effects.
     pub(super) fn every_effect(&self) -> impl Iterator<Item = &[Effect]> {
-        let kinds = self.ir.kinds.iter();
-        let of_kinds = kinds.flat_map(|kind| {
-            let drops = kind.drops.iter().map(|drop| drop.effects.as_slice());
-            let hooks = kind.hooks.iter().map(|hook| hook.effects.as_slice());
-            kind.walks.iter().flat_map(all_effects).chain(drops).chain(hooks)
-        });
-        let passes = self.ir.passes.iter().map(|clause| clause.effects.as_slice());
-        of_kinds.chain(passes).chain(self.ir.hooks.iter().map(|hook| hook.effects.as_slice()))
+        self.every_block().map(|block| block.effects)
     }
 }
 

@@ -21,7 +21,7 @@ impl Linter<'_> {
                 state.is_some_and(|state| short(state.until) && of_men(&state.of))
             })
             .collect();
-        let turns = self.ir.phases.iter().map(|phase| &phase.acts).chain([&self.ir.turn]);
+        let turns = self.ir.turns();
         if states.is_empty() || !self.ir.alternates() || turns.into_iter().any(has_several_acts) {
             return;
         }

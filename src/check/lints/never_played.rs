@@ -18,7 +18,7 @@ impl Linter<'_> {
             return;
         }
         let (mut moves, mut drops) = (Vec::new(), Vec::new());
-        for acts in self.ir.phases.iter().map(|phase| &phase.acts).chain([&self.ir.turn]) {
+        for acts in self.ir.turns() {
             plays(acts, &mut moves, &mut drops);
         }
         let played = |any: &[&[Label]], label| any.iter().any(|but| !but.contains(&label));

@@ -84,7 +84,7 @@ impl<'g> Reads<'g> {
             self.effects(&clause.effects, &anybody);
         }
         self.hooks(&ir.hooks, &anybody);
-        for acts in ir.phases.iter().map(|phase| &phase.acts).chain([&ir.turn]) {
+        for acts in ir.turns() {
             self.acts(acts, &anybody);
         }
         self.conditions(&ir.again, &anybody);

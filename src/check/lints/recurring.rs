@@ -2,8 +2,8 @@
 
 use super::{Linter, errors};
 use crate::ir::{
-    Acts, ActsKind, Assigned, Compared, Condition, ConditionKind, Effect, EffectKind, Event, Expiry, Label,
-    Number, NumberKind, Side, StateDecl, StateId, StateRef, StateType, Value,
+    Assigned, Compared, Condition, ConditionKind, Effect, EffectKind, Event, Expiry, Number, NumberKind,
+    Side, StateDecl, StateId, StateRef, StateType, Value,
 };
 use crate::source::Span;
 
@@ -47,26 +47,7 @@ impl Linter<'_> {
 
     /// Whether a side may pass in some turn.
     pub(super) fn may_pass(&self) -> bool {
-        let mut turns = self.ir.phases.iter().map(|phase| &phase.acts).chain([&self.ir.turn]);
-        let labels: Vec<Label> = self.ir.passes.iter().filter_map(|clause| clause.label).collect();
-        turns.any(|acts| may_pass(acts, &labels))
-    }
-}
-
-/// Whether acts may be a pass; `labels` are those of ways of passing.
-fn may_pass(acts: &Acts, labels: &[Label]) -> bool {
-    match &acts.kind {
-        ActsKind::Pass => true,
-        ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
-            parts.iter().any(|part| may_pass(part, labels))
-        }
-        // A number that is worked out may come to nothing.
-        ActsKind::Repeat(body, least, _) => {
-            least.written().is_none_or(|least| least == 0) || may_pass(body, labels)
-        }
-        ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => may_pass(body, labels),
-        ActsKind::Labelled(label) => labels.contains(label),
-        ActsKind::Move | ActsKind::Drop | ActsKind::MoveBut(_) | ActsKind::DropBut(_) => false,
+        self.ir.turns().any(|acts| self.ir.may_pass(acts))
     }
 }
 

@@ -182,6 +182,78 @@ fn what_keeps_a_man_away_is_told() {
     }
 }
 
+/// A sum over cells is of the men on them, whosever they are.
+#[test]
+fn a_sum_over_cells_is_of_the_men_of_both_sides() {
+    let rules = r#"language 1
+game "Stones"
+sides White, Black symmetry mirror
+board { grid a..e, 1..5 }
+define yard = a1..b2
+piece Stone "S" { worth : 0..9 = 2  move step forward quietly }
+setup { White: Stone a1  Black: likewise }
+ends { before a turn { lose when no move } }
+test "of both, and of one" {
+    position { White: Stone a1 c1  Black: Stone b2 e5 }
+    then sum of worth of yard is 4
+    then sum of worth of own yard is 2
+}
+"#;
+    let outcome = Program::new("test x.rules").file("x.rules", rules).outcome();
+    assert_eq!(outcome.stdout, "x.rules: 1 test holds\n", "{}", outcome.stderr);
+}
+
+const PASSES: &str = r#"language 1
+game "Passes"
+sides White, Black symmetry mirror
+board { grid a..e, 1..5 }
+piece King "K" { move step any }
+piece Man  "m" { move step forward quietly }
+idle : 0..3
+pass rest: when idle < 1 { idle = idle + 1 }
+pass wait: unless own Man
+pass hide: so that no own Man attacked
+phase opening each side once { move }
+turn { (move else rest else wait) else (hide when own King) }
+setup { White: King a1, Man b2  Black: likewise }
+ends { before a turn { lose when no own man } }
+"#;
+
+/// What keeps a side from passing: a guard of the pass, a guard of the turn, what comes first, or the turn as a whole.
+#[test]
+fn what_forbids_a_pass_is_told() {
+    for (position, step, told) in [
+        ("White: Man b5  Black: King e5  idle = 1", "pass:rest", "a pass is kept back by `when`, line 8\n"),
+        ("White: Man b5  Black: King e5  idle = 1", "pass:rest", "does not hold: forbids the pass"),
+        ("White: Man b5  Black: King e5", "pass:wait", "a pass is kept back by `unless`, line 9\n"),
+        ("White: Man b5  Black: King e5", "pass:wait", "holds: forbids the pass"),
+        (
+            "White: Man b5  Black: King b4",
+            "pass:hide",
+            "kept back by `when`, line 12 and `so that`, line 10\n",
+        ),
+        ("White: Man b5  Black: King b4", "pass:hide", "would not hold after it: forbids the pass"),
+        (
+            "White: Man b5  Black: King a5  idle = 1",
+            "pass",
+            "by `when`, line 8, `unless`, line 9 and `when`, line 12",
+        ),
+        (
+            "White: King c2  Black: King e5",
+            "pass:rest",
+            "the turn asks for something else first, line 12: `Kc2",
+        ),
+        ("White: King c2  Black: King e5  phase opening", "pass", "nobody may pass in this turn, line 11"),
+    ] {
+        let rules =
+            format!("{PASSES}test \"it\" {{\n    position {{ {position} }}\n    play \"{step}\"\n}}\n");
+        let outcome = Program::new("test x.rules").file("x.rules", rules).outcome();
+        let told_on_one_line = outcome.stderr.replace("\n        ", " ");
+        assert!(told_on_one_line.contains(told), "{position} {step}: {told}: {}", outcome.stderr);
+        assert_eq!(outcome.status, 1, "{step}: {}", outcome.stderr);
+    }
+}
+
 const HELPERS: &str = r#"language 1
 game "Helpers"
 sides White, Black symmetry mirror

@@ -42,6 +42,8 @@ pub(super) enum Where {
     Safe,
     /// Behind `enters`, `passes`, `stops`, `stands`.
     Rule,
+    /// Behind `again`.
+    Again,
     /// An ending of `after a turn`.
     AfterTurn,
     /// An ending of `before a turn`.

@@ -93,7 +93,9 @@ impl Linter<'_> {
                     says_not(&text),
                 ))
             }
-            ConditionKind::Some(set) if asked.place == Where::AfterTurn && takes_own(set) => {
+            ConditionKind::Some(set)
+                if matches!(asked.place, Where::Again | Where::AfterTurn) && takes_own(set) =>
+            {
                 (!self.may_take_own()).then(|| errors::never_takes_own((asked.at, &text)))
             }
             ConditionKind::Some(set) if taken_kinds(set).is_some() => {

@@ -84,7 +84,7 @@ impl<'c, 't> Looking<'c, 't> {
     /// The questions of a game, with what is known of each.
     pub(super) fn at(linter: &'c Linter<'t>) -> Questions {
         let ir = &linter.ir;
-        let mut turns = ir.phases.iter().map(|phase| &phase.acts).chain([&ir.turn]);
+        let mut turns = ir.turns();
         let several_acts = turns.any(|acts| most_acts(acts) > 1);
         let puts = linter.every_effect().any(|effects| effects.iter().any(Effect::can_put));
         let taking = Taking::of(ir, several_acts);
@@ -116,11 +116,15 @@ impl<'c, 't> Looking<'c, 't> {
             self.conditions(&hook.when, hook.at, &moment, None);
             self.ifs(&hook.effects, &moment, None);
         }
-        for acts in ir.phases.iter().map(|phase| &phase.acts).chain([&ir.turn]) {
+        for acts in ir.turns() {
             self.acts(acts, false);
         }
+        // Where nobody passes, and nobody is taken but by landing, who has moved is there when the turn is over.
+        let takes = self.linter.every_effect().any(|all| all.iter().any(Effect::can_take));
+        let stays = self.is_own && !self.linter.may_pass() && !takes;
         for when in &ir.again {
-            let moment = Moment { quiet: self.taking.nowhere(ir), ..Moment::at(Where::AfterTurn) };
+            let itself = if stays { vec![Word::Mover] } else { Vec::new() };
+            let moment = Moment { itself, quiet: self.taking.nowhere(ir), ..Moment::at(Where::Again) };
             self.condition(when, when.at, &moment, None);
         }
         for ending in &ir.before_turn {

@@ -15,7 +15,7 @@ impl Linter<'_> {
     pub(super) fn anywhere(&self, asked: &Asked, population: &Population) -> Option<Diagnostic> {
         let after = GuardKind::SoThat;
         if asked.place == Where::Hook(Event::Passing)
-            || matches!(asked.place, Where::Turn(_) | Where::AfterTurn | Where::BeforeTurn)
+            || matches!(asked.place, Where::Turn(_) | Where::Again | Where::AfterTurn | Where::BeforeTurn)
             || [Where::Move(after), Where::Moves(after), Where::Drop(after)].contains(&asked.place)
         {
             return None;
@@ -151,7 +151,7 @@ impl Linter<'_> {
             Where::Hook(_) | Where::Moves(_) | Where::Promotion | Where::Rule | Where::Drop(_) => {
                 beside.trim_start_matches("; ").to_owned()
             }
-            Where::Turn(_) | Where::AfterTurn | Where::BeforeTurn => String::new(),
+            Where::Turn(_) | Where::Again | Where::AfterTurn | Where::BeforeTurn => String::new(),
         }
     }
 }

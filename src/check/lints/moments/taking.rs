@@ -39,7 +39,7 @@ impl Linter<'_> {
     /// How many men a turn takes at most; none where there is no telling.
     pub(super) fn taken_in_a_turn(&self) -> Option<i64> {
         let ir = &self.ir;
-        let acts = ir.phases.iter().map(|phase| &phase.acts).chain([&ir.turn]).map(most_acts).max()?;
+        let acts = ir.turns().map(most_acts).max()?;
         let mut walks = 0;
         let mut hooks = 0;
         for decl in &ir.kinds {

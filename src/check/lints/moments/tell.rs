@@ -41,6 +41,9 @@ impl Linter<'_> {
         let word = if answer.word.is_within(at) { answer.word } else { at };
         let named = self.sources.words(word);
         Some(match answer.why {
+            Why::Itself if asked.place == Where::Again => {
+                errors::mover_asked_whose((at, &text), answer.holds)
+            }
             // `mover is Guide`, in the one piece of a family: true, and no harm done, unless nothing is done for it.
             Why::Itself if answer.holds && named != "here" && !self.keeps_from_it(asked, &text) => {
                 return None;

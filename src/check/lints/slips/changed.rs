@@ -1,57 +1,27 @@
 //! Changes of men that come to nothing, and new men for whom there is no cell.
 
+use super::super::appearing::Block;
 use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{
-    Becomes, DirectionsKind, Effect, EffectKind, Event, Go, Kind, KindValueKind, Set, SetKind, Walk,
-    WalkKind, Whose, WhoseMen,
+    Becomes, DirectionsKind, Effect, EffectKind, Event, Go, KindValueKind, Set, SetKind, Walk, WalkKind,
+    Whose, WhoseMen,
 };
 use crate::source::Span;
-
-/// Effects, by whom they are done.
-struct Done<'e> {
-    effects: &'e [Effect],
-    /// The piece, if it is one of a piece.
-    kind: Option<Kind>,
-    /// The hook, if it is one.
-    hook: Option<Event>,
-}
 
 impl Linter<'_> {
     /// Warns of them.
     pub(super) fn changes_for_nothing(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        for done in self.all_done() {
-            let stands = matches!(done.hook, Some(Event::Moving | Event::Taking | Event::Promoting));
-            if let (true, Some(first)) = (stands, done.effects.first())
-                && let EffectKind::PutNew(_, _, cell) = &first.kind
-                && cell.kind == SetKind::Here
-            {
-                found.push(errors::put_where_he_stands(cell.at, &self.sources.words(first.at)));
-            }
-            self.in_effects(&done, done.effects, true, &mut found);
+        for block in self.every_block() {
+            self.in_effects(&block, block.effects, true, &mut found);
         }
         found.retain(|found| found.span().is_none_or(|at| at.source == self.main));
         found
     }
 
-    fn all_done(&self) -> Vec<Done<'_>> {
-        let mut all = Vec::new();
-        for (index, decl) in self.ir.kinds.iter().enumerate() {
-            let kind = Some(Kind::at(index));
-            let walks = decl.walks.iter().flat_map(super::super::appearing::all_effects);
-            let drops = decl.drops.iter().map(|drop| drop.effects.as_slice());
-            all.extend(walks.chain(drops).map(|effects| Done { effects, kind, hook: None }));
-            let hooks = decl.hooks.iter();
-            all.extend(hooks.map(|hook| Done { effects: &hook.effects, kind, hook: Some(hook.event) }));
-        }
-        let hooks = self.ir.hooks.iter();
-        all.extend(hooks.map(|hook| Done { effects: &hook.effects, kind: None, hook: Some(hook.event) }));
-        all
-    }
-
     /// `alone`: whether `it` is the man himself, not one of many.
-    fn in_effects(&self, done: &Done<'_>, effects: &[Effect], alone: bool, found: &mut Vec<Diagnostic>) {
+    fn in_effects(&self, done: &Block<'_>, effects: &[Effect], alone: bool, found: &mut Vec<Diagnostic>) {
         for effect in effects {
             match &effect.kind {
                 EffectKind::Each(_, body) => self.in_effects(done, body, false, found),
@@ -64,7 +34,7 @@ impl Linter<'_> {
                 EffectKind::Change(men, becomes) => {
                     found.extend(self.change_for_nothing(done, effect.at, (men, becomes), alone));
                 }
-                EffectKind::PutNew(_, _, cell) if alone && done.hook.is_none() && is_himself(cell) => {
+                EffectKind::PutNew(_, _, cell) if is_where_he_stands(done, effect, cell, alone) => {
                     found.push(errors::put_where_he_stands(cell.at, &self.sources.words(effect.at)));
                 }
                 EffectKind::Put(_, cell) | EffectKind::PutNew(_, _, cell) if self.are_several(cell) => {
@@ -78,7 +48,7 @@ impl Linter<'_> {
 
     fn change_for_nothing(
         &self,
-        done: &Done<'_>,
+        done: &Block<'_>,
         at: Span,
         (men, becomes): (&Set, &Becomes),
         alone: bool,
@@ -140,6 +110,18 @@ impl Linter<'_> {
     }
 }
 
+/// Whether a new man is put where the man himself stands: by one of his own moves, or by the first that his moving sets off.
+fn is_where_he_stands(done: &Block<'_>, effect: &Effect, cell: &Set, alone: bool) -> bool {
+    match done.hook {
+        None => alone && is_himself(cell),
+        Some(Event::Moving | Event::Taking | Event::Promoting) => {
+            let first = done.effects.first().is_some_and(|first| std::ptr::eq(first, effect));
+            first && cell.kind == SetKind::Here
+        }
+        Some(_) => false,
+    }
+}
+
 /// Whether a set is the man himself, by whatever word.
 fn is_himself(set: &Set) -> bool {
     matches!(set.kind, SetKind::It | SetKind::Mover | SetKind::Me)
@@ -150,6 +132,7 @@ fn is_among(set: &Set, such: &dyn Fn(&Set) -> bool) -> bool {
     such(set)
         || match &set.kind {
             SetKind::And(parts) => parts.iter().any(|part| is_among(part, such)),
+            SetKind::Or(parts) => parts.iter().all(|part| is_among(part, such)),
             SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
                 is_among(what, such)
             }

@@ -33,7 +33,7 @@ impl Linter<'_> {
     /// Warns of `walk else capture`: who can walk may not capture.
     pub(super) fn duties_last(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        for acts in self.ir.phases.iter().map(|phase| &phase.acts).chain([&self.ir.turn]) {
+        for acts in self.ir.turns() {
             self.duty_last(acts, &mut found);
         }
         found

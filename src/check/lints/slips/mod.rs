@@ -85,7 +85,6 @@ impl Linter<'_> {
             self.looks_alone(),
             self.changes_for_nothing(),
             self.attacked_by_either(appearing),
-            self.mover_asked_whose(),
             self.counts_one_turn(),
         ];
         // What a family says is found in each of its pieces.

@@ -8,7 +8,7 @@ use crate::ir::legs::LegsOf;
 use crate::ir::parts::Part;
 use crate::ir::{
     Acts, ActsKind, Assigned, BySide, Condition, ConditionKind, Effect, EffectKind, Event, Expiry, Guard,
-    GuardKind, Hook, Kind, NumberKind, Set, SetKind, StateId, Walk, WalkKind, Whose,
+    GuardKind, Hook, Kind, NumberKind, StateId, Walk, WalkKind, Whose,
 };
 use crate::source::Span;
 
@@ -21,7 +21,7 @@ impl Linter<'_> {
         let of_kinds = self.ir.kinds.iter().flat_map(|kind| &kind.moves).chain(&self.ir.moves);
         let mut guards: Vec<(&Guard, bool)> =
             walks.chain(drops).chain(of_kinds).map(|guard| (guard, false)).chain(passes).collect();
-        self.turns().for_each(|acts| guards_of(acts, &mut guards));
+        self.ir.turns().for_each(|acts| guards_of(acts, &mut guards));
         let waiting = guards.into_iter().filter(|(guard, _)| guard.kind == GuardKind::When);
         let asked = waiting.filter_map(|(guard, pass)| Some((asks_for_none(&guard.condition)?, pass)));
         asked
@@ -32,11 +32,17 @@ impl Linter<'_> {
 
     /// Warns of a pass that is always possible and goes before something else: `pass else move`.
     pub(super) fn pass_goes_first(&self) -> Vec<Diagnostic> {
-        let always =
-            self.ir.passes.is_empty() || self.ir.passes.iter().any(|clause| clause.guards.is_empty());
+        let always = |acts: &Acts| match &acts.kind {
+            ActsKind::Pass if self.ir.passes.is_empty() => true,
+            ActsKind::Pass | ActsKind::Labelled(_) => {
+                let mut passes = self.ir.passes.iter().filter(|clause| acts.kind.plays(clause.label));
+                passes.any(|clause| clause.guards.is_empty())
+            }
+            _ => false,
+        };
         let mut found = Vec::new();
-        for acts in self.turns().filter(|_| always) {
-            first_passes(acts, &mut found);
+        for acts in self.ir.turns() {
+            first_passes(acts, &always, &mut found);
         }
         let words = |at: Span| self.sources.words(at);
         found.into_iter().map(|(at, rest)| errors::pass_goes_first(at, (rest, &words(rest)))).collect()
@@ -65,24 +71,9 @@ impl Linter<'_> {
         said.map(|(at, _)| errors::attacked_by_either((*at, &self.sources.words(*at)))).collect()
     }
 
-    /// Tells of `again when mover is own`, which is so after every turn but a pass.
-    pub(super) fn mover_asked_whose(&self) -> Vec<Diagnostic> {
-        if self.may_pass() {
-            return Vec::new();
-        }
-        let own = |set: &Set| set.kind == SetKind::Side(Whose::Own);
-        let always = self.ir.again.iter().filter(|when| match &when.kind {
-            ConditionKind::Common(a, b) => {
-                a.kind == SetKind::Mover && own(b) || b.kind == SetKind::Mover && own(a)
-            }
-            _ => false,
-        });
-        always.map(|when| errors::mover_is_own(when.at, &self.sources.words(when.at))).collect()
-    }
-
     /// Warns of a count of moves that lasts one turn, where `again` asks how many there were in a series of turns.
     pub(super) fn counts_one_turn(&self) -> Vec<Diagnostic> {
-        if self.turns().any(|acts| most_acts(acts) > 1) {
+        if self.ir.turns().any(|acts| most_acts(acts) > 1) {
             return Vec::new();
         }
         let counted = |id: StateId| {
@@ -104,10 +95,6 @@ impl Linter<'_> {
             });
         }
         found
-    }
-
-    fn turns(&self) -> impl Iterator<Item = &Acts> {
-        self.ir.phases.iter().map(|phase| &phase.acts).chain([&self.ir.turn])
     }
 }
 
@@ -137,28 +124,28 @@ fn guards_of<'a>(acts: &'a Acts, found: &mut Vec<(&'a Guard, bool)>) {
     }
 }
 
-/// The passes before an `else`, each with what comes behind it.
-fn first_passes(acts: &Acts, found: &mut Vec<(Span, Span)>) {
+/// The passes before an `else` that are always possible, each with what comes behind it.
+fn first_passes(acts: &Acts, always: &dyn Fn(&Acts) -> bool, found: &mut Vec<(Span, Span)>) {
     match &acts.kind {
         ActsKind::Else(parts) => {
             for pair in parts.windows(2) {
                 if let [first, next] = pair
-                    && first.kind == ActsKind::Pass
+                    && always(first)
                 {
                     found.push((first.at, next.at));
                 }
             }
             for part in parts {
-                first_passes(part, found);
+                first_passes(part, always, found);
             }
         }
         ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
             for part in parts {
-                first_passes(part, found);
+                first_passes(part, always, found);
             }
         }
         ActsKind::Repeat(body, ..) | ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => {
-            first_passes(body, found);
+            first_passes(body, always, found);
         }
         _ => {}
     }
