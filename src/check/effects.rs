@@ -158,7 +158,8 @@ impl<'t> Lowerer<'_, 't> {
                 self.bare_changed(state, name.at.0, scope)?
             }
             _ => {
-                let found = errors::not_a_state(expr.at.0, self.sources.text(expr.at.0));
+                let meant = self.state_beside_a_side(expr);
+                let found = errors::not_a_state(expr.at.0, self.sources.text(expr.at.0), meant.as_deref());
                 self.out.push(found);
                 return None;
             }

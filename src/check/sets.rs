@@ -246,6 +246,10 @@ impl<'t> Lowerer<'_, 't> {
         for pair in parts.windows(2) {
             self.said_again(pair, |part| part.at.0);
         }
+        if !attacked && let Some(found) = self.cells_of_a_side(parts, &sets) {
+            self.out.push(found);
+            return None;
+        }
         let kind = self.intersection(sets, scope.place, asked)?;
         if !attacked {
             return Some(kind);

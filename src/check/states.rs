@@ -5,7 +5,10 @@ use super::scope::{Bare, Scope};
 use super::sets::certain_kinds;
 use super::unknown::Sought;
 use super::{Lowerer, errors};
-use crate::ir::{NamedSort, Owner, Set, SetKind, StateId, StateOwner, StateRef, Whose};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{
+    NamedSort, Owner, Set, SetKind, Sort, StateDecl, StateId, StateOwner, StateRef, StateType, Whose,
+};
 use crate::source::Span;
 use crate::syntax::tree::{Expr, ExprKind, Name};
 
@@ -64,6 +67,44 @@ impl<'t> Lowerer<'_, 't> {
                 }
             },
         }
+    }
+
+    /// `enemy slime`, where each side has a slime of cells: of a zone the same words are the enemy's cells, of a state they
+    /// would be the enemies who stand on one's own. Where another word says that men are meant, there is no doubt.
+    pub(super) fn cells_of_a_side(&self, parts: &[Expr], sets: &[Set]) -> Option<Diagnostic> {
+        let side = |set: &Set| matches!(set.kind, SetKind::Side(_));
+        if !sets.iter().all(|set| side(set) || set.sort() == Sort::Cells) {
+            return None;
+        }
+        parts.windows(2).find_map(|pair| {
+            let (whose, name, known) = self.side_and_state(pair)?;
+            let at = whose.at.0.to(name.at.0);
+            let several = match known.ty {
+                StateType::Cells => true,
+                StateType::Cell => false,
+                _ => return None,
+            };
+            Some(errors::cells_of_a_side(at, &whose.text, (&name.text, known.at), several))
+        })
+    }
+
+    /// `enemy.slime`, where an effect is about `enemy slime`.
+    pub(super) fn state_beside_a_side(&self, expr: &Expr) -> Option<String> {
+        let ExprKind::Beside(parts) = &expr.kind else { return None };
+        let (whose, name, _) = self.side_and_state(parts)?;
+        Some(if whose.text == "own" { name.text.clone() } else { format!("{}.{}", whose.text, name.text) })
+    }
+
+    /// A side and, beside it, a state that each side has.
+    fn side_and_state<'e>(&self, parts: &'e [Expr]) -> Option<(&'e Name, &'e Name, &StateDecl)> {
+        let [Expr { kind: ExprKind::Name(whose), .. }, Expr { kind: ExprKind::Name(name), .. }] = parts
+        else {
+            return None;
+        };
+        let Some(Meaning::State(state)) = self.names.get(&name.text) else { return None };
+        let known = self.pieces.states.get(state.index())?;
+        let found = known.of == StateOwner::Side && self.whose(&whose.text).is_some();
+        found.then_some((whose, name, known))
     }
 
     /// The state that a word names; an error where it names none.

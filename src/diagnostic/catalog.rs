@@ -236,6 +236,7 @@ catalog! {
     Error NOBODY_IS_NO_SIDE "E0616" "`nobody` where a side is needed";
     Error NO_MOVE_MADE "E0617" "`before moving` where no move has been made";
     Error BEFORE_OF_WHAT "E0618" "`before moving` behind something other than a set or a number";
+    Error CELLS_OF_A_SIDE "E0619" "a side before a state of cells that each side has";
     Error PASSING_IN_PIECE "E0620" "a way of passing, or `after passing`, in a piece";
     Error NO_SUCH_PHASE_TURN "E0621" "a turn that a phase does not have";
     Error AGAIN_ASKS_ITSELF "E0622" "`no move` behind `again`, beside a rule about the past";

@@ -134,6 +134,30 @@ pub(in crate::check) fn number_of_a_side(at: Span, text: &str, meant: &str) -> D
         .help("a number that each side has is asked by its name for one's own, and with a dot behind whose it is for the other: `lives`, `enemy.lives`")
 }
 
+/// `enemy slime` of a state `slime` that each side has; `several`: whether it holds a set of cells.
+pub(in crate::check) fn cells_of_a_side(
+    at: Span,
+    whose: &str,
+    (name, declared): (&str, Span),
+    several: bool,
+) -> Diagnostic {
+    let (cells, are, which) = if several { ("cells", "are", "cells") } else { ("cell", "is", "a cell") };
+    let (its, men) = match whose {
+        "own" => (format!("one's own {cells} {are} `{name}`"), "own men"),
+        "enemy" => (format!("the enemy's {cells} {are} `enemy.{name}`"), "enemies"),
+        _ => (format!("the {cells} of {whose} {are} `{whose}.{name}`"), "men of that side"),
+    };
+    let on = match (whose, several) {
+        ("own", true) => "them",
+        ("own", false) => "it",
+        _ => "one's own",
+    };
+    Diagnostic::new(catalog::CELLS_OF_A_SIDE, format!("`{whose} {name}` may be {which} or men"))
+        .at(at, "which of the two?")
+        .at(declared, "each side has its own")
+        .help(format!("{its}; {men} who stand on {on}: `{whose} man {name}`"))
+}
+
 /// A place, its words, and what they are.
 type Side<'a> = (Span, &'a str, &'a str);
 

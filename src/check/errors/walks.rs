@@ -287,10 +287,17 @@ pub(in crate::check) fn only_flags_are_set(at: Span, text: &str) -> Diagnostic {
         .help(format!("give it a value: `{text} = ...`"))
 }
 
-pub(in crate::check) fn not_a_state(at: Span, text: &str) -> Diagnostic {
-    Diagnostic::new(catalog::NOT_ASSIGNABLE, format!("`{text}` is no state"))
-        .at(at, "only states can be changed")
-        .help("name a state, with whose it is: `stuck`, `it.stuck`")
+/// `meant`: the state of a side that is meant, where that is known.
+pub(in crate::check) fn not_a_state(at: Span, text: &str, meant: Option<&str>) -> Diagnostic {
+    let found = Diagnostic::new(catalog::NOT_ASSIGNABLE, format!("`{text}` is no state"));
+    match meant {
+        Some(meant) => found
+            .at(at, format!("write `{meant}`"))
+            .help("a state that each side has is one's own by its bare name, and the other's with a dot"),
+        None => found
+            .at(at, "only states can be changed")
+            .help("name a state, with whose it is: `stuck`, `it.stuck`"),
+    }
 }
 
 /// `add 1 to patience`; `right`: how it is written.

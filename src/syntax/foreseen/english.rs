@@ -58,7 +58,7 @@ impl Part<'_> {
             }
             "zone" => self.zone_in_words(at),
             "grid" => self.axes_in_words(at),
-            "of" => self.number_of_side(at, lone),
+            "of" => self.number_of_side(at, lone).or_else(|| self.state_of_side(at)),
             "turn" => self.whose_turn(at),
             "connected" | "connects" | "connect" | "connecting" | "linked" | "links" | "joined" | "joins"
             | "chain" | "path" => self.chain(at),
@@ -75,7 +75,10 @@ impl Part<'_> {
                 .held_by(at)
                 .or_else(|| self.nobody_in_check(at, lone))
                 .or_else(|| self.left_over(at, lone)),
-            _ => self.without_dot(at, lone).or_else(|| self.misspelt_among(at, lone)),
+            _ => self
+                .without_dot(at, lone)
+                .or_else(|| self.side_before_state(at))
+                .or_else(|| self.misspelt_among(at, lone)),
         }
     }
 

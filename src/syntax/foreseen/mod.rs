@@ -40,6 +40,7 @@ mod misspelt;
 mod modes;
 mod names;
 mod next_turn;
+mod of_sides;
 mod only_there;
 mod order;
 mod over;

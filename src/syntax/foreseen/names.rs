@@ -24,6 +24,8 @@ pub(crate) struct Names {
     pub(super) flags: Vec<String>,
     /// States that are numbers.
     numbers: Vec<NumberState>,
+    /// States that each side has, of whatever type.
+    of_each_side: HashSet<String>,
     /// How many braces are open.
     depth: usize,
     /// Zones, tracks, states, labels, names given by `as`.
@@ -141,12 +143,15 @@ impl Names {
             }
             if word == ":" {
                 let rest = text.get(at..).unwrap_or("").trim_start();
+                let line = rest.lines().next().unwrap_or("");
+                if is_name(before) && line.contains("for each side") {
+                    names.of_each_side.insert(before.to_owned());
+                }
                 if rest.starts_with("flag") {
                     names.flags.push(before.to_owned());
                 } else if rest.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with("..")
                     && is_name(before)
                 {
-                    let line = rest.lines().next().unwrap_or("");
                     let kind = names.pieces.last().filter(|_| names.depth > 0).map(|(name, _)| name.clone());
                     let each_side = line.contains("for each side");
                     names.numbers.push(NumberState { name: before.to_owned(), each_side, kind });
@@ -168,6 +173,7 @@ impl Names {
         self.of_effects.extend(other.of_effects);
         self.flags.extend(other.flags);
         self.numbers.extend(other.numbers);
+        self.of_each_side.extend(other.of_each_side);
         self.others.extend(other.others);
         self.tracks.extend(other.tracks);
         self.zones.extend(other.zones);
@@ -228,6 +234,11 @@ impl Names {
     /// Whether a state of this name may have been declared as a number, here or in a used file.
     pub(in crate::syntax) fn may_be_number(&self, word: &str) -> bool {
         self.lacks_some || self.number(word).is_some()
+    }
+
+    /// Whether each side has a state of this name.
+    pub(super) fn is_of_each_side(&self, word: &str) -> bool {
+        self.of_each_side.contains(word)
     }
 
     /// The only number that each side has of its own.

@@ -1,0 +1,43 @@
+//! States that each side has, with the side said otherwise than by a dot: `slime of enemy`, `clear enemy slime`.
+
+use super::super::errors;
+use super::{Part, Told};
+
+impl Part<'_> {
+    /// `here in slime of enemy`
+    pub(super) fn state_of_side(&self, at: usize) -> Option<(Told, usize)> {
+        let (state, side) = (at.checked_sub(1)?, at + 1);
+        // In a position, `slime of White = c3` is right.
+        let given = self.w(side + 1) == "=" || self.w(state) == "=";
+        if given || !self.names.is_of_each_side(self.w(state)) || !self.is_whose(self.w(side)) {
+            return None;
+        }
+        let meant = format!("{}.{}", self.w(side), self.w(state));
+        Some(self.with_dot((state, side), &meant))
+    }
+
+    /// `the enemy's slime`, `clear enemy slime`
+    pub(super) fn side_before_state(&self, at: usize) -> Option<(Told, usize)> {
+        let side = at.checked_sub(1).filter(|_| self.names.is_of_each_side(self.w(at)))?;
+        let owner = self.w(side).strip_suffix("'s");
+        let changed = matches!(self.w(side.wrapping_sub(1)), "set" | "clear");
+        let whose = owner.unwrap_or(self.w(side));
+        if !self.is_whose(whose) || owner.is_none() && !changed {
+            return None;
+        }
+        let article = side.checked_sub(1).filter(|at| owner.is_some() && self.w(*at) == "the");
+        Some(self.with_dot((article.unwrap_or(side), at), &format!("{whose}.{}", self.w(at))))
+    }
+
+    /// Whether a word says whose something is.
+    fn is_whose(&self, word: &str) -> bool {
+        matches!(word, "own" | "enemy") || self.names.sides.iter().any(|side| side == word)
+    }
+
+    fn with_dot(&self, (first, last): (usize, usize), meant: &str) -> (Told, usize) {
+        let found =
+            errors::other_words(self.text(first, last), self.span(first, last), &format!("`{meant}`"))
+                .help("a state that each side has is asked with a dot behind whose it is");
+        (Told::from(found).mended(self.replace(first, last, meant)), last + 1)
+    }
+}
