@@ -6,7 +6,7 @@ use super::scope::Scope;
 use super::typed::Subject;
 use super::{Lowerer, errors};
 use crate::ir::parts::Part;
-use crate::ir::{Number, NumberKind, Set, SetKind, Slot, Sort};
+use crate::ir::{ConditionKind, Number, NumberKind, Set, SetKind, Slot, Sort};
 use crate::source::Span;
 use crate::syntax::tree::Expr;
 
@@ -76,4 +76,71 @@ impl<'t> Lowerer<'_, 't> {
         self.out.push(errors::asked_too_early(word, word_text, missing, text, &help));
         None
     }
+
+    /// Warns of `with most` where the number is one for all moves that are compared.
+    pub(super) fn compares_moves(&mut self, number: &Number) {
+        if !self.is_one_for_all(number) {
+            return;
+        }
+        let text = self.sources.text(number.at);
+        let now = match &number.kind {
+            NumberKind::Before(what) => Some(self.sources.words(what.at)),
+            NumberKind::NumberOf(set) => match &set.kind {
+                SetKind::Before(what) => Some(format!("number of {}", self.sources.words(what.at))),
+                _ => None,
+            },
+            _ => None,
+        };
+        self.out.push(errors::one_for_all(number.at, text, now.as_deref()));
+    }
+
+    /// Whether a number is the same whichever of several moves from one position has been made.
+    fn is_one_for_all(&self, number: &Number) -> bool {
+        if self.certain().bounds(number).is_some_and(|(least, most)| least == most) {
+            return true;
+        }
+        match &number.kind {
+            NumberKind::Before(what) => names_no_move(Part::Number(what)),
+            NumberKind::NumberOf(set) => {
+                matches!(&set.kind, SetKind::Before(what) if names_no_move(Part::Set(what)))
+            }
+            NumberKind::Add(parts)
+            | NumberKind::Times(parts)
+            | NumberKind::Max(parts)
+            | NumberKind::Min(parts) => parts.iter().all(|part| self.is_one_for_all(part)),
+            NumberKind::Subtract(from, what) => self.is_one_for_all(from) && self.is_one_for_all(what),
+            NumberKind::Constant(_) => true,
+            NumberKind::State(_) | NumberKind::InHand(..) | NumberKind::Distance | NumberKind::SumOf { .. } => {
+                false
+            }
+        }
+    }
+}
+
+/// Whether nothing in what is asked before a move depends on which man is about to make it, and how.
+fn names_no_move(asked: Part<'_>) -> bool {
+    let mut none = true;
+    asked.each_within(&mut |part| {
+        none &= match part {
+            Part::Set(set) => !matches!(
+                set.kind,
+                SetKind::Mover
+                    | SetKind::Me
+                    | SetKind::It
+                    | SetKind::EachCell
+                    | SetKind::Here
+                    | SetKind::Origin
+                    | SetKind::Passed
+                    | SetKind::Taken
+                    | SetKind::Named(..)
+            ),
+            Part::Condition(condition) => {
+                !matches!(condition.kind, ConditionKind::CanMove(_) | ConditionKind::SameDirection(..))
+            }
+            Part::Number(number) => number.kind != NumberKind::Distance,
+            _ => true,
+        };
+        none
+    });
+    none
 }

@@ -147,6 +147,7 @@ impl<'t> Lowerer<'_, 't> {
                     } else {
                         self.typed_number(&typed, &mut scope)?
                     };
+                    self.compares_moves(&number);
                     kind = ActsKind::WithMost(Box::new(Acts { at, kind }), number);
                 }
                 Some(kind)

@@ -308,6 +308,7 @@ catalog! {
     Warning ALL_IN_SIGHT "W0866" "a move on the spot that takes all whom it sees";
     Warning ASKS_THE_SAME "W0867" "`where` behind a set that asks the same of each member";
     Warning SAME_BEFORE "W0868" "`before moving` behind what no move changes";
+    Warning ONE_FOR_ALL "W0872" "`with most` of a number that is the same for all moves";
     Warning UNPLAYED "W0890" "a part of a turn, or a move, that is never played";
     Warning NO_CELL_FOR_NEW "W0891" "a man is put where no one cell is free for him";
     Warning ATTACKED_BY_EITHER "W0892" "`attacked by` men of both sides";

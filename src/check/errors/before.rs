@@ -30,3 +30,18 @@ pub(in crate::check) fn same_before(at: Span, what: &str) -> Diagnostic {
         .at(at, "no move changes this")
         .help(format!("leave `before moving` out: `{what}`"))
 }
+
+/// `with most number of own attacked before moving`; `now`: the same number without `before moving`.
+pub(in crate::check) fn one_for_all(at: Span, text: &str, now: Option<&str>) -> Diagnostic {
+    let found = Diagnostic::new(
+        catalog::ONE_FOR_ALL,
+        format!("`{text}` is the same for all moves, so `with most` leaves all of them"),
+    )
+    .at(at, "compared with itself");
+    match now {
+        Some(now) => found.help(format!(
+            "after each move it is `{now}`; by how much each move makes it less: `({now} before moving - {now})`"
+        )),
+        None => found.help("count what the moves change, such as `taken`; or leave `with most` out"),
+    }
+}
