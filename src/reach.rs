@@ -203,7 +203,10 @@ impl<'r> Search<'r> {
                     self.leg(from, leg, [*on_empty, *on_man], &mut open);
                 }
                 NodeKind::Stay { arrival, then } => open.go_on(*then, self.arrive(from, arrival)),
-                NodeKind::Close { arrival, then } => open.go_on(Some(*then), self.arrive(from, arrival)),
+                NodeKind::Close { arrival, then, compared: _ } => {
+                    open.go_on(Some(*then), self.arrive(from, arrival));
+                }
+                NodeKind::Compare(way) => open.go_on(Some(*way), from),
                 // What the eye comes to is not gone into.
                 NodeKind::Look { .. } => self.unknown = true,
                 NodeKind::Fork(ways) => ways.iter().for_each(|way| open.go_on(Some(*way), from)),

@@ -110,9 +110,10 @@ impl<'t> Lowerer<'_, 't> {
             | NumberKind::Min(parts) => parts.iter().all(|part| self.is_one_for_all(part)),
             NumberKind::Subtract(from, what) => self.is_one_for_all(from) && self.is_one_for_all(what),
             NumberKind::Constant(_) => true,
-            NumberKind::State(_) | NumberKind::InHand(..) | NumberKind::Distance | NumberKind::SumOf { .. } => {
-                false
-            }
+            NumberKind::State(_)
+            | NumberKind::InHand(..)
+            | NumberKind::Distance
+            | NumberKind::SumOf { .. } => false,
         }
     }
 }

@@ -115,7 +115,8 @@ impl EmptyBoard<'_> {
                         wait(&mut open, Some(*way), eyes.clone());
                     }
                 }
-                NodeKind::Close { arrival, then } => {
+                NodeKind::Compare(begin) => wait(&mut open, Some(*begin), eyes),
+                NodeKind::Close { arrival, then, compared: _ } => {
                     wait(&mut open, Some(*then), self.eye_arrives(arrival, eyes, side)?);
                 }
                 NodeKind::Rounds(rounds, state) => {

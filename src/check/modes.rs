@@ -196,16 +196,31 @@ impl<'t> Lowerer<'_, 't> {
         Some(())
     }
 
-    /// Refuses `if possible` behind something other than one leg, and warns of it where there is only one landing.
+    /// Refuses `if possible` behind what cannot be compared, and warns of it where there is only one landing.
     pub(super) fn compares_ways(&mut self, modes: &Modes<'_>, body: &Walk) {
         let Some(at) = modes.preferred else { return };
         match body.only_leg() {
-            None => self.out.push(errors::prefers_of_many(at)),
             Some(leg) if leg.ways_in_all() == Some(1) => {
                 self.out.push(errors::one_landing(at, leg.goes_so_far(), None));
             }
             Some(_) => {}
+            None if body.can_be_compared() => {}
+            None if body.only_repeats() => {
+                let right = self.in_each_round(Span { end: at.start, ..body.at }, at);
+                self.out.push(errors::prefers_of_rounds(at, right.as_deref()));
+            }
+            None => self.out.push(errors::prefers_no_landing(at)),
         }
+    }
+
+    /// `(hop any to hill if possible)+` for `hop any+ to hill if possible`: what is repeated, and what is said of it.
+    fn in_each_round(&self, repeated: Span, said: Span) -> Option<String> {
+        let words = self.sources.words(repeated);
+        let words = words.trim_end();
+        let often = if words.ends_with(']') { words.rfind('[')? } else { words.rfind(['+', '*', '?'])? };
+        let (body, often) = words.split_at_checked(often)?;
+        let whole = !often.contains(' ') || often.ends_with(']');
+        whole.then(|| format!("({body} {}){often}", self.sources.words(said)))
     }
 
     /// The same behind the leg itself, where the ways in one direction are compared.

@@ -62,7 +62,7 @@ impl<'t> Lowerer<'_, 't> {
                 self.refuse_loop_modes(&modes);
                 self.refuse_over(&modes);
                 if let Some(at) = modes.preferred {
-                    self.out.push(errors::prefers_of_many(at));
+                    self.out.push(errors::prefers_no_landing(at));
                 }
                 Some(WalkKind::Stay(Arc::new(modes.arrival)))
             }

@@ -217,7 +217,7 @@ catalog! {
     Error LIKE_ITSELF "E0521" "a piece that moves like itself";
     Error NOTHING_LENT "E0522" "pieces that lend no move";
     Error NO_SUCH_MOVE_LENT "E0523" "a label of no move that is borrowed";
-    Error PREFERS_OF_MANY "E0524" "`if possible` behind something other than one leg";
+    Error PREFERS_OF_WHAT "E0524" "`if possible` behind a repetition, or what may land nowhere";
     Error NOT_A_SET "E0601" "something other than men or cells";
     Error NOT_A_QUESTION "E0602" "something other than a question";
     Error NOT_A_NUMBER "E0603" "something other than a number";
@@ -309,6 +309,8 @@ catalog! {
     Warning ASKS_THE_SAME "W0867" "`where` behind a set that asks the same of each member";
     Warning SAME_BEFORE "W0868" "`before moving` behind what no move changes";
     Warning ONE_FOR_ALL "W0872" "`with most` of a number that is the same for all moves";
+    Warning PREFERS_FORBIDDEN "W0873" "`if possible` of landings that are forbidden when the walk is over";
+    Warning PREFERS_APART "W0874" "two moves of a piece that say the same `if possible`";
     Warning UNPLAYED "W0890" "a part of a turn, or a move, that is never played";
     Warning NO_CELL_FOR_NEW "W0891" "a man is put where no one cell is free for him";
     Warning ATTACKED_BY_EITHER "W0892" "`attacked by` men of both sides";

@@ -167,6 +167,24 @@ impl Walk {
         }
     }
 
+    /// Whether `if possible` may compare its ways: each of them lands somewhere, and none is no more than a repetition, where each round may
+    /// be meant as well as the last.
+    #[must_use]
+    pub fn can_be_compared(&self) -> bool {
+        !self.lasts().may_be_none && !self.only_repeats()
+    }
+
+    /// Whether it is no more than a repetition, or a choice with one.
+    #[must_use]
+    pub fn only_repeats(&self) -> bool {
+        match &self.kind {
+            WalkKind::Repeat { .. } => true,
+            WalkKind::Bracket { body, .. } => body.only_repeats(),
+            WalkKind::Choice(parts) => parts.iter().any(Self::only_repeats),
+            WalkKind::Leg(_) | WalkKind::Stay(_) | WalkKind::Look(..) | WalkKind::Sequence(_) => false,
+        }
+    }
+
     /// Whether it may end where it began: by `stay`, or by `may return`.
     #[must_use]
     pub fn may_stay(&self) -> bool {

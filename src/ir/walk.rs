@@ -158,7 +158,7 @@ pub struct Arrival {
     pub effects: Vec<Effect>,
     /// `to P if possible`, `where C if possible`: if one of these holds of some of the ways to make this landing, the others
     /// are none; then the next is asked. Behind a leg, ways in one direction and over the same men are compared; behind a
-    /// bracket, which is one of one leg, all its ways from where it began.
+    /// bracket, all its ways from where it began; it must be one whose ways [can be compared](Walk::can_be_compared).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prefers: Vec<Test>,
 }

@@ -7,7 +7,7 @@ use super::scene::{Frame, Mode, Scene};
 use super::sets::Target;
 use crate::budget::Asked;
 use crate::ir::path::{Next, NodeId};
-use crate::ir::{Cell, Direction, Go, Landing, Leg, PatternElement, Reason};
+use crate::ir::{Cell, Direction, Go, Landing, Leg, Path, PatternElement, Reason};
 use crate::position::ManId;
 use crate::source::Span;
 use crate::trace::{Landed, StepKind};
@@ -32,9 +32,9 @@ impl Interpreter<'_> {
     /// stood.
     pub(super) fn leg(
         &self,
+        path: &Path,
         scene: &Scene,
-        leg: &Leg,
-        at: Span,
+        (leg, at): (&Leg, Span),
         [on_empty, on_man]: [Next; 2],
     ) -> Asked<Vec<(Scene, NodeId)>> {
         let (true, Some(start)) = (scene.is_walking(), scene.walker()) else { return Ok(Vec::new()) };
@@ -58,7 +58,7 @@ impl Interpreter<'_> {
                 for passed in alike {
                     self.go_over(scene, (leg, at), &going, passed.clone(), &mut led)?;
                 }
-                landed.extend(self.preferred(led, prefers)?);
+                landed.extend(self.preferred(path, led, prefers)?);
             }
         }
         Ok(landed)

@@ -8,19 +8,24 @@ use super::scene::Scene;
 use super::sets::Target;
 use super::walk::Waiting;
 use crate::budget::Asked;
-use crate::ir::path::NodeKind;
-use crate::ir::{Cell, Path, Reason, Test};
+use crate::ir::path::{Next, NodeId, NodeKind};
+use crate::ir::{Cell, Leg, Path, Reason, Test};
 use crate::source::Span;
 
 impl Interpreter<'_> {
     /// Of some ways to make a landing those for which a test holds, if it does for any, or else all; then the same by the next
     /// test.
-    pub(super) fn preferred(&self, mut ways: Vec<Waiting>, prefers: &[Test]) -> Asked<Vec<Waiting>> {
+    pub(super) fn preferred(
+        &self,
+        path: &Path,
+        mut ways: Vec<Waiting>,
+        prefers: &[Test],
+    ) -> Asked<Vec<Waiting>> {
         for test in prefers {
             let mut asked = Vec::with_capacity(ways.len());
             for (scene, node) in ways {
                 let (holds, reason, at) = self.asks_landing(&scene, test)?;
-                let holds = holds && scene.refused.is_none();
+                let holds = holds && scene.refused.is_none() && !ends_at_home(path, &scene, node);
                 asked.push((holds, (reason, at), (scene, node)));
             }
             let possible = asked.iter().any(|(holds, ..)| *holds);
@@ -36,17 +41,37 @@ impl Interpreter<'_> {
         Ok(ways)
     }
 
-    /// Leaves the brackets that end with this one leg of theirs, each of which may prefer some of its ways.
-    pub(super) fn leave_brackets(&self, path: &Path, mut ways: Vec<Waiting>) -> Asked<Vec<Waiting>> {
-        let close = |(_, id): &Waiting| match &path.node(*id).kind {
-            NodeKind::Close { arrival, .. } => Some(arrival),
+    /// All scenes to which a leg leads, out of the brackets that end with it; ways in all directions are compared.
+    pub(super) fn compared_leg(
+        &self,
+        path: &Path,
+        scene: Cow<'_, Scene>,
+        leg: (&Leg, Span),
+        then: [Next; 2],
+    ) -> Asked<Vec<Waiting>> {
+        let scene = Scene { firsts: None, ..scene.into_owned() };
+        let ways = self.leg(path, &scene, leg, then)?;
+        self.leave_brackets(path, ways, false)
+    }
+
+    /// Leaves the brackets that end with these ways, each of which may prefer some of them. Those with a comparison of
+    /// their own are not left here, but the first if this is it.
+    pub(super) fn leave_brackets(
+        &self,
+        path: &Path,
+        mut ways: Vec<Waiting>,
+        mut compared_here: bool,
+    ) -> Asked<Vec<Waiting>> {
+        let close = |(_, id): &Waiting, here: bool| match &path.node(*id).kind {
+            NodeKind::Close { arrival, compared, .. } if here || !compared => Some(arrival),
             _ => None,
         };
-        while let Some(arrival) = ways.first().and_then(close)
-            && ways.iter().all(|way| close(way).is_some())
+        while let Some(arrival) = ways.first().and_then(|way| close(way, compared_here))
+            && ways.iter().all(|way| close(way, compared_here).is_some())
         {
             ways = each(ways, |(scene, id)| self.go(path, Cow::Owned(scene), id))?;
-            ways = self.preferred(ways, &arrival.prefers)?;
+            ways = self.preferred(path, ways, &arrival.prefers)?;
+            compared_here = false;
         }
         Ok(ways)
     }
@@ -63,6 +88,27 @@ impl Interpreter<'_> {
             }
             Test::Where(condition) => (self.holds(scene, condition)?, Reason::Where, condition.at),
         })
+    }
+}
+
+/// Whether a walk is over here and no move, because it has only come home.
+fn ends_at_home(path: &Path, scene: &Scene, mut next: NodeId) -> bool {
+    let mut may_return = scene.may_return;
+    loop {
+        match &path.node(next).kind {
+            NodeKind::Close { arrival, then, .. } => {
+                may_return |= arrival.may_return;
+                next = *then;
+            }
+            NodeKind::End { .. } => return !may_return && scene.place == scene.origin,
+            NodeKind::Leg { .. }
+            | NodeKind::Stay { .. }
+            | NodeKind::Look { .. }
+            | NodeKind::Fork(_)
+            | NodeKind::Compare(_)
+            | NodeKind::Rounds(..)
+            | NodeKind::RoundOver { .. } => return false,
+        }
     }
 }
 

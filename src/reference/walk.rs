@@ -26,9 +26,14 @@ impl Interpreter<'_> {
         Ok(ended.filter(|(_, node)| may_stop(*node)).map(|(scene, _)| scene).collect())
     }
 
-    /// The ends of all ways from a node: of the walk, or of a round of the repetition that it is in.
+    /// The ends of all ways from a node: of the walk, of a round of the repetition that it is in, or of the bracket whose ways are compared.
     pub(super) fn way(&self, path: &Path, scene: &Scene, from: NodeId) -> Asked<Vec<Waiting>> {
-        let is_end = |id| matches!(path.node(id).kind, NodeKind::End { .. } | NodeKind::RoundOver { .. });
+        let is_end = |id| {
+            matches!(
+                path.node(id).kind,
+                NodeKind::End { .. } | NodeKind::RoundOver { .. } | NodeKind::Close { compared: true, .. }
+            )
+        };
         let mut ended = self.go(path, Cow::Borrowed(scene), from)?;
         let first = ended.iter().position(|(_, id)| !is_end(*id)).unwrap_or(ended.len());
         // The way that was found first is walked first.
@@ -51,12 +56,11 @@ impl Interpreter<'_> {
         let node = path.node(id);
         match &node.kind {
             NodeKind::Leg { leg, on_empty, on_man } if path.prefers => {
-                // Ways in all directions are compared.
-                let scene = Scene { firsts: None, ..scene.into_owned() };
-                let ways = self.leg(&scene, leg, node.at, [*on_empty, *on_man])?;
-                self.leave_brackets(path, ways)
+                self.compared_leg(path, scene, (leg, node.at), [*on_empty, *on_man])
             }
-            NodeKind::Leg { leg, on_empty, on_man } => self.leg(&scene, leg, node.at, [*on_empty, *on_man]),
+            NodeKind::Leg { leg, on_empty, on_man } => {
+                self.leg(path, &scene, (leg, node.at), [*on_empty, *on_man])
+            }
             NodeKind::Stay { .. } | NodeKind::Look { .. } if !scene.is_walking() => Ok(Vec::new()),
             NodeKind::Stay { arrival, then } => {
                 let mut scene = Scene { may_return: true, faced: None, ..scene.into_owned() };
@@ -67,7 +71,11 @@ impl Interpreter<'_> {
                 Ok(waiting(self.look_aside(&scene, eye, arrival)?, *then))
             }
             NodeKind::Fork(ways) => each(ways, |way| self.go(path, Cow::Borrowed(&scene), *way)),
-            NodeKind::Close { arrival, then } => {
+            NodeKind::Compare(from) => {
+                let ways = self.way(path, &scene, *from)?;
+                self.leave_brackets(path, ways, true)
+            }
+            NodeKind::Close { arrival, then, .. } => {
                 let may_return = scene.may_return || arrival.may_return;
                 let scene = Scene { may_return, ..scene.into_owned() };
                 Ok(waiting(self.arrive(scene, arrival)?, Some(*then)))

@@ -226,37 +226,6 @@ pub(in crate::check) fn eye_changes(at: Span) -> Diagnostic {
         .help("put the block behind the whole `look`")
 }
 
-/// `look slide any to hill if possible`
-pub(in crate::check) fn eye_prefers(at: Span) -> Diagnostic {
-    Diagnostic::new(catalog::EYE_ACTS, "an eye does not choose between its ways")
-        .at(at, "the eye walks here, not the man")
-        .help("say it of a leg of the man; what only matters if it is so is asked without `if possible`")
-}
-
-/// `(step any then step same) to hill if possible`
-pub(in crate::check) fn prefers_of_many(at: Span) -> Diagnostic {
-    Diagnostic::new(catalog::PREFERS_OF_MANY, "`if possible` compares the landings of one leg")
-        .at(at, "this is not behind one leg")
-        .help("say it behind the leg, where its ways in one direction are compared, or behind brackets with this leg alone: `(step any) to hill if possible`")
-}
-
-/// `step any to hill if possible`; `so_far`: it goes over so many cells, and else over men, who are others each time.
-pub(in crate::check) fn one_landing(at: Span, so_far: bool, right: Option<&str>) -> Diagnostic {
-    let landing = if so_far { "one landing" } else { "one landing over the same men" };
-    let found =
-        Diagnostic::new(catalog::ONE_LANDING, format!("there is {landing} only, so it is possible or not"))
-            .at(at, "compared with nothing");
-    match right {
-        Some(right) if so_far => found.help(format!(
-            "behind a leg, its ways in one direction are compared; to compare all directions, `{right}`"
-        )),
-        Some(right) => found.help(format!(
-            "behind a leg, its ways in one direction and over the same men are compared; to compare all its ways, `{right}`"
-        )),
-        None => found.help("leave it out; or leave out `if possible`, if it must be so"),
-    }
-}
-
 pub(in crate::check) fn mode_without_loop(at: Span, words: &str) -> Diagnostic {
     Diagnostic::new(catalog::WITHOUT_LOOP, format!("`{words}` is about something that repeats"))
         .at(at, "nothing repeats")

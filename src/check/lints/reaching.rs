@@ -145,7 +145,7 @@ impl Linter<'_> {
     }
 
     /// The cells that a clause such as `enters` permits at most.
-    fn permitted(&self, permission: &Permission, side: Side) -> BTreeSet<Cell> {
+    pub(super) fn permitted(&self, permission: &Permission, side: Side) -> BTreeSet<Cell> {
         let all = || (0..self.ir.board.cells.len()).map(Cell::at).collect::<BTreeSet<Cell>>();
         let fixed = |set: &Set| self.certain.fixed_cells(set, side);
         let mut cells = match &permission.first {

@@ -242,6 +242,7 @@ impl Compiler {
     fn bracket(&mut self, walk: &Walk, exits: &[Next]) -> Result<Exits, TooLong> {
         let WalkKind::Bracket { bracket, body, past, arrival } = &walk.kind else { return Ok(Exits::new()) };
         self.prefers |= !arrival.prefers.is_empty();
+        let compared = !arrival.prefers.is_empty() && body.only_leg().is_none();
         let this = self.open.len();
         let mut inner = Exits::with_capacity(exits.len() + 2);
         for index in 0..exits.len() + 2 {
@@ -253,7 +254,7 @@ impl Compiler {
             };
             inner.push(match going.and_then(|going| next(exits, going)) {
                 Some(then) => {
-                    let close = NodeKind::Close { arrival: Arc::clone(arrival), then };
+                    let close = NodeKind::Close { arrival: Arc::clone(arrival), compared, then };
                     Some(self.add(walk.at, close)?)
                 }
                 None => None,
@@ -263,6 +264,12 @@ impl Compiler {
         let mut entries = self.walk(body, &inner)?;
         self.open.pop();
         entries.truncate(exits.len());
+        if compared {
+            self.rank += 1;
+            for entry in entries.iter_mut().flatten() {
+                *entry = self.add(walk.at, NodeKind::Compare(*entry))?;
+            }
+        }
         Ok(entries)
     }
 }

@@ -45,7 +45,7 @@ pub struct Path {
     pub start: Next,
     /// What it may ask about the way so far.
     pub asks: Asks,
-    /// Whether there is a bracket of which some ends are preferred to others.
+    /// Whether there is a bracket of whose ends some are preferred to others.
     pub prefers: bool,
 }
 
@@ -92,10 +92,15 @@ pub enum NodeKind {
     },
     /// Several ways on, each of which is a walk of its own.
     Fork(Vec<NodeId>),
+    /// The beginning of a bracket with more than one leg, of whose ends some are preferred: the ways from here to them are compared.
+    Compare(NodeId),
     /// The end of a bracket.
     Close {
         /// What is said of its last landing beside the landing mode.
         arrival: Arc<Arrival>,
+        /// Whether there is a [`NodeKind::Compare`] at its beginning. Without, if some ends are preferred, those of its one leg are
+        /// compared.
+        compared: bool,
         /// Where the walk goes on.
         then: NodeId,
     },

@@ -48,6 +48,7 @@ fn drawn(path: &Path) -> String {
             NodeKind::Stay { then, .. } => go_on("stay", &[*then]),
             NodeKind::Look { then, .. } => go_on("look", &[*then]),
             NodeKind::Fork(ways) => go_on("fork", &ways.iter().copied().map(Some).collect::<Vec<_>>()),
+            NodeKind::Compare(from) => go_on("compare", &[Some(*from)]),
             NodeKind::Close { then, .. } => go_on("close", &[Some(*then)]),
             NodeKind::Rounds(rounds, state) => go_on("rounds", &[rounds.enter(*state), rounds.leave(*state)]),
             NodeKind::RoundOver { again, .. } => go_on("over", &[Some(*again)]),
@@ -131,6 +132,7 @@ fn in_order(path: &Path) -> usize {
             NodeKind::Rounds(rounds, state) => {
                 rounds.enter(*state).into_iter().chain(rounds.leave(*state)).collect()
             }
+            NodeKind::Compare(begin) => vec![*begin],
             NodeKind::RoundOver { .. } | NodeKind::End { .. } => Vec::new(),
         };
         for next in next {
@@ -159,4 +161,18 @@ fn who_changes_a_walk_forgets_its_path() {
     let longer = game("step n then step e").kinds[0].walks[0].walk.clone();
     route.kind = WalkKind::clone(&longer.kind);
     assert_eq!(drawn(route.path()), drawn(longer.path()));
+}
+
+#[test]
+fn the_ways_of_brackets_with_several_legs_are_compared_where_they_begin() {
+    is_drawn("(step n) to b2 if possible", "a leg b c, b close d, c close e, d end, e end");
+    is_drawn(
+        "(step n | step e) to b2 if possible",
+        "a compare b, b fork c d, c leg e f, d leg e f, e close g, f close h, g end, h end",
+    );
+    is_drawn(
+        "((step n | step e) to b2 if possible | step w quietly) to c3 if possible",
+        "a compare b, b fork c d, c compare e, d leg f f, e fork g h, f close i, g leg j k, h leg j k, i end, \
+         j close f, k close l, l close m, m end",
+    );
 }

@@ -136,8 +136,9 @@ impl Checker<'_> {
                     let message = format!("bracket {} is inside itself", bracket.index());
                     self.tell_at(errors::bracket(message), walk.at);
                 }
-                if !arrival.prefers.is_empty() && body.only_leg().is_none() {
-                    let message = "a bracket prefers some of its ways, and is not one of one leg".to_owned();
+                if !arrival.prefers.is_empty() && !body.can_be_compared() {
+                    let message =
+                        "a bracket prefers some of its ways, and they cannot be compared".to_owned();
                     self.tell_at(errors::bracket(message), walk.at);
                 }
                 self.open.push(*bracket);

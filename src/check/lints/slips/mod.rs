@@ -25,6 +25,7 @@ mod mates;
 mod mention;
 mod nobody;
 mod own_men;
+mod preferred;
 mod same;
 mod takes_none;
 mod to_and_fro;
@@ -86,6 +87,8 @@ impl Linter<'_> {
             self.changes_for_nothing(),
             self.attacked_by_either(appearing),
             self.counts_one_turn(),
+            self.preferred_and_forbidden(),
+            self.preferred_apart(),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();
