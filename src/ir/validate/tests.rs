@@ -305,27 +305,46 @@ fn brackets() {
 }
 
 #[test]
-fn a_bracket_that_prefers_some_of_its_ways_is_one_of_one_leg() {
-    let prefers = |legs: usize| {
+fn a_bracket_that_prefers_some_of_its_ways_always_lands_and_is_no_repetition() {
+    let prefers = |body: fn(Walk) -> WalkKind| {
         move |ir: &mut Ir| {
             let walk = &mut ir.kinds[0].walks[0].walk;
             let arrival = Arrival { prefers: vec![Test::To(set(SetKind::Cells))], ..Arrival::default() };
-            let one: Walk = (**walk).clone();
-            let several = Walk { kind: WalkKind::Sequence(vec![one.clone(); legs]), ..one.clone() };
-            let body = if legs == 1 { one } else { several };
-            let kind = WalkKind::Bracket {
+            let step: Walk = (**walk).clone();
+            walk.kind = WalkKind::Bracket {
                 bracket: Bracket(1),
-                body: Box::new(body),
+                body: Box::new(Walk { kind: body(step.clone()), ..step }),
                 past: false,
                 arrival: Arc::new(arrival),
             };
-            walk.kind = kind;
         }
     };
-    refuses("E0929", prefers(2));
-    let mut ir = sample::ir();
-    prefers(1)(&mut ir);
-    assert!(ir.check().is_ok());
+    let repeat = |step: Walk| WalkKind::Repeat {
+        body: Box::new(step),
+        least: Arc::new(Number { at: place("any"), kind: NumberKind::Constant(1) }),
+        most: None,
+        while_possible: false,
+        no_cell_twice: false,
+    };
+    refuses("E0929", prefers(repeat));
+    refuses("E0929", prefers(|_| WalkKind::Stay(Arc::default())));
+    refuses(
+        "E0929",
+        prefers(|step| {
+            let stay = Walk { kind: WalkKind::Stay(Arc::default()), ..step.clone() };
+            WalkKind::Choice(vec![step, stay])
+        }),
+    );
+    let right: [fn(Walk) -> WalkKind; 3] = [
+        |step| step.kind,
+        |step| WalkKind::Choice(vec![step.clone(), step]),
+        |step| WalkKind::Sequence(vec![step.clone(), step]),
+    ];
+    for body in right {
+        let mut ir = sample::ir();
+        prefers(body)(&mut ir);
+        assert!(ir.check().is_ok());
+    }
 }
 
 #[test]
