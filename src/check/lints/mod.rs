@@ -20,6 +20,7 @@ mod population;
 mod reaching;
 mod reads;
 mod recurring;
+mod renewed;
 mod series;
 mod slips;
 mod takers;
@@ -124,6 +125,7 @@ impl Linter<'_> {
         self.cells_of_one_side(&appearing);
         self.states_gone_too_soon();
         self.states_in_series();
+        self.sets_always_renewed();
         self.hooks_that_never_run();
         self.drops_that_never_are();
         self.attacks_that_never_are();
