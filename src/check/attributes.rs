@@ -183,7 +183,7 @@ impl<'t> Lowerer<'_, 't> {
 /// Whether a word that is not known is another one for cells.
 fn means_cells(word: &str) -> bool {
     let word = word.strip_suffix('s').unwrap_or(word);
-    matches!(meant(word, ["cell"], synonyms::Place::Type), Some("cell" | "set of cell"))
+    word == "cell" || matches!(meant(word, ["cell"], synonyms::Place::Type), Some("cell" | "set of cell"))
 }
 
 /// `no cell`

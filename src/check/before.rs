@@ -6,7 +6,7 @@ use super::scope::Scope;
 use super::typed::Subject;
 use super::{Lowerer, errors};
 use crate::ir::parts::Part;
-use crate::ir::{ConditionKind, Number, NumberKind, Set, SetKind, Slot, Sort};
+use crate::ir::{ConditionKind, NamedSort, Number, NumberKind, Set, SetKind, Slot, Sort};
 use crate::source::Span;
 use crate::syntax::tree::Expr;
 
@@ -23,10 +23,30 @@ impl<'t> Lowerer<'_, 't> {
         let set = scope.after_move(false, |scope| self.set(what, scope))?;
         self.known_before(Part::Set(&set), at, &given)?;
         let fixed = |side| set.sort() == Sort::Cells && self.certain().fixed_cells(&set, side).is_some();
+        let who = self.asked_in(at);
+        let cells = self.sources.text(what.at.0);
+        let cells = if what.brackets.0 { format!("({cells})") } else { cells.to_owned() };
         if SIDES.into_iter().all(fixed) {
-            self.out.push(errors::same_before(at, self.sources.text(set.at)));
+            self.out.push(errors::same_before(at, &cells, who.map(|(_, joint, _)| joint)));
+        } else if let Some(("mover", joint, asked)) = who
+            && are_held_cells(&set)
+        {
+            self.out.push(errors::now_or_before(asked, joint, &cells));
         }
         Some(SetKind::Before(Box::new(set)))
+    }
+
+    /// Of `mover in mud before moving`, without brackets round what was before: whose place is asked for, how, and all of it.
+    fn asked_in(&self, before: Span) -> Option<(&str, &str, Span)> {
+        let who = self.around.before.filter(|who| who.source == before.source && who.end <= before.start)?;
+        let joint = self.sources.text(Span { start: who.end, end: before.start, ..before }).trim();
+        // The place of `(mud or pit) before moving` begins behind the bracket.
+        let all = self.sources.text(before);
+        let within = all.matches(')').count() > all.matches('(').count();
+        let joint = if within { joint.strip_suffix('(')?.trim_end() } else { joint };
+        let word = self.sources.text(who);
+        let place = matches!(word, "mover" | "here") && matches!(joint, "in" | "not in" | "on");
+        place.then(|| (word, joint, who.to(before)))
     }
 
     /// `N before moving`
@@ -40,7 +60,7 @@ impl<'t> Lowerer<'_, 't> {
         let number = scope.after_move(false, |scope| self.number(what, scope))?;
         self.known_before(Part::Number(&number), at, &given)?;
         if self.certain().bounds(&number).is_some_and(|(least, most)| least == most) {
-            self.out.push(errors::same_before(at, self.sources.text(number.at)));
+            self.out.push(errors::same_before(at, self.sources.text(number.at), None));
         }
         Some(NumberKind::Before(Box::new(number)))
     }
@@ -144,4 +164,25 @@ fn names_no_move(asked: Part<'_>) -> bool {
         none
     });
     none
+}
+
+/// Whether a set is of cells that a state holds, and at most of zones and cells besides. Who asks for `empty` before the
+/// move asks for where the mover has come to.
+fn are_held_cells(set: &Set) -> bool {
+    let mut held = false;
+    let mut others = false;
+    Part::Set(set).each_within(&mut |part| {
+        match part {
+            Part::Set(Set { kind: SetKind::State(_, sort), .. }) => held |= *sort == NamedSort::Cell,
+            Part::Set(Set {
+                kind:
+                    SetKind::And(_) | SetKind::Or(_) | SetKind::Not(_) | SetKind::Zone(..) | SetKind::These(_),
+                ..
+            })
+            | Part::State(_) => {}
+            _ => others = true,
+        }
+        true
+    });
+    held && !others
 }

@@ -309,6 +309,8 @@ catalog! {
     Warning ASKS_THE_SAME "W0867" "`where` behind a set that asks the same of each member";
     Warning SAME_BEFORE "W0868" "`before moving` behind what no move changes";
     Warning ALWAYS_RENEWED "W0869" "a set that is to go back, and that each move renews";
+    Warning NOTHING_PASSED "W0870" "`passed` where nothing is jumped over";
+    Warning NOW_OR_BEFORE "W0871" "where the mover is now, asked of cells as they were";
     Warning ONE_FOR_ALL "W0872" "`with most` of a number that is the same for all moves";
     Warning PREFERS_FORBIDDEN "W0873" "`if possible` of landings that are forbidden when the walk is over";
     Warning PREFERS_APART "W0874" "two moves of a piece that say the same `if possible`";

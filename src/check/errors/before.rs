@@ -24,11 +24,25 @@ pub(in crate::check) fn before_of_what(at: Span, what: &str, subject: Subject) -
     }
 }
 
-/// `last before moving`
-pub(in crate::check) fn same_before(at: Span, what: &str) -> Diagnostic {
+/// `last before moving`; `place`: how it is asked whether the mover is there, `in` or `not in`.
+pub(in crate::check) fn same_before(at: Span, what: &str, place: Option<&str>) -> Diagnostic {
     Diagnostic::new(catalog::SAME_BEFORE, format!("`{what}` is the same before the move and after it"))
         .at(at, "no move changes this")
-        .help(format!("leave `before moving` out: `{what}`"))
+        .help(match place {
+            Some(joint) => format!(
+                "the cell where the mover was is `origin`: `origin {joint} {what}`; where he is now: `mover {joint} {what}`"
+            ),
+            None => format!("leave `before moving` out: `{what}`"),
+        })
+}
+
+/// `mover in mud before moving`
+pub(in crate::check) fn now_or_before(at: Span, joint: &str, cells: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOW_OR_BEFORE, format!("this asks where the mover is now, of `{cells}` as it was"))
+        .at(at, "not where the mover was before the move")
+        .help(format!(
+            "where he was: `origin {joint} {cells} before moving`; where he is now: `here {joint} {cells} before moving`"
+        ))
 }
 
 /// `with most number of own attacked before moving`; `now`: the same number without `before moving`.

@@ -197,3 +197,13 @@ pub(in crate::check) fn nobody_is_nobodys((at, text): Words<'_>, (word, named): 
         .at(at, "so this is always answered with no")
         .help(format!("that no man is there is `{none}`"))
 }
+
+/// `passed` of walks without a jump.
+pub(in crate::check) fn nothing_passed(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::NOTHING_PASSED, "`passed` is always empty here: nothing is jumped over")
+        .at(at, "the cells that a `jump` goes over")
+        .help(
+            "who goes over others says `jump`, such as `jump any over occupied`; the cells of a slide are told one by one: \
+             `step any quietly then (step same quietly { add (cell by step back) to NAME })*`",
+        )
+}

@@ -23,6 +23,7 @@ mod lines;
 mod loses;
 mod mates;
 mod mention;
+mod never_jumps;
 mod nobody;
 mod own_men;
 mod preferred;
@@ -55,6 +56,7 @@ impl Linter<'_> {
             self.not_about_each(),
             self.states_that_others_have(appearing),
             self.passed_last(),
+            self.passed_without_jump(),
             self.it_that_takes(),
             self.taken_and_gone(appearing),
             self.labels_without_turn(),
