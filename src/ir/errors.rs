@@ -104,14 +104,21 @@ pub(super) fn sort(what: &str) -> Diagnostic {
     Diagnostic::new(catalog::IR_SORT, format!("{what} must be men, but these are cells"))
 }
 
-/// A question about attacks that attacks depend on.
-pub(super) fn tier(asked: u8) -> Diagnostic {
+/// A question about attacks that attacks depend on; `preferred`: that of `where ... if possible`.
+pub(super) fn tier(asked: u8, preferred: Option<&str>) -> Diagnostic {
     let message = if asked == 1 {
         "attacks would depend on attacks"
     } else {
         "attacks would depend on what moves there are"
     };
-    Diagnostic::new(catalog::IR_LEVEL, message).help(
+    let found = Diagnostic::new(catalog::IR_LEVEL, message);
+    if let Some(question) = preferred {
+        return found.help(format!(
+            "what decides whether a man can be taken may ask of the board and its state only; which moves come first, by what is so after \
+             them, is said in `turn`: `turn {{ move so that {question} else move }}`"
+        ));
+    }
+    found.help(
         "what decides whether a man can be taken may ask of the board and its state only; ask this after \
          the move, with `so that`: in place of `unless QUESTION`, `so that not QUESTION`",
     )

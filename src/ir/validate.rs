@@ -99,12 +99,14 @@ struct Scope {
     tier: u8,
     /// What may be asked of history.
     history: History,
+    /// The question of `where ... if possible`, within one.
+    preferred: Option<Span>,
 }
 
 impl Scope {
     /// A clause without a walk, in which all but history may be asked.
     fn new(clause: Span) -> Self {
-        Self { clause, names: limits::NAMES, tier: 2, history: History::None }
+        Self { clause, names: limits::NAMES, tier: 2, history: History::None, preferred: None }
     }
 
     fn tier(self, tier: u8) -> Self {
@@ -117,6 +119,10 @@ impl Scope {
 
     fn history(self, history: History) -> Self {
         Self { history, ..self }
+    }
+
+    fn preferred(self, question: Span) -> Self {
+        Self { preferred: Some(question), ..self }
     }
 }
 

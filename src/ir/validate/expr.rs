@@ -101,7 +101,9 @@ impl<'a> Checker<'a> {
     /// A question of a tier.
     fn asks(&mut self, tier: u8, scope: Scope, at: Span) {
         if tier > scope.tier {
-            let problem = errors::tier(tier);
+            let preferred = scope.preferred.filter(|at| *at != Span::default() && self.is_place(*at));
+            let preferred = preferred.map(|at| self.ir.sources.words(at));
+            let problem = errors::tier(tier, preferred.as_deref());
             let problem = if at == Span::default() { problem } else { problem.at(at, "asked here") };
             let clause = scope.clause;
             let other = clause != at && clause != Span::default() && self.is_place(clause);

@@ -196,10 +196,16 @@ impl Checker<'_> {
     }
 
     fn arrival(&mut self, arrival: &Arrival, scope: Scope, at: Span) {
-        for test in arrival.tests.iter().chain(&arrival.prefers) {
+        for test in &arrival.tests {
             match test {
                 Test::To(set) => self.set(set, scope),
                 Test::Where(condition) => self.condition(condition, scope),
+            }
+        }
+        for test in &arrival.prefers {
+            match test {
+                Test::To(set) => self.set(set, scope),
+                Test::Where(condition) => self.condition(condition, scope.preferred(condition.at)),
             }
         }
         if let Some(name) = arrival.name {
