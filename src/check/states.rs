@@ -1,7 +1,7 @@
 //! States as they are asked for: by a bare name, or of others with a dot.
 
 use super::names::Meaning;
-use super::scope::{Bare, Scope};
+use super::scope::{Bare, Place, Scope};
 use super::sets::certain_kinds;
 use super::unknown::Sought;
 use super::{Lowerer, errors};
@@ -55,7 +55,12 @@ impl<'t> Lowerer<'_, 't> {
                     let asker = kind
                         .and_then(|kind| self.pieces.kinds.get(kind.index()))
                         .map(|kind| kind.name.clone());
+                    let has = kinds.first().and_then(|kind| self.pieces.kinds.get(kind.index()));
                     self.out.push(match (scope.lender, asker.as_deref()) {
+                        (_, None) if scope.place == Place::Test && has.is_some() => {
+                            let has = has.map_or("", |kind| kind.name.as_str());
+                            errors::state_of_no_mover(at, &decl.name, decl.at, has)
+                        }
                         (Some(lender), Some(asker)) => {
                             errors::state_of_lender(at, &decl.name, asker, (lender.at, lender.label))
                         }

@@ -154,6 +154,8 @@ catalog! {
     Error NAME_OF_WORDS "E0146" "a name of several words";
     Error NOTATION "E0147" "men and cells in another notation";
     Error BRACKETS_NEEDED "E0148" "a vector or a list of numbers without brackets";
+    Error BOUNDS_APART "E0153" "how often, apart from what is done so often";
+    Error BEFORE_WITHIN "E0154" "`before moving` in the middle of a set or number";
     Error UNKNOWN_NAME "E0201" "a name is not known";
     Error WRONG_SORT "E0202" "a name of one sort where another sort is needed";
     Error DECLARED_TWICE "E0203" "something is declared or said twice";

@@ -168,6 +168,22 @@ pub(in crate::check) fn nowhere(at: Span, word: &str, text: &str, itself: bool) 
     }
 }
 
+/// `to enemy if possible`
+pub(in crate::check) fn preferred_nowhere(at: Span, text: &str) -> Diagnostic {
+    let found = Diagnostic::new(catalog::NEVER_HAPPENS, format!("`to {text}` allows no cell")).at(at, GONE);
+    match text {
+        "enemy" | "occupied" | "man" => {
+            found.help("to take if it can, ask whom it has taken: `where taken if possible`")
+        }
+        text => match text.strip_prefix("enemy ") {
+            Some(men) => found.help(format!(
+                "to take one of these if it can, ask whom it has taken: `where taken {men} if possible`"
+            )),
+            None => found.help(landing(text)),
+        },
+    }
+}
+
 /// `stops not enemy Rook`, `never stops enemy Rook`: nobody but the man itself stands where it ends.
 pub(in crate::check) fn forbids_nothing(at: Span, word: &str, text: &str) -> Diagnostic {
     let never = word.starts_with("never");

@@ -225,6 +225,14 @@ pub(in crate::check) fn state_of_others(
     }
 }
 
+/// `(move)[1..reach]`, where nobody moves yet; `kind`: a piece that has the state.
+pub(in crate::check) fn state_of_no_mover(at: Span, name: &str, declared: Span, kind: &str) -> Diagnostic {
+    Diagnostic::new(catalog::STATE_OF_OTHERS, format!("`{name}` belongs to men, and no man moves here"))
+        .at(at, "of which man?")
+        .at(declared, "each man has its own")
+        .help(format!("say whose, for example `(own {kind}).{name}`, the greatest of theirs"))
+}
+
 /// `rank = 3` in a piece, where `rank` is a state outside of the pieces; `line`: that of its declaration.
 pub(in crate::check) fn state_of_the_game(at: Span, name: &str, declared: Span, line: &str) -> Diagnostic {
     let line = line.split('#').next().unwrap_or("").replace("for each side", "");

@@ -33,6 +33,30 @@ pub(in crate::syntax) fn possible_what(span: Span, said: Option<&str>) -> Diagno
     }
 }
 
+/// `own [1..reach]`; `whole` is how it is written.
+pub(in crate::syntax) fn bounds_behind_blank(span: Span, before: &str, whole: &str) -> Diagnostic {
+    Diagnostic::new(
+        catalog::BOUNDS_APART,
+        format!("a blank separates how often from the `{before}` before it"),
+    )
+    .at(span, "how often, of what?")
+    .help(format!("no blank stands before the `[`: `{whole}`"))
+}
+
+/// `turn { move[1..left] }`; `whole` is how it is written.
+pub(in crate::syntax) fn bounds_of_act(span: Span, act: &str, whole: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BOUNDS_APART, format!("`{act}` stands in brackets where it is said how often"))
+        .at(span, "how often, of what?")
+        .help(format!("write `{whole}`"))
+}
+
+/// `number of own Pug before moving last`; `meant` is how it is written.
+pub(in crate::syntax) fn before_moving_within(span: Span, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BEFORE_WITHIN, "`before moving` stands behind all that is asked about")
+        .at(span, "behind, not within")
+        .help(format!("write `{meant}`"))
+}
+
 /// Words of the language with capitals, in one line; `whole` is the line as it is meant.
 pub(in crate::syntax) fn capitals(words: &[(&str, Span)], whole: &str) -> Diagnostic {
     /// Longer lines are not written out.

@@ -5,6 +5,7 @@ mod all_in;
 mod asked;
 mod attacks;
 mod borrowed;
+mod bounds;
 mod capitals;
 mod captures;
 mod chains;
@@ -174,7 +175,8 @@ impl<'s> Part<'s> {
 
     /// The first mistake known that this looks like.
     pub(super) fn told(&self) -> Option<Told> {
-        if let Some(told) = self.chance().or_else(|| self.of_members()) {
+        let anywhere = self.chance().or_else(|| self.of_members()).or_else(|| self.bounds_apart());
+        if let Some(told) = anywhere.or_else(|| self.before_moving_within()) {
             return Some(told);
         }
         let here = match self.list {

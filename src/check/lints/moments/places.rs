@@ -49,6 +49,9 @@ impl Asked {
     }
 }
 
+/// The word of [`Confined`] for `to ... if possible`.
+pub(super) const PREFERS_TO: &str = "to, if possible";
+
 /// A set that a cell must be in, where what stands on the cell is known.
 #[derive(Debug)]
 pub(super) struct Confined {
@@ -341,9 +344,10 @@ impl<'c, 't> Looking<'c, 't> {
         let arrival = |looking: &mut Self, arrival: &Arrival, free: bool| {
             let here = if free && still { On::Nobody } else { On::Somebody };
             let moment = Moment { here, ..moment.clone() };
-            for test in arrival.tests.iter().chain(&arrival.prefers) {
+            let tests = arrival.tests.iter().map(|test| (test, "to"));
+            for (test, word) in tests.chain(arrival.prefers.iter().map(|test| (test, PREFERS_TO))) {
                 match test {
-                    Test::To(set) => looking.confined(set, "to", &moment),
+                    Test::To(set) => looking.confined(set, word, &moment),
                     Test::Where(condition) => looking.condition(condition, condition.at, &moment, Some(kind)),
                 }
             }

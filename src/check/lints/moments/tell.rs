@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::appearing::Appearing;
 use super::super::{Linter, errors};
-use super::places::{Asked, Confined, Looking};
+use super::places::{Asked, Confined, Looking, PREFERS_TO};
 use super::{Answer, Missing, On, Quiet, Where, Why};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Event, GuardKind};
@@ -179,8 +179,9 @@ impl Linter<'_> {
                 Some(errors::forbids_nothing(confined.at, "never stops", &text))
             }
             (false, "passes", _) => Some(errors::passes_nobody(confined.at, &text)),
+            (false, PREFERS_TO, _) => Some(errors::preferred_nowhere(confined.at, &text)),
             (false, word, on) => Some(errors::nowhere(confined.at, word, &text, on == On::Me)),
-            (true, "to", On::Nobody) => Some(errors::to_everywhere(confined.at, &text)),
+            (true, "to" | PREFERS_TO, On::Nobody) => Some(errors::to_everywhere(confined.at, &text)),
             (true, word @ ("stops" | "stands"), On::Me) => {
                 Some(errors::forbids_nothing(confined.at, word, &text))
             }

@@ -1,0 +1,83 @@
+//! How often something is done, and what was before a move, in another place: `own [1..reach]`, `move[1..left]`, `own Pug before
+//! moving last`.
+
+use super::super::errors;
+use super::{Part, Told, names};
+
+impl Part<'_> {
+    /// `own [1..reach]`: no blank stands before the bracket; `turn { move[1..left] }`: acts stand in brackets.
+    pub(super) fn bounds_apart(&self) -> Option<Told> {
+        if self.w(self.at) != "[" || self.words.get(self.at).is_some_and(|word| word.fresh) {
+            return None;
+        }
+        let before = self.at.checked_sub(1)?;
+        let close = (self.at + 1..self.at + 12).find(|at| self.w(*at) == "]")?;
+        if self.at + 1 == close || (self.at..close).any(|at| matches!(self.w(at), "," | "{" | "}" | "|")) {
+            return None;
+        }
+        let bounds = self.text(self.at, close);
+        let act = self.is_name(before) || matches!(self.w(before), "move" | "drop" | "pass");
+        if act && self.in_turn() {
+            let begins = matches!(self.back(2), "{" | "(" | "|" | "else" | "then");
+            let (act, meant) = (self.w(before), format!("({}){bounds}", self.w(before)));
+            let told = errors::bounds_of_act(self.span(self.at, close), act, &meant);
+            return begins.then(|| Told::from(told).mended(self.replace(before, close, act)));
+        }
+        let walks = |at: usize| {
+            matches!(self.w(at), "over" | "step" | "jump" | "slide" | "leap")
+                || self.names.is_walk(self.w(at))
+        };
+        let repeats = self.w(before) == ")" || self.is_name(before) && (0..before).any(walks);
+        if self.start(self.at) == self.end(before) || !repeats {
+            return None;
+        }
+        let whole = format!("{}{bounds}", self.text(self.opened(before), before));
+        let told = errors::bounds_behind_blank(self.span(self.at, close), self.w(before), &whole);
+        let repair = self.replace(before, close, &format!("{}{bounds}", self.w(before)));
+        Some(Told::from(told).mended(repair))
+    }
+
+    /// Where the bracket was opened that closes at a word; elsewhere the word itself.
+    fn opened(&self, close: usize) -> usize {
+        let mut depth = 0_usize;
+        let open = (0..=close).rev().find(|at| {
+            match self.w(*at) {
+                ")" => depth += 1,
+                "(" => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0
+        });
+        open.unwrap_or(close)
+    }
+
+    /// Whether this stands in the acts of a turn or a phase.
+    fn in_turn(&self) -> bool {
+        /// The words between `phase` and its brace are no more than these.
+        const HEAD: usize = 12;
+        let Some(open) = self.words.get(self.at).and_then(|word| word.block) else { return false };
+        let head = (open.saturating_sub(HEAD)..open).rev().take_while(|at| !matches!(self.w(*at), "{" | "}"));
+        head.into_iter().any(|at| matches!(self.w(at), "turn" | "phase"))
+    }
+
+    /// `number of own Pug before moving last`: `before moving` stands behind the whole.
+    pub(super) fn before_moving_within(&self) -> Option<Told> {
+        let before = self.at.checked_sub(2)?;
+        let joins = |word: &str| {
+            matches!(
+                word,
+                "and" | "or" | "so" | "when" | "unless" | "with" | "else" | "then" | "is" | "in" | "by"
+            )
+        };
+        let set = names::is_name(self.w(self.at)) && !joins(self.w(self.at));
+        if self.w(before) != "before" || self.w(before + 1) != "moving" || !set || before == 0 {
+            return None;
+        }
+        let begins = |at: usize| self.w(at) == "number" && self.w(at + 1) == "of";
+        let first = (before.saturating_sub(6)..before).rev().find(|at| begins(*at)).unwrap_or(before - 1);
+        let said = self.w(self.at);
+        let meant = format!("{} {said} before moving", self.text(first, before - 1));
+        let told = errors::before_moving_within(self.span(before, self.at), &meant);
+        Some(Told::from(told).mended(self.replace(before, self.at, &format!("{said} before moving"))))
+    }
+}
