@@ -63,6 +63,7 @@ pub use session::Session;
 pub mod budget;
 pub mod check;
 pub mod diagnostic;
+pub mod engine;
 pub mod executor;
 #[cfg(feature = "fs")]
 pub mod folder;

@@ -16,6 +16,7 @@ mod change_file;
 mod changes;
 mod commands;
 mod docs;
+mod engine;
 mod error_pages;
 mod excerpts;
 mod executors;

@@ -174,6 +174,11 @@ impl Path {
         &self.nodes[id.0 as usize]
     }
 
+    /// All nodes, in the order of their numbers.
+    pub(crate) fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
     /// How many nodes it has, those of its eyes among them: each eye once for every node that sends it out.
     #[must_use]
     pub fn size(&self) -> usize {
@@ -181,7 +186,26 @@ impl Path {
     }
 }
 
+impl NodeId {
+    /// Its place among the nodes of its path.
+    pub(crate) fn number(self) -> u32 {
+        self.0
+    }
+}
+
+impl State {
+    /// Its place among the entries of the repetition.
+    pub(crate) fn number(self) -> u16 {
+        self.0
+    }
+}
+
 impl Rounds {
+    /// For each state, where a round begins, and where the walk goes on when it stops.
+    pub(crate) fn states(&self) -> &[(Next, Next)] {
+        &self.states
+    }
+
     /// Where a round begins.
     #[must_use]
     pub fn enter(&self, state: State) -> Next {

@@ -1,0 +1,280 @@
+//! One act: a man's walk or drop, or a pass, from the guards before it to the guards after it.
+
+use super::machine::{Acted, Began, Flow, Machine};
+use super::program::{Clause, ClauseId, ClauseKind, Program};
+use super::regs::{Choice, Regs, Step, Target};
+use super::table::{Maybe, NO_KIND, NO_MAN, NOWHERE};
+use super::world::{Edit, Named};
+use crate::budget::Asked;
+use crate::ir::{Cell, Event, Kind};
+use crate::position::ManId;
+
+impl Machine {
+    /// The registers with which a side's next act begins: nothing is left but what belongs to the turn.
+    pub(super) fn next_act(&mut self, r: &Regs) -> Regs {
+        let none = Named { cell: NOWHERE, man: NO_MAN };
+        for slot in 0..self.names.len() {
+            if self.named(slot).is_some() {
+                self.name(u8::try_from(slot).unwrap_or(u8::MAX), none);
+            }
+        }
+        Regs {
+            taken_before: u32::try_from(self.taken.len()).unwrap_or(u32::MAX),
+            taking: r.taking,
+            firsts: r.firsts,
+            then: r.then,
+            ..Regs::new(r.frame.own, r.mode)
+        }
+    }
+
+    /// A man moves by a clause.
+    pub(super) fn begin_walk(&mut self, p: &Program, r: &mut Regs, man: ManId, id: ClauseId) -> Asked<Flow> {
+        *r = self.next_act(r);
+        let Some(clause) = p.clauses.get(id.index()) else { return Ok(Flow::Dead) };
+        let ClauseKind::Walk(Some(start)) = clause.what else { return Ok(Flow::Dead) };
+        let Man { kind, origin } = self.standing_man(man);
+        (r.mover, r.frame.me, r.origin, r.place) = (man, man, origin, origin);
+        if !self.asked(p, r, (kind, clause), false)? {
+            return Ok(Flow::Dead);
+        }
+        let stands = &p.kind(kind).stands;
+        if origin.is() && !stands.is_free() && !self.permits(p, r, stands, Target::Cell(origin))? {
+            return Ok(Flow::Dead);
+        }
+        self.begins(p, r);
+        if self.world.man(man).count > 1 {
+            let one = self.world.split(&p.layout, man);
+            (r.mover, r.frame.me) = (one, one);
+        }
+        r.lifted = true;
+        self.later(r, Step::WalkOver(id));
+        Ok(Flow::On(Step::Node(start)))
+    }
+
+    fn standing_man(&self, man: ManId) -> Man {
+        let man = self.world.man(man);
+        Man { kind: man.kind, origin: man.cell }
+    }
+
+    /// Notes how things stand when an act begins, where something asks for that.
+    fn begins(&mut self, p: &Program, r: &mut Regs) {
+        if p.looks_back {
+            self.began.push(Began { regs: *r, trail: self.world.trail.len() });
+            self.world.trail.push(Edit::Began);
+            r.before = u32::try_from(self.began.len()).unwrap_or(u32::MAX);
+        }
+    }
+
+    /// What guards say: before an act is begun, or when all is done.
+    fn asked(&mut self, p: &Program, r: &Regs, (kind, clause): (Kind, &Clause), after: bool) -> Asked<bool> {
+        Ok(self.let_pass(p, r, &clause.guards, after)?
+            && self.let_pass(p, r, &p.kind(kind).moves, after)?
+            && self.let_pass(p, r, &p.moves, after)?)
+    }
+
+    /// The walk of a clause is over: its effects come next.
+    pub(super) fn walk_over(&mut self, p: &Program, r: &mut Regs, id: ClauseId) -> Flow {
+        let Some(clause) = p.clauses.get(id.index()) else { return Flow::Dead };
+        if !r.may_return && r.place == r.origin {
+            return Flow::Dead;
+        }
+        if r.taking && self.taken.len() == r.taken_before as usize && self.waits.is_empty() {
+            return Flow::Dead;
+        }
+        let Some(effects) = clause.effects else { return Flow::On(Step::PutDown(id)) };
+        self.later(r, Step::PutDown(id));
+        Flow::On(Step::Effects(effects, 0))
+    }
+
+    /// The mover is put down; then those are taken who waited for it.
+    pub(super) fn put_down(&mut self, p: &Program, r: &mut Regs, id: ClauseId) -> Flow {
+        if r.lifted && r.mover.is() && r.place.is() {
+            if self.on(r, r.place).is() {
+                return Flow::Dead;
+            }
+            self.world.put(&p.layout, r.mover, r.place);
+            r.lifted = false;
+        }
+        let is_walk =
+            p.clauses.get(id.index()).is_some_and(|clause| matches!(clause.what, ClauseKind::Walk(_)));
+        if !is_walk {
+            return Flow::On(Step::Finish(id));
+        }
+        if self.waits.is_empty() {
+            return Flow::On(Step::Promote(id));
+        }
+        // In a question about attacks, men of the asking move may be waiting too: they are taken as well.
+        let waiting = self.waits.clone();
+        self.catch(r, &waiting);
+        let list = self.note_list(waiting.iter().map(|man| man.0).collect());
+        self.later(r, Step::Promote(id));
+        Flow::On(Step::Take { list, next: 0 })
+    }
+
+    /// The promotions of a man that has been put down.
+    pub(super) fn promote(&mut self, p: &Program, r: &mut Regs, id: ClauseId) -> Asked<Flow> {
+        let Some(clause) = p.clauses.get(id.index()) else { return Ok(Flow::Dead) };
+        if !r.mover.is() || !self.is_present(r, r.mover) || !r.place.is() {
+            return Ok(Flow::On(Step::Finish(id)));
+        }
+        // Asked of the kind that walked: what an effect has made of it is placed, and may stand anywhere.
+        let stands = &p.kind(clause.kind).stands;
+        if !stands.is_free() && !self.permits(p, r, stands, Target::Cell(r.place))? {
+            return Ok(Flow::Dead);
+        }
+        let now = self.world.man(r.mover).kind;
+        let promotions = &p.kind(now).promotions;
+        if promotions.is_empty() {
+            return Ok(Flow::On(Step::Finish(id)));
+        }
+        let (mut choices, mut stays) = (Vec::new(), true);
+        let choice = |kind: Kind| Choice::Promote { kind, clause: id };
+        for promotion in promotions {
+            if self.all_hold(p, r, &promotion.when)? {
+                stays &= !promotion.compulsory;
+                choices.extend(self.kinds(p, r, &promotion.to)?.into_iter().map(choice));
+            }
+        }
+        if stays {
+            choices.insert(0, choice(now));
+        }
+        let Some((first, rest)) = choices.split_first() else { return Ok(Flow::Dead) };
+        for choice in rest.iter().rev() {
+            self.wait(r, Step::Choose(*choice));
+        }
+        Ok(Flow::On(Step::Choose(*first)))
+    }
+
+    /// The mover becomes a kind, or stays what it is.
+    pub(super) fn promote_to(&mut self, p: &Program, r: &mut Regs, kind: Kind, id: ClauseId) -> Flow {
+        let now = self.world.man(r.mover).kind;
+        r.promoted = NO_KIND;
+        if kind != now {
+            self.world.set_kind(&p.layout, r.mover, kind);
+            r.promoted = now;
+        }
+        Flow::On(Step::Finish(id))
+    }
+
+    /// What is asked and done once the man has been put down and promoted.
+    pub(super) fn finish(&mut self, p: &Program, r: &mut Regs, id: ClauseId) -> Asked<Flow> {
+        if !r.mover.is() {
+            return Ok(Flow::On(Step::Guards(id)));
+        }
+        let kind = self.world.man(r.mover).kind;
+        if r.place.is() && self.is_present(r, r.mover) {
+            let stops = &p.kind(kind).stops;
+            if !stops.is_free() && !self.permits(p, r, stops, Target::Cell(r.place))? {
+                return Ok(Flow::Dead);
+            }
+        }
+        // What has happened has happened to the man before it was promoted.
+        let kind = if r.promoted.is() { r.promoted } else { kind };
+        Ok(Flow::On(Step::Events { clause: id, next: 0, kind }))
+    }
+
+    /// The next event of an act sets off its hooks.
+    pub(super) fn events(
+        &mut self,
+        p: &Program,
+        r: &mut Regs,
+        id: ClauseId,
+        (next, kind): (u8, Kind),
+    ) -> Flow {
+        r.taken_from = 0;
+        let before = r.taken_before as usize;
+        let event = match next {
+            0 if self.taken.len() > before => Event::Taking,
+            1 => match p.clauses.get(id.index()).map(|clause| &clause.what) {
+                Some(ClauseKind::Drop(_)) => Event::Dropping,
+                _ => Event::Moving,
+            },
+            2 if r.promoted.is() => Event::Promoting,
+            0 | 2 => return Flow::On(Step::Events { clause: id, next: next + 1, kind }),
+            _ => return Flow::On(Step::Guards(id)),
+        };
+        let on = Step::Events { clause: id, next: next + 1, kind };
+        if !p.sets_off(kind, event) {
+            return Flow::On(on);
+        }
+        self.later(r, on);
+        // A hook speaks of what this act has taken.
+        r.taken_from = r.taken_before;
+        Flow::On(Step::Hooks { kind, event, next: 0 })
+    }
+
+    /// The guards after an act; then the act is done.
+    pub(super) fn guards(&mut self, p: &Program, r: &mut Regs, id: ClauseId) -> Asked<Flow> {
+        let Some(clause) = p.clauses.get(id.index()) else { return Ok(Flow::Dead) };
+        if !self.asked(p, r, (clause.kind, clause), true)? {
+            return Ok(Flow::Dead);
+        }
+        self.act_done(r, clause.kind);
+        Ok(Flow::Pop)
+    }
+
+    /// Notes that an act is done.
+    pub(super) fn act_done(&mut self, r: &Regs, kind: Kind) {
+        self.acted.push(Acted { kind, origin: r.origin, placed: r.placed });
+        self.world.trail.push(Edit::Acted);
+    }
+
+    /// A man of a kind is dropped on the next cell from this one on.
+    pub(super) fn drop(&mut self, p: &Program, r: &mut Regs, id: ClauseId, from: u16) -> Asked<Flow> {
+        let Some(clause) = p.clauses.get(id.index()) else { return Ok(Flow::Dead) };
+        let ClauseKind::Drop(on) = &clause.what else { return Ok(Flow::Dead) };
+        let mut cell = from;
+        while usize::from(cell) < p.layout.cells && self.world.on(Cell(cell)).is() {
+            cell += 1;
+        }
+        if usize::from(cell) >= p.layout.cells {
+            return Ok(Flow::Dead);
+        }
+        self.wait(r, Step::Drop { clause: id, cell: cell + 1 });
+        *r = self.next_act(r);
+        let own = r.frame.own;
+        let man = self.world.add(&p.layout, clause.kind, own.into(), 1);
+        (r.mover, r.frame.me, r.lifted, r.place) = (man, man, true, Cell(cell));
+        if !self.contains(p, r, on, Target::Cell(Cell(cell)))?
+            || !self.asked(p, r, (clause.kind, clause), false)?
+        {
+            return Ok(Flow::Dead);
+        }
+        self.begins(p, r);
+        let held = self.world.in_hand(&p.layout, own, clause.kind).saturating_sub(1);
+        self.world.set_hand(&p.layout, own, clause.kind, held);
+        let Some(effects) = clause.effects else { return Ok(Flow::On(Step::PutDown(id))) };
+        self.later(r, Step::PutDown(id));
+        Ok(Flow::On(Step::Effects(effects, 0)))
+    }
+
+    /// A way of passing: its guards before, its effects, the hooks.
+    pub(super) fn pass(&mut self, p: &Program, r: &mut Regs, place: u16) -> Asked<Flow> {
+        let Some(way) = p.passes.get(usize::from(place)) else { return Ok(Flow::Dead) };
+        *r = self.next_act(r);
+        if !self.let_pass(p, r, &way.guards, false)? {
+            return Ok(Flow::Dead);
+        }
+        self.begins(p, r);
+        self.later(r, Step::Passed(place));
+        self.later(r, Step::Hooks { kind: NO_KIND, event: Event::Passing, next: 0 });
+        Ok(Flow::On(Step::Effects(way.effects, 0)))
+    }
+
+    /// A pass is over, but for its guards after it.
+    pub(super) fn passed(&mut self, p: &Program, r: &mut Regs, place: u16) -> Asked<Flow> {
+        if let Some(way) = p.passes.get(usize::from(place))
+            && !self.let_pass(p, r, &way.guards, true)?
+        {
+            return Ok(Flow::Dead);
+        }
+        self.act_done(r, NO_KIND);
+        Ok(Flow::Pop)
+    }
+}
+
+/// What is asked of a man who begins to walk.
+struct Man {
+    kind: Kind,
+    origin: Cell,
+}

@@ -1,0 +1,180 @@
+//! What is attacked: who could be removed, and by whom.
+
+use super::layout::Holder;
+use super::machine::{Acted, Machine};
+use super::program::{Attack, Program};
+use super::regs::{Mode, Regs, Step};
+use super::table::Maybe;
+use crate::budget::Asked;
+use crate::ir::{Captures, Cell, ManOwner, Side, StateId};
+use crate::position::ManId;
+
+/// An attack that is looked for.
+#[derive(Clone, Copy)]
+struct Sought<'m> {
+    /// Who would be removed.
+    victim: ManId,
+    /// Who may remove him; without, whoever is to move.
+    by: Option<&'m [ManId]>,
+    /// Whether what an effect removes does not count.
+    without_effects: bool,
+}
+
+/// What belongs to a turn, set aside while moves are made for a question.
+pub(super) struct Aside {
+    taken: Vec<ManId>,
+    caught: Vec<ManId>,
+    waits: Option<Vec<ManId>>,
+    set: Vec<(Holder, StateId)>,
+    acted: Vec<Acted>,
+}
+
+impl Machine {
+    /// Sets aside what belongs to the turn; with `waits`, also who waits to be taken.
+    pub(super) fn set_aside(&mut self, waits: bool) -> Aside {
+        Aside {
+            taken: std::mem::take(&mut self.taken),
+            caught: std::mem::take(&mut self.caught),
+            waits: waits.then(|| std::mem::take(&mut self.waits)),
+            set: std::mem::take(&mut self.set),
+            acted: std::mem::take(&mut self.acted),
+        }
+    }
+
+    /// Brings it back.
+    pub(super) fn bring_back(&mut self, aside: Aside) {
+        self.taken = aside.taken;
+        self.caught = aside.caught;
+        self.set = aside.set;
+        self.acted = aside.acted;
+        if let Some(waits) = aside.waits {
+            self.waits = waits;
+        }
+    }
+
+    /// The mover is put down where it is, in place of whoever stands there.
+    pub(super) fn settle(&mut self, p: &Program, r: &Regs) {
+        if r.lifted && r.mover.is() && r.place.is() {
+            self.world.put(&p.layout, r.mover, r.place);
+        }
+    }
+
+    /// Whether a man could be removed by others, were these to move now.
+    pub(super) fn is_attacked(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        victim: ManId,
+        attack: &Attack,
+    ) -> Asked<bool> {
+        if !self.is_present(r, victim) || self.waits.contains(&victim) {
+            return Ok(false);
+        }
+        let by = match &attack.by {
+            Some(by) => Some(self.men_in(p, r, by)?),
+            None => None,
+        };
+        let cells = match &attack.on {
+            Some(on) => Some(self.cells_in(p, r, on)?),
+            None => None,
+        };
+        let mut sought = Sought { victim, by: by.as_deref(), without_effects: attack.without_effects };
+        let trail = self.world.trail.len();
+        let Some(cells) = cells else {
+            self.settle(p, r);
+            let found = self.is_removed(p, r, sought);
+            self.undo_to(p, trail);
+            return found;
+        };
+        for cell in cells {
+            self.settle(p, r);
+            sought.victim = self.stand(p, victim, cell);
+            let found = self.is_removed(p, r, sought);
+            self.undo_to(p, trail);
+            if found? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Puts a man on a cell, wherever he is, in place of whoever stands there. Of a pile one man goes. Gives the man who
+    /// stands there now.
+    fn stand(&mut self, p: &Program, man: ManId, cell: Cell) -> ManId {
+        let one = if self.world.man(man).count > 1 { self.world.split(&p.layout, man) } else { man };
+        self.world.put(&p.layout, one, cell);
+        one
+    }
+
+    /// Whether a man is attacked by his enemies, or by these men, as if he were an enemy of theirs.
+    fn is_removed(&mut self, p: &Program, r: &Regs, sought: Sought<'_>) -> Asked<bool> {
+        let owner = self.world.man(sought.victim).owner;
+        let side = owner.or(r.frame.own);
+        let Some(by) = sought.by else { return self.attacks(p, side.other(), sought) };
+        for attackers in [side.other(), side] {
+            let is_one =
+                |man: &ManId| *man != sought.victim && self.world.man(*man).owner.is_moved_by(attackers);
+            let by: Vec<ManId> = by.iter().copied().filter(is_one).collect();
+            if by.is_empty() {
+                continue;
+            }
+            let trail = self.world.trail.len();
+            // Nobody's man is everybody's prey as he is.
+            if owner == attackers {
+                self.world.set_owner(&p.layout, sought.victim, ManOwner::Side(side.other()));
+            }
+            let found = self.attacks(p, attackers, Sought { by: Some(&by), ..sought });
+            self.undo_to(p, trail);
+            if found? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a side, were it to move, could remove a man.
+    fn attacks(&mut self, p: &Program, side: Side, sought: Sought<'_>) -> Asked<bool> {
+        let aside = self.set_aside(false);
+        let found = self.any_attack(p, side, sought);
+        self.bring_back(aside);
+        found
+    }
+
+    fn any_attack(&mut self, p: &Program, side: Side, sought: Sought<'_>) -> Asked<bool> {
+        let Sought { victim, by, without_effects } = sought;
+        let flood = std::mem::take(&mut self.flood);
+        let mut attackers = Vec::new();
+        let owners = [side.index(), 2];
+        for bits in owners.into_iter().filter_map(|owner| self.world.stand.get(owner)) {
+            attackers.extend(bits.iter().map(|cell| self.world.on(Cell::at(cell))));
+        }
+        let mut found = false;
+        let target = self.world.man(victim).cell;
+        'all: for man in attackers {
+            if self.waits.contains(&man) || by.is_some_and(|by| !by.contains(&man)) {
+                continue;
+            }
+            let kind = self.world.man(man).kind;
+            for (clause, captures) in &p.kind(kind).captures {
+                let mut asked = Regs::new(side, Mode::Attack);
+                asked.taking = *captures != Captures::Late;
+                if *captures == Captures::OnLanding && !p.hooks_displace && target.is() {
+                    match self.firsts_to(p, (man, *clause, side), target) {
+                        Some(firsts) => asked.firsts = firsts,
+                        None => continue,
+                    }
+                }
+                let removes = &mut |machine: &mut Self, _: &Regs| {
+                    let gone = !machine.world.man(victim).cell.is();
+                    Ok(gone && (!without_effects || machine.caught.contains(&victim)))
+                };
+                if self.run(p, &asked, Step::Walk(man, *clause), removes)? {
+                    found = true;
+                    break 'all;
+                }
+            }
+        }
+        self.flood = flood;
+        Ok(found)
+    }
+}

@@ -1,0 +1,164 @@
+//! `before moving`, and questions that are answered by making moves.
+
+use super::machine::{Began, Machine};
+use super::program::{Condition, Number, Program, Set};
+use super::regs::{Mode, Moment, Regs, Step, Target};
+use super::table::{Maybe, NOWHERE};
+use crate::budget::Asked;
+use crate::ir::Side;
+use crate::position::ManId;
+
+impl Machine {
+    /// Asks something of the position before the move, with the registers that were then. Where nothing has begun, it is asked of
+    /// what is now.
+    fn before<T>(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        ask: impl FnOnce(&mut Self, &Regs) -> Asked<T>,
+    ) -> Asked<T> {
+        let began = (r.before as usize).checked_sub(1).and_then(|place| self.began.get(place)).copied();
+        let Some(Began { regs, trail }) = began else { return ask(self, r) };
+        let mut then = regs;
+        then.frame.member = match r.frame.member {
+            Target::Man(man) => self.as_then(p, r, (&regs, trail), man).map_or(Target::None, Target::Man),
+            other => other,
+        };
+        let edits = self.world.trail.get(trail..).unwrap_or(&[]).to_vec();
+        let (acted, began) = (self.acted.clone(), self.began.clone());
+        self.undo_to(p, trail);
+        let answer = ask(self, &then);
+        // All is made again as it was.
+        let snapshot = super::machine::Snapshot {
+            regs: *r,
+            step: Step::Halt,
+            edits,
+            acted: acted.get(self.acted.len()..).unwrap_or(&[]).to_vec(),
+            began: began.get(self.began.len()..).unwrap_or(&[]).to_vec(),
+        };
+        self.resume(p, &snapshot);
+        answer
+    }
+
+    /// Who a man was: he, or the pile from which he has parted; nobody, if he has appeared since.
+    fn as_then(&self, _: &Program, r: &Regs, (regs, trail): (&Regs, usize), man: ManId) -> Option<ManId> {
+        let appeared = self.world.trail.get(trail..).unwrap_or(&[]).iter();
+        let since = appeared.filter(|edit| matches!(edit, super::world::Edit::Man { .. })).count();
+        if man.index() + since < self.world.men.len() {
+            return Some(man);
+        }
+        // The pile is where the walk began.
+        let pile = self.world.on(r.origin).some().filter(|_| r.mover == man && r.origin.is());
+        let pile = pile.or_else(|| regs.mover.some().filter(|_| r.mover == man));
+        pile.filter(|pile| pile.index() + since < self.world.men.len())
+    }
+
+    /// Whether something was in a set before the move: a man, wherever he is now, or a cell.
+    pub(super) fn was_in(&mut self, p: &Program, r: &Regs, set: &Set, target: Target) -> Asked<bool> {
+        let began = (r.before as usize).checked_sub(1).and_then(|place| self.began.get(place)).copied();
+        let target = if set.of_men {
+            let man = self.man_at(r, target).some();
+            let man = match began {
+                Some(Began { regs, trail }) => man.and_then(|man| self.as_then(p, r, (&regs, trail), man)),
+                None => man,
+            };
+            man.map(Target::Man)
+        } else {
+            self.cell_at(r, target).some().map(Target::Cell)
+        };
+        let Some(target) = target else { return Ok(false) };
+        self.before(p, r, |machine, then| machine.contains(p, then, set, target))
+    }
+
+    /// Adds what was in a set before the move.
+    pub(super) fn were_in(&mut self, p: &Program, r: &Regs, set: &Set, list: &mut Vec<Target>) -> Asked<()> {
+        let found = self.before(p, r, |machine, then| {
+            Ok(if set.of_men {
+                machine.men_in(p, then, set)?.into_iter().map(Target::Man).collect::<Vec<_>>()
+            } else {
+                machine.cells_in(p, then, set)?.into_iter().map(Target::Cell).collect()
+            })
+        })?;
+        list.extend(found);
+        Ok(())
+    }
+
+    /// What a number was before the move.
+    pub(super) fn number_before(&mut self, p: &Program, r: &Regs, number: &Number) -> Asked<i64> {
+        self.before(p, r, |machine, then| machine.number(p, then, number))
+    }
+
+    /// Whether a side, were it to move, would have no legal move.
+    pub(super) fn has_no_move(&mut self, p: &Program, r: &Regs, side: Side) -> Asked<bool> {
+        let trail = self.world.trail.len();
+        self.settle(p, r);
+        let mut played = false;
+        match r.moment {
+            Moment::Over(own) if own != side => {
+                let phase_turns = self.world.phase_turns;
+                self.world.set_turn(&p.layout, side, phase_turns);
+            }
+            Moment::Last => self.end_turn_for(p, true, side),
+            _ if self.world.to_move != side => {
+                self.end_turn_for(p, true, side);
+                if p.history && !self.past.ignored {
+                    let kind = if r.mover.is() { Some(self.world.man(r.mover).kind) } else { None };
+                    self.push_past(p, r, kind);
+                    played = true;
+                }
+            }
+            _ => {}
+        }
+        let aside = self.set_aside(true);
+        let flood = std::mem::take(&mut self.flood);
+        let found = self.turns(p, Mode::Exists, &mut |_, _| Ok(true));
+        self.flood = flood;
+        self.bring_back(aside);
+        if played {
+            self.past.reached.pop();
+        }
+        self.undo_to(p, trail);
+        Ok(!found?)
+    }
+
+    /// Whether the asking side, were it to move again when the other had passed, could reach something.
+    pub(super) fn can_move(&mut self, p: &Program, r: &Regs, goal: &Condition) -> Asked<bool> {
+        let trail = self.world.trail.len();
+        let own = r.frame.own;
+        self.settle(p, r);
+        let phase_turns = self.world.phase_turns;
+        match r.moment {
+            // It is to move anyway: nobody passes.
+            Moment::Over(moved) if moved == own && self.world.to_move == own => {}
+            Moment::Last => self.end_turn_for(p, true, own),
+            Moment::Within | Moment::Over(_) => {
+                self.world.set_turn(&p.layout, own, phase_turns);
+                self.end_turn_for(p, true, own.other());
+                self.end_turn_for(p, false, own);
+            }
+        }
+        self.world.set_turn(&p.layout, self.world.to_move, phase_turns);
+        let aside = self.set_aside(true);
+        let flood = std::mem::take(&mut self.flood);
+        let from = Regs::new(own, Mode::Exists);
+        let found = self.run(p, &from, Step::Turn(p.any), &mut |machine, end| {
+            let mut seen = *end;
+            seen.frame.own = own;
+            machine.holds(p, &seen, goal)
+        });
+        self.flood = flood;
+        self.bring_back(aside);
+        self.undo_to(p, trail);
+        found
+    }
+
+    /// The registers by which the end of a turn is asked about.
+    pub(super) fn at_the_end(r: &Regs) -> Regs {
+        let mut over = Regs::new(r.frame.own, Mode::Play);
+        over.frame.me = r.mover;
+        (over.mover, over.place, over.origin, over.direction) = (r.mover, r.place, r.origin, r.direction);
+        (over.distance, over.passed, over.moment) = (r.distance, r.passed, Moment::Over(r.frame.own));
+        debug_assert!(over.eye == NOWHERE, "no eye walks when a turn is over");
+        over
+    }
+}

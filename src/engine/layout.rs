@@ -1,0 +1,239 @@
+//! Where the states of a game are kept: every value is one number in one long list.
+//!
+//! First come the states of the game, then those of each side, then those of each man, so many for each. A value that is
+//! not there (no direction, no cell, no kind, an empty set, a flag that is not set) is 0.
+
+use super::table::Table;
+use crate::ir::{
+    Cell, Compared, Direction, Expiry, Ir, Kind, ManOwner, Side, StateDecl, StateId, StateOwner, StateType,
+    Value,
+};
+use crate::position::ManId;
+
+/// What holds a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Holder {
+    /// The game.
+    Game,
+    /// A side.
+    Side(Side),
+    /// A man.
+    Man(ManId),
+}
+
+/// What a value is, as far as it matters how it is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stored {
+    /// A number is itself, a flag 0 or 1.
+    Number,
+    /// A direction, a cell or a kind is its number and 1, so that 0 is none.
+    Thing,
+    /// A set of men is the number of a list.
+    Men,
+    /// A set of cells is the number of a list.
+    Cells,
+}
+
+/// Whose a state is, and its place among the states of such an owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Game(usize),
+    Side(usize),
+    Man(usize),
+    /// An attribute: no part of positions.
+    Constant,
+}
+
+/// What is known of one state.
+#[derive(Clone, Debug)]
+pub(super) struct StateInfo {
+    pub(super) place: Place,
+    pub(super) stored: Stored,
+    pub(super) ty: StateType,
+    pub(super) until: Expiry,
+    pub(super) compared: Compared,
+    /// For each kind, whether its men have it.
+    pub(super) of_kind: Table<bool>,
+    /// The first value, for each kind and side: `2 * kind + side`. That of the game or a side stands behind those of the kinds.
+    first: Table<i64>,
+}
+
+/// Where everything is kept.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    pub(super) states: Vec<StateInfo>,
+    /// How many states the game has, each side, and each man at most.
+    pub(super) of_game: usize,
+    pub(super) of_side: usize,
+    pub(super) of_man: usize,
+    pub(super) kinds: usize,
+    pub(super) cells: usize,
+    /// The states of men, by their places.
+    pub(super) men: Vec<StateId>,
+    /// Those of sides, and of the game.
+    pub(super) sides: Vec<StateId>,
+    pub(super) game: Vec<StateId>,
+    /// Whether any state is a set: what positions are compared by is then worked out in part when it is asked for.
+    pub(super) has_sets: bool,
+    /// Whether any state ever goes back to its first value by itself.
+    pub(super) expires: bool,
+    /// Whether some state counts only where it is used.
+    pub(super) when_used: bool,
+}
+
+/// A plain value as a number; sets are empty at first.
+fn number_of(value: &Value) -> i64 {
+    match value {
+        Value::Flag(flag) => i64::from(*flag),
+        Value::Number(number) => *number,
+        Value::Direction(direction) => direction.map_or(0, of_direction),
+        Value::Cell(cell) => cell.map_or(0, of_cell),
+        Value::Kind(kind) => kind.map_or(0, of_kind),
+        Value::Men(_) | Value::Cells(_) => 0,
+    }
+}
+
+/// A direction as a value.
+pub(super) fn of_direction(direction: Direction) -> i64 {
+    i64::from(direction.0) + 1
+}
+
+/// A cell as a value.
+pub(super) fn of_cell(cell: Cell) -> i64 {
+    i64::from(cell.0) + 1
+}
+
+/// A kind as a value.
+pub(super) fn of_kind(kind: Kind) -> i64 {
+    i64::from(kind.0) + 1
+}
+
+/// What a value stands for, if it is not none.
+pub(super) fn thing(value: i64) -> Option<u16> {
+    u16::try_from(value.checked_sub(1)?).ok()
+}
+
+impl Layout {
+    /// That of a game.
+    pub(super) fn of(game: &Ir) -> Self {
+        let kinds = game.kinds.len();
+        let (mut men, mut sides, mut own) = (Vec::new(), Vec::new(), Vec::new());
+        let mut states = Vec::with_capacity(game.states.len());
+        for (index, decl) in game.states.iter().enumerate() {
+            let id = StateId::at(index);
+            let next = |list: &mut Vec<StateId>| {
+                list.push(id);
+                list.len() - 1
+            };
+            let place = match &decl.of {
+                _ if decl.constant => Place::Constant,
+                StateOwner::Game => Place::Game(next(&mut own)),
+                StateOwner::Side => Place::Side(next(&mut sides)),
+                StateOwner::Men(_) => Place::Man(next(&mut men)),
+            };
+            states.push(StateInfo::of(game, id, decl, place));
+        }
+        let is_set = |info: &StateInfo| matches!(info.stored, Stored::Men | Stored::Cells);
+        Self {
+            has_sets: states.iter().any(|info| info.place != Place::Constant && is_set(info)),
+            expires: states.iter().any(|info| info.until != Expiry::Never),
+            when_used: states.iter().any(|info| info.compared == Compared::WhenUsed),
+            of_game: own.len(),
+            of_side: sides.len(),
+            of_man: men.len(),
+            kinds,
+            cells: game.board.cells.len(),
+            states,
+            men,
+            sides,
+            game: own,
+        }
+    }
+
+    /// A state.
+    pub(super) fn state(&self, state: StateId) -> Option<&StateInfo> {
+        self.states.get(state.index())
+    }
+
+    /// The states that such a holder may have, attributes left out.
+    pub(super) fn of_holder(&self, holder: Holder) -> impl Iterator<Item = (StateId, &StateInfo)> {
+        let states = match holder {
+            Holder::Game => &self.game,
+            Holder::Side(_) => &self.sides,
+            Holder::Man(_) => &self.men,
+        };
+        states.iter().filter_map(|state| Some((*state, self.state(*state)?)))
+    }
+
+    /// The place of a holder's value, if it is one that is stored.
+    pub(super) fn word(&self, holder: Holder, place: Place) -> Option<usize> {
+        match (holder, place) {
+            (Holder::Game, Place::Game(place)) => Some(place),
+            (Holder::Side(side), Place::Side(place)) => {
+                Some(self.of_game + side.index() * self.of_side + place)
+            }
+            (Holder::Man(man), Place::Man(place)) => Some(self.of_men() + man.index() * self.of_man + place),
+            _ => None,
+        }
+    }
+
+    /// Where the values of the first man begin.
+    pub(super) fn of_men(&self) -> usize {
+        self.of_game + 2 * self.of_side
+    }
+
+    /// What holds the value at a place, and of which state it is.
+    pub(super) fn holder(&self, word: usize) -> Option<(Holder, StateId)> {
+        if let Some(state) = self.game.get(word) {
+            return Some((Holder::Game, *state));
+        }
+        let word = word - self.of_game;
+        if word < 2 * self.of_side {
+            let side = Side::at(word / self.of_side);
+            return Some((Holder::Side(side), *self.sides.get(word % self.of_side)?));
+        }
+        let word = word - 2 * self.of_side;
+        let man = word.checked_div(self.of_man)?;
+        Some((Holder::Man(ManId::at(man)), *self.men.get(word % self.of_man)?))
+    }
+}
+
+impl StateInfo {
+    fn of(game: &Ir, id: StateId, decl: &StateDecl, place: Place) -> Self {
+        let stored = match decl.ty {
+            StateType::Flag | StateType::Number(..) => Stored::Number,
+            StateType::Direction | StateType::Cell | StateType::Kind => Stored::Thing,
+            StateType::Men(_) => Stored::Men,
+            StateType::Cells => Stored::Cells,
+        };
+        let has = |kind: usize| match &decl.of {
+            StateOwner::Men(kinds) => kinds.contains(&Kind::at(kind)),
+            StateOwner::Game | StateOwner::Side => false,
+        };
+        let mut first = Vec::with_capacity(2 * game.kinds.len() + 2);
+        for kind in &game.kinds {
+            let own = kind.attributes.iter().find(|(state, _)| *state == id).map(|(_, values)| values);
+            first.extend(own.unwrap_or(&decl.first).iter().map(number_of));
+        }
+        first.extend(decl.first.iter().map(number_of));
+        Self {
+            place,
+            stored,
+            ty: decl.ty.clone(),
+            until: decl.until,
+            compared: decl.compared,
+            of_kind: Table((0..game.kinds.len()).map(has).collect()),
+            first: Table(first),
+        }
+    }
+
+    /// The first value for a man of a kind; nobody's men begin as the first side's.
+    pub(super) fn first_of(&self, kind: Kind, owner: ManOwner) -> i64 {
+        self.first.at(2 * kind.index() + owner.or(Side(0)).index())
+    }
+
+    /// The first value for a side; that of the game is the first side's.
+    pub(super) fn first_for(&self, side: Side) -> i64 {
+        self.first.at(2 * self.of_kind.0.len() + side.index())
+    }
+}

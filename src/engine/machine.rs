@@ -1,0 +1,541 @@
+//! The machine: one position changed in place, a trail of what was changed, and all that is still to be tried.
+//!
+//! Where ways part, what is known of the move is copied and one of the ways waits. When a way is at its end, changes are taken back
+//! to where the last of those that wait parted, and that one goes on. Nothing calls itself to walk: however long a walk
+//! is, it takes no room on the stack of the program.
+
+use std::collections::HashSet;
+
+use super::layout::Holder;
+use super::program::{NodeId, Program, RoundsId};
+use super::regs::{Later, Regs, Step, Target};
+use super::sums::Sum;
+use super::table::{Maybe, NO_MAN};
+use super::world::{Edit, Named, World};
+use crate::budget::{Asked, Exhausted, Limit, Spent};
+use crate::ir::{Asks, Cell, Kind, StateId};
+use crate::position::ManId;
+
+/// How many steps of the machine one question may take: some seconds on a machine of today.
+pub const STEPS: u64 = 300_000_000;
+/// How many ways may wait, and things be noted for them, at one time.
+const WAITING: usize = 1 << 22;
+
+/// What happens after a step.
+pub(super) enum Flow {
+    /// This comes next.
+    On(Step),
+    /// What was to be done later comes next.
+    Pop,
+    /// This way leads nowhere.
+    Dead,
+}
+
+/// An act that was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Acted {
+    /// The kind of the man before; none for a pass.
+    pub(super) kind: Kind,
+    /// Where it began; none for a drop or a pass.
+    pub(super) origin: Cell,
+    /// A man beside the mover was put somewhere.
+    pub(super) placed: bool,
+}
+
+/// How things stood when an act began.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Began {
+    pub(super) regs: Regs,
+    /// How long the trail was.
+    pub(super) trail: usize,
+}
+
+/// A repetition under way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scope {
+    pub(super) rounds: RoundsId,
+    pub(super) least: i64,
+    /// [`i64::MAX`] for as often as anything new comes of it.
+    pub(super) most: i64,
+    pub(super) asks: Asks,
+    /// What has been met is told by this number from what other repetitions have met.
+    pub(super) met: u64,
+}
+
+/// Where ways are at their end that have more to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum StopAt {
+    /// At a node.
+    Node(NodeId),
+    /// At the end of a bracket whose ways are compared.
+    Compared,
+}
+
+/// A way that waits.
+struct Waiting {
+    regs: Regs,
+    step: Step,
+    trail: usize,
+    noted: Noted,
+}
+
+/// How much was noted.
+#[derive(Clone, Copy, Default)]
+struct Noted {
+    later: usize,
+    saved: usize,
+    lists: usize,
+    marks: usize,
+    flags: usize,
+    scopes: usize,
+    snapshots: usize,
+}
+
+/// Where a way stood that goes on later.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Snapshot {
+    pub(super) regs: Regs,
+    pub(super) step: Step,
+    pub(super) edits: Vec<Edit>,
+    pub(super) acted: Vec<Acted>,
+    pub(super) began: Vec<Began>,
+}
+
+impl Snapshot {
+    /// Another, to which this one has led: with all that has led to this one before it.
+    pub(super) fn followed_by(&self, on: &Self) -> Self {
+        Self {
+            edits: self.edits.iter().chain(&on.edits).cloned().collect(),
+            acted: self.acted.iter().chain(&on.acted).copied().collect(),
+            began: self.began.iter().chain(&on.began).copied().collect(),
+            regs: on.regs,
+            step: on.step,
+        }
+    }
+}
+
+/// A cell in one of the lists of cells that a repetition has landed on.
+#[derive(Clone, Copy)]
+pub(super) enum Mark {
+    /// A cell, and the list before it.
+    Cell(Cell, u32),
+    /// The list of one repetition, and those of the repetitions around it.
+    List(u32, u32),
+}
+
+/// The machine.
+pub(super) struct Machine {
+    pub(super) world: World,
+    /// The men taken in this turn.
+    pub(super) taken: Vec<ManId>,
+    /// Where attacks are asked: those of them who were taken by the walk itself.
+    pub(super) caught: Vec<ManId>,
+    /// The men to be taken when the walk is over.
+    pub(super) waits: Vec<ManId>,
+    /// The states set in this turn.
+    pub(super) set: Vec<(Holder, StateId)>,
+    /// What is named, by slot.
+    pub(super) names: Vec<Named>,
+    pub(super) acted: Vec<Acted>,
+    pub(super) began: Vec<Began>,
+    later: Vec<(Step, Later)>,
+    pub(super) saved: Vec<Regs>,
+    pub(super) lists: Vec<Vec<u16>>,
+    pub(super) marks: Vec<Mark>,
+    pub(super) flags: Vec<bool>,
+    pub(super) scopes: Vec<Scope>,
+    pub(super) snapshots: Vec<Snapshot>,
+    waiting: Vec<Waiting>,
+    /// What repetitions have met.
+    pub(super) met: HashSet<(u64, u16, u32, Sum)>,
+    pub(super) scopes_begun: u64,
+    /// The eye's question under way, whose repetitions share what they have met; 0 is none.
+    pub(super) flood: u64,
+    pub(super) floods: u64,
+    /// Where the next ways to be gone are at their end, if not where they have nothing more to do.
+    pub(super) stop_at: Option<StopAt>,
+    /// Where the last way to be gone has come to its end.
+    ended_at: Step,
+    /// While it is not 0, notes are kept though the way is gone that made them.
+    keeps: u32,
+    /// Empty lists to be used again.
+    pool: Vec<Vec<Target>>,
+    /// How many steps are left for the question.
+    pub(super) left: u64,
+    /// Of what there was too much.
+    pub(super) limit: Option<Limit>,
+    pub(super) past: super::past::Past,
+    /// Where men may take somebody on some board.
+    pub(super) ranges: super::reach::Ranges,
+}
+
+impl Machine {
+    /// One that begins with a position.
+    pub(super) fn new(world: World, past: super::past::Past) -> Self {
+        Self {
+            world,
+            taken: Vec::new(),
+            caught: Vec::new(),
+            waits: Vec::new(),
+            set: Vec::new(),
+            names: Vec::new(),
+            acted: Vec::new(),
+            began: Vec::new(),
+            later: Vec::new(),
+            saved: Vec::new(),
+            lists: Vec::new(),
+            marks: Vec::new(),
+            flags: Vec::new(),
+            scopes: Vec::new(),
+            snapshots: Vec::new(),
+            waiting: Vec::new(),
+            met: HashSet::new(),
+            scopes_begun: 0,
+            flood: 0,
+            floods: 0,
+            stop_at: None,
+            ended_at: Step::Halt,
+            keeps: 0,
+            pool: Vec::new(),
+            left: STEPS,
+            limit: None,
+            past,
+            ranges: super::reach::Ranges::default(),
+        }
+    }
+
+    /// Asks a question from the beginning: with all its steps, and nothing left of it afterwards.
+    pub(super) fn ask<T>(
+        &mut self,
+        p: &Program,
+        question: impl FnOnce(&mut Self) -> Asked<T>,
+    ) -> Result<T, Exhausted> {
+        (self.left, self.limit) = (STEPS, None);
+        let trail = self.world.trail.len();
+        let answer = question(self);
+        if answer.is_err() {
+            // It was given up in the middle.
+            self.waiting.clear();
+            self.undo_to(p, trail);
+            self.forget(Noted::default());
+            (self.keeps, self.flood, self.stop_at) = (0, 0, None);
+        }
+        self.met.clear();
+        (self.scopes_begun, self.floods) = (0, 0);
+        let unknown = Exhausted { limit: self.limit.unwrap_or(Limit::Steps), at: None };
+        answer.map_err(|Spent| unknown)
+    }
+
+    /// Takes a step.
+    #[inline]
+    pub(super) fn spend(&mut self) -> Asked<()> {
+        match self.left.checked_sub(1) {
+            Some(left) => {
+                self.left = left;
+                Ok(())
+            }
+            None => Err(self.give_up(Limit::Steps)),
+        }
+    }
+
+    /// There is too much of something.
+    pub(super) fn give_up(&mut self, limit: Limit) -> Spent {
+        self.limit.get_or_insert(limit);
+        Spent
+    }
+
+    fn noted(&self) -> Noted {
+        Noted {
+            later: self.later.len(),
+            saved: self.saved.len(),
+            lists: self.lists.len(),
+            marks: self.marks.len(),
+            flags: self.flags.len(),
+            scopes: self.scopes.len(),
+            snapshots: self.snapshots.len(),
+        }
+    }
+
+    fn forget(&mut self, noted: Noted) {
+        if self.keeps > 0 {
+            return;
+        }
+        self.later.truncate(noted.later);
+        self.saved.truncate(noted.saved);
+        self.lists.truncate(noted.lists);
+        self.marks.truncate(noted.marks);
+        self.flags.truncate(noted.flags);
+        self.scopes.truncate(noted.scopes);
+        self.snapshots.truncate(noted.snapshots);
+    }
+
+    /// Something is to be done when what is done now is over.
+    #[inline]
+    pub(super) fn later(&mut self, regs: &mut Regs, step: Step) {
+        self.later.push((step, regs.then));
+        regs.then = u32::try_from(self.later.len()).unwrap_or(u32::MAX);
+    }
+
+    /// What is to be done now that something is over.
+    #[inline]
+    pub(super) fn pop(&mut self, regs: &mut Regs) -> Step {
+        let Some(place) = (regs.then as usize).checked_sub(1) else { return Step::Halt };
+        let (step, then) = self.later.get(place).copied().unwrap_or((Step::Halt, 0));
+        regs.then = then;
+        step
+    }
+
+    /// One of several ways waits.
+    #[inline]
+    pub(super) fn wait(&mut self, regs: &Regs, step: Step) {
+        let waiting = Waiting { regs: *regs, step, trail: self.world.trail.len(), noted: self.noted() };
+        self.waiting.push(waiting);
+    }
+
+    /// Goes all ways from a step, the first first. At the end of each the sink is asked whether that is enough. Afterwards all is
+    /// as it was. Whether it was enough before there was nothing more.
+    pub(super) fn run(
+        &mut self,
+        p: &Program,
+        regs: &Regs,
+        step: Step,
+        sink: &mut dyn FnMut(&mut Self, &Regs) -> Asked<bool>,
+    ) -> Asked<bool> {
+        let (base, trail, noted) = (self.waiting.len(), self.world.trail.len(), self.noted());
+        let end = self.stop_at.take();
+        self.wait(regs, step);
+        let mut enough = false;
+        while self.waiting.len() > base && !enough {
+            let Some(Waiting { mut regs, mut step, trail, noted }) = self.waiting.pop() else { break };
+            self.undo_to(p, trail);
+            self.forget(noted);
+            loop {
+                self.spend()?;
+                match self.step(p, &mut regs, step)? {
+                    Flow::On(next) => step = next,
+                    Flow::Pop => step = self.pop(&mut regs),
+                    Flow::Dead => break,
+                }
+                let stops = |node: NodeId| match end {
+                    None => false,
+                    Some(StopAt::Node(at)) => at == node && regs.then == 0,
+                    Some(StopAt::Compared) => regs.then == 0 && p.is_compared(node),
+                };
+                if matches!(step, Step::Halt) || matches!(step, Step::Node(node) if stops(node)) {
+                    self.ended_at = step;
+                    enough = sink(self, &regs)?;
+                    break;
+                }
+            }
+            if self.waiting.len() + self.later.len() + self.world.trail.len() > WAITING {
+                return Err(self.give_up(Limit::Memory));
+            }
+        }
+        self.waiting.truncate(base);
+        self.undo_to(p, trail);
+        self.forget(noted);
+        Ok(enough)
+    }
+
+    /// All ends of the ways from a step, each to go on from later where it has come to its end.
+    pub(super) fn collect(
+        &mut self,
+        p: &Program,
+        regs: &Regs,
+        from: Step,
+        found: &mut Vec<Snapshot>,
+    ) -> Asked<()> {
+        let (trail, acted, began) = (self.world.trail.len(), self.acted.len(), self.began.len());
+        self.keeps += 1;
+        let start = Regs { then: 0, ..*regs };
+        let then = regs.then;
+        self.run(p, &start, from, &mut |machine, end| {
+            found.push(Snapshot {
+                regs: Regs { then, ..*end },
+                step: machine.ended_at,
+                edits: machine.world.trail.get(trail..).unwrap_or(&[]).to_vec(),
+                acted: machine.acted.get(acted..).unwrap_or(&[]).to_vec(),
+                began: machine.began.get(began..).unwrap_or(&[]).to_vec(),
+            });
+            Ok(false)
+        })?;
+        self.keeps -= 1;
+        Ok(())
+    }
+
+    /// Makes all again that led to a snapshot, from where it was taken.
+    pub(super) fn resume(&mut self, p: &Program, snapshot: &Snapshot) -> Regs {
+        let (mut acted, mut began) = (snapshot.acted.iter(), snapshot.began.iter());
+        for edit in &snapshot.edits {
+            match edit {
+                Edit::Taken(man) => self.taken.push(*man),
+                Edit::Caught(man) => self.caught.push(*man),
+                Edit::Set(holder, state) => self.set.push((*holder, *state)),
+                Edit::Waits(man) => self.waits.push(*man),
+                Edit::WaitsNot(place, _) => {
+                    self.waits.remove(usize::from(*place));
+                }
+                Edit::Name(slot, _, named) => self.store_name(*slot, *named),
+                Edit::Acted => self.acted.extend(acted.next()),
+                Edit::Began => self.began.extend(began.next()),
+                _ => {}
+            }
+            self.world.do_again(&p.layout, edit.clone());
+        }
+        snapshot.regs
+    }
+
+    /// Takes changes back until the trail is so long.
+    pub(super) fn undo_to(&mut self, p: &Program, length: usize) {
+        while self.world.trail.len() > length {
+            let Some(edit) = self.world.trail.pop() else { return };
+            match edit {
+                Edit::Taken(_) => {
+                    self.taken.pop();
+                }
+                Edit::Caught(_) => {
+                    self.caught.pop();
+                }
+                Edit::Set(..) => {
+                    self.set.pop();
+                }
+                Edit::Waits(_) => {
+                    self.waits.pop();
+                }
+                Edit::WaitsNot(place, man) => self.waits.insert(usize::from(place), man),
+                Edit::Name(slot, old, _) => self.store_name(slot, old),
+                Edit::Acted => {
+                    self.acted.pop();
+                }
+                Edit::Began => {
+                    self.began.pop();
+                }
+                edit => self.world.take_back(&p.layout, &edit),
+            }
+        }
+    }
+
+    fn store_name(&mut self, slot: u8, named: Named) {
+        let slot = usize::from(slot);
+        if self.names.len() <= slot {
+            let none = Named { cell: super::table::NOWHERE, man: NO_MAN };
+            self.names.resize(slot + 1, none);
+        }
+        if let Some(there) = self.names.get_mut(slot) {
+            *there = named;
+        }
+    }
+
+    /// What a name stands for.
+    pub(super) fn named(&self, slot: usize) -> Option<Named> {
+        self.names.get(slot).copied().filter(|named| named.cell.is())
+    }
+
+    /// Gives a name another meaning.
+    pub(super) fn name(&mut self, slot: u8, named: Named) {
+        let none = Named { cell: super::table::NOWHERE, man: NO_MAN };
+        let old = self.names.get(usize::from(slot)).copied().unwrap_or(none);
+        if old != named {
+            self.store_name(slot, named);
+            self.world.trail.push(Edit::Name(slot, old, named));
+        }
+    }
+
+    /// An empty list.
+    pub(super) fn empty(&mut self) -> Vec<Target> {
+        self.pool.pop().unwrap_or_default()
+    }
+
+    /// A list that is not needed any more.
+    pub(super) fn give_back(&mut self, mut list: Vec<Target>) {
+        list.clear();
+        self.pool.push(list);
+    }
+
+    /// Notes a list of numbers.
+    pub(super) fn note_list(&mut self, list: Vec<u16>) -> u32 {
+        self.lists.push(list);
+        u32::try_from(self.lists.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    /// Notes how things stand.
+    pub(super) fn save(&mut self, regs: &Regs) -> u32 {
+        self.saved.push(*regs);
+        u32::try_from(self.saved.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    /// Notes a flag that is not set.
+    pub(super) fn flag(&mut self) -> u32 {
+        self.flags.push(false);
+        u32::try_from(self.flags.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    /// Does what is to be done.
+    fn step(&mut self, p: &Program, r: &mut Regs, step: Step) -> Asked<Flow> {
+        match step {
+            // Only the end of a round knows how the walk stands.
+            Step::Halt | Step::RoundOver { .. } => Ok(Flow::Dead),
+            Step::Turn(turn) => self.turn(p, r, turn),
+            Step::Sequence(turn, place) => Ok(self.sequence(p, r, turn, place)),
+            Step::Times(turn, times) => Ok(self.times_more(p, r, turn, times)),
+            Step::TooOften => Err(self.give_up(Limit::Repeats)),
+            Step::Otherwise { turn, part, flag } => Ok(self.otherwise(p, r, turn, (part, flag))),
+            Step::Possible { flag } => self.possible(p, r, flag),
+            Step::GuardsAfter { turn, begun } => self.guards_after(p, r, turn, begun),
+            Step::Men { turn, cell } => Ok(self.men(p, r, turn, cell)),
+            Step::Hands { turn, kind } => Ok(self.hands(p, r, turn, kind)),
+            Step::Walk(man, clause) => self.begin_walk(p, r, man, clause),
+            Step::Drop { clause, cell } => self.drop(p, r, clause, cell),
+            Step::Pass(place) => self.pass(p, r, place),
+            Step::Passed(place) => self.passed(p, r, place),
+            Step::Node(node) => self.node(p, r, node),
+            Step::Land { node, cell, many, direction, line } => {
+                self.land(p, r, node, (cell, many, direction, line))
+            }
+            Step::Arrive { arrival } => self.arrived(p, r, arrival),
+            Step::Capture { arrival, next } => self.capture(p, r, arrival, next),
+            Step::LookBack { saved, may_return } => {
+                self.look_back(r, saved, may_return);
+                Ok(Flow::Pop)
+            }
+            Step::Round { scope, round, state } => Ok(self.round(p, r, (scope, round), state)),
+            Step::LastRound { scope, flag, state } => Ok(self.last_round(p, r, scope, flag, state)),
+            Step::Effects(block, place) => self.effects(p, r, block, place),
+            Step::EachMan { list, next, block } => Ok(self.each_man(r, (list, next), block)),
+            Step::EachCell { list, next, block } => Ok(self.each_cell(r, (list, next), block)),
+            Step::Frame(saved) => {
+                if let Some(was) = self.saved.get(saved as usize) {
+                    r.frame = was.frame;
+                }
+                Ok(Flow::Pop)
+            }
+            Step::Take { list, next } => Ok(self.take(p, r, list, next)),
+            Step::Hooks { kind, event, next } => self.hooks(p, r, (kind, event), next),
+            Step::WalkOver(clause) => Ok(self.walk_over(p, r, clause)),
+            Step::PutDown(clause) => Ok(self.put_down(p, r, clause)),
+            Step::Promote(clause) => self.promote(p, r, clause),
+            Step::Finish(clause) => self.finish(p, r, clause),
+            Step::Events { clause, next, kind } => Ok(self.events(p, r, clause, (next, kind))),
+            Step::Guards(clause) => self.guards(p, r, clause),
+            Step::Resume(place) => Ok(self.go_on(p, r, place)),
+            Step::Choose(choice) => self.chosen(p, r, choice),
+        }
+    }
+
+    /// Goes on from a snapshot.
+    fn go_on(&mut self, p: &Program, r: &mut Regs, place: u32) -> Flow {
+        let Some(snapshot) = self.snapshots.get_mut(place as usize).map(std::mem::take) else {
+            return Flow::Dead;
+        };
+        *r = self.resume(p, &snapshot);
+        match snapshot.step {
+            Step::Halt => Flow::Pop,
+            step => Flow::On(step),
+        }
+    }
+
+    /// Where a walk goes on: at a node; nowhere, if there is none.
+    pub(super) fn at_node(next: Option<NodeId>) -> Flow {
+        next.map_or(Flow::Dead, |node| Flow::On(Step::Node(node)))
+    }
+}

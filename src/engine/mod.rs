@@ -1,0 +1,31 @@
+//! The engine: the second executor, made to be fast.
+//!
+//! A game is lowered once, to a [program](program::Program). A [machine](machine::Machine) runs it on one position, which is changed in place.
+//! The machine can do all that the language can say. It shares no code that makes moves with the plain interpreter, so that
+//! each of the two can be held against the other. Derivations, refusals and texts come from the plain interpreter, whoever
+//! plays.
+
+mod act;
+mod attack;
+mod before;
+mod effects;
+mod exchange;
+mod layout;
+mod leg;
+mod machine;
+mod past;
+mod play;
+mod prefer;
+mod program;
+mod questions;
+mod reach;
+mod regs;
+mod sets;
+mod sums;
+mod table;
+mod turn;
+mod walk;
+mod world;
+
+pub use machine::STEPS;
+pub use play::{Engine, Ply};

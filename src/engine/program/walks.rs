@@ -1,0 +1,260 @@
+//! Walks: the nodes of all paths in one list.
+
+use super::expressions::{Condition, Directions, Number, Set};
+use super::{BlockId, Lowering, numbers};
+use crate::ir::path::{self, NodeKind};
+use crate::ir::{self, Asks, Go, Path, Slot};
+
+numbers! {
+    /// A node of a path.
+    NodeId;
+    /// A leg.
+    LegId;
+    /// A repetition.
+    RoundsId;
+    /// What is said of a landing.
+    ArrivalId;
+}
+
+/// What is done at a node.
+#[derive(Debug)]
+pub(in crate::engine) enum Node {
+    /// One leg; where the walk goes on from an empty cell, and where somebody stood.
+    Leg { leg: LegId, on_empty: Option<NodeId>, on_man: Option<NodeId>, prefers: bool },
+    /// Nothing is walked.
+    Stay { arrival: ArrivalId, then: Option<NodeId> },
+    /// An eye walks.
+    Look { start: Option<NodeId>, asks: Asks, arrival: ArrivalId, then: Option<NodeId> },
+    /// Several ways on.
+    Fork(Vec<NodeId>),
+    /// The beginning of a bracket of whose ends some are preferred: the ways from here to them are compared.
+    Compare(NodeId),
+    /// The end of a bracket; `compared` if there is a [`Node::Compare`] at its beginning.
+    Close { arrival: ArrivalId, then: NodeId, compared: bool },
+    /// A repetition, in a state.
+    Rounds(RoundsId, u16),
+    /// The end of one round, in a state; the repetition in this state.
+    RoundOver(u16, NodeId),
+    /// The end of the walk.
+    End { must_go_on: bool },
+}
+
+/// A repetition.
+#[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of the rules of its own")]
+pub(in crate::engine) struct Rounds {
+    pub(in crate::engine) least: Number,
+    pub(in crate::engine) most: Option<Number>,
+    pub(in crate::engine) while_possible: bool,
+    pub(in crate::engine) no_cell_twice: bool,
+    /// How often is known before the walk.
+    pub(in crate::engine) constant: bool,
+    /// A round is one step straight on, and takes nobody where the walk goes on.
+    pub(in crate::engine) straight: bool,
+    /// For each state where a round begins, and where the walk goes on when it stops.
+    pub(in crate::engine) states: Vec<(Option<NodeId>, Option<NodeId>)>,
+}
+
+/// One leg.
+#[derive(Debug)]
+pub(in crate::engine) struct Leg {
+    pub(in crate::engine) directions: Directions,
+    /// It may go on in the line of the leg before.
+    pub(in crate::engine) goes_on: bool,
+    /// What it goes over; nothing, if it steps.
+    pub(in crate::engine) jump: Option<Vec<Pattern>>,
+    pub(in crate::engine) land: Land,
+    /// Its mode is that of a bracket.
+    pub(in crate::engine) bracketed: bool,
+    pub(in crate::engine) arrival: ArrivalId,
+}
+
+/// One element of a pattern.
+#[derive(Debug)]
+pub(in crate::engine) struct Pattern {
+    pub(in crate::engine) what: Set,
+    pub(in crate::engine) least: Number,
+    pub(in crate::engine) most: Option<Number>,
+}
+
+/// How a leg lands.
+#[derive(Debug)]
+pub(in crate::engine) enum Land {
+    Plain,
+    Quietly,
+    Taking(Option<Set>),
+    MayTake(Option<Set>),
+    Onto(Set),
+    Past,
+}
+
+/// What else is said of a landing.
+#[derive(Debug)]
+pub(in crate::engine) struct Arrival {
+    pub(in crate::engine) name: Option<Slot>,
+    pub(in crate::engine) tests: Vec<Test>,
+    pub(in crate::engine) capturing: Vec<Capture>,
+    pub(in crate::engine) may_return: bool,
+    /// Its effects, if it has any.
+    pub(in crate::engine) effects: Option<BlockId>,
+    pub(in crate::engine) prefers: Vec<Test>,
+}
+
+impl Arrival {
+    /// Whether nothing is said.
+    pub(in crate::engine) fn is_plain(&self) -> bool {
+        self.name.is_none() && self.tests.is_empty() && self.capturing.is_empty() && self.effects.is_none()
+    }
+}
+
+/// A test of a landing.
+#[derive(Debug)]
+pub(in crate::engine) enum Test {
+    To(Set),
+    Where(Condition),
+}
+
+/// Men taken elsewhere.
+#[derive(Debug)]
+pub(in crate::engine) struct Capture {
+    pub(in crate::engine) what: Set,
+    pub(in crate::engine) at_the_end: bool,
+}
+
+impl Lowering<'_> {
+    /// The first node of a path, whose nodes are lowered with it.
+    pub(super) fn path(&mut self, path: &Path) -> Option<NodeId> {
+        let key = std::ptr::from_ref(path).addr();
+        if let Some(known) = self.paths.get(&key) {
+            return *known;
+        }
+        // Nodes speak of nodes, so their places are known before they are.
+        let base = NodeId::next(&self.program.nodes);
+        let place = |id: path::NodeId| NodeId(base.0 + id.number());
+        for _ in path.nodes() {
+            self.program.nodes.push(Node::End { must_go_on: true });
+        }
+        for (number, node) in (0..).zip(path.nodes()) {
+            let lowered = self.node(path, node, &place);
+            if let Some(there) = self.program.nodes.get_mut(NodeId(base.0 + number).index()) {
+                *there = lowered;
+            }
+        }
+        let start = path.start.map(place);
+        self.paths.insert(key, start);
+        start
+    }
+
+    fn node(&mut self, path: &Path, node: &path::Node, place: &dyn Fn(path::NodeId) -> NodeId) -> Node {
+        match &node.kind {
+            NodeKind::Leg { leg, on_empty, on_man } => Node::Leg {
+                leg: self.leg(leg),
+                on_empty: on_empty.map(place),
+                on_man: on_man.map(place),
+                prefers: path.prefers,
+            },
+            NodeKind::Stay { arrival, then } => {
+                Node::Stay { arrival: self.arrival(arrival), then: then.map(place) }
+            }
+            NodeKind::Look { eye, arrival, then } => Node::Look {
+                start: self.path(eye),
+                asks: eye.asks,
+                arrival: self.arrival(arrival),
+                then: then.map(place),
+            },
+            NodeKind::Fork(ways) => Node::Fork(ways.iter().map(|way| place(*way)).collect()),
+            NodeKind::Compare(from) => Node::Compare(place(*from)),
+            NodeKind::Close { arrival, compared, then } => {
+                Node::Close { arrival: self.arrival(arrival), then: place(*then), compared: *compared }
+            }
+            NodeKind::Rounds(rounds, state) => {
+                let lowered = Rounds {
+                    least: self.number(&rounds.least),
+                    most: rounds.most.as_ref().map(|most| self.number(most)),
+                    while_possible: rounds.while_possible,
+                    no_cell_twice: rounds.no_cell_twice,
+                    constant: rounds.is_constant(),
+                    straight: rounds.straight.is_some(),
+                    states: rounds
+                        .states()
+                        .iter()
+                        .map(|(enter, leave)| (enter.map(place), leave.map(place)))
+                        .collect(),
+                };
+                // The nodes of one repetition, one for each state, share it.
+                let key = std::sync::Arc::as_ptr(rounds).addr();
+                let id = match self.repeats.get(&key) {
+                    Some(known) => *known,
+                    None => RoundsId::next(&self.program.rounds),
+                };
+                if self.repeats.insert(key, id).is_none() {
+                    self.program.rounds.push(lowered);
+                }
+                Node::Rounds(id, state.number())
+            }
+            NodeKind::RoundOver { state, again } => Node::RoundOver(state.number(), place(*again)),
+            NodeKind::End { must_go_on } => Node::End { must_go_on: *must_go_on },
+        }
+    }
+
+    fn leg(&mut self, leg: &ir::Leg) -> LegId {
+        let (Go::Step(directions) | Go::Jump(directions, _)) = &leg.go;
+        let pattern = |lowering: &mut Self, element: &ir::PatternElement| Pattern {
+            what: lowering.set(&element.what),
+            least: lowering.number(&element.least),
+            most: element.most.as_ref().map(|most| lowering.number(most)),
+        };
+        let jump = match &leg.go {
+            Go::Step(_) => None,
+            Go::Jump(_, elements) => Some(elements.iter().map(|element| pattern(self, element)).collect()),
+        };
+        let set = |lowering: &mut Self, set: &Option<ir::Set>| set.as_ref().map(|set| lowering.set(set));
+        let land = match &leg.landing {
+            ir::Landing::Plain => Land::Plain,
+            ir::Landing::Quietly => Land::Quietly,
+            ir::Landing::Taking(whom) => Land::Taking(set(self, whom)),
+            ir::Landing::MayTake(whom) => Land::MayTake(set(self, whom)),
+            ir::Landing::Onto(whom) => Land::Onto(self.set(whom)),
+            ir::Landing::Past => Land::Past,
+        };
+        let lowered = Leg {
+            directions: self.directions(directions),
+            goes_on: directions.goes_on(),
+            jump,
+            land,
+            bracketed: leg.bracket.is_some(),
+            arrival: self.arrival(&leg.arrival),
+        };
+        let id = LegId::next(&self.program.legs);
+        self.program.legs.push(lowered);
+        id
+    }
+
+    pub(super) fn arrival(&mut self, arrival: &ir::Arrival) -> ArrivalId {
+        let lowered = Arrival {
+            name: arrival.name,
+            tests: arrival.tests.iter().map(|test| self.test(test)).collect(),
+            capturing: arrival
+                .capturing
+                .iter()
+                .map(|capturing| Capture {
+                    what: self.set(&capturing.what),
+                    at_the_end: capturing.at_the_end,
+                })
+                .collect(),
+            may_return: arrival.may_return,
+            effects: (!arrival.effects.is_empty()).then(|| self.block(&arrival.effects)),
+            prefers: arrival.prefers.iter().map(|test| self.test(test)).collect(),
+        };
+        let id = ArrivalId::next(&self.program.arrivals);
+        self.program.arrivals.push(lowered);
+        id
+    }
+
+    fn test(&mut self, test: &ir::Test) -> Test {
+        match test {
+            ir::Test::To(set) => Test::To(self.set(set)),
+            ir::Test::Where(condition) => Test::Where(self.condition(condition)),
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! What a move knows of itself while it is made: small, and copied wherever ways part.
+
+use super::program::{ArrivalId, BlockId, ClauseId, NodeId, TurnId};
+use super::table::{NO_DIRECTION, NO_KIND, NO_MAN, NOWHERE};
+use crate::ir::{Asks, Cell, Direction, Event, Kind, Side};
+use crate::position::ManId;
+
+/// What moves are made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// To be played.
+    Play,
+    /// To see whether there are moves.
+    Exists,
+    /// To see what is attacked: only what may take a man is of interest.
+    Attack,
+}
+
+impl Mode {
+    /// Guards of a greater tier are left out: of those before a move, or of those after it.
+    pub(super) fn tier(self, after: bool) -> u8 {
+        match (self, after) {
+            (Self::Play, _) | (Self::Attack, false) => 2,
+            (Self::Exists, _) => 1,
+            (Self::Attack, true) => 0,
+        }
+    }
+}
+
+/// At what time of a turn something is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Moment {
+    /// Before it, or while it is played.
+    Within,
+    /// Last of all, by `again`.
+    Last,
+    /// When it is over; whose turn it was.
+    Over(Side),
+}
+
+/// What is asked about, or is a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Target {
+    /// Nothing.
+    None,
+    /// A cell; of a set of men, the man on it.
+    Cell(Cell),
+    /// A man; of a set of cells, his cell.
+    Man(ManId),
+}
+
+/// The cells that a leg has jumped over: so many in a direction from a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Passed {
+    pub(super) from: Cell,
+    pub(super) direction: Direction,
+    pub(super) many: u16,
+}
+
+/// Whose words are being asked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    /// The side for which `own` is said.
+    pub(super) own: Side,
+    /// The man the clause is of.
+    pub(super) me: ManId,
+    /// The man asked about, where it is another.
+    pub(super) it: ManId,
+    /// The cell that `each` asks about.
+    pub(super) each: Cell,
+    /// `here`, where it is not the mover's place.
+    pub(super) here: Cell,
+    /// The member of a set of which `where` behind it asks, or whose number is added.
+    pub(super) member: Target,
+}
+
+impl Frame {
+    /// That of a side.
+    pub(super) fn of(own: Side) -> Self {
+        Self { own, me: NO_MAN, it: NO_MAN, each: NOWHERE, here: NOWHERE, member: Target::None }
+    }
+}
+
+/// The place of what comes next in the list of all that is still to be done; 0 is the end.
+pub(super) type Later = u32;
+
+/// What a move knows of itself.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the move")]
+pub(super) struct Regs {
+    pub(super) frame: Frame,
+    pub(super) mode: Mode,
+    pub(super) moment: Moment,
+    /// The man that walks or is dropped.
+    pub(super) mover: ManId,
+    /// The mover is in the air: on no cell, whatever the position says, yet its place is `place`.
+    pub(super) lifted: bool,
+    /// The walk may end where it began.
+    pub(super) may_return: bool,
+    /// A man beside the mover was put somewhere in this act.
+    pub(super) placed: bool,
+    /// Only walks that have taken somebody when they are over are of interest.
+    pub(super) taking: bool,
+    /// Where the mover is.
+    pub(super) place: Cell,
+    /// Where it began.
+    pub(super) origin: Cell,
+    /// Where the eye began, and where it is.
+    pub(super) eye_start: Cell,
+    pub(super) eye: Cell,
+    /// What the walk under way may ask about its way.
+    pub(super) asks: Asks,
+    /// Where the mover's last leg began.
+    pub(super) left: Cell,
+    /// The direction of the last leg.
+    pub(super) direction: Direction,
+    /// Where the line of the last leg began, if it may go round the board.
+    pub(super) line: Cell,
+    /// How many cells the mover has walked.
+    pub(super) distance: u32,
+    pub(super) passed: Passed,
+    /// How many men earlier acts have taken.
+    pub(super) taken_before: u32,
+    /// How many of the men taken in this turn `taken` does not speak of.
+    pub(super) taken_from: u32,
+    /// The man that the last leg landed onto, or that the eye looks at.
+    pub(super) faced: ManId,
+    /// What the mover was before it was promoted.
+    pub(super) promoted: Kind,
+    /// Where each repetition under way that lands on no cell twice has landed: the place of a list of lists; 0 is none.
+    pub(super) landed: u32,
+    /// In which state the last round of a repetition has ended, where rounds are walked one by one.
+    pub(super) state: u16,
+    /// The directions in which the first leg may go, where others are of no interest: their place among those that are known; 0 is
+    /// none.
+    pub(super) firsts: u32,
+    /// The begun act before which `before moving` is, and 1; 0 is none.
+    pub(super) before: u32,
+    /// What comes when this is done.
+    pub(super) then: Later,
+}
+
+impl Default for Regs {
+    fn default() -> Self {
+        Self::new(Side(0), Mode::Play)
+    }
+}
+
+impl Regs {
+    /// Those of a side that is about to move.
+    pub(super) fn new(own: Side, mode: Mode) -> Self {
+        Self {
+            frame: Frame::of(own),
+            mode,
+            moment: Moment::Within,
+            mover: NO_MAN,
+            lifted: false,
+            may_return: false,
+            placed: false,
+            taking: false,
+            place: NOWHERE,
+            origin: NOWHERE,
+            eye_start: NOWHERE,
+            eye: NOWHERE,
+            asks: Asks::ALL,
+            left: NOWHERE,
+            direction: NO_DIRECTION,
+            line: NOWHERE,
+            distance: 0,
+            passed: Passed { from: NOWHERE, direction: NO_DIRECTION, many: 0 },
+            taken_before: 0,
+            taken_from: 0,
+            faced: NO_MAN,
+            promoted: NO_KIND,
+            landed: 0,
+            state: 0,
+            firsts: 0,
+            before: 0,
+            then: 0,
+        }
+    }
+}
+
+/// Something that is still to be done.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) enum Step {
+    /// Nothing more: this is an end, for whoever asked.
+    #[default]
+    Halt,
+    /// A part of a turn.
+    Turn(TurnId),
+    /// The parts of a sequence from a place on.
+    Sequence(TurnId, u16),
+    /// Acts so many times.
+    Times(TurnId, u16),
+    /// More times than a turn may have.
+    TooOften,
+    /// The next of several parts, if none before it could be made.
+    Otherwise { turn: TurnId, part: u16, flag: u32 },
+    /// A part of several could be made.
+    Possible { flag: u32 },
+    /// The guards after acts; how many acts had begun before them.
+    GuardsAfter { turn: TurnId, begun: u32 },
+    /// The next man from a cell on by whom acts are played.
+    Men { turn: TurnId, cell: u16 },
+    /// The next kind in hand.
+    Hands { turn: TurnId, kind: u16 },
+    /// A man moves by a clause.
+    Walk(ManId, ClauseId),
+    /// A man of a kind is dropped by a clause, on a cell from this one on.
+    Drop { clause: ClauseId, cell: u16 },
+    /// A pass.
+    Pass(u16),
+    /// A pass is over, but for its guards.
+    Passed(u16),
+    /// A node of a walk.
+    Node(NodeId),
+    /// A leg lands on a cell.
+    Land { node: NodeId, cell: Cell, many: u16, direction: Direction, line: Cell },
+    /// What is said of a landing.
+    Arrive { arrival: ArrivalId },
+    /// The men that a landing captures elsewhere, from a place on; then the effects.
+    Capture { arrival: ArrivalId, next: u16 },
+    /// What the eye has changed in the registers is as it was; the mover may end where it began.
+    LookBack { saved: u32, may_return: bool },
+    /// A round of a repetition begins or the repetition ends: how many rounds are over, and in which state.
+    Round { scope: u32, round: u32, state: u16 },
+    /// A round is over.
+    RoundOver { scope: u32, round: u32, flag: u32 },
+    /// A repetition that goes on while it can has no further round.
+    LastRound { scope: u32, flag: u32, state: u16 },
+    /// Effects of a block from a place on.
+    Effects(BlockId, u16),
+    /// Effects for each man of a list from a place on.
+    EachMan { list: u32, next: u32, block: BlockId },
+    /// Effects for each cell of a list from a place on.
+    EachCell { list: u32, next: u32, block: BlockId },
+    /// Whose words are asked is as it was.
+    Frame(u32),
+    /// The men of a list from a place on are taken; by the walk itself, or by an effect.
+    Take { list: u32, next: u32 },
+    /// The hooks of an event from a place on: those of a kind first, then the game's.
+    Hooks { kind: Kind, event: Event, next: u16 },
+    /// The walk of a clause is over.
+    WalkOver(ClauseId),
+    /// The mover is put down.
+    PutDown(ClauseId),
+    /// Promotion.
+    Promote(ClauseId),
+    /// What stands behind promotion: `stops`, hooks, guards.
+    Finish(ClauseId),
+    /// The events of an act from a place on.
+    Events { clause: ClauseId, next: u8, kind: Kind },
+    /// The guards after an act.
+    Guards(ClauseId),
+    /// Goes on as it was when something was looked at beforehand.
+    Resume(u32),
+    /// A choice: one of several values, kinds, ...
+    Choose(Choice),
+}
+
+/// One of the values that an effect can give.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Choice {
+    /// The men of a list become of a kind; `whose` is told by the effect.
+    Become { list: u32, kind: Kind, block: BlockId, place: u16 },
+    /// A new man of a kind on a cell.
+    New { kind: Kind, cell: Cell, block: BlockId, place: u16 },
+    /// A kind goes to a hand.
+    Hand { kind: Kind, block: BlockId, place: u16 },
+    /// A kind is assigned.
+    Assign { kind: Kind, block: BlockId, place: u16 },
+    /// The mover is promoted to a kind, or stays what it is.
+    Promote { kind: Kind, clause: ClauseId },
+}

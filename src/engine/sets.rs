@@ -1,0 +1,505 @@
+//! Sets: is this in it, and what is in it.
+
+use super::layout::{Holder, Stored};
+use super::machine::Machine;
+use super::program::{Condition, Eye, Owner, Program, Set, SetKind, StateOf};
+use super::regs::{Passed, Regs, Step, Target};
+use super::table::{Maybe, NO_MAN, NOWHERE};
+use crate::budget::Asked;
+use crate::ir::{Cell, ManOwner, NamedSort, Side, Whose};
+use crate::position::ManId;
+
+impl Regs {
+    /// The side that is meant.
+    #[inline]
+    pub(super) fn side(&self, whose: Whose) -> Side {
+        match whose {
+            Whose::Own => self.frame.own,
+            Whose::Enemy => self.frame.own.other(),
+            Whose::Of(side) => side,
+        }
+    }
+
+    /// `here`
+    pub(super) fn here(&self) -> Cell {
+        if self.frame.here.is() { self.frame.here } else { self.place }
+    }
+
+    /// `it`
+    pub(super) fn it(&self) -> ManId {
+        if self.frame.it.is() { self.frame.it } else { self.frame.me }
+    }
+
+    /// Where the one that walks is: the eye, or else the mover.
+    #[inline]
+    pub(super) fn walker(&self) -> Cell {
+        if self.eye.is() { self.eye } else { self.place }
+    }
+
+    /// Whether this man is the mover and in the air.
+    #[inline]
+    pub(super) fn is_lifted(&self, id: ManId) -> bool {
+        self.lifted && self.mover == id
+    }
+}
+
+impl Machine {
+    /// The man on a cell.
+    #[inline]
+    pub(super) fn on(&self, r: &Regs, cell: Cell) -> ManId {
+        let man = self.world.on(cell);
+        if r.is_lifted(man) { NO_MAN } else { man }
+    }
+
+    /// Where a man is: the mover in the air is at its place.
+    #[inline]
+    pub(super) fn cell_of(&self, r: &Regs, id: ManId) -> Cell {
+        if r.is_lifted(id) { r.place } else { self.world.man(id).cell }
+    }
+
+    /// Whether a man has not been taken.
+    pub(super) fn is_present(&self, r: &Regs, id: ManId) -> bool {
+        r.is_lifted(id) || self.world.man(id).cell.is()
+    }
+
+    /// The cell that is meant, or that of the man.
+    #[inline]
+    pub(super) fn cell_at(&self, r: &Regs, target: Target) -> Cell {
+        match target {
+            Target::None => NOWHERE,
+            Target::Cell(cell) => cell,
+            Target::Man(man) => self.cell_of(r, man),
+        }
+    }
+
+    /// The man that is meant, or that on the cell.
+    #[inline]
+    pub(super) fn man_at(&self, r: &Regs, target: Target) -> ManId {
+        match target {
+            Target::None => NO_MAN,
+            Target::Cell(cell) => self.on(r, cell),
+            Target::Man(man) => man,
+        }
+    }
+
+    /// Whether a man counts as one of an owner's: who waits to be taken is of none.
+    #[inline]
+    pub(super) fn is_of(&self, man: ManId, owner: ManOwner) -> bool {
+        self.world.man(man).owner == owner && !self.waits.contains(&man)
+    }
+
+    /// The men of whom `taken` speaks.
+    fn taken_now(&self, r: &Regs) -> &[ManId] {
+        self.taken.get(r.taken_from as usize..).unwrap_or(&[])
+    }
+
+    /// Whether something is in a set.
+    pub(super) fn contains(&mut self, p: &Program, r: &Regs, set: &Set, target: Target) -> Asked<bool> {
+        let (cell, man) = (self.cell_at(r, target), self.man_at(r, target));
+        self.has(p, r, set, (cell, man, target))
+    }
+
+    /// The same of something whose cell and man are known.
+    fn has(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        set: &Set,
+        (cell, man, target): (Cell, ManId, Target),
+    ) -> Asked<bool> {
+        self.spend()?;
+        let known = (cell, man, target);
+        Ok(match &set.kind {
+            SetKind::Cells => cell.is(),
+            SetKind::Empty => cell.is() && !self.on(r, cell).is(),
+            SetKind::Occupied => cell.is() && self.on(r, cell).is(),
+            SetKind::Men => man.is(),
+            SetKind::Side(whose) => man.is() && self.is_of(man, r.side(*whose).into()),
+            SetKind::Nobody => man.is() && self.is_of(man, ManOwner::Nobody),
+            SetKind::Kinds(kinds) => man.is() && kinds.has(self.world.man(man).kind.index()),
+            SetKind::Flagged(state) => man.is() && self.is_flagged(p, man, state),
+            SetKind::Fixed(region) => cell.is() && region.bits[r.frame.own].has(cell.index()),
+            SetKind::And(parts, _) => {
+                for part in parts {
+                    if !self.has(p, r, part, known)? {
+                        return Ok(false);
+                    }
+                }
+                true
+            }
+            SetKind::Or(parts) => {
+                for part in parts {
+                    if self.has(p, r, part, known)? {
+                        return Ok(true);
+                    }
+                }
+                false
+            }
+            SetKind::Not(what) => (!what.of_men || man.is()) && !self.has(p, r, what, known)?,
+            SetKind::Before(what) => self.was_in(p, r, what, target)?,
+            SetKind::By { what, eye, from } => {
+                self.has(p, r, what, known)? && cell.is() && self.is_reached(p, r, cell, (eye, from))?
+            }
+            SetKind::Attacked(what, attack) => {
+                self.has(p, r, what, known)? && man.is() && self.is_attacked(p, r, man, attack)?
+            }
+            SetKind::Where { what, asks } => {
+                self.has(p, r, what, known)? && {
+                    let member = if set.of_men { man_target(man) } else { cell_target(cell) };
+                    self.holds_of(p, r, asks, member)?
+                }
+            }
+            SetKind::Mover => man.is() && man == r.mover,
+            SetKind::Me => man.is() && man == r.frame.me,
+            SetKind::It => man.is() && man == r.it(),
+            SetKind::EachCell => cell.is() && cell == r.frame.each,
+            SetKind::Seen => cell.is() && cell == r.eye,
+            SetKind::Here => cell.is() && cell == r.here(),
+            SetKind::Origin => cell.is() && cell == r.origin,
+            SetKind::Taken => man.is() && self.taken_now(r).contains(&man),
+            SetKind::Passed | SetKind::Member | SetKind::Named(..) | SetKind::State(_) => {
+                let members = self.members(p, r, set)?;
+                let found = members.iter().any(|member| match *member {
+                    Target::None => false,
+                    Target::Cell(member) => cell == member,
+                    Target::Man(member) => man == member,
+                });
+                self.give_back(members);
+                found
+            }
+        })
+    }
+
+    fn is_flagged(&self, p: &Program, man: ManId, state: &StateOf) -> bool {
+        self.world.value(&p.layout, Holder::Man(man), (state.state, state.place)) == Some(1)
+    }
+
+    /// Whether a condition holds of one member of a set.
+    pub(super) fn holds_of(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        asks: &Condition,
+        member: Target,
+    ) -> Asked<bool> {
+        let mut of = *r;
+        of.frame.member = member;
+        self.holds(p, &of, asks)
+    }
+
+    /// What is in a set, in any order, perhaps more than once. Men that are not on the board are among it only where they are
+    /// pointed at: `mover`, `taken`.
+    pub(super) fn members(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<Vec<Target>> {
+        self.spend()?;
+        let mut list = self.empty();
+        match &set.kind {
+            SetKind::Fixed(region) => {
+                list.extend(region.list[r.frame.own].iter().map(|cell| Target::Cell(*cell)));
+            }
+            SetKind::EachCell => list.extend(r.frame.each.some().map(Target::Cell)),
+            SetKind::Seen => list.extend(r.eye.some().map(Target::Cell)),
+            SetKind::Here => list.extend(r.here().some().map(Target::Cell)),
+            SetKind::Origin => list.extend(r.origin.some().map(Target::Cell)),
+            SetKind::Passed => list.extend(passed(p, r.passed).map(Target::Cell)),
+            SetKind::Mover => list.extend(r.mover.some().map(Target::Man)),
+            SetKind::Me => list.extend(r.frame.me.some().map(Target::Man)),
+            SetKind::It => list.extend(r.it().some().map(Target::Man)),
+            SetKind::Taken => list.extend(self.taken_now(r).iter().map(|man| Target::Man(*man))),
+            SetKind::Before(what) => self.were_in(p, r, what, &mut list)?,
+            SetKind::Member => list.extend((r.frame.member != Target::None).then_some(r.frame.member)),
+            SetKind::Named(slot, sort) => list.extend(self.named_target(r, slot.index(), *sort)),
+            SetKind::State(state) => self.held(p, r, state, &mut list)?,
+            SetKind::And(parts, first) => {
+                if let Some(part) = first.and_then(|first| parts.get(first)) {
+                    self.give_back(list);
+                    list = self.members(p, r, part)?;
+                    for (index, part) in parts.iter().enumerate() {
+                        if Some(index) != *first {
+                            self.retain(p, r, part, &mut list)?;
+                        }
+                    }
+                    // A man in the air is among those on the board by no other set than one that points at him.
+                    if let Some(part) = first.and_then(|first| parts.get(first)) {
+                        self.retain(p, r, part, &mut list)?;
+                    }
+                }
+            }
+            SetKind::Or(parts) => {
+                for part in parts {
+                    let some = self.members(p, r, part)?;
+                    for member in &some {
+                        if set.of_men {
+                            list.push(*member);
+                        } else if let Some(cell) = self.cell_at(r, *member).some() {
+                            list.push(Target::Cell(cell));
+                        }
+                    }
+                    self.give_back(some);
+                }
+            }
+            SetKind::By { what, eye, from } => {
+                self.reach(p, r, (eye, from), &mut list)?;
+                self.retain(p, r, what, &mut list)?;
+            }
+            SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
+                self.give_back(list);
+                list = self.members(p, r, what)?;
+                self.retain(p, r, set, &mut list)?;
+            }
+            SetKind::Men | SetKind::Side(_) | SetKind::Nobody | SetKind::Kinds(_) | SetKind::Flagged(_) => {
+                self.standing(r, &mut list);
+                self.retain(p, r, set, &mut list)?;
+            }
+            SetKind::Not(_) if set.of_men => {
+                self.standing(r, &mut list);
+                self.retain(p, r, set, &mut list)?;
+            }
+            SetKind::Occupied => {
+                self.standing(r, &mut list);
+                for member in &mut list {
+                    *member = Target::Cell(self.cell_at(r, *member));
+                }
+            }
+            SetKind::Cells | SetKind::Empty | SetKind::Not(_) => {
+                list.extend((0..p.layout.cells).map(Cell::at).map(Target::Cell));
+                self.retain(p, r, set, &mut list)?;
+            }
+        }
+        Ok(list)
+    }
+
+    /// Leaves those that are in a set. What is the same for all of them is asked once.
+    fn retain(&mut self, p: &Program, r: &Regs, set: &Set, list: &mut Vec<Target>) -> Asked<()> {
+        match &set.kind {
+            SetKind::And(parts, _) => {
+                for part in parts {
+                    self.retain(p, r, part, list)?;
+                }
+                Ok(())
+            }
+            SetKind::By { what, eye, from } if list.len() > 1 => {
+                self.retain(p, r, what, list)?;
+                let mut reached = self.empty();
+                self.reach(p, r, (eye, from), &mut reached)?;
+                list.retain(|member| {
+                    let cell = self.cell_at(r, *member);
+                    cell.is() && reached.contains(&Target::Cell(cell))
+                });
+                self.give_back(reached);
+                Ok(())
+            }
+            _ => {
+                let mut kept = 0;
+                for index in 0..list.len() {
+                    let Some(member) = list.get(index).copied() else { break };
+                    if self.contains(p, r, set, member)? {
+                        if let Some(place) = list.get_mut(kept) {
+                            *place = member;
+                        }
+                        kept += 1;
+                    }
+                }
+                list.truncate(kept);
+                Ok(())
+            }
+        }
+    }
+
+    /// All men on the board, the mover in the air left out, in the order of their cells within each owner.
+    fn standing(&self, r: &Regs, list: &mut Vec<Target>) {
+        for bits in &self.world.stand {
+            let men = bits.iter().map(|cell| self.world.on(Cell::at(cell)));
+            list.extend(men.filter(|man| !r.is_lifted(*man)).map(Target::Man));
+        }
+    }
+
+    /// What a name stands for; a man that has been taken has no name any more.
+    fn named_target(&self, r: &Regs, slot: usize, sort: NamedSort) -> Option<Target> {
+        let named = self.named(slot)?;
+        match sort {
+            NamedSort::Cell => Some(Target::Cell(named.cell)),
+            NamedSort::Men => named.man.some().filter(|man| self.is_present(r, *man)).map(Target::Man),
+        }
+    }
+
+    /// The men who are still there, or the cells, that a state holds.
+    fn held(&mut self, p: &Program, r: &Regs, state: &StateOf, list: &mut Vec<Target>) -> Asked<()> {
+        let Some(info) = p.layout.state(state.state) else { return Ok(()) };
+        let holders = self.holders(p, r, &state.of)?;
+        for holder in holders {
+            let Some(value) = self.world.value(&p.layout, holder, (state.state, state.place)) else {
+                continue;
+            };
+            match info.stored {
+                Stored::Men => {
+                    let men = self.world.members(value).iter().map(|man| ManId(*man));
+                    list.extend(men.filter(|man| self.is_present(r, *man)).map(Target::Man));
+                }
+                Stored::Cells => {
+                    list.extend(self.world.members(value).iter().map(|cell| Target::Cell(Cell(*cell))));
+                }
+                Stored::Thing => {
+                    list.extend(super::layout::thing(value).map(|cell| Target::Cell(Cell(cell))));
+                }
+                Stored::Number => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// What holds the states that a reference is about.
+    pub(super) fn holders(&mut self, p: &Program, r: &Regs, of: &Owner) -> Asked<Vec<Holder>> {
+        Ok(match of {
+            Owner::Game => vec![Holder::Game],
+            Owner::Side(whose) => vec![Holder::Side(r.side(*whose))],
+            Owner::Men(men) => self.men_in(p, r, men)?.into_iter().map(Holder::Man).collect(),
+        })
+    }
+
+    /// The values that a reference is about.
+    pub(super) fn values(&mut self, p: &Program, r: &Regs, state: &StateOf) -> Asked<Vec<i64>> {
+        let holders = self.holders(p, r, &state.of)?.into_iter();
+        let value = |holder| self.world.value(&p.layout, holder, (state.state, state.place));
+        Ok(holders.filter_map(value).collect())
+    }
+
+    /// The men in a set, in the order of their cells, each once; of a set of cells, the men on them.
+    pub(super) fn men_in(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<Vec<ManId>> {
+        let members = self.members(p, r, set)?;
+        let mut men: Vec<ManId> =
+            members.iter().filter_map(|member| self.man_at(r, *member).some()).collect();
+        self.give_back(members);
+        // Who has no cell comes first.
+        men.sort_unstable_by_key(|man| (self.cell_of(r, *man).some(), *man));
+        men.dedup();
+        Ok(men)
+    }
+
+    /// The cells in a set, in order, each once; of a set of men, the cells of these.
+    pub(super) fn cells_in(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<Vec<Cell>> {
+        let members = self.members(p, r, set)?;
+        let mut cells: Vec<Cell> =
+            members.iter().filter_map(|member| self.cell_at(r, *member).some()).collect();
+        self.give_back(members);
+        cells.sort_unstable();
+        cells.dedup();
+        Ok(cells)
+    }
+
+    /// Whether a set has a member.
+    pub(super) fn has_some(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<bool> {
+        let members = self.members(p, r, set)?;
+        let some = !members.is_empty();
+        self.give_back(members);
+        Ok(some)
+    }
+
+    /// Whether two sets have a member in common; a man counts as its cell unless both are of men.
+    pub(super) fn have_common(&mut self, p: &Program, r: &Regs, a: &Set, b: &Set) -> Asked<bool> {
+        match (a.of_men, b.of_men) {
+            // A man in the air is found only by the set that points at it.
+            (true, true) => Ok(self.any_in(p, r, (a, b))? || self.any_in(p, r, (b, a))?),
+            (false, true) => self.any_in(p, r, (b, a)),
+            (_, false) => self.any_in(p, r, (a, b)),
+        }
+    }
+
+    fn any_in(&mut self, p: &Program, r: &Regs, (of, within): (&Set, &Set)) -> Asked<bool> {
+        let mut members = self.members(p, r, of)?;
+        self.retain(p, r, within, &mut members)?;
+        let any = !members.is_empty();
+        self.give_back(members);
+        Ok(any)
+    }
+
+    /// The one man in a set, if there is one and he is there.
+    pub(super) fn one_man(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<Option<ManId>> {
+        let men = self.men_in(p, r, set)?;
+        Ok(match men[..] {
+            [man] if self.is_present(r, man) => Some(man),
+            _ => None,
+        })
+    }
+
+    /// The one cell in a set, if there is one.
+    pub(super) fn one_cell(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<Option<Cell>> {
+        let cells = self.cells_in(p, r, set)?;
+        Ok(if let [cell] = cells[..] { Some(cell) } else { None })
+    }
+
+    fn is_reached(&mut self, p: &Program, r: &Regs, cell: Cell, by: (&Eye, &Set)) -> Asked<bool> {
+        let mut reached = self.empty();
+        self.reach(p, r, by, &mut reached)?;
+        let found = reached.contains(&Target::Cell(cell));
+        self.give_back(reached);
+        Ok(found)
+    }
+
+    /// Where walks of the eye lead from the members of a set, each cell once.
+    fn reach(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        (eye, from): (&Eye, &Set),
+        list: &mut Vec<Target>,
+    ) -> Asked<()> {
+        let starts = self.cells_in(p, r, from)?;
+        match eye {
+            Eye::Step(led) => {
+                for start in starts {
+                    let cells = led[r.frame.own].get(start.index()).map_or(&[][..], Vec::as_slice);
+                    list.extend(cells.iter().map(|cell| Target::Cell(*cell)));
+                }
+            }
+            Eye::Path { start: None, .. } => {}
+            Eye::Path { start: Some(node), asks } => {
+                self.floods += 1;
+                let outer = std::mem::replace(&mut self.flood, self.floods);
+                for start in starts {
+                    let eye = Regs {
+                        eye_start: start,
+                        eye: start,
+                        line: NOWHERE,
+                        landed: 0,
+                        faced: NO_MAN,
+                        asks: *asks,
+                        then: 0,
+                        ..*r
+                    };
+                    self.run(p, &eye, Step::Node(*node), &mut |_, end| {
+                        list.push(Target::Cell(end.eye));
+                        Ok(false)
+                    })?;
+                }
+                self.flood = outer;
+            }
+        }
+        list.sort_unstable();
+        list.dedup();
+        Ok(())
+    }
+
+    /// To whom men belong of whom words say so.
+    pub(super) fn owner(r: &Regs, whose: crate::ir::WhoseMen) -> ManOwner {
+        match whose {
+            crate::ir::WhoseMen::Of(whose) => r.side(whose).into(),
+            crate::ir::WhoseMen::Nobody => ManOwner::Nobody,
+        }
+    }
+}
+
+/// The cells that a leg has jumped over.
+pub(super) fn passed(p: &Program, passed: Passed) -> impl Iterator<Item = Cell> {
+    let many = if passed.from.is() { usize::from(passed.many) } else { 0 };
+    p.along(passed.direction, passed.from).take(many)
+}
+
+/// A man as a target, if there is one.
+fn man_target(man: ManId) -> Target {
+    man.some().map_or(Target::None, Target::Man)
+}
+
+/// A cell as a target, if there is one.
+fn cell_target(cell: Cell) -> Target {
+    cell.some().map_or(Target::None, Target::Cell)
+}

@@ -1,0 +1,162 @@
+//! What tells positions apart: sums of numbers, kept up while positions are changed.
+
+use super::layout::{Holder, Layout, Stored};
+use super::table::Maybe;
+use super::world::World;
+use crate::ir::{Cell, Compared, ManOwner, StateId};
+use crate::position::ManId;
+
+/// What tells positions apart: sums of numbers of 128 bits, one for each thing that is so. Two positions of one game that differ have
+/// different sums, as far as anybody will ever see.
+pub(super) type Sum = u128;
+
+/// A number that looks like chance, for each number its own.
+#[inline]
+fn mix(number: u64) -> Sum {
+    let scatter = |number: u64| {
+        let mut number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        number ^ (number >> 31)
+    };
+    let low = scatter(number);
+    u128::from(scatter(low ^ number.rotate_left(32))) << 64 | u128::from(low)
+}
+
+/// The same of two numbers.
+#[inline]
+pub(super) fn mix2(one: u64, other: u64) -> Sum {
+    mix(one.wrapping_mul(0xd6e8_feb8_6659_fd93) ^ other.rotate_left(17).wrapping_mul(0xa076_1d64_78bd_642f))
+}
+
+/// What is meant by a sum: things of different sorts never have the same number.
+#[derive(Clone, Copy)]
+#[repr(u64)]
+enum Sort {
+    Man = 1 << 56,
+    Word = 2 << 56,
+    Hand = 3 << 56,
+    Turn = 4 << 56,
+    Member = 5 << 56,
+}
+
+/// Whose a man is, as a number: that of a side, or 2 for nobody.
+pub(super) fn owner_number(owner: ManOwner) -> u8 {
+    match owner {
+        ManOwner::Side(side) => side.0,
+        ManOwner::Nobody => 2,
+    }
+}
+
+impl World {
+    /// What a man adds to the sums, as far as he stands on a cell.
+    pub(super) fn count_man(&mut self, layout: &Layout, id: ManId, sign: i8) {
+        let man = self.man(id);
+        if !man.cell.is() {
+            return;
+        }
+        let what =
+            u64::from(man.kind.0) << 24 | u64::from(owner_number(man.owner)) << 16 | u64::from(man.count);
+        add(&mut self.print, mix2(Sort::Man as u64 | what, u64::from(man.cell.0)), sign);
+        let words = layout.of_men() + id.index() * layout.of_man;
+        for place in 0..layout.of_man {
+            self.count_word(layout, words + place, sign);
+        }
+    }
+
+    /// What a value adds to the sums. That of a man counts by the cell where he stands; sets are left out.
+    pub(super) fn count_word(&mut self, layout: &Layout, word: usize, sign: i8) {
+        let value = self.words.at(word);
+        if value == 0 {
+            return;
+        }
+        let Some((holder, state)) = layout.holder(word) else { return };
+        let Some(info) = layout.state(state) else { return };
+        if matches!(info.stored, Stored::Men | Stored::Cells) {
+            return;
+        }
+        let Some(who) = self.holder_number(layout, holder, state) else { return };
+        let sum = mix2(Sort::Word as u64 | who << 16 | u64::from(state.0), value.cast_unsigned());
+        add(if info.compared == Compared::Always { &mut self.print } else { &mut self.rest }, sum, sign);
+    }
+
+    /// What tells the holder of a state from others, men by their cells; nothing where he stands nowhere or has no such state.
+    fn holder_number(&self, layout: &Layout, holder: Holder, state: StateId) -> Option<u64> {
+        match holder {
+            Holder::Game => Some(0xffff_ffff),
+            Holder::Side(side) => Some(0xffff_0000 | u64::from(side.0)),
+            Holder::Man(id) => {
+                let man = self.man(id);
+                (man.cell.is() && layout.has(man.kind, state)).then_some(u64::from(man.cell.0))
+            }
+        }
+    }
+
+    /// What the value of a state adds to the sum by which positions are compared, where it counts.
+    pub(super) fn sum_of_word(&self, layout: &Layout, holder: Holder, state: StateId) -> Sum {
+        let word = layout.state(state).and_then(|info| layout.word(holder, info.place));
+        let (Some(word), Some(who)) = (word, self.holder_number(layout, holder, state)) else { return 0 };
+        match layout.state(state).map(|info| info.stored) {
+            Some(Stored::Men | Stored::Cells) => self.sum_of_set(layout, (who, state), self.word(word)),
+            _ if self.word(word) == 0 => 0,
+            _ => mix2(Sort::Word as u64 | who << 16 | u64::from(state.0), self.word(word).cast_unsigned()),
+        }
+    }
+
+    /// What the members of a set add to a sum: men by their cells, those who are gone not at all.
+    fn sum_of_set(&self, layout: &Layout, (who, state): (u64, StateId), list: i64) -> Sum {
+        let of_men = layout.state(state).is_some_and(|info| info.stored == Stored::Men);
+        let cell = |member: &u16| if of_men { self.man(ManId(*member)).cell } else { Cell(*member) };
+        let cells = self.members(list).iter().map(cell).filter(|cell| cell.is());
+        let key = Sort::Member as u64 | who << 16 | u64::from(state.0);
+        cells.fold(0, |sum: Sum, cell| sum.wrapping_add(mix2(key, u64::from(cell.0))))
+    }
+
+    /// What sets add to the sums: of those that always count, and of the others.
+    fn sums_of_sets(&self, layout: &Layout) -> (Sum, Sum) {
+        let (mut always, mut rest) = (0, 0);
+        if !layout.has_sets {
+            return (always, rest);
+        }
+        for (word, list) in self.words.0.iter().enumerate().filter(|(_, list)| **list != 0) {
+            let Some((holder, state)) = layout.holder(word) else { continue };
+            let Some(info) = layout.state(state) else { continue };
+            if !matches!(info.stored, Stored::Men | Stored::Cells) {
+                continue;
+            }
+            let Some(who) = self.holder_number(layout, holder, state) else { continue };
+            let sum = self.sum_of_set(layout, (who, state), *list);
+            add(if info.compared == Compared::Always { &mut always } else { &mut rest }, sum, 1);
+        }
+        (always, rest)
+    }
+
+    /// What tells this position from all others, the numbers of its men left out.
+    pub(super) fn identity(&self, layout: &Layout) -> Sum {
+        let (always, rest) = self.sums_of_sets(layout);
+        self.print.wrapping_add(always).wrapping_add(self.rest.wrapping_add(rest).rotate_left(1))
+    }
+
+    /// The same of what always counts when positions are compared.
+    pub(super) fn print(&self, layout: &Layout) -> Sum {
+        self.print.wrapping_add(self.sums_of_sets(layout).0)
+    }
+
+    pub(super) fn count_turn(&mut self, sign: i8) {
+        let turn = u64::from(self.to_move.0) << 16 | u64::from(self.phase_turns);
+        add(&mut self.print, mix2(Sort::Turn as u64, turn), sign);
+    }
+
+    pub(super) fn count_hand(&mut self, place: usize, sign: i8) {
+        let held = self.hands.at(place);
+        if held > 0 {
+            let place = u64::try_from(place).unwrap_or(0);
+            add(&mut self.print, mix2(Sort::Hand as u64 | place, u64::from(held)), sign);
+        }
+    }
+}
+
+/// Adds to a sum, or takes away from it.
+fn add(sum: &mut Sum, what: Sum, sign: i8) {
+    *sum = if sign > 0 { sum.wrapping_add(what) } else { sum.wrapping_sub(what) };
+}

@@ -1,0 +1,306 @@
+//! A turn: what a side may do, as one move.
+
+use super::layout::Holder;
+use super::machine::{Flow, Machine, Snapshot};
+use super::program::{Act, ClauseId, Program, Turn, TurnId};
+use super::regs::{Mode, Moment, Regs, Step};
+use super::table::{Maybe, NO_KIND};
+use crate::budget::{ACTS, Asked, Limit};
+use crate::ir::{Cell, Event, Expiry, Kind, Side, limits};
+
+impl Machine {
+    /// All that the side to move may do, in every way in which it comes about. Rules of history are asked at each end.
+    pub(super) fn turns(
+        &mut self,
+        p: &Program,
+        mode: Mode,
+        sink: &mut dyn FnMut(&mut Self, &Regs) -> Asked<bool>,
+    ) -> Asked<bool> {
+        let r = Regs::new(self.world.to_move, mode);
+        let turn = p.turn_after(self.world.phase_turns);
+        self.run(p, &r, Step::Turn(turn), &mut |machine, end| {
+            if machine.forbidden_by_history(p, end)? { Ok(false) } else { sink(machine, end) }
+        })
+    }
+
+    /// A part of a turn.
+    pub(super) fn turn(&mut self, p: &Program, r: &mut Regs, id: TurnId) -> Asked<Flow> {
+        if self.acted.len() > ACTS {
+            return Err(self.give_up(Limit::Acts));
+        }
+        let Some(turn) = p.turns.get(id.index()) else { return Ok(Flow::Dead) };
+        Ok(match turn {
+            Turn::Act(act) => {
+                if act.passes {
+                    self.passes(p, r, act);
+                }
+                if act.drops {
+                    self.wait(r, Step::Hands { turn: id, kind: 0 });
+                }
+                if act.walks { Flow::On(Step::Men { turn: id, cell: 0 }) } else { Flow::Dead }
+            }
+            Turn::SimplePass => {
+                if !p.hooks_of_passing {
+                    return Ok(Flow::Pop);
+                }
+                *r = self.next_act(r);
+                self.later(r, Step::Passed(u16::MAX));
+                Flow::On(Step::Hooks { kind: NO_KIND, event: Event::Passing, next: 0 })
+            }
+            Turn::Choice(parts) => {
+                let Some((first, rest)) = parts.split_first() else { return Ok(Flow::Dead) };
+                for part in rest.iter().rev() {
+                    self.wait(r, Step::Turn(*part));
+                }
+                Flow::On(Step::Turn(*first))
+            }
+            Turn::Else(_) => {
+                let flag = self.flag();
+                Flow::On(Step::Otherwise { turn: id, part: 0, flag })
+            }
+            Turn::Sequence(_) => Flow::On(Step::Sequence(id, 0)),
+            Turn::Repeat(_, least, most) => {
+                let (least, most) = (self.times(p, r, least)?, self.times(p, r, most)?);
+                // Of those who need still more than the first number that is too much, none comes so far.
+                let too_many = usize::from(limits::REPEATS) + 1;
+                let times = least.min(too_many)..=most.min(too_many);
+                if most < least {
+                    return Ok(Flow::Dead);
+                }
+                for times in times.rev() {
+                    self.wait(r, Step::Times(id, u16::try_from(times).unwrap_or(u16::MAX)));
+                }
+                Flow::Dead
+            }
+            Turn::WithMost(body, number) => {
+                let mut ways = Vec::new();
+                self.collect(p, r, Step::Turn(*body), &mut ways)?;
+                let begun = self.began.len();
+                let mut counted: Vec<(i64, Snapshot)> = Vec::new();
+                for way in ways {
+                    let trail = self.world.trail.len();
+                    let mut done = self.resume(p, &way);
+                    if !self.forbidden_by_history(p, &done)? {
+                        self.look_back_to(p, begun, &mut done);
+                        counted.push((self.number(p, &done, number)?, way));
+                    }
+                    self.undo_to(p, trail);
+                }
+                let most = counted.iter().map(|(count, _)| *count).max();
+                for (_, way) in counted.into_iter().rev().filter(|(count, _)| Some(*count) == most) {
+                    self.snapshots.push(way);
+                    let place = u32::try_from(self.snapshots.len() - 1).unwrap_or(u32::MAX);
+                    self.wait(r, Step::Resume(place));
+                }
+                Flow::Dead
+            }
+            Turn::Guarded(body, guards) => {
+                if !self.let_pass(p, r, guards, false)? {
+                    return Ok(Flow::Dead);
+                }
+                let begun = u32::try_from(self.began.len()).unwrap_or(u32::MAX);
+                self.later(r, Step::GuardsAfter { turn: id, begun });
+                Flow::On(Step::Turn(*body))
+            }
+        })
+    }
+
+    fn passes(&mut self, p: &Program, r: &Regs, act: &Act) {
+        for (place, _) in
+            p.passes.iter().enumerate().rev().filter(|(_, way)| Program::plays(&act.kind, way.label))
+        {
+            self.wait(r, Step::Pass(u16::try_from(place).unwrap_or(u16::MAX)));
+        }
+    }
+
+    /// The parts of a sequence from a place on.
+    pub(super) fn sequence(&mut self, p: &Program, r: &mut Regs, id: TurnId, place: u16) -> Flow {
+        let Some(Turn::Sequence(parts)) = p.turns.get(id.index()) else { return Flow::Dead };
+        let Some(part) = parts.get(usize::from(place)) else { return Flow::Pop };
+        self.later(r, Step::Sequence(id, place + 1));
+        Flow::On(Step::Turn(*part))
+    }
+
+    /// Acts so many times.
+    pub(super) fn times_more(&mut self, p: &Program, r: &mut Regs, id: TurnId, times: u16) -> Flow {
+        let Some(Turn::Repeat(body, ..)) = p.turns.get(id.index()) else { return Flow::Dead };
+        if times == 0 {
+            return Flow::Pop;
+        }
+        if times > u16::from(limits::REPEATS) {
+            // Where more can be made than a turn may have, it is too much.
+            self.later(r, Step::TooOften);
+        }
+        if times > 1 {
+            self.later(r, Step::Times(id, times - 1));
+        }
+        Flow::On(Step::Turn(*body))
+    }
+
+    /// The next of several parts, if none before it could be made.
+    pub(super) fn otherwise(
+        &mut self,
+        p: &Program,
+        r: &mut Regs,
+        id: TurnId,
+        (place, flag): (u16, u32),
+    ) -> Flow {
+        if self.flags.get(flag as usize).copied().unwrap_or(true) {
+            return Flow::Dead;
+        }
+        let Some(Turn::Else(parts)) = p.turns.get(id.index()) else { return Flow::Dead };
+        let Some(part) = parts.get(usize::from(place)) else { return Flow::Dead };
+        self.wait(r, Step::Otherwise { turn: id, part: place + 1, flag });
+        self.later(r, Step::Possible { flag });
+        Flow::On(Step::Turn(*part))
+    }
+
+    /// A part of several could be made, unless a rule of history forbids it.
+    pub(super) fn possible(&mut self, p: &Program, r: &Regs, flag: u32) -> Asked<Flow> {
+        if !self.flags.get(flag as usize).copied().unwrap_or(true)
+            && !self.forbidden_by_history(p, r)?
+            && let Some(flag) = self.flags.get_mut(flag as usize)
+        {
+            *flag = true;
+        }
+        Ok(Flow::Pop)
+    }
+
+    /// The guards after acts.
+    pub(super) fn guards_after(&mut self, p: &Program, r: &mut Regs, id: TurnId, begun: u32) -> Asked<Flow> {
+        let Some(Turn::Guarded(_, guards)) = p.turns.get(id.index()) else { return Ok(Flow::Dead) };
+        self.look_back_to(p, begun as usize, r);
+        if !self.let_pass(p, r, guards, true)? || self.fails_in_history(p, r, guards, r.before)? {
+            return Ok(Flow::Dead);
+        }
+        Ok(Flow::Pop)
+    }
+
+    /// From now on `before moving` is before the acts that have been done since so many had begun.
+    fn look_back_to(&mut self, p: &Program, begun: usize, r: &mut Regs) {
+        if !p.looks_back {
+            return;
+        }
+        // Nothing is done by a plain pass: it was as it is.
+        r.before = if self.began.len() > begun { u32::try_from(begun + 1).unwrap_or(u32::MAX) } else { 0 };
+    }
+
+    /// The next man from a cell on, by whom acts are played.
+    pub(super) fn men(&mut self, p: &Program, r: &mut Regs, id: TurnId, from: u16) -> Flow {
+        let Some(Turn::Act(act)) = p.turns.get(id.index()) else { return Flow::Dead };
+        let own = r.frame.own;
+        let [first, second, nobody] = &self.world.stand;
+        let side = if own == Side(0) { first } else { second };
+        let next = match (side.from(usize::from(from)), nobody.from(usize::from(from))) {
+            (Some(one), Some(other)) => one.min(other),
+            (Some(one), None) | (None, Some(one)) => one,
+            (None, None) => return Flow::Dead,
+        };
+        let cell = u16::try_from(next).unwrap_or(u16::MAX);
+        self.wait(r, Step::Men { turn: id, cell: cell.saturating_add(1) });
+        let man = self.world.on(Cell(cell));
+        if !man.is() || self.waits.contains(&man) {
+            return Flow::Dead;
+        }
+        let walks = &p.kind(self.world.man(man).kind).walks;
+        for clause in walks.iter().rev().filter(|clause| p.is_played(act, **clause)) {
+            self.wait(r, Step::Walk(man, *clause));
+        }
+        Flow::Dead
+    }
+
+    /// The next kind in hand, by which acts are played.
+    pub(super) fn hands(&mut self, p: &Program, r: &mut Regs, id: TurnId, from: u16) -> Flow {
+        let Some(Turn::Act(act)) = p.turns.get(id.index()) else { return Flow::Dead };
+        let own = r.frame.own;
+        let held = |kind: &Kind| self.world.in_hand(&p.layout, own, *kind) > 0;
+        let Some(kind) = (from..u16::try_from(p.kinds.len()).unwrap_or(u16::MAX)).map(Kind).find(held) else {
+            return Flow::Dead;
+        };
+        self.wait(r, Step::Hands { turn: id, kind: kind.0 + 1 });
+        for clause in p.kind(kind).drops.iter().rev().filter(|clause| p.is_played(act, **clause)) {
+            self.wait(r, Step::Drop { clause: *clause, cell: 0 });
+        }
+        Flow::Dead
+    }
+
+    /// Ends the turn: `again` is asked, states expire, and the next side is to move.
+    pub(super) fn end_turn(&mut self, p: &Program, r: &Regs) -> Asked<()> {
+        let again = self.goes_again(p, r)?;
+        self.end_turn_of(p, true, again);
+        Ok(())
+    }
+
+    /// Whether the side that has had its turn has the next one, too.
+    fn goes_again(&mut self, p: &Program, r: &Regs) -> Asked<bool> {
+        if p.again.is_empty() || p.game.side_after(self.world.phase_turns).is_some() {
+            return Ok(false);
+        }
+        let last = Regs { moment: Moment::Last, ..*r };
+        self.all_hold(p, &last, &p.again)
+    }
+
+    /// Ends the turn of the side to move. States expire that were not set in it, or, if `knows_set` is not, in no case.
+    pub(super) fn end_turn_of(&mut self, p: &Program, knows_set: bool, again: bool) {
+        if p.layout.expires {
+            self.expire(p, knows_set);
+        }
+        let of_phase = p.game.side_after(self.world.phase_turns).is_some();
+        let phase_turns = self.world.phase_turns + u16::from(of_phase);
+        let to_move = match p.game.side_after(phase_turns) {
+            Some(side) => side,
+            None if of_phase => Side(p.game.first),
+            None if again => self.world.to_move,
+            None => self.world.to_move.other(),
+        };
+        self.world.set_turn(&p.layout, to_move, phase_turns);
+    }
+
+    /// The same, after which a certain side is to move.
+    pub(super) fn end_turn_for(&mut self, p: &Program, knows_set: bool, next: Side) {
+        self.end_turn_of(p, knows_set, false);
+        self.world.set_turn(&p.layout, next, self.world.phase_turns);
+    }
+
+    /// Sets states back that expire with the turn of the side to move.
+    fn expire(&mut self, p: &Program, knows_set: bool) {
+        for holder in self.world.holders() {
+            let owner = match holder {
+                Holder::Game => None,
+                Holder::Side(side) => Some(side),
+                Holder::Man(man) => self.world.man(man).owner.side(),
+            };
+            // What belongs to nobody goes by the turns of both.
+            let owners_turn = owner.is_none_or(|side| side == self.world.to_move);
+            let enemys_turn = owner.is_none_or(|side| side != self.world.to_move);
+            for (state, info) in p.layout.of_holder(holder) {
+                if let Holder::Man(man) = holder
+                    && !p.layout.has(self.world.man(man).kind, state)
+                {
+                    continue;
+                }
+                let was_set = knows_set && self.set.contains(&(holder, state));
+                let over = match info.until {
+                    Expiry::Never => false,
+                    Expiry::ThisTurn => true,
+                    Expiry::NextTurn => !was_set,
+                    Expiry::OwnersTurn => owners_turn && !was_set,
+                    Expiry::EnemyTurn => enemys_turn && !was_set,
+                };
+                if over
+                    && let Some(first) = self.world.first_value(&p.layout, holder, state)
+                    && let Some(word) = p.layout.word(holder, info.place)
+                {
+                    self.world.set_word(&p.layout, word, first);
+                }
+            }
+        }
+    }
+}
+
+impl Program {
+    /// Whether an act plays a clause.
+    fn is_played(&self, act: &Act, clause: ClauseId) -> bool {
+        self.clauses.get(clause.index()).is_some_and(|clause| Self::plays(&act.kind, clause.label))
+    }
+}
