@@ -1,6 +1,6 @@
 //! The engine: the second executor, made to be fast.
 //!
-//! A game is lowered once, to a [program](program::Program). A [machine](machine::Machine) runs it on one position, which is changed in place.
+//! A game is lowered once, to a program. A machine runs it on one position, which is changed in place.
 //! The machine can do all that the language can say. It shares no code that makes moves with the plain interpreter, so that
 //! each of the two can be held against the other. Derivations, refusals and texts come from the plain interpreter, whoever
 //! plays.
