@@ -79,7 +79,7 @@ const fn first<T: Copy>(of: &[T]) -> Option<T> {
 /// In the order of their letters.
 const WORDS: &[Word] = words! {
     Keyword "a";
-    Reserved "add" begins [Effects] belongs EFFECT form "add MAN to STATE"
+    Reserved "add" begins [Effects] belongs EFFECT form "add ... to SET"
         says "2.10" "effect: puts men into a hand or into a state, `add taken to own hand`";
     Reserved "after" is [Block] begins [Items Clauses Groups] form "after moving { ... }` or, in `ends`, `after a turn { ... }"
         says "2.10" "begins a hook, such as `after moving { }`; in `ends`, `after a turn`";
