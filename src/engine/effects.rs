@@ -437,7 +437,7 @@ impl Machine {
     /// Stores a value, and that it was set in this turn.
     fn store_one(&mut self, p: &Program, holder: Holder, state: &StateOf, value: i64) {
         let set = (holder, state.state);
-        if p.layout.expires && !self.set.contains(&set) {
+        if p.layout.expiring.contains(&state.state) && !self.set.contains(&set) {
             self.set.push(set);
             self.world.trail.push(Edit::Set(holder, state.state));
         }

@@ -75,10 +75,16 @@ pub(super) struct Layout {
     pub(super) game: Vec<StateId>,
     /// Whether any state is a set: what positions are compared by is then worked out in part when it is asked for.
     pub(super) has_sets: bool,
-    /// Whether any state ever goes back to its first value by itself.
-    pub(super) expires: bool,
+    /// The states that go back to their first values by themselves.
+    pub(super) expiring: Vec<StateId>,
     /// Whether some state counts only where it is used.
     pub(super) when_used: bool,
+}
+
+/// The states that go back to their first values by themselves.
+fn expiring(states: &[StateInfo]) -> Vec<StateId> {
+    let goes_back = |(_, info): &(usize, &StateInfo)| info.until != Expiry::Never;
+    states.iter().enumerate().filter(goes_back).map(|(index, _)| StateId::at(index)).collect()
 }
 
 /// A plain value as a number; sets are empty at first.
@@ -136,7 +142,7 @@ impl Layout {
         let is_set = |info: &StateInfo| matches!(info.stored, Stored::Men | Stored::Cells);
         Self {
             has_sets: states.iter().any(|info| info.place != Place::Constant && is_set(info)),
-            expires: states.iter().any(|info| info.until != Expiry::Never),
+            expiring: expiring(&states),
             when_used: states.iter().any(|info| info.compared == Compared::WhenUsed),
             of_game: own.len(),
             of_side: sides.len(),

@@ -19,37 +19,65 @@ pub(super) struct Way {
 }
 
 impl Machine {
-    /// All landings of a leg wait; the first comes next.
+    /// All landings of a leg wait, the first the least long.
     pub(super) fn leg(&mut self, p: &Program, r: &mut Regs, id: NodeId, leg: &Leg) -> Asked<Flow> {
-        let ways = self.ways(p, r, id, leg)?;
-        for way in ways.iter().rev() {
-            let Way { cell, many, direction, line } = *way;
-            self.wait(r, Step::Land { node: id, cell, many, direction, line });
+        let start = r.walker();
+        if !start.is() || !self.is_walking(r) || !self.may_pass(p, r, start)? {
+            return Ok(Flow::Dead);
+        }
+        if let Directions::Fixed(sides) = &leg.directions {
+            for direction in sides[r.frame.own].iter().rev() {
+                self.leg_in(p, r, (id, leg), *direction)?;
+            }
+            return Ok(Flow::Dead);
+        }
+        if matches!(leg.directions, Directions::Same) {
+            if r.direction.is() {
+                self.leg_in(p, r, (id, leg), r.direction)?;
+            }
+            return Ok(Flow::Dead);
+        }
+        for direction in self.directions(p, r, &leg.directions)?.into_iter().rev() {
+            self.leg_in(p, r, (id, leg), direction)?;
         }
         Ok(Flow::Dead)
     }
 
-    /// The ways of a leg in all directions.
-    fn ways(&mut self, p: &Program, r: &Regs, id: NodeId, leg: &Leg) -> Asked<Vec<Way>> {
-        let mut ways = Vec::new();
+    /// All landings of a leg in one direction wait.
+    fn leg_in(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        (id, leg): (NodeId, &Leg),
+        direction: Direction,
+    ) -> Asked<()> {
+        if self.skips(r, direction) {
+            return Ok(());
+        }
+        if leg.jump.is_some() {
+            let mut ways = Vec::new();
+            self.ways_in(p, r, (id, leg), direction, &mut ways)?;
+            for Way { cell, many, direction, line } in ways.into_iter().rev() {
+                self.wait(r, Step::Land { node: id, cell, many, direction, line });
+            }
+            return Ok(());
+        }
         let start = r.walker();
-        if !start.is() || !self.is_walking(r) || !self.may_pass(p, r, start)? {
-            return Ok(ways);
+        let line = Self::line(p, r, leg, direction);
+        let cell = p.next(direction, start);
+        if self.may_land(p, r, id, (cell, line)) {
+            self.wait(r, Step::Land { node: id, cell, many: 0, direction, line });
         }
-        if let Directions::Fixed(sides) = &leg.directions {
-            for direction in &sides[r.frame.own] {
-                if !self.skips(r, *direction) {
-                    self.ways_in(p, r, (id, leg), *direction, &mut ways)?;
-                }
-            }
-            return Ok(ways);
+        Ok(())
+    }
+
+    /// Where the line began of which a leg is a part, where lines end before that.
+    fn line(p: &Program, r: &Regs, leg: &Leg, direction: Direction) -> Cell {
+        if !p.is_round(direction) {
+            return NOWHERE;
         }
-        for direction in self.directions(p, r, &leg.directions)? {
-            if !self.skips(r, direction) {
-                self.ways_in(p, r, (id, leg), direction, &mut ways)?;
-            }
-        }
-        Ok(ways)
+        let goes_on = leg.goes_on && r.direction == direction && r.line.is();
+        if goes_on { r.line } else { r.walker() }
     }
 
     /// Whether a leg in a direction is of no interest.
@@ -70,12 +98,7 @@ impl Machine {
         ways: &mut Vec<Way>,
     ) -> Asked<()> {
         let start = r.walker();
-        let line = if p.is_round(direction) {
-            let goes_on = leg.goes_on && r.direction == direction && r.line.is();
-            if goes_on { r.line } else { start }
-        } else {
-            NOWHERE
-        };
+        let line = Self::line(p, r, leg, direction);
         match &leg.jump {
             None => {
                 let cell = p.next(direction, start);

@@ -82,13 +82,13 @@ struct Waiting {
 /// How much was noted.
 #[derive(Clone, Copy, Default)]
 struct Noted {
-    later: usize,
-    saved: usize,
-    lists: usize,
-    marks: usize,
-    flags: usize,
-    scopes: usize,
-    snapshots: usize,
+    later: u32,
+    saved: u32,
+    lists: u32,
+    marks: u32,
+    flags: u32,
+    scopes: u32,
+    snapshots: u32,
 }
 
 /// Where a way stood that goes on later.
@@ -245,14 +245,16 @@ impl Machine {
     }
 
     fn noted(&self) -> Noted {
+        // What waits is counted: there are never so many.
+        let short = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
         Noted {
-            later: self.later.len(),
-            saved: self.saved.len(),
-            lists: self.lists.len(),
-            marks: self.marks.len(),
-            flags: self.flags.len(),
-            scopes: self.scopes.len(),
-            snapshots: self.snapshots.len(),
+            later: short(self.later.len()),
+            saved: short(self.saved.len()),
+            lists: short(self.lists.len()),
+            marks: short(self.marks.len()),
+            flags: short(self.flags.len()),
+            scopes: short(self.scopes.len()),
+            snapshots: short(self.snapshots.len()),
         }
     }
 
@@ -260,13 +262,13 @@ impl Machine {
         if self.keeps > 0 {
             return;
         }
-        self.later.truncate(noted.later);
-        self.saved.truncate(noted.saved);
-        self.lists.truncate(noted.lists);
-        self.marks.truncate(noted.marks);
-        self.flags.truncate(noted.flags);
-        self.scopes.truncate(noted.scopes);
-        self.snapshots.truncate(noted.snapshots);
+        self.later.truncate(noted.later as usize);
+        self.saved.truncate(noted.saved as usize);
+        self.lists.truncate(noted.lists as usize);
+        self.marks.truncate(noted.marks as usize);
+        self.flags.truncate(noted.flags as usize);
+        self.scopes.truncate(noted.scopes as usize);
+        self.snapshots.truncate(noted.snapshots as usize);
     }
 
     /// Something is to be done when what is done now is over.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::cell::{Cell as Counter, RefCell};
 use std::collections::HashMap;
 use std::fmt;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
 use super::machine::{Machine, STEPS};
@@ -87,47 +88,94 @@ impl Engine {
             let layout = &p.layout;
             let begun = machine.world.identity(layout);
             let from = machine.world.trail.len();
-            let mut found: Vec<Option<Ply>> = Vec::new();
-            // The places of the plies to one position, by the cells from which they begin alone.
-            let mut known: HashMap<Sum, Vec<(Cell, usize)>> = HashMap::new();
+            let mut found: Vec<Found> = Vec::new();
+            // The place of the first of the plies to one position.
+            let mut known: HashMap<Sum, usize, BuildHasherDefault<AsItIs>> = HashMap::default();
             machine.turns(p, Mode::Play, &mut |machine, end| {
                 let trail = machine.world.trail.len();
                 machine.end_turn(p, end)?;
                 let after = machine.world.identity(layout);
-                let alone = alone(machine);
-                let took = !machine.taken.is_empty();
-                let moved = moved(machine);
-                let places = known.entry(after).or_default();
-                if let Some((_, place)) = places.iter().find(|(cell, _)| *cell == alone) {
-                    if let Some(Some(ply)) = found.get_mut(*place) {
-                        ply.join(took, &moved);
+                let (alone, took) = (alone(machine), !machine.taken.is_empty());
+                let first = *known.entry(after).or_insert(found.len());
+                let mut place = Some(first).filter(|place| *place < found.len());
+                let mut last = None;
+                while let Some(same) = place {
+                    last = place;
+                    match found.get_mut(same) {
+                        Some(known) if known.alone == alone => {
+                            known.ply.join(took, &moved(machine));
+                            machine.undo_to(p, trail);
+                            return Ok(false);
+                        }
+                        known => place = known.and_then(|known| known.next),
                     }
-                } else {
-                    places.push((alone, found.len()));
-                    let edits = of_position(machine.world.trail.get(from..).unwrap_or(&[]));
-                    let ended = Ended { regs: Machine::at_the_end(end), taken: machine.taken.clone() };
-                    let (edits, ended) = (edits.into(), Arc::new(ended));
-                    found.push(Some(Ply { begun, edits, ended, took, moved, after }));
                 }
+                let next = found.len();
+                if let Some(last) = last.and_then(|last| found.get_mut(last)) {
+                    last.next = Some(next);
+                }
+                let edits = of_position(machine.world.trail.get(from..).unwrap_or(&[]));
+                let ended = Ended { regs: Machine::at_the_end(end), taken: machine.taken.clone() };
+                let (edits, ended, moved) = (edits.into(), Arc::new(ended), moved(machine));
+                let ply = Ply { begun, edits, ended, took, moved, after };
+                found.push(Found { ply, alone, next: None, joined: false });
                 machine.undo_to(p, trail);
                 Ok(false)
             })?;
             // Only where men walk to one position alone from several cells, there is a ply for each of these cells, and one for
             // whatever else leads there.
-            for places in known.values() {
-                let other = places.iter().find(|(cell, _)| !cell.is());
-                let [_, _] = places[..] else { continue };
-                let (Some((_, other)), Some((_, walk))) = (other, places.iter().find(|(cell, _)| cell.is()))
+            for first in known.into_values() {
+                let second = found.get(first).and_then(|first| first.next);
+                let Some(second) =
+                    second.filter(|second| found.get(*second).is_some_and(|one| one.next.is_none()))
                 else {
                     continue;
                 };
-                let second = found.get_mut(*other.max(walk)).and_then(Option::take);
-                if let (Some(second), Some(Some(first))) = (second, found.get_mut(*other.min(walk))) {
-                    first.join(second.took, &second.moved);
+                let alone = |place: usize| found.get(place).is_some_and(|one| one.alone.is());
+                if alone(first) && alone(second) {
+                    continue;
+                }
+                if let Some(one) = found.get_mut(second) {
+                    one.joined = true;
+                    let (took, moved) = (one.ply.took, one.ply.moved.clone());
+                    if let Some(first) = found.get_mut(first) {
+                        first.ply.join(took, &moved);
+                    }
                 }
             }
-            Ok(found.into_iter().flatten().collect())
+            Ok(found.into_iter().filter(|one| !one.joined).map(|one| one.ply).collect())
         })
+    }
+}
+
+/// A ply that was found.
+struct Found {
+    ply: Ply,
+    /// Where the man began, if it is one man's walk and nothing else was placed.
+    alone: Cell,
+    /// The place of the next ply to the same position.
+    next: Option<usize>,
+    /// It is one with another.
+    joined: bool,
+}
+
+/// A hasher of sums, which look like chance already.
+#[derive(Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u128(&mut self, sum: u128) {
+        self.0 = u64::try_from(sum & u128::from(u64::MAX)).unwrap_or(0);
     }
 }
 

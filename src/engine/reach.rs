@@ -1,6 +1,6 @@
 //! Where a walk may take somebody on some board, whoever else stands on it: what cannot be need not be tried.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::machine::Machine;
 use super::program::{ClauseId, ClauseKind, Directions, Land, Node, NodeId, Program};
@@ -11,15 +11,24 @@ use crate::position::ManId;
 /// How many cells, directions and parts of a walk are looked at: of longer walks nothing is known.
 const LOOKS: usize = 20_000;
 
-/// For each cell where a man may take somebody, the place of the directions in which he may begin, and 1.
-type Range = BTreeMap<Cell, u32>;
-
 /// What is known already.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ranges {
-    /// By clause, side and cell; nothing where it may be anywhere.
-    known: HashMap<(ClauseId, Side, Cell), Option<Range>>,
+    /// By clause, side and cell.
+    known: Vec<Range>,
     firsts: Vec<Vec<Direction>>,
+}
+
+/// Where a man may take somebody by landing.
+#[derive(Clone, Debug, Default)]
+enum Range {
+    /// That was not asked yet.
+    #[default]
+    Unknown,
+    /// Anywhere.
+    Any,
+    /// On these cells, in order; with each the place of the directions in which he may begin.
+    These(Vec<(Cell, u32)>),
 }
 
 /// A man on his way.
@@ -44,19 +53,21 @@ impl Machine {
         if !from.is() {
             return None;
         }
-        let key = (clause, side, from);
-        if !self.ranges.known.contains_key(&key) {
-            let range = range(p, clause, side, from).map(|range| {
-                let firsts = |(cell, firsts): (Cell, BTreeSet<Direction>)| {
-                    self.ranges.firsts.push(firsts.into_iter().collect());
-                    (cell, u32::try_from(self.ranges.firsts.len()).unwrap_or(0))
-                };
-                range.into_iter().map(firsts).collect()
-            });
-            self.ranges.known.insert(key, range);
+        let place = (clause.index() * 2 + side.index()) * p.layout.cells + from.index();
+        if self.ranges.known.len() <= place {
+            self.ranges.known.resize((p.clauses.len() * 2) * p.layout.cells, Range::Unknown);
         }
-        match self.ranges.known.get(&key) {
-            Some(Some(range)) => range.get(&target).copied(),
+        if matches!(self.ranges.known.get(place), Some(Range::Unknown)) {
+            let found = self.ranges.of(range(p, clause, side, from));
+            if let Some(there) = self.ranges.known.get_mut(place) {
+                *there = found;
+            }
+        }
+        match self.ranges.known.get(place) {
+            Some(Range::These(cells)) => {
+                let found = cells.binary_search_by_key(&target, |(cell, _)| *cell).ok()?;
+                cells.get(found).map(|(_, firsts)| *firsts)
+            }
             _ => Some(0),
         }
     }
@@ -64,6 +75,22 @@ impl Machine {
     /// Directions that are known by their place.
     pub(super) fn firsts(&self, place: u32) -> Option<&[Direction]> {
         self.ranges.firsts.get((place as usize).checked_sub(1)?).map(Vec::as_slice)
+    }
+}
+
+impl Ranges {
+    fn of(&mut self, range: Option<BTreeMap<Cell, BTreeSet<Direction>>>) -> Range {
+        let Some(range) = range else { return Range::Any };
+        let mut place = |firsts: BTreeSet<Direction>| {
+            let firsts: Vec<Direction> = firsts.into_iter().collect();
+            let known = self.firsts.iter().position(|known| *known == firsts);
+            let place = known.unwrap_or_else(|| {
+                self.firsts.push(firsts);
+                self.firsts.len() - 1
+            });
+            u32::try_from(place + 1).unwrap_or(0)
+        };
+        Range::These(range.into_iter().map(|(cell, firsts)| (cell, place(firsts))).collect())
     }
 }
 

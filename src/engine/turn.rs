@@ -1,12 +1,14 @@
 //! A turn: what a side may do, as one move.
 
-use super::layout::Holder;
+use super::layout::{Holder, Place, StateInfo};
 use super::machine::{Flow, Machine, Snapshot};
 use super::program::{Act, ClauseId, Program, Turn, TurnId};
 use super::regs::{Mode, Moment, Regs, Step};
 use super::table::{Maybe, NO_KIND};
+use super::world::Man;
 use crate::budget::{ACTS, Asked, Limit};
-use crate::ir::{Cell, Event, Expiry, Kind, Side, limits};
+use crate::ir::{Cell, Event, Expiry, Kind, Side, StateId, limits};
+use crate::position::ManId;
 
 impl Machine {
     /// All that the side to move may do, in every way in which it comes about. Rules of history are asked at each end.
@@ -242,9 +244,7 @@ impl Machine {
 
     /// Ends the turn of the side to move. States expire that were not set in it, or, if `knows_set` is not, in no case.
     pub(super) fn end_turn_of(&mut self, p: &Program, knows_set: bool, again: bool) {
-        if p.layout.expires {
-            self.expire(p, knows_set);
-        }
+        self.expire(p, knows_set);
         let of_phase = p.game.side_after(self.world.phase_turns).is_some();
         let phase_turns = self.world.phase_turns + u16::from(of_phase);
         let to_move = match p.game.side_after(phase_turns) {
@@ -264,36 +264,58 @@ impl Machine {
 
     /// Sets states back that expire with the turn of the side to move.
     fn expire(&mut self, p: &Program, knows_set: bool) {
-        for holder in self.world.holders() {
-            let owner = match holder {
-                Holder::Game => None,
-                Holder::Side(side) => Some(side),
-                Holder::Man(man) => self.world.man(man).owner.side(),
-            };
-            // What belongs to nobody goes by the turns of both.
-            let owners_turn = owner.is_none_or(|side| side == self.world.to_move);
-            let enemys_turn = owner.is_none_or(|side| side != self.world.to_move);
-            for (state, info) in p.layout.of_holder(holder) {
-                if let Holder::Man(man) = holder
-                    && !p.layout.has(self.world.man(man).kind, state)
-                {
-                    continue;
+        for state in &p.layout.expiring {
+            let Some(info) = p.layout.state(*state) else { continue };
+            match info.place {
+                Place::Game(_) => self.expire_of(p, (*state, info), Holder::Game, knows_set),
+                Place::Side(_) => {
+                    for side in Side::BOTH {
+                        self.expire_of(p, (*state, info), Holder::Side(side), knows_set);
+                    }
                 }
-                let was_set = knows_set && self.set.contains(&(holder, state));
-                let over = match info.until {
-                    Expiry::Never => false,
-                    Expiry::ThisTurn => true,
-                    Expiry::NextTurn => !was_set,
-                    Expiry::OwnersTurn => owners_turn && !was_set,
-                    Expiry::EnemyTurn => enemys_turn && !was_set,
-                };
-                if over
-                    && let Some(first) = self.world.first_value(&p.layout, holder, state)
-                    && let Some(word) = p.layout.word(holder, info.place)
-                {
-                    self.world.set_word(&p.layout, word, first);
+                Place::Man(_) => {
+                    for man in (0..self.world.men.len()).map(ManId::at) {
+                        let Man { kind, cell, .. } = self.world.man(man);
+                        if cell.is() && p.layout.has(kind, *state) {
+                            self.expire_of(p, (*state, info), Holder::Man(man), knows_set);
+                        }
+                    }
                 }
+                Place::Constant => {}
             }
+        }
+    }
+
+    fn expire_of(
+        &mut self,
+        p: &Program,
+        (state, info): (StateId, &StateInfo),
+        holder: Holder,
+        knows_set: bool,
+    ) {
+        let first = self.world.first_value(&p.layout, holder, state);
+        let (Some(first), Some(word)) = (first, p.layout.word(holder, info.place)) else { return };
+        if self.world.word(word) == first {
+            return;
+        }
+        let owner = match holder {
+            Holder::Game => None,
+            Holder::Side(side) => Some(side),
+            Holder::Man(man) => self.world.man(man).owner.side(),
+        };
+        // What belongs to nobody goes by the turns of both.
+        let owners_turn = owner.is_none_or(|side| side == self.world.to_move);
+        let enemys_turn = owner.is_none_or(|side| side != self.world.to_move);
+        let was_set = knows_set && self.set.contains(&(holder, state));
+        let over = match info.until {
+            Expiry::Never => false,
+            Expiry::ThisTurn => true,
+            Expiry::NextTurn => !was_set,
+            Expiry::OwnersTurn => owners_turn && !was_set,
+            Expiry::EnemyTurn => enemys_turn && !was_set,
+        };
+        if over {
+            self.world.set_word(&p.layout, word, first);
         }
     }
 }
