@@ -142,7 +142,7 @@ impl Machine {
 
     fn any_attack(&mut self, p: &Program, side: Side, sought: Sought<'_>) -> Asked<bool> {
         let Sought { victim, by, without_effects } = sought;
-        let flood = std::mem::take(&mut self.flood);
+        let flood = std::mem::take(&mut self.flooding);
         let mut attackers = Vec::new();
         let owners = [side.index(), 2];
         for bits in owners.into_iter().filter_map(|owner| self.world.stand.get(owner)) {
@@ -174,7 +174,7 @@ impl Machine {
                 }
             }
         }
-        self.flood = flood;
+        self.flooding = flood;
         Ok(found)
     }
 }

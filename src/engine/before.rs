@@ -110,9 +110,9 @@ impl Machine {
             _ => {}
         }
         let aside = self.set_aside(true);
-        let flood = std::mem::take(&mut self.flood);
+        let flood = std::mem::take(&mut self.flooding);
         let found = self.turns(p, Mode::Exists, &mut |_, _| Ok(true));
-        self.flood = flood;
+        self.flooding = flood;
         self.bring_back(aside);
         if played {
             self.past.reached.pop();
@@ -139,14 +139,14 @@ impl Machine {
         }
         self.world.set_turn(&p.layout, self.world.to_move, phase_turns);
         let aside = self.set_aside(true);
-        let flood = std::mem::take(&mut self.flood);
+        let flood = std::mem::take(&mut self.flooding);
         let from = Regs::new(own, Mode::Exists);
         let found = self.run(p, &from, Step::Turn(p.any), &mut |machine, end| {
             let mut seen = *end;
             seen.frame.own = own;
             machine.holds(p, &seen, goal)
         });
-        self.flood = flood;
+        self.flooding = flood;
         self.bring_back(aside);
         self.undo_to(p, trail);
         found

@@ -251,7 +251,7 @@ impl Machine {
     }
 
     /// What a landing comes to, by who stands there: whom it takes, if anybody; nothing where it is forbidden.
-    fn touch(&mut self, p: &Program, r: &Regs, leg: &Leg, man: ManId) -> Asked<Option<ManId>> {
+    pub(super) fn touch(&mut self, p: &Program, r: &Regs, leg: &Leg, man: ManId) -> Asked<Option<ManId>> {
         if !man.is() {
             let must_take = matches!(leg.land, Land::Taking(_) | Land::Onto(_)) && !leg.bracketed;
             return Ok((!must_take).then_some(NO_MAN));
@@ -319,7 +319,7 @@ impl Machine {
     }
 
     /// Gives a name, and asks the tests of a landing.
-    fn tests(&mut self, p: &Program, r: &Regs, arrival: &Arrival) -> Asked<bool> {
+    pub(super) fn tests(&mut self, p: &Program, r: &Regs, arrival: &Arrival) -> Asked<bool> {
         if let Some(slot) = arrival.name {
             self.name(slot.0, Named { cell: r.walker(), man: r.faced });
         }

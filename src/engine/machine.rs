@@ -150,7 +150,7 @@ pub(super) struct Machine {
     pub(super) met: HashSet<(u64, u16, u32, Sum)>,
     pub(super) scopes_begun: u64,
     /// The eye's question under way, whose repetitions share what they have met; 0 is none.
-    pub(super) flood: u64,
+    pub(super) flooding: u64,
     pub(super) floods: u64,
     /// Where the next ways to be gone are at their end, if not where they have nothing more to do.
     pub(super) stop_at: Option<StopAt>,
@@ -191,7 +191,7 @@ impl Machine {
             waiting: Vec::new(),
             met: HashSet::new(),
             scopes_begun: 0,
-            flood: 0,
+            flooding: 0,
             floods: 0,
             stop_at: None,
             ended_at: Step::Halt,
@@ -218,7 +218,7 @@ impl Machine {
             self.waiting.clear();
             self.undo_to(p, trail);
             self.forget(Noted::default());
-            (self.keeps, self.flood, self.stop_at) = (0, 0, None);
+            (self.keeps, self.flooding, self.stop_at) = (0, 0, None);
         }
         self.met.clear();
         (self.scopes_begun, self.floods) = (0, 0);

@@ -10,6 +10,7 @@ mod attack;
 mod before;
 mod effects;
 mod exchange;
+mod flood;
 mod layout;
 mod leg;
 mod machine;

@@ -451,10 +451,11 @@ impl Machine {
                     list.extend(cells.iter().map(|cell| Target::Cell(*cell)));
                 }
             }
+            Eye::Flood(start) => self.flood(p, r, (*start, &starts), list)?,
             Eye::Path { start: None, .. } => {}
             Eye::Path { start: Some(node), asks } => {
                 self.floods += 1;
-                let outer = std::mem::replace(&mut self.flood, self.floods);
+                let outer = std::mem::replace(&mut self.flooding, self.floods);
                 for start in starts {
                     let eye = Regs {
                         eye_start: start,
@@ -471,7 +472,7 @@ impl Machine {
                         Ok(false)
                     })?;
                 }
-                self.flood = outer;
+                self.flooding = outer;
             }
         }
         list.sort_unstable();

@@ -99,10 +99,10 @@ impl Machine {
             Some(most) => self.number(p, r, most)?,
             None => i64::MAX,
         };
-        let shared = self.flood != 0 && r.eye.is() && rounds.constant && !rounds.no_cell_twice;
+        let shared = self.flooding != 0 && r.eye.is() && rounds.constant && !rounds.no_cell_twice;
         let met = if shared {
             // What one of the cells has met from which an eye looks, no other need meet.
-            self.flood << 32 | u64::from(id.0) | 1 << 63
+            self.flooding << 32 | u64::from(id.0) | 1 << 63
         } else {
             self.scopes_begun += 1;
             self.scopes_begun

@@ -3,6 +3,7 @@
 use super::super::layout::{Layout, Place};
 use super::super::table::Bits;
 use super::{Lowering, NodeId};
+use crate::ir::parts::Part;
 use crate::ir::{
     self, Arrival, BySide, Cell, Comparison, Direction, DirectionsKind, Go, Kind, Landing, NamedSort,
     NumberKind, Route, Side, Slot, Sort, StateId, WalkKind, Whose,
@@ -69,6 +70,8 @@ pub(in crate::engine) enum SetKind {
 pub(in crate::engine) enum Eye {
     /// One step: where it leads from each cell, for each side.
     Step(BySide<Vec<Vec<Cell>>>),
+    /// Along a path that asks nothing of the way.
+    Flood(NodeId),
     /// Along a path.
     Path { start: Option<NodeId>, asks: ir::Asks },
 }
@@ -263,7 +266,16 @@ impl Lowering<'_> {
             return Eye::Step(BySide::of(|side| (0..cells).map(|cell| from(side, cell)).collect()));
         }
         let path = walk.path();
-        Eye::Path { start: self.path(path), asks: path.asks }
+        let start = self.path(path);
+        let mut asks_it = false;
+        Part::Walk(walk).each_within(&mut |part| {
+            asks_it |= matches!(part, Part::Set(set) if set.kind == ir::SetKind::It);
+            !asks_it
+        });
+        match start {
+            Some(start) if !asks_it && self.program.floods(start) => Eye::Flood(start),
+            _ => Eye::Path { start, asks: path.asks },
+        }
     }
 
     pub(super) fn state_of(&self, state: StateId, of: Owner) -> StateOf {
