@@ -231,6 +231,7 @@ impl Machine {
             return Ok(Flow::Dead);
         }
         self.wait(r, Step::Drop { clause: id, cell: cell + 1 });
+        self.room_for_men()?;
         *r = self.next_act(r);
         let own = r.frame.own;
         let man = self.world.add(&p.layout, clause.kind, own.into(), 1);

@@ -2,7 +2,7 @@
 
 use super::machine::{Began, Machine};
 use super::program::{Condition, Number, Program, Set};
-use super::regs::{Mode, Moment, Regs, Step, Target};
+use super::regs::{Mode, Moment, NOTHING_DONE, Regs, Step, Target};
 use super::table::{Maybe, NOWHERE};
 use crate::budget::Asked;
 use crate::ir::Side;
@@ -17,6 +17,11 @@ impl Machine {
         r: &Regs,
         ask: impl FnOnce(&mut Self, &Regs) -> Asked<T>,
     ) -> Asked<T> {
+        if r.before == NOTHING_DONE {
+            let mut blank = Regs::new(r.frame.own, r.mode);
+            blank.frame.member = r.frame.member;
+            return ask(self, &blank);
+        }
         let began = (r.before as usize).checked_sub(1).and_then(|place| self.began.get(place)).copied();
         let Some(Began { regs, trail }) = began else { return ask(self, r) };
         let mut then = regs;

@@ -6,7 +6,7 @@ use super::program::{
     ArrivalId, Becoming, BlockId, Capture, DeedKind, Given, Hook, KindValue, Program, Set, StateOf,
 };
 use super::regs::{Choice, Frame, Regs, Step};
-use super::table::{Maybe, NO_KIND};
+use super::table::{Bits, Maybe, NO_KIND};
 use super::world::Edit;
 use crate::budget::Asked;
 use crate::ir::{Cell, Event, Kind, ManOwner, StateType, Whose, WhoseMen, limits};
@@ -254,9 +254,11 @@ impl Machine {
     ) -> Asked<Flow> {
         let kinds = self.kinds(p, r, kind)?;
         let Some(cell) = self.one_cell(p, r, cell)? else { return Ok(Flow::Dead) };
-        if self.on(r, cell).is() || self.world.men.len() >= limits::NUMBERED_MEN {
+        let numbered = self.world.stand.iter().map(Bits::count).sum::<usize>() + self.taken.len();
+        if self.on(r, cell).is() || numbered >= limits::NUMBERED_MEN {
             return Ok(Flow::Dead);
         }
+        self.room_for_men()?;
         let new = |kind: &Kind| Choice::New { kind: *kind, cell, block, place };
         let choices: Vec<Choice> = kinds.iter().map(new).collect();
         Ok(self.choose(r, &choices))

@@ -18,6 +18,8 @@ use crate::position::ManId;
 
 /// How many steps of the machine one question may take: some seconds on a machine of today.
 pub const STEPS: u64 = 300_000_000;
+/// How many men a game may have had, one after another: a little fewer than there are numbers for them.
+const NUMBERS: usize = 60_000;
 /// How many ways may wait, and things be noted for them, at one time.
 const WAITING: usize = 1 << 22;
 
@@ -426,6 +428,11 @@ impl Machine {
         if let Some(there) = self.names.get_mut(slot) {
             *there = named;
         }
+    }
+
+    /// Gives up where a game has had so many men that one more would have no number: nobody gets the number of another.
+    pub(super) fn room_for_men(&mut self) -> Asked<()> {
+        if self.world.men.len() > NUMBERS { Err(self.give_up(Limit::Memory)) } else { Ok(()) }
     }
 
     /// What a name stands for.

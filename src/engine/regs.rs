@@ -81,6 +81,9 @@ impl Frame {
     }
 }
 
+/// `before moving` is before acts that have done nothing.
+pub(super) const NOTHING_DONE: u32 = u32::MAX;
+
 /// The place of what comes next in the list of all that is still to be done; 0 is the end.
 pub(super) type Later = u32;
 
@@ -134,7 +137,7 @@ pub(super) struct Regs {
     /// The directions in which the first leg may go, where others are of no interest: their place among those that are known; 0 is
     /// none.
     pub(super) firsts: u32,
-    /// The begun act before which `before moving` is, and 1; 0 is none.
+    /// The begun act before which `before moving` is, and 1; 0 is none, and [`NOTHING_DONE`] where nothing was done since.
     pub(super) before: u32,
     /// What comes when this is done.
     pub(super) then: Later,

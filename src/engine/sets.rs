@@ -268,25 +268,68 @@ impl Machine {
         Ok(list)
     }
 
-    /// Leaves those that are in a set. What is the same for all of them is asked once.
+    /// Leaves those that are in a set.
     fn retain(&mut self, p: &Program, r: &Regs, set: &Set, list: &mut Vec<Target>) -> Asked<()> {
+        let mut outside = self.empty();
+        self.split(p, r, set, list, &mut outside)?;
+        self.give_back(outside);
+        Ok(())
+    }
+
+    /// Leaves those that are in a set, and adds the others to another list. What is the same for all of them is asked once.
+    fn split(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        set: &Set,
+        list: &mut Vec<Target>,
+        outside: &mut Vec<Target>,
+    ) -> Asked<()> {
         match &set.kind {
             SetKind::And(parts, _) => {
                 for part in parts {
-                    self.retain(p, r, part, list)?;
+                    self.split(p, r, part, list, outside)?;
                 }
-                Ok(())
+            }
+            SetKind::Or(parts) => {
+                let mut left = std::mem::replace(list, self.empty());
+                for part in parts {
+                    let mut others = self.empty();
+                    self.split(p, r, part, &mut left, &mut others)?;
+                    list.append(&mut left);
+                    self.give_back(std::mem::replace(&mut left, others));
+                }
+                outside.append(&mut left);
+                self.give_back(left);
+            }
+            SetKind::Not(what) => {
+                let mut asked = std::mem::replace(list, self.empty());
+                if what.of_men {
+                    asked.retain(|member| {
+                        let is_man = self.man_at(r, *member).is();
+                        if !is_man {
+                            outside.push(*member);
+                        }
+                        is_man
+                    });
+                }
+                self.split(p, r, what, &mut asked, list)?;
+                outside.append(&mut asked);
+                self.give_back(asked);
             }
             SetKind::By { what, eye, from } if list.len() > 1 => {
-                self.retain(p, r, what, list)?;
+                self.split(p, r, what, list, outside)?;
                 let mut reached = self.empty();
                 self.reach(p, r, (eye, from), &mut reached)?;
                 list.retain(|member| {
                     let cell = self.cell_at(r, *member);
-                    cell.is() && reached.contains(&Target::Cell(cell))
+                    let is_there = cell.is() && reached.binary_search(&Target::Cell(cell)).is_ok();
+                    if !is_there {
+                        outside.push(*member);
+                    }
+                    is_there
                 });
                 self.give_back(reached);
-                Ok(())
             }
             _ => {
                 let mut kept = 0;
@@ -297,12 +340,14 @@ impl Machine {
                             *place = member;
                         }
                         kept += 1;
+                    } else {
+                        outside.push(member);
                     }
                 }
                 list.truncate(kept);
-                Ok(())
             }
         }
+        Ok(())
     }
 
     /// All men on the board, the mover in the air left out, in the order of their cells within each owner.

@@ -115,6 +115,11 @@ impl Bits {
         Some(word * 64 + usize::try_from(left.trailing_zeros()).unwrap_or(0))
     }
 
+    /// How many it has.
+    pub(super) fn count(&self) -> usize {
+        self.0.iter().map(|word| usize::try_from(word.count_ones()).unwrap_or(0)).sum()
+    }
+
     /// Its numbers, in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
         let mut next = 0;
@@ -135,6 +140,6 @@ mod tests {
         let bits = Bits::of(200, [3, 64, 127, 128, 199]);
         assert_eq!(bits.iter().collect::<Vec<_>>(), [3, 64, 127, 128, 199]);
         assert_eq!((bits.from(4), bits.from(64), bits.from(200)), (Some(64), Some(64), None));
-        assert_eq!((bits.has(127), bits.has(126), bits.has(500)), (true, false, false));
+        assert_eq!((bits.count(), bits.has(127), bits.has(126), bits.has(500)), (5, true, false, false));
     }
 }

@@ -3,7 +3,7 @@
 use super::layout::{Holder, Place, StateInfo};
 use super::machine::{Flow, Machine, Snapshot};
 use super::program::{Act, ClauseId, Program, Turn, TurnId};
-use super::regs::{Mode, Moment, Regs, Step};
+use super::regs::{Mode, Moment, NOTHING_DONE, Regs, Step};
 use super::table::{Maybe, NO_KIND};
 use super::world::Man;
 use crate::budget::{ACTS, Asked, Limit};
@@ -183,8 +183,9 @@ impl Machine {
         if !p.looks_back {
             return;
         }
-        // Nothing is done by a plain pass: it was as it is.
-        r.before = if self.began.len() > begun { u32::try_from(begun + 1).unwrap_or(u32::MAX) } else { 0 };
+        // Nothing is done by a plain pass.
+        let first = || u32::try_from(begun + 1).unwrap_or(0);
+        r.before = if self.began.len() > begun { first() } else { NOTHING_DONE };
     }
 
     /// The next man from a cell on, by whom acts are played.
