@@ -230,6 +230,15 @@ pub(in crate::check) fn cells_anywhere(at: Span, text: &str, here: &str) -> Diag
         .help(format!("whether the man is there, is `{here} in {text}`"))
 }
 
+/// `safe when burnt`, of a set of cells that changes
+pub(in crate::check) fn kept_anywhere(at: Span, text: &str, here: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ANYWHERE, format!("`{text}` asks whether there are such cells"))
+        .at(at, "holds if there is one anywhere")
+        .help(format!(
+            "whether the man is there, is `{here} in {text}`; if anywhere is meant: `number of {text} >= 1`"
+        ))
+}
+
 /// `promotes to Rook when Pawn in last`, in a `Pawn`
 pub(in crate::check) fn man_anywhere((at, text): Words<'_>, men: &str, place: &str) -> Diagnostic {
     Diagnostic::new(catalog::ANYWHERE, format!("`{text}` asks whether any `{men}` is there"))

@@ -181,7 +181,7 @@ fn apart_from_others(set: Expr) -> Expr {
 }
 
 /// Whether a relation asks about one man or one cell: `mover is King`.
-fn asks_of_one(part: &Part<'_>) -> bool {
+pub(super) fn asks_of_one(part: &Part<'_>) -> bool {
     matches!(&part.condition.kind, ConditionKind::Common(what, _) if is_single(what))
 }
 

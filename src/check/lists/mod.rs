@@ -9,14 +9,17 @@ mod alone;
 mod reach;
 mod sides;
 
-use reach::{End, asks_by_itself, denied_set, denies_alone, focus, gone, reaches, refocused, words_only};
+use alone::asks_of_one;
+use reach::{
+    End, asks_by_itself, cells_kept, denied_set, denies_alone, focus, gone, reaches, refocused, words_only,
+};
 use sides::any_of;
 
 use super::names::Meaning;
 use super::scope::Scope;
 use super::typed::{Sorted, Subject};
 use super::{Lowerer, errors};
-use crate::ir::{Condition, ConditionKind, Set, SetKind, Sort};
+use crate::ir::{Condition, ConditionKind, NamedSort, Set, SetKind, Sort, StateType};
 use crate::syntax::print_expression;
 use crate::syntax::tree::{Expr, ExprKind, Happening};
 
@@ -196,7 +199,11 @@ impl<'t> Lowerer<'_, 't> {
         for (index, part) in parts.iter().enumerate() {
             if let Some((sort, past)) = reaches(part, End::Last, and) {
                 let count = (index + 1..parts.len())
-                    .take_while(|next| sort_of(*next) == Some(sort) && !gone(parts, *next, past))
+                    .take_while(|next| {
+                        sort_of(*next) == Some(sort)
+                            && !gone(parts, *next, past)
+                            && !(and && self.asks_if_set(parts.get(*next)))
+                    })
                     .count();
                 let behind = parts.get(index + 1..=index + count).unwrap_or_default();
                 if count > 0 && !told.get(index).is_some_and(|told| *told) {
@@ -213,8 +220,10 @@ impl<'t> Lowerer<'_, 't> {
                 let before = |next: &usize| {
                     let sort_there =
                         sort_of(*next).or_else(|| denied_set(parts.get(*next)?, !and && !own_side));
+                    // `burnt or here in last`: that there is a burnt cell is asked as it is said.
                     sort_there == Some(sort)
                         && !gone(parts, *next, past)
+                        && !self.asks_on_its_own(parts.get(*next), part, and)
                         && !told.get(*next).is_some_and(|told| *told)
                 };
                 let count = (0..index).rev().take_while(before).count();
@@ -229,15 +238,27 @@ impl<'t> Lowerer<'_, 't> {
         told
     }
 
+    /// `here in last and skipped`: whether a state that holds one cell is set is a plain question.
+    fn asks_if_set(&self, part: Option<&Part<'t>>) -> bool {
+        let state = part.and_then(cells_kept);
+        state.is_some_and(|state| self.pieces.state_type(state) == Some(&StateType::Cell))
+    }
+
+    /// `burnt or here in last`: a state before a question about one man or cell is a question of its own, as it is said.
+    fn asks_on_its_own(&self, before: Option<&Part<'t>>, part: &Part<'t>, and: bool) -> bool {
+        before.and_then(cells_kept).is_some() && asks_of_one(part) || and && self.asks_if_set(before)
+    }
+
     /// The sort of a part that is nothing but words side by side, and may so have been meant to go with others.
     fn words_alone(&mut self, part: &Part<'t>, scope: &Scope<'t>) -> Option<Sort> {
         let ConditionKind::Some(set) = &part.condition.kind else { return None };
-        if part.expr.brackets.0 || !words_only(&part.expr.kind) || asks_by_itself(set) {
+        let keeps_men = matches!(set.kind, SetKind::State(_, NamedSort::Men));
+        if part.expr.brackets.0 || !words_only(&part.expr.kind) || asks_by_itself(set) || keeps_men {
             return None;
         }
         if let ExprKind::Name(name) = &part.expr.kind
             && (scope.argument(&name.text).is_some()
-                || matches!(self.names.get(&name.text), Some(Meaning::State(_))))
+                || matches!(self.names.get(&name.text), Some(Meaning::State(_))) && set.sort() == Sort::Men)
         {
             return None;
         }

@@ -2,7 +2,7 @@
 
 use super::Part;
 use crate::check::attacks::is_attacked;
-use crate::ir::{ConditionKind, Set, SetKind, Sort};
+use crate::ir::{ConditionKind, NamedSort, Set, SetKind, Sort, StateId};
 use crate::syntax::print_expression;
 use crate::syntax::tree::{self, Expr, ExprKind, Relation};
 
@@ -47,6 +47,7 @@ pub(super) fn words_only(kind: &ExprKind) -> bool {
             | ExprKind::ButNot(..)
             | ExprKind::Range(..)
             | ExprKind::Call(..)
+            | ExprKind::Member(..)
     )
 }
 
@@ -63,6 +64,14 @@ pub(super) fn asks_by_itself(set: &Set) -> bool {
         SetKind::Or(parts) => parts.iter().any(asks_by_itself),
         SetKind::Not(inner) => asks_by_itself(inner),
         _ => false,
+    }
+}
+
+/// The state whose cells a part asks for, and nothing more: `burnt`, `enemy.trail`.
+pub(super) fn cells_kept(part: &Part<'_>) -> Option<StateId> {
+    match &part.condition.kind {
+        ConditionKind::Some(Set { kind: SetKind::State(state, NamedSort::Cell), .. }) => Some(state.state),
+        _ => None,
     }
 }
 

@@ -7,7 +7,7 @@ use super::places::Asked;
 use crate::diagnostic::Diagnostic;
 use crate::ir::{
     ConditionKind, DirectionsKind, Event, Go, GuardKind, Kind, KindValueKind, Landing, NumberKind, Promotion,
-    Set, SetKind, Sort, Walk, WalkKind, Whose,
+    Set, SetKind, Sort, StateType, Walk, WalkKind, Whose,
 };
 
 impl Linter<'_> {
@@ -27,6 +27,10 @@ impl Linter<'_> {
                 let here = if asked.place == Where::Takes { "it" } else { "here" };
                 Some(errors::cells_anywhere(asked.at, &text, here))
             }
+            ConditionKind::Some(set) if of_piece && self.are_kept(set) && !self.says_no(asked, &text) => {
+                let here = if asked.place == Where::Takes { "it" } else { "here" };
+                Some(errors::kept_anywhere(asked.at, &text, here))
+            }
             ConditionKind::Some(set) if self.its_own_flag(set, asked).is_some() => {
                 let flag = self.its_own_flag(set, asked)?;
                 let nearer = format!("whether this man has it, is `{flag}`");
@@ -43,6 +47,17 @@ impl Linter<'_> {
             }
             _ => None,
         }
+    }
+
+    /// `burnt`: whether it is a state that holds cells, and not one cell only, of which one asks whether it is set.
+    fn are_kept(&self, set: &Set) -> bool {
+        let SetKind::State(state, _) = &set.kind else { return false };
+        self.ir.states.get(state.state.index()).is_some_and(|decl| decl.ty == StateType::Cells)
+    }
+
+    /// `when no burnt`: that there is none anywhere is said so.
+    fn says_no(&self, asked: &Asked, text: &str) -> bool {
+        asked.denied && self.sources.words(asked.guard).contains(&format!("no {text}"))
     }
 
     /// The flag that is asked of any man of the side, where the man whose clause it is has it himself: `own tired`.
