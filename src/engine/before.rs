@@ -4,6 +4,7 @@ use super::machine::{Began, Machine};
 use super::program::{Condition, Number, Program, Set};
 use super::regs::{Mode, Moment, NOTHING_DONE, Regs, Step, Target};
 use super::table::{Maybe, NOWHERE};
+use super::world::Edit;
 use crate::budget::Asked;
 use crate::ir::Side;
 use crate::position::ManId;
@@ -26,36 +27,19 @@ impl Machine {
         let Some(Began { regs, trail }) = began else { return ask(self, r) };
         let mut then = regs;
         then.frame.member = match r.frame.member {
-            Target::Man(man) => self.as_then(p, r, (&regs, trail), man).map_or(Target::None, Target::Man),
+            Target::Man(man) => self.as_then(r, (&regs, trail), man).map_or(Target::None, Target::Man),
             other => other,
         };
-        let edits = self.world.trail.get(trail..).unwrap_or(&[]).to_vec();
-        let (acted, began) = (self.acted.clone(), self.began.clone());
-        self.undo_to(p, trail);
-        let answer = ask(self, &then);
-        // All is made again as it was.
-        let snapshot = super::machine::Snapshot {
-            regs: *r,
-            step: Step::Halt,
-            edits,
-            acted: acted.get(self.acted.len()..).unwrap_or(&[]).to_vec(),
-            began: began.get(self.began.len()..).unwrap_or(&[]).to_vec(),
-        };
-        self.resume(p, &snapshot);
-        answer
+        self.back_at(p, trail, |machine| ask(machine, &then))
     }
 
     /// Who a man was: he, or the pile from which he has parted; nobody, if he has appeared since.
-    fn as_then(&self, _: &Program, r: &Regs, (regs, trail): (&Regs, usize), man: ManId) -> Option<ManId> {
-        let appeared = self.world.trail.get(trail..).unwrap_or(&[]).iter();
-        let since = appeared.filter(|edit| matches!(edit, super::world::Edit::Man { .. })).count();
-        if man.index() + since < self.world.men.len() {
-            return Some(man);
-        }
-        // The pile is where the walk began.
-        let pile = self.world.on(r.origin).some().filter(|_| r.mover == man && r.origin.is());
-        let pile = pile.or_else(|| regs.mover.some().filter(|_| r.mover == man));
-        pile.filter(|pile| pile.index() + since < self.world.men.len())
+    fn as_then(&self, r: &Regs, (regs, trail): (&Regs, usize), man: ManId) -> Option<ManId> {
+        let since = self.world.trail.get(trail..).unwrap_or(&[]).iter();
+        let appeared = since.filter(|edit| matches!(edit, Edit::Man { .. })).count();
+        let known = |man: &ManId| man.index() + appeared < self.world.men.len();
+        // Who parts from a pile when he sets out was the pile until then.
+        if known(&man) { Some(man) } else { regs.mover.some().filter(|pile| r.mover == man && known(pile)) }
     }
 
     /// Whether something was in a set before the move: a man, wherever he is now, or a cell.
@@ -64,7 +48,7 @@ impl Machine {
         let target = if set.of_men {
             let man = self.man_at(r, target).some();
             let man = match began {
-                Some(Began { regs, trail }) => man.and_then(|man| self.as_then(p, r, (&regs, trail), man)),
+                Some(Began { regs, trail }) => man.and_then(|man| self.as_then(r, (&regs, trail), man)),
                 None => man,
             };
             man.map(Target::Man)

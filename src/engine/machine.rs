@@ -389,6 +389,17 @@ impl Machine {
         snapshot.regs
     }
 
+    /// Asks something of the position that was when the trail was so long; afterwards all is as it is.
+    pub(super) fn back_at<T>(&mut self, p: &Program, trail: usize, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let edits = self.world.trail.get(trail..).unwrap_or(&[]).to_vec();
+        let (mut acted, mut began) = (self.acted.clone(), self.began.clone());
+        self.undo_to(p, trail);
+        let answer = ask(self);
+        let (acted, began) = (acted.split_off(self.acted.len()), began.split_off(self.began.len()));
+        self.resume(p, &Snapshot { edits, acted, began, ..Snapshot::default() });
+        answer
+    }
+
     /// Takes changes back until the trail is so long.
     pub(super) fn undo_to(&mut self, p: &Program, length: usize) {
         while self.world.trail.len() > length {

@@ -2,7 +2,7 @@
 
 use super::machine::Machine;
 use super::program::{Condition, Guard, Program};
-use super::regs::{Mode, Moment, Regs};
+use super::regs::{Frame, Mode, Moment, Regs};
 use super::sums::Sum;
 use super::table::Maybe;
 use super::world::Edit;
@@ -90,19 +90,7 @@ impl Machine {
     fn compared_at(&mut self, p: &Program, place: usize) -> Asked<Sum> {
         self.spend()?;
         let Some(trail) = self.past.reached.get(place).map(|past| past.trail) else { return Ok(0) };
-        let edits = self.world.trail.get(trail..).unwrap_or(&[]).to_vec();
-        let (acted, began) = (self.acted.clone(), self.began.clone());
-        self.undo_to(p, trail);
-        let sum = self.for_repetition(p);
-        let snapshot = super::machine::Snapshot {
-            regs: Regs::new(Side(0), Mode::Play),
-            step: super::regs::Step::Halt,
-            edits,
-            acted: acted.get(self.acted.len()..).unwrap_or(&[]).to_vec(),
-            began: began.get(self.began.len()..).unwrap_or(&[]).to_vec(),
-        };
-        self.resume(p, &snapshot);
-        sum
+        self.back_at(p, trail, |machine| machine.for_repetition(p))
     }
 
     fn for_repetition(&mut self, p: &Program) -> Asked<Sum> {
@@ -174,23 +162,15 @@ impl Machine {
             if ended.regs.frame.own != side {
                 continue;
             }
-            let edits = self.world.trail.get(trail..).unwrap_or(&[]).to_vec();
-            let (acted, began) = (self.acted.clone(), self.began.clone());
-            self.undo_to(p, trail);
-            let aside = self.set_aside(true);
-            self.taken = ended.taken;
-            let mut seen = ended.regs;
-            seen.frame.own = r.frame.own;
-            let held = self.holds(p, &seen, condition);
-            self.bring_back(aside);
-            let snapshot = super::machine::Snapshot {
-                regs: *r,
-                step: super::regs::Step::Halt,
-                edits,
-                acted: acted.get(self.acted.len()..).unwrap_or(&[]).to_vec(),
-                began: began.get(self.began.len()..).unwrap_or(&[]).to_vec(),
-            };
-            self.resume(p, &snapshot);
+            let held = self.back_at(p, trail, |machine| {
+                let aside = machine.set_aside(true);
+                machine.taken = ended.taken;
+                let seen = Regs { frame: Frame { own: r.frame.own, ..ended.regs.frame }, ..ended.regs };
+                let held = machine.holds(p, &seen, condition);
+                machine.taken.clear();
+                machine.bring_back(aside);
+                held
+            });
             if !held? {
                 return Ok(false);
             }

@@ -25,7 +25,9 @@ use crate::position::Position;
 pub struct Ply {
     /// What tells the position in which it is legal from others.
     begun: Sum,
+    /// What it changes, in order.
     edits: Arc<[Edit]>,
+    /// What endings may ask about it.
     ended: Arc<Ended>,
     /// A man was taken, in some way.
     took: bool,
@@ -67,12 +69,12 @@ impl Engine {
     fn plain(&self) -> Result<Plain, Exhausted> {
         let start = Start { game: self.game.clone(), position: self.first.clone() };
         let mut plain = Plain::begin(start);
-        let mut machine = World::of(&self.program.layout, &self.first);
+        let mut world = World::of(&self.program.layout, &self.first);
         for ply in &self.line {
             for edit in ply.edits.iter() {
-                machine.do_again(&self.program.layout, edit.clone());
+                world.do_again(&self.program.layout, edit.clone());
             }
-            let wanted = machine.position(&self.game, &self.program.layout).key();
+            let wanted = world.position(&self.game, &self.program.layout).key();
             let plies = plain.plies()?;
             let Some(same) = plies.iter().find(|ply| ply.after().key() == wanted) else { break };
             if plain.play(same).is_err() {
