@@ -88,6 +88,11 @@ const fn asked(known_by: &'static [&'static str], why: &'static str, write: &'st
 
 /// All of them, the most certain first.
 pub const RECIPES: &[Recipe] = &[
+    asked(
+        &["again", "pass/passes/passing"],
+        "that a side has passed must be remembered",
+        "write `rested : flag until end of turn` and `after passing { set rested }`, and ask `rested`",
+    ),
     rule(
         &["extra/another/additional/bonus", "turn"],
         "who has the next turn, too, is told behind the turn",

@@ -23,6 +23,14 @@ pub(in crate::check) fn takes_own(
     found.help(format!("write `{enemy}`; if own men are to be taken as well: `{both}`"))
 }
 
+/// `where it safe`; `asked`: the question.
+pub(in crate::check) fn safe_behind((asked, words): Words<'_>, rule: Span) -> Diagnostic {
+    Diagnostic::new(catalog::SAFE_BEHIND, format!("`safe` is no part of `{words}`"))
+        .at(rule, "a rule of its own: nobody may take the man")
+        .at(asked, "the question ends here, and holds for every man")
+        .help("if the man may only go where nobody can take him, write `so that not mover attacked` for both; if nobody may ever take him, leave the question out and write `safe` on a line of its own")
+}
+
 /// `capturing enemy`: `right` says where.
 pub(in crate::check) fn captures_all((at, words): Words<'_>, right: &str) -> Diagnostic {
     Diagnostic::new(catalog::ALL_OVER, format!("`capturing {words}` takes all of them on the board"))

@@ -54,6 +54,7 @@ mod quiet_turns;
 mod remaining;
 mod repeated;
 mod round;
+mod safe_there;
 mod sentences;
 mod states;
 mod sums;

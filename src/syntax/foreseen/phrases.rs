@@ -188,6 +188,7 @@ impl Part<'_> {
             "move" | "moves" | "play" | "plays" | "go" if self.w(at + 1) == "again" => {
                 self.again_elsewhere(at + 1)
             }
+            "where" | "when" | "if" | "so" | "to" if self.safe_there(at).is_some() => self.safe_there(at),
             "pass" => self.pass_of_a_man(at),
             "not" if self.w(at + 1) == "attacked" => self.attacked_otherwise(at + 1, lone),
             "attacked" | "attacks" | "attack" | "threatens" | "threaten" | "protects" | "defends"

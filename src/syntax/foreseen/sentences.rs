@@ -251,7 +251,7 @@ mod tests {
         let whole = |item: &str, clause: &str, ending: &str| {
             format!(
                 "language 1\ngame \"Trial\"\nsides White, Black symmetry mirror\nboard {{ grid a..h, 1..8 }}\nhand King\n{item}\n\
-                 hole : set of cell\ntrail : set of cell for each side\n\
+                 hole : set of cell\nrested : flag until end of turn\ntrail : set of cell for each side\n\
                  piece King \"K\" {{\n move step any\n used : flag\n tired : flag\n moved : flag\n strength : 0..9\n passed-by : cell\n move capture: leap (1,2)\n{clause}\n}}\n\
                  setup {{ White: King e1  Black: likewise }}\nends {{ after a turn {{ win when {ending} }} }}\n"
             )
@@ -261,6 +261,7 @@ mod tests {
             "tired : flag",
             "passed-by : cell",
             "hole : set of cell",
+            "rested : flag until end of turn",
             "trail : set of cell for each side",
             "moved : flag",
             "strength : 0..9",

@@ -150,6 +150,12 @@ impl Linter<'_> {
             ) => {
                 format!("what is taken now is asked after it: `so that {}`; {memory}", denied(guard))
             }
+            (Where::Turn(guard), Missing::Mover) if asked.of_set() => {
+                format!(
+                    "nobody has moved yet; of the man who moves, as it was before he did: `so that {0} before moving`; as it is then: `so that {0}`",
+                    denied(guard)
+                )
+            }
             (Where::Move(guard) | Where::Moves(guard) | Where::Drop(guard) | Where::Turn(guard), _) => {
                 format!("ask after it: `so that {}`", denied(guard))
             }

@@ -8,6 +8,13 @@ use crate::syntax::tree::{Clause, ClauseKind, Guard, RuleChange, RuleName};
 impl Linter<'_> {
     /// Warns of `unless here in river move slide any` on one line, where the guard is that of the clause above.
     pub(super) fn guards_of_the_line_above(&self) -> Vec<Diagnostic> {
+        let clauses = self.clauses_of_the_file();
+        let pairs = clauses.iter().zip(clauses.iter().skip(1));
+        pairs.filter_map(|(above, behind)| self.guard_between(above, behind)).collect()
+    }
+
+    /// The clauses of the main file, in the order in which they stand.
+    pub(super) fn clauses_of_the_file(&self) -> Vec<&Clause> {
         let program = self.program;
         let mut clauses: Vec<&Clause> =
             program.kinds.iter().flat_map(|block| &block.clauses).copied().collect();
@@ -15,8 +22,7 @@ impl Linter<'_> {
             .extend(program.every.iter().chain(&program.rules).chain(&program.passes).chain(&program.hooks));
         clauses.retain(|clause| clause.at.0.source == self.main);
         clauses.sort_by_key(|clause| clause.at.0.start);
-        let pairs = clauses.iter().zip(clauses.iter().skip(1));
-        pairs.filter_map(|(above, behind)| self.guard_between(above, behind)).collect()
+        clauses
     }
 
     /// A guard of one clause that stands before another, as one looks at the lines.

@@ -27,6 +27,7 @@ mod never_jumps;
 mod nobody;
 mod own_men;
 mod preferred;
+mod safe;
 mod same;
 mod takes_none;
 mod to_and_fro;
@@ -61,6 +62,7 @@ impl Linter<'_> {
             self.taken_and_gone(appearing),
             self.labels_without_turn(),
             self.guards_of_the_line_above(),
+            self.safe_behind_a_question(),
             self.men_that_never_are(appearing),
             self.mates_of_the_wrong_side(),
             self.takes_himself(),

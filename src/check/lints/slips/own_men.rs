@@ -54,8 +54,9 @@ struct Taking<'c, 't> {
     found: &'c mut Vec<Diagnostic>,
 }
 
+/// Whether a set says whose the men are: of a side, or of nobody.
 fn is_side(set: &Set) -> bool {
-    matches!(set.kind, SetKind::Side(_))
+    matches!(set.kind, SetKind::Side(_) | SetKind::Nobody)
 }
 
 impl Taking<'_, '_> {

@@ -1,6 +1,7 @@
 //! Men that change, and men that appear: `convert enemy by step any`, `prey becomes Ghost`, `spawn Pawn on origin`.
 
 use super::without_article;
+use crate::ir::NOBODY;
 use crate::syntax::errors;
 use crate::syntax::foreseen::{Part, Told};
 use crate::syntax::grammar::Rule;
@@ -136,6 +137,7 @@ impl Part<'_> {
                 | "respawn"
                 | "revive"
                 | "put"
+                | "leave"
         ) {
             return None;
         }
@@ -144,7 +146,9 @@ impl Part<'_> {
             first += 1;
         }
         let joint = (first + 1..end).find(|at| matches!(self.w(*at), "on" | "at" | "in" | "onto"))?;
-        let is_new = self.w(0) != "put" && self.w(0) != "place" || first > 1;
+        // A man who is placed and belongs to nobody was mostly not there before.
+        let nobodys = self.w(0) == "place" && self.w(first) == NOBODY;
+        let is_new = nobodys || self.w(0) != "put" && self.w(0) != "place" || first > 1;
         if !is_new || !(first..joint).any(|at| self.is_piece(at)) {
             return None;
         }
@@ -154,7 +158,11 @@ impl Part<'_> {
         }
         let meant = self.sound(Rule::only_effects, meant)?;
         let found = errors::other_words(self.text(0, end), self.span(0, end), &format!("`{meant}`"))
-            .help("a man who was not there before is put on an empty cell by `put new`");
+            .help(if nobodys {
+                "a man who was not there before is put on an empty cell by `put new`; `put` alone moves one who stands on the board"
+            } else {
+                "a man who was not there before is put on an empty cell by `put new`"
+            });
         Some(Told::from(found).mended(self.replace(0, end, &meant)))
     }
 }
