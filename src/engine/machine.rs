@@ -217,15 +217,27 @@ impl Machine {
         let answer = question(self);
         if answer.is_err() {
             // It was given up in the middle.
+            (self.keeps, self.flooding, self.stop_at) = (0, 0, None);
             self.waiting.clear();
             self.undo_to(p, trail);
             self.forget(Noted::default());
-            (self.keeps, self.flooding, self.stop_at) = (0, 0, None);
+            self.forget_turn();
         }
         self.met.clear();
         (self.scopes_begun, self.floods) = (0, 0);
         let unknown = Exhausted { limit: self.limit.unwrap_or(Limit::Steps), at: None };
         answer.map_err(|Spent| unknown)
+    }
+
+    /// Nothing is left of a turn that was given up in the middle, perhaps while a part of it was set aside.
+    fn forget_turn(&mut self) {
+        self.taken.clear();
+        self.caught.clear();
+        self.waits.clear();
+        self.set.clear();
+        self.names.clear();
+        self.acted.clear();
+        self.began.clear();
     }
 
     /// Takes a step.
@@ -417,7 +429,11 @@ impl Machine {
                 Edit::Waits(_) => {
                     self.waits.pop();
                 }
-                Edit::WaitsNot(place, man) => self.waits.insert(usize::from(place), man),
+                Edit::WaitsNot(place, man) => {
+                    // What is given up in the middle has no order any more; it is thrown away.
+                    let place = usize::from(place).min(self.waits.len());
+                    self.waits.insert(place, man);
+                }
                 Edit::Name(slot, old, _) => self.store_name(slot, old),
                 Edit::Acted => {
                     self.acted.pop();
