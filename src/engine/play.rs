@@ -23,6 +23,8 @@ use crate::position::Position;
 /// A legal move as the engine plays it: what it changes.
 #[derive(Clone, Debug)]
 pub struct Ply {
+    /// The game, so that no other plays it.
+    game: Game,
     /// What tells the position in which it is legal from others.
     begun: Sum,
     /// What it changes, in order.
@@ -119,7 +121,8 @@ impl Engine {
                 let edits = of_position(machine.world.trail.get(from..).unwrap_or(&[]));
                 let ended = Ended { regs: Machine::at_the_end(end), taken: machine.taken.clone() };
                 let (edits, ended, moved) = (edits.into(), Arc::new(ended), moved(machine));
-                let ply = Ply { begun, edits, ended, took, moved, after };
+                let game = p.game.clone();
+                let ply = Ply { game, begun, edits, ended, took, moved, after };
                 found.push(Found { ply, alone, next: None, joined: false });
                 machine.undo_to(p, trail);
                 Ok(false)
@@ -313,7 +316,7 @@ impl Executor for Engine {
     fn play(&mut self, ply: &Ply) -> Result<(), NotLegal> {
         let program = Arc::clone(&self.program);
         let machine = self.machine.get_mut();
-        if machine.world.identity(&program.layout) != ply.begun {
+        if !ply.game.is(&self.game) || machine.world.identity(&program.layout) != ply.begun {
             return Err(NotLegal);
         }
         for edit in ply.edits.iter() {

@@ -89,11 +89,8 @@ impl Machine {
                     self.undo_to(p, trail);
                 }
                 let most = counted.iter().map(|(count, _)| *count).max();
-                for (_, way) in counted.into_iter().rev().filter(|(count, _)| Some(*count) == most) {
-                    self.snapshots.push(way);
-                    let place = u32::try_from(self.snapshots.len() - 1).unwrap_or(u32::MAX);
-                    self.wait(r, Step::Resume(place));
-                }
+                counted.retain(|(count, _)| Some(*count) == most);
+                self.all_wait(r, counted.into_iter().map(|(_, way)| way).collect());
                 Flow::Dead
             }
             Turn::Guarded(body, guards) => {

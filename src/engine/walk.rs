@@ -159,18 +159,18 @@ impl Machine {
             }
             (current, round) = (further, round + 1);
         }
-        for way in done.into_iter().rev() {
+        let mut ends = Vec::new();
+        for way in done {
             let trail = self.world.trail.len();
             let mut there = self.resume(p, &way);
             let state = there.state;
             let left = self.leave_rounds(p, &mut there, scope, state);
             self.undo_to(p, trail);
             if let Flow::On(step) = left {
-                self.snapshots.push(Snapshot { regs: there, step, ..way });
-                let place = u32::try_from(self.snapshots.len() - 1).unwrap_or(u32::MAX);
-                self.wait(r, Step::Resume(place));
+                ends.push(Snapshot { regs: there, step, ..way });
             }
         }
+        self.all_wait(r, ends);
         Ok(Flow::Dead)
     }
 
@@ -287,15 +287,16 @@ impl Machine {
         for (slot, named) in (0_u64..).zip(&self.names).filter(|(_, named)| named.cell.is()) {
             tell(9, slot << 32 | u64::from(named.cell.0) << 16 | u64::from(named.man.0));
         }
-        let mut level = r.landed;
+        // Where several have landed on the same cells, in whatever order, they stand alike.
+        let (mut level, mut depth) = (r.landed, 0);
         while let Some(Mark::List(list, around)) = self.marked(level) {
             let mut cell = list;
             while let Some(Mark::Cell(landed, before)) = self.marked(cell) {
-                tell(10, u64::from(level) << 16 | u64::from(landed.0));
+                tell(10, depth << 16 | u64::from(landed.0));
                 cell = before;
             }
-            tell(11, 0);
-            level = around;
+            tell(11, depth);
+            (level, depth) = (around, depth + 1);
         }
         for man in &self.waits {
             tell(12, u64::from(man.0));

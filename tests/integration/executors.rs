@@ -1,5 +1,6 @@
 //! Executors agree, and take nothing that is not theirs.
 
+use menagerie::engine::Engine;
 use menagerie::ir::{Game, Kind, Placement};
 use menagerie::notation::texts;
 use menagerie::pipeline::{NoFiles, load};
@@ -89,13 +90,18 @@ fn game(text: &str) -> Game {
 
 #[test]
 fn a_move_of_another_position_or_game_is_not_played() {
+    plays_its_own_moves_only::<Plain>();
+    plays_its_own_moves_only::<Engine>();
+}
+
+fn plays_its_own_moves_only<E: Executor>() {
     let (game, twin) = (game(RULES), game(RULES));
-    let mut play = Match::new(&game);
+    let mut play = Match::<E>::start(&game);
     let first = play.legal_moves().unwrap();
     // Another game that is the very same text is another game: its kinds and cells need not be the same.
-    assert_eq!(play.play(&Match::new(&twin).legal_moves().unwrap()[0]), Err(NotLegal));
+    assert_eq!(play.play(&Match::<E>::start(&twin).legal_moves().unwrap()[0]), Err(NotLegal));
     // The same game played twice is the same game.
-    assert_eq!(Match::new(&game).play(&first[0]), Ok(()));
+    assert_eq!(Match::<E>::start(&game).play(&first[0]), Ok(()));
     play.play(&first[0]).unwrap();
     assert_eq!(play.play(&first[1]), Err(NotLegal));
     assert_eq!(play.turns(), 1);
