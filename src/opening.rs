@@ -17,13 +17,16 @@ use crate::trace::Refusal;
 const STEPS: u64 = 60_000;
 
 /// So many first moves are looked for to see whether they take long; where they do not, nor do the others.
-const SOME: usize = 16;
+const SOME: usize = 4;
+
+/// How many steps these may take, a quarter of [`STEPS`].
+const STEPS_FOR_SOME: u64 = 15_000;
 
 /// Whether to find some of the first moves takes so much that all of them may be too much to work out.
 pub(crate) fn takes_long(game: &Game) -> bool {
     let first = Arc::new(Position::start(game));
     let past = History::begin(game, Position::clone(&first));
-    Look { game, setup: Span::default(), steps: STEPS }
+    Look { game, setup: Span::default(), steps: STEPS_FOR_SOME }
         .ask(&past, |interpreter| interpreter.first_moves(&first, SOME))
         .is_err()
 }

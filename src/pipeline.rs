@@ -5,11 +5,12 @@
 //!   '- where something is wrong: offer, which tries other texts the same way
 //! ```
 
-use std::cell::{Cell, RefCell};
+mod used;
+
+use std::cell::Cell;
 use std::error::Error;
 use std::fmt;
 use std::path::Path;
-use std::rc::Rc;
 use std::sync::LazyLock;
 
 use crate::check::{self, NameUse};
@@ -22,8 +23,11 @@ use crate::source::{Places, Source, SourceId, Sources, Span};
 use crate::syntax::broken;
 use crate::syntax::reworded::Stretch;
 use crate::syntax::tree::{File, ItemKind};
-use crate::syntax::{self, Names, Parsed, ParsedFile, Wrong};
+use crate::syntax::{self, Names, ParsedFile, Wrong};
 use crate::trial;
+use used::UsedFiles;
+
+pub use used::Shelf;
 
 /// The prelude, in the language itself.
 pub const PRELUDE: &str = include_str!("check/prelude.rules");
@@ -141,7 +145,13 @@ pub const DIAGNOSTICS: usize = 100;
 /// Makes a game of a rule file and the files it uses. Of a line that is refused it is told what may be meant.
 #[must_use]
 pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
-    let used = UsedFiles::default();
+    load_beside(name, text, files, &Shelf::default())
+}
+
+/// As [`load`], for one of many texts that may be built on the same files: what has been read of these stays on the shelf.
+#[must_use]
+pub fn load_beside(name: &str, text: &str, files: &dyn Files, shelf: &Shelf) -> Loaded {
+    let used = UsedFiles::beside(shelf);
     let (mut loaded, effort) = read(name, text, files, &used);
     if any_error(&loaded.diagnostics) {
         let Loaded { sources, diagnostics, .. } = &mut loaded;
@@ -182,7 +192,7 @@ fn failing_test(game: &Game, place: Stretch, left: &Cell<u8>) -> Option<Diagnost
 /// callers that load many broken texts: the time is that of reading the text once.
 #[must_use]
 pub fn load_as_written(name: &str, text: &str, files: &dyn Files) -> Loaded {
-    read(name, text, files, &UsedFiles::default()).0
+    read(name, text, files, &UsedFiles::beside(&Shelf::default())).0
 }
 
 /// The file that was asked for: the first behind the prelude.
@@ -194,7 +204,7 @@ const MOST_EFFORT: usize = 3_000_000;
 /// Loads a text and tells of it alone; with how much work that was.
 ///
 /// What looks like a mistake and can be read is told of in a second reading, if the first has found something wrong with it.
-fn read(name: &str, text: &str, files: &dyn Files, used: &UsedFiles) -> (Loaded, usize) {
+fn read(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> (Loaded, usize) {
     let (loaded, effort, wrong) = read_once(name, text, files, used, &[]);
     if wrong.is_empty() {
         return (loaded, effort);
@@ -208,7 +218,7 @@ fn read_once(
     name: &str,
     text: &str,
     files: &dyn Files,
-    used: &UsedFiles,
+    used: &UsedFiles<'_>,
     wrong: &[Span],
 ) -> (Loaded, usize, Vec<Span>) {
     let mut loader = Loader {
@@ -317,53 +327,6 @@ fn unread_words(parsed: &[ParsedFile], out: &[Diagnostic], sources: &Sources) ->
     words
 }
 
-/// The files that a text uses, parsed. They stay as they are while other texts are tried in place of the one that uses
-/// them.
-#[derive(Default)]
-struct UsedFiles {
-    parsed: RefCell<Vec<(SourceId, Source, Parsed)>>,
-    /// By which file they are asked for, and how.
-    names: RefCell<Vec<Asked>>,
-}
-
-/// Who asks for a file, what is asked for, and what it is, if it can be had.
-type Asked = ((String, String), Option<Named>);
-
-/// A used file, and the names that it declares itself.
-#[derive(Clone)]
-struct Named {
-    name: String,
-    names: Rc<Names>,
-}
-
-impl UsedFiles {
-    /// The names of the file that `wanted` means in the file named `from`.
-    fn find(&self, files: &dyn Files, from: &str, wanted: &str) -> Option<Named> {
-        let is_it = |(known, _): &&Asked| known.0 == from && known.1 == wanted;
-        if let Some((_, known)) = self.names.borrow().iter().find(is_it) {
-            return known.clone();
-        }
-        let found = files.find(from, wanted).ok();
-        let found = found.map(|found| Named { names: Rc::new(Names::of(&found.text)), name: found.name });
-        self.names.borrow_mut().push(((from.to_owned(), wanted.to_owned()), found.clone()));
-        found
-    }
-
-    fn parse(&self, source: SourceId, name: &str, text: &str, names: Option<&Names>) -> Parsed {
-        let is_it = |known: &Source| known.name == name && known.text == text;
-        let all = self.parsed.borrow();
-        let known = all.iter().find(|(id, known, _)| *id == source && is_it(known));
-        let known = known.map(|(_, _, parsed)| parsed.clone());
-        drop(all);
-        known.unwrap_or_else(|| {
-            let parsed = syntax::parse_beside(source, text, names, Wrong::At(&[]));
-            let file = Source { name: name.to_owned(), text: text.to_owned() };
-            self.parsed.borrow_mut().push((source, file, parsed.clone()));
-            parsed
-        })
-    }
-}
-
 struct Loader<'f> {
     sources: Sources,
     parsed: Vec<ParsedFile>,
@@ -371,7 +334,7 @@ struct Loader<'f> {
     /// Which file is used by which line.
     uses: Vec<(SourceId, Span)>,
     files: &'f dyn Files,
-    used: &'f UsedFiles,
+    used: &'f UsedFiles<'f>,
     /// Places of the first text where something is wrong that can be read.
     wrong: &'f [Span],
     /// Words of the first text that can be read and look like a mistake.
@@ -387,7 +350,7 @@ impl Loader<'_> {
         let parsed = if first {
             syntax::parse_beside(source, text, names.as_ref(), Wrong::At(self.wrong))
         } else {
-            self.used.parse(source, name, text, names.as_ref())
+            self.used.parse(source, text, names.as_ref())
         };
         if first {
             self.doubtful = parsed.doubtful;

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use menagerie::diagnostic::render::{self, Told};
 use menagerie::diagnostic::words::{all_of, count};
 use menagerie::diagnostic::{Diagnostic, Severity, any_error};
+use menagerie::pipeline::Shelf;
 use menagerie::session;
 use menagerie::source::Sources;
 
@@ -47,8 +48,9 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let mut status = Status::Fine;
     let files = find(&args.paths, args.root.path());
     let number = files.len();
+    let known = Shelf::default();
     let load = |found: Result<Found, Diagnostic>| {
-        let mut loaded = found.and_then(|found| rule_file::load(&found))?;
+        let mut loaded = found.and_then(|found| rule_file::load(&found, &known))?;
         loaded.diagnostics.extend(loaded.game.as_ref().and_then(session::cannot_begin));
         Ok(loaded)
     };

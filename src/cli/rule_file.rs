@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use menagerie::diagnostic::{Diagnostic, any_error, catalog};
 use menagerie::ir::{self, Game};
-use menagerie::pipeline::{self, Loaded};
+use menagerie::pipeline::{self, Loaded, Shelf};
 use menagerie::syntax::ParsedFile;
 
 use super::failure::Failure;
@@ -45,7 +45,7 @@ impl RuleFile {
     /// The same, with the trees of its texts.
     pub(crate) fn load_with_files(&self) -> Result<(Game, Vec<ParsedFile>), Failure> {
         let Loaded { sources, game, diagnostics, files, .. } =
-            load(&Found::file(&self.file, self.root.path()))?;
+            load(&Found::file(&self.file, self.root.path()), &Shelf::default())?;
         match game {
             Some(game) if !any_error(&diagnostics) => Ok((game, files)),
             _ => Err(Failure::rules(errors_first(diagnostics), sources)),
@@ -53,8 +53,8 @@ impl RuleFile {
     }
 }
 
-/// Reads and checks a rule file or a game as RON.
-pub(crate) fn load(found: &Found) -> Result<Loaded, Diagnostic> {
+/// Reads and checks a rule file or a game as RON; `known` has what is known of files that others are built on.
+pub(crate) fn load(found: &Found, known: &Shelf) -> Result<Loaded, Diagnostic> {
     if found.path.extension().is_some_and(|extension| extension == "ron") {
         let text = files::read(&found.path, DATA_LIMIT)
             .map_err(|unreadable| files::about(unreadable, &found.path))?;
@@ -69,7 +69,7 @@ pub(crate) fn load(found: &Found) -> Result<Loaded, Diagnostic> {
             .help("a rule file begins with `language 1`; docs/language.md shows a whole one");
         return Ok(Loaded { diagnostics: vec![empty], ..Loaded::default() });
     }
-    Ok(pipeline::load(folder.name(), &text, &folder))
+    Ok(pipeline::load_beside(folder.name(), &text, &folder, known))
 }
 
 /// A game as RON is checked as a rule file is: nothing in it is believed.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use menagerie::diagnostic::render::{Told, visible};
 use menagerie::diagnostic::words::count;
 use menagerie::diagnostic::{Diagnostic, any_error, catalog};
+use menagerie::pipeline::Shelf;
 use menagerie::source::Sources;
 use menagerie::trial;
 
@@ -48,6 +49,7 @@ pub(crate) struct Args {
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Status {
     let mut status = Status::Fine;
+    let known = Shelf::default();
     let all = find(&args.paths, args.root.path());
     let number = all.len();
     for (done, found) in all.into_iter().enumerate() {
@@ -55,7 +57,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Status {
             say(&format!("stopped after {done} of {}\n", count(number, "file")));
             return Status::Stopped;
         }
-        let result = found.map_err(Failure::from).and_then(|found| file(&found, args.accept, shell));
+        let result = found.map_err(Failure::from).and_then(|found| file(&found, &known, args.accept, shell));
         match result {
             Ok(Status::Stopped) => {
                 say(&format!("stopped after {done} of {}\n", count(number, "file")));
@@ -74,8 +76,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Status {
     status
 }
 
-fn file(found: &Found, accept: bool, shell: &mut Shell) -> Result<Status, Failure> {
-    let loaded = rule_file::load(found)?;
+fn file(found: &Found, known: &Shelf, accept: bool, shell: &mut Shell) -> Result<Status, Failure> {
+    let loaded = rule_file::load(found, known)?;
     let Some(game) = loaded.game else {
         let errors = loaded.diagnostics.into_iter();
         let errors = errors.filter(|diagnostic| any_error(std::slice::from_ref(diagnostic))).collect();

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use menagerie::diagnostic::any_error;
 use menagerie::diagnostic::render::Told;
 use menagerie::diagnostic::words::count;
+use menagerie::pipeline::Shelf;
 use menagerie::source::Sources;
 use menagerie::trial;
 
@@ -30,12 +31,13 @@ pub(crate) struct Args {
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let mut status = Status::Fine;
+    let known = Shelf::default();
     for found in find(&args.paths, args.root.path()) {
         if shell.interrupt().wanted() {
             return Ok(Status::Stopped);
         }
         match found {
-            Ok(found) => status = status.max(file(&found, shell)?),
+            Ok(found) => status = status.max(file(&found, &known, shell)?),
             Err(diagnostic) => {
                 shell.tell(&[Told { diagnostic: &diagnostic, sources: &Sources::default() }]);
                 status = Status::Failed;
@@ -45,8 +47,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     Ok(status)
 }
 
-fn file(found: &Found, shell: &mut Shell) -> Result<Status, Failure> {
-    let (sources, game) = match rule_file::load(found) {
+fn file(found: &Found, known: &Shelf, shell: &mut Shell) -> Result<Status, Failure> {
+    let (sources, game) = match rule_file::load(found, known) {
         Err(diagnostic) => {
             shell.tell(&[Told { diagnostic: &diagnostic, sources: &Sources::default() }]);
             return Ok(Status::Failed);
