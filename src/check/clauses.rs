@@ -279,8 +279,7 @@ impl<'t> Lowerer<'_, 't> {
         let label = lent.and_then(|lent| lent.label).or(label).map(|label| self.label(label));
         let walk = self.walk(walk, &mut scope);
         // A guard is asked before the first leg or after the last.
-        scope.first_leg = false;
-        let guards = self.guards(guards, &mut scope);
+        let guards = scope.behind_a_leg(|scope| self.guards(guards, scope));
         let effects = match effects {
             Some(effects) => self.effects(effects, &mut scope),
             None => Some(Vec::new()),

@@ -70,8 +70,16 @@ impl Machine {
         if !self.is_present(r, victim) || self.waits.contains(&victim) {
             return Ok(false);
         }
+        let trail = self.world.trail.len();
         let by = match &attack.by {
-            Some(by) => Some(self.men_in(p, r, by)?),
+            Some(by) => {
+                // A mover who is in the air may attack from where he has come to.
+                self.settle(p, r);
+                let settled = Regs { lifted: r.lifted && !r.place.is(), ..*r };
+                let men = self.men_in(p, &settled, by);
+                self.undo_to(p, trail);
+                Some(men?)
+            }
             None => None,
         };
         let cells = match &attack.on {
@@ -79,7 +87,6 @@ impl Machine {
             None => None,
         };
         let mut sought = Sought { victim, by: by.as_deref(), without_effects: attack.without_effects };
-        let trail = self.world.trail.len();
         let Some(cells) = cells else {
             self.settle(p, r);
             let found = self.is_removed(p, r, sought);

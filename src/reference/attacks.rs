@@ -6,7 +6,7 @@ use super::asking::any;
 use super::interpreter::Interpreter;
 use super::scene::{Mode, Scene};
 use crate::budget::Asked;
-use crate::ir::{Attack, Captures, Cell, Side};
+use crate::ir::{Attack, Captures, Cell, Set, Side};
 use crate::position::{ManId, Position};
 use crate::reach::Reach;
 
@@ -27,7 +27,7 @@ impl Interpreter<'_> {
             return Ok(false);
         }
         let Attack { by, on, without_effects } = attack;
-        let by = by.as_ref().map(|by| self.men_in(scene, by)).transpose()?;
+        let by = by.as_ref().map(|by| self.attackers(scene, by)).transpose()?;
         let mut sought = Sought { victim, by: None, without_effects: *without_effects };
         let Some(on) = on else { return self.is_removed(scene, &scene.settled(), by.as_deref(), &sought) };
         any(self.cells_in(scene, on)?, |cell| {
@@ -36,6 +36,16 @@ impl Interpreter<'_> {
             sought.victim = stand(Arc::make_mut(&mut position), victim, cell);
             self.is_removed(scene, &position, by.as_deref(), &sought)
         })
+    }
+
+    /// The men of a set who may attack. A mover who is in the air is one of them where he has come to, as he stands in the way of
+    /// others there.
+    fn attackers(&self, scene: &Scene, set: &Set) -> Asked<Vec<ManId>> {
+        if !scene.lifted || scene.place.is_none() {
+            return self.men_in(scene, set);
+        }
+        self.over_position(&scene.position)?;
+        self.men_in(&Scene { position: scene.settled(), lifted: false, ..scene.clone() }, set)
     }
 
     /// Whether a man is attacked in a position by his enemies, or by these men, as if he were an enemy of theirs.

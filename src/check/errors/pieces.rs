@@ -471,6 +471,17 @@ pub(in crate::check) fn safe_is_never_attacked(at: Span, name: &str, asked: Span
         )
 }
 
+/// A piece that no `takes` lets anybody take, where something asks whether it is attacked.
+pub(in crate::check) fn never_taken_is_never_attacked(forbids: Span, name: &str, asked: Span) -> Diagnostic {
+    Diagnostic::new(catalog::NEVER_COMES, format!("a `{name}` that nobody may take is never attacked"))
+        .at(forbids, "forbids to take it")
+        .at(asked, "so this never holds")
+        .help(format!(
+            "leave that out: attacked is who could be taken, and with `moves so that not own {name} attacked` it never comes \
+             to that"
+        ))
+}
+
 /// `own (King or Rook) attacked`, where the `Rook` is always safe.
 pub(in crate::check) fn one_of_them_is_safe(named: Span, name: &str, safe: Span) -> Diagnostic {
     Diagnostic::new(catalog::NEVER_COMES, format!("a `{name}` that is always `safe` is never attacked"))

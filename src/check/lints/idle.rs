@@ -123,7 +123,7 @@ impl Linter<'_> {
         self.ir.kinds.iter().filter(promotes).map(|decl| decl.name.as_str()).collect()
     }
 
-    /// Warns of men that are always `safe`, where the rules ask whether they are attacked.
+    /// Warns of men whom nobody may ever take, where the rules ask whether they are attacked.
     pub(super) fn attacks_that_never_are(&mut self) {
         // An effect takes those that are safe, too.
         if self.every_effect().any(|effects| effects.iter().any(Effect::can_take)) {
@@ -141,6 +141,10 @@ impl Linter<'_> {
                 && let (Some(at), Some(name)) = (safe(kind), self.kind_name(*kind))
             {
                 found.push(errors::safe_is_never_attacked(at, name, asked.at));
+            } else if let Some(forbids) = self.all_forbid(&asked.kinds)
+                && let Some(name) = asked.kinds.first().and_then(|kind| self.kind_name(*kind))
+            {
+                found.push(errors::never_taken_is_never_attacked(forbids, name, asked.at));
             } else if let Some((kind, at)) = asked.kinds.iter().find_map(|kind| Some((kind, safe(kind)?)))
                 && let Some(name) = self.kind_name(*kind)
                 && let Some(named) = self.named_within(asked.at, name)
@@ -151,6 +155,15 @@ impl Linter<'_> {
         // One question is enough to tell.
         found.dedup_by_key(|found| found.span());
         self.out.extend(found);
+    }
+
+    /// What forbids a piece to take men of some kinds, where none of them may ever be taken.
+    fn all_forbid(&self, kinds: &[Kind]) -> Option<Span> {
+        let first = *kinds.first()?;
+        if kinds.iter().any(|kind| self.is_ever_taken(*kind)) {
+            return None;
+        }
+        self.ir.kinds.iter().find_map(|decl| self.forbids_to_take(&decl.takes, first))
     }
 
     /// Where a word stands in others. A family may hold safe men and others; who is named is meant.

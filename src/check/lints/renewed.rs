@@ -3,8 +3,8 @@
 use super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{
-    Effect, EffectKind, Event, Expiry, Hook, KindDecl, Owner, StateDecl, StateId, StateOwner, StateType,
-    Whose,
+    Effect, EffectKind, Event, Expiry, Hook, KindDecl, MoveClause, Owner, StateDecl, StateId, StateOwner,
+    StateType, WalkKind, Whose,
 };
 
 impl Linter<'_> {
@@ -43,14 +43,14 @@ impl Linter<'_> {
         let mut found = None;
         for kind in &self.ir.kinds {
             for (mut ways, event) in [
-                (kind.walks.iter().map(|walk| walk.effects.as_slice()).collect::<Vec<_>>(), Event::Moving),
-                (kind.drops.iter().map(|drop| drop.effects.as_slice()).collect(), Event::Dropping),
+                (kind.walks.iter().map(always_done).collect::<Vec<_>>(), Event::Moving),
+                (kind.drops.iter().map(|drop| vec![drop.effects.as_slice()]).collect(), Event::Dropping),
             ] {
                 let hooked = self.always_after(event, kind).find(is);
                 found = found.or(hooked.filter(|_| !ways.is_empty()));
                 ways.retain(|_| hooked.is_none());
                 for effects in ways {
-                    found = Some(effects.iter().find(is)?);
+                    found = Some(effects.into_iter().flatten().find(is)?);
                 }
             }
         }
@@ -62,6 +62,20 @@ impl Linter<'_> {
         let always = move |hook: &&Hook| hook.event == event && hook.when.is_empty();
         kind.hooks.iter().chain(&self.ir.hooks).filter(always).flat_map(|hook| &hook.effects)
     }
+}
+
+/// The blocks that are done whichever way a move goes: its own, and that of its leg, where it has one alone.
+fn always_done(clause: &MoveClause) -> Vec<&[Effect]> {
+    let leg = match &clause.walk.kind {
+        WalkKind::Leg(leg) => Some(leg.arrival.effects.as_slice()),
+        WalkKind::Stay(arrival) => Some(arrival.effects.as_slice()),
+        WalkKind::Sequence(_)
+        | WalkKind::Choice(_)
+        | WalkKind::Look(..)
+        | WalkKind::Repeat { .. }
+        | WalkKind::Bracket { .. } => None,
+    };
+    leg.into_iter().chain([clause.effects.as_slice()]).collect()
 }
 
 /// Whose set an effect must add to in each turn, so that it never goes back; and how it is said when it does.

@@ -5,6 +5,7 @@ use super::appearing::all_effects;
 use crate::ir::{
     Arrival, Effect, EffectKind, Event, Kind, KindDecl, Landing, Permission, Set, SetKind, Walk, WalkKind,
 };
+use crate::source::Span;
 
 /// Whom something takes.
 enum Victims<'w> {
@@ -66,6 +67,16 @@ impl Linter<'_> {
         });
         let by_passes = self.ir.passes.iter().any(|clause| any_taken(&clause.effects, in_set));
         by_kinds || by_passes || self.ir.hooks.iter().any(|hook| any_taken(&hook.effects, in_set))
+    }
+
+    /// The words of a clause `takes` by which men of a kind are not taken.
+    pub(super) fn forbids_to_take(&self, takes: &Permission, kind: Kind) -> Option<Span> {
+        let men = self.men_of(kind);
+        if self.permits(takes, Some(&men)) {
+            return None;
+        }
+        let never = takes.never.iter().find(|never| self.certain.within(&men, &never.what));
+        never.or(takes.first.as_ref()).map(|rule| rule.at)
     }
 
     /// The men of a kind.
