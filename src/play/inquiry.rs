@@ -9,7 +9,7 @@ use crate::ir::{Acts, Cell, Condition, Game, Label, Number, Reason};
 use crate::position::Position;
 use crate::reference::{Duty, Interpreter, Mode, Scene};
 use crate::source::Span;
-use crate::trace::{Act, Derivation, Refusal};
+use crate::trace::{Act, Derivation, Refusal, Undone};
 
 /// A game as it stands, to be asked about. The plain interpreter answers, whoever plays.
 #[derive(Clone, Debug)]
@@ -100,15 +100,19 @@ impl<'m> Inquiry<'m> {
         self.ask(|interpreter| interpreter.duty(&position, &wanted))
     }
 
-    /// The guards that keep the side to move from passing now, in any way or in that with a label.
+    /// What keeps the side to move from passing now, in any way or in that with a label: guards, and effects that cannot be
+    /// done, with the reason.
     ///
     /// # Errors
     ///
     /// [`Exhausted`] where that is too much to work out.
-    pub fn guards_of_passing(&self, label: Option<Label>) -> Result<Vec<(Reason, Span)>, Exhausted> {
+    pub fn keeps_from_passing(
+        &self,
+        label: Option<Label>,
+    ) -> Result<Vec<(Reason, Span, Option<Undone>)>, Exhausted> {
         self.ask(|interpreter| {
-            let guards = interpreter.guards_of_passing(&self.now(), label)?;
-            Ok(guards.into_iter().map(|guard| (guard.reason(), guard.at)).collect())
+            let kept = interpreter.keeps_from_passing(&self.now(), label)?;
+            Ok(kept.into_iter().map(|kept| (kept.reason, kept.at, kept.undone)).collect())
         })
     }
 

@@ -1,13 +1,14 @@
 //! A game about to be asked, and what is told about refused moves.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 
 use super::asking::each;
+use super::passes::Kept;
 use super::scene::{Mode, Scene};
 use crate::budget::{Asked, Budget, Spent};
 use crate::executor::Reached;
-use crate::ir::{Cell, Game, Kind, KindDecl, Reason};
+use crate::ir::{self, Game, Kind, KindDecl, Reason};
 use crate::position::ManId;
 use crate::reach::Ranges;
 use crate::source::Span;
@@ -49,6 +50,8 @@ pub(crate) struct Interpreter<'a> {
     pub(crate) past: &'a [Reached],
     /// What was refused.
     pub(super) refusals: RefCell<Vec<Refusal>>,
+    /// The effect that could not be done last, where there is no man: in a pass.
+    pub(super) undone: Cell<Option<Kept>>,
     /// Where men may take somebody; none where no shortcut is taken.
     pub(super) ranges: Option<Ranges>,
     budget: Budget,
@@ -70,7 +73,14 @@ impl<'a> Interpreter<'a> {
 
     /// The same within a budget.
     pub(crate) fn within(budget: Budget, game: &'a Game, past: &'a [Reached]) -> Self {
-        Self { game, past, refusals: RefCell::default(), ranges: Some(Ranges::default()), budget }
+        Self {
+            game,
+            past,
+            refusals: RefCell::default(),
+            undone: Cell::default(),
+            ranges: Some(Ranges::default()),
+            budget,
+        }
     }
 
     /// The same, with the shortcuts of `src/reach.rs` and `src/ir/asks.rs` or without: what is found is the same.
@@ -83,7 +93,7 @@ impl<'a> Interpreter<'a> {
     pub(super) fn halts(
         &self,
         scene: &mut Scene,
-        target: Option<Cell>,
+        target: Option<ir::Cell>,
         refused: Option<Refused>,
     ) -> Asked<bool> {
         let Some(refused) = refused else { return Ok(false) };
@@ -97,11 +107,14 @@ impl<'a> Interpreter<'a> {
     fn tell(
         &self,
         scene: &Scene,
-        to: Option<Cell>,
+        to: Option<ir::Cell>,
         (reason, at): Refused,
         undone: Option<Undone>,
     ) -> Asked<()> {
-        let (Some(mover), Some(target)) = (scene.mover, to) else { return Ok(()) };
+        let (Some(mover), Some(target)) = (scene.mover, to) else {
+            self.undone.set(undone.map(|_| Kept { reason, at, undone }));
+            return Ok(());
+        };
         let kind = scene.position.man(mover).kind;
         let refusal = Refusal { origin: scene.origin, kind, target, reason, at, undone };
         let mut refusals = self.refusals.borrow_mut();
@@ -127,7 +140,7 @@ impl<'a> Interpreter<'a> {
     }
 
     /// Notes that the mover cannot be put down where an effect of this move has put another man.
-    pub(super) fn tell_who_was_put(&self, scene: &Scene, place: Cell) -> Asked<()> {
+    pub(super) fn tell_who_was_put(&self, scene: &Scene, place: ir::Cell) -> Asked<()> {
         let put = |step: &&Step| match step.kind {
             StepKind::Appeared(cell, ..) | StepKind::Put(_, _, cell) => cell == place,
             _ => false,
@@ -144,7 +157,7 @@ impl<'a> Interpreter<'a> {
     pub(super) fn refuses(
         &self,
         scene: &mut Scene,
-        target: Option<Cell>,
+        target: Option<ir::Cell>,
         refused: Option<Refused>,
     ) -> Asked<bool> {
         self.halts(scene, target, refused)?;

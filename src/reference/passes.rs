@@ -8,9 +8,35 @@ use super::scene::{Mode, Scene};
 use super::turn::{Candidate, Stop, Then, further, seen};
 use crate::budget::Asked;
 use crate::ir::parts::Part;
-use crate::ir::{Acts, ActsKind, Event, Guard, Label, PassClause};
+use crate::ir::{Acts, ActsKind, Event, Guard, Label, PassClause, Reason};
 use crate::position::Position;
 use crate::source::Span;
+use crate::trace::Undone;
+
+/// What keeps a side from passing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kept {
+    /// The sort of words.
+    pub(crate) reason: Reason,
+    /// The words.
+    pub(crate) at: Span,
+    /// Of an effect, why it cannot be done.
+    pub(crate) undone: Option<Undone>,
+}
+
+impl Kept {
+    fn by(guard: &Guard) -> Self {
+        Self { reason: guard.reason(), at: guard.at, undone: None }
+    }
+}
+
+/// What comes of passing in one of its ways.
+struct Passed {
+    /// Where it leads.
+    ways: Vec<Scene>,
+    /// What keeps the side from one of them.
+    kept: Option<Kept>,
+}
 
 impl Interpreter<'_> {
     /// A pass where the game declares no way of it: an act only if something is set off by it.
@@ -27,54 +53,61 @@ impl Interpreter<'_> {
         self.passes_of(acts, None).try_for_each(|clause| {
             let passed = self.by(from, || self.pass_by(&from.scene, clause))?;
             passed
+                .ways
                 .into_iter()
                 .try_for_each(|scene| then(further(from, scene, None, (clause.at, clause.label))))
         })
     }
 
     /// All that comes of passing by a clause: its guards before, its effects, the hooks, its guards after.
-    fn pass_by(&self, from: &Scene, clause: &PassClause) -> Asked<Vec<Scene>> {
+    fn pass_by(&self, from: &Scene, clause: &PassClause) -> Asked<Passed> {
         let passed = || {
             let mut scene = from.next_act();
-            if self.asks(&mut scene, &clause.guards, false)?.is_some() {
-                return Ok(Vec::new());
+            if let Some(guard) = self.asks(&mut scene, &clause.guards, false)? {
+                return Ok(Passed { ways: Vec::new(), kept: Some(Kept::by(guard)) });
             }
             self.begins(&mut scene)?;
             let done = self.effects(scene, &clause.effects)?;
             let done = each(done, |scene| self.after_passing(scene))?;
-            keep(done, |scene| Ok(self.asks(scene, &clause.guards, true)?.is_none()))
+            let mut kept = self.undone.take();
+            let ways = keep(done, |scene| {
+                let fails = self.asks(scene, &clause.guards, true)?;
+                kept = fails.map(Kept::by).or(kept);
+                Ok(fails.is_none())
+            })?;
+            Ok(Passed { ways, kept })
         };
         self.at(clause.at, || self.release(passed))
     }
 
-    /// The guards that keep the side to move from beginning its turn with a pass, with any or that of a label: those of the
-    /// ways of passing, and of the turn.
-    pub(crate) fn guards_of_passing(
+    /// What keeps the side to move from beginning its turn with a pass, with any or that of a label: guards of the ways of
+    /// passing and of the turn, and effects that cannot be done.
+    pub(crate) fn keeps_from_passing(
         &self,
         position: &Arc<Position>,
         label: Option<Label>,
-    ) -> Asked<Vec<&Guard>> {
-        let from = Candidate::new(Scene::new(Arc::clone(position), position.to_move, Mode::Play));
-        let mut guards = Vec::new();
-        self.kept_from_passing(self.turn_now(position), (&from, label), &mut guards)?;
-        Ok(guards)
+    ) -> Asked<Vec<Kept>> {
+        let from = Candidate::new(Scene::new(Arc::clone(position), position.to_move, Mode::Tell));
+        let mut kept = Vec::new();
+        self.kept_from_passing(self.turn_now(position), (&from, label), &mut kept)?;
+        Ok(kept)
     }
 
-    fn kept_from_passing<'s>(
-        &'s self,
-        acts: &'s Acts,
+    fn kept_from_passing(
+        &self,
+        acts: &Acts,
         (from, label): (&Candidate, Option<Label>),
-        found: &mut Vec<&'s Guard>,
+        found: &mut Vec<Kept>,
     ) -> Asked<()> {
         match &acts.kind {
             _ if !self.may_pass_as(acts, label) => Ok(()),
             ActsKind::Guarded(body, guards) => {
                 let before = self.asks(&mut from.scene.clone(), guards, false)?;
-                found.extend(before);
+                found.extend(before.map(Kept::by));
                 let known = found.len();
                 self.kept_from_passing(body, (from, label), found)?;
                 if before.is_none() && found.len() == known {
-                    found.extend(self.fails_behind(body, from, guards)?);
+                    found.extend(self.fails_behind(body, from, guards)?.map(Kept::by));
                 }
                 Ok(())
             }
@@ -89,7 +122,8 @@ impl Interpreter<'_> {
             }
             kind => {
                 for clause in self.passes_of(kind, label) {
-                    found.extend(self.guard_of_way(&from.scene, clause)?);
+                    let passed = self.pass_by(&from.scene, clause)?;
+                    found.extend(passed.kept.filter(|_| passed.ways.is_empty()));
                 }
                 Ok(())
             }
@@ -130,25 +164,6 @@ impl Interpreter<'_> {
             Ok(())
         }))?;
         Ok(fails.filter(|_| !passes))
-    }
-
-    /// The guard by which a way of passing cannot be gone now.
-    fn guard_of_way<'s>(&self, from: &Scene, clause: &'s PassClause) -> Asked<Option<&'s Guard>> {
-        let mut scene = from.next_act();
-        let before = self.asks(&mut scene, &clause.guards, false)?;
-        if before.is_some() {
-            return Ok(before);
-        }
-        self.begins(&mut scene)?;
-        let done = self.effects(scene, &clause.effects)?;
-        let mut fails = None;
-        for mut scene in each(done, |scene| self.after_passing(scene))? {
-            fails = self.asks(&mut scene, &clause.guards, true)?;
-            if fails.is_none() {
-                break;
-            }
-        }
-        Ok(fails)
     }
 
     /// What passing sets off.

@@ -68,7 +68,7 @@ pub(super) fn of_moves(
         ExpectedMoves::Exclude(targets, reason) => match asked.exclude(targets) {
             Some(mismatch) => Some(mismatch),
             None => match reason {
-                Some(reason) => asked.because(&why::refusals(play, of)?, at, targets, *reason),
+                Some(reason) => asked.because(&why::refusals(play, of)?, at, targets, *reason)?,
                 None => None,
             },
         },
@@ -289,8 +289,20 @@ impl Asked<'_, '_> {
         at: Span,
         targets: &[Target],
         reason: Reason,
-    ) -> Option<Mismatch> {
+    ) -> Result<Option<Mismatch>, Trouble> {
         for target in targets {
+            let passes = match target {
+                Target::Move(_, text) => notation::pass(self.game, text),
+                Target::Cell(..) => None,
+            };
+            if let Some(label) = passes {
+                let kept = self.play.keeps_from_passing(label)?;
+                if kept.iter().any(|(by, ..)| *by == reason) {
+                    continue;
+                }
+                let told = kept.iter().map(|(by, at, _)| (*by, *at));
+                return Ok(Some(self.not_because(target, (at, targets.len()), reason, told)));
+            }
             let cell = match target {
                 Target::Cell(_, cell) => Some(*cell),
                 Target::Move(_, text) => self.last_cell(text),
@@ -300,26 +312,38 @@ impl Asked<'_, '_> {
             if about.iter().any(|refusal| refusal.reason == reason) {
                 continue;
             }
-            let expected = format!("no {} because of `{}`", self.told(target), word(reason));
-            let mut reasons: Vec<String> = Vec::new();
-            for refusal in &about {
-                let words = listing::words(&self.game.sources, refusal.at);
-                let told = format!("`{}` ({words})", word(refusal.reason));
-                if !reasons.contains(&told) {
-                    reasons.push(told);
-                }
-            }
-            let found = if reasons.is_empty() {
-                "that nothing leads there at all".to_owned()
-            } else {
-                format!("that it is kept away by {}", reasons.join(", "))
-            };
-            let at = if targets.len() == 1 { at } else { place(target) };
+            let told = about.iter().map(|refusal| (refusal.reason, refusal.at));
+            let mismatch = self.not_because(target, (at, targets.len()), reason, told);
             let about: Vec<Refusal> = about.into_iter().copied().collect();
             let labels = why::by_clauses(self.game, self.play, &about).labels;
-            return Some(Mismatch { labels, ..Mismatch::new(at, expected, found) });
+            return Ok(Some(Mismatch { labels, ..mismatch }));
         }
-        None
+        Ok(None)
+    }
+
+    /// What is told where something else keeps a move away, or nothing does; with the place of the step, and how many targets
+    /// it has.
+    fn not_because(
+        &self,
+        target: &Target,
+        (at, targets): (Span, usize),
+        reason: Reason,
+        kept: impl Iterator<Item = (Reason, Span)>,
+    ) -> Mismatch {
+        let expected = format!("no {} because of `{}`", self.told(target), word(reason));
+        let mut reasons: Vec<String> = Vec::new();
+        for (by, at) in kept {
+            let told = format!("`{}` ({})", word(by), listing::words(&self.game.sources, at));
+            if !reasons.contains(&told) {
+                reasons.push(told);
+            }
+        }
+        let found = if reasons.is_empty() {
+            "that nothing leads there at all".to_owned()
+        } else {
+            format!("that it is kept away by {}", reasons.join(", "))
+        };
+        Mismatch::new(if targets == 1 { at } else { place(target) }, expected, found)
     }
 
     /// The moves that a target of a test means; at least one.

@@ -402,8 +402,8 @@ impl Asked<'_, '_> {
             let told = format!("nobody may pass in this turn{}", place(&self.game.sources, turn.at));
             return Ok(Some(Why { told, labels, ..Why::default() }));
         }
-        let guards = self.play.guards_of_passing(of)?;
-        if guards.is_empty() {
+        let kept = self.play.keeps_from_passing(of)?;
+        if kept.is_empty() {
             let wanted = |acts: &[Act]| {
                 acts.last().is_none_or(|act| act.kind.is_none() && (of.is_none() || act.label == of))
             };
@@ -414,9 +414,13 @@ impl Asked<'_, '_> {
             };
         }
         let (mut told, mut labels) = (Vec::new(), Vec::new());
-        for (reason, at) in guards.into_iter().take(CAUSES) {
+        for (reason, at, undone) in kept.into_iter().take(CAUSES) {
             told.push(format!("`{}`{}", word(reason), place(&self.game.sources, at)));
-            label(&mut labels, self.game, at, words::kept_from_passing(self.game, reason, at));
+            let how = match undone {
+                Some(undone) => words::lacking(undone),
+                None => words::kept_from_passing(self.game, reason, at),
+            };
+            label(&mut labels, self.game, at, how);
         }
         Ok(Some(Why { told: format!("a pass is kept back by {}", all_of(&told)), labels, ..Why::default() }))
     }

@@ -254,6 +254,38 @@ fn what_forbids_a_pass_is_told() {
     }
 }
 
+/// An effect of a pass that cannot be done, told where the pass is played and where it is excluded.
+#[test]
+fn what_a_pass_cannot_do_is_told() {
+    let rules = |steps: &str| {
+        format!(
+            r#"language 1
+game "Help"
+sides White, Black symmetry mirror
+board {{ grid a..e, 1..5 }}
+piece Man "m" {{ move step forward quietly }}
+define gate = c3
+pass help: unless Man on e1 {{ put new Man on gate }}
+turn {{ move | pass }}
+setup {{ White: Man a1  Black: likewise }}
+test "it" {{
+    position {{ White: Man a1 c3  Black: Man a5 }}
+    {steps}
+}}
+"#
+        )
+    };
+    let outcome = |steps: &str| Program::new("test x.rules").file("x.rules", rules(steps)).outcome();
+    let played = outcome("play \"pass\"").stderr;
+    assert!(played.contains("a pass is kept back by `put`, line 7"), "{played}");
+    assert!(played.contains("another man stands where one is to be put"), "{played}");
+    let right =
+        outcome("moves all exclude \"pass\" because put  moves all exclude \"pass:help\" because put");
+    assert_eq!(right.stdout, "x.rules: 1 test holds\n", "{}", right.stderr);
+    let wrong = outcome("moves all exclude \"pass\" because unless").stderr;
+    assert!(wrong.contains("that it is kept away by `put` (put new Man on gate)"), "{wrong}");
+}
+
 const HELPERS: &str = r#"language 1
 game "Helpers"
 sides White, Black symmetry mirror
