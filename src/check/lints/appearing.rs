@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::Linter;
+use super::made::are_nobodys;
 use crate::ir::{
     Assigned, BySide, Effect, EffectKind, Event, Hook, Kind, KindDecl, KindValue, KindValueKind, ManOwner,
     MoveClause, Placement, Side, StateId, TestStepKind, Value,
@@ -114,13 +115,13 @@ impl Linter<'_> {
         let Some(decl) = self.ir.kinds.get(kind.index()) else { return Vec::new() };
         let mut values: Vec<&KindValue> = decl.promotions.iter().map(|promotion| &promotion.to).collect();
         for hook in decl.hooks.iter().chain(&self.ir.hooks) {
-            become_values(&hook.effects, &mut values);
+            become_values_of_sides(&hook.effects, &mut values);
         }
         for drop in &decl.drops {
-            become_values(&drop.effects, &mut values);
+            become_values_of_sides(&drop.effects, &mut values);
         }
         for effects in decl.walks.iter().flat_map(all_effects) {
-            become_values(effects, &mut values);
+            become_values_of_sides(effects, &mut values);
         }
         values.into_iter().flat_map(|value| self.kinds_of(value)).collect()
     }
@@ -222,6 +223,14 @@ fn assigned(effects: &[Effect], state: StateId, held: &mut HashSet<Kind>) -> boo
 pub(super) fn become_values<'e>(effects: &'e [Effect], values: &mut Vec<&'e KindValue>) {
     values.extend(effects.iter().flat_map(Effect::with_all_within).filter_map(|effect| match &effect.kind {
         EffectKind::Change(_, becomes) => becomes.kind(),
+        _ => None,
+    }));
+}
+
+/// The same without what is made of nobody's men.
+fn become_values_of_sides<'e>(effects: &'e [Effect], values: &mut Vec<&'e KindValue>) {
+    values.extend(effects.iter().flat_map(Effect::with_all_within).filter_map(|effect| match &effect.kind {
+        EffectKind::Change(men, becomes) if !are_nobodys(men) => becomes.kind(),
         _ => None,
     }));
 }

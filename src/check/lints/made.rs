@@ -66,8 +66,9 @@ impl Linter<'_> {
                 self.note(effects, Some(Kind::at(index)), &mut made);
             }
         }
-        for hook in &self.ir.hooks {
-            self.note(&hook.effects, None, &mut made);
+        let passes = self.ir.passes.iter().map(|clause| &clause.effects);
+        for effects in passes.chain(self.ir.hooks.iter().map(|hook| &hook.effects)) {
+            self.note(effects, None, &mut made);
         }
         made
     }
@@ -82,6 +83,9 @@ impl Linter<'_> {
                 EffectKind::PutNew(WhoseMen::Of(_), kind, _)
                 | EffectKind::Change(_, Becomes::Both(WhoseMen::Of(_), kind)) => {
                     made.of_sides.extend(self.kinds_of(kind));
+                }
+                EffectKind::Change(men, Becomes::Kind(kind)) if are_nobodys(men) => {
+                    made.of_nobody.extend(self.kinds_of(kind));
                 }
                 EffectKind::Change(men, Becomes::Kind(kind)) if men.kind != SetKind::Me => {
                     made.of_sides.extend(self.kinds_of(kind));
@@ -120,6 +124,19 @@ fn blocks(decl: &KindDecl) -> impl Iterator<Item = &[Effect]> {
     let drops = decl.drops.iter().map(|drop| drop.effects.as_slice());
     let hooks = decl.hooks.iter().map(|hook| hook.effects.as_slice());
     decl.walks.iter().flat_map(all_effects).chain(drops).chain(hooks)
+}
+
+/// Whether all men of a set belong to nobody, as far as its words say so.
+pub(super) fn are_nobodys(men: &Set) -> bool {
+    match &men.kind {
+        SetKind::Nobody => true,
+        SetKind::And(parts) => parts.iter().any(are_nobodys),
+        SetKind::Or(parts) => parts.iter().all(are_nobodys),
+        SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
+            are_nobodys(what)
+        }
+        _ => false,
+    }
 }
 
 /// The kinds of which men of a set can be, where its words say so.
