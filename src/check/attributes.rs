@@ -7,7 +7,7 @@ use super::{Lowerer, errors};
 use crate::diagnostic::suggest::meant;
 use crate::glossary::synonyms;
 use crate::ir::{
-    self, BySide, Kind, KindValueKind, NumberKind, SetKind, Side, StateId, StateType, Value, limits,
+    self, BySide, Kind, KindValueKind, NumberKind, Set, SetKind, Side, StateId, StateType, Value, limits,
 };
 use crate::source::Span;
 use crate::syntax::tree::{self, Expr, Name};
@@ -134,7 +134,7 @@ impl<'t> Lowerer<'_, 't> {
             },
             StateType::Cell => match self.set(expr, &mut scope)?.kind {
                 SetKind::These(cells) if cells.len() == 1 => Value::Cell(cells.first().copied()),
-                _ => return self.not_known_yet(at),
+                kind => return self.fixed_cell(&Set { at, kind }),
             },
             StateType::Kind => match self.kind_value(expr, &mut scope)?.kind {
                 KindValueKind::These(kinds) if kinds.len() == 1 => Value::Kind(kinds.first().copied()),
@@ -171,6 +171,19 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         };
         Some(BySide([first, second].map(|cells| Value::Cells(cells.into_iter().collect()))))
+    }
+
+    /// A zone of one cell: of one that each side has, the cell of each side.
+    fn fixed_cell(&mut self, set: &Set) -> Option<BySide<Value>> {
+        let of_side = |side| match self.certain().fixed_cells(set, side)?.into_iter().collect::<Vec<_>>()[..]
+        {
+            [cell] => Some(Value::Cell(Some(cell))),
+            _ => None,
+        };
+        let (Some(first), Some(second)) = (of_side(Side(0)), of_side(Side(1))) else {
+            return self.not_known_yet(set.at);
+        };
+        Some(BySide([first, second]))
     }
 
     pub(super) fn not_known_yet<T>(&mut self, at: Span) -> Option<T> {

@@ -46,6 +46,7 @@ impl<'t> Lowerer<'_, 't> {
                 if !what.brackets.0 && !has_a_place(&set) {
                     self.notes.taken_all_over.push(set.clone());
                 }
+                self.takes_empty(&set, "take enemy by step any");
                 EffectKind::Take(set)
             }
             tree::EffectKind::Put(what, on) => {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::lints::followed_by;
-use super::scope::{Asked, Given, Scope};
+use super::scope::{Argument, Asked, Given, Scope};
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::{
@@ -63,16 +63,18 @@ impl<'t> Lowerer<'_, 't> {
                             }
                         },
                     };
-                    if let Some(set) = set.as_ref().filter(|set| is_empty_cells(set)) {
-                        let words = self.sources.text(set.at);
-                        self.out.push(errors::takes_empty(set.at, words, may));
+                    if let Some(set) = &set {
+                        self.takes_empty(set, if may { "may take enemy" } else { "taking enemy" });
                     }
                     Some(if may { Landing::MayTake(set) } else { Landing::Taking(set) })
                 }
                 ModeKind::Onto(what) => {
                     sorted.onto = true;
                     match self.asked(what, Sought::Men, scope) {
-                        Some(set) => Some(Landing::Onto(set)),
+                        Some(set) => {
+                            self.onto_empty_cells(what, &set, scope);
+                            Some(Landing::Onto(set))
+                        }
                         None => {
                             failed = true;
                             continue;
@@ -105,6 +107,26 @@ impl<'t> Lowerer<'_, 't> {
             }
         }
         (!failed).then_some(sorted)
+    }
+
+    /// `taking empty`
+    pub(super) fn takes_empty(&mut self, set: &Set, right: &str) {
+        if is_empty_cells(set) {
+            self.out.push(errors::takes_empty(set.at, self.sources.text(set.at), right));
+        }
+    }
+
+    /// `onto empty`, also of what a definition is given: `ahead(empty)`.
+    fn onto_empty_cells(&mut self, what: &tree::Expr, set: &Set, scope: &Scope<'t>) {
+        if !is_empty_cells(set) {
+            return;
+        }
+        let given = match &what.kind {
+            tree::ExprKind::Name(name) => scope.argument(&name.text),
+            _ => None,
+        };
+        let at = given.as_ref().map_or(set.at, Argument::at);
+        self.out.push(errors::onto_nobody(at, self.sources.text(at), given.is_some()));
     }
 
     /// The set of a mode, in which `it` is the man on the cell.
@@ -161,6 +183,7 @@ impl<'t> Lowerer<'_, 't> {
                 if !what.brackets.0 {
                     self.captures_all(&set, sorted.over.is_some());
                 }
+                self.takes_empty(&set, "capturing enemy");
                 sorted.arrival.capturing.push(Capturing { what: set, at_the_end: *at_the_end });
             }
             ModeKind::As(name) => {
@@ -405,6 +428,7 @@ fn is_empty_cells(set: &Set) -> bool {
         SetKind::Empty => true,
         SetKind::And(parts) => parts.iter().any(is_empty_cells),
         SetKind::Or(parts) => parts.iter().all(is_empty_cells),
+        SetKind::By { what, .. } | SetKind::Where { what, .. } => is_empty_cells(what),
         _ => false,
     }
 }

@@ -117,7 +117,29 @@ impl<'t> Lowerer<'_, 't> {
             draft.placement.to_move = side.0;
         }
         self.known_men(&mut draft);
+        self.drawn_otherwise(position_lines, &draft);
         draft.finished(&self.pieces.states)
+    }
+
+    /// The game's one set of cells, drawn, and told in words that do not fit the drawing: each cell drawn is in it, and who
+    /// stands on a cell hides whether it is.
+    fn drawn_otherwise(&mut self, lines: &[PositionLine], draft: &Draft) {
+        let Some((id, state)) = drawn_set(&self.pieces.states).filter(|_| !draft.held.is_empty()) else {
+            return;
+        };
+        let told = draft.placement.states.iter().find_map(|(_, told, value)| match value {
+            Value::Cells(cells) if *told == id => Some(cells),
+            _ => None,
+        });
+        let is_it = |line: &&PositionLine| matches!(line, PositionLine::Entry(entry) if entry.name.text == state.name);
+        let (Some(told), Some(PositionLine::Entry(entry))) = (told, lines.iter().find(is_it)) else { return };
+        let hidden = |cell: &Cell| draft.placement.men.iter().any(|man| man.cell == *cell);
+        let missing = draft.held.iter().find(|cell| !told.contains(cell));
+        let more = || told.iter().find(|cell| !draft.held.contains(cell) && !hidden(cell));
+        if let Some((cell, drawn)) = missing.map(|cell| (cell, true)).or_else(|| Some((more()?, false))) {
+            let cell = self.shape.cells.get(cell.index()).map_or("", |cell| cell.name.as_str());
+            self.out.push(errors::drawn_otherwise((entry.at.0, &state.name), cell, drawn));
+        }
     }
 
     /// Which turn of a phase it is, from 0, and whose: that of the number, or the first of the side to move, or the first.

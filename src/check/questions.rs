@@ -7,7 +7,9 @@ use super::typed::{Sorted, Subject};
 use super::unknown::{Around, Sought};
 use super::{Lowerer, errors};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Comparison, Condition, ConditionKind, Set, SetKind, Sort, StateOwner, StateType, Whose};
+use crate::ir::{
+    Comparison, Condition, ConditionKind, NamedSort, Set, SetKind, Sort, StateOwner, StateType, Whose,
+};
 use crate::source::Span;
 use crate::syntax::tree::{Expr, ExprKind, Happening, Name, Relation};
 
@@ -316,12 +318,40 @@ impl<'t> Lowerer<'_, 't> {
             let right_set = self.seeking(sought, |lowerer| {
                 lowerer.among(beside(Some(left.at.0), None), |lowerer| lowerer.typed_set(&other, scope))
             });
-            ConditionKind::Common(left_set?, right_set?)
+            let (left_set, right_set) = (left_set?, right_set?);
+            if matches!(relation, Relation::Is | Relation::IsNot)
+                && self.may_be_several_cells(&left_set)
+                && self.may_be_several_cells(&right_set)
+            {
+                let words = (self.sources.words(left.at.0), self.sources.words(right.at.0));
+                let kept = matches!(left_set.kind, SetKind::State(..));
+                self.out.push(errors::one_in_common(at, (&words.0, &words.1), denied, kept));
+            }
+            ConditionKind::Common(left_set, right_set)
         };
         if denied {
             return Some(ConditionKind::Not(Box::new(Condition { at, kind })));
         }
         Some(kind)
+    }
+}
+
+impl Lowerer<'_, '_> {
+    /// Whether a set is cells by its words, and may have several.
+    fn may_be_several_cells(&self, set: &Set) -> bool {
+        match &set.kind {
+            SetKind::Cells | SetKind::Empty | SetKind::Occupied => true,
+            SetKind::These(cells) => cells.len() > 1,
+            SetKind::Zone(zone, _) => {
+                let zone = self.board.zones.get(zone.index());
+                zone.is_some_and(|zone| zone.cells.iter().any(|cells| cells.len() > 1))
+            }
+            SetKind::State(state, NamedSort::Cell) => {
+                self.pieces.state_type(state.state) == Some(&StateType::Cells)
+            }
+            SetKind::Or(parts) => set.sort() == Sort::Cells && parts.len() > 1,
+            _ => false,
+        }
     }
 }
 

@@ -316,7 +316,11 @@ catalog! {
     Warning ONE_FOR_ALL "W0872" "`with most` of a number that is the same for all moves";
     Warning PREFERS_FORBIDDEN "W0873" "`if possible` of landings that are forbidden when the walk is over";
     Warning PREFERS_APART "W0874" "two moves of a piece that say the same `if possible`";
+    Warning LEAVES_OUT_MOVER "W0880" "a count on the way that leaves out the man himself";
+    Warning PASS_IS_A_MOVE "W0881" "`no move` where there always is a pass";
+    Warning ONE_IN_COMMON "W0882" "`is` between two sets of cells";
     Warning SAFE_BEHIND "W0883" "`safe` behind a question on one line";
+    Warning IF_ON_HERE "W0884" "`if on` the cell where the man is";
     Warning UNPLAYED "W0890" "a part of a turn, or a move, that is never played";
     Warning NO_CELL_FOR_NEW "W0891" "a man is put where no one cell is free for him";
     Warning ATTACKED_BY_EITHER "W0892" "`attacked by` men of both sides";

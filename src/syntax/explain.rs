@@ -249,6 +249,13 @@ impl<'s> Found<'s> {
         if let (Some(name), ")") = (last.strip_suffix('(').filter(|name| !name.is_empty()), self.word) {
             return found.help(format!("say in the brackets what it is about: `{name}(here)`, or a cell"));
         }
+        // `pass` outside of a turn: that one may always pass is said within.
+        if last == "pass" && start == 0 && self.list == List::Items {
+            return found.help(
+                "that a side may always pass is said in the turn alone: `turn { move | pass }`; here stands when it may, or what \
+                 that does: `pass when QUESTION`, `pass { EFFECTS }`",
+            );
+        }
         self.with_form(found)
     }
 

@@ -462,6 +462,16 @@ pub(in crate::check) fn has_no_cell_any_more(
     ))
 }
 
+/// `after dropping { add origin to trail }`
+pub(in crate::check) fn no_origin_of_a_drop(at: Span) -> Diagnostic {
+    Diagnostic::new(
+        catalog::NEVER_COMES,
+        "`origin` is no cell here: a man that is dropped comes from the hand",
+    )
+    .at(at, "where a walk began, and a drop has none")
+    .help("the cell that he is dropped on is `here`")
+}
+
 /// `ahead(own)` where men are dropped; `way`: a direction of the board, if it has one that is known to all.
 pub(in crate::check) fn no_direction_of_a_drop(at: Span, words: &str, way: Option<&str>) -> Diagnostic {
     let help = match way {

@@ -60,10 +60,15 @@ pub(in crate::check) fn put_where_he_stands(at: Span, text: &str) -> Diagnostic 
 }
 
 /// `put new Wall on (empty by step any)`
-pub(in crate::check) fn put_on_several((at, cells): Words<'_>, text: &str) -> Diagnostic {
+pub(in crate::check) fn put_on_several((at, cells): Words<'_>, text: &str, passes: bool) -> Diagnostic {
+    let found =
+        Diagnostic::new(catalog::NO_CELL_FOR_NEW, "one cell is needed, and these are several as a rule")
+            .at(at, "where there are several, the move cannot be made");
+    if passes {
+        return found.help("who passes chooses no cell: name one, or a state that holds one; on all of them it is `each CELLS { put new MAN on it }`");
+    }
     let one = text.replace(&format!("({cells})"), "gap").replace(cells, "gap");
-    Diagnostic::new(catalog::NO_CELL_FOR_NEW, "one cell is needed, and these are several as a rule")
-        .at(at, "where there are several, the move cannot be made")
+    found
         .help(format!(
             "a player chooses a cell by looking at it: `... then look step any quietly as gap then stay {{ {one} }}`"
         ))
@@ -199,11 +204,11 @@ pub(in crate::check) fn nobody_is_nobodys((at, text): Words<'_>, (word, named): 
 }
 
 /// `passed` of walks without a jump.
-pub(in crate::check) fn nothing_passed(at: Span) -> Diagnostic {
+pub(in crate::check) fn nothing_passed(at: Span, may_pass: bool) -> Diagnostic {
+    let help = "who goes over others says `jump`, such as `jump any over occupied`; the cells of a slide are told one by one: \
+                `step any quietly then (step same quietly { add (cell by step back) to NAME })*`";
+    let pass = "; that a side has passed is kept by a state: `idle : flag until end of turn`, `after passing { set idle }`";
     Diagnostic::new(catalog::NOTHING_PASSED, "`passed` is always empty here: nothing is jumped over")
         .at(at, "the cells that a `jump` goes over")
-        .help(
-            "who goes over others says `jump`, such as `jump any over occupied`; the cells of a slide are told one by one: \
-             `step any quietly then (step same quietly { add (cell by step back) to NAME })*`",
-        )
+        .help(if may_pass { format!("{help}{pass}") } else { help.to_owned() })
 }

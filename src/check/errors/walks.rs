@@ -206,12 +206,13 @@ pub(in crate::check) fn about_the_man(at: Span, words: &str, by: Option<&str>, m
         .help(help)
 }
 
-/// `taking empty`; with `may take`, men are taken or not.
-pub(in crate::check) fn takes_empty(at: Span, text: &str, may: bool) -> Diagnostic {
-    let right = if may { "may take enemy" } else { "taking enemy" };
+/// `taking empty`; `right`: the same of men.
+pub(in crate::check) fn takes_empty(at: Span, text: &str, right: &str) -> Diagnostic {
+    let landing = matches!(right, "taking enemy" | "may take enemy");
+    let quiet = if landing { "a move to such a cell is `quietly`; " } else { "" };
     Diagnostic::new(catalog::NEVER_HAPPENS, format!("there is nobody on `{text}` to be taken"))
         .at(at, "cells where no man stands")
-        .help(format!("a move to such a cell is `quietly`; name the men that are taken: `{right}`"))
+        .help(format!("{quiet}name the men that are taken: `{right}`"))
 }
 
 pub(in crate::check) fn eye_takes(at: Span) -> Diagnostic {

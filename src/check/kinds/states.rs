@@ -1,14 +1,15 @@
 //! The states of the game, of sides and of men, with their first values.
 
+use std::collections::BTreeSet;
 use std::ptr;
 
 use super::Declaring;
 use crate::check::errors;
 use crate::check::names::Meaning;
 use crate::ir::{
-    BySide, Compared, Expiry, Kind, Side, StateDecl, StateId, StateOwner, StateType, Value, limits,
+    BySide, Cell, Compared, Expiry, Kind, Side, StateDecl, StateId, StateOwner, StateType, Value, limits,
 };
-use crate::syntax::tree::{self, Clause, ClauseKind, State, Until};
+use crate::syntax::tree::{self, Clause, ClauseKind, Expr, ExprKind, State, Until};
 
 impl<'t> Declaring<'_, 't> {
     /// Declares the states of the game, of sides, and of men.
@@ -136,6 +137,45 @@ impl<'t> Declaring<'_, 't> {
         });
     }
 
+    /// Warns of cells that are written out for a state that each side has, and are not turned round for the second.
+    fn cells_of_both(&mut self, expr: &'t Expr, value: &BySide<Value>) {
+        let cells = |side: u8| -> &[Cell] {
+            match &value[Side(side)] {
+                Value::Cell(cell) => cell.as_slice(),
+                Value::Cells(cells) => cells,
+                _ => &[],
+            }
+        };
+        let image: BTreeSet<Cell> = cells(0).iter().map(|cell| self.shape.image(*cell)).collect();
+        let turned = image.iter().eq(cells(1).iter().collect::<BTreeSet<_>>());
+        if turned || !self.shape.is_turned_round() || !self.is_written_out(expr) {
+            return;
+        }
+        let sources = self.written.sources;
+        let name = ["camp", "own-camp", "place"].into_iter().find(|name| self.names.get(name).is_none());
+        let side = self.names.sides.get(1).cloned().unwrap_or_default();
+        let at = expr.at.0;
+        let found =
+            errors::first_value_for_both((at, &sources.words(at)), &side, name.unwrap_or("own-place"));
+        self.to.told.push(found);
+    }
+
+    /// Whether cells are named one by one, or by a block: not by a definition, which says that they are meant so.
+    fn is_written_out(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Name(name) => matches!(self.names.get(&name.text), Some(Meaning::Cell(_))),
+            ExprKind::Range(..) => true,
+            ExprKind::Or(parts) | ExprKind::And(parts) | ExprKind::Beside(parts) => {
+                parts.iter().any(|part| self.is_written_out(part))
+            }
+            ExprKind::ButNot(what, but) => {
+                self.is_written_out(what) || but.iter().any(|part| self.is_written_out(part))
+            }
+            ExprKind::Not(what) => self.is_written_out(what),
+            _ => false,
+        }
+    }
+
     /// The first values that are said, once all words are known.
     fn first_values(&mut self) {
         for (id, state, kinds) in std::mem::take(&mut self.state_sources) {
@@ -145,10 +185,16 @@ impl<'t> Declaring<'_, 't> {
                 let Some(value) = self.lowering(|lowerer| lowerer.fixed_value(&ty, expr, None)) else {
                     continue;
                 };
-                let Some(decl) = self.pieces.states.get_mut(id.index()) else { continue };
-                if decl.of == StateOwner::Game && value[Side(0)] != value[Side(1)] {
+                let Some(decl) = self.pieces.states.get(id.index()) else { continue };
+                let of = decl.of.clone();
+                if of == StateOwner::Game && value[Side(0)] != value[Side(1)] {
                     self.lowering(|lowerer| lowerer.not_known_yet::<()>(expr.at.0));
-                } else {
+                    continue;
+                }
+                if of == StateOwner::Side {
+                    self.cells_of_both(expr, &value);
+                }
+                if let Some(decl) = self.pieces.states.get_mut(id.index()) {
                     decl.first = value;
                 }
                 continue;

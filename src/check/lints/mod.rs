@@ -123,6 +123,7 @@ impl Linter<'_> {
         self.kinds_that_never_are(&appearing);
         self.lopsided_directions(&appearing);
         self.cells_of_one_side(&appearing);
+        self.cells_put_for_both();
         self.states_gone_too_soon();
         self.states_in_series();
         self.sets_always_renewed();

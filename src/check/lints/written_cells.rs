@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::appearing::Appearing;
 use super::lopsided::in_order;
 use super::{Linter, errors};
+use crate::check::names::Meaning;
 use crate::check::notes::WrittenCells;
-use crate::ir::{BySide, Cell, Kind};
+use crate::ir::{BySide, Cell, Effect, EffectKind, Kind, SetKind, WhoseMen};
 use crate::source::Span;
 
 impl Linter<'_> {
@@ -63,6 +64,47 @@ impl Linter<'_> {
         }
     }
 
+    /// Warns of cells that are written out where a pass, or a hook of the game, puts men of the side whose turn it is.
+    pub(super) fn cells_put_for_both(&mut self) {
+        if !self.shape.is_turned_round() {
+            return;
+        }
+        let passes = self.ir.passes.iter().map(|clause| (clause.at, &clause.effects));
+        let hooks = self.ir.hooks.iter().map(|hook| (hook.at, &hook.effects));
+        let mut noted: Vec<(Span, Cell)> = Vec::new();
+        let of_either = |(at, _): &(Span, _)| at.source == self.main && !self.says_a_side(*at);
+        for (_, effects) in passes.chain(hooks).filter(of_either) {
+            for effect in effects.iter().flat_map(Effect::with_all_within) {
+                let (EffectKind::PutNew(WhoseMen::Of(_), _, cell) | EffectKind::Put(_, cell)) = &effect.kind
+                else {
+                    continue;
+                };
+                if let SetKind::These(cells) = &cell.kind
+                    && let [cell_itself] = cells.as_slice()
+                    && matches!(self.names.get(&self.sources.words(cell.at)), Some(Meaning::Cell(_)))
+                {
+                    noted.push((cell.at, *cell_itself));
+                }
+            }
+        }
+        let cells: BTreeSet<Cell> = noted.iter().map(|(_, cell)| *cell).collect();
+        let alone = noted.into_iter().filter(|(_, cell)| !cells.contains(&self.ir.board.image(*cell)));
+        let name = ["camp", "own-camp", "place"].into_iter().find(|name| self.names.get(name).is_none());
+        let other = self.ir.sides.get(1).cloned().unwrap_or_default();
+        let found: Vec<_> = alone
+            .map(|(at, _)| {
+                errors::same_for_both(at, &self.sources.words(at), &other, name.unwrap_or("place-of-its-own"))
+            })
+            .collect();
+        self.out.extend(found);
+    }
+
+    /// Whether a side is named by some words.
+    fn says_a_side(&self, at: Span) -> bool {
+        let mut words = self.sources.text(at).split(|c: char| !(c.is_alphanumeric() || "-_'".contains(c)));
+        words.any(|word| self.ir.sides.iter().any(|side| side == word))
+    }
+
     /// The words of the clause that cells stand in, without its cells; nothing where it says a side by name.
     fn clause_without_cells(
         &self,
@@ -70,8 +112,7 @@ impl Linter<'_> {
         places: &BTreeMap<Kind, Vec<Span>>,
     ) -> Option<String> {
         let clause = self.clause_around(noted.kind, noted.at)?;
-        let words = self.sources.text(clause).split(|c: char| !(c.is_alphanumeric() || "-_'".contains(c)));
-        if words.into_iter().any(|word| self.ir.sides.iter().any(|side| side == word)) {
+        if self.says_a_side(clause) {
             return None;
         }
         Some(self.words_without(clause, places.get(&noted.kind)?))

@@ -11,7 +11,8 @@ mod sides;
 
 use alone::asks_of_one;
 use reach::{
-    End, asks_by_itself, cells_kept, denied_set, denies_alone, focus, gone, reaches, refocused, words_only,
+    End, asks_by_itself, asks_of_kept_men, cells_kept, denied_set, denies_alone, focus, gone, kept_men,
+    reaches, refocused, words_only,
 };
 use sides::any_of;
 
@@ -200,7 +201,10 @@ impl<'t> Lowerer<'_, 't> {
             if let Some((sort, past)) = reaches(part, End::Last, and) {
                 let count = (index + 1..parts.len())
                     .take_while(|next| {
-                        sort_of(*next) == Some(sort)
+                        let kept = sort == Sort::Men && asks_of_kept_men(&part.condition.kind);
+                        let next_sort =
+                            sort_of(*next).or_else(|| kept_men(parts.get(*next)?).filter(|_| kept));
+                        next_sort == Some(sort)
                             && !gone(parts, *next, past)
                             && !(and && self.asks_if_set(parts.get(*next)))
                     })

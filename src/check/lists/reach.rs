@@ -75,6 +75,28 @@ pub(super) fn cells_kept(part: &Part<'_>) -> Option<StateId> {
     }
 }
 
+/// Whether a condition asks of something whether it is among the men that a state holds: `mover in webs`, `no webs`.
+pub(super) fn asks_of_kept_men(condition: &ConditionKind) -> bool {
+    let kept = |set: &Set| matches!(set.kind, SetKind::State(_, NamedSort::Men));
+    match condition {
+        ConditionKind::Common(_, men) => kept(men),
+        ConditionKind::Not(inner) => match &inner.kind {
+            ConditionKind::Some(men) => kept(men),
+            other => asks_of_kept_men(other),
+        },
+        _ => false,
+    }
+}
+
+/// The sort of a part that asks for the men that a state holds, and nothing more: `webs`, `enemy.webs`.
+pub(super) fn kept_men(part: &Part<'_>) -> Option<Sort> {
+    let alone = matches!(part.expr.kind, ExprKind::Name(_) | ExprKind::Member(..)) && !part.expr.brackets.0;
+    match &part.condition.kind {
+        ConditionKind::Some(Set { kind: SetKind::State(_, NamedSort::Men), .. }) if alone => Some(Sort::Men),
+        _ => None,
+    }
+}
+
 /// Whether a part speaks of men taken, while the words that might reach it do not.
 pub(super) fn gone(parts: &[Part<'_>], index: usize, past: bool) -> bool {
     let speaks = parts.get(index).is_some_and(|part| match &part.condition.kind {

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use super::super::certain::SIDES;
 use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Landing, Set, SetKind, Walk, WalkKind};
+use crate::ir::{Landing, NamedSort, Set, SetKind, StateType, Test, Walk, WalkKind};
 
 impl Linter<'_> {
     /// Warns of chains of men between two places, whose first cell may be empty.
@@ -33,9 +33,24 @@ impl Linter<'_> {
                     (&right, &zone),
                 ));
             }
+            if let SetKind::By { what, walk, from } = &set.kind
+                && from.at.source == self.main
+                && let Some(cells) = steps_within(walk).filter(|cells| self.holds_cells(cells))
+                && self.is_area(from)
+                && self.names_area(what)
+            {
+                let (words, cells) = (self.sources.words(from.at), self.sources.words(cells.at));
+                found.borrow_mut().push(errors::chain_from_outside((from.at, &words), (walk.at, &cells)));
+            }
             false
         });
         found.into_inner()
+    }
+
+    /// Whether a set is the cells that a state holds.
+    fn holds_cells(&self, set: &Set) -> bool {
+        let SetKind::State(state, NamedSort::Cell) = &set.kind else { return false };
+        self.ir.states.get(state.state.index()).is_some_and(|state| state.ty == StateType::Cells)
     }
 
     /// Whether a set is certain cells, and more than one; `cell camp` says that cells are meant.
@@ -59,6 +74,26 @@ fn chain_of(walk: &Walk) -> Option<&Set> {
     match &walk.kind {
         WalkKind::Repeat { body, most: None, .. } => steps_onto(body),
         WalkKind::Bracket { body, .. } => chain_of(body),
+        _ => None,
+    }
+}
+
+/// The cells to which all steps of a walk of any length go.
+fn steps_within(walk: &Walk) -> Option<&Set> {
+    match &walk.kind {
+        WalkKind::Repeat { body, most: None, .. } => steps_to(body),
+        WalkKind::Bracket { body, .. } => steps_within(body),
+        _ => None,
+    }
+}
+
+fn steps_to(walk: &Walk) -> Option<&Set> {
+    match &walk.kind {
+        WalkKind::Leg(leg) => leg.arrival.tests.iter().find_map(|test| match test {
+            Test::To(set) => Some(set),
+            Test::Where(_) => None,
+        }),
+        WalkKind::Bracket { body, .. } => steps_to(body),
         _ => None,
     }
 }

@@ -39,7 +39,9 @@ impl Linter<'_> {
                 }
                 EffectKind::Put(_, cell) | EffectKind::PutNew(_, _, cell) if self.are_several(cell) => {
                     let words = self.sources.words(cell.at);
-                    found.push(errors::put_on_several((cell.at, &words), &self.sources.words(effect.at)));
+                    let passes = done.kind.is_none() && done.hook.is_none_or(|hook| hook == Event::Passing);
+                    let text = self.sources.words(effect.at);
+                    found.push(errors::put_on_several((cell.at, &words), &text, passes));
                 }
                 _ => {}
             }

@@ -1,4 +1,4 @@
-//! `ahead(own)` after a drop: who is dropped has come in no direction.
+//! `ahead(own)` and `origin` after a drop: who is dropped has come in no direction, and from no cell.
 
 use std::cell::RefCell;
 
@@ -8,11 +8,14 @@ use crate::diagnostic::Diagnostic;
 use crate::ir::{DirectionsKind, Event, Go, Hook, Set, SetKind, Walk, WalkKind};
 
 impl Linter<'_> {
-    /// Warns of eyes that go on in the direction of a man that was dropped.
+    /// Warns of eyes that go on in the direction of a man that was dropped, and of the cell that he came from.
     pub(super) fn directions_of_drops(&self) -> Vec<Diagnostic> {
         let found = RefCell::new(Vec::new());
         let way = self.names.get("any").map(|_| "any");
         let looked = |set: &Set| {
+            if set.kind == SetKind::Origin && set.at.source == self.main {
+                found.borrow_mut().push(errors::no_origin_of_a_drop(set.at));
+            }
             if let SetKind::By { walk, .. } = &set.kind
                 && let Some(leg) = goes_on(walk)
             {
@@ -29,6 +32,9 @@ impl Linter<'_> {
                 in_condition(condition, &looked);
             }
             every_set(&hook.effects, &looked);
+        }
+        for drop in self.ir.kinds.iter().flat_map(|decl| &decl.drops) {
+            every_set(&drop.effects, &looked);
         }
         if !walks {
             for line in &self.ir.after_turn {

@@ -2,6 +2,7 @@
 //! is meant so.
 
 mod all_in_sight;
+mod always_a_move;
 mod as_cells;
 mod chains;
 mod changed;
@@ -15,6 +16,8 @@ mod hands;
 mod have_none;
 mod held;
 mod himself;
+mod if_on_here;
+mod in_the_air;
 mod instead_of_all;
 mod jumped;
 mod labels;
@@ -36,6 +39,7 @@ mod unplayed;
 mod which_of_several;
 mod whose;
 mod words;
+mod zones_counted;
 
 use std::collections::HashSet;
 
@@ -93,6 +97,10 @@ impl Linter<'_> {
             self.counts_one_turn(),
             self.preferred_and_forbidden(),
             self.preferred_apart(),
+            self.counts_in_the_air(),
+            self.zones_counted(),
+            self.always_a_move(),
+            self.attacked_if_here(),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();

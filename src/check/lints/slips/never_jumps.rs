@@ -38,13 +38,15 @@ impl Linter<'_> {
         let of_game = self.ir.moves.iter().map(Part::Guard).chain(self.ir.hooks.iter().map(Part::Hook));
         let lines =
             self.ir.after_turn.iter().chain(&self.ir.before_turn).map(|line| Part::Condition(&line.when));
-        for part in of_game.chain(self.ir.turns().map(Part::Acts)).chain(lines) {
+        let again = self.ir.again.iter().map(Part::Condition);
+        for part in of_game.chain(self.ir.turns().map(Part::Acts)).chain(lines).chain(again) {
             note(part, in_game, &mut asked);
         }
         let mut empty: Vec<Span> =
             asked.into_iter().filter_map(|(at, jumped)| (!jumped).then_some(at)).collect();
         empty.sort_unstable_by_key(|at| (at.source.0, at.start));
-        empty.into_iter().map(errors::nothing_passed).collect()
+        let may_pass = self.may_pass();
+        empty.into_iter().map(|at| errors::nothing_passed(at, may_pass)).collect()
     }
 }
 

@@ -7,8 +7,8 @@ use super::words::{followed_by, with_side};
 use crate::diagnostic::Diagnostic;
 use crate::ir::legs::LegsOf;
 use crate::ir::{
-    Arrival, Effect, EffectKind, Kind, KindDecl, KindValueKind, Landing, RuleClause, Set, SetKind, Side,
-    StateOwner, Walk, WalkKind,
+    Arrival, Effect, EffectKind, Kind, KindDecl, KindValueKind, Landing, NamedSort, Owner, RuleClause, Set,
+    SetKind, Side, StateOwner, StateRef, StateType, Walk, WalkKind,
 };
 use crate::source::Span;
 
@@ -158,6 +158,9 @@ impl Taking<'_, '_> {
             return;
         }
         let words = self.linter.sources.words(set.at);
+        if matches!(set.kind, SetKind::State(..)) {
+            return self.found.push(errors::takes_whoever((set.at, &words)));
+        }
         self.found.push(errors::takes_own(
             (set.at, &words),
             None,
@@ -212,6 +215,17 @@ impl Taking<'_, '_> {
             }
             SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
                 self.kinds_without_side(what)
+            }
+            // `enemy.trail`: whoever stands on these cells.
+            SetKind::State(StateRef { state, of: Owner::Side(_) }, NamedSort::Cell)
+                if self
+                    .linter
+                    .ir
+                    .states
+                    .get(state.index())
+                    .is_some_and(|state| state.ty == StateType::Cells) =>
+            {
+                Some(all().collect())
             }
             _ => None,
         }

@@ -32,14 +32,7 @@ impl Linter<'_> {
 
     /// Warns of a pass that is always possible and goes before something else: `pass else move`.
     pub(super) fn pass_goes_first(&self) -> Vec<Diagnostic> {
-        let always = |acts: &Acts| match &acts.kind {
-            ActsKind::Pass if self.ir.passes.is_empty() => true,
-            ActsKind::Pass | ActsKind::Labelled(_) => {
-                let mut passes = self.ir.passes.iter().filter(|clause| acts.kind.plays(clause.label));
-                passes.any(|clause| clause.guards.is_empty())
-            }
-            _ => false,
-        };
+        let always = |acts: &Acts| self.is_always_possible(acts);
         let mut found = Vec::new();
         for acts in self.ir.turns() {
             first_passes(acts, &always, &mut found);

@@ -1,0 +1,151 @@
+//! Numbers and questions that are about others than they seem to be.
+
+use crate::diagnostic::{Diagnostic, catalog};
+use crate::source::Span;
+
+/// A place and its words.
+type Words<'a> = (Span, &'a str);
+
+/// `(step any)[1..number of own Stone]`
+pub(in crate::check) fn counts_in_the_air((at, text): Words<'_>, men: &str) -> Diagnostic {
+    let men = men.strip_prefix('(').and_then(|men| men.strip_suffix(')')).unwrap_or(men);
+    let others = if men.contains(" or ") {
+        format!("(({men}) but not mover)")
+    } else {
+        format!("({men} but not mover)")
+    };
+    Diagnostic::new(catalog::LEAVES_OUT_MOVER, format!("`{text}` leaves out the man that moves"))
+        .at(at, "asked on his way: he is in the air, and on no cell")
+        .help(format!("with him it is `{text} + 1`; the others are `number of {others}`"))
+}
+
+/// `[1..number of own home]`
+pub(in crate::check) fn zone_counted((at, text): Words<'_>, (side, zone): (&str, &str)) -> Diagnostic {
+    let cells = if side == "own" { zone.to_owned() } else { format!("(cell {side} {zone})") };
+    Diagnostic::new(catalog::COUNTS_FOR_BOTH, format!("`{text}` counts the cells of the zone"))
+        .at(at, "as many as there are, whoever stands there")
+        .help(format!(
+            "the men there are `number of {side} man {zone}`; if the cells are meant: `number of {cells}`"
+        ))
+}
+
+/// `draw when no move`, where `turn { move else pass }`.
+pub(in crate::check) fn always_a_move((at, text): Words<'_>, pass: Span) -> Diagnostic {
+    Diagnostic::new(catalog::PASS_IS_A_MOVE, format!("`{text}` never holds: there always is a pass"))
+        .at(at, "a pass is a move")
+        .at(pass, "always possible")
+        .help(
+            "that both sides pass is counted: `idle : 0..2`, `after passing { idle = idle + 1 }`, `after moving { clear idle }`, and \
+             here `idle is 2`; that one's own men and hand have no move is `not can-move(own)`",
+        )
+}
+
+/// `when mover attacked if on here`
+pub(in crate::check) fn attacked_if_here((at, text): Words<'_>, himself: &str, before: bool) -> Diagnostic {
+    let there = if before {
+        "; where he comes to is asked on the way, `where mover attacked`, or after the move, `so that mover attacked`"
+    } else {
+        ""
+    };
+    Diagnostic::new(catalog::IF_ON_HERE, format!("`{text}` asks no more than `{himself} attacked`"))
+        .at(at, "`here` is the cell where he is")
+        .help(format!("write `{himself} attacked`{there}"))
+}
+
+/// `burnt is empty`, `burnt is a1..e1`; `kept`: whether the first is a state, which may have no cells.
+pub(in crate::check) fn one_in_common(
+    at: Span,
+    (first, second): (&str, &str),
+    denied: bool,
+    kept: bool,
+) -> Diagnostic {
+    let grouped = |text: &str| {
+        let several = text.contains(' ') || text.contains("..");
+        if several && !text.starts_with('(') { format!("({text})") } else { text.to_owned() }
+    };
+    let (first, second) = (grouped(first), grouped(second));
+    let all = format!("no ({first} but not {second})");
+    let holds = if denied { "holds only if no cell" } else { "holds if one cell" };
+    let found =
+        Diagnostic::new(catalog::ONE_IN_COMMON, format!("this {holds} is in `{first}` and in `{second}`"))
+            .at(at, "both may have several cells");
+    if denied {
+        return found.help(format!(
+            "say which is meant: that no cell is in both, is `no {first} in {second}`; that one of the first is not in \
+             the second, `{first} but not {second}`"
+        ));
+    }
+    let more = match second.as_str() {
+        "empty" if kept => format!("; that there are none, `no {first}`"),
+        "empty" | "occupied" | "cell" => String::new(),
+        _ => format!("; that both are the same, `{all} and no ({second} but not {first})`"),
+    };
+    found.help(format!(
+        "say which is meant: that one of the first is in the second, is `{first} in {second}`; that all are, `{all}`{more}"
+    ))
+}
+
+/// `burnt : set of cell = a1 for each side`
+pub(in crate::check) fn first_value_for_both((at, text): Words<'_>, side: &str, name: &str) -> Diagnostic {
+    Diagnostic::new(catalog::SAME_FOR_BOTH, format!("`{text}` is the same for both sides"))
+        .at(at, format!("not turned round for {side}"))
+        .help(format!(
+            "declare it in the board, `zone {name} = {text} for each side`, and write `= {name} for each side` here; if the same \
+             cells are meant for both sides: `define {name} = {text}`"
+        ))
+}
+
+/// `onto empty`
+pub(in crate::check) fn onto_nobody(at: Span, text: &str, given: bool) -> Diagnostic {
+    let why = if given {
+        "the word before the brackets goes onto men, and these are cells without any"
+    } else {
+        "`onto` lands on a man, and these are cells without any"
+    };
+    Diagnostic::new(catalog::NEVER_HAPPENS, format!("nobody stands on `{text}`"))
+        .at(at, why)
+        .help("empty cells are asked for without `onto`: `empty by step same` is the next cell, `empty by (step same)+` are all as far as somebody")
+}
+
+/// `capturing enemy.trail`
+pub(in crate::check) fn takes_whoever((at, cells): Words<'_>) -> Diagnostic {
+    Diagnostic::new(catalog::TAKES_OWN, "this takes one's own men, too")
+        .at(at, "cells: whoever stands there is taken")
+        .help(format!("write `enemy man {cells}`; if own men are to be taken as well: `man {cells}`"))
+}
+
+/// `right by (step any to burnt)* from left`
+pub(in crate::check) fn chain_from_outside((at, words): Words<'_>, (walk, cells): Words<'_>) -> Diagnostic {
+    let begin = words.strip_prefix("own ").unwrap_or(words);
+    let begin = if begin.contains(" or ") && !begin.starts_with('(') {
+        format!("({begin})")
+    } else {
+        begin.to_owned()
+    };
+    Diagnostic::new(
+        catalog::CHAIN_FROM_CELLS,
+        format!("this chain begins on any cell of `{words}`, whether it is in `{cells}` or not"),
+    )
+    .at(at, "all these cells")
+    .at(walk, "only what it comes to must be in the set")
+    .help(format!(
+        "let it begin with those in the set: `from ({cells} {begin})`; if any cell is meant: `from (cell {begin})`"
+    ))
+}
+
+/// A drawing with `:`, and `burnt = a1` in the braces behind it; `drawn`: whether the cell has a `:`, and is not told.
+pub(in crate::check) fn drawn_otherwise((at, state): Words<'_>, cell: &str, drawn: bool) -> Diagnostic {
+    let (message, label) = if drawn {
+        (format!("`{cell}` is drawn as a cell of `{state}`, and is not told"), "says all cells of the set")
+    } else {
+        (
+            format!("`{cell}` is told as a cell of `{state}`, and is not drawn"),
+            "the drawing has a `:` on other cells only",
+        )
+    };
+    Diagnostic::new(catalog::ENTRY, message)
+        .at(at, label)
+        .help(format!(
+            "draw the cells, `:`, and leave `{state}` out of the braces, or tell all of them here; a cell on which a man stands can only be told"
+        ))
+}
