@@ -101,6 +101,8 @@ pub enum StepKind {
     Changed(Cell, Option<Kind>, Option<ManOwner>),
     /// A man appeared who was not there: where, what and whose he is.
     Appeared(Cell, Kind, ManOwner),
+    /// A cell was added to a set of cells that it was not in.
+    Joined(Cell),
     /// Any other effect: a state, a hand.
     Effect,
 }

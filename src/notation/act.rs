@@ -29,6 +29,8 @@ pub(super) struct WrittenAct {
     pub(super) elsewhere: Vec<Cell>,
     /// The cells where other men were put.
     pub(super) placed: Vec<Cell>,
+    /// The cells that have joined sets of cells.
+    pub(super) joined: Vec<Cell>,
     /// The kind after, where it has changed.
     pub(super) became: Option<Kind>,
     /// To whom he belongs after, where that has changed.
@@ -74,6 +76,7 @@ impl WrittenAct {
             landings: Vec::new(),
             elsewhere: Vec::new(),
             placed: Vec::new(),
+            joined: Vec::new(),
             became: None,
             turned: None,
             changed: Vec::new(),
@@ -105,6 +108,7 @@ impl WrittenAct {
                 StepKind::Dropped(cell) => told.origin = Some(*cell),
                 StepKind::Put(_, _, to) => told.placed.push(*to),
                 StepKind::Swapped(_, other) => told.placed.push(*other),
+                StepKind::Joined(cell) => told.joined.push(*cell),
                 StepKind::Became(kind) => told.became = (Some(*kind) != act.kind).then_some(*kind),
                 StepKind::Turned(owner) => told.turned = Some(*owner),
                 StepKind::Changed(cell, kind, owner) => {
@@ -196,6 +200,12 @@ impl WrittenAct {
             for man in &self.changed {
                 text.push('/');
                 text.push_str(&man.text(game));
+            }
+        }
+        if fullness.suffixes {
+            for cell in &self.joined {
+                text.push('+');
+                text.push_str(board.cell_name(*cell));
             }
         }
         let turned = self.turned.filter(|_| fullness.suffixes);

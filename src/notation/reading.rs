@@ -111,7 +111,7 @@ impl Reader<'_> {
             return;
         }
         let returns = landings.last().map(|landing| landing.cell) == self.act.origin;
-        if returns && text.starts_with(['*', '/', '=']) {
+        if returns && text.starts_with(['*', '/', '+', '=']) {
             self.suffixes(text, &Said::default(), rests);
         }
         for (index, landing) in landings.iter().enumerate().skip(from) {
@@ -134,7 +134,7 @@ impl Reader<'_> {
             }
             return;
         }
-        for (sign, cells) in [('*', &self.act.elsewhere), ('/', &self.act.placed)] {
+        for (sign, cells) in [('*', &self.act.elsewhere), ('/', &self.act.placed), ('+', &self.act.joined)] {
             let Some(rest) = text.strip_prefix(sign) else { continue };
             let mut cells = cells.clone();
             cells.sort_unstable();
@@ -192,6 +192,7 @@ impl Reader<'_> {
         (said.became || self.act.became.is_none())
             && (took && !all_suffixes || all('*', &self.act.elsewhere))
             && (!all_suffixes || all('/', &self.act.placed))
+            && (!all_suffixes || all('+', &self.act.joined))
             && (!all_suffixes || said.turned || self.act.turned.is_none())
             && (!all_suffixes || said.changed.len() == self.act.changed.len())
     }

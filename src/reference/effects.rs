@@ -6,12 +6,15 @@ use super::interpreter::{Failed, Interpreter, Tried};
 use super::scene::{Frame, Mode, Scene};
 use crate::budget::Asked;
 use crate::ir::{
-    Assigned, Capturing, Effect, EffectKind, Event, Hook, KindDecl, KindValue, KindValueKind, Reason, Set,
-    Sort, StateRef, StateType, Whose,
+    Assigned, Capturing, Cell, Effect, EffectKind, Event, Hook, KindDecl, KindValue, KindValueKind, Reason,
+    Set, Sort, StateRef, StateType, Whose,
 };
 use crate::position::{Holder, ManId, Value};
 use crate::source::Span;
 use crate::trace::{StepKind, Undone};
+
+/// How many cells are told that one effect adds to a set.
+const TOLD: usize = 8;
 
 impl Interpreter<'_> {
     /// Does effects one after the other. Choices in them lead to several scenes; what cannot be done, to none.
@@ -242,7 +245,15 @@ impl Interpreter<'_> {
         for holder in self.holders(&scene, state)? {
             let joined = match scene.position.value(self.game, holder, state.state) {
                 Some(Value::Men(held)) => Value::Men(self.joined(held, &men, adds)?),
-                Some(Value::Cells(held)) => Value::Cells(self.joined(held, &cells, adds)?),
+                Some(Value::Cells(held)) => {
+                    let is_new = |cell: &&Cell| adds && !held.contains(cell);
+                    let new: Vec<Cell> = cells.iter().filter(is_new).take(TOLD).copied().collect();
+                    let joined = self.joined(held, &cells, adds)?;
+                    for cell in new {
+                        scene.note(at, StepKind::Joined(cell));
+                    }
+                    Value::Cells(joined)
+                }
                 _ => continue,
             };
             self.store(&mut scene, holder, state, joined)?;

@@ -182,6 +182,7 @@ fn deeds(act: &Act) -> impl Iterator<Item = &StepKind> {
                 | StepKind::Turned(_)
                 | StepKind::Changed(..)
                 | StepKind::Appeared(..)
+                | StepKind::Joined(_)
         )
     };
     act.steps.iter().map(|step| &step.kind).filter(is_deed)
