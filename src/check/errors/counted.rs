@@ -6,17 +6,22 @@ use crate::source::Span;
 /// A place and its words.
 type Words<'a> = (Span, &'a str);
 
-/// `(step any)[1..number of own Stone]`
-pub(in crate::check) fn counts_in_the_air((at, text): Words<'_>, men: &str) -> Diagnostic {
+/// `(step any)[1..number of own Stone]`; `always`: whether all pieces that have the clause are among those counted.
+pub(in crate::check) fn counts_in_the_air((at, text): Words<'_>, men: &str, always: bool) -> Diagnostic {
     let men = men.strip_prefix('(').and_then(|men| men.strip_suffix(')')).unwrap_or(men);
     let others = if men.contains(" or ") {
         format!("(({men}) but not mover)")
     } else {
         format!("({men} but not mover)")
     };
-    Diagnostic::new(catalog::LEAVES_OUT_MOVER, format!("`{text}` leaves out the man that moves"))
-        .at(at, "asked on his way: he is in the air, and on no cell")
-        .help(format!("with him it is `{text} + 1`; the others are `number of {others}`"))
+    let others = format!("the others are `number of {others}`");
+    let found = Diagnostic::new(catalog::LEAVES_OUT_MOVER, format!("`{text}` leaves out the man that moves"))
+        .at(at, "asked on his way: he is in the air, and on no cell");
+    if always {
+        found.help(format!("with him it is `{text} + 1`; {others}"))
+    } else {
+        found.help(format!("{others}; where he is one of them, he himself is one more"))
+    }
 }
 
 /// `[1..number of own home]`
