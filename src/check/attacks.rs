@@ -37,6 +37,12 @@ impl<'t> Lowerer<'_, 't> {
         if !asked.is_empty() {
             self.notes.asked_attacked.push(AskedAttacked { at: whole, kinds: asked });
         }
+        if scope.place != Place::Test
+            && attack.by.is_none()
+            && let Some(kinds) = of_no_side(&set)
+        {
+            self.notes.attacked_of_no_side.push((set.at, kinds));
+        }
         Some(SetKind::Attacked(Box::new(set), attack))
     }
 

@@ -80,7 +80,8 @@ impl<'t> Lowerer<'_, 't> {
             let asker = self.pieces.kinds.get(kind.index()).map(|kind| kind.name.as_str());
             let found = match &decl.of {
                 ir::StateOwner::Men(_) => {
-                    errors::state_of_others(name.at.0, &name.text, decl.at, (asker, false))
+                    let family = self.family_with(state);
+                    errors::state_of_others(name.at.0, &name.text, decl.at, (asker, false), family.as_deref())
                 }
                 ir::StateOwner::Game | ir::StateOwner::Side => {
                     let line = self.sources.text(self.sources.lines_of(decl.at));

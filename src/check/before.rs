@@ -6,7 +6,7 @@ use super::scope::Scope;
 use super::typed::Subject;
 use super::{Lowerer, errors};
 use crate::ir::parts::Part;
-use crate::ir::{ConditionKind, NamedSort, Number, NumberKind, Set, SetKind, Slot, Sort};
+use crate::ir::{ConditionKind, NamedSort, Number, NumberKind, Set, SetKind, Slot, Sort, Whose};
 use crate::source::Span;
 use crate::syntax::tree::Expr;
 
@@ -60,7 +60,15 @@ impl<'t> Lowerer<'_, 't> {
         let number = scope.after_move(false, |scope| self.number(what, scope))?;
         self.known_before(Part::Number(&number), at, &given)?;
         if self.certain().bounds(&number).is_some_and(|(least, most)| least == most) {
-            self.out.push(errors::same_before(at, self.sources.text(number.at), None));
+            // Of the cells of a zone it is told what the men there are.
+            let zone = zone_counted(&number);
+            self.out.push(match zone.and_then(|zone| Some((zone, self.men_there(zone)?))) {
+                Some((zone, men)) => {
+                    let words = self.sources.words(zone.at);
+                    errors::cells_before(at, &self.sources.words(number.at), &words, &men)
+                }
+                None => errors::same_before(at, self.sources.text(number.at), None),
+            });
         }
         Some(NumberKind::Before(Box::new(number)))
     }
@@ -111,7 +119,25 @@ impl<'t> Lowerer<'_, 't> {
             },
             _ => None,
         };
+        let cells = zone_counted(number).and_then(|zone| Some((zone, self.men_there(zone)?)));
+        if let Some((zone, men)) = cells {
+            let words = self.sources.words(zone.at);
+            self.out.push(errors::cells_for_all(number.at, &self.sources.words(number.at), &words, &men));
+            return;
+        }
         self.out.push(errors::one_for_all(number.at, text, now.as_deref()));
+    }
+
+    /// The words for the men of the side whose zone this is, in that zone.
+    fn men_there(&self, zone: &Set) -> Option<String> {
+        let SetKind::Zone(_, whose) = zone.kind else { return None };
+        let words = self.sources.words(zone.at);
+        let (side, name) = match whose {
+            Whose::Own => ("own", words.strip_prefix("own ").unwrap_or(&words)),
+            Whose::Enemy => ("enemy", words.as_str()),
+            Whose::Of(_) => words.split_once(' ')?,
+        };
+        Some(format!("{side} man {name}"))
     }
 
     /// Whether a number is the same whichever of several moves from one position has been made.
@@ -135,6 +161,19 @@ impl<'t> Lowerer<'_, 't> {
             | NumberKind::Distance
             | NumberKind::SumOf { .. } => false,
         }
+    }
+}
+
+/// The zone whose cells a number counts.
+fn zone_counted(number: &Number) -> Option<&Set> {
+    match &number.kind {
+        NumberKind::Before(what) => zone_counted(what),
+        NumberKind::NumberOf(set) => match &set.kind {
+            SetKind::Zone(..) => Some(set),
+            SetKind::Before(what) if matches!(what.kind, SetKind::Zone(..)) => Some(what),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

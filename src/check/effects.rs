@@ -4,7 +4,7 @@ use super::modes::has_a_place;
 use super::scope::{Place, Scope};
 use super::unknown::Sought;
 use super::{Lowerer, errors};
-use crate::ir::{Assigned, Effect, EffectKind, Set, SetKind, Sort, StateRef, StateType};
+use crate::ir::{Assigned, Effect, EffectKind, Set, SetKind, Sort, StateId, StateRef, StateType};
 use crate::source::Span;
 use crate::syntax::tree::{self, Expr, ExprKind};
 
@@ -100,13 +100,20 @@ impl<'t> Lowerer<'_, 't> {
                 } else {
                     Sought::State
                 };
+                if let Some(name) = self.given_name(what, scope) {
+                    let state = matches!(&value.kind, ExprKind::Name(word)
+                        if matches!(self.names.get(&word.text), Some(super::names::Meaning::State(_))));
+                    let right = state.then(|| format!("{} = {name}", self.sources.words(value.at.0)));
+                    self.out.push(errors::name_is_no_state(what.at.0, &name, right.as_deref()));
+                    return None;
+                }
                 let (state, ty) = self.seeking(sought, |lowerer| lowerer.assigned(what, scope))?;
                 if what == value {
                     let name = self.sources.words(what.at.0);
                     let found = errors::changes_nothing(at, &self.sources.words(at), &name);
                     self.out.push(found);
                 }
-                EffectKind::Assign(state, self.value(&ty, what, value, at, scope)?)
+                EffectKind::Assign(state.clone(), self.value((state.state, &ty), what, value, at, scope)?)
             }
         };
         Some(Effect { at, kind })
@@ -121,7 +128,7 @@ impl<'t> Lowerer<'_, 't> {
 
     fn value(
         &mut self,
-        ty: &StateType,
+        (id, ty): (StateId, &StateType),
         state: &'t Expr,
         value: &'t Expr,
         at: Span,
@@ -133,9 +140,7 @@ impl<'t> Lowerer<'_, 't> {
                 return None;
             }
             StateType::Men(_) | StateType::Cells => {
-                let name = self.sources.text(state.at.0);
-                let cells = (*ty == StateType::Cells).then(|| self.sources.text(value.at.0));
-                self.out.push(errors::set_assigned(at, name, cells));
+                self.set_given(at, id, state, value);
                 return None;
             }
             StateType::Number(..) => Assigned::Number(self.number(value, scope)?),
@@ -188,6 +193,10 @@ impl<'t> Lowerer<'_, 't> {
 
     pub(super) fn one_cell(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<crate::ir::Set> {
         let set = self.set(expr, scope)?;
+        if is_of_the_taken(&set) {
+            self.out.push(errors::taken_as_cell(set.at, self.sources.text(set.at)));
+            return Some(set);
+        }
         let many = match &set.kind {
             SetKind::Cells | SetKind::Empty | SetKind::Occupied => true,
             SetKind::These(cells) => cells.len() != 1,
@@ -211,5 +220,14 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         }
         Some(set)
+    }
+}
+
+/// Whether a set is of men who have been taken.
+fn is_of_the_taken(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::Taken => true,
+        SetKind::And(parts) => parts.iter().any(is_of_the_taken),
+        _ => false,
     }
 }

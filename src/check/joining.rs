@@ -1,5 +1,6 @@
 //! `add` and `remove`: men and cells that join the sets which states hold, and men who come into a hand.
 
+use super::names::Meaning;
 use super::scope::Scope;
 use super::sets::men_of;
 use super::unknown::Sought;
@@ -84,7 +85,15 @@ impl<'t> Lowerer<'_, 't> {
         scope: &mut Scope<'t>,
         (what, sign): (&Expr, &str),
     ) -> Option<(StateRef, bool)> {
-        let (state, ty) = self.assigned(expr, scope)?;
+        if let Some(name) = self.given_name(expr, scope) {
+            // `add pit to hole`: the two are in each other's place.
+            let state = self.is_set_state(what);
+            let (verb, joint) = if sign == "+" { ("add", "to") } else { ("remove", "from") };
+            let right = state.then(|| format!("{verb} {name} {joint} {}", self.sources.words(what.at.0)));
+            self.out.push(errors::name_is_no_state(expr.at.0, &name, right.as_deref()));
+            return None;
+        }
+        let (state, ty) = self.seeking(Sought::SetState, |lowerer| lowerer.assigned(expr, scope))?;
         match ty {
             StateType::Men(_) => Some((state, false)),
             StateType::Cells => Some((state, true)),
@@ -105,6 +114,24 @@ impl<'t> Lowerer<'_, 't> {
                 self.out.push(errors::not_a_set_state(expr.at.0, self.sources.text(expr.at.0), of_cell));
                 None
             }
+        }
+    }
+
+    /// The name that a walk gave, where a state is needed.
+    pub(super) fn given_name(&self, expr: &Expr, scope: &Scope<'_>) -> Option<String> {
+        let ExprKind::Name(name) = &expr.kind else { return None };
+        let given = scope.names.iter().any(|given| given.name == name.text);
+        (given && self.names.get(&name.text).is_none()).then(|| name.text.clone())
+    }
+
+    /// Whether a word is that of a state that is a set.
+    fn is_set_state(&self, expr: &Expr) -> bool {
+        let ExprKind::Name(name) = &expr.kind else { return false };
+        match self.names.get(&name.text) {
+            Some(Meaning::State(state)) => {
+                matches!(self.pieces.state_type(*state), Some(StateType::Men(_) | StateType::Cells))
+            }
+            _ => false,
         }
     }
 }

@@ -16,7 +16,7 @@ use super::{Lowerer, errors};
 use crate::diagnostic::catalog;
 use crate::ir::{BySide, Kind, StateDecl, StateId, StateType, Value, limits};
 use crate::source::Span;
-use crate::syntax::tree::{self, Clause, ClauseKind, Define, State};
+use crate::syntax::tree::{self, Clause, ClauseKind, Define, Name, State};
 use crate::syntax::words::is_built_in;
 
 /// A family, with the kinds that are of it.
@@ -336,10 +336,28 @@ impl<'t> Declaring<'_, 't> {
         known.insert(word, define);
     }
 
+    /// Refuses a value that one block gives to an attribute when it has given it one already.
+    fn given_twice(&mut self, clauses: &[&Clause]) {
+        let mut given: Vec<&Name> = Vec::new();
+        for clause in clauses {
+            let ClauseKind::Attribute { name, .. } = &clause.kind else { continue };
+            let same = |known: &&&Name| known.text == name.text && known.at.0.source == name.at.0.source;
+            let Some(before) = given.iter().find(same).map(|before| before.at.0) else {
+                given.push(name);
+                continue;
+            };
+            // A family is gone over with each of its pieces.
+            self.to.told.push_once(errors::value_twice(name.at.0, &name.text, before));
+        }
+    }
+
     /// The values that pieces give to their attributes.
     fn attributes(&mut self) {
         for (index, layers) in self.pieces.layers.clone().iter().enumerate() {
             let kind = Kind::at(index);
+            for layer in layers {
+                self.given_twice(&layer.clauses);
+            }
             // From the farthest block to the nearest, so that the nearest has the last word.
             for clause in layers.iter().rev().flat_map(|layer| &layer.clauses) {
                 if let ClauseKind::Attribute { name, value } = &clause.kind

@@ -20,6 +20,7 @@ mod empty_board;
 pub mod errors;
 mod eyes_end;
 mod geometry;
+mod given_to_sets;
 mod guarded;
 mod hands;
 mod implies;

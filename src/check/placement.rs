@@ -437,7 +437,7 @@ impl<'t> Lowerer<'_, 't> {
             if !its {
                 let asker = self.pieces.kinds.get(kind.index()).map(|kind| kind.name.as_str());
                 let found =
-                    errors::state_of_others(entry.name.at.0, &entry.name.text, decl.at, (asker, false));
+                    errors::state_of_others(entry.name.at.0, &entry.name.text, decl.at, (asker, false), None);
                 self.out.push(found);
                 continue;
             }

@@ -6,6 +6,7 @@ use super::scope::{Asked, It, Place, Scope};
 use super::typed::Typed;
 use super::unknown::{Around, Sought};
 use super::{Lowerer, errors};
+use crate::diagnostic::Severity;
 use crate::ir::{Kind, NOBODY, NamedSort, Route, Set, SetKind, Sort, StateOwner, StateType, Whose};
 use crate::source::Span;
 use crate::syntax::tree::{Expr, ExprKind, Name, Walk};
@@ -216,6 +217,8 @@ impl<'t> Lowerer<'_, 't> {
         let mut sets = Vec::new();
         let mut index = 0;
         let mut failed = false;
+        // Sides that say whose a zone is.
+        let mut of_zones = Vec::new();
         while index < count {
             let zone =
                 word(index + 1).filter(|_| index + 1 < count).and_then(|name| self.relative_zone(&name.text));
@@ -224,6 +227,7 @@ impl<'t> Lowerer<'_, 't> {
             {
                 let last = word(index + 1).map_or(at, |name| name.at.0);
                 sets.push(Set { at: side.at.0.to(last), kind: SetKind::Zone(zone, whose) });
+                of_zones.push(side.at.0);
                 index += 2;
                 continue;
             }
@@ -244,11 +248,19 @@ impl<'t> Lowerer<'_, 't> {
         }
         // `own camp enemy camp` says two things of one word.
         for pair in parts.windows(2) {
+            // `enemy enemy camp` are the enemies in the enemy's camp.
+            if pair.iter().any(|part| of_zones.contains(&part.at.0)) {
+                continue;
+            }
             self.said_again(pair, |part| part.at.0);
         }
+        self.men_of_either_side(parts, &sets, scope);
         if !attacked && let Some(found) = self.cells_of_a_side(parts, &sets) {
+            let refused = found.severity == Severity::Error;
             self.out.push(found);
-            return None;
+            if refused {
+                return None;
+            }
         }
         let kind = self.intersection(sets, scope.place, asked)?;
         if !attacked {
@@ -290,7 +302,12 @@ impl<'t> Lowerer<'_, 't> {
                         Place::Ends | Place::Test => "own man in ",
                         _ => "here in ",
                     };
-                    let either = if places {
+                    let listed =
+                        place == Place::Board && sets.iter().all(|set| matches!(set.kind, SetKind::These(_)));
+                    let either = if listed {
+                        let all: Vec<&str> = sets.iter().map(|set| self.sources.text(set.at)).collect();
+                        all.join(", ")
+                    } else if places {
                         format!("{men}({first} or {second})")
                     } else {
                         self.one_or_other(first, second)

@@ -13,6 +13,23 @@ use crate::source::Span;
 use crate::syntax::tree::{Expr, ExprKind, Name};
 
 impl<'t> Lowerer<'_, 't> {
+    /// The family that declares a state of men, for all of its pieces and no others.
+    pub(super) fn family_with(&self, state: StateId) -> Option<String> {
+        let Some(StateOwner::Men(kinds)) = self.pieces.states.get(state.index()).map(|decl| &decl.of) else {
+            return None;
+        };
+        let declares = |at: Span| {
+            let decl = self.pieces.states.get(state.index())?;
+            (at.source == decl.at.source && at.start <= decl.at.start).then_some(at.start)
+        };
+        // The nearest head before the declaration.
+        let family = self.pieces.families.iter().filter(|family| declares(family.at).is_some());
+        let family = family.max_by_key(|family| family.at.start)?;
+        let same =
+            kinds.len() == family.members.len() && kinds.iter().all(|kind| family.members.contains(kind));
+        same.then(|| family.name.clone())
+    }
+
     /// A state by its bare name, which is asked for.
     pub(super) fn bare(&mut self, state: StateId, at: Span, scope: &Scope<'t>) -> Option<StateRef> {
         self.notes.states_read.insert(state);
@@ -26,6 +43,7 @@ impl<'t> Lowerer<'_, 't> {
 
     /// Whose a state is that is named alone: the clause's own man's, the asker's side's, or the game's.
     pub(super) fn bare_owner(&mut self, state: StateId, at: Span, scope: &Scope<'_>) -> Option<Owner> {
+        let family = self.family_with(state);
         let decl = self.pieces.states.get(state.index())?;
         match &decl.of {
             StateOwner::Game => Some(Owner::Game),
@@ -40,6 +58,7 @@ impl<'t> Lowerer<'_, 't> {
                         &decl.name,
                         decl.at,
                         (asker.as_deref(), scope.is_of_another()),
+                        None,
                     ));
                     return None;
                 }
@@ -65,7 +84,8 @@ impl<'t> Lowerer<'_, 't> {
                             errors::state_of_lender(at, &decl.name, asker, (lender.at, lender.label))
                         }
                         (_, asker) => {
-                            errors::state_of_others(at, &decl.name, decl.at, (asker, scope.is_of_another()))
+                            let asking = (asker, scope.is_of_another());
+                            errors::state_of_others(at, &decl.name, decl.at, asking, family.as_deref())
                         }
                     });
                     None
@@ -75,7 +95,8 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     /// `enemy slime`, where each side has a slime of cells: of a zone the same words are the enemy's cells, of a state they
-    /// would be the enemies who stand on one's own. Where another word says that men are meant, there is no doubt.
+    /// would be the enemies who stand on one's own. Where another word says that men are meant, there is no doubt. Of one
+    /// cell they are these enemies, which is told; of several they are neither.
     pub(super) fn cells_of_a_side(&self, parts: &[Expr], sets: &[Set]) -> Option<Diagnostic> {
         let side = |set: &Set| matches!(set.kind, SetKind::Side(_));
         if !sets.iter().all(|set| side(set) || set.sort() == Sort::Cells) {
@@ -91,6 +112,19 @@ impl<'t> Lowerer<'_, 't> {
             };
             Some(errors::cells_of_a_side(at, &whose.text, (&name.text, known.at), several))
         })
+    }
+
+    /// `man own camp`, where the side is said of the zone: these are men of both sides.
+    pub(super) fn men_of_either_side(&mut self, parts: &[Expr], sets: &[Set], scope: &Scope<'_>) {
+        let [men, Set { kind: SetKind::Zone(_, Whose::Own), at }] = sets else { return };
+        let of_both = matches!(men.kind, SetKind::Men | SetKind::Kinds(_)) && scope.place != Place::Board;
+        let own = parts.iter().any(|part| matches!(&part.kind, ExprKind::Name(word) if word.text == "own"));
+        if of_both && own {
+            let (men, zone) = (self.sources.words(men.at), self.sources.words(*at));
+            let zone = zone.strip_prefix("own ").unwrap_or(&zone);
+            let whole = parts.first().zip(parts.last()).map(|(first, last)| first.at.0.to(last.at.0));
+            self.out.push(errors::men_of_either_side(whole.unwrap_or(*at), &men, zone));
+        }
     }
 
     /// `enemy.slime`, where an effect is about `enemy slime`.
@@ -118,11 +152,12 @@ impl<'t> Lowerer<'_, 't> {
             Some(Meaning::State(state)) => return Some(state),
             Some(meaning) => self.wrong_sort(name, &meaning, "a state"),
             None => {
-                let sought = if matches!(self.sought, Sought::NumberState | Sought::CellState) {
-                    self.sought
-                } else {
-                    Sought::State
-                };
+                let sought =
+                    if matches!(self.sought, Sought::NumberState | Sought::CellState | Sought::SetState) {
+                        self.sought
+                    } else {
+                        Sought::State
+                    };
                 self.unknown(name, sought, None);
             }
         }
@@ -171,6 +206,7 @@ impl<'t> Lowerer<'_, 't> {
                 &name.text,
                 declared,
                 (asker.as_deref(), scope.is_of_another()),
+                None,
             ));
             return None;
         }

@@ -326,6 +326,11 @@ catalog! {
     Warning ATTACKED_BY_EITHER "W0892" "`attacked by` men of both sides";
     Warning PARAMETER_UNUSED "W0893" "a definition that does not use what it is given";
     Warning LEAVES_OUT_EMPTY "W0894" "cells of which only those with men on them are left";
+    Warning PUTS_SEVERAL "W0895" "one of several men is put, and no one is meant";
+    Warning FORBIDDEN_BY_RULE "W0896" "a move that the rules for all moves never let pass";
+    Warning CELL_OF_A_SIDE "W0897" "a side before one cell that each side has";
+    Warning MEN_OF_EITHER_SIDE "W0898" "men of both sides, where `own` says whose the cells are";
+    Warning ATTACKED_OF_EITHER "W0899" "`attacked` of men of both sides";
     Error IR_SCHEMA "E0911" "a RON file is of another version";
     Error IR_RON "E0912" "a RON file is not RON of a game";
     Error IR_SIDES "E0913" "a game has not two sides";

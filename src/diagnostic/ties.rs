@@ -1,6 +1,6 @@
 //! What a message has to do with others: some are told only where nothing else is wrong around them.
 
-use super::Diagnostic;
+use super::{Diagnostic, Severity};
 use crate::source::{SourceId, Span};
 
 /// What a message has to do with those beside it. Who makes it knows that.
@@ -13,6 +13,8 @@ pub enum Tie {
     ToTheRest,
     /// All within its place is to be written anew: what is told of a part of it is told already.
     ToAllWithin,
+    /// It is about a name that cannot be one: what is told of the places where the name is used follows from it.
+    ToItsUses,
 }
 
 /// Leaves out the messages that others make void.
@@ -25,11 +27,27 @@ pub fn keep_what_counts(found: &mut Vec<Diagnostic>, source: SourceId, text: &st
     let unread_behind = |from: usize| {
         unread.iter().any(|at| text.get(from..*at).is_some_and(|between| between.matches('\n').count() < 2))
     };
+    let names: Vec<(Span, &str)> = found
+        .iter()
+        .filter(|told| told.tie == Tie::ToItsUses)
+        .filter_map(Diagnostic::span)
+        .filter(|at| at.source == source)
+        .filter_map(|at| Some((at, text.get(at.start as usize..at.end as usize)?)))
+        .collect();
+    // A word of a name is a word of letters, digits and hyphens.
+    let names_it = |told: &Diagnostic| {
+        told.labels.iter().map(|label| label.span).filter(|at| at.source == source).any(|at| {
+            let said = text.get(at.start as usize..at.end as usize).unwrap_or("");
+            let mut words = said.split(|letter: char| !(letter.is_alphanumeric() || "-_'".contains(letter)));
+            words.any(|word| names.iter().any(|(declared, name)| *declared != at && word == *name))
+        })
+    };
     let within =
         |at: Span| anew.iter().any(|all| all.source == at.source && all.start < at.start && at.end < all.end);
     found.retain(|told| {
         let void = told.tie == Tie::ToTheRest && start(told).is_some_and(unread_behind);
-        !void && !told.span().is_some_and(within)
+        let used = told.severity == Severity::Error && told.tie != Tie::ToItsUses && names_it(told);
+        !void && !used && !told.span().is_some_and(within)
     });
 }
 

@@ -39,6 +39,14 @@ const TOPICS: &[(&str, &str)] = &[
         "protected defended guarded covered",
         "who could be taken back is attacked by his own side: `mover attacked by own`",
     ),
+    (
+        "points point",
+        "what a side has won is kept in a state, outside the pieces: `score : 0..100 for each side`; the points of a board are its cells, `cell`",
+    ),
+    (
+        "least fewest lowest smallest minimum",
+        "the lesser of two numbers is told by `min`, as in `min(3, number of own) >= 2`; of several moves the one with the least of something is the one with the most of what is left, `turn { move with most (100 - number of taken) }`",
+    ),
 ];
 
 /// How the language says what a word means, if it is one of these.

@@ -59,3 +59,18 @@ pub(in crate::check) fn one_for_all(at: Span, text: &str, now: Option<&str>) -> 
         None => found.help("count what the moves change, such as `taken`; or leave `with most` out"),
     }
 }
+
+/// `with most number of own last`: cells, and no men.
+pub(in crate::check) fn cells_for_all(at: Span, text: &str, zone: &str, men: &str) -> Diagnostic {
+    let counted = text.strip_suffix(" before moving").unwrap_or(text).replace(zone, men);
+    one_for_all(at, text, None)
+        .help(format!("`{zone}` are cells, always as many; the men there are counted by `{counted}`"))
+}
+
+/// `number of own last before moving`: cells, and no men.
+pub(in crate::check) fn cells_before(at: Span, text: &str, zone: &str, men: &str) -> Diagnostic {
+    let counted = text.replace(zone, men);
+    same_before(at, text, None).help(format!(
+        "`{zone}` are cells, always as many; the men who stood there are counted by `{counted} before moving`"
+    ))
+}

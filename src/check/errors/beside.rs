@@ -67,3 +67,10 @@ pub(in crate::check) fn takes_who_is_there(at: Span, jumped: bool) -> Diagnostic
         .at(at, "that is so of every man, his own too")
         .help(help)
 }
+
+/// `man own camp`
+pub(in crate::check) fn men_of_either_side(at: Span, men: &str, zone: &str) -> Diagnostic {
+    Diagnostic::new(catalog::MEN_OF_EITHER_SIDE, format!("`{men} own {zone}` are men of both sides"))
+        .at(at, "`own` says whose the cells are")
+        .help(format!("own men there are `own {men} {zone}`; if men of both sides are meant: `{men} {zone}`"))
+}

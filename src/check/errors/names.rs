@@ -1,6 +1,7 @@
 //! Names: unknown, taken, of the wrong sort, unused.
 
 use crate::check::unknown::Advice;
+use crate::diagnostic::ties::Tie;
 use crate::diagnostic::{Diagnostic, catalog, words};
 use crate::source::Span;
 
@@ -143,7 +144,15 @@ pub(in crate::check) fn declared_twice(at: Span, name: &str, before: Span) -> Di
     Diagnostic::new(catalog::DECLARED_TWICE, format!("`{name}` is declared twice"))
         .at(at, "declared again")
         .at(before, "first declared here")
-        .help("give one of them another name")
+        .help("leave one of them out; what is something else needs another name")
+}
+
+/// `rank = 2 rank = 3`
+pub(in crate::check) fn value_twice(at: Span, name: &str, before: Span) -> Diagnostic {
+    Diagnostic::new(catalog::DECLARED_TWICE, format!("`{name}` is given a value twice"))
+        .at(at, "given again")
+        .at(before, "given first here")
+        .help("leave one of them out")
 }
 
 /// Tracks of one name.
@@ -207,6 +216,7 @@ pub(in crate::check) fn built_in_name(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::NAME_TAKEN, format!("`{name}` is a word of the language"))
         .at(at, "means something already")
         .help(format!("choose another name, such as `my-{name}`"))
+        .tied(Tie::ToItsUses)
 }
 
 pub(in crate::check) fn named_like_a_cell(at: Span, name: &str) -> Diagnostic {
@@ -220,6 +230,7 @@ pub(in crate::check) fn prelude_name(at: Span, name: &str, before: Span) -> Diag
         .at(at, "declared again")
         .at(before, "the prelude's")
         .help(format!("use it as it is (`menagerie show FILE {name}` tells what it means), or choose another name, such as `my-{name}`"))
+        .tied(Tie::ToItsUses)
 }
 
 pub(in crate::check) fn prelude_define(at: Span, name: &str, before: Span) -> Diagnostic {
@@ -286,6 +297,7 @@ pub(in crate::check) fn argument_count(
     after: &str,
 ) -> Diagnostic {
     let alone = given == 0 && wanted == 1 && !after.is_empty();
+    let many = given;
     let given = if given == 0 { "none".to_owned() } else { given.to_string() };
     let found = Diagnostic::new(
         catalog::ARGUMENT_COUNT,
@@ -303,8 +315,16 @@ pub(in crate::check) fn argument_count(
         1 if given == "none" && matches!(name, "ahead" | "behind" | "beside") => {
             found.help(format!("put in brackets what it is asked of: `{name}(here)`"))
         }
+        1 if given == "none" => {
+            found.help(format!("say in brackets of what: `{name}(own)`, `{name}(enemy)`"))
+        }
         1 => found
             .help(format!("put one thing in the brackets; several are joined by `or`: `{name}(... or ...)`")),
+        _ if many > wanted => found.help(format!(
+            "leave {} out, or give the definition {} more, behind those that it has: `define {name}(..., c)`",
+            if many == wanted + 1 { "one" } else { "some" },
+            if many == wanted + 1 { "one" } else { "some" },
+        )),
         _ => found.help("put commas between the arguments"),
     }
 }

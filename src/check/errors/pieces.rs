@@ -173,15 +173,6 @@ pub(in crate::check) fn flag_assigned(at: Span, name: &str) -> Diagnostic {
         .help(format!("write `set {name}` or `clear {name}`"))
 }
 
-/// `cells`: those that it is given, where it is a set of cells.
-pub(in crate::check) fn set_assigned(at: Span, name: &str, cells: Option<&str>) -> Diagnostic {
-    let members = if cells.is_some() { "cells" } else { "men" };
-    let given = cells.unwrap_or("...");
-    Diagnostic::new(catalog::NOT_ASSIGNABLE, format!("a set of {members} is not given a value with `=`"))
-        .at(at, "not this way")
-        .help(format!("write `add {given} to {name}` or `remove {given} from {name}`"))
-}
-
 /// A flag with a value where the game begins.
 pub(in crate::check) fn flag_valued(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::NOT_ASSIGNABLE, "a flag is not given a value with `=`")
@@ -210,8 +201,15 @@ pub(in crate::check) fn state_of_others(
     name: &str,
     declared: Span,
     (asker, it): (Option<&str>, bool),
+    family: Option<&str>,
 ) -> Diagnostic {
     match asker {
+        Some(asker) if let Some(family) = family => {
+            Diagnostic::new(catalog::STATE_OF_OTHERS, format!("a `{asker}` has no `{name}`"))
+                .at(at, "not its own")
+                .at(declared, format!("declared for each `{family}`"))
+                .help(format!("where a `{asker}` is one, too, say so in its head: `piece {asker} \"...\" of {family}`; else declare `{name}` in `{asker}`, or name a man that has it: `it.{name}`"))
+        }
         Some(asker) => Diagnostic::new(catalog::STATE_OF_OTHERS, format!("a `{asker}` has no `{name}`"))
             .at(at, "not its own")
             .at(declared, "declared for other pieces")

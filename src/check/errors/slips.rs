@@ -472,6 +472,13 @@ pub(in crate::check) fn no_origin_of_a_drop(at: Span) -> Diagnostic {
     .help("the cell that he is dropped on is `here`")
 }
 
+/// `put new Wall on taken`
+pub(in crate::check) fn taken_as_cell(at: Span, words: &str) -> Diagnostic {
+    Diagnostic::new(catalog::CHANGES_NOTHING, format!("one cell is needed, and `{words}` has no cell any more"))
+        .at(at, "who has been taken is off the board")
+        .help("the cell where he stood is `here` in his own hook, `after being taken`; a man who takes by landing stands there himself")
+}
+
 /// `ahead(own)` where men are dropped; `way`: a direction of the board, if it has one that is known to all.
 pub(in crate::check) fn no_direction_of_a_drop(at: Span, words: &str, way: Option<&str>) -> Diagnostic {
     let help = match way {

@@ -74,6 +74,26 @@ pub(in crate::check) fn put_on_several((at, cells): Words<'_>, text: &str, passe
         ))
 }
 
+/// `put nobody Wall on origin`
+pub(in crate::check) fn puts_several((at, men): Words<'_>, text: &str) -> Diagnostic {
+    let new = text.replacen("put ", "put new ", 1);
+    Diagnostic::new(catalog::PUTS_SEVERAL, format!("`{men}` are several, and one man is needed"))
+        .at(at, "where there are several, the move cannot be made")
+        .help(format!(
+            "a man who was not there before is `{new}`; one who is there is named with `as` where the walk comes `onto` him"
+        ))
+}
+
+/// `move leap (1,2) when laden`, beside `moves unless laden`
+pub(in crate::check) fn move_forbidden_by_rule((at, own): Words<'_>, (rule, moves): Words<'_>) -> Diagnostic {
+    Diagnostic::new(catalog::FORBIDDEN_BY_RULE, "this move is never made: a rule for all moves forbids it")
+        .at(at, "it may be made only then")
+        .at(rule, "and then no move may be made")
+        .help(format!(
+            "`moves` is asked of each move of the piece: if only the others are meant, leave `moves {moves}` out, and write `{moves}` behind each of them; beside `{own}`, it is never fulfilled"
+        ))
+}
+
 /// `change taken to nobody`
 pub(in crate::check) fn changes_the_gone((at, text): Words<'_>) -> Diagnostic {
     Diagnostic::new(catalog::CHANGES_NOTHING, format!("`{text}` changes men that are off the board"))
@@ -112,6 +132,20 @@ pub(in crate::check) fn attacked_by_either((at, text): Words<'_>) -> Diagnostic 
         ))
 }
 
+/// `moves so that not King attacked`
+pub(in crate::check) fn attacked_of_either((at, text): Words<'_>) -> Diagnostic {
+    let men =
+        if text.contains(' ') { format!("({})", text.trim_matches(['(', ')'])) } else { text.to_owned() };
+    Diagnostic::new(
+        catalog::ATTACKED_OF_EITHER,
+        format!("`{text} attacked` asks about the men of both sides"),
+    )
+    .at(at, "whose?")
+    .help(format!(
+        "say whose they are: `own {men} attacked`; if both are meant: `(own {men} or enemy {men}) attacked`"
+    ))
+}
+
 /// `cell but not own`
 pub(in crate::check) fn leaves_out_empty(at: Span, (cells, men): (&str, &str)) -> Diagnostic {
     let there = match cells {
@@ -119,6 +153,15 @@ pub(in crate::check) fn leaves_out_empty(at: Span, (cells, men): (&str, &str)) -
         _ => format!(" {cells}"),
     };
     let others = other_men(men);
+    if matches!(men, "man" | "occupied") {
+        let meant = if there.is_empty() { "empty".to_owned() } else { format!("empty{there}") };
+        return Diagnostic::new(
+            catalog::LEAVES_OUT_EMPTY,
+            format!("no cell at all is among `{cells} but not {men}`"),
+        )
+        .at(at, "where nobody stands is in no set of men, and not in what one leaves over")
+        .help(format!("the cells where nobody stands are `{meant}`"));
+    }
     Diagnostic::new(catalog::LEAVES_OUT_EMPTY, format!("no empty cell is among `{cells} but not {men}`"))
         .at(at, format!("`{men}` are men, and where nobody stands is neither in them nor in what they leave over"))
         .help(match there.as_str() {
@@ -129,7 +172,10 @@ pub(in crate::check) fn leaves_out_empty(at: Span, (cells, men): (&str, &str)) -
 
 /// An eye that goes `to not own`.
 pub(in crate::check) fn comes_to_no_empty(at: Span, (text, men): (&str, &str)) -> Diagnostic {
-    let others = other_men(men);
+    let others = match men {
+        "man" | "occupied" => return eye_to_no_cell(at, text),
+        _ => other_men(men),
+    };
     Diagnostic::new(catalog::LEAVES_OUT_EMPTY, format!("an eye that goes `to {text}` comes to no empty cell"))
         .at(
             at,
@@ -138,6 +184,16 @@ pub(in crate::check) fn comes_to_no_empty(at: Span, (text, men): (&str, &str)) -
             ),
         )
         .help(format!("to empty cells as well, it is `to (empty or {others})`"))
+}
+
+/// An eye that goes `to not man`.
+fn eye_to_no_cell(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::new(
+        catalog::LEAVES_OUT_EMPTY,
+        format!("an eye that goes `to {text}` comes to no cell at all"),
+    )
+    .at(at, "where nobody stands is in no set of men, and not in what one leaves over")
+    .help("to the cells where nobody stands, it is `to empty`")
 }
 
 /// Those that are left over by certain men.

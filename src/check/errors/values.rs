@@ -141,18 +141,21 @@ pub(in crate::check) fn cells_of_a_side(
     (name, declared): (&str, Span),
     several: bool,
 ) -> Diagnostic {
-    let (cells, are, which) = if several { ("cells", "are", "cells") } else { ("cell", "is", "a cell") };
+    let (cells, are) = if several { ("cells", "are") } else { ("cell", "is") };
     let (its, men) = match whose {
         "own" => (format!("one's own {cells} {are} `{name}`"), "own men"),
         "enemy" => (format!("the enemy's {cells} {are} `enemy.{name}`"), "enemies"),
         _ => (format!("the {cells} of {whose} {are} `{whose}.{name}`"), "men of that side"),
     };
-    let on = match (whose, several) {
-        ("own", true) => "them",
-        ("own", false) => "it",
-        _ => "one's own",
-    };
-    Diagnostic::new(catalog::CELLS_OF_A_SIDE, format!("`{whose} {name}` may be {which} or men"))
+    if !several {
+        let message = format!("`{whose} {name}` are {men} who stand on one's own `{name}`");
+        return Diagnostic::new(catalog::CELL_OF_A_SIDE, message)
+            .at(at, "men, and not a cell")
+            .at(declared, "each side has its own")
+            .help(format!("{its}; if these men are meant: `{whose} man {name}`"));
+    }
+    let on = if whose == "own" { "them" } else { "one's own" };
+    Diagnostic::new(catalog::CELLS_OF_A_SIDE, format!("`{whose} {name}` may be cells or men"))
         .at(at, "which of the two?")
         .at(declared, "each side has its own")
         .help(format!("{its}; {men} who stand on {on}: `{whose} man {name}`"))
@@ -217,9 +220,11 @@ pub(in crate::check) fn never_both(
     Diagnostic::new(catalog::NEVER_HAPPENS, format!("nothing is both `{first}` and `{second}`"))
         .at(first_at, "what is in this")
         .at(second_at, "is never in this")
-        .help(format!(
-            "words side by side, or with `and`, must all hold: leave one of the two out; what is one or the other is `{either}`"
-        ))
+        .help(if either.contains(", ") {
+            format!("the cells of a zone are listed with commas between: `{either}`")
+        } else {
+            format!("words side by side, or with `and`, must all hold: leave one of the two out; what is one or the other is `{either}`")
+        })
 }
 
 /// `A but not B` where all that is A is B.

@@ -21,6 +21,7 @@ impl Linter<'_> {
                 state.is_some_and(|state| short(state.until) && of_men(&state.of))
             })
             .collect();
+        let states: Vec<StateId> = states.into_iter().filter(|id| !self.may_be_of_nobody(*id)).collect();
         let turns = self.ir.turns();
         if states.is_empty() || !self.ir.alternates() || turns.into_iter().any(has_several_acts) {
             return;
@@ -42,6 +43,15 @@ impl Linter<'_> {
             let found = errors::gone_too_soon(state.at, &state.name, guard.at, next);
             self.out.push(found);
         }
+    }
+
+    /// Whether men of nobody may have a state: both sides move them.
+    fn may_be_of_nobody(&self, id: StateId) -> bool {
+        let Some(StateOwner::Men(kinds)) = self.ir.states.get(id.index()).map(|state| &state.of) else {
+            return false;
+        };
+        let owners = self.owners();
+        kinds.iter().any(|kind| owners.get(kind.index()).is_some_and(|of| of.nobody))
     }
 
     /// Whether a state is set of men of the side that moves alone.

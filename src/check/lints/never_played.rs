@@ -27,8 +27,11 @@ impl Linter<'_> {
             let walks =
                 self.ir.kinds.iter().any(|kind| kind.walks.iter().any(|walk| walk.label == Some(label)));
             let passes = self.ir.passes.iter().any(|clause| clause.label == Some(label));
-            let any = if walks { &moves } else { &drops };
-            let plays = self.notes.labels_used.contains(&label) || played(any, label);
+            let dropped =
+                self.ir.kinds.iter().any(|kind| kind.drops.iter().any(|drop| drop.label == Some(label)));
+            let plays = self.notes.labels_used.contains(&label)
+                || walks && played(&moves, label)
+                || (dropped || !walks && !passes) && played(&drops, label);
             if !(plays || passes && self.may_pass()) {
                 let at = self.notes.label_places.get(index).copied().unwrap_or_default();
                 let used =

@@ -181,7 +181,10 @@ impl Advisor<'_> {
         if let (true, Some(at)) = (unknown.board, self.names.place(word)) {
             return (Advice::Later(at), false);
         }
-        let state = matches!(unknown.sought, Sought::State | Sought::NumberState | Sought::CellState);
+        let state = matches!(
+            unknown.sought,
+            Sought::State | Sought::NumberState | Sought::CellState | Sought::SetState
+        );
         if state && matches!(self.names.get(word), Some(Meaning::Define(_)))
             || unknown.local.iter().any(|local| state && local == word)
         {
@@ -239,6 +242,7 @@ impl Advisor<'_> {
                 | Sought::State
                 | Sought::NumberState
                 | Sought::CellState
+                | Sought::SetState
         );
         // Of places the board has names enough in plain English: `corner`, `edge`.
         if unknown.sought == Sought::Cells

@@ -46,6 +46,9 @@ impl Advisor<'_> {
                 "declare it, in the piece whose men have it or outside: `{name} : cell`, or `{name} : cell until end of turn` if it is not to be kept"
             ),
             Sought::NumberState => format!("declare it, in the piece whose men have it or outside: `{name} : 0..9`"),
+            Sought::SetState => format!(
+                "declare it outside the pieces: `{name} : set of cell`, or `{name} : set of man` if men join it"
+            ),
             Sought::Direction => {
                 let known = self.names.directions();
                 if known.is_empty() {

@@ -28,6 +28,8 @@ pub(in crate::check) enum Sought {
     NumberState,
     /// A state that is a cell.
     CellState,
+    /// A state that is a set.
+    SetState,
     State,
 }
 
@@ -47,7 +49,7 @@ impl Sought {
             Self::Phase => "a phase",
             Self::Piece => "a piece",
             Self::Side => "a side",
-            Self::NumberState | Self::CellState | Self::State => "a state",
+            Self::NumberState | Self::CellState | Self::SetState | Self::State => "a state",
         }
     }
 
@@ -67,7 +69,9 @@ impl Sought {
             Self::Mode | Self::Direction => matches!(meaning, Meaning::Tracks(_)),
             Self::Piece => matches!(meaning, Meaning::Kind(_)),
             Self::Side => matches!(meaning, Meaning::Side(_)),
-            Self::State | Self::NumberState | Self::CellState => matches!(meaning, Meaning::State(_)),
+            Self::State | Self::NumberState | Self::CellState | Self::SetState => {
+                matches!(meaning, Meaning::State(_))
+            }
             Self::Label | Self::Phase => false,
         }
     }
@@ -89,9 +93,13 @@ impl Sought {
             Self::Label => &["move", "drop", "pass"],
             Self::Side => &["own", "enemy"],
             Self::Kinds => &["self"],
-            Self::Parent | Self::Phase | Self::Piece | Self::State | Self::NumberState | Self::CellState => {
-                &[]
-            }
+            Self::Parent
+            | Self::Phase
+            | Self::Piece
+            | Self::State
+            | Self::NumberState
+            | Self::CellState
+            | Self::SetState => &[],
         }
     }
 
@@ -112,7 +120,7 @@ impl Sought {
             Self::Walk => &[Walk],
             Self::Label => &[Act],
             Self::Side => &[Side],
-            Self::State | Self::NumberState | Self::CellState => &[State],
+            Self::State | Self::NumberState | Self::CellState | Self::SetState => &[State],
             Self::Parent | Self::Phase | Self::Piece => &[],
         }
     }

@@ -5,6 +5,7 @@ use super::super::grammar::Rule;
 use super::super::list::List;
 use super::super::tree::{Effect, EffectKind, Effects, Expr, ExprKind};
 use super::{Builder, Children, Node};
+use crate::source::Span;
 
 impl<'t> Builder<'t> {
     /// The effects, if any of them can be read.
@@ -25,17 +26,19 @@ impl<'t> Builder<'t> {
     /// Complains of effects that follow each other without a `;`.
     fn missing_separators(&mut self, node: &Node<'t>) {
         let mut before = None;
+        let mut pairs = Vec::new();
         for part in Children::of(node.clone()) {
             let span = self.span(&part);
             match part.as_rule() {
-                Rule::effect => {
-                    if let Some(before) = before.replace(span) {
-                        self.diagnostics.push(errors::missing_semicolon(span, before));
-                    }
-                }
+                Rule::effect => pairs.extend(before.replace(span).map(|before: Span| (before, span))),
                 _ => before = None,
             }
         }
+        let Some((first, others)) = pairs.split_first() else { return };
+        let between = |pair: &(Span, Span)| self.scanned.text.get(pair.0.end as usize..pair.1.start as usize);
+        let lines = pairs.iter().any(|pair| between(pair).is_some_and(|blank| blank.contains('\n')));
+        let others: Vec<Span> = others.iter().map(|(_, at)| *at).collect();
+        self.diagnostics.push(errors::missing_semicolon(*first, &others, lines));
     }
 
     fn effect(&mut self, node: Node<'t>) -> Option<Effect> {

@@ -180,6 +180,7 @@ pub(super) fn reserved(word: &str, span: Span, role: &str) -> Diagnostic {
     Diagnostic::new(catalog::RESERVED, format!("`{word}` is a word of the language and cannot be a {role}"))
         .at(span, format!("choose another {role}"))
         .help(format!("with a hyphen it is another word: `{word}-on`, `my-{word}`"))
+        .tied(Tie::ToItsUses)
 }
 
 pub(super) fn and_beside_or(and: bool, other: Span, first: Span) -> Diagnostic {
@@ -336,10 +337,16 @@ pub(super) fn if_in_clause(span: Span) -> Diagnostic {
         .help("`if` chooses between effects within `{ }`; a move or a rule holds `when` or `unless` something is so")
 }
 
-pub(super) fn missing_semicolon(span: Span, before: Span) -> Diagnostic {
-    Diagnostic::new(catalog::MISSING_SEMICOLON, "two effects are not separated")
-        .at(span, "a `;` is missing before this")
-        .at(before, "after this effect")
+/// `first` and the effect behind it stand side by side, and so do `others` and those before them; `lines`: whether they
+/// stand on lines of their own.
+pub(super) fn missing_semicolon(first: (Span, Span), others: &[Span], lines: bool) -> Diagnostic {
+    let message =
+        if others.is_empty() { "two effects are not separated" } else { "effects are not separated" };
+    let (before, at) = first;
+    let found = Diagnostic::new(catalog::MISSING_SEMICOLON, message).at(at, "a `;` is missing before this");
+    let found = if others.is_empty() { found.at(before, "after this effect") } else { found };
+    let found = others.iter().fold(found, |found, other| found.at(*other, "and before this"));
+    if lines { found.help("the end of a line separates no effects: write a `;` between them") } else { found }
 }
 
 pub(super) fn unfinished(after: &str, span: Span, expected: &str) -> Diagnostic {

@@ -53,7 +53,9 @@ impl Part<'_> {
         // `not attacked`: the question begins behind the `not`.
         if last == start && start == at && self.w(at.wrapping_sub(1)) == "not" && start >= 2 {
             let before = self.question_start(at - 1, false, lone)?;
-            return (before < at - 1).then(|| (before, self.text(before, at - 2).to_owned(), true));
+            // Of nobody it may be said in a piece.
+            let men = if before < at - 1 { self.text(before, at - 2) } else { "" };
+            return Some((before.min(at - 1), men.to_owned(), true));
         }
         let men = if last > start { self.text(start, last - 1) } else { "" };
         Some((start, self.plain_set(men).unwrap_or_else(|| men.to_owned()), denied))
@@ -66,6 +68,9 @@ impl Part<'_> {
             && (matches!(men.as_str(), "here" | "origin") || self.names.is_zone(&men) || is_cell(&men))
             && self.in_piece(at);
         let mut behind = self.behind_attacked(at + 1, self.attackers_of(&men));
+        // In a piece, what is said of nobody is said of the man himself.
+        let men =
+            if men.is_empty() && behind.on.is_some() && self.in_piece(at) { "mover".to_owned() } else { men };
         if behind.next == at + 1 && !(cells && denied) || men.is_empty() {
             return None;
         }
@@ -177,7 +182,10 @@ impl Part<'_> {
                 }
                 ("if", "on", _) if behind.on.is_none() => {
                     let Some((set, next)) = self.attack_set(at + 2, None) else { return behind };
-                    (behind.on, behind.next) = (Some(set), next);
+                    (behind.on, behind.next) = match self.those_cells(&set, next) {
+                        Some((those, end)) => (Some(those), end),
+                        None => (Some(set), next),
+                    };
                 }
                 ("without", "effects", _) if !behind.bare => (behind.bare, behind.next) = (true, at + 2),
                 _ => return behind,
@@ -192,6 +200,7 @@ impl Part<'_> {
                 || matches!(
                     self.w(at),
                     "by" | "if"
+                        | "where"
                         | "without"
                         | "but"
                         | "twice"
@@ -252,6 +261,13 @@ impl Part<'_> {
             (None, false) => set,
         };
         Some((set, next))
+    }
+
+    /// `d4 where it in marsh`: cells of which more is asked, in brackets, and the word behind.
+    fn those_cells(&self, cells: &str, at: usize) -> Option<(String, usize)> {
+        let end = self.question_end(at + 1).filter(|_| self.w(at) == "where")?;
+        let is_about_them = (at + 1..=end).any(|at| self.w(at) == "it");
+        is_about_them.then(|| (format!("({cells} {})", self.text(at, end)), end + 1))
     }
 
     /// Whether men are named from a word on.

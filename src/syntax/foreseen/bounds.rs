@@ -80,4 +80,49 @@ impl Part<'_> {
         let told = errors::before_moving_within(self.span(before, self.at), &meant);
         Some(Told::from(told).mended(self.replace(before, self.at, &format!("{said} before moving"))))
     }
+
+    /// `number of before moving mover King`: it stands behind all that is asked about.
+    pub(super) fn before_moving_first(&self, at: usize) -> Option<(Told, usize)> {
+        if !(self.w(at + 1) == "of" && self.w(at + 2) == "before" && self.w(at + 3) == "moving") {
+            return None;
+        }
+        let set = at + 4;
+        let last = self.line_end(
+            set,
+            &["and", "or", "else", "then", "with", ">=", "<=", ">", "<", "is", "when", "unless", "so", "{"],
+        );
+        let meant = format!("number of {} before moving", self.text(set, last));
+        let told = errors::before_moving_within(self.span(at, last), &meant);
+        Some((Told::from(told).mended(self.replace(at, last, &meant)), last + 1))
+    }
+
+    /// `with most taken and most number of own`: each is said with its `with`.
+    pub(super) fn most_said_again(&self, at: usize) -> Option<(Told, usize)> {
+        if at == 0 || self.w(at - 1) != "with" {
+            return None;
+        }
+        let end = self.line_end(at, &["else", "then", "|"]);
+        let and = (at + 1..end).find(|at| {
+            matches!(self.w(*at), "and" | "," | "or")
+                && matches!(self.w(*at + 1), "most" | "with" | "then")
+                && (self.w(*at + 1) == "most" || self.w(*at + 2) == "most")
+        })?;
+        let second = if self.w(and + 1) == "most" { and + 2 } else { and + 3 };
+        let meant = format!("with most {} with most {}", self.text(at + 1, and - 1), self.text(second, end));
+        let found =
+            errors::other_words(self.text(and, second - 1), self.span(and, second - 1), "`with most`")
+                .help(format!("what counts next stands behind a `with most` of its own: `{meant}`"));
+        Some((Told::from(found).mended(self.replace(at - 1, end, &meant)), end + 1))
+    }
+
+    /// `after pass { ... }`
+    pub(super) fn after_pass(&self, at: usize) -> Option<(Told, usize)> {
+        let known = matches!(self.w(at + 1), "pass" | "passes" | "passed")
+            && matches!(self.w(at + 2), "{" | "when" | "unless");
+        known.then(|| {
+            let found = errors::other_words(self.text(at, at + 1), self.span(at, at + 1), "`after passing`")
+                .help("what sets off a hook is told by `moving`, `taking`, `being taken`, `dropping`, `promoting` and `passing`");
+            (Told::from(found).mended(self.replace(at, at + 1, "after")), at + 2)
+        })
+    }
 }

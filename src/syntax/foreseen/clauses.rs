@@ -195,6 +195,17 @@ impl Part<'_> {
         while matches!(self.w(at), "on" | "at" | "to" | "onto" | "in" | "any" | "the" | "an" | "only") {
             at += 1;
         }
+        // `drop reef on (...)`: a label without its colon.
+        if self.w(0) == "drop" && self.is_name(1) && !self.names.is_zone(self.w(1)) && self.w(2) == "on" {
+            let on = self.rest(2, &["when", "unless", "so"]);
+            let found = errors::label_without_colon(self.w(1), self.span(1, 1), on).help(format!(
+                "a label stands before the `on`, with a colon between: `drop {}: {on}`",
+                self.w(1)
+            ));
+            let place = self.end(1);
+            let blank = self.scanned.text.get(place..=place) == Some(" ");
+            return Some(Told::from(found).mended(blank.then(|| Repair::new(place, place + 1, ":"))));
+        }
         let rest = self.rest(at, &["when", "unless", "so"]);
         let set = match rest {
             "" | "anywhere" | "everywhere" | "free" | "free cell" | "empty cell" | "empty square"

@@ -285,6 +285,7 @@ impl Part<'_> {
                     .into(),
             ),
             "play" => self.play(),
+            "repeat" | "loop" => Some(self.steps_again()),
             "then" if self.w(1) == "the" && at == 2 => {
                 let rest = self.rest(2, &[]);
                 let found = errors::leave_out("the", self.span(1, 1), &format!("the step is `then {rest}`"));
@@ -486,6 +487,9 @@ impl Part<'_> {
         let last = self.line_end(1, &["then", "moves"]);
         let quoted: Vec<&str> =
             (1..=last).map(|at| self.w(at)).filter(|word| word.len() > 1 && word.starts_with('"')).collect();
+        if let Some(told) = self.played_again(last, &quoted) {
+            return Some(told);
+        }
         if self.is_number(self.at) && !quoted.is_empty() {
             let meant = format!("play {}", self.written(1, last));
             let sign = self.at + usize::from(self.w(self.at + 1) == ".");
@@ -525,6 +529,10 @@ impl Part<'_> {
 
     /// `then Red win`, `then win`.
     fn outcome(&self) -> Option<Told> {
+        self.mate_in_test(0).map(|(told, _)| told).or_else(|| self.outcome_in_words())
+    }
+
+    fn outcome_in_words(&self) -> Option<Told> {
         let (at, word) = (self.at, self.w(self.at));
         let meant = if self.is_side(1) {
             match (self.w(2), self.w(3)) {

@@ -101,10 +101,16 @@ impl Part<'_> {
             }
             // One thing alone can be read, and is told with the declaration.
             let close = self.closing(next)?;
-            (next..close).find(|at| self.w(*at) == ",")?;
+            let directed = close > next + 2 && self.names.is_direction(self.w(close + 1));
+            if !directed {
+                (next..close).find(|at| self.w(*at) == ",")?;
+            }
             let meant = format!("{name}{}", self.text(next, close));
             let found = errors::brackets_touch(name, self.span(at, close), &meant);
             return Some((Told::from(found).mended(self.replace(at, close, &meant)), close + 1));
+        }
+        if self.names.is_direction(self.w(next)) && self.w(next + 1) == "(" {
+            return self.given_behind_direction(at);
         }
         if !WALKS.contains(&self.w(next)) {
             return None;
@@ -123,6 +129,16 @@ impl Part<'_> {
             self.replace(at, last, given)
         };
         Some((Told::from(found).mended(repair), last + 1))
+    }
+
+    /// `hop diagonal (enemy Man)`: what a definition is given in brackets stands before its directions.
+    fn given_behind_direction(&self, at: usize) -> Option<(Told, usize)> {
+        let (name, direction) = (self.w(at), self.w(at + 1));
+        let close = self.closing(at + 2)?;
+        let meant = format!("{name}{} {direction}", self.text(at + 2, close));
+        let found = errors::brackets_touch(name, self.span(at, close), &meant)
+            .help("the brackets with what a definition is given touch its name, and its directions stand behind them");
+        Some((Told::from(found).mended(self.replace(at, close, &meant)), close + 1))
     }
 
     /// `move step any blast`, where `blast` is effects: they stand in braces.

@@ -83,6 +83,12 @@ pub(super) fn size(said: &str) -> Option<(char, u8)> {
 impl Part<'_> {
     pub(super) fn item(&self) -> Option<Told> {
         self.head_in_words()
+            .or_else(|| self.may_pass())
+            .or_else(|| self.instead_game())
+            .or_else(|| self.pass_label())
+            .or_else(|| self.state_in_board())
+            .or_else(|| self.cells_of_first_value())
+            .or_else(|| self.set_without_colon())
             .or_else(|| self.sign_behind_word())
             .or_else(|| self.head_of_block())
             .or_else(|| self.declared())

@@ -107,12 +107,20 @@ impl Part<'_> {
         }
         let said =
             self.text(asked, self.line_end(asked, &["{", "else", "|", "then", "win", "lose"]).min(end - 1));
-        let question = match said {
+        // Said twice, either is enough.
+        let either = said.replace(" again when ", " or ");
+        let question = match either.as_str() {
             "capture" | "captures" | "captured" | "capturing" | "taking" | "takes" | "a capture"
             | "it takes" | "it captures" | "it has taken" | "it has captured" => TAKEN.to_owned(),
             "possible" | "it can" | "it can move" => return Some("unless no move".to_owned()),
             said => said.to_owned(),
         };
+        // A second guard may stand behind the first.
+        if let Some((first, second)) = question.split_once(" unless ") {
+            let first = self.sound(Rule::only_condition, first.to_owned())?;
+            let second = self.sound(Rule::only_condition, second.to_owned())?;
+            return Some(format!("{word} {first} unless {second}"));
+        }
         let question = self.sound(Rule::only_condition, question)?;
         Some(format!("{word} {question}"))
     }
@@ -144,6 +152,9 @@ impl Part<'_> {
                 ),
             );
             return Some((Told::from(found).mended(self.replace(brace, end, "")), end + 1));
+        }
+        if let Some(told) = self.again_twice(next, last) {
+            return Some(told);
         }
         if matches!(self.w(next), "when" | "unless" | "so") {
             return None;
@@ -177,6 +188,16 @@ impl Part<'_> {
             ),
         };
         Some((Told::from(found).mended(self.replace(again, last, "")), last + 1))
+    }
+
+    /// `again when taken again when moved`: said twice, either is enough.
+    fn again_twice(&self, next: usize, last: usize) -> Option<(Told, usize)> {
+        let second = (next..=last).find(|at| self.w(*at) == "again" && self.w(next) == "when")?;
+        let guard = self.question_of_again(next, last + 1)?;
+        let meant = format!("again {guard}");
+        let found = errors::other_words("again", self.span(second, last), &format!("`{meant}` for both"))
+            .help(format!("`again` is said once: write `{meant}`; where both questions must hold, with `and` between them"));
+        Some((Told::from(found).mended(self.replace(second, last, "")), last + 1))
     }
 
     /// `turn { move else pass { take own Man } }`: what a pass does is told outside of the turn.
@@ -256,14 +277,16 @@ impl Part<'_> {
                 "move" | "|" | "then" | ":" | "=" | "after" | "and" | "or"
             )
             && !self.names.declares("pass");
+        let may = at.checked_sub(1).filter(|may| matches!(self.w(*may), "may" | "can"));
+        let first = may.unwrap_or(at);
         told.then(|| {
             let found = errors::out_of_order(
-                "pass",
-                self.span(at, at),
+                self.text(first, at),
+                self.span(first, at),
                 "it is a side that passes, and no man does it",
                 "outside the pieces write `turn { move | pass }`",
             );
-            (Told::from(found).mended(self.replace(at, at, "")), next)
+            (Told::from(found).mended(self.replace(first, at, "")), next)
         })
     }
 }

@@ -13,7 +13,8 @@ use crate::glossary::recipes::number;
 use crate::source::Span;
 
 /// Words before a question.
-const ASK: [&str; 11] = ["when", "unless", "that", "where", "if", "and", "or", "not", "&&", "||", "!"];
+pub(super) const ASK: [&str; 11] =
+    ["when", "unless", "that", "where", "if", "and", "or", "not", "&&", "||", "!"];
 
 /// Words that end a question, or a part of it.
 pub(super) const END: [&str; 41] = [
@@ -162,7 +163,7 @@ impl Part<'_> {
                 self.last_row(at)
             }
             "promotes" | "promote" => self.promotion_in_words(at),
-            "but" | "except" | "besides" => self.all_but(at),
+            "but" | "except" | "besides" => self.not_to_be_found(at).or_else(|| self.all_but(at)),
             "up" => self.up_to(at),
             "over" if self.part_of_over(at).is_some() => self.part_of_over(at),
             "not" if self.names.knows(self.w(at + 1)) || self.w(at + 1) == "moved" => {
@@ -183,6 +184,22 @@ impl Part<'_> {
             return self.given_without_brackets(at).or_else(|| self.effects_by_name(at));
         }
         match word {
+            _ if self.w(at + 1) == ":" && self.reserved_state(at).is_some() => self.reserved_state(at),
+            "where" | "when" if self.it_before_number(at).is_some() => self.it_before_number(at),
+            "its" | "his" | "her" | "their" => self.its_state(at),
+            "most" if self.most_said_again(at).is_some() => self.most_said_again(at),
+            "after" if self.after_pass(at).is_some() => self.after_pass(at),
+            "number" if self.before_moving_first(at).is_some() => self.before_moving_first(at),
+            "then" if self.mate_in_test(at).is_some() => self.mate_in_test(at),
+            "in" | "on" | "at" | "inside" | "within" => self.taken_on_cells(at),
+            "no" | "never" if self.denied_in_clause(at).is_some() => self.denied_in_clause(at),
+            "put" | "place" if self.new_man_at(at).is_some() => self.new_man_at(at),
+            "add" | "remove" => self.added_in_brackets(at).or_else(|| self.effect_on_bracket(at)),
+            "." | "cell" | "square" | "position" | "place" | "location"
+                if self.place_of_man(at).is_some() =>
+            {
+                self.place_of_man(at)
+            }
             "turn" => self.whole_turn(at).or_else(|| self.effect_on_bracket(at)),
             "again" => self.again_elsewhere(at),
             "move" | "moves" | "play" | "plays" | "go" if self.w(at + 1) == "again" => {

@@ -20,6 +20,10 @@ impl Part<'_> {
         let of = self.top_level(from, last, &["of"]);
         let (number, set) = match of {
             Some(of) if of > from && of < last => (self.text(from, of - 1).to_owned(), (of + 1, last)),
+            // `sum of worth own`
+            None if last > from && self.names.number(self.w(from)).is_some() && self.w(from + 1) != "." => {
+                (self.w(from).to_owned(), (from + 1, last))
+            }
             None if self.names.number(self.w(last)).is_some() && (from..last).all(|at| self.w(at) != "(") => {
                 (self.w(last).to_owned(), (from, last - usize::from(last > from)))
             }

@@ -129,6 +129,8 @@ impl Part<'_> {
         let name = self.w(last.min(if matches!(self.w(1), "move" | "the") { 2 } else { 1 }));
         let advice = if !clause {
             "an ending with a label is taken away by it, `without mate`; where they have none, write `instead ends { ... }` with all that are to stay".to_owned()
+        } else if self.names.flags.iter().any(|flag| flag == name) || self.names.number(name).is_some() {
+            format!("write `without state {name}`; and `without move NAME` for a move with this label")
         } else if name.starts_with("promot") {
             "write `without promotes`".to_owned()
         } else {

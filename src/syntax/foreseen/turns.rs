@@ -102,10 +102,8 @@ impl Part<'_> {
                 .into(),
             ),
             "or" | "," | "|" | "and" if self.labels_left_out().is_some() => self.labels_left_out(),
-            "or" => Some(
-                Told::from(errors::or_between_acts(self.span(at, at), before, self.w(at + 1)))
-                    .mended(self.replace(at, at, "|")),
-            ),
+            "or" => Some(self.or_between()),
+            "and" if self.w(at + 1) == "then" => Some(self.and_then()),
             "," | ";" | "and" | "&" | "+" => {
                 Some(errors::acts_joined(word, self.span(at, at), before, self.w(at + 1)).into())
             }
@@ -114,6 +112,7 @@ impl Part<'_> {
                 errors::other_words("if", self.span(at, at), "`when`")
                     .help(format!("an act is allowed so: `{before} when CONDITION`")),
             )),
+            "may" | "can" if self.w(at + 1) == "pass" && self.back(1) == "}" => Some(self.may_pass_behind()),
             "optional" | "optionally" | "may" => Some(
                 errors::other_words(word, self.span(at, at), "`?` behind the act, in brackets")
                     .help(format!(
@@ -125,6 +124,29 @@ impl Part<'_> {
             _ if self.is_number(at) => Some(self.repeated_act()),
             _ => self.acts_side_by_side(),
         }
+    }
+
+    /// `leap and then walk`
+    fn and_then(&self) -> Told {
+        let at = self.at;
+        let meant = format!("{} then {}", self.back(1), self.w(at + 2));
+        let found = errors::leave_out("and", self.span(at, at), &format!("both in one turn: `{meant}`"));
+        Told::from(found).mended(self.replace(at, at, ""))
+    }
+
+    /// `walk or hit`, `move or may pass`
+    fn or_between(&self) -> Told {
+        let at = self.at;
+        let next = at + 1 + usize::from(matches!(self.w(at + 1), "may" | "can"));
+        let found = errors::or_between_acts(self.span(at, at), self.back(1), self.w(next));
+        Told::from(found).mended(self.replace(at, at, "|"))
+    }
+
+    /// `turn { move } may pass`
+    fn may_pass_behind(&self) -> Told {
+        let guard = self.guard_behind(self.at + 2);
+        let last = self.at.saturating_sub(2);
+        self.passes_as_act(self.at, self.text(last.min(2), last), guard)
     }
 
     /// `with lowest taken.worth`, `with the highest worth`: `most` is the only word for it.
@@ -212,8 +234,24 @@ impl Part<'_> {
     fn must_else(&self, at: usize) -> Option<Told> {
         let last = self.line_end(at + 1, &[]);
         let other = (at + 2..last).find(|at| self.w(*at) == "else")?;
-        let between = (at + 1..other)
-            .all(|at| self.is_name(at) || matches!(self.w(at), "move" | "drop" | "(" | ")" | "|"));
+        let between = (at + 1..other).all(|at| {
+            self.is_name(at)
+                || matches!(
+                    self.w(at),
+                    "move"
+                        | "drop"
+                        | "("
+                        | ")"
+                        | "|"
+                        | "with"
+                        | "most"
+                        | "number"
+                        | "of"
+                        | "before"
+                        | "+"
+                        | "-"
+                )
+        });
         if !between {
             return None;
         }

@@ -46,9 +46,9 @@ impl Linter<'_> {
                     let walks = self.ir.kinds.iter().flat_map(|decl| &decl.walks);
                     walks.filter(move |walk| walk.label == Some(label))
                 };
-                let named = parts.iter().enumerate().filter_map(|(place, part)| match part.kind {
-                    ActsKind::Labelled(label) if walks(label).next().is_some() => Some((place, part, label)),
-                    _ => None,
+                let named = parts.iter().enumerate().filter_map(|(place, part)| {
+                    let label = label_of(part).filter(|label| walks(*label).next().is_some())?;
+                    Some((place, part, label))
                 });
                 let named: Vec<(usize, &Acts, Label)> = named.collect();
                 let drops = self.ir.kinds.iter().any(|decl| !decl.drops.is_empty());
@@ -72,6 +72,15 @@ impl Linter<'_> {
             }
             _ => {}
         }
+    }
+}
+
+/// The label of an act, whichever of its moves are compared.
+fn label_of(act: &Acts) -> Option<Label> {
+    match &act.kind {
+        ActsKind::Labelled(label) => Some(*label),
+        ActsKind::WithMost(body, _) => label_of(body),
+        _ => None,
     }
 }
 

@@ -74,7 +74,7 @@ fn trimmed(at: Span, text: &str) -> Span {
     Span::new(at.source, at.start as usize, at.start as usize + text.trim_end().len())
 }
 
-fn guards_of(clause: &Clause) -> &[Guard] {
+pub(super) fn guards_of(clause: &Clause) -> &[Guard] {
     match &clause.kind {
         ClauseKind::Move { guards, .. }
         | ClauseKind::Like { guards, .. }

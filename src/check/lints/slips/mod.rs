@@ -10,6 +10,7 @@ mod concern;
 mod counts;
 mod dropped;
 mod each;
+mod forbidden_moves;
 mod gone;
 mod greatest;
 mod hands;
@@ -30,6 +31,7 @@ mod never_jumps;
 mod nobody;
 mod own_men;
 mod preferred;
+mod put_several;
 mod safe;
 mod same;
 mod takes_none;
@@ -94,6 +96,7 @@ impl Linter<'_> {
             self.looks_alone(),
             self.changes_for_nothing(),
             self.attacked_by_either(appearing),
+            self.attacked_of_either(),
             self.counts_one_turn(),
             self.preferred_and_forbidden(),
             self.preferred_apart(),
@@ -101,6 +104,8 @@ impl Linter<'_> {
             self.zones_counted(),
             self.always_a_move(),
             self.attacked_if_here(),
+            self.moves_forbidden_by_rule(),
+            self.puts_of_several(),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();

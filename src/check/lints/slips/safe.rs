@@ -1,9 +1,14 @@
-//! `move step any where it safe`: a question that ends with `it`, and a rule of its own.
+//! `move step any where it safe`: a question that is a man alone, and behind it a rule of its own.
 
 use super::super::{Linter, errors};
+use super::lines::guards_of;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
-use crate::syntax::tree::Clause;
+use crate::syntax::tree::parts::Node;
+use crate::syntax::tree::{Clause, ClauseKind, Expr, ExprKind, GuardKind, ModeKind, RuleName};
+
+/// A question, and the words before it.
+type Asked<'t> = (&'static str, &'t Expr);
 
 impl Linter<'_> {
     /// Warns of a rule `safe` that reads as the end of the question before it.
@@ -14,23 +19,46 @@ impl Linter<'_> {
     }
 
     fn safe_behind(&self, before: &Clause, safe: &Clause) -> Option<Diagnostic> {
-        let (source, start) = (safe.at.0.source, safe.at.0.start);
-        if self.sources.text(safe.at.0).split_whitespace().next() != Some("safe") {
+        let ClauseKind::Rule { change: None, name: RuleName::Safe, .. } = safe.kind else { return None };
+        let (asks, question) = last_question(before)?;
+        let ExprKind::Name(who) = &question.kind else { return None };
+        if !matches!(who.text.as_str(), "it" | "mover" | "here") {
             return None;
         }
-        let question = self.sources.text(Span { end: start, ..before.at.0 });
-        let mut words = question.split(' ').rev().filter(|word| !word.is_empty());
-        let (who, asks) = (words.next()?, words.next()?);
-        let man = matches!(who, "it" | "mover" | "here" | "me");
-        // A line of its own says that the rule is meant.
-        if !man || !matches!(asks, "where" | "when" | "unless" | "that") || question.contains('\n') {
+        let (question, rule) = (question.at.0, safe.at.0);
+        // Nothing but blanks stands between the two. A line of its own says that the rule is meant.
+        let between = self.sources.text(Span { start: question.end, end: rule.start, ..question });
+        if !between.trim().is_empty() || between.contains('\n') {
             return None;
         }
-        let asks = if asks == "that" { "so that" } else { asks };
-        let from = question.rfind(asks)?;
-        let begins = before.at.0.start as usize + from;
-        let asked = Span::new(source, begins, begins + question.get(from..)?.trim_end().len());
-        let rule = Span::new(source, start as usize, start as usize + "safe".len());
+        let clause = self.sources.text(Span { end: question.end, ..before.at.0 });
+        let start = before.at.0.start as usize + clause.rfind(asks)?;
+        let asked = Span::new(question.source, start, question.end as usize);
+        let start = rule.start as usize;
+        let rule = Span::new(rule.source, start, start + RuleName::Safe.word().len());
         Some(errors::safe_behind((asked, self.sources.text(asked)), rule))
     }
+}
+
+/// The question with which a clause ends, if it ends with one.
+fn last_question(clause: &Clause) -> Option<Asked<'_>> {
+    if let Some(guard) = guards_of(clause).last() {
+        let asks = match guard.kind {
+            GuardKind::When => "when",
+            GuardKind::Unless => "unless",
+            GuardKind::SoThat => "so that",
+        };
+        return Some((asks, &guard.condition));
+    }
+    let ClauseKind::Move { walk, .. } = &clause.kind else { return None };
+    let mut last: Option<&Expr> = None;
+    Node::Walk(walk).each_within(&mut |part| {
+        if let Node::Mode(mode) = part
+            && let ModeKind::Where(question, _) = &mode.kind
+            && last.is_none_or(|last| last.at.0.end < question.at.0.end)
+        {
+            last = Some(question);
+        }
+    });
+    last.map(|question| ("where", question))
 }

@@ -2,7 +2,8 @@
 
 use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{DirectionsKind, Go, KindDecl, Landing, Leg, Walk, WalkKind};
+use crate::ir::legs::LegsOf;
+use crate::ir::{Direction, DirectionsKind, Go, KindDecl, Landing, Leg, Walk, WalkKind};
 
 impl Linter<'_> {
     /// Warns of a single step of which nothing is said, in a piece whose other ways say that they only take.
@@ -15,26 +16,46 @@ impl Linter<'_> {
             return None;
         }
         let mut ways = Vec::new();
+        let mut longer = Vec::new();
         for clause in &decl.walks {
-            single_legs(&clause.walk, &mut ways)?;
+            let mut single = Vec::new();
+            match single_legs(&clause.walk, &mut single) {
+                Some(()) => ways.extend(single),
+                None => longer.push(&clause.walk),
+            }
         }
         let takes = |leg: &Leg| matches!(leg.landing, Landing::Taking(_));
         let taking = ways.iter().find(|(_, leg)| takes(leg))?;
         let mut others = ways.iter().filter(|(_, leg)| !takes(leg));
         let (walk, leg) = others.next()?;
-        let one = match &leg.go {
-            Go::Step(directions) => match &directions.kind {
-                DirectionsKind::Fixed(of) => of.iter().all(|of| of.len() == 1),
-                _ => false,
-            },
-            Go::Jump(..) => false,
-        };
-        let pawn =
-            others.next().is_none() && one && leg.landing == Landing::Plain && walk.at.source == self.main;
+        let ways = steps(leg)?;
+        let one = ways.iter().all(|of| of.len() == 1);
+        // What else it does is a double step, straight ahead, or taking in passing: nothing that says how it takes.
+        let beside = longer.iter().all(|other| {
+            let legs = other.legs(LegsOf::Mover);
+            let quiet = |leg: &Leg| matches!(leg.landing, Landing::Quietly | Landing::Taking(_));
+            let first = legs.first().and_then(|(_, first)| steps(first));
+            let ahead = first.is_some_and(|first| first == ways || Some(first) == steps(taking.1));
+            ahead && legs.iter().all(|(_, leg)| quiet(leg))
+        });
+        let pawn = others.next().is_none()
+            && one
+            && beside
+            && leg.landing == Landing::Plain
+            && walk.at.source == self.main;
         pawn.then(|| {
             let words = self.sources.words(walk.at);
             errors::takes_too((walk.at, &words), taking.0.at)
         })
+    }
+}
+
+/// The directions of a step, for each side.
+fn steps(leg: &Leg) -> Option<&Vec<Vec<Direction>>> {
+    let Go::Step(directions) = &leg.go else { return None };
+    match &directions.kind {
+        DirectionsKind::Fixed(of) => Some(of),
+        _ => None,
     }
 }
 

@@ -64,6 +64,18 @@ impl Linter<'_> {
         said.map(|(at, _)| errors::attacked_by_either((*at, &self.sources.words(*at)))).collect()
     }
 
+    /// Warns of attacked men of whom no side is said, where each side has such men, and nobody else.
+    pub(super) fn attacked_of_either(&self) -> Vec<Diagnostic> {
+        let owners = self.first_owners();
+        let both = |kind: &Kind| {
+            owners.get(kind.index()).is_some_and(|of| of.sides == BySide::both(true) && !of.nobody)
+        };
+        let said = self.notes.attacked_of_no_side.iter();
+        said.filter(|(at, kinds)| at.source == self.main && kinds.iter().any(both))
+            .map(|(at, _)| errors::attacked_of_either((*at, &self.sources.words(*at))))
+            .collect()
+    }
+
     /// Warns of a count of moves that lasts one turn, where `again` asks how many there were in a series of turns.
     pub(super) fn counts_one_turn(&self) -> Vec<Diagnostic> {
         if self.ir.turns().any(|acts| most_acts(acts) > 1) {

@@ -124,45 +124,52 @@ impl Part<'_> {
 
     /// `spawn Pawn on origin`, `create a Wall at here`.
     pub(super) fn new_men(&self) -> Option<Told> {
-        let end = self.line_end(0, &[";", ","]);
-        if !matches!(
-            self.w(0),
-            "spawn"
-                | "create"
-                | "summon"
-                | "generate"
-                | "make"
-                | "new"
-                | "place"
-                | "respawn"
-                | "revive"
-                | "put"
-                | "leave"
-        ) {
+        Some(self.new_man_at(0)?.0)
+    }
+
+    /// The same from a word on, and the word behind it.
+    pub(in crate::syntax::foreseen) fn new_man_at(&self, at: usize) -> Option<(Told, usize)> {
+        const NEW: [&str; 12] = [
+            "spawn", "create", "summon", "generate", "make", "new", "place", "respawn", "revive", "put",
+            "leave", "add",
+        ];
+        let end = self.line_end(at, &[";", ","]);
+        let verb = self.w(at);
+        if !NEW.contains(&verb) || at > 0 && !self.begins_effect(at) {
             return None;
         }
-        let mut first = 1;
+        let mut first = at + 1;
         while matches!(self.w(first), "a" | "an" | "the" | "new" | "another") {
             first += 1;
         }
         let joint = (first + 1..end).find(|at| matches!(self.w(*at), "on" | "at" | "in" | "onto"))?;
         // A man who is placed and belongs to nobody was mostly not there before.
-        let nobodys = self.w(0) == "place" && self.w(first) == NOBODY;
-        let is_new = nobodys || self.w(0) != "put" && self.w(0) != "place" || first > 1;
-        if !is_new || !(first..joint).any(|at| self.is_piece(at)) {
+        let nobodys = verb == "place" && self.w(first) == NOBODY;
+        let is_new = nobodys || verb != "put" && verb != "place" || first > at + 1;
+        if !is_new || !(first..joint).any(|at| self.is_piece(at)) || (joint..end).any(|at| self.w(at) == "to")
+        {
             return None;
         }
         let meant = format!("put new {} on {}", self.text(first, joint - 1), self.text(joint + 1, end));
-        if meant == self.text(0, end) {
+        if meant == self.text(at, end) {
             return None;
         }
         let meant = self.sound(Rule::only_effects, meant)?;
-        let found = errors::other_words(self.text(0, end), self.span(0, end), &format!("`{meant}`"))
-            .help(if nobodys {
-                "a man who was not there before is put on an empty cell by `put new`; `put` alone moves one who stands on the board"
-            } else {
-                "a man who was not there before is put on an empty cell by `put new`"
-            });
-        Some(Told::from(found).mended(self.replace(0, end, &meant)))
+        // Where some men are nobody's, the new one may be, too.
+        let owned = first + 1 < joint;
+        let whose = if owned || !self.scanned.text.contains(NOBODY) {
+            String::new()
+        } else {
+            let of_nobody = meant.replacen("put new ", &format!("put new {NOBODY} "), 1);
+            format!("; he is one's own man, and one of nobody's is `{of_nobody}`")
+        };
+        let found = errors::other_words(self.text(at, end), self.span(at, end), &format!("`{meant}`"));
+        let found = found.help(if nobodys {
+            "a man who was not there before is put on an empty cell by `put new`; `put` alone moves one who stands on the board".to_owned()
+        } else {
+            format!("a man who was not there before is put on an empty cell by `put new`{whose}")
+        });
+        let repair = self.replace(at, end, &meant).or_else(|| self.replace(at, end, ""));
+        Some((Told::from(found).mended(repair), end + 1))
     }
 }
