@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::errors;
+use super::findings::Findings;
 use super::shape::Shape;
-use super::told::Told;
 use crate::ir::{Cell, Direction, DirectionDecl, limits};
 use crate::source::Span;
 
@@ -63,7 +63,7 @@ impl Compass {
         next: Vec<Option<Cell>>,
         (label, vector, round): (&str, Option<&[i32]>, bool),
         at: Span,
-        out: &mut Told,
+        out: &mut Findings,
     ) -> Direction {
         let mut back = vec![None; next.len()];
         for (from, to) in next.iter().enumerate() {
@@ -110,7 +110,7 @@ impl Compass {
     }
 
     /// What a direction of the first side is for the second.
-    pub(super) fn image(&mut self, direction: Direction, shape: &Shape, out: &mut Told) -> Direction {
+    pub(super) fn image(&mut self, direction: Direction, shape: &Shape, out: &mut Findings) -> Direction {
         let Some(decl) = self.decl(direction).cloned() else { return direction };
         let Some(image) = shape.images.get(1).cloned() else { return direction };
         let mut next = vec![None; decl.next.len()];
@@ -138,7 +138,13 @@ impl Compass {
     }
 
     /// The direction of a vector.
-    pub(super) fn vector(&mut self, vector: &[i32], at: Span, shape: &Shape, out: &mut Told) -> Direction {
+    pub(super) fn vector(
+        &mut self,
+        vector: &[i32],
+        at: Span,
+        shape: &Shape,
+        out: &mut Findings,
+    ) -> Direction {
         let vector = shape.geometry.shortest(vector);
         let vector = vector.as_slice();
         if let Some(known) = self.by_vector.get(vector) {
@@ -214,7 +220,7 @@ mod tests {
 
     #[test]
     fn a_vector_is_one_direction_however_often_it_is_asked_for() {
-        let (shape, mut compass, mut told) = (row(), Compass::default(), Told::default());
+        let (shape, mut compass, mut told) = (row(), Compass::default(), Findings::default());
         let right = compass.vector(&[1, 0], Span::default(), &shape, &mut told);
         let left = compass.vector(&[-1, 0], Span::default(), &shape, &mut told);
         assert_eq!(compass.vector(&[1, 0], Span::default(), &shape, &mut told), right);
@@ -226,7 +232,7 @@ mod tests {
 
     #[test]
     fn directions_are_turned_round_with_the_board() {
-        let (shape, mut compass, mut told) = (row(), Compass::default(), Told::default());
+        let (shape, mut compass, mut told) = (row(), Compass::default(), Findings::default());
         let right = compass.vector(&[1, 0], Span::default(), &shape, &mut told);
         let left = compass.image(right, &shape, &mut told);
         assert_eq!(left, compass.reverse(right));

@@ -5,13 +5,13 @@ use super::certain::Certain;
 use super::compass::Compass;
 use super::defines::Calls;
 use super::errors;
+use super::findings::Findings;
 use super::kinds::Pieces;
 use super::names::Names;
 use super::notes::Notes;
 use super::program::Program;
 use super::shape::Shape;
 use super::stages::{Known, Output, Size, Written};
-use super::told::Told;
 use super::trials::Begin;
 use super::unknown::{Around, Sought};
 use crate::budget::Budget;
@@ -30,7 +30,7 @@ pub(super) struct Lowerer<'d, 't> {
     pub(super) board: &'d BoardWords,
     pub(super) pieces: &'d Pieces<'t>,
     // What is added to.
-    pub(super) out: &'d mut Told,
+    pub(super) out: &'d mut Findings,
     pub(super) notes: &'d mut Notes,
     pub(super) compass: &'d mut Compass,
     pub(super) size: &'d mut Size,

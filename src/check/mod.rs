@@ -19,6 +19,7 @@ mod effects;
 mod empty_board;
 pub mod errors;
 mod eyes_end;
+mod findings;
 mod geometry;
 mod given_to_sets;
 mod guarded;
@@ -53,7 +54,6 @@ mod stages;
 mod states;
 mod taken_away;
 mod texts;
-mod told;
 mod tracks;
 mod trials;
 mod turns;
@@ -67,13 +67,13 @@ mod zones;
 pub use name_uses::NameUse;
 
 use board::BoardWords;
+use findings::Findings;
 use kinds::Pieces;
 use lowerer::Lowerer;
 use names::Names;
 use program::Program;
 use shape::Shape;
 use stages::{Known, Output, Written};
-use told::Told;
 
 use crate::diagnostic::{Diagnostic, Severity, catalog};
 use crate::ir::{Ir, limits};
@@ -106,7 +106,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
     let (program, found) = Program::of(files, sources);
     let main = files.last().map_or(SourceId(0), |parsed| parsed.source);
     let written = Written { program: &program, sources, main };
-    let mut to = Output::new(Told::of(found));
+    let mut to = Output::new(Findings::of(found));
     program.missing_blocks(files, &mut to.told);
     let Some(shape) = Shape::of(written, &mut to) else {
         let names = name_uses::of(files, &Names::default(), &Pieces::default());

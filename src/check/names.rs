@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use super::board::BoardWords;
+use super::findings::Findings;
 use super::kinds::Pieces;
 use super::shape::Shape;
 use super::stages::{Known, Output, Written};
-use super::told::Told;
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::{Cell, CellDecl, Kind, ManOwner, NOBODY, Side, StateId, Zone};
@@ -150,7 +150,7 @@ impl<'t> Names<'t> {
     }
 
     /// Declares a word; false, with an error, if it means something already.
-    pub(super) fn declare(&mut self, name: &Name, meaning: Meaning, told: &mut Told) -> bool {
+    pub(super) fn declare(&mut self, name: &Name, meaning: Meaning, told: &mut Findings) -> bool {
         if is_built_in(&name.text) {
             told.push(errors::built_in_name(name.at.0, &name.text));
             return false;
@@ -184,7 +184,7 @@ impl<'t> Names<'t> {
     }
 
     /// Declares a definition of the game or the board.
-    pub(super) fn define(&mut self, define: &'t Define, told: &mut Told) {
+    pub(super) fn define(&mut self, define: &'t Define, told: &mut Findings) {
         let index = self.defines.len();
         if self.declare(&define.name, Meaning::Define(index), told) {
             self.defines.push(define);
@@ -192,7 +192,7 @@ impl<'t> Names<'t> {
     }
 
     /// Checks the names of a definition's parameters.
-    pub(super) fn parameters(&self, define: &Define, told: &mut Told) {
+    pub(super) fn parameters(&self, define: &Define, told: &mut Findings) {
         let names = || define.parameters.names();
         for (index, name) in names().enumerate() {
             if let Some(before) = names().take(index).find(|before| before.text == name.text) {

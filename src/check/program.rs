@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::errors;
+use super::findings::Findings;
 use super::taken_away::TakenAway;
-use super::told::Told;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::ParsedFile;
@@ -136,7 +136,7 @@ impl<'t> Program<'t> {
 
     /// Notes what a file is built on: it stands behind the files that it uses.
     /// Tells of blocks that every game needs, where they are missing.
-    pub(super) fn missing_blocks(&self, files: &[ParsedFile], told: &mut Told) {
+    pub(super) fn missing_blocks(&self, files: &[ParsedFile], told: &mut Findings) {
         let end = files.last().map_or_else(Span::default, |parsed| {
             let last = parsed.file.items.last().map_or_else(Span::default, |item| item.at.0);
             Span { source: parsed.source, start: last.end.saturating_sub(1), end: last.end }

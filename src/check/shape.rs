@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::findings::Findings;
 use super::geometry::{Geometry, Lattice};
 use super::program::Program;
-use super::told::Told;
 use super::{Lowerer, errors};
 use crate::ir::{Cell, CellDecl};
 use crate::source::Span;
@@ -51,7 +51,7 @@ impl Shape {
     }
 
     /// Works out the image of every cell for the second side.
-    pub(super) fn symmetry(&mut self, program: &Program<'_>, told: &mut Told) {
+    pub(super) fn symmetry(&mut self, program: &Program<'_>, told: &mut Findings) {
         let places: Vec<[i32; 3]> = self.cells.iter().map(|cell| cell.place).collect();
         let identity: Vec<Cell> = (0..places.len()).map(Cell::at).collect();
         self.images = vec![identity.clone(), identity];

@@ -3,12 +3,12 @@
 use super::board::BoardWords;
 use super::certain;
 use super::compass::Compass;
+use super::findings::Findings;
 use super::kinds::Pieces;
 use super::names::Names;
 use super::notes::Notes;
 use super::program::Program;
 use super::shape::Shape;
-use super::told::Told;
 use crate::budget::Budget;
 use crate::ir::limits;
 use crate::source::{SourceId, Sources};
@@ -34,7 +34,7 @@ pub(super) struct Known<'d, 't> {
 
 /// What every stage adds to.
 pub(super) struct Output {
-    pub(super) told: Told,
+    pub(super) told: Findings,
     pub(super) notes: Notes,
     /// The directions that have been asked for so far: each vector makes one.
     pub(super) compass: Compass,
@@ -47,7 +47,7 @@ pub(super) struct Output {
 
 impl Output {
     /// Begins with what was told when the files were put together.
-    pub(super) fn new(told: Told) -> Self {
+    pub(super) fn new(told: Findings) -> Self {
         Self {
             told,
             notes: Notes::default(),

@@ -3,7 +3,7 @@
 use super::layout::thing;
 use super::machine::Machine;
 use super::program::{
-    Condition, ConditionKind, Directions, Guard, KindValue, Number, Permission, Program, Rule, Set,
+    Condition, ConditionKind, Directions, Guard, KindValue, Number, Permission, Program, RuleClause, Set,
 };
 use super::regs::{Regs, Target};
 use super::table::Maybe;
@@ -188,11 +188,11 @@ impl Machine {
     }
 
     /// Whether a rule speaks of something, and is in force.
-    fn says(&mut self, p: &Program, r: &Regs, rule: &Rule, target: Target) -> Asked<bool> {
+    fn says(&mut self, p: &Program, r: &Regs, rule: &RuleClause, target: Target) -> Asked<bool> {
         Ok(self.contains(p, r, &rule.what, target)? && self.all_hold(p, r, &rule.when)?)
     }
 
-    fn any_says(&mut self, p: &Program, r: &Regs, rules: &[Rule], target: Target) -> Asked<bool> {
+    fn any_says(&mut self, p: &Program, r: &Regs, rules: &[RuleClause], target: Target) -> Asked<bool> {
         for rule in rules {
             if self.says(p, r, rule, target)? {
                 return Ok(true);

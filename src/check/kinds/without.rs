@@ -9,8 +9,8 @@ use std::ptr;
 
 use super::Layer;
 use crate::check::errors;
+use crate::check::findings::Findings;
 use crate::check::program::Program;
-use crate::check::told::Told;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::suggest::nearest;
 use crate::source::Span;
@@ -79,8 +79,8 @@ impl<'p, 't> Removals<'p, 't> {
             let before = gone.clone();
             let is_there = |clause: &&'t Clause| !before.contains(&ptr::from_ref(*clause));
             for (index, line) in part.clauses.iter().copied().enumerate() {
-                let Some(taking) = Taking::of(&line.kind) else { continue };
-                let all = taking == Taking::Replaces;
+                let Some(taking) = TakingAway::of(&line.kind) else { continue };
+                let all = taking == TakingAway::Replaces;
                 let behind = parts.iter().skip(place + 1).filter(|other| all || self.is_behind(part, other));
                 let clauses = behind.flat_map(|other| other.clauses.iter().copied()).filter(is_there);
                 let of_sort: Vec<&'t Clause> =
@@ -94,7 +94,7 @@ impl<'p, 't> Removals<'p, 't> {
                 self.note(line, !meant.is_empty() || beside, known);
                 for clause in meant {
                     gone.insert(ptr::from_ref(clause));
-                    if let (Taking::Away, Some(name)) = (taking, name_of(&clause.kind)) {
+                    if let (TakingAway::Away, Some(name)) = (taking, name_of(&clause.kind)) {
                         self.lost.push(Lost { name: name.text.clone(), at: line.at.0 });
                     }
                 }
@@ -145,10 +145,10 @@ impl<'p, 't> Removals<'p, 't> {
     }
 
     /// Tells of lines that took nothing away.
-    pub(super) fn tell(&self, told: &mut Told) {
+    pub(super) fn tell(&self, told: &mut Findings) {
         for Line { clause, worked, failed, known } in &self.lines {
-            let (at, taking) = (clause.at.0, Taking::of(&clause.kind));
-            if *worked && (taking == Some(Taking::Away) || !failed) {
+            let (at, taking) = (clause.at.0, TakingAway::of(&clause.kind));
+            if *worked && (taking == Some(TakingAway::Away) || !failed) {
                 continue;
             }
             let names: Vec<&str> = known.iter().flatten().copied().collect();
@@ -195,14 +195,14 @@ fn none_to_take(at: Span, removal: &Removal, known: &[&str]) -> Diagnostic {
 
 /// How a clause takes others away.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Taking {
+enum TakingAway {
     /// `without`
     Away,
     /// `instead`
     Replaces,
 }
 
-impl Taking {
+impl TakingAway {
     fn of(clause: &ClauseKind) -> Option<Self> {
         let instead = match clause {
             ClauseKind::Without(_) => return Some(Self::Away),

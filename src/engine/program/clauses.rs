@@ -77,7 +77,7 @@ pub(in crate::engine) struct Guard {
 
 /// A rule: of what it speaks, and when.
 #[derive(Debug)]
-pub(in crate::engine) struct Rule {
+pub(in crate::engine) struct RuleClause {
     pub(in crate::engine) what: Set,
     pub(in crate::engine) when: Vec<Condition>,
 }
@@ -85,9 +85,9 @@ pub(in crate::engine) struct Rule {
 /// What is permitted.
 #[derive(Debug, Default)]
 pub(in crate::engine) struct Permission {
-    pub(in crate::engine) first: Option<Rule>,
-    pub(in crate::engine) also: Vec<Rule>,
-    pub(in crate::engine) never: Vec<Rule>,
+    pub(in crate::engine) first: Option<RuleClause>,
+    pub(in crate::engine) also: Vec<RuleClause>,
+    pub(in crate::engine) never: Vec<RuleClause>,
 }
 
 impl Permission {
@@ -122,7 +122,7 @@ pub(in crate::engine) struct KindRules {
     pub(in crate::engine) passes: Permission,
     pub(in crate::engine) stops: Permission,
     pub(in crate::engine) stands: Permission,
-    pub(in crate::engine) safe: Vec<Rule>,
+    pub(in crate::engine) safe: Vec<RuleClause>,
     pub(in crate::engine) moves: Vec<Guard>,
     pub(in crate::engine) walks: Vec<ClauseId>,
     pub(in crate::engine) drops: Vec<ClauseId>,
@@ -285,8 +285,8 @@ impl Lowering<'_> {
         }
     }
 
-    fn rule(&mut self, rule: &ir::RuleClause) -> Rule {
-        Rule { what: self.set(&rule.what), when: self.conditions(&rule.when) }
+    fn rule(&mut self, rule: &ir::RuleClause) -> RuleClause {
+        RuleClause { what: self.set(&rule.what), when: self.conditions(&rule.when) }
     }
 
     fn promotion(&mut self, promotion: &ir::Promotion) -> Promotion {

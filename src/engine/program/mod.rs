@@ -8,7 +8,7 @@ mod walks;
 
 pub(super) use clauses::{
     Act, ActKind, Becoming, Block, BlockId, Clause, ClauseId, ClauseKind, DeedKind, Given, Guard, Hook,
-    KindRules, PassWay, Permission, Rule, Turn, TurnId,
+    KindRules, PassWay, Permission, RuleClause, Turn, TurnId,
 };
 pub(super) use expressions::{
     Attack, Condition, ConditionKind, Directions, Eye, KindValue, Number, Owner, Set, SetKind, StateOf,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::Linter;
 use super::super::appearing::{all_effects, become_values};
-use super::quiet::Taking;
+use super::quiet::MayTake;
 use super::{Answer, Missing, Moment, On, Where, Word};
 use crate::ir::legs::LegsOf;
 use crate::ir::{
@@ -80,7 +80,7 @@ pub(super) struct Looking<'c, 't> {
     puts: bool,
     /// Whether a man is of his side's as long as he is there.
     is_own: bool,
-    taking: Taking,
+    taking: MayTake,
 }
 
 impl<'c, 't> Looking<'c, 't> {
@@ -90,7 +90,7 @@ impl<'c, 't> Looking<'c, 't> {
         let mut turns = ir.turns();
         let several_acts = turns.any(|acts| most_acts(acts) > 1);
         let puts = linter.every_effect().any(|effects| effects.iter().any(Effect::can_put));
-        let taking = Taking::of(ir, several_acts);
+        let taking = MayTake::of(ir, several_acts);
         let is_own = !linter.sides_change() && !linter.has_men_of_nobody();
         let mut looking = Self { linter, found: Questions::default(), several_acts, puts, is_own, taking };
         looking.game();

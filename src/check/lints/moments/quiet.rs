@@ -19,7 +19,7 @@ pub(in crate::check) enum Quiet {
 
 /// What of a game may take somebody.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Taking {
+pub(super) struct MayTake {
     /// Whether more than one act, or a hook, may have taken before a question is asked: then nothing is known of one act.
     otherwise: bool,
 }
@@ -28,7 +28,7 @@ fn take(effects: &[Effect]) -> bool {
     effects.iter().any(Effect::can_take)
 }
 
-impl Taking {
+impl MayTake {
     pub(super) fn of(ir: &Ir, several_acts: bool) -> Self {
         // What follows a taking needs one first.
         let first =

@@ -19,10 +19,10 @@ impl Linter<'_> {
         let all: Vec<Kind> = (0..self.ir.kinds.len()).map(Kind::at).collect();
         for (index, decl) in self.ir.kinds.iter().enumerate() {
             let mut taking =
-                Taking { linter: self, appearing, takers: vec![Kind::at(index)], found: &mut found };
+                OwnMenTaken { linter: self, appearing, takers: vec![Kind::at(index)], found: &mut found };
             taking.of_kind(decl);
         }
-        let mut taking = Taking { linter: self, appearing, takers: all, found: &mut found };
+        let mut taking = OwnMenTaken { linter: self, appearing, takers: all, found: &mut found };
         for clause in &self.ir.passes {
             taking.effects(&clause.effects);
         }
@@ -46,7 +46,7 @@ impl Linter<'_> {
     }
 }
 
-struct Taking<'c, 't> {
+struct OwnMenTaken<'c, 't> {
     linter: &'c Linter<'t>,
     appearing: &'c Appearing,
     /// Men of which kinds take.
@@ -59,7 +59,7 @@ fn is_side(set: &Set) -> bool {
     matches!(set.kind, SetKind::Side(_) | SetKind::Nobody)
 }
 
-impl Taking<'_, '_> {
+impl OwnMenTaken<'_, '_> {
     fn of_kind(&mut self, decl: &KindDecl) {
         for rule in decl.takes.first.iter().chain(&decl.takes.also) {
             if !says_side_of_it(rule) {

@@ -10,14 +10,14 @@ const MOST_UNKNOWN: usize = 2_000;
 
 /// Errors and warnings, and the words that are not known: of these it is told when all is read.
 #[derive(Debug, Default)]
-pub(super) struct Told {
+pub(super) struct Findings {
     found: Vec<Diagnostic>,
     unknown: Vec<Unknown>,
     /// Words that a replaced block had declared.
     replaced: HashSet<String>,
 }
 
-impl Told {
+impl Findings {
     /// Begins with what the program told of.
     pub(super) fn of(found: Vec<Diagnostic>) -> Self {
         Self { found, ..Self::default() }
