@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashSet};
 use super::Linter;
 use super::made::are_nobodys;
 use crate::ir::{
-    Assigned, BySide, Effect, EffectKind, Event, Hook, Kind, KindDecl, KindValue, KindValueKind, ManOwner,
-    MoveClause, Placement, Side, StateId, TestStepKind, Value,
+    Assigned, Becomes, BySide, Effect, EffectKind, Event, Hook, Kind, KindDecl, KindValue, KindValueKind,
+    ManOwner, MoveClause, Placement, Side, StateId, TestStepKind, Value, WhoseMen,
 };
 
 /// For each kind, which sides can have it: of one that may be nobody's, both, since both move it.
@@ -227,9 +227,10 @@ pub(super) fn become_values<'e>(effects: &'e [Effect], values: &mut Vec<&'e Kind
     }));
 }
 
-/// The same without what is made of nobody's men.
+/// The same without what is made of nobody's men, and without what becomes nobody's.
 fn become_values_of_sides<'e>(effects: &'e [Effect], values: &mut Vec<&'e KindValue>) {
     values.extend(effects.iter().flat_map(Effect::with_all_within).filter_map(|effect| match &effect.kind {
+        EffectKind::Change(_, Becomes::Both(WhoseMen::Nobody, _)) => None,
         EffectKind::Change(men, becomes) if !are_nobodys(men) => becomes.kind(),
         _ => None,
     }));
