@@ -1,0 +1,98 @@
+//! Connect6, by I-Chen Wu and Dei-Yen Huang, "A New Family of k-in-a-row Games" (2005): Black puts down one stone, then each
+//! side two; six or more in a row win.
+
+use crate::grid::{AROUND, Grid};
+use crate::harness::{Deed, End, Man, Men, Model, Past, Seen};
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Connect6 {
+    men: Men,
+    to_move: u8,
+    /// Whether the side to move has put down none or one of two.
+    begun: bool,
+    stones: [u32; 2],
+}
+
+const SIZE: i32 = 19;
+const STONE: u8 = b'O';
+
+/// How many of a side stand in a row through a cell, the longest of four.
+fn row(men: &Men, cell: usize, side: u8) -> usize {
+    let run = |step| {
+        Connect6::GRID.line(cell, step).take_while(|at| men[*at].is_some_and(|man| man.side == side)).count()
+    };
+    (0..4).map(|way| 1 + run(AROUND[way]) + run(AROUND[way + 4])).max().unwrap()
+}
+
+impl Model for Connect6 {
+    const RULES: &'static str = "connect6";
+    const GRID: Grid = Grid::new(SIZE, SIZE);
+
+    fn starts() -> Vec<(String, u8)> {
+        let drawing = |stone: &dyn Fn(i32, i32) -> char| {
+            let row = |y| (0..SIZE).map(|x| stone(x, y)).collect::<String>();
+            (0..SIZE).rev().map(row).collect::<Vec<_>>().join("/")
+        };
+        // Nearly full, with no more than two in a row.
+        let full = |x: i32, y: i32| match (x + 5 * y) % 41 {
+            0 => '.',
+            _ if (x / 2 + y) % 2 == 0 => 'O',
+            _ => 'o',
+        };
+        // Rows of up to five, with gaps.
+        let gaps = |x: i32, y: i32| match (y % 4, (x + y) % 7) {
+            (0, 1..=5) => 'O',
+            (2, 0..=2 | 4 | 5) => 'o',
+            _ => '.',
+        };
+        vec![(drawing(&full), 0), (drawing(&gaps), 1), (drawing(&full), 1)]
+    }
+
+    fn read(seen: Seen) -> Self {
+        let stones =
+            [0, 1].map(|side| seen.hands.iter().filter(|hand| hand.0 == side).map(|hand| hand.2).sum());
+        // The first stone of a game stands alone.
+        Self { men: seen.men, to_move: seen.to_move, begun: true, stones }
+    }
+
+    fn seen(&self) -> Seen {
+        let hands = [0, 1].map(|side: u8| (side, STONE, self.stones[usize::from(side)]));
+        Seen {
+            men: self.men.clone(),
+            to_move: self.to_move,
+            hands: hands.into_iter().filter(|hand| hand.2 > 0).collect(),
+        }
+    }
+
+    fn moves(&self, _past: &Past<Self>) -> Vec<(Deed, Self)> {
+        let own = usize::from(self.to_move);
+        let empty = Self::GRID.cells().filter(|cell| self.men[*cell].is_none() && self.stones[own] > 0);
+        let put = |cell: usize| {
+            let mut next = self.clone();
+            next.men[cell] = Some(Man { side: self.to_move, kind: STONE });
+            next.stones[own] -= 1;
+            if self.begun {
+                next.to_move = 1 - self.to_move;
+            }
+            next.begun = !self.begun;
+            (Deed { to: Some(cell), ..Deed::default() }, next)
+        };
+        empty.map(put).collect()
+    }
+
+    fn ended(&self, past: &Past<Self>, moves: &[(Deed, Self)]) -> Option<End> {
+        let (before, last) = past.last()?;
+        if row(&self.men, last.to?, before.to_move) >= 6 {
+            return Some(Some(before.to_move));
+        }
+        moves.is_empty().then_some(None)
+    }
+
+    fn same(&self, other: &Self) -> bool {
+        self == other
+    }
+
+    fn appeal(&self, deed: &Deed, _next: &Self) -> usize {
+        row(&self.men, deed.to.unwrap(), self.to_move)
+    }
+}

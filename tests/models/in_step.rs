@@ -1,0 +1,166 @@
+//! One game that a model and the library play in step.
+
+use std::collections::HashMap;
+
+use menagerie::play::{Executor, Outcome};
+
+use crate::dice::Dice;
+use crate::harness::{Amount, Deed, Model, Seen, Stage, Tally};
+use crate::show::{drawn, missing, strange};
+
+/// A game that both play.
+pub(crate) struct InStep<'s, 'g, M, E> {
+    pub(crate) stage: &'s Stage<'g, M>,
+    pub(crate) model: M,
+    pub(crate) past: Vec<(M, Deed)>,
+    pub(crate) executor: E,
+}
+
+impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
+    /// Plays to the end. Moods are ways of choosing moves.
+    pub(crate) fn on(
+        &mut self,
+        dice: &mut Dice,
+        mood: usize,
+        (amount, told): (Amount, bool),
+        tally: &mut Tally,
+    ) -> Result<(), String> {
+        for turn in 0..amount.turns {
+            if self.stage.seen(&self.executor) != self.model.seen() {
+                return Err(format!("other men:\n{}", drawn::<M>(&self.stage.seen(&self.executor))));
+            }
+            let mut moves = self.model.moves(&self.past);
+            let deeds = united(&mut moves);
+            if tally.is_enough(amount) {
+                return Ok(());
+            }
+            let Ok(outcome) = self.executor.outcome() else {
+                tally.given_up += 1;
+                return Ok(());
+            };
+            let ended = if turn == 0 { None } else { self.model.ended(&self.past, &moves) };
+            let also = outcome.map(|Outcome { winner, .. }| winner.map(|side| side.0));
+            if ended != also {
+                return Err(format!("the model ends with {ended:?}, the library with {also:?}"));
+            }
+            tally.positions += 1;
+            if let Some(end) = ended {
+                match end {
+                    Some(side) => tally.wins[usize::from(side)] += 1,
+                    None => tally.draws += 1,
+                }
+                return Ok(());
+            }
+            tally.moves += moves.len().min(amount.made);
+            let wanted = self.chosen(&moves, dice, mood);
+            let Ok(played) = self.compared(&moves, &deeds, wanted, (amount.made, told))? else {
+                tally.given_up += 1;
+                return Ok(());
+            };
+            let (Some(wanted), Some(played)) = (wanted, played) else { return Ok(()) };
+            let (deed, next) = moves.swap_remove(wanted);
+            self.executor.play(&played).map_err(|why| why.to_string())?;
+            self.past.push((std::mem::replace(&mut self.model, next), deed));
+        }
+        Ok(())
+    }
+
+    /// Compares all moves. Gives the one that is wanted, as the library plays it; an inner error where there is too much to
+    /// work out.
+    fn compared(
+        &mut self,
+        moves: &[(Deed, M)],
+        deeds: &[Vec<Deed>],
+        wanted: Option<usize>,
+        (made, told): (usize, bool),
+    ) -> Result<Result<Option<E::Ply>, ()>, String> {
+        let list: Vec<(E::Ply, Option<Deed>)> = if told {
+            let Ok(list) = self.executor.moves() else { return Ok(Err(())) };
+            list.iter().map(|played| (played.ply().clone(), Some(self.stage.deed(played)))).collect()
+        } else {
+            let Ok(list) = self.executor.plies() else { return Ok(Err(())) };
+            list.into_iter().map(|ply| (ply, None)).collect()
+        };
+        let mut known: HashMap<Seen, Vec<usize>> = HashMap::new();
+        for (index, (_, next)) in moves.iter().enumerate() {
+            known.entry(next.seen()).or_default().push(index);
+        }
+        let mut played = None;
+        let mut found: Vec<Seen> = Vec::new();
+        for (index, (ply, deed)) in list.iter().enumerate() {
+            if index >= made && (played.is_some() || wanted.is_none()) {
+                break;
+            }
+            self.executor.play(ply).map_err(|why| why.to_string())?;
+            let seen = self.stage.seen(&self.executor);
+            assert!(self.executor.undo());
+            let fits = |index: &&usize| deed.as_ref().is_none_or(|deed| deeds[**index].contains(deed));
+            match known.get(&seen).map(|known| (known, known.iter().find(fits))) {
+                // Two moves that cannot be told apart by what is seen are told apart by their deeds.
+                Some((known, Some(fit))) => {
+                    if wanted.is_some_and(|wanted| *fit == wanted) && (known.len() == 1 || told) {
+                        played = Some(ply.clone());
+                    }
+                }
+                _ => return Err(strange(moves, (deed.as_ref(), &seen))),
+            }
+            found.push(seen);
+        }
+        if list.len() != moves.len() {
+            return Err(missing(moves, list.len(), &found));
+        }
+        Ok(Ok(played))
+    }
+
+    /// The place of the move to be played. Moods are: anything, what is interesting, to and fro, and what is safe.
+    fn chosen(&self, moves: &[(Deed, M)], dice: &mut Dice, mood: usize) -> Option<usize> {
+        if moves.is_empty() {
+            return None;
+        }
+        let first = dice.below(moves.len());
+        let mut all = (0..moves.len()).map(|place| (first + place) % moves.len());
+        let deed = |place: &usize| &moves[*place].0;
+        let chosen = match (mood % 4, dice.below(8)) {
+            (1, 4..) => {
+                let appeal = |place: &usize| self.model.appeal(deed(place), &moves[*place].1);
+                let most = all.clone().map(|place| appeal(&place)).max()?;
+                all.find(|place| appeal(place) == most)
+            }
+            (2, 1..) => {
+                let last = self
+                    .past
+                    .iter()
+                    .rev()
+                    .find(|(before, _)| before.seen().to_move == self.model.seen().to_move);
+                let back = |place: &usize| {
+                    last.is_some_and(|(_, last)| (deed(place).from, deed(place).to) == (last.to, last.from))
+                };
+                all.find(back)
+            }
+            (3, _) => {
+                let safe = |place: &usize| {
+                    moves[*place].1.moves(&self.past).iter().all(|(reply, _)| reply.taken.is_empty())
+                };
+                all.take(6).find(safe)
+            }
+            _ => None,
+        };
+        chosen.or(Some(first))
+    }
+}
+
+/// Leaves one move of those that lead to the same, and gives the deeds of all.
+fn united<M: Model>(moves: &mut Vec<(Deed, M)>) -> Vec<Vec<Deed>> {
+    let mut places: HashMap<M, usize> = HashMap::new();
+    let mut deeds: Vec<Vec<Deed>> = Vec::new();
+    moves.retain(|(deed, next)| {
+        let place = *places.entry(next.clone()).or_insert(deeds.len());
+        if place == deeds.len() {
+            deeds.push(vec![deed.clone()]);
+            return true;
+        }
+        deeds[place].push(deed.clone());
+        false
+    });
+    deeds
+}

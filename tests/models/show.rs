@@ -1,0 +1,54 @@
+//! What is told where a model and the library differ.
+
+use crate::harness::{Deed, Model, NOBODY, Seen};
+
+/// What to say of a move that the model does not have.
+pub(crate) fn strange<M: Model>(moves: &[(Deed, M)], (deed, seen): (Option<&Deed>, &Seen)) -> String {
+    let near: Vec<String> =
+        moves.iter().filter(|(_, next)| next.seen() == *seen).map(|(deed, _)| shown::<M>(deed)).collect();
+    let deed = deed.map_or(String::from("?"), shown::<M>);
+    format!("only the library has {deed} (the model comes there by {near:?}), to\n{}", drawn::<M>(seen))
+}
+
+/// What to say where the numbers of moves differ.
+pub(crate) fn missing<M: Model>(moves: &[(Deed, M)], many: usize, found: &[Seen]) -> String {
+    let lacks = |next: &M| found.iter().all(|seen| *seen != next.seen());
+    let missing: Vec<String> =
+        moves.iter().filter(|(_, next)| lacks(next)).map(|(deed, _)| shown::<M>(deed)).collect();
+    format!("the model has {} moves, the library {many}; it may lack {missing:?}", moves.len())
+}
+
+/// A move for people.
+pub(crate) fn shown<M: Model>(deed: &Deed) -> String {
+    let name = |cell: usize| {
+        let (x, y) = M::GRID.place(cell);
+        format!("{}{}", char::from(b'a' + u8::try_from(x).unwrap()), y + 1)
+    };
+    let end = |cell: Option<usize>| cell.map(name).unwrap_or_default();
+    let promotion = deed.promotion.map(|kind| format!("={}", char::from(kind))).unwrap_or_default();
+    let taken: Vec<String> = deed.taken.iter().map(|cell| format!("*{}", name(*cell))).collect();
+    format!("{}-{}{promotion}{}", end(deed.from), end(deed.to), taken.concat())
+}
+
+/// A position for people.
+pub(crate) fn drawn<M: Model>(seen: &Seen) -> String {
+    let mut text = String::new();
+    for y in (0..M::GRID.height).rev() {
+        for x in 0..M::GRID.width {
+            let man = seen.men[M::GRID.at(x, y).unwrap()];
+            text += &man.map_or(" .".into(), |man| {
+                let letter = if man.side == 1 { man.kind.to_ascii_lowercase() } else { man.kind };
+                let mark = if man.side == NOBODY {
+                    '*'
+                } else if man.kind.is_ascii_lowercase() {
+                    '+'
+                } else {
+                    ' '
+                };
+                format!("{mark}{}", char::from(letter))
+            });
+        }
+        text += "\n";
+    }
+    format!("{text}{} to move, {:?} in hand\n", seen.to_move, seen.hands)
+}
