@@ -33,7 +33,7 @@ pub use used::Shelf;
 pub const PRELUDE: &str = include_str!("check/prelude.rules");
 
 /// The prelude is parsed once, however many files are loaded: its number is the same in each.
-static PRELUDE_TREE: LazyLock<File> = LazyLock::new(|| syntax::parse(SourceId(0), PRELUDE).file);
+static PRELUDE_TREE: LazyLock<File> = LazyLock::new(|| syntax::parse_sound(SourceId(0), PRELUDE));
 
 /// The name under which messages speak of the prelude.
 pub const PRELUDE_NAME: &str = "prelude";
@@ -436,8 +436,17 @@ impl Loader<'_> {
 mod tests {
     use std::fmt::Write;
 
-    use super::{DIAGNOSTICS, NoFiles, load};
+    use super::{DIAGNOSTICS, NoFiles, PRELUDE, PRELUDE_TREE, load};
     use crate::diagnostic::any_error;
+    use crate::source::SourceId;
+    use crate::syntax;
+
+    #[test]
+    fn the_prelude_is_right() {
+        let parsed = syntax::parse(SourceId(0), PRELUDE);
+        assert_eq!(parsed.diagnostics, []);
+        assert_eq!(parsed.file, *PRELUDE_TREE);
+    }
 
     #[test]
     fn no_error_is_left_out_for_a_hundred_warnings() {

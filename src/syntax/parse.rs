@@ -9,7 +9,7 @@ use pest::iterators::Pair;
 use super::build::{self, Builder};
 use super::errors;
 use super::foreign::foreign;
-use super::foreseen::{Names, Told, Wrong, capitals, phrases};
+use super::foreseen::{Names, Part, Told, Wrong, capitals, phrases};
 use super::grammar::{Grammar, Rule};
 use super::mend::Repair;
 use super::scan::{Scanned, scan};
@@ -41,6 +41,11 @@ pub struct Parsed {
 #[must_use]
 pub fn parse(source: SourceId, text: &str) -> Parsed {
     parse_beside(source, text, None, Wrong::At(&[]))
+}
+
+/// Reads a text of the program's own, which is known to be right: nothing is looked for in its words.
+pub(crate) fn parse_sound(source: SourceId, text: &str) -> File {
+    parse_beside(source, text, None, Wrong::Sound).file
 }
 
 /// As [`parse`], where the names are known of all files that the text uses, and it is known what is wrong with what it says.
@@ -90,11 +95,22 @@ fn read<T>(
 
     let (mut grown, mut more, mut repairs) = (None, Vec::new(), Vec::new());
     let mut doubtful = Vec::new();
-    if !scanned.hopeless {
-        let (large, perhaps) = capitals(&scanned, rule);
+    if !scanned.hopeless && scanned.wrong.is_sound() {
+        (grown, more, repairs) = grow(&scanned, rule, &build);
+    } else if !scanned.hopeless {
+        let names = scanned.names_of(&scanned.text);
+        let whole = Part::whole(&scanned, &names);
+        let (large, perhaps) = capitals(&whole, rule);
         doubtful.extend(perhaps);
-        scanned.repair(large.into_iter().filter_map(|told| Some((told.diagnostic, told.repair?))).collect());
-        let (phrases, perhaps) = phrases(&scanned, rule);
+        let (phrases, perhaps) = if large.is_empty() {
+            phrases(&whole, rule)
+        } else {
+            drop(whole);
+            let repairs = large.into_iter().filter_map(|told| Some((told.diagnostic, told.repair?)));
+            scanned.repair(repairs.collect());
+            let names = scanned.names_of(&scanned.text);
+            phrases(&Part::whole(&scanned, &names), rule)
+        };
         doubtful.extend(perhaps);
         let (mended, plain): (Vec<Told>, Vec<Told>) =
             phrases.into_iter().partition(|told| told.repair.is_some());

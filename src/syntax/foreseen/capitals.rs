@@ -5,14 +5,12 @@
 use super::super::errors;
 use super::super::grammar::Rule;
 use super::super::list::List;
-use super::super::scan::Scanned;
 use super::super::words::is_reserved;
 use super::doubt::in_doubt;
 use super::names::DIRECTIONS;
 use super::sentences::WORDS;
 use super::{Names, Part, Told};
 use crate::source::Span;
-use crate::syntax::explain::{skip_blanks, token};
 use crate::syntax::mend::Repair;
 
 /// Words behind which a name is declared.
@@ -70,16 +68,16 @@ const BEGUN: [&str; 10] =
 /// The words of the language that are written with capitals, a message for each line of them.
 ///
 /// `alone`: the text is a question or a position, and what its words name stands elsewhere.
-pub(in crate::syntax) fn capitals(scanned: &Scanned<'_>, rule: Rule) -> (Vec<Told>, Vec<Span>) {
-    let alone = rule != Rule::file;
-    let text = scanned.text.as_str();
-    let names = names_however_declared(scanned);
-    let part = Part::new(scanned, &names, List::Items, (0, text.len()));
+pub(in crate::syntax) fn capitals(whole: &Part<'_>, rule: Rule) -> (Vec<Told>, Vec<Span>) {
+    let also = declared_with_capitals(whole);
+    let named = also.as_ref().map(|names| Part { names, words: whole.words.clone(), ..*whole });
+    let part = named.as_ref().unwrap_or(whole);
+    let alone = rule != Rule::file || part.names.lacks_some;
     let mut lines: Vec<Vec<usize>> = Vec::new();
     let mut open = false;
     for (at, word) in part.words.iter().enumerate() {
         open &= !word.fresh;
-        if !part.is_with_capitals(at, alone || names.lacks_some) {
+        if !part.is_with_capitals(at, alone) {
             continue;
         }
         match lines.last_mut().filter(|_| open) {
@@ -88,35 +86,28 @@ pub(in crate::syntax) fn capitals(scanned: &Scanned<'_>, rule: Rule) -> (Vec<Tol
         }
         open = true;
     }
-    in_doubt(scanned, &names, rule, lines.iter().map(|line| part.with_capitals(line)).collect())
+    let told = lines.iter().map(|line| part.with_capitals(line)).collect();
+    in_doubt(part.scanned, part.names, rule, told)
 }
 
-/// The names that a text declares, also by words with capitals: `Piece Man "m"`.
-fn names_however_declared(scanned: &Scanned<'_>) -> Names {
-    let text = scanned.text.as_str();
-    let names = scanned.names_of(text);
+/// The names of a text, with those that it declares by words with capitals, `Piece Man "m"`, if there are such words.
+fn declared_with_capitals(whole: &Part<'_>) -> Option<Names> {
+    let text = whole.scanned.text.as_str();
     let mut small = String::new();
-    let mut at = 0;
-    loop {
-        at = skip_blanks(text, at, text.len());
-        let word = token(text, at);
-        if word.is_empty() {
-            break;
-        }
-        if word.starts_with(|letter: char| letter.is_ascii_uppercase()) && !names.knows(word) {
-            let meant = word.to_ascii_lowercase();
+    for word in &whole.words {
+        if word.text.starts_with(|letter: char| letter.is_ascii_uppercase()) && !whole.names.knows(word.text) {
+            let meant = word.text.to_ascii_lowercase();
             if DECLARE.contains(&meant.as_str()) {
-                small.push_str(text.get(small.len()..at).unwrap_or(""));
+                small.push_str(text.get(small.len()..word.start).unwrap_or(""));
                 small.push_str(&meant);
             }
         }
-        at += word.len();
     }
     if small.is_empty() {
-        return names;
+        return None;
     }
     small.push_str(text.get(small.len()..).unwrap_or(""));
-    names.and(Names::of(&small))
+    Some(whole.names.clone().and(Names::of(&small)))
 }
 
 impl Part<'_> {

@@ -22,6 +22,15 @@ pub(crate) enum Wrong<'w> {
     Unknown,
     /// Something is wrong at these places, and nowhere else.
     At(&'w [Span]),
+    /// Nothing is wrong anywhere: the text is the program's own.
+    Sound,
+}
+
+impl Wrong<'_> {
+    /// Whether nothing is wrong anywhere.
+    pub(crate) fn is_sound(self) -> bool {
+        matches!(self, Self::Sound)
+    }
 }
 
 /// Those that are told, and the places of the others.
@@ -31,7 +40,11 @@ pub(super) fn in_doubt(
     rule: Rule,
     told: Vec<Told>,
 ) -> (Vec<Told>, Vec<Span>) {
-    let Wrong::At(wrong) = scanned.wrong else { return (told, Vec::new()) };
+    let wrong = match scanned.wrong {
+        Wrong::Unknown => return (told, Vec::new()),
+        Wrong::At(wrong) => wrong,
+        Wrong::Sound => return (Vec::new(), Vec::new()),
+    };
     if told.is_empty() {
         return (told, Vec::new());
     }

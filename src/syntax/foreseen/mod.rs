@@ -127,6 +127,11 @@ pub(super) struct Part<'s> {
 }
 
 impl<'s> Part<'s> {
+    /// A whole text.
+    pub(super) fn whole(scanned: &'s Scanned<'s>, names: &'s Names) -> Self {
+        Self::new(scanned, names, List::Items, (0, scanned.text.len()))
+    }
+
     /// The part from `from` on, whose word at `at` does not fit.
     pub(super) fn new(
         scanned: &'s Scanned<'s>,

@@ -5,8 +5,6 @@
 
 use super::super::errors;
 use super::super::grammar::Rule;
-use super::super::list::List;
-use super::super::scan::Scanned;
 use super::doubt::in_doubt;
 use super::{Part, Told};
 use crate::glossary::recipes::number;
@@ -103,16 +101,15 @@ const DIRECT: [&str; 35] = [
     "enemy",
 ];
 
-/// What is said in plain English or as programs say it, with what mends it.
-pub(in crate::syntax) fn phrases(scanned: &Scanned<'_>, rule: Rule) -> (Vec<Told>, Vec<Span>) {
+/// What a whole text says in plain English or as programs say it, with what mends it.
+pub(in crate::syntax) fn phrases(whole: &Part<'_>, rule: Rule) -> (Vec<Told>, Vec<Span>) {
     let lone = rule == Rule::only_condition;
-    let text = scanned.text.as_str();
-    let names = scanned.names_of(text);
-    let part = Part::new(scanned, &names, List::Items, (0, text.len()));
     let mut told = Vec::new();
     let mut at = 0;
-    while at < part.words.len() {
-        let found = part.phrase_at(at, lone);
+    while at < whole.words.len() {
+        // Nothing of all that begins with a text in quotation marks, and many words of a file are such.
+        let quoted = whole.w(at).starts_with('"');
+        let found = if quoted { None } else { whole.phrase_at(at, lone) };
         at = match found {
             Some((one, next)) => {
                 told.push(one);
@@ -121,7 +118,7 @@ pub(in crate::syntax) fn phrases(scanned: &Scanned<'_>, rule: Rule) -> (Vec<Told
             None => at + 1,
         };
     }
-    in_doubt(scanned, &names, rule, told)
+    in_doubt(whole.scanned, whole.names, rule, told)
 }
 
 /// One side of a question: the words from one to another, if there are any.

@@ -34,8 +34,12 @@ impl Part<'_> {
     /// An effect on men in brackets, and the word behind it.
     pub(in crate::syntax::foreseen) fn effect_on_bracket(&self, at: usize) -> Option<(Told, usize)> {
         let verb = self.w(at);
+        // It is asked of nearly every word, and few stand before a bracket.
+        if self.w(at + 1) != "(" {
+            return None;
+        }
         let known = TURNS.contains(&verb) || BECOMES.contains(&verb) || TAKES.contains(&verb);
-        if !known || self.w(at + 1) != "(" || self.names.declares(verb) || !self.begins_effect(at) {
+        if !known || self.names.declares(verb) || !self.begins_effect(at) {
             return None;
         }
         let close = self.closing(at + 1)?;
