@@ -85,7 +85,7 @@ pub(crate) trait Model: Clone + Debug + Eq + Hash {
     /// What can be seen of it.
     fn seen(&self) -> Seen;
 
-    /// The legal moves, and where each leads. Two that lead to one position are one.
+    /// The legal moves, and where each leads. Two from one cell that lead to one position are one.
     fn moves(&self, past: &Past<Self>) -> Vec<(Deed, Self)>;
 
     /// Whether the game has ended, and how; `moves` are those of the side to move.
@@ -93,6 +93,11 @@ pub(crate) trait Model: Clone + Debug + Eq + Hash {
 
     /// Whether a position is the same to the rules about repetition.
     fn same(&self, other: &Self) -> bool;
+
+    /// The cell that tells apart moves that lead to one position; none where a turn has several acts.
+    fn begins(deed: &Deed) -> Option<usize> {
+        deed.from
+    }
 
     /// How interesting a move is: half of all moves that are played are among the most interesting.
     fn appeal(&self, deed: &Deed, _next: &Self) -> usize {

@@ -149,12 +149,12 @@ impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
     }
 }
 
-/// Leaves one move of those that lead to the same, and gives the deeds of all.
+/// Leaves one move of those from one cell that lead to the same, and gives the deeds of all.
 fn united<M: Model>(moves: &mut Vec<(Deed, M)>) -> Vec<Vec<Deed>> {
-    let mut places: HashMap<M, usize> = HashMap::new();
+    let mut places: HashMap<(Option<usize>, M), usize> = HashMap::new();
     let mut deeds: Vec<Vec<Deed>> = Vec::new();
     moves.retain(|(deed, next)| {
-        let place = *places.entry(next.clone()).or_insert(deeds.len());
+        let place = *places.entry((M::begins(deed), next.clone())).or_insert(deeds.len());
         if place == deeds.len() {
             deeds.push(vec![deed.clone()]);
             return true;

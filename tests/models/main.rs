@@ -13,6 +13,10 @@
     clippy::print_stdout
 )]
 
+mod andernach_chess;
+mod atomic_chess;
+mod benedict_chess;
+mod chess_like;
 mod connect6;
 mod dama_italiana;
 mod dice;
@@ -21,10 +25,35 @@ mod grid;
 mod harness;
 mod in_step;
 mod jetan;
+mod joker_chess;
+mod makruk;
+mod messigny;
+mod minishogi;
+mod monster_chess;
+mod neutral_king_chess;
+mod plain_variants;
 mod pool_checkers;
+mod proteus;
 mod show;
 
+use andernach_chess::Andernach;
+use atomic_chess::Atomic;
+use benedict_chess::Benedict;
+use chess_like::Game;
+use connect6::Connect6;
+use dama_italiana::Dama;
+use go_nine::Go;
 use harness::{Amount, compare};
+use jetan::Jetan;
+use joker_chess::Joker;
+use makruk::Makruk;
+use messigny::Messigny;
+use minishogi::Minishogi;
+use monster_chess::Monster;
+use neutral_king_chess::NeutralKing;
+use plain_variants::{Antichess, Capablanca, Fide, Hill, LosAlamos, Maharajah, RacingKings, Torus};
+use pool_checkers::PoolCheckers;
+use proteus::Proteus;
 
 /// What an ordinary run compares by each executor.
 const FEW: Amount = Amount { positions: 150, moves: 2_000, turns: 20, made: 40 };
@@ -32,27 +61,49 @@ const FEW: Amount = Amount { positions: 150, moves: 2_000, turns: 20, made: 40 }
 const MANY: Amount = Amount { positions: 5_000, moves: usize::MAX, turns: 400, made: usize::MAX };
 
 macro_rules! models {
-    ($($game:ident: $model:ident;)*) => {
-        mod few {$(
+    ($($game:ident: $model:ty;)*) => {
+        mod few {
+            use super::*;
+            $(
             #[test]
             fn $game() {
-                super::compare::<crate::$game::$model>(super::FEW);
+                compare::<$model>(FEW);
             }
         )*}
-        mod many {$(
+        mod many {
+            use super::*;
+            $(
             #[test]
             #[ignore = "takes minutes"]
             fn $game() {
-                super::compare::<crate::$game::$model>(super::MANY);
+                compare::<$model>(MANY);
             }
         )*}
     };
 }
 
 models! {
+    andernach_chess: Game<Andernach>;
+    antichess: Game<Antichess>;
+    atomic_chess: Game<Atomic>;
+    benedict_chess: Game<Benedict>;
+    capablanca_chess: Game<Capablanca>;
+    chess: Game<Fide>;
     connect6: Connect6;
-    go_nine: Go;
-    pool_checkers: PoolCheckers;
     dama_italiana: Dama;
+    go_nine: Go;
     jetan: Jetan;
+    joker_chess: Game<Joker>;
+    king_of_the_hill: Game<Hill>;
+    los_alamos_chess: Game<LosAlamos>;
+    maharajah: Game<Maharajah>;
+    makruk: Makruk;
+    messigny: Game<Messigny>;
+    minishogi: Minishogi;
+    monster_chess: Game<Monster>;
+    neutral_king_chess: Game<NeutralKing>;
+    pool_checkers: PoolCheckers;
+    proteus: Proteus;
+    racing_kings: Game<RacingKings>;
+    torus_chess: Game<Torus>;
 }

@@ -1,0 +1,35 @@
+//! Messigny chess, by the usage of problem chess: instead of a move a man may change places with an enemy of his kind, wherever the two
+//! stand; nobody takes part in two exchanges running. Who has been exchanged has moved, and does not castle.
+
+use crate::chess_like::{CHESS, Chess, Variant};
+use crate::harness::Deed;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Messigny;
+
+impl Variant for Messigny {
+    const RULES: &'static str = "messigny";
+
+    fn moves(now: &Chess) -> Vec<(Deed, Chess)> {
+        let mut moves = CHESS.legal(now);
+        let rested = |cell: &usize| now.swapped & (1 << cell) == 0;
+        for from in CHESS.grid.cells().filter(rested) {
+            let Some(man) = now.men[from].filter(|man| man.side == now.to_move) else { continue };
+            for to in CHESS.grid.cells().filter(rested) {
+                if now.men[to].is_none_or(|other| other.side == man.side || other.kind != man.kind) {
+                    continue;
+                }
+                let pair = (1 << from) | (1 << to);
+                let mut next =
+                    Chess { to_move: 1 - now.to_move, skipped: None, swapped: pair, ..now.clone() };
+                next.men.swap(from, to);
+                next.quiet = if man.kind == b'P' { 0 } else { now.quiet + 1 };
+                next.fresh = if man.kind == b'K' { 0 } else { now.fresh & !pair };
+                if !CHESS.in_check(&next.men, now.to_move) {
+                    moves.push((Deed::walk(from, to), next));
+                }
+            }
+        }
+        moves
+    }
+}
