@@ -27,6 +27,7 @@ fn row(men: &Men, cell: usize, side: u8) -> usize {
 impl Model for Connect6 {
     const RULES: &'static str = "connect6";
     const GRID: Grid = Grid::new(SIZE, SIZE);
+    const FEWER: usize = 2;
 
     fn starts() -> Vec<(String, u8)> {
         let drawing = |stone: &dyn Fn(i32, i32) -> char| {

@@ -76,6 +76,7 @@ impl Go {
 impl Model for Go {
     const RULES: &'static str = "go-nine";
     const GRID: Grid = Grid::new(9, 9);
+    const FEWER: usize = 2;
 
     fn starts() -> Vec<(String, u8)> {
         // Two kos, a big group in danger, and an even board that is nearly divided.

@@ -75,6 +75,9 @@ pub(crate) trait Model: Clone + Debug + Eq + Hash {
     /// The board.
     const GRID: Grid;
 
+    /// How many times fewer positions an ordinary run compares, where one takes long.
+    const FEWER: usize = 1;
+
     /// Where games begin beside the set-up: rows from the far one to the near one, parted by `/`, capitals for the first side,
     /// and who is to move. A `*` stands before a man of nobody's.
     fn starts() -> Vec<(String, u8)>;
@@ -121,8 +124,6 @@ pub(crate) trait Model: Clone + Debug + Eq + Hash {
 pub(crate) struct Amount {
     /// Positions, by each executor.
     pub(crate) positions: usize,
-    /// Moves of all positions together: behind so many there is no further position.
-    pub(crate) moves: usize,
     /// The longest game.
     pub(crate) turns: usize,
     /// How many moves of a position are made, at least.
@@ -138,12 +139,6 @@ pub(crate) struct Tally {
     pub(crate) wins: [usize; 2],
     pub(crate) draws: usize,
     pub(crate) given_up: usize,
-}
-
-impl Tally {
-    pub(crate) fn is_enough(&self, amount: Amount) -> bool {
-        self.positions >= amount.positions || self.moves >= amount.moves
-    }
 }
 
 /// Compares a model with what the library plays by its rule file.
@@ -221,7 +216,7 @@ impl<'g, M: Model> Stage<'g, M> {
     fn games<E: Executor>(&self, amount: Amount, told: bool) -> Tally {
         let mut tally = Tally::default();
         for seed in 0.. {
-            if tally.is_enough(amount) {
+            if tally.positions >= amount.positions {
                 break;
             }
             let start = &self.starts[seed % self.starts.len()];

@@ -1,6 +1,6 @@
 //! One game that a model and the library play in step.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use menagerie::play::{Executor, Outcome};
 
@@ -31,7 +31,7 @@ impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
             }
             let mut moves = self.model.moves(&self.past);
             let deeds = united(&mut moves);
-            if tally.is_enough(amount) {
+            if tally.positions >= amount.positions {
                 return Ok(());
             }
             let Ok(outcome) = self.executor.outcome() else {
@@ -51,7 +51,7 @@ impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
                 }
                 return Ok(());
             }
-            tally.moves += moves.len().min(amount.made);
+            tally.moves += moves.len();
             let wanted = self.chosen(&moves, dice, mood);
             let Ok(played) = self.compared(&moves, &deeds, wanted, (amount.made, told))? else {
                 tally.given_up += 1;
@@ -85,26 +85,30 @@ impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
         for (index, (_, next)) in moves.iter().enumerate() {
             known.entry(next.seen()).or_default().push(index);
         }
+        let told_of: HashSet<&Deed> = deeds.iter().flatten().collect();
+        let is_wanted = |deed: &Deed| wanted.is_some_and(|wanted| deeds[wanted].contains(deed));
         let mut played = None;
-        let mut found: Vec<Seen> = Vec::new();
+        let mut found: HashSet<usize> = HashSet::new();
         for (index, (ply, deed)) in list.iter().enumerate() {
-            if index >= made && (played.is_some() || wanted.is_none()) {
-                break;
+            // Some are made, from a place of the list that is any, and what is played, and what is strange.
+            let some = (index + list.len() - wanted.unwrap_or(0) % list.len()) % list.len() < made;
+            let play = played.is_none() && wanted.is_some() && deed.as_ref().is_none_or(is_wanted);
+            if !some && !play && deed.as_ref().is_none_or(|deed| told_of.contains(deed)) {
+                continue;
             }
             self.executor.play(ply).map_err(|why| why.to_string())?;
             let seen = self.stage.seen(&self.executor);
             assert!(self.executor.undo());
-            let fits = |index: &&usize| deed.as_ref().is_none_or(|deed| deeds[**index].contains(deed));
-            match known.get(&seen).map(|known| (known, known.iter().find(fits))) {
-                // Two moves that cannot be told apart by what is seen are told apart by their deeds.
-                Some((known, Some(fit))) => {
-                    if wanted.is_some_and(|wanted| *fit == wanted) && (known.len() == 1 || told) {
-                        played = Some(ply.clone());
-                    }
-                }
-                _ => return Err(strange(moves, (deed.as_ref(), &seen))),
+            let known = known.get(&seen).map_or(&[][..], Vec::as_slice);
+            let told = |place: &usize| deed.as_ref().is_none_or(|deed| deeds[*place].contains(deed));
+            let Some(fit) = known.iter().copied().find(|place| told(place) && !found.contains(place)) else {
+                return Err(strange(moves, (deed.as_ref(), &seen)));
+            };
+            found.insert(fit);
+            // Where moves cannot be told apart, a game may be over without an end.
+            if wanted == Some(fit) && (known.len() == 1 || deed.is_some()) {
+                played = Some(ply.clone());
             }
-            found.push(seen);
         }
         if list.len() != moves.len() {
             return Err(missing(moves, list.len(), &found));

@@ -115,6 +115,7 @@ impl Jetan {
 impl Model for Jetan {
     const RULES: &'static str = "jetan";
     const GRID: Grid = Grid::new(10, 10);
+    const FEWER: usize = 4;
 
     fn starts() -> Vec<(String, u8)> {
         let rows = [

@@ -43,7 +43,7 @@ use chess_like::Game;
 use connect6::Connect6;
 use dama_italiana::Dama;
 use go_nine::Go;
-use harness::{Amount, compare};
+use harness::{Amount, Model, compare};
 use jetan::Jetan;
 use joker_chess::Joker;
 use makruk::Makruk;
@@ -56,21 +56,24 @@ use pool_checkers::PoolCheckers;
 use proteus::Proteus;
 
 /// What an ordinary run compares by each executor.
-const FEW: Amount = Amount { positions: 150, moves: 2_000, turns: 20, made: 40 };
+fn few<M: Model>() -> Amount {
+    Amount { positions: 100 / M::FEWER, turns: 20, made: 10 }
+}
+
 /// What a long run compares.
-const MANY: Amount = Amount { positions: 5_000, moves: usize::MAX, turns: 400, made: usize::MAX };
+const MANY: Amount = Amount { positions: 5_000, turns: 400, made: usize::MAX };
 
 macro_rules! models {
     ($($game:ident: $model:ty;)*) => {
-        mod few {
+        mod ordinary {
             use super::*;
             $(
             #[test]
             fn $game() {
-                compare::<$model>(FEW);
+                compare::<$model>(few::<$model>());
             }
         )*}
-        mod many {
+        mod thorough {
             use super::*;
             $(
             #[test]

@@ -1,5 +1,7 @@
 //! What is told where a model and the library differ.
 
+use std::collections::HashSet;
+
 use crate::harness::{Deed, Model, NOBODY, Seen};
 
 /// What to say of a move that the model does not have.
@@ -10,11 +12,10 @@ pub(crate) fn strange<M: Model>(moves: &[(Deed, M)], (deed, seen): (Option<&Deed
     format!("only the library has {deed} (the model comes there by {near:?}), to\n{}", drawn::<M>(seen))
 }
 
-/// What to say where the numbers of moves differ.
-pub(crate) fn missing<M: Model>(moves: &[(Deed, M)], many: usize, found: &[Seen]) -> String {
-    let lacks = |next: &M| found.iter().all(|seen| *seen != next.seen());
-    let missing: Vec<String> =
-        moves.iter().filter(|(_, next)| lacks(next)).map(|(deed, _)| shown::<M>(deed)).collect();
+/// What to say where the numbers of moves differ; so many were found.
+pub(crate) fn missing<M: Model>(moves: &[(Deed, M)], many: usize, found: &HashSet<usize>) -> String {
+    let missing = moves.iter().enumerate().filter(|(place, _)| !found.contains(place));
+    let missing: Vec<String> = missing.map(|(_, (deed, _))| shown::<M>(deed)).collect();
     format!("the model has {} moves, the library {many}; it may lack {missing:?}", moves.len())
 }
 

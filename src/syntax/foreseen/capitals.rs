@@ -95,7 +95,8 @@ fn declared_with_capitals(whole: &Part<'_>) -> Option<Names> {
     let text = whole.scanned.text.as_str();
     let mut small = String::new();
     for word in &whole.words {
-        if word.text.starts_with(|letter: char| letter.is_ascii_uppercase()) && !whole.names.knows(word.text) {
+        if word.text.starts_with(|letter: char| letter.is_ascii_uppercase()) && !whole.names.knows(word.text)
+        {
             let meant = word.text.to_ascii_lowercase();
             if DECLARE.contains(&meant.as_str()) {
                 small.push_str(text.get(small.len()..word.start).unwrap_or(""));
