@@ -21,6 +21,7 @@ impl Machine {
         Regs {
             taken_before: u32::try_from(self.taken.len()).unwrap_or(u32::MAX),
             taking: r.taking,
+            prey: r.prey,
             firsts: r.firsts,
             then: r.then,
             ..Regs::new(r.frame.own, r.mode)
@@ -47,6 +48,9 @@ impl Machine {
             (r.mover, r.frame.me) = (one, one);
         }
         r.lifted = true;
+        if let Some(plan) = p.plan(id, r.frame.own, origin) {
+            return Ok(self.ends(r, (id, plan)));
+        }
         self.later(r, Step::WalkOver(id));
         Ok(Flow::On(Step::Node(start)))
     }

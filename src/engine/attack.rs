@@ -166,6 +166,10 @@ impl Machine {
                 let mut asked = Regs::new(side, Mode::Attack);
                 asked.taking = *captures != Captures::Late;
                 if *captures == Captures::OnLanding && !p.hooks_displace && target.is() {
+                    if !self.may_reach(p, &asked, (man, *clause), target) {
+                        continue;
+                    }
+                    asked.prey = target;
                     match self.firsts_to(p, (man, *clause, side), target) {
                         Some(firsts) => asked.firsts = firsts,
                         None => continue,

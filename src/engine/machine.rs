@@ -528,6 +528,7 @@ impl Machine {
             Step::Land { node, cell, many, direction, line } => {
                 self.land(p, r, node, (cell, many, direction, line))
             }
+            Step::Spot { clause, spot } => self.at_spot(p, r, (clause, spot)),
             Step::Arrive { arrival } => self.arrived(p, r, arrival),
             Step::Capture { arrival, next } => self.capture(p, r, arrival, next),
             Step::LookBack { saved, may_return } => {

@@ -8,6 +8,7 @@
 mod act;
 mod attack;
 mod before;
+mod direct;
 mod effects;
 mod exchange;
 mod flood;

@@ -134,6 +134,8 @@ pub(super) struct Regs {
     pub(super) landed: u32,
     /// In which state the last round of a repetition has ended, where rounds are walked one by one.
     pub(super) state: u16,
+    /// The cell of the only man whose being taken is of interest; none where all ends are.
+    pub(super) prey: Cell,
     /// The directions in which the first leg may go, where others are of no interest: their place among those that are known; 0 is
     /// none.
     pub(super) firsts: u32,
@@ -177,6 +179,7 @@ impl Regs {
             promoted: NO_KIND,
             landed: 0,
             state: 0,
+            prey: NOWHERE,
             firsts: 0,
             before: 0,
             then: 0,
@@ -220,6 +223,8 @@ pub(super) enum Step {
     Node(NodeId),
     /// A leg lands on a cell.
     Land { node: NodeId, cell: Cell, many: u16, direction: Direction, line: Cell },
+    /// A walk that has a plan comes to its end at a spot.
+    Spot { clause: ClauseId, spot: u32 },
     /// What is said of a landing.
     Arrive { arrival: ArrivalId },
     /// The men that a landing captures elsewhere, from a place on; then the effects.

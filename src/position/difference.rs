@@ -53,7 +53,7 @@ impl Position {
                 return;
             }
             let (man, was) = (id.map(|id| self.man(id)), before.map(|id| from.man(id)));
-            if !tells && same(man, was) {
+            if (!tells || tells_of_nobody(man) && tells_of_nobody(was)) && same(man, was) {
                 return;
             }
             let man = man.map(|man| self.plain_man(man, kept));
@@ -65,7 +65,8 @@ impl Position {
             position.states.iter().map(|values| position.plain(values, kept)).collect()
         };
         // Mostly no state of a side or of the game has changed.
-        let may_differ = tells || self.states != from.states;
+        let tell = self.states.iter().chain(&from.states).any(|values| values.iter().any(tells_of_men));
+        let may_differ = tell || self.states != from.states;
         let states =
             if may_differ { Some(plain(self)).filter(|states| *states != plain(from)) } else { None };
         let kept = kept.filter(|id| self.man(*id).cell.is_none());
@@ -108,6 +109,16 @@ impl Difference {
         let states = self.states.iter().flatten().map(|values| Plain::weights(values)).sum::<usize>();
         size_of::<Self>() + men + hands + states
     }
+}
+
+/// Whether a value tells of men, who may stand elsewhere now.
+fn tells_of_men(value: &Value) -> bool {
+    matches!(value, Value::Men(men) if !men.is_empty())
+}
+
+/// Whether no state of a man tells of others.
+fn tells_of_nobody(man: Option<&Man>) -> bool {
+    man.is_none_or(|man| !man.states.iter().any(tells_of_men))
 }
 
 /// Whether the same stands there, where states tell of nobody else.

@@ -63,6 +63,22 @@ impl Position {
         }
     }
 
+    /// Whether a holder has the states that are of this owner.
+    fn has(&self, holder: Holder, of: &StateOwner) -> bool {
+        match (holder, of) {
+            (Holder::Game, StateOwner::Game) | (Holder::Side(_), StateOwner::Side) => true,
+            (Holder::Man(id), StateOwner::Men(kinds)) => kinds.contains(&self.man(id).kind),
+            (Holder::Game | Holder::Side(_) | Holder::Man(_), _) => false,
+        }
+    }
+
+    /// The place of a state among the values of a holder; none where he has no such state, or it is an attribute.
+    fn place(&self, game: &Ir, holder: Holder, state: StateId) -> Option<usize> {
+        let (declared, before) = game.states.get(..=state.index())?.split_last()?;
+        let counts = |state: &StateDecl| !state.constant && self.has(holder, &state.of);
+        counts(declared).then(|| before.iter().filter(|state| counts(state)).count())
+    }
+
     /// All that may hold states.
     pub(crate) fn holders(&self) -> Vec<Holder> {
         let sides = (0..self.hands.len()).map(|side| Holder::Side(Side::at(side)));
@@ -87,8 +103,7 @@ impl Position {
                 _ => self.first_value(game, holder, state),
             };
         }
-        let place = self.states_of(game, holder).iter().position(|(id, _)| *id == state)?;
-        self.values(holder)?.get(place).cloned()
+        self.values(holder)?.get(self.place(game, holder, state)?).cloned()
     }
 
     /// The first value of a holder's state.
@@ -106,9 +121,7 @@ impl Position {
         if self.value(game, holder, state).is_none_or(|old| old == value) {
             return;
         }
-        let Some(place) = self.states_of(game, holder).iter().position(|(id, _)| *id == state) else {
-            return;
-        };
+        let Some(place) = self.place(game, holder, state) else { return };
         let values = match holder {
             Holder::Game => self.states.last_mut(),
             Holder::Side(side) => self.states.get_mut(side.index()),
@@ -202,7 +215,15 @@ impl Position {
 
     /// Sets states back that expire with the turn of the side to move.
     fn expire(&mut self, game: &Ir, set: &[(Holder, StateId)]) {
+        let ends = |state: &StateDecl| state.until != Expiry::Never;
+        let expiring: Vec<(StateId, &StateDecl)> =
+            states_where(game, |_| true).filter(|(_, state)| ends(state)).collect();
         for holder in self.holders() {
+            let mut own = expiring.iter().filter(|(_, declared)| self.has(holder, &declared.of)).peekable();
+            if own.peek().is_none() {
+                continue;
+            }
+            let own: Vec<_> = own.copied().collect();
             let owner = match holder {
                 Holder::Game => None,
                 Holder::Side(side) => Some(side),
@@ -211,7 +232,7 @@ impl Position {
             // What belongs to nobody goes by the turns of both.
             let owners_turn = owner.is_none_or(|side| side == self.to_move);
             let enemys_turn = owner.is_none_or(|side| side != self.to_move);
-            for (state, declared) in self.states_of(game, holder) {
+            for (state, declared) in own {
                 let over = match declared.until {
                     Expiry::Never => false,
                     Expiry::ThisTurn => true,

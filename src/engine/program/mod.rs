@@ -14,11 +14,12 @@ pub(super) use expressions::{
     Attack, Condition, ConditionKind, Directions, Eye, KindValue, Number, Owner, Set, SetKind, StateOf,
 };
 pub(super) use walks::{
-    Arrival, ArrivalId, Capture, Land, Leg, Node, NodeId, Pattern, Rounds, RoundsId, Test,
+    Arrival, ArrivalId, Capture, Land, Leg, LegId, Node, NodeId, Pattern, Rounds, RoundsId, Test,
 };
 
 use std::collections::HashMap;
 
+use super::direct::Plans;
 use super::layout::Layout;
 use super::table::{Maybe, NOWHERE, Table};
 use crate::ir::{Cell, Direction, EndResult, Game, Kind, Label};
@@ -82,6 +83,8 @@ pub(super) struct Program {
     pub(super) legs: Vec<Leg>,
     pub(super) rounds: Vec<Rounds>,
     pub(super) arrivals: Vec<Arrival>,
+    /// Where walks lead that ask nothing on their way.
+    pub(super) plans: Plans,
     pub(super) again: Vec<Condition>,
     pub(super) after_turn: Vec<Ending>,
     pub(super) before_turn: Vec<Ending>,
@@ -149,6 +152,7 @@ impl Program {
             legs: Vec::new(),
             rounds: Vec::new(),
             arrivals: Vec::new(),
+            plans: Plans::default(),
             again: Vec::new(),
             after_turn: Vec::new(),
             before_turn: Vec::new(),
@@ -167,7 +171,9 @@ impl Program {
         );
         let mut lowering = Lowering { game, program, paths: HashMap::new(), repeats: HashMap::new() };
         lowering.whole();
-        lowering.program
+        let mut program = lowering.program;
+        program.plans = Plans::of(program.clauses.len(), cells);
+        program
     }
 
     /// Where a direction leads from a cell.

@@ -1,0 +1,350 @@
+//! Walks that ask nothing on their way: where a man may come to from a cell is known once for all games, but for who stands
+//! in his way.
+//!
+//! Such a walk is laid out as a list of spots. One who walks looks at them in order: where a spot is empty, those behind it come
+//! next; where somebody stands, they are left out. What is asked at the landing itself, and all that comes after the walk, is
+//! left to the machine.
+
+use std::sync::OnceLock;
+
+use super::machine::{Flow, Machine};
+use super::program::{ClauseId, ClauseKind, Directions, Land, LegId, Node, NodeId, Number, Program, RoundsId};
+use super::regs::{Passed, Regs, Step};
+use super::table::{Maybe, NO_DIRECTION, NO_MAN, NOWHERE};
+use crate::budget::Asked;
+use crate::ir::{Cell, Direction, Side};
+use crate::position::ManId;
+
+/// A walk with more spots than this from one cell is left to the machine.
+const SPOTS: usize = 512;
+/// So is one of more steps than this, one behind the other, and one of this many rounds that turn.
+const STEPS: u32 = 64;
+const ROUNDS: i64 = 4;
+
+/// No spot.
+const NO_SPOT: u32 = u32::MAX;
+
+/// A cell that a walk may come to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    cell: Cell,
+    /// Where the leg to it begins, in which direction.
+    before: Cell,
+    direction: Direction,
+    leg: LegId,
+    /// How many cells have been walked.
+    distance: u32,
+    /// The spot where the leg begins.
+    parent: u32,
+    /// The first spot that is not behind this one.
+    behind: u32,
+    /// The walk may be over here where nobody stands.
+    ends_empty: bool,
+    /// The same where somebody stands.
+    ends_on_man: bool,
+}
+
+/// Where a walk may come to from a cell.
+#[derive(Debug, Default)]
+pub(super) struct Plan {
+    spots: Vec<Spot>,
+    /// The spots where somebody may be taken, by their cells.
+    taking: Vec<(Cell, u32)>,
+}
+
+impl Plan {
+    /// The spots where the man on a cell may be taken.
+    fn on(&self, cell: Cell) -> &[(Cell, u32)] {
+        let from = self.taking.partition_point(|(other, _)| *other < cell);
+        let rest = self.taking.get(from..).unwrap_or(&[]);
+        rest.get(..rest.partition_point(|(other, _)| *other == cell)).unwrap_or(&[])
+    }
+
+    fn spot(&self, place: u32) -> Option<&Spot> {
+        self.spots.get(place as usize)
+    }
+}
+
+/// The plans of all walks, as far as they were asked for: by clause, side and cell.
+#[derive(Debug, Default)]
+pub(super) struct Plans(Vec<OnceLock<Option<Plan>>>);
+
+impl Plans {
+    /// Room for those of so many clauses on so many cells.
+    pub(super) fn of(clauses: usize, cells: usize) -> Self {
+        Self((0..clauses * 2 * cells).map(|_| OnceLock::new()).collect())
+    }
+}
+
+impl Program {
+    /// The plan of a walk from a cell; nothing where the machine has to walk it.
+    pub(super) fn plan(&self, clause: ClauseId, side: Side, from: Cell) -> Option<&Plan> {
+        if !from.is() {
+            return None;
+        }
+        let place = (clause.index() * 2 + side.index()) * self.layout.cells + from.index();
+        self.plans.0.get(place)?.get_or_init(|| Planner::of(self, clause, side, from)).as_ref()
+    }
+}
+
+impl Machine {
+    /// All ends of a walk that has a plan wait.
+    pub(super) fn ends(&mut self, r: &Regs, (clause, plan): (ClauseId, &Plan)) -> Flow {
+        if r.prey.is() {
+            for (_, place) in plan.on(r.prey) {
+                if self.is_open(r, plan, *place) {
+                    self.wait(r, Step::Spot { clause, spot: *place });
+                }
+            }
+            return Flow::Dead;
+        }
+        // Where men wait to be taken, walks without a capture of their own are of interest, too.
+        let quietly = !r.taking || !self.waits.is_empty();
+        let mut place = 0;
+        while let Some(spot) = plan.spot(place) {
+            let stands = self.on(r, spot.cell).is();
+            if if stands { spot.ends_on_man } else { spot.ends_empty && quietly } {
+                self.wait(r, Step::Spot { clause, spot: place });
+            }
+            place = if stands { spot.behind } else { place + 1 };
+        }
+        Flow::Dead
+    }
+
+    /// Whether a man may come to another by a walk that has a plan, as the board is.
+    pub(super) fn may_come_to(&self, r: &Regs, plan: &Plan, target: Cell) -> bool {
+        plan.on(target).iter().any(|(_, place)| self.is_open(r, plan, *place))
+    }
+
+    /// Whether nobody stands on the way to a spot.
+    fn is_open(&self, r: &Regs, plan: &Plan, place: u32) -> bool {
+        let mut parent = plan.spot(place).map_or(NO_SPOT, |spot| spot.parent);
+        while let Some(spot) = plan.spot(parent) {
+            if self.on(r, spot.cell).is() {
+                return false;
+            }
+            parent = spot.parent;
+        }
+        true
+    }
+
+    /// A walk that has a plan comes to its end.
+    pub(super) fn at_spot(
+        &mut self,
+        p: &Program,
+        r: &mut Regs,
+        (clause, place): (ClauseId, u32),
+    ) -> Asked<Flow> {
+        let plan = p.plan(clause, r.frame.own, r.origin);
+        let Some(spot) = plan.and_then(|plan| plan.spot(place)) else { return Ok(Flow::Dead) };
+        let Some(leg) = p.legs.get(spot.leg.index()) else { return Ok(Flow::Dead) };
+        let Spot { cell, before, direction, distance, .. } = *spot;
+        (r.place, r.left, r.direction, r.line, r.distance) = (before, before, direction, NOWHERE, distance);
+        r.passed = Passed { from: before, direction, many: 0 };
+        let occupant = self.on(r, cell);
+        let Some(victim) = self.touch(p, r, leg, occupant)? else { return Ok(Flow::Dead) };
+        (r.may_return, r.faced, r.place) = (false, NO_MAN, cell);
+        if !victim.is() {
+            return Ok(Flow::On(Step::WalkOver(clause)));
+        }
+        self.later(r, Step::WalkOver(clause));
+        let list = self.note_list(vec![victim.0]);
+        self.catch(r, &[victim]);
+        Ok(Flow::On(Step::Take { list, next: 0 }))
+    }
+
+    /// Whether one who stands on the board may come to another by a walk; true where that has to be tried.
+    pub(super) fn may_reach(
+        &self,
+        p: &Program,
+        r: &Regs,
+        (man, clause): (ManId, ClauseId),
+        target: Cell,
+    ) -> bool {
+        let plan = p.plan(clause, r.frame.own, self.world.man(man).cell);
+        plan.is_none_or(|plan| self.may_come_to(&Regs { mover: man, lifted: true, ..*r }, plan, target))
+    }
+}
+
+/// Lays out a walk.
+struct Planner<'p> {
+    p: &'p Program,
+    side: Side,
+    plan: Plan,
+}
+
+/// Where a walk stands.
+#[derive(Clone, Copy)]
+struct Stand {
+    cell: Cell,
+    direction: Direction,
+    distance: u32,
+    spot: u32,
+}
+
+/// The rounds under way: a repetition, and how many of its rounds are over.
+type Under = Vec<(RoundsId, u32)>;
+
+impl<'p> Planner<'p> {
+    fn of(p: &'p Program, clause: ClauseId, side: Side, from: Cell) -> Option<Plan> {
+        let clause = p.clauses.get(clause.index())?;
+        let ClauseKind::Walk(Some(start)) = clause.what else { return None };
+        let rules = p.kind(clause.kind);
+        if !rules.enters.is_free() || !rules.passes.is_free() {
+            return None;
+        }
+        let mut planner = Self { p, side, plan: Plan::default() };
+        let stand = Stand { cell: from, direction: NO_DIRECTION, distance: 0, spot: NO_SPOT };
+        // A walk without a leg comes nowhere.
+        if planner.walk(start, stand, &Under::new())? {
+            return None;
+        }
+        let mut plan = planner.plan;
+        let places = plan.spots.iter().zip(0..).filter(|(spot, _)| spot.ends_on_man);
+        plan.taking = places.map(|(spot, place)| (spot.cell, place)).collect();
+        plan.taking.sort_unstable();
+        Some(plan)
+    }
+
+    /// Adds all spots to which a walk leads from a node on; whether it may be over where it stands. Nothing where it asks more
+    /// than who stands in its way.
+    fn walk(&mut self, node: NodeId, at: Stand, under: &Under) -> Option<bool> {
+        let p = self.p;
+        match p.nodes.get(node.index())? {
+            Node::Leg { leg, on_empty, on_man, prefers: false } => {
+                self.leg(*leg, (*on_empty, *on_man), at, under)?;
+                Some(false)
+            }
+            Node::Fork(ways) => {
+                let mut over = false;
+                for way in ways {
+                    over |= self.walk(*way, at, under)?;
+                }
+                Some(over)
+            }
+            Node::Close { arrival, then, compared: false } => {
+                let arrival = p.arrivals.get(arrival.index())?;
+                (arrival.is_plain() && !arrival.may_return).then_some(())?;
+                self.walk(*then, at, under)
+            }
+            Node::Rounds(rounds, state) => {
+                let mut under = under.clone();
+                under.push((*rounds, 0));
+                self.round(*state, at, under)
+            }
+            Node::RoundOver(state, _) => {
+                let mut under = under.clone();
+                under.last_mut()?.1 += 1;
+                self.round(*state, at, under)
+            }
+            Node::End { must_go_on } => Some(!must_go_on),
+            Node::Leg { prefers: true, .. }
+            | Node::Close { compared: true, .. }
+            | Node::Stay { .. }
+            | Node::Look { .. }
+            | Node::Compare(_) => None,
+        }
+    }
+
+    /// The innermost repetition goes on, or is over.
+    fn round(&mut self, state: u16, at: Stand, mut under: Under) -> Option<bool> {
+        let (id, round) = *under.last()?;
+        let rounds = self.p.rounds.get(id.index())?;
+        let constant = |number: &Number| match number {
+            Number::Constant(number) => Some(*number),
+            _ => None,
+        };
+        let least = constant(&rounds.least)?;
+        let most = match &rounds.most {
+            Some(most) => constant(most)?,
+            None => i64::MAX,
+        };
+        if rounds.while_possible || rounds.no_cell_twice || !(rounds.straight || most <= ROUNDS) {
+            return None;
+        }
+        let (enter, leave) = *rounds.states.get(usize::from(state))?;
+        let enter = enter.filter(|_| i64::from(round) < most);
+        let mut over = false;
+        if let Some(body) = enter {
+            over |= self.walk(body, at, &under)?;
+        }
+        if let Some(leave) = leave.filter(|_| i64::from(round) >= least) {
+            under.pop();
+            over |= self.walk(leave, at, &under)?;
+        }
+        Some(over)
+    }
+
+    fn leg(
+        &mut self,
+        id: LegId,
+        (on_empty, on_man): (Option<NodeId>, Option<NodeId>),
+        at: Stand,
+        under: &Under,
+    ) -> Option<()> {
+        let p = self.p;
+        let leg = p.legs.get(id.index())?;
+        let arrival = p.arrivals.get(leg.arrival.index())?;
+        let is_plain = arrival.is_plain() && !arrival.may_return && arrival.prefers.is_empty();
+        if leg.jump.is_some() || !is_plain || at.distance >= STEPS {
+            return None;
+        }
+        let (goes_empty, goes_on_man) = match &leg.land {
+            Land::Plain | Land::MayTake(_) => (true, true),
+            Land::Quietly => (true, false),
+            Land::Taking(_) => (leg.bracketed, true),
+            Land::Onto(_) | Land::Past => return None,
+        };
+        let directions: &[Direction] = match &leg.directions {
+            Directions::Fixed(sides) => &sides[self.side],
+            Directions::Same if at.direction.is() => &[at.direction],
+            _ => return None,
+        };
+        for direction in directions {
+            if p.is_round(*direction) || p.is_ring(*direction) {
+                return None;
+            }
+            let cell = p.next(*direction, at.cell);
+            if !cell.is() {
+                continue;
+            }
+            let place = self.plan.spots.len();
+            if place >= SPOTS {
+                return None;
+            }
+            let number = u32::try_from(place).ok()?;
+            let ends_on_man = match on_man.filter(|_| goes_on_man) {
+                Some(then) => self.ends(then, under)?,
+                None => false,
+            };
+            let distance = at.distance + 1;
+            self.plan.spots.push(Spot {
+                cell,
+                before: at.cell,
+                direction: *direction,
+                leg: id,
+                distance,
+                parent: at.spot,
+                behind: number + 1,
+                ends_empty: false,
+                ends_on_man,
+            });
+            if let Some(then) = on_empty.filter(|_| goes_empty) {
+                let stand = Stand { cell, direction: *direction, distance, spot: number };
+                let over = self.walk(then, stand, under)?;
+                let behind = u32::try_from(self.plan.spots.len()).ok()?;
+                if let Some(spot) = self.plan.spots.get_mut(place) {
+                    (spot.ends_empty, spot.behind) = (over, behind);
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Whether a walk may be over at a node; nothing where it may go on from there.
+    fn ends(&self, node: NodeId, under: &Under) -> Option<bool> {
+        let mut planner = Planner { p: self.p, side: self.side, plan: Plan::default() };
+        let nowhere = Stand { cell: NOWHERE, direction: NO_DIRECTION, distance: STEPS, spot: NO_SPOT };
+        planner.walk(node, nowhere, under)
+    }
+}
