@@ -2,11 +2,11 @@
 
 use super::layout::Holder;
 use super::machine::{Acted, Machine};
-use super::program::{Attack, Program};
+use super::program::{Attack, ClauseId, Program};
 use super::regs::{Mode, Regs, Step};
 use super::table::Maybe;
 use crate::budget::Asked;
-use crate::ir::{Captures, Cell, ManOwner, Side, StateId};
+use crate::ir::{Captures, Cell, Kind, ManOwner, Side, StateId};
 use crate::position::ManId;
 
 /// An attack that is looked for.
@@ -156,13 +156,16 @@ impl Machine {
             attackers.extend(bits.iter().map(|cell| self.world.on(Cell::at(cell))));
         }
         let mut found = false;
-        let target = self.world.man(victim).cell;
+        let (target, prey) = (self.world.man(victim).cell, self.world.man(victim).kind);
         'all: for man in attackers {
             if self.waits.contains(&man) || by.is_some_and(|by| !by.contains(&man)) {
                 continue;
             }
             let kind = self.world.man(man).kind;
             for (clause, captures) in &p.kind(kind).captures {
+                if *captures != Captures::Late && !p.hooks_displace && !p.may_take(*clause, prey) {
+                    continue;
+                }
                 let mut asked = Regs::new(side, Mode::Attack);
                 asked.taking = *captures != Captures::Late;
                 if *captures == Captures::OnLanding && !p.hooks_displace && target.is() {
@@ -187,5 +190,13 @@ impl Machine {
         }
         self.flooding = flood;
         Ok(found)
+    }
+}
+
+impl Program {
+    /// Whether a clause may take men of a kind.
+    fn may_take(&self, clause: ClauseId, kind: Kind) -> bool {
+        let prey = self.prey.get(clause.index()).and_then(Option::as_ref);
+        prey.is_none_or(|prey| prey.has(kind.index()))
     }
 }

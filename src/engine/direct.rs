@@ -8,7 +8,9 @@
 use std::sync::OnceLock;
 
 use super::machine::{Flow, Machine};
-use super::program::{ClauseId, ClauseKind, Directions, Land, LegId, Node, NodeId, Number, Program, RoundsId};
+use super::program::{
+    ClauseId, ClauseKind, Directions, Land, LegId, Node, NodeId, Number, Program, RoundsId,
+};
 use super::regs::{Passed, Regs, Step};
 use super::table::{Maybe, NO_DIRECTION, NO_MAN, NOWHERE};
 use crate::budget::Asked;

@@ -18,6 +18,7 @@ mod machine;
 mod past;
 mod play;
 mod prefer;
+mod prey;
 mod program;
 mod questions;
 mod reach;

@@ -43,6 +43,16 @@ impl Regs {
     }
 }
 
+impl Set {
+    /// Whether its members are found among all men on the board.
+    fn is_of_standing(&self) -> bool {
+        matches!(
+            self.kind,
+            SetKind::Men | SetKind::Side(_) | SetKind::Nobody | SetKind::Kinds(_) | SetKind::Flagged(_)
+        )
+    }
+}
+
 impl Machine {
     /// The man on a cell.
     #[inline]
@@ -211,8 +221,12 @@ impl Machine {
             SetKind::State(state) => self.held(p, r, state, &mut list)?,
             SetKind::And(parts, first) => {
                 if let Some(part) = first.and_then(|first| parts.get(first)) {
-                    self.give_back(list);
-                    list = self.members(p, r, part)?;
+                    if part.is_of_standing() {
+                        self.standing(r, parts, &mut list);
+                    } else {
+                        self.give_back(list);
+                        list = self.members(p, r, part)?;
+                    }
                     for (index, part) in parts.iter().enumerate() {
                         if Some(index) != *first {
                             self.retain(p, r, part, &mut list)?;
@@ -247,15 +261,15 @@ impl Machine {
                 self.retain(p, r, set, &mut list)?;
             }
             SetKind::Men | SetKind::Side(_) | SetKind::Nobody | SetKind::Kinds(_) | SetKind::Flagged(_) => {
-                self.standing(r, &mut list);
+                self.standing(r, std::slice::from_ref(set), &mut list);
                 self.retain(p, r, set, &mut list)?;
             }
             SetKind::Not(_) if set.of_men => {
-                self.standing(r, &mut list);
+                self.standing(r, &[], &mut list);
                 self.retain(p, r, set, &mut list)?;
             }
             SetKind::Occupied => {
-                self.standing(r, &mut list);
+                self.standing(r, &[], &mut list);
                 for member in &mut list {
                     *member = Target::Cell(self.cell_at(r, *member));
                 }
@@ -350,12 +364,26 @@ impl Machine {
         Ok(())
     }
 
-    /// All men on the board, the mover in the air left out, in the order of their cells within each owner.
-    fn standing(&self, r: &Regs, list: &mut Vec<Target>) {
-        for bits in &self.world.stand {
-            let men = bits.iter().map(|cell| self.world.on(Cell::at(cell)));
-            list.extend(men.filter(|man| !r.is_lifted(*man)).map(Target::Man));
+    /// All men on the board, the mover in the air left out: of the owners and kinds, if sets that each of them has to be in
+    /// speak of these.
+    fn standing(&self, r: &Regs, sets: &[Set], list: &mut Vec<Target>) {
+        let (mut owners, mut kinds) = ([true; 3], None);
+        for set in sets {
+            match &set.kind {
+                SetKind::Side(whose) => {
+                    let side = r.side(*whose).index();
+                    owners = [0, 1, 2].map(|owner| owners.get(owner) == Some(&true) && owner == side);
+                }
+                SetKind::Nobody => owners = [false, false, owners.last() == Some(&true)],
+                SetKind::Kinds(these) => kinds = Some(these),
+                _ => {}
+            }
         }
+        self.world.standing(owners, kinds, |man| {
+            if !r.is_lifted(man) {
+                list.push(Target::Man(man));
+            }
+        });
     }
 
     /// What a name stands for; a man that has been taken has no name any more.

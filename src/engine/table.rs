@@ -120,6 +120,17 @@ impl Bits {
         self.0.iter().map(|word| usize::try_from(word.count_ones()).unwrap_or(0)).sum()
     }
 
+    /// Sixty-four of its numbers as bits.
+    #[inline]
+    pub(super) fn word(&self, place: usize) -> u64 {
+        self.0.get(place).copied().unwrap_or(0)
+    }
+
+    /// How many such words it has.
+    pub(super) fn words(&self) -> usize {
+        self.0.len()
+    }
+
     /// Its numbers, in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
         let mut next = 0;

@@ -101,6 +101,8 @@ pub(super) struct World {
     at: Vec<ManId>,
     /// The cells on which men of the first side, of the second and of nobody stand.
     pub(super) stand: [Bits; 3],
+    /// The cells on which men of each kind stand.
+    kinds: Vec<Bits>,
     pub(super) words: Table<i64>,
     pub(super) hands: Table<u32>,
     /// The members of sets; the first list is empty.
@@ -128,6 +130,7 @@ impl World {
             men: Vec::new(),
             at: vec![NO_MAN; layout.cells],
             stand: [(); 3].map(|()| Bits::below(layout.cells)),
+            kinds: vec![Bits::below(layout.cells); layout.kinds],
             words: Table(words),
             hands: Table(vec![0; 2 * layout.kinds]),
             lists: vec![Arc::default()],
@@ -260,18 +263,18 @@ impl World {
 
     fn move_man(&mut self, layout: &Layout, id: ManId, to: Cell) {
         self.count_man(layout, id, -1);
-        let Man { cell: from, owner, .. } = self.man(id);
+        let man = self.man(id);
+        let from = man.cell;
         if from.is() && self.on(from) == id {
             self.put_on(from, NO_MAN);
-            self.bits(owner).remove(from.index());
+            self.stands_not(man, from);
         }
         if to.is() {
             if let Some(other) = self.on(to).some() {
-                let owner = self.man(other).owner;
-                self.bits(owner).remove(to.index());
+                self.stands_not(self.man(other), to);
             }
             self.put_on(to, id);
-            self.bits(owner).insert(to.index());
+            self.stands(man, to);
         }
         if let Some(man) = self.men.get_mut(id.index()) {
             man.cell = to;
@@ -285,6 +288,42 @@ impl World {
             ManOwner::Side(Side(0)) => first,
             ManOwner::Side(_) => second,
             ManOwner::Nobody => nobody,
+        }
+    }
+
+    /// A man like this stands on a cell.
+    fn stands(&mut self, man: Man, cell: Cell) {
+        self.bits(man.owner).insert(cell.index());
+        if let Some(bits) = self.kinds.get_mut(man.kind.index()) {
+            bits.insert(cell.index());
+        }
+    }
+
+    /// He stands there no more.
+    fn stands_not(&mut self, man: Man, cell: Cell) {
+        self.bits(man.owner).remove(cell.index());
+        if let Some(bits) = self.kinds.get_mut(man.kind.index()) {
+            bits.remove(cell.index());
+        }
+    }
+
+    /// The men of some owners on the board, those of some kinds only, if these are given.
+    pub(super) fn standing(&self, owners: [bool; 3], kinds: Option<&Bits>, mut tell: impl FnMut(ManId)) {
+        for word in 0..self.stand.first().map_or(0, Bits::words) {
+            let of_owners = self.stand.iter().zip(owners).filter(|(_, wanted)| *wanted);
+            let mut cells = of_owners.fold(0, |cells, (bits, _)| cells | bits.word(word));
+            if cells == 0 {
+                continue;
+            }
+            if let Some(kinds) = kinds {
+                let of_kinds = kinds.iter().filter_map(|kind| self.kinds.get(kind));
+                cells &= of_kinds.fold(0, |cells, bits| cells | bits.word(word));
+            }
+            while cells != 0 {
+                let bit = usize::try_from(cells.trailing_zeros()).unwrap_or(0);
+                tell(self.on(Cell::at(word * 64 + bit)));
+                cells &= cells - 1;
+            }
         }
     }
 
@@ -309,9 +348,9 @@ impl World {
             change(man);
         }
         let after = self.man(id);
-        if before.owner != after.owner && after.cell.is() && self.on(after.cell) == id {
-            self.bits(before.owner).remove(after.cell.index());
-            self.bits(after.owner).insert(after.cell.index());
+        if after.cell.is() && self.on(after.cell) == id {
+            self.stands_not(before, after.cell);
+            self.stands(after, after.cell);
         }
         self.count_man(layout, id, 1);
     }

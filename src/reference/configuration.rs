@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::few::Few;
 use super::interpreter::Interpreter;
 use super::scene::{Named, Scene};
 use crate::ir::{Asks, Cell, Direction};
@@ -22,7 +23,7 @@ pub(super) struct Configuration {
     /// `distance`, as far as the rules tell distances apart.
     distance: Option<i64>,
     /// `passed`, if the rules ask for it.
-    passed: Option<Vec<Cell>>,
+    passed: Option<Few<Cell>>,
     /// The man that was landed `onto`, or that the eye looks at.
     faced: Option<ManId>,
     /// `it`, in the walk of an eye.
@@ -30,13 +31,13 @@ pub(super) struct Configuration {
     /// Where the eye began, if its walk asks for that.
     start: Option<Cell>,
     /// What is named by `as`.
-    names: Vec<Option<Named>>,
+    names: Few<Option<Named>>,
     /// Where each repetition with `no cell twice` has landed.
-    landed: Vec<Vec<Cell>>,
+    landed: Few<Vec<Cell>>,
     /// The men to be taken `at the end`.
-    pending: Vec<ManId>,
+    pending: Few<ManId>,
     /// `attacked without effects`: those of the men taken who were taken by the walk itself.
-    caught: Vec<ManId>,
+    caught: Few<ManId>,
     /// `may return`
     may_return: bool,
     /// Whether it is forbidden, and goes on only to tell so.

@@ -125,7 +125,7 @@ impl Interpreter<'_> {
             return Ok(Vec::new());
         }
         if capturing.at_the_end {
-            scene.pending.extend(men);
+            scene.pending.edit().extend(men);
             return Ok(vec![scene]);
         }
         self.catch(scene, &men, capturing.what.at)
@@ -134,7 +134,7 @@ impl Interpreter<'_> {
     /// Takes men by the walk itself: by a landing, or by `capturing`.
     pub(super) fn catch(&self, mut scene: Scene, men: &[ManId], at: Span) -> Asked<Vec<Scene>> {
         if scene.mode == Mode::Attack {
-            scene.caught.extend(men);
+            scene.caught.edit().extend(men);
         }
         self.take(scene, men, at)
     }
@@ -153,8 +153,10 @@ impl Interpreter<'_> {
         let (kind, owner) = (scene.position.man(id).kind, scene.position.man(id).owner);
         scene.lifted &= scene.mover != Some(id);
         self.change(&mut scene)?.lift(id);
-        scene.taken.push(id);
-        scene.pending.retain(|pending| *pending != id);
+        scene.taken.edit().push(id);
+        if scene.pending.contains(&id) {
+            scene.pending.edit().retain(|pending| *pending != id);
+        }
         scene.note(at, StepKind::Took(cell, kind, owner));
         let frame = Frame {
             own: owner.or(scene.frame.own),
@@ -325,7 +327,7 @@ impl Interpreter<'_> {
         let set = (holder, state.state);
         self.over(&scene.set)?;
         if !scene.set.contains(&set) {
-            scene.set.push(set);
+            scene.set.edit().push(set);
         }
         if scene.position.value(self.game, holder, state.state).is_some_and(|old| old != value) {
             self.change(scene)?.set_value(self.game, holder, state.state, value);

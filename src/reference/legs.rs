@@ -91,7 +91,7 @@ impl Interpreter<'_> {
         if scene.eye.is_none() {
             gone.left = Some(start);
             gone.distance += 1 + i64::try_from(passed.len()).unwrap_or(i64::MAX);
-            gone.passed = passed;
+            gone.passed = passed.into();
         }
         let scenes = self.land(gone, target, leg, at)?.into_iter();
         landed.extend(scenes.filter_map(|scene| Some((scene, next?))));
@@ -162,7 +162,8 @@ impl Interpreter<'_> {
         if scene.landed.iter().any(|landed| landed.contains(&target)) {
             return Ok(Vec::new());
         }
-        for landed in &mut scene.landed {
+        let repeats = !scene.landed.is_empty();
+        for landed in repeats.then(|| scene.landed.edit()).into_iter().flatten() {
             landed.insert(landed.partition_point(|cell| *cell < target), target);
         }
         let enters = self.may_not_enter(&scene, target)?;

@@ -13,6 +13,7 @@ mod configuration;
 mod duty;
 mod effects;
 mod ending;
+mod few;
 mod history;
 mod interpreter;
 mod legal;

@@ -175,8 +175,11 @@ impl Interpreter<'_> {
             return Ok(Vec::new());
         }
         // A hook speaks of what this act has taken; guards, and what follows, of the whole turn.
-        let own = scene.taken.split_off(scene.taken_before.min(scene.taken.len()));
-        let earlier = std::mem::replace(&mut scene.taken, own);
+        let (earlier, own) = scene.taken.split_at(scene.taken_before.min(scene.taken.len()));
+        let (earlier, own) = (earlier.to_vec(), own.to_vec());
+        if !earlier.is_empty() {
+            scene.taken = own.into();
+        }
         let took = (!scene.taken.is_empty()).then_some(Event::Taking);
         let promoted = scene.promoted.map(|_| Event::Promoting);
         let events = [took, Some(event), promoted].into_iter().flatten();
@@ -184,7 +187,9 @@ impl Interpreter<'_> {
         let kind = self.kind(scene.promoted.unwrap_or(scene.position.man(mover).kind));
         let scenes = self.in_turn(scene, events, |scene, event| self.set_off(scene, kind, event))?;
         keep(scenes, |scene| {
-            scene.taken.splice(0..0, earlier.iter().copied());
+            if !earlier.is_empty() {
+                scene.taken.edit().splice(0..0, earlier.iter().copied());
+            }
             let refused = self.asked(scene, by.0, by.1, true)?;
             Ok(!self.refuses(scene, scene.place, refused)?)
         })

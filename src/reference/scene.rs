@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::few::Few;
 use super::sets::Target;
 use crate::executor::{Ended, Reached};
 use crate::ir::{Cell, Direction, Kind, ManOwner, NamedSort, Reason, Side, Slot, StateId, Whose, WhoseMen};
@@ -127,19 +128,19 @@ pub(crate) struct Scene {
     /// How many cells the mover has walked.
     pub(super) distance: i64,
     /// The cells that the mover's last leg jumped over.
-    pub(super) passed: Vec<Cell>,
+    pub(super) passed: Few<Cell>,
     /// The men taken in this turn.
-    pub(super) taken: Vec<ManId>,
+    pub(super) taken: Few<ManId>,
     /// How many of them by earlier acts.
     pub(super) taken_before: usize,
     /// Where attacks are asked: those of the men taken who were taken by a landing, or by `capturing`, and not by an effect.
-    pub(super) caught: Vec<ManId>,
+    pub(super) caught: Few<ManId>,
     /// The men to be taken when the walk is over.
-    pub(super) pending: Vec<ManId>,
+    pub(super) pending: Few<ManId>,
     /// What is named, by slot.
-    pub(super) names: Vec<Option<Named>>,
+    pub(super) names: Few<Option<Named>>,
     /// For each repetition under way that lands on no cell twice: where it has landed, in the order of cells.
-    pub(super) landed: Vec<Vec<Cell>>,
+    pub(super) landed: Few<Vec<Cell>>,
     /// The man that the last leg landed onto, or that the eye looks at.
     pub(super) faced: Option<ManId>,
     /// What the mover was before it was promoted.
@@ -147,7 +148,7 @@ pub(crate) struct Scene {
     /// The walk may end where it began.
     pub(super) may_return: bool,
     /// The states set in this turn.
-    pub(super) set: Vec<(Holder, StateId)>,
+    pub(super) set: Few<(Holder, StateId)>,
     /// What forbids the walk, which goes on only to tell so.
     pub(super) refused: Option<(Reason, Span)>,
     /// What was done so far in this act.
@@ -170,8 +171,8 @@ impl Scene {
             origin: ended.origin,
             direction: ended.direction,
             distance: ended.distance,
-            passed: ended.passed.clone(),
-            taken: ended.taken.clone(),
+            passed: ended.passed.clone().into(),
+            taken: ended.taken.clone().into(),
             moment: Moment::Over(ended.own),
             ..Self::new(Arc::clone(&ended.position), ended.own, mode)
         }
@@ -187,8 +188,8 @@ impl Scene {
             origin: self.origin,
             direction: self.direction,
             distance: self.distance,
-            passed: self.passed.clone(),
-            taken: self.taken.clone(),
+            passed: self.passed.to_vec(),
+            taken: self.taken.to_vec(),
         }
     }
 
@@ -227,12 +228,12 @@ impl Scene {
     /// From now on no cell is landed on twice; the one where the walk began counts as landed on.
     pub(super) fn begin_to_mark(&mut self) {
         let start = self.eye.map(|eye| eye.start).or(self.origin);
-        self.landed.push(start.into_iter().collect());
+        self.landed.edit().push(start.into_iter().collect());
     }
 
     /// The innermost repetition that lands on no cell twice is over.
     pub(super) fn end_to_mark(&mut self) {
-        self.landed.pop();
+        self.landed.edit().pop();
     }
 
     /// Where the one that walks is: the eye, or else the mover.
@@ -330,8 +331,9 @@ impl Scene {
     /// Gives a name to what the last leg got to.
     pub(super) fn name(&mut self, slot: Slot) {
         let named = self.walker().map(|cell| Named { cell, man: self.faced });
-        self.names.resize(self.names.len().max(slot.index() + 1), None);
-        if let Some(place) = self.names.get_mut(slot.index()) {
+        let names = self.names.edit();
+        names.resize(names.len().max(slot.index() + 1), None);
+        if let Some(place) = names.get_mut(slot.index()) {
             *place = named;
         }
     }

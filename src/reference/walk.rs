@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::asking::each;
+use super::few::Few;
 use super::interpreter::Interpreter;
 use super::scene::{Eye, Scene};
 use crate::budget::Asked;
@@ -95,7 +96,7 @@ impl Interpreter<'_> {
         let Some(start) = path.start else { return Ok(Vec::new()) };
         let looking = |cell: &Cell| {
             let eye = Some(Eye { start: *cell, place: *cell });
-            (Scene { eye, line: None, landed: Vec::new(), faced: None, ..scene.clone() }, start)
+            (Scene { eye, line: None, landed: Few::default(), faced: None, ..scene.clone() }, start)
         };
         self.keep_copies(from.iter().map(|_| scene))?;
         self.flood(path, from.iter().map(looking).collect())

@@ -21,7 +21,8 @@ use std::collections::HashMap;
 
 use super::direct::Plans;
 use super::layout::Layout;
-use super::table::{Maybe, NOWHERE, Table};
+use super::prey;
+use super::table::{Bits, Maybe, NOWHERE, Table};
 use crate::ir::{Cell, Direction, EndResult, Game, Kind, Label};
 use crate::source::Span;
 
@@ -83,6 +84,8 @@ pub(super) struct Program {
     pub(super) legs: Vec<Leg>,
     pub(super) rounds: Vec<Rounds>,
     pub(super) arrivals: Vec<Arrival>,
+    /// For each clause which kinds it may take, if that is known.
+    pub(super) prey: Vec<Option<Bits>>,
     /// Where walks lead that ask nothing on their way.
     pub(super) plans: Plans,
     pub(super) again: Vec<Condition>,
@@ -152,6 +155,7 @@ impl Program {
             legs: Vec::new(),
             rounds: Vec::new(),
             arrivals: Vec::new(),
+            prey: Vec::new(),
             plans: Plans::default(),
             again: Vec::new(),
             after_turn: Vec::new(),
@@ -172,6 +176,7 @@ impl Program {
         let mut lowering = Lowering { game, program, paths: HashMap::new(), repeats: HashMap::new() };
         lowering.whole();
         let mut program = lowering.program;
+        program.prey = program.clauses.iter().map(|clause| prey::of_clause(&program, clause)).collect();
         program.plans = Plans::of(program.clauses.len(), cells);
         program
     }
