@@ -331,9 +331,9 @@ impl Scene {
     /// Gives a name to what the last leg got to.
     pub(super) fn name(&mut self, slot: Slot) {
         let named = self.walker().map(|cell| Named { cell, man: self.faced });
-        let names = self.names.edit();
-        names.resize(names.len().max(slot.index() + 1), None);
-        if let Some(place) = names.get_mut(slot.index()) {
+        let all = self.names.edit();
+        all.resize(all.len().max(slot.index() + 1), None);
+        if let Some(place) = all.get_mut(slot.index()) {
             *place = named;
         }
     }

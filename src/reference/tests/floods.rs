@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::super::few::Few;
 use super::super::scene::Eye;
 use super::super::{Interpreter, Mode, Scene};
 use super::attacks::games;
@@ -70,7 +71,7 @@ fn compare(name: &str, game: &Game, scene: &Scene, walk: &Route, from: &Set) -> 
     for start in interpreter.cells_in(scene, from).unwrap() {
         let interpreter = Interpreter::new(game, &[]);
         let eye = Some(Eye { start, place: start });
-        let looking = Scene { eye, landed: Vec::new(), faced: None, ..scene.clone() };
+        let looking = Scene { eye, landed: Few::default(), faced: None, ..scene.clone() };
         let path = walk.path();
         let seen =
             path.start.map(|start| interpreter.way(path, &looking, start).unwrap()).unwrap_or_default();
