@@ -38,8 +38,10 @@ pub(crate) const CHESS: Board = Board {
 };
 
 /// Positions in which much can be tried: castling, promotion, few men with mates near, taking in passing.
-pub(crate) const STARTS: [(&str, u8); 5] = [
+pub(crate) const STARTS: [(&str, u8); 7] = [
     ("r...k..r/p.pp.ppp/.....n../..b.p.../..B.P.../.....N../P.PP.PPP/R...K..R", 0),
+    ("r...k..r/p......p/......../...B..../...b..../......../P......P/R...K..R", 0),
+    ("r...k..r/......../......../...n.q../...N.Q../......../......../R...K..R", 1),
     ("..b.k.n./.PPP..PP/......../......../......../......../.ppp..pp/..B.K.N.", 0),
     ("k......./......../......../...Q..../......../......../.r....R./......K.", 1),
     ("....k.../.p.p.p.p/......../P.P.P.P./p.p.p.p./......../.P.P.P.P/....K...", 1),

@@ -4,6 +4,7 @@
 
 use std::cmp::Reverse;
 
+use crate::dice::scattered;
 use crate::grid::{ASLANT, Grid};
 use crate::harness::{Deed, End, Man, Men, Model, Past, Seen};
 
@@ -88,11 +89,15 @@ impl Model for Dama {
     fn starts() -> Vec<(String, u8)> {
         let rows = [
             "......../.k...k../..m.m.../......../..m.k.k./.......M/..m.m.../.K.K....",
-            "m...m.../.m.....m/..k.m.../.k....../......m./.m...K../M...K.../...K....",
+            "......../......../..k...m./......../..m.k.../...K..../......../........",
+            "......../......../......../......../..k.m.m./...K...M/......../........",
+            "......../......../..m...k./......../..m...k./......../..k.m.../...K....",
             "......../......../......../......../......../.....K../k...k.../........",
-            "k.....k./......../....k.../.K....../....K.../.K...k../......../.....K.K",
+            "m...m.../.m.....m/..k.m.../.k....../......m./.m...K../M...K.../...K....",
         ];
-        rows.iter().enumerate().map(|(number, rows)| ((*rows).into(), u8::from(number == 3))).collect()
+        let scattered = (0..10).map(|seed| scattered(b"MKKmkk", 1, seed));
+        let all = rows.iter().map(|rows| (*rows).to_string()).chain(scattered);
+        all.enumerate().map(|(number, rows)| (rows, u8::from(number > 9))).collect()
     }
 
     fn read(seen: Seen) -> Self {

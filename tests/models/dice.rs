@@ -18,3 +18,14 @@ impl Dice {
         usize::try_from(self.0 >> 33).unwrap() % below
     }
 }
+
+/// A drawing in which men of the given letters stand on cells of one colour, but on no end rank; the numbers make it.
+pub(crate) fn scattered(letters: &[u8], colour: usize, seed: u64) -> String {
+    let mut dice = Dice::new(seed);
+    let mut letter = |x: usize, y: usize| {
+        let stands = (x + y) % 2 == colour && (1..7).contains(&y) && dice.below(5) < 2;
+        if stands { char::from(letters[dice.below(letters.len())]) } else { '.' }
+    };
+    let rows = (0..8).rev().map(|y| (0..8).map(|x| letter(x, y)).collect());
+    rows.collect::<Vec<String>>().join("/")
+}

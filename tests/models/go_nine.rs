@@ -85,7 +85,10 @@ impl Model for Go {
             "ooooooooo/oOOOOOOOo/oO.OOO.Oo/oOOOOOOOo/ooooooooo/..O..O..O/.O..o..O./O..o.o..O/.........";
         let divided =
             "...O.o.../...Oo..../...Oo.o../..OOo..../...O.o.../.O.Oo..../...Oo.o../...O.oo../...Oo....";
-        vec![(kos.into(), 0), (danger.into(), 0), (divided.into(), 1)]
+        // Black has seven points more, eight, and nine.
+        let rows = |last: &str| (last.to_string() + &"/....Oo...".repeat(8), 0);
+        let settled = ["...Oo....", "...O.o...", "....Oo..."].map(rows);
+        [(kos.into(), 0), (danger.into(), 0), (divided.into(), 1)].into_iter().chain(settled).collect()
     }
 
     fn read(seen: Seen) -> Self {
@@ -124,6 +127,12 @@ impl Model for Go {
     }
 
     fn appeal(&self, deed: &Deed, _next: &Self) -> usize {
-        if deed.to.is_none() { usize::from(self.passed) } else { 2 * deed.taken.len() }
+        if deed.to.is_some() {
+            return 2 * deed.taken.len();
+        }
+        let neutral =
+            |cell: &usize| self.men[*cell].is_none() && matches!(group(&self.men, *cell).1, [_, true, true]);
+        let settled = self.men.iter().flatten().count() > 9 && Self::GRID.cells().filter(neutral).count() < 2;
+        usize::from(self.passed || settled)
     }
 }

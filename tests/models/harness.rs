@@ -225,7 +225,7 @@ impl<'g, M: Model> Stage<'g, M> {
                 InStep { stage: self, model: M::read(self.seen(&executor)), past: Vec::new(), executor };
             let mut dice = Dice::new(u64::try_from(seed).unwrap());
             tally.games += 1;
-            let mood = seed + seed / self.starts.len();
+            let mood = dice.below(6);
             if let Err(why) = play.on(&mut dice, mood, (amount, told), &mut tally) {
                 let deeds: Vec<String> = play.past.iter().map(|(_, deed)| shown::<M>(deed)).collect();
                 panic!(

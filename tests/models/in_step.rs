@@ -124,13 +124,13 @@ impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
         let first = dice.below(moves.len());
         let mut all = (0..moves.len()).map(|place| (first + place) % moves.len());
         let deed = |place: &usize| &moves[*place].0;
-        let chosen = match (mood % 4, dice.below(8)) {
+        let chosen = match (mood, dice.below(8)) {
             (1, 4..) => {
                 let appeal = |place: &usize| self.model.appeal(deed(place), &moves[*place].1);
                 let most = all.clone().map(|place| appeal(&place)).max()?;
                 all.find(|place| appeal(place) == most)
             }
-            (2, 1..) => {
+            (2 | 4 | 5, 1..) => {
                 let last = self
                     .past
                     .iter()

@@ -51,6 +51,7 @@ impl Variant for Joker {
     const BOARD: Board = Board { grid: GRID, castles: 3, throne: 5, firsts: b"RJ", ..CHESS };
     const STARTS: &'static [(&'static str, u8)] = &[
         ("r....k...r/pp.p..p.pp/..j.n...../..b..p..../..B..P..../..J..N..../PP.P..P.PP/R....K...R", 0),
+        ("r....k...r/p........p/....b...../...j....../....J...../.....B..../P........P/R....K...R", 1),
         ("..b..k.n../.PPP..J.PP/........../....j...../........../........../.ppp...pp./..B..K.N..", 0),
         ("k........./........../....j...../...Q....../......J.../........../.r......R./........K.", 1),
     ];

@@ -61,7 +61,7 @@ fn few<M: Model>() -> Amount {
 }
 
 /// What a long run compares.
-const MANY: Amount = Amount { positions: 5_000, turns: 400, made: usize::MAX };
+const MANY: Amount = Amount { positions: 5_000, turns: 300, made: usize::MAX };
 
 macro_rules! models {
     ($($game:ident: $model:ty;)*) => {

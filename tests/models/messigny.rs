@@ -1,7 +1,7 @@
 //! Messigny chess, by the usage of problem chess: instead of a move a man may change places with an enemy of his kind, wherever the two
 //! stand; nobody takes part in two exchanges running. Who has been exchanged has moved, and does not castle.
 
-use crate::chess_like::{CHESS, Chess, Variant};
+use crate::chess_like::{CHESS, Chess, STARTS, Variant};
 use crate::harness::Deed;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -9,6 +9,13 @@ pub(crate) struct Messigny;
 
 impl Variant for Messigny {
     const RULES: &'static str = "messigny";
+    const STARTS: &'static [(&'static str, u8)] = &[
+        STARTS[0],
+        STARTS[1],
+        STARTS[3],
+        ("....k.../......../......../r......./......../......../P......./....K..R", 1),
+        ("r...k..r/...p..../......../.R..n.../..N...r./......../...P..../R...K..R", 0),
+    ];
 
     fn moves(now: &Chess) -> Vec<(Deed, Chess)> {
         let mut moves = CHESS.legal(now);
@@ -31,5 +38,9 @@ impl Variant for Messigny {
             }
         }
         moves
+    }
+
+    fn appeal(_now: &Chess, deed: &Deed, next: &Chess) -> usize {
+        deed.taken.len() + 2 * usize::from(next.swapped != 0)
     }
 }

@@ -52,6 +52,7 @@ impl Variant for Capablanca {
         Board { grid: Grid::new(10, 8), promotions: b"QCARBN", castles: 3, throne: 5, ..CHESS };
     const STARTS: &'static [(&'static str, u8)] = &[
         ("r....k...r/pp.p..p.pp/....n...../..b.p...../..B.P...../.....N..../PP.P..P.PP/R....K...R", 0),
+        ("r....k...r/p........p/....b...../...A....../....a...../.....B..../P........P/R....K...R", 0),
         ("..b..k.n../.PPP...PP./........../........../........../........../.ppp...pp./..B..K.N..", 0),
         ("k........./........../........../...C...A../........../........../.r......R./........K.", 1),
     ];

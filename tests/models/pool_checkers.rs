@@ -2,6 +2,7 @@
 //! fly, who can take must take to the end, who is jumped is lifted when the move is over and is not jumped twice, and a king
 //! lands where it can take on. Three kings have thirteen moves against one.
 
+use crate::dice::scattered;
 use crate::grid::{ASLANT, Grid};
 use crate::harness::{Deed, End, Man, Men, Model, Past, Seen};
 
@@ -86,14 +87,16 @@ impl Model for PoolCheckers {
     const GRID: Grid = Grid::new(8, 8);
 
     fn starts() -> Vec<(String, u8)> {
+        // Three kings against one, takings all round, and men anywhere.
         let rows = [
             ".......k/......../......../......../......../......../......../K.K.K...",
+            ".......k/......../.....K../......../...K..../......../......../..K.....",
+            ".....K../......../......../......../......../k......./.K....../......K.",
             "...m...m/..m...../.....m../..m...m./.M...M../......M./.K.K.M../M...M...",
-            ".k...k../....m.m./.m...m../..k...../.m...m../......m./.m...m../K.....K.",
-            ".m.....k/......../...M.m../..K...../......../......../...m...m/K.......",
-            ".......k/......../.....m../......../......../..K...../......../K.K.....",
+            ".m....../......../......../..m.m.../......../..m.m.../...K..../........",
         ];
-        rows.iter().enumerate().map(|(number, rows)| ((*rows).into(), u8::from(number == 3))).collect()
+        let scattered = (0..10).map(|seed| scattered(b"MKKmkk", 0, seed));
+        rows.iter().map(|rows| (*rows).to_string()).chain(scattered).zip([0, 1].into_iter().cycle()).collect()
     }
 
     fn read(seen: Seen) -> Self {
