@@ -61,7 +61,8 @@ impl Variant for Joker {
         let jokers = cells_of(&now.men, own, b'J').flat_map(|from| of_joker(now, from));
         let mut moves = Vec::new();
         for step in Self::BOARD.steps(now).into_iter().chain(jokers) {
-            if !castles_rightly(now, &step, |men, at| reaches(now, men, at, 1 - own)) {
+            // Where the king comes to is asked below: a joker goes like a king then.
+            if !castles_rightly(now, &step, |men, at| at != step.to && reaches(now, men, at, 1 - own)) {
                 continue;
             }
             let (deed, mut next) = Self::BOARD.make(now, &step);
