@@ -103,6 +103,8 @@ pub enum StepKind {
     Appeared(Cell, Kind, ManOwner),
     /// A cell was added to a set of cells that it was not in.
     Joined(Cell),
+    /// A cell was removed from a set of cells that it was in.
+    Left(Cell),
     /// Any other effect: a state, a hand.
     Effect,
 }

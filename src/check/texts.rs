@@ -169,7 +169,7 @@ impl MoveTexts<'_> {
                 let rest = rest.get(1..).unwrap_or("");
                 open.extend(self.become_at(rest).map(|length| Read { to: behind + length, ..read }));
             }
-            Some(sign @ ('-' | 'x' | '*' | '/' | '+')) => {
+            Some(sign @ ('-' | 'x' | '*' | '/' | '+' | '<')) => {
                 open.extend(self.cells_at(text, behind).map(|(_, end)| Read { to: end, ..read }));
                 // Who is new: `/Q@c3`.
                 let new = self.become_at(text.get(behind..).unwrap_or("")).filter(|_| sign == '/');

@@ -31,6 +31,8 @@ pub(super) struct WrittenAct {
     pub(super) placed: Vec<Cell>,
     /// The cells that have joined sets of cells.
     pub(super) joined: Vec<Cell>,
+    /// The cells that have left them.
+    pub(super) left: Vec<Cell>,
     /// The kind after, where it has changed.
     pub(super) became: Option<Kind>,
     /// To whom he belongs after, where that has changed.
@@ -77,6 +79,7 @@ impl WrittenAct {
             elsewhere: Vec::new(),
             placed: Vec::new(),
             joined: Vec::new(),
+            left: Vec::new(),
             became: None,
             turned: None,
             changed: Vec::new(),
@@ -109,6 +112,7 @@ impl WrittenAct {
                 StepKind::Put(_, _, to) => told.placed.push(*to),
                 StepKind::Swapped(_, other) => told.placed.push(*other),
                 StepKind::Joined(cell) => told.joined.push(*cell),
+                StepKind::Left(cell) => told.left.push(*cell),
                 StepKind::Became(kind) => told.became = (Some(*kind) != act.kind).then_some(*kind),
                 StepKind::Turned(owner) => told.turned = Some(*owner),
                 StepKind::Changed(cell, kind, owner) => {
@@ -203,9 +207,11 @@ impl WrittenAct {
             }
         }
         if fullness.suffixes {
-            for cell in &self.joined {
-                text.push('+');
-                text.push_str(board.cell_name(*cell));
+            for (sign, cells) in [(JOINED, &self.joined), (LEFT, &self.left)] {
+                for cell in cells {
+                    text.push(sign);
+                    text.push_str(board.cell_name(*cell));
+                }
             }
         }
         let turned = self.turned.filter(|_| fullness.suffixes);
@@ -238,6 +244,12 @@ impl LegEnd {
         if self.takes { 'x' } else { '-' }
     }
 }
+
+/// Before a cell that has joined a set of cells.
+pub(super) const JOINED: char = '+';
+
+/// Before a cell that has left a set of cells.
+pub(super) const LEFT: char = '<';
 
 /// How a pass is written.
 pub(crate) const PASS: &str = "pass";

@@ -6,11 +6,11 @@
 //! man stood; for each leg `-` or `x` and the cell where it ended; and suffixes. `x` stands where the leg took
 //! something, on that cell or at once elsewhere (jumped over, passed by). A walk without a leg has only suffixes.
 //! The suffixes are `*a8` for a man taken elsewhere, `/c3` for the cell on which another man was put, `+c3` for a cell that
-//! joins a set of cells, and `=K` for the kind that the man has become. A drop is `N@e2`. Acts are joined by `;`, and a move without one is
+//! joins a set of cells, `<c3` for one that leaves it, and `=K` for the kind that the man has become. A drop is `N@e2`. Acts are joined by `;`, and a move without one is
 //! `pass`.
 //!
 //! Not everything is written. The legs written are those that took and the last; `*` is written where no
-//! leg took, for else one would not see that the move takes; `/` and `+` are not written; `=` always. Where two moves of
+//! leg took, for else one would not see that the move takes; `/`, `+` and `<` are not written; `=` always. Where two moves of
 //! a position would be written alike, each says more, as far as it can: first all its legs, then its suffixes,
 //! then both; then both of the next way in which it comes about. A move that can say nothing more keeps its text if
 //! it is the only one left with it. Else each of them gets a number, `a1-b2~1`, in the order of the list.
@@ -32,7 +32,7 @@ use std::collections::HashMap;
 
 pub use others::other_texts;
 
-use super::act::{Fullness, PASS, WrittenAct};
+use super::act::{Fullness, JOINED, LEFT, PASS, WrittenAct};
 use super::natural::order;
 use super::reading::{self, Closeness};
 use super::sketch::{Sketch, sketch};
@@ -81,8 +81,10 @@ fn of_another(written: &str, text: &str) -> &'static str {
         "the man that stays what it is"
     } else if left_out('*') {
         "the move that takes nobody"
-    } else if left_out('+') {
+    } else if left_out(JOINED) {
         "the move that adds no cell to a set"
+    } else if left_out(LEFT) {
+        "the move that removes no cell from a set"
     } else {
         "the move that puts nobody elsewhere"
     }
@@ -325,7 +327,7 @@ fn nearest(game: &Game, moves: &[&[Derivation]], text: &str, written: &[String])
         found.push(near.to_owned());
     }
     let head = |text: &str| {
-        let end = text.find(['-', 'x', '*', '=', '/', '+', ';', '~']).unwrap_or(text.len());
+        let end = text.find(['-', 'x', '*', '=', '/', JOINED, LEFT, ';', '~']).unwrap_or(text.len());
         text.get(..end).unwrap_or("").to_lowercase()
     };
     let begins = head(text);
@@ -361,7 +363,7 @@ fn shows(sketch: &Sketch, way: &Derivation) -> bool {
 fn ends_alike(known: &str, text: &str) -> bool {
     /// The longest letter of a piece before a cell.
     const LETTERS: usize = 2;
-    let suffix = ['*', '/', '+', '=', '~'];
+    let suffix = ['*', '/', JOINED, LEFT, '=', '~'];
     let end = if text.contains(suffix) { None } else { known.find(suffix) };
     let known = known.get(..end.unwrap_or(known.len())).unwrap_or(known);
     let loose = |text: &str| text.to_lowercase().replace('x', "-");

@@ -1,6 +1,6 @@
 //! Whether a text fits a move.
 
-use super::act::{PASS, WrittenAct, label_name, letter, upper_letter, what_and_whose};
+use super::act::{JOINED, LEFT, PASS, WrittenAct, label_name, letter, upper_letter, what_and_whose};
 use crate::ir::{Cell, Game};
 
 /// How closely a text must follow what is written.
@@ -111,7 +111,7 @@ impl Reader<'_> {
             return;
         }
         let returns = landings.last().map(|landing| landing.cell) == self.act.origin;
-        if returns && text.starts_with(['*', '/', '+', '=']) {
+        if returns && text.starts_with(['*', '/', JOINED, LEFT, '=']) {
             self.suffixes(text, &Said::default(), rests);
         }
         for (index, landing) in landings.iter().enumerate().skip(from) {
@@ -134,7 +134,12 @@ impl Reader<'_> {
             }
             return;
         }
-        for (sign, cells) in [('*', &self.act.elsewhere), ('/', &self.act.placed), ('+', &self.act.joined)] {
+        for (sign, cells) in [
+            ('*', &self.act.elsewhere),
+            ('/', &self.act.placed),
+            (JOINED, &self.act.joined),
+            (LEFT, &self.act.left),
+        ] {
             let Some(rest) = text.strip_prefix(sign) else { continue };
             let mut cells = cells.clone();
             cells.sort_unstable();
@@ -192,7 +197,8 @@ impl Reader<'_> {
         (said.became || self.act.became.is_none())
             && (took && !all_suffixes || all('*', &self.act.elsewhere))
             && (!all_suffixes || all('/', &self.act.placed))
-            && (!all_suffixes || all('+', &self.act.joined))
+            && (!all_suffixes || all(JOINED, &self.act.joined))
+            && (!all_suffixes || all(LEFT, &self.act.left))
             && (!all_suffixes || said.turned || self.act.turned.is_none())
             && (!all_suffixes || said.changed.len() == self.act.changed.len())
     }

@@ -10,7 +10,7 @@ pub struct Sketch {
     pub kinds: Vec<Kind>,
     /// It is a drop.
     pub drop: bool,
-    /// The cells, in order, those behind `*`, `/` and `+` left out.
+    /// The cells, in order, those behind `*`, `/`, `+` and `<` left out.
     pub cells: Vec<Cell>,
 }
 

@@ -13,7 +13,7 @@ use crate::position::{Holder, ManId, Value};
 use crate::source::Span;
 use crate::trace::{StepKind, Undone};
 
-/// How many cells are told that one effect adds to a set.
+/// How many cells are told that one effect adds to a set, and how many that it removes.
 const TOLD: usize = 8;
 
 impl Interpreter<'_> {
@@ -53,9 +53,9 @@ impl Interpreter<'_> {
                 scene.note(at, StepKind::Effect);
                 match self.assigned(&scene, state, value) {
                     Err(failed) => self.done(scene, (Reason::Assign, at), Err(failed)),
-                    Ok(values) => {
-                        self.choices(scene, values, |scene, value| self.assign(scene, state, value.as_ref()))
-                    }
+                    Ok(values) => self.choices(scene, values, |scene, value| {
+                        self.assign(scene, state, value.as_ref(), effect.at)
+                    }),
                 }
             }
         }
@@ -248,12 +248,9 @@ impl Interpreter<'_> {
             let joined = match scene.position.value(self.game, holder, state.state) {
                 Some(Value::Men(held)) => Value::Men(self.joined(held, &men, adds)?),
                 Some(Value::Cells(held)) => {
-                    let is_new = |cell: &&Cell| adds && !held.contains(cell);
-                    let new: Vec<Cell> = cells.iter().filter(is_new).take(TOLD).copied().collect();
-                    let joined = self.joined(held, &cells, adds)?;
-                    for cell in new {
-                        scene.note(at, StepKind::Joined(cell));
-                    }
+                    let held = held.clone();
+                    let joined = self.joined(held.clone(), &cells, adds)?;
+                    note_changed(&mut scene, &held, &joined, at);
                     Value::Cells(joined)
                 }
                 _ => continue,
@@ -312,10 +309,14 @@ impl Interpreter<'_> {
     }
 
     /// Gives a value to the states that a reference is about.
-    fn assign(&self, mut scene: Scene, state: &StateRef, value: Option<&Value>) -> Asked<Scene> {
+    fn assign(&self, mut scene: Scene, state: &StateRef, value: Option<&Value>, at: Span) -> Asked<Scene> {
         for holder in self.holders(&scene, state)? {
             let value = value.cloned().or_else(|| scene.position.first_value(self.game, holder, state.state));
             if let Some(value) = value {
+                let old = scene.position.value(self.game, holder, state.state);
+                if let (Some(Value::Cells(old)), Value::Cells(new)) = (old, &value) {
+                    note_changed(&mut scene, &old, new, at);
+                }
                 self.store(&mut scene, holder, state, value)?;
             }
         }
@@ -333,6 +334,19 @@ impl Interpreter<'_> {
             self.change(scene)?.set_value(self.game, holder, state.state, value);
         }
         Ok(())
+    }
+}
+
+/// Notes which cells have joined a set, and which have left it.
+fn note_changed(scene: &mut Scene, old: &[Cell], new: &[Cell], at: Span) {
+    let among = |cells: &[Cell], others: &[Cell]| -> Vec<Cell> {
+        cells.iter().filter(|cell| !others.contains(cell)).take(TOLD).copied().collect()
+    };
+    for cell in among(new, old) {
+        scene.note(at, StepKind::Joined(cell));
+    }
+    for cell in among(old, new) {
+        scene.note(at, StepKind::Left(cell));
     }
 }
 

@@ -183,6 +183,7 @@ fn deeds(act: &Act) -> impl Iterator<Item = &StepKind> {
                 | StepKind::Changed(..)
                 | StepKind::Appeared(..)
                 | StepKind::Joined(_)
+                | StepKind::Left(_)
         )
     };
     act.steps.iter().map(|step| &step.kind).filter(is_deed)

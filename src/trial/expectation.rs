@@ -365,7 +365,7 @@ impl Asked<'_, '_> {
     /// The cell on which a text ends.
     fn last_cell(&self, text: &str) -> Option<Cell> {
         // Suffixes tell of other men.
-        let text = text.split(['*', '/', '+', '=']).next().unwrap_or(text);
+        let text = text.split(['*', '/', '+', '<', '=']).next().unwrap_or(text);
         let parts = text.split(|letter: char| !letter.is_alphanumeric());
         // Behind a letter, and behind the `x` of a taking, no sign stands: `Ra3xd3`.
         let ending = |part: &str| {
