@@ -14,7 +14,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use crate::check::{self, NameUse};
-use crate::diagnostic::render::{Told, short};
+use crate::diagnostic::render::{WithSources, short};
 use crate::diagnostic::{Diagnostic, Label, Severity, USED, alike, any_error, catalog};
 use crate::ir::Game;
 use crate::offer;
@@ -119,7 +119,7 @@ impl fmt::Display for Rejected {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, diagnostic) in self.diagnostics.iter().enumerate() {
             let end = if index == 0 { "" } else { "\n" };
-            write!(to, "{end}{}", short(Told { diagnostic, sources: &self.sources }))?;
+            write!(to, "{end}{}", short(WithSources { diagnostic, sources: &self.sources }))?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use menagerie::diagnostic::render::{self, Told};
+use menagerie::diagnostic::render::{self, WithSources};
 use menagerie::diagnostic::words::{all_of, count};
 use menagerie::diagnostic::{Diagnostic, Severity, any_error};
 use menagerie::pipeline::Shelf;
@@ -75,7 +75,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         all.push((diagnostics, sources));
         ControlFlow::Continue(())
     });
-    let everything: Vec<Told<'_>> =
+    let everything: Vec<WithSources<'_>> =
         all.iter().flat_map(|(diagnostics, sources)| told(diagnostics, sources)).collect();
     match args.format {
         Format::Json => shell.print(&render::json(&everything))?,
@@ -89,12 +89,12 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     Ok(status)
 }
 
-fn told<'a>(diagnostics: &'a [Diagnostic], sources: &'a Sources) -> Vec<Told<'a>> {
-    diagnostics.iter().map(|diagnostic| Told { diagnostic, sources }).collect()
+fn told<'a>(diagnostics: &'a [Diagnostic], sources: &'a Sources) -> Vec<WithSources<'a>> {
+    diagnostics.iter().map(|diagnostic| WithSources { diagnostic, sources }).collect()
 }
 
 /// "2 errors and 1 warning in 3 files".
-fn summary(all: &[Told<'_>], files: usize) -> String {
+fn summary(all: &[WithSources<'_>], files: usize) -> String {
     let parts: Vec<String> = [(Severity::Error, "error"), (Severity::Warning, "warning")]
         .into_iter()
         .map(|(severity, word)| (render::count(all, severity), word))

@@ -1,6 +1,6 @@
 //! Why a command stopped.
 
-use menagerie::diagnostic::render::Told;
+use menagerie::diagnostic::render::WithSources;
 use menagerie::diagnostic::{Code, Diagnostic};
 use menagerie::ir::Game;
 use menagerie::session::Trouble;
@@ -30,8 +30,8 @@ impl Failure {
     }
 
     /// The same, to be told.
-    pub(crate) fn told(&self) -> Vec<Told<'_>> {
-        let told = |diagnostic| Told { diagnostic, sources: &self.sources };
+    pub(crate) fn told(&self) -> Vec<WithSources<'_>> {
+        let told = |diagnostic| WithSources { diagnostic, sources: &self.sources };
         self.diagnostics.iter().map(told).collect()
     }
 

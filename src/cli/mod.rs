@@ -32,7 +32,7 @@ mod write;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
-use menagerie::diagnostic::render::Told;
+use menagerie::diagnostic::render::WithSources;
 
 use failure::Failure;
 use shell::Shell;
@@ -122,7 +122,7 @@ fn finish(shell: &mut Shell, result: Result<Status, Failure>) -> Status {
     match result.and_then(|status| flushed.map(|()| status)) {
         Ok(status) => status,
         Err(Failure { status, diagnostics, sources }) => {
-            let told = diagnostics.iter().map(|diagnostic| Told { diagnostic, sources: &sources });
+            let told = diagnostics.iter().map(|diagnostic| WithSources { diagnostic, sources: &sources });
             shell.tell(&told.collect::<Vec<_>>());
             status
         }

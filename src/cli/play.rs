@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-use menagerie::diagnostic::render::Told;
+use menagerie::diagnostic::render::WithSources;
 use menagerie::diagnostic::words::count;
 use menagerie::diagnostic::{Diagnostic, catalog};
 use menagerie::ir::Game;
@@ -221,7 +221,7 @@ fn columns(list: &[Listed]) -> String {
 
 /// What went wrong with one line; the game goes on.
 fn tell(shell: &Shell, diagnostic: &Diagnostic) {
-    shell.tell(&[Told { diagnostic, sources: &Sources::default() }]);
+    shell.tell(&[WithSources { diagnostic, sources: &Sources::default() }]);
 }
 
 /// The next line of the input, or none at its end. What is longer than any move is cut, and then understood as none.

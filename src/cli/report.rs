@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use menagerie::diagnostic::render::{Told, clipped, severity_word, visible};
+use menagerie::diagnostic::render::{WithSources, clipped, severity_word, visible};
 use menagerie::diagnostic::{Diagnostic, Label, Severity, catalog};
 use menagerie::source::{SourceId, Sources};
 use miette::{
@@ -24,7 +24,7 @@ pub(crate) struct Style {
 
 impl Style {
     /// One diagnostic with the lines that it is about, ending in an empty line.
-    pub(crate) fn render(self, told: Told<'_>) -> String {
+    pub(crate) fn render(self, told: WithSources<'_>) -> String {
         let theme = GraphicalTheme {
             characters: ThemeCharacters::unicode(),
             styles: if self.colored { ThemeStyles::ansi() } else { ThemeStyles::none() },
@@ -69,7 +69,7 @@ struct Card {
 impl Card {
     /// The card of the main place and of what is near it, one for each other text or part of a text that has places, and the
     /// help at the end.
-    fn all(told: Told<'_>) -> Vec<Self> {
+    fn all(told: WithSources<'_>) -> Vec<Self> {
         let Diagnostic { code, severity, message, labels, help, .. } = told.diagnostic;
         let bare = || Self {
             code: None,

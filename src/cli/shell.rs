@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 use clap::ColorChoice;
 use clap::builder::StyledStr;
 use menagerie::diagnostic::catalog;
-use menagerie::diagnostic::render::Told;
+use menagerie::diagnostic::render::WithSources;
 use menagerie::folder::reason;
 
 use super::failure::{Failure, fail};
@@ -76,7 +76,7 @@ impl Shell {
     }
 
     /// Shows diagnostics to a person.
-    pub(crate) fn tell(&self, all: &[Told<'_>]) {
+    pub(crate) fn tell(&self, all: &[WithSources<'_>]) {
         for told in all {
             say(&self.style.render(*told));
         }

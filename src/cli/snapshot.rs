@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use menagerie::diagnostic::render::{Told, visible};
+use menagerie::diagnostic::render::{WithSources, visible};
 use menagerie::diagnostic::words::count;
 use menagerie::diagnostic::{Diagnostic, any_error, catalog};
 use menagerie::pipeline::Shelf;
@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Status {
             Err(failure) => {
                 let told = failure.diagnostics.iter();
                 let told: Vec<_> =
-                    told.map(|diagnostic| Told { diagnostic, sources: &failure.sources }).collect();
+                    told.map(|diagnostic| WithSources { diagnostic, sources: &failure.sources }).collect();
                 shell.tell(&told);
                 status = status.max(failure.status);
             }
@@ -114,7 +114,7 @@ fn file(found: &Found, known: &Shelf, accept: bool, shell: &mut Shell) -> Result
     };
     let diagnostic = Diagnostic::new(catalog::SNAPSHOT_DIFFERS, message)
         .help("if the rules are right, write the snapshot with `menagerie snapshot --accept`");
-    shell.tell(&[Told { diagnostic: &diagnostic, sources: &Sources::default() }]);
+    shell.tell(&[WithSources { diagnostic: &diagnostic, sources: &Sources::default() }]);
     Ok(Status::Problems)
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use menagerie::diagnostic::any_error;
-use menagerie::diagnostic::render::Told;
+use menagerie::diagnostic::render::WithSources;
 use menagerie::diagnostic::words::count;
 use menagerie::pipeline::Shelf;
 use menagerie::source::Sources;
@@ -39,7 +39,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         match found {
             Ok(found) => status = status.max(file(&found, &known, shell)?),
             Err(diagnostic) => {
-                shell.tell(&[Told { diagnostic: &diagnostic, sources: &Sources::default() }]);
+                shell.tell(&[WithSources { diagnostic: &diagnostic, sources: &Sources::default() }]);
                 status = Status::Failed;
             }
         }
@@ -50,13 +50,13 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 fn file(found: &Found, known: &Shelf, shell: &mut Shell) -> Result<Status, Failure> {
     let (sources, game) = match rule_file::load(found, known) {
         Err(diagnostic) => {
-            shell.tell(&[Told { diagnostic: &diagnostic, sources: &Sources::default() }]);
+            shell.tell(&[WithSources { diagnostic: &diagnostic, sources: &Sources::default() }]);
             return Ok(Status::Failed);
         }
         Ok(loaded) => {
             let errors = loaded.diagnostics.iter().filter(|told| any_error(std::slice::from_ref(*told)));
-            let told: Vec<Told<'_>> =
-                errors.map(|diagnostic| Told { diagnostic, sources: &loaded.sources }).collect();
+            let told: Vec<WithSources<'_>> =
+                errors.map(|diagnostic| WithSources { diagnostic, sources: &loaded.sources }).collect();
             shell.tell(&told);
             let Some(game) = loaded.game else { return Ok(Status::Problems) };
             (loaded.sources, game)
@@ -69,7 +69,7 @@ fn file(found: &Found, known: &Shelf, shell: &mut Shell) -> Result<Status, Failu
     progress.finish_and_clear();
     let failed = results.iter().filter(|result| !result.failures.is_empty()).count();
     for failure in results.iter().flat_map(|result| &result.failures) {
-        shell.tell(&[Told { diagnostic: &failure.diagnostic(), sources: &sources }]);
+        shell.tell(&[WithSources { diagnostic: &failure.diagnostic(), sources: &sources }]);
         say(&indented(&failure.drawing));
     }
     let verdict = match (results.len(), failed) {

@@ -10,7 +10,7 @@ pub const SCHEMA: u32 = 1;
 
 /// A diagnostic with the texts that its places point into.
 #[derive(Clone, Copy, Debug)]
-pub struct Told<'a> {
+pub struct WithSources<'a> {
     /// What is told.
     pub diagnostic: &'a Diagnostic,
     /// What it is told about.
@@ -19,7 +19,7 @@ pub struct Told<'a> {
 
 /// `file:line:column: error[E0201]: message: what is there; help: advice`, one line without its end; of a file that another one uses, where.
 #[must_use]
-pub fn short(told: Told<'_>) -> String {
+pub fn short(told: WithSources<'_>) -> String {
     let Diagnostic { code, message, help, labels, .. } = told.diagnostic;
     let place = told.diagnostic.span().map_or_else(String::new, |span| {
         let name = told.sources.get(span.source).map_or("", |source| &source.name);
@@ -41,7 +41,7 @@ pub fn short(told: Told<'_>) -> String {
 
 /// All of them as one JSON document, indented, with a line end.
 #[must_use]
-pub fn json(all: &[Told<'_>]) -> String {
+pub fn json(all: &[WithSources<'_>]) -> String {
     let document = Document {
         schema: SCHEMA,
         diagnostics: all.iter().copied().map(entry).collect(),
@@ -55,7 +55,7 @@ pub fn json(all: &[Told<'_>]) -> String {
 
 /// How many are of this severity.
 #[must_use]
-pub fn count(all: &[Told<'_>], severity: Severity) -> usize {
+pub fn count(all: &[WithSources<'_>], severity: Severity) -> usize {
     all.iter().filter(|told| told.diagnostic.severity == severity).count()
 }
 
@@ -136,7 +136,7 @@ struct Point {
     offset: u32,
 }
 
-fn entry(told: Told<'_>) -> Entry<'_> {
+fn entry(told: WithSources<'_>) -> Entry<'_> {
     let Diagnostic { code, severity, message, labels, help, .. } = told.diagnostic;
     let point = |span: Span| {
         let LineColumn { line, column } = told.sources.line_column(span);
@@ -161,7 +161,7 @@ fn entry(told: Told<'_>) -> Entry<'_> {
 #[cfg(test)]
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "in a test a panic is a failure")]
 mod tests {
-    use super::{Told, clipped, json, short, visible};
+    use super::{WithSources, clipped, json, short, visible};
     use crate::diagnostic::{Diagnostic, catalog};
     use crate::source::{Sources, Span};
 
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn a_short_line_names_the_place_in_characters() {
         let (sources, diagnostic) = example();
-        let told = Told { diagnostic: &diagnostic, sources: &sources };
+        let told = WithSources { diagnostic: &diagnostic, sources: &sources };
         assert_eq!(
             short(told),
             "a.rules:2:7: error[E0201]: nothing is called `Kign`: not known; help: did you mean `King`?"
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn json_has_lines_columns_and_bytes() {
         let (sources, diagnostic) = example();
-        let text = json(&[Told { diagnostic: &diagnostic, sources: &sources }]);
+        let text = json(&[WithSources { diagnostic: &diagnostic, sources: &sources }]);
         let value: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!(value["schema"], 1);
         assert_eq!(value["errors"], 1);
