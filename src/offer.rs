@@ -12,13 +12,16 @@ mod headline;
 use std::cell::Cell;
 
 use advised::Trust;
+use headline::LONGEST_LINE;
 
 use crate::diagnostic::{Code, Diagnostic, Severity, catalog, ties};
 use crate::glossary::impossible;
 use crate::glossary::synonyms::{self, Place};
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::Names;
-use crate::syntax::reworded::{Start, Stretch, Tried, changed, keeps, near, stretch_at, unknown};
+use crate::syntax::reworded::{
+    Start, Stretch, Tried, Turned, changed, keeps, near, stretch_at, turned, unknown,
+};
 
 /// So many lines of a file are looked at.
 const MOST_LINES: usize = 3;
@@ -97,7 +100,9 @@ pub(crate) fn improve(
                     !before && line_follows(&line, told, &answer.after)
                 });
         }
-        if let (Some(offer), Some(told)) = (in_words(part, &answer.offers), found.get_mut(index)) {
+        if let (Some(turned), Some(told)) = (&answer.turned, found.get_mut(index)) {
+            headline::in_another_order(told, part, turned, &place);
+        } else if let (Some(offer), Some(told)) = (in_words(part, &answer.offers), found.get_mut(index)) {
             advised::replace(told, &offer);
             // A message that explains keeps its words.
             if let Some(first) = answer.offers.first()
@@ -141,9 +146,6 @@ fn line_follows(
     let Some(span) = told.span() else { return false };
     line.contains(span) || !after.iter().any(|now| now.code == told.code && now.message == told.message)
 }
-
-/// Longer lines are not written out: only what is changed in them.
-const LONGEST_LINE: usize = 90;
 
 /// A text without the blanks that words left behind which were taken out of it.
 fn without_gaps(offer: &str) -> String {
@@ -195,6 +197,8 @@ struct Answer {
     after: Vec<Diagnostic>,
     /// Whether one message is enough for the line.
     alone: bool,
+    /// What stands in which order, where all words are right.
+    turned: Option<Turned>,
 }
 
 /// A part of the text in which something is wrong.
@@ -242,11 +246,11 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
             let (tried, after) = self.tried(&advice.text, false);
             match tried {
                 Tried::Right if !advice.example => {
-                    return Some(Answer { offers: Vec::new(), after, alone: true });
+                    return Some(Answer { offers: Vec::new(), after, alone: true, turned: None });
                 }
                 // An example may fit by chance: it is no answer where nothing else is said.
                 Tried::Right if trust == Trust::Explained => {
-                    examples.get_or_insert(Answer { offers: Vec::new(), after, alone: true });
+                    examples.get_or_insert(Answer { offers: Vec::new(), after, alone: true, turned: None });
                 }
                 Tried::At(_)
                     if !advice.whole
@@ -260,6 +264,11 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
                 Tried::Right | Tried::At(_) | Tried::Wrong => {}
             }
         }
+        if advised::may_be_turned(told)
+            && let Some(turned) = self.turned(part, offset(at.start), names)
+        {
+            return Some(turned);
+        }
         if !advised::may_be_reworded(told) {
             return examples;
         }
@@ -272,7 +281,18 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
             }
             tried
         });
-        right.map(|after| Answer { offers, after, alone: true }).or(examples)
+        right.map(|after| Answer { offers, after, alone: true, turned: None }).or(examples)
+    }
+
+    /// The line with two stretches of it in each other's place, if it is right so.
+    fn turned(&self, part: &str, wrong: usize, names: &Names) -> Option<Answer> {
+        let mut after = Vec::new();
+        let turned = turned(part, wrong, self.place, names, |line| {
+            let (tried, now) = self.tried(line, true);
+            after = now;
+            tried
+        })?;
+        Some(Answer { offers: vec![turned.text.clone()], after, alone: true, turned: Some(turned) })
     }
 
     /// What is known when a text in place of the line becomes right as the messages about it are followed, one after the
@@ -293,8 +313,10 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
             let line = advice.text;
             let (tried, after) = self.tried(&line, false);
             match tried {
-                Tried::Right if one_kind => Some(Answer { offers: vec![line], after, alone: true }),
-                Tried::Right => Some(Answer { offers: Vec::new(), after, alone: false }),
+                Tried::Right if one_kind => {
+                    Some(Answer { offers: vec![line], after, alone: true, turned: None })
+                }
+                Tried::Right => Some(Answer { offers: Vec::new(), after, alone: false, turned: None }),
                 Tried::At(_) => {
                     let rest = self.followed(first, &line, &after, steps - 1)?;
                     let alone = rest.alone && one_kind;

@@ -1,6 +1,6 @@
 //! What a message advises: the texts that come of it.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic, catalog};
 use crate::syntax::reworded::Stretch;
 
 /// Words before what is to be written.
@@ -40,7 +40,8 @@ impl Trust {
 /// How far a message is trusted whose advice is not right as it stands.
 pub(super) fn trust(told: &Diagnostic) -> Trust {
     /// What is advised of a word that is not known, when nothing better is.
-    const GUESSES: [&str; 24] = [
+    const GUESSES: [&str; 25] = [
+        "compare it with a number: ",
         "a question is asked in words of the language",
         "the only direction is ",
         "the directions are ",
@@ -91,6 +92,19 @@ pub(super) fn may_be_reworded(told: &Diagnostic) -> bool {
     let said = ["E0203", "E0204", "E0131", "E0132", "E0134", "E0125"];
     let sort = ["E0307", "E0408", "E0502", "E0503", "E0601", "E0602", "E0603", "E0607"];
     (told.code.is_of_syntax() || code.starts_with("E02")) && !said.contains(&code) || sort.contains(&code)
+}
+
+/// Whether the words may be right and stand in another order: what is said of them may fit other lines better.
+pub(super) fn may_be_turned(told: &Diagnostic) -> bool {
+    const GENERAL: [Code; 6] = [
+        catalog::SYNTAX,
+        catalog::UNFINISHED,
+        catalog::MISPLACED,
+        catalog::OTHER_WORDS,
+        catalog::MISSING_THEN,
+        catalog::KINDS_ONLY,
+    ];
+    GENERAL.contains(&told.code)
 }
 
 /// A text that a part becomes when the message about it is followed.

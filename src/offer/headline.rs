@@ -2,8 +2,9 @@
 
 use crate::diagnostic::suggest::distance;
 use crate::diagnostic::{Code, Diagnostic, catalog};
+use crate::source::Span;
 use crate::syntax::Names;
-use crate::syntax::reworded::{difference, unknown_places};
+use crate::syntax::reworded::{Stretch, Turned, changed, difference, unknown_places};
 use crate::syntax::words::is_of_language;
 
 /// Messages that say where the reading stopped, or of which sort a word is: not what is wrong with the line.
@@ -18,8 +19,43 @@ const VAGUE: [Code; 8] = [
     catalog::CANNOT_COMPARE,
 ];
 
+/// Longer lines are not written out: only what is changed in them.
+pub(super) const LONGEST_LINE: usize = 90;
+
 /// More letters of a line are not quoted in a headline.
 const LONGEST_QUOTE: usize = 40;
+
+/// Says of a line that its words are right and stand in another order.
+pub(super) fn in_another_order(told: &mut Diagnostic, line: &str, turned: &Turned, place: &Stretch) {
+    let [one, other] = turned.stretches;
+    let (first, second) = (text_of(line, one), text_of(line, other));
+    // The shorter of the two has moved.
+    let (moved, at, near, where_to) = if first.len() <= second.len() {
+        (first, one, second, "behind")
+    } else {
+        (second, other, first, "before")
+    };
+    let offset = |at: usize| u32::try_from(place.start + at).ok();
+    let Some(label) = told.labels.first() else { return };
+    let (Some(start), Some(end)) = (offset(at.0), offset(at.1)) else { return };
+    let span = Span { start, end, ..label.span };
+    let near =
+        if near.len() > LONGEST_QUOTE { "what is on its other side".to_owned() } else { format!("`{near}`") };
+    let write = if turned.text.len() > LONGEST_LINE {
+        let (old, new) = changed(line, &turned.text);
+        format!("write `{new}` in place of `{old}`")
+    } else {
+        format!("write `{}`", turned.text)
+    };
+    let found = Diagnostic::new(catalog::MISPLACED, format!("`{moved}` does not belong here"))
+        .at(span, format!("this stands {where_to} {near}"))
+        .help(format!("the words of this line are right in another order: {write}"));
+    *told = found;
+}
+
+fn text_of(line: &str, (from, to): (usize, usize)) -> &str {
+    line.get(from..to).unwrap_or("")
+}
 
 /// Says of a line in what it differs from the one that is right, where the message says no more than that something does
 /// not fit. `line` is the text at offset `start`, `offer` the right one.

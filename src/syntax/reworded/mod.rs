@@ -5,6 +5,7 @@
 
 mod difference;
 mod stretch;
+mod turned;
 mod words;
 
 use std::cmp::Reverse;
@@ -15,6 +16,7 @@ use pest::error::InputLocation;
 
 pub(crate) use difference::{changed, difference};
 pub(crate) use stretch::{Stretch, stretch_at};
+pub(crate) use turned::{Turned, turned};
 use words::{Word, is_word_of, missing, replaced, rewordings, text, word_at, words};
 
 use super::foreseen::{Names, is_cell};

@@ -50,8 +50,10 @@ pub(crate) fn stretch_at(text: &str, at: usize) -> Option<Stretch> {
                 && one_line(text, before, start)
             {
                 start = before.as_span().start();
-            } else if let Some((Some((of, true)), next)) = part(Some(index + 1))
+            } else if let Some((Some((of, broken)), next)) = part(Some(index + 1))
                 && of == list
+                // Two effects without a `;` between are mostly one.
+                && (broken || list == List::Effects)
                 && one_line(text, inner, next.as_span().start())
             {
                 end = next.as_span().end();
