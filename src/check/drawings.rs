@@ -94,7 +94,10 @@ impl<'t> Lowerer<'_, 't> {
             board = board.with_cells();
         }
         if drawn.len() != board.cells.len() {
-            return self.out.push(errors::drawing_rows(text.at.0, drawn.len(), size.1));
+            let mut empty = drawn.iter().filter(|row| row.marks.iter().all(|mark| mark.text == EMPTY));
+            let only = (empty.next(), empty.next());
+            let empty = if let (Some(only), None) = only { Some(only.at) } else { None };
+            return self.out.push(errors::drawing_rows(text.at.0, drawn.len(), size.1, empty));
         }
         let named = rank_names(&drawn, &board);
         let mut uneven: Vec<(Span, Uneven)> = Vec::new();

@@ -323,7 +323,8 @@ impl<'t> Declaring<'_, 't> {
         }
         if self.names.get(word).is_some() {
             let before = self.names.place(word);
-            return self.to.told.push(errors::hides(define.name.at.0, word, before));
+            let direction = self.names.get(word).is_some_and(crate::check::names::is_direction);
+            return self.to.told.push(errors::hides(define.name.at.0, word, before, direction));
         }
         let known = self.pieces.local_defines.entry(kind).or_default();
         if let Some(before) = known.get(word) {

@@ -8,7 +8,7 @@ use crate::ir::{
     Condition, NumberKind, Owner, Set, SetKind, StateDecl, StateOwner, StateRef, StateType, Whose,
 };
 use crate::source::Span;
-use crate::syntax::tree::Expr;
+use crate::syntax::tree::{Expr, ExprKind};
 
 impl<'t> Lowerer<'_, 't> {
     /// `(S where Q)`
@@ -77,8 +77,18 @@ impl<'t> Lowerer<'_, 't> {
             let counts = |decl: &&StateDecl| {
                 matches!((&decl.of, &decl.ty), (StateOwner::Men(_), StateType::Number(..)))
             };
-            let number_of_men = self.pieces.states.iter().find(counts).map(|decl| decl.name.as_str());
-            self.out.push(errors::sum_of_nothing(at, self.sources.text(number.at.0), number_of_men));
+            let mut numbers = self.pieces.states.iter().filter(counts).map(|decl| decl.name.as_str());
+            let named = if let ExprKind::Beside(words) = &number.kind { words.split_first() } else { None };
+            // `sum of worth S`
+            self.out.push(match named {
+                Some((Expr { kind: ExprKind::Name(name), .. }, [men, .., last] | [men @ last]))
+                    if numbers.clone().any(|number| number == name.text) =>
+                {
+                    let men = self.sources.text(men.at.0.to(last.at.0));
+                    errors::sum_without_of(at, &name.text, men)
+                }
+                _ => errors::sum_of_nothing(at, self.sources.text(number.at.0), numbers.next()),
+            });
             return None;
         };
         let of = self.set(of, scope)?;

@@ -278,7 +278,8 @@ impl<'t> Lowerer<'_, 't> {
         }
         if self.names.get(word).is_some() {
             let before = self.names.place(word);
-            self.out.push(errors::hides(name.at.0, word, before));
+            let direction = self.names.get(word).is_some_and(crate::check::names::is_direction);
+            self.out.push(errors::hides(name.at.0, word, before, direction));
             return None;
         }
         let sort = if onto { NamedSort::Men } else { NamedSort::Cell };

@@ -158,8 +158,12 @@ impl<'t> Names<'t> {
         if let Some((before, at)) = self.known.get(&name.text) {
             told.push(match before {
                 Meaning::Cell(_) => errors::named_like_a_cell(name.at.0, &name.text),
-                _ if at.source.0 == 0 => errors::prelude_name(name.at.0, &name.text, *at),
-                _ if name.at.0.source.0 == 0 => errors::prelude_name(*at, &name.text, name.at.0),
+                _ if at.source.0 == 0 => {
+                    errors::prelude_name(name.at.0, &name.text, *at, is_direction(before))
+                }
+                _ if name.at.0.source.0 == 0 => {
+                    errors::prelude_name(*at, &name.text, name.at.0, is_direction(&meaning))
+                }
                 Meaning::Tracks(_)
                     if matches!(meaning, Meaning::Tracks(_)) && at.source == name.at.0.source =>
                 {
@@ -201,7 +205,8 @@ impl<'t> Names<'t> {
                 told.push(errors::built_in_name(name.at.0, &name.text));
             } else if self.get(&name.text).is_some() && name.at.0.source.0 != 0 {
                 let before = self.place(&name.text);
-                told.push(errors::hides(name.at.0, &name.text, before));
+                let direction = self.get(&name.text).is_some_and(is_direction);
+                told.push(errors::hides(name.at.0, &name.text, before, direction));
             }
         }
     }
@@ -326,4 +331,9 @@ impl Lowerer<'_, '_> {
         }
         cell
     }
+}
+
+/// Whether a word means a direction.
+pub(super) fn is_direction(meaning: &Meaning) -> bool {
+    matches!(meaning, Meaning::Tracks(_))
 }

@@ -10,6 +10,34 @@ use crate::syntax::tree::{Expr, ExprKind, Relation};
 impl<'t> Lowerer<'_, 't> {
     /// Refuses a question that needs no position to be answered. Lists and denials are left to their parts.
     pub(super) fn needs_a_position(&mut self, expr: &'t Expr, condition: &Condition, scope: &Scope<'t>) {
+        self.needs_a_position_behind(None, expr, condition, scope);
+    }
+
+    /// The words for men of `chain south`, `own Pawn enemy camp`.
+    fn men_in_place(&self, asked: &Expr) -> Option<&str> {
+        let ExprKind::Beside(words) = &asked.kind else { return None };
+        let (place, men) = words.split_last()?;
+        let is_word = |expr: &Expr, is: &dyn Fn(&str) -> bool| matches!(&expr.kind, ExprKind::Name(name) if is(&name.text));
+        let is_side = |expr: &Expr| is_word(expr, &|word| self.whose(word).is_some());
+        if !is_word(place, &|word| matches!(self.names.get(word), Some(Meaning::Zone(_)))) {
+            return None;
+        }
+        let men = match men {
+            [men @ .., side] if is_side(side) => men,
+            men => men,
+        };
+        let (first, last) = (men.first()?, men.last()?);
+        Some(self.sources.text(first.at.0.to(last.at.0)))
+    }
+
+    /// The same behind another question of a list.
+    pub(super) fn needs_a_position_behind(
+        &mut self,
+        before: Option<&'t Expr>,
+        expr: &'t Expr,
+        condition: &Condition,
+        scope: &Scope<'t>,
+    ) {
         match &expr.kind {
             ExprKind::Or(_)
             | ExprKind::And(_)
@@ -69,7 +97,8 @@ impl<'t> Lowerer<'_, 't> {
                     },
                     _ => (None, text),
                 };
-                errors::cells_asked(at, text, side, zone, !place)
+                let men = before.and_then(|before| self.men_in_place(before));
+                errors::cells_asked(at, text, side, zone, !place, men)
             }
             ConditionKind::Compare(left, _, right) => self.certain_comparison(expr, left, right, holds),
             ConditionKind::SameSide(..) => {

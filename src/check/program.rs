@@ -417,7 +417,10 @@ impl<'t> Program<'t> {
         self.says(what, amendment, at);
         match (amendment, before) {
             (None, Some(before)) => self.twice(what, at, before, errors::block_twice(at, what, before)),
-            (Some(_), None) => self.out.push(errors::nothing_to_amend(at, what)),
+            (Some(amendment), None) => {
+                let word = if amendment == Amendment::Change { "change" } else { "instead" };
+                self.out.push(errors::nothing_to_amend(at, what, word));
+            }
             _ => {}
         }
         amendment.unwrap_or(Amendment::Change)
@@ -426,7 +429,7 @@ impl<'t> Program<'t> {
     /// As [`Self::amends`], for a block whose parts have no order in which something could be added.
     fn replaceable(&mut self, amendment: Option<Amendment>, before: Option<Span>, what: &str, at: Span) {
         if amendment == Some(Amendment::Change) {
-            self.out.push(errors::cannot_change(at, what));
+            self.out.push(errors::cannot_change(at, what, before.is_some()));
         } else {
             self.amends(amendment, before, what, at);
         }
@@ -493,7 +496,9 @@ impl<'t> Program<'t> {
                 let names: Vec<&str> = self.defines.iter().map(|known| known.name.text.as_str()).collect();
                 self.out.push(errors::nothing_to_amend_named(at, name, &names));
             }
-            (Some(Amendment::Change), Some(_)) => self.out.push(errors::cannot_change(at, name)),
+            (Some(Amendment::Change), Some(_)) => {
+                self.out.push(errors::cannot_change(at, &format!("define {name}"), true));
+            }
         }
     }
 }

@@ -327,6 +327,15 @@ impl<'t> Lowerer<'_, 't> {
                 let kept = matches!(left_set.kind, SetKind::State(..));
                 self.out.push(errors::one_in_common(at, (&words.0, &words.1), denied, kept));
             }
+            // `burnt is a1`
+            if matches!(relation, Relation::Is | Relation::IsNot)
+                && matches!(left_set.kind, SetKind::State(..))
+                && self.may_be_several_cells(&left_set)
+                && matches!(&right_set.kind, SetKind::These(cells) if cells.len() == 1)
+            {
+                let words = (self.sources.words(left.at.0), self.sources.words(right.at.0));
+                self.out.push(errors::set_is_one_cell(at, (&words.0, &words.1), denied));
+            }
             ConditionKind::Common(left_set, right_set)
         };
         if denied {

@@ -321,6 +321,11 @@ catalog! {
     Warning ONE_IN_COMMON "W0882" "`is` between two sets of cells";
     Warning SAFE_BEHIND "W0883" "`safe` behind a question on one line";
     Warning IF_ON_HERE "W0884" "`if on` the cell where the man is";
+    Warning PUTS_NOBODY "W0885" "a man is put who does not stand there";
+    Warning MATED_WINS "W0886" "a mate that is won by the side that is mated";
+    Warning TAKES_NO_ENEMY "W0887" "a `takes` of nobody's men, and of no enemy";
+    Warning CHAIN_WITH_GAPS "W0888" "a chain of men that goes over empty cells";
+    Warning WON_BY_DROP "W0889" "an ending that holds as soon as a man is dropped";
     Warning UNPLAYED "W0890" "a part of a turn, or a move, that is never played";
     Warning NO_CELL_FOR_NEW "W0891" "a man is put where no one cell is free for him";
     Warning ATTACKED_BY_EITHER "W0892" "`attacked by` men of both sides";

@@ -104,8 +104,9 @@ pub(super) fn sort(what: &str) -> Diagnostic {
     Diagnostic::new(catalog::IR_SORT, format!("{what} must be men, but these are cells"))
 }
 
-/// A question about attacks that attacks depend on; `preferred`: that of `where ... if possible`.
-pub(super) fn tier(asked: u8, preferred: Option<&str>) -> Diagnostic {
+/// A question about attacks that attacks depend on; `preferred`: that of `where ... if possible`; `within`: what can be taken
+/// by this, or whether, and the question in it.
+pub(super) fn tier(asked: u8, preferred: Option<&str>, within: Option<(String, String)>) -> Diagnostic {
     let message = if asked == 1 {
         "attacks would depend on attacks"
     } else {
@@ -118,10 +119,37 @@ pub(super) fn tier(asked: u8, preferred: Option<&str>) -> Diagnostic {
              them, is said in `turn`: `turn {{ move so that {question} else move }}`"
         ));
     }
-    found.help(
-        "what decides whether a man can be taken may ask of the board and its state only; ask this after \
-         the move, with `so that`: in place of `unless QUESTION`, `so that not QUESTION`",
-    )
+    let why = "what decides whether a man can be taken may ask of the board and its state only";
+    let (clause, question) = within.unwrap_or_default();
+    let mut before = clause.split_once(&question).map_or("", |(before, _)| before).split_whitespace().rev();
+    let asked_before = match before.next() {
+        Some("not" | "no") => before.next().map(|word| (word, true)),
+        word => word.map(|word| (word, false)),
+    };
+    let asked_before = match asked_before {
+        Some(("when", denied)) => Some((question.as_str(), denied)),
+        Some(("unless", denied)) => Some((question.as_str(), !denied)),
+        _ => None,
+    };
+    // Of other questions, it is not plain what is denied.
+    let plain = |question: &str| {
+        !question.split([' ', '(', ')']).any(|word| {
+            matches!(word, "and" | "or" | "is" | "in" | "on" | "not" | "move" | ">=" | "<=" | ">" | "<")
+        })
+    };
+    found.help(match asked_before {
+        Some((question, denied)) if plain(question) => {
+            let (none, not) = if denied { ("no ", "not ") } else { ("", "") };
+            format!(
+                "{why}; as it was before the move, it is asked so: `so that {none}({question}) before moving`; as it is after the \
+                 move, `so that {not}{question}`"
+            )
+        }
+        _ if before.any(|word| matches!(word, "when" | "unless")) || asked_before.is_some() => format!(
+            "{why}; ask this after the move, with `so that`: in place of `unless QUESTION`, `so that not QUESTION`"
+        ),
+        _ => format!("{why}; ask this behind the whole move, by `so that QUESTION`"),
+    })
 }
 
 /// A question about history where there is none.

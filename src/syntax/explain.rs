@@ -40,8 +40,10 @@ pub(super) fn broken(
     let apart =
         |before: &usize| scanned.text.get(*before..start).is_some_and(|text| text.trim_end().ends_with(';'));
     let goes_on = |before: &usize| continues(&scanned.text, *before, start) && !apart(before);
-    // A step that begins with its own word begins anew, wherever it stands.
-    let anew = list == List::Steps && list.begins(token(&scanned.text, start));
+    // A step or a clause that begins with its own word begins anew, wherever it stands.
+    let first = token(&scanned.text, start);
+    let anew = list == List::Steps && list.begins(first)
+        || list == List::Clauses && matches!(first, "move" | "drop" | "promotes");
     let from = before.filter(|_| !anew).filter(goes_on).unwrap_or(start);
     let (at, expected) = furthest(&scanned.text, list.only(), from, end);
     let found = Found::at(scanned, (from, start, end), at, list, expected);

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use menagerie::diagnostic::any_error;
-use menagerie::diagnostic::render::{Told, short};
+use menagerie::diagnostic::render::{WithSources, short};
 use menagerie::ir::Ir;
 use menagerie::{pipeline, trial};
 
@@ -101,7 +101,7 @@ fn loaded(path: &Path, rules: &str, tests: &str) -> Result<Vec<String>, String> 
         .diagnostics
         .iter()
         .filter(|told| any_error(std::slice::from_ref(*told)))
-        .map(|diagnostic| short(Told { diagnostic, sources }))
+        .map(|diagnostic| short(WithSources { diagnostic, sources }))
         .collect();
     let Some(game) = loaded.game.filter(|_| errors.is_empty()) else { return Err(errors.join("\n")) };
     // The tests of the file itself speak of other rules, and take long.
@@ -119,7 +119,7 @@ fn loaded(path: &Path, rules: &str, tests: &str) -> Result<Vec<String>, String> 
     Ok(failures
         .map(|failure| {
             let diagnostic = failure.diagnostic();
-            let told = short(Told { diagnostic: &diagnostic, sources });
+            let told = short(WithSources { diagnostic: &diagnostic, sources });
             format!("{told}\n{}\n{}", diagnostic.help.unwrap_or_default(), failure.drawing)
         })
         .collect())

@@ -34,15 +34,26 @@ pub(in crate::check) fn zone_counted((at, text): Words<'_>, (side, zone): (&str,
         ))
 }
 
-/// `draw when no move`, where `turn { move else pass }`.
-pub(in crate::check) fn always_a_move((at, text): Words<'_>, pass: Span) -> Diagnostic {
-    Diagnostic::new(catalog::PASS_IS_A_MOVE, format!("`{text}` never holds: there always is a pass"))
-        .at(at, "a pass is a move")
-        .at(pass, "always possible")
-        .help(
-            "that both sides pass is counted: `idle : 0..2`, `after passing { idle = idle + 1 }`, `after moving { clear idle }`, and \
-             here `idle is 2`; that one's own men and hand have no move is `not can-move(own)`",
+/// `draw when no move`, where `turn { move else pass }`, or, without a pass, `turn { (move)[0..2] }`.
+pub(in crate::check) fn always_a_move((at, text): Words<'_>, pass: Span, by_a_pass: bool) -> Diagnostic {
+    let no_move = "that one's own men and hand have no move is `not can-move(own)`";
+    let (there, why, always, help) = if by_a_pass {
+        let counted = "that both sides pass is counted: `idle : 0..2`, `after passing { idle = idle + 1 }`, `after moving { clear idle }`, and \
+             here `idle is 2`";
+        ("a pass", "a pass is a move", "always possible", format!("{counted}; {no_move}"))
+    } else {
+        let least = "where a side must do one of these acts at least, say how many there are at least, `[1..2]`, or `+`";
+        (
+            "a turn without any act",
+            "a turn without any act is a move",
+            "may be left out",
+            format!("{least}; {no_move}"),
         )
+    };
+    Diagnostic::new(catalog::PASS_IS_A_MOVE, format!("`{text}` never holds: there always is {there}"))
+        .at(at, why)
+        .at(pass, always)
+        .help(help)
 }
 
 /// `when mover attacked if on here`
@@ -88,6 +99,30 @@ pub(in crate::check) fn one_in_common(
     found.help(format!(
         "say which is meant: that one of the first is in the second, is `{first} in {second}`; that all are, `{all}`{more}"
     ))
+}
+
+/// `own by (step orthogonal)* from here`: `step` is what is repeated.
+pub(in crate::check) fn chain_with_gaps((at, walk): Words<'_>, step: &str, men: &str) -> Diagnostic {
+    let step = step.trim_start_matches('(').trim_end_matches(')');
+    let sign = if walk.ends_with('+') { '+' } else { '*' };
+    Diagnostic::new(catalog::CHAIN_WITH_GAPS, format!("this eye goes over empty cells to `{men}`"))
+        .at(at, "a step lands on empty cells, too, and goes on from them")
+        .help(format!(
+            "men that hang together: `({step} onto {men}){sign}`; if those across empty cells are meant: `(({step} quietly)* then {step})`"
+        ))
+}
+
+/// `burnt is a1`
+pub(in crate::check) fn set_is_one_cell(at: Span, (set, cell): (&str, &str), denied: bool) -> Diagnostic {
+    let (is, not) = if denied { ("is none", "not in") } else { ("is one", "in") };
+    let only = format!("{cell} in {set} and number of {set} is 1");
+    let only = if denied { format!("not ({only})") } else { only };
+    Diagnostic::new(catalog::ONE_IN_COMMON, format!("this holds if `{cell}` {is} of the cells of `{set}`"))
+        .at(at, format!("`{set}` may have several cells"))
+        .help(format!(
+            "say which is meant: `{cell} {not} {set}` that it {is} of them, `{only}` that `{set}` is {}this cell alone",
+            if denied { "not " } else { "" }
+        ))
 }
 
 /// `burnt : set of cell = a1 for each side`

@@ -253,13 +253,27 @@ pub(in crate::check) fn wrong_files(at: Span, files: &str) -> Diagnostic {
         .help(format!("the files are `{files}`; write them in this order, or leave the line out"))
 }
 
-pub(in crate::check) fn drawing_rows(at: Span, given: usize, wanted: usize) -> Diagnostic {
-    Diagnostic::new(
+/// `empty`: a row without men.
+pub(in crate::check) fn drawing_rows(
+    at: Span,
+    given: usize,
+    wanted: usize,
+    empty: Option<Span>,
+) -> Diagnostic {
+    let found = Diagnostic::new(
         catalog::BAD_DRAWING,
         format!("this drawing has {}, and the board {wanted}", words::count(given, "row")),
     )
-    .at(at, words::count(given, "row"))
-    .help("draw every row, the far one first, with `.` on every empty cell; below it may stand the names of the files")
+    .at(at, words::count(given, "row"));
+    if given > wanted {
+        let found = match empty {
+            Some(empty) => found.at(empty, "perhaps this one is too many"),
+            None => found,
+        };
+        let many = words::count(given - wanted, "row");
+        return found.help(format!("take {many} out: each row is a rank of the board, the far one first"));
+    }
+    found.help("draw every row, the far one first, with `.` on every empty cell; below it may stand the names of the files")
 }
 
 /// Moves in a list whose quotation marks are missing; `meant`: with them.

@@ -139,6 +139,24 @@ pub(in crate::check) fn asks_the_air((at, text): Words<'_>, men: &str, holds: bo
     decided(at, text, holds, GONE).help(landing(men))
 }
 
+/// `drop on empty when no man on here`: `drops` says whether it is dropped with this `guard` at all.
+pub(in crate::check) fn asks_before_a_drop(
+    (at, text): Words<'_>,
+    holds: bool,
+    drops: bool,
+    guard: &str,
+) -> Diagnostic {
+    let found = decided(at, text, holds, "a man is dropped onto an empty cell");
+    let alone = guard.split_once(' ').is_some_and(|(_, asked)| asked == text);
+    found.help(match (alone, drops) {
+        (false, _) => format!("leave `{text}` out"),
+        (true, true) => format!("leave `{guard}` out: it keeps nobody from being dropped"),
+        (true, false) => format!(
+            "leave `{guard}` out: with it, nobody is ever dropped; men come to the cells of others by a `move`"
+        ),
+    })
+}
+
 /// Why nobody stands where a man has landed.
 const GONE: &str = "nobody stands there by now: whom the man took is gone, and he is in the air";
 
@@ -232,10 +250,11 @@ pub(in crate::check) fn cells_anywhere(at: Span, text: &str, here: &str) -> Diag
 
 /// `safe when burnt`, of a set of cells that changes
 pub(in crate::check) fn kept_anywhere(at: Span, text: &str, here: &str) -> Diagnostic {
-    Diagnostic::new(catalog::ANYWHERE, format!("`{text}` asks whether there are such cells"))
+    let (such, there) = if here == "mover" { ("men", "is one of them") } else { ("cells", "is there") };
+    Diagnostic::new(catalog::ANYWHERE, format!("`{text}` asks whether there are such {such}"))
         .at(at, "holds if there is one anywhere")
         .help(format!(
-            "whether the man is there, is `{here} in {text}`; if anywhere is meant: `number of {text} >= 1`"
+            "whether the man {there}, is `{here} in {text}`; if anywhere is meant: `number of {text} >= 1`"
         ))
 }
 

@@ -121,7 +121,9 @@ pub(in crate::check) fn wrong_sort(
     }
     match (is, wanted) {
         ("a zone" | "a cell", "a direction" | "a way of moving") => {
-            found.help(format!("say how the man goes, and where it may end: `step any to {name}`"))
+            found.help(format!(
+                "say how the man goes, and where it may end: `step any to {name}`; if he is to go that way, name a direction, such as `step forward`"
+            ))
         }
         ("a direction", "a set of men or cells") => {
             found.help(format!("the cells that lie there are `cell by step {name}`"))
@@ -225,8 +227,10 @@ pub(in crate::check) fn named_like_a_cell(at: Span, name: &str) -> Diagnostic {
         .help(format!("choose another name, such as `my-{name}`"))
 }
 
-pub(in crate::check) fn prelude_name(at: Span, name: &str, before: Span) -> Diagnostic {
-    Diagnostic::new(catalog::NAME_TAKEN, format!("`{name}` is a word of the prelude, known in every file"))
+/// `direction`: whether the prelude's is one.
+pub(in crate::check) fn prelude_name(at: Span, name: &str, before: Span, direction: bool) -> Diagnostic {
+    let what = if direction { "a direction" } else { "a word of the prelude" };
+    Diagnostic::new(catalog::NAME_TAKEN, format!("`{name}` is {what}, known in every file"))
         .at(at, "declared again")
         .at(before, "the prelude's")
         .help(format!("use it as it is (`menagerie show FILE {name}` tells what it means), or choose another name, such as `my-{name}`"))
@@ -234,11 +238,19 @@ pub(in crate::check) fn prelude_name(at: Span, name: &str, before: Span) -> Diag
 }
 
 pub(in crate::check) fn prelude_define(at: Span, name: &str, before: Span) -> Diagnostic {
-    prelude_name(at, name, before)
+    prelude_name(at, name, before, false)
         .help(format!("choose another name, such as `my-{name}`, or replace it: `instead define {name}`"))
 }
 
-pub(in crate::check) fn hides(at: Span, name: &str, before: Option<Span>) -> Diagnostic {
+/// `direction`: whether it means a direction elsewhere.
+pub(in crate::check) fn hides(at: Span, name: &str, before: Option<Span>, direction: bool) -> Diagnostic {
+    if before.is_none_or(|before| before.source.0 == 0) && direction {
+        let message = format!("`{name}` is a direction, known in every file");
+        return Diagnostic::new(catalog::NAME_TAKEN, message)
+            .at(at, "means something already")
+            .help(format!("choose another name, such as `this-{name}`, wherever this is meant"))
+            .tied(Tie::ToItsUses);
+    }
     let mut found =
         Diagnostic::new(catalog::NAME_TAKEN, format!("`{name}` would hide what it means elsewhere"))
             .at(at, "means something already");
@@ -455,10 +467,13 @@ pub(in crate::check) fn name_is_over(at: Span, name: &str, given: Span) -> Diagn
         .help(format!("to know it later, look for it in the walk: `then look ... as {name}`"))
 }
 
-pub(in crate::check) fn nothing_to_amend(at: Span, what: &str) -> Diagnostic {
+/// `word`: `change` or `instead`.
+pub(in crate::check) fn nothing_to_amend(at: Span, what: &str, word: &str) -> Diagnostic {
     Diagnostic::new(catalog::NOTHING_TO_AMEND, format!("there is no `{what}` to amend"))
         .at(at, "nothing came before")
-        .help("leave out `change` or `instead`, or `use` the file that has it")
+        .help(format!(
+            "leave `{word}` out, so that the line begins with `{what}`; or `use` the file that has it"
+        ))
 }
 
 pub(in crate::check) fn nothing_to_amend_named(at: Span, name: &str, known: &[&str]) -> Diagnostic {
@@ -515,10 +530,15 @@ pub(in crate::check) fn nothing_to_replace_labelled(
     }
 }
 
-pub(in crate::check) fn cannot_change(at: Span, what: &str) -> Diagnostic {
-    Diagnostic::new(catalog::CANNOT_CHANGE, format!("`{what}` cannot be changed in part"))
-        .at(at, "nothing can be added to it")
-        .help("write the whole anew, with `instead` in the place of `change`")
+/// `there`: whether a used file has it.
+pub(in crate::check) fn cannot_change(at: Span, what: &str, there: bool) -> Diagnostic {
+    let found = Diagnostic::new(catalog::CANNOT_CHANGE, format!("`{what}` cannot be changed in part"))
+        .at(at, "nothing can be added to it");
+    found.help(if there {
+        format!("write `instead {what}` here, and the whole of it anew")
+    } else {
+        format!("leave `change` out, so that the line begins with `{what}`: the used files have none")
+    })
 }
 
 /// Two files that do not know each other and each say a block anew.

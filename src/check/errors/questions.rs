@@ -105,19 +105,24 @@ pub(in crate::check) fn one_side_said(
         .help(format!("write `{right}`; if `{text}` of both sides is meant: `{apart}`"))
 }
 
-/// A set of cells that never changes, asked as a question; whether a clause knows `here`.
+/// A set of cells that never changes, asked as a question; whether a clause knows `here`; `men`: those of whom the question
+/// before it is asked.
 pub(in crate::check) fn cells_asked(
     at: Span,
     text: &str,
     side: Option<&str>,
     zone: &str,
     here: bool,
+    men: Option<&str>,
 ) -> Diagnostic {
     let found = Diagnostic::new(
         catalog::ALWAYS_HOLDS,
         format!("`{text}` asks whether there are such cells, and there always are"),
     )
     .at(at, "always holds");
+    if let Some(men) = men {
+        return found.help(format!("men are said of each place: write `{men} {text}`"));
+    }
     let men = format!("a man of yours there: `own man in {zone}`");
     found.help(match side {
         Some("own") => men,

@@ -1,6 +1,7 @@
 //! What is taken away or replaced, and is not there; and what is asked for though it has been taken away.
 
 use crate::diagnostic::suggest::nearest;
+use crate::diagnostic::words::all_of;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::source::Span;
 
@@ -16,6 +17,31 @@ pub(in crate::check) fn none_in_piece(at: Span, what: &str, help: &str) -> Diagn
     Diagnostic::new(catalog::NOTHING_TO_AMEND, message)
         .at(at, "neither a used file nor a family says it")
         .help(help)
+}
+
+/// `without move jump`, where moves have other labels, or none: `plain`.
+pub(in crate::check) fn no_such_label(
+    at: Span,
+    word: &str,
+    label: &str,
+    labels: &[&str],
+    plain: bool,
+) -> Diagnostic {
+    let ways: Vec<String> = labels.iter().map(|label| format!("`without {word} {label}`")).collect();
+    let labelled = match ways.as_slice() {
+        [] => None,
+        ways => Some(format!("those with labels are taken away by {}", all_of(ways))),
+    };
+    let all = format!(
+        "a `{word}` without a label goes only with all others: `without {word}`, and behind it those that are to stay, written anew"
+    );
+    Diagnostic::new(catalog::NOTHING_TO_AMEND, format!("no `{word}` from elsewhere has the label `{label}`"))
+        .at(at, "a label stands before a colon")
+        .help(match labelled {
+            None => all,
+            Some(labelled) if plain => format!("{labelled}; {all}"),
+            Some(labelled) => labelled,
+        })
 }
 
 /// `remedy`: what may be done with that which asks for it.

@@ -383,6 +383,25 @@ pub(in crate::check) fn mate_of_the_wrong_side(
     ))
 }
 
+/// `before a turn { win when no move and own King attacked }`; `right`: the word in the place of `word`.
+pub(in crate::check) fn mated_wins(
+    (at, mate): Words<'_>,
+    (word, right): (&str, &str),
+    after: bool,
+) -> Diagnostic {
+    let (group, own) = if after {
+        ("after a turn", "`enemy` is the side about to move")
+    } else {
+        ("before a turn", "`own` is the side about to move")
+    };
+    Diagnostic::new(catalog::MATED_WINS, "the side that is mated wins by this")
+        .at(at, format!("in `{group}`, {own}: it has no move, and its man is attacked"))
+        .help(format!(
+            "who is mated has lost: write `{right} when {mate}` in place of `{word}`; if it is meant so, give one of the two questions a \
+             name with `define`"
+        ))
+}
+
 /// `when not own Rook moved`, where the walk goes onto one Rook; `right`: what to write there.
 pub(in crate::check) fn any_of_several(
     (at, words): Words<'_>,

@@ -23,6 +23,13 @@ pub(in crate::check) fn takes_own(
     found.help(format!("write `{enemy}`; if own men are to be taken as well: `{both}`"))
 }
 
+/// `takes nobody`
+pub(in crate::check) fn takes_nobodys_men(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::TAKES_NO_ENEMY, "this takes the men of nobody, and no enemy any more")
+        .at(at, "in the place of `takes enemy`, which each piece has otherwise")
+        .help("write `takes enemy or nobody`; a piece that takes no one says `quietly` in its moves; if only nobody's men are meant: `takes nobody man`")
+}
+
 /// `where it safe`; `asked`: the question.
 pub(in crate::check) fn safe_behind((asked, words): Words<'_>, rule: Span) -> Diagnostic {
     Diagnostic::new(catalog::SAFE_BEHIND, format!("`safe` is no part of `{words}`"))

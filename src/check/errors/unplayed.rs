@@ -84,6 +84,20 @@ pub(in crate::check) fn puts_several((at, men): Words<'_>, text: &str) -> Diagno
         ))
 }
 
+/// `put Wall here on origin` in a Rook: `named` are the words for the piece.
+pub(in crate::check) fn puts_nobody(
+    (at, men): Words<'_>,
+    named: &str,
+    cell: &str,
+    himself: &str,
+) -> Diagnostic {
+    Diagnostic::new(catalog::PUTS_NOBODY, format!("`{men}` is nobody, so the move cannot be made"))
+        .at(at, format!("nobody is on `here` but the {himself} himself"))
+        .help(format!(
+            "a man who was not there before appears by `put new {named} on {cell}`; the man himself is `put mover on {cell}`"
+        ))
+}
+
 /// `move leap (1,2) when laden`, beside `moves unless laden`
 pub(in crate::check) fn move_forbidden_by_rule((at, own): Words<'_>, (rule, moves): Words<'_>) -> Diagnostic {
     Diagnostic::new(catalog::FORBIDDEN_BY_RULE, "this move is never made: a rule for all moves forbids it")

@@ -65,6 +65,13 @@ pub(in crate::check) fn not_a_number(at: Span, text: &str, noun: &str) -> Diagno
     }
 }
 
+/// `sum of worth own`
+pub(in crate::check) fn sum_without_of(at: Span, number: &str, men: &str) -> Diagnostic {
+    Diagnostic::new(catalog::NOT_A_NUMBER, format!("an `of` is missing before `{men}`"))
+        .at(at, "whose numbers are added up?")
+        .help(format!("write `sum of {number} of {men}`"))
+}
+
 /// `sum of own`: it is not said what is added.
 /// `number`: one that men have of their own.
 pub(in crate::check) fn sum_of_nothing(at: Span, men: &str, number: Option<&str>) -> Diagnostic {
@@ -201,6 +208,18 @@ pub(in crate::check) fn men_needed(at: Span, text: &str) -> Diagnostic {
         } else {
             format!("the men on them are `man {text}`")
         })
+}
+
+/// `(empty where it attacked)`: `meant` asks whether the man would be attacked there.
+pub(in crate::check) fn cells_attacked(at: Span, text: &str, meant: &str) -> Diagnostic {
+    let found = Diagnostic::new(catalog::MEN_NEEDED, format!("`{text}` is cells, where men are needed"));
+    let found = found.at(at, "men are attacked, and no cells");
+    let there = format!("whether the man is attacked if he stands there: `{meant}`");
+    if text == "it" {
+        found.help(there)
+    } else {
+        found.help(format!("{there}; men who stand there are `man {text}`"))
+    }
 }
 
 /// `taking enemy as foe { put foe on a1 }`: `given`: where the name is given, `men`: who may be taken there.

@@ -153,7 +153,7 @@ impl<'p, 't> Removals<'p, 't> {
             }
             let names: Vec<&str> = known.iter().flatten().copied().collect();
             told.push(match &clause.kind {
-                ClauseKind::Without(removal) => none_to_take(at, removal, &names),
+                ClauseKind::Without(removal) => none_to_take(at, removal, known, &names),
                 ClauseKind::State(State { name, .. })
                 | ClauseKind::Define { define: Define { name, .. }, .. } => {
                     errors::nothing_to_amend_named(name.at.0, &name.text, &names)
@@ -183,14 +183,25 @@ fn text_of(label: Option<&Name>) -> Option<&str> {
 }
 
 /// `without` for what no piece has.
-fn none_to_take(at: Span, removal: &Removal, known: &[&str]) -> Diagnostic {
+/// `known`: what pieces have of the same sort, `names` those of them that have a name.
+fn none_to_take(at: Span, removal: &Removal, known: &[Option<&str>], names: &[&str]) -> Diagnostic {
     let (what, name) = described(removal);
-    let near = name.and_then(|name| Some((name, nearest(&name.text, known.iter().copied())?)));
+    let near = name.and_then(|name| Some((name, nearest(&name.text, names.iter().copied())?)));
     let help = near.map(|(name, near)| {
         let meant = what.replace(&format!("`{}`", name.text), near).replace("definition", "define");
         format!("did you mean `without {meant}`?")
     });
-    errors::none_in_piece(at, &what, help.as_deref().unwrap_or("leave this line out"))
+    let labelled = match removal {
+        Removal::Moves(Some(label)) => Some(("move", label)),
+        Removal::Drops(Some(label)) => Some(("drop", label)),
+        _ => None,
+    };
+    match labelled {
+        Some((word, label)) if help.is_none() && !known.is_empty() => {
+            errors::no_such_label(at, word, &label.text, names, known.contains(&None))
+        }
+        _ => errors::none_in_piece(at, &what, help.as_deref().unwrap_or("leave this line out")),
+    }
 }
 
 /// How a clause takes others away.

@@ -63,10 +63,12 @@ impl<'t> Lowerer<'_, 't> {
         }
         let parts: Vec<Part<'t>> = parts.into_iter().collect::<Option<_>>()?;
         let told = self.reach_of_words(&parts, and, scope);
+        let mut before = None;
         for (part, told) in parts.iter().zip(&told) {
             if !told {
-                self.needs_a_position(part.expr, &part.condition, scope);
+                self.needs_a_position_behind(before, part.expr, &part.condition, scope);
             }
+            before = Some(part.expr);
         }
         if !told.contains(&true) {
             let sets: Option<Vec<&Set>> = parts

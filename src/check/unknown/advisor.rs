@@ -208,8 +208,8 @@ impl Advisor<'_> {
             let note = "a block of cells is told by two corners with two dots between";
             return (Advice::Write(format!("{first}..{last}"), note.to_owned()), false);
         }
-        if let Some(line) = self.row_of_cells(unknown) {
-            return (Advice::Write(line, String::new()), true);
+        if let Some(advice) = self.row_in_words(unknown).or_else(|| self.flag_of_moving(unknown)) {
+            return advice;
         }
         if let Some((line, note, together)) = self.shape_of_words(unknown, names) {
             return (Advice::Write(line, note), together);
@@ -292,6 +292,9 @@ impl Advisor<'_> {
         let whose = before.split_whitespace().any(|word| matches!(word, "own" | "enemy"));
         match told.split_once("`zone ").and_then(|(start, rest)| Some((start, rest.split_once('`')?))) {
             Some((start, (zone, rest))) if whose => format!("{start}`zone {zone} for each side`{rest}"),
+            Some((start, (zone, rest))) if self.shape.is_turned_round() => {
+                format!("{start}`zone {zone}`, with `for each side` behind it if each side has its own{rest}")
+            }
             _ => told,
         }
     }

@@ -1,9 +1,12 @@
 //! How a word comes to be known, and which cells are meant by a row or a part of the board.
 
+use super::Advice;
 use super::advisor::Advisor;
 use super::{Sought, Unknown};
 use crate::diagnostic::words;
 use crate::glossary::{betza, impossible};
+use crate::ir::{StateOwner, StateType};
+use crate::source::Span;
 use crate::syntax::tree::BoardItemKind;
 
 /// How many names of one sort are told.
@@ -95,7 +98,7 @@ impl Advisor<'_> {
     }
 
     /// `rank 6`, `row-6`, `file c`: the cells, as they are written.
-    pub(super) fn row_of_cells(&self, unknown: &Unknown) -> Option<String> {
+    fn row_of_cells(&self, unknown: &Unknown) -> Option<String> {
         const ROWS: [&str; 8] = ["rank", "row", "line", "file", "column", "col", "ranks", "files"];
         let name = unknown.name().to_lowercase();
         let beside = unknown.around().after.map(|after| self.sources.text(after));
@@ -127,6 +130,62 @@ impl Advisor<'_> {
         });
         let (first, last) = (cells.next()?, cells.next_back()?);
         Some(format!("{}..{}", first.name, last.name))
+    }
+
+    /// `rank 6`, `row-6`, `file c`: the cells, or the word for them.
+    pub(super) fn row_in_words(&self, unknown: &Unknown) -> Option<(Advice, bool)> {
+        let line = self.row_of_cells(unknown)?;
+        let far = self.is_last_of_the_first(&line) && !unknown.board && !unknown.still;
+        let advice = if far {
+            Advice::Write("last".to_owned(), "the far rank, of each side its own".to_owned())
+        } else {
+            Advice::Write(line, String::new())
+        };
+        Some((advice, true))
+    }
+
+    /// Whether a block of cells is what `last` is for the side that moves up the board.
+    pub(super) fn is_last_of_the_first(&self, block: &str) -> bool {
+        let zone = self.ir.board.zones.iter().find(|zone| zone.name == "last");
+        let cells = zone.and_then(|zone| zone.cells.first()).map_or(&[][..], Vec::as_slice);
+        let [first, .., last] = cells else { return false };
+        block == format!("{}..{}", self.ir.board.cell_name(*first), self.ir.board.cell_name(*last))
+    }
+
+    /// `own unmoved Rook`, `when unmoved`, where a flag says who has moved.
+    pub(super) fn flag_of_moving(&self, unknown: &Unknown) -> Option<(Advice, bool)> {
+        const MOVED: [&str; 7] =
+            ["moved", "has-moved", "hasmoved", "moved-before", "touched", "stirred", "has-been-moved"];
+        const UNMOVED: [&str; 10] = [
+            "unmoved",
+            "not-moved",
+            "never-moved",
+            "has-not-moved",
+            "untouched",
+            "virgin",
+            "first-move",
+            "firstmove",
+            "initial-move",
+            "first-time",
+        ];
+        let name = unknown.name();
+        let flag = self.ir.states.iter().find(|state| {
+            state.ty == StateType::Flag
+                && matches!(state.of, StateOwner::Men(_))
+                && MOVED.contains(&state.name.as_str())
+        })?;
+        if !UNMOVED.contains(&name) {
+            return None;
+        }
+        let flag = flag.name.as_str();
+        let text = |span: Option<Span>| span.map_or("", |span| self.sources.text(span));
+        let men = format!("{} {}", text(unknown.around().before), text(unknown.around().after));
+        let men = men.trim();
+        let note = format!("`{flag}` is set where a man has moved");
+        Some(match men {
+            "" => (Advice::Write(format!("not {flag}"), note), false),
+            men => (Advice::Write(format!("{men} but not {flag}"), note), true),
+        })
     }
 
     /// `level C`, where the names of the cells begin with that of the level.

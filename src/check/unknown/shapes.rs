@@ -88,7 +88,8 @@ impl Advisor<'_> {
             return men.then(|| Advice::Recipe(why, format!("write `as {name}`")));
         }
         let effect = line.get(open..used)?.trim_end();
-        let is_put = effect.ends_with(" on") && effect.contains("put ");
+        let is_put = effect.ends_with(" on") && effect.contains("put ")
+            || [" add", "{add", " remove", "{remove"].iter().any(|verb| effect.ends_with(verb));
         let guarded = ["when ", "unless ", "so that "].iter().any(|guard| leg.contains(guard));
         (is_put && !guarded && !leg.contains(&format!(" as {name}"))).then(|| {
             let why = "a cell has the name that the walk gives it where it comes there";

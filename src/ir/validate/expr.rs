@@ -103,9 +103,11 @@ impl<'a> Checker<'a> {
         if tier > scope.tier {
             let preferred = scope.preferred.filter(|at| *at != Span::default() && self.is_place(*at));
             let preferred = preferred.map(|at| self.ir.sources.words(at));
-            let problem = errors::tier(tier, preferred.as_deref());
-            let problem = if at == Span::default() { problem } else { problem.at(at, "asked here") };
             let clause = scope.clause;
+            let words =
+                |at: Span| (at != Span::default() && self.is_place(at)).then(|| self.ir.sources.words(at));
+            let problem = errors::tier(tier, preferred.as_deref(), words(clause).zip(words(at)));
+            let problem = if at == Span::default() { problem } else { problem.at(at, "asked here") };
             let other = clause != at && clause != Span::default() && self.is_place(clause);
             let problem =
                 if other { problem.at(clause, "what can be taken depends on this") } else { problem };

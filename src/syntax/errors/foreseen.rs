@@ -43,6 +43,15 @@ pub(in crate::syntax) fn bounds_behind_blank(span: Span, before: &str, whole: &s
     .help(format!("no blank stands before the `[`: `{whole}`"))
 }
 
+/// `step any quietly [1..3]`; `whole` is how it is written.
+pub(in crate::syntax) fn bounds_behind_modes(span: Span, whole: &str) -> Diagnostic {
+    Diagnostic::new(catalog::BOUNDS_APART, "what is repeated stands in no brackets")
+        .at(span, "how often, of what?")
+        .help(format!(
+            "what is repeated stands in brackets, with its modes, and how often behind them: write `{whole}`"
+        ))
+}
+
 /// `turn { move[1..left] }`; `whole` is how it is written.
 pub(in crate::syntax) fn bounds_of_act(span: Span, act: &str, whole: &str) -> Diagnostic {
     Diagnostic::new(catalog::BOUNDS_APART, format!("`{act}` stands in brackets where it is said how often"))

@@ -75,7 +75,8 @@ impl Part<'_> {
             return None;
         }
         let men = if cells && behind.on.is_none() {
-            behind.on = Some(men);
+            // `here` he is already.
+            behind.on = Some(men).filter(|cell| cell != "here");
             "mover".to_owned()
         } else {
             men

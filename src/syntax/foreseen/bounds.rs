@@ -23,6 +23,12 @@ impl Part<'_> {
             let told = errors::bounds_of_act(self.span(self.at, close), act, &meant);
             return begins.then(|| Told::from(told).mended(self.replace(before, close, act)));
         }
+        if let Some(leg) = self.leg_with_modes(before) {
+            let bare = format!("({})", self.text(leg, before));
+            // What stands behind may be about something that repeats.
+            let told = errors::bounds_behind_modes(self.span(self.at, close), &format!("{bare}{bounds}"));
+            return Some(Told::from(told).mended(self.replace(leg, close, &format!("{bare}+"))));
+        }
         let walks = |at: usize| {
             matches!(self.w(at), "over" | "step" | "jump" | "slide" | "leap")
                 || self.names.is_walk(self.w(at))
@@ -35,6 +41,27 @@ impl Part<'_> {
         let told = errors::bounds_behind_blank(self.span(self.at, close), self.w(before), &whole);
         let repair = self.replace(before, close, &format!("{}{bounds}", self.w(before)));
         Some(Told::from(told).mended(repair))
+    }
+
+    /// The first word of the leg that ends at a word, where it says a mode behind which nothing is repeated.
+    fn leg_with_modes(&self, last: usize) -> Option<usize> {
+        let ends =
+            |at: usize| matches!(self.w(at), "then" | "|" | ":" | "=" | "{" | "}" | ";" | "move" | ",");
+        let first = self.opened(last).min(last);
+        let (mut at, mut modes) = (first, self.is_mode(first));
+        while at > 0 && !ends(at - 1) && self.w(at - 1) != "(" {
+            at = self.opened(at - 1);
+            if self.w(at) == "over" {
+                return None;
+            }
+            modes |= self.is_mode(at);
+        }
+        let walks = matches!(self.w(at), "step" | "jump" | "look" | "(") || self.names.is_walk(self.w(at));
+        (modes && walks).then_some(at)
+    }
+
+    fn is_mode(&self, at: usize) -> bool {
+        matches!(self.w(at), "quietly" | "taking" | "capturing" | "onto" | "past" | "to" | "may" | "where")
     }
 
     /// Where the bracket was opened that closes at a word; elsewhere the word itself.

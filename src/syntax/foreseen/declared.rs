@@ -26,6 +26,7 @@ impl Part<'_> {
             return Some(told);
         }
         self.typed_behind()
+            .or_else(|| self.type_in_words())
             .or_else(|| self.typed_first())
             .or_else(|| self.one_number())
             .or_else(|| self.range_otherwise())
@@ -106,6 +107,7 @@ impl Part<'_> {
             return None;
         }
         let last = self.line_end(0, &[]);
+        let typed = self.line_end(0, &["for", "until", "not", "compared"]);
         let (sign, value) = (self.w(2), self.w(3));
         let meant = match sign {
             ":" => self.text(1, last),
@@ -121,6 +123,9 @@ impl Part<'_> {
             _ if flag => format!("{name} : flag"),
             _ => return None,
         };
+        // `flag tired until end of turn`: what is said behind it stays.
+        let meant = if sign == ":" { meant } else { format!("{meant} {}", self.tail(typed, last)) };
+        let meant = meant.trim_end();
         let found = errors::program_form(self.text(0, last), self.span(0, last), &format!("`{meant}`"))
             .help("a state is declared by its name, a colon, and what it can be: `flag`, or a number with its least and its greatest value, `0..9`");
         Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))))

@@ -87,7 +87,6 @@ impl Part<'_> {
             .or_else(|| self.instead_game())
             .or_else(|| self.pass_label())
             .or_else(|| self.state_in_board())
-            .or_else(|| self.cells_of_first_value())
             .or_else(|| self.set_without_colon())
             .or_else(|| self.sign_behind_word())
             .or_else(|| self.head_of_block())

@@ -30,7 +30,7 @@ impl Part<'_> {
         if self.scanned.text.get(self.start(at)..).is_some_and(|text| text.starts_with("\"\"\"")) {
             return self.drawing();
         }
-        if let Some(told) = self.side_to_move() {
+        if let Some(told) = self.side_to_move().or_else(|| self.cells_but_some()) {
             return Some(told);
         }
         if self.w(0) == "to" && self.w(1) == "move" && matches!(word, ":" | "=") {

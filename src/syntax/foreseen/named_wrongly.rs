@@ -105,16 +105,18 @@ impl Part<'_> {
     }
 
     /// `pit : set of cell = a4, g4`: cells of a first value are joined by `or`.
-    pub(super) fn cells_of_first_value(&self) -> Option<Told> {
-        if self.w(self.at) != "," || self.w(1) != ":" || self.w(2) != "set" || self.w(5) != "=" {
+    pub(super) fn cells_of_first_value(&self, at: usize) -> Option<(Told, usize)> {
+        let name = at.checked_sub(2)?;
+        if self.w(name + 1) != ":" || self.w(at + 1) != "of" || self.w(at + 3) != "=" {
             return None;
         }
-        let last = self.line_end(6, &["for", "until", "not", "compared"]);
-        let listed = self.text(6, last).replace(" ,", ",").replace(',', " or");
-        let meant = format!("{} = {listed}", self.text(0, 4));
-        let found = errors::other_words(",", self.span(self.at, self.at), "`or`")
+        let last = self.line_end(at + 4, &["for", "until", "not", "compared"]);
+        let comma = (at + 4..last).find(|at| self.w(*at) == ",")?;
+        let listed = self.text(at + 4, last).replace(" ,", ",").replace(',', " or");
+        let meant = format!("{} = {listed}", self.text(name, at + 2));
+        let found = errors::other_words(",", self.span(comma, comma), "`or`")
             .help(format!("the cells of a first value are joined by `or`: `{meant}`"));
-        Some(Told::from(found).mended(self.replace(0, last, self.text(0, 4))))
+        Some((Told::from(found).mended(self.replace(at + 3, last, "")), last + 1))
     }
 
     /// `may pass`, `may pass when no move`: outside the turn.

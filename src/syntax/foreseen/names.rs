@@ -24,6 +24,8 @@ pub(crate) struct Names {
     pub(super) flags: Vec<String>,
     /// States that are numbers.
     numbers: Vec<NumberState>,
+    /// States that are sets.
+    pub(super) sets: HashSet<String>,
     /// States that each side has, of whatever type.
     of_each_side: HashSet<String>,
     /// How many braces are open.
@@ -149,6 +151,8 @@ impl Names {
                 }
                 if rest.starts_with("flag") {
                     names.flags.push(before.to_owned());
+                } else if rest.starts_with("set of ") {
+                    names.sets.insert(before.to_owned());
                 } else if rest.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with("..")
                     && is_name(before)
                 {
@@ -173,6 +177,7 @@ impl Names {
         self.of_effects.extend(other.of_effects);
         self.flags.extend(other.flags);
         self.numbers.extend(other.numbers);
+        self.sets.extend(other.sets);
         self.of_each_side.extend(other.of_each_side);
         self.others.extend(other.others);
         self.tracks.extend(other.tracks);

@@ -138,7 +138,7 @@ impl Part<'_> {
             (0..at).rev().take(12).take_while(|at| !self.ends_set(*at)).find(|at| self.w(*at) == "by")?;
         let walk = self.text(by, at - 1);
         let leg = matches!(self.w(by + 1), "step" | "jump" | "(") || self.names.is_walk(self.w(by + 1));
-        if !leg || self.text(by, at - 1).matches('(').count() != walk.matches(')').count() {
+        if !leg || walk.matches('(').count() != walk.matches(')').count() {
             return None;
         }
         let first = (0..by).rev().take(12).take_while(|at| !self.begins_set(*at)).last()?;
@@ -178,6 +178,46 @@ impl Part<'_> {
         ) || ASK.contains(&word)
             || END.contains(&word)
             || BEFORE_SETS.contains(&word)
+    }
+
+    /// `set burnt here`, `set here burnt`, `clear burnt here`, `put here in burnt`: cells join a set by `add`.
+    pub(super) fn joins_set(&self, at: usize) -> Option<(Told, usize)> {
+        let verb = self.w(at);
+        let leaves = matches!(verb, "clear" | "remove" | "unset");
+        let joins = matches!(verb, "set" | "mark" | "put" | "place" | "add");
+        if !(leaves || joins) || !self.begins_effect(at) {
+            return None;
+        }
+        let end = self.line_end(at, &[";", ","]);
+        let is_set = |at: usize| self.names.sets.contains(self.w(at));
+        if (at..end).any(|at| matches!(self.w(at), "=" | "." | "{"))
+            || matches!(verb, "add" | "remove") && (at..end).any(|at| matches!(self.w(at), "to" | "from"))
+        {
+            return None;
+        }
+        let (set, first, last) = if is_set(at + 1) {
+            let between = matches!(self.w(at + 2), "on" | "at" | "with" | "to" | "for" | "of");
+            (at + 1, at + 2 + usize::from(between), end)
+        } else {
+            let between =
+                matches!(self.w(end.checked_sub(1)?), "in" | "into" | "as" | "to" | "from" | "inside");
+            (end, at + 1, end.checked_sub(1 + usize::from(between))?)
+        };
+        if !is_set(set) || first > last {
+            return None;
+        }
+        // `enemy slime` is the enemy's.
+        if first == last && (matches!(self.w(first), "own" | "enemy") || self.is_side(first)) {
+            return None;
+        }
+        let (cells, set) = (in_one(self.text(first, last)), self.w(set));
+        let meant =
+            if leaves { format!("remove {cells} from {set}") } else { format!("add {cells} to {set}") };
+        let meant = self.sound(Rule::only_effects, meant)?;
+        let found = errors::other_words(self.text(at, end), self.span(at, end), &format!("`{meant}`"))
+            .help("`set` and `clear` are for flags; cells and men join a set by `add ... to`, and leave it by `remove ... from`");
+        let repair = self.replace(at, end, &meant).or_else(|| self.replace(at, end, ""));
+        Some((Told::from(found).mended(repair), end + 1))
     }
 
     /// `add empty by step any to burnt`, `add here and c1 to burnt`: such a set stands in brackets.

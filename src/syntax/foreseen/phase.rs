@@ -54,6 +54,13 @@ impl Part<'_> {
                 ),
             )
         } else if self.w(2) == "{" && acts.contains("side") {
+            let so_many = (open..open + 12).find(|at| unit(self.w(at + 1)) && number(self.w(*at)).is_some());
+            let times = so_many.map(|at| self.text(at, at + 1));
+            let written = match so_many.and_then(|at| number(self.w(at))) {
+                Some(many) if many > 1 => format!("phase {name} each side {many} times"),
+                _ => written,
+            };
+            let acts = times.map_or_else(|| acts.to_owned(), |times| acts.replacen(times, "", 1));
             let acts: Vec<&str> = acts
                 .split_whitespace()
                 .filter(|word| {

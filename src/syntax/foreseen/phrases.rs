@@ -190,6 +190,12 @@ impl Part<'_> {
             "then" if self.mate_in_test(at).is_some() => self.mate_in_test(at),
             "in" | "on" | "at" | "inside" | "within" => self.taken_on_cells(at),
             "no" | "never" if self.denied_in_clause(at).is_some() => self.denied_in_clause(at),
+            "set" if self.cells_of_first_value(at).is_some() => self.cells_of_first_value(at),
+            "set" | "clear" | "mark" | "put" | "place" | "add" | "remove" | "unset"
+                if self.joins_set(at).is_some() =>
+            {
+                self.joins_set(at)
+            }
             "put" | "place" if self.new_man_at(at).is_some() => self.new_man_at(at),
             "add" | "remove" => self.added_in_brackets(at).or_else(|| self.effect_on_bracket(at)),
             "." | "cell" | "square" | "position" | "place" | "location"

@@ -36,6 +36,27 @@ impl Part<'_> {
     /// `change checks : 0..5`, `change sides ...`, `rename piece Queen`: what is replaced, if anything.
     pub(super) fn not_amended(&self) -> Option<Told> {
         let last = self.line_end(0, &["{"]);
+        let adds = matches!(
+            self.w(0),
+            "add"
+                | "extend"
+                | "append"
+                | "modify"
+                | "update"
+                | "amend"
+                | "edit"
+                | "alter"
+                | "augment"
+                | "also"
+        );
+        let block = matches!(self.w(1), "ends" | "board" | "setup" | "piece" | "family" | "every");
+        if adds && block && self.at <= 4 {
+            let found = errors::other_words(self.w(0), self.span(0, 0), "`change`").help(format!(
+                "what is added to a block of a used file stands in the same block behind `change`: `change {} {{ ... }}`",
+                self.text(1, last)
+            ));
+            return Some(Told::from(found).mended(self.replace(0, 0, "")));
+        }
         let amends = matches!(self.w(0), "change" | "instead" | "modify" | "replace" | "rename");
         let (why, advice) = match self.w(1) {
             _ if !amends || self.at > 4 => return None,

@@ -27,8 +27,16 @@ impl Linter<'_> {
                 let here = if asked.place == Where::Takes { "it" } else { "here" };
                 Some(errors::cells_anywhere(asked.at, &text, here))
             }
-            ConditionKind::Some(set) if of_piece && self.are_kept(set) && !self.says_no(asked, &text) => {
-                let here = if asked.place == Where::Takes { "it" } else { "here" };
+            ConditionKind::Some(set)
+                if (of_piece || matches!(asked.place, Where::Moves(_)))
+                    && self.kept(set).is_some()
+                    && !self.says_no(asked, &text) =>
+            {
+                let here = match self.kept(set)? {
+                    _ if asked.place == Where::Takes => "it",
+                    StateType::Men(_) => "mover",
+                    _ => "here",
+                };
                 Some(errors::kept_anywhere(asked.at, &text, here))
             }
             ConditionKind::Some(set) if self.its_own_flag(set, asked).is_some() => {
@@ -49,10 +57,11 @@ impl Linter<'_> {
         }
     }
 
-    /// `burnt`: whether it is a state that holds cells, and not one cell only, of which one asks whether it is set.
-    fn are_kept(&self, set: &Set) -> bool {
-        let SetKind::State(state, _) = &set.kind else { return false };
-        self.ir.states.get(state.state.index()).is_some_and(|decl| decl.ty == StateType::Cells)
+    /// `burnt`: the type of a state that holds cells or men, and not one cell only, of which one asks whether it is set.
+    fn kept(&self, set: &Set) -> Option<&StateType> {
+        let SetKind::State(state, _) = &set.kind else { return None };
+        let decl = self.ir.states.get(state.state.index())?;
+        Some(&decl.ty).filter(|ty| matches!(ty, StateType::Cells | StateType::Men(_)))
     }
 
     /// `when no burnt`: that there is none anywhere is said so.

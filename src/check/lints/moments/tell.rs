@@ -38,6 +38,10 @@ impl Linter<'_> {
     fn one_answer(&self, asked: &Asked, answer: Answer) -> Option<Diagnostic> {
         let at = asked.at;
         let text = self.sources.words(at);
+        // `no man on here`: the words deny it themselves.
+        let says_no = asked.denied && text.starts_with("no ");
+        let answer = Answer { holds: answer.holds ^ says_no, ..answer };
+        let denied = asked.denied ^ says_no;
         let word = if answer.word.is_within(at) { answer.word } else { at };
         let named = self.sources.words(word);
         Some(match answer.why {
@@ -49,9 +53,7 @@ impl Linter<'_> {
                 return None;
             }
             // `quietly so that no taken` says twice what it means.
-            Why::Nobody(_)
-                if answer.holds != asked.denied && asked.guard_kind() == Some(GuardKind::SoThat) =>
-            {
+            Why::Nobody(_) if answer.holds != denied && asked.guard_kind() == Some(GuardKind::SoThat) => {
                 return None;
             }
             Why::Nobody(quiet) => self.nobody_taken(asked, quiet, &text),
@@ -86,6 +88,11 @@ impl Linter<'_> {
             Why::Counts => {
                 let piece = self.names_of(&asked.kinds);
                 errors::counts_itself((at, &text), &named, &piece, answer.holds)
+            }
+            Why::Gone if matches!(asked.place, Where::Drop(_)) => {
+                let forbids = asked.guard_kind() == Some(GuardKind::Unless);
+                let drops = answer.holds ^ denied ^ forbids;
+                errors::asks_before_a_drop((at, &text), answer.holds, drops, &self.sources.words(asked.guard))
             }
             Why::Gone => {
                 let men = other_words(&text, &named);

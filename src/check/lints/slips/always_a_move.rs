@@ -6,10 +6,18 @@ use crate::ir::parts::Part;
 use crate::ir::{Acts, ActsKind, Condition, ConditionKind, Effect, Event};
 use crate::source::Span;
 
+/// How a side can always play.
+#[derive(Clone, Copy)]
+struct Always {
+    at: Span,
+    /// Whether it passes; else it plays none of acts that may be left out.
+    by_a_pass: bool,
+}
+
 impl Linter<'_> {
     /// Warns of endings, and of `again`, that ask for no move where there always is one: a pass.
     pub(super) fn always_a_move(&self) -> Vec<Diagnostic> {
-        let passes: Option<Vec<Span>> = self.ir.turns().map(|acts| self.always_passes(acts)).collect();
+        let passes: Option<Vec<Always>> = self.ir.turns().map(|acts| self.always_passes(acts)).collect();
         let Some(pass) = passes.and_then(|passes| passes.last().copied()) else { return Vec::new() };
         let endings = self.ir.after_turn.iter().chain(&self.ir.before_turn).map(|ending| &ending.when);
         let mut found = Vec::new();
@@ -20,7 +28,11 @@ impl Linter<'_> {
                     && at.source == self.main
                     && !told
                 {
-                    found.push(errors::always_a_move((*at, &self.sources.words(*at)), pass));
+                    found.push(errors::always_a_move(
+                        (*at, &self.sources.words(*at)),
+                        pass.at,
+                        pass.by_a_pass,
+                    ));
                     told = true;
                 }
                 true
@@ -30,18 +42,21 @@ impl Linter<'_> {
     }
 
     /// The pass by which acts can be played in every position, if there is one.
-    fn always_passes(&self, acts: &Acts) -> Option<Span> {
+    fn always_passes(&self, acts: &Acts) -> Option<Always> {
         match &acts.kind {
-            ActsKind::Pass | ActsKind::Labelled(_) => self.is_always_possible(acts).then_some(acts.at),
+            ActsKind::Pass | ActsKind::Labelled(_) => {
+                self.is_always_possible(acts).then_some(Always { at: acts.at, by_a_pass: true })
+            }
             ActsKind::Else(parts) | ActsKind::Choice(parts) => {
                 parts.iter().find_map(|part| self.always_passes(part))
             }
             ActsKind::Sequence(parts) => {
-                let all: Option<Vec<Span>> = parts.iter().map(|part| self.always_passes(part)).collect();
+                let all: Option<Vec<Always>> = parts.iter().map(|part| self.always_passes(part)).collect();
                 all?.first().copied()
             }
             ActsKind::Repeat(body, least, _) => {
-                let none = (least.written() == Some(0)).then_some(acts.at);
+                let nothing = Always { at: acts.at, by_a_pass: false };
+                let none = (least.written() == Some(0)).then_some(nothing);
                 none.or_else(|| self.always_passes(body))
             }
             ActsKind::WithMost(body, _) => self.always_passes(body),

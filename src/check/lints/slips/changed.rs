@@ -4,8 +4,8 @@ use super::super::appearing::Block;
 use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{
-    Becomes, DirectionsKind, Effect, EffectKind, Event, Go, KindValueKind, Set, SetKind, Walk, WalkKind,
-    Whose, WhoseMen,
+    Arrival, Becomes, DirectionsKind, Effect, EffectKind, Event, Go, KindValueKind, Landing, Set, SetKind,
+    Walk, WalkKind, Whose, WhoseMen,
 };
 use crate::source::Span;
 
@@ -142,14 +142,22 @@ fn is_among(set: &Set, such: &dyn Fn(&Set) -> bool) -> bool {
         }
 }
 
-/// Whether a walk of one leg goes in several directions.
+/// Whether nothing is asked of a landing.
+fn is_free(arrival: &Arrival) -> bool {
+    arrival.tests.is_empty() && arrival.prefers.is_empty()
+}
+
+/// Whether a walk of one leg goes in several directions, and nothing is asked of where it lands: else it may be one cell.
 fn chooses(walk: &Walk) -> bool {
     match &walk.kind {
-        WalkKind::Leg(leg) => {
+        WalkKind::Leg(leg)
+            if matches!(leg.landing, Landing::Plain | Landing::Quietly) && is_free(&leg.arrival) =>
+        {
             let (Go::Step(directions) | Go::Jump(directions, _)) = &leg.go;
             matches!(&directions.kind, DirectionsKind::Fixed(of) if of.iter().any(|side| side.len() > 1))
         }
         WalkKind::Choice(parts) => parts.len() > 1 || parts.iter().any(chooses),
+        WalkKind::Bracket { arrival, .. } if !is_free(arrival) => false,
         WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => chooses(body),
         _ => false,
     }

@@ -3,7 +3,8 @@
 use super::super::{Linter, errors};
 use super::mention::in_effects;
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Effect, EffectKind, Event, NamedSort, Owner, Set, SetKind};
+use crate::ir::parts::Part;
+use crate::ir::{Effect, EffectKind, Event, NamedSort, Owner, Set, SetKind, StateId, StateRef};
 
 impl Linter<'_> {
     /// Warns of changes of a man that has been taken.
@@ -53,9 +54,9 @@ impl Linter<'_> {
                     let Owner::Men(owner) = &state.of else { continue };
                     let Some(decl) = self.ir.states.get(state.state.index()) else { continue };
                     // Who takes may still ask what they were.
-                    let text = self.sources.get(self.main).map_or("", |source| source.text.as_str());
-                    let asked = text.contains(&format!("taken.{}", decl.name));
-                    if matches!(owner.kind, SetKind::Me | SetKind::It) && !asked {
+                    if matches!(owner.kind, SetKind::Me | SetKind::It)
+                        && !self.asked_of_the_taken(state.state)
+                    {
                         found.push(errors::changes_who_is_gone(
                             effect.at,
                             &self.sources.words(effect.at),
@@ -70,5 +71,31 @@ impl Linter<'_> {
                 _ => {}
             }
         }
+    }
+    /// Whether a state of those who have been taken is asked for.
+    fn asked_of_the_taken(&self, state: StateId) -> bool {
+        let mut asked = false;
+        let mut look = |part: Part<'_>| {
+            part.each_within(&mut |part| {
+                if let Part::State(StateRef { state: known, of: Owner::Men(men) }) = part {
+                    asked |= *known == state && are_taken(men);
+                }
+                true
+            });
+        };
+        self.ir.each_clause(&mut look);
+        self.ir.turns().for_each(|acts| look(Part::Acts(acts)));
+        let endings = self.ir.after_turn.iter().chain(&self.ir.before_turn).map(|ending| &ending.when);
+        endings.chain(&self.ir.again).for_each(|when| look(Part::Condition(when)));
+        asked
+    }
+}
+
+/// `taken`, `taken Rook`
+fn are_taken(men: &Set) -> bool {
+    match &men.kind {
+        SetKind::Taken => true,
+        SetKind::And(parts) => parts.iter().any(are_taken),
+        _ => false,
     }
 }

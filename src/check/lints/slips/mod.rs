@@ -40,6 +40,7 @@ mod unmarked;
 mod unplayed;
 mod which_of_several;
 mod whose;
+mod won_by_drop;
 mod words;
 mod zones_counted;
 
@@ -106,6 +107,10 @@ impl Linter<'_> {
             self.attacked_if_here(),
             self.moves_forbidden_by_rule(),
             self.puts_of_several(),
+            self.puts_of_nobody(),
+            self.won_by_drops(),
+            self.takes_of_nobodys_men(),
+            self.chains_with_gaps(),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();

@@ -15,7 +15,7 @@ impl Linter<'_> {
         let found = RefCell::new(Vec::new());
         let looked = |set: &Set| {
             if let SetKind::By { walk, .. } = &set.kind {
-                self.to_and_fro(walk, &mut found.borrow_mut());
+                self.to_and_fro(walk, false, &mut found.borrow_mut());
             }
             false
         };
@@ -23,7 +23,8 @@ impl Linter<'_> {
         found.into_inner()
     }
 
-    fn to_and_fro(&self, walk: &Walk, found: &mut Vec<Diagnostic>) {
+    /// `goes_on`: whether a leg stands before it, whose direction is `same`.
+    fn to_and_fro(&self, walk: &Walk, goes_on: bool, found: &mut Vec<Diagnostic>) {
         match &walk.kind {
             WalkKind::Repeat { body, least, no_cell_twice, .. } => {
                 let often = match least.kind {
@@ -38,12 +39,16 @@ impl Linter<'_> {
                             .and_then(|leg| leg.strip_suffix(')'))
                             .unwrap_or(&first)
                             .to_owned();
-                        let right = self.in_line(body, directions, &first, often - 1);
                         let (at, words) = (walk.at, self.sources.words(walk.at));
-                        let right = right.map(|right| format!("({right})"));
+                        let right = if goes_on {
+                            self.on_in_line(body, directions).map(|leg| format!("({leg})[{often}]"))
+                        } else {
+                            let right = self.in_line(body, directions, &first, often - 1);
+                            right.map(|right| format!("({right})"))
+                        };
                         found.push(errors::to_and_fro(at, right.as_deref(), &words));
                     }
-                    _ => self.to_and_fro(body, found),
+                    _ => self.to_and_fro(body, goes_on, found),
                 }
             }
             WalkKind::Sequence(parts) => {
@@ -61,11 +66,15 @@ impl Linter<'_> {
                         let often = format!("({first})[2]");
                         found.push(errors::to_and_fro(next.at, right.as_deref(), &often));
                     }
-                    None => parts.iter().for_each(|part| self.to_and_fro(part, found)),
+                    None => parts.iter().enumerate().for_each(|(index, part)| {
+                        let leg = index.checked_sub(1).and_then(|before| parts.get(before));
+                        let goes_on = leg.is_some_and(|leg| self.leg_to_and_fro(leg).is_some());
+                        self.to_and_fro(part, goes_on, found);
+                    }),
                 }
             }
-            WalkKind::Choice(parts) => parts.iter().for_each(|part| self.to_and_fro(part, found)),
-            WalkKind::Look(body, _) | WalkKind::Bracket { body, .. } => self.to_and_fro(body, found),
+            WalkKind::Choice(parts) => parts.iter().for_each(|part| self.to_and_fro(part, goes_on, found)),
+            WalkKind::Look(body, _) | WalkKind::Bracket { body, .. } => self.to_and_fro(body, goes_on, found),
             WalkKind::Leg(_) | WalkKind::Stay(_) => {}
         }
     }
@@ -92,13 +101,19 @@ impl Linter<'_> {
         }
     }
 
-    /// `step any onto own then (step same onto own)[2]`
-    fn in_line(&self, leg: &Walk, directions: &Directions, first: &str, more: i64) -> Option<String> {
+    /// `step same onto own`
+    fn on_in_line(&self, leg: &Walk, directions: &Directions) -> Option<String> {
         if !directions.at.is_within(leg.at) {
             return None;
         }
         let next = self.replaced(leg.at, &mut [(directions.at, "same")]);
-        let next = next.strip_prefix('(').and_then(|leg| leg.strip_suffix(')')).unwrap_or(&next);
+        let bare = next.strip_prefix('(').and_then(|leg| leg.strip_suffix(')'));
+        Some(bare.unwrap_or(&next).to_owned())
+    }
+
+    /// `step any onto own then (step same onto own)[2]`
+    fn in_line(&self, leg: &Walk, directions: &Directions, first: &str, more: i64) -> Option<String> {
+        let next = self.on_in_line(leg, directions)?;
         Some(if more == 1 {
             format!("{first} then {next}")
         } else {

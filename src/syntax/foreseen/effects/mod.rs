@@ -504,7 +504,15 @@ impl Part<'_> {
             return Some(Told::from(found).mended(Some(Repair::new(self.start(at), self.end(at), ""))));
         }
         let last = self.line_end(from, &[";"]);
-        let meant = format!("if {question} {{ {} }}", self.text(from, last));
+        let otherwise = (from + 1..last).find(|at| self.w(*at) == "else");
+        let meant = match otherwise {
+            Some(at) if self.w(at + 1) != "{" => format!(
+                "if {question} {{ {} }} else {{ {} }}",
+                self.text(from, at - 1),
+                self.text(at + 1, last)
+            ),
+            _ => format!("if {question} {{ {} }}", self.text(from, last)),
+        };
         Some(errors::effects_without_braces(self.w(from), self.span(from, last), &meant).into())
     }
 }
