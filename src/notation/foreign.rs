@@ -57,6 +57,13 @@ fn no_such_cell(cells: &[CellDecl], text: &str) -> Option<String> {
         (0..word.len()).any(known)
     };
     let word = words.filter(looks).find(|word| !named(word))?;
+    // `a7-a8Q`
+    let cell = word.trim_end_matches(|letter: char| letter.is_ascii_uppercase());
+    if cell.len() < word.len() && cells.iter().any(|known| known.name == cell) {
+        let letter = word.get(cell.len()..).unwrap_or("");
+        let meant = text.replacen(word, &format!("{cell}={letter}"), 1);
+        return Some(format!("what a man becomes stands behind `=`: `{meant}`"));
+    }
     Some(match extent(cells, word) {
         Some(extent) => format!("the board has no cell `{word}`: {extent}"),
         None => format!("the board has no cell `{word}`"),

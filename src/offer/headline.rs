@@ -39,8 +39,11 @@ pub(super) fn in_another_order(told: &mut Diagnostic, line: &str, turned: &Turne
     let Some(label) = told.labels.first() else { return };
     let (Some(start), Some(end)) = (offset(at.0), offset(at.1)) else { return };
     let span = Span { start, end, ..label.span };
-    let near =
-        if near.len() > LONGEST_QUOTE { "what is on its other side".to_owned() } else { format!("`{near}`") };
+    let near = match near.split_whitespace().collect::<Vec<_>>().as_slice() {
+        [.., last] if near.len() > LONGEST_QUOTE && where_to == "behind" => format!("`... {last}`"),
+        [first, ..] if near.len() > LONGEST_QUOTE => format!("`{first} ...`"),
+        _ => format!("`{near}`"),
+    };
     let write = if turned.text.len() > LONGEST_LINE {
         let (old, new) = changed(line, &turned.text);
         format!("write `{new}` in place of `{old}`")

@@ -278,6 +278,16 @@ impl Part<'_> {
                 return None;
             }
             let meant = self.names.piece_named(name);
+            // `move as King quietly`: by his moves.
+            let of_others = first == "move" && self.line_end(0, &[]) > at;
+            if let Some(meant) = meant.filter(|_| of_others) {
+                let whole = format!("move like {meant} {}", self.rest(at + 1, &[]));
+                let meant = format!("`move like {meant}`");
+                let found = errors::other_words(self.text(0, at), self.span(0, at), &meant)
+                    .help(format!("by the moves of another piece: `{whole}`"));
+                let blank = Repair::new(self.start(0), self.end(self.line_end(0, &[])), "");
+                return Some(Told::from(found).mended(Some(blank)));
+            }
             let head = self.enclosing().unwrap_or("piece NAME \"L\"");
             let found = errors::said_otherwise(
                 self.text(0, at),

@@ -40,6 +40,7 @@ mod likeness;
 mod listed;
 mod members;
 mod men;
+mod men_turned;
 mod misspelt;
 mod modes;
 mod named_wrongly;

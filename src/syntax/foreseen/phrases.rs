@@ -181,6 +181,7 @@ impl Part<'_> {
             return self.given_without_brackets(at).or_else(|| self.effects_by_name(at));
         }
         match word {
+            _ if self.w(at + 1) == ":" && self.cells_first(at).is_some() => self.cells_first(at),
             _ if self.w(at + 1) == ":" && self.reserved_state(at).is_some() => self.reserved_state(at),
             "where" | "when" if self.it_before_number(at).is_some() => self.it_before_number(at),
             "its" | "his" | "her" | "their" => self.its_state(at),

@@ -143,7 +143,9 @@ impl Part<'_> {
 
     /// The rule that some words of a line tell.
     pub(super) fn sentence_within(&self, first: usize, last: usize, asked: bool) -> Option<(Told, usize)> {
-        let line: Vec<&str> = (first..=last).map(|at| self.w(at)).collect();
+        // A label is a name, whatever word it is.
+        let said = (first..=last).filter(|at| self.w(at + 1) != ":");
+        let line: Vec<&str> = said.map(|at| self.w(at)).collect();
         let recipe = Recipe::find(&line, asked)?;
         let said = self.text(first, last);
         let shown = if said.len() > 60 { self.w(first) } else { said };
