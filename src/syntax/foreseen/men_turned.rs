@@ -16,7 +16,7 @@ impl Part<'_> {
                 || self.w(at) == "{"
                 || (self.is_side(at) || matches!(self.w(at), "nobody" | "to")) && !is_cell(self.w(at))
         };
-        let last = (first..).take_while(|at| !ends(*at)).last()?;
+        let last = (first..self.words.len()).take_while(|at| !ends(*at)).last()?;
         let mut men = Vec::new();
         let mut from = first;
         for at in first..=last {
