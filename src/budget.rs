@@ -43,6 +43,8 @@ pub enum Limit {
     Moves,
     /// [`RUN_STEPS`]
     Run,
+    /// Of one question, two answers: the two executors find different moves. That is a mistake of this program.
+    Answers,
 }
 
 /// The question was too much: the game asks for more steps, memory or depth than is allowed.

@@ -1,12 +1,14 @@
 //! A game played by the texts of its moves.
 
-use crate::budget::{ACTS, BYTES, DEPTH, Exhausted, Limit, MOVES, RUN_STEPS, STEPS};
+use std::cell::OnceCell;
+
+use crate::budget::{ACTS, BYTES, DEPTH, Exhausted, Limit, MOVES};
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Game, Placement, Side, limits};
 use crate::listing::{self, Listed};
 use crate::notation;
 use crate::opening;
-use crate::play::{self, Executor, Inquiry, Match, Move, NotLegal, Outcome, Plain, Run, Standing};
+use crate::play::{self, Executor, Inquiry, Look, Match, Move, NotLegal, Outcome, Plain, Run};
 use crate::trace::Derivation;
 use crate::why;
 
@@ -14,7 +16,10 @@ use crate::why;
 #[derive(Clone, Debug)]
 pub struct Session<E: Executor = Plain> {
     play: Match<E>,
-    moves: Vec<Move<E::Ply>>,
+    /// What can be played, in the order of moves.
+    plies: Vec<E::Ply>,
+    /// The same with the ways in which it comes about; nothing as long as nobody has asked for them.
+    moves: OnceCell<Vec<Move<E::Ply>>>,
     outcome: Option<Outcome>,
     /// Why the game cannot go on from here, if it cannot.
     stuck: Option<Exhausted>,
@@ -98,7 +103,7 @@ fn too_much(game: &Game, exhausted: &Exhausted) -> Diagnostic {
     let fewer_acts = "let a turn have fewer acts, or fewer choices on the way";
     let (label, help) = match exhausted.limit {
         Limit::Steps => (
-            format!("this had not come to its end after {} million steps", STEPS / 1_000_000),
+            "this had not come to its end after all the steps that one question may take".to_owned(),
             if of_turn {
                 fewer_acts
             } else {
@@ -128,10 +133,14 @@ fn too_much(game: &Game, exhausted: &Exhausted) -> Diagnostic {
         Limit::Moves => (format!("the moves come about in more than {MOVES} ways"), fewer_acts),
         Limit::Run => {
             let help = "count shorter lines in the test; `menagerie perft` counts as long as it is let";
-            let million = RUN_STEPS / 1_000_000;
-            let message =
-                format!("these lines of play had not all been counted after {million} million steps");
+            let message = "these lines of play are too many to be counted in a test";
             return Diagnostic::new(catalog::TOO_MUCH, message).help(help);
+        }
+        Limit::Answers => {
+            let help = "the mistake is in this program and not in the rules: please report it, with the rule file; with \
+                        `--plain` the plain interpreter plays alone";
+            let message = "the engine and the plain interpreter find different moves in this position";
+            return Diagnostic::new(catalog::ANSWERS, message).help(help);
         }
     };
     let message = "the rules ask for more than can be worked out in this position";
@@ -152,7 +161,7 @@ impl Session {
     ///
     /// [`Trouble::Exhausted`] where its moves are too much to work out.
     pub fn new(game: &Game) -> Result<Self, Trouble> {
-        Self::of(Match::new(game))
+        Self::start(game)
     }
 
     /// A game from a position.
@@ -161,30 +170,65 @@ impl Session {
     ///
     /// [`Trouble::Position`] where it is none of the game, [`Trouble::Exhausted`] where its moves are too much to work out.
     pub fn at(game: &Game, placement: &Placement) -> Result<Self, Trouble> {
-        Self::of(Match::at(game, placement).map_err(Trouble::Position)?)
+        Self::start_at(game, placement)
     }
 }
 
 impl<E: Executor> Session<E> {
+    /// A game from the set-up, by the executor that is wanted.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Exhausted`] where its moves are too much to work out.
+    pub fn start(game: &Game) -> Result<Self, Trouble> {
+        Self::of(Match::start(game))
+    }
+
+    /// A game from a position, by the executor that is wanted.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Position`] where it is none of the game, [`Trouble::Exhausted`] where its moves are too much to work out.
+    pub fn start_at(game: &Game, placement: &Placement) -> Result<Self, Trouble> {
+        Self::of(Match::start_at(game, placement).map_err(Trouble::Position)?)
+    }
+
     /// A game as it stands, by whatever executor.
     ///
     /// # Errors
     ///
     /// [`Trouble::Exhausted`] where its moves are too much to work out.
     pub fn of(play: Match<E>) -> Result<Self, Trouble> {
-        let mut session = Self { play, moves: Vec::new(), outcome: None, stuck: None };
+        let mut session =
+            Self { play, plies: Vec::new(), moves: OnceCell::new(), outcome: None, stuck: None };
         session.look()?;
         Ok(session)
     }
 
     /// Works out where the game stands.
     fn look(&mut self) -> Result<(), Trouble> {
-        (self.outcome, self.moves, self.stuck) = match self.play.standing() {
-            Ok(Standing::Over(outcome)) => (Some(outcome), Vec::new(), None),
-            Ok(Standing::On(moves)) => (None, moves, None),
-            Err(exhausted) => (None, Vec::new(), Some(exhausted)),
+        (self.plies, self.moves) = (Vec::new(), OnceCell::new());
+        (self.outcome, self.stuck) = match self.play.outcome() {
+            Ok(outcome) => (outcome, None),
+            Err(exhausted) => (None, Some(exhausted)),
         };
+        if self.outcome.is_none() && self.stuck.is_none() {
+            match self.play.look() {
+                Ok(Look::Told(moves)) => self.moves = OnceCell::from(moves),
+                Ok(Look::Plies(plies)) => self.plies = plies,
+                Err(exhausted) => self.stuck = Some(exhausted),
+            }
+        }
         self.stuck().map_or(Ok(()), Err)
+    }
+
+    /// The legal moves in their order; none where the game is over.
+    fn moves(&self) -> Result<&[Move<E::Ply>], Trouble> {
+        if let Some(moves) = self.moves.get() {
+            return Ok(moves);
+        }
+        let told = if self.plies.is_empty() { Vec::new() } else { self.play.tell(&self.plies)? };
+        Ok(self.moves.get_or_init(|| told))
     }
 
     /// Why the game cannot go on from here, if it cannot: a move was played, and what can be played next is too much
@@ -213,21 +257,27 @@ impl<E: Executor> Session<E> {
     }
 
     /// The legal moves in the order of their texts; none when the game is over.
-    #[must_use]
-    pub fn list(&self) -> Vec<Listed> {
-        listing::list(self.game(), &ways(&self.moves))
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Exhausted`] where it is too much to work out how they come about.
+    pub fn list(&self) -> Result<Vec<Listed>, Trouble> {
+        Ok(listing::list(self.game(), &ways(self.moves()?)))
     }
 
     /// The same, with the other texts that each move has.
-    #[must_use]
-    pub fn list_with_others(&self) -> Vec<Listed> {
-        listing::list_with_others(self.game(), &ways(&self.moves))
+    ///
+    /// # Errors
+    ///
+    /// As [`list`](Self::list).
+    pub fn list_with_others(&self) -> Result<Vec<Listed>, Trouble> {
+        Ok(listing::list_with_others(self.game(), &ways(self.moves()?)))
     }
 
-    /// The place of the legal move that a text means, as [`Listed::index`] says it.
+    /// The place of the legal move that a text means, as [`Listed::index`] says it, if it means one and that can be worked out.
     #[must_use]
     pub fn reads(&self, text: &str) -> Option<usize> {
-        notation::read(self.game(), &ways(&self.moves), text).ok()
+        notation::read(self.game(), &ways(self.moves().ok()?), text).ok()
     }
 
     /// Plays the move that a text means.
@@ -243,18 +293,16 @@ impl<E: Executor> Session<E> {
         if let Some(stuck) = self.stuck() {
             return Err(stuck);
         }
-        let index = match notation::read(self.game(), &ways(&self.moves), text) {
+        let moves = self.moves()?;
+        let index = match notation::read(self.game(), &ways(moves), text) {
             Ok(index) => index,
             Err(unread) => {
-                return Err(Trouble::Move(Box::new(why::refused(
-                    &self.play.inquiry(),
-                    &ways(&self.moves),
-                    &unread,
-                ))));
+                let refused = why::refused(&self.play.inquiry(), &ways(moves), &unread);
+                return Err(Trouble::Move(Box::new(refused)));
             }
         };
-        if let Some(played) = self.moves.get(index) {
-            self.play.play(played)?;
+        if let Some(ply) = moves.get(index).map(|played| played.ply().clone()) {
+            self.play.play_ply(&ply)?;
         }
         self.look()
     }
@@ -272,8 +320,12 @@ impl<E: Executor> Session<E> {
     ///
     /// [`Trouble::Exhausted`] where the moves of some position, or of all, are too much to work out.
     pub fn lines_after(&mut self, index: usize, depth: u32, run: Run<'_>) -> Result<Option<u64>, Trouble> {
-        let Some(played) = self.moves.get(index) else { return Ok(Some(0)) };
-        self.play.play(played)?;
+        let ply = match self.moves.get() {
+            Some(moves) => moves.get(index).map(|played| played.ply().clone()),
+            None => self.plies.get(index).cloned(),
+        };
+        let Some(ply) = ply else { return Ok(Some(0)) };
+        self.play.play_ply(&ply)?;
         let lines = play::perft_within(&mut self.play, depth, run);
         self.play.undo();
         Ok(lines?)

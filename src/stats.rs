@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::budget::Exhausted;
 use crate::ir::{Game, Kind};
 use crate::listing::words;
-use crate::play::{Executor, Match, Move, Standing};
+use crate::play::{Done, Executor, Match, Outcome};
 use crate::source::Span;
 
 /// The longest game that is played on, in turns; what goes on then counts as unfinished.
@@ -97,14 +97,21 @@ pub struct Report {
     pub mean_moves: f64,
     /// The greatest number of them.
     pub most_moves: usize,
-    /// How often each move and drop was made, in the order of the file.
+    /// How often each move and drop was made, in the order of the file. Where a move comes about in several ways, that counts which
+    /// is first in the order of moves.
     pub moves: Vec<Used>,
     /// How often each ending ended a game, in the order in which they are asked.
     pub endings: Vec<Used>,
 }
 
-/// What is told of every position of a game, with the moves there are; it may break the game off.
-type Each<'e, E> = &'e mut dyn FnMut(&Match<E>, &[Move<<E as Executor>::Ply>]) -> ControlFlow<()>;
+/// What is told of every position of a game, with what can be played there; it may break the game off.
+type Each<'e, E> = &'e mut dyn FnMut(&Match<E>, &[<E as Executor>::Ply]) -> ControlFlow<()>;
+
+/// How a game has ended, if it has, and else what can be played.
+fn stands<E: Executor>(play: &Match<E>) -> Result<(Option<Outcome>, Vec<E::Ply>), Exhausted> {
+    let outcome = play.outcome()?;
+    Ok((outcome, if outcome.is_some() { Vec::new() } else { play.plies_even_at_the_end()? }))
+}
 
 impl Tally {
     /// Plays one game more, of at most so many turns, and gives it as it ended. `each` is told of every position, with
@@ -122,25 +129,21 @@ impl Tally {
         each: Each<E>,
     ) -> Result<Option<Match<E>>, Exhausted> {
         let outcome = loop {
-            let standing = play.standing().inspect_err(|_| self.give_up(play.turns()))?;
-            let (outcome, moves) = match standing {
-                Standing::Over(outcome) => (Some(outcome), Vec::new()),
-                Standing::On(moves) => (None, moves),
-            };
-            if each(&play, &moves).is_break() {
+            let (outcome, plies) = stands(&play).inspect_err(|_| self.give_up(play.turns()))?;
+            if each(&play, &plies).is_break() {
                 return Ok(None);
             }
             if outcome.is_some() {
                 break outcome;
             }
-            let (Some(chosen), true) = (moves.get(dice.below(moves.len())), play.turns() < longest) else {
+            let (Some(chosen), true) = (plies.get(dice.below(plies.len())), play.turns() < longest) else {
                 break None;
             };
             self.positions += 1;
-            self.moves += u64::try_from(moves.len()).unwrap_or(u64::MAX);
-            self.most_moves = self.most_moves.max(moves.len());
-            self.count(chosen);
-            if play.play(chosen).is_err() {
+            self.moves += u64::try_from(plies.len()).unwrap_or(u64::MAX);
+            self.most_moves = self.most_moves.max(plies.len());
+            self.count(E::acts(chosen));
+            if play.play_ply(chosen).is_err() {
                 break None;
             }
         };
@@ -162,8 +165,8 @@ impl Tally {
         self.first_given_up.get_or_insert((self.games, turns + 1));
     }
 
-    fn count<P>(&mut self, chosen: &Move<P>) {
-        for act in chosen.acts() {
+    fn count(&mut self, acts: &[Done]) {
+        for act in acts {
             *self.clauses.entry((act.kind.map(Kind::index), act.clause)).or_default() += 1;
         }
     }

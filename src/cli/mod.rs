@@ -13,6 +13,7 @@ mod man;
 mod moves;
 mod perft;
 mod play;
+mod player;
 mod progress;
 mod report;
 mod rule_file;

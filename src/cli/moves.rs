@@ -8,11 +8,12 @@ use menagerie::diagnostic::{catalog, suggest};
 use menagerie::ir::Game;
 use menagerie::listing::{self, Listed};
 use menagerie::notation::foreign;
-use menagerie::play::Outcome;
+use menagerie::play::{Executor, Outcome};
 use menagerie::session::Session;
 use serde::Serialize;
 
 use super::failure::{Failure, fail};
+use super::player::{Player, by};
 use super::rule_file::RuleFile;
 use super::start::Start;
 use super::{Shell, Status};
@@ -24,6 +25,8 @@ pub(crate) struct Args {
     rules: RuleFile,
     #[command(flatten)]
     start: Start,
+    #[command(flatten)]
+    player: Player,
     /// Only the moves of what stands on this cell
     #[arg(long, value_name = "CELL")]
     from: Option<String>,
@@ -42,12 +45,16 @@ pub(crate) enum Format {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    by!(args.player, run_by(args, shell))
+}
+
+fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let game = args.rules.load()?;
-    let session = args.start.session(&game)?;
+    let session = args.start.session::<E>(&game)?;
     if let Some(cell) = &args.from {
         known_cell(&game, cell)?;
     }
-    let mut list = session.list_with_others();
+    let mut list = session.list_with_others().map_err(|trouble| Failure::trouble(&game, &trouble))?;
     if let Some(cell) = &args.from {
         list.retain(|listed| listed.from.as_ref() == Some(cell));
     }
@@ -60,6 +67,11 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     };
     shell.print(&text)?;
     Ok(Status::Fine)
+}
+
+/// The legal moves in the order of their texts.
+pub(super) fn listed<E: Executor>(game: &Game, session: &Session<E>) -> Result<Vec<Listed>, Failure> {
+    session.list().map_err(|trouble| Failure::trouble(game, &trouble))
 }
 
 /// Nothing, if the board has this cell.
@@ -77,7 +89,7 @@ pub(super) fn known_cell(game: &Game, cell: &str) -> Result<(), Failure> {
 }
 
 /// Why nothing on this cell can move, if that is because of whose it is.
-pub(super) fn not_to_move(session: &Session, cell: &str) -> Option<String> {
+pub(super) fn not_to_move<E: Executor>(session: &Session<E>, cell: &str) -> Option<String> {
     let cell_index = session.game().board.cell(cell);
     let turn = session.turn();
     match session.placement().men.iter().find(|man| Some(man.cell) == cell_index) {
@@ -91,7 +103,7 @@ pub(super) fn not_to_move(session: &Session, cell: &str) -> Option<String> {
 }
 
 /// The board and the moves, for people.
-fn drawn(session: &Session, list: &[Listed], not_to_move: Option<String>) -> String {
+fn drawn<E: Executor>(session: &Session<E>, list: &[Listed], not_to_move: Option<String>) -> String {
     let mut text = session.drawing();
     text.push('\n');
     match (session.outcome_told(), not_to_move) {
@@ -159,7 +171,7 @@ struct Ended<'a> {
     rule: String,
 }
 
-fn json(game: &Game, session: &Session, list: &[Listed]) -> String {
+fn json<E: Executor>(game: &Game, session: &Session<E>, list: &[Listed]) -> String {
     let document = Document {
         schema: 1,
         game: game.names.first().map_or("", String::as_str),

@@ -4,12 +4,13 @@ use std::fmt::Write;
 
 use menagerie::diagnostic::{catalog, words};
 use menagerie::listing::Listed;
-use menagerie::play::Run;
+use menagerie::play::{Executor, Run};
 use menagerie::session::Session;
 use serde::Serialize;
 
 use super::failure::{Failure, fail};
-use super::moves::Format;
+use super::moves::{Format, listed};
+use super::player::{Player, by};
 use super::progress::bar;
 use super::rule_file::RuleFile;
 use super::shell::say;
@@ -29,6 +30,8 @@ pub(crate) struct Args {
     depth: String,
     #[command(flatten)]
     start: Start,
+    #[command(flatten)]
+    player: Player,
     /// Also how many lines begin with each move
     #[arg(long)]
     divide: bool,
@@ -38,12 +41,16 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    by!(args.player, run_by(args, shell))
+}
+
+fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let depth = depth(&args.depth)?;
     let game = args.rules.load()?;
     let interrupt = shell.interrupt().clone();
-    let mut session = args.start.session(&game)?;
+    let mut session = args.start.session::<E>(&game)?;
     // A position in which the game is over is one line of length 0 and of no other.
-    let list = if depth == 0 { Vec::new() } else { session.list() };
+    let list = if depth == 0 { Vec::new() } else { listed(&game, &session)? };
     let progress = bar(list.len() as u64, "moves");
     let mut parts: Vec<(String, u64)> = Vec::new();
     let moves = list.len();
@@ -129,7 +136,7 @@ struct Part<'a> {
     count: u64,
 }
 
-fn json(names: &[String], session: &Session, count: &Count, divide: bool) -> String {
+fn json<E: Executor>(names: &[String], session: &Session<E>, count: &Count, divide: bool) -> String {
     let Count { depth, total, parts, stopped } = count;
     let document = Document {
         schema: 1,

@@ -10,11 +10,13 @@ use menagerie::diagnostic::{Diagnostic, catalog};
 use menagerie::ir::Game;
 use menagerie::listing::Listed;
 use menagerie::notation::position;
+use menagerie::play::Executor;
 use menagerie::session::Session;
 use menagerie::source::Sources;
 
 use super::failure::Failure;
-use super::moves::{known_cell, not_to_move};
+use super::moves::{known_cell, listed, not_to_move};
+use super::player::{Player, by};
 use super::rule_file::RuleFile;
 use super::start::{self, Start};
 use super::write::{self, Sort};
@@ -57,11 +59,17 @@ pub(crate) struct Args {
     rules: RuleFile,
     #[command(flatten)]
     start: Start,
+    #[command(flatten)]
+    player: Player,
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    by!(args.player, run_by(args, shell))
+}
+
+fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let game = args.rules.load()?;
-    let mut table = Table { session: args.start.session(&game)?, game: &game, status: Status::Fine };
+    let mut table = Table { session: args.start.session::<E>(&game)?, game: &game, status: Status::Fine };
     shell.print(&table.session.drawing())?;
     let mut input = io::stdin().lock();
     while !shell.closed() {
@@ -87,13 +95,13 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 }
 
 /// A game on the table.
-struct Table<'g> {
-    session: Session,
+struct Table<'g, E: Executor> {
+    session: Session<E>,
     game: &'g Game,
     status: Status,
 }
 
-impl Table<'_> {
+impl<E: Executor> Table<'_, E> {
     /// Tells the outcome, if there is one.
     fn ended(&self, shell: &mut Shell) -> Result<bool, Failure> {
         let Some(outcome) = self.session.outcome_told() else { return Ok(false) };
@@ -161,7 +169,13 @@ impl Table<'_> {
             shell.tell(&Failure::trouble(self.game, &stuck).told());
             return Ok(());
         }
-        let mut list = self.session.list();
+        let mut list = match listed(self.game, &self.session) {
+            Ok(list) => list,
+            Err(failure) => {
+                shell.tell(&failure.told());
+                return Ok(());
+            }
+        };
         if !cell.is_empty() {
             if let Err(failure) = known_cell(self.game, cell) {
                 failure.diagnostics.iter().for_each(|diagnostic| tell(shell, diagnostic));
@@ -178,8 +192,8 @@ impl Table<'_> {
     /// Goes on from a position in a file; what was played before cannot be taken back any more.
     fn load(&mut self, path: &Path) -> Result<(), Failure> {
         let placement = start::read(self.game, path)?;
-        self.session =
-            Session::at(self.game, &placement).map_err(|trouble| Failure::trouble(self.game, &trouble))?;
+        self.session = Session::start_at(self.game, &placement)
+            .map_err(|trouble| Failure::trouble(self.game, &trouble))?;
         Ok(())
     }
 

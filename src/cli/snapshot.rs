@@ -7,12 +7,14 @@ use menagerie::diagnostic::render::{WithSources, visible};
 use menagerie::diagnostic::words::count;
 use menagerie::diagnostic::{Diagnostic, any_error, catalog};
 use menagerie::pipeline::Shelf;
+use menagerie::play::Executor;
 use menagerie::source::Sources;
 use menagerie::trial;
 
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT};
 use super::find::{Found, find};
+use super::player::{Player, by};
 use super::progress::bar;
 use super::rule_file::{self, Root};
 use super::shell::say;
@@ -45,6 +47,8 @@ pub(crate) struct Args {
     accept: bool,
     #[command(flatten)]
     root: Root,
+    #[command(flatten)]
+    player: Player,
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Status {
@@ -57,7 +61,9 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Status {
             say(&format!("stopped after {done} of {}\n", count(number, "file")));
             return Status::Stopped;
         }
-        let result = found.map_err(Failure::from).and_then(|found| file(&found, &known, args.accept, shell));
+        let result = found
+            .map_err(Failure::from)
+            .and_then(|found| by!(args.player, file(&found, &known, args.accept, shell)));
         match result {
             Ok(Status::Stopped) => {
                 say(&format!("stopped after {done} of {}\n", count(number, "file")));
@@ -76,7 +82,12 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Status {
     status
 }
 
-fn file(found: &Found, known: &Shelf, accept: bool, shell: &mut Shell) -> Result<Status, Failure> {
+fn file<E: Executor>(
+    found: &Found,
+    known: &Shelf,
+    accept: bool,
+    shell: &mut Shell,
+) -> Result<Status, Failure> {
     let loaded = rule_file::load(found, known)?;
     let Some(game) = loaded.game else {
         let errors = loaded.diagnostics.into_iter();
@@ -88,7 +99,7 @@ fn file(found: &Found, known: &Shelf, accept: bool, shell: &mut Shell) -> Result
     let progress = bar(trial::positions(&game) as u64, "positions");
     let interrupt = shell.interrupt().clone();
     let mut begun = false;
-    let now = trial::snapshot_text_while(&game, &mut || {
+    let now = trial::snapshot_text_while::<E>(&game, &mut || {
         progress.inc(u64::from(begun));
         begun = true;
         !interrupt.wanted()

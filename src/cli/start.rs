@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use menagerie::ir::{Game, Placement};
 use menagerie::notation::position;
+use menagerie::play::Executor;
 use menagerie::session::Session;
 
 use super::failure::Failure;
@@ -22,10 +23,10 @@ pub(crate) struct Start {
 
 impl Start {
     /// The game at that point.
-    pub(crate) fn session(&self, game: &Game) -> Result<Session, Failure> {
+    pub(crate) fn session<E: Executor>(&self, game: &Game) -> Result<Session<E>, Failure> {
         let mut session = match &self.position {
-            Some(path) => Session::at(game, &read(game, path)?),
-            None => Session::new(game),
+            Some(path) => Session::start_at(game, &read(game, path)?),
+            None => Session::start(game),
         }
         .map_err(|trouble| Failure::trouble(game, &trouble))?;
         let texts: Vec<&str> = self.after.iter().flat_map(|moves| moves.split_whitespace()).collect();

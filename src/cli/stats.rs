@@ -3,13 +3,14 @@
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-use menagerie::play::Match;
+use menagerie::play::{Executor, Match};
 use menagerie::session::Trouble;
 use menagerie::stats::{Dice, LONGEST, Report, Tally, Used};
 use serde::Serialize;
 
 use super::failure::Failure;
 use super::moves::Format;
+use super::player::{Player, by};
 use super::progress::bar;
 use super::rule_file::RuleFile;
 use super::shell::say;
@@ -24,6 +25,8 @@ use super::{Shell, Status, usage};
 pub(crate) struct Args {
     #[command(flatten)]
     rules: RuleFile,
+    #[command(flatten)]
+    player: Player,
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = usage::whole)]
     games: u64,
@@ -36,6 +39,10 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    by!(args.player, run_by(args, shell))
+}
+
+fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let game = args.rules.load()?;
     let progress = bar(args.games, "games");
     let interrupt = shell.interrupt().clone();
@@ -43,13 +50,13 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let mut dice = Dice::new(args.seed);
     let mut too_much = None;
     for number in 1..=args.games {
-        let mut each = |play: &Match, _: &[_]| {
+        let mut each = |play: &Match<E>, _: &[_]| {
             if !progress.is_hidden() {
                 progress.set_message(format!(", game {number} in turn {}", play.turns() + 1));
             }
             if interrupt.wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        match tally.play(Match::new(&game).without_undo(), &mut dice, LONGEST, &mut each) {
+        match tally.play(Match::start(&game).without_undo(), &mut dice, LONGEST, &mut each) {
             Ok(Some(_)) => progress.inc(1),
             Ok(None) => break,
             // The others can be played nevertheless; the first of these games tells what was too much.

@@ -6,11 +6,13 @@ use menagerie::diagnostic::any_error;
 use menagerie::diagnostic::render::WithSources;
 use menagerie::diagnostic::words::count;
 use menagerie::pipeline::Shelf;
+use menagerie::play::Executor;
 use menagerie::source::Sources;
 use menagerie::trial;
 
 use super::failure::Failure;
 use super::find::{Found, find};
+use super::player::{Player, by};
 use super::progress::bar;
 use super::rule_file::{self, Root};
 use super::shell::say;
@@ -27,6 +29,8 @@ pub(crate) struct Args {
     paths: Vec<PathBuf>,
     #[command(flatten)]
     root: Root,
+    #[command(flatten)]
+    player: Player,
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
@@ -37,7 +41,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
             return Ok(Status::Stopped);
         }
         match found {
-            Ok(found) => status = status.max(file(&found, &known, shell)?),
+            Ok(found) => status = status.max(by!(args.player, file(&found, &known, shell))?),
             Err(diagnostic) => {
                 shell.tell(&[WithSources { diagnostic: &diagnostic, sources: &Sources::default() }]);
                 status = Status::Failed;
@@ -47,7 +51,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     Ok(status)
 }
 
-fn file(found: &Found, known: &Shelf, shell: &mut Shell) -> Result<Status, Failure> {
+fn file<E: Executor>(found: &Found, known: &Shelf, shell: &mut Shell) -> Result<Status, Failure> {
     let (sources, game) = match rule_file::load(found, known) {
         Err(diagnostic) => {
             shell.tell(&[WithSources { diagnostic: &diagnostic, sources: &Sources::default() }]);
@@ -65,7 +69,7 @@ fn file(found: &Found, known: &Shelf, shell: &mut Shell) -> Result<Status, Failu
     let interrupt = shell.interrupt().clone();
     let progress = bar(game.tests.len() as u64, "tests");
     let results: Vec<_> =
-        trial::run_while(&game, &|| !interrupt.wanted()).inspect(|_| progress.inc(1)).collect();
+        trial::run_while::<E>(&game, &|| !interrupt.wanted()).inspect(|_| progress.inc(1)).collect();
     progress.finish_and_clear();
     let failed = results.iter().filter(|result| !result.failures.is_empty()).count();
     for failure in results.iter().flat_map(|result| &result.failures) {

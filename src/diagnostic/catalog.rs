@@ -109,6 +109,7 @@ catalog! {
     Error NOT_OURS "E0020" "a file that the program has not written is not replaced";
     Error ALREADY_THERE "E0021" "a file is there already";
     Error NO_DEPTH "E0022" "a depth that is no number, or too great";
+    Error ANSWERS "E0023" "the engine and the plain interpreter find different moves";
     Error TEST_FAILED "E0901" "a test does not hold";
     Error SNAPSHOT_DIFFERS "E0902" "the moves are not those of the snapshot";
     Error SYNTAX "E0101" "a word is not what the language expects here";

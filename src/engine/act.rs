@@ -8,6 +8,7 @@ use super::world::{Edit, Named};
 use crate::budget::Asked;
 use crate::ir::{Cell, Event, Kind};
 use crate::position::ManId;
+use crate::source::Span;
 
 impl Machine {
     /// The registers with which a side's next act begins: nothing is left but what belongs to the turn.
@@ -213,13 +214,14 @@ impl Machine {
         if !self.asked(p, r, (clause.kind, clause), true)? {
             return Ok(Flow::Dead);
         }
-        self.act_done(r, clause.kind);
+        self.act_done(r, clause.kind, clause.at);
         Ok(Flow::Pop)
     }
 
     /// Notes that an act is done.
-    pub(super) fn act_done(&mut self, r: &Regs, kind: Kind) {
-        self.acted.push(Acted { kind, origin: r.origin, placed: r.placed });
+    pub(super) fn act_done(&mut self, r: &Regs, kind: Kind, clause: Span) {
+        let end = r.mover.some().map_or(NOWHERE, |mover| self.world.man(mover).cell);
+        self.acted.push(Acted { kind, origin: r.origin, end, clause, placed: r.placed });
         self.world.trail.push(Edit::Acted);
     }
 
@@ -273,7 +275,8 @@ impl Machine {
         {
             return Ok(Flow::Dead);
         }
-        self.act_done(r, NO_KIND);
+        // A pass in a game without ways of passing has no words.
+        self.act_done(r, NO_KIND, p.passes.get(usize::from(place)).map_or(Span::default(), |way| way.at));
         Ok(Flow::Pop)
     }
 }

@@ -3,6 +3,8 @@
 //! First come the states of the game, then those of each side, then those of each man, so many for each. A value that is
 //! not there (no direction, no cell, no kind, an empty set, a flag that is not set) is 0.
 
+use std::sync::Arc;
+
 use super::table::Table;
 use crate::ir::{
     Cell, Compared, Direction, Expiry, Ir, Kind, ManOwner, Side, StateDecl, StateId, StateOwner, StateType,
@@ -73,6 +75,8 @@ pub(super) struct Layout {
     /// Those of sides, and of the game.
     pub(super) sides: Vec<StateId>,
     pub(super) game: Vec<StateId>,
+    /// The members of sets at first; the first list is empty.
+    pub(super) lists: Vec<Arc<[u16]>>,
     /// Whether any state is a set: what positions are compared by is then worked out in part when it is asked for.
     pub(super) has_sets: bool,
     /// The states that go back to their first values by themselves.
@@ -87,15 +91,21 @@ fn expiring(states: &[StateInfo]) -> Vec<StateId> {
     states.iter().enumerate().filter(goes_back).map(|(index, _)| StateId::at(index)).collect()
 }
 
-/// A plain value as a number; sets are empty at first.
-fn number_of(value: &Value) -> i64 {
+/// A plain value as a number. The members of a set are noted among the lists.
+fn number_of(value: &Value, lists: &mut Vec<Arc<[u16]>>) -> i64 {
     match value {
         Value::Flag(flag) => i64::from(*flag),
         Value::Number(number) => *number,
         Value::Direction(direction) => direction.map_or(0, of_direction),
         Value::Cell(cell) => cell.map_or(0, of_cell),
         Value::Kind(kind) => kind.map_or(0, of_kind),
-        Value::Men(_) | Value::Cells(_) => 0,
+        // Nobody is a member before there is a position.
+        Value::Men(_) => 0,
+        Value::Cells(cells) if cells.is_empty() => 0,
+        Value::Cells(cells) => {
+            lists.push(cells.iter().map(|cell| cell.0).collect());
+            i64::try_from(lists.len() - 1).unwrap_or(0)
+        }
     }
 }
 
@@ -124,6 +134,7 @@ impl Layout {
     pub(super) fn of(game: &Ir) -> Self {
         let kinds = game.kinds.len();
         let (mut men, mut sides, mut own) = (Vec::new(), Vec::new(), Vec::new());
+        let mut lists = vec![Arc::default()];
         let mut states = Vec::with_capacity(game.states.len());
         for (index, decl) in game.states.iter().enumerate() {
             let id = StateId::at(index);
@@ -137,10 +148,11 @@ impl Layout {
                 StateOwner::Side => Place::Side(next(&mut sides)),
                 StateOwner::Men(_) => Place::Man(next(&mut men)),
             };
-            states.push(StateInfo::of(game, id, decl, place));
+            states.push(StateInfo::of(game, (id, decl), place, &mut lists));
         }
         let is_set = |info: &StateInfo| matches!(info.stored, Stored::Men | Stored::Cells);
         Self {
+            lists,
             has_sets: states.iter().any(|info| info.place != Place::Constant && is_set(info)),
             expiring: expiring(&states),
             when_used: states.iter().any(|info| info.compared == Compared::WhenUsed),
@@ -205,7 +217,7 @@ impl Layout {
 }
 
 impl StateInfo {
-    fn of(game: &Ir, id: StateId, decl: &StateDecl, place: Place) -> Self {
+    fn of(game: &Ir, (id, decl): (StateId, &StateDecl), place: Place, lists: &mut Vec<Arc<[u16]>>) -> Self {
         let stored = match decl.ty {
             StateType::Flag | StateType::Number(..) => Stored::Number,
             StateType::Direction | StateType::Cell | StateType::Kind => Stored::Thing,
@@ -219,9 +231,9 @@ impl StateInfo {
         let mut first = Vec::with_capacity(2 * game.kinds.len() + 2);
         for kind in &game.kinds {
             let own = kind.attributes.iter().find(|(state, _)| *state == id).map(|(_, values)| values);
-            first.extend(own.unwrap_or(&decl.first).iter().map(number_of));
+            first.extend(own.unwrap_or(&decl.first).iter().map(|value| number_of(value, lists)));
         }
-        first.extend(decl.first.iter().map(number_of));
+        first.extend(decl.first.iter().map(|value| number_of(value, lists)));
         Self {
             place,
             stored,

@@ -7,21 +7,16 @@
 use std::collections::HashSet;
 
 use super::layout::Holder;
+use super::limits::Limits;
 use super::program::{NodeId, Program, RoundsId};
 use super::regs::{Later, Regs, Step, Target};
+pub(super) use super::snapshot::{Acted, Began, Snapshot};
 use super::sums::Sum;
 use super::table::{Maybe, NO_MAN};
 use super::world::{Edit, Named, World};
 use crate::budget::{Asked, Exhausted, Limit, Spent};
-use crate::ir::{Asks, Cell, Kind, StateId};
+use crate::ir::{Asks, Cell, StateId};
 use crate::position::ManId;
-
-/// How many steps of the machine one question may take: some seconds on a machine of today.
-pub const STEPS: u64 = 300_000_000;
-/// How many men a game may have had, one after another: a little fewer than there are numbers for them.
-const NUMBERS: usize = 60_000;
-/// How many ways may wait, and things be noted for them, at one time.
-const WAITING: usize = 1 << 22;
 
 /// What happens after a step.
 pub(super) enum Flow {
@@ -31,25 +26,6 @@ pub(super) enum Flow {
     Pop,
     /// This way leads nowhere.
     Dead,
-}
-
-/// An act that was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Acted {
-    /// The kind of the man before; none for a pass.
-    pub(super) kind: Kind,
-    /// Where it began; none for a drop or a pass.
-    pub(super) origin: Cell,
-    /// A man beside the mover was put somewhere.
-    pub(super) placed: bool,
-}
-
-/// How things stood when an act began.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Began {
-    pub(super) regs: Regs,
-    /// How long the trail was.
-    pub(super) trail: usize,
 }
 
 /// A repetition under way.
@@ -91,29 +67,8 @@ struct Noted {
     flags: u32,
     scopes: u32,
     snapshots: u32,
-}
-
-/// Where a way stood that goes on later.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Snapshot {
-    pub(super) regs: Regs,
-    pub(super) step: Step,
-    pub(super) edits: Vec<Edit>,
-    pub(super) acted: Vec<Acted>,
-    pub(super) began: Vec<Began>,
-}
-
-impl Snapshot {
-    /// Another, to which this one has led: with all that has led to this one before it.
-    pub(super) fn followed_by(&self, on: &Self) -> Self {
-        Self {
-            edits: self.edits.iter().chain(&on.edits).cloned().collect(),
-            acted: self.acted.iter().chain(&on.acted).copied().collect(),
-            began: self.began.iter().chain(&on.began).copied().collect(),
-            regs: on.regs,
-            step: on.step,
-        }
-    }
+    /// About how many bytes were held.
+    held: usize,
 }
 
 /// A cell in one of the lists of cells that a repetition has landed on.
@@ -162,8 +117,12 @@ pub(super) struct Machine {
     keeps: u32,
     /// Empty lists to be used again.
     pool: Vec<Vec<Target>>,
+    /// How much a question may take.
+    pub(super) limits: Limits,
     /// How many steps are left for the question.
     pub(super) left: u64,
+    /// About how many bytes the ways take that go on later, and the plies that were found.
+    held: usize,
     /// Of what there was too much.
     pub(super) limit: Option<Limit>,
     pub(super) past: super::past::Past,
@@ -199,7 +158,9 @@ impl Machine {
             ended_at: Step::Halt,
             keeps: 0,
             pool: Vec::new(),
-            left: STEPS,
+            limits: Limits::default(),
+            left: 0,
+            held: 0,
             limit: None,
             past,
             ranges: super::reach::Ranges::default(),
@@ -212,16 +173,20 @@ impl Machine {
         p: &Program,
         question: impl FnOnce(&mut Self) -> Asked<T>,
     ) -> Result<T, Exhausted> {
-        (self.left, self.limit) = (STEPS, None);
+        (self.left, self.limit, self.held) = (self.limits.steps, None, 0);
         let trail = self.world.trail.len();
         let answer = question(self);
         if answer.is_err() {
             // It was given up in the middle.
             (self.keeps, self.flooding, self.stop_at) = (0, 0, None);
-            self.waiting.clear();
+            // What took too much room is given back.
+            self.waiting = Vec::new();
             self.undo_to(p, trail);
             self.forget(Noted::default());
             self.forget_turn();
+        }
+        if answer.is_err() {
+            (self.met, self.later) = (HashSet::new(), Vec::new());
         }
         self.met.clear();
         (self.scopes_begun, self.floods) = (0, 0);
@@ -269,6 +234,7 @@ impl Machine {
             flags: short(self.flags.len()),
             scopes: short(self.scopes.len()),
             snapshots: short(self.snapshots.len()),
+            held: self.held,
         }
     }
 
@@ -283,6 +249,17 @@ impl Machine {
         self.flags.truncate(noted.flags as usize);
         self.scopes.truncate(noted.scopes as usize);
         self.snapshots.truncate(noted.snapshots as usize);
+        self.held = noted.held;
+    }
+
+    /// Holds so many bytes more, until the way is taken up again that waited before.
+    pub(super) fn hold(&mut self, bytes: usize) -> Asked<()> {
+        self.held += bytes;
+        let noted = self.waiting.len() * size_of::<Waiting>()
+            + self.later.len() * size_of::<(Step, Later)>()
+            + self.world.trail.len() * size_of::<Edit>()
+            + self.met.len() * size_of::<(u64, u16, u32, Sum)>();
+        if self.held + noted > self.limits.bytes { Err(self.give_up(Limit::Memory)) } else { Ok(()) }
     }
 
     /// Something is to be done when what is done now is over.
@@ -343,9 +320,7 @@ impl Machine {
                     break;
                 }
             }
-            if self.waiting.len() + self.later.len() + self.world.trail.len() > WAITING {
-                return Err(self.give_up(Limit::Memory));
-            }
+            self.hold(0)?;
         }
         self.waiting.truncate(base);
         self.undo_to(p, trail);
@@ -366,13 +341,15 @@ impl Machine {
         let start = Regs { then: 0, ..*regs };
         let then = regs.then;
         self.run(p, &start, from, &mut |machine, end| {
-            found.push(Snapshot {
+            let snapshot = Snapshot {
                 regs: Regs { then, ..*end },
                 step: machine.ended_at,
                 edits: machine.world.trail.get(trail..).unwrap_or(&[]).to_vec(),
                 acted: machine.acted.get(acted..).unwrap_or(&[]).to_vec(),
                 began: machine.began.get(began..).unwrap_or(&[]).to_vec(),
-            });
+            };
+            machine.hold(snapshot.size())?;
+            found.push(snapshot);
             Ok(false)
         })?;
         self.keeps -= 1;
@@ -459,7 +436,7 @@ impl Machine {
 
     /// Gives up where a game has had so many men that one more would have no number: nobody gets the number of another.
     pub(super) fn room_for_men(&mut self) -> Asked<()> {
-        if self.world.men.len() > NUMBERS { Err(self.give_up(Limit::Memory)) } else { Ok(()) }
+        if self.world.men.len() > self.limits.men { Err(self.give_up(Limit::Memory)) } else { Ok(()) }
     }
 
     /// What a name stands for.

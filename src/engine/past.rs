@@ -8,7 +8,7 @@ use super::table::Maybe;
 use super::world::Edit;
 use crate::budget::Asked;
 use crate::executor::Outcome;
-use crate::ir::{Compared, Kind, Side};
+use crate::ir::{Compared, Kind, ManOwner, Side};
 use crate::position::ManId;
 
 /// The end of a turn: what may be asked about it later.
@@ -17,6 +17,8 @@ pub(super) struct Ended {
     pub(super) regs: Regs,
     /// The men taken in the turn.
     pub(super) taken: Vec<ManId>,
+    /// What they were, where ways are to be told apart.
+    pub(super) victims: Vec<(Kind, ManOwner, u8)>,
 }
 
 /// A position that the game has got to, and the turn that led to it.
@@ -56,7 +58,7 @@ impl Past {
 impl Machine {
     /// What has come of a turn that is over: it counts as played.
     pub(super) fn push_past(&mut self, p: &Program, r: &Regs, moved: impl IntoIterator<Item = Kind>) {
-        let ended = Ended { regs: Self::at_the_end(r), taken: self.taken.clone() };
+        let ended = Ended { regs: Self::at_the_end(r), taken: self.taken.clone(), victims: Vec::new() };
         self.past.reached.push(Reached {
             print: self.world.print(&p.layout),
             took: !self.taken.is_empty(),
@@ -232,7 +234,8 @@ impl Machine {
     /// How the game has ended, if it has: after the last turn, for the side that has moved; or else before the next, for the side
     /// to move. It does not end before a turn has been played.
     pub(super) fn outcome(&mut self, p: &Program) -> Asked<Option<Outcome>> {
-        let Some(Ended { regs, taken }) = self.past.reached.last().and_then(|last| last.ended.clone()) else {
+        let Some(Ended { regs, taken, .. }) = self.past.reached.last().and_then(|last| last.ended.clone())
+        else {
             return Ok(None);
         };
         let next = Regs::new(self.world.to_move, Mode::Play);

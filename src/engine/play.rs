@@ -7,18 +7,20 @@ use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
-use super::machine::{Machine, STEPS};
+use super::limits::{Limits, STEPS};
+use super::machine::{Acted, Machine};
 use super::past::{Ended, Past, Reached, of_position};
 use super::program::Program;
-use super::regs::Mode;
+use super::regs::{Mode, Passed, Regs};
 use super::sums::Sum;
 use super::table::Maybe;
+use super::told::Told;
 use super::world::{Edit, World};
-use crate::budget::Exhausted;
-use crate::executor::{Executor, History, Move, NotLegal, Outcome, Start};
+use crate::budget::{Exhausted, Limit};
+use crate::executor::{Done, Executor, History, Look, Manner, Move, NotLegal, Outcome, Start};
 use crate::ir::{Cell, Game, Kind};
 use crate::play::Plain;
-use crate::position::Position;
+use crate::position::{ManId, Position};
 
 /// A legal move as the engine plays it: what it changes.
 #[derive(Clone, Debug)]
@@ -28,30 +30,32 @@ pub struct Ply {
     /// What tells the position in which it is legal from others.
     begun: Sum,
     /// What it changes, in order.
-    edits: Arc<[Edit]>,
-    /// What endings may ask about it.
-    ended: Arc<Ended>,
+    pub(super) edits: Arc<[Edit]>,
+    /// The acts of the way that is first in the order of moves.
+    acts: Box<[Done]>,
+    /// What endings may ask about that way.
+    pub(super) ended: Arc<Ended>,
     /// A man was taken, in some way.
-    took: bool,
+    pub(super) took: bool,
     /// The kinds of the men that walked, in some way.
-    moved: Vec<Kind>,
-    /// The position after it, for whoever compares.
-    after: Sum,
+    pub(super) moved: Vec<Kind>,
 }
 
 /// Plays a game by the engine.
 pub struct Engine {
-    game: Game,
-    program: Arc<Program>,
+    pub(super) game: Game,
+    pub(super) program: Arc<Program>,
     machine: RefCell<Machine>,
     /// The position with which the game began.
-    first: Position,
+    pub(super) first: Position,
     /// The plies that have been played.
-    line: Vec<Ply>,
+    pub(super) line: Vec<Ply>,
     /// Whether plies are taken back.
-    undoes: bool,
+    pub(super) undoes: bool,
     /// How many steps all questions have taken.
     spent: Counter<u64>,
+    /// What the plain interpreter may ask of the game so far; nothing as long as it has not been asked.
+    pub(super) told: RefCell<Option<Told>>,
 }
 
 impl Engine {
@@ -63,27 +67,20 @@ impl Engine {
         let mut machine = self.machine.borrow_mut();
         let program = &*self.program;
         let answer = machine.ask(program, |machine| question(machine, program));
-        self.spent.set(self.spent.get() + STEPS - machine.left);
+        self.spent.set(self.spent.get() + machine.limits.steps - machine.left);
         answer
     }
 
-    /// The plain interpreter where this game stands: for all that the engine does not tell.
-    fn plain(&self) -> Result<Plain, Exhausted> {
-        let start = Start { game: self.game.clone(), position: self.first.clone() };
-        let mut plain = Plain::begin(start);
-        let mut world = World::of(&self.program.layout, &self.first);
-        for ply in &self.line {
-            for edit in ply.edits.iter() {
-                world.do_again(&self.program.layout, edit.clone());
-            }
-            let wanted = world.position(&self.game, &self.program.layout).key();
-            let plies = plain.plies()?;
-            let Some(same) = plies.iter().find(|ply| ply.after().key() == wanted) else { break };
-            if plain.play(same).is_err() {
-                break;
-            }
-        }
-        Ok(plain)
+    /// The same with these limits.
+    #[must_use]
+    pub fn within(mut self, limits: Limits) -> Self {
+        self.machine.get_mut().limits = limits;
+        self
+    }
+
+    /// Of what there is too much, with the words that were at work, where the plain interpreter gives up as well: it knows them.
+    fn in_words(&self, given_up: Exhausted, asked: impl FnOnce(&Plain) -> Option<Exhausted>) -> Exhausted {
+        asked(&Plain::of(&self.game, self.history_told())).unwrap_or(given_up)
     }
 
     /// The legal plies, each once, in the order in which they are found.
@@ -92,14 +89,18 @@ impl Engine {
             let layout = &p.layout;
             let begun = machine.world.identity(layout);
             let from = machine.world.trail.len();
-            let mut found: Vec<Found> = Vec::new();
+            let (mut found, mut ways, mut bytes): (Vec<Found>, usize, usize) = (Vec::new(), 0, 0);
             // The place of the first of the plies to one position.
             let mut known: HashMap<Sum, usize, BuildHasherDefault<AsItIs>> = HashMap::default();
             machine.turns(p, Mode::Play, &mut |machine, end| {
                 let trail = machine.world.trail.len();
                 machine.end_turn(p, end)?;
                 let after = machine.world.identity(layout);
-                let (alone, took) = (alone(machine), !machine.taken.is_empty());
+                ways += 1;
+                if ways > machine.limits.ways {
+                    return Err(machine.give_up(Limit::Moves));
+                }
+                let alone = alone(machine);
                 let first = *known.entry(after).or_insert(found.len());
                 let mut place = Some(first).filter(|place| *place < found.len());
                 let mut last = None;
@@ -107,7 +108,7 @@ impl Engine {
                     last = place;
                     match found.get_mut(same) {
                         Some(known) if known.alone == alone => {
-                            known.ply.join(took, &moved(machine));
+                            machine.join_way(p, (from, end), &mut known.ply);
                             machine.undo_to(p, trail);
                             return Ok(false);
                         }
@@ -119,10 +120,15 @@ impl Engine {
                     last.next = Some(next);
                 }
                 let edits = of_position(machine.world.trail.get(from..).unwrap_or(&[]));
-                let ended = Ended { regs: Machine::at_the_end(end), taken: machine.taken.clone() };
-                let (edits, ended, moved) = (edits.into(), Arc::new(ended), moved(machine));
-                let game = p.game.clone();
-                let ply = Ply { game, begun, edits, ended, took, moved, after };
+                let acts = machine.acted.iter().map(Acted::done).collect();
+                let (ended, moved) = (Arc::new(machine.ended(end)), moved(machine));
+                let (game, took) = (p.game.clone(), !machine.taken.is_empty());
+                let ply = Ply { game, begun, edits: edits.into(), acts, ended, took, moved };
+                // What plies take is not given back when the next way is taken up.
+                bytes += size_of::<Found>() + Self::size(&ply);
+                if bytes > machine.limits.bytes {
+                    return Err(machine.give_up(Limit::Memory));
+                }
                 found.push(Found { ply, alone, next: None, joined: false });
                 machine.undo_to(p, trail);
                 Ok(false)
@@ -140,16 +146,50 @@ impl Engine {
                 if alone(first) && alone(second) {
                     continue;
                 }
-                if let Some(one) = found.get_mut(second) {
-                    one.joined = true;
-                    let (took, moved) = (one.ply.took, one.ply.moved.clone());
-                    if let Some(first) = found.get_mut(first) {
-                        first.ply.join(took, &moved);
-                    }
+                let Some(one) = found.get_mut(second) else { continue };
+                one.joined = true;
+                let ply = one.ply.clone();
+                if let Some(first) = found.get_mut(first) {
+                    make_one(p, &mut first.ply, ply);
                 }
             }
             Ok(found.into_iter().filter(|one| !one.joined).map(|one| one.ply).collect())
         })
+    }
+}
+
+impl Engine {
+    /// Puts plies of the position now in the order of moves.
+    fn put_in_order(&self, plies: &mut [Ply]) {
+        plies.sort_by(|one, other| one.acts.cmp(&other.acts));
+        let mut world = None;
+        for alike in plies.chunk_by_mut(|one, other| one.acts == other.acts).filter(|alike| alike.len() > 1) {
+            let (before, world) = world.get_or_insert_with(|| {
+                let world = self.machine.borrow().world.clone();
+                (self.position_of(&world), world)
+            });
+            alike.sort_by_cached_key(|ply| {
+                self.position_after(world, ply).difference(&self.game, before, None)
+            });
+        }
+    }
+
+    /// The position to which a ply leads from that of a world, which is changed and changed back.
+    fn position_after(&self, world: &mut World, ply: &Ply) -> Position {
+        let layout = &self.program.layout;
+        for edit in ply.edits.iter() {
+            world.do_again(layout, edit.clone());
+        }
+        let after = self.position_of(world);
+        for edit in ply.edits.iter().rev() {
+            world.take_back(layout, edit);
+        }
+        world.trail.clear();
+        after
+    }
+
+    fn position_of(&self, world: &World) -> Position {
+        world.position(&self.game, &self.program.layout)
     }
 }
 
@@ -202,8 +242,8 @@ fn moved(machine: &Machine) -> Vec<Kind> {
 }
 
 impl Ply {
-    /// One more way in which it comes about.
-    fn join(&mut self, took: bool, moved: &[Kind]) {
+    /// One more way in which it comes about took somebody, or not, and these kinds walked in it.
+    fn add(&mut self, took: bool, moved: &[Kind]) {
         self.took |= took;
         self.moved.extend(moved);
         self.moved.sort_unstable();
@@ -211,10 +251,59 @@ impl Ply {
     }
 }
 
+impl Machine {
+    /// What endings may ask about a turn that is over.
+    fn ended(&self, end: &Regs) -> Ended {
+        let man = |id: &ManId| {
+            let man = self.world.man(*id);
+            (man.kind, man.owner, man.count)
+        };
+        let victims = self.taken.iter().map(man).collect();
+        Ended { regs: Self::at_the_end(end), taken: self.taken.clone(), victims }
+    }
+
+    /// One more way in which a ply comes about.
+    fn join_way(&self, p: &Program, (begun, end): (usize, &Regs), ply: &mut Ply) {
+        let order = self.acted.iter().map(Acted::done).cmp(ply.acts.iter().copied());
+        let earlier = || manner(p, &self.ended(end)) < manner(p, &ply.ended);
+        if order.is_lt() || order.is_eq() && earlier() {
+            ply.acts = self.acted.iter().map(Acted::done).collect();
+            ply.ended = Arc::new(self.ended(end));
+            // Another way may number men otherwise, and what has ended speaks of numbers.
+            ply.edits = of_position(self.world.trail.get(begun..).unwrap_or(&[])).into();
+        }
+        ply.add(!self.taken.is_empty(), &moved(self));
+    }
+}
+
+/// Two plies are one.
+fn make_one(p: &Program, ply: &mut Ply, other: Ply) {
+    let (took, moved) = (ply.took | other.took, [&*ply.moved, &*other.moved].concat());
+    let order = other.acts.cmp(&ply.acts);
+    if order.is_lt() || order.is_eq() && manner(p, &other.ended) < manner(p, &ply.ended) {
+        *ply = other;
+    }
+    ply.add(took, &moved);
+}
+
+/// What tells ways of the same acts apart.
+fn manner(p: &Program, Ended { regs, victims, .. }: &Ended) -> Manner {
+    let Passed { from, direction, many } = regs.passed;
+    let passed = || p.along(direction, from).take(usize::from(many)).collect();
+    Manner {
+        direction: regs.direction.some(),
+        place: regs.place.some(),
+        taken: victims.clone(),
+        passed: if p.asks_passed && from.is() { passed() } else { Vec::new() },
+        distance: p.distances.map_or(0, |most| i64::from(regs.distance).min(most)),
+    }
+}
+
 impl Clone for Engine {
     fn clone(&self) -> Self {
         let machine = self.machine.borrow();
-        let copy = Machine::new(machine.world.clone(), machine.past.clone());
+        let mut copy = Machine::new(machine.world.clone(), machine.past.clone());
+        copy.limits = machine.limits;
         Self {
             game: self.game.clone(),
             program: Arc::clone(&self.program),
@@ -223,6 +312,7 @@ impl Clone for Engine {
             line: self.line.clone(),
             undoes: self.undoes,
             spent: self.spent.clone(),
+            told: self.told.clone(),
         }
     }
 }
@@ -234,6 +324,8 @@ impl fmt::Debug for Engine {
 }
 
 impl Executor for Engine {
+    const RUN_STEPS: u64 = 20 * STEPS;
+
     type Ply = Ply;
 
     fn begin(Start { game, position }: Start) -> Self {
@@ -255,6 +347,7 @@ impl Executor for Engine {
             line: Vec::new(),
             undoes: true,
             spent: Counter::new(0),
+            told: RefCell::default(),
         }
     }
 
@@ -272,37 +365,44 @@ impl Executor for Engine {
     }
 
     fn history(&self) -> Cow<'_, History> {
-        match self.plain() {
-            Ok(plain) => Cow::Owned(plain.history().into_owned()),
-            Err(_) => Cow::Owned(History::begin(&self.game, self.position().into_owned())),
-        }
+        Cow::Owned(self.history_told())
     }
 
     fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
-        self.ask(Machine::outcome)
+        self.ask(Machine::outcome).map_err(|given_up| self.in_words(given_up, |plain| plain.outcome().err()))
     }
 
     fn plies(&self) -> Result<Vec<Ply>, Exhausted> {
+        let mut plies = self.found()?;
+        self.put_in_order(&mut plies);
+        Ok(plies)
+    }
+
+    fn plies_in_any_order(&self) -> Result<Vec<Ply>, Exhausted> {
         self.found()
     }
 
+    fn acts(ply: &Ply) -> &[Done] {
+        &ply.acts
+    }
+
     fn moves(&self) -> Result<Vec<Move<Ply>>, Exhausted> {
-        let plies = self.found()?;
-        let plain = self.plain()?;
-        let layout = &self.program.layout;
-        let told = plain.moves()?;
-        let moves = told.into_iter().filter_map(|told| {
-            let after = World::of(layout, &told.ply.after()).identity(layout);
-            let from = told.ways.first().and_then(|way| match &way.acts[..] {
-                [act] => act.origin,
-                _ => None,
-            });
-            let same = |ply: &&Ply| ply.after == after;
-            let exact = |ply: &&Ply| same(ply) && ply.ended.regs.origin.some() == from;
-            let ply = plies.iter().find(exact).or_else(|| plies.iter().find(same))?.clone();
-            Some(Move { ways: told.ways, ply })
-        });
-        Ok(moves.collect())
+        self.tell(self.plies()?)
+    }
+
+    fn look(&self) -> Result<Look<Ply>, Exhausted> {
+        let plies = self.plies().map(Look::Plies);
+        plies.map_err(|given_up| self.in_words(given_up, |plain| plain.plies().err()))
+    }
+
+    fn tell(&self, plies: Vec<Ply>) -> Result<Vec<Move<Ply>>, Exhausted> {
+        let told = Plain::<true>::of(&self.game, self.history_told()).moves()?;
+        let same = |(told, ply): (&Move<_>, &Ply)| <Plain>::acts(told.ply()) == &*ply.acts;
+        // Who plays by moves that nobody tells the same of must not go on.
+        if told.len() != plies.len() || !told.iter().zip(&plies).all(same) {
+            return Err(Exhausted { limit: Limit::Answers, at: None });
+        }
+        Ok(told.into_iter().zip(plies).map(|(Move { ways, .. }, ply)| Move { ways, ply }).collect())
     }
 
     fn spent(&self) -> u64 {
@@ -310,7 +410,7 @@ impl Executor for Engine {
     }
 
     fn size(ply: &Ply) -> usize {
-        size_of::<Ply>() + size_of_val(&*ply.edits) + size_of::<Ended>()
+        size_of::<Ply>() + size_of_val(&*ply.edits) + size_of_val(&*ply.acts) + size_of::<Ended>()
     }
 
     fn play(&mut self, ply: &Ply) -> Result<(), NotLegal> {
@@ -334,10 +434,11 @@ impl Executor for Engine {
     }
 
     fn undo(&mut self) -> bool {
-        if !self.undoes || self.line.pop().is_none() {
-            return false;
-        }
+        let Some(ply) = self.line.pop_if(|_| self.undoes) else { return false };
         let program = Arc::clone(&self.program);
+        if let Some(told) = self.told.get_mut() {
+            told.take_back(&program.layout, (&ply, self.line.len()));
+        }
         let machine = self.machine.get_mut();
         machine.past.reached.pop();
         let trail = machine.past.reached.last().map_or(0, |last| last.trail);
@@ -347,5 +448,26 @@ impl Executor for Engine {
 
     fn without_undo(self) -> Self {
         Self { undoes: false, ..self }
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use super::Engine;
+    use crate::executor::{Executor, Start};
+    use crate::ir::sample::TO_AND_FRO;
+    use crate::pipeline::{NoFiles, load};
+    use crate::session::Trouble;
+
+    #[test]
+    fn moves_of_which_nobody_tells_the_same_are_not_played() {
+        let game = load("a", TO_AND_FRO, &NoFiles).game.unwrap();
+        let engine = Engine::begin(Start::new(&game));
+        let mut plies = engine.plies().unwrap();
+        assert_eq!(engine.tell(plies.clone()).unwrap().len(), plies.len());
+        plies.pop();
+        let trouble = Trouble::from(engine.tell(plies).unwrap_err());
+        assert_eq!(trouble.diagnostic(&game).code.as_str(), "E0023");
     }
 }

@@ -133,7 +133,7 @@ impl World {
             kinds: vec![Bits::below(layout.cells); layout.kinds],
             words: Table(words),
             hands: Table(vec![0; 2 * layout.kinds]),
-            lists: vec![Arc::default()],
+            lists: layout.lists.clone(),
             to_move: Side(0),
             phase_turns: 0,
             print: 0,

@@ -5,6 +5,7 @@
 
 mod history;
 mod moves;
+mod order;
 
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -12,6 +13,8 @@ use std::fmt::Debug;
 pub use history::{BYTES, History};
 pub(crate) use history::{Ended, Reached};
 pub use moves::Move;
+pub(crate) use order::Manner;
+pub use order::{By, Done};
 
 use crate::budget::Exhausted;
 use crate::diagnostic::Diagnostic;
@@ -57,11 +60,23 @@ impl Start {
     }
 }
 
+/// What can be played, as far as an executor knows it when it has looked at a position.
+#[derive(Clone, Debug)]
+pub enum Look<P> {
+    /// Each move with the ways in which it comes about.
+    Told(Vec<Move<P>>),
+    /// The plies, in the order of moves. To tell of them is more work: [`Executor::tell`].
+    Plies(Vec<P>),
+}
+
 /// A game in play, in the hands of one way to execute it.
 ///
 /// An executor keeps the position, and of the turns before as much as the rules can ask about. It can be sent to another
 /// thread.
 pub trait Executor: Clone + Debug + Send + Sized {
+    /// How many steps all questions may take by which a test in a rule file counts lines of play: about a minute.
+    const RUN_STEPS: u64;
+
     /// A legal move as this executor plays it: a turn of one side. It should be small.
     type Ply: Clone + Debug + Send + Sync;
 
@@ -87,19 +102,50 @@ pub trait Executor: Clone + Debug + Send + Sized {
     /// [`Exhausted`] where that is too much to work out.
     fn outcome(&self) -> Result<Option<Outcome>, Exhausted>;
 
-    /// The legal plies of the side to move, without a look at whether the game is over: each once.
+    /// The legal plies of the side to move, without a look at whether the game is over: each once, in the order of moves that
+    /// section 3.1 of the reference tells.
     ///
     /// # Errors
     ///
     /// [`Exhausted`] where that is too much to work out.
     fn plies(&self) -> Result<Vec<Self::Ply>, Exhausted>;
 
-    /// The same plies in the same order, each with the ways in which it comes about.
+    /// The same plies in whatever order costs the least: for those who go through all of them.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    fn plies_in_any_order(&self) -> Result<Vec<Self::Ply>, Exhausted> {
+        self.plies()
+    }
+
+    /// The acts of a ply: those of the way that is first in the order of moves.
+    fn acts(ply: &Self::Ply) -> &[Done];
+
+    /// The plies in the order of moves, each with the ways in which it comes about.
     ///
     /// # Errors
     ///
     /// [`Exhausted`] where that is too much to work out.
     fn moves(&self) -> Result<Vec<Move<Self::Ply>>, Exhausted>;
+
+    /// The plies, with as much about them as comes at no cost.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    fn look(&self) -> Result<Look<Self::Ply>, Exhausted> {
+        self.moves().map(Look::Told)
+    }
+
+    /// The ways in which all plies of the position now come about; the plies were found before.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    fn tell(&self, _plies: Vec<Self::Ply>) -> Result<Vec<Move<Self::Ply>>, Exhausted> {
+        self.moves()
+    }
 
     /// How many steps all questions have taken that were asked of it so far, and of those from which it was copied: a measure of
     /// work that is the same on every machine.

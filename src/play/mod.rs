@@ -5,7 +5,7 @@ mod perft;
 
 use std::borrow::Cow;
 
-pub use crate::executor::{Executor, Move, NotLegal, Outcome, Start};
+pub use crate::executor::{By, Done, Executor, Look, Move, NotLegal, Outcome, Start};
 pub use crate::reference::{Duty, Plain};
 pub use inquiry::Inquiry;
 pub use perft::{Run, perft, perft_within};
@@ -128,11 +128,47 @@ impl<E: Executor> Match<E> {
         if self.outcome()?.is_some() { Ok(Vec::new()) } else { self.executor.plies() }
     }
 
+    /// The same, without a look at whether the game is over.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn plies_even_at_the_end(&self) -> Result<Vec<E::Ply>, Exhausted> {
+        self.executor.plies()
+    }
+
+    /// All plies, in whatever order costs the least; none when the game is over.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn plies_in_any_order(&self) -> Result<Vec<E::Ply>, Exhausted> {
+        if self.outcome()?.is_some() { Ok(Vec::new()) } else { self.executor.plies_in_any_order() }
+    }
+
     /// The text of each legal move: short, and of no other of them. Those of a part of the moves may be too short for all.
     #[must_use]
     pub fn texts(&self, moves: &[Move<E::Ply>]) -> Vec<String> {
         let ways: Vec<&[Derivation]> = moves.iter().map(|played| played.ways.as_slice()).collect();
         notation::texts(self.game(), &ways)
+    }
+
+    /// What can be played, whether or not the game is over, with as much about it as comes at no cost.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn look(&self) -> Result<Look<E::Ply>, Exhausted> {
+        self.executor.look()
+    }
+
+    /// The ways in which all plies come about that can be played now.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn tell(&self, plies: &[E::Ply]) -> Result<Vec<Move<E::Ply>>, Exhausted> {
+        self.executor.tell(plies.to_vec())
     }
 
     /// Plays a move, one of [`legal_moves`](Self::legal_moves).

@@ -62,7 +62,7 @@ fn count<E: Executor>(game: &mut Match<E>, depth: u32, run: Run<'_>) -> Result<O
         if game.spent() > run.most {
             return Err(Exhausted { limit: Limit::Run, at: None });
         }
-        let moves = game.plies()?;
+        let moves = game.plies_in_any_order()?;
         let leaves = if left == 1 { u64::try_from(moves.len()).unwrap_or(u64::MAX) } else { 0 };
         lines = lines.saturating_add(leaves);
         let moves = if left == 1 { Vec::new() } else { moves };

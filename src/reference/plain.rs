@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::cell::Cell as Counter;
 
 use super::{Interpreter, Ply};
-use crate::budget::{Asked, Exhausted};
-use crate::executor::{Executor, History, Move, NotLegal, Outcome, Start};
+use crate::budget::{self, Asked, Exhausted};
+use crate::executor::{Done, Executor, History, Move, NotLegal, Outcome, Start};
 use crate::ir::Game;
 use crate::position::Position;
 
@@ -20,6 +20,11 @@ pub struct Plain<const SHORTCUTS: bool = true> {
 }
 
 impl<const SHORTCUTS: bool> Plain<SHORTCUTS> {
+    /// A game that somebody else has played so far.
+    pub(crate) fn of(game: &Game, history: History) -> Self {
+        Self { game: game.clone(), history, spent: Counter::new(0) }
+    }
+
     /// Asks the rules about the position now, with all that has been before.
     fn ask<'s, T>(&'s self, question: impl FnOnce(&Interpreter<'s>) -> Asked<T>) -> Result<T, Exhausted> {
         self.history.fits()?;
@@ -31,6 +36,8 @@ impl<const SHORTCUTS: bool> Plain<SHORTCUTS> {
 }
 
 impl<const SHORTCUTS: bool> Executor for Plain<SHORTCUTS> {
+    const RUN_STEPS: u64 = budget::RUN_STEPS;
+
     type Ply = Ply;
 
     fn begin(Start { game, position }: Start) -> Self {
@@ -63,6 +70,10 @@ impl<const SHORTCUTS: bool> Executor for Plain<SHORTCUTS> {
 
     fn moves(&self) -> Result<Vec<Move<Ply>>, Exhausted> {
         self.ask(|interpreter| interpreter.legal_moves(&self.history.now().position))
+    }
+
+    fn acts(ply: &Ply) -> &[Done] {
+        ply.acts()
     }
 
     fn spent(&self) -> u64 {

@@ -7,7 +7,7 @@ use crate::diagnostic::words::{count, first_of};
 use crate::ir::{Cell, ExpectedMoves, Game, Reason, Target, WhoseMoves};
 use crate::listing;
 use crate::notation::{self, ReadMove, foreign, order};
-use crate::play::Inquiry;
+use crate::play::{Executor, Inquiry};
 use crate::session::{Session, Trouble, told};
 use crate::source::Span;
 use crate::trace::{Act, Derivation, Refusal};
@@ -27,8 +27,8 @@ struct Asked<'a, 'g> {
 }
 
 /// Whether the moves of a man, of the side to move, or its drops are as a test says.
-pub(super) fn of_moves(
-    session: &Session,
+pub(super) fn of_moves<E: Executor>(
+    session: &Session<E>,
     at: Span,
     whose: WhoseMoves,
     expected: &ExpectedMoves,

@@ -1,12 +1,12 @@
 //! The `test` blocks of a game, step by step.
 
-use crate::budget::RUN_STEPS;
 use crate::diagnostic::words::{LISTED, all_of};
 use crate::diagnostic::{Diagnostic, Label, catalog};
+use crate::engine::Engine;
 use crate::ir::{Condition, ConditionKind, Game, NumberKind, TestCase, TestStep, TestStepKind};
 use crate::listing;
 use crate::notation;
-use crate::play::{self, Run};
+use crate::play::{self, Executor, Plain, Run};
 use crate::session::{Session, Trouble, side_name, told};
 use crate::source::Span;
 
@@ -85,28 +85,36 @@ impl Mismatch {
 /// Runs every test of a game.
 #[must_use]
 pub fn run(game: &Game) -> Vec<TrialResult> {
-    run_while(game, &|| true).collect()
+    run_while::<Engine>(game, &|| true).collect()
 }
 
 /// The same one by one, which may take long: `go_on` is asked now and then whether to go on. If not, only the tests are
 /// given that were run to their ends.
-pub fn run_while<'g>(game: &'g Game, go_on: &'g dyn Fn() -> bool) -> impl Iterator<Item = TrialResult> + 'g {
-    game.tests.iter().map_while(|test| trial(game, test, go_on))
+pub fn run_while<'g, E: Executor>(
+    game: &'g Game,
+    go_on: &'g dyn Fn() -> bool,
+) -> impl Iterator<Item = TrialResult> + use<'g, E> {
+    game.tests.iter().map_while(|test| trial::<E>(game, test, go_on))
 }
 
 /// What does not hold in one test: the first such step, if there is one before `go_on` says no.
 pub(crate) fn failure(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool) -> Option<TrialFailure> {
-    trial(game, test, go_on)?.failures.into_iter().next()
+    trial::<Plain>(game, test, go_on)?.failures.into_iter().next()
 }
 
-fn trial(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool) -> Option<TrialResult> {
+fn trial<E: Executor>(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool) -> Option<TrialResult> {
     let mut failures = Vec::new();
-    steps(game, test, go_on, &mut failures);
+    steps::<E>(game, test, go_on, &mut failures);
     go_on().then(|| TrialResult { title: test.title.clone(), at: test.at, failures })
 }
 
 /// Goes through the steps. What does not hold is noted, and the next step tried; where play cannot go on, the test ends.
-fn steps(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool, failures: &mut Vec<TrialFailure>) {
+fn steps<E: Executor>(
+    game: &Game,
+    test: &TestCase,
+    go_on: &dyn Fn() -> bool,
+    failures: &mut Vec<TrialFailure>,
+) {
     let mut note = |Mismatch { at, expected, found, notes, labels }, drawing| {
         failures.push(TrialFailure {
             title: test.title.clone(),
@@ -121,7 +129,7 @@ fn steps(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool, failures: &mut 
     let too_much = |at, exhausted: Trouble| {
         Mismatch::new(at, "that the moves can be worked out", exhausted.diagnostic(game).message)
     };
-    let mut session = match Session::new(game) {
+    let mut session = match Session::<E>::start(game) {
         Ok(session) => session,
         Err(exhausted) => return note(too_much(test.at, exhausted), String::new()),
     };
@@ -130,7 +138,7 @@ fn steps(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool, failures: &mut 
             return;
         }
         match &step.kind {
-            TestStepKind::Position(placement) => match Session::at(game, placement) {
+            TestStepKind::Position(placement) => match Session::<E>::start_at(game, placement) {
                 Ok(there) => session = there,
                 Err(exhausted) => {
                     return note(too_much(step.at, exhausted), notation::drawing(game, placement));
@@ -169,8 +177,8 @@ fn steps(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool, failures: &mut 
 }
 
 /// Whether a step that asks something holds.
-fn question(
-    session: &Session,
+fn question<E: Executor>(
+    session: &Session<E>,
     step: &TestStep,
     go_on: &dyn Fn() -> bool,
 ) -> Result<Option<Mismatch>, Trouble> {
@@ -194,12 +202,12 @@ fn question(
         }
         TestStepKind::Holds(condition) => held(session, condition)?,
         TestStepKind::Moves(whose, expected) => expectation::of_moves(session, step.at, *whose, expected)?,
-        TestStepKind::Counts(counts) => counted(session, counts, go_on, RUN_STEPS)?,
+        TestStepKind::Counts(counts) => counted(session, counts, go_on, E::RUN_STEPS)?,
     })
 }
 
 /// Whether a question holds; if not, the part of it that does not, and for whom it was asked.
-fn held(session: &Session, condition: &Condition) -> Result<Option<Mismatch>, Trouble> {
+fn held<E: Executor>(session: &Session<E>, condition: &Condition) -> Result<Option<Mismatch>, Trouble> {
     if session.inquiry().holds(condition)? {
         return Ok(None);
     }
@@ -219,7 +227,7 @@ fn held(session: &Session, condition: &Condition) -> Result<Option<Mismatch>, Tr
 }
 
 /// The first part of an `and` that does not hold; nothing where none is written inside the question.
-fn failing(session: &Session, condition: &Condition) -> Result<Option<Span>, Trouble> {
+fn failing<E: Executor>(session: &Session<E>, condition: &Condition) -> Result<Option<Span>, Trouble> {
     let ConditionKind::All(parts) = &condition.kind else { return Ok(Some(condition.at)) };
     for part in parts {
         if !session.inquiry().holds(part)? {
@@ -233,7 +241,11 @@ fn failing(session: &Session, condition: &Condition) -> Result<Option<Span>, Tro
 }
 
 /// The numbers that the question at a place compares, if it compares numbers.
-fn compared(session: &Session, condition: &Condition, at: Span) -> Result<Option<String>, Trouble> {
+fn compared<E: Executor>(
+    session: &Session<E>,
+    condition: &Condition,
+    at: Span,
+) -> Result<Option<String>, Trouble> {
     match &condition.kind {
         ConditionKind::All(parts) => {
             for part in parts {
@@ -258,8 +270,8 @@ fn compared(session: &Session, condition: &Condition, at: Span) -> Result<Option
 }
 
 /// Whether there are so many lines of play of each length, counted in at most so many steps; the first that is wrong is told.
-fn counted(
-    session: &Session,
+fn counted<E: Executor>(
+    session: &Session<E>,
     counts: &[(Span, u64)],
     go_on: &dyn Fn() -> bool,
     most: u64,
@@ -283,10 +295,14 @@ fn counted(
 }
 
 /// How many lines begin with each move.
-fn by_first_move(session: &Session, depth: u32, run: Run<'_>) -> Result<Option<String>, Trouble> {
+fn by_first_move<E: Executor>(
+    session: &Session<E>,
+    depth: u32,
+    run: Run<'_>,
+) -> Result<Option<String>, Trouble> {
     let mut session = session.clone();
     let mut told = Vec::new();
-    for listed in session.list() {
+    for listed in session.list()? {
         let Some(lines) = session.lines_after(listed.index, depth - 1, run)? else { return Ok(None) };
         told.push(if depth > 1 { format!("{} {lines}", listed.text) } else { listed.text });
     }
@@ -301,7 +317,7 @@ fn by_first_move(session: &Session, depth: u32, run: Run<'_>) -> Result<Option<S
 }
 
 /// That the game is over after each first move, and by what, where that is so.
-fn over_at_once(session: &Session, depth: u32) -> Result<Option<String>, Trouble> {
+fn over_at_once<E: Executor>(session: &Session<E>, depth: u32) -> Result<Option<String>, Trouble> {
     let mut play = session.play_so_far().clone();
     if let Some(outcome) = play.outcome()? {
         return Ok(Some(format!("the game is over: {}", told(session.game(), &outcome))));

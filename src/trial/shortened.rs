@@ -2,6 +2,7 @@
 
 use crate::ir::Game;
 use crate::listing::Listed;
+use crate::play::Executor;
 use crate::session::Session;
 use crate::source::Span;
 
@@ -60,9 +61,9 @@ impl<'t> Shortened<'t> {
 }
 
 /// The full text of the legal move that a shortened one means, if it is one.
-fn meant(session: &Session, text: &str) -> Option<String> {
+fn meant<E: Executor>(session: &Session<E>, text: &str) -> Option<String> {
     let game = session.game();
-    let list = session.list();
+    let list = session.list().ok()?;
     let short = Shortened::of(game, text)?;
     let mut fitting: Vec<&Listed> = list.iter().filter(|listed| short.fits(game, listed)).collect();
     if short.letter.is_none() && fitting.len() > 1 {
@@ -85,8 +86,8 @@ fn meant(session: &Session, text: &str) -> Option<String> {
 
 /// What is told of a list of moves from the one at `first` on that cannot be read, where shortened moves are meant; those
 /// that are meant are played. With it comes whether all were.
-pub(super) fn told(
-    session: &mut Session,
+pub(super) fn told<E: Executor>(
+    session: &mut Session<E>,
     moves: &[(Span, String)],
     first: usize,
 ) -> Option<(Mismatch, bool)> {

@@ -3,8 +3,10 @@
 use std::fmt::Write;
 
 use crate::diagnostic::words::count;
+use crate::engine::Engine;
 use crate::ir::{Game, Placement, TestCase, TestStepKind};
 use crate::listing::Listed;
+use crate::play::Executor;
 use crate::session::{Session, Trouble};
 
 /// What a heading begins with.
@@ -29,18 +31,18 @@ pub fn is_snapshot(text: &str) -> bool {
 /// that has been before is not listed again, only said to be the same.
 #[must_use]
 pub fn snapshot_text(game: &Game) -> String {
-    snapshot_text_while(game, &mut || true).unwrap_or_default()
+    snapshot_text_while::<Engine>(game, &mut || true).unwrap_or_default()
 }
 
 /// The same, which may take long: `go_on` is asked before each position, of which there are [`positions`], and at the end
 /// whether to go on. If not, there is no text.
 #[must_use]
-pub fn snapshot_text_while(game: &Game, go_on: &mut dyn FnMut() -> bool) -> Option<String> {
+pub fn snapshot_text_while<E: Executor>(game: &Game, go_on: &mut dyn FnMut() -> bool) -> Option<String> {
     let mut text = format!("{}\n\n", game.names.first().map_or("", String::as_str));
     if !go_on() {
         return None;
     }
-    position(&mut text, START, Session::new(game), game);
+    position(&mut text, START, Session::<E>::start(game), game);
     let mut before: Vec<(&Placement, String)> = vec![(&game.setup, "the start".to_owned())];
     for test in &game.tests {
         for (number, placement) in (1..).zip(positions_of(test)) {
@@ -54,7 +56,7 @@ pub fn snapshot_text_while(game: &Game, go_on: &mut dyn FnMut() -> bool) -> Opti
                     let _ = writeln!(text, "{HEADING}{heading}\nas at {name}");
                 }
                 None => {
-                    position(&mut text, &heading, Session::at(game, placement), game);
+                    position(&mut text, &heading, Session::<E>::start_at(game, placement), game);
                     before.push((placement, format!("`{heading}`")));
                 }
             }
@@ -76,14 +78,19 @@ fn positions_of(test: &TestCase) -> impl Iterator<Item = &Placement> {
     })
 }
 
-fn position(text: &mut String, heading: &str, session: Result<Session, Trouble>, game: &Game) {
+fn position<E: Executor>(
+    text: &mut String,
+    heading: &str,
+    session: Result<Session<E>, Trouble>,
+    game: &Game,
+) {
     let _ = writeln!(text, "{HEADING}{heading}");
-    match session {
-        Ok(session) => {
+    let listed = session.and_then(|session| Ok((session.list()?, session)));
+    match listed {
+        Ok((list, session)) => {
             for line in session.drawing().lines() {
                 let _ = writeln!(text, "{}", line.trim_end());
             }
-            let list = session.list();
             let _ = writeln!(text, "{}", count(list.len(), "move"));
             for Listed { text: written, rule, .. } in list {
                 let _ = writeln!(text, "{written}: {rule}");

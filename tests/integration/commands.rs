@@ -10,6 +10,7 @@ mod ir;
 mod man;
 mod moves;
 mod perft;
+mod plain;
 mod play;
 mod show;
 mod snapshot;

@@ -5,16 +5,18 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use menagerie::engine::Engine;
 use menagerie::ir::Game;
 use menagerie::notation::position;
-use menagerie::play::{Match, perft};
+use menagerie::play::{Executor, Match, Plain, perft};
 use ron::value::RawValue;
 use serde::Deserialize;
 
 use crate::fixtures::{each, files, games, several_at_a_time, stem};
 
-/// The most lines of play of a file that are counted in an ordinary run.
+/// The most lines of play of a file that the engine counts in an ordinary run, and the plain interpreter.
 const LINES: u64 = 12_000;
+const PLAIN_LINES: u64 = 4_000;
 
 /// What is known of a position.
 #[derive(Deserialize)]
@@ -60,13 +62,13 @@ impl Counted {
     }
 
     /// Whether there are so many lines of this length.
-    fn check(&self, game: &Game, depth: u32, expected: u64) -> Result<(), String> {
+    fn check<E: Executor>(&self, game: &Game, depth: u32, expected: u64) -> Result<(), String> {
         let mut play = match &self.position {
-            Start::SetUp => Match::new(game),
+            Start::SetUp => Match::<E>::start(game),
             Start::At(text) => {
                 let placement = position::from_text(game, &self.title, text.get_ron());
                 let placement = placement.map_err(|(_, problems)| format!("{problems:#?}"))?;
-                Match::at(game, &placement).map_err(|problems| format!("{problems:#?}"))?
+                Match::start_at(game, &placement).map_err(|problems| format!("{problems:#?}"))?
             }
         };
         let found = perft(&mut play, depth).map_err(|error| error.to_string())?;
@@ -78,7 +80,7 @@ impl Counted {
 }
 
 /// Counts the lines of a file, the smaller counts first, until there are more than so many.
-fn check(games: &[(String, Game)], path: &Path, most: u64) -> Result<(), String> {
+fn check<E: Executor>(games: &[(String, Game)], path: &Path, most: u64) -> Result<(), String> {
     let (_, game) = games.iter().find(|(name, _)| stem(Path::new(name)) == stem(path)).ok_or("no rules")?;
     let counted: Vec<Counted> =
         ron::from_str(&fs::read_to_string(path).unwrap()).map_err(|error| error.to_string())?;
@@ -93,7 +95,7 @@ fn check(games: &[(String, Game)], path: &Path, most: u64) -> Result<(), String>
         if lines > most {
             break;
         }
-        counted.check(game, depth, count)?;
+        counted.check::<E>(game, depth, count)?;
     }
     Ok(())
 }
@@ -101,7 +103,10 @@ fn check(games: &[(String, Game)], path: &Path, most: u64) -> Result<(), String>
 #[test]
 fn lines_of_play_are_as_many_as_is_known() {
     let games = games();
-    each(&files("tests/perft", &["ron"]), |path| check(&games, path, LINES));
+    each(&files("tests/perft", &["ron"]), |path| {
+        check::<Engine>(&games, path, LINES)?;
+        check::<Plain>(&games, path, PLAIN_LINES)
+    });
 }
 
 /// Several files at a time: `cargo test --release --test integration -- --ignored perft`
@@ -110,7 +115,10 @@ fn lines_of_play_are_as_many_as_is_known() {
 fn all_lines_of_play_are_as_many_as_is_known() {
     let games = games();
     several_at_a_time(files("tests/perft", &["ron"]), |path| {
-        each(&[path], |path| check(&games, path, u64::MAX));
+        each(&[path], |path| {
+            check::<Engine>(&games, path, u64::MAX)?;
+            check::<Plain>(&games, path, u64::MAX)
+        });
     });
 }
 

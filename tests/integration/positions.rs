@@ -1,18 +1,17 @@
 //! Laws that hold for every position of every game that is played, whichever moves are chosen.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Instant;
 
+use menagerie::engine::{Engine, Ply};
 use menagerie::ir::Game;
 use menagerie::notation::{position, texts};
 use menagerie::play::Match;
-use menagerie::play::Move;
 use menagerie::position::Position;
-use menagerie::reference::Ply;
-use menagerie::session::ways;
 use menagerie::stats::{Dice, LONGEST, Tally};
+use menagerie::trace::Derivation;
 
 use crate::fixtures::{accepted, games, several_at_a_time};
 
@@ -105,14 +104,14 @@ impl<'g> Played<'g> {
         let (mut tally, mut dice) = (Tally::default(), Dice::new(seed));
         for number in 0..games {
             let mut before = Vec::new();
-            let mut obeys = |play: &Match, moves: &[Move<Ply>]| {
-                if let Err(law) = self.obeys(play, moves) {
+            let mut obeys = |play: &Match<Engine>, plies: &[Ply]| {
+                if let Err(law) = self.obeys(play, plies) {
                     panic!("{name}, seed {seed}, game {number}, turn {}: {law}", play.turns());
                 }
                 before.push(hash(&*play.position()));
                 ControlFlow::Continue(())
             };
-            let mut play = tally.play(Match::new(game), &mut dice, longest, &mut obeys).unwrap().unwrap();
+            let mut play = tally.play(Match::start(game), &mut dice, longest, &mut obeys).unwrap().unwrap();
             while let Some(earlier) = before.pop() {
                 let now = hash(&*play.position());
                 assert_eq!(now, earlier, "{name}, seed {seed}, game {number}: taken back, it is another");
@@ -123,20 +122,21 @@ impl<'g> Played<'g> {
     }
 
     /// Whether a position of a game, with its moves, obeys the laws.
-    fn obeys(&mut self, play: &Match, moves: &[Move<Ply>]) -> Result<(), String> {
+    fn obeys(&mut self, play: &Match<Engine>, plies: &[Ply]) -> Result<(), String> {
         let now = &*play.position();
         consistent(self.game, now)?;
         let (read, text) = read_back(self.game, now)?;
-        different(moves)?;
-        let mut listed = list(self.game, moves);
         let is_over = play.outcome().unwrap().is_some();
-        if is_over && !moves.is_empty() {
+        if is_over && !plies.is_empty() {
             return Err("the game is over and goes on".to_owned());
         }
+        let moves = play.inquiry().ways_as(None).unwrap();
+        different(play, plies, &moves)?;
+        let mut listed = list(self.game, &moves);
         // What is read knows nothing of the game so far, so that in it no game is over.
         if is_over || self.positions.is_multiple_of(ANEW) {
-            let anew = Match::at(self.game, &read.to_placement(self.game)).unwrap().legal_moves().unwrap();
-            let anew = list(self.game, &anew);
+            let anew = Match::at(self.game, &read.to_placement(self.game)).unwrap();
+            let anew = list(self.game, &anew.inquiry().ways_as(None).unwrap());
             if !is_over && anew != listed {
                 return Err(format!("read from a file it has other moves\n{text}"));
             }
@@ -189,21 +189,26 @@ fn read_back(game: &Game, now: &Position) -> Result<(Position, String), String> 
 }
 
 /// No two moves of men from one cell come to the same position: they would be one move. Each comes about somehow.
-fn different(moves: &[Move<Ply>]) -> Result<(), String> {
-    let mut seen = BTreeSet::new();
-    for found in moves {
-        let way = found.ways.first().ok_or("a move comes about in no way")?;
+fn different(play: &Match<Engine>, plies: &[Ply], moves: &[Vec<Derivation>]) -> Result<(), String> {
+    if plies.len() != moves.len() {
+        return Err(format!("{} plies come about in {} ways", plies.len(), moves.len()));
+    }
+    let (mut seen, mut played) = (HashSet::new(), play.clone());
+    for (ply, ways) in plies.iter().zip(moves) {
+        let way = ways.first().ok_or("a move comes about in no way")?;
         let origin = way.acts.first().and_then(|act| act.origin);
-        if !seen.insert((origin, found.ply().after())) {
+        played.play_ply(ply).unwrap();
+        if !seen.insert((origin, played.position().key())) {
             return Err(format!("two moves from {origin:?} come to the same position"));
         }
+        played.undo();
     }
     Ok(())
 }
 
 /// The texts of moves, in order.
-fn list(game: &Game, moves: &[Move<Ply>]) -> Vec<String> {
-    let mut texts = texts(game, &ways(moves));
+fn list(game: &Game, moves: &[Vec<Derivation>]) -> Vec<String> {
+    let mut texts = texts(game, &moves.iter().map(Vec::as_slice).collect::<Vec<_>>());
     texts.sort();
     texts
 }

@@ -51,6 +51,8 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("E0020", "tests/integration/commands/play.rs", "nothing_but_a_saved_position_is_ever_replaced"),
     ("E0021", "tests/integration/commands/play.rs", "a_saved_position_is_replaced_when_that_is_asked_for"),
     ("E0022", "tests/integration/commands/perft.rs", "a_depth_is_a_number"),
+    // Whatever gives it is a mistake of the program.
+    ("E0023", "src/engine/play.rs", "moves_of_which_nobody_tells_the_same_are_not_played"),
     // The program does not read a text so large in the first place; the library has its own limit.
     ("E0102", "src/syntax/parse.rs", "what_cannot_be_a_rule_file_is_refused_at_once"),
     // A last resort that no text within the other limits is known to reach.

@@ -6,6 +6,7 @@ use super::{Ending, Lowering, NodeId, Program, numbers};
 use crate::ir::{
     self, Acts, ActsKind, Assigned, EffectKind, Event, GuardKind, Kind, Label, Sort, Whose, WhoseMen,
 };
+use crate::source::Span;
 
 numbers! {
     /// A block of effects.
@@ -136,8 +137,10 @@ pub(in crate::engine) struct KindRules {
 /// A clause by which men move or are dropped.
 #[derive(Debug)]
 pub(in crate::engine) struct Clause {
-    /// The kind it is of, and its place among the clauses of that kind, which is its place in the order of moves.
+    /// The kind it is of.
     pub(in crate::engine) kind: Kind,
+    /// Its words.
+    pub(in crate::engine) at: Span,
     pub(in crate::engine) label: Option<Label>,
     pub(in crate::engine) guards: Vec<Guard>,
     pub(in crate::engine) effects: Option<BlockId>,
@@ -156,6 +159,8 @@ pub(in crate::engine) enum ClauseKind {
 /// A way of passing.
 #[derive(Debug)]
 pub(in crate::engine) struct PassWay {
+    /// Its words.
+    pub(in crate::engine) at: Span,
     pub(in crate::engine) label: Option<Label>,
     pub(in crate::engine) guards: Vec<Guard>,
     pub(in crate::engine) effects: BlockId,
@@ -252,6 +257,7 @@ impl Lowering<'_> {
     fn walk_clause(&mut self, kind: Kind, clause: &ir::MoveClause) -> ClauseId {
         let lowered = Clause {
             kind,
+            at: clause.at,
             label: clause.label,
             guards: self.guards(&clause.guards),
             effects: (!clause.effects.is_empty()).then(|| self.block(&clause.effects)),
@@ -263,6 +269,7 @@ impl Lowering<'_> {
     fn drop_clause(&mut self, kind: Kind, clause: &ir::DropClause) -> ClauseId {
         let lowered = Clause {
             kind,
+            at: clause.at,
             label: clause.label,
             guards: self.guards(&clause.guards),
             effects: (!clause.effects.is_empty()).then(|| self.block(&clause.effects)),
@@ -307,7 +314,12 @@ impl Lowering<'_> {
     }
 
     fn pass(&mut self, pass: &ir::PassClause) -> PassWay {
-        PassWay { label: pass.label, guards: self.guards(&pass.guards), effects: self.block(&pass.effects) }
+        PassWay {
+            at: pass.at,
+            label: pass.label,
+            guards: self.guards(&pass.guards),
+            effects: self.block(&pass.effects),
+        }
     }
 
     fn guards(&mut self, guards: &[ir::Guard]) -> Vec<Guard> {

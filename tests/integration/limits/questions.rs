@@ -6,7 +6,7 @@ use std::thread;
 
 use menagerie::budget::{Exhausted, Limit, steps_of};
 use menagerie::pipeline::{NoFiles, load};
-use menagerie::play::Match;
+use menagerie::play::{Match, Plain};
 use menagerie::trial;
 
 use super::{HEAD, REST, great};
@@ -330,7 +330,8 @@ fn a_test_of_lions_cave(test: &str, steps: u64) {
     let rules = fs::read_to_string(project().join("rules/lions-cave.rules")).unwrap();
     let rules = rules.split("\ntest ").next().unwrap();
     let rules = format!("{rules}\ntest \"a mate\" {{ {test} }}\n");
-    let (result, spent) = asked(&rules, |play| Ok(trial::run(play.game())));
+    let (result, spent) =
+        asked(&rules, |play| Ok(trial::run_while::<Plain>(play.game(), &|| true).collect::<Vec<_>>()));
     about(spent, steps);
     let result = result.unwrap();
     assert!(result.len() == 1 && result[0].failures.is_empty(), "{result:#?}");

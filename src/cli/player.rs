@@ -1,0 +1,21 @@
+//! Who plays: the engine, or the plain interpreter where that is wanted.
+
+/// Which executor plays.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Player {
+    /// Play by the plain interpreter, to compare: it finds the same, and takes longer
+    #[arg(long)]
+    pub(super) plain: bool,
+}
+
+/// Calls a function for the executor that is wanted: `by!(args.player, run_by(args, shell))`.
+macro_rules! by {
+    ($player:expr, $($function:ident)::+($($argument:expr),* $(,)?)) => {
+        if $player.plain {
+            $($function)::+::<menagerie::play::Plain>($($argument),*)
+        } else {
+            $($function)::+::<menagerie::engine::Engine>($($argument),*)
+        }
+    };
+}
+pub(super) use by;

@@ -1,0 +1,81 @@
+//! `--plain`: whoever plays, the same is printed.
+
+use std::ops::ControlFlow;
+
+use menagerie::engine::Engine;
+use menagerie::ir::Game;
+use menagerie::play::{Executor, Match, Plain};
+use menagerie::stats::{Dice, Tally};
+
+use crate::fixtures::{each, loaded, several_at_a_time, top_files};
+use crate::program::{command, project};
+
+/// What a command prints and tells, and its status.
+fn printed(arguments: &[&str]) -> (String, String, Option<i32>) {
+    let output = command(project()).args(arguments).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+/// Whether arguments lead to the same with `--plain` and without.
+fn same(arguments: &[&str]) -> Result<(), String> {
+    let (engine, plain) = (printed(arguments), printed(&[arguments, &["--plain"]].concat()));
+    if engine != plain || engine.0.is_empty() {
+        return Err(format!(
+            "menagerie {}\n{engine:#?}\nand by the plain interpreter\n{plain:#?}",
+            arguments.join(" ")
+        ));
+    }
+    Ok(())
+}
+
+#[test]
+fn moves_and_counts_of_all_rule_files_are_the_same_whoever_plays() {
+    let files = top_files("rules", &["rules"]);
+    several_at_a_time(files, |path| {
+        each(&[path], |path| {
+            let file = path.strip_prefix(project()).unwrap().to_str().unwrap();
+            same(&["moves", file])?;
+            same(&["perft", file, "1", "--divide"])
+        });
+    });
+}
+
+#[test]
+fn whole_games_tests_and_snapshots_are_the_same_whoever_plays() {
+    for arguments in [
+        &["perft", "rules/chess.rules", "2", "--divide"][..],
+        &["perft", "rules/lotus-39.rules", "2", "--format", "json"],
+        &["stats", "rules/animal-chess.rules", "--games", "2"],
+        &["stats", "rules/breakthrough.rules", "--games", "3", "--seed", "5", "--format", "json"],
+        &["test", "rules/animal-chess.rules", "rules/english-draughts.rules"],
+        &["moves", "rules/chess.rules", "--after", "e2-e4 e7-e5 Ng1-f3", "--from", "f1"],
+    ] {
+        same(arguments).unwrap();
+    }
+    let (engine, plain) = (
+        printed(&["snapshot", "rules/lilypad.rules"]),
+        printed(&["snapshot", "rules/lilypad.rules", "--plain"]),
+    );
+    assert_eq!(engine, plain);
+}
+
+/// What the first turns of some random games come to.
+fn tallied<E: Executor>(game: &Game) -> String {
+    let (mut tally, mut dice) = (Tally::default(), Dice::new(4));
+    for _ in 0..2 {
+        let mut each = |_: &Match<E>, _: &[E::Ply]| ControlFlow::Continue(());
+        // Where a position is too much, the game is counted as given up.
+        let _ = tally.play(Match::start(game).without_undo(), &mut dice, 8, &mut each);
+    }
+    serde_json::to_string(&tally.report(game)).unwrap()
+}
+
+#[test]
+fn random_games_are_the_same_whoever_plays() {
+    let files = loaded("rules").into_iter().chain(loaded("tests/accept"));
+    let games: Vec<(String, Game)> = files.filter_map(|(name, loaded)| Some((name, loaded.game?))).collect();
+    several_at_a_time(&games, |(name, game)| {
+        assert_eq!(tallied::<Engine>(game), tallied::<Plain>(game), "{name}");
+    });
+}
