@@ -233,6 +233,8 @@ impl Machine {
         while let Some(Mark::List(list, around)) = self.marked(level) {
             let mut cell = list;
             while let Some(Mark::Cell(landed, before)) = self.marked(cell) {
+                // Long lists take long.
+                self.left = self.left.saturating_sub(1);
                 if landed == target {
                     return false;
                 }

@@ -255,6 +255,8 @@ impl Machine {
         // Rounds are told apart only as far as it matters how many there were.
         let told =
             if of.most < i64::MAX { round } else { round.min(u32::try_from(of.least).unwrap_or(u32::MAX)) };
+        // To tell where it stands takes as long as some steps.
+        self.left = self.left.saturating_sub(8);
         let stands = self.configuration(p, r, of.asks);
         self.met.insert((of.met, state, told, stands))
     }

@@ -22,7 +22,7 @@ pub(crate) mod words;
 
 pub use file::ParsedFile;
 pub(crate) use foreseen::{Names, Wrong};
-pub use parse::{Parsed, parse, parse_condition, parse_position};
+pub use parse::{Parsed, parse, parse_condition, parse_position, rules_met};
 pub(crate) use parse::{parse_beside, parse_sound};
 pub use print::{print, print_expression};
 pub use scan::{DEEPEST_NESTING, LARGEST_TEXT};

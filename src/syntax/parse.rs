@@ -1,10 +1,11 @@
 //! From text to tree.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::Once;
 
 use pest::Parser;
-use pest::iterators::Pair;
+use pest::iterators::{Pair, Pairs};
 
 use super::build::{self, Builder};
 use super::errors;
@@ -56,6 +57,14 @@ pub(crate) fn parse_beside(source: SourceId, text: &str, used: Option<&Names>, w
     let scanned = scan(source, text).beside(used, wrong);
     let (file, diagnostics, doubtful) = read(scanned, Rule::file, build::file);
     Parsed { file: file.unwrap_or_default(), diagnostics, doubtful }
+}
+
+/// The names of the rules of the grammar by which a text is read, none where it cannot be read: to tell which constructs texts have.
+#[must_use]
+pub fn rules_met(text: &str) -> BTreeSet<String> {
+    let names =
+        |pairs: Pairs<'_, Rule>| pairs.flatten().map(|pair| format!("{:?}", pair.as_rule())).collect();
+    Grammar::parse(Rule::file, text).map(names).unwrap_or_default()
 }
 
 /// Reads a position as it stands in a test: with or without the braces.

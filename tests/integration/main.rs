@@ -25,6 +25,7 @@ mod fixtures;
 mod frames;
 mod fuzz;
 mod gate;
+mod generated;
 mod limits;
 mod names;
 mod notation;
