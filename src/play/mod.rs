@@ -50,6 +50,12 @@ impl Match {
 }
 
 impl<E: Executor> Match<E> {
+    /// A game in the hands of an executor that has begun it.
+    #[must_use]
+    pub fn of(executor: E) -> Self {
+        Self { executor }
+    }
+
     /// A game from the set-up, by the executor that is wanted.
     #[must_use]
     pub fn start(game: &Game) -> Self {

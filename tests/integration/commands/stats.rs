@@ -79,7 +79,7 @@ piece Spy "S" {
 setup { White: Spy a1..h2  Black: likewise }
 ends { after a turn { win when no enemy } }
 "#;
-    let outcome = Program::new("stats a.rules --games 2").file("a.rules", rules).outcome();
+    let outcome = Program::new("stats a.rules --games 2 --plain").file("a.rules", rules).outcome();
     assert!(outcome.stderr.starts_with("error[E0015]"), "{}", outcome.stderr);
     assert_eq!(outcome.status, 1);
     let mut lines = outcome.stdout.lines();

@@ -404,7 +404,17 @@ impl Writer {
         }
         if self.one_in(3) {
             let question = match self.dice.below(4) {
-                0 | 1 => format!("no own {} attacked", self.kind()),
+                0 => format!("no own {} attacked", self.kind()),
+                1 => {
+                    let attacked = [
+                        "mover attacked by own",
+                        "no mover attacked by (enemy man)",
+                        "no own Ant attacked if on hill",
+                        "no own Ant attacked without effects",
+                        "own by step any onto own from here",
+                    ];
+                    self.of(&attacked).to_owned()
+                }
                 _ => self.question(deep, At::After),
             };
             guards += &format!(" so that {question}");

@@ -1,0 +1,69 @@
+//! What is too much for the engine is given up, whichever limit it passes, and the game stands where it stood.
+
+use menagerie::budget::Limit;
+use menagerie::engine::{Engine, Limits};
+use menagerie::ir::Game;
+use menagerie::pipeline::{NoFiles, load};
+use menagerie::play::{Executor, Match, Start};
+use menagerie::session::Trouble;
+
+/// A game in which men change places, come from a hand, and take.
+const RULES: &str = "language 1
+game \"Crowd\"
+sides White, Black symmetry half-turn
+board { grid a..d, 1..4 }
+hand Spy
+piece Spy \"S\" {
+    move step any
+    move (step any onto own as other { swap mover and other })+ no cell twice
+    drop on empty
+}
+setup { White: Spy a1..d1, Spy 2 in hand  Black: likewise }
+turn { move | drop }
+ends { after a turn { win when no enemy } }
+";
+
+fn game() -> Game {
+    load("a.rules", RULES, &NoFiles).game.unwrap()
+}
+
+/// Asks for the first moves within limits.
+#[track_caller]
+fn given_up(limits: Limits, limit: Limit) {
+    let game = game();
+    let play = Match::of(Engine::begin(Start::new(&game)).within(limits));
+    let before = play.position().key();
+    let given_up = play.plies().unwrap_err();
+    assert_eq!(given_up.limit, limit);
+    assert_eq!(Trouble::from(given_up).diagnostic(&game).code.as_str(), "E0015");
+    // It is asked anew, and nothing is left of the question before.
+    assert_eq!(play.plies().unwrap_err().limit, limit);
+    assert!(play.position().key() == before);
+}
+
+#[test]
+fn within_the_limits_there_are_moves() {
+    let play = Match::of(Engine::begin(Start::new(&game())).within(Limits::default()));
+    // Ten steps, eight drops, and all changes of places, after which all is as it was.
+    assert_eq!(play.plies().unwrap().len(), 19);
+}
+
+#[test]
+fn steps_are_bounded() {
+    given_up(Limits { steps: 500, ..Limits::default() }, Limit::Steps);
+}
+
+#[test]
+fn bytes_are_bounded() {
+    given_up(Limits { bytes: 4_000, ..Limits::default() }, Limit::Memory);
+}
+
+#[test]
+fn men_are_bounded() {
+    given_up(Limits { men: 7, ..Limits::default() }, Limit::Memory);
+}
+
+#[test]
+fn ways_are_bounded() {
+    given_up(Limits { ways: 10, ..Limits::default() }, Limit::Moves);
+}
