@@ -718,7 +718,7 @@ impl Writer {
         for _ in 0..2 + self.dice.below(4) {
             let (column, row) = (self.dice.below(self.columns), 1 + self.dice.below(half));
             let cell = format!("{}{row}", ["a", "b", "c", "d", "e"][column]);
-            if !cells.contains(&cell) && !(cell == "b2") {
+            if !cells.contains(&cell) && cell != "b2" {
                 let record = if self.states && self.one_in(6) { " {hot}" } else { "" };
                 men.push(format!("{} {cell}{record}", self.kind()));
                 cells.push(cell);
