@@ -271,11 +271,9 @@ fn walks_of_the_eye_from_every_cell() {
              ends {{ after a turn {{ win when no enemy by (step any)* from cell }} }}\n"
         )
     };
-    for (size, edge, expected) in [
-        ("a..k, 1..11", "a1..k1", 7_000),
-        ("a..s, 1..19", "cell", 21_000),
-        ("a..z, 1..120", "cell", 210_000),
-    ] {
+    for (size, edge, expected) in
+        [("a..k, 1..11", "a1..k1", 7_000), ("a..s, 1..19", "cell", 21_000), ("a..z, 1..120", "cell", 210_000)]
+    {
         let rules = rules(size, edge).replace("stay so that no", "stay so that");
         let (found, steps) = asked(&rules, |mut play| {
             let first = play.legal_moves()?.swap_remove(0);
