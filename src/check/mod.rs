@@ -79,6 +79,7 @@ use crate::diagnostic::{Diagnostic, Severity, catalog};
 use crate::ir::{Ir, limits};
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::ParsedFile;
+use crate::syntax::words::is_built_in;
 
 /// A cell of the board is looked at about so many times, for its directions and for each side.
 const EACH_CELL: usize = 32;
@@ -161,6 +162,10 @@ pub fn independent_of(found: &Diagnostic, unread: &[String], sources: &Sources) 
     let word = found.span().map_or("", |span| sources.text(span));
     // One message may tell of several words.
     let mut parts: Vec<&str> = vec![word];
+    // What means something of itself cannot have been declared where nothing could be read.
+    if found.code == catalog::UNKNOWN_NAME && is_built_in(word) {
+        return true;
+    }
     if found.code == catalog::UNKNOWN_NAME {
         parts.extend(word.split_whitespace());
     }

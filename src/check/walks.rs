@@ -199,21 +199,23 @@ impl<'t> Lowerer<'_, 't> {
         let tree::ExprKind::Beside(words) = &pattern.what.kind else { return None };
         let (last, before) = words.split_last()?;
         let tree::ExprKind::Name(name) = &last.kind else { return None };
-        let (first, end) = (before.first()?, before.last()?);
+        let all = self.sources.text(Span { end: last.at.0.start, ..pattern.what.at.0 });
         let known = matches!(self.names.get(&name.text), Some(Meaning::Tracks(_)))
             || self.names.get(&name.text).is_none() && name.text.len() == 1;
-        known.then(|| (last.at.0, name.text.as_str(), self.sources.text(first.at.0.to(end.at.0))))
+        (known && !before.is_empty()).then(|| (last.at.0, name.text.as_str(), all.trim_end()))
     }
 
     /// Tells of `hop over enemy diagonal`, where `hop` is a definition that takes a direction.
     fn tells_direction_behind_over(&mut self, name: &'t Name, part: &'t Part) -> bool {
-        let Some((at, direction, _)) = self.direction_behind_over(part) else { return false };
+        let Some((at, direction, over)) = self.direction_behind_over(part) else { return false };
         let Some(Meaning::Define(index)) = self.names.get(&name.text) else { return false };
         let Some(define) = self.names.defines.get(*index).copied() else { return false };
         let tree::Parameters { values, directions } = &define.parameters;
-        let one = values.is_empty() && directions.len() == 1;
+        let one = values.len() < 2 && directions.len() == 1;
         if one {
-            let whole = format!("{} {direction}", name.text);
+            // What is gone over may be just what it is to be given.
+            let given = if values.is_empty() { String::new() } else { format!("({over})") };
+            let whole = format!("{}{given} {direction}", name.text);
             let declared = (define.name.at.0.source.0 != 0).then_some(define.name.at.0);
             let declared = declared.or(Some(name.at.0));
             self.notes.mark(&name.text);

@@ -125,7 +125,7 @@ catalog! {
     Error FOREIGN_SIGN "E0111" "a sign of another language";
     Error TOO_INTRICATE "E0112" "a file is too intricate to be read";
     Error MISSPELT "E0113" "a word of the language is misspelt";
-    Error MISPLACED "E0114" "something stands in the wrong block";
+    Error MISPLACED "E0114" "something stands in the wrong place";
     Error RESERVED "E0115" "a word of the language is used as a name";
     Error AND_BESIDE_OR "E0116" "`and` beside `or` without brackets";
     Error EQUALS_IN_CONDITION "E0117" "a condition compares with `=`";

@@ -258,7 +258,7 @@ impl Advisor<'_> {
             return said.unwrap_or((Advice::Unused(near, at), false));
         }
         if let Some((line, note, together)) = self.synonym(unknown, names) {
-            return (Advice::Write(line, note), together);
+            return (self.compass(unknown, &line).unwrap_or(Advice::Write(line, note)), together);
         }
         if let Some(recipe) = self.recipe(unknown) {
             return (recipe, true);

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::Unknown;
-use super::advisor::Advisor;
+use super::advisor::{Advice, Advisor};
 use super::sought::Sought;
 use crate::check::names::Meaning;
 use crate::glossary::synonyms;
@@ -18,7 +18,10 @@ impl<'t> Advisor<'t> {
         names: &HashSet<String>,
     ) -> Option<(String, String, bool)> {
         let text = |span: Option<Span>| span.map(|span| self.sources.text(span));
-        let known = synonyms::find(&unknown.name, unknown.sought.places())?;
+        let known = synonyms::find(&unknown.name, unknown.sought.places())
+            .or_else(|| self.direction_for_leg(unknown))?;
+        // A direction alone is gone in by a step.
+        let leg = unknown.sought == Sought::Walk && known.place == synonyms::Place::Direction;
         let before = self.mended(text(unknown.around.before), unknown, names);
         let after = self.mended(text(unknown.around.after), unknown, names);
         let beside_known = before.is_some() && after.is_some();
@@ -30,6 +33,9 @@ impl<'t> Advisor<'t> {
             let line = self.filled(line, unknown, &before, &after)?;
             self.can_be_said(&line, known).then_some(line)
         })?;
+        if leg {
+            return Some((format!("step {line}"), "a direction stands behind a leg".to_owned(), false));
+        }
         let note = known.note.replace("{word}", &unknown.name);
         let question = matches!(known.place, synonyms::Place::Question | synonyms::Place::Ending);
         let together = question || known.write.iter().any(|line| line.contains('{'));
@@ -45,6 +51,22 @@ impl<'t> Advisor<'t> {
             return Some((all.join(" "), note, true));
         }
         Some((line, note, together))
+    }
+
+    /// The two directions that a word of the compass may mean: as each side sees it, and as the board lies.
+    pub(super) fn compass(&self, unknown: &Unknown, line: &str) -> Option<Advice> {
+        let points = [("north", "n"), ("south", "s"), ("east", "e"), ("west", "w")];
+        let (_, point) = points.iter().find(|(word, _)| unknown.name.eq_ignore_ascii_case(word))?;
+        let known = matches!(self.names.get(point), Some(Meaning::Tracks(_))) && line != *point;
+        let write = format!("write `{line}`; where it is the same for both sides, `{point}`");
+        (known && unknown.sought == Sought::Direction && !line.contains(' '))
+            .then(|| Advice::Recipe("as each side sees it".to_owned(), write))
+    }
+
+    /// The direction that is meant by a word where a way of moving stands.
+    fn direction_for_leg(&self, unknown: &Unknown) -> Option<&'static synonyms::Synonym> {
+        let alone = unknown.sought == Sought::Walk && unknown.around.after.is_none();
+        synonyms::find(&unknown.name, &[synonyms::Place::Direction]).filter(|_| alone)
     }
 
     /// Whether there are other unknown words beside one.
@@ -74,7 +96,8 @@ impl<'t> Advisor<'t> {
             }
             match synonyms::find(word, other.sought.places()) {
                 Some(known) => {
-                    let plain = known.stands == known.place && known.note.is_empty();
+                    let direction = known.place == synonyms::Place::Direction;
+                    let plain = known.stands == known.place && (known.note.is_empty() || direction);
                     let line = known.write.first().filter(|_| plain)?;
                     // An article, or a word such as `all`, is left out.
                     if *line != "{beside}" {

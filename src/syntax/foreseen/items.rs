@@ -122,6 +122,7 @@ impl Part<'_> {
                 }
                 "after" | "when" | "on" | "whenever" => self.hook(),
                 "move" if matches!(self.w(1), "so" | "when" | "unless") => Some(self.move_for_moves()),
+                _ if self.list == List::Items && self.skipped().is_some() => self.skipped(),
                 _ if self.moves_first().is_some() => self.moves_first(),
                 _ if self.list == List::Items && self.not_amended().is_some() => self.not_amended(),
                 _ if self.list == List::Items && self.taken_away().is_some() => self.taken_away(),

@@ -35,6 +35,9 @@ impl Part<'_> {
             .rev()
             .take_while(|at| !ends(*at) || self.w(*at) == "]")
             .find(|at| self.w(*at) == "over")?;
+        if let Some(told) = self.direction_behind(over, before) {
+            return Some(told);
+        }
         let last = self.line_end(over + 1, &BEHIND);
         let mut pattern = self.text(over + 1, before).to_owned();
         let mut from = self.at;
@@ -54,5 +57,23 @@ impl Part<'_> {
         let found = errors::missing_sign(",", self.w(self.at), self.span(over + 1, last), pattern)
             .help("the parts of what is jumped over are joined by `,`");
         Some(Told::from(found).mended(self.sign_before(self.at, ",")))
+    }
+
+    /// `jump over enemy+ forward`: the direction stands before `over`.
+    fn direction_behind(&self, over: usize, before: usize) -> Option<Told> {
+        let verb = over.checked_sub(1)?;
+        let ends = self.closes(self.at + 1) || BEHIND.contains(&self.w(self.at + 1));
+        let known = matches!(self.w(verb), "jump" | "step") && self.names.is_direction(self.w(self.at));
+        if !known || !ends {
+            return None;
+        }
+        let meant = format!("{} {} {}", self.w(verb), self.w(self.at), self.text(over, before));
+        let found = errors::out_of_order(
+            self.w(self.at),
+            self.span(self.at, self.at),
+            "this stands before `over`",
+            &format!("write `{meant}`"),
+        );
+        Some(Told::from(found).mended(self.replace(verb, self.at, &meant)))
     }
 }

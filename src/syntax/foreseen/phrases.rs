@@ -216,6 +216,9 @@ impl Part<'_> {
             | "guards" | "covers" | "protected" | "defended" | "guarded" | "covered" | "unprotected"
             | "undefended" | "unguarded" => self.attacked_otherwise(at, lone),
             "like" => self.like_several(at),
+            "move" | "drop" if self.guard_first(at).is_some() => self.guard_first(at),
+            _ if self.hop_over(at).is_some() => self.hop_over(at),
+            _ if self.begins_leg(at) && self.leg_behind_men(at).is_some() => self.leg_behind_men(at),
             "define" => self.definition(at),
             "sum" | "total" => self.added_up(at),
             "position" => self.position_occurs(at, lone),

@@ -45,6 +45,9 @@ impl Part<'_> {
                 errors::brackets_needed("with most", self.span(most + 1, last), &numbers(set)).into(),
             );
         }
+        if let Some(told) = self.turn_skipped() {
+            return Some(told);
+        }
         if let Some(told) = self.mandatory().or_else(|| self.with_least()).or_else(|| self.choice_in_words())
         {
             return Some(told);
