@@ -2,6 +2,7 @@
 
 mod difference;
 mod expectation;
+mod left_out;
 mod run;
 mod shortened;
 mod snapshot;

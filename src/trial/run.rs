@@ -10,7 +10,7 @@ use crate::play::{self, Executor, Plain, Run};
 use crate::session::{Session, Trouble, side_name, told};
 use crate::source::Span;
 
-use super::{expectation, shortened};
+use super::{expectation, left_out, shortened};
 
 /// What came of one test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,19 +133,21 @@ fn steps<E: Executor>(
         Ok(session) => session,
         Err(exhausted) => return note(too_much(test.at, exhausted), String::new()),
     };
+    let mut before: Option<&str> = None;
     for step in &test.steps {
         if !go_on() {
             return;
         }
         match &step.kind {
             TestStepKind::Position(placement) => match Session::<E>::start_at(game, placement) {
-                Ok(there) => session = there,
+                Ok(there) => (session, before) = (there, None),
                 Err(exhausted) => {
                     return note(too_much(step.at, exhausted), notation::drawing(game, placement));
                 }
             },
             TestStepKind::Play(moves) => {
                 for (index, (at, text)) in moves.iter().enumerate() {
+                    let last = before.replace(text);
                     if let Err(trouble) = session.play(text) {
                         let drawing = session.drawing();
                         if let Some((mismatch, all)) = shortened::told(&mut session, moves, index) {
@@ -162,6 +164,7 @@ fn steps<E: Executor>(
                         let found = format!("that {}", diagnostic.message);
                         let mut mismatch = Mismatch::new(*at, format!("that `{text}` can be played"), found);
                         mismatch.notes.extend(diagnostic.help);
+                        mismatch.notes.extend(left_out::told(&session, text, last));
                         mismatch.labels = diagnostic.labels;
                         return note(mismatch, session.drawing());
                     }

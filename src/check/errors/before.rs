@@ -60,6 +60,16 @@ pub(in crate::check) fn one_for_all(at: Span, text: &str, now: Option<&str>) -> 
     }
 }
 
+/// `walk with most number of taken`, where no move `walk` takes anybody.
+pub(in crate::check) fn most_of_nobody(at: Span, text: &str, act: &str) -> Diagnostic {
+    Diagnostic::new(
+        catalog::ONE_FOR_ALL,
+        format!("`{text}` is the same for all moves, so `with most` leaves all of them"),
+    )
+    .at(at, format!("always none: no `{act}` takes anybody"))
+    .help("`with most` stands behind the act whose moves are compared: `capture with most number of taken else move`")
+}
+
 /// `with most number of own last`: cells, and no men.
 pub(in crate::check) fn cells_for_all(at: Span, text: &str, zone: &str, men: &str) -> Diagnostic {
     let counted = text.strip_suffix(" before moving").unwrap_or(text).replace(zone, men);

@@ -9,6 +9,7 @@ use crate::check::names::Meaning;
 use crate::check::notes::WrittenCells;
 use crate::ir::{BySide, Cell, Effect, EffectKind, Kind, SetKind, WhoseMen};
 use crate::source::Span;
+use crate::syntax::tree::parts::{Node, Role};
 
 impl Linter<'_> {
     /// Warns of those in clauses of pieces that both sides can have. Clauses that differ in nothing but their cells count
@@ -99,10 +100,19 @@ impl Linter<'_> {
         self.out.extend(found);
     }
 
-    /// Whether a side is named by some words.
+    /// Whether a clause names a side.
     fn says_a_side(&self, at: Span) -> bool {
-        let mut words = self.sources.text(at).split(|c: char| !(c.is_alphanumeric() || "-_'".contains(c)));
-        words.any(|word| self.ir.sides.iter().any(|side| side == word))
+        let layers = self.pieces.layers.iter().flatten();
+        let of_game = self.program.passes.iter().chain(&self.program.hooks);
+        let mut clauses = layers.flat_map(|layer| layer.clauses.iter()).chain(of_game);
+        let Some(clause) = clauses.find(|clause| clause.at.0 == at).copied() else { return false };
+        let mut said = false;
+        Node::Clause(clause).each_within(&mut |node| {
+            if let Node::Name(name, Role::Used) = node {
+                said |= self.ir.sides.contains(&name.text);
+            }
+        });
+        said
     }
 
     /// The words of the clause that cells stand in, without its cells; nothing where it says a side by name.

@@ -22,6 +22,7 @@ mod in_the_air;
 mod instead_of_all;
 mod jumped;
 mod labels;
+mod lasting;
 mod late;
 mod lines;
 mod loses;
@@ -29,6 +30,7 @@ mod mates;
 mod mention;
 mod never_jumps;
 mod nobody;
+mod of_either;
 mod own_men;
 mod preferred;
 mod put_several;
@@ -43,6 +45,8 @@ mod whose;
 mod won_by_drop;
 mod words;
 mod zones_counted;
+
+pub(super) use lasting::counts_taken;
 
 use std::collections::HashSet;
 
@@ -111,6 +115,10 @@ impl Linter<'_> {
             self.won_by_drops(),
             self.takes_of_nobodys_men(),
             self.chains_with_gaps(),
+            self.totals_begun_anew(),
+            self.held_for_ever(),
+            self.gone_of_either_side(),
+            self.most_of_nobody(),
         ];
         // What a family says is found in each of its pieces.
         let mut told = HashSet::new();

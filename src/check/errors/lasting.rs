@@ -1,0 +1,58 @@
+//! What is remembered too long or not long enough.
+
+use crate::diagnostic::{Diagnostic, catalog};
+use crate::source::Span;
+
+/// `captured = number of taken` in an effect, and `win when captured >= 5`.
+pub(in crate::check) fn total_begun_anew(
+    (at, state): (Span, &str),
+    counted: &str,
+    asked: Span,
+) -> Diagnostic {
+    Diagnostic::new(catalog::TOTAL_BEGUN_ANEW, format!("`{state}` is what one turn takes, and no total"))
+        .at(at, "begins anew each time")
+        .at(asked, "asks how many there are")
+        .help(format!(
+            "to count all, write `{state} = {state} + {counted}`; what this turn has taken, an ending asks itself: `{counted} >= 2`"
+        ))
+}
+
+/// `moves when rest is 0`, where `rest` is only ever raised.
+pub(in crate::check) fn rests_for_ever(
+    (at, state): (Span, &str),
+    men: &str,
+    raised: Span,
+    guard: Span,
+) -> Diagnostic {
+    Diagnostic::new(
+        catalog::HELD_FOR_EVER,
+        format!("nothing lowers `{state}`, so a man whose `{state}` is raised never moves again"),
+    )
+    .at(raised, "raised here")
+    .at(guard, "keeps him from moving")
+    .at(at, "lasts for the whole game")
+    .help(format!(
+        "let it run down, outside the pieces: `after moving {{ each {men} {{ it.{state} = it.{state} - 1 }} }}`; what is to last for one turn is `{state} : flag until end of its next turn`"
+    ))
+}
+
+/// `moves unless mover in used`, where all who have moved join `used`.
+pub(in crate::check) fn spent_for_ever((at, state): (Span, &str), added: Span, guard: Span) -> Diagnostic {
+    Diagnostic::new(
+        catalog::HELD_FOR_EVER,
+        format!("nobody ever leaves `{state}`, so each man moves once in the whole game"),
+    )
+    .at(added, "each who has moved joins it")
+    .at(guard, "keeps him from moving")
+    .at(at, "lasts for the whole game")
+    .help(format!("what is remembered for one turn ends with it: `{state} : set of man until end of turn`"))
+}
+
+/// `win when no Flag`, where each side begins with a Flag.
+pub(in crate::check) fn gone_of_either_side((at, men): (Span, &str), whose: &str) -> Diagnostic {
+    Diagnostic::new(catalog::GONE_OF_EITHER, format!("`no {men}` waits until neither side has a `{men}`"))
+        .at(at, "of either side")
+        .help(format!(
+            "say whose: `no {whose} {men}`; if both must be gone, write `no own {men} and no enemy {men}`"
+        ))
+}
