@@ -316,8 +316,13 @@ pub(super) fn missing_quotes(word: &str, span: Span) -> Diagnostic {
 }
 
 pub(super) fn missing_brace(after: &str, found: &str, span: Span) -> Diagnostic {
+    let label = match found {
+        "[" => "write `{` here, and `}` in place of `]`".to_owned(),
+        "(" => "write `{` here, and `}` in place of `)`".to_owned(),
+        _ => format!("a `{{` is missing before `{found}`"),
+    };
     Diagnostic::new(catalog::MISSING_BRACE, format!("`{after}` is not followed by a block in braces"))
-        .at(span, format!("a `{{` is missing before `{found}`"))
+        .at(span, label)
         .help("what belongs to it stands between `{` and `}`")
 }
 

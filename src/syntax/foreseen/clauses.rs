@@ -50,6 +50,9 @@ impl Part<'_> {
         if let Some(told) = self.sentence() {
             return Some(told);
         }
+        if let Some(told) = self.ways_listed().or_else(|| self.way_by_numbers()) {
+            return Some(told);
+        }
         if first == "move" && next == ":" && self.at <= 1 {
             let walk = self.rest(2, &["when", "unless"]);
             let found = errors::leave_out(

@@ -137,4 +137,62 @@ impl Part<'_> {
         // What an eye sees ends with its men.
         (self.w(joint) != "by" && joint + 1 < at).then_some(joint + 1)
     }
+
+    /// `moves: slide orthogonal, step diagonal`: a list of ways of moving.
+    pub(super) fn ways_listed(&self) -> Option<Told> {
+        if !matches!(self.w(0), "moves" | "move")
+            || !matches!(self.w(1), ":" | "=")
+            || !self.names.is_walk(self.w(2))
+        {
+            return None;
+        }
+        let last = self.line_end(2, &CLAUSES);
+        let (mut depth, mut from, mut ways) = (0_usize, 2, Vec::new());
+        for at in 2..=last {
+            match self.w(at) {
+                "(" | "[" | "{" => depth += 1,
+                ")" | "]" | "}" => depth = depth.saturating_sub(1),
+                "," if depth == 0 && at > from => {
+                    ways.push(self.text(from, at - 1));
+                    from = at + 1;
+                }
+                _ => {}
+            }
+        }
+        ways.push(self.text(from, last));
+        if self.w(0) == "move" && ways.len() < 2 {
+            return None;
+        }
+        let meant = self.sound(Rule::only_clauses, format!("move {}", ways.join(" | ")))?;
+        let found = errors::other_words(self.text(0, last), self.span(0, last), &format!("`{meant}`"))
+            .help("ways of moving stand behind `move`, with `|` between them");
+        Some(Told::from(found).mended(self.replace(0, last, &meant)))
+    }
+
+    /// `move +1,-1`: a direction as two numbers.
+    pub(super) fn way_by_numbers(&self) -> Option<Told> {
+        if self.w(0) != "move" {
+            return None;
+        }
+        let mut at = 1 + usize::from(self.w(1) == "(");
+        let mut numbers = Vec::new();
+        while numbers.len() < 2 {
+            let sign = if self.w(at) == "-" { "-" } else { "" };
+            at += usize::from(matches!(self.w(at), "+" | "-"));
+            if !self.is_number(at) {
+                return None;
+            }
+            numbers.push(format!("{sign}{}", self.w(at)));
+            at += 1;
+            if numbers.len() < 2 {
+                at += usize::from(matches!(self.w(at), "," | "/"));
+            }
+        }
+        let last = if self.w(at) == ")" { at } else { at - 1 };
+        let meant = format!("step ({})", numbers.join(","));
+        let found = errors::other_words(self.text(1, last), self.span(1, last), &format!("`{meant}`")).help(
+            "so far to the right and so far up the board, behind `step`; in all its turns and mirror images it is `leap` in place of `step`",
+        );
+        Some(Told::from(found).mended(self.replace(0, last, "move stay")))
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::super::errors;
 use super::{Part, Told};
+use crate::glossary::recipes::number;
 
 impl Part<'_> {
     /// `swap sides`, the pie rule.
@@ -124,7 +125,7 @@ impl Part<'_> {
                     ))
                     .into(),
             ),
-            _ if self.is_number(at) => Some(self.repeated_act()),
+            _ if self.is_number(at) || is_count(word, self.w(at + 1)) || is_count(self.back(1), word) => Some(self.repeated_act()),
             _ => self.acts_side_by_side(),
         }
     }
@@ -460,18 +461,19 @@ impl Part<'_> {
         let (at, first) = (self.at, self.act_start());
         let last = self.line_end(at, &["else", "then", "|"]);
         let said = self.text(first, last);
-        let number = (first..=last).map(|at| self.w(at)).find_map(|word| match word {
-            "twice" => Some("2"),
-            _ => word.chars().all(|c| c.is_ascii_digit()).then_some(word),
+        let often = (first..=last).map(|at| self.w(at)).find_map(|word| match word {
+            "twice" => Some(2),
+            _ => number(word),
         });
         let act = (first..=last).map(|at| self.w(at)).find_map(|word| match word {
             "move" | "moves" => Some("move"),
             "drop" | "drops" => Some("drop"),
             _ => (word.starts_with(|c: char| c.is_ascii_alphabetic())
-                && !matches!(word, "twice" | "times" | "x"))
+                && !matches!(word, "twice" | "times" | "x")
+                && number(word).is_none())
             .then_some(word),
         });
-        let meant = format!("({})[{}]", act.unwrap_or("move"), number.unwrap_or("2"));
+        let meant = format!("({})[{}]", act.unwrap_or("move"), often.unwrap_or(2));
         errors::other_words(said, self.span(first, last), &format!("`{meant}`"))
             .help("how often an act is done stands in square brackets behind it")
             .into()
@@ -491,6 +493,11 @@ impl Part<'_> {
         );
         found.into()
     }
+}
+
+/// Whether a word says how often the act behind it is done: `two moves`.
+fn is_count(word: &str, next: &str) -> bool {
+    number(word).is_some() && matches!(next, "move" | "moves" | "drop" | "drops" | "turns" | "times")
 }
 
 /// A sum whose sets are counted.
