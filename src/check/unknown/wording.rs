@@ -18,8 +18,8 @@ impl<'t> Advisor<'t> {
         names: &HashSet<String>,
     ) -> Option<(String, String, bool)> {
         let text = |span: Option<Span>| span.map(|span| self.sources.text(span));
-        let known = synonyms::find(&unknown.name, unknown.sought.places())
-            .or_else(|| self.direction_for_leg(unknown))?;
+        let known =
+            synonyms::find(&unknown.name, unknown.sought.places()).or_else(|| direction_for_leg(unknown))?;
         // A direction alone is gone in by a step.
         let leg = unknown.sought == Sought::Walk && known.place == synonyms::Place::Direction;
         let before = self.mended(text(unknown.around.before), unknown, names);
@@ -61,12 +61,6 @@ impl<'t> Advisor<'t> {
         let write = format!("write `{line}`; where it is the same for both sides, `{point}`");
         (known && unknown.sought == Sought::Direction && !line.contains(' '))
             .then(|| Advice::Recipe("as each side sees it".to_owned(), write))
-    }
-
-    /// The direction that is meant by a word where a way of moving stands.
-    fn direction_for_leg(&self, unknown: &Unknown) -> Option<&'static synonyms::Synonym> {
-        let alone = unknown.sought == Sought::Walk && unknown.around.after.is_none();
-        synonyms::find(&unknown.name, &[synonyms::Place::Direction]).filter(|_| alone)
     }
 
     /// Whether there are other unknown words beside one.
@@ -243,4 +237,10 @@ impl<'t> Advisor<'t> {
     fn cell_name(&self, index: usize) -> Option<String> {
         self.ir.board.cells.get(index).map(|cell| cell.name.clone())
     }
+}
+
+/// The direction that is meant by a word where a way of moving stands.
+fn direction_for_leg(unknown: &Unknown) -> Option<&'static synonyms::Synonym> {
+    let alone = unknown.sought == Sought::Walk && unknown.around.after.is_none();
+    synonyms::find(&unknown.name, &[synonyms::Place::Direction]).filter(|_| alone)
 }
