@@ -16,10 +16,12 @@ use crate::why;
 #[derive(Clone, Debug)]
 pub struct Session<E: Executor = Plain> {
     play: Match<E>,
-    /// What can be played, in the order of moves.
-    plies: Vec<E::Ply>,
-    /// The same with the ways in which it comes about; nothing as long as nobody has asked for them.
-    moves: OnceCell<Vec<Move<E::Ply>>>,
+    /// Whether the moves are to be told and not played: then they are worked out once, with their ways.
+    to_tell: bool,
+    /// What can be played, in the order of moves; nothing as long as it is not known.
+    plies: OnceCell<Vec<E::Ply>>,
+    /// The ways in which each of them comes about; nothing as long as nobody has asked for them.
+    ways: OnceCell<Vec<Vec<Derivation>>>,
     outcome: Option<Outcome>,
     /// Why the game cannot go on from here, if it cannot.
     stuck: Option<Exhausted>,
@@ -199,36 +201,86 @@ impl<E: Executor> Session<E> {
     ///
     /// [`Trouble::Exhausted`] where its moves are too much to work out.
     pub fn of(play: Match<E>) -> Result<Self, Trouble> {
-        let mut session =
-            Self { play, plies: Vec::new(), moves: OnceCell::new(), outcome: None, stuck: None };
+        Self::begin(play, false)
+    }
+
+    /// A game as it stands, the moves of which are to be told and not played. Only the plain interpreter can tell how a move
+    /// comes about: it works them out alone, and the executor is not asked for them.
+    ///
+    /// # Errors
+    ///
+    /// As [`of`](Self::of).
+    pub fn to_tell(play: Match<E>) -> Result<Self, Trouble> {
+        Self::begin(play, true)
+    }
+
+    fn begin(play: Match<E>, to_tell: bool) -> Result<Self, Trouble> {
+        let (plies, ways) = (OnceCell::new(), OnceCell::new());
+        let mut session = Self { play, to_tell, plies, ways, outcome: None, stuck: None };
         session.look()?;
         Ok(session)
     }
 
     /// Works out where the game stands.
     fn look(&mut self) -> Result<(), Trouble> {
-        (self.plies, self.moves) = (Vec::new(), OnceCell::new());
+        (self.plies, self.ways) = (OnceCell::new(), OnceCell::new());
         (self.outcome, self.stuck) = match self.play.outcome() {
             Ok(outcome) => (outcome, None),
             Err(exhausted) => (None, Some(exhausted)),
         };
-        if self.outcome.is_none() && self.stuck.is_none() {
-            match self.play.look() {
-                Ok(Look::Told(moves)) => self.moves = OnceCell::from(moves),
-                Ok(Look::Plies(plies)) => self.plies = plies,
-                Err(exhausted) => self.stuck = Some(exhausted),
-            }
+        if self.outcome.is_none()
+            && self.stuck.is_none()
+            && let Err(exhausted) = self.look_on()
+        {
+            self.stuck = Some(exhausted);
         }
         self.stuck().map_or(Ok(()), Err)
     }
 
-    /// The legal moves in their order; none where the game is over.
-    fn moves(&self) -> Result<&[Move<E::Ply>], Trouble> {
-        if let Some(moves) = self.moves.get() {
-            return Ok(moves);
+    /// Works out what can be played in a game that is not over.
+    fn look_on(&self) -> Result<(), Exhausted> {
+        if self.to_tell {
+            let ways = self.play.inquiry().ways()?;
+            self.ways.get_or_init(|| ways);
+            return Ok(());
         }
-        let told = if self.plies.is_empty() { Vec::new() } else { self.play.tell(&self.plies)? };
-        Ok(self.moves.get_or_init(|| told))
+        self.look_for_plies()
+    }
+
+    /// Asks the executor what can be played.
+    fn look_for_plies(&self) -> Result<(), Exhausted> {
+        match self.play.look()? {
+            Look::Told(moves) => self.know(moves),
+            Look::Plies(plies) => {
+                self.plies.get_or_init(|| plies);
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps what an executor has told, where it is not known yet.
+    fn know(&self, moves: Vec<Move<E::Ply>>) {
+        let (ways, plies) = moves.into_iter().map(|Move { ways, ply }| (ways, ply)).unzip();
+        self.ways.get_or_init(|| ways);
+        self.plies.get_or_init(|| plies);
+    }
+
+    /// How each legal move comes about, in the order of moves; none where the game is over.
+    fn ways(&self) -> Result<Vec<&[Derivation]>, Trouble> {
+        if self.ways.get().is_none()
+            && let Some(plies) = self.plies.get()
+        {
+            self.know(self.play.tell(plies)?);
+        }
+        Ok(self.ways.get().into_iter().flatten().map(Vec::as_slice).collect())
+    }
+
+    /// What can be played, in the order of moves; none where the game is over.
+    fn plies(&self) -> Result<&[E::Ply], Trouble> {
+        if self.plies.get().is_none() && self.outcome.is_none() {
+            self.look_for_plies()?;
+        }
+        Ok(self.plies.get().map_or(&[], Vec::as_slice))
     }
 
     /// Why the game cannot go on from here, if it cannot: a move was played, and what can be played next is too much
@@ -262,7 +314,7 @@ impl<E: Executor> Session<E> {
     ///
     /// [`Trouble::Exhausted`] where it is too much to work out how they come about.
     pub fn list(&self) -> Result<Vec<Listed>, Trouble> {
-        Ok(listing::list(self.game(), &ways(self.moves()?)))
+        Ok(listing::list(self.game(), &self.ways()?))
     }
 
     /// The same, with the other texts that each move has.
@@ -271,13 +323,13 @@ impl<E: Executor> Session<E> {
     ///
     /// As [`list`](Self::list).
     pub fn list_with_others(&self) -> Result<Vec<Listed>, Trouble> {
-        Ok(listing::list_with_others(self.game(), &ways(self.moves()?)))
+        Ok(listing::list_with_others(self.game(), &self.ways()?))
     }
 
     /// The place of the legal move that a text means, as [`Listed::index`] says it, if it means one and that can be worked out.
     #[must_use]
     pub fn reads(&self, text: &str) -> Option<usize> {
-        notation::read(self.game(), &ways(self.moves().ok()?), text).ok()
+        notation::read(self.game(), &self.ways().ok()?, text).ok()
     }
 
     /// Plays the move that a text means.
@@ -293,15 +345,15 @@ impl<E: Executor> Session<E> {
         if let Some(stuck) = self.stuck() {
             return Err(stuck);
         }
-        let moves = self.moves()?;
-        let index = match notation::read(self.game(), &ways(moves), text) {
+        let ways = self.ways()?;
+        let index = match notation::read(self.game(), &ways, text) {
             Ok(index) => index,
             Err(unread) => {
-                let refused = why::refused(&self.play.inquiry(), &ways(moves), &unread);
+                let refused = why::refused(&self.play.inquiry(), &ways, &unread);
                 return Err(Trouble::Move(Box::new(refused)));
             }
         };
-        if let Some(ply) = moves.get(index).map(|played| played.ply().clone()) {
+        if let Some(ply) = self.plies()?.get(index).cloned() {
             self.play.play_ply(&ply)?;
         }
         self.look()
@@ -320,11 +372,7 @@ impl<E: Executor> Session<E> {
     ///
     /// [`Trouble::Exhausted`] where the moves of some position, or of all, are too much to work out.
     pub fn lines_after(&mut self, index: usize, depth: u32, run: Run<'_>) -> Result<Option<u64>, Trouble> {
-        let ply = match self.moves.get() {
-            Some(moves) => moves.get(index).map(|played| played.ply().clone()),
-            None => self.plies.get(index).cloned(),
-        };
-        let Some(ply) = ply else { return Ok(Some(0)) };
+        let Some(ply) = self.plies()?.get(index).cloned() else { return Ok(Some(0)) };
         self.play.play_ply(&ply)?;
         let lines = play::perft_within(&mut self.play, depth, run);
         self.play.undo();

@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let game = args.rules.load()?;
-    let session = args.start.session::<E>(&game)?;
+    let session = args.start.to_tell::<E>(&game)?;
     if let Some(cell) = &args.from {
         known_cell(&game, cell)?;
     }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use menagerie::ir::{Game, Placement};
 use menagerie::notation::position;
-use menagerie::play::Executor;
-use menagerie::session::Session;
+use menagerie::play::{Executor, Match};
+use menagerie::session::{Session, Trouble};
 
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT};
@@ -22,13 +22,31 @@ pub(crate) struct Start {
 }
 
 impl Start {
-    /// The game at that point.
+    /// The game at that point, to be played on.
     pub(crate) fn session<E: Executor>(&self, game: &Game) -> Result<Session<E>, Failure> {
-        let mut session = match &self.position {
-            Some(path) => Session::start_at(game, &read(game, path)?),
-            None => Session::start(game),
+        self.begin(game, Session::of)
+    }
+
+    /// The game at that point, the moves of which are to be told.
+    pub(crate) fn to_tell<E: Executor>(&self, game: &Game) -> Result<Session<E>, Failure> {
+        if self.after.is_some() {
+            let session = self.begin::<E>(game, Session::of)?;
+            return Session::to_tell(session.play_so_far().clone())
+                .map_err(|trouble| Failure::trouble(game, &trouble));
         }
-        .map_err(|trouble| Failure::trouble(game, &trouble))?;
+        self.begin(game, Session::to_tell)
+    }
+
+    fn begin<E: Executor>(
+        &self,
+        game: &Game,
+        session_of: fn(Match<E>) -> Result<Session<E>, Trouble>,
+    ) -> Result<Session<E>, Failure> {
+        let begun = match &self.position {
+            Some(path) => Match::start_at(game, &read(game, path)?).map_err(Trouble::Position),
+            None => Ok(Match::start(game)),
+        };
+        let mut session = begun.and_then(session_of).map_err(|trouble| Failure::trouble(game, &trouble))?;
         let texts: Vec<&str> = self.after.iter().flat_map(|moves| moves.split_whitespace()).collect();
         for (number, text) in (1..).zip(&texts) {
             session.play(text).map_err(|trouble| {

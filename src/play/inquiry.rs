@@ -61,6 +61,15 @@ impl<'m> Inquiry<'m> {
         Ok(moves)
     }
 
+    /// The ways of each move that can be made now, whether or not the game is over.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn ways(&self) -> Result<Vec<Vec<Derivation>>, Exhausted> {
+        Ok(ways_of_all(self.ask(|interpreter| interpreter.legal_moves(&self.now()))?))
+    }
+
     /// The ways of each legal move of the side of the man on a cell, as if it were to move, or of the side to move.
     ///
     /// # Errors
@@ -72,7 +81,7 @@ impl<'m> Inquiry<'m> {
                 ways_of_all(self.ask(|interpreter| interpreter.legal_moves(&self.turned_to(cell)))?)
             }
             None if self.outcome()?.is_some() => Vec::new(),
-            None => ways_of_all(self.ask(|interpreter| interpreter.legal_moves(&self.now()))?),
+            None => self.ways()?,
         })
     }
 
