@@ -1,5 +1,6 @@
 //! States: what holds them, their first values, and when they expire.
 
+use std::borrow::Cow;
 use std::convert::Infallible;
 
 use crate::ir::{Compared, Expiry, Ir, Kind, ManOwner, Side, StateDecl, StateId, StateOwner};
@@ -145,11 +146,11 @@ impl Position {
         &self,
         game: &Ir,
         is_used: impl Fn(Holder, StateId) -> Result<bool, E>,
-    ) -> Result<Self, E> {
-        let mut reduced = self.clone();
+    ) -> Result<Cow<'_, Self>, E> {
         if game.states.iter().all(|state| state.compared == Compared::Always) {
-            return Ok(reduced);
+            return Ok(Cow::Borrowed(self));
         }
+        let mut reduced = self.clone();
         for holder in self.holders() {
             for (state, declared) in self.states_of(game, holder) {
                 let differs = || self.value(game, holder, state) != self.first_value(game, holder, state);
@@ -163,11 +164,11 @@ impl Position {
                 }
             }
         }
-        Ok(reduced)
+        Ok(Cow::Owned(reduced))
     }
 
     /// The position with only those states that always count when it is compared.
-    pub(crate) fn stripped(&self, game: &Ir) -> Self {
+    pub(crate) fn stripped(&self, game: &Ir) -> Cow<'_, Self> {
         let Ok(stripped) = self.compared(game, |_, _| Ok::<_, Infallible>(false));
         stripped
     }

@@ -1,5 +1,6 @@
 //! What has been: repeated positions, and turns since something.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::asking::all;
@@ -45,10 +46,10 @@ impl Interpreter<'_> {
 
     /// The position used for repetition. A state marked `compared when used` is kept only if the legal moves would be others
     /// without it.
-    fn for_repetition(&self, position: &Arc<Position>) -> Asked<Position> {
+    fn for_repetition<'p>(&self, position: &'p Arc<Position>) -> Asked<Cow<'p, Position>> {
         let after = |position: &Arc<Position>| -> Asked<Vec<Position>> {
             let moves = self.release(|| self.moves_without_history(position))?.into_iter();
-            Ok(moves.map(|played| played.ply.after().stripped(self.game)).collect())
+            Ok(moves.map(|played| played.ply.after().stripped(self.game).into_owned()).collect())
         };
         position.compared(self.game, |holder, state| {
             let mut without = Arc::clone(position);
