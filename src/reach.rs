@@ -27,10 +27,10 @@ struct OnTheWay {
     took: bool,
 }
 
-/// The ways that are still to be looked at. Ways that meet go on as one.
+/// The ways that are still to be looked at, in order. Ways that meet go on as one.
 struct Open<'p> {
     path: &'p Path,
-    waiting: BTreeSet<(NodeId, OnTheWay)>,
+    waiting: Vec<(NodeId, OnTheWay)>,
 }
 
 impl Open<'_> {
@@ -42,8 +42,11 @@ impl Open<'_> {
             NodeKind::Rounds(rounds, state) if rounds.enter(*state).is_none() => {
                 self.go_on(rounds.leave(*state), led);
             }
+            // There are a few of them, mostly, and the next is mostly the last.
             _ => {
-                self.waiting.insert((id, led));
+                if let Err(place) = self.waiting.binary_search(&(id, led)) {
+                    self.waiting.insert(place, (id, led));
+                }
             }
         }
     }
@@ -136,7 +139,7 @@ impl<'r> Reach<'r> {
         if search.unknown {
             return (Some(None), looks);
         }
-        ((!search.firsts.is_empty()).then(|| Some(search.firsts.into_iter().collect())), looks)
+        ((!search.firsts.is_empty()).then(|| Some(in_order(search.firsts).into())), looks)
     }
 
     /// Whether he is where the other may take somebody by a clause on some board, and how much was looked at.
@@ -146,19 +149,28 @@ impl<'r> Reach<'r> {
         let key = (at, man.kind, self.own, place);
         let mut known = self.ranges.known.borrow_mut();
         let mut looks = 4;
-        if !known.contains_key(&key) {
-            if known.len() >= RANGES {
-                return (true, looks);
-            }
-            let mut search = Search::new(self, mover, true);
-            search.walk(at, by.walk.path());
-            looks += LOOKS - search.left;
-            let range = (!search.unknown).then(|| search.range.into_iter().collect());
-            known.insert(key, range);
+        let has = |range: &Range| range.as_ref().is_none_or(|range| range.binary_search(&target).is_ok());
+        if let Some(range) = known.get(&key) {
+            return (has(range), looks);
         }
-        let range = known.get(&key).and_then(Option::as_ref);
-        (range.is_none_or(|range: &Vec<Cell>| range.binary_search(&target).is_ok()), looks)
+        if known.len() >= RANGES {
+            return (true, looks);
+        }
+        let mut search = Search::new(self, mover, true);
+        search.walk(at, by.walk.path());
+        looks += LOOKS - search.left;
+        let range = (!search.unknown).then(|| in_order(search.range));
+        let in_range = has(&range);
+        known.insert(key, range);
+        (in_range, looks)
     }
+}
+
+/// The same things in order, each once.
+fn in_order<T: Ord>(mut list: Vec<T>) -> Vec<T> {
+    list.sort_unstable();
+    list.dedup();
+    list
 }
 
 /// The search for a way on which a man takes him.
@@ -169,32 +181,24 @@ struct Search<'r> {
     left: usize,
     /// It is not known where a walk may lead.
     unknown: bool,
-    firsts: BTreeSet<Direction>,
+    firsts: Vec<Direction>,
     /// Whoever may stand anywhere: it is sought where he may take at all.
     anywhere: bool,
-    range: BTreeSet<Cell>,
+    range: Vec<Cell>,
 }
 
 impl<'r> Search<'r> {
     fn new(reach: &'r Reach<'r>, mover: ManId, anywhere: bool) -> Self {
-        Self {
-            reach,
-            mover,
-            left: LOOKS,
-            unknown: false,
-            firsts: BTreeSet::new(),
-            anywhere,
-            range: BTreeSet::new(),
-        }
+        Self { reach, mover, left: LOOKS, unknown: false, firsts: Vec::new(), anywhere, range: Vec::new() }
     }
 
     /// Looks at all to which a path leads, unless it is not known where that is.
     fn walk(&mut self, at: Cell, path: &Path) {
         let begun = OnTheWay { at, first: None, last: None, took: false };
-        let (mut open, mut met) = (Open { path, waiting: BTreeSet::new() }, BTreeSet::new());
+        let (mut open, mut met) = (Open { path, waiting: Vec::new() }, BTreeSet::new());
         open.go_on(path.start, begun);
         // What comes later in a walk has the smaller number, so ways that may meet wait for each other.
-        while let Some((id, from)) = open.waiting.pop_last() {
+        while let Some((id, from)) = open.waiting.pop() {
             if !self.look(1) {
                 return;
             }
@@ -299,9 +303,9 @@ impl<'r> Search<'r> {
         };
         let first = from.first.unwrap_or(direction);
         if takes && self.anywhere {
-            self.range.insert(at);
+            self.range.push(at);
         } else if takes && is_target {
-            self.firsts.insert(first);
+            self.firsts.push(first);
         }
         let led = OnTheWay { at, first: Some(first), last: Some(direction), took: from.took || !is_free };
         let led = self.arrive(led, &leg.arrival);
