@@ -141,6 +141,13 @@ impl Machine {
 
     /// Whether a side, were it to move, could remove a man.
     fn attacks(&mut self, p: &Program, side: Side, sought: Sought<'_>) -> Asked<bool> {
+        if sought.by.is_none()
+            && !sought.without_effects
+            && let Some(answer) = self.is_attacked_by_sight(p, sought.victim, side)
+        {
+            self.spend()?;
+            return Ok(answer);
+        }
         let aside = self.set_aside(false);
         let found = self.any_attack(p, side, sought);
         self.bring_back(aside);
@@ -195,7 +202,7 @@ impl Machine {
 
 impl Program {
     /// Whether a clause may take men of a kind.
-    fn may_take(&self, clause: ClauseId, kind: Kind) -> bool {
+    pub(super) fn may_take(&self, clause: ClauseId, kind: Kind) -> bool {
         let prey = self.prey.get(clause.index()).and_then(Option::as_ref);
         prey.is_none_or(|prey| prey.has(kind.index()))
     }

@@ -7,14 +7,16 @@
 
 use std::sync::OnceLock;
 
+use super::known::{Known, One, Subject};
 use super::machine::{Flow, Machine};
 use super::program::{
     ClauseId, ClauseKind, Directions, Land, LegId, Node, NodeId, Number, Program, RoundsId,
 };
 use super::regs::{Passed, Regs, Step};
 use super::table::{Maybe, NO_DIRECTION, NO_MAN, NOWHERE};
+use super::world::Named;
 use crate::budget::Asked;
-use crate::ir::{Cell, Direction, Side};
+use crate::ir::{Cell, Direction, Kind, Side};
 use crate::position::ManId;
 
 /// A walk with more spots than this from one cell is left to the machine.
@@ -29,21 +31,21 @@ const NO_SPOT: u32 = u32::MAX;
 /// A cell that a walk may come to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
-    cell: Cell,
+    pub(super) cell: Cell,
     /// Where the leg to it begins, in which direction.
-    before: Cell,
+    pub(super) before: Cell,
     direction: Direction,
-    leg: LegId,
+    pub(super) leg: LegId,
     /// How many cells have been walked.
     distance: u32,
     /// The spot where the leg begins.
-    parent: u32,
+    pub(super) parent: u32,
     /// The first spot that is not behind this one.
-    behind: u32,
+    pub(super) behind: u32,
     /// The walk may be over here where nobody stands.
-    ends_empty: bool,
+    pub(super) ends_empty: bool,
     /// The same where somebody stands.
-    ends_on_man: bool,
+    pub(super) ends_on_man: bool,
 }
 
 /// Where a walk may come to from a cell.
@@ -55,14 +57,29 @@ pub(super) struct Plan {
 }
 
 impl Plan {
+    /// All spots, each behind the one where its leg begins.
+    pub(super) fn spots(&self) -> &[Spot] {
+        &self.spots
+    }
+
+    /// The cells on the way to a spot.
+    pub(super) fn way(&self, spot: &Spot) -> impl Iterator<Item = Cell> {
+        let mut next = spot.parent;
+        std::iter::from_fn(move || {
+            let spot = self.spot(next)?;
+            next = spot.parent;
+            Some(spot.cell)
+        })
+    }
+
     /// The spots where the man on a cell may be taken.
-    fn on(&self, cell: Cell) -> &[(Cell, u32)] {
+    pub(super) fn on(&self, cell: Cell) -> &[(Cell, u32)] {
         let from = self.taking.partition_point(|(other, _)| *other < cell);
         let rest = self.taking.get(from..).unwrap_or(&[]);
         rest.get(..rest.partition_point(|(other, _)| *other == cell)).unwrap_or(&[])
     }
 
-    fn spot(&self, place: u32) -> Option<&Spot> {
+    pub(super) fn spot(&self, place: u32) -> Option<&Spot> {
         self.spots.get(place as usize)
     }
 }
@@ -137,14 +154,16 @@ impl Machine {
         r: &mut Regs,
         (clause, place): (ClauseId, u32),
     ) -> Asked<Flow> {
-        let plan = p.plan(clause, r.frame.own, r.origin);
-        let Some(spot) = plan.and_then(|plan| plan.spot(place)) else { return Ok(Flow::Dead) };
+        let Some(plan) = p.plan(clause, r.frame.own, r.origin) else { return Ok(Flow::Dead) };
+        let Some(spot) = plan.spot(place) else { return Ok(Flow::Dead) };
         let Some(leg) = p.legs.get(spot.leg.index()) else { return Ok(Flow::Dead) };
         let Spot { cell, before, direction, distance, .. } = *spot;
         (r.place, r.left, r.direction, r.line, r.distance) = (before, before, direction, NOWHERE, distance);
         r.passed = Passed { from: before, direction, many: 0 };
+        self.name_on_the_way(p, plan, spot.parent);
         let occupant = self.on(r, cell);
         let Some(victim) = self.touch(p, r, leg, occupant)? else { return Ok(Flow::Dead) };
+        self.name_landing(p, spot);
         (r.may_return, r.faced, r.place) = (false, NO_MAN, cell);
         if !victim.is() {
             return Ok(Flow::On(Step::WalkOver(clause)));
@@ -153,6 +172,23 @@ impl Machine {
         let list = self.note_list(vec![victim.0]);
         self.catch(r, &[victim]);
         Ok(Flow::On(Step::Take { list, next: 0 }))
+    }
+
+    /// Gives the names of the landings on the way to a spot, the last of them included.
+    fn name_on_the_way(&mut self, p: &Program, plan: &Plan, last: u32) {
+        let mut place = last;
+        // The names of a walk are all different, so the order does not matter.
+        while let Some(spot) = plan.spot(place) {
+            self.name_landing(p, spot);
+            place = spot.parent;
+        }
+    }
+
+    fn name_landing(&mut self, p: &Program, spot: &Spot) {
+        let arrival = p.legs.get(spot.leg.index()).and_then(|leg| p.arrivals.get(leg.arrival.index()));
+        if let Some(slot) = arrival.and_then(|arrival| arrival.name) {
+            self.name(slot.0, Named { cell: spot.cell, man: NO_MAN });
+        }
     }
 
     /// Whether one who stands on the board may come to another by a walk; true where that has to be tried.
@@ -172,6 +208,10 @@ impl Machine {
 struct Planner<'p> {
     p: &'p Program,
     side: Side,
+    kind: Kind,
+    origin: Cell,
+    /// It is an eye that walks, and goes everywhere.
+    is_eye: bool,
     plan: Plan,
 }
 
@@ -191,11 +231,8 @@ impl<'p> Planner<'p> {
     fn of(p: &'p Program, clause: ClauseId, side: Side, from: Cell) -> Option<Plan> {
         let clause = p.clauses.get(clause.index())?;
         let ClauseKind::Walk(Some(start)) = clause.what else { return None };
-        let rules = p.kind(clause.kind);
-        if !rules.enters.is_free() || !rules.passes.is_free() {
-            return None;
-        }
-        let mut planner = Self { p, side, plan: Plan::default() };
+        let mut planner =
+            Self { p, side, kind: clause.kind, origin: from, is_eye: false, plan: Plan::default() };
         let stand = Stand { cell: from, direction: NO_DIRECTION, distance: 0, spot: NO_SPOT };
         // A walk without a leg comes nowhere.
         if planner.walk(start, stand, &Under::new())? {
@@ -287,8 +324,13 @@ impl<'p> Planner<'p> {
         let p = self.p;
         let leg = p.legs.get(id.index())?;
         let arrival = p.arrivals.get(leg.arrival.index())?;
-        let is_plain = arrival.is_plain() && !arrival.may_return && arrival.prefers.is_empty();
-        if leg.jump.is_some() || !is_plain || at.distance >= STEPS {
+        if leg.jump.is_some() || !arrival.only_names() || at.distance >= STEPS {
+            return None;
+        }
+        if !self.passes(at.cell)? {
+            return Some(());
+        }
+        if self.is_eye && !matches!(leg.land, Land::Plain) {
             return None;
         }
         let (goes_empty, goes_on_man) = match &leg.land {
@@ -307,7 +349,7 @@ impl<'p> Planner<'p> {
                 return None;
             }
             let cell = p.next(*direction, at.cell);
-            if !cell.is() {
+            if !cell.is() || !self.enters(at.cell, cell)? {
                 continue;
             }
             let place = self.plan.spots.len();
@@ -343,10 +385,43 @@ impl<'p> Planner<'p> {
         Some(())
     }
 
+    /// Whether one who has come to a cell may walk on from it; nothing where that depends on the position.
+    fn passes(&self, cell: Cell) -> Option<bool> {
+        let passes = &self.p.kind(self.kind).passes;
+        if self.is_eye || cell == self.origin || passes.is_free() {
+            return Some(true);
+        }
+        self.known(cell).permits(self.p, passes, Subject::Cell(cell))
+    }
+
+    /// The same of one who is about to land on a cell, from another.
+    fn enters(&self, from: Cell, cell: Cell) -> Option<bool> {
+        let enters = &self.p.kind(self.kind).enters;
+        if self.is_eye || enters.is_free() {
+            return Some(true);
+        }
+        self.known(from).permits(self.p, enters, Subject::Cell(cell))
+    }
+
+    /// What is known of the mover, who has come to a cell.
+    fn known(&self, here: Cell) -> Known {
+        let mover = One { kind: self.kind, owner: None, cell: Some(here) };
+        Known { here: Some(here), origin: Some(self.origin), ..Known::of(self.side, mover) }
+    }
+
     /// Whether a walk may be over at a node; nothing where it may go on from there.
     fn ends(&self, node: NodeId, under: &Under) -> Option<bool> {
-        let mut planner = Planner { p: self.p, side: self.side, plan: Plan::default() };
+        let mut planner = Planner { plan: Plan::default(), ..*self };
         let nowhere = Stand { cell: NOWHERE, direction: NO_DIRECTION, distance: STEPS, spot: NO_SPOT };
         planner.walk(node, nowhere, under)
+    }
+}
+
+impl Program {
+    /// The plan of an eye that looks from a cell on which a man of a kind stands; nothing where the machine has to walk it.
+    pub(super) fn eye_plan(&self, start: NodeId, side: Side, (kind, from): (Kind, Cell)) -> Option<Plan> {
+        let mut planner = Planner { p: self, side, kind, origin: from, is_eye: true, plan: Plan::default() };
+        let stand = Stand { cell: from, direction: NO_DIRECTION, distance: 0, spot: NO_SPOT };
+        (!planner.walk(start, stand, &Under::new())?).then_some(planner.plan)
     }
 }

@@ -126,6 +126,8 @@ pub(super) struct Machine {
     /// Of what there was too much.
     pub(super) limit: Option<Limit>,
     pub(super) past: super::past::Past,
+    /// The side of which it is known that it has a move, as long as the trail has this length.
+    pub(super) can_move: Option<(crate::ir::Side, usize)>,
     /// Where men may take somebody on some board.
     pub(super) ranges: super::reach::Ranges,
 }
@@ -163,6 +165,7 @@ impl Machine {
             held: 0,
             limit: None,
             past,
+            can_move: None,
             ranges: super::reach::Ranges::default(),
         }
     }
@@ -380,10 +383,12 @@ impl Machine {
 
     /// Asks something of the position that was when the trail was so long; afterwards all is as it is.
     pub(super) fn back_at<T>(&mut self, p: &Program, trail: usize, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let can_move = self.can_move.take();
         let edits = self.world.trail.get(trail..).unwrap_or(&[]).to_vec();
         let (mut acted, mut began) = (self.acted.clone(), self.began.clone());
         self.undo_to(p, trail);
         let answer = ask(self);
+        self.can_move = can_move;
         let (acted, began) = (acted.split_off(self.acted.len()), began.split_off(self.began.len()));
         self.resume(p, &Snapshot { edits, acted, began, ..Snapshot::default() });
         answer

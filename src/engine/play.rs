@@ -225,7 +225,7 @@ impl Hasher for AsItIs {
 }
 
 /// Where the man began, if a turn is one man's walk and nothing else was placed.
-fn alone(machine: &Machine) -> Cell {
+pub(super) fn alone(machine: &Machine) -> Cell {
     match machine.acted[..] {
         [act] if !act.placed => act.origin,
         _ => super::table::NOWHERE,
@@ -380,6 +380,22 @@ impl Executor for Engine {
 
     fn plies_in_any_order(&self) -> Result<Vec<Ply>, Exhausted> {
         self.found()
+    }
+
+    fn count(&self) -> Result<u64, Exhausted> {
+        // Where it is too much to count what can be played, the game may be over all the same.
+        let counted = self.ask(Machine::count).unwrap_or_default();
+        let Some(moves) = counted else {
+            return Ok(if self.outcome()?.is_some() { 0 } else { self.found()?.len() as u64 });
+        };
+        let outcome = self.ask(|machine, p| {
+            machine.can_move = (moves > 0).then_some((machine.world.to_move, machine.world.trail.len()));
+            let outcome = machine.outcome(p);
+            machine.can_move = None;
+            outcome
+        });
+        let outcome = outcome.map_err(|given_up| self.in_words(given_up, |plain| plain.outcome().err()))?;
+        Ok(if outcome.is_some() { 0 } else { moves })
     }
 
     fn acts(ply: &Ply) -> &[Done] {

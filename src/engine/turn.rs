@@ -320,7 +320,7 @@ impl Machine {
 
 impl Program {
     /// Whether an act plays a clause.
-    fn is_played(&self, act: &Act, clause: ClauseId) -> bool {
+    pub(super) fn is_played(&self, act: &Act, clause: ClauseId) -> bool {
         self.clauses.get(clause.index()).is_some_and(|clause| Self::plays(&act.kind, clause.label))
     }
 }

@@ -327,6 +327,12 @@ impl World {
         }
     }
 
+    /// The cells on which men of a kind stand.
+    #[inline]
+    pub(super) fn of_kind(&self, kind: Kind) -> Option<&Bits> {
+        self.kinds.get(kind.index())
+    }
+
     fn put_on(&mut self, cell: Cell, man: ManId) {
         if let Some(there) = self.at.get_mut(cell.index()) {
             *there = man;

@@ -119,6 +119,16 @@ pub trait Executor: Clone + Debug + Send + Sized {
         self.plies()
     }
 
+    /// How many plies can be played; none when the game is over.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    fn count(&self) -> Result<u64, Exhausted> {
+        let plies = if self.outcome()?.is_some() { Vec::new() } else { self.plies_in_any_order()? };
+        Ok(u64::try_from(plies.len()).unwrap_or(u64::MAX))
+    }
+
     /// The acts of a ply: those of the way that is first in the order of moves.
     fn acts(ply: &Self::Ply) -> &[Done];
 

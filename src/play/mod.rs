@@ -152,6 +152,15 @@ impl<E: Executor> Match<E> {
         if self.outcome()?.is_some() { Ok(Vec::new()) } else { self.executor.plies_in_any_order() }
     }
 
+    /// How many plies can be played; none when the game is over.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn count(&self) -> Result<u64, Exhausted> {
+        self.executor.count()
+    }
+
     /// The text of each legal move: short, and of no other of them. Those of a part of the moves may be too short for all.
     #[must_use]
     pub fn texts(&self, moves: &[Move<E::Ply>]) -> Vec<String> {

@@ -62,10 +62,13 @@ fn count<E: Executor>(game: &mut Match<E>, depth: u32, run: Run<'_>) -> Result<O
         if game.spent() > run.most {
             return Err(Exhausted { limit: Limit::Run, at: None });
         }
-        let moves = game.plies_in_any_order()?;
-        let leaves = if left == 1 { u64::try_from(moves.len()).unwrap_or(u64::MAX) } else { 0 };
-        lines = lines.saturating_add(leaves);
-        let moves = if left == 1 { Vec::new() } else { moves };
+        // The last move of a line need not be played, so nobody needs to know what it is.
+        let moves = if left == 1 {
+            lines = lines.saturating_add(game.count()?);
+            Vec::new()
+        } else {
+            game.plies_in_any_order()?
+        };
         let size = moves.iter().map(E::size).sum();
         bytes += size;
         if bytes > executor::BYTES {

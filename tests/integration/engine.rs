@@ -17,6 +17,8 @@ const TURNS: usize = 12;
 const GAMES: u64 = 2;
 /// How many steps the plain interpreter takes for a line before it is broken off.
 const ENOUGH: u64 = 40_000_000;
+/// Behind how many plies of a position it is counted what can be played then.
+const COUNTED: usize = 8;
 /// How many plies of a position are made, where both executors find the same number of them.
 const MADE: usize = 40;
 
@@ -95,6 +97,7 @@ pub(crate) fn agree(name: &str, game: &Game, (seed, turns): (u64, usize)) -> Res
         if led(&mut plain, &plies, MADE) != led(&mut engine, &found, MADE) {
             return Err(told("the plies lead elsewhere, or stand in another order"));
         }
+        counts(&mut engine, &found).map_err(|why| told(&why))?;
         if ended.is_some() || plies.is_empty() {
             return Ok(turn + 1);
         }
@@ -103,6 +106,27 @@ pub(crate) fn agree(name: &str, game: &Game, (seed, turns): (u64, usize)) -> Res
         engine.play_ply(&found[played]).unwrap();
     }
     Ok(turns)
+}
+
+/// Whether as many plies are counted as there are, now and behind the first of some plies.
+fn counts(engine: &mut Match<Engine>, plies: &[<Engine as Executor>::Ply]) -> Result<(), String> {
+    let counted = |engine: &Match<Engine>| {
+        let found = engine.plies_in_any_order().map_err(|why| why.to_string())?.len();
+        let counted = engine.count().map_err(|why| why.to_string())?;
+        if counted == found as u64 {
+            Ok(())
+        } else {
+            Err(format!("{found} plies, and {counted} are counted"))
+        }
+    };
+    counted(engine)?;
+    for ply in plies.iter().take(COUNTED) {
+        engine.play_ply(ply).unwrap();
+        let text = engine.position().to_placement(engine.game());
+        counted(engine).map_err(|why| format!("{why} in {text:?}"))?;
+        assert!(engine.undo());
+    }
+    Ok(())
 }
 
 /// The place of a ply to be played: in half of all cases of one that changes the number of men, if there is one.

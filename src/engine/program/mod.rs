@@ -23,6 +23,7 @@ use super::direct::Plans;
 use super::layout::Layout;
 use super::prey;
 use super::table::{Bits, Maybe, NOWHERE, Table};
+use super::tables::Tables;
 use crate::ir::{Cell, Direction, EndResult, Game, Kind, Label};
 use crate::source::Span;
 
@@ -88,6 +89,8 @@ pub(super) struct Program {
     pub(super) prey: Vec<Option<Bits>>,
     /// Where walks lead that ask nothing on their way.
     pub(super) plans: Plans,
+    /// What is known before the game of who may go where.
+    pub(super) tables: Tables,
     pub(super) again: Vec<Condition>,
     pub(super) after_turn: Vec<Ending>,
     pub(super) before_turn: Vec<Ending>,
@@ -157,6 +160,7 @@ impl Program {
             arrivals: Vec::new(),
             prey: Vec::new(),
             plans: Plans::default(),
+            tables: Tables::None,
             again: Vec::new(),
             after_turn: Vec::new(),
             before_turn: Vec::new(),
@@ -178,6 +182,7 @@ impl Program {
         let mut program = lowering.program;
         program.prey = program.clauses.iter().map(|clause| prey::of_clause(&program, clause)).collect();
         program.plans = Plans::of(program.clauses.len(), cells);
+        program.tables = Tables::of(&program);
         program
     }
 

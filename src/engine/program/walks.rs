@@ -101,6 +101,15 @@ pub(in crate::engine) struct Arrival {
 }
 
 impl Arrival {
+    /// Whether nothing is said but a name.
+    pub(in crate::engine) fn only_names(&self) -> bool {
+        self.tests.is_empty()
+            && self.capturing.is_empty()
+            && self.effects.is_none()
+            && self.prefers.is_empty()
+            && !self.may_return
+    }
+
     /// Whether nothing is said.
     pub(in crate::engine) fn is_plain(&self) -> bool {
         self.name.is_none() && self.tests.is_empty() && self.capturing.is_empty() && self.effects.is_none()

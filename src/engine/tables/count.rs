@@ -1,0 +1,294 @@
+//! Counting what can be played.
+
+use std::collections::HashMap;
+
+use super::super::machine::Machine;
+use super::super::program::{ClauseId, Program, Turn};
+use super::super::regs::{Mode, Regs, Step};
+use super::super::sums::Sum;
+use super::super::table::Maybe;
+use super::super::words::Words;
+use super::sights::{Danger, Sights};
+use super::{Board, Known, Place, Tables};
+use crate::budget::{Asked, Limit};
+use crate::ir::{Cell, Kind, Side};
+use crate::position::ManId;
+
+/// What keeps a side from leaving one of its men to be taken.
+struct Bounds<'k, const N: usize> {
+    /// The man, and from where he may be attacked.
+    royal: Option<(Kind, Cell)>,
+    dangers: Vec<Danger<N>>,
+    /// Where all others may go but those who stand between him and somebody.
+    allowed: Words<N>,
+    between: Words<N>,
+    known: &'k Known<N>,
+}
+
+/// A walk that is left to the machine.
+struct Walk {
+    man: ManId,
+    clause: ClauseId,
+}
+
+impl Machine {
+    /// How many plies can be played, whether or not the game is over; nothing where they have to be found one by one.
+    pub(in crate::engine) fn count(&mut self, p: &Program) -> Asked<Option<u64>> {
+        match &p.tables {
+            Tables::One(known) => self.count_by(p, known),
+            Tables::Two(known) => self.count_by(p, known),
+            Tables::Six(known) => self.count_by(p, known),
+            Tables::None => Ok(None),
+        }
+    }
+
+    fn count_by<const N: usize>(&mut self, p: &Program, known: &Known<N>) -> Asked<Option<u64>> {
+        let Some(groups) = known.facts.groups_of(p.turn_after(self.world.phase_turns)) else {
+            return Ok(None);
+        };
+        let mut moves = 0;
+        for group in groups {
+            match self.count_group(p, known, *group)? {
+                None => return Ok(None),
+                Some(of_group) => moves = of_group,
+            }
+            if moves > 0 {
+                break;
+            }
+        }
+        Ok(Some(moves))
+    }
+
+    /// The same of a group of acts.
+    fn count_group<const N: usize>(
+        &mut self,
+        p: &Program,
+        known: &Known<N>,
+        group: u16,
+    ) -> Asked<Option<u64>> {
+        let side = self.world.to_move;
+        let (mut moves, mut reached, mut walks) = (0, Vec::new(), Vec::new());
+        {
+            let board = Board::of(&self.world);
+            if !board.of_owner(2).is_empty() || !self.waits.is_empty() {
+                return Ok(None);
+            }
+            let Some(bounds) = Bounds::of(p, known, &board, side) else { return Ok(None) };
+            for kind in (0..known.kinds).map(Kind::at) {
+                for cell in board.men(side.index(), kind).cells() {
+                    let Some(targets) = known.targets(p, Place { group, kind, side, cell }) else {
+                        return Ok(None);
+                    };
+                    let Some(cells) = bounds.among(p, &board, (kind, side, cell), targets.on(&board)) else {
+                        return Ok(None);
+                    };
+                    moves += targets.moves(cells);
+                    let man = self.world.on(cell);
+                    let walked = targets.walked.iter().filter(|walked| walked.may_begin(p, &board));
+                    walks.extend(walked.map(|walked| Walk { man, clause: walked.clause }));
+                    reached.push((cell, cells));
+                }
+            }
+        }
+        self.left = self.left.saturating_sub(reached.len() as u64);
+        self.spend()?;
+        let own = Words::of(self.own_men(side));
+        let mut others: Others<N> =
+            Others { reached, own, side, found: HashMap::new(), ways: 0, clash: false };
+        for Walk { man, clause } in walks {
+            self.others(p, Step::Walk(man, clause), &mut others)?;
+        }
+        for act in known.facts.groups.get(usize::from(group)).map_or(&[][..], |group| &group.acts) {
+            match p.turns.get(act.index()) {
+                Some(Turn::Act(of)) => {
+                    for place in 0..p.passes.len() {
+                        let plays =
+                            p.passes.get(place).is_some_and(|way| Program::plays(&of.kind, way.label));
+                        if of.passes && plays {
+                            let place = u16::try_from(place).unwrap_or(u16::MAX);
+                            self.others(p, Step::Pass(place), &mut others)?;
+                        }
+                    }
+                    if of.drops {
+                        self.others(p, Step::Hands { turn: *act, kind: 0 }, &mut others)?;
+                    }
+                }
+                _ => self.others(p, Step::Turn(*act), &mut others)?,
+            }
+        }
+        Ok((!others.clash).then(|| moves + others.count()))
+    }
+
+    fn own_men(&self, side: Side) -> &super::super::table::Bits {
+        let [first, second, _] = &self.world.stand;
+        if side == Side(0) { first } else { second }
+    }
+
+    /// Adds what the machine finds from a step on.
+    fn others<const N: usize>(&mut self, p: &Program, step: Step, others: &mut Others<N>) -> Asked<()> {
+        let regs = Regs::new(others.side, Mode::Play);
+        self.run(p, &regs, step, &mut |machine, end| {
+            let trail = machine.world.trail.len();
+            let own = Words::of(machine.own_men(others.side));
+            machine.end_turn(p, end)?;
+            let after = machine.world.identity(&p.layout);
+            machine.undo_to(p, trail);
+            others.ways += 1;
+            if others.ways > machine.limits.ways {
+                return Err(machine.give_up(Limit::Moves));
+            }
+            let alone = super::super::play::alone(machine);
+            let ways = others.found.entry(after).or_default();
+            if !ways.contains(&alone) {
+                ways.push(alone);
+            }
+            // A move that was counted already may be the same.
+            let left = others.own.without(own);
+            let come = own.without(others.own);
+            others.clash |= left.count() == 1
+                && come.count() == 1
+                && others.reached.iter().any(|(cell, cells)| left.has(*cell) && !(*cells & come).is_empty());
+            Ok(others.clash)
+        })?;
+        Ok(())
+    }
+}
+
+/// What the machine has found beside what was counted.
+struct Others<const N: usize> {
+    /// Where the men may come to whose moves were counted.
+    reached: Vec<(Cell, Words<N>)>,
+    /// Where the men of the side to move stand.
+    own: Words<N>,
+    side: Side,
+    /// For each position from which cells men walk there alone; no cell for whatever else leads there.
+    found: HashMap<Sum, Vec<Cell>>,
+    ways: usize,
+    clash: bool,
+}
+
+impl<const N: usize> Others<N> {
+    /// How many moves there are: only where men walk to one position alone from several cells, there is one for each of these
+    /// cells, and one for whatever else leads there.
+    fn count(&self) -> u64 {
+        let plies = self.found.values().map(|ways| match ways[..] {
+            [one, other] if !one.is() || !other.is() => 1,
+            _ => ways.len() as u64,
+        });
+        plies.sum()
+    }
+}
+
+impl<'k, const N: usize> Bounds<'k, N> {
+    /// Those of a side that is to move; nothing where they depend on more than who stands where.
+    fn of(p: &Program, known: &'k Known<N>, board: &Board<'_, N>, side: Side) -> Option<Self> {
+        let mut bounds =
+            Self { royal: None, dangers: Vec::new(), allowed: Words::ALL, between: Words::default(), known };
+        let Some(kinds) = &known.facts.royal else { return Some(bounds) };
+        for kind in kinds.iter().map(Kind::at) {
+            for cell in board.men(side.index(), kind).cells() {
+                if bounds.royal.replace((kind, cell)).is_some() {
+                    // Of several, each has dangers of his own.
+                    return None;
+                }
+            }
+        }
+        if let Some((kind, cell)) = bounds.royal {
+            let sights = known.sights_on(p, board, (kind, side.other(), cell))?;
+            sights.dangers(board, side.other(), &mut |danger| {
+                bounds.allowed = bounds.allowed & danger.allowed(board.occupied, false);
+                bounds.between |= danger.between(board.occupied);
+                bounds.dangers.push(danger);
+            });
+        }
+        Some(bounds)
+    }
+
+    /// To which of these cells a man may go.
+    #[inline]
+    fn among(
+        &self,
+        p: &Program,
+        board: &Board<'_, N>,
+        (kind, side, cell): (Kind, Side, Cell),
+        cells: Words<N>,
+    ) -> Option<Words<N>> {
+        if self.royal == Some((kind, cell)) {
+            return self.of_royal(p, board, (kind, side, cell), cells);
+        }
+        if !self.between.has(cell) {
+            return Some(cells & self.allowed);
+        }
+        let between = |danger: &Danger<N>| danger.between(board.occupied).has(cell);
+        let allowed = |all, danger: &Danger<N>| all & danger.allowed(board.occupied, between(danger));
+        Some(self.dangers.iter().fold(cells, allowed))
+    }
+
+    /// The same of the man himself.
+    fn of_royal(
+        &self,
+        p: &Program,
+        board: &Board<'_, N>,
+        (kind, side, cell): (Kind, Side, Cell),
+        cells: Words<N>,
+    ) -> Option<Words<N>> {
+        let mut safe = Words::default();
+        let occupied = board.occupied.without(Words::one(cell));
+        for to in cells.cells() {
+            let sights: &Sights<N> = self.known.sights_on(p, board, (kind, side.other(), to))?;
+            let left = Words::ALL.without(Words::one(to));
+            if !sights.is_seen(board, side.other(), (occupied, left)) {
+                safe.insert(to);
+            }
+        }
+        Some(safe)
+    }
+}
+
+impl<const N: usize> Known<N> {
+    /// From where a side may attack a man of the other on a cell, as the board is; nothing where that is not known.
+    fn sights_on(
+        &self,
+        p: &Program,
+        board: &Board<'_, N>,
+        (kind, side, cell): (Kind, Side, Cell),
+    ) -> Option<&Sights<N>> {
+        if let Some(facing) = &self.facts.facing {
+            // Who has taken the only man whom he could face faces nobody.
+            let seen = facing.seen.iter().map(|kind| board.men(side.other().index(), Kind::at(kind)).count());
+            if !facing.seen.has(kind.index()) || seen.sum::<u32>() != 1 {
+                return None;
+            }
+        }
+        self.sights(p, (kind, side, cell))
+    }
+
+    fn is_attacked(&self, p: &Program, machine: &Machine, (victim, side): (ManId, Side)) -> Option<bool> {
+        let man = machine.world.man(victim);
+        let board = Board::of(&machine.world);
+        if man.owner.side() != Some(side.other()) || !man.cell.is() || !board.of_owner(2).is_empty() {
+            return None;
+        }
+        Some(self.sights_on(p, &board, (man.kind, side, man.cell))?.is_attacked(&board, side))
+    }
+}
+
+impl Machine {
+    /// Whether a side, were it to move, could take a man; nothing where the machine has to try it.
+    pub(in crate::engine) fn is_attacked_by_sight(
+        &self,
+        p: &Program,
+        victim: ManId,
+        side: Side,
+    ) -> Option<bool> {
+        if !self.waits.is_empty() {
+            return None;
+        }
+        match &p.tables {
+            Tables::One(known) => known.is_attacked(p, self, (victim, side)),
+            Tables::Two(known) => known.is_attacked(p, self, (victim, side)),
+            Tables::Six(known) => known.is_attacked(p, self, (victim, side)),
+            Tables::None => None,
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! What the rules of a game say that holds in every position, as far as moves by sets of cells need it.
+
+use super::super::known::{Known, One, Subject, Who};
+use super::super::program::{
+    Act, Attack, BlockId, ClauseId, Condition, ConditionKind, DeedKind, Eye, Given, Guard, KindValue, NodeId,
+    Program, Set, SetKind, Turn, TurnId,
+};
+use super::super::table::Bits;
+use crate::ir::{Event, Kind, Side};
+
+/// Acts of which any one is played.
+#[derive(Debug)]
+pub(super) struct Group {
+    pub(super) acts: Vec<TurnId>,
+}
+
+/// A guard of the game by which no man of some kinds may see another along a path: generals that face each other.
+#[derive(Debug)]
+pub(super) struct Facing {
+    /// The path of the eye.
+    pub(super) start: NodeId,
+    /// The kinds from whom it looks, and whom it may not see.
+    pub(super) from: Bits,
+    pub(super) seen: Bits,
+}
+
+/// What is known of a game.
+#[derive(Debug)]
+pub(super) struct Facts {
+    /// All groups of acts.
+    pub(super) groups: Vec<Group>,
+    /// What each turn is, by its number: groups, each of which is played where those before cannot be.
+    turns: Vec<Option<Vec<u16>>>,
+    /// The kinds that must not be attacked when their side has moved.
+    pub(super) royal: Option<Bits>,
+    pub(super) facing: Option<Facing>,
+    /// Whether nothing that happens to a man who is taken can forbid the move, or change more than states and hands.
+    pub(super) taken_freely: bool,
+    /// For each kind the same of what moving, taking and promoting set off, and whether they set off anything at all.
+    pub(super) moves_freely: Vec<bool>,
+    pub(super) sets_off: Vec<bool>,
+}
+
+impl Facts {
+    /// Those of a game; nothing where it cannot be played by sets of cells.
+    pub(super) fn of(p: &Program) -> Option<Self> {
+        if p.history || p.hooks_displace || p.kinds.iter().any(|kind| kind.stacks > 1) {
+            return None;
+        }
+        let (mut royal, mut facing) = (None, None);
+        for guard in p.moves.iter().filter(|guard| guard.after) {
+            let form = form_of(p, guard)?;
+            match form {
+                Form::Royal(kinds) if royal.is_none() => royal = Some(kinds),
+                Form::Facing(form) if facing.is_none() => facing = Some(form),
+                Form::Royal(_) | Form::Facing(_) => return None,
+            }
+        }
+        // Who looks must be whose king it is: there is one of them, and his cell is known.
+        if facing.as_ref().is_some_and(|facing| royal.as_ref() != Some(&facing.from)) {
+            return None;
+        }
+        let kinds = || (0..p.kinds.len()).map(Kind::at);
+        let events = [Event::Taking, Event::Moving, Event::Promoting];
+        let mut facts = Self {
+            groups: Vec::new(),
+            turns: Vec::new(),
+            royal,
+            facing,
+            taken_freely: kinds().all(|kind| is_free(p, kind, &[Event::BeingTaken])),
+            moves_freely: kinds().map(|kind| is_free(p, kind, &events)).collect(),
+            sets_off: kinds().map(|kind| events.iter().any(|event| p.sets_off(kind, *event))).collect(),
+        };
+        let is_whole = |turn: &TurnId| *turn == p.turn || p.phases.contains(turn);
+        let turns = (0..p.turns.len()).map(|turn| u32::try_from(turn).ok().map(TurnId).filter(is_whole));
+        facts.turns = turns.map(|turn| facts.turn(p, turn?)).collect();
+        Some(facts)
+    }
+
+    /// What a turn is.
+    fn turn(&mut self, p: &Program, id: TurnId) -> Option<Vec<u16>> {
+        let parts = match p.turns.get(id.index())? {
+            Turn::Else(parts) => parts.clone(),
+            Turn::Act(_) | Turn::SimplePass | Turn::Choice(_) => vec![id],
+            Turn::Sequence(_) | Turn::Repeat(..) | Turn::WithMost(..) | Turn::Guarded(..) => return None,
+        };
+        let groups = parts.iter().map(|part| acts_of(p, *part)).collect::<Option<Vec<_>>>()?;
+        let mut numbers = Vec::new();
+        for acts in groups {
+            numbers.push(u16::try_from(self.groups.len()).ok()?);
+            self.groups.push(Group { acts });
+        }
+        Some(numbers)
+    }
+
+    /// The groups of acts of a turn.
+    pub(super) fn groups_of(&self, turn: TurnId) -> Option<&[u16]> {
+        self.turns.get(turn.index())?.as_deref()
+    }
+
+    /// Whether men of a kind must not be attacked.
+    pub(super) fn is_royal(&self, kind: Kind) -> bool {
+        self.royal.as_ref().is_some_and(|kinds| kinds.has(kind.index()))
+    }
+
+    /// Whether a clause is played by a group of acts.
+    pub(super) fn is_played(&self, p: &Program, group: u16, clause: ClauseId) -> bool {
+        let acts = self.groups.get(usize::from(group)).map_or(&[][..], |group| &group.acts);
+        acts.iter().any(|act| {
+            matches!(p.turns.get(act.index()), Some(Turn::Act(act @ Act { walks: true, .. })) if p.is_played(act, clause))
+        })
+    }
+}
+
+/// The acts that a part of a turn is a choice of.
+fn acts_of(p: &Program, part: TurnId) -> Option<Vec<TurnId>> {
+    match p.turns.get(part.index())? {
+        Turn::Act(_) | Turn::SimplePass => Some(vec![part]),
+        Turn::Choice(parts) => {
+            let parts = parts.iter().map(|part| acts_of(p, *part)).collect::<Option<Vec<_>>>()?;
+            Some(parts.concat())
+        }
+        Turn::Else(_) | Turn::Sequence(_) | Turn::Repeat(..) | Turn::WithMost(..) | Turn::Guarded(..) => None,
+    }
+}
+
+/// A guard of the game that is asked when a move is over.
+enum Form {
+    Royal(Bits),
+    Facing(Facing),
+}
+
+fn form_of(p: &Program, guard: &Guard) -> Option<Form> {
+    let ConditionKind::Not(what) = &guard.condition.kind else { return None };
+    let ConditionKind::Some(set) = &what.kind else { return None };
+    match &set.kind {
+        SetKind::Attacked(what, Attack { by: None, on: None, without_effects: false }) => {
+            kinds_of(p, what, true).map(Form::Royal)
+        }
+        SetKind::By { what, eye: Eye::Path { start: Some(start), .. } | Eye::Flood(start), from } => {
+            let (from, seen) = (kinds_of(p, from, true)?, kinds_of(p, what, false)?);
+            Some(Form::Facing(Facing { start: *start, from, seen }))
+        }
+        _ => None,
+    }
+}
+
+/// The kinds of all men in a set, if it is all men of these kinds whom a side has: the own side, or the enemy.
+fn kinds_of(p: &Program, set: &Set, own: bool) -> Option<Bits> {
+    if !is_by_kind(set) {
+        return None;
+    }
+    let is_in = |kind: usize, owner: Side, side: Side| {
+        let one = One { kind: Kind::at(kind), owner: Some(owner.into()), cell: None };
+        Known::of(side, one).is_in(p, set, Subject::Man(Who::Mover))
+    };
+    let mut kinds = Bits::below(p.kinds.len());
+    for kind in 0..p.kinds.len() {
+        let [first, second] = Side::BOTH.map(|side| {
+            let (of, other) = if own { (side, side.other()) } else { (side.other(), side) };
+            Some((is_in(kind, of, side)?, is_in(kind, other, side)?))
+        });
+        match (first?, second?) {
+            ((true, false), (true, false)) => kinds.insert(kind),
+            ((false, false), (false, false)) => {}
+            _ => return None,
+        }
+    }
+    Some(kinds)
+}
+
+/// Whether who is in a set is told by kinds and owners alone.
+fn is_by_kind(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::Men | SetKind::Side(_) | SetKind::Nobody | SetKind::Kinds(_) => true,
+        SetKind::And(parts, _) | SetKind::Or(parts) => parts.iter().all(is_by_kind),
+        SetKind::Not(what) => is_by_kind(what),
+        _ => false,
+    }
+}
+
+/// Whether what these events of a kind set off can neither forbid a move nor change more than states and hands.
+fn is_free(p: &Program, kind: Kind, events: &[Event]) -> bool {
+    let hooks = p.kind(kind).hooks.iter().chain(&p.hooks);
+    hooks.filter(|hook| events.contains(&hook.event)).all(|hook| is_harmless(p, hook.effects))
+}
+
+/// Whether a block of effects can always be done, in one way, and changes states and hands only.
+pub(super) fn is_harmless(p: &Program, block: BlockId) -> bool {
+    let Some(deeds) = p.blocks.get(block.index()) else { return false };
+    deeds.iter().all(|deed| match &deed.kind {
+        DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => is_harmless(p, *body),
+        DeedKind::If(_, yes, no) => is_harmless(p, *yes) && is_harmless(p, *no),
+        DeedKind::AddToHand(KindValue::These(kinds), _) => kinds.len() == 1,
+        DeedKind::Join { .. } | DeedKind::AddToHand(..) => true,
+        DeedKind::Assign(_, given) => match given {
+            Given::First | Given::Flag(_) | Given::Number(_) => true,
+            Given::Cell(set) => matches!(
+                set.kind,
+                SetKind::Here | SetKind::Origin | SetKind::Named(..) | SetKind::EachCell | SetKind::Seen
+            ),
+            Given::Kind(kind) => is_one_kind(kind),
+            Given::Direction(_) => false,
+        },
+        DeedKind::Take(_)
+        | DeedKind::Put(..)
+        | DeedKind::PutNew(..)
+        | DeedKind::Change(..)
+        | DeedKind::Swap(..) => false,
+    })
+}
+
+/// Whether there are not several kinds to choose among.
+fn is_one_kind(kind: &KindValue) -> bool {
+    match kind {
+        KindValue::These(kinds) => kinds.len() == 1,
+        KindValue::State(_) | KindValue::Of(_) => false,
+    }
+}
+
+/// The conditions of guards that are asked before a move.
+pub(super) fn before(guards: &[Guard]) -> impl Iterator<Item = &Condition> {
+    guards.iter().filter(|guard| !guard.after).map(|guard| &guard.condition)
+}

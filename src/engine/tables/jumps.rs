@@ -1,0 +1,115 @@
+//! Walks that are one jump in a line.
+
+use super::super::known::{Known, One, Subject};
+use super::super::program::{
+    Clause, ClauseKind, Directions, LegId, Node, NodeId, Number, Pattern, Program, SetKind,
+};
+use super::Place;
+use crate::ir::{Cell, Direction, Side};
+
+/// A walk that is one jump in a line.
+pub(super) struct Jump<'p> {
+    pub(super) leg: LegId,
+    /// Whether it may end on an empty cell, and where somebody stands.
+    pub(super) ends: (bool, bool),
+    directions: [&'p [Direction]; 2],
+    pattern: &'p [Pattern],
+}
+
+impl<'p> Jump<'p> {
+    /// In which directions a side jumps.
+    pub(super) fn directions(&self, side: Side) -> &'p [Direction] {
+        self.directions.get(side.index()).copied().unwrap_or(&[])
+    }
+}
+
+/// A jump over empty cells.
+pub(super) struct Glide {
+    pub(super) between: Vec<Cell>,
+    pub(super) to: Cell,
+}
+
+/// The jump that a clause is, if it is one.
+pub(super) fn jump_of<'p>(p: &'p Program, clause: &Clause) -> Option<Jump<'p>> {
+    let ClauseKind::Walk(Some(start)) = clause.what else { return None };
+    let Node::Leg { leg, on_empty, on_man, prefers: false } = p.nodes.get(start.index())? else {
+        return None;
+    };
+    let ends = |node: &Option<NodeId>| {
+        let node = node.and_then(|node| p.nodes.get(node.index()));
+        node.is_none_or(|node| matches!(node, Node::End { must_go_on: false }))
+    };
+    let what = p.legs.get(leg.index())?;
+    let arrival = p.arrivals.get(what.arrival.index())?;
+    if !ends(on_empty) || !ends(on_man) || arrival.name.is_some() || !arrival.only_names() || what.bracketed {
+        return None;
+    }
+    let Directions::Fixed(sides) = &what.directions else { return None };
+    let directions = [Side(0), Side(1)].map(|side| sides[side].as_slice());
+    Some(Jump {
+        leg: *leg,
+        ends: (on_empty.is_some(), on_man.is_some()),
+        directions,
+        pattern: what.jump.as_deref()?,
+    })
+}
+
+/// The cells in a direction; nothing where they come back to where they began.
+pub(super) fn line_of(p: &Program, direction: Direction, from: Cell) -> Option<Vec<Cell>> {
+    (!p.is_round(direction) && !p.is_ring(direction)).then(|| p.along(direction, from).collect())
+}
+
+fn constant(number: &Number) -> Option<i64> {
+    match number {
+        Number::Constant(number) => Some(*number),
+        _ => None,
+    }
+}
+
+/// How many men a jump goes over, with any number of empty cells before, between and behind them.
+pub(super) fn hop_of(jump: &Jump<'_>) -> Option<u8> {
+    for (place, element) in jump.pattern.iter().enumerate() {
+        let (least, most) = (constant(&element.least)?, element.most.as_ref().map(constant));
+        // Empty cells and men in turn.
+        let fits = match element.what.kind {
+            SetKind::Empty => place % 2 == 0 && least == 0 && most.is_none(),
+            SetKind::Occupied => place % 2 == 1 && least == 1 && most == Some(Some(1)),
+            _ => false,
+        };
+        fits.then_some(())?;
+    }
+    // Empty cells first and last.
+    let men = u8::try_from(jump.pattern.len() / 2).ok()?;
+    (jump.pattern.len() % 2 == 1 && men > 0).then_some(men)
+}
+
+/// The jumps over empty cells of some kind that a man may make from a cell; nothing where it goes over something else.
+pub(super) fn glides_of(p: &Program, place: Place, jump: &Jump<'_>) -> Option<Vec<Glide>> {
+    let [Pattern { what, least, most }] = jump.pattern else { return None };
+    let (least, most) = (constant(least)?, most.as_ref().map(constant));
+    let (least, most) = (usize::try_from(least).ok()?, most.unwrap_or(Some(i64::MAX))?);
+    let parts = match &what.kind {
+        SetKind::And(parts, _) => parts.as_slice(),
+        _ => std::slice::from_ref(what),
+    };
+    let is_empty = |kind: &SetKind| matches!(kind, SetKind::Empty);
+    parts.iter().any(|part| is_empty(&part.kind)).then_some(())?;
+    let mover = One { kind: place.kind, owner: Some(place.side.into()), cell: None };
+    let known = Known { here: Some(place.cell), origin: Some(place.cell), ..Known::of(place.side, mover) };
+    let mut found = Vec::new();
+    for direction in jump.directions(place.side) {
+        let line = line_of(p, *direction, place.cell)?;
+        for (length, to) in line.iter().enumerate() {
+            if length >= least && i64::try_from(length).is_ok_and(|length| length <= most) {
+                found.push(Glide { between: line.get(..length)?.to_vec(), to: *to });
+            }
+            let mut others = parts.iter().filter(|part| !is_empty(&part.kind));
+            let goes_over =
+                others.try_fold(true, |all, part| Some(all & known.is_in(p, part, Subject::Cell(*to))?));
+            if !goes_over? {
+                break;
+            }
+        }
+    }
+    Some(found)
+}

@@ -1,0 +1,214 @@
+//! Moves by sets of cells.
+//!
+//! Where a walk leads that asks nothing on its way is known before the game, but for who stands in the way. So are the men whom it
+//! may take there, what the man may become, and from where a man could be attacked, as far as the rules ask of kinds, owners and
+//! cells only. What can be played is then counted without being played.
+//!
+//! What is not surely known is left to the machine: a clause, a man, a whole turn. Nothing is decided here that the machine would
+//! decide otherwise.
+
+mod count;
+mod facts;
+mod jumps;
+mod sights;
+mod targets;
+mod victims;
+mod walked;
+
+use std::sync::OnceLock;
+
+use super::program::Program;
+use super::words::Words;
+use super::world::World;
+use crate::ir::{Cell, Kind, Side};
+use facts::Facts;
+use sights::Sights;
+use targets::Targets;
+
+/// Of which man's moves something is said: of a kind, a side, on a cell, by a group of acts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    group: u16,
+    kind: Kind,
+    side: Side,
+    cell: Cell,
+}
+
+/// Who stands where.
+pub(super) struct Board<'w, const N: usize> {
+    world: &'w World,
+    /// The men of the first side, of the second, of nobody.
+    stand: [Words<N>; 3],
+    occupied: Words<N>,
+}
+
+impl<'w, const N: usize> Board<'w, N> {
+    fn of(world: &'w World) -> Self {
+        let [first, second, nobody] = &world.stand;
+        let stand = [Words::of(first), Words::of(second), Words::of(nobody)];
+        let [first, second, nobody] = stand;
+        Self { world, stand, occupied: first | second | nobody }
+    }
+
+    /// The men of an owner.
+    #[inline]
+    fn of_owner(&self, owner: usize) -> Words<N> {
+        self.stand.get(owner).copied().unwrap_or_default()
+    }
+
+    /// The men of an owner and a kind.
+    #[inline]
+    fn men(&self, owner: usize, kind: Kind) -> Words<N> {
+        self.of_owner(owner) & self.world.of_kind(kind).map(Words::of).unwrap_or_default()
+    }
+}
+
+/// What is known before the game of a board of at most 64 `N` cells.
+#[derive(Debug)]
+pub(super) struct Known<const N: usize> {
+    facts: Facts,
+    cells: usize,
+    kinds: usize,
+    /// By group of acts, kind, side and cell.
+    targets: Vec<OnceLock<Targets<N>>>,
+    /// By kind of who is attacked, side that attacks, cell.
+    sights: Vec<OnceLock<Option<Sights<N>>>>,
+}
+
+impl<const N: usize> Known<N> {
+    fn of(p: &Program, facts: Facts) -> Self {
+        let (cells, kinds) = (p.layout.cells, p.kinds.len());
+        let places = kinds * 2 * cells;
+        Self {
+            targets: (0..facts.groups.len() * places).map(|_| OnceLock::new()).collect(),
+            sights: (0..places).map(|_| OnceLock::new()).collect(),
+            facts,
+            cells,
+            kinds,
+        }
+    }
+
+    fn targets(&self, p: &Program, place: Place) -> Option<&Targets<N>> {
+        let Place { group, kind, side, cell } = place;
+        let number = (usize::from(group) * self.kinds + kind.index()) * 2 + side.index();
+        let there = self.targets.get(number * self.cells + cell.index())?;
+        Some(there.get_or_init(|| Targets::of(p, &self.facts, place)))
+    }
+
+    /// From where a side may attack a man of a kind on a cell; nothing where that depends on more than who stands where.
+    fn sights(&self, p: &Program, (kind, side, cell): (Kind, Side, Cell)) -> Option<&Sights<N>> {
+        let number = (kind.index() * 2 + side.index()) * self.cells + cell.index();
+        self.sights.get(number)?.get_or_init(|| Sights::of(p, &self.facts, (kind, side, cell))).as_ref()
+    }
+}
+
+/// What is known before the game, by the size of its board. Larger boards, and games of which nothing is known, are left to the
+/// machine.
+#[derive(Debug)]
+pub(super) enum Tables {
+    /// At most 64 cells.
+    One(Known<1>),
+    /// At most 128.
+    Two(Known<2>),
+    /// At most 384.
+    Six(Known<6>),
+    /// None of these.
+    None,
+}
+
+impl Tables {
+    /// Those of a game.
+    pub(super) fn of(p: &Program) -> Self {
+        let Some(facts) = Facts::of(p) else { return Self::None };
+        match p.layout.cells {
+            0..=64 => Self::One(Known::of(p, facts)),
+            65..=128 => Self::Two(Known::of(p, facts)),
+            129..=384 => Self::Six(Known::of(p, facts)),
+            _ => Self::None,
+        }
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{Board, Known, Place, Tables};
+    use crate::engine::machine::Machine;
+    use crate::engine::past::Past;
+    use crate::engine::program::Program;
+    use crate::engine::world::World;
+    use crate::ir::{Game, Kind, Side};
+    use crate::pipeline::{NoFiles, load};
+    use crate::position::Position;
+
+    fn game(text: &str) -> Game {
+        load("a", text, &NoFiles).game.unwrap()
+    }
+
+    /// How many moves are counted in the first position, and the labels of the clauses that are left to the machine; one without a
+    /// label is told by its words.
+    fn counted(game: &Game) -> (Option<u64>, BTreeSet<String>) {
+        let p = Program::of(game);
+        let world = World::of(&p.layout, &Position::start(game));
+        let mut machine = Machine::new(world, Past { reached: Vec::new(), ignored: false });
+        let walked = match &p.tables {
+            Tables::One(known) => walked(&p, known, &machine.world),
+            Tables::Two(known) => walked(&p, known, &machine.world),
+            Tables::Six(known) => walked(&p, known, &machine.world),
+            Tables::None => BTreeSet::new(),
+        };
+        (machine.ask(&p, |machine| machine.count(&p)).unwrap(), walked)
+    }
+
+    fn walked<const N: usize>(p: &Program, known: &Known<N>, world: &World) -> BTreeSet<String> {
+        let board = Board::<N>::of(world);
+        let mut found = BTreeSet::new();
+        for (side, kind) in
+            Side::BOTH.into_iter().flat_map(|side| (0..p.kinds.len()).map(move |kind| (side, kind)))
+        {
+            for cell in board.men(side.index(), Kind::at(kind)).cells() {
+                let place = Place { group: 0, kind: Kind::at(kind), side, cell };
+                for walked in &known.targets(p, place).unwrap().walked {
+                    let clause = p.clauses.get(walked.clause.index()).unwrap();
+                    let words = p.game.sources.text(clause.at).split([':', '\n']).next().unwrap();
+                    found.insert(words.to_owned());
+                }
+            }
+        }
+        found
+    }
+
+    fn labels(labels: &[&str]) -> BTreeSet<String> {
+        labels.iter().map(|label| (*label).to_owned()).collect()
+    }
+
+    #[test]
+    fn plain_clauses_are_not_walked() {
+        let game_of = |name: &str| game(&std::fs::read_to_string(format!("rules/{name}.rules")).unwrap());
+        assert_eq!(counted(&game_of("breakthrough")), (Some(22), labels(&[])));
+        assert_eq!(counted(&game_of("animal-chess")), (Some(24), labels(&[])));
+        assert_eq!(counted(&game_of("xiangqi")), (Some(44), labels(&[])));
+        assert_eq!(counted(&game_of("chess")), (Some(20), labels(&["move castle", "move en-passant"])));
+    }
+
+    #[test]
+    fn what_nobody_knows_before_the_game_is_walked() {
+        let text = |clause: &str| {
+            format!(
+                "language 1\ngame \"A\"\nsides White, Black\nboard {{ grid a..d, 1..4 }}\n\
+                 piece Man \"M\" {{ tired : flag  {clause} }}\n\
+                 setup {{ White: Man a1  Black: Man d4 }}\nends {{ after a turn {{ win when no enemy }} }}\n"
+            )
+        };
+        let of = |clause: &str| counted(&game(&text(clause)));
+        assert_eq!(of("move step any  after moving { set tired }"), (Some(3), labels(&[])));
+        let walked = "move step any unless tired";
+        assert_eq!(of(&format!("{walked}  after moving {{ set tired }}")), (Some(3), labels(&[walked])));
+        // Who goes to one cell in two ways has one move, unless they differ.
+        let two = "move step any | step n then step e";
+        assert_eq!(of(&format!("{two}  after moving when tired {{ set tired }}")).0, Some(3));
+        assert_eq!(of("move step any  move leap (1,1)").0, Some(3));
+    }
+}

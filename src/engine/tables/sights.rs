@@ -1,0 +1,284 @@
+//! From where a man may be attacked on a cell.
+
+use super::super::known::{Known as Met, One};
+use super::super::program::{Clause, ClauseId, ClauseKind, LegId, Program};
+use super::super::words::Words;
+use super::facts::{Facts, is_harmless};
+use super::jumps::{Glide, glides_of, hop_of, jump_of, line_of};
+use super::targets::{begins, landings};
+use super::victims::takes;
+use super::{Board, Place};
+use crate::ir::{Captures, Cell, Kind, Side};
+
+/// A way in which a man attacks from a cell: so many men stand on the cells between, no more and no fewer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way<const N: usize> {
+    from: Cell,
+    between: Words<N>,
+    over: u32,
+}
+
+/// The ways of all men of a kind.
+#[derive(Debug)]
+struct OfKind<const N: usize> {
+    kind: Kind,
+    from: Words<N>,
+    /// In the order of the cells where they begin, with the place of the first way of each cell, and one more.
+    ways: Vec<Way<N>>,
+    first: Vec<u16>,
+}
+
+/// From where a man may be attacked on a cell, and from where he may not be seen.
+#[derive(Debug, Default)]
+pub(super) struct Sights<const N: usize> {
+    attacks: Vec<OfKind<N>>,
+    facing: Vec<OfKind<N>>,
+}
+
+/// A man who attacks, or would if more or fewer men stood between.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Danger<const N: usize> {
+    way: Way<N>,
+    /// How many men stand between now.
+    between: u32,
+}
+
+impl<const N: usize> Danger<N> {
+    /// Who stands between: for him it matters otherwise than for the others where he goes.
+    pub(super) fn between(&self, occupied: Words<N>) -> Words<N> {
+        self.way.between & occupied
+    }
+
+    /// Where a man may go so that it does not happen: one who stands between, or one who does not.
+    pub(super) fn allowed(&self, occupied: Words<N>, stands_between: bool) -> Words<N> {
+        let Way { from, between, over } = self.way;
+        let attacker = Words::one(from);
+        let empty = between.without(occupied);
+        match (stands_between, self.between) {
+            (_, now) if now == over && stands_between => Words::ALL.without(empty),
+            (_, now) if now == over => empty | attacker,
+            (false, now) if now + 1 == over => Words::ALL.without(empty),
+            (true, now) if now == over + 1 => empty | attacker,
+            _ => Words::ALL,
+        }
+    }
+}
+
+impl<const N: usize> OfKind<N> {
+    #[inline]
+    fn ways(&self, from: Cell) -> &[Way<N>] {
+        let place = |cell: usize| self.first.get(cell).copied().map_or(0, usize::from);
+        self.ways.get(place(from.index())..place(from.index() + 1)).unwrap_or(&[])
+    }
+}
+
+impl<const N: usize> Sights<N> {
+    /// Those of a man of a kind on a cell, whom a side attacks; nothing where that depends on more than who stands where.
+    pub(super) fn of(p: &Program, facts: &Facts, (kind, side, cell): (Kind, Side, Cell)) -> Option<Self> {
+        // Who looks for himself whether he faces somebody is asked when he has taken somebody: then there is nobody any more
+        // whom he could face, if there was one only. That is seen to where there is a board.
+        let mut sights = Self::default();
+        for number in 0..p.kinds.len() {
+            let attacker = Kind::at(number);
+            let mut ways = Vec::new();
+            for (id, captures) in &p.kind(attacker).captures {
+                if *captures != Captures::Late && !p.may_take(*id, kind) {
+                    continue;
+                }
+                let clause = p.clauses.get(id.index())?;
+                if *captures != Captures::OnLanding {
+                    return None;
+                }
+                for from in (0..p.layout.cells).map(Cell::at) {
+                    let place = Place { group: 0, kind: attacker, side, cell: from };
+                    Asked { p, facts, place, clause: (*id, clause), victim: (kind, cell) }.ways(&mut ways)?;
+                }
+            }
+            sights.attacks.extend(OfKind::of(attacker, ways, p.layout.cells));
+        }
+        if let Some(facing) = facts.facing.as_ref().filter(|facing| facing.from.has(kind.index())) {
+            // The eye walks as the man's own side sees it.
+            let plan = p.eye_plan(facing.start, side.other(), (kind, cell))?;
+            for number in facing.seen.iter() {
+                let ends = plan.spots().iter().filter(|spot| spot.ends_on_man);
+                let ways = ends.map(|spot| Way::of(spot.cell, plan.way(spot), 0)).collect();
+                sights.facing.extend(OfKind::of(Kind::at(number), ways, p.layout.cells));
+            }
+        }
+        Some(sights)
+    }
+
+    /// Whether a man on the cell is attacked or seen, where these cells are occupied, by the men of a side who stand on these.
+    pub(super) fn is_seen(
+        &self,
+        board: &Board<'_, N>,
+        side: Side,
+        (occupied, on): (Words<N>, Words<N>),
+    ) -> bool {
+        let all = self.attacks.iter().chain(&self.facing);
+        Self::any(all, board, side, (occupied, on))
+    }
+
+    /// Whether a man on the cell is attacked by a side.
+    pub(super) fn is_attacked(&self, board: &Board<'_, N>, side: Side) -> bool {
+        Self::any(self.attacks.iter(), board, side, (board.occupied, Words::ALL))
+    }
+
+    #[inline]
+    fn any<'s>(
+        kinds: impl Iterator<Item = &'s OfKind<N>>,
+        board: &Board<'_, N>,
+        side: Side,
+        (occupied, on): (Words<N>, Words<N>),
+    ) -> bool {
+        for of_kind in kinds {
+            let men = of_kind.from & board.men(side.index(), of_kind.kind) & on;
+            if men.is_empty() {
+                continue;
+            }
+            for from in men.cells() {
+                if of_kind.ways(from).iter().any(|way| (way.between & occupied).count() == way.over) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// All dangers for a man on the cell from a side that one move may bring about or end.
+    pub(super) fn dangers(&self, board: &Board<'_, N>, side: Side, tell: &mut impl FnMut(Danger<N>)) {
+        for of_kind in self.attacks.iter().chain(&self.facing) {
+            let men = of_kind.from & board.men(side.index(), of_kind.kind);
+            for from in men.cells() {
+                for way in of_kind.ways(from) {
+                    let between = (way.between & board.occupied).count();
+                    if between + 1 >= way.over && between <= way.over + 1 {
+                        tell(Danger { way: *way, between });
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<const N: usize> Way<N> {
+    fn of(from: Cell, between: impl Iterator<Item = Cell>, over: u32) -> Self {
+        Self { from, between: between.collect(), over }
+    }
+}
+
+impl<const N: usize> OfKind<N> {
+    /// Nothing where there are no ways.
+    fn of(kind: Kind, mut ways: Vec<Way<N>>, cells: usize) -> Option<Self> {
+        if ways.is_empty() {
+            return None;
+        }
+        ways.sort_by_key(|way| way.from);
+        let from = ways.iter().map(|way| way.from).collect();
+        let place = |cell: usize| ways.partition_point(|way| way.from.index() < cell);
+        let first = (0..=cells).map(|cell| u16::try_from(place(cell)).unwrap_or(u16::MAX)).collect();
+        Some(Self { kind, from, ways, first })
+    }
+}
+
+/// A clause by which a man may be taken.
+struct Asked<'p> {
+    p: &'p Program,
+    facts: &'p Facts,
+    place: Place,
+    clause: (ClauseId, &'p Clause),
+    victim: (Kind, Cell),
+}
+
+impl Asked<'_> {
+    /// Adds the ways in which it takes him from a cell; nothing where that depends on more than who stands where.
+    fn ways<const N: usize>(&self, ways: &mut Vec<Way<N>>) -> Option<()> {
+        let Self { p, place, clause: (id, clause), victim: (_, cell), .. } = *self;
+        let from = place.cell;
+        let Some(jump) = jump_of(p, clause) else {
+            let plan = p.plan(id, place.side, from)?;
+            for (_, number) in plan.on(cell) {
+                let spot = plan.spot(*number)?;
+                if self.takes(spot.leg, spot.before)? {
+                    ways.push(Way::of(from, plan.way(spot), 0));
+                }
+            }
+            return Some(());
+        };
+        let rules = p.kind(place.kind);
+        (rules.enters.is_free() && rules.passes.is_free()).then_some(())?;
+        let Some(over) = hop_of(&jump) else {
+            for Glide { between, to } in glides_of(p, place, &jump)? {
+                if to == cell && self.takes(jump.leg, from)? {
+                    ways.push(Way::of(from, between.into_iter(), 0));
+                }
+            }
+            return Some(());
+        };
+        for direction in jump.directions(place.side) {
+            let line = line_of(p, *direction, from)?;
+            if let Some(length) = line.iter().position(|there| *there == cell)
+                && self.takes(jump.leg, from)?
+            {
+                ways.push(Way::of(from, line.into_iter().take(length), u32::from(over)));
+            }
+        }
+        Some(())
+    }
+
+    /// Whether it takes him by a leg from a cell; nothing where that depends on the position.
+    fn takes(&self, leg: LegId, before: Cell) -> Option<bool> {
+        let Self { p, facts, place, clause: (_, clause), victim: (kind, cell) } = *self;
+        let ClauseKind::Walk(Some(_)) = clause.what else { return None };
+        let free = facts.taken_freely && facts.moves_freely.get(place.kind.index()) == Some(&true);
+        let harmless = clause.effects.is_none_or(|effects| is_harmless(p, effects));
+        (free && harmless).then_some(())?;
+        if !begins(p, place, clause)? {
+            return Some(false);
+        }
+        let mover = One { kind: place.kind, owner: Some(place.side.into()), cell: Some(before) };
+        let met = One { kind, owner: Some(place.side.other().into()), cell: Some(cell) };
+        let known = Met {
+            met: Some(met),
+            here: Some(before),
+            origin: Some(place.cell),
+            ..Met::of(place.side, mover)
+        };
+        Some(takes(p, &known, leg)? && landings(p, facts, place, cell)? > 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Danger, Way};
+    use crate::engine::words::Words;
+    use crate::ir::Cell;
+
+    /// The attacker stands on cell 0, who is attacked on cell 6, and between them are cells 1 to 5. Cells 7 and 8 are elsewhere.
+    #[test]
+    fn a_move_is_allowed_where_nobody_is_attacked_behind_it() {
+        let line = 1..6_u16;
+        let mut compared = 0;
+        for (men, over) in (0..1_u16 << 5).flat_map(|men| (0..4).map(move |over| (men, over))) {
+            let stands =
+                |cell: u16| cell == 0 || cell == 7 || line.contains(&cell) && men >> (cell - 1) & 1 != 0;
+            let occupied: Words<1> = (0..9).filter(|cell| stands(*cell)).map(Cell).collect();
+            let way = Way { from: Cell(0), between: line.clone().map(Cell).collect(), over };
+            let between = line.clone().filter(|cell| stands(*cell)).count();
+            let danger = Danger { way, between: u32::try_from(between).unwrap_or(u32::MAX) };
+            for (from, to) in (1..9_u16).flat_map(|from| (0..9_u16).map(move |to| (from, to))) {
+                if !stands(from) || from == to || to == 6 {
+                    continue;
+                }
+                let behind =
+                    line.clone().filter(|cell| *cell == to || stands(*cell) && *cell != from).count();
+                let attacked = to != 0 && behind == over as usize;
+                let stands_between = danger.between(occupied).has(Cell(from));
+                let allowed = danger.allowed(occupied, stands_between).has(Cell(to));
+                assert_eq!(allowed, !attacked, "{men:05b} over {over}: {from} to {to}");
+                compared += 1;
+            }
+        }
+        assert!(compared > 3000, "{compared}");
+    }
+}

@@ -1,0 +1,356 @@
+//! Where a man may come to from a cell, as sets of cells.
+
+use super::super::direct::{Plan, Spot};
+use super::super::known::{Known, One, Subject, Who, all};
+use super::super::program::{Clause, ClauseId, KindValue, Land, LegId, Program};
+use super::super::words::Words;
+use super::facts::{Facts, before, is_harmless};
+use super::jumps::{Glide, Jump, glides_of, hop_of, jump_of, line_of};
+use super::victims::Victims;
+use super::walked::Walked;
+use super::{Board, Place};
+use crate::ir::{Cell, Kind};
+
+/// What a walk may come to at its end, and whom it may take there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct End {
+    empty: bool,
+    man: bool,
+    /// The place of the victims in their list.
+    victims: usize,
+}
+
+/// Cells that a walk comes to if nobody stands on the way.
+#[derive(Debug)]
+struct Lame<const N: usize> {
+    way: Words<N>,
+    to: Words<N>,
+    end: End,
+}
+
+/// Cells in a line: the walk goes on as long as nobody stands there.
+#[derive(Debug)]
+struct Ray<const N: usize> {
+    line: Words<N>,
+    upwards: bool,
+    /// How many men it goes over first.
+    over: u8,
+    end: End,
+}
+
+/// Where a man may come to.
+#[derive(Debug, Default)]
+pub(super) struct Targets<const N: usize> {
+    lames: Vec<Lame<N>>,
+    rays: Vec<Ray<N>>,
+    victims: Vec<Victims<N>>,
+    /// The cells where one move leads, and those where several lead, since the man may be promoted in so many ways.
+    once: Words<N>,
+    often: Vec<(Words<N>, u64)>,
+    /// The clauses that the machine has to walk.
+    pub(super) walked: Vec<Walked<N>>,
+}
+
+impl<const N: usize> Targets<N> {
+    /// The cells to which a man may come now.
+    #[inline]
+    pub(super) fn on(&self, board: &Board<'_, N>) -> Words<N> {
+        let mut cells = Words::default();
+        let occupied = board.occupied;
+        let mut add = |cells_of_walk: Words<N>, end: &End| {
+            if end.empty {
+                cells |= cells_of_walk.without(occupied);
+            }
+            if end.man
+                && let Some(victims) = self.victims.get(end.victims)
+            {
+                cells |= cells_of_walk & victims.cells(board);
+            }
+        };
+        for lame in &self.lames {
+            if (lame.way & occupied).is_empty() {
+                add(lame.to, &lame.end);
+            }
+        }
+        for ray in &self.rays {
+            let mut line = ray.line;
+            for _ in 0..ray.over {
+                let near = line.up_to_first(occupied, ray.upwards);
+                line = line.without(near);
+            }
+            add(line.up_to_first(occupied, ray.upwards), &ray.end);
+        }
+        cells
+    }
+
+    /// How many moves lead to these cells.
+    #[inline]
+    pub(super) fn moves(&self, cells: Words<N>) -> u64 {
+        let mut moves = u64::from((cells & self.once).count());
+        for (some, ways) in &self.often {
+            moves += u64::from((cells & *some).count()) * ways;
+        }
+        moves
+    }
+
+    /// Those of a man of a kind on a cell.
+    pub(super) fn of(p: &Program, facts: &Facts, place: Place) -> Self {
+        let mut targets = Self::default();
+        let clauses: Vec<ClauseId> = p.kind(place.kind).walks.clone();
+        let played = |clause: &&ClauseId| facts.is_played(p, place.group, **clause);
+        let played: Vec<ClauseId> = clauses.iter().filter(played).copied().collect();
+        let freely = facts.taken_freely && facts.moves_freely.get(place.kind.index()) == Some(&true);
+        if !freely || !targets.build(p, facts, place, &played) {
+            let walked = played.iter().map(|clause| Walked::of(p, place, *clause)).collect();
+            return Self { walked, ..Self::default() };
+        }
+        targets
+    }
+
+    /// Adds all clauses; false where the machine has to walk them all.
+    fn build(&mut self, p: &Program, facts: &Facts, place: Place, played: &[ClauseId]) -> bool {
+        // Two ways to one cell are one move only where nothing else can make them differ.
+        let mut bare = facts.sets_off.get(place.kind.index()) == Some(&false);
+        let (mut met_empty, mut met_man, mut twice) = (Words::<N>::default(), Words::<N>::default(), false);
+        let mut landed = Words::<N>::default();
+        for id in played {
+            let Some(clause) = p.clauses.get(id.index()) else { return false };
+            match begins(p, place, clause) {
+                Some(false) => continue,
+                Some(true) => {}
+                None => {
+                    self.walked.push(Walked::of(p, place, *id));
+                    continue;
+                }
+            }
+            let Some(found) = self.walk(p, facts, place, (*id, clause)) else {
+                self.walked.push(Walked::of(p, place, *id));
+                continue;
+            };
+            bare &= clause.effects.is_none();
+            for (cell, end) in &found {
+                twice |= end.empty && met_empty.has(*cell) || end.man && met_man.has(*cell);
+                if end.empty {
+                    met_empty.insert(*cell);
+                }
+                if end.man {
+                    met_man.insert(*cell);
+                }
+                landed.insert(*cell);
+            }
+        }
+        if twice && !bare {
+            return false;
+        }
+        for cell in landed.cells() {
+            match landings(p, facts, place, cell) {
+                None => return false,
+                Some(0) => {}
+                Some(1) => self.once.insert(cell),
+                Some(ways) => match self.often.iter_mut().find(|(_, often)| *often == ways) {
+                    Some((cells, _)) => cells.insert(cell),
+                    None => self.often.push((Words::one(cell), ways)),
+                },
+            }
+        }
+        true
+    }
+
+    /// Adds a clause, and gives the cells where it may end; nothing where the machine has to walk it.
+    fn walk(
+        &mut self,
+        p: &Program,
+        facts: &Facts,
+        place: Place,
+        (id, clause): (ClauseId, &Clause),
+    ) -> Option<Vec<(Cell, End)>> {
+        clause.effects.is_none_or(|effects| is_harmless(p, effects)).then_some(())?;
+        if let Some(jump) = jump_of(p, clause) {
+            return match hop_of(&jump) {
+                Some(over) => self.hops(p, facts, place, (&jump, over)),
+                None => self.glides(p, facts, place, &jump),
+            };
+        }
+        let plan = p.plan(id, place.side, place.cell)?;
+        let ends: Vec<End> =
+            plan.spots().iter().map(|spot| self.end(p, facts, place, spot)).collect::<Option<_>>()?;
+        let mut first = 0;
+        while let Some(spot) = plan.spots().get(first) {
+            let behind = spot.behind as usize;
+            let spots = plan.spots().get(first..behind)?;
+            self.tree(plan, (first, spots), ends.get(first..behind)?);
+            first = behind;
+        }
+        let found = plan.spots().iter().zip(&ends).filter(|(_, end)| end.empty || end.man);
+        Some(found.map(|(spot, end)| (spot.cell, *end)).collect())
+    }
+
+    /// How a walk may end at a spot; nothing where that depends on the position.
+    fn end(&mut self, p: &Program, facts: &Facts, place: Place, spot: &Spot) -> Option<End> {
+        let end = End { empty: spot.ends_empty, man: spot.ends_on_man, victims: 0 };
+        if !end.man {
+            return Some(end);
+        }
+        Some(End { victims: self.victims_of(p, facts, place, (spot.leg, spot.before))?, ..end })
+    }
+
+    fn list(&mut self, victims: Victims<N>) -> usize {
+        let known = self.victims.iter().position(|one| *one == victims);
+        known.unwrap_or_else(|| {
+            self.victims.push(victims);
+            self.victims.len() - 1
+        })
+    }
+
+    /// Adds the spots behind one of those at which a walk begins, that one included.
+    fn tree(&mut self, plan: &Plan, (first, spots): (usize, &[Spot]), ends: &[End]) {
+        let is_chain =
+            spots.iter().zip(first..).skip(1).all(|(spot, place)| spot.parent as usize == place - 1);
+        let alike = ends.iter().all(|end| Some(end) == ends.first());
+        let rises = spots.windows(2).all(|pair| matches!(pair, [one, next] if one.cell < next.cell));
+        let falls = spots.windows(2).all(|pair| matches!(pair, [one, next] if one.cell > next.cell));
+        if let Some(end) = ends.first()
+            && spots.len() > 1
+            && is_chain
+            && alike
+            && (rises || falls)
+        {
+            let line = spots.iter().map(|spot| spot.cell).collect();
+            self.rays.push(Ray { line, upwards: rises, over: 0, end: *end });
+            return;
+        }
+        for (spot, end) in spots.iter().zip(ends) {
+            if !end.empty && !end.man {
+                continue;
+            }
+            let way = plan.way(spot).collect();
+            match self.lames.iter_mut().find(|lame| lame.way == way && lame.end == *end) {
+                Some(lame) => lame.to.insert(spot.cell),
+                None => self.lames.push(Lame { way, to: Words::one(spot.cell), end: *end }),
+            }
+        }
+    }
+
+    /// How a jump may end; nothing where that depends on the position.
+    fn end_of_jump(&mut self, p: &Program, facts: &Facts, place: Place, jump: &Jump<'_>) -> Option<End> {
+        let rules = p.kind(place.kind);
+        (rules.enters.is_free() && rules.passes.is_free()).then_some(())?;
+        let (empty, man) = match p.legs.get(jump.leg.index())?.land {
+            Land::Plain | Land::MayTake(_) => (true, true),
+            Land::Quietly => (true, false),
+            Land::Taking(_) => (false, true),
+            Land::Onto(_) | Land::Past => return None,
+        };
+        let (empty, man) = (empty && jump.ends.0, man && jump.ends.1);
+        let victims = if man { self.victims_of(p, facts, place, (jump.leg, place.cell))? } else { 0 };
+        Some(End { empty, man, victims })
+    }
+
+    /// The place of those whom a man may take by a leg from a cell; nothing where that depends on the position.
+    fn victims_of(&mut self, p: &Program, facts: &Facts, place: Place, leg: (LegId, Cell)) -> Option<usize> {
+        let victims = victims(p, place, leg)?;
+        let mut kinds = (0..p.kinds.len()).map(Kind::at);
+        // Who may take a man of his own side whom nobody may attack is asked by the machine.
+        let takes_own = kinds.any(|kind| facts.is_royal(kind) && victims.may_be(place.side.index(), kind));
+        (!takes_own).then(|| self.list(victims))
+    }
+
+    /// Adds a jump over men in a line.
+    fn hops(
+        &mut self,
+        p: &Program,
+        facts: &Facts,
+        place: Place,
+        (jump, over): (&Jump<'_>, u8),
+    ) -> Option<Vec<(Cell, End)>> {
+        let end = self.end_of_jump(p, facts, place, jump)?;
+        let mut found = Vec::new();
+        for direction in jump.directions(place.side) {
+            let cells: Vec<Cell> = line_of(p, *direction, place.cell)?;
+            let rises = cells.is_sorted();
+            if !rises && !cells.iter().rev().is_sorted() {
+                return None;
+            }
+            let line = cells.iter().copied().collect();
+            self.rays.push(Ray { line, upwards: rises, over, end });
+            found.extend(cells.iter().skip(1).map(|cell| (*cell, end)));
+        }
+        Some(found)
+    }
+
+    /// Adds a jump over empty cells.
+    fn glides(
+        &mut self,
+        p: &Program,
+        facts: &Facts,
+        place: Place,
+        jump: &Jump<'_>,
+    ) -> Option<Vec<(Cell, End)>> {
+        let end = self.end_of_jump(p, facts, place, jump)?;
+        let mut found = Vec::new();
+        for Glide { between, to } in glides_of(p, place, jump)? {
+            let way = between.into_iter().collect();
+            self.lames.push(Lame { way, to: Words::one(to), end });
+            found.push((to, end));
+        }
+        Some(found)
+    }
+}
+
+/// Whom a man may take by a leg from a cell.
+fn victims<const N: usize>(p: &Program, place: Place, (leg, from): (LegId, Cell)) -> Option<Victims<N>> {
+    let mover = One { kind: place.kind, owner: Some(place.side.into()), cell: None };
+    let anywhere = Known::of(place.side, mover);
+    Victims::of(p, &anywhere, leg).or_else(|| {
+        let mover = One { cell: Some(from), ..mover };
+        let known = Known { here: Some(from), origin: Some(place.cell), ..Known::of(place.side, mover) };
+        Victims::of(p, &known, leg)
+    })
+}
+
+/// Whether a man may set out by a clause; nothing where that depends on the position, or where something is asked of him when he
+/// has come to an end.
+pub(super) fn begins(p: &Program, Place { kind, side, cell, .. }: Place, clause: &Clause) -> Option<bool> {
+    let rules = p.kind(kind);
+    if clause.guards.iter().chain(&rules.moves).any(|guard| guard.after) {
+        return None;
+    }
+    let known = Known::of(side, One { kind, owner: Some(side.into()), cell: Some(cell) });
+    let stands = known.permits(p, &rules.stands, Subject::Place(cell, Who::Mover));
+    let guards = before(&clause.guards).chain(before(&rules.moves)).chain(before(&p.moves));
+    all([stands].into_iter().chain(guards.map(|guard| known.holds(p, guard))))
+}
+
+/// How many moves lead a man to a cell: as many as there are kinds that he may be then. Nothing where that depends on the
+/// position, or where he may become one who must not be attacked.
+pub(super) fn landings(p: &Program, facts: &Facts, place: Place, to: Cell) -> Option<u64> {
+    let Place { kind, side, cell, .. } = place;
+    let known = |kind: Kind| {
+        let mover = One { kind, owner: Some(side.into()), cell: Some(to) };
+        Known { origin: Some(cell), ..Known::of(side, mover) }
+    };
+    let stands = Subject::Place(to, Who::Mover);
+    let rules = p.kind(kind);
+    if !known(kind).permits(p, &rules.stands, stands)? {
+        return Some(0);
+    }
+    let (mut kinds, mut stays) = (Vec::new(), true);
+    for promotion in &rules.promotions {
+        if known(kind).all_hold(p, &promotion.when)? {
+            let KindValue::These(these) = &promotion.to else { return None };
+            stays &= !promotion.compulsory;
+            kinds.extend(these.iter().copied());
+        }
+    }
+    kinds.extend(stays.then_some(kind));
+    kinds.sort_unstable();
+    kinds.dedup();
+    let mut ways = 0;
+    for becomes in kinds {
+        if becomes != kind && (facts.is_royal(becomes) || facts.is_royal(kind)) {
+            return None;
+        }
+        ways += u64::from(known(becomes).permits(p, &p.kind(becomes).stops, stands)?);
+    }
+    Some(ways)
+}

@@ -1,0 +1,96 @@
+//! Whom a leg may take, by kind, owner and cell.
+
+use super::super::known::{Known, One, Subject, Who};
+use super::super::program::{Land, LegId, Program};
+use super::super::words::Words;
+use super::Board;
+use crate::ir::{Cell, Kind, ManOwner, Side};
+
+/// Whom a leg may take.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Victims<const N: usize> {
+    /// All men of the first side, of the second, of nobody.
+    all: [bool; 3],
+    /// Of some owners and kinds those on these cells.
+    some: Vec<(usize, Kind, Words<N>)>,
+}
+
+/// The owners, by their places in [`Victims::all`].
+const OWNERS: [ManOwner; 3] = [ManOwner::Side(Side(0)), ManOwner::Side(Side(1)), ManOwner::Nobody];
+
+impl<const N: usize> Victims<N> {
+    /// The cells on which they stand.
+    #[inline]
+    pub(super) fn cells(&self, board: &Board<'_, N>) -> Words<N> {
+        let mut cells = Words::default();
+        for (all, stand) in self.all.iter().zip(&board.stand) {
+            if *all {
+                cells |= *stand;
+            }
+        }
+        for (owner, kind, on) in &self.some {
+            cells |= board.men(*owner, *kind) & *on;
+        }
+        cells
+    }
+
+    /// Those of a leg; nothing where that depends on the position.
+    pub(super) fn of(p: &Program, known: &Known, leg: LegId) -> Option<Self> {
+        let mut victims = Self::default();
+        for (number, owner) in OWNERS.into_iter().enumerate() {
+            let begun = victims.some.len();
+            let mut all = true;
+            for kind in (0..p.kinds.len()).map(Kind::at) {
+                let met = |cell| Known { met: Some(One { kind, owner: Some(owner), cell }), ..*known };
+                match takes(p, &met(None), leg) {
+                    Some(true) => victims.some.push((number, kind, Words::ALL)),
+                    Some(false) => all = false,
+                    None => {
+                        all = false;
+                        let mut cells = Words::default();
+                        for cell in (0..p.layout.cells).map(Cell::at) {
+                            if takes(p, &met(Some(cell)), leg)? {
+                                cells.insert(cell);
+                            }
+                        }
+                        victims.some.push((number, kind, cells));
+                    }
+                }
+            }
+            if all && !p.kinds.is_empty() {
+                victims.some.truncate(begun);
+                if let Some(there) = victims.all.get_mut(number) {
+                    *there = true;
+                }
+            }
+        }
+        victims.some.retain(|(_, _, cells)| !cells.is_empty());
+        Some(victims)
+    }
+
+    /// Whether a man of a kind and owner may be among them.
+    pub(super) fn may_be(&self, owner: usize, kind: Kind) -> bool {
+        self.all.get(owner) == Some(&true)
+            || self.some.iter().any(|(of, some, _)| (*of, *some) == (owner, kind))
+    }
+}
+
+/// Whether a leg takes the man who is met; nothing where that depends on the position.
+pub(super) fn takes(p: &Program, known: &Known, leg: LegId) -> Option<bool> {
+    let leg = p.legs.get(leg.index())?;
+    let met = Subject::Man(Who::Met);
+    let may = match &leg.land {
+        Land::Quietly => Some(false),
+        // A set stands in place of `takes`.
+        Land::Taking(Some(set)) | Land::MayTake(Some(set)) => known.is_in(p, set, met),
+        Land::Taking(None) | Land::MayTake(None) | Land::Plain => {
+            known.permits(p, &p.kind(known.mover.kind).takes, met)
+        }
+        Land::Onto(_) | Land::Past => None,
+    };
+    if may == Some(false) {
+        return may;
+    }
+    let safe = known.is_safe(p);
+    if safe == Some(true) { Some(false) } else { Some(may? && !safe?) }
+}

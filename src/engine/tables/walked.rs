@@ -1,0 +1,103 @@
+//! Clauses that the machine has to walk: when that can be spared.
+
+use super::super::layout::{Holder, Place as Kept, thing};
+use super::super::program::{
+    ClauseId, ClauseKind, Directions, Land, Leg, Node, NodeId, Owner, Program, Set, SetKind, StateOf, Test,
+};
+use super::super::words::Words;
+use super::{Board, Place};
+use crate::ir::{Cell, StateId};
+
+/// A clause by which a man on a cell may move, but nobody knows where to before there is a position.
+#[derive(Debug)]
+pub(super) struct Walked<const N: usize> {
+    pub(super) clause: ClauseId,
+    /// Where the first leg may land if nobody stands there, and if somebody does.
+    on_empty: Words<N>,
+    on_man: Words<N>,
+    /// A state of the game with a cell: the first leg lands there.
+    on: Option<(StateId, Kept)>,
+}
+
+impl<const N: usize> Walked<N> {
+    pub(super) fn of(p: &Program, place: Place, clause: ClauseId) -> Self {
+        let anywhere = Self { clause, on_empty: Words::ALL, on_man: Words::ALL, on: None };
+        let start = p.clauses.get(clause.index()).map(|clause| &clause.what);
+        let Some(ClauseKind::Walk(Some(start))) = start else { return anywhere };
+        let mut begun = Self { on_empty: Words::default(), on_man: Words::default(), ..anywhere };
+        if begun.first(p, place, *start).is_none() {
+            return Self { clause, on_empty: Words::ALL, on_man: Words::ALL, on: None };
+        }
+        begun
+    }
+
+    /// Adds where the first leg of a walk may land; nothing where that is not known.
+    fn first(&mut self, p: &Program, place: Place, node: NodeId) -> Option<()> {
+        match p.nodes.get(node.index())? {
+            Node::Leg { leg, on_empty, on_man, .. } => {
+                let leg = p.legs.get(leg.index())?;
+                let Directions::Fixed(sides) = &leg.directions else { return None };
+                leg.jump.is_none().then_some(())?;
+                let (empty, man) = match leg.land {
+                    Land::Quietly => (true, false),
+                    Land::Taking(_) | Land::Onto(_) => (leg.bracketed, true),
+                    Land::Plain | Land::MayTake(_) | Land::Past => (true, true),
+                };
+                for direction in &sides[place.side] {
+                    let cell = p.next(*direction, place.cell);
+                    if empty && on_empty.is_some() {
+                        self.on_empty.insert(cell);
+                    }
+                    if man && on_man.is_some() {
+                        self.on_man.insert(cell);
+                    }
+                }
+                self.on = state_of(p, leg);
+                Some(())
+            }
+            Node::Fork(ways) => {
+                for way in ways {
+                    self.first(p, place, *way)?;
+                }
+                // Each of the ways may land elsewhere.
+                self.on = None;
+                Some(())
+            }
+            Node::Stay { .. }
+            | Node::Look { .. }
+            | Node::Compare(_)
+            | Node::Close { .. }
+            | Node::Rounds(..)
+            | Node::RoundOver(..)
+            | Node::End { .. } => None,
+        }
+    }
+
+    /// Whether the first leg may land anywhere now.
+    #[inline]
+    pub(super) fn may_begin(&self, p: &Program, board: &Board<'_, N>) -> bool {
+        let mut cells = self.on_empty.without(board.occupied) | self.on_man & board.occupied;
+        if let Some(state) = self.on {
+            let value = board.world.value(&p.layout, Holder::Game, state).unwrap_or(0);
+            cells = cells & thing(value).map(|cell| Words::one(Cell(cell))).unwrap_or_default();
+        }
+        !cells.is_empty()
+    }
+}
+
+/// The state of the game with a cell on which a leg lands, if it says so.
+fn state_of(p: &Program, leg: &Leg) -> Option<(StateId, Kept)> {
+    let arrival = p.arrivals.get(leg.arrival.index())?;
+    let is_cell = |state: StateId| {
+        let ty = p.layout.state(state).map(|info| &info.ty);
+        matches!(ty, Some(crate::ir::StateType::Cell))
+    };
+    arrival.tests.iter().find_map(|test| match test {
+        Test::To(Set { kind: SetKind::State(StateOf { state, place, of: Owner::Game }), .. })
+            if is_cell(*state) =>
+        {
+            Some((*state, *place))
+        }
+        Test::To(_) | Test::Where(_) => None,
+    })
+}
