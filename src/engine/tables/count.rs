@@ -14,6 +14,9 @@ use crate::budget::{Asked, Limit};
 use crate::ir::{Cell, Kind, Side};
 use crate::position::ManId;
 
+/// About as many steps of the machine as the targets of a man take.
+const STEPS_OF_A_MAN: u64 = 8;
+
 /// What keeps a side from leaving one of its men to be taken.
 struct Bounds<'k, const N: usize> {
     /// The man, and from where he may be attacked.
@@ -90,7 +93,7 @@ impl Machine {
                 }
             }
         }
-        self.left = self.left.saturating_sub(reached.len() as u64);
+        self.left = self.left.saturating_sub(STEPS_OF_A_MAN * reached.len() as u64);
         self.spend()?;
         let own = Words::of(self.own_men(side));
         let mut others: Others<N> =
