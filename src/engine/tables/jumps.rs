@@ -59,6 +59,17 @@ pub(super) fn line_of(p: &Program, direction: Direction, from: Cell) -> Option<V
     (!p.is_round(direction) && !p.is_ring(direction)).then(|| p.along(direction, from).collect())
 }
 
+/// Whether a man may land on a cell, who jumps from where he stands; nothing where that depends on the position.
+pub(super) fn enters(p: &Program, place: Place, to: Cell) -> Option<bool> {
+    known(place).permits(p, &p.kind(place.kind).enters, Subject::Cell(to))
+}
+
+/// What is known of a man who jumps from where he stands.
+fn known(Place { kind, side, cell, .. }: Place) -> Known {
+    let mover = One { kind, owner: Some(side.into()), cell: None };
+    Known { here: Some(cell), origin: Some(cell), ..Known::of(side, mover) }
+}
+
 fn constant(number: &Number) -> Option<i64> {
     match number {
         Number::Constant(number) => Some(*number),
@@ -94,13 +105,13 @@ pub(super) fn glides_of(p: &Program, place: Place, jump: &Jump<'_>) -> Option<Ve
     };
     let is_empty = |kind: &SetKind| matches!(kind, SetKind::Empty);
     parts.iter().any(|part| is_empty(&part.kind)).then_some(())?;
-    let mover = One { kind: place.kind, owner: Some(place.side.into()), cell: None };
-    let known = Known { here: Some(place.cell), origin: Some(place.cell), ..Known::of(place.side, mover) };
+    let known = known(place);
     let mut found = Vec::new();
     for direction in jump.directions(place.side) {
         let line = line_of(p, *direction, place.cell)?;
         for (length, to) in line.iter().enumerate() {
-            if length >= least && i64::try_from(length).is_ok_and(|length| length <= most) {
+            let is_long = length >= least && i64::try_from(length).is_ok_and(|length| length <= most);
+            if is_long && enters(p, place, *to)? {
                 found.push(Glide { between: line.get(..length)?.to_vec(), to: *to });
             }
             let mut others = parts.iter().filter(|part| !is_empty(&part.kind));

@@ -4,7 +4,7 @@ use super::super::known::{Known as Met, One};
 use super::super::program::{Clause, ClauseId, ClauseKind, LegId, Program};
 use super::super::words::Words;
 use super::facts::{Facts, is_harmless};
-use super::jumps::{Glide, glides_of, hop_of, jump_of, line_of};
+use super::jumps::{Glide, enters, glides_of, hop_of, jump_of, line_of};
 use super::targets::{begins, landings};
 use super::victims::takes;
 use super::{Board, Place};
@@ -205,8 +205,6 @@ impl Asked<'_> {
             }
             return Some(());
         };
-        let rules = p.kind(place.kind);
-        (rules.enters.is_free() && rules.passes.is_free()).then_some(())?;
         let Some(over) = hop_of(&jump) else {
             for Glide { between, to } in glides_of(p, place, &jump)? {
                 if to == cell && self.takes(jump.leg, from)? {
@@ -218,6 +216,7 @@ impl Asked<'_> {
         for direction in jump.directions(place.side) {
             let line = line_of(p, *direction, from)?;
             if let Some(length) = line.iter().position(|there| *there == cell)
+                && enters(p, place, cell)?
                 && self.takes(jump.leg, from)?
             {
                 ways.push(Way::of(from, line.into_iter().take(length), u32::from(over)));

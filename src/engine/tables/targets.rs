@@ -5,7 +5,7 @@ use super::super::known::{Known, One, Subject, Who, all};
 use super::super::program::{Clause, ClauseId, KindValue, Land, LegId, Program};
 use super::super::words::Words;
 use super::facts::{Facts, before, is_harmless};
-use super::jumps::{Glide, Jump, glides_of, hop_of, jump_of, line_of};
+use super::jumps::{Glide, Jump, enters, glides_of, hop_of, jump_of, line_of};
 use super::victims::Victims;
 use super::walked::Walked;
 use super::{Board, Place};
@@ -233,8 +233,6 @@ impl<const N: usize> Targets<N> {
 
     /// How a jump may end; nothing where that depends on the position.
     fn end_of_jump(&mut self, p: &Program, facts: &Facts, place: Place, jump: &Jump<'_>) -> Option<End> {
-        let rules = p.kind(place.kind);
-        (rules.enters.is_free() && rules.passes.is_free()).then_some(())?;
         let (empty, man) = match p.legs.get(jump.leg.index())?.land {
             Land::Plain | Land::MayTake(_) => (true, true),
             Land::Quietly => (true, false),
@@ -270,6 +268,9 @@ impl<const N: usize> Targets<N> {
             let rises = cells.is_sorted();
             if !rises && !cells.iter().rev().is_sorted() {
                 return None;
+            }
+            for cell in &cells {
+                enters(p, place, *cell)?.then_some(())?;
             }
             let line = cells.iter().copied().collect();
             self.rays.push(Ray { line, upwards: rises, over, end });
