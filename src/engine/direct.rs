@@ -12,6 +12,7 @@ use super::machine::{Flow, Machine};
 use super::program::{
     ClauseId, ClauseKind, Directions, Land, LegId, Node, NodeId, Number, Program, RoundsId,
 };
+use super::questions::turns;
 use super::regs::{Passed, Regs, Step};
 use super::table::{Maybe, NO_DIRECTION, NO_MAN, NOWHERE};
 use super::world::Named;
@@ -339,12 +340,13 @@ impl<'p> Planner<'p> {
             Land::Taking(_) => (leg.bracketed, true),
             Land::Onto(_) | Land::Past => return None,
         };
-        let directions: &[Direction] = match &leg.directions {
-            Directions::Fixed(sides) => &sides[self.side],
-            Directions::Same if at.direction.is() => &[at.direction],
+        let directions: Vec<Direction> = match &leg.directions {
+            Directions::Fixed(sides) => sides[self.side].clone(),
+            Directions::Same if at.direction.is() => vec![at.direction],
+            Directions::Turn { round, by } if at.direction.is() => turns(round, by, at.direction),
             _ => return None,
         };
-        for direction in directions {
+        for direction in &directions {
             if p.is_round(*direction) || p.is_ring(*direction) {
                 return None;
             }

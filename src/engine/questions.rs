@@ -107,11 +107,7 @@ impl Machine {
                 let values = self.values(p, r, state)?.into_iter();
                 values.filter_map(thing).map(Direction).collect()
             }
-            Directions::Turn { round, by } => {
-                let place = round.iter().position(|direction| *direction == r.direction);
-                let turned = |place: usize| by.iter().filter_map(move |by| turned(round, place, *by));
-                place.into_iter().flat_map(turned).collect()
-            }
+            Directions::Turn { round, by } => turns(round, by, r.direction),
             Directions::Or(parts) => {
                 let mut all = Vec::new();
                 for part in parts {
@@ -245,6 +241,15 @@ impl Machine {
         }
         Ok(true)
     }
+}
+
+/// The directions so many places further round than the last one.
+pub(super) fn turns(round: &[Direction], by: &[i32], last: Direction) -> Vec<Direction> {
+    let place = round.iter().position(|direction| *direction == last);
+    let turned = |place: usize| by.iter().filter_map(move |by| turned(round, place, *by));
+    let mut all: Vec<Direction> = place.into_iter().flat_map(turned).collect();
+    all.dedup();
+    all
 }
 
 /// The direction so many places further round.
