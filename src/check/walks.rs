@@ -199,10 +199,12 @@ impl<'t> Lowerer<'_, 't> {
         let tree::ExprKind::Beside(words) = &pattern.what.kind else { return None };
         let (last, before) = words.split_last()?;
         let tree::ExprKind::Name(name) = &last.kind else { return None };
-        let all = self.sources.text(Span { end: last.at.0.start, ..pattern.what.at.0 });
         let known = matches!(self.names.get(&name.text), Some(Meaning::Tracks(_)))
             || self.names.get(&name.text).is_none() && name.text.len() == 1;
-        (known && !before.is_empty()).then(|| (last.at.0, name.text.as_str(), all.trim_end()))
+        (known && !before.is_empty()).then(|| {
+            let over = self.sources.text(Span { end: last.at.0.start, ..pattern.what.at.0 });
+            (last.at.0, name.text.as_str(), over.trim_end())
+        })
     }
 
     /// Tells of `hop over enemy diagonal`, where `hop` is a definition that takes a direction.
