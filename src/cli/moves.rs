@@ -8,7 +8,7 @@ use menagerie::diagnostic::{catalog, suggest};
 use menagerie::ir::Game;
 use menagerie::listing::{self, Listed};
 use menagerie::notation::foreign;
-use menagerie::play::{Executor, Outcome};
+use menagerie::play::{Executor, Outcome, Plain};
 use menagerie::session::Session;
 use serde::Serialize;
 
@@ -45,7 +45,11 @@ pub(crate) enum Format {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    by!(args.player, run_by(args, shell))
+    if args.start.plays() {
+        return by!(args.player, run_by(args, shell));
+    }
+    // Only the plain interpreter can tell how moves come about, and here nothing else is asked: so nothing else is made ready.
+    run_by::<Plain>(args, shell)
 }
 
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {

@@ -27,6 +27,11 @@ impl Start {
         self.begin(game, Session::of)
     }
 
+    /// Whether moves are to be played before.
+    pub(crate) fn plays(&self) -> bool {
+        self.after.is_some()
+    }
+
     /// The game at that point, the moves of which are to be told.
     pub(crate) fn to_tell<E: Executor>(&self, game: &Game) -> Result<Session<E>, Failure> {
         if self.after.is_some() {

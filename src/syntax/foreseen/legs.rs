@@ -46,14 +46,6 @@ impl Part<'_> {
     /// Whether a word begins a leg, or a bracket before it. What is declared may be men: only with a direction behind it is it
     /// surely a leg.
     pub(super) fn begins_leg(&self, at: usize) -> bool {
-        // Most words stand behind one of these, or behind a sign.
-        let before = at.checked_sub(1).map_or("", |before| self.w(before));
-        if matches!(
-            before,
-            "" | "then" | "move" | "by" | "look" | "|" | "(" | ":" | "=" | "{" | ";" | "and" | "or"
-        ) {
-            return false;
-        }
         let leg = if self.w(at) == "(" { at + 1 } else { at };
         let declared = || self.names.is_walk(self.w(leg)) && self.names.is_direction(self.w(leg + 1));
         LEGS.contains(&self.w(leg)) || declared()
