@@ -9,7 +9,7 @@ use super::super::sums::Sum;
 use super::super::table::Maybe;
 use super::super::words::Words;
 use super::sights::{Danger, Sights};
-use super::{Board, Known, Place, Tables};
+use super::{Board, Post, Tabled, Tables};
 use crate::budget::{Asked, Limit};
 use crate::ir::{Cell, Kind, Side};
 use crate::position::ManId;
@@ -25,7 +25,7 @@ struct Bounds<'k, const N: usize> {
     /// Where all others may go but those who stand between him and somebody.
     allowed: Words<N>,
     between: Words<N>,
-    known: &'k Known<N>,
+    known: &'k Tabled<N>,
 }
 
 /// A walk that is left to the machine.
@@ -45,7 +45,7 @@ impl Machine {
         }
     }
 
-    fn count_by<const N: usize>(&mut self, p: &Program, known: &Known<N>) -> Asked<Option<u64>> {
+    fn count_by<const N: usize>(&mut self, p: &Program, known: &Tabled<N>) -> Asked<Option<u64>> {
         let Some(groups) = known.facts.groups_of(p.turn_after(self.world.phase_turns)) else {
             return Ok(None);
         };
@@ -66,7 +66,7 @@ impl Machine {
     fn count_group<const N: usize>(
         &mut self,
         p: &Program,
-        known: &Known<N>,
+        known: &Tabled<N>,
         group: u16,
     ) -> Asked<Option<u64>> {
         let side = self.world.to_move;
@@ -79,7 +79,7 @@ impl Machine {
             let Some(bounds) = Bounds::of(p, known, &board, side) else { return Ok(None) };
             for kind in (0..known.kinds).map(Kind::at) {
                 for cell in board.men(side.index(), kind).cells() {
-                    let Some(targets) = known.targets(p, Place { group, kind, side, cell }) else {
+                    let Some(targets) = known.targets(p, Post { group, kind, side, cell }) else {
                         return Ok(None);
                     };
                     let Some(cells) = bounds.among(p, &board, (kind, side, cell), targets.on(&board)) else {
@@ -184,7 +184,7 @@ impl<const N: usize> Others<N> {
 
 impl<'k, const N: usize> Bounds<'k, N> {
     /// Those of a side that is to move; nothing where they depend on more than who stands where.
-    fn of(p: &Program, known: &'k Known<N>, board: &Board<'_, N>, side: Side) -> Option<Self> {
+    fn of(p: &Program, known: &'k Tabled<N>, board: &Board<'_, N>, side: Side) -> Option<Self> {
         let mut bounds =
             Self { royal: None, dangers: Vec::new(), allowed: Words::ALL, between: Words::default(), known };
         let Some(kinds) = &known.facts.royal else { return Some(bounds) };
@@ -248,7 +248,7 @@ impl<'k, const N: usize> Bounds<'k, N> {
     }
 }
 
-impl<const N: usize> Known<N> {
+impl<const N: usize> Tabled<N> {
     /// From where a side may attack a man of the other on a cell, as the board is; nothing where that is not known.
     fn sights_on(
         &self,

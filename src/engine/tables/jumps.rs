@@ -4,7 +4,7 @@ use super::super::known::{Known, One, Subject};
 use super::super::program::{
     Clause, ClauseKind, Directions, LegId, Node, NodeId, Number, Pattern, Program, SetKind,
 };
-use super::Place;
+use super::Post;
 use crate::ir::{Cell, Direction, Side};
 
 /// A walk that is one jump in a line.
@@ -60,12 +60,12 @@ pub(super) fn line_of(p: &Program, direction: Direction, from: Cell) -> Option<V
 }
 
 /// Whether a man may land on a cell, who jumps from where he stands; nothing where that depends on the position.
-pub(super) fn enters(p: &Program, place: Place, to: Cell) -> Option<bool> {
-    known(place).permits(p, &p.kind(place.kind).enters, Subject::Cell(to))
+pub(super) fn enters(p: &Program, post: Post, to: Cell) -> Option<bool> {
+    known(post).permits(p, &p.kind(post.kind).enters, Subject::Cell(to))
 }
 
 /// What is known of a man who jumps from where he stands.
-fn known(Place { kind, side, cell, .. }: Place) -> Known {
+fn known(Post { kind, side, cell, .. }: Post) -> Known {
     let mover = One { kind, owner: Some(side.into()), cell: None };
     Known { here: Some(cell), origin: Some(cell), ..Known::of(side, mover) }
 }
@@ -95,7 +95,7 @@ pub(super) fn hop_of(jump: &Jump<'_>) -> Option<u8> {
 }
 
 /// The jumps over empty cells of some kind that a man may make from a cell; nothing where it goes over something else.
-pub(super) fn glides_of(p: &Program, place: Place, jump: &Jump<'_>) -> Option<Vec<Glide>> {
+pub(super) fn glides_of(p: &Program, post: Post, jump: &Jump<'_>) -> Option<Vec<Glide>> {
     let [Pattern { what, least, most }] = jump.pattern else { return None };
     let (least, most) = (constant(least)?, most.as_ref().map(constant));
     let (least, most) = (usize::try_from(least).ok()?, most.unwrap_or(Some(i64::MAX))?);
@@ -105,13 +105,13 @@ pub(super) fn glides_of(p: &Program, place: Place, jump: &Jump<'_>) -> Option<Ve
     };
     let is_empty = |kind: &SetKind| matches!(kind, SetKind::Empty);
     parts.iter().any(|part| is_empty(&part.kind)).then_some(())?;
-    let known = known(place);
+    let known = known(post);
     let mut found = Vec::new();
-    for direction in jump.directions(place.side) {
-        let line = line_of(p, *direction, place.cell)?;
+    for direction in jump.directions(post.side) {
+        let line = line_of(p, *direction, post.cell)?;
         for (length, to) in line.iter().enumerate() {
             let is_long = length >= least && i64::try_from(length).is_ok_and(|length| length <= most);
-            if is_long && enters(p, place, *to)? {
+            if is_long && enters(p, post, *to)? {
                 found.push(Glide { between: line.get(..length)?.to_vec(), to: *to });
             }
             let mut others = parts.iter().filter(|part| !is_empty(&part.kind));

@@ -27,7 +27,7 @@ use targets::Targets;
 
 /// Of which man's moves something is said: of a kind, a side, on a cell, by a group of acts.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct Post {
     group: u16,
     kind: Kind,
     side: Side,
@@ -65,7 +65,7 @@ impl<'w, const N: usize> Board<'w, N> {
 
 /// What is known before the game of a board of at most 64 `N` cells.
 #[derive(Debug)]
-pub(super) struct Known<const N: usize> {
+pub(super) struct Tabled<const N: usize> {
     facts: Facts,
     cells: usize,
     kinds: usize,
@@ -75,7 +75,7 @@ pub(super) struct Known<const N: usize> {
     sights: Vec<OnceLock<Option<Sights<N>>>>,
 }
 
-impl<const N: usize> Known<N> {
+impl<const N: usize> Tabled<N> {
     fn of(p: &Program, facts: Facts) -> Self {
         let (cells, kinds) = (p.layout.cells, p.kinds.len());
         let places = kinds * 2 * cells;
@@ -88,11 +88,11 @@ impl<const N: usize> Known<N> {
         }
     }
 
-    fn targets(&self, p: &Program, place: Place) -> Option<&Targets<N>> {
-        let Place { group, kind, side, cell } = place;
+    fn targets(&self, p: &Program, post: Post) -> Option<&Targets<N>> {
+        let Post { group, kind, side, cell } = post;
         let number = (usize::from(group) * self.kinds + kind.index()) * 2 + side.index();
         let there = self.targets.get(number * self.cells + cell.index())?;
-        Some(there.get_or_init(|| Targets::of(p, &self.facts, place)))
+        Some(there.get_or_init(|| Targets::of(p, &self.facts, post)))
     }
 
     /// From where a side may attack a man of a kind on a cell; nothing where that depends on more than who stands where.
@@ -107,11 +107,11 @@ impl<const N: usize> Known<N> {
 #[derive(Debug)]
 pub(super) enum Tables {
     /// At most 64 cells.
-    One(Known<1>),
+    One(Tabled<1>),
     /// At most 128.
-    Two(Known<2>),
+    Two(Tabled<2>),
     /// At most 384.
-    Six(Known<6>),
+    Six(Tabled<6>),
     /// None of these.
     None,
 }
@@ -121,9 +121,9 @@ impl Tables {
     pub(super) fn of(p: &Program) -> Self {
         let Some(facts) = Facts::of(p) else { return Self::None };
         match p.layout.cells {
-            0..=64 => Self::One(Known::of(p, facts)),
-            65..=128 => Self::Two(Known::of(p, facts)),
-            129..=384 => Self::Six(Known::of(p, facts)),
+            0..=64 => Self::One(Tabled::of(p, facts)),
+            65..=128 => Self::Two(Tabled::of(p, facts)),
+            129..=384 => Self::Six(Tabled::of(p, facts)),
             _ => Self::None,
         }
     }
@@ -134,7 +134,7 @@ impl Tables {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{Board, Known, Place, Tables};
+    use super::{Board, Post, Tabled, Tables};
     use crate::engine::machine::Machine;
     use crate::engine::past::Past;
     use crate::engine::program::Program;
@@ -162,15 +162,15 @@ mod tests {
         (machine.ask(&p, |machine| machine.count(&p)).unwrap(), walked)
     }
 
-    fn walked<const N: usize>(p: &Program, known: &Known<N>, world: &World) -> BTreeSet<String> {
+    fn walked<const N: usize>(p: &Program, known: &Tabled<N>, world: &World) -> BTreeSet<String> {
         let board = Board::<N>::of(world);
         let mut found = BTreeSet::new();
         for (side, kind) in
             Side::BOTH.into_iter().flat_map(|side| (0..p.kinds.len()).map(move |kind| (side, kind)))
         {
             for cell in board.men(side.index(), Kind::at(kind)).cells() {
-                let place = Place { group: 0, kind: Kind::at(kind), side, cell };
-                for walked in &known.targets(p, place).unwrap().walked {
+                let post = Post { group: 0, kind: Kind::at(kind), side, cell };
+                for walked in &known.targets(p, post).unwrap().walked {
                     let clause = p.clauses.get(walked.clause.index()).unwrap();
                     let words = p.game.sources.text(clause.at).split([':', '\n']).next().unwrap();
                     found.insert(words.to_owned());

@@ -1,13 +1,13 @@
 //! From where a man may be attacked on a cell.
 
-use super::super::known::{Known as Met, One};
+use super::super::known::{Known, One};
 use super::super::program::{Clause, ClauseId, ClauseKind, LegId, Program};
 use super::super::words::Words;
 use super::facts::{Facts, is_harmless};
 use super::jumps::{Glide, enters, glides_of, hop_of, jump_of, line_of};
 use super::targets::{begins, landings};
 use super::victims::takes;
-use super::{Board, Place};
+use super::{Board, Post};
 use crate::ir::{Captures, Cell, Kind, Side};
 
 /// A way in which a man attacks from a cell: so many men stand on the cells between, no more and no fewer.
@@ -90,8 +90,8 @@ impl<const N: usize> Sights<N> {
                     return None;
                 }
                 for from in (0..p.layout.cells).map(Cell::at) {
-                    let place = Place { group: 0, kind: attacker, side, cell: from };
-                    Asked { p, facts, place, clause: (*id, clause), victim: (kind, cell) }.ways(&mut ways)?;
+                    let post = Post { group: 0, kind: attacker, side, cell: from };
+                    Asked { p, facts, post, clause: (*id, clause), victim: (kind, cell) }.ways(&mut ways)?;
                 }
             }
             sights.attacks.extend(OfKind::of(attacker, ways, p.layout.cells));
@@ -185,7 +185,7 @@ impl<const N: usize> OfKind<N> {
 struct Asked<'p> {
     p: &'p Program,
     facts: &'p Facts,
-    place: Place,
+    post: Post,
     clause: (ClauseId, &'p Clause),
     victim: (Kind, Cell),
 }
@@ -193,10 +193,10 @@ struct Asked<'p> {
 impl Asked<'_> {
     /// Adds the ways in which it takes him from a cell; nothing where that depends on more than who stands where.
     fn ways<const N: usize>(&self, ways: &mut Vec<Way<N>>) -> Option<()> {
-        let Self { p, place, clause: (id, clause), victim: (_, cell), .. } = *self;
-        let from = place.cell;
+        let Self { p, post, clause: (id, clause), victim: (_, cell), .. } = *self;
+        let from = post.cell;
         let Some(jump) = jump_of(p, clause) else {
-            let plan = p.plan(id, place.side, from)?;
+            let plan = p.plan(id, post.side, from)?;
             for (_, number) in plan.on(cell) {
                 let spot = plan.spot(*number)?;
                 if self.takes(spot.leg, spot.before)? {
@@ -206,17 +206,17 @@ impl Asked<'_> {
             return Some(());
         };
         let Some(over) = hop_of(&jump) else {
-            for Glide { between, to } in glides_of(p, place, &jump)? {
+            for Glide { between, to } in glides_of(p, post, &jump)? {
                 if to == cell && self.takes(jump.leg, from)? {
                     ways.push(Way::of(from, between.into_iter(), 0));
                 }
             }
             return Some(());
         };
-        for direction in jump.directions(place.side) {
+        for direction in jump.directions(post.side) {
             let line = line_of(p, *direction, from)?;
             if let Some(length) = line.iter().position(|there| *there == cell)
-                && enters(p, place, cell)?
+                && enters(p, post, cell)?
                 && self.takes(jump.leg, from)?
             {
                 ways.push(Way::of(from, line.into_iter().take(length), u32::from(over)));
@@ -227,23 +227,23 @@ impl Asked<'_> {
 
     /// Whether it takes him by a leg from a cell; nothing where that depends on the position.
     fn takes(&self, leg: LegId, before: Cell) -> Option<bool> {
-        let Self { p, facts, place, clause: (_, clause), victim: (kind, cell) } = *self;
+        let Self { p, facts, post, clause: (_, clause), victim: (kind, cell) } = *self;
         let ClauseKind::Walk(Some(_)) = clause.what else { return None };
-        let free = facts.taken_freely && facts.moves_freely.get(place.kind.index()) == Some(&true);
+        let free = facts.taken_freely && facts.moves_freely.get(post.kind.index()) == Some(&true);
         let harmless = clause.effects.is_none_or(|effects| is_harmless(p, effects));
         (free && harmless).then_some(())?;
-        if !begins(p, place, clause)? {
+        if !begins(p, post, clause)? {
             return Some(false);
         }
-        let mover = One { kind: place.kind, owner: Some(place.side.into()), cell: Some(before) };
-        let met = One { kind, owner: Some(place.side.other().into()), cell: Some(cell) };
-        let known = Met {
+        let mover = One { kind: post.kind, owner: Some(post.side.into()), cell: Some(before) };
+        let met = One { kind, owner: Some(post.side.other().into()), cell: Some(cell) };
+        let known = Known {
             met: Some(met),
             here: Some(before),
-            origin: Some(place.cell),
-            ..Met::of(place.side, mover)
+            origin: Some(post.cell),
+            ..Known::of(post.side, mover)
         };
-        Some(takes(p, &known, leg)? && landings(p, facts, place, cell)? > 0)
+        Some(takes(p, &known, leg)? && landings(p, facts, post, cell)? > 0)
     }
 }
 

@@ -8,7 +8,7 @@ use super::facts::{Facts, before, is_harmless};
 use super::jumps::{Glide, Jump, enters, glides_of, hop_of, jump_of, line_of};
 use super::victims::Victims;
 use super::walked::Walked;
-use super::{Board, Place};
+use super::{Board, Post};
 use crate::ir::{Cell, Kind};
 
 /// What a walk may come to at its end, and whom it may take there.
@@ -94,37 +94,37 @@ impl<const N: usize> Targets<N> {
     }
 
     /// Those of a man of a kind on a cell.
-    pub(super) fn of(p: &Program, facts: &Facts, place: Place) -> Self {
+    pub(super) fn of(p: &Program, facts: &Facts, post: Post) -> Self {
         let mut targets = Self::default();
-        let clauses: Vec<ClauseId> = p.kind(place.kind).walks.clone();
-        let played = |clause: &&ClauseId| facts.is_played(p, place.group, **clause);
+        let clauses: Vec<ClauseId> = p.kind(post.kind).walks.clone();
+        let played = |clause: &&ClauseId| facts.is_played(p, post.group, **clause);
         let played: Vec<ClauseId> = clauses.iter().filter(played).copied().collect();
-        let freely = facts.taken_freely && facts.moves_freely.get(place.kind.index()) == Some(&true);
-        if !freely || !targets.build(p, facts, place, &played) {
-            let walked = played.iter().map(|clause| Walked::of(p, place, *clause)).collect();
+        let freely = facts.taken_freely && facts.moves_freely.get(post.kind.index()) == Some(&true);
+        if !freely || !targets.build(p, facts, post, &played) {
+            let walked = played.iter().map(|clause| Walked::of(p, post, *clause)).collect();
             return Self { walked, ..Self::default() };
         }
         targets
     }
 
     /// Adds all clauses; false where the machine has to walk them all.
-    fn build(&mut self, p: &Program, facts: &Facts, place: Place, played: &[ClauseId]) -> bool {
+    fn build(&mut self, p: &Program, facts: &Facts, post: Post, played: &[ClauseId]) -> bool {
         // Two ways to one cell are one move only where nothing else can make them differ.
-        let mut bare = facts.sets_off.get(place.kind.index()) == Some(&false);
+        let mut bare = facts.sets_off.get(post.kind.index()) == Some(&false);
         let (mut met_empty, mut met_man, mut twice) = (Words::<N>::default(), Words::<N>::default(), false);
         let mut landed = Words::<N>::default();
         for id in played {
             let Some(clause) = p.clauses.get(id.index()) else { return false };
-            match begins(p, place, clause) {
+            match begins(p, post, clause) {
                 Some(false) => continue,
                 Some(true) => {}
                 None => {
-                    self.walked.push(Walked::of(p, place, *id));
+                    self.walked.push(Walked::of(p, post, *id));
                     continue;
                 }
             }
-            let Some(found) = self.walk(p, facts, place, (*id, clause)) else {
-                self.walked.push(Walked::of(p, place, *id));
+            let Some(found) = self.walk(p, facts, post, (*id, clause)) else {
+                self.walked.push(Walked::of(p, post, *id));
                 continue;
             };
             bare &= clause.effects.is_none();
@@ -143,7 +143,7 @@ impl<const N: usize> Targets<N> {
             return false;
         }
         for cell in landed.cells() {
-            match landings(p, facts, place, cell) {
+            match landings(p, facts, post, cell) {
                 None => return false,
                 Some(0) => {}
                 Some(1) => self.once.insert(cell),
@@ -161,19 +161,19 @@ impl<const N: usize> Targets<N> {
         &mut self,
         p: &Program,
         facts: &Facts,
-        place: Place,
+        post: Post,
         (id, clause): (ClauseId, &Clause),
     ) -> Option<Vec<(Cell, End)>> {
         clause.effects.is_none_or(|effects| is_harmless(p, effects)).then_some(())?;
         if let Some(jump) = jump_of(p, clause) {
             return match hop_of(&jump) {
-                Some(over) => self.hops(p, facts, place, (&jump, over)),
-                None => self.glides(p, facts, place, &jump),
+                Some(over) => self.hops(p, facts, post, (&jump, over)),
+                None => self.glides(p, facts, post, &jump),
             };
         }
-        let plan = p.plan(id, place.side, place.cell)?;
+        let plan = p.plan(id, post.side, post.cell)?;
         let ends: Vec<End> =
-            plan.spots().iter().map(|spot| self.end(p, facts, place, spot)).collect::<Option<_>>()?;
+            plan.spots().iter().map(|spot| self.end(p, facts, post, spot)).collect::<Option<_>>()?;
         let mut first = 0;
         while let Some(spot) = plan.spots().get(first) {
             let behind = spot.behind as usize;
@@ -186,12 +186,12 @@ impl<const N: usize> Targets<N> {
     }
 
     /// How a walk may end at a spot; nothing where that depends on the position.
-    fn end(&mut self, p: &Program, facts: &Facts, place: Place, spot: &Spot) -> Option<End> {
+    fn end(&mut self, p: &Program, facts: &Facts, post: Post, spot: &Spot) -> Option<End> {
         let end = End { empty: spot.ends_empty, man: spot.ends_on_man, victims: 0 };
         if !end.man {
             return Some(end);
         }
-        Some(End { victims: self.victims_of(p, facts, place, (spot.leg, spot.before))?, ..end })
+        Some(End { victims: self.victims_of(p, facts, post, (spot.leg, spot.before))?, ..end })
     }
 
     fn list(&mut self, victims: Victims<N>) -> usize {
@@ -232,7 +232,7 @@ impl<const N: usize> Targets<N> {
     }
 
     /// How a jump may end; nothing where that depends on the position.
-    fn end_of_jump(&mut self, p: &Program, facts: &Facts, place: Place, jump: &Jump<'_>) -> Option<End> {
+    fn end_of_jump(&mut self, p: &Program, facts: &Facts, post: Post, jump: &Jump<'_>) -> Option<End> {
         let (empty, man) = match p.legs.get(jump.leg.index())?.land {
             Land::Plain | Land::MayTake(_) => (true, true),
             Land::Quietly => (true, false),
@@ -240,16 +240,16 @@ impl<const N: usize> Targets<N> {
             Land::Onto(_) | Land::Past => return None,
         };
         let (empty, man) = (empty && jump.ends.0, man && jump.ends.1);
-        let victims = if man { self.victims_of(p, facts, place, (jump.leg, place.cell))? } else { 0 };
+        let victims = if man { self.victims_of(p, facts, post, (jump.leg, post.cell))? } else { 0 };
         Some(End { empty, man, victims })
     }
 
     /// The place of those whom a man may take by a leg from a cell; nothing where that depends on the position.
-    fn victims_of(&mut self, p: &Program, facts: &Facts, place: Place, leg: (LegId, Cell)) -> Option<usize> {
-        let victims = victims(p, place, leg)?;
+    fn victims_of(&mut self, p: &Program, facts: &Facts, post: Post, leg: (LegId, Cell)) -> Option<usize> {
+        let victims = victims(p, post, leg)?;
         let mut kinds = (0..p.kinds.len()).map(Kind::at);
         // Who may take a man of his own side whom nobody may attack is asked by the machine.
-        let takes_own = kinds.any(|kind| facts.is_royal(kind) && victims.may_be(place.side.index(), kind));
+        let takes_own = kinds.any(|kind| facts.is_royal(kind) && victims.may_be(post.side.index(), kind));
         (!takes_own).then(|| self.list(victims))
     }
 
@@ -258,19 +258,19 @@ impl<const N: usize> Targets<N> {
         &mut self,
         p: &Program,
         facts: &Facts,
-        place: Place,
+        post: Post,
         (jump, over): (&Jump<'_>, u8),
     ) -> Option<Vec<(Cell, End)>> {
-        let end = self.end_of_jump(p, facts, place, jump)?;
+        let end = self.end_of_jump(p, facts, post, jump)?;
         let mut found = Vec::new();
-        for direction in jump.directions(place.side) {
-            let cells: Vec<Cell> = line_of(p, *direction, place.cell)?;
+        for direction in jump.directions(post.side) {
+            let cells: Vec<Cell> = line_of(p, *direction, post.cell)?;
             let rises = cells.is_sorted();
             if !rises && !cells.iter().rev().is_sorted() {
                 return None;
             }
             for cell in &cells {
-                enters(p, place, *cell)?.then_some(())?;
+                enters(p, post, *cell)?.then_some(())?;
             }
             let line = cells.iter().copied().collect();
             self.rays.push(Ray { line, upwards: rises, over, end });
@@ -284,12 +284,12 @@ impl<const N: usize> Targets<N> {
         &mut self,
         p: &Program,
         facts: &Facts,
-        place: Place,
+        post: Post,
         jump: &Jump<'_>,
     ) -> Option<Vec<(Cell, End)>> {
-        let end = self.end_of_jump(p, facts, place, jump)?;
+        let end = self.end_of_jump(p, facts, post, jump)?;
         let mut found = Vec::new();
-        for Glide { between, to } in glides_of(p, place, jump)? {
+        for Glide { between, to } in glides_of(p, post, jump)? {
             let way = between.into_iter().collect();
             self.lames.push(Lame { way, to: Words::one(to), end });
             found.push((to, end));
@@ -299,19 +299,19 @@ impl<const N: usize> Targets<N> {
 }
 
 /// Whom a man may take by a leg from a cell.
-fn victims<const N: usize>(p: &Program, place: Place, (leg, from): (LegId, Cell)) -> Option<Victims<N>> {
-    let mover = One { kind: place.kind, owner: Some(place.side.into()), cell: None };
-    let anywhere = Known::of(place.side, mover);
+fn victims<const N: usize>(p: &Program, post: Post, (leg, from): (LegId, Cell)) -> Option<Victims<N>> {
+    let mover = One { kind: post.kind, owner: Some(post.side.into()), cell: None };
+    let anywhere = Known::of(post.side, mover);
     Victims::of(p, &anywhere, leg).or_else(|| {
         let mover = One { cell: Some(from), ..mover };
-        let known = Known { here: Some(from), origin: Some(place.cell), ..Known::of(place.side, mover) };
+        let known = Known { here: Some(from), origin: Some(post.cell), ..Known::of(post.side, mover) };
         Victims::of(p, &known, leg)
     })
 }
 
 /// Whether a man may set out by a clause; nothing where that depends on the position, or where something is asked of him when he
 /// has come to an end.
-pub(super) fn begins(p: &Program, Place { kind, side, cell, .. }: Place, clause: &Clause) -> Option<bool> {
+pub(super) fn begins(p: &Program, Post { kind, side, cell, .. }: Post, clause: &Clause) -> Option<bool> {
     let rules = p.kind(kind);
     if clause.guards.iter().chain(&rules.moves).any(|guard| guard.after) {
         return None;
@@ -324,8 +324,8 @@ pub(super) fn begins(p: &Program, Place { kind, side, cell, .. }: Place, clause:
 
 /// How many moves lead a man to a cell: as many as there are kinds that he may be then. Nothing where that depends on the
 /// position, or where he may become one who must not be attacked.
-pub(super) fn landings(p: &Program, facts: &Facts, place: Place, to: Cell) -> Option<u64> {
-    let Place { kind, side, cell, .. } = place;
+pub(super) fn landings(p: &Program, facts: &Facts, post: Post, to: Cell) -> Option<u64> {
+    let Post { kind, side, cell, .. } = post;
     let known = |kind: Kind| {
         let mover = One { kind, owner: Some(side.into()), cell: Some(to) };
         Known { origin: Some(cell), ..Known::of(side, mover) }

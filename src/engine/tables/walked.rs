@@ -1,11 +1,11 @@
 //! Clauses that the machine has to walk: when that can be spared.
 
-use super::super::layout::{Holder, Place as Kept, thing};
+use super::super::layout::{Holder, Place, thing};
 use super::super::program::{
     ClauseId, ClauseKind, Directions, Land, Leg, Node, NodeId, Owner, Program, Set, SetKind, StateOf, Test,
 };
 use super::super::words::Words;
-use super::{Board, Place};
+use super::{Board, Post};
 use crate::ir::{Cell, StateId};
 
 /// A clause by which a man on a cell may move, but nobody knows where to before there is a position.
@@ -16,23 +16,23 @@ pub(super) struct Walked<const N: usize> {
     on_empty: Words<N>,
     on_man: Words<N>,
     /// A state of the game with a cell: the first leg lands there.
-    on: Option<(StateId, Kept)>,
+    on: Option<(StateId, Place)>,
 }
 
 impl<const N: usize> Walked<N> {
-    pub(super) fn of(p: &Program, place: Place, clause: ClauseId) -> Self {
+    pub(super) fn of(p: &Program, post: Post, clause: ClauseId) -> Self {
         let anywhere = Self { clause, on_empty: Words::ALL, on_man: Words::ALL, on: None };
         let start = p.clauses.get(clause.index()).map(|clause| &clause.what);
         let Some(ClauseKind::Walk(Some(start))) = start else { return anywhere };
         let mut begun = Self { on_empty: Words::default(), on_man: Words::default(), ..anywhere };
-        if begun.first(p, place, *start).is_none() {
+        if begun.first(p, post, *start).is_none() {
             return Self { clause, on_empty: Words::ALL, on_man: Words::ALL, on: None };
         }
         begun
     }
 
     /// Adds where the first leg of a walk may land; nothing where that is not known.
-    fn first(&mut self, p: &Program, place: Place, node: NodeId) -> Option<()> {
+    fn first(&mut self, p: &Program, post: Post, node: NodeId) -> Option<()> {
         match p.nodes.get(node.index())? {
             Node::Leg { leg, on_empty, on_man, .. } => {
                 let leg = p.legs.get(leg.index())?;
@@ -43,8 +43,8 @@ impl<const N: usize> Walked<N> {
                     Land::Taking(_) | Land::Onto(_) => (leg.bracketed, true),
                     Land::Plain | Land::MayTake(_) | Land::Past => (true, true),
                 };
-                for direction in &sides[place.side] {
-                    let cell = p.next(*direction, place.cell);
+                for direction in &sides[post.side] {
+                    let cell = p.next(*direction, post.cell);
                     if empty && on_empty.is_some() {
                         self.on_empty.insert(cell);
                     }
@@ -57,7 +57,7 @@ impl<const N: usize> Walked<N> {
             }
             Node::Fork(ways) => {
                 for way in ways {
-                    self.first(p, place, *way)?;
+                    self.first(p, post, *way)?;
                 }
                 // Each of the ways may land elsewhere.
                 self.on = None;
@@ -86,7 +86,7 @@ impl<const N: usize> Walked<N> {
 }
 
 /// The state of the game with a cell on which a leg lands, if it says so.
-fn state_of(p: &Program, leg: &Leg) -> Option<(StateId, Kept)> {
+fn state_of(p: &Program, leg: &Leg) -> Option<(StateId, Place)> {
     let arrival = p.arrivals.get(leg.arrival.index())?;
     let is_cell = |state: StateId| {
         let ty = p.layout.state(state).map(|info| &info.ty);
