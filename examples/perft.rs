@@ -7,6 +7,7 @@
 use std::env;
 use std::error::Error;
 
+use menagerie::engine::Engine;
 use menagerie::{Match, load_file, perft};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -16,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let game = load_file(file)?.into_game()?;
     for depth in 1..=depth {
-        println!("{depth}: {}", perft(&mut Match::new(&game), depth)?);
+        println!("{depth}: {}", perft(&mut Match::<Engine>::start(&game), depth)?);
     }
     Ok(())
 }

@@ -8,6 +8,7 @@
 mod act;
 mod attack;
 mod before;
+mod bitboard;
 mod direct;
 mod effects;
 mod exchange;

@@ -7,6 +7,7 @@ use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
+use super::bitboard::Stopped;
 use super::limits::{Limits, STEPS};
 use super::machine::{Acted, Machine};
 use super::past::{Ended, Past, Reached, of_position};
@@ -17,7 +18,7 @@ use super::table::Maybe;
 use super::told::Told;
 use super::world::{Edit, World};
 use crate::budget::{Exhausted, Limit};
-use crate::executor::{Done, Executor, History, Look, Manner, Move, NotLegal, Outcome, Start};
+use crate::executor::{Done, Executor, History, Lines, Look, Manner, Move, NotLegal, Outcome, Start};
 use crate::ir::{Cell, Game, Kind};
 use crate::play::Plain;
 use crate::position::{ManId, Position};
@@ -396,6 +397,15 @@ impl Executor for Engine {
         });
         let outcome = outcome.map_err(|given_up| self.in_words(given_up, |plain| plain.outcome().err()))?;
         Ok(if outcome.is_some() { 0 } else { moves })
+    }
+
+    fn lines(&self, depth: u32, go_on: &dyn Fn() -> bool) -> Lines {
+        let machine = self.machine.borrow();
+        match self.program.swift.lines(&self.program, &machine, (depth, false), go_on) {
+            Ok(lines) => Lines::Counted(lines),
+            Err(Stopped::Wanted) => Lines::Stopped,
+            Err(Stopped::NotKnown) => Lines::OneByOne,
+        }
     }
 
     fn acts(ply: &Ply) -> &[Done] {

@@ -3,7 +3,7 @@
 use super::layout::{Holder, Layout, Stored};
 use super::table::Maybe;
 use super::world::World;
-use crate::ir::{Cell, Compared, ManOwner, StateId};
+use crate::ir::{Cell, Compared, Kind, ManOwner, Side, StateId};
 use crate::position::ManId;
 
 /// What tells positions apart: sums of numbers of 128 bits, one for each thing that is so. Two positions of one game that differ have
@@ -48,6 +48,35 @@ pub(super) fn owner_number(owner: ManOwner) -> u8 {
     }
 }
 
+/// What a man on a cell adds to the sum, his states left out.
+pub(super) fn sum_of_man(kind: Kind, owner: ManOwner, count: u8, cell: Cell) -> Sum {
+    let what = u64::from(kind.0) << 24 | u64::from(owner_number(owner)) << 16 | u64::from(count);
+    mix2(Sort::Man as u64 | what, u64::from(cell.0))
+}
+
+/// What a value adds: `who` tells the holder from others (see [`of_game`], [`of_side`]; a man is told by his cell).
+pub(super) fn sum_of_value(who: u64, state: StateId, value: i64) -> Sum {
+    if value == 0 { 0 } else { mix2(Sort::Word as u64 | who << 16 | u64::from(state.0), value.cast_unsigned()) }
+}
+
+/// The game as the holder of a state.
+pub(super) const OF_GAME: u64 = 0xffff_ffff;
+
+/// A side as the holder of a state.
+pub(super) fn of_side(side: Side) -> u64 {
+    0xffff_0000 | u64::from(side.0)
+}
+
+/// What men in hand add: the place is that of a side and a kind.
+pub(super) fn sum_of_hand(place: usize, held: u32) -> Sum {
+    if held == 0 { 0 } else { mix2(Sort::Hand as u64 | u64::try_from(place).unwrap_or(0), u64::from(held)) }
+}
+
+/// What is added by whose turn it is.
+pub(super) fn sum_of_turn(to_move: Side, phase_turns: u16) -> Sum {
+    mix2(Sort::Turn as u64, u64::from(to_move.0) << 16 | u64::from(phase_turns))
+}
+
 impl World {
     /// What a man adds to the sums, as far as he stands on a cell.
     pub(super) fn count_man(&mut self, layout: &Layout, id: ManId, sign: i8) {
@@ -55,9 +84,7 @@ impl World {
         if !man.cell.is() {
             return;
         }
-        let what =
-            u64::from(man.kind.0) << 24 | u64::from(owner_number(man.owner)) << 16 | u64::from(man.count);
-        add(&mut self.print, mix2(Sort::Man as u64 | what, u64::from(man.cell.0)), sign);
+        add(&mut self.print, sum_of_man(man.kind, man.owner, man.count, man.cell), sign);
         let words = layout.of_men() + id.index() * layout.of_man;
         for place in 0..layout.of_man {
             self.count_word(layout, words + place, sign);
@@ -76,15 +103,15 @@ impl World {
             return;
         }
         let Some(who) = self.holder_number(layout, holder, state) else { return };
-        let sum = mix2(Sort::Word as u64 | who << 16 | u64::from(state.0), value.cast_unsigned());
+        let sum = sum_of_value(who, state, value);
         add(if info.compared == Compared::Always { &mut self.print } else { &mut self.rest }, sum, sign);
     }
 
     /// What tells the holder of a state from others, men by their cells; nothing where he stands nowhere or has no such state.
     fn holder_number(&self, layout: &Layout, holder: Holder, state: StateId) -> Option<u64> {
         match holder {
-            Holder::Game => Some(0xffff_ffff),
-            Holder::Side(side) => Some(0xffff_0000 | u64::from(side.0)),
+            Holder::Game => Some(OF_GAME),
+            Holder::Side(side) => Some(of_side(side)),
             Holder::Man(id) => {
                 let man = self.man(id);
                 (man.cell.is() && layout.has(man.kind, state)).then_some(u64::from(man.cell.0))
@@ -98,8 +125,7 @@ impl World {
         let (Some(word), Some(who)) = (word, self.holder_number(layout, holder, state)) else { return 0 };
         match layout.state(state).map(|info| info.stored) {
             Some(Stored::Men | Stored::Cells) => self.sum_of_set(layout, (who, state), self.word(word)),
-            _ if self.word(word) == 0 => 0,
-            _ => mix2(Sort::Word as u64 | who << 16 | u64::from(state.0), self.word(word).cast_unsigned()),
+            _ => sum_of_value(who, state, self.word(word)),
         }
     }
 
@@ -143,16 +169,11 @@ impl World {
     }
 
     pub(super) fn count_turn(&mut self, sign: i8) {
-        let turn = u64::from(self.to_move.0) << 16 | u64::from(self.phase_turns);
-        add(&mut self.print, mix2(Sort::Turn as u64, turn), sign);
+        add(&mut self.print, sum_of_turn(self.to_move, self.phase_turns), sign);
     }
 
     pub(super) fn count_hand(&mut self, place: usize, sign: i8) {
-        let held = self.hands.at(place);
-        if held > 0 {
-            let place = u64::try_from(place).unwrap_or(0);
-            add(&mut self.print, mix2(Sort::Hand as u64 | place, u64::from(held)), sign);
-        }
+        add(&mut self.print, sum_of_hand(place, self.hands.at(place)), sign);
     }
 }
 

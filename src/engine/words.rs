@@ -122,6 +122,70 @@ impl<const N: usize> Words<N> {
         })
     }
 
+    /// Its first cell.
+    #[inline]
+    pub(super) fn first(self) -> Option<Cell> {
+        self.cells().next()
+    }
+
+    /// Whether it has one cell, or none.
+    #[inline]
+    pub(super) fn is_one_at_most(&self) -> bool {
+        self.count() <= 1
+    }
+
+    /// The cells so many numbers further up, or further down if it is negative. What goes over the ends is lost.
+    #[inline]
+    pub(super) fn moved(self, by: i16) -> Self {
+        let far = usize::from(by.unsigned_abs());
+        let (words, bits) = (far / 64, far % 64);
+        Self(std::array::from_fn(|place| {
+            if by >= 0 {
+                let near = place.checked_sub(words).map_or(0, |place| self.word(place)) << bits;
+                let over = if bits == 0 { None } else { place.checked_sub(words + 1) };
+                near | over.map_or(0, |place| self.word(place) >> (64 - bits))
+            } else {
+                let near = self.word(place + words) >> bits;
+                if bits == 0 { near } else { near | self.word(place + words + 1) << (64 - bits) }
+            }
+        }))
+    }
+
+    /// What can be seen from a cell between two parts of a line: `up` has greater numbers than the cell, `down` lesser ones. Each
+    /// part ends at the first cell that is occupied, that cell included.
+    ///
+    /// The difference of two numbers has the bits between the last occupied one below and the first one above.
+    #[inline]
+    pub(super) fn seen(occupied: Self, up: Self, down: Self) -> Self {
+        let (above, below) = (occupied & up, occupied & down);
+        if N == 1 {
+            let (above, below) = (above.word(0), below.word(0));
+            let last = (1_u64 << 63) >> (below | 1).leading_zeros();
+            let between = above ^ above.wrapping_sub(last);
+            return (up | down) & Self(std::array::from_fn(|_| between));
+        }
+        let mut last = [0_u64; N];
+        let mut found = false;
+        for place in (0..N).rev() {
+            let word = if place == 0 { below.word(0) | 1 } else { below.word(place) };
+            if !found && word != 0 {
+                found = true;
+                if let Some(there) = last.get_mut(place) {
+                    *there = (1_u64 << 63) >> word.leading_zeros();
+                }
+            }
+        }
+        let mut borrow = false;
+        let between = std::array::from_fn(|place| {
+            let word = above.word(place);
+            let (less, first) = word.overflowing_sub(last.get(place).copied().unwrap_or(0));
+            let (less, second) = less.overflowing_sub(u64::from(borrow));
+            borrow = first | second;
+            word ^ less
+        });
+        (up | down) & Self(between)
+    }
+
     /// The part of a line up to the first of these cells, that cell included; `upwards` if its cells are numbered as they are walked,
     /// and not against it.
     #[inline]
@@ -171,6 +235,29 @@ mod tests {
         assert_eq!((some.count(), some.has(Cell(64)), some.has(Cell(65))), (5, true, false));
         assert_eq!(cells(some.without(words(&[63, 130]))), [0, 64, 191]);
         assert!(words(&[]).is_empty() && cells(words(&[])).is_empty());
+    }
+
+    #[test]
+    fn what_is_seen_ends_at_the_first_on_either_side() {
+        let (up, down) = (words(&[70, 100, 128, 150]), words(&[3, 10, 60, 64]));
+        for occupied in [&[][..], &[100], &[64], &[10, 128], &[3], &[150, 60], &[1, 2, 66, 190], &[70, 64]] {
+            let occupied = words(occupied);
+            let apart = up.up_to_first(occupied, true) | down.up_to_first(occupied, false);
+            assert_eq!(cells(Words::seen(occupied, up, down)), cells(apart));
+        }
+        let (up, down): (Words<1>, Words<1>) = ([Cell(40), Cell(63)].into_iter().collect(), Words::one(Cell(0)));
+        assert_eq!(Words::seen(Words::one(Cell(40)), up, down).count(), 2);
+        assert_eq!(Words::seen(Words::default(), up, Words::default()).count(), 2);
+    }
+
+    #[test]
+    fn sets_are_moved_over_the_ends_of_their_words() {
+        let some = words(&[0, 63, 64, 130, 191]);
+        assert_eq!(cells(some.moved(1)), [1, 64, 65, 131]);
+        assert_eq!(cells(some.moved(-1)), [62, 63, 129, 190]);
+        assert_eq!(cells(some.moved(64)), [64, 127, 128]);
+        assert_eq!(cells(some.moved(-70)), [60, 121]);
+        assert_eq!(cells(some.moved(0)), cells(some));
     }
 
     #[test]

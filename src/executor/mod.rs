@@ -60,6 +60,17 @@ impl Start {
     }
 }
 
+/// How many lines of play there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lines {
+    /// So many.
+    Counted(u64),
+    /// They were not to be counted any more.
+    Stopped,
+    /// They have to be played one by one.
+    OneByOne,
+}
+
 /// What can be played, as far as an executor knows it when it has looked at a position.
 #[derive(Clone, Debug)]
 pub enum Look<P> {
@@ -127,6 +138,12 @@ pub trait Executor: Clone + Debug + Send + Sized {
     fn count(&self) -> Result<u64, Exhausted> {
         let plies = if self.outcome()?.is_some() { Vec::new() } else { self.plies_in_any_order()? };
         Ok(u64::try_from(plies.len()).unwrap_or(u64::MAX))
+    }
+
+    /// How many lines of so many moves there are, where they need not be played one by one. It is asked at every position whether to
+    /// go on.
+    fn lines(&self, _depth: u32, _go_on: &dyn Fn() -> bool) -> Lines {
+        Lines::OneByOne
     }
 
     /// The acts of a ply: those of the way that is first in the order of moves.

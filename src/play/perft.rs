@@ -1,10 +1,11 @@
 //! Counting lines of play.
 
+use std::cell::Cell;
 use std::vec;
 
 use super::Match;
 use crate::budget::{Exhausted, Limit};
-use crate::executor::{self, Executor};
+use crate::executor::{self, Executor, Lines};
 
 /// How many sequences of so many legal moves there are.
 ///
@@ -14,6 +15,9 @@ use crate::executor::{self, Executor};
 pub fn perft<E: Executor>(game: &mut Match<E>, depth: u32) -> Result<u64, Exhausted> {
     perft_within(game, depth, Run::unbounded(&|| true)).map(|lines| lines.unwrap_or(0))
 }
+
+/// About as many steps as the moves of a position take where they are only counted.
+const STEPS: u64 = 50;
 
 /// How long a count may go on.
 #[derive(Clone, Copy)]
@@ -42,6 +46,19 @@ pub fn perft_within<E: Executor>(
     depth: u32,
     run: Run<'_>,
 ) -> Result<Option<u64>, Exhausted> {
+    // A position is as good as so many steps of the plain interpreter.
+    let (before, positions) = (game.spent(), Cell::new(0_u64));
+    let too_much = || before.saturating_add(positions.get().saturating_mul(STEPS)) > run.most;
+    let go_on = || {
+        positions.set(positions.get() + 1);
+        !too_much() && (run.go_on)()
+    };
+    match game.executor.lines(depth, &go_on) {
+        Lines::Counted(lines) => return Ok(Some(lines)),
+        Lines::Stopped if too_much() => return Err(Exhausted { limit: Limit::Run, at: None }),
+        Lines::Stopped => return Ok(None),
+        Lines::OneByOne => {}
+    }
     let begun = game.turns();
     let counted = count(game, depth, run);
     while game.turns() > begun && game.undo() {}

@@ -19,6 +19,7 @@ pub(super) use walks::{
 
 use std::collections::HashMap;
 
+use super::bitboard::Swift;
 use super::direct::Plans;
 use super::layout::Layout;
 use super::prey;
@@ -91,6 +92,8 @@ pub(super) struct Program {
     pub(super) plans: Plans,
     /// What is known before the game of who may go where.
     pub(super) tables: Tables,
+    /// The same game as sets of cells.
+    pub(super) swift: Swift,
     pub(super) again: Vec<Condition>,
     pub(super) after_turn: Vec<Ending>,
     pub(super) before_turn: Vec<Ending>,
@@ -161,6 +164,7 @@ impl Program {
             prey: Vec::new(),
             plans: Plans::default(),
             tables: Tables::None,
+            swift: Swift::default(),
             again: Vec::new(),
             after_turn: Vec::new(),
             before_turn: Vec::new(),

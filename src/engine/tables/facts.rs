@@ -10,40 +10,40 @@ use crate::ir::{Event, Kind, Side};
 
 /// Acts of which any one is played.
 #[derive(Debug)]
-pub(super) struct Group {
-    pub(super) acts: Vec<TurnId>,
+pub(in crate::engine) struct Group {
+    pub(in crate::engine) acts: Vec<TurnId>,
 }
 
 /// A guard of the game by which no man of some kinds may see another along a path: generals that face each other.
 #[derive(Debug)]
-pub(super) struct Facing {
+pub(in crate::engine) struct Facing {
     /// The path of the eye.
-    pub(super) start: NodeId,
+    pub(in crate::engine) start: NodeId,
     /// The kinds from whom it looks, and whom it may not see.
-    pub(super) from: Bits,
-    pub(super) seen: Bits,
+    pub(in crate::engine) from: Bits,
+    pub(in crate::engine) seen: Bits,
 }
 
 /// What is known of a game.
 #[derive(Debug)]
-pub(super) struct Facts {
+pub(in crate::engine) struct Facts {
     /// All groups of acts.
-    pub(super) groups: Vec<Group>,
+    pub(in crate::engine) groups: Vec<Group>,
     /// What each turn is, by its number: groups, each of which is played where those before cannot be.
     turns: Vec<Option<Vec<u16>>>,
     /// The kinds that must not be attacked when their side has moved.
-    pub(super) royal: Option<Bits>,
-    pub(super) facing: Option<Facing>,
+    pub(in crate::engine) royal: Option<Bits>,
+    pub(in crate::engine) facing: Option<Facing>,
     /// Whether nothing that happens to a man who is taken can forbid the move, or change more than states and hands.
-    pub(super) taken_freely: bool,
+    pub(in crate::engine) taken_freely: bool,
     /// For each kind the same of what moving, taking and promoting set off, and whether they set off anything at all.
-    pub(super) moves_freely: Vec<bool>,
-    pub(super) sets_off: Vec<bool>,
+    pub(in crate::engine) moves_freely: Vec<bool>,
+    pub(in crate::engine) sets_off: Vec<bool>,
 }
 
 impl Facts {
     /// Those of a game; nothing where it cannot be played by sets of cells.
-    pub(super) fn of(p: &Program) -> Option<Self> {
+    pub(in crate::engine) fn of(p: &Program) -> Option<Self> {
         if p.history || p.hooks_displace || p.kinds.iter().any(|kind| kind.stacks > 1) {
             return None;
         }
@@ -94,17 +94,17 @@ impl Facts {
     }
 
     /// The groups of acts of a turn.
-    pub(super) fn groups_of(&self, turn: TurnId) -> Option<&[u16]> {
+    pub(in crate::engine) fn groups_of(&self, turn: TurnId) -> Option<&[u16]> {
         self.turns.get(turn.index())?.as_deref()
     }
 
     /// Whether men of a kind must not be attacked.
-    pub(super) fn is_royal(&self, kind: Kind) -> bool {
+    pub(in crate::engine) fn is_royal(&self, kind: Kind) -> bool {
         self.royal.as_ref().is_some_and(|kinds| kinds.has(kind.index()))
     }
 
     /// Whether a clause is played by a group of acts.
-    pub(super) fn is_played(&self, p: &Program, group: u16, clause: ClauseId) -> bool {
+    pub(in crate::engine) fn is_played(&self, p: &Program, group: u16, clause: ClauseId) -> bool {
         let acts = self.groups.get(usize::from(group)).map_or(&[][..], |group| &group.acts);
         acts.iter().any(|act| {
             matches!(p.turns.get(act.index()), Some(Turn::Act(act @ Act { walks: true, .. })) if p.is_played(act, clause))
@@ -186,7 +186,7 @@ fn is_free(p: &Program, kind: Kind, events: &[Event]) -> bool {
 }
 
 /// Whether a block of effects can always be done, in one way, and changes states and hands only.
-pub(super) fn is_harmless(p: &Program, block: BlockId) -> bool {
+pub(in crate::engine) fn is_harmless(p: &Program, block: BlockId) -> bool {
     let Some(deeds) = p.blocks.get(block.index()) else { return false };
     deeds.iter().all(|deed| match &deed.kind {
         DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => is_harmless(p, *body),
@@ -219,6 +219,6 @@ fn is_one_kind(kind: &KindValue) -> bool {
 }
 
 /// The conditions of guards that are asked before a move.
-pub(super) fn before(guards: &[Guard]) -> impl Iterator<Item = &Condition> {
+pub(in crate::engine) fn before(guards: &[Guard]) -> impl Iterator<Item = &Condition> {
     guards.iter().filter(|guard| !guard.after).map(|guard| &guard.condition)
 }

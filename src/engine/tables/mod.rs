@@ -8,11 +8,11 @@
 //! decide otherwise.
 
 mod count;
-mod facts;
+pub(in crate::engine) mod facts;
 mod jumps;
-mod sights;
-mod targets;
-mod victims;
+pub(in crate::engine) mod sights;
+pub(in crate::engine) mod targets;
+pub(in crate::engine) mod victims;
 mod walked;
 
 use std::sync::OnceLock;
@@ -28,10 +28,10 @@ use targets::Targets;
 /// Of which man's moves something is said: of a kind, a side, on a cell, by a group of acts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Post {
-    group: u16,
-    kind: Kind,
-    side: Side,
-    cell: Cell,
+    pub(super) group: u16,
+    pub(super) kind: Kind,
+    pub(super) side: Side,
+    pub(super) cell: Cell,
 }
 
 /// Who stands where.

@@ -12,27 +12,27 @@ use crate::ir::{Captures, Cell, Kind, Side};
 
 /// A way in which a man attacks from a cell: so many men stand on the cells between, no more and no fewer.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way<const N: usize> {
-    from: Cell,
-    between: Words<N>,
-    over: u32,
+pub(in crate::engine) struct Way<const N: usize> {
+    pub(in crate::engine) from: Cell,
+    pub(in crate::engine) between: Words<N>,
+    pub(in crate::engine) over: u32,
 }
 
 /// The ways of all men of a kind.
 #[derive(Debug)]
-struct OfKind<const N: usize> {
-    kind: Kind,
+pub(in crate::engine) struct OfKind<const N: usize> {
+    pub(in crate::engine) kind: Kind,
     from: Words<N>,
     /// In the order of the cells where they begin, with the place of the first way of each cell, and one more.
-    ways: Vec<Way<N>>,
+    pub(in crate::engine) ways: Vec<Way<N>>,
     first: Vec<u16>,
 }
 
 /// From where a man may be attacked on a cell, and from where he may not be seen.
 #[derive(Debug, Default)]
-pub(super) struct Sights<const N: usize> {
-    attacks: Vec<OfKind<N>>,
-    facing: Vec<OfKind<N>>,
+pub(in crate::engine) struct Sights<const N: usize> {
+    pub(in crate::engine) attacks: Vec<OfKind<N>>,
+    pub(in crate::engine) facing: Vec<OfKind<N>>,
 }
 
 /// A man who attacks, or would if more or fewer men stood between.
@@ -74,7 +74,7 @@ impl<const N: usize> OfKind<N> {
 
 impl<const N: usize> Sights<N> {
     /// Those of a man of a kind on a cell, whom a side attacks; nothing where that depends on more than who stands where.
-    pub(super) fn of(p: &Program, facts: &Facts, (kind, side, cell): (Kind, Side, Cell)) -> Option<Self> {
+    pub(in crate::engine) fn of(p: &Program, facts: &Facts, (kind, side, cell): (Kind, Side, Cell)) -> Option<Self> {
         // Who looks for himself whether he faces somebody is asked when he has taken somebody: then there is nobody any more
         // whom he could face, if there was one only. That is seen to where there is a board.
         let mut sights = Self::default();

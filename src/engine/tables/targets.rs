@@ -13,37 +13,37 @@ use crate::ir::{Cell, Kind};
 
 /// What a walk may come to at its end, and whom it may take there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct End {
-    empty: bool,
-    man: bool,
+pub(in crate::engine) struct End {
+    pub(in crate::engine) empty: bool,
+    pub(in crate::engine) man: bool,
     /// The place of the victims in their list.
-    victims: usize,
+    pub(in crate::engine) victims: usize,
 }
 
 /// Cells that a walk comes to if nobody stands on the way.
 #[derive(Debug)]
-struct Lame<const N: usize> {
-    way: Words<N>,
-    to: Words<N>,
-    end: End,
+pub(in crate::engine) struct Lame<const N: usize> {
+    pub(in crate::engine) way: Words<N>,
+    pub(in crate::engine) to: Words<N>,
+    pub(in crate::engine) end: End,
 }
 
 /// Cells in a line: the walk goes on as long as nobody stands there.
 #[derive(Debug)]
-struct Ray<const N: usize> {
-    line: Words<N>,
-    upwards: bool,
+pub(in crate::engine) struct Ray<const N: usize> {
+    pub(in crate::engine) line: Words<N>,
+    pub(in crate::engine) upwards: bool,
     /// How many men it goes over first.
-    over: u8,
-    end: End,
+    pub(in crate::engine) over: u8,
+    pub(in crate::engine) end: End,
 }
 
 /// Where a man may come to.
 #[derive(Debug, Default)]
-pub(super) struct Targets<const N: usize> {
-    lames: Vec<Lame<N>>,
-    rays: Vec<Ray<N>>,
-    victims: Vec<Victims<N>>,
+pub(in crate::engine) struct Targets<const N: usize> {
+    pub(in crate::engine) lames: Vec<Lame<N>>,
+    pub(in crate::engine) rays: Vec<Ray<N>>,
+    pub(in crate::engine) victims: Vec<Victims<N>>,
     /// The cells where one move leads, and those where several lead, since the man may be promoted in so many ways.
     once: Words<N>,
     often: Vec<(Words<N>, u64)>,
@@ -157,7 +157,7 @@ impl<const N: usize> Targets<N> {
     }
 
     /// Adds a clause, and gives the cells where it may end; nothing where the machine has to walk it.
-    fn walk(
+    pub(in crate::engine) fn walk(
         &mut self,
         p: &Program,
         facts: &Facts,
@@ -311,7 +311,7 @@ fn victims<const N: usize>(p: &Program, post: Post, (leg, from): (LegId, Cell)) 
 
 /// Whether a man may set out by a clause; nothing where that depends on the position, or where something is asked of him when he
 /// has come to an end.
-pub(super) fn begins(p: &Program, Post { kind, side, cell, .. }: Post, clause: &Clause) -> Option<bool> {
+pub(in crate::engine) fn begins(p: &Program, Post { kind, side, cell, .. }: Post, clause: &Clause) -> Option<bool> {
     let rules = p.kind(kind);
     if clause.guards.iter().chain(&rules.moves).any(|guard| guard.after) {
         return None;
@@ -324,7 +324,12 @@ pub(super) fn begins(p: &Program, Post { kind, side, cell, .. }: Post, clause: &
 
 /// How many moves lead a man to a cell: as many as there are kinds that he may be then. Nothing where that depends on the
 /// position, or where he may become one who must not be attacked.
-pub(super) fn landings(p: &Program, facts: &Facts, post: Post, to: Cell) -> Option<u64> {
+pub(in crate::engine) fn landings(p: &Program, facts: &Facts, post: Post, to: Cell) -> Option<u64> {
+    Some(kinds_landed(p, facts, post, to)?.len() as u64)
+}
+
+/// The kinds that a man may be who has come to a cell, in order of their numbers.
+pub(in crate::engine) fn kinds_landed(p: &Program, facts: &Facts, post: Post, to: Cell) -> Option<Vec<Kind>> {
     let Post { kind, side, cell, .. } = post;
     let known = |kind: Kind| {
         let mover = One { kind, owner: Some(side.into()), cell: Some(to) };
@@ -333,7 +338,7 @@ pub(super) fn landings(p: &Program, facts: &Facts, post: Post, to: Cell) -> Opti
     let stands = Subject::Place(to, Who::Mover);
     let rules = p.kind(kind);
     if !known(kind).permits(p, &rules.stands, stands)? {
-        return Some(0);
+        return Some(Vec::new());
     }
     let (mut kinds, mut stays) = (Vec::new(), true);
     for promotion in &rules.promotions {
@@ -346,12 +351,14 @@ pub(super) fn landings(p: &Program, facts: &Facts, post: Post, to: Cell) -> Opti
     kinds.extend(stays.then_some(kind));
     kinds.sort_unstable();
     kinds.dedup();
-    let mut ways = 0;
+    let mut lands = Vec::new();
     for becomes in kinds {
         if becomes != kind && (facts.is_royal(becomes) || facts.is_royal(kind)) {
             return None;
         }
-        ways += u64::from(known(becomes).permits(p, &p.kind(becomes).stops, stands)?);
+        if known(becomes).permits(p, &p.kind(becomes).stops, stands)? {
+            lands.push(becomes);
+        }
     }
-    Some(ways)
+    Some(lands)
 }

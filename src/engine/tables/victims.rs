@@ -8,11 +8,11 @@ use crate::ir::{Cell, Kind, ManOwner, Side};
 
 /// Whom a leg may take.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Victims<const N: usize> {
+pub(in crate::engine) struct Victims<const N: usize> {
     /// All men of the first side, of the second, of nobody.
-    all: [bool; 3],
+    pub(in crate::engine) all: [bool; 3],
     /// Of some owners and kinds those on these cells.
-    some: Vec<(usize, Kind, Words<N>)>,
+    pub(in crate::engine) some: Vec<(usize, Kind, Words<N>)>,
 }
 
 /// The owners, by their places in [`Victims::all`].

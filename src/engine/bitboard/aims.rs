@@ -1,0 +1,218 @@
+//! From where a man may be attacked on a cell.
+
+use super::super::program::Program;
+use super::super::tables::facts::Facts;
+use super::super::tables::sights::{OfKind, Sights};
+use super::super::words::Words;
+use super::position::Bitboards;
+use crate::ir::{Cell, Kind, Side};
+
+/// The men of one kind who attack, or only look.
+#[derive(Debug)]
+struct OfOne<const N: usize> {
+    kind: u8,
+    /// From where, whoever stands between.
+    near: Words<N>,
+    /// From where, if so many men stand between.
+    far: Words<N>,
+    over: u32,
+    /// Whether they attack, and do not only look.
+    attacks: bool,
+}
+
+/// From where a man of a kind may be attacked on a cell by a side, and from where he may not be seen.
+#[derive(Debug)]
+pub(super) struct Aims<const N: usize> {
+    all: Vec<OfOne<N>>,
+    /// For each cell from which somebody attacks, the cells between.
+    between: Box<[Words<N>]>,
+    /// The kinds whom this man must not see, if he must not; then there must be one of them.
+    pub(super) faces: Option<Vec<u8>>,
+}
+
+/// A man who attacks, or would if more or fewer men stood between.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Danger<const N: usize> {
+    /// The cells between him and the other.
+    pub(super) between: Words<N>,
+    /// Where those may go who do not stand between, and where those may go who do.
+    pub(super) others: Words<N>,
+    pub(super) between_may: Words<N>,
+}
+
+/// All dangers for one man.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Dangers<const N: usize> {
+    list: [Danger<N>; DANGERS],
+    count: usize,
+    /// Where all others may go but those who stand between him and somebody.
+    pub(super) allowed: Words<N>,
+    /// All cells between, as far as it matters who leaves them.
+    pub(super) between: Words<N>,
+}
+
+/// How many dangers there may be at once.
+const DANGERS: usize = 24;
+
+impl<const N: usize> Dangers<N> {
+    /// None.
+    pub(super) fn none() -> Self {
+        Self { list: [Danger::default(); DANGERS], count: 0, allowed: Words::ALL, between: Words::default() }
+    }
+
+    /// Where one who stands between may go.
+    pub(super) fn allowed_to(&self, cell: Cell) -> Words<N> {
+        self.list.iter().take(self.count).fold(Words::ALL, |allowed, danger| {
+            allowed & if danger.between.has(cell) { danger.between_may } else { danger.others }
+        })
+    }
+}
+
+impl<const N: usize> Aims<N> {
+    /// Those of a man of a kind on a cell, whom a side attacks; nothing where that depends on more than who stands where.
+    pub(super) fn of(p: &Program, facts: &Facts, of: (Kind, Side, Cell)) -> Option<Self> {
+        let sights = Sights::<N>::of(p, facts, of)?;
+        let faces = facts.facing.as_ref().filter(|facing| facing.from.has(of.0.index())).map(|facing| {
+            facing.seen.iter().filter_map(|kind| u8::try_from(kind).ok()).collect()
+        });
+        let mut aims =
+            Self { all: Vec::new(), between: vec![Words::default(); p.layout.cells].into(), faces };
+        let mut known = vec![false; p.layout.cells];
+        let all = sights.attacks.iter().map(|one| (one, true));
+        for (one, attacks) in all.chain(sights.facing.iter().map(|one| (one, false))) {
+            aims.add(one, attacks, &mut known)?;
+        }
+        Some(aims)
+    }
+
+    fn add(&mut self, one: &OfKind<N>, attacks: bool, known: &mut [bool]) -> Option<()> {
+        let kind = u8::try_from(one.kind.0).ok()?;
+        for way in &one.ways {
+            let place = |of: &OfOne<N>| of.kind == kind && of.attacks == attacks && of.over == way.over;
+            let index = self.all.iter().position(place).unwrap_or_else(|| {
+                let (near, far) = (Words::default(), Words::default());
+                self.all.push(OfOne { kind, near, far, over: way.over, attacks });
+                self.all.len() - 1
+            });
+            let of = self.all.get_mut(index)?;
+            if way.over == 0 && way.between.is_empty() {
+                of.near.insert(way.from);
+                continue;
+            }
+            // One who attacks in two ways from one cell is looked at by the machine.
+            (!of.far.has(way.from)).then_some(())?;
+            of.far.insert(way.from);
+            let (between, known) =
+                (self.between.get_mut(way.from.index())?, known.get_mut(way.from.index())?);
+            (!*known || *between == way.between).then_some(())?;
+            (*between, *known) = (way.between, true);
+        }
+        Some(())
+    }
+
+    #[inline]
+    fn between(&self, from: Cell) -> Words<N> {
+        self.between.get(from.index()).copied().unwrap_or_default()
+    }
+
+    /// Whether the man is attacked by a side, where these cells are occupied, by those who stand on these.
+    #[inline]
+    pub(super) fn is_attacked<const K: usize>(
+        &self,
+        board: &Bitboards<N, K>,
+        side: Side,
+        (occupied, on): (Words<N>, Words<N>),
+    ) -> bool {
+        self.any(board, side, (occupied, on), true)
+    }
+
+    /// The same, or seen.
+    #[inline]
+    pub(super) fn is_seen<const K: usize>(
+        &self,
+        board: &Bitboards<N, K>,
+        side: Side,
+        (occupied, on): (Words<N>, Words<N>),
+    ) -> bool {
+        self.any(board, side, (occupied, on), false)
+    }
+
+    #[inline]
+    fn any<const K: usize>(
+        &self,
+        board: &Bitboards<N, K>,
+        side: Side,
+        (occupied, on): (Words<N>, Words<N>),
+        only_attacks: bool,
+    ) -> bool {
+        let men = board.of_side(side) & on;
+        for of in &self.all {
+            if only_attacks && !of.attacks {
+                continue;
+            }
+            let of_kind = men & board.of_kind(usize::from(of.kind));
+            if !(of_kind & of.near).is_empty() {
+                return true;
+            }
+            for from in (of_kind & of.far).cells() {
+                let between = self.between(from) & occupied;
+                if if of.over == 0 { between.is_empty() } else { between.count() == of.over } {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The dangers for the man from a side that one move may bring about or end; nothing where they are too many.
+    #[inline]
+    pub(super) fn dangers<const K: usize>(
+        &self,
+        board: &Bitboards<N, K>,
+        side: Side,
+        dangers: &mut Dangers<N>,
+    ) -> Option<()> {
+        let men = board.of_side(side);
+        let occupied = board.occupied();
+        for of in &self.all {
+            let of_kind = men & board.of_kind(usize::from(of.kind));
+            for from in (of_kind & of.near).cells() {
+                let attacker = Words::one(from);
+                dangers.add(Danger { between: Words::default(), others: attacker, between_may: attacker })?;
+            }
+            for from in (of_kind & of.far).cells() {
+                let between = self.between(from);
+                let standing = between & occupied;
+                let now = standing.count();
+                if now + 1 < of.over || now > of.over + 1 {
+                    continue;
+                }
+                let (empty, attacker) = (between.without(occupied), Words::one(from));
+                let others = match now {
+                    _ if now == of.over => empty | attacker,
+                    _ if now + 1 == of.over => Words::ALL.without(empty),
+                    _ => Words::ALL,
+                };
+                let between_may = match now {
+                    _ if now == of.over => Words::ALL.without(empty),
+                    _ if now == of.over + 1 => empty | attacker,
+                    _ => Words::ALL,
+                };
+                // Who stands between and takes the attacker stands between no more: there is nobody to be feared.
+                dangers.add(Danger { between: standing, others, between_may })?;
+            }
+        }
+        Some(())
+    }
+}
+
+impl<const N: usize> Dangers<N> {
+    #[inline]
+    fn add(&mut self, danger: Danger<N>) -> Option<()> {
+        self.allowed = self.allowed & danger.others;
+        self.between |= danger.between;
+        *self.list.get_mut(self.count)? = danger;
+        self.count += 1;
+        Some(())
+    }
+}

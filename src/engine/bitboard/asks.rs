@@ -1,0 +1,469 @@
+//! What rules ask of a position that is sets of cells: sets, numbers and conditions, and what effects do.
+//!
+//! Nothing is guessed: a form that is not named here has no answer, and then the machine plays.
+
+use super::super::layout::{of_cell, of_kind, thing};
+use super::super::program::{
+    Attack, BlockId, Condition, ConditionKind, DeedKind, Eye, Given, Hook, KindValue, Number, Owner, Program,
+    Set, SetKind, StateOf,
+};
+use super::super::table::NOWHERE;
+use super::super::words::Words;
+use super::position::{Bitboards, Lifted, Slot};
+use super::rules::Rules;
+use crate::ir::{Cell, Event, Kind, Side, StateType, Whose};
+
+/// How many names a move may have given.
+const NAMES: usize = 4;
+
+/// What is known of a move while something is asked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Context {
+    /// The side for which `own` is said.
+    pub(super) own: Side,
+    /// Where the mover is now, and where he came from.
+    pub(super) mover: Cell,
+    pub(super) origin: Cell,
+    /// `here`, and whom `it` and a member of a set mean.
+    pub(super) here: Cell,
+    pub(super) it: Cell,
+    pub(super) member: Cell,
+    /// The cells that have names.
+    pub(super) names: [(u8, Cell); NAMES],
+    /// Who was taken, if it is one man at most.
+    pub(super) taken: Option<(Lifted, Side)>,
+    /// More than one man was taken, or it is not kept who.
+    pub(super) took_more: bool,
+    /// Whether the side to move can move, if that is known.
+    pub(super) can_move: Option<bool>,
+    /// How often the position has occurred, if that is known.
+    pub(super) occurred: Option<u32>,
+    /// The numbers that were set, as bits by their places.
+    pub(super) set: u32,
+}
+
+impl Context {
+    /// Nothing is known but a side.
+    pub(super) fn of(own: Side) -> Self {
+        Self {
+            own,
+            mover: NOWHERE,
+            origin: NOWHERE,
+            here: NOWHERE,
+            it: NOWHERE,
+            member: NOWHERE,
+            names: [(u8::MAX, NOWHERE); NAMES],
+            taken: None,
+            took_more: false,
+            can_move: None,
+            occurred: None,
+            set: 0,
+        }
+    }
+
+    /// A man of a side moves from a cell to another.
+    pub(super) fn of_move(own: Side, origin: Cell, to: Cell) -> Self {
+        Self { mover: to, origin, here: to, it: to, ..Self::of(own) }
+    }
+
+    /// Gives a name to a cell; nothing where there are too many names.
+    pub(super) fn name(&mut self, slot: u8, cell: Cell) -> Option<()> {
+        let free = self.names.iter_mut().find(|(known, _)| *known == slot || *known == u8::MAX)?;
+        *free = (slot, cell);
+        Some(())
+    }
+
+    fn side(&self, whose: Whose) -> Side {
+        match whose {
+            Whose::Own => self.own,
+            Whose::Enemy => self.own.other(),
+            Whose::Of(side) => side,
+        }
+    }
+
+    fn known<const N: usize>(cell: Cell) -> Option<Words<N>> {
+        (cell != NOWHERE).then(|| Words::one(cell))
+    }
+}
+
+/// What is asked of a position.
+pub(super) struct Asks<'a, const N: usize, const K: usize> {
+    pub(super) p: &'a Program,
+    pub(super) rules: &'a Rules<N>,
+    pub(super) board: &'a Bitboards<N, K>,
+}
+
+impl<const N: usize, const K: usize> Asks<'_, N, K> {
+    /// The cells in a set, or those on which its men stand.
+    pub(super) fn cells(&self, cx: &Context, set: &Set) -> Option<Words<N>> {
+        let board = self.board;
+        Some(match &set.kind {
+            SetKind::Cells => self.rules.all,
+            SetKind::Empty => self.rules.all.without(board.occupied()),
+            SetKind::Occupied | SetKind::Men => board.occupied(),
+            SetKind::Side(whose) => board.of_side(cx.side(*whose)),
+            SetKind::Nobody => Words::default(),
+            SetKind::Kinds(kinds) => {
+                kinds.iter().fold(Words::default(), |men, kind| men | board.of_kind(kind))
+            }
+            SetKind::Flagged(state) => self.flagged(state)?,
+            SetKind::Fixed(region) => Words::of(&region.bits[cx.own]),
+            SetKind::Mover | SetKind::Me => Context::known(cx.mover)?,
+            SetKind::It => Context::known(cx.it)?,
+            SetKind::Here => Context::known(cx.here)?,
+            SetKind::Origin => Context::known(cx.origin)?,
+            SetKind::Member => Context::known(cx.member)?,
+            SetKind::Named(slot, _) => {
+                let (_, cell) = cx.names.iter().find(|(known, _)| *known == slot.0)?;
+                Context::known(*cell)?
+            }
+            SetKind::And(parts, _) => {
+                let mut cells = self.rules.all;
+                for part in parts {
+                    cells = cells & self.cells(cx, part)?;
+                    if cells.is_empty() {
+                        break;
+                    }
+                }
+                cells
+            }
+            SetKind::Or(parts) => {
+                let mut cells = Words::default();
+                for part in parts {
+                    cells |= self.cells(cx, part)?;
+                }
+                cells
+            }
+            SetKind::Not(what) => {
+                let all = if what.of_men { board.occupied() } else { self.rules.all };
+                all.without(self.cells(cx, what)?)
+            }
+            SetKind::State(state) if self.is_cell(state) => {
+                let Owner::Game = state.of else { return None };
+                let cell = thing(i64::from(self.value(cx, state)?));
+                cell.map(|cell| Words::one(Cell(cell))).unwrap_or_default()
+            }
+            SetKind::By { what, eye: Eye::Step(steps), from } => {
+                let mut reached = Words::default();
+                for cell in self.cells(cx, from)?.cells() {
+                    reached |= steps[cx.own].get(cell.index())?.iter().copied().collect();
+                }
+                reached & self.cells(cx, what)?
+            }
+            SetKind::By { what, eye: Eye::Flood(start), from } => {
+                let what = self.cells(cx, what)?;
+                if what.is_empty() {
+                    return Some(what);
+                }
+                let mut reached = Words::default();
+                for cell in self.cells(cx, from)?.cells() {
+                    reached |= self.rules.eyes(self.p, (*start, cx.own, cell), board.occupied())?;
+                }
+                reached & what
+            }
+            SetKind::Where { what, asks } => {
+                let mut kept = Words::default();
+                for cell in self.cells(cx, what)?.cells() {
+                    if self.holds(&Context { member: cell, ..*cx }, asks)? {
+                        kept.insert(cell);
+                    }
+                }
+                kept
+            }
+            SetKind::Attacked(what, Attack { by: None, on: None, without_effects: false }) => {
+                let mut attacked = Words::default();
+                for cell in self.cells(cx, what)?.cells() {
+                    if self.is_attacked(cell)? {
+                        attacked.insert(cell);
+                    }
+                }
+                attacked
+            }
+            SetKind::Attacked(..)
+            | SetKind::By { .. }
+            | SetKind::EachCell
+            | SetKind::Seen
+            | SetKind::Passed
+            | SetKind::Taken
+            | SetKind::State(_)
+            | SetKind::Before(_) => return None,
+        })
+    }
+
+    /// Whether the man on a cell is attacked.
+    pub(super) fn is_attacked(&self, cell: Cell) -> Option<bool> {
+        let kind = self.board.kind_on(cell)?;
+        let side = self.board.side_on(cell).other();
+        let row = self.rules.aims(self.p, (kind, side, cell))?;
+        Some(row.is_attacked(self.board, side, (self.board.occupied(), Words::ALL)))
+    }
+
+    fn is_cell(&self, state: &StateOf) -> bool {
+        self.p.layout.state(state.state).is_some_and(|info| matches!(info.ty, StateType::Cell))
+    }
+
+    /// The men with a flag, or of whom an attribute says so.
+    fn flagged(&self, state: &StateOf) -> Option<Words<N>> {
+        if let Some(slot) = self.rules.slots.slot(state.state) {
+            let Slot::Flag(flag) = slot else { return None };
+            return self.board.flags.get(flag).copied();
+        }
+        let info = self.p.layout.state(state.state)?;
+        let mut men = Words::default();
+        for kind in (0..self.p.kinds.len()).filter(|kind| info.of_kind.at(*kind)) {
+            for side in Side::BOTH {
+                if info.first_of(Kind::at(kind), side.into()) == 1 {
+                    men |= self.board.of_kind(kind) & self.board.of_side(side);
+                }
+            }
+        }
+        Some(men)
+    }
+
+    /// The value of a state of the game or a side.
+    fn value(&self, cx: &Context, state: &StateOf) -> Option<i32> {
+        match (self.rules.slots.slot(state.state)?, &state.of) {
+            (Slot::Game(place), Owner::Game) => Some(self.board.number(place)),
+            (Slot::Side(place), Owner::Side(whose)) => {
+                Some(self.board.number(place + cx.side(*whose).index()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The value of a state or an attribute of the man on a cell.
+    fn value_of(&self, state: &StateOf, (man, side): (Lifted, Side)) -> Option<i64> {
+        if !self.p.layout.has(man.kind, state.state) {
+            return None;
+        }
+        match self.rules.slots.slot(state.state) {
+            None => Some(self.p.layout.state(state.state)?.first_of(man.kind, side.into())),
+            Some(Slot::Flag(flag)) => man.flags.get(flag).map(|flag| i64::from(*flag)),
+            Some(Slot::Mark) => Some(i64::from(man.mark)),
+            Some(Slot::Game(_) | Slot::Side(_)) => None,
+        }
+    }
+
+    fn man_on(&self, cell: Cell) -> Option<(Lifted, Side)> {
+        let board = self.board;
+        let flags = board.flags.map(|men| men.has(cell));
+        let man = Lifted { kind: board.kind_on(cell)?, flags, mark: board.mark_on(cell) };
+        Some((man, board.side_on(cell)))
+    }
+
+    /// What a number comes to.
+    pub(super) fn number(&self, cx: &Context, number: &Number) -> Option<i64> {
+        let each = |parts: &[Number]| parts.iter().map(|part| self.number(cx, part)).collect::<Option<Vec<_>>>();
+        Some(match number {
+            Number::Constant(value) => *value,
+            Number::State(state) => match &state.of {
+                Owner::Game | Owner::Side(_) => i64::from(self.value(cx, state)?),
+                Owner::Men(set) => {
+                    let cells = self.cells(cx, set)?;
+                    let values = cells.cells().filter_map(|cell| self.value_of(state, self.man_on(cell)?));
+                    values.max().unwrap_or(0)
+                }
+            },
+            Number::Size(set) => i64::from(self.cells(cx, set)?.count()),
+            Number::InHand(whose, kinds) => {
+                let side = cx.side(*whose);
+                kinds.iter().map(|kind| i64::from(self.board.in_hand(side, kind.index()))).sum()
+            }
+            Number::Add(parts) => each(parts)?.into_iter().fold(0, i64::saturating_add),
+            Number::Times(parts) => each(parts)?.into_iter().fold(1, i64::saturating_mul),
+            Number::Subtract(from, what) => self.number(cx, from)?.saturating_sub(self.number(cx, what)?),
+            Number::Max(parts) => each(parts)?.into_iter().max().unwrap_or(0),
+            Number::Min(parts) => each(parts)?.into_iter().min().unwrap_or(0),
+            Number::Before(_) | Number::Distance | Number::SumOf(..) => return None,
+        })
+    }
+
+    /// Whether a condition holds.
+    pub(super) fn holds(&self, cx: &Context, condition: &Condition) -> Option<bool> {
+        Some(match &condition.kind {
+            ConditionKind::All(parts) => self.all_hold(cx, parts)?,
+            ConditionKind::Any(parts) => {
+                for part in parts {
+                    if self.holds(cx, part)? {
+                        return Some(true);
+                    }
+                }
+                false
+            }
+            ConditionKind::Not(what) => !self.holds(cx, what)?,
+            ConditionKind::Some(Set { kind: SetKind::Taken, .. }) => cx.took_more || cx.taken.is_some(),
+            ConditionKind::Some(set) => !self.cells(cx, set)?.is_empty(),
+            ConditionKind::Common(a, b) => !(self.cells(cx, a)? & self.cells(cx, b)?).is_empty(),
+            ConditionKind::Compare(a, comparison, b) => {
+                comparison.holds(self.number(cx, a)?, self.number(cx, b)?)
+            }
+            ConditionKind::SameSide(one, other) => cx.side(*one) == cx.side(*other),
+            ConditionKind::Flag(state) => match &state.of {
+                Owner::Game | Owner::Side(_) => self.value(cx, state)? == 1,
+                Owner::Men(set) => !(self.cells(cx, set)? & self.flagged(state)?).is_empty(),
+            },
+            ConditionKind::InHand(whose, kinds) => {
+                let side = cx.side(*whose);
+                kinds.iter().any(|kind| self.board.in_hand(side, kind.index()) > 0)
+            }
+            ConditionKind::NoMove(whose) => {
+                let side = cx.side(*whose);
+                match cx.can_move {
+                    Some(can_move) if side == self.board.to_move => !can_move,
+                    _ => return None,
+                }
+            }
+            ConditionKind::Occurs(times) => cx.occurred? >= *times,
+            ConditionKind::TurnsSince { turns, taking, moving } => {
+                let since = self.rules.since(*taking, moving)?;
+                u32::from(*self.board.since.get(since)?) >= *turns
+            }
+            ConditionKind::SameDirection(..)
+            | ConditionKind::SameKind(..)
+            | ConditionKind::CanMove(_)
+            | ConditionKind::AfterEvery(..) => return None,
+        })
+    }
+
+    /// Whether all of these hold.
+    pub(super) fn all_hold(&self, cx: &Context, conditions: &[Condition]) -> Option<bool> {
+        for condition in conditions {
+            if !self.holds(cx, condition)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// The kinds meant: one, or none.
+    fn kind(&self, cx: &Context, value: &KindValue) -> Option<Option<Kind>> {
+        match value {
+            KindValue::These(kinds) => match kinds[..] {
+                [kind] => Some(Some(kind)),
+                _ => None,
+            },
+            KindValue::State(state) => {
+                let Owner::Men(set) = &state.of else { return None };
+                let man = match set.kind {
+                    SetKind::Taken if !cx.took_more => cx.taken,
+                    _ => self.man_on(self.cells(cx, set)?.first()?),
+                };
+                Some(thing(self.value_of(state, man?)?).map(Kind))
+            }
+            KindValue::Of(_) => None,
+        }
+    }
+}
+
+/// Does what an event of a man of a kind sets off; nothing where that is not known.
+pub(super) fn hooks<const N: usize, const K: usize>(
+    (p, rules): (&Program, &Rules<N>),
+    board: &mut Bitboards<N, K>,
+    cx: &mut Context,
+    (kind, event): (Kind, Event),
+) -> Option<()> {
+    let own: &[Hook] = &p.kind(kind).hooks;
+    for hook in own.iter().chain(&p.hooks).filter(|hook| hook.event == event) {
+        if (Asks { p, rules, board }).all_hold(cx, &hook.when)? {
+            block((p, rules), board, cx, hook.effects)?;
+        }
+    }
+    Some(())
+}
+
+/// Does a block of effects; nothing where what it does is not known.
+pub(super) fn block<const N: usize, const K: usize>(
+    (p, rules): (&Program, &Rules<N>),
+    board: &mut Bitboards<N, K>,
+    cx: &mut Context,
+    id: BlockId,
+) -> Option<()> {
+    for deed in p.blocks.get(id.index())? {
+        match &deed.kind {
+            DeedKind::EachMan(set, body) => {
+                let men = Asks { p, rules, board }.cells(cx, set)?;
+                let it = cx.it;
+                for cell in men.cells() {
+                    cx.it = cell;
+                    block((p, rules), board, cx, *body)?;
+                }
+                cx.it = it;
+            }
+            DeedKind::If(condition, yes, no) => {
+                let chosen = if (Asks { p, rules, board }).holds(cx, condition)? { *yes } else { *no };
+                block((p, rules), board, cx, chosen)?;
+            }
+            DeedKind::AddToHand(value, whose) => {
+                let asks = Asks { p, rules, board };
+                let (kind, side) = (asks.kind(cx, value)?, cx.side(*whose));
+                if let Some(kind) = kind.filter(|kind| p.in_hand.contains(kind)) {
+                    board.add_to_hand(&rules.slots, side, kind.index(), 1)?;
+                }
+            }
+            DeedKind::Assign(state, given) => assign((p, rules), board, cx, (state, given))?,
+            DeedKind::EachCell(..)
+            | DeedKind::Take(_)
+            | DeedKind::Put(..)
+            | DeedKind::PutNew(..)
+            | DeedKind::Change(..)
+            | DeedKind::Swap(..)
+            | DeedKind::Join { .. } => return None,
+        }
+    }
+    Some(())
+}
+
+fn assign<const N: usize, const K: usize>(
+    (p, rules): (&Program, &Rules<N>),
+    board: &mut Bitboards<N, K>,
+    cx: &mut Context,
+    (state, given): (&StateOf, &Given),
+) -> Option<()> {
+    let info = p.layout.state(state.state)?;
+    let asks = Asks { p, rules, board };
+    let value = match given {
+        Given::First => None,
+        Given::Flag(flag) => Some(i64::from(*flag)),
+        Given::Number(number) => Some(info.ty.bounded(asks.number(cx, number)?)),
+        Given::Cell(set) => {
+            let cells = asks.cells(cx, set)?;
+            cells.is_one_at_most().then_some(())?;
+            Some(cells.first().map_or(0, of_cell))
+        }
+        Given::Kind(kind) => Some(asks.kind(cx, kind)?.map_or(0, of_kind)),
+        Given::Direction(_) => return None,
+    };
+    match (rules.slots.slot(state.state)?, &state.of) {
+        (Slot::Game(place), Owner::Game) => {
+            let value = value.unwrap_or_else(|| info.first_for(Side(0)));
+            cx.set |= 1 << place;
+            board.set_number(&p.layout, (place, state.state), i32::try_from(value).ok()?);
+        }
+        (Slot::Side(place), Owner::Side(whose)) => {
+            let side = cx.side(*whose);
+            let place = place + side.index();
+            let value = value.unwrap_or_else(|| info.first_for(side));
+            cx.set |= 1 << place;
+            board.set_number(&p.layout, (place, state.state), i32::try_from(value).ok()?);
+        }
+        (Slot::Flag(flag), Owner::Men(set)) => {
+            let men = asks.cells(cx, set)?;
+            let have = (0..p.kinds.len()).filter(|kind| p.layout.has(Kind::at(*kind), state.state));
+            let men = men & have.fold(Words::default(), |have, kind| have | board.of_kind(kind));
+            match value {
+                Some(value) => board.set_flag(&rules.slots, flag, men, value == 1),
+                None => return None,
+            }
+        }
+        (Slot::Mark, Owner::Men(set)) => {
+            let value = u8::try_from(value?).ok()?;
+            for cell in asks.cells(cx, set)?.cells() {
+                if p.layout.has(board.kind_on(cell)?, state.state) {
+                    board.set_mark_on(&rules.slots, cell, value);
+                }
+            }
+        }
+        _ => return None,
+    }
+    Some(())
+}

@@ -1,0 +1,321 @@
+//! What can be played in a position.
+
+use super::super::program::Program;
+use super::super::words::Words;
+use super::aims::Dangers;
+use super::position::Bitboards;
+use super::rules::{Group, LANDS, Op, Rules};
+use super::shape::Shape;
+use super::special::Special;
+use crate::ir::{Cell, Kind, Side};
+
+/// From this number on ops are special ways.
+pub(super) const SPECIAL: u16 = 0x8000;
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Play {
+    pub(super) from: Cell,
+    pub(super) to: Cell,
+    /// The group of acts, and the op in it, or the special way.
+    pub(super) group: u16,
+    pub(super) op: u16,
+    /// The kind of the man at the end.
+    pub(super) becomes: u8,
+}
+
+/// What is done with moves that are found.
+pub(super) trait Sink<const N: usize> {
+    /// Whether it is told of a man's moves at all.
+    fn moves(&mut self, of: (u16, u16, &Op<N>), from: Cell, to: Words<N>);
+    /// The same of all men, each of whom came so many numbers further.
+    fn all_moves(&mut self, of: (u16, u16, &Op<N>), by: i16, to: Words<N>);
+    /// One move.
+    fn one(&mut self, play: Play);
+}
+
+/// Counts moves.
+#[derive(Default)]
+pub(super) struct Count(pub(super) u64);
+
+impl<const N: usize> Sink<N> for Count {
+    #[inline]
+    fn moves(&mut self, (_, _, op): (u16, u16, &Op<N>), _: Cell, to: Words<N>) {
+        self.0 += u64::from(to.count());
+        for (cells, more) in &op.more {
+            self.0 += u64::from((to & *cells).count() * more);
+        }
+    }
+
+    #[inline]
+    fn all_moves(&mut self, of: (u16, u16, &Op<N>), _: i16, to: Words<N>) {
+        self.moves(of, Cell(0), to);
+    }
+
+    #[inline]
+    fn one(&mut self, _: Play) {
+        self.0 += 1;
+    }
+}
+
+impl<const N: usize> Sink<N> for Vec<Play> {
+    #[inline]
+    fn moves(&mut self, (group, number, op): (u16, u16, &Op<N>), from: Cell, to: Words<N>) {
+        for (cells, becomes) in &op.becomes {
+            let play = |to| Play { from, to, group, op: number, becomes: *becomes };
+            self.extend((to & *cells).cells().map(play));
+        }
+    }
+
+    #[inline]
+    fn all_moves(&mut self, (group, number, op): (u16, u16, &Op<N>), by: i16, to: Words<N>) {
+        for (cells, becomes) in &op.becomes {
+            let play = |to: Cell| {
+                let from = Cell(to.0.wrapping_add_signed(-by));
+                Play { from, to, group, op: number, becomes: *becomes }
+            };
+            self.extend((to & *cells).cells().map(play));
+        }
+    }
+
+    #[inline]
+    fn one(&mut self, play: Play) {
+        self.push(play);
+    }
+}
+
+/// Where the man is whom nobody may attack, and what keeps the others from going elsewhere.
+struct Bound<const N: usize> {
+    royal: Option<(Kind, Cell)>,
+    dangers: Dangers<N>,
+}
+
+impl<const N: usize> Rules<N> {
+    /// Tells all moves of a group of acts; nothing where that is not known.
+    #[inline]
+    pub(super) fn moves<const K: usize>(
+        &self,
+        p: &Program,
+        board: &Bitboards<N, K>,
+        number: u16,
+        sink: &mut impl Sink<N>,
+    ) -> Option<()> {
+        let side = board.to_move;
+        let group = self.groups.get(usize::from(number))?.get(side.index())?;
+        let own = board.of_side(side);
+        let occupied = board.occupied();
+        let bound = self.bound(p, board, side)?;
+        let mut lands = [Words::<N>::default(); LANDS];
+        for (cells, land) in lands.iter_mut().zip(&group.lands) {
+            *cells = land.cells(board, occupied);
+        }
+        let lands = &lands;
+        let land = |op: &Op<N>| lands.get(usize::from(op.land)).copied().unwrap_or_default() & op.ends;
+        let allowed = bound.dangers.allowed;
+        let apart = bound.dangers.between & own | bound.royal.map(|(_, at)| Words::one(at)).unwrap_or_default();
+        let others = own.without(apart);
+        if !allowed.is_empty() {
+            for (place, op) in (0..).zip(&group.ops) {
+                let men = others & board.of_kind(usize::from(op.kind)) & op.from;
+                if men.is_empty() {
+                    continue;
+                }
+                let land = land(op) & allowed;
+                let of = (number, place, op);
+                if let Shape::Shift { by, .. } = op.shape {
+                    let to = op.shape.of_all(men, occupied) & land;
+                    if !to.is_empty() {
+                        sink.all_moves(of, by, to);
+                    }
+                    continue;
+                }
+                each(&op.shape, men, occupied, |from, to| {
+                    let to = to & land;
+                    if !to.is_empty() {
+                        sink.moves(of, from, to);
+                    }
+                });
+            }
+        }
+        for from in (bound.dangers.between & own).cells() {
+            let allowed = bound.dangers.allowed_to(from);
+            if bound.royal.is_some_and(|(_, at)| at == from) || allowed.is_empty() {
+                continue;
+            }
+            for (place, op) in ops_of(group, board.kind_on(from)?).filter(|(_, op)| op.from.has(from)) {
+                let to = op.shape.from(from, occupied) & land(op) & allowed;
+                if !to.is_empty() {
+                    sink.moves((number, place, op), from, to);
+                }
+            }
+        }
+        if let Some((kind, from)) = bound.royal {
+            for (place, op) in ops_of(group, kind).filter(|(_, op)| op.from.has(from)) {
+                let to = op.shape.from(from, occupied) & land(op);
+                let safe = self.safe(p, board, (kind, side, from), to)?;
+                if !safe.is_empty() {
+                    sink.moves((number, place, op), from, safe);
+                }
+            }
+        }
+        if !group.specials.is_empty() {
+            self.special_moves((p, board), (number, group), &bound, sink)?;
+        }
+        Some(())
+    }
+
+    /// Tells the moves by special ways.
+    #[inline]
+    fn special_moves<const K: usize>(
+        &self,
+        (p, board): (&Program, &Bitboards<N, K>),
+        (number, group): (u16, &Group<N>),
+        bound: &Bound<N>,
+        sink: &mut impl Sink<N>,
+    ) -> Option<()> {
+        let own = board.of_side(board.to_move);
+        for from in (own & group.special_from).cells() {
+            for place in group.by_from.at(from) {
+                self.special_move((p, board), (number, *place), (group, bound), sink)?;
+            }
+        }
+        for (of, rows) in &group.by_number {
+            let Some(cell) = board.number(*of).checked_sub(1).and_then(|cell| u16::try_from(cell).ok()) else {
+                continue;
+            };
+            for place in rows.at(Cell(cell)) {
+                self.special_move((p, board), (number, *place), (group, bound), sink)?;
+            }
+        }
+        Some(())
+    }
+
+    #[inline]
+    fn special_move<const K: usize>(
+        &self,
+        (p, board): (&Program, &Bitboards<N, K>),
+        (number, place): (u16, u16),
+        (group, bound): (&Group<N>, &Bound<N>),
+        sink: &mut impl Sink<N>,
+    ) -> Option<()> {
+        let special = group.specials.get(usize::from(place))?;
+        let men = board.of_side(board.to_move) & board.of_kind(usize::from(special.kind));
+        if !men.has(special.from) || !special.fits((p, self), board)? {
+            return Some(());
+        }
+        let Special { from, to, becomes, .. } = *special;
+        let play = Play { from, to, group: number, op: SPECIAL | place, becomes };
+        if let Some((kind, at)) = bound.royal {
+            let side = board.to_move;
+            let mut after = *board;
+            self.act(p, &mut after, play)?;
+            let at = if at == from { to } else { at };
+            let aims = self.aims_on(p, &after, (kind, side.other(), at))?;
+            if aims.is_seen(&after, side.other(), (after.occupied(), Words::ALL)) {
+                return Some(());
+            }
+        }
+        sink.one(play);
+        Some(())
+    }
+
+    /// What keeps a side from leaving its royal man to be attacked; nothing where that is not known.
+    #[inline]
+    fn bound<const K: usize>(&self, p: &Program, board: &Bitboards<N, K>, side: Side) -> Option<Bound<N>> {
+        let mut bound = Bound { royal: None, dangers: Dangers::none() };
+        let own = board.of_side(side);
+        for kind in &self.royal {
+            let men = own & board.of_kind(usize::from(*kind));
+            if men.is_empty() {
+                continue;
+            }
+            // Of several, each has dangers of his own.
+            (bound.royal.is_none() && men.is_one_at_most()).then_some(())?;
+            bound.royal = men.first().map(|cell| (Kind(u16::from(*kind)), cell));
+        }
+        if let Some((kind, cell)) = bound.royal {
+            let aims = self.aims_on(p, board, (kind, side.other(), cell))?;
+            aims.dangers(board, side.other(), &mut bound.dangers)?;
+        }
+        Some(bound)
+    }
+
+    /// From where a man may be attacked, as the board is; nothing where that is not known.
+    #[inline]
+    fn aims_on<const K: usize>(
+        &self,
+        p: &Program,
+        board: &Bitboards<N, K>,
+        (kind, side, cell): (Kind, Side, Cell),
+    ) -> Option<&super::aims::Aims<N>> {
+        let aims = self.aims(p, (kind, side, cell))?;
+        if let Some(seen) = &aims.faces {
+            // Who has taken the only man whom he could face faces nobody.
+            let men = seen.iter().fold(Words::default(), |men, kind| men | board.of_kind(usize::from(*kind)));
+            let there = (board.of_side(side) & men).count();
+            if !seen.iter().any(|seen| usize::from(*seen) == kind.index()) || there != 1 {
+                return None;
+            }
+        }
+        Some(aims)
+    }
+
+    /// Where a royal man is not attacked, of these cells to which he may go.
+    #[inline]
+    fn safe<const K: usize>(
+        &self,
+        p: &Program,
+        board: &Bitboards<N, K>,
+        (kind, side, from): (Kind, Side, Cell),
+        to: Words<N>,
+    ) -> Option<Words<N>> {
+        let mut safe = Words::default();
+        let occupied = board.occupied().without(Words::one(from));
+        for to in to.cells() {
+            let aims = self.aims_on(p, board, (kind, side.other(), to))?;
+            let left = Words::ALL.without(Words::one(to));
+            if !aims.is_seen(board, side.other(), (occupied, left)) {
+                safe.insert(to);
+            }
+        }
+        Some(safe)
+    }
+}
+
+/// The ops of a kind, with their places.
+fn ops_of<const N: usize>(group: &Group<N>, kind: Kind) -> impl Iterator<Item = (u16, &Op<N>)> {
+    let ops = group.of_kind.get(kind.index()).map_or(&[][..], Vec::as_slice);
+    ops.iter().filter_map(|place| Some((*place, group.ops.get(usize::from(*place))?)))
+}
+
+/// Tells for each of these men the cells to which he comes.
+#[inline]
+fn each<const N: usize>(
+    shape: &Shape<N>,
+    men: Words<N>,
+    occupied: Words<N>,
+    mut tell: impl FnMut(Cell, Words<N>),
+) {
+    // The shape is asked once, and not for each man.
+    match shape {
+        Shape::Leap(to) => {
+            for from in men.cells() {
+                tell(from, to.get(from.index()).copied().unwrap_or_default());
+            }
+        }
+        Shape::Lines(lines) => {
+            for from in men.cells() {
+                let mut cells = Words::default();
+                for (up, down) in lines.at(from) {
+                    cells |= Words::seen(occupied, *up, *down);
+                }
+                tell(from, cells);
+            }
+        }
+        _ => {
+            for from in men.cells() {
+                tell(from, shape.from(from, occupied));
+            }
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! The clauses of a group of acts as moves of sets of cells.
+
+use std::collections::BTreeMap;
+
+use super::super::program::{BlockId, Clause, ClauseId, Program};
+use super::super::tables::Post;
+use super::super::tables::facts::Facts;
+use super::super::tables::targets::{End, Targets, begins, kinds_landed};
+use super::super::words::Words;
+use super::rules::{Group, LANDS, Land, Op};
+use super::position::Slots;
+use super::shape::{Hop, Rows, Shape};
+use super::special;
+use crate::ir::{Cell, Kind, Side};
+
+/// So many men of a kind at the beginning are moved all at once.
+const MANY: usize = 4;
+
+/// What men may be who come to a cell.
+type Landings = BTreeMap<Cell, Vec<Kind>>;
+
+/// One way from a cell.
+#[derive(Clone, Copy)]
+enum Way<const N: usize> {
+    Lame { way: Words<N>, to: Words<N> },
+    Ray { line: Words<N>, upwards: bool, over: u8 },
+}
+
+/// What tells ops of a kind apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Key {
+    effects: Option<(ClauseId, BlockId)>,
+    land: u8,
+    class: usize,
+}
+
+/// The moves of a kind in the making.
+struct Maker<'p, const N: usize> {
+    p: &'p Program,
+    facts: &'p Facts,
+    slots: &'p Slots,
+    group: u16,
+    side: Side,
+    made: Group<N>,
+}
+
+/// The moves of a side by a group of acts; nothing where some of them have to be found otherwise.
+pub(super) fn group<const N: usize>(
+    p: &Program,
+    (facts, slots): (&Facts, &Slots),
+    (group, side): (u16, Side),
+) -> Option<Group<N>> {
+    let mut maker = Maker { p, facts, slots, group, side, made: Group::default() };
+    for kind in (0..p.kinds.len()).map(Kind::at) {
+        let first = maker.made.ops.len();
+        maker.kind(kind)?;
+        let ops = (first..maker.made.ops.len()).map(u16::try_from).collect::<Result<_, _>>().ok()?;
+        maker.made.of_kind.push(ops);
+    }
+    maker.specials()?;
+    Some(maker.made)
+}
+
+impl<const N: usize> Maker<'_, N> {
+    /// All moves of a kind.
+    fn kind(&mut self, kind: Kind) -> Option<()> {
+        let p = self.p;
+        let mut ways: Vec<(Key, Vec<(Cell, Way<N>)>)> = Vec::new();
+        let mut classes: Vec<Landings> = Vec::new();
+        let is_free = self.facts.taken_freely && self.facts.moves_freely.get(kind.index()) == Some(&true);
+        for id in p.kind(kind).walks.clone() {
+            let clause = p.clauses.get(id.index())?;
+            if !self.facts.is_played(p, self.group, id) {
+                continue;
+            }
+            is_free.then_some(())?;
+            for cell in (0..p.layout.cells).map(Cell::at) {
+                let post = Post { group: self.group, kind, side: self.side, cell };
+                self.clause(post, (id, clause), (&mut ways, &mut classes))?;
+            }
+        }
+        let first = self.made.ops.len();
+        for (key, ways) in ways {
+            self.ops(kind, (key, ways), &classes)?;
+        }
+        self.no_two_alike(first)
+    }
+
+    /// The ways of a clause from a cell.
+    fn clause(
+        &mut self,
+        post: Post,
+        (id, clause): (ClauseId, &Clause),
+        (ways, classes): (&mut Vec<(Key, Vec<(Cell, Way<N>)>)>, &mut Vec<Landings>),
+    ) -> Option<()> {
+        let p = self.p;
+        let begins = begins(p, post, clause);
+        if begins == Some(false) {
+            return Some(());
+        }
+        let mut targets = Targets::default();
+        let found = begins.and_then(|_| targets.walk(p, self.facts, post, (id, clause)));
+        let Some(found) = found else {
+            self.made.specials.extend(special::ways(p, (self.facts, self.slots), post, (id, clause))?);
+            return Some(());
+        };
+        if found.is_empty() {
+            return Some(());
+        }
+        let mut landings = Landings::new();
+        for (to, _) in &found {
+            if !landings.contains_key(to) {
+                landings.insert(*to, kinds_landed(p, self.facts, post, *to)?);
+            }
+        }
+        let agree = |class: &Landings| landings.iter().all(|(to, kinds)| class.get(to).is_none_or(|also| also == kinds));
+        let class = classes.iter().position(agree).unwrap_or_else(|| {
+            classes.push(Landings::new());
+            classes.len() - 1
+        });
+        classes.get_mut(class)?.extend(landings);
+        let effects = match clause.effects {
+            None => None,
+            Some(effects) => {
+                // Its effects may speak of the way, so there must be one to each cell.
+                let mut ends: Vec<Cell> = found.iter().map(|(to, _)| *to).collect();
+                ends.sort_unstable();
+                ends.windows(2).all(|pair| matches!(pair, [one, other] if one != other)).then_some(())?;
+                Some((id, effects))
+            }
+        };
+        let mut add = |land: u8, way: Way<N>| {
+            let key = Key { effects, land, class };
+            match ways.iter_mut().find(|(known, _)| *known == key) {
+                Some((_, list)) => list.push((post.cell, way)),
+                None => ways.push((key, vec![(post.cell, way)])),
+            }
+        };
+        for lame in &targets.lames {
+            let land = self.land(&targets, lame.end)?;
+            add(land, Way::Lame { way: lame.way, to: lame.to });
+        }
+        for ray in &targets.rays {
+            let land = self.land(&targets, ray.end)?;
+            add(land, Way::Ray { line: ray.line, upwards: ray.upwards, over: ray.over });
+        }
+        Some(())
+    }
+
+    /// The place of a landing in the list.
+    fn land(&mut self, targets: &Targets<N>, end: End) -> Option<u8> {
+        let victims = if end.man { Some(targets.victims.get(end.victims)?) } else { None };
+        let known = |land: &Land<N>| land.empty == end.empty && land.victims.as_ref() == victims;
+        let place = self.made.lands.iter().position(known).unwrap_or_else(|| {
+            self.made.lands.push(Land { empty: end.empty, victims: victims.cloned() });
+            self.made.lands.len() - 1
+        });
+        if place < LANDS { u8::try_from(place).ok() } else { None }
+    }
+
+    /// The ops of ways that are made alike.
+    fn ops(
+        &mut self,
+        kind: Kind,
+        (key, ways): (Key, Vec<(Cell, Way<N>)>),
+        classes: &[Landings],
+    ) -> Option<()> {
+        let cells = self.p.layout.cells;
+        let (mut leaps, mut lames) = (vec![Words::<N>::default(); cells], Vec::new());
+        let mut rays: Vec<(Cell, (Words<N>, bool, u8))> = Vec::new();
+        for (cell, way) in ways {
+            match way {
+                Way::Lame { way, to } if way.is_empty() => *leaps.get_mut(cell.index())? |= to,
+                Way::Lame { way, to } => lames.push((cell, (way, to))),
+                Way::Ray { line, upwards, over } => rays.push((cell, (line, upwards, over))),
+            }
+        }
+        let many = self.is_many(kind);
+        let mut shapes: Vec<(Words<N>, Shape<N>)> = Vec::new();
+        let from = cells_of(leaps.iter().enumerate().filter(|(_, to)| !to.is_empty()).map(|(at, _)| Cell::at(at)));
+        if !from.is_empty() {
+            match if many { shifted(&leaps) } else { None } {
+                Some(moved) => shapes.extend(moved),
+                None => shapes.push((from, Shape::Leap(leaps.into()))),
+            }
+        }
+        let from = cells_of(lames.iter().map(|(cell, _)| *cell));
+        if !from.is_empty() {
+            match if many { shifted_over(&lames) } else { None } {
+                Some(moved) => shapes.extend(moved),
+                None => shapes.push((from, Shape::Lame(Rows::of(cells, lames)))),
+            }
+        }
+        let mut overs: Vec<u8> = rays.iter().map(|(_, (.., over))| *over).collect();
+        overs.sort_unstable();
+        overs.dedup();
+        for over in overs {
+            let alike = rays.iter().filter(|(_, (.., of))| *of == over);
+            let alike: Vec<_> = alike.map(|(cell, (line, upwards, _))| (*cell, (*line, *upwards))).collect();
+            let from = cells_of(alike.iter().map(|(cell, _)| *cell));
+            shapes.push((from, if over == 0 { lines(cells, &alike) } else { hops(cells, over, &alike) }));
+        }
+        let class = classes.get(key.class)?;
+        let mut becomes: Vec<(Words<N>, u8)> = Vec::new();
+        let (mut ends, mut more): (Words<N>, Vec<(Words<N>, u32)>) = (Words::default(), Vec::new());
+        for (to, kinds) in class {
+            for kind in kinds {
+                let kind = u8::try_from(kind.0).ok()?;
+                match becomes.iter_mut().find(|(_, known)| *known == kind) {
+                    Some((cells, _)) => cells.insert(*to),
+                    None => becomes.push((Words::one(*to), kind)),
+                }
+            }
+            let ways = u32::try_from(kinds.len()).ok()?;
+            if ways > 0 {
+                ends.insert(*to);
+            }
+            if ways > 1 {
+                match more.iter_mut().find(|(_, known)| *known == ways - 1) {
+                    Some((cells, _)) => cells.insert(*to),
+                    None => more.push((Words::one(*to), ways - 1)),
+                }
+            }
+        }
+        for (from, shape) in shapes {
+            self.made.ops.push(Op {
+                kind: u8::try_from(kind.0).ok()?,
+                from,
+                shape,
+                land: key.land,
+                ends,
+                more: more.clone().into(),
+                becomes: becomes.clone().into(),
+                effects: key.effects,
+            });
+        }
+        Some(())
+    }
+
+    fn is_many(&self, kind: Kind) -> bool {
+        let of_kind = |man: &&crate::ir::Placed| man.kind == kind && man.owner == crate::ir::ManOwner::Side(self.side);
+        self.p.game.ir().setup.men.iter().filter(of_kind).count() >= MANY
+    }
+
+    /// Whether no two ops from this one on may lead a man to one cell: then the same move would be counted twice.
+    fn no_two_alike(&self, first: usize) -> Option<()> {
+        let ops = self.made.ops.get(first..)?;
+        for cell in (0..self.p.layout.cells).map(Cell::at) {
+            let (mut quiet, mut taking) = (Words::<N>::default(), Words::<N>::default());
+            for op in ops.iter().filter(|op| op.from.has(cell)) {
+                let to = op.shape.at_most(cell) & op.ends;
+                let land = self.made.lands.get(usize::from(op.land))?;
+                let (empty, man) = (land.empty, land.victims.is_some());
+                if empty && !(quiet & to).is_empty() || man && !(taking & to).is_empty() {
+                    return None;
+                }
+                if empty {
+                    quiet |= to;
+                }
+                if man {
+                    taking |= to;
+                }
+            }
+            let kind = ops.first().map(|op| op.kind);
+            let specials = self.made.specials.iter().filter(|one| Some(one.kind) == kind && one.from == cell);
+            for one in specials.filter(|one| one.is_ordinary()) {
+                (!quiet.has(one.to) && !taking.has(one.to)).then_some(())?;
+            }
+        }
+        Some(())
+    }
+
+    /// Puts the places of special ways in lists; nothing where two of them may be one move.
+    fn specials(&mut self) -> Option<()> {
+        let specials = &self.made.specials;
+        let (mut by_from, mut by_number): (Vec<(Cell, u16)>, BTreeMap<usize, Vec<(Cell, u16)>>) =
+            (Vec::new(), BTreeMap::new());
+        for (place, one) in (0_u16..).zip(specials) {
+            let others = specials.iter().skip(usize::from(place) + 1);
+            let mut alike = others.filter(|other| (other.from, other.kind) == (one.from, one.kind) && one.does_as(other));
+            alike.all(|other| one.excludes(other)).then_some(())?;
+            match one.number {
+                None => by_from.push((one.from, place)),
+                Some((number, value)) => {
+                    let cell = Cell(u16::try_from(value - 1).ok()?);
+                    by_number.entry(number).or_default().push((cell, place));
+                }
+            }
+        }
+        (specials.len() < usize::from(super::generate::SPECIAL)).then_some(())?;
+        by_from.sort_unstable();
+        let cells = self.p.layout.cells;
+        self.made.special_from = by_from.iter().map(|(cell, _)| *cell).collect();
+        self.made.by_from = Rows::of(cells, by_from);
+        for (number, mut places) in by_number {
+            places.sort_unstable();
+            self.made.by_number.push((number, Rows::of(cells, places)));
+        }
+        Some(())
+    }
+}
+
+fn cells_of<const N: usize>(cells: impl Iterator<Item = Cell>) -> Words<N> {
+    cells.collect()
+}
+
+/// Leaps as steps that all men make at once, if they are few.
+fn shifted<const N: usize>(leaps: &[Words<N>]) -> Option<Vec<(Words<N>, Shape<N>)>> {
+    let mut moved: BTreeMap<i16, Words<N>> = BTreeMap::new();
+    for (from, to) in leaps.iter().enumerate() {
+        for to in to.cells() {
+            let by = i16::try_from(to.index()).ok()? - i16::try_from(from).ok()?;
+            moved.entry(by).or_default().insert(Cell::at(from));
+        }
+    }
+    let shape = |(by, from)| (from, Shape::Shift { over: None, by });
+    (moved.len() <= 4).then(|| moved.into_iter().map(shape).collect())
+}
+
+/// The same of ways over one cell.
+fn shifted_over<const N: usize>(lames: &[(Cell, (Words<N>, Words<N>))]) -> Option<Vec<(Words<N>, Shape<N>)>> {
+    let mut moved: BTreeMap<(i16, i16), Words<N>> = BTreeMap::new();
+    for (from, (way, to)) in lames {
+        (way.count() == 1).then_some(())?;
+        let far = |cell: Cell| Some(i16::try_from(cell.index()).ok()? - i16::try_from(from.index()).ok()?);
+        for to in to.cells() {
+            moved.entry((far(way.first()?)?, far(to)?)).or_default().insert(*from);
+        }
+    }
+    let shape = |((over, by), from)| (from, Shape::Shift { over: Some(over), by });
+    (moved.len() <= 4).then(|| moved.into_iter().map(shape).collect())
+}
+
+/// Lines in pairs: one part with greater numbers than the cell, one with lesser ones.
+fn lines<const N: usize>(cells: usize, rays: &[(Cell, (Words<N>, bool))]) -> Shape<N> {
+    let mut pairs: Vec<(Cell, (Words<N>, Words<N>))> = Vec::new();
+    for cell in (0..cells).map(Cell::at) {
+        let of = |upwards: bool| {
+            let of_cell = rays.iter().filter(move |(at, (_, up))| *at == cell && *up == upwards);
+            of_cell.map(|(_, (line, _))| *line).collect::<Vec<_>>()
+        };
+        let (up, down) = (of(true), of(false));
+        for place in 0..up.len().max(down.len()) {
+            let part = |of: &[Words<N>]| of.get(place).copied().unwrap_or_default();
+            pairs.push((cell, (part(&up), part(&down))));
+        }
+    }
+    Shape::Lines(Rows::of(cells, pairs))
+}
+
+fn hops<const N: usize>(cells: usize, over: u8, rays: &[(Cell, (Words<N>, bool))]) -> Shape<N> {
+    let mut hops: Vec<(Cell, Hop<N>)> =
+        rays.iter().map(|(cell, (line, upwards))| (*cell, Hop { line: *line, upwards: *upwards })).collect();
+    hops.sort_by_key(|(cell, _)| *cell);
+    Shape::Hops(over, Rows::of(cells, hops))
+}
+pub(super) fn dbg(p: &Program) {
+    for (i, c) in p.clauses.iter().enumerate() {
+        if c.label.is_some() { eprintln!("{i} {:?} {:?}", c.what, c.guards); }
+    }
+    for (i, n) in p.nodes.iter().enumerate() { eprintln!("node {i} {n:?}"); }
+    for (i, n) in p.legs.iter().enumerate() { eprintln!("leg {i} {:?} {:?} {:?} {}", n.arrival, n.land, matches!(n.directions, super::super::program::Directions::Same), n.bracketed); }
+    for (i, n) in p.arrivals.iter().enumerate() { eprintln!("arr {i} {n:?}"); }
+    for (i, n) in p.rounds.iter().enumerate() { eprintln!("rounds {i} {n:?}"); }
+}

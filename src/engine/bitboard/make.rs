@@ -1,0 +1,220 @@
+//! Playing a move.
+
+use super::super::program::{ClauseId, Program};
+use super::asks::{Context, block, hooks};
+use super::generate::{Play, SPECIAL};
+use super::position::{Bitboards, FLAGS, Lifted};
+use super::rules::Rules;
+use crate::ir::{Cell, Event, Expiry, Kind, Side};
+use super::super::layout::Place;
+
+impl<const N: usize> Rules<N> {
+    /// Plays a move that was found in this position; nothing where it is not known what comes of it.
+    #[inline]
+    pub(super) fn play<const K: usize>(
+        &self,
+        p: &Program,
+        board: &mut Bitboards<N, K>,
+        play: Play,
+    ) -> Option<()> {
+        let cx = self.act(p, board, play)?;
+        self.end_turn(p, board, &cx);
+        Some(())
+    }
+
+    /// The move itself, and what it sets off.
+    #[inline]
+    pub(super) fn act<const K: usize>(
+        &self,
+        p: &Program,
+        board: &mut Bitboards<N, K>,
+        play: Play,
+    ) -> Option<Context> {
+        if play.op >= SPECIAL {
+            return self.act_special(p, board, play);
+        }
+        let Play { from, to, .. } = play;
+        let side = board.to_move;
+        let mut cx = Context::of_move(side, from, to);
+        if board.kind_on(to).is_some() {
+            let owner = board.side_on(to);
+            cx.taken = Some((board.lift(&self.slots, to), owner));
+        }
+        let mut man = board.lift(&self.slots, from);
+        let kind = man.kind;
+        let becomes = Kind(u16::from(play.becomes));
+        let group = self.groups.get(usize::from(play.group))?.get(side.index())?;
+        let op = group.ops.get(usize::from(play.op))?;
+        if let Some((clause, effects)) = op.effects {
+            // Effects of a walk come before the man is put down, but ask for nothing that would show it.
+            board.put(&self.slots, side, to, man);
+            names(p, &mut cx, (clause, side, from), to)?;
+            block((p, self), board, &mut cx, effects)?;
+            if becomes != kind {
+                man = board.lift(&self.slots, to);
+                self.become_another(p, &mut man, becomes, side);
+                board.put(&self.slots, side, to, man);
+            }
+        } else {
+            if becomes != kind {
+                self.become_another(p, &mut man, becomes, side);
+            }
+            board.put(&self.slots, side, to, man);
+        }
+        self.set_off(p, board, &mut cx, (kind, becomes))?;
+        Some(cx)
+    }
+
+    /// The same of a special way.
+    #[inline(never)]
+    fn act_special<const K: usize>(
+        &self,
+        p: &Program,
+        board: &mut Bitboards<N, K>,
+        play: Play,
+    ) -> Option<Context> {
+        let Play { from, to, .. } = play;
+        let side = board.to_move;
+        let group = self.groups.get(usize::from(play.group))?.get(side.index())?;
+        let way = group.specials.get(usize::from(play.op - SPECIAL))?;
+        let mut cx = Context::of_move(side, from, to);
+        let man = board.lift(&self.slots, from);
+        for cell in &way.takes {
+            let owner = board.side_on(*cell);
+            let taken = (board.lift(&self.slots, *cell), owner);
+            cx.took_more |= cx.taken.replace(taken).is_some();
+        }
+        for (from, to) in &way.puts {
+            let owner = board.side_on(*from);
+            let put = board.lift(&self.slots, *from);
+            board.put(&self.slots, owner, *to, put);
+        }
+        for (slot, cell) in &way.names {
+            cx.name(*slot, *cell)?;
+        }
+        board.put(&self.slots, side, to, man);
+        for effects in &way.effects {
+            block((p, self), board, &mut cx, *effects)?;
+        }
+        let becomes = Kind(u16::from(way.becomes));
+        if becomes != man.kind {
+            let mut man = board.lift(&self.slots, to);
+            self.become_another(p, &mut man, becomes, side);
+            board.put(&self.slots, side, to, man);
+        }
+        self.set_off(p, board, &mut cx, (man.kind, becomes))?;
+        Some(cx)
+    }
+
+    /// What a move sets off, when the man is where he goes.
+    #[inline]
+    fn set_off<const K: usize>(
+        &self,
+        p: &Program,
+        board: &mut Bitboards<N, K>,
+        cx: &mut Context,
+        (kind, becomes): (Kind, Kind),
+    ) -> Option<()> {
+        if self.sets_off.get(kind.index()) != Some(&false) {
+            if cx.taken.is_some() {
+                hooks((p, self), board, cx, (kind, Event::Taking))?;
+            }
+            hooks((p, self), board, cx, (kind, Event::Moving))?;
+            if becomes != kind {
+                hooks((p, self), board, cx, (kind, Event::Promoting))?;
+            }
+        }
+        for (since, (taking, moving)) in board.since.iter_mut().zip(self.asked_since()) {
+            let counts = *taking && cx.taken.is_some() || moving.contains(&kind);
+            *since = if counts { 0 } else { since.saturating_add(1) };
+        }
+        Some(())
+    }
+
+    /// Makes a man another kind: states that both kinds have stay, the others begin anew.
+    fn become_another(&self, p: &Program, man: &mut Lifted, kind: Kind, side: Side) {
+        let (before, after) = (man.kind.index(), kind.index());
+        let first = |state: crate::ir::StateId| {
+            p.layout.state(state).map_or(0, |info| info.first_of(kind, side.into()))
+        };
+        for (flag, state) in self.slots.flags.iter().enumerate().take(FLAGS) {
+            let has = |kind: usize| self.slots.has_flag.get(kind).and_then(|has| has.get(flag)) == Some(&true);
+            if let Some(there) = man.flags.get_mut(flag)
+                && !(has(before) && has(after))
+            {
+                *there = has(after) && first(*state) == 1;
+            }
+        }
+        if let Some(mark) = self.slots.mark {
+            let has = |kind: usize| self.slots.has_mark.get(kind) == Some(&true);
+            if !(has(before) && has(after)) {
+                man.mark = if has(after) { u8::try_from(first(mark)).unwrap_or(0) } else { 0 };
+            }
+        }
+        man.kind = kind;
+    }
+
+    /// Ends a turn: states expire, and the next side is to move.
+    #[inline]
+    fn end_turn<const K: usize>(&self, p: &Program, board: &mut Bitboards<N, K>, cx: &Context) {
+        for state in &p.layout.expiring {
+            let Some(info) = p.layout.state(*state) else { continue };
+            let places: &[(usize, Option<Side>)] = match info.place {
+                Place::Game(place) => &[(place, None)],
+                Place::Side(place) => {
+                    let place = p.layout.of_game + 2 * place;
+                    &[(place, Some(Side(0))), (place + 1, Some(Side(1)))]
+                }
+                Place::Man(_) | Place::Constant => &[],
+            };
+            for (place, owner) in places {
+                let first = i32::try_from(info.first_for(owner.unwrap_or(Side(0)))).unwrap_or(0);
+                if board.number(*place) == first {
+                    continue;
+                }
+                let was_set = cx.set >> place & 1 != 0;
+                let owners_turn = owner.is_none_or(|side| side == board.to_move);
+                let enemys_turn = owner.is_none_or(|side| side != board.to_move);
+                let over = match info.until {
+                    Expiry::Never => false,
+                    Expiry::ThisTurn => true,
+                    Expiry::NextTurn => !was_set,
+                    Expiry::OwnersTurn => owners_turn && !was_set,
+                    Expiry::EnemyTurn => enemys_turn && !was_set,
+                };
+                if over {
+                    board.set_number(&p.layout, (*place, *state), first);
+                }
+            }
+        }
+        let phase = board.phase_turns;
+        if self.has_phases {
+            let of_phase = p.game.side_after(phase).is_some();
+            let next = phase + u16::from(of_phase);
+            let to_move = match p.game.side_after(next) {
+                Some(side) => side,
+                None if of_phase => Side(p.game.first),
+                None => board.to_move.other(),
+            };
+            board.set_turn(&self.slots, to_move, next);
+        } else {
+            board.set_turn(&self.slots, board.to_move.other(), phase);
+        }
+    }
+}
+
+/// Gives the names of the way of a clause to a cell; nothing where there are several ways.
+fn names(p: &Program, cx: &mut Context, (clause, side, from): (ClauseId, Side, Cell), to: Cell) -> Option<()> {
+    let plan = p.plan(clause, side, from)?;
+    let mut ends = (0..).zip(plan.spots()).filter(|(_, spot)| spot.cell == to);
+    let (mut place, _) = ends.next()?;
+    ends.next().is_none().then_some(())?;
+    while let Some(spot) = plan.spot(place) {
+        let arrival = p.legs.get(spot.leg.index()).and_then(|leg| p.arrivals.get(leg.arrival.index()));
+        if let Some(slot) = arrival.and_then(|arrival| arrival.name) {
+            cx.name(slot.0, spot.cell)?;
+        }
+        place = spot.parent;
+    }
+    Some(())
+}

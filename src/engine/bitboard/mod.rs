@@ -1,0 +1,122 @@
+//! The engine's fast executor: a position is sets of cells, and moves are made for all men of a kind by looking into tables.
+//!
+//! It plays games of which all is known that it needs: where walks lead but for who stands in the way, whom they take, from where a
+//! royal man may be attacked, and what moves change. Whatever is asked that is not known here has no answer (`None`); then the machine
+//! plays.
+
+mod aims;
+mod asks;
+mod generate;
+mod lines;
+mod lower;
+mod make;
+mod position;
+mod rules;
+mod shape;
+mod special;
+
+use std::sync::OnceLock;
+
+use super::machine::Machine;
+use super::program::Program;
+use super::table::NOWHERE;
+pub(super) use lines::Stopped;
+use lines::{Came, Counting};
+use position::Bitboards;
+use rules::Rules;
+
+/// The rules of a game as sets of cells, by the size of its board and the number of its kinds.
+#[derive(Debug)]
+enum Sized {
+    /// At most 64 cells and 8 kinds.
+    Small(Rules<1>),
+    /// At most 64 cells and 16 kinds.
+    Middle(Rules<1>),
+    /// At most 128 cells and 16 kinds.
+    Wide(Rules<2>),
+    /// At most 384 cells and 16 kinds.
+    Large(Rules<6>),
+}
+
+/// The rules of a game as sets of cells, made when they are first asked for.
+#[derive(Debug, Default)]
+pub(super) struct Swift(OnceLock<Option<Sized>>);
+
+impl Swift {
+    fn of(p: &Program) -> Option<Sized> {
+        match (p.layout.cells, p.kinds.len()) {
+            (..=64, ..=8) => Rules::of(p).map(Sized::Small),
+            (..=64, ..=16) => Rules::of(p).map(Sized::Middle),
+            (..=128, ..=16) => Rules::of(p).map(Sized::Wide),
+            (..=384, ..=16) => Rules::of(p).map(Sized::Large),
+            _ => None,
+        }
+    }
+
+    /// How many lines of so many moves there are; `made` if every last position is made and not only counted.
+    pub(super) fn lines(
+        &self,
+        p: &Program,
+        machine: &Machine,
+        (depth, made): (u32, bool),
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<u64, Stopped> {
+        match self.0.get_or_init(|| Self::of(p)) {
+            Some(Sized::Small(rules)) => lines::<1, 8>((p, rules), machine, (depth, made), go_on),
+            Some(Sized::Middle(rules)) => lines::<1, 16>((p, rules), machine, (depth, made), go_on),
+            Some(Sized::Wide(rules)) => lines::<2, 16>((p, rules), machine, (depth, made), go_on),
+            Some(Sized::Large(rules)) => lines::<6, 16>((p, rules), machine, (depth, made), go_on),
+            None => {
+                if std::env::var("DBG").is_ok() { lower::dbg(p); eprintln!("no rules: facts {} slots {}", super::tables::facts::Facts::of(p).is_some(), position::Slots::of(&p.layout).is_some());
+                if let (Some(f), Some(s)) = (super::tables::facts::Facts::of(p), position::Slots::of(&p.layout)) { for side in crate::ir::Side::BOTH { eprintln!("group {}", lower::group::<6>(p, (&f, &s), (0, side)).is_some()); } } }
+                Err(Stopped::NotKnown)
+            }
+        }
+    }
+}
+
+fn lines<const N: usize, const K: usize>(
+    (p, rules): (&Program, &Rules<N>),
+    machine: &Machine,
+    (depth, made): (u32, bool),
+    go_on: &dyn Fn() -> bool,
+) -> Result<u64, Stopped> {
+    let Some(mut board) = Bitboards::<N, K>::of(&p.layout, &rules.slots, &machine.world) else {
+        return Err(Stopped::NotKnown);
+    };
+    let past = &machine.past.reached;
+    for (since, (taking, moving)) in board.since.iter_mut().zip(rules.asked_since()) {
+        let counts = |one: &&super::past::Reached| *taking && one.took || one.moved.iter().any(|kind| moving.contains(kind));
+        let since_then = past.iter().skip(1).rev().take_while(|one| !counts(one)).count();
+        *since = u16::try_from(since_then).unwrap_or(u16::MAX);
+    }
+    let came = past.last().and_then(|last| last.ended.as_ref()).map(|ended| {
+        let regs = &ended.regs;
+        let man = machine.world.man(regs.mover);
+        let to = if regs.mover.index() < machine.world.men.len() { man.cell } else { NOWHERE };
+        Came { by: regs.frame.own, from: regs.origin, to }
+    });
+    let past = past.iter().map(|one| one.print).collect();
+    Counting { p, rules, past, made }.count(&board, came, depth, go_on)
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use super::*;
+    use crate::ir::Game;
+    use crate::pipeline::{NoFiles, load};
+
+    fn game(name: &str) -> Game {
+        let text = std::fs::read_to_string(format!("rules/{name}.rules")).unwrap();
+        load(name, &text, &NoFiles).game.unwrap()
+    }
+
+    #[test]
+    fn the_rules_of_plain_games_are_known() {
+        for name in ["breakthrough", "animal-chess", "xiangqi", "chess", "makruk"] {
+            let p = Program::of(&game(name));
+            assert!(Swift::of(&p).is_some(), "{name}");
+        }
+    }
+}

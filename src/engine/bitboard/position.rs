@@ -1,0 +1,392 @@
+//! A position as sets of cells.
+
+use super::super::layout::{Layout, Place, Stored};
+use super::super::sums::{OF_GAME, Sum, of_side, sum_of_hand, sum_of_man, sum_of_turn, sum_of_value};
+use super::super::words::Words;
+use super::super::world::World;
+use crate::ir::{Cell, Compared, Kind, Side, StateId};
+use crate::position::ManId;
+
+/// How many flags men may have, and how many numbers the game and its sides.
+pub(super) const FLAGS: usize = 2;
+const NUMBERS: usize = 12;
+
+/// Where a state is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Slot {
+    /// A flag of men, as a set of cells.
+    Flag(usize),
+    /// The one state of men that is no flag.
+    Mark,
+    /// A number of the game.
+    Game(usize),
+    /// A number of each side: that of the first, that of the second behind it.
+    Side(usize),
+}
+
+/// Where everything is kept, and what each thing adds to the sum of a position.
+#[derive(Debug)]
+pub(super) struct Slots {
+    /// By state; nothing for an attribute.
+    pub(super) of_state: Vec<Option<Slot>>,
+    /// Which states are the flags and the mark.
+    pub(super) flags: Vec<StateId>,
+    pub(super) mark: Option<StateId>,
+    /// For each kind, which flags its men have, and whether they have the mark.
+    pub(super) has_flag: Vec<[bool; FLAGS]>,
+    pub(super) has_mark: Vec<bool>,
+    cells: usize,
+    kinds: usize,
+    men: Vec<Sum>,
+    of_flags: Vec<Sum>,
+    turns: [Sum; 2],
+}
+
+impl Slots {
+    /// Those of a game; nothing where its states are too many, or sets.
+    pub(super) fn of(layout: &Layout) -> Option<Self> {
+        let (cells, kinds) = (layout.cells, layout.kinds);
+        let mut slots = Self {
+            of_state: vec![None; layout.states.len()],
+            flags: Vec::new(),
+            mark: None,
+            has_flag: vec![[false; FLAGS]; kinds],
+            has_mark: vec![false; kinds],
+            cells,
+            kinds,
+            men: Vec::with_capacity(kinds * 2 * cells),
+            of_flags: Vec::new(),
+            turns: Side::BOTH.map(|side| sum_of_turn(side, 0)),
+        };
+        (layout.of_game + 2 * layout.of_side <= NUMBERS).then_some(())?;
+        for (number, info) in layout.states.iter().enumerate() {
+            let is_set = matches!(info.stored, Stored::Men | Stored::Cells);
+            let state = StateId::at(number);
+            let slot = match info.place {
+                Place::Constant => continue,
+                _ if is_set => return None,
+                Place::Game(place) => Slot::Game(place),
+                Place::Side(place) => Slot::Side(layout.of_game + 2 * place),
+                Place::Man(_) if info.compared != Compared::Always => return None,
+                Place::Man(_) if matches!(info.ty, crate::ir::StateType::Flag) => {
+                    slots.flags.push(state);
+                    Slot::Flag(slots.flags.len() - 1)
+                }
+                Place::Man(_) if slots.mark.is_none() => {
+                    slots.mark = Some(state);
+                    Slot::Mark
+                }
+                Place::Man(_) => return None,
+            };
+            *slots.of_state.get_mut(number)? = Some(slot);
+        }
+        (slots.flags.len() <= FLAGS).then_some(())?;
+        for kind in 0..kinds {
+            for (flag, state) in slots.flags.iter().enumerate() {
+                *slots.has_flag.get_mut(kind)?.get_mut(flag)? = layout.has(Kind::at(kind), *state);
+            }
+            *slots.has_mark.get_mut(kind)? = slots.mark.is_some_and(|mark| layout.has(Kind::at(kind), mark));
+        }
+        for (kind, side) in (0..kinds).flat_map(|kind| Side::BOTH.map(|side| (kind, side))) {
+            let sum = |cell| sum_of_man(Kind::at(kind), side.into(), 1, Cell::at(cell));
+            slots.men.extend((0..cells).map(sum));
+        }
+        for state in &slots.flags {
+            slots.of_flags.extend((0..cells).map(|cell| sum_of_value(cell as u64, *state, 1)));
+        }
+        Some(slots)
+    }
+
+    /// Where a state is kept.
+    pub(super) fn slot(&self, state: StateId) -> Option<Slot> {
+        self.of_state.get(state.index()).copied().flatten()
+    }
+
+    #[inline]
+    fn man(&self, kind: usize, side: usize, cell: Cell) -> Sum {
+        self.men.get((kind * 2 + side) * self.cells + cell.index()).copied().unwrap_or_default()
+    }
+
+    #[inline]
+    fn flag(&self, flag: usize, cell: Cell) -> Sum {
+        self.of_flags.get(flag * self.cells + cell.index()).copied().unwrap_or_default()
+    }
+
+    #[inline]
+    fn mark(&self, cell: Cell, value: u8) -> Sum {
+        self.mark.map_or(0, |state| sum_of_value(u64::from(cell.0), state, i64::from(value)))
+    }
+}
+
+/// A man who is off the board for a moment, with his states.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lifted {
+    pub(super) kind: Kind,
+    pub(super) flags: [bool; FLAGS],
+    pub(super) mark: u8,
+}
+
+/// A position of a game on at most 64 `N` cells, with at most `K` kinds. It is copied whole where a move is tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bitboards<const N: usize, const K: usize> {
+    /// The men of each side.
+    pub(super) sides: [Words<N>; 2],
+    /// The men of each kind.
+    kinds: [Words<N>; K],
+    /// The kind on each cell and 1; 0 where nobody stands.
+    at: [[u8; 64]; N],
+    /// For each flag the men who have it.
+    pub(super) flags: [Words<N>; FLAGS],
+    /// The value of the mark of the man on each cell.
+    marks: [[u8; 64]; N],
+    numbers: [i32; NUMBERS],
+    hands: [[u8; K]; 2],
+    /// The same as [`World::print`], as far as it is kept up.
+    pub(super) sum: Sum,
+    pub(super) to_move: Side,
+    pub(super) phase_turns: u16,
+    /// How many turns have passed since those of whom endings ask, by their places; see `Rules::since`.
+    pub(super) since: [u16; 2],
+}
+
+impl<const N: usize, const K: usize> Bitboards<N, K> {
+    /// The same position; nothing where it has what is not kept: nobody's men, piles, large values.
+    pub(super) fn of(layout: &Layout, slots: &Slots, world: &World) -> Option<Self> {
+        let [_, _, nobody] = &world.stand;
+        (Words::<N>::of(nobody).is_empty()).then_some(())?;
+        let mut board = Self {
+            sides: [Words::default(); 2],
+            kinds: [Words::default(); K],
+            at: [[0; 64]; N],
+            flags: [Words::default(); FLAGS],
+            marks: [[0; 64]; N],
+            numbers: [0; NUMBERS],
+            hands: [[0; K]; 2],
+            sum: 0,
+            to_move: world.to_move,
+            phase_turns: world.phase_turns,
+            since: [0; 2],
+        };
+        for (number, man) in world.men.iter().enumerate().filter(|(_, man)| man.cell.index() < layout.cells) {
+            let id = ManId::at(number);
+            (world.on(man.cell) == id && man.count == 1).then_some(())?;
+            let side = man.owner.side()?;
+            let mut lifted = Lifted { kind: man.kind, flags: [false; FLAGS], mark: 0 };
+            let value = |state: StateId| {
+                let place = layout.state(state)?.place;
+                world.value(layout, super::super::layout::Holder::Man(id), (state, place))
+            };
+            for (flag, state) in lifted.flags.iter_mut().zip(&slots.flags) {
+                *flag = value(*state) == Some(1);
+            }
+            if let Some(mark) = slots.mark {
+                lifted.mark = u8::try_from(value(mark).unwrap_or(0)).ok()?;
+            }
+            board.put(slots, side, man.cell, lifted);
+        }
+        for (word, number) in board.numbers.iter_mut().enumerate().take(layout.of_game) {
+            *number = i32::try_from(world.word(word)).ok()?;
+        }
+        for place in 0..layout.of_side {
+            for side in Side::BOTH {
+                let word = layout.of_game + side.index() * layout.of_side + place;
+                let there = board.numbers.get_mut(layout.of_game + 2 * place + side.index())?;
+                *there = i32::try_from(world.word(word)).ok()?;
+            }
+        }
+        for (side, hand) in Side::BOTH.into_iter().zip(board.hands.iter_mut()) {
+            for (kind, held) in hand.iter_mut().enumerate().take(layout.kinds) {
+                *held = u8::try_from(world.in_hand(layout, side, Kind::at(kind))).ok()?;
+            }
+        }
+        board.sum = world.print;
+        Some(board)
+    }
+
+    /// All cells on which somebody stands.
+    #[inline]
+    pub(super) fn occupied(&self) -> Words<N> {
+        let [first, second] = self.sides;
+        first | second
+    }
+
+    /// The men of a side.
+    #[inline]
+    pub(super) fn of_side(&self, side: Side) -> Words<N> {
+        let [first, second] = self.sides;
+        if side == Side(0) { first } else { second }
+    }
+
+    /// The men of a kind.
+    #[inline]
+    pub(super) fn of_kind(&self, kind: usize) -> Words<N> {
+        self.kinds.get(kind).copied().unwrap_or_default()
+    }
+
+    /// The kind of the man on a cell, if anybody stands there.
+    #[inline]
+    pub(super) fn kind_on(&self, cell: Cell) -> Option<Kind> {
+        let word = self.at.get(cell.index() / 64)?;
+        let there = word.get(cell.index() % 64).copied()?;
+        there.checked_sub(1).map(|kind| Kind(u16::from(kind)))
+    }
+
+    /// To which side the man on a cell belongs, who is there.
+    #[inline]
+    pub(super) fn side_on(&self, cell: Cell) -> Side {
+        let [first, _] = self.sides;
+        if first.has(cell) { Side(0) } else { Side(1) }
+    }
+
+    #[inline]
+    fn set_at(&mut self, cell: Cell, value: u8) {
+        let there = self.at.get_mut(cell.index() / 64).and_then(|word| word.get_mut(cell.index() % 64));
+        if let Some(there) = there {
+            *there = value;
+        }
+    }
+
+    /// The value of the mark of the man on a cell.
+    pub(super) fn mark_on(&self, cell: Cell) -> u8 {
+        let word = self.marks.get(cell.index() / 64);
+        word.and_then(|word| word.get(cell.index() % 64)).copied().unwrap_or(0)
+    }
+
+    fn set_mark(&mut self, cell: Cell, value: u8) {
+        let there = self.marks.get_mut(cell.index() / 64).and_then(|word| word.get_mut(cell.index() % 64));
+        if let Some(there) = there {
+            *there = value;
+        }
+    }
+
+    /// Takes the man off a cell, who is there.
+    #[inline]
+    pub(super) fn lift(&mut self, slots: &Slots, cell: Cell) -> Lifted {
+        let kind = self.kind_on(cell).unwrap_or(Kind(0));
+        let side = self.side_on(cell);
+        let one = Words::one(cell);
+        if let Some(men) = self.sides.get_mut(side.index()) {
+            *men = men.without(one);
+        }
+        if let Some(men) = self.kinds.get_mut(kind.index()) {
+            *men = men.without(one);
+        }
+        self.set_at(cell, 0);
+        self.sum = self.sum.wrapping_sub(slots.man(kind.index(), side.index(), cell));
+        let mut lifted = Lifted { kind, flags: [false; FLAGS], mark: 0 };
+        for (place, (flag, men)) in lifted.flags.iter_mut().zip(&mut self.flags).enumerate() {
+            if place < slots.flags.len() && men.has(cell) {
+                *flag = true;
+                *men = men.without(one);
+                self.sum = self.sum.wrapping_sub(slots.flag(place, cell));
+            }
+        }
+        if slots.mark.is_some() {
+            lifted.mark = self.mark_on(cell);
+            self.sum = self.sum.wrapping_sub(slots.mark(cell, lifted.mark));
+            self.set_mark(cell, 0);
+        }
+        lifted
+    }
+
+    /// Puts a man on a cell that is empty.
+    #[inline]
+    pub(super) fn put(&mut self, slots: &Slots, side: Side, cell: Cell, man: Lifted) {
+        let one = Words::one(cell);
+        if let Some(men) = self.sides.get_mut(side.index()) {
+            *men |= one;
+        }
+        if let Some(men) = self.kinds.get_mut(man.kind.index()) {
+            *men |= one;
+        }
+        self.set_at(cell, u8::try_from(man.kind.0 + 1).unwrap_or(0));
+        self.sum = self.sum.wrapping_add(slots.man(man.kind.index(), side.index(), cell));
+        for (place, (flag, men)) in man.flags.iter().zip(&mut self.flags).enumerate() {
+            if *flag {
+                *men |= one;
+                self.sum = self.sum.wrapping_add(slots.flag(place, cell));
+            }
+        }
+        if man.mark != 0 {
+            self.sum = self.sum.wrapping_add(slots.mark(cell, man.mark));
+            self.set_mark(cell, man.mark);
+        }
+    }
+
+    /// Gives a flag to the men on these cells, or takes it from them.
+    #[inline]
+    pub(super) fn set_flag(&mut self, slots: &Slots, flag: usize, cells: Words<N>, to: bool) {
+        let Some(men) = self.flags.get_mut(flag) else { return };
+        let changed = if to { cells.without(*men) } else { cells & *men };
+        if changed.is_empty() {
+            return;
+        }
+        *men = if to { *men | changed } else { men.without(changed) };
+        for cell in changed.cells() {
+            let sum = slots.flag(flag, cell);
+            self.sum = if to { self.sum.wrapping_add(sum) } else { self.sum.wrapping_sub(sum) };
+        }
+    }
+
+    /// Gives a value to the mark of the man on a cell.
+    pub(super) fn set_mark_on(&mut self, slots: &Slots, cell: Cell, value: u8) {
+        let before = self.mark_on(cell);
+        self.sum = self.sum.wrapping_sub(slots.mark(cell, before)).wrapping_add(slots.mark(cell, value));
+        self.set_mark(cell, value);
+    }
+
+    /// A number of the game or a side, by its place.
+    #[inline]
+    pub(super) fn number(&self, place: usize) -> i32 {
+        self.numbers.get(place).copied().unwrap_or(0)
+    }
+
+    /// Gives a value to a number.
+    #[inline]
+    pub(super) fn set_number(&mut self, layout: &Layout, (place, state): (usize, StateId), value: i32) {
+        let before = self.number(place);
+        if before == value {
+            return;
+        }
+        if let Some(there) = self.numbers.get_mut(place) {
+            *there = value;
+        }
+        if layout.state(state).is_some_and(|info| info.compared == Compared::Always) {
+            let who = match place.checked_sub(layout.of_game) {
+                None => OF_GAME,
+                Some(of_sides) => of_side(Side::at(of_sides % 2)),
+            };
+            let sum = |value: i32| sum_of_value(who, state, i64::from(value));
+            self.sum = self.sum.wrapping_sub(sum(before)).wrapping_add(sum(value));
+        }
+    }
+
+    /// How many of a kind a side has in hand.
+    #[inline]
+    pub(super) fn in_hand(&self, side: Side, kind: usize) -> u8 {
+        self.hands.get(side.index()).and_then(|hand| hand.get(kind)).copied().unwrap_or(0)
+    }
+
+    /// Changes how many of a kind a side has in hand; nothing where that are too many.
+    pub(super) fn add_to_hand(&mut self, slots: &Slots, side: Side, kind: usize, more: i8) -> Option<()> {
+        let held = self.hands.get_mut(side.index())?.get_mut(kind)?;
+        let before = *held;
+        *held = before.checked_add_signed(more)?;
+        let place = side.index() * slots.kinds + kind;
+        let sum = sum_of_hand(place, u32::from(before));
+        self.sum = self.sum.wrapping_sub(sum).wrapping_add(sum_of_hand(place, u32::from(*held)));
+        Some(())
+    }
+
+    /// Says whose turn it is.
+    #[inline]
+    pub(super) fn set_turn(&mut self, slots: &Slots, to_move: Side, phase_turns: u16) {
+        let sum = |side: Side, phase: u16| match slots.turns.get(side.index()) {
+            Some(sum) if phase == 0 => *sum,
+            _ => sum_of_turn(side, phase),
+        };
+        let (was, is) = (sum(self.to_move, self.phase_turns), sum(to_move, phase_turns));
+        self.sum = self.sum.wrapping_sub(was).wrapping_add(is);
+        (self.to_move, self.phase_turns) = (to_move, phase_turns);
+    }
+}

@@ -1,0 +1,202 @@
+//! The rules of a game as sets of cells.
+
+use std::sync::OnceLock;
+
+use super::super::program::{BlockId, ClauseId, ConditionKind, Condition, NodeId, Program, TurnId};
+use super::super::tables::facts::Facts;
+use super::super::tables::victims::Victims;
+use super::super::words::Words;
+use super::aims::Aims;
+use super::position::{Bitboards, Slots};
+use super::shape::{Rows, Shape};
+use super::special::Special;
+use crate::ir::{Cell, Event, Kind, Side};
+
+/// How many sorts of landings there may be.
+pub(super) const LANDS: usize = 24;
+
+/// Where a leg may land.
+#[derive(Debug)]
+pub(super) struct Land<const N: usize> {
+    pub(super) empty: bool,
+    /// Whom it may take; nothing where it takes nobody.
+    pub(super) victims: Option<Victims<N>>,
+}
+
+impl<const N: usize> Land<N> {
+    /// The cells where it may land now.
+    #[inline]
+    pub(super) fn cells<const K: usize>(&self, board: &Bitboards<N, K>, occupied: Words<N>) -> Words<N> {
+        let mut cells = if self.empty { Words::ALL.without(occupied) } else { Words::default() };
+        if let Some(victims) = &self.victims {
+            for (all, men) in victims.all.iter().zip(&board.sides) {
+                if *all {
+                    cells |= *men;
+                }
+            }
+            for (owner, kind, on) in &victims.some {
+                let men = board.sides.get(*owner).copied().unwrap_or_default();
+                cells |= men & board.of_kind(kind.index()) & *on;
+            }
+        }
+        cells
+    }
+}
+
+/// Moves of the men of a kind that are made alike.
+#[derive(Debug)]
+pub(super) struct Op<const N: usize> {
+    pub(super) kind: u8,
+    /// The cells from which they are made.
+    pub(super) from: Words<N>,
+    pub(super) shape: Shape<N>,
+    /// Where they may land, by its place in the list of the side.
+    pub(super) land: u8,
+    /// Where they may end at all, and where in more ways than one: how many more.
+    pub(super) ends: Words<N>,
+    pub(super) more: Box<[(Words<N>, u32)]>,
+    /// What the man may be at the end, and where.
+    pub(super) becomes: Box<[(Words<N>, u8)]>,
+    /// The clause, if it has effects of its own.
+    pub(super) effects: Option<(ClauseId, BlockId)>,
+}
+
+/// The moves of one group of acts.
+#[derive(Debug, Default)]
+pub(super) struct Group<const N: usize> {
+    pub(super) ops: Vec<Op<N>>,
+    /// The ops of each kind.
+    pub(super) of_kind: Vec<Vec<u16>>,
+    pub(super) lands: Vec<Land<N>>,
+    /// Ways that ask more, and their places: by the cells where they begin, or by the cell that a number of the game tells.
+    pub(super) specials: Vec<Special<N>>,
+    pub(super) special_from: Words<N>,
+    pub(super) by_from: Rows<u16>,
+    pub(super) by_number: Vec<(usize, Rows<u16>)>,
+}
+
+/// All that is known of a game on at most 64 `N` cells.
+#[derive(Debug)]
+pub(super) struct Rules<const N: usize> {
+    pub(super) facts: Facts,
+    pub(super) slots: Slots,
+    pub(super) all: Words<N>,
+    /// The kinds that must not be attacked when their side has moved.
+    pub(super) royal: Vec<u8>,
+    /// By group of acts and side.
+    pub(super) groups: Vec<[Group<N>; 2]>,
+    /// Whether men of a kind set anything off when they move, take or are promoted.
+    pub(super) sets_off: Vec<bool>,
+    /// Whether the first turns are those of phases.
+    pub(super) has_phases: bool,
+    /// Whether endings ask how often a position has occurred.
+    pub(super) asks_past: bool,
+    /// What endings ask to have passed since, at most two of them.
+    asked_since: Vec<(bool, Vec<Kind>)>,
+    /// From where a man may be attacked: by kind, side that attacks, cell.
+    aims: Vec<OnceLock<Option<Aims<N>>>>,
+    cells: usize,
+}
+
+impl<const N: usize> Rules<N> {
+    /// Those of a game; nothing where it has to be played otherwise.
+    pub(super) fn of(p: &Program) -> Option<Self> {
+        let facts = Facts::of(p)?;
+        let slots = Slots::of(&p.layout)?;
+        let cells = p.layout.cells;
+        (p.again.is_empty() && !p.hooks_of_passing).then_some(())?;
+        let kinds = || (0..p.kinds.len()).map(Kind::at);
+        kinds().all(|kind| !p.sets_off(kind, Event::BeingTaken)).then_some(())?;
+        let mut asked_since = Vec::new();
+        for ending in p.after_turn.iter().chain(&p.before_turn) {
+            since_in(&ending.when, &mut asked_since);
+        }
+        (asked_since.len() <= 2).then_some(())?;
+        let mut rules = Self {
+            royal: kinds().filter(|kind| facts.is_royal(*kind)).filter_map(|kind| u8::try_from(kind.0).ok()).collect(),
+            facts,
+            slots,
+            all: (0..cells).map(Cell::at).collect(),
+            groups: Vec::new(),
+            sets_off: kinds()
+                .map(|kind| {
+                    [Event::Taking, Event::Moving, Event::Promoting, Event::Dropping]
+                        .into_iter()
+                        .any(|event| p.sets_off(kind, event))
+                })
+                .collect(),
+            has_phases: !p.phases.is_empty(),
+            asks_past: p.after_turn.iter().chain(&p.before_turn).any(|ending| asks_past(&ending.when)),
+            asked_since,
+            aims: (0..p.kinds.len() * 2 * cells).map(|_| OnceLock::new()).collect(),
+            cells,
+        };
+        for group in 0..rules.facts.groups.len() {
+            let number = u16::try_from(group).ok()?;
+            let [first, second] = Side::BOTH.map(|side| super::lower::group(p, (&rules.facts, &rules.slots), (number, side)));
+            rules.groups.push([first?, second?]);
+        }
+        Some(rules)
+    }
+
+    /// From where a man of a kind may be attacked by a side on a cell; nothing where that is not known.
+    #[inline]
+    pub(super) fn aims(&self, p: &Program, (kind, side, cell): (Kind, Side, Cell)) -> Option<&Aims<N>> {
+        let place = (kind.index() * 2 + side.index()) * self.cells + cell.index();
+        self.aims.get(place)?.get_or_init(|| Aims::of(p, &self.facts, (kind, side, cell))).as_ref()
+    }
+
+    /// The cells that an eye sees from a cell.
+    #[expect(clippy::unused_self, reason = "to come")]
+    pub(super) fn eyes(
+        &self,
+        _p: &Program,
+        _eye: (NodeId, Side, Cell),
+        _occupied: Words<N>,
+    ) -> Option<Words<N>> {
+        None
+    }
+
+    /// The place of what is asked to have passed since.
+    pub(super) fn since(&self, taking: bool, moving: &[Kind]) -> Option<usize> {
+        self.asked_since.iter().position(|(takes, moves)| *takes == taking && moves == moving)
+    }
+
+    /// What is asked to have passed since, by its place.
+    pub(super) fn asked_since(&self) -> &[(bool, Vec<Kind>)] {
+        &self.asked_since
+    }
+
+    /// The groups of acts of a turn, each of which is played where those before cannot be.
+    pub(super) fn groups_of(&self, turn: TurnId) -> Option<&[u16]> {
+        self.facts.groups_of(turn)
+    }
+}
+
+/// Notes what a condition asks to have passed since.
+fn since_in(condition: &Condition, found: &mut Vec<(bool, Vec<Kind>)>) {
+    match &condition.kind {
+        ConditionKind::All(parts) | ConditionKind::Any(parts) => {
+            for part in parts {
+                since_in(part, found);
+            }
+        }
+        ConditionKind::Not(what) => since_in(what, found),
+        ConditionKind::TurnsSince { taking, moving, .. } => {
+            if !found.iter().any(|(takes, moves)| takes == taking && moves == moving) {
+                found.push((*taking, moving.clone()));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether a condition asks how often a position has occurred.
+fn asks_past(condition: &Condition) -> bool {
+    match &condition.kind {
+        ConditionKind::All(parts) | ConditionKind::Any(parts) => parts.iter().any(asks_past),
+        ConditionKind::Not(what) => asks_past(what),
+        ConditionKind::Occurs(_) => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,123 @@
+//! Where men come to from their cells, as tables.
+
+use super::super::words::Words;
+use crate::ir::Cell;
+
+/// Rows of a table: so many things for each cell.
+#[derive(Debug)]
+pub(super) struct Rows<T> {
+    first: Box<[u32]>,
+    all: Box<[T]>,
+}
+
+impl<T> Default for Rows<T> {
+    fn default() -> Self {
+        Self { first: Box::default(), all: Box::default() }
+    }
+}
+
+impl<T> Rows<T> {
+    /// Those of these cells: things with their cells, which are in order.
+    pub(super) fn of(cells: usize, things: Vec<(Cell, T)>) -> Self {
+        let mut first = Vec::with_capacity(cells + 1);
+        let mut next = 0;
+        for cell in 0..=cells {
+            while things.get(next).is_some_and(|(at, _)| at.index() < cell) {
+                next += 1;
+            }
+            first.push(u32::try_from(next).unwrap_or(u32::MAX));
+        }
+        Self { first: first.into(), all: things.into_iter().map(|(_, thing)| thing).collect() }
+    }
+
+    /// Those of a cell.
+    #[inline]
+    pub(super) fn at(&self, cell: Cell) -> &[T] {
+        let place = |cell: usize| self.first.get(cell).copied().unwrap_or(0) as usize;
+        self.all.get(place(cell.index())..place(cell.index() + 1)).unwrap_or(&[])
+    }
+}
+
+/// One jump over men in a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hop<const N: usize> {
+    pub(super) line: Words<N>,
+    pub(super) upwards: bool,
+}
+
+/// Where men of a kind come to by some of their clauses.
+#[derive(Debug)]
+pub(super) enum Shape<const N: usize> {
+    /// To cells, whoever stands between.
+    Leap(Box<[Words<N>]>),
+    /// To cells behind others that must be empty.
+    Lame(Rows<(Words<N>, Words<N>)>),
+    /// Along lines up to the first man: the part with greater numbers, and that with lesser ones.
+    Lines(Rows<(Words<N>, Words<N>)>),
+    /// Along lines behind so many men, up to the next.
+    Hops(u8, Rows<Hop<N>>),
+    /// To the cell so many numbers further, all men at once; over another cell, which must be empty, if that is given.
+    Shift { over: Option<i16>, by: i16 },
+}
+
+impl<const N: usize> Shape<N> {
+    /// The cells to which a man on a cell comes.
+    #[inline]
+    pub(super) fn from(&self, cell: Cell, occupied: Words<N>) -> Words<N> {
+        match self {
+            Self::Leap(to) => to.get(cell.index()).copied().unwrap_or_default(),
+            Self::Lame(ways) => {
+                let mut cells = Words::default();
+                for (way, to) in ways.at(cell) {
+                    if (*way & occupied).is_empty() {
+                        cells |= *to;
+                    }
+                }
+                cells
+            }
+            Self::Lines(lines) => {
+                let mut cells = Words::default();
+                for (up, down) in lines.at(cell) {
+                    cells |= Words::seen(occupied, *up, *down);
+                }
+                cells
+            }
+            Self::Hops(over, hops) => {
+                let mut cells = Words::default();
+                for hop in hops.at(cell) {
+                    let mut line = hop.line;
+                    for _ in 0..*over {
+                        line = line.without(line.up_to_first(occupied, hop.upwards));
+                    }
+                    cells |= line.up_to_first(occupied, hop.upwards);
+                }
+                cells
+            }
+            Self::Shift { .. } => self.of_all(Words::one(cell), occupied),
+        }
+    }
+
+    /// The cells to which these men come, where all of them come to one each.
+    #[inline]
+    pub(super) fn of_all(&self, men: Words<N>, occupied: Words<N>) -> Words<N> {
+        match self {
+            Self::Shift { over: None, by } => men.moved(*by),
+            Self::Shift { over: Some(over), by } => men.moved(*over).without(occupied).moved(*by - *over),
+            _ => Words::default(),
+        }
+    }
+}
+
+impl<const N: usize> Shape<N> {
+    /// The cells to which a man on a cell may come at all.
+    pub(super) fn at_most(&self, cell: Cell) -> Words<N> {
+        match self {
+            Self::Leap(_) | Self::Shift { .. } => self.from(cell, Words::default()),
+            Self::Lame(ways) => ways.at(cell).iter().fold(Words::default(), |all, (_, to)| all | *to),
+            Self::Lines(lines) => {
+                lines.at(cell).iter().fold(Words::default(), |all, (up, down)| all | *up | *down)
+            }
+            Self::Hops(_, hops) => hops.at(cell).iter().fold(Words::default(), |all, hop| all | hop.line),
+        }
+    }
+}
