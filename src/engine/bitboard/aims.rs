@@ -1,6 +1,7 @@
 //! From where a man may be attacked on a cell.
 
 use super::super::program::Program;
+use super::super::table::NOWHERE;
 use super::super::tables::facts::Facts;
 use super::super::tables::sights::{OfKind, Sights};
 use super::super::words::Words;
@@ -31,8 +32,9 @@ pub(super) struct Aims<const N: usize> {
 }
 
 /// A man who attacks, or would if more or fewer men stood between.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Danger<const N: usize> {
+    pub(super) from: Cell,
     /// The cells between him and the other.
     pub(super) between: Words<N>,
     /// Where those may go who do not stand between, and where those may go who do.
@@ -57,12 +59,12 @@ const DANGERS: usize = 24;
 impl<const N: usize> Dangers<N> {
     /// None.
     pub(super) fn none() -> Self {
-        Self { list: [Danger::default(); DANGERS], count: 0, allowed: Words::ALL, between: Words::default() }
+        Self { list: [Danger { from: NOWHERE, between: Words::default(), others: Words::ALL, between_may: Words::ALL }; DANGERS], count: 0, allowed: Words::ALL, between: Words::default() }
     }
 
-    /// Where one who stands between may go.
-    pub(super) fn allowed_to(&self, cell: Cell) -> Words<N> {
-        self.list.iter().take(self.count).fold(Words::ALL, |allowed, danger| {
+    /// Where one who stands between may go; dangers of the man on the other cell left out.
+    pub(super) fn allowed_to(&self, cell: Cell, but: Option<Cell>) -> Words<N> {
+        self.list.iter().take(self.count).filter(|danger| Some(danger.from) != but).fold(Words::ALL, |allowed, danger| {
             allowed & if danger.between.has(cell) { danger.between_may } else { danger.others }
         })
     }
@@ -108,6 +110,34 @@ impl<const N: usize> Aims<N> {
             (*between, *known) = (way.between, true);
         }
         Some(())
+    }
+
+    /// From where men of a kind may attack, if nobody else has to stand anywhere; nothing where somebody has.
+    pub(super) fn attacks_of(&self, kind: u8) -> Option<Words<N>> {
+        let attack = self.all.iter().filter(|of| of.attacks);
+        let mut cells = Words::default();
+        for of in attack {
+            (of.over == 0).then_some(())?;
+            if of.kind == kind {
+                cells |= of.near | of.far;
+            }
+        }
+        Some(cells)
+    }
+
+    /// From which of these cells a man of a kind attacks, where others are occupied.
+    #[inline]
+    pub(super) fn attacking(&self, kind: u8, cells: Words<N>, occupied: Words<N>) -> Words<N> {
+        let mut attacking = Words::default();
+        for of in self.all.iter().filter(|of| of.attacks && of.kind == kind) {
+            attacking |= cells & of.near;
+            for from in (cells & of.far).cells() {
+                if (self.between(from) & occupied).count() == of.over {
+                    attacking.insert(from);
+                }
+            }
+        }
+        attacking
     }
 
     #[inline]
@@ -178,7 +208,7 @@ impl<const N: usize> Aims<N> {
             let of_kind = men & board.of_kind(usize::from(of.kind));
             for from in (of_kind & of.near).cells() {
                 let attacker = Words::one(from);
-                dangers.add(Danger { between: Words::default(), others: attacker, between_may: attacker })?;
+                dangers.add(Danger { from, between: Words::default(), others: attacker, between_may: attacker })?;
             }
             for from in (of_kind & of.far).cells() {
                 let between = self.between(from);
@@ -199,7 +229,7 @@ impl<const N: usize> Aims<N> {
                     _ => Words::ALL,
                 };
                 // Who stands between and takes the attacker stands between no more: there is nobody to be feared.
-                dangers.add(Danger { between: standing, others, between_may })?;
+                dangers.add(Danger { from, between: standing, others, between_may })?;
             }
         }
         Some(())

@@ -36,7 +36,7 @@ pub(super) struct Context {
     pub(super) took_more: bool,
     /// Whether the side to move can move, if that is known.
     pub(super) can_move: Option<bool>,
-    /// How often the position has occurred, if that is known.
+    /// How often the position has occurred, if that is known: what counts only where it is used is left out.
     pub(super) occurred: Option<u32>,
     /// The numbers that were set, as bits by their places.
     pub(super) set: u32,
@@ -310,10 +310,19 @@ impl<const N: usize, const K: usize> Asks<'_, N, K> {
                 let side = cx.side(*whose);
                 match cx.can_move {
                     Some(can_move) if side == self.board.to_move => !can_move,
+                    None if side != self.board.to_move && self.rules.asks_no_history => {
+                        let mut next = *self.board;
+                        self.rules.end_turn(self.p, &mut next, cx);
+                        (next.to_move == side).then_some(())?;
+                        !self.rules.can_move(self.p, &next)?
+                    }
                     _ => return None,
                 }
             }
-            ConditionKind::Occurs(times) => cx.occurred? >= *times,
+            // States that count only where they are used may still tell positions apart.
+            ConditionKind::Occurs(times) if cx.occurred? < *times => false,
+            ConditionKind::Occurs(_) if self.p.layout.when_used => return None,
+            ConditionKind::Occurs(_) => true,
             ConditionKind::TurnsSince { turns, taking, moving } => {
                 let since = self.rules.since(*taking, moving)?;
                 u32::from(*self.board.since.get(since)?) >= *turns

@@ -1,8 +1,9 @@
 //! What can be played in a position.
 
-use super::super::program::Program;
+use super::super::program::{Program, Turn};
 use super::super::words::Words;
-use super::aims::Dangers;
+use super::aims::{Aims, Dangers};
+use super::asks::{Asks, Context};
 use super::position::Bitboards;
 use super::rules::{Group, LANDS, Op, Rules};
 use super::shape::Shape;
@@ -11,6 +12,9 @@ use crate::ir::{Cell, Kind, Side};
 
 /// From this number on ops are special ways.
 pub(super) const SPECIAL: u16 = 0x8000;
+
+/// From this number on, up to those, they are drops.
+pub(super) const DROP: u16 = 0x4000;
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +36,8 @@ pub(super) trait Sink<const N: usize> {
     fn all_moves(&mut self, of: (u16, u16, &Op<N>), by: i16, to: Words<N>);
     /// One move.
     fn one(&mut self, play: Play);
+    /// Drops on these cells, which are alike but for the cell.
+    fn drops(&mut self, play: Play, on: Words<N>);
 }
 
 /// Counts moves.
@@ -55,6 +61,11 @@ impl<const N: usize> Sink<N> for Count {
     #[inline]
     fn one(&mut self, _: Play) {
         self.0 += 1;
+    }
+
+    #[inline]
+    fn drops(&mut self, _: Play, on: Words<N>) {
+        self.0 += u64::from(on.count());
     }
 }
 
@@ -82,6 +93,11 @@ impl<const N: usize> Sink<N> for Vec<Play> {
     fn one(&mut self, play: Play) {
         self.push(play);
     }
+
+    #[inline]
+    fn drops(&mut self, play: Play, on: Words<N>) {
+        self.extend(on.cells().map(|to| Play { to, ..play }));
+    }
 }
 
 /// Where the man is whom nobody may attack, and what keeps the others from going elsewhere.
@@ -102,12 +118,26 @@ impl<const N: usize> Rules<N> {
     ) -> Option<()> {
         let side = board.to_move;
         let group = self.groups.get(usize::from(number))?.get(side.index())?;
+        let limits = &group.limits;
+        if limits.asks_before && !self.may_begin((p, board), limits, number)? {
+            return Some(());
+        }
+        if limits.is_unknown {
+            return None;
+        }
         let own = board.of_side(side);
         let occupied = board.occupied();
-        let bound = self.bound(p, board, side)?;
+        let bound = self.bound(p, board, (side, &limits.royal))?;
+        let spared = self.spared(p, board, limits)?;
         let mut lands = [Words::<N>::default(); LANDS];
         for (cells, land) in lands.iter_mut().zip(&group.lands) {
             *cells = land.cells(board, occupied);
+            if limits.takes {
+                *cells = *cells & occupied;
+            }
+            for kind in &limits.not_taken {
+                *cells = cells.without(board.of_kind(usize::from(*kind)));
+            }
         }
         let lands = &lands;
         let land = |op: &Op<N>| lands.get(usize::from(op.land)).copied().unwrap_or_default() & op.ends;
@@ -130,7 +160,7 @@ impl<const N: usize> Rules<N> {
                     continue;
                 }
                 each(&op.shape, men, occupied, |from, to| {
-                    let to = to & land;
+                    let to = spare(spared.as_ref(), board, (op, from), to & land);
                     if !to.is_empty() {
                         sink.moves(of, from, to);
                     }
@@ -138,12 +168,13 @@ impl<const N: usize> Rules<N> {
             }
         }
         for from in (bound.dangers.between & own).cells() {
-            let allowed = bound.dangers.allowed_to(from);
+            let allowed = bound.dangers.allowed_to(from, None);
             if bound.royal.is_some_and(|(_, at)| at == from) || allowed.is_empty() {
                 continue;
             }
             for (place, op) in ops_of(group, board.kind_on(from)?).filter(|(_, op)| op.from.has(from)) {
                 let to = op.shape.from(from, occupied) & land(op) & allowed;
+                let to = spare(spared.as_ref(), board, (op, from), to);
                 if !to.is_empty() {
                     sink.moves((number, place, op), from, to);
                 }
@@ -153,13 +184,19 @@ impl<const N: usize> Rules<N> {
             for (place, op) in ops_of(group, kind).filter(|(_, op)| op.from.has(from)) {
                 let to = op.shape.from(from, occupied) & land(op);
                 let safe = self.safe(p, board, (kind, side, from), to)?;
+                let safe = spare(spared.as_ref(), board, (op, from), safe);
                 if !safe.is_empty() {
                     sink.moves((number, place, op), from, safe);
                 }
             }
         }
+        // What a special way or a drop attacks is not told here.
+        (spared.is_none() || group.specials.is_empty() && group.drops.is_empty()).then_some(())?;
         if !group.specials.is_empty() {
             self.special_moves((p, board), (number, group), &bound, sink)?;
+        }
+        if !group.drops.is_empty() && !limits.takes {
+            self.drop_moves((p, board), (number, group), allowed, sink)?;
         }
         Some(())
     }
@@ -203,6 +240,13 @@ impl<const N: usize> Rules<N> {
         if !men.has(special.from) || !special.fits((p, self), board)? {
             return Some(());
         }
+        let limits = &group.limits;
+        let not_taken = |cell: &Cell| {
+            board.kind_on(*cell).is_some_and(|kind| limits.not_taken.iter().any(|not| usize::from(*not) == kind.index()))
+        };
+        if limits.takes && special.takes.is_empty() || special.takes.iter().any(not_taken) {
+            return Some(());
+        }
         let Special { from, to, becomes, .. } = *special;
         let play = Play { from, to, group: number, op: SPECIAL | place, becomes };
         if let Some((kind, at)) = bound.royal {
@@ -221,10 +265,15 @@ impl<const N: usize> Rules<N> {
 
     /// What keeps a side from leaving its royal man to be attacked; nothing where that is not known.
     #[inline]
-    fn bound<const K: usize>(&self, p: &Program, board: &Bitboards<N, K>, side: Side) -> Option<Bound<N>> {
+    fn bound<const K: usize>(
+        &self,
+        p: &Program,
+        board: &Bitboards<N, K>,
+        (side, royal): (Side, &[u8]),
+    ) -> Option<Bound<N>> {
         let mut bound = Bound { royal: None, dangers: Dangers::none() };
         let own = board.of_side(side);
-        for kind in &self.royal {
+        for kind in royal {
             let men = own & board.of_kind(usize::from(*kind));
             if men.is_empty() {
                 continue;
@@ -240,6 +289,48 @@ impl<const N: usize> Rules<N> {
         Some(bound)
     }
 
+    /// Whether the acts of a group may be begun; nothing where that is not known.
+    fn may_begin<const K: usize>(
+        &self,
+        (p, board): (&Program, &Bitboards<N, K>),
+        _: &super::limits::Limits,
+        number: u16,
+    ) -> Option<bool> {
+        let turn = self.facts.groups.get(usize::from(number))?.guarded?;
+        let Turn::Guarded(_, guards) = p.turns.get(turn.index())? else { return None };
+        let (asks, cx) = (Asks { p, rules: self, board }, Context::of(board.to_move));
+        for guard in guards.iter().filter(|guard| !guard.after) {
+            if !asks.holds(&cx, &guard.condition)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// Whom of the other side nobody may attack, if there is one; nothing where it is not known what attacks him.
+    fn spared<const K: usize>(
+        &self,
+        p: &Program,
+        board: &Bitboards<N, K>,
+        limits: &super::limits::Limits,
+    ) -> Option<Option<Spared<'_, N>>> {
+        if limits.spared.is_empty() {
+            return Some(None);
+        }
+        let side = board.to_move;
+        let men = limits.spared.iter().fold(Words::default(), |men, kind| men | board.of_kind(usize::from(*kind)));
+        let men = board.of_side(side.other()) & men;
+        men.is_one_at_most().then_some(())?;
+        let Some(cell) = men.first() else { return Some(None) };
+        let aims = self.aims(p, (board.kind_on(cell)?, side, cell))?;
+        // Nobody attacks him over others: then no other man's move would matter.
+        aims.attacks_of(0)?;
+        (aims.faces.is_none() && !aims.is_attacked(board, side, (board.occupied(), Words::ALL))).then_some(())?;
+        let mut dangers = Dangers::none();
+        aims.dangers(board, side, &mut dangers)?;
+        Some(Some(Spared { aims, dangers }))
+    }
+
     /// From where a man may be attacked, as the board is; nothing where that is not known.
     #[inline]
     fn aims_on<const K: usize>(
@@ -247,7 +338,7 @@ impl<const N: usize> Rules<N> {
         p: &Program,
         board: &Bitboards<N, K>,
         (kind, side, cell): (Kind, Side, Cell),
-    ) -> Option<&super::aims::Aims<N>> {
+    ) -> Option<&Aims<N>> {
         let aims = self.aims(p, (kind, side, cell))?;
         if let Some(seen) = &aims.faces {
             // Who has taken the only man whom he could face faces nobody.
@@ -280,6 +371,30 @@ impl<const N: usize> Rules<N> {
         }
         Some(safe)
     }
+}
+
+/// Whom nobody may attack, though he is of the other side.
+struct Spared<'r, const N: usize> {
+    aims: &'r Aims<N>,
+    dangers: Dangers<N>,
+}
+
+/// Where a man may go of these cells without an attack on somebody.
+#[inline]
+fn spare<const N: usize, const K: usize>(
+    spared: Option<&Spared<'_, N>>,
+    board: &Bitboards<N, K>,
+    (op, from): (&Op<N>, Cell),
+    to: Words<N>,
+) -> Words<N> {
+    let Some(Spared { aims, dangers }) = spared else { return to };
+    // Who stands between him and another keeps to the cells between.
+    let mut to = if dangers.between.has(from) { to & dangers.allowed_to(from, Some(from)) } else { to };
+    let occupied = board.occupied().without(Words::one(from));
+    for (cells, becomes) in &op.becomes {
+        to = to.without(aims.attacking(*becomes, to & *cells, occupied));
+    }
+    to
 }
 
 /// The ops of a kind, with their places.

@@ -117,7 +117,7 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
     }
 
     #[inline(never)]
-    fn list(&self, board: &Bitboards<N, K>, plays: &mut Vec<Play>) -> Option<()> {
+    pub(super) fn list(&self, board: &Bitboards<N, K>, plays: &mut Vec<Play>) -> Option<()> {
         let begun = plays.len();
         for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
             self.rules.moves(self.p, board, *group, plays)?;
@@ -133,8 +133,7 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
         let Some(came) = came else { return Some(false) };
         let occurred = || {
             let times = self.past.iter().filter(|sum| **sum == board.sum).count();
-            // States that count only where they are used have to be looked at then.
-            if times > 1 && self.p.layout.when_used { None } else { u32::try_from(times).ok() }
+            u32::try_from(times).ok()
         };
         let mut cx = Context::of_move(came.by, came.from, came.to);
         if came.to == NOWHERE {

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::super::program::{BlockId, Clause, ClauseId, Program};
+use super::super::program::{Act, BlockId, Clause, ClauseId, Program, Turn};
 use super::super::tables::Post;
 use super::super::tables::facts::Facts;
 use super::super::tables::targets::{End, Targets, begins, kinds_landed};
 use super::super::words::Words;
 use super::rules::{Group, LANDS, Land, Op};
+use super::limits::Limits;
 use super::position::Slots;
 use super::shape::{Hop, Rows, Shape};
 use super::special;
@@ -42,6 +43,7 @@ struct Maker<'p, const N: usize> {
     group: u16,
     side: Side,
     made: Group<N>,
+    targets: Targets<N>,
 }
 
 /// The moves of a side by a group of acts; nothing where some of them have to be found otherwise.
@@ -50,14 +52,34 @@ pub(super) fn group<const N: usize>(
     (facts, slots): (&Facts, &Slots),
     (group, side): (u16, Side),
 ) -> Option<Group<N>> {
-    let mut maker = Maker { p, facts, slots, group, side, made: Group::default() };
+    let limits = Limits::of(p, facts, group)?;
+    let mut maker = Maker { p, facts, slots, group, side, made: Group::default(), targets: Targets::default() };
     for kind in (0..p.kinds.len()).map(Kind::at) {
         let first = maker.made.ops.len();
         maker.kind(kind)?;
         let ops = (first..maker.made.ops.len()).map(u16::try_from).collect::<Result<_, _>>().ok()?;
         maker.made.of_kind.push(ops);
     }
+    // A royal man never is one whom his own side takes, and nobody becomes one.
+    let is_royal = |kind: u8| limits.royal.contains(&kind);
+    let becomes_royal = maker.made.ops.iter().any(|op| {
+        op.becomes.iter().any(|(_, becomes)| *becomes != op.kind && (is_royal(*becomes) || is_royal(op.kind)))
+    });
+    let takes_royal = maker.made.lands.iter().filter_map(|land| land.victims.as_ref()).any(|victims| {
+        limits.royal.iter().any(|kind| victims.may_be(side.index(), Kind(u16::from(*kind))))
+    });
+    (!becomes_royal && !takes_royal).then_some(())?;
+    maker.made.limits = limits;
     maker.specials()?;
+    maker.made.drops = super::drops::drops(p, facts, (group, side))?;
+    let acts = &facts.groups.get(usize::from(group))?.acts;
+    let passes = |act: &Turn| match act {
+        Turn::SimplePass => true,
+        Turn::Act(Act { passes, .. }) => *passes && !p.passes.is_empty(),
+        _ => false,
+    };
+    let passes = acts.iter().any(|act| p.turns.get(act.index()).is_some_and(passes));
+    (!passes && (maker.made.ops.len() < usize::from(super::generate::DROP))).then_some(())?;
     Some(maker.made)
 }
 
@@ -98,13 +120,16 @@ impl<const N: usize> Maker<'_, N> {
         if begins == Some(false) {
             return Some(());
         }
-        let mut targets = Targets::default();
+        let mut targets = std::mem::take(&mut self.targets);
+        targets.clear();
         let found = begins.and_then(|_| targets.walk(p, self.facts, post, (id, clause)));
         let Some(found) = found else {
             self.made.specials.extend(special::ways(p, (self.facts, self.slots), post, (id, clause))?);
+            self.targets = targets;
             return Some(());
         };
         if found.is_empty() {
+            self.targets = targets;
             return Some(());
         }
         let mut landings = Landings::new();
@@ -144,6 +169,7 @@ impl<const N: usize> Maker<'_, N> {
             let land = self.land(&targets, ray.end)?;
             add(land, Way::Ray { line: ray.line, upwards: ray.upwards, over: ray.over });
         }
+        self.targets = targets;
         Some(())
     }
 
@@ -175,7 +201,7 @@ impl<const N: usize> Maker<'_, N> {
                 Way::Ray { line, upwards, over } => rays.push((cell, (line, upwards, over))),
             }
         }
-        let many = self.is_many(kind);
+        let many = self.is_many(kind) && self.facts.spared.is_none();
         let mut shapes: Vec<(Words<N>, Shape<N>)> = Vec::new();
         let from = cells_of(leaps.iter().enumerate().filter(|(_, to)| !to.is_empty()).map(|(at, _)| Cell::at(at)));
         if !from.is_empty() {
@@ -353,13 +379,4 @@ fn hops<const N: usize>(cells: usize, over: u8, rays: &[(Cell, (Words<N>, bool))
         rays.iter().map(|(cell, (line, upwards))| (*cell, Hop { line: *line, upwards: *upwards })).collect();
     hops.sort_by_key(|(cell, _)| *cell);
     Shape::Hops(over, Rows::of(cells, hops))
-}
-pub(super) fn dbg(p: &Program) {
-    for (i, c) in p.clauses.iter().enumerate() {
-        if c.label.is_some() { eprintln!("{i} {:?} {:?}", c.what, c.guards); }
-    }
-    for (i, n) in p.nodes.iter().enumerate() { eprintln!("node {i} {n:?}"); }
-    for (i, n) in p.legs.iter().enumerate() { eprintln!("leg {i} {:?} {:?} {:?} {}", n.arrival, n.land, matches!(n.directions, super::super::program::Directions::Same), n.bracketed); }
-    for (i, n) in p.arrivals.iter().enumerate() { eprintln!("arr {i} {n:?}"); }
-    for (i, n) in p.rounds.iter().enumerate() { eprintln!("rounds {i} {n:?}"); }
 }

@@ -2,7 +2,7 @@
 
 use super::super::program::{ClauseId, Program};
 use super::asks::{Context, block, hooks};
-use super::generate::{Play, SPECIAL};
+use super::generate::{DROP, Play, SPECIAL};
 use super::position::{Bitboards, FLAGS, Lifted};
 use super::rules::Rules;
 use crate::ir::{Cell, Event, Expiry, Kind, Side};
@@ -32,6 +32,9 @@ impl<const N: usize> Rules<N> {
     ) -> Option<Context> {
         if play.op >= SPECIAL {
             return self.act_special(p, board, play);
+        }
+        if play.op >= DROP {
+            return self.act_drop(p, board, play);
         }
         let Play { from, to, .. } = play;
         let side = board.to_move;
@@ -156,7 +159,7 @@ impl<const N: usize> Rules<N> {
 
     /// Ends a turn: states expire, and the next side is to move.
     #[inline]
-    fn end_turn<const K: usize>(&self, p: &Program, board: &mut Bitboards<N, K>, cx: &Context) {
+    pub(super) fn end_turn<const K: usize>(&self, p: &Program, board: &mut Bitboards<N, K>, cx: &Context) {
         for state in &p.layout.expiring {
             let Some(info) = p.layout.state(*state) else { continue };
             let places: &[(usize, Option<Side>)] = match info.place {

@@ -6,7 +6,9 @@
 
 mod aims;
 mod asks;
+mod drops;
 mod generate;
+mod limits;
 mod lines;
 mod lower;
 mod make;
@@ -66,11 +68,7 @@ impl Swift {
             Some(Sized::Middle(rules)) => lines::<1, 16>((p, rules), machine, (depth, made), go_on),
             Some(Sized::Wide(rules)) => lines::<2, 16>((p, rules), machine, (depth, made), go_on),
             Some(Sized::Large(rules)) => lines::<6, 16>((p, rules), machine, (depth, made), go_on),
-            None => {
-                if std::env::var("DBG").is_ok() { lower::dbg(p); eprintln!("no rules: facts {} slots {}", super::tables::facts::Facts::of(p).is_some(), position::Slots::of(&p.layout).is_some());
-                if let (Some(f), Some(s)) = (super::tables::facts::Facts::of(p), position::Slots::of(&p.layout)) { for side in crate::ir::Side::BOTH { eprintln!("group {}", lower::group::<6>(p, (&f, &s), (0, side)).is_some()); } } }
-                Err(Stopped::NotKnown)
-            }
+            None => Err(Stopped::NotKnown),
         }
     }
 }
@@ -100,23 +98,5 @@ fn lines<const N: usize, const K: usize>(
     Counting { p, rules, past, made }.count(&board, came, depth, go_on)
 }
 
-#[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
-mod tests {
-    use super::*;
-    use crate::ir::Game;
-    use crate::pipeline::{NoFiles, load};
-
-    fn game(name: &str) -> Game {
-        let text = std::fs::read_to_string(format!("rules/{name}.rules")).unwrap();
-        load(name, &text, &NoFiles).game.unwrap()
-    }
-
-    #[test]
-    fn the_rules_of_plain_games_are_known() {
-        for name in ["breakthrough", "animal-chess", "xiangqi", "chess", "makruk"] {
-            let p = Program::of(&game(name));
-            assert!(Swift::of(&p).is_some(), "{name}");
-        }
-    }
-}
+#[cfg(all(test, feature = "fs"))]
+mod tests;

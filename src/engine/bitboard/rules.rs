@@ -7,6 +7,8 @@ use super::super::tables::facts::Facts;
 use super::super::tables::victims::Victims;
 use super::super::words::Words;
 use super::aims::Aims;
+use super::drops::Drop;
+use super::limits::Limits;
 use super::position::{Bitboards, Slots};
 use super::shape::{Rows, Shape};
 use super::special::Special;
@@ -64,6 +66,7 @@ pub(super) struct Op<const N: usize> {
 /// The moves of one group of acts.
 #[derive(Debug, Default)]
 pub(super) struct Group<const N: usize> {
+    pub(super) limits: Limits,
     pub(super) ops: Vec<Op<N>>,
     /// The ops of each kind.
     pub(super) of_kind: Vec<Vec<u16>>,
@@ -73,6 +76,7 @@ pub(super) struct Group<const N: usize> {
     pub(super) special_from: Words<N>,
     pub(super) by_from: Rows<u16>,
     pub(super) by_number: Vec<(usize, Rows<u16>)>,
+    pub(super) drops: Vec<Drop<N>>,
 }
 
 /// All that is known of a game on at most 64 `N` cells.
@@ -81,14 +85,14 @@ pub(super) struct Rules<const N: usize> {
     pub(super) facts: Facts,
     pub(super) slots: Slots,
     pub(super) all: Words<N>,
-    /// The kinds that must not be attacked when their side has moved.
-    pub(super) royal: Vec<u8>,
     /// By group of acts and side.
     pub(super) groups: Vec<[Group<N>; 2]>,
     /// Whether men of a kind set anything off when they move, take or are promoted.
     pub(super) sets_off: Vec<bool>,
     /// Whether the first turns are those of phases.
     pub(super) has_phases: bool,
+    /// Whether no rule but endings asks what has been.
+    pub(super) asks_no_history: bool,
     /// Whether endings ask how often a position has occurred.
     pub(super) asks_past: bool,
     /// What endings ask to have passed since, at most two of them.
@@ -113,7 +117,6 @@ impl<const N: usize> Rules<N> {
         }
         (asked_since.len() <= 2).then_some(())?;
         let mut rules = Self {
-            royal: kinds().filter(|kind| facts.is_royal(*kind)).filter_map(|kind| u8::try_from(kind.0).ok()).collect(),
             facts,
             slots,
             all: (0..cells).map(Cell::at).collect(),
@@ -126,6 +129,7 @@ impl<const N: usize> Rules<N> {
                 })
                 .collect(),
             has_phases: !p.phases.is_empty(),
+            asks_no_history: !p.history,
             asks_past: p.after_turn.iter().chain(&p.before_turn).any(|ending| asks_past(&ending.when)),
             asked_since,
             aims: (0..p.kinds.len() * 2 * cells).map(|_| OnceLock::new()).collect(),
@@ -155,6 +159,18 @@ impl<const N: usize> Rules<N> {
         _occupied: Words<N>,
     ) -> Option<Words<N>> {
         None
+    }
+
+    /// Whether the side to move can move; nothing where that is not known.
+    pub(super) fn can_move<const K: usize>(&self, p: &Program, board: &Bitboards<N, K>) -> Option<bool> {
+        let mut count = super::generate::Count::default();
+        for group in self.groups_of(p.turn_after(board.phase_turns))? {
+            self.moves(p, board, *group, &mut count)?;
+            if count.0 > 0 {
+                break;
+            }
+        }
+        Some(count.0 > 0)
     }
 
     /// The place of what is asked to have passed since.

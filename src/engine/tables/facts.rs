@@ -12,6 +12,8 @@ use crate::ir::{Event, Kind, Side};
 #[derive(Debug)]
 pub(in crate::engine) struct Group {
     pub(in crate::engine) acts: Vec<TurnId>,
+    /// The turn that says when they may be played, if one does.
+    pub(in crate::engine) guarded: Option<TurnId>,
 }
 
 /// A guard of the game by which no man of some kinds may see another along a path: generals that face each other.
@@ -33,6 +35,8 @@ pub(in crate::engine) struct Facts {
     turns: Vec<Option<Vec<u16>>>,
     /// The kinds that must not be attacked when their side has moved.
     pub(in crate::engine) royal: Option<Bits>,
+    /// The kinds of the other side that must not be attacked then.
+    pub(in crate::engine) spared: Option<Bits>,
     pub(in crate::engine) facing: Option<Facing>,
     /// Whether nothing that happens to a man who is taken can forbid the move, or change more than states and hands.
     pub(in crate::engine) taken_freely: bool,
@@ -47,13 +51,14 @@ impl Facts {
         if p.history || p.hooks_displace || p.kinds.iter().any(|kind| kind.stacks > 1) {
             return None;
         }
-        let (mut royal, mut facing) = (None, None);
+        let (mut royal, mut spared, mut facing) = (None, None, None);
         for guard in p.moves.iter().filter(|guard| guard.after) {
             let form = form_of(p, guard)?;
             match form {
                 Form::Royal(kinds) if royal.is_none() => royal = Some(kinds),
+                Form::Spared(kinds) if spared.is_none() => spared = Some(kinds),
                 Form::Facing(form) if facing.is_none() => facing = Some(form),
-                Form::Royal(_) | Form::Facing(_) => return None,
+                Form::Royal(_) | Form::Spared(_) | Form::Facing(_) => return None,
             }
         }
         // Who looks must be whose king it is: there is one of them, and his cell is known.
@@ -66,6 +71,7 @@ impl Facts {
             groups: Vec::new(),
             turns: Vec::new(),
             royal,
+            spared,
             facing,
             taken_freely: kinds().all(|kind| is_free(p, kind, &[Event::BeingTaken])),
             moves_freely: kinds().map(|kind| is_free(p, kind, &events)).collect(),
@@ -81,14 +87,18 @@ impl Facts {
     fn turn(&mut self, p: &Program, id: TurnId) -> Option<Vec<u16>> {
         let parts = match p.turns.get(id.index())? {
             Turn::Else(parts) => parts.clone(),
-            Turn::Act(_) | Turn::SimplePass | Turn::Choice(_) => vec![id],
-            Turn::Sequence(_) | Turn::Repeat(..) | Turn::WithMost(..) | Turn::Guarded(..) => return None,
+            Turn::Act(_) | Turn::SimplePass | Turn::Choice(_) | Turn::Guarded(..) => vec![id],
+            Turn::Sequence(_) | Turn::Repeat(..) | Turn::WithMost(..) => return None,
         };
-        let groups = parts.iter().map(|part| acts_of(p, *part)).collect::<Option<Vec<_>>>()?;
+        let group = |part: &TurnId| match p.turns.get(part.index())? {
+            Turn::Guarded(body, _) => Some(Group { acts: acts_of(p, *body)?, guarded: Some(*part) }),
+            _ => Some(Group { acts: acts_of(p, *part)?, guarded: None }),
+        };
+        let groups = parts.iter().map(group).collect::<Option<Vec<_>>>()?;
         let mut numbers = Vec::new();
-        for acts in groups {
+        for group in groups {
             numbers.push(u16::try_from(self.groups.len()).ok()?);
-            self.groups.push(Group { acts });
+            self.groups.push(group);
         }
         Some(numbers)
     }
@@ -127,6 +137,7 @@ fn acts_of(p: &Program, part: TurnId) -> Option<Vec<TurnId>> {
 /// A guard of the game that is asked when a move is over.
 enum Form {
     Royal(Bits),
+    Spared(Bits),
     Facing(Facing),
 }
 
@@ -135,7 +146,7 @@ fn form_of(p: &Program, guard: &Guard) -> Option<Form> {
     let ConditionKind::Some(set) = &what.kind else { return None };
     match &set.kind {
         SetKind::Attacked(what, Attack { by: None, on: None, without_effects: false }) => {
-            kinds_of(p, what, true).map(Form::Royal)
+            kinds_of(p, what, true).map(Form::Royal).or_else(|| kinds_of(p, what, false).map(Form::Spared))
         }
         SetKind::By { what, eye: Eye::Path { start: Some(start), .. } | Eye::Flood(start), from } => {
             let (from, seen) = (kinds_of(p, from, true)?, kinds_of(p, what, false)?);
@@ -146,7 +157,7 @@ fn form_of(p: &Program, guard: &Guard) -> Option<Form> {
 }
 
 /// The kinds of all men in a set, if it is all men of these kinds whom a side has: the own side, or the enemy.
-fn kinds_of(p: &Program, set: &Set, own: bool) -> Option<Bits> {
+pub(in crate::engine) fn kinds_of(p: &Program, set: &Set, own: bool) -> Option<Bits> {
     if !is_by_kind(set) {
         return None;
     }

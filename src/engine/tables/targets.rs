@@ -1,5 +1,7 @@
 //! Where a man may come to from a cell, as sets of cells.
 
+use std::collections::HashMap;
+
 use super::super::direct::{Plan, Spot};
 use super::super::known::{Known, One, Subject, Who, all};
 use super::super::program::{Clause, ClauseId, KindValue, Land, LegId, Program};
@@ -9,7 +11,7 @@ use super::jumps::{Glide, Jump, enters, glides_of, hop_of, jump_of, line_of};
 use super::victims::Victims;
 use super::walked::Walked;
 use super::{Board, Post};
-use crate::ir::{Cell, Kind};
+use crate::ir::{Cell, Kind, Side};
 
 /// What a walk may come to at its end, and whom it may take there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +51,12 @@ pub(in crate::engine) struct Targets<const N: usize> {
     often: Vec<(Words<N>, u64)>,
     /// The clauses that the machine has to walk.
     pub(super) walked: Vec<Walked<N>>,
+    /// Whom a leg takes, as far as that was asked: by kind, side and leg, and from where, if it matters, where the man began.
+    taken: HashMap<Taken, Option<Victims<N>>>,
 }
+
+/// Of which landing it is asked whom it takes.
+type Taken = (Kind, Side, LegId, Option<(Cell, Cell)>);
 
 impl<const N: usize> Targets<N> {
     /// The cells to which a man may come now.
@@ -194,6 +201,29 @@ impl<const N: usize> Targets<N> {
         Some(End { victims: self.victims_of(p, facts, post, (spot.leg, spot.before))?, ..end })
     }
 
+    /// Whom a man may take by a leg from a cell.
+    fn victims(&mut self, p: &Program, post: Post, (leg, from): (LegId, Cell)) -> Option<Victims<N>> {
+        let mover = One { kind: post.kind, owner: Some(post.side.into()), cell: None };
+        let anywhere = || Victims::of(p, &Known::of(post.side, mover), leg);
+        let of = (post.kind, post.side, leg, None);
+        if let Some(victims) = self.taken.entry(of).or_insert_with(anywhere) {
+            return Some(victims.clone());
+        }
+        let there = || {
+            let mover = One { cell: Some(from), ..mover };
+            let known = Known { here: Some(from), origin: Some(post.cell), ..Known::of(post.side, mover) };
+            Victims::of(p, &known, leg)
+        };
+        let of = (post.kind, post.side, leg, Some((from, post.cell)));
+        self.taken.entry(of).or_insert_with(there).clone()
+    }
+
+    /// Forgets all ways, but not whom legs take.
+    pub(in crate::engine) fn clear(&mut self) {
+        self.lames.clear();
+        self.rays.clear();
+    }
+
     fn list(&mut self, victims: Victims<N>) -> usize {
         let known = self.victims.iter().position(|one| *one == victims);
         known.unwrap_or_else(|| {
@@ -246,7 +276,7 @@ impl<const N: usize> Targets<N> {
 
     /// The place of those whom a man may take by a leg from a cell; nothing where that depends on the position.
     fn victims_of(&mut self, p: &Program, facts: &Facts, post: Post, leg: (LegId, Cell)) -> Option<usize> {
-        let victims = victims(p, post, leg)?;
+        let victims = self.victims(p, post, leg)?;
         let mut kinds = (0..p.kinds.len()).map(Kind::at);
         // Who may take a man of his own side whom nobody may attack is asked by the machine.
         let takes_own = kinds.any(|kind| facts.is_royal(kind) && victims.may_be(post.side.index(), kind));
@@ -296,17 +326,6 @@ impl<const N: usize> Targets<N> {
         }
         Some(found)
     }
-}
-
-/// Whom a man may take by a leg from a cell.
-fn victims<const N: usize>(p: &Program, post: Post, (leg, from): (LegId, Cell)) -> Option<Victims<N>> {
-    let mover = One { kind: post.kind, owner: Some(post.side.into()), cell: None };
-    let anywhere = Known::of(post.side, mover);
-    Victims::of(p, &anywhere, leg).or_else(|| {
-        let mover = One { cell: Some(from), ..mover };
-        let known = Known { here: Some(from), origin: Some(post.cell), ..Known::of(post.side, mover) };
-        Victims::of(p, &known, leg)
-    })
 }
 
 /// Whether a man may set out by a clause; nothing where that depends on the position, or where something is asked of him when he

@@ -69,7 +69,7 @@ impl<const N: usize> Victims<N> {
     }
 
     /// Whether a man of a kind and owner may be among them.
-    pub(super) fn may_be(&self, owner: usize, kind: Kind) -> bool {
+    pub(in crate::engine) fn may_be(&self, owner: usize, kind: Kind) -> bool {
         self.all.get(owner) == Some(&true)
             || self.some.iter().any(|(of, some, _)| (*of, *some) == (owner, kind))
     }

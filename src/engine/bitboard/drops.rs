@@ -1,0 +1,290 @@
+//! Drops: men who are put down from the hand.
+
+use super::super::known::{Known, One, Subject, Who};
+use super::super::program::{
+    Attack, Clause, ClauseId, ClauseKind, Condition, ConditionKind, Eye, Node, NodeId, Program, Set, SetKind, Land,
+    Turn, Act, Number,
+};
+use super::super::table::{Maybe, NOWHERE};
+use super::super::tables::facts::{Facts, before, is_harmless};
+use super::super::words::Words;
+use super::asks::{Asks, Context, block, hooks};
+use super::generate::{DROP, Play, Sink};
+use super::position::{Bitboards, FLAGS, Lifted};
+use super::rules::{Group, Rules};
+use crate::ir::{Cell, Event, Kind, Side};
+
+/// A man may not be dropped on a cell that sees one of these men by an eye which asks nothing of the board.
+#[derive(Debug)]
+struct Related<const N: usize> {
+    /// The guard, by its place in the clause.
+    guard: usize,
+    /// For each cell of such a man, from where he is seen.
+    from: Box<[Words<N>]>,
+}
+
+/// Drops by one clause.
+#[derive(Debug)]
+pub(super) struct Drop<const N: usize> {
+    pub(super) clause: ClauseId,
+    pub(super) kind: u8,
+    /// The cells where nothing forbids it that is known before the game.
+    on: Words<N>,
+    related: Vec<Related<N>>,
+    /// Whether something is asked when the man has been put down.
+    after: bool,
+}
+
+/// All drops of a side by a group of acts; nothing where something is asked that is not known here.
+pub(super) fn drops<const N: usize>(p: &Program, facts: &Facts, (group, side): (u16, Side)) -> Option<Vec<Drop<N>>> {
+    let acts = &facts.groups.get(usize::from(group))?.acts;
+    let plays = |id: ClauseId| {
+        acts.iter().any(|act| {
+            matches!(p.turns.get(act.index()), Some(Turn::Act(act @ Act { drops: true, .. })) if p.is_played(act, id))
+        })
+    };
+    let mut found = Vec::new();
+    for kind in p.in_hand.iter().copied() {
+        for id in p.kind(kind).drops.iter().copied().filter(|id| plays(*id)) {
+            found.push(Drop::of(p, facts, (kind, side), (id, p.clauses.get(id.index())?))?);
+        }
+    }
+    Some(found)
+}
+
+impl<const N: usize> Drop<N> {
+    fn of(p: &Program, facts: &Facts, (kind, side): (Kind, Side), (id, clause): (ClauseId, &Clause)) -> Option<Self> {
+        let rules = p.kind(kind);
+        let forbidden = facts.is_royal(kind)
+            || rules.moves.iter().any(|guard| guard.after)
+            || !clause.effects.is_none_or(|effects| is_harmless(p, effects))
+            || !p.kind(kind).hooks.iter().chain(&p.hooks).all(|hook| {
+                hook.event != Event::Dropping || is_harmless(p, hook.effects)
+            });
+        (!forbidden).then_some(())?;
+        let mut related = Vec::new();
+        for (guard, asked) in clause.guards.iter().enumerate().filter(|(_, guard)| !guard.after) {
+            if let Some((_, start)) = relation(&asked.condition) {
+                related.push(Related { guard, from: seen_from(p, start, side)? });
+            }
+        }
+        let is_related = |condition: &Condition| relation(condition).is_some();
+        let mut on = Words::default();
+        for cell in (0..p.layout.cells).map(Cell::at) {
+            let mover = One { kind, owner: Some(side.into()), cell: Some(cell) };
+            let known = Known { origin: None, ..Known::of(side, mover) };
+            let guards = before(&clause.guards).chain(before(&rules.moves)).chain(before(&p.moves));
+            let mut may = known.permits(p, &rules.stops, Subject::Place(cell, Who::Mover))?;
+            for guard in guards.filter(|guard| !is_related(guard)) {
+                may &= known.holds(p, guard)?;
+            }
+            if may {
+                on.insert(cell);
+            }
+        }
+        let after = clause.guards.iter().any(|guard| guard.after);
+        Some(Self { clause: id, kind: u8::try_from(kind.0).ok()?, on, related, after })
+    }
+
+    /// The cells where it may be done, as far as the board allows it; nothing where that is not known.
+    #[inline]
+    fn cells<const K: usize>(
+        &self,
+        (p, rules): (&Program, &Rules<N>),
+        board: &Bitboards<N, K>,
+    ) -> Option<Words<N>> {
+        let clause = p.clauses.get(self.clause.index())?;
+        let ClauseKind::Drop(on) = &clause.what else { return None };
+        let cx = Context::of(board.to_move);
+        let asks = Asks { p, rules, board };
+        let mut cells = self.on.without(board.occupied());
+        if !matches!(on.kind, SetKind::Empty) {
+            cells = cells & asks.cells(&cx, on)?;
+        }
+        for related in &self.related {
+            let (men, _) = relation(&clause.guards.get(related.guard)?.condition)?;
+            for man in asks.cells(&cx, men)?.cells() {
+                cells = cells.without(related.from.get(man.index()).copied().unwrap_or_default());
+            }
+        }
+        Some(cells)
+    }
+}
+
+/// What a guard says that forbids to see some men: whom, and by what eye.
+fn relation(condition: &Condition) -> Option<(&Set, NodeId)> {
+    let ConditionKind::Not(what) = &condition.kind else { return None };
+    let ConditionKind::Common(men, seen) = &what.kind else { return None };
+    let SetKind::By { what, eye: Eye::Flood(start), from } = &seen.kind else { return None };
+    (matches!(what.kind, SetKind::Cells) && matches!(from.kind, SetKind::Here) && men.of_men).then_some((men, *start))
+}
+
+/// For each cell, from which cells an eye sees it that asks nothing of the board; nothing where it asks something.
+fn seen_from<const N: usize>(p: &Program, start: NodeId, side: Side) -> Option<Box<[Words<N>]>> {
+    let mut from = vec![Words::default(); p.layout.cells];
+    for cell in (0..p.layout.cells).map(Cell::at) {
+        let (mut open, mut met) = (vec![(start, cell, false)], Vec::new());
+        while let Some((node, at, again)) = open.pop() {
+            if met.contains(&(node, at, again)) {
+                continue;
+            }
+            met.push((node, at, again));
+            let mut go = |node: Option<NodeId>, at: Cell| open.extend(node.map(|node| (node, at, false)));
+            match p.nodes.get(node.index())? {
+                Node::Leg { leg, on_empty, on_man, .. } => {
+                    let leg = p.legs.get(leg.index())?;
+                    let arrival = p.arrivals.get(leg.arrival.index())?;
+                    (matches!(leg.land, Land::Past) && leg.jump.is_none() && arrival.tests.is_empty()).then_some(())?;
+                    let super::super::program::Directions::Fixed(sides) = &leg.directions else { return None };
+                    for direction in &sides[side] {
+                        let next = p.next(*direction, at);
+                        (!p.is_round(*direction)).then_some(())?;
+                        if next.is() {
+                            go(*on_empty, next);
+                            go(*on_man, next);
+                        }
+                    }
+                }
+                Node::Fork(ways) => ways.iter().for_each(|way| go(Some(*way), at)),
+                Node::Close { then, .. } => go(Some(*then), at),
+                Node::Rounds(id, state) => {
+                    let rounds = p.rounds.get(id.index())?;
+                    let (enter, leave) = *rounds.states.get(usize::from(*state))?;
+                    go(enter, at);
+                    if again || matches!(rounds.least, Number::Constant(..=0)) {
+                        go(leave, at);
+                    }
+                }
+                Node::RoundOver(_, rounds) => open.push((*rounds, at, true)),
+                Node::End { .. } => {
+                    if let Some(seen) = from.get_mut(at.index()) {
+                        seen.insert(cell);
+                    }
+                }
+                Node::Stay { .. } | Node::Look { .. } | Node::Compare(_) => return None,
+            }
+        }
+    }
+    Some(from.into())
+}
+
+impl<const N: usize> Rules<N> {
+    /// Tells all drops of a group to these cells, which are those that leave nobody attacked.
+    #[inline]
+    pub(super) fn drop_moves<const K: usize>(
+        &self,
+        (p, board): (&Program, &Bitboards<N, K>),
+        (number, group): (u16, &Group<N>),
+        allowed: Words<N>,
+        sink: &mut impl Sink<N>,
+    ) -> Option<()> {
+        for (place, drop) in (0_u16..).zip(&group.drops) {
+            if board.in_hand(board.to_move, usize::from(drop.kind)) == 0 {
+                continue;
+            }
+            let mut cells = drop.cells((p, self), board)? & allowed;
+            let play = |to: Cell| Play { from: NOWHERE, to, group: number, op: DROP | place, becomes: drop.kind };
+            if drop.after {
+                for to in self.asked_after((p, board), drop, cells)?.cells() {
+                    let mut after = *board;
+                    let cx = self.act_drop(p, &mut after, play(to))?;
+                    if !self.holds_after((p, &after), drop, &cx)? {
+                        cells = cells.without(Words::one(to));
+                    }
+                }
+            }
+            if !cells.is_empty() {
+                sink.drops(play(NOWHERE), cells);
+            }
+        }
+        Some(())
+    }
+
+    /// On which of these cells it has to be asked whether a drop is allowed when it has been done.
+    fn asked_after<const K: usize>(
+        &self,
+        (p, board): (&Program, &Bitboards<N, K>),
+        drop: &Drop<N>,
+        cells: Words<N>,
+    ) -> Option<Words<N>> {
+        let mut asked = Words::default();
+        for guard in p.clauses.get(drop.clause.index())?.guards.iter().filter(|guard| guard.after) {
+            // What forbids to attack somebody asks of those cells only from where the man may attack him.
+            let ConditionKind::Not(what) = &guard.condition.kind else { return Some(cells) };
+            let parts = match &what.kind {
+                ConditionKind::All(parts) => parts.as_slice(),
+                _ => std::slice::from_ref(&**what),
+            };
+            let attacked = parts.iter().find_map(|part| match &part.kind {
+                ConditionKind::Some(Set {
+                    kind: SetKind::Attacked(whom, Attack { by: None, on: None, without_effects: false }),
+                    ..
+                }) => Some(&**whom),
+                _ => None,
+            });
+            let Some(whom) = attacked else { return Some(cells) };
+            let asks = Asks { p, rules: self, board };
+            for victim in asks.cells(&Context::of(board.to_move), whom)?.cells() {
+                let (kind, side) = (board.kind_on(victim)?, board.side_on(victim).other());
+                if side != board.to_move {
+                    continue;
+                }
+                let aims = self.aims(p, (kind, side, victim))?;
+                if aims.is_attacked(board, side, (board.occupied(), Words::ALL)) {
+                    return Some(cells);
+                }
+                asked |= aims.attacks_of(drop.kind)?;
+            }
+        }
+        Some(asked & cells)
+    }
+
+    fn holds_after<const K: usize>(
+        &self,
+        (p, after): (&Program, &Bitboards<N, K>),
+        drop: &Drop<N>,
+        cx: &Context,
+    ) -> Option<bool> {
+        let asks = Asks { p, rules: self, board: after };
+        for guard in p.clauses.get(drop.clause.index())?.guards.iter().filter(|guard| guard.after) {
+            if !asks.holds(cx, &guard.condition)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// Drops a man.
+    pub(super) fn act_drop<const K: usize>(
+        &self,
+        p: &Program,
+        board: &mut Bitboards<N, K>,
+        play: Play,
+    ) -> Option<Context> {
+        let side = board.to_move;
+        let kind = Kind(u16::from(play.becomes));
+        let group = self.groups.get(usize::from(play.group))?.get(side.index())?;
+        let drop = group.drops.get(usize::from(play.op - DROP))?;
+        let mut cx = Context { origin: NOWHERE, ..Context::of_move(side, NOWHERE, play.to) };
+        board.add_to_hand(&self.slots, side, kind.index(), -1)?;
+        let mut man = Lifted { kind, flags: [false; FLAGS], mark: 0 };
+        let first = |state| p.layout.state(state).map_or(0, |info| info.first_of(kind, side.into()));
+        for (flag, state) in man.flags.iter_mut().zip(&self.slots.flags) {
+            *flag = p.layout.has(kind, *state) && first(*state) == 1;
+        }
+        if let Some(mark) = self.slots.mark.filter(|mark| p.layout.has(kind, *mark)) {
+            man.mark = u8::try_from(first(mark)).ok()?;
+        }
+        board.put(&self.slots, side, play.to, man);
+        if let Some(effects) = p.clauses.get(drop.clause.index())?.effects {
+            block((p, self), board, &mut cx, effects)?;
+        }
+        if self.sets_off.get(kind.index()) != Some(&false) {
+            hooks((p, self), board, &mut cx, (kind, Event::Dropping))?;
+        }
+        for (since, _) in board.since.iter_mut().zip(self.asked_since()) {
+            *since = since.saturating_add(1);
+        }
+        Some(cx)
+    }
+}

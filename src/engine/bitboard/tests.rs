@@ -1,0 +1,111 @@
+//! The machine finds what is found here, and comes to the same positions.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a panic is how a test fails")]
+
+use super::super::machine::Machine;
+use super::super::past::{Past, of_position};
+use super::super::program::Program;
+use super::super::regs::Mode;
+use super::super::world::World;
+use super::generate::Play;
+use super::lines::Counting;
+use super::position::Bitboards;
+use super::rules::Rules;
+use super::{Sized, Swift};
+use crate::position::Position;
+use crate::stats::Dice;
+
+/// How many turns of a game are compared, and of how many games.
+const TURNS: usize = 60;
+const GAMES: u64 = 3;
+
+/// Compares all moves along random games; gives how many positions were compared.
+fn compare<const N: usize, const K: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
+    let mut compared = 0;
+    for seed in 0..GAMES {
+        let mut dice = Dice::new(seed);
+        let world = World::of(&p.layout, &Position::start(&p.game));
+        let mut machine = Machine::new(world, Past { reached: Vec::new(), ignored: false });
+        for turn in 0..TURNS {
+            let Some(board) = Bitboards::<N, K>::of(&p.layout, &rules.slots, &machine.world) else { break };
+            let mut there: Vec<Bitboards<N, K>> = Vec::new();
+            let mut edits = Vec::new();
+            let asked = machine.ask(p, |machine| {
+                let from = machine.world.trail.len();
+                machine.turns(p, Mode::Play, &mut |machine, end| {
+                    let trail = machine.world.trail.len();
+                    machine.end_turn(p, end)?;
+                    let after = Bitboards::of(&p.layout, &rules.slots, &machine.world).unwrap();
+                    if !there.contains(&after) {
+                        there.push(after);
+                        edits.push(of_position(machine.world.trail.get(from..).unwrap()));
+                    }
+                    machine.undo_to(p, trail);
+                    Ok(false)
+                })
+            });
+            asked.unwrap();
+            let mut counting = Counting { p, rules, past: Vec::new(), made: false };
+            let mut plays: Vec<Play> = Vec::new();
+            let Some(()) = counting.list(&board, &mut plays) else { break };
+            let counted = counting.count(&board, None, 1, &|| true).unwrap();
+            assert_eq!(counted, plays.len() as u64, "{name}, game {seed}, turn {turn}: counted and listed");
+            let mut here: Vec<Bitboards<N, K>> = Vec::new();
+            for play in &plays {
+                let mut after = board;
+                let Some(()) = rules.play(p, &mut after, *play) else { return compared };
+                after.since = [0; 2];
+                if !here.contains(&after) {
+                    here.push(after);
+                }
+            }
+            if let Some(more) = here.iter().find(|one| !there.contains(one)) {
+                panic!("{name}, game {seed}, turn {turn}: not found by the machine: {more:?} behind {board:?}");
+            }
+            if let Some(less) = there.iter().find(|one| !here.contains(one)) {
+                panic!("{name}, game {seed}, turn {turn}: found by the machine alone: {less:?} behind {board:?}");
+            }
+            compared += 1;
+            if edits.is_empty() {
+                break;
+            }
+            // Half of the moves are of those that change the number of men.
+            let changes = |place: &usize| {
+                there.get(*place).is_some_and(|after| after.occupied().count() != board.occupied().count())
+            };
+            let first = dice.below(edits.len());
+            let mut places = (0..edits.len()).map(|place| (first + place) % edits.len());
+            let chosen = if dice.below(2) == 0 { first } else { places.find(changes).unwrap_or(first) };
+            for edit in edits.swap_remove(chosen) {
+                machine.world.do_again(&p.layout, edit);
+            }
+            machine.world.trail.clear();
+        }
+    }
+    compared
+}
+
+#[test]
+fn moves_lead_where_those_of_the_machine_lead() {
+    let mut known = Vec::new();
+    let mut files: Vec<_> = ["rules", "tests/accept"].into_iter().flat_map(|dir| std::fs::read_dir(dir).unwrap()).map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "rules"));
+    files.sort();
+    for path in files {
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let Some(game) = crate::folder::load(&path).unwrap().game else { continue };
+        let p = Program::of(&game);
+        let compared = match Swift::of(&p) {
+            Some(Sized::Small(rules)) => compare::<1, 8>(name, &p, &rules),
+            Some(Sized::Middle(rules)) => compare::<1, 16>(name, &p, &rules),
+            Some(Sized::Wide(rules)) => compare::<2, 16>(name, &p, &rules),
+            Some(Sized::Large(rules)) => compare::<6, 16>(name, &p, &rules),
+            None => continue,
+        };
+        known.push((name.to_owned(), compared));
+    }
+    println!("{known:?}");
+    for name in ["breakthrough", "animal-chess", "chess", "xiangqi", "makruk", "glinski", "raumschach"] {
+        let compared = known.iter().find(|(known, _)| known == name).map_or(0, |(_, compared)| *compared);
+        assert!(compared > 30, "{name}: {compared}");
+    }
+}
