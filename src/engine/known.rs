@@ -3,9 +3,9 @@
 //!
 //! The answers are yes, no, and nothing. What is not surely known is not known.
 
-use super::layout::Place;
+use super::layout::{Place, thing};
 use super::program::{
-    Condition, ConditionKind, Number, Owner, Permission, Program, RuleClause, Set, SetKind, StateOf,
+    Condition, ConditionKind, KindValue, Number, Owner, Permission, Program, RuleClause, Set, SetKind, StateOf,
 };
 use crate::ir::{Cell, Kind, ManOwner, Side, StateId, Whose};
 
@@ -245,6 +245,20 @@ impl Known {
             | Number::SumOf(..)
             | Number::Max(_)
             | Number::Min(_) => None,
+        }
+    }
+
+    /// The kinds that are meant.
+    pub(super) fn kinds(&self, p: &Program, value: &KindValue) -> Option<Vec<Kind>> {
+        match value {
+            KindValue::These(kinds) => Some(kinds.clone()),
+            KindValue::State(state) => {
+                let Owner::Men(set) = &state.of else { return None };
+                let Subject::Man(who) = self.pointed(set)? else { return None };
+                let kind = thing(self.attribute(p, who, state)?).map(Kind);
+                Some(kind.into_iter().collect())
+            }
+            KindValue::Of(_) => None,
         }
     }
 

@@ -104,7 +104,7 @@ fn moves_lead_where_those_of_the_machine_lead() {
         known.push((name.to_owned(), compared));
     }
     println!("{known:?}");
-    for name in ["breakthrough", "animal-chess", "chess", "xiangqi", "makruk", "glinski", "raumschach"] {
+    for name in ["breakthrough", "animal-chess", "chess", "xiangqi", "makruk", "glinski", "raumschach", "shogi", "crazyhouse", "antichess"] {
         let compared = known.iter().find(|(known, _)| known == name).map_or(0, |(_, compared)| *compared);
         assert!(compared > 30, "{name}: {compared}");
     }

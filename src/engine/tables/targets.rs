@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::super::direct::{Plan, Spot};
 use super::super::known::{Known, One, Subject, Who, all};
-use super::super::program::{Clause, ClauseId, KindValue, Land, LegId, Program};
+use super::super::program::{Clause, ClauseId, Land, LegId, Program};
 use super::super::words::Words;
 use super::facts::{Facts, before, is_harmless};
 use super::jumps::{Glide, Jump, enters, glides_of, hop_of, jump_of, line_of};
@@ -362,9 +362,8 @@ pub(in crate::engine) fn kinds_landed(p: &Program, facts: &Facts, post: Post, to
     let (mut kinds, mut stays) = (Vec::new(), true);
     for promotion in &rules.promotions {
         if known(kind).all_hold(p, &promotion.when)? {
-            let KindValue::These(these) = &promotion.to else { return None };
             stays &= !promotion.compulsory;
-            kinds.extend(these.iter().copied());
+            kinds.extend(known(kind).kinds(p, &promotion.to)?);
         }
     }
     kinds.extend(stays.then_some(kind));
