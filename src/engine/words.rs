@@ -20,7 +20,7 @@ impl<const N: usize> BitAnd for Words<N> {
 
     #[inline]
     fn bitand(self, other: Self) -> Self {
-        Self(std::array::from_fn(|word| self.word(word) & other.word(word)))
+        self.with(other, |one, other| one & other)
     }
 }
 
@@ -29,7 +29,7 @@ impl<const N: usize> BitOr for Words<N> {
 
     #[inline]
     fn bitor(self, other: Self) -> Self {
-        Self(std::array::from_fn(|word| self.word(word) | other.word(word)))
+        self.with(other, |one, other| one | other)
     }
 }
 
@@ -63,7 +63,18 @@ impl<const N: usize> Words<N> {
     /// One cell.
     #[inline]
     pub(super) fn one(cell: Cell) -> Self {
-        Self::from_iter([cell])
+        let mut words = Self([0; N]);
+        words.insert(cell);
+        words
+    }
+
+    /// Word by word what comes of two sets. A loop, since a closure for each word is not always a part of its caller.
+    #[inline]
+    fn with(mut self, other: Self, what: impl Fn(u64, u64) -> u64) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word = what(*word, other);
+        }
+        self
     }
 
     #[inline]
@@ -88,7 +99,7 @@ impl<const N: usize> Words<N> {
     /// What is not in another.
     #[inline]
     pub(super) fn without(self, other: Self) -> Self {
-        Self(std::array::from_fn(|word| self.word(word) & !other.word(word)))
+        self.with(other, |one, other| one & !other)
     }
 
     /// Whether it has no cell.
@@ -105,21 +116,8 @@ impl<const N: usize> Words<N> {
 
     /// Its cells, in order.
     #[inline]
-    pub(super) fn cells(self) -> impl Iterator<Item = Cell> {
-        let mut left = self;
-        let mut place = 0;
-        std::iter::from_fn(move || {
-            while left.word(place) == 0 {
-                place += 1;
-                if place >= N {
-                    return None;
-                }
-            }
-            let word = left.0.get_mut(place)?;
-            let bit = word.trailing_zeros();
-            *word &= *word - 1;
-            Some(Cell::at(place * 64 + usize::try_from(bit).unwrap_or(0)))
-        })
+    pub(super) fn cells(self) -> Cells<N> {
+        Cells { left: self, place: 0 }
     }
 
     /// Its first cell.
@@ -139,16 +137,18 @@ impl<const N: usize> Words<N> {
     pub(super) fn moved(self, by: i16) -> Self {
         let far = usize::from(by.unsigned_abs());
         let (words, bits) = (far / 64, far % 64);
-        Self(std::array::from_fn(|place| {
-            if by >= 0 {
+        let mut moved = Self([0; N]);
+        for (place, there) in moved.0.iter_mut().enumerate() {
+            *there = if by >= 0 {
                 let near = place.checked_sub(words).map_or(0, |place| self.word(place)) << bits;
                 let over = if bits == 0 { None } else { place.checked_sub(words + 1) };
                 near | over.map_or(0, |place| self.word(place) >> (64 - bits))
             } else {
                 let near = self.word(place + words) >> bits;
                 if bits == 0 { near } else { near | self.word(place + words + 1) << (64 - bits) }
-            }
-        }))
+            };
+        }
+        moved
     }
 
     /// What can be seen from a cell between two parts of a line: `up` has greater numbers than the cell, `down` lesser ones. Each
@@ -162,7 +162,7 @@ impl<const N: usize> Words<N> {
             let (above, below) = (above.word(0), below.word(0));
             let last = (1_u64 << 63) >> (below | 1).leading_zeros();
             let between = above ^ above.wrapping_sub(last);
-            return (up | down) & Self(std::array::from_fn(|_| between));
+            return (up | down) & Self([between; N]);
         }
         let mut last = [0_u64; N];
         let mut found = false;
@@ -176,14 +176,14 @@ impl<const N: usize> Words<N> {
             }
         }
         let mut borrow = false;
-        let between = std::array::from_fn(|place| {
-            let word = above.word(place);
-            let (less, first) = word.overflowing_sub(last.get(place).copied().unwrap_or(0));
+        let mut between = above;
+        for (word, last) in between.0.iter_mut().zip(last) {
+            let (less, first) = word.overflowing_sub(last);
             let (less, second) = less.overflowing_sub(u64::from(borrow));
             borrow = first | second;
-            word ^ less
-        });
-        (up | down) & Self(between)
+            *word ^= less;
+        }
+        (up | down) & between
     }
 
     /// The part of a line up to the first of these cells, that cell included; `upwards` if its cells are numbered as they are walked,
@@ -212,6 +212,31 @@ impl<const N: usize> Words<N> {
             places.rev().for_each(&mut next);
         }
         part
+    }
+}
+
+/// The cells of a set, in order.
+pub(super) struct Cells<const N: usize> {
+    left: Words<N>,
+    /// The words before this one are empty.
+    place: u16,
+}
+
+impl<const N: usize> Iterator for Cells<N> {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        loop {
+            let word = self.left.0.get_mut(usize::from(self.place))?;
+            if *word != 0 {
+                // A word has 64 bits.
+                let bit = u16::try_from(word.trailing_zeros()).unwrap_or(0);
+                *word &= *word - 1;
+                return Some(Cell(self.place * 64 + bit));
+            }
+            self.place += 1;
+        }
     }
 }
 

@@ -12,6 +12,7 @@ macro_rules! words {
         impl $name {
             /// The place in its list.
             #[must_use]
+            #[inline]
             pub fn index(self) -> usize {
                 usize::from(self.0)
             }
@@ -19,6 +20,7 @@ macro_rules! words {
             /// The thing at a place of its list. A game holds no list so long that this could not say it
             /// (see [`limits`](crate::ir::limits)).
             #[must_use]
+            #[inline]
             pub fn at(index: usize) -> Self {
                 Self(<$inner>::try_from(index).unwrap_or(<$inner>::MAX))
             }
@@ -53,6 +55,7 @@ impl Side {
 
     /// The other side of a game of two.
     #[must_use]
+    #[inline]
     pub fn other(self) -> Self {
         Self(1 - self.0.min(1))
     }

@@ -43,7 +43,7 @@ pub(super) struct Danger<const N: usize> {
 }
 
 /// All dangers for one man.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Dangers<const N: usize> {
     list: [Danger<N>; DANGERS],
     count: usize,
@@ -237,6 +237,12 @@ impl<const N: usize> Aims<N> {
 }
 
 impl<const N: usize> Dangers<N> {
+    /// Forgets all of them. The list is not written anew: that would take longer than to look for dangers.
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        (self.count, self.allowed, self.between) = (0, Words::ALL, Words::default());
+    }
+
     #[inline]
     fn add(&mut self, danger: Danger<N>) -> Option<()> {
         self.allowed = self.allowed & danger.others;

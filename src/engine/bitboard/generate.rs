@@ -100,10 +100,23 @@ impl<const N: usize> Sink<N> for Vec<Play> {
     }
 }
 
-/// Where the man is whom nobody may attack, and what keeps the others from going elsewhere.
-struct Bound<const N: usize> {
-    royal: Option<(Kind, Cell)>,
+/// Room for what is worked out once in a position: what keeps men from going elsewhere.
+#[derive(Debug)]
+pub(super) struct Room<const N: usize> {
     dangers: Dangers<N>,
+    spared: Dangers<N>,
+}
+
+impl<const N: usize> Default for Room<N> {
+    fn default() -> Self {
+        Self { dangers: Dangers::none(), spared: Dangers::none() }
+    }
+}
+
+/// Where the man is whom nobody may attack, and what keeps the others from going elsewhere.
+struct Bound<'r, const N: usize> {
+    royal: Option<(Kind, Cell)>,
+    dangers: &'r Dangers<N>,
 }
 
 impl<const N: usize> Rules<N> {
@@ -114,7 +127,7 @@ impl<const N: usize> Rules<N> {
         p: &Program,
         board: &Bitboards<N, K>,
         number: u16,
-        sink: &mut impl Sink<N>,
+        (room, sink): (&mut Room<N>, &mut impl Sink<N>),
     ) -> Option<()> {
         let side = board.to_move;
         let group = self.groups.get(usize::from(number))?.get(side.index())?;
@@ -127,8 +140,9 @@ impl<const N: usize> Rules<N> {
         }
         let own = board.of_side(side);
         let occupied = board.occupied();
-        let bound = self.bound(p, board, (side, &limits.royal))?;
-        let spared = self.spared(p, board, limits)?;
+        let royal = self.bound(p, board, (side, &limits.royal), &mut room.dangers)?;
+        let bound = Bound { royal, dangers: &room.dangers };
+        let spared = self.spared(p, board, limits, &mut room.spared)?;
         let mut lands = [Words::<N>::default(); LANDS];
         for (cells, land) in lands.iter_mut().zip(&group.lands) {
             *cells = land.cells(board, occupied);
@@ -207,7 +221,7 @@ impl<const N: usize> Rules<N> {
         &self,
         (p, board): (&Program, &Bitboards<N, K>),
         (number, group): (u16, &Group<N>),
-        bound: &Bound<N>,
+        bound: &Bound<'_, N>,
         sink: &mut impl Sink<N>,
     ) -> Option<()> {
         let own = board.of_side(board.to_move);
@@ -232,7 +246,7 @@ impl<const N: usize> Rules<N> {
         &self,
         (p, board): (&Program, &Bitboards<N, K>),
         (number, place): (u16, u16),
-        (group, bound): (&Group<N>, &Bound<N>),
+        (group, bound): (&Group<N>, &Bound<'_, N>),
         sink: &mut impl Sink<N>,
     ) -> Option<()> {
         let special = group.specials.get(usize::from(place))?;
@@ -270,8 +284,10 @@ impl<const N: usize> Rules<N> {
         p: &Program,
         board: &Bitboards<N, K>,
         (side, royal): (Side, &[u8]),
-    ) -> Option<Bound<N>> {
-        let mut bound = Bound { royal: None, dangers: Dangers::none() };
+        dangers: &mut Dangers<N>,
+    ) -> Option<Option<(Kind, Cell)>> {
+        dangers.clear();
+        let mut found = None;
         let own = board.of_side(side);
         for kind in royal {
             let men = own & board.of_kind(usize::from(*kind));
@@ -279,14 +295,14 @@ impl<const N: usize> Rules<N> {
                 continue;
             }
             // Of several, each has dangers of his own.
-            (bound.royal.is_none() && men.is_one_at_most()).then_some(())?;
-            bound.royal = men.first().map(|cell| (Kind(u16::from(*kind)), cell));
+            (found.is_none() && men.is_one_at_most()).then_some(())?;
+            found = men.first().map(|cell| (Kind(u16::from(*kind)), cell));
         }
-        if let Some((kind, cell)) = bound.royal {
+        if let Some((kind, cell)) = found {
             let aims = self.aims_on(p, board, (kind, side.other(), cell))?;
-            aims.dangers(board, side.other(), &mut bound.dangers)?;
+            aims.dangers(board, side.other(), dangers)?;
         }
-        Some(bound)
+        Some(found)
     }
 
     /// Whether the acts of a group may be begun; nothing where that is not known.
@@ -308,12 +324,13 @@ impl<const N: usize> Rules<N> {
     }
 
     /// Whom of the other side nobody may attack, if there is one; nothing where it is not known what attacks him.
-    fn spared<const K: usize>(
-        &self,
+    fn spared<'r, const K: usize>(
+        &'r self,
         p: &Program,
         board: &Bitboards<N, K>,
         limits: &super::limits::Limits,
-    ) -> Option<Option<Spared<'_, N>>> {
+        dangers: &'r mut Dangers<N>,
+    ) -> Option<Option<Spared<'r, N>>> {
         if limits.spared.is_empty() {
             return Some(None);
         }
@@ -326,8 +343,8 @@ impl<const N: usize> Rules<N> {
         // Nobody attacks him over others: then no other man's move would matter.
         aims.attacks_of(0)?;
         (aims.faces.is_none() && !aims.is_attacked(board, side, (board.occupied(), Words::ALL))).then_some(())?;
-        let mut dangers = Dangers::none();
-        aims.dangers(board, side, &mut dangers)?;
+        dangers.clear();
+        aims.dangers(board, side, dangers)?;
         Some(Some(Spared { aims, dangers }))
     }
 
@@ -376,7 +393,7 @@ impl<const N: usize> Rules<N> {
 /// Whom nobody may attack, though he is of the other side.
 struct Spared<'r, const N: usize> {
     aims: &'r Aims<N>,
-    dangers: Dangers<N>,
+    dangers: &'r Dangers<N>,
 }
 
 /// Where a man may go of these cells without an attack on somebody.

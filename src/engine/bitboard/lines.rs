@@ -3,7 +3,7 @@
 use super::super::program::{Ending, Program};
 use super::super::sums::Sum;
 use super::asks::{Asks, Context};
-use super::generate::{Count, Play};
+use super::generate::{Count, Play, Room};
 use super::position::Bitboards;
 use super::rules::Rules;
 use crate::ir::{Cell, Side};
@@ -33,6 +33,7 @@ pub(super) struct Counting<'a, const N: usize, const K: usize> {
     pub(super) past: Vec<Sum>,
     /// Whether every last position is made and looked at.
     pub(super) made: bool,
+    pub(super) room: Room<N>,
 }
 
 /// Why there is no number.
@@ -105,10 +106,10 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
 
     /// How many moves there are.
     #[inline(never)]
-    fn moves(&self, board: &Bitboards<N, K>) -> Option<u64> {
+    fn moves(&mut self, board: &Bitboards<N, K>) -> Option<u64> {
         let mut count = Count::default();
         for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
-            self.rules.moves(self.p, board, *group, &mut count)?;
+            self.rules.moves(self.p, board, *group, (&mut self.room, &mut count))?;
             if count.0 > 0 {
                 break;
             }
@@ -117,10 +118,10 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
     }
 
     #[inline(never)]
-    pub(super) fn list(&self, board: &Bitboards<N, K>, plays: &mut Vec<Play>) -> Option<()> {
+    pub(super) fn list(&mut self, board: &Bitboards<N, K>, plays: &mut Vec<Play>) -> Option<()> {
         let begun = plays.len();
         for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
-            self.rules.moves(self.p, board, *group, plays)?;
+            self.rules.moves(self.p, board, *group, (&mut self.room, plays))?;
             if plays.len() > begun {
                 break;
             }
@@ -141,16 +142,22 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
         }
         cx.occurred = if self.rules.asks_past { occurred() } else { None };
         cx.can_move = Some(true);
-        if self.any(board, &cx, &self.p.after_turn)? {
+        let [after, before] = &self.rules.endings;
+        if self.any(board, &cx, (&self.p.after_turn, after))? {
             return Some(true);
         }
         let next = Context { occurred: cx.occurred, can_move: Some(true), ..Context::of(board.to_move) };
-        self.any(board, &next, &self.p.before_turn)
+        self.any(board, &next, (&self.p.before_turn, before))
     }
 
-    fn any(&self, board: &Bitboards<N, K>, cx: &Context, endings: &[Ending]) -> Option<bool> {
+    fn any(
+        &self,
+        board: &Bitboards<N, K>,
+        cx: &Context,
+        (endings, asked): (&[Ending], &[usize]),
+    ) -> Option<bool> {
         let asks = Asks { p: self.p, rules: self.rules, board };
-        for ending in endings {
+        for ending in asked.iter().filter_map(|place| endings.get(*place)) {
             if asks.holds(cx, &ending.when)? {
                 return Some(true);
             }

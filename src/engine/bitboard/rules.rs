@@ -2,17 +2,18 @@
 
 use std::sync::OnceLock;
 
-use super::super::program::{BlockId, ClauseId, ConditionKind, Condition, NodeId, Program, TurnId};
+use super::super::program::{BlockId, ClauseId, Condition, ConditionKind, Ending, NodeId, Program, TurnId};
 use super::super::tables::facts::Facts;
 use super::super::tables::victims::Victims;
 use super::super::words::Words;
 use super::aims::Aims;
 use super::drops::Drop;
+use super::generate::Room;
 use super::limits::Limits;
 use super::position::{Bitboards, Slots};
 use super::shape::{Rows, Shape};
 use super::special::Special;
-use crate::ir::{Cell, Event, Kind, Side};
+use crate::ir::{Cell, Event, Kind, Side, Whose};
 
 /// How many sorts of landings there may be.
 pub(super) const LANDS: usize = 24;
@@ -95,6 +96,8 @@ pub(super) struct Rules<const N: usize> {
     pub(super) asks_no_history: bool,
     /// Whether endings ask how often a position has occurred.
     pub(super) asks_past: bool,
+    /// The endings that may hold where there is a move: after a turn, and before one.
+    pub(super) endings: [Vec<usize>; 2],
     /// What endings ask to have passed since, at most two of them.
     asked_since: Vec<(bool, Vec<Kind>)>,
     /// From where a man may be attacked: by kind, side that attacks, cell.
@@ -131,6 +134,11 @@ impl<const N: usize> Rules<N> {
             has_phases: !p.phases.is_empty(),
             asks_no_history: !p.history,
             asks_past: p.after_turn.iter().chain(&p.before_turn).any(|ending| asks_past(&ending.when)),
+            endings: [(&p.after_turn, false), (&p.before_turn, true)].map(|(endings, before)| {
+                // After a turn it is asked of the side that has moved.
+                let may_hold = |(_, ending): &(usize, &Ending)| !(before && needs_no_move(&ending.when));
+                endings.iter().enumerate().filter(may_hold).map(|(place, _)| place).collect()
+            }),
             asked_since,
             aims: (0..p.kinds.len() * 2 * cells).map(|_| OnceLock::new()).collect(),
             cells,
@@ -165,7 +173,7 @@ impl<const N: usize> Rules<N> {
     pub(super) fn can_move<const K: usize>(&self, p: &Program, board: &Bitboards<N, K>) -> Option<bool> {
         let mut count = super::generate::Count::default();
         for group in self.groups_of(p.turn_after(board.phase_turns))? {
-            self.moves(p, board, *group, &mut count)?;
+            self.moves(p, board, *group, (&mut Room::default(), &mut count))?;
             if count.0 > 0 {
                 break;
             }
@@ -213,6 +221,15 @@ fn asks_past(condition: &Condition) -> bool {
         ConditionKind::All(parts) | ConditionKind::Any(parts) => parts.iter().any(asks_past),
         ConditionKind::Not(what) => asks_past(what),
         ConditionKind::Occurs(_) => true,
+        _ => false,
+    }
+}
+
+/// Whether a condition, asked before a turn, never holds where the side to move has a move.
+fn needs_no_move(condition: &Condition) -> bool {
+    match &condition.kind {
+        ConditionKind::All(parts) => parts.iter().any(needs_no_move),
+        ConditionKind::NoMove(Whose::Own) => true,
         _ => false,
     }
 }

@@ -6,7 +6,7 @@ use super::super::past::{Past, of_position};
 use super::super::program::Program;
 use super::super::regs::Mode;
 use super::super::world::World;
-use super::generate::Play;
+use super::generate::{Play, Room};
 use super::lines::Counting;
 use super::position::Bitboards;
 use super::rules::Rules;
@@ -44,7 +44,7 @@ fn compare<const N: usize, const K: usize>(name: &str, p: &Program, rules: &Rule
                 })
             });
             asked.unwrap();
-            let mut counting = Counting { p, rules, past: Vec::new(), made: false };
+            let mut counting = Counting { p, rules, past: Vec::new(), made: false, room: Room::default() };
             let mut plays: Vec<Play> = Vec::new();
             let Some(()) = counting.list(&board, &mut plays) else { break };
             let counted = counting.count(&board, None, 1, &|| true).unwrap();
