@@ -1,0 +1,101 @@
+//! Two that count in turn, several times: so whatever else the machine does is the same for both.
+
+/// So many counts.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Sample {
+    /// How many lines there were, each time.
+    pub(crate) leaves: u64,
+    /// How long all counts took together.
+    pub(crate) seconds: f64,
+}
+
+/// Somebody that counts the lines of a position.
+pub(crate) trait Counter {
+    /// Counts them so many times.
+    fn count(&mut self, times: u32) -> Result<Sample, String>;
+}
+
+/// How much is measured.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// How many times the two take turns.
+    pub(crate) repeats: usize,
+    /// How long each of them counts at least before it is the other's turn.
+    pub(crate) seconds: f64,
+}
+
+/// How the race went.
+#[derive(Clone, Debug)]
+pub(crate) struct Outcome {
+    pub(crate) ours: Rate,
+    pub(crate) theirs: Rate,
+    /// The ratios of each repeat, the least first.
+    pub(crate) ratios: Vec<f64>,
+}
+
+/// How fast one was.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rate {
+    pub(crate) leaves: u64,
+    /// Leaves a second, in the middle one of the repeats.
+    pub(crate) rate: f64,
+}
+
+/// The middle one.
+pub(crate) fn median(numbers: &mut [f64]) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+/// How often something is done to take so long.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is clamped")]
+pub(crate) fn times(wanted: f64, one: f64) -> u32 {
+    (wanted / one.max(1e-6)).ceil().clamp(1.0, 100_000.0) as u32
+}
+
+/// Somebody, and how often to count in one turn.
+struct Runner<'c> {
+    counter: &'c mut dyn Counter,
+    times: u32,
+    leaves: u64,
+    rates: Vec<f64>,
+}
+
+impl<'c> Runner<'c> {
+    /// The first count is not measured.
+    fn ready(counter: &'c mut dyn Counter, effort: Effort) -> Result<Self, String> {
+        let Sample { leaves, seconds } = counter.count(1)?;
+        Ok(Self { counter, times: times(effort.seconds, seconds), leaves, rates: Vec::new() })
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "some 10^8 leaves")]
+    fn run(&mut self) -> Result<f64, String> {
+        let Sample { leaves, seconds } = self.counter.count(self.times)?;
+        if leaves != self.leaves {
+            return Err(format!("counted {} lines first and {leaves} later", self.leaves));
+        }
+        let rate = leaves as f64 * f64::from(self.times) / seconds;
+        self.rates.push(rate);
+        Ok(rate)
+    }
+
+    fn rate(mut self) -> Rate {
+        Rate { leaves: self.leaves, rate: median(&mut self.rates) }
+    }
+}
+
+/// Lets the two count in turn.
+pub(crate) fn race(
+    ours: &mut dyn Counter,
+    theirs: &mut dyn Counter,
+    effort: Effort,
+) -> Result<Outcome, String> {
+    let mut ours = Runner::ready(ours, effort)?;
+    let mut theirs = Runner::ready(theirs, effort)?;
+    let mut ratios = Vec::new();
+    for _ in 0..effort.repeats {
+        ratios.push(ours.run()? / theirs.run()?);
+    }
+    ratios.sort_by(f64::total_cmp);
+    Ok(Outcome { ours: ours.rate(), theirs: theirs.rate(), ratios })
+}
