@@ -36,7 +36,9 @@ pub(crate) const FAMILIES: &[Family] = &[
     chess("king-of-the-hill", "kingofthehill"),
     chess("three-check", "3check"),
     Family {
-        differs: Some("a pawn that takes and promotes has one move here, and one for each kind there"),
+        differs: Some(
+            "moves after which the same men are gone, by captures of two men or as what a pawn promotes to, are one here",
+        ),
         ..chess("atomic-chess", "atomic")
     },
     chess("crazyhouse", "crazyhouse"),
