@@ -15,6 +15,9 @@ pub(crate) trait Counter {
     fn count(&mut self, times: u32) -> Result<Sample, String>;
 }
 
+/// How long, in seconds, one may count in all before the two take fewer turns.
+const LONG: f64 = 20.0;
+
 /// How much is measured.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
@@ -62,21 +65,26 @@ struct Runner<'c> {
 }
 
 impl<'c> Runner<'c> {
-    /// The first count is not measured.
-    fn ready(counter: &'c mut dyn Counter, effort: Effort) -> Result<Self, String> {
+    /// Counts once, which is not measured, and gives how long it took.
+    fn ready(counter: &'c mut dyn Counter, effort: Effort) -> Result<(Self, f64), String> {
         let Sample { leaves, seconds } = counter.count(1)?;
-        Ok(Self { counter, times: times(effort.seconds, seconds), leaves, rates: Vec::new() })
+        Ok((Self { counter, times: times(effort.seconds, seconds), leaves, rates: Vec::new() }, seconds))
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "some 10^8 leaves")]
     fn run(&mut self) -> Result<f64, String> {
         let Sample { leaves, seconds } = self.counter.count(self.times)?;
         if leaves != self.leaves {
             return Err(format!("counted {} lines first and {leaves} later", self.leaves));
         }
-        let rate = leaves as f64 * f64::from(self.times) / seconds;
+        Ok(self.took(self.times, seconds))
+    }
+
+    /// So many counts took so long: leaves a second.
+    #[expect(clippy::cast_precision_loss, reason = "some 10^8 leaves")]
+    fn took(&mut self, times: u32, seconds: f64) -> f64 {
+        let rate = self.leaves as f64 * f64::from(times) / seconds;
         self.rates.push(rate);
-        Ok(rate)
+        rate
     }
 
     fn rate(mut self) -> Rate {
@@ -90,10 +98,16 @@ pub(crate) fn race(
     theirs: &mut dyn Counter,
     effort: Effort,
 ) -> Result<Outcome, String> {
-    let mut ours = Runner::ready(ours, effort)?;
-    let mut theirs = Runner::ready(theirs, effort)?;
+    let (mut ours, our_first) = Runner::ready(ours, effort)?;
+    let (mut theirs, their_first) = Runner::ready(theirs, effort)?;
+    let longest = our_first.max(their_first);
+    let fits = times(LONG, longest.max(effort.seconds)) as usize;
     let mut ratios = Vec::new();
-    for _ in 0..effort.repeats {
+    if our_first > LONG {
+        // Long enough for whatever was new in the first count to be nothing.
+        ratios.push(ours.took(1, our_first) / theirs.run()?);
+    }
+    for _ in ratios.len()..effort.repeats.min(fits) {
         ratios.push(ours.run()? / theirs.run()?);
     }
     ratios.sort_by(f64::total_cmp);
