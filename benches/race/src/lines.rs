@@ -35,11 +35,18 @@ const HEADS: [&str; 10] = [
 pub(crate) fn table(title: &str, rows: &[Row], options: &Options, wrong: &RefCell<Vec<String>>) -> Table {
     let mut table = Table::new(title, &HEADS);
     for row in rows.iter().filter(|row| options.wants(&row.name())) {
-        eprintln!("{} ...", row.name());
+        eprint!("{} {} ... ", row.name(), row.depth);
         match one(*row, options, wrong) {
-            Ok(Some(cells)) => table.row(cells),
-            Ok(None) => table.note(format!("{}: skipped, {} is not here", row.name(), row.beside.name())),
+            Ok(Some(cells)) => {
+                eprintln!("{}", cells.get(4..).unwrap_or(&[]).join(", "));
+                table.row(cells);
+            }
+            Ok(None) => {
+                eprintln!("skipped");
+                table.note(format!("{}: skipped, {} is not here", row.name(), row.beside.name()));
+            }
             Err(trouble) => {
+                eprintln!("{trouble}");
                 wrong.borrow_mut().push(format!("{}: {trouble}", row.name()));
                 table.note(format!("{}: {trouble}", row.name()));
             }

@@ -1,7 +1,7 @@
 //! `cargo run --release --all-features -- [--quick] [--repeat N] [WORDS]`: how fast the engine is, beside others. Every ratio is of one
 //! run, in which the two take turns, by the time of the processor.
 //!
-//! Words choose the rows whose names have one of them: `chess`, `games: chess`, `loading`. `--quick` counts lines that are one
+//! Words choose the rows whose names have one of them: `shogi`, `games: chess`, `loading`; `=chess` is a whole name. `--quick` counts lines that are one
 //! move shorter, once. `--counts` measures nothing, and compares counts with those of Fairy-Stockfish.
 
 mod clock;
@@ -66,7 +66,11 @@ impl Options {
     /// Whether a row of this name is wanted.
     pub(crate) fn wants(&self, name: &str) -> bool {
         let name = name.to_lowercase();
-        self.filters.is_empty() || self.filters.iter().any(|filter| name.contains(filter))
+        let fits = |filter: &String| match filter.strip_prefix('=') {
+            Some(whole) => name == whole,
+            None => name.contains(filter),
+        };
+        self.filters.is_empty() || self.filters.iter().any(fits)
     }
 }
 
