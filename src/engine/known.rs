@@ -5,7 +5,8 @@
 
 use super::layout::{Place, thing};
 use super::program::{
-    Condition, ConditionKind, KindValue, Number, Owner, Permission, Program, RuleClause, Set, SetKind, StateOf,
+    Condition, ConditionKind, KindValue, Number, Owner, Permission, Program, RuleClause, Set, SetKind,
+    StateOf,
 };
 use crate::ir::{Cell, Kind, ManOwner, Side, StateId, Whose};
 

@@ -56,7 +56,11 @@ pub(super) fn sum_of_man(kind: Kind, owner: ManOwner, count: u8, cell: Cell) -> 
 
 /// What a value adds: `who` tells the holder from others (see [`of_game`], [`of_side`]; a man is told by his cell).
 pub(super) fn sum_of_value(who: u64, state: StateId, value: i64) -> Sum {
-    if value == 0 { 0 } else { mix2(Sort::Word as u64 | who << 16 | u64::from(state.0), value.cast_unsigned()) }
+    if value == 0 {
+        0
+    } else {
+        mix2(Sort::Word as u64 | who << 16 | u64::from(state.0), value.cast_unsigned())
+    }
 }
 
 /// The game as the holder of a state.

@@ -270,7 +270,8 @@ mod tests {
             let apart = up.up_to_first(occupied, true) | down.up_to_first(occupied, false);
             assert_eq!(cells(Words::seen(occupied, up, down)), cells(apart));
         }
-        let (up, down): (Words<1>, Words<1>) = ([Cell(40), Cell(63)].into_iter().collect(), Words::one(Cell(0)));
+        let (up, down): (Words<1>, Words<1>) =
+            ([Cell(40), Cell(63)].into_iter().collect(), Words::one(Cell(0)));
         assert_eq!(Words::seen(Words::one(Cell(40)), up, down).count(), 2);
         assert_eq!(Words::seen(Words::default(), up, Words::default()).count(), 2);
     }

@@ -5,7 +5,7 @@ mod perft;
 
 use std::borrow::Cow;
 
-pub use crate::executor::{By, Done, Executor, Look, Move, NotLegal, Outcome, Start};
+pub use crate::executor::{By, Done, Executor, Lines, Look, Move, NotLegal, Outcome, Start};
 pub use crate::reference::{Duty, Plain};
 pub use inquiry::Inquiry;
 pub use perft::{Run, perft, perft_within};
@@ -159,6 +159,13 @@ impl<E: Executor> Match<E> {
     /// [`Exhausted`] where that is too much to work out.
     pub fn count(&self) -> Result<u64, Exhausted> {
         self.executor.count()
+    }
+
+    /// How many lines of so many moves there are, where they need not be played one by one. It is asked at every position whether to
+    /// go on.
+    #[must_use]
+    pub fn lines(&self, depth: u32, go_on: &dyn Fn() -> bool) -> Lines {
+        self.executor.lines(depth, go_on)
     }
 
     /// The text of each legal move: short, and of no other of them. Those of a part of the moves may be too short for all.

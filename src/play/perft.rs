@@ -53,7 +53,7 @@ pub fn perft_within<E: Executor>(
         positions.set(positions.get() + 1);
         !too_much() && (run.go_on)()
     };
-    match game.executor.lines(depth, &go_on) {
+    match game.lines(depth, &go_on) {
         Lines::Counted(lines) => return Ok(Some(lines)),
         Lines::Stopped if too_much() => return Err(Exhausted { limit: Limit::Run, at: None }),
         Lines::Stopped => return Ok(None),

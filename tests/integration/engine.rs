@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use menagerie::engine::Engine;
 use menagerie::ir::Game;
-use menagerie::play::{Executor, Match, Plain};
+use menagerie::play::{Executor, Lines, Match, Plain};
 use menagerie::position::Key;
 use menagerie::stats::Dice;
 
@@ -19,6 +19,8 @@ const GAMES: u64 = 2;
 const ENOUGH: u64 = 40_000_000;
 /// Behind how many plies of a position it is counted what can be played then.
 const COUNTED: usize = 8;
+/// Where there are no more plies than this, lines of two are compared.
+const PLAYED: usize = 60;
 /// How many plies of a position are made, where both executors find the same number of them.
 const MADE: usize = 40;
 
@@ -98,6 +100,7 @@ pub(crate) fn agree(name: &str, game: &Game, (seed, turns): (u64, usize)) -> Res
             return Err(told("the plies lead elsewhere, or stand in another order"));
         }
         counts(&mut engine, &found).map_err(|why| told(&why))?;
+        lines(&mut engine, &found).map_err(|why| told(&why))?;
         if ended.is_some() || plies.is_empty() {
             return Ok(turn + 1);
         }
@@ -127,6 +130,31 @@ fn counts(engine: &mut Match<Engine>, plies: &[<Engine as Executor>::Ply]) -> Re
         assert!(engine.undo());
     }
     Ok(())
+}
+
+/// Whether there are as many lines of one move and of two as are found by playing them, where they are counted without that.
+fn lines(engine: &mut Match<Engine>, plies: &[<Engine as Executor>::Ply]) -> Result<(), String> {
+    let over = engine.outcome().map_err(|why| why.to_string())?.is_some();
+    let compare = |engine: &Match<Engine>, depth: u32, found: u64| match engine.lines(depth, &|| true) {
+        Lines::Counted(lines) if lines != found => {
+            let text = engine.position().to_placement(engine.game());
+            Err(format!("{found} lines of {depth}, and {lines} are counted in {text:?}"))
+        }
+        _ => Ok(()),
+    };
+    compare(engine, 1, if over { 0 } else { plies.len() as u64 })?;
+    if over || plies.len() > PLAYED {
+        return Ok(());
+    }
+    let mut found = 0;
+    for ply in plies {
+        engine.play_ply(ply).unwrap();
+        let after = engine.plies_in_any_order().map_err(|why| why.to_string())?.len() as u64;
+        compare(engine, 1, after)?;
+        found += after;
+        assert!(engine.undo());
+    }
+    compare(engine, 2, found)
 }
 
 /// The place of a ply to be played: in half of all cases of one that changes the number of men, if there is one.

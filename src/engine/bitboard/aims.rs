@@ -59,14 +59,27 @@ const DANGERS: usize = 24;
 impl<const N: usize> Dangers<N> {
     /// None.
     pub(super) fn none() -> Self {
-        Self { list: [Danger { from: NOWHERE, between: Words::default(), others: Words::ALL, between_may: Words::ALL }; DANGERS], count: 0, allowed: Words::ALL, between: Words::default() }
+        Self {
+            list: [Danger {
+                from: NOWHERE,
+                between: Words::default(),
+                others: Words::ALL,
+                between_may: Words::ALL,
+            }; DANGERS],
+            count: 0,
+            allowed: Words::ALL,
+            between: Words::default(),
+        }
     }
 
     /// Where one who stands between may go; dangers of the man on the other cell left out.
     pub(super) fn allowed_to(&self, cell: Cell, but: Option<Cell>) -> Words<N> {
-        self.list.iter().take(self.count).filter(|danger| Some(danger.from) != but).fold(Words::ALL, |allowed, danger| {
-            allowed & if danger.between.has(cell) { danger.between_may } else { danger.others }
-        })
+        self.list.iter().take(self.count).filter(|danger| Some(danger.from) != but).fold(
+            Words::ALL,
+            |allowed, danger| {
+                allowed & if danger.between.has(cell) { danger.between_may } else { danger.others }
+            },
+        )
     }
 }
 
@@ -74,11 +87,13 @@ impl<const N: usize> Aims<N> {
     /// Those of a man of a kind on a cell, whom a side attacks; nothing where that depends on more than who stands where.
     pub(super) fn of(p: &Program, facts: &Facts, of: (Kind, Side, Cell)) -> Option<Self> {
         let sights = Sights::<N>::of(p, facts, of)?;
-        let faces = facts.facing.as_ref().filter(|facing| facing.from.has(of.0.index())).map(|facing| {
-            facing.seen.iter().filter_map(|kind| u8::try_from(kind).ok()).collect()
-        });
+        let met = facts
+            .facing
+            .as_ref()
+            .filter(|facing| facing.from.has(of.0.index()))
+            .map(|facing| facing.seen.iter().filter_map(|kind| u8::try_from(kind).ok()).collect());
         let mut aims =
-            Self { all: Vec::new(), between: vec![Words::default(); p.layout.cells].into(), faces };
+            Self { all: Vec::new(), between: vec![Words::default(); p.layout.cells].into(), faces: met };
         let mut known = vec![false; p.layout.cells];
         let all = sights.attacks.iter().map(|one| (one, true));
         for (one, attacks) in all.chain(sights.facing.iter().map(|one| (one, false))) {
@@ -208,7 +223,12 @@ impl<const N: usize> Aims<N> {
             let of_kind = men & board.of_kind(usize::from(of.kind));
             for from in (of_kind & of.near).cells() {
                 let attacker = Words::one(from);
-                dangers.add(Danger { from, between: Words::default(), others: attacker, between_may: attacker })?;
+                dangers.add(Danger {
+                    from,
+                    between: Words::default(),
+                    others: attacker,
+                    between_may: attacker,
+                })?;
             }
             for from in (of_kind & of.far).cells() {
                 let between = self.between(from);

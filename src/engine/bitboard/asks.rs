@@ -150,17 +150,6 @@ impl<const N: usize, const K: usize> Asks<'_, N, K> {
                 }
                 reached & self.cells(cx, what)?
             }
-            SetKind::By { what, eye: Eye::Flood(start), from } => {
-                let what = self.cells(cx, what)?;
-                if what.is_empty() {
-                    return Some(what);
-                }
-                let mut reached = Words::default();
-                for cell in self.cells(cx, from)?.cells() {
-                    reached |= self.rules.eyes(self.p, (*start, cx.own, cell), board.occupied())?;
-                }
-                reached & what
-            }
             SetKind::Where { what, asks } => {
                 let mut kept = Words::default();
                 for cell in self.cells(cx, what)?.cells() {
@@ -253,7 +242,8 @@ impl<const N: usize, const K: usize> Asks<'_, N, K> {
 
     /// What a number comes to.
     pub(super) fn number(&self, cx: &Context, number: &Number) -> Option<i64> {
-        let each = |parts: &[Number]| parts.iter().map(|part| self.number(cx, part)).collect::<Option<Vec<_>>>();
+        let each =
+            |parts: &[Number]| parts.iter().map(|part| self.number(cx, part)).collect::<Option<Vec<_>>>();
         Some(match number {
             Number::Constant(value) => *value,
             Number::State(state) => match &state.of {
@@ -344,11 +334,11 @@ impl<const N: usize, const K: usize> Asks<'_, N, K> {
         Some(true)
     }
 
-    /// The kinds meant: one, or none.
-    fn kind(&self, cx: &Context, value: &KindValue) -> Option<Option<Kind>> {
+    /// The kind meant, as the value of a state: 0 if there is none. Nothing where there are several.
+    fn kind(&self, cx: &Context, value: &KindValue) -> Option<i64> {
         match value {
             KindValue::These(kinds) => match kinds[..] {
-                [kind] => Some(Some(kind)),
+                [kind] => Some(of_kind(kind)),
                 _ => None,
             },
             KindValue::State(state) => {
@@ -357,7 +347,7 @@ impl<const N: usize, const K: usize> Asks<'_, N, K> {
                     SetKind::Taken if !cx.took_more => cx.taken,
                     _ => self.man_on(self.cells(cx, set)?.first()?),
                 };
-                Some(thing(self.value_of(state, man?)?).map(Kind))
+                self.value_of(state, man?)
             }
             KindValue::Of(_) => None,
         }
@@ -405,7 +395,7 @@ pub(super) fn block<const N: usize, const K: usize>(
             DeedKind::AddToHand(value, whose) => {
                 let asks = Asks { p, rules, board };
                 let (kind, side) = (asks.kind(cx, value)?, cx.side(*whose));
-                if let Some(kind) = kind.filter(|kind| p.in_hand.contains(kind)) {
+                if let Some(kind) = thing(kind).map(Kind).filter(|kind| p.in_hand.contains(kind)) {
                     board.add_to_hand(&rules.slots, side, kind.index(), 1)?;
                 }
             }
@@ -439,7 +429,7 @@ fn assign<const N: usize, const K: usize>(
             cells.is_one_at_most().then_some(())?;
             Some(cells.first().map_or(0, of_cell))
         }
-        Given::Kind(kind) => Some(asks.kind(cx, kind)?.map_or(0, of_kind)),
+        Given::Kind(kind) => Some(asks.kind(cx, kind)?),
         Given::Direction(_) => return None,
     };
     match (rules.slots.slot(state.state)?, &state.of) {

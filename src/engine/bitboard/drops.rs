@@ -2,8 +2,8 @@
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
-    Attack, Clause, ClauseId, ClauseKind, Condition, ConditionKind, Eye, Node, NodeId, Program, Set, SetKind, Land,
-    Turn, Act, Number,
+    Act, Attack, Clause, ClauseId, ClauseKind, Condition, ConditionKind, Eye, Land, Node, NodeId, Number,
+    Program, Set, SetKind, Turn,
 };
 use super::super::table::{Maybe, NOWHERE};
 use super::super::tables::facts::{Facts, before, is_harmless};
@@ -36,7 +36,11 @@ pub(super) struct Drop<const N: usize> {
 }
 
 /// All drops of a side by a group of acts; nothing where something is asked that is not known here.
-pub(super) fn drops<const N: usize>(p: &Program, facts: &Facts, (group, side): (u16, Side)) -> Option<Vec<Drop<N>>> {
+pub(super) fn drops<const N: usize>(
+    p: &Program,
+    facts: &Facts,
+    (group, side): (u16, Side),
+) -> Option<Vec<Drop<N>>> {
     let acts = &facts.groups.get(usize::from(group))?.acts;
     let plays = |id: ClauseId| {
         acts.iter().any(|act| {
@@ -53,14 +57,22 @@ pub(super) fn drops<const N: usize>(p: &Program, facts: &Facts, (group, side): (
 }
 
 impl<const N: usize> Drop<N> {
-    fn of(p: &Program, facts: &Facts, (kind, side): (Kind, Side), (id, clause): (ClauseId, &Clause)) -> Option<Self> {
+    fn of(
+        p: &Program,
+        facts: &Facts,
+        (kind, side): (Kind, Side),
+        (id, clause): (ClauseId, &Clause),
+    ) -> Option<Self> {
         let rules = p.kind(kind);
         let forbidden = facts.is_royal(kind)
             || rules.moves.iter().any(|guard| guard.after)
             || !clause.effects.is_none_or(|effects| is_harmless(p, effects))
-            || !p.kind(kind).hooks.iter().chain(&p.hooks).all(|hook| {
-                hook.event != Event::Dropping || is_harmless(p, hook.effects)
-            });
+            || !p
+                .kind(kind)
+                .hooks
+                .iter()
+                .chain(&p.hooks)
+                .all(|hook| hook.event != Event::Dropping || is_harmless(p, hook.effects));
         (!forbidden).then_some(())?;
         let mut related = Vec::new();
         for (guard, asked) in clause.guards.iter().enumerate().filter(|(_, guard)| !guard.after) {
@@ -116,7 +128,8 @@ fn relation(condition: &Condition) -> Option<(&Set, NodeId)> {
     let ConditionKind::Not(what) = &condition.kind else { return None };
     let ConditionKind::Common(men, seen) = &what.kind else { return None };
     let SetKind::By { what, eye: Eye::Flood(start), from } = &seen.kind else { return None };
-    (matches!(what.kind, SetKind::Cells) && matches!(from.kind, SetKind::Here) && men.of_men).then_some((men, *start))
+    (matches!(what.kind, SetKind::Cells) && matches!(from.kind, SetKind::Here) && men.of_men)
+        .then_some((men, *start))
 }
 
 /// For each cell, from which cells an eye sees it that asks nothing of the board; nothing where it asks something.
@@ -134,8 +147,11 @@ fn seen_from<const N: usize>(p: &Program, start: NodeId, side: Side) -> Option<B
                 Node::Leg { leg, on_empty, on_man, .. } => {
                     let leg = p.legs.get(leg.index())?;
                     let arrival = p.arrivals.get(leg.arrival.index())?;
-                    (matches!(leg.land, Land::Past) && leg.jump.is_none() && arrival.tests.is_empty()).then_some(())?;
-                    let super::super::program::Directions::Fixed(sides) = &leg.directions else { return None };
+                    (matches!(leg.land, Land::Past) && leg.jump.is_none() && arrival.tests.is_empty())
+                        .then_some(())?;
+                    let super::super::program::Directions::Fixed(sides) = &leg.directions else {
+                        return None;
+                    };
                     for direction in &sides[side] {
                         let next = p.next(*direction, at);
                         (!p.is_round(*direction)).then_some(())?;
@@ -183,7 +199,8 @@ impl<const N: usize> Rules<N> {
                 continue;
             }
             let mut cells = drop.cells((p, self), board)? & allowed;
-            let play = |to: Cell| Play { from: NOWHERE, to, group: number, op: DROP | place, becomes: drop.kind };
+            let play =
+                |to: Cell| Play { from: NOWHERE, to, group: number, op: DROP | place, becomes: drop.kind };
             if drop.after {
                 for to in self.asked_after((p, board), drop, cells)?.cells() {
                     let mut after = *board;

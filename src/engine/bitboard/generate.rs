@@ -103,13 +103,14 @@ impl<const N: usize> Sink<N> for Vec<Play> {
 /// Room for what is worked out once in a position: what keeps men from going elsewhere.
 #[derive(Debug)]
 pub(super) struct Room<const N: usize> {
+    royal: Option<(Kind, Cell)>,
     dangers: Dangers<N>,
     spared: Dangers<N>,
 }
 
 impl<const N: usize> Default for Room<N> {
     fn default() -> Self {
-        Self { dangers: Dangers::none(), spared: Dangers::none() }
+        Self { royal: None, dangers: Dangers::none(), spared: Dangers::none() }
     }
 }
 
@@ -140,8 +141,8 @@ impl<const N: usize> Rules<N> {
         }
         let own = board.of_side(side);
         let occupied = board.occupied();
-        let royal = self.bound(p, board, (side, &limits.royal), &mut room.dangers)?;
-        let bound = Bound { royal, dangers: &room.dangers };
+        self.bound(p, board, (side, &limits.royal), room)?;
+        let bound = Bound { royal: room.royal, dangers: &room.dangers };
         let spared = self.spared(p, board, limits, &mut room.spared)?;
         let mut lands = [Words::<N>::default(); LANDS];
         for (cells, land) in lands.iter_mut().zip(&group.lands) {
@@ -156,7 +157,8 @@ impl<const N: usize> Rules<N> {
         let lands = &lands;
         let land = |op: &Op<N>| lands.get(usize::from(op.land)).copied().unwrap_or_default() & op.ends;
         let allowed = bound.dangers.allowed;
-        let apart = bound.dangers.between & own | bound.royal.map(|(_, at)| Words::one(at)).unwrap_or_default();
+        let apart =
+            bound.dangers.between & own | bound.royal.map(|(_, at)| Words::one(at)).unwrap_or_default();
         let others = own.without(apart);
         if !allowed.is_empty() {
             for (place, op) in (0..).zip(&group.ops) {
@@ -174,7 +176,7 @@ impl<const N: usize> Rules<N> {
                     continue;
                 }
                 each(&op.shape, men, occupied, |from, to| {
-                    let to = spare(spared.as_ref(), board, (op, from), to & land);
+                    let to = spare(&spared, board, (op, from), to & land);
                     if !to.is_empty() {
                         sink.moves(of, from, to);
                     }
@@ -188,7 +190,7 @@ impl<const N: usize> Rules<N> {
             }
             for (place, op) in ops_of(group, board.kind_on(from)?).filter(|(_, op)| op.from.has(from)) {
                 let to = op.shape.from(from, occupied) & land(op) & allowed;
-                let to = spare(spared.as_ref(), board, (op, from), to);
+                let to = spare(&spared, board, (op, from), to);
                 if !to.is_empty() {
                     sink.moves((number, place, op), from, to);
                 }
@@ -198,14 +200,14 @@ impl<const N: usize> Rules<N> {
             for (place, op) in ops_of(group, kind).filter(|(_, op)| op.from.has(from)) {
                 let to = op.shape.from(from, occupied) & land(op);
                 let safe = self.safe(p, board, (kind, side, from), to)?;
-                let safe = spare(spared.as_ref(), board, (op, from), safe);
+                let safe = spare(&spared, board, (op, from), safe);
                 if !safe.is_empty() {
                     sink.moves((number, place, op), from, safe);
                 }
             }
         }
         // What a special way or a drop attacks is not told here.
-        (spared.is_none() || group.specials.is_empty() && group.drops.is_empty()).then_some(())?;
+        (spared.aims.is_none() || group.specials.is_empty() && group.drops.is_empty()).then_some(())?;
         if !group.specials.is_empty() {
             self.special_moves((p, board), (number, group), &bound, sink)?;
         }
@@ -231,7 +233,8 @@ impl<const N: usize> Rules<N> {
             }
         }
         for (of, rows) in &group.by_number {
-            let Some(cell) = board.number(*of).checked_sub(1).and_then(|cell| u16::try_from(cell).ok()) else {
+            let Some(cell) = board.number(*of).checked_sub(1).and_then(|cell| u16::try_from(cell).ok())
+            else {
                 continue;
             };
             for place in rows.at(Cell(cell)) {
@@ -256,7 +259,9 @@ impl<const N: usize> Rules<N> {
         }
         let limits = &group.limits;
         let not_taken = |cell: &Cell| {
-            board.kind_on(*cell).is_some_and(|kind| limits.not_taken.iter().any(|not| usize::from(*not) == kind.index()))
+            board
+                .kind_on(*cell)
+                .is_some_and(|kind| limits.not_taken.iter().any(|not| usize::from(*not) == kind.index()))
         };
         if limits.takes && special.takes.is_empty() || special.takes.iter().any(not_taken) {
             return Some(());
@@ -284,10 +289,11 @@ impl<const N: usize> Rules<N> {
         p: &Program,
         board: &Bitboards<N, K>,
         (side, royal): (Side, &[u8]),
-        dangers: &mut Dangers<N>,
-    ) -> Option<Option<(Kind, Cell)>> {
+        room: &mut Room<N>,
+    ) -> Option<()> {
+        let Room { royal: found, dangers, .. } = room;
         dangers.clear();
-        let mut found = None;
+        *found = None;
         let own = board.of_side(side);
         for kind in royal {
             let men = own & board.of_kind(usize::from(*kind));
@@ -296,13 +302,13 @@ impl<const N: usize> Rules<N> {
             }
             // Of several, each has dangers of his own.
             (found.is_none() && men.is_one_at_most()).then_some(())?;
-            found = men.first().map(|cell| (Kind(u16::from(*kind)), cell));
+            *found = men.first().map(|cell| (Kind(u16::from(*kind)), cell));
         }
-        if let Some((kind, cell)) = found {
+        if let Some((kind, cell)) = *found {
             let aims = self.aims_on(p, board, (kind, side.other(), cell))?;
             aims.dangers(board, side.other(), dangers)?;
         }
-        Some(found)
+        Some(())
     }
 
     /// Whether the acts of a group may be begun; nothing where that is not known.
@@ -330,22 +336,24 @@ impl<const N: usize> Rules<N> {
         board: &Bitboards<N, K>,
         limits: &super::limits::Limits,
         dangers: &'r mut Dangers<N>,
-    ) -> Option<Option<Spared<'r, N>>> {
+    ) -> Option<Spared<'r, N>> {
         if limits.spared.is_empty() {
-            return Some(None);
+            return Some(Spared { aims: None, dangers });
         }
         let side = board.to_move;
-        let men = limits.spared.iter().fold(Words::default(), |men, kind| men | board.of_kind(usize::from(*kind)));
+        let men =
+            limits.spared.iter().fold(Words::default(), |men, kind| men | board.of_kind(usize::from(*kind)));
         let men = board.of_side(side.other()) & men;
         men.is_one_at_most().then_some(())?;
-        let Some(cell) = men.first() else { return Some(None) };
+        let Some(cell) = men.first() else { return Some(Spared { aims: None, dangers }) };
         let aims = self.aims(p, (board.kind_on(cell)?, side, cell))?;
         // Nobody attacks him over others: then no other man's move would matter.
         aims.attacks_of(0)?;
-        (aims.faces.is_none() && !aims.is_attacked(board, side, (board.occupied(), Words::ALL))).then_some(())?;
+        (aims.faces.is_none() && !aims.is_attacked(board, side, (board.occupied(), Words::ALL)))
+            .then_some(())?;
         dangers.clear();
         aims.dangers(board, side, dangers)?;
-        Some(Some(Spared { aims, dangers }))
+        Some(Spared { aims: Some(aims), dangers })
     }
 
     /// From where a man may be attacked, as the board is; nothing where that is not known.
@@ -392,19 +400,20 @@ impl<const N: usize> Rules<N> {
 
 /// Whom nobody may attack, though he is of the other side.
 struct Spared<'r, const N: usize> {
-    aims: &'r Aims<N>,
+    /// From where he is attacked, if there is anybody.
+    aims: Option<&'r Aims<N>>,
     dangers: &'r Dangers<N>,
 }
 
 /// Where a man may go of these cells without an attack on somebody.
 #[inline]
 fn spare<const N: usize, const K: usize>(
-    spared: Option<&Spared<'_, N>>,
+    Spared { aims, dangers }: &Spared<'_, N>,
     board: &Bitboards<N, K>,
     (op, from): (&Op<N>, Cell),
     to: Words<N>,
 ) -> Words<N> {
-    let Some(Spared { aims, dangers }) = spared else { return to };
+    let Some(aims) = aims else { return to };
     // Who stands between him and another keeps to the cells between.
     let mut to = if dangers.between.has(from) { to & dangers.allowed_to(from, Some(from)) } else { to };
     let occupied = board.occupied().without(Words::one(from));

@@ -2,12 +2,12 @@
 
 use super::super::program::{Ending, Program};
 use super::super::sums::Sum;
+use super::super::table::NOWHERE;
 use super::asks::{Asks, Context};
 use super::generate::{Count, Play, Room};
 use super::position::Bitboards;
 use super::rules::Rules;
 use crate::ir::{Cell, Side};
-use super::super::table::NOWHERE;
 
 /// What is known of how a position came about.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +54,7 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
         depth: u32,
         go_on: &dyn Fn() -> bool,
     ) -> Result<u64, Stopped> {
-        let known = |what: Option<u64>| what.ok_or_else(|| { if std::env::var("DBG").is_ok() { eprintln!("unknown moves"); } Stopped::NotKnown });
+        let known = |what: Option<u64>| what.ok_or(Stopped::NotKnown);
         if depth == 0 {
             return Ok(1);
         }
@@ -68,17 +68,17 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
                 return Err(Stopped::Wanted);
             }
             let begun = plays.len();
-            if !self.is_over(&board, came).ok_or_else(|| { if std::env::var("DBG").is_ok() { eprintln!("unknown at {}", line!()); } Stopped::NotKnown })? {
+            if !self.is_over(&board, came).ok_or(Stopped::NotKnown)? {
                 if left == 1 && !self.made {
                     lines += known(self.moves(&board))?;
                 } else {
-                    self.list(&board, &mut plays).ok_or_else(|| { if std::env::var("DBG").is_ok() { eprintln!("unknown at {}", line!()); } Stopped::NotKnown })?;
+                    self.list(&board, &mut plays).ok_or(Stopped::NotKnown)?;
                 }
             }
             if left == 1 {
                 for play in plays.drain(begun..) {
                     let mut next = board;
-                    self.rules.play(self.p, &mut next, play).ok_or_else(|| { if std::env::var("DBG").is_ok() { eprintln!("unknown at {}", line!()); } Stopped::NotKnown })?;
+                    self.rules.play(self.p, &mut next, play).ok_or(Stopped::NotKnown)?;
                     lines += 1;
                 }
             }
@@ -96,7 +96,7 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
             };
             let Some((before, play)) = next else { break };
             board = before;
-            self.rules.play(self.p, &mut board, play).ok_or_else(|| { if std::env::var("DBG").is_ok() { eprintln!("unknown at {}", line!()); } Stopped::NotKnown })?;
+            self.rules.play(self.p, &mut board, play).ok_or(Stopped::NotKnown)?;
             self.past.push(board.sum);
             came = Some(Came { by: before.to_move, from: play.from, to: play.to });
             left -= 1;

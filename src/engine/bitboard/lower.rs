@@ -7,9 +7,9 @@ use super::super::tables::Post;
 use super::super::tables::facts::Facts;
 use super::super::tables::targets::{End, Targets, begins, kinds_landed};
 use super::super::words::Words;
-use super::rules::{Group, LANDS, Land, Op};
 use super::limits::Limits;
 use super::position::Slots;
+use super::rules::{Group, LANDS, Land, Op};
 use super::shape::{Hop, Rows, Shape};
 use super::special;
 use crate::ir::{Cell, Kind, Side};
@@ -26,6 +26,9 @@ enum Way<const N: usize> {
     Lame { way: Words<N>, to: Words<N> },
     Ray { line: Words<N>, upwards: bool, over: u8 },
 }
+
+/// Ways of a kind that are made alike, with the cells where they begin.
+type Alike<const N: usize> = (Key, Vec<(Cell, Way<N>)>);
 
 /// What tells ops of a kind apart.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,7 +56,8 @@ pub(super) fn group<const N: usize>(
     (group, side): (u16, Side),
 ) -> Option<Group<N>> {
     let limits = Limits::of(p, facts, group)?;
-    let mut maker = Maker { p, facts, slots, group, side, made: Group::default(), targets: Targets::default() };
+    let mut maker =
+        Maker { p, facts, slots, group, side, made: Group::default(), targets: Targets::default() };
     for kind in (0..p.kinds.len()).map(Kind::at) {
         let first = maker.made.ops.len();
         maker.kind(kind)?;
@@ -65,9 +69,10 @@ pub(super) fn group<const N: usize>(
     let becomes_royal = maker.made.ops.iter().any(|op| {
         op.becomes.iter().any(|(_, becomes)| *becomes != op.kind && (is_royal(*becomes) || is_royal(op.kind)))
     });
-    let takes_royal = maker.made.lands.iter().filter_map(|land| land.victims.as_ref()).any(|victims| {
-        limits.royal.iter().any(|kind| victims.may_be(side.index(), Kind(u16::from(*kind))))
-    });
+    let takes_royal =
+        maker.made.lands.iter().filter_map(|land| land.victims.as_ref()).any(|victims| {
+            limits.royal.iter().any(|kind| victims.may_be(side.index(), Kind(u16::from(*kind))))
+        });
     (!becomes_royal && !takes_royal).then_some(())?;
     maker.made.limits = limits;
     maker.specials()?;
@@ -87,7 +92,7 @@ impl<const N: usize> Maker<'_, N> {
     /// All moves of a kind.
     fn kind(&mut self, kind: Kind) -> Option<()> {
         let p = self.p;
-        let mut ways: Vec<(Key, Vec<(Cell, Way<N>)>)> = Vec::new();
+        let mut ways: Vec<Alike<N>> = Vec::new();
         let mut classes: Vec<Landings> = Vec::new();
         let is_free = self.facts.taken_freely && self.facts.moves_freely.get(kind.index()) == Some(&true);
         for id in p.kind(kind).walks.clone() {
@@ -113,7 +118,7 @@ impl<const N: usize> Maker<'_, N> {
         &mut self,
         post: Post,
         (id, clause): (ClauseId, &Clause),
-        (ways, classes): (&mut Vec<(Key, Vec<(Cell, Way<N>)>)>, &mut Vec<Landings>),
+        (ways, classes): (&mut Vec<Alike<N>>, &mut Vec<Landings>),
     ) -> Option<()> {
         let p = self.p;
         let begins = begins(p, post, clause);
@@ -138,7 +143,9 @@ impl<const N: usize> Maker<'_, N> {
                 landings.insert(*to, kinds_landed(p, self.facts, post, *to)?);
             }
         }
-        let agree = |class: &Landings| landings.iter().all(|(to, kinds)| class.get(to).is_none_or(|also| also == kinds));
+        let agree = |class: &Landings| {
+            landings.iter().all(|(to, kinds)| class.get(to).is_none_or(|also| also == kinds))
+        };
         let class = classes.iter().position(agree).unwrap_or_else(|| {
             classes.push(Landings::new());
             classes.len() - 1
@@ -185,12 +192,7 @@ impl<const N: usize> Maker<'_, N> {
     }
 
     /// The ops of ways that are made alike.
-    fn ops(
-        &mut self,
-        kind: Kind,
-        (key, ways): (Key, Vec<(Cell, Way<N>)>),
-        classes: &[Landings],
-    ) -> Option<()> {
+    fn ops(&mut self, kind: Kind, (key, ways): Alike<N>, classes: &[Landings]) -> Option<()> {
         let cells = self.p.layout.cells;
         let (mut leaps, mut lames) = (vec![Words::<N>::default(); cells], Vec::new());
         let mut rays: Vec<(Cell, (Words<N>, bool, u8))> = Vec::new();
@@ -203,7 +205,8 @@ impl<const N: usize> Maker<'_, N> {
         }
         let many = self.is_many(kind) && self.facts.spared.is_none();
         let mut shapes: Vec<(Words<N>, Shape<N>)> = Vec::new();
-        let from = cells_of(leaps.iter().enumerate().filter(|(_, to)| !to.is_empty()).map(|(at, _)| Cell::at(at)));
+        let from =
+            cells_of(leaps.iter().enumerate().filter(|(_, to)| !to.is_empty()).map(|(at, _)| Cell::at(at)));
         if !from.is_empty() {
             match if many { shifted(&leaps) } else { None } {
                 Some(moved) => shapes.extend(moved),
@@ -264,7 +267,8 @@ impl<const N: usize> Maker<'_, N> {
     }
 
     fn is_many(&self, kind: Kind) -> bool {
-        let of_kind = |man: &&crate::ir::Placed| man.kind == kind && man.owner == crate::ir::ManOwner::Side(self.side);
+        let of_kind =
+            |man: &&crate::ir::Placed| man.kind == kind && man.owner == crate::ir::ManOwner::Side(self.side);
         self.p.game.ir().setup.men.iter().filter(of_kind).count() >= MANY
     }
 
@@ -299,11 +303,12 @@ impl<const N: usize> Maker<'_, N> {
     /// Puts the places of special ways in lists; nothing where two of them may be one move.
     fn specials(&mut self) -> Option<()> {
         let specials = &self.made.specials;
-        let (mut by_from, mut by_number): (Vec<(Cell, u16)>, BTreeMap<usize, Vec<(Cell, u16)>>) =
-            (Vec::new(), BTreeMap::new());
+        let mut by_from: Vec<(Cell, u16)> = Vec::new();
+        let mut by_number: BTreeMap<usize, Vec<(Cell, u16)>> = BTreeMap::new();
         for (place, one) in (0_u16..).zip(specials) {
             let others = specials.iter().skip(usize::from(place) + 1);
-            let mut alike = others.filter(|other| (other.from, other.kind) == (one.from, one.kind) && one.does_as(other));
+            let mut alike =
+                others.filter(|other| (other.from, other.kind) == (one.from, one.kind) && one.does_as(other));
             alike.all(|other| one.excludes(other)).then_some(())?;
             match one.number {
                 None => by_from.push((one.from, place)),

@@ -1,12 +1,12 @@
 //! Playing a move.
 
+use super::super::layout::Place;
 use super::super::program::{ClauseId, Program};
 use super::asks::{Context, block, hooks};
 use super::generate::{DROP, Play, SPECIAL};
 use super::position::{Bitboards, FLAGS, Lifted};
 use super::rules::Rules;
 use crate::ir::{Cell, Event, Expiry, Kind, Side};
-use super::super::layout::Place;
 
 impl<const N: usize> Rules<N> {
     /// Plays a move that was found in this position; nothing where it is not known what comes of it.
@@ -141,7 +141,8 @@ impl<const N: usize> Rules<N> {
             p.layout.state(state).map_or(0, |info| info.first_of(kind, side.into()))
         };
         for (flag, state) in self.slots.flags.iter().enumerate().take(FLAGS) {
-            let has = |kind: usize| self.slots.has_flag.get(kind).and_then(|has| has.get(flag)) == Some(&true);
+            let has =
+                |kind: usize| self.slots.has_flag.get(kind).and_then(|has| has.get(flag)) == Some(&true);
             if let Some(there) = man.flags.get_mut(flag)
                 && !(has(before) && has(after))
             {
@@ -207,7 +208,12 @@ impl<const N: usize> Rules<N> {
 }
 
 /// Gives the names of the way of a clause to a cell; nothing where there are several ways.
-fn names(p: &Program, cx: &mut Context, (clause, side, from): (ClauseId, Side, Cell), to: Cell) -> Option<()> {
+fn names(
+    p: &Program,
+    cx: &mut Context,
+    (clause, side, from): (ClauseId, Side, Cell),
+    to: Cell,
+) -> Option<()> {
     let plan = p.plan(clause, side, from)?;
     let mut ends = (0..).zip(plan.spots()).filter(|(_, spot)| spot.cell == to);
     let (mut place, _) = ends.next()?;

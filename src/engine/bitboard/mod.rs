@@ -84,7 +84,9 @@ fn lines<const N: usize, const K: usize>(
     };
     let past = &machine.past.reached;
     for (since, (taking, moving)) in board.since.iter_mut().zip(rules.asked_since()) {
-        let counts = |one: &&super::past::Reached| *taking && one.took || one.moved.iter().any(|kind| moving.contains(kind));
+        let counts = |one: &&super::past::Reached| {
+            *taking && one.took || one.moved.iter().any(|kind| moving.contains(kind))
+        };
         let since_then = past.iter().skip(1).rev().take_while(|one| !counts(one)).count();
         *since = u16::try_from(since_then).unwrap_or(u16::MAX);
     }

@@ -189,9 +189,9 @@ impl<const N: usize, const K: usize> Bitboards<N, K> {
         }
         for place in 0..layout.of_side {
             for side in Side::BOTH {
-                let word = layout.of_game + side.index() * layout.of_side + place;
+                let number = layout.of_game + side.index() * layout.of_side + place;
                 let there = board.numbers.get_mut(layout.of_game + 2 * place + side.index())?;
-                *there = i32::try_from(world.word(word)).ok()?;
+                *there = i32::try_from(world.word(number)).ok()?;
             }
         }
         for (side, hand) in Side::BOTH.into_iter().zip(board.hands.iter_mut()) {

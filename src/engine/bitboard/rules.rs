@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::super::program::{BlockId, ClauseId, Condition, ConditionKind, Ending, NodeId, Program, TurnId};
+use super::super::program::{BlockId, ClauseId, Condition, ConditionKind, Ending, Program, TurnId};
 use super::super::tables::facts::Facts;
 use super::super::tables::victims::Victims;
 use super::super::words::Words;
@@ -145,7 +145,8 @@ impl<const N: usize> Rules<N> {
         };
         for group in 0..rules.facts.groups.len() {
             let number = u16::try_from(group).ok()?;
-            let [first, second] = Side::BOTH.map(|side| super::lower::group(p, (&rules.facts, &rules.slots), (number, side)));
+            let [first, second] =
+                Side::BOTH.map(|side| super::lower::group(p, (&rules.facts, &rules.slots), (number, side)));
             rules.groups.push([first?, second?]);
         }
         Some(rules)
@@ -156,17 +157,6 @@ impl<const N: usize> Rules<N> {
     pub(super) fn aims(&self, p: &Program, (kind, side, cell): (Kind, Side, Cell)) -> Option<&Aims<N>> {
         let place = (kind.index() * 2 + side.index()) * self.cells + cell.index();
         self.aims.get(place)?.get_or_init(|| Aims::of(p, &self.facts, (kind, side, cell))).as_ref()
-    }
-
-    /// The cells that an eye sees from a cell.
-    #[expect(clippy::unused_self, reason = "to come")]
-    pub(super) fn eyes(
-        &self,
-        _p: &Program,
-        _eye: (NodeId, Side, Cell),
-        _occupied: Words<N>,
-    ) -> Option<Words<N>> {
-        None
     }
 
     /// Whether the side to move can move; nothing where that is not known.
@@ -206,10 +196,10 @@ fn since_in(condition: &Condition, found: &mut Vec<(bool, Vec<Kind>)>) {
             }
         }
         ConditionKind::Not(what) => since_in(what, found),
-        ConditionKind::TurnsSince { taking, moving, .. } => {
-            if !found.iter().any(|(takes, moves)| takes == taking && moves == moving) {
-                found.push((*taking, moving.clone()));
-            }
+        ConditionKind::TurnsSince { taking, moving, .. }
+            if !found.iter().any(|(takes, moves)| takes == taking && moves == moving) =>
+        {
+            found.push((*taking, moving.clone()));
         }
         _ => {}
     }

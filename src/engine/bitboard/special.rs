@@ -5,8 +5,9 @@
 
 use super::super::known::{Known, One, Subject};
 use super::super::program::{
-    Arrival, ArrivalId, Block, BlockId, Capture, Clause, ClauseId, ClauseKind, Condition, ConditionKind, DeedKind,
-    Directions, Eye, Land, Leg, LegId, Node, NodeId, Number, Owner, Program, RoundsId, Set, SetKind, Test,
+    Arrival, ArrivalId, Block, BlockId, Capture, Clause, ClauseId, ClauseKind, Condition, ConditionKind,
+    DeedKind, Directions, Eye, Land, Leg, LegId, Node, NodeId, Number, Owner, Program, RoundsId, Set,
+    SetKind, Test,
 };
 use super::super::table::Maybe;
 use super::super::tables::Post;
@@ -122,7 +123,9 @@ impl<const N: usize> Special<N> {
                 Some(asks.cells(&at(cell)?, set)?.has(cell))
             }
             Check::Where(here, arrival, place) => {
-                let Test::Where(condition) = p.arrivals.get(arrival.index())?.tests.get(usize::from(place))? else {
+                let Test::Where(condition) =
+                    p.arrivals.get(arrival.index())?.tests.get(usize::from(place))?
+                else {
                     return None;
                 };
                 let mut there = *board;
@@ -159,7 +162,8 @@ impl<const N: usize> Special<N> {
 
     /// Whether it does the same as another.
     pub(super) fn does_as(&self, other: &Self) -> bool {
-        (self.to, &self.takes, &self.puts, self.becomes) == (other.to, &other.takes, &other.puts, other.becomes)
+        (self.to, &self.takes, &self.puts, self.becomes)
+            == (other.to, &other.takes, &other.puts, other.becomes)
     }
 }
 
@@ -180,7 +184,11 @@ struct Stand<const N: usize> {
 enum Under {
     Rounds(RoundsId, u32),
     /// An eye; what comes when it has looked.
-    Look { arrival: ArrivalId, then: NodeId, direction: Option<Direction> },
+    Look {
+        arrival: ArrivalId,
+        then: NodeId,
+        direction: Option<Direction>,
+    },
 }
 
 /// Lays out the ways of a clause from a cell.
@@ -251,7 +259,11 @@ impl<const N: usize> Planner<'_, N> {
         let (p, known) = (self.p, self.known(self.post.cell));
         let rules = p.kind(self.post.kind);
         clause.guards.iter().chain(&rules.moves).all(|guard| !guard.after).then_some(())?;
-        if !known.permits(p, &rules.stands, Subject::Place(self.post.cell, super::super::known::Who::Mover))? {
+        if !known.permits(
+            p,
+            &rules.stands,
+            Subject::Place(self.post.cell, super::super::known::Who::Mover),
+        )? {
             return Some(false);
         }
         for (whose, guards) in [(0, &clause.guards), (1, &rules.moves), (2, &p.moves)] {
@@ -342,7 +354,10 @@ impl<const N: usize> Planner<'_, N> {
             Some(_) => return None,
         };
         let (enter, leave) = *rounds.states.get(usize::from(state))?;
-        if rounds.while_possible || rounds.no_cell_twice || !rounds.straight && !enter.is_none_or(|body| self.goes_on(body)) {
+        if rounds.while_possible
+            || rounds.no_cell_twice
+            || !rounds.straight && !enter.is_none_or(|body| self.goes_on(body))
+        {
             return None;
         }
         if let Some(body) = enter.filter(|_| i64::from(round) < most) {
@@ -361,7 +376,12 @@ impl<const N: usize> Planner<'_, N> {
         self.p.legs.get(leg.index()).is_some_and(|leg| matches!(leg.directions, Directions::Same))
     }
 
-    fn leg(&mut self, id: LegId, (on_empty, on_man): (Option<NodeId>, Option<NodeId>), at: &Stand<N>) -> Option<()> {
+    fn leg(
+        &mut self,
+        id: LegId,
+        (on_empty, on_man): (Option<NodeId>, Option<NodeId>),
+        at: &Stand<N>,
+    ) -> Option<()> {
         let p = self.p;
         let leg = p.legs.get(id.index())?;
         leg.jump.is_none().then_some(())?;
@@ -494,8 +514,10 @@ impl<const N: usize> Planner<'_, N> {
             }
         }
         for (place, capture) in (0..).zip(&arrival.capturing) {
-            let Capture { what: Set { kind: SetKind::By { eye: Eye::Step(steps), from, .. }, .. }, at_the_end: false } =
-                capture
+            let Capture {
+                what: Set { kind: SetKind::By { eye: Eye::Step(steps), from, .. }, .. },
+                at_the_end: false,
+            } = capture
             else {
                 return None;
             };
@@ -566,7 +588,9 @@ fn asks_of_mover_alone(condition: &Condition) -> bool {
     match &condition.kind {
         ConditionKind::Not(what) => asks_of_mover_alone(what),
         ConditionKind::All(parts) | ConditionKind::Any(parts) => parts.iter().all(asks_of_mover_alone),
-        ConditionKind::Some(Set { kind: SetKind::Attacked(what, _), .. }) => matches!(what.kind, SetKind::Mover),
+        ConditionKind::Some(Set { kind: SetKind::Attacked(what, _), .. }) => {
+            matches!(what.kind, SetKind::Mover)
+        }
         _ => false,
     }
 }

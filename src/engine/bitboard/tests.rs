@@ -59,10 +59,14 @@ fn compare<const N: usize, const K: usize>(name: &str, p: &Program, rules: &Rule
                 }
             }
             if let Some(more) = here.iter().find(|one| !there.contains(one)) {
-                panic!("{name}, game {seed}, turn {turn}: not found by the machine: {more:?} behind {board:?}");
+                panic!(
+                    "{name}, game {seed}, turn {turn}: not found by the machine: {more:?} behind {board:?}"
+                );
             }
             if let Some(less) = there.iter().find(|one| !here.contains(one)) {
-                panic!("{name}, game {seed}, turn {turn}: found by the machine alone: {less:?} behind {board:?}");
+                panic!(
+                    "{name}, game {seed}, turn {turn}: found by the machine alone: {less:?} behind {board:?}"
+                );
             }
             compared += 1;
             if edits.is_empty() {
@@ -87,7 +91,11 @@ fn compare<const N: usize, const K: usize>(name: &str, p: &Program, rules: &Rule
 #[test]
 fn moves_lead_where_those_of_the_machine_lead() {
     let mut known = Vec::new();
-    let mut files: Vec<_> = ["rules", "tests/accept"].into_iter().flat_map(|dir| std::fs::read_dir(dir).unwrap()).map(|entry| entry.unwrap().path()).collect();
+    let mut files: Vec<_> = ["rules", "tests/accept"]
+        .into_iter()
+        .flat_map(|dir| std::fs::read_dir(dir).unwrap())
+        .map(|entry| entry.unwrap().path())
+        .collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "rules"));
     files.sort();
     for path in files {
@@ -103,8 +111,18 @@ fn moves_lead_where_those_of_the_machine_lead() {
         };
         known.push((name.to_owned(), compared));
     }
-    println!("{known:?}");
-    for name in ["breakthrough", "animal-chess", "chess", "xiangqi", "makruk", "glinski", "raumschach", "shogi", "crazyhouse", "antichess"] {
+    for name in [
+        "breakthrough",
+        "animal-chess",
+        "chess",
+        "xiangqi",
+        "makruk",
+        "glinski",
+        "raumschach",
+        "shogi",
+        "crazyhouse",
+        "antichess",
+    ] {
         let compared = known.iter().find(|(known, _)| known == name).map_or(0, |(_, compared)| *compared);
         assert!(compared > 30, "{name}: {compared}");
     }

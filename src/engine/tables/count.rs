@@ -50,7 +50,8 @@ impl Machine {
             return Ok(None);
         };
         let mut moves = 0;
-        let guarded = |group: &u16| known.facts.groups.get(usize::from(*group)).is_none_or(|of| of.guarded.is_some());
+        let guarded =
+            |group: &u16| known.facts.groups.get(usize::from(*group)).is_none_or(|of| of.guarded.is_some());
         if groups.iter().any(guarded) {
             return Ok(None);
         }

@@ -74,7 +74,11 @@ impl<const N: usize> OfKind<N> {
 
 impl<const N: usize> Sights<N> {
     /// Those of a man of a kind on a cell, whom a side attacks; nothing where that depends on more than who stands where.
-    pub(in crate::engine) fn of(p: &Program, facts: &Facts, (kind, side, cell): (Kind, Side, Cell)) -> Option<Self> {
+    pub(in crate::engine) fn of(
+        p: &Program,
+        facts: &Facts,
+        (kind, side, cell): (Kind, Side, Cell),
+    ) -> Option<Self> {
         // Who looks for himself whether he faces somebody is asked when he has taken somebody: then there is nobody any more
         // whom he could face, if there was one only. That is seen to where there is a board.
         let mut sights = Self::default();

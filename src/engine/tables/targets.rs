@@ -330,7 +330,11 @@ impl<const N: usize> Targets<N> {
 
 /// Whether a man may set out by a clause; nothing where that depends on the position, or where something is asked of him when he
 /// has come to an end.
-pub(in crate::engine) fn begins(p: &Program, Post { kind, side, cell, .. }: Post, clause: &Clause) -> Option<bool> {
+pub(in crate::engine) fn begins(
+    p: &Program,
+    Post { kind, side, cell, .. }: Post,
+    clause: &Clause,
+) -> Option<bool> {
     let rules = p.kind(kind);
     if clause.guards.iter().chain(&rules.moves).any(|guard| guard.after) {
         return None;
