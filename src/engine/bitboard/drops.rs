@@ -280,7 +280,7 @@ impl<const N: usize> Rules<N> {
     ) -> Option<Context> {
         let side = board.to_move;
         let kind = Kind(u16::from(play.becomes));
-        let group = self.groups.get(usize::from(play.group))?.get(side.index())?;
+        let group = self.group(p, (play.group, side))?;
         let drop = group.drops.get(usize::from(play.op - DROP))?;
         let mut cx = Context { origin: NOWHERE, ..Context::of_move(side, NOWHERE, play.to) };
         board.add_to_hand(&self.slots, side, kind.index(), -1)?;

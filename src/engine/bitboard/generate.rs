@@ -131,7 +131,7 @@ impl<const N: usize> Rules<N> {
         (room, sink): (&mut Room<N>, &mut impl Sink<N>),
     ) -> Option<()> {
         let side = board.to_move;
-        let group = self.groups.get(usize::from(number))?.get(side.index())?;
+        let group = self.group(p, (number, side))?;
         let limits = &group.limits;
         if limits.asks_before && !self.may_begin((p, board), limits, number)? {
             return Some(());

@@ -34,6 +34,8 @@ pub(super) struct Counting<'a, const N: usize, const K: usize> {
     /// Whether every last position is made and looked at.
     pub(super) made: bool,
     pub(super) room: Room<N>,
+    /// Room for the last moves of lines.
+    pub(super) leaves: Vec<Play>,
 }
 
 /// Why there is no number.
@@ -54,53 +56,73 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
         depth: u32,
         go_on: &dyn Fn() -> bool,
     ) -> Result<u64, Stopped> {
-        let known = |what: Option<u64>| what.ok_or(Stopped::NotKnown);
-        if depth == 0 {
-            return Ok(1);
+        if depth <= 1 {
+            return if depth == 0 { Ok(1) } else { self.last(first, came, go_on) };
         }
         let mut plays: Vec<Play> = Vec::new();
-        let mut open: Vec<Open<N, K>> = Vec::new();
-        let mut left = depth;
         let mut lines = 0;
-        let (mut board, mut came) = (*first, came);
-        loop {
+        if !self.is_over(first, came).ok_or(Stopped::NotKnown)? {
+            self.list(first, &mut plays).ok_or(Stopped::NotKnown)?;
+        }
+        let mut open = vec![Open { board: *first, begun: 0 }];
+        while let Some(Open { board, begun }) = open.last() {
+            let Some(play) = plays.get(*begun..).and_then(<[Play]>::last).copied() else {
+                open.pop();
+                if !open.is_empty() {
+                    self.past.pop();
+                }
+                continue;
+            };
+            plays.pop();
+            let by = board.to_move;
+            let mut next = *board;
+            self.rules.play(self.p, &mut next, play).ok_or(Stopped::NotKnown)?;
+            self.past.push(next.sum);
+            let came = Some(Came { by, from: play.from, to: play.to });
+            if open.len() + 1 == depth as usize {
+                lines += self.last(&next, came, go_on)?;
+                self.past.pop();
+                continue;
+            }
             if !go_on() {
                 return Err(Stopped::Wanted);
             }
             let begun = plays.len();
-            if !self.is_over(&board, came).ok_or(Stopped::NotKnown)? {
-                if left == 1 && !self.made {
-                    lines += known(self.moves(&board))?;
-                } else {
-                    self.list(&board, &mut plays).ok_or(Stopped::NotKnown)?;
-                }
+            if !self.is_over(&next, came).ok_or(Stopped::NotKnown)? {
+                self.list(&next, &mut plays).ok_or(Stopped::NotKnown)?;
             }
-            if left == 1 {
-                for play in plays.drain(begun..) {
-                    let mut next = board;
-                    self.rules.play(self.p, &mut next, play).ok_or(Stopped::NotKnown)?;
-                    lines += 1;
-                }
-            }
-            open.push(Open { board, begun });
-            let next = loop {
-                let Some(last) = open.last() else { break None };
-                if plays.len() > last.begun {
-                    break plays.pop().map(|play| (last.board, play));
-                }
-                open.pop();
-                if !open.is_empty() {
-                    self.past.pop();
-                    left += 1;
-                }
-            };
-            let Some((before, play)) = next else { break };
-            board = before;
-            self.rules.play(self.p, &mut board, play).ok_or(Stopped::NotKnown)?;
-            self.past.push(board.sum);
-            came = Some(Came { by: before.to_move, from: play.from, to: play.to });
-            left -= 1;
+            open.push(Open { board: next, begun });
         }
+        Ok(lines)
+    }
+
+    /// How many moves end a line in a position.
+    fn last(
+        &mut self,
+        board: &Bitboards<N, K>,
+        came: Option<Came>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<u64, Stopped> {
+        if !go_on() {
+            return Err(Stopped::Wanted);
+        }
+        if self.is_over(board, came).ok_or(Stopped::NotKnown)? {
+            return Ok(0);
+        }
+        if !self.made {
+            return self.moves(board).ok_or(Stopped::NotKnown);
+        }
+        let mut plays = std::mem::take(&mut self.leaves);
+        plays.clear();
+        self.list(board, &mut plays).ok_or(Stopped::NotKnown)?;
+        for play in &plays {
+            let mut next = *board;
+            self.rules.play(self.p, &mut next, *play).ok_or(Stopped::NotKnown)?;
+            // What is made must not be left out.
+            std::hint::black_box(&next);
+        }
+        let lines = plays.len() as u64;
+        self.leaves = plays;
         Ok(lines)
     }
 

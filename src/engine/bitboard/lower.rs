@@ -137,8 +137,10 @@ impl<const N: usize> Maker<'_, N> {
             self.targets = targets;
             return Some(());
         }
+        let rules = p.kind(post.kind);
+        let stays = rules.promotions.is_empty() && rules.stands.is_free() && rules.stops.is_free();
         let mut landings = Landings::new();
-        for (to, _) in &found {
+        for (to, _) in found.iter().filter(|_| !stays) {
             if !landings.contains_key(to) {
                 landings.insert(*to, kinds_landed(p, self.facts, post, *to)?);
             }
@@ -146,6 +148,7 @@ impl<const N: usize> Maker<'_, N> {
         let agree = |class: &Landings| {
             landings.iter().all(|(to, kinds)| class.get(to).is_none_or(|also| also == kinds))
         };
+        // Where nothing is asked of landings, the class has none.
         let class = classes.iter().position(agree).unwrap_or_else(|| {
             classes.push(Landings::new());
             classes.len() - 1
@@ -250,6 +253,10 @@ impl<const N: usize> Maker<'_, N> {
                     None => more.push((Words::one(*to), ways - 1)),
                 }
             }
+        }
+        if class.is_empty() {
+            ends = Words::ALL;
+            becomes.push((Words::ALL, u8::try_from(kind.0).ok()?));
         }
         for (from, shape) in shapes {
             self.made.ops.push(Op {
@@ -364,10 +371,13 @@ fn shifted_over<const N: usize>(lames: &[(Cell, (Words<N>, Words<N>))]) -> Optio
 
 /// Lines in pairs: one part with greater numbers than the cell, one with lesser ones.
 fn lines<const N: usize>(cells: usize, rays: &[(Cell, (Words<N>, bool))]) -> Shape<N> {
+    let mut rays = rays.to_vec();
+    rays.sort_by_key(|(cell, _)| *cell);
     let mut pairs: Vec<(Cell, (Words<N>, Words<N>))> = Vec::new();
-    for cell in (0..cells).map(Cell::at) {
+    for of_cell in rays.chunk_by(|(one, _), (other, _)| one == other) {
+        let Some((cell, _)) = of_cell.first().copied() else { continue };
         let of = |upwards: bool| {
-            let of_cell = rays.iter().filter(move |(at, (_, up))| *at == cell && *up == upwards);
+            let of_cell = of_cell.iter().filter(move |(_, (_, up))| *up == upwards);
             of_cell.map(|(_, (line, _))| *line).collect::<Vec<_>>()
         };
         let (up, down) = (of(true), of(false));

@@ -46,7 +46,7 @@ impl<const N: usize> Rules<N> {
         let mut man = board.lift(&self.slots, from);
         let kind = man.kind;
         let becomes = Kind(u16::from(play.becomes));
-        let group = self.groups.get(usize::from(play.group))?.get(side.index())?;
+        let group = self.group(p, (play.group, side))?;
         let op = group.ops.get(usize::from(play.op))?;
         if let Some((clause, effects)) = op.effects {
             // Effects of a walk come before the man is put down, but ask for nothing that would show it.
@@ -78,7 +78,7 @@ impl<const N: usize> Rules<N> {
     ) -> Option<Context> {
         let Play { from, to, .. } = play;
         let side = board.to_move;
-        let group = self.groups.get(usize::from(play.group))?.get(side.index())?;
+        let group = self.group(p, (play.group, side))?;
         let way = group.specials.get(usize::from(play.op - SPECIAL))?;
         let mut cx = Context::of_move(side, from, to);
         let man = board.lift(&self.slots, from);

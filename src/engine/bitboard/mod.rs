@@ -97,7 +97,8 @@ fn lines<const N: usize, const K: usize>(
         Came { by: regs.frame.own, from: regs.origin, to }
     });
     let past = past.iter().map(|one| one.print).collect();
-    Counting { p, rules, past, made, room: generate::Room::default() }.count(&board, came, depth, go_on)
+    Counting { p, rules, past, made, room: generate::Room::default(), leaves: Vec::new() }
+        .count(&board, came, depth, go_on)
 }
 
 #[cfg(all(test, feature = "fs"))]

@@ -86,8 +86,8 @@ pub(super) struct Rules<const N: usize> {
     pub(super) facts: Facts,
     pub(super) slots: Slots,
     pub(super) all: Words<N>,
-    /// By group of acts and side.
-    pub(super) groups: Vec<[Group<N>; 2]>,
+    /// By group of acts and side, made when they are first asked for.
+    groups: Vec<OnceLock<Option<Group<N>>>>,
     /// Whether men of a kind set anything off when they move, take or are promoted.
     pub(super) sets_off: Vec<bool>,
     /// Whether the first turns are those of phases.
@@ -143,12 +143,7 @@ impl<const N: usize> Rules<N> {
             aims: (0..p.kinds.len() * 2 * cells).map(|_| OnceLock::new()).collect(),
             cells,
         };
-        for group in 0..rules.facts.groups.len() {
-            let number = u16::try_from(group).ok()?;
-            let [first, second] =
-                Side::BOTH.map(|side| super::lower::group(p, (&rules.facts, &rules.slots), (number, side)));
-            rules.groups.push([first?, second?]);
-        }
+        rules.groups = (0..2 * rules.facts.groups.len()).map(|_| OnceLock::new()).collect();
         Some(rules)
     }
 
@@ -157,6 +152,13 @@ impl<const N: usize> Rules<N> {
     pub(super) fn aims(&self, p: &Program, (kind, side, cell): (Kind, Side, Cell)) -> Option<&Aims<N>> {
         let place = (kind.index() * 2 + side.index()) * self.cells + cell.index();
         self.aims.get(place)?.get_or_init(|| Aims::of(p, &self.facts, (kind, side, cell))).as_ref()
+    }
+
+    /// The moves of a side by a group of acts; nothing where some of them have to be found otherwise.
+    #[inline]
+    pub(super) fn group(&self, p: &Program, (number, side): (u16, Side)) -> Option<&Group<N>> {
+        let there = self.groups.get(2 * usize::from(number) + side.index())?;
+        there.get_or_init(|| super::lower::group(p, (&self.facts, &self.slots), (number, side))).as_ref()
     }
 
     /// Whether the side to move can move; nothing where that is not known.

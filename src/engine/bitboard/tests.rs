@@ -44,7 +44,14 @@ fn compare<const N: usize, const K: usize>(name: &str, p: &Program, rules: &Rule
                 })
             });
             asked.unwrap();
-            let mut counting = Counting { p, rules, past: Vec::new(), made: false, room: Room::default() };
+            let mut counting = Counting {
+                p,
+                rules,
+                past: Vec::new(),
+                made: false,
+                room: Room::default(),
+                leaves: Vec::new(),
+            };
             let mut plays: Vec<Play> = Vec::new();
             let Some(()) = counting.list(&board, &mut plays) else { break };
             let counted = counting.count(&board, None, 1, &|| true).unwrap();
