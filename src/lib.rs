@@ -80,6 +80,7 @@ pub mod position;
 mod reach;
 pub mod reference;
 pub mod session;
+pub mod shards;
 pub mod source;
 pub mod stats;
 pub mod syntax;

@@ -10,6 +10,7 @@ mod find;
 mod interrupt;
 mod ir;
 mod man;
+mod merge;
 mod moves;
 mod perft;
 mod play;
@@ -18,6 +19,7 @@ mod progress;
 mod report;
 mod rule_file;
 mod several;
+mod shard;
 mod shell;
 mod show;
 mod snapshot;
@@ -26,6 +28,7 @@ mod startup;
 mod stats;
 mod status;
 mod test;
+mod threads;
 mod tree;
 mod typed;
 mod usage;
@@ -68,6 +71,7 @@ enum Command {
     Test(test::Args),
     Snapshot(snapshot::Args),
     Stats(stats::Args),
+    Merge(merge::Args),
     Show(show::Args),
     Ir(ir::Args),
     Explain(explain::Args),
@@ -108,6 +112,7 @@ pub(crate) fn run() -> Status {
         Command::Test(args) => test::run(args, &mut shell),
         Command::Snapshot(args) => Ok(snapshot::run(args, &mut shell)),
         Command::Stats(args) => stats::run(args, &mut shell),
+        Command::Merge(args) => merge::run(args, &mut shell),
         Command::Show(args) => show::run(args, &mut shell),
         Command::Ir(args) => ir::run(args, &mut shell),
         Command::Explain(args) => explain::run(args, &mut shell),

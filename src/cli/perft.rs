@@ -1,26 +1,37 @@
 //! `menagerie perft`: how many lines of play there are.
 
+use std::cell::Cell;
 use std::fmt::Write;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use menagerie::budget::Exhausted;
 use menagerie::diagnostic::{catalog, words};
+use menagerie::ir::{Game, fingerprint};
 use menagerie::listing::Listed;
-use menagerie::play::{Executor, Run};
-use menagerie::session::Session;
+use menagerie::play::{Beginnings, Executor, LineCounter, Match, Run};
+use menagerie::session::Trouble;
+use menagerie::shards::{Asked, Counted, Found, Job, Lines, Part, Shard};
 use serde::Serialize;
 
 use super::failure::{Failure, fail};
+use super::interrupt::Interrupt;
 use super::moves::{Format, listed};
 use super::player::{Player, by};
-use super::progress::bar;
+use super::progress::bar_with_rate;
 use super::rule_file::RuleFile;
+use super::shard::ShardArg;
 use super::shell::say;
 use super::start::Start;
+use super::threads::Threads;
 use super::{Shell, Status};
 
 /// Count the lines of play of a length
 ///
 /// Such a count checks rules: for many games the numbers are known, and a single wrong move anywhere changes them. It may
-/// take long; Ctrl-C stops it, and what was counted until then is printed.
+/// take long; Ctrl-C stops it, and what was counted until then is printed. Where that is too long for one machine, `--shard`
+/// lets several share the work.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -35,6 +46,10 @@ pub(crate) struct Args {
     /// Also how many lines begin with each move
     #[arg(long)]
     divide: bool,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    shard: ShardArg,
     /// For people; or as JSON
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -46,48 +61,191 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let depth = depth(&args.depth)?;
+    let shard = args.shard.wanted()?;
     let game = args.rules.load()?;
     let interrupt = shell.interrupt().clone();
-    let mut session = args.start.session::<E>(&game)?;
+    let session = args.start.session::<E>(&game)?;
     // A position in which the game is over is one line of length 0 and of no other.
     let list = if depth == 0 { Vec::new() } else { listed(&game, &session)? };
-    let progress = bar(list.len() as u64, "moves");
-    let mut parts: Vec<(String, u64)> = Vec::new();
-    let moves = list.len();
-    for Listed { text, index, .. } in list {
-        let lines = session
-            .lines_after(index, depth - 1, Run::unbounded(&|| !interrupt.wanted()))
-            .map_err(|trouble| Failure::trouble(&game, &trouble))?;
-        let Some(lines) = lines else { break };
-        parts.push((text, lines));
-        progress.inc(1);
+    let too_much = |exhausted| Failure::trouble(&game, &Trouble::from(exhausted));
+    let mut play = session.play_so_far().clone();
+    let beginnings = Beginnings::of(&mut play, depth, &|| !interrupt.wanted()).map_err(too_much)?;
+    let work = Work { beginnings, shard: shard.unwrap_or(Shard::WHOLE), moves: list.len(), interrupt };
+    let lines = work.count(&play, args.threads).map_err(too_much)?;
+    let stopped = work.interrupt.wanted();
+    let of = Lines {
+        position: args.start.fingerprint(&game)?,
+        after: args.start.moves(),
+        turn: session.side_name(session.turn()).to_owned(),
+        depth,
+        divide: args.divide,
+        beginnings: work.beginnings.as_ref().map_or(0, Beginnings::count),
+    };
+    let counted = |Listed { text, index, .. }: Listed| {
+        let count = lines.get(index).map_or(0, |lines| lines.count);
+        (work.is_done(index, &lines), Counted { text, count })
+    };
+    let counts: Vec<(bool, Counted)> = list.into_iter().map(counted).collect();
+    if let Some(shard) = shard {
+        let counts = counts.into_iter().map(|(_, counted)| counted).collect();
+        let job = Job { game: name(&game), rules: fingerprint::of_game(&game), asked: Asked::Perft(of) };
+        shell.print(&Part::new(shard, stopped, job, Found::Perft(counts)).to_json())?;
+        return Ok(work.told(&lines));
     }
-    progress.finish_and_clear();
-    let total = if depth == 0 { 1 } else { parts.iter().map(|(_, lines)| lines).sum() };
-    let count = Count { depth, total, parts, stopped: interrupt.wanted() };
-    shell.print(&match args.format {
-        Format::Text => plain(&count, args.divide),
-        Format::Json => json(&game.names, &session, &count, args.divide),
-    })?;
-    if count.stopped {
-        let counted = count.parts.len();
+    let moves = counts.len();
+    let parts: Vec<Counted> =
+        counts.into_iter().filter(|(done, _)| *done).map(|(_, counted)| counted).collect();
+    shell.print(&printed(&name(&game), &of, &parts, stopped, args.format))?;
+    if stopped {
+        let (counted, moves) = (parts.len(), words::count(moves, "first move"));
         say(&format!(
-            "stopped after {counted} of {}; the lines that begin with the others are not counted\n",
-            words::count(moves, "first move")
+            "stopped after {counted} of {moves}; the lines that begin with the others are not counted\n"
         ));
         return Ok(Status::Stopped);
     }
     Ok(Status::Fine)
 }
 
-/// What was counted.
-struct Count {
-    depth: u32,
-    total: u64,
-    /// The first moves, and how many lines begin with each.
-    parts: Vec<(String, u64)>,
-    /// There are first moves that were not come to.
-    stopped: bool,
+/// What is to be counted by this run.
+struct Work {
+    /// How lines begin; none where it was stopped before that was known.
+    beginnings: Option<Beginnings>,
+    shard: Shard,
+    /// How many first moves there are.
+    moves: usize,
+    interrupt: Interrupt,
+}
+
+/// What was counted behind one first move.
+#[derive(Clone, Copy, Default)]
+struct Behind {
+    /// How many lines.
+    count: u64,
+    /// Behind how many beginnings.
+    beginnings: u64,
+}
+
+/// What one thread has, and has counted.
+struct Worker<E: Executor> {
+    counter: LineCounter<E>,
+    /// For each first move, in the order of moves.
+    behind: Vec<Behind>,
+    /// With which beginning there was too much to work out.
+    failed: Option<(u64, Exhausted)>,
+}
+
+impl Work {
+    /// Counts the lines of a game as it stands: those behind each first move, in the order of moves.
+    fn count<E: Executor>(&self, play: &Match<E>, threads: Threads) -> Result<Vec<Behind>, Exhausted> {
+        let none = vec![Behind::default(); self.moves];
+        let Some(beginnings) = &self.beginnings else { return Ok(none) };
+        let share = self.shard.share(beginnings.count());
+        let rate = Arc::new(AtomicU64::new(0));
+        let progress = bar_with_rate(share, "parts", "lines", &rate);
+        // The first beginning of those with which there is too much to work out: no other after it matters then.
+        let failed = AtomicU64::new(u64::MAX);
+        let worker =
+            || Worker { counter: LineCounter::new(play.clone()), behind: none.clone(), failed: None };
+        let workers = threads.share(share, worker, |worker, place| {
+            let number = self.shard.thing(place);
+            let told = Cell::new(0);
+            let go_on = |lines: u64| {
+                tell(&rate, &told, lines, TOLD);
+                !self.interrupt.wanted() && failed.load(Ordering::Relaxed) >= number
+            };
+            match worker.counter.count(beginnings, number, Run::unbounded(&go_on)) {
+                Ok(Some(lines)) => {
+                    tell(&rate, &told, lines, 1);
+                    progress.inc(1);
+                    let first = beginnings.first_move(number);
+                    if let Some(behind) = first.and_then(|first| worker.behind.get_mut(first)) {
+                        behind.count = behind.count.saturating_add(lines);
+                        behind.beginnings += 1;
+                    }
+                    ControlFlow::Continue(())
+                }
+                Ok(None) => ControlFlow::Break(()),
+                Err(exhausted) => {
+                    failed.fetch_min(number, Ordering::Relaxed);
+                    worker.failed = Some((number, exhausted));
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        progress.finish_and_clear();
+        if let Some((_, exhausted)) =
+            workers.iter().filter_map(|worker| worker.failed).min_by_key(|(number, _)| *number)
+        {
+            return Err(exhausted);
+        }
+        let mut sums = none;
+        for worker in workers {
+            for (sum, behind) in sums.iter_mut().zip(worker.behind) {
+                sum.count = sum.count.saturating_add(behind.count);
+                sum.beginnings += behind.beginnings;
+            }
+        }
+        Ok(sums)
+    }
+
+    /// Whether all lines behind a first move are counted.
+    fn is_done(&self, first: usize, counted: &[Behind]) -> bool {
+        self.beginnings.as_ref().is_some_and(|beginnings| {
+            let all = beginnings.behind(first);
+            let share = self.shard.share(all.end) - self.shard.share(all.start);
+            counted.get(first).is_some_and(|behind| behind.beginnings == share)
+        })
+    }
+
+    /// How the run of a shard has ended, which is told where it was stopped.
+    fn told(&self, counted: &[Behind]) -> Status {
+        if !self.interrupt.wanted() {
+            return Status::Fine;
+        }
+        let shard = self.shard;
+        let all = self.beginnings.as_ref().map(|beginnings| shard.share(beginnings.count()));
+        let done: u64 = counted.iter().map(|behind| behind.beginnings).sum();
+        say(&match all {
+            Some(all) => format!("stopped after {done} of {all} parts of shard {shard}\n"),
+            None => format!("stopped before shard {shard} was begun\n"),
+        });
+        Status::Stopped
+    }
+}
+
+/// How many lines are counted before others are told of them.
+const TOLD: u64 = 4096;
+
+/// Tells how many lines one thread has counted, if there are so many that nobody was told of.
+fn tell(rate: &AtomicU64, told: &Cell<u64>, lines: u64, at_least: u64) {
+    let more = lines.saturating_sub(told.get());
+    if more >= at_least {
+        rate.fetch_add(more, Ordering::Relaxed);
+        told.set(lines);
+    }
+}
+
+/// The name of a game.
+pub(super) fn name(game: &Game) -> String {
+    game.names.first().cloned().unwrap_or_default()
+}
+
+/// What is printed of lines that were counted, all or only those behind some first moves.
+pub(super) fn printed(game: &str, of: &Lines, parts: &[Counted], stopped: bool, format: Format) -> String {
+    let sum = parts.iter().fold(0, |sum: u64, part| sum.saturating_add(part.count));
+    let total = if of.depth == 0 { 1 } else { sum };
+    match format {
+        Format::Text => plain(total, of.divide.then_some(parts)),
+        Format::Json => json(&Document {
+            schema: 1,
+            game,
+            turn: &of.turn,
+            depth: of.depth,
+            count: total,
+            divide: of.divide.then_some(parts),
+            stopped,
+        }),
+    }
 }
 
 /// The greatest depth.
@@ -101,14 +259,13 @@ fn depth(text: &str) -> Result<u32, Failure> {
     })
 }
 
-fn plain(count: &Count, divide: bool) -> String {
-    let Count { total, parts, .. } = count;
+fn plain(total: u64, divided: Option<&[Counted]>) -> String {
     let mut text = String::new();
-    if divide {
-        let width = parts.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0).min(super::WIDEST);
+    if let Some(parts) = divided {
+        let width = parts.iter().map(|part| part.text.chars().count()).max().unwrap_or(0).min(super::WIDEST);
         let digits = total.to_string().len();
-        for (written, lines) in parts {
-            let _ = writeln!(text, "{written:width$}  {lines:digits$}");
+        for Counted { text: written, count } in parts {
+            let _ = writeln!(text, "{written:width$}  {count:digits$}");
         }
         text.push('\n');
     }
@@ -124,30 +281,14 @@ struct Document<'a> {
     depth: u32,
     count: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Vec<Part<'a>>>,
+    divide: Option<&'a [Counted]>,
     /// Not all lines were counted.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     stopped: bool,
 }
 
-#[derive(Serialize)]
-struct Part<'a> {
-    text: &'a str,
-    count: u64,
-}
-
-fn json<E: Executor>(names: &[String], session: &Session<E>, count: &Count, divide: bool) -> String {
-    let Count { depth, total, parts, stopped } = count;
-    let document = Document {
-        schema: 1,
-        game: names.first().map_or("", String::as_str),
-        turn: session.side_name(session.turn()),
-        depth: *depth,
-        count: *total,
-        divide: divide.then(|| parts.iter().map(|(text, count)| Part { text, count: *count }).collect()),
-        stopped: *stopped,
-    };
-    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+fn json(document: &Document) -> String {
+    let mut text = serde_json::to_string_pretty(document).unwrap_or_default();
     text.push('\n');
     text
 }

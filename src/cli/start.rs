@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use menagerie::ir::{Game, Placement};
+use menagerie::ir::{Game, Placement, fingerprint};
 use menagerie::notation::position;
 use menagerie::play::{Executor, Match};
 use menagerie::session::{Session, Trouble};
@@ -42,6 +42,21 @@ impl Start {
         self.begin(game, Session::to_tell)
     }
 
+    /// What tells the position in the file from others; none where the game begins with the set-up.
+    pub(crate) fn fingerprint(&self, game: &Game) -> Result<Option<String>, Failure> {
+        let Some(path) = &self.position else { return Ok(None) };
+        Ok(Some(fingerprint::of_text(&position::to_json(game, &read(game, path)?))))
+    }
+
+    /// The moves that are played before, as they were typed.
+    pub(crate) fn moves(&self) -> String {
+        self.texts().join(" ")
+    }
+
+    fn texts(&self) -> Vec<&str> {
+        self.after.iter().flat_map(|moves| moves.split_whitespace()).collect()
+    }
+
     fn begin<E: Executor>(
         &self,
         game: &Game,
@@ -52,7 +67,7 @@ impl Start {
             None => Ok(Match::start(game)),
         };
         let mut session = begun.and_then(session_of).map_err(|trouble| Failure::trouble(game, &trouble))?;
-        let texts: Vec<&str> = self.after.iter().flat_map(|moves| moves.split_whitespace()).collect();
+        let texts = self.texts();
         for (number, text) in (1..).zip(&texts) {
             session.play(text).map_err(|trouble| {
                 let mut failure = Failure::trouble(game, &trouble);

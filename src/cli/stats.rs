@@ -2,25 +2,35 @@
 
 use std::fmt::Write;
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use menagerie::budget::Exhausted;
+use menagerie::ir::{Game, fingerprint};
 use menagerie::play::{Executor, Match};
 use menagerie::session::Trouble;
+use menagerie::shards::{Asked, Found, Job, Part, Shard};
 use menagerie::stats::{Dice, LONGEST, Report, Tally, Used};
 use serde::Serialize;
 
 use super::failure::Failure;
+use super::interrupt::Interrupt;
 use super::moves::Format;
+use super::perft::name;
 use super::player::{Player, by};
-use super::progress::bar;
+use super::progress::bar_with_rate;
 use super::rule_file::RuleFile;
+use super::shard::ShardArg;
 use super::shell::say;
+use super::threads::Threads;
 use super::{Shell, Status, usage};
 
 /// Play games of random moves and tell what happened in them
 ///
 /// Who wins, how games end and how long they are, and how often each move and each ending of the file was used: a line
 /// that is never used may not say what it was meant to say. A game in which a position is too much to work out is given up
-/// and counted apart. Ctrl-C stops, and tells of the games until then.
+/// and counted apart. Ctrl-C stops, and tells of the games until then. Each game follows from the seed and its number alone, so
+/// that several machines can share them with `--shard`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -33,6 +43,10 @@ pub(crate) struct Args {
     /// The same seed gives the same games
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = usage::whole)]
     seed: u64,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    shard: ShardArg,
     /// For people; or as JSON
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -43,47 +57,84 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 }
 
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let shard = args.shard.wanted()?;
     let game = args.rules.load()?;
-    let progress = bar(args.games, "games");
     let interrupt = shell.interrupt().clone();
-    let mut tally = Tally::default();
-    let mut dice = Dice::new(args.seed);
-    let mut too_much = None;
-    for number in 1..=args.games {
-        let mut each = |play: &Match<E>, _: &[_]| {
-            if !progress.is_hidden() {
-                progress.set_message(format!(", game {number} in turn {}", play.turns() + 1));
-            }
-            if interrupt.wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        match tally.play(Match::start(&game).without_undo(), &mut dice, LONGEST, &mut each) {
-            Ok(Some(_)) => progress.inc(1),
-            Ok(None) => break,
-            // The others can be played nevertheless; the first of these games tells what was too much.
-            Err(exhausted) => {
-                too_much.get_or_insert_with(|| Trouble::from(exhausted));
-                progress.inc(1);
-                if interrupt.wanted() {
-                    break;
-                }
-            }
+    let part = shard.unwrap_or(Shard::WHOLE);
+    let games = part.share(args.games);
+    let Worker { tally, too_much, .. } = played::<E>(args, &game, part, &interrupt);
+    let totals = tally.totals(&game);
+    let (played, given_up, stopped) = (totals.games, totals.given_up, interrupt.wanted());
+    let asked = Asked::Stats { games: args.games, seed: args.seed };
+    shell.print(&match shard {
+        Some(shard) => {
+            let job = Job { game: name(&game), rules: fingerprint::of_game(&game), asked };
+            Part::new(shard, stopped, job, Found::Stats(totals)).to_json()
         }
-    }
-    progress.finish_and_clear();
-    let report = tally.report(&game);
-    shell.print(&match args.format {
-        Format::Text => plain(&report),
-        Format::Json => json(game.names.first().map_or("", String::as_str), args.seed, &report),
+        None => printed(&name(&game), args.seed, &totals.report(), args.format),
     })?;
-    if let Some(trouble) = too_much {
+    if let Some((_, exhausted)) = too_much {
         shell.flush()?;
-        shell.tell(&Failure::trouble(&game, &trouble).told());
+        shell.tell(&Failure::trouble(&game, &Trouble::from(exhausted)).told());
     }
-    if interrupt.wanted() {
-        say(&format!("stopped after {} of {} games\n", report.games, args.games));
+    if stopped {
+        let of = shard.map(|shard| format!(" of shard {shard}")).unwrap_or_default();
+        say(&format!("stopped after {played} of {games} games{of}\n"));
         return Ok(Status::Stopped);
     }
-    Ok(if report.given_up == 0 { Status::Fine } else { Status::Problems })
+    Ok(if given_up == 0 { Status::Fine } else { Status::Problems })
+}
+
+/// What one thread has, and what has happened in its games.
+struct Worker<E: Executor> {
+    /// The game before its first turn.
+    start: Match<E>,
+    tally: Tally,
+    /// The first of its games in which a position was too much to work out, and what it was.
+    too_much: Option<(u64, Exhausted)>,
+}
+
+/// Plays the games of a part.
+fn played<E: Executor>(args: &Args, game: &Game, part: Shard, interrupt: &Interrupt) -> Worker<E> {
+    let games = part.share(args.games);
+    let done = Arc::new(AtomicU64::new(0));
+    let progress = bar_with_rate(games, "games", "turns", &done);
+    let start = Match::<E>::start(game).without_undo();
+    let worker = || Worker { start: start.clone(), tally: Tally::default(), too_much: None };
+    let workers = args.threads.share(games, worker, |worker, place| {
+        // Games are numbered from 1.
+        let number = part.thing(place).saturating_add(1);
+        let mut each = |_: &Match<E>, _: &[_]| {
+            done.fetch_add(1, Ordering::Relaxed);
+            if interrupt.wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let mut dice = Dice::of_game(args.seed, number);
+        let played = worker.tally.play(number, worker.start.clone(), &mut dice, LONGEST, &mut each);
+        if let Err(exhausted) = &played {
+            // The others can be played nevertheless; the first of these games tells what was too much.
+            worker.too_much.get_or_insert((number, *exhausted));
+        }
+        if matches!(played, Ok(None)) || interrupt.wanted() {
+            return ControlFlow::Break(());
+        }
+        progress.inc(1);
+        ControlFlow::Continue(())
+    });
+    progress.finish_and_clear();
+    let mut all = worker();
+    for Worker { tally, too_much, .. } in workers {
+        all.tally.add(tally);
+        all.too_much = all.too_much.into_iter().chain(too_much).min_by_key(|(number, _)| *number);
+    }
+    all
+}
+
+/// What is printed of random games.
+pub(super) fn printed(game: &str, seed: u64, report: &Report, format: Format) -> String {
+    match format {
+        Format::Text => plain(report),
+        Format::Json => json(game, seed, report),
+    }
 }
 
 fn plain(report: &Report) -> String {

@@ -110,6 +110,12 @@ catalog! {
     Error ALREADY_THERE "E0021" "a file is there already";
     Error NO_DEPTH "E0022" "a depth that is no number, or too great";
     Error ANSWERS "E0023" "the engine and the plain interpreter find different moves";
+    Error NO_SHARD "E0024" "a shard that is none of so many";
+    Error NO_PART "E0025" "a file that is not a part of a work";
+    Error OTHER_WORK "E0026" "parts of different works";
+    Error PARTS_MISSING "E0027" "parts of a work are missing";
+    Error PART_TWICE "E0028" "a part of a work is there twice";
+    Error PART_STOPPED "E0029" "a part of a work is not done";
     Error TEST_FAILED "E0901" "a test does not hold";
     Error SNAPSHOT_DIFFERS "E0902" "the moves are not those of the snapshot";
     Error SYNTAX "E0101" "a word is not what the language expects here";

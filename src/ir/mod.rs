@@ -549,6 +549,7 @@ pub enum Target {
 pub mod captures;
 mod directions;
 pub mod errors;
+pub mod fingerprint;
 mod game;
 mod history;
 pub mod legs;

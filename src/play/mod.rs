@@ -1,5 +1,6 @@
 //! A game that is played: its positions, its legal moves, its end.
 
+mod beginnings;
 mod inquiry;
 mod perft;
 
@@ -7,6 +8,7 @@ use std::borrow::Cow;
 
 pub use crate::executor::{By, Done, Executor, Lines, Look, Move, NotLegal, Outcome, Start};
 pub use crate::reference::{Duty, Plain};
+pub use beginnings::{Beginnings, LineCounter, MANY};
 pub use inquiry::Inquiry;
 pub use perft::{Run, perft, perft_within};
 

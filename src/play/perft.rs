@@ -13,7 +13,7 @@ use crate::executor::{self, Executor, Lines};
 ///
 /// [`Exhausted`] where the moves of some position are too much to work out.
 pub fn perft<E: Executor>(game: &mut Match<E>, depth: u32) -> Result<u64, Exhausted> {
-    perft_within(game, depth, Run::unbounded(&|| true)).map(|lines| lines.unwrap_or(0))
+    perft_within(game, depth, Run::unbounded(&|_| true)).map(|lines| lines.unwrap_or(0))
 }
 
 /// About as many steps as the moves of a position take where they are only counted.
@@ -22,8 +22,8 @@ const STEPS: u64 = 50;
 /// How long a count may go on.
 #[derive(Clone, Copy)]
 pub struct Run<'g> {
-    /// Asked at every position whether to go on; nothing is counted if not.
-    pub go_on: &'g dyn Fn() -> bool,
+    /// Told at every position how many lines there are so far, and asked whether to go on; nothing is counted if not.
+    pub go_on: &'g dyn Fn(u64) -> bool,
     /// How many steps all questions about the game may have taken in the end ([`Match::spent`]).
     pub most: u64,
 }
@@ -31,7 +31,7 @@ pub struct Run<'g> {
 impl<'g> Run<'g> {
     /// As long as it takes.
     #[must_use]
-    pub fn unbounded(go_on: &'g dyn Fn() -> bool) -> Self {
+    pub fn unbounded(go_on: &'g dyn Fn(u64) -> bool) -> Self {
         Self { go_on, most: u64::MAX }
     }
 }
@@ -73,7 +73,7 @@ fn count<E: Executor>(game: &mut Match<E>, depth: u32, run: Run<'_>) -> Result<O
     let mut bytes = 0;
     let mut left = depth;
     while left > 0 {
-        if !(run.go_on)() {
+        if !(run.go_on)(lines) {
             return Ok(None);
         }
         if game.spent() > run.most {
@@ -140,7 +140,7 @@ mod tests {
         let game = load("a", &TO_AND_FRO.replace("sideways", "any"), &NoFiles).game.unwrap();
         let mut played = Match::new(&game);
         let asked = Cell::new(0);
-        let go_on = || asked.replace(asked.get() + 1) < 5;
+        let go_on = |_| asked.replace(asked.get() + 1) < 5;
         assert_eq!(perft_within(&mut played, 20, Run::unbounded(&go_on)), Ok(None));
         assert_eq!((asked.get(), played.turns()), (6, 0));
     }

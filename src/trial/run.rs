@@ -280,7 +280,8 @@ fn counted<E: Executor>(
     most: u64,
 ) -> Result<Option<Mismatch>, Trouble> {
     let mut play = session.play_so_far().clone();
-    let run = Run { go_on, most: play.spent().saturating_add(most) };
+    let go_on = |_| go_on();
+    let run = Run { go_on: &go_on, most: play.spent().saturating_add(most) };
     for (depth, (at, expected)) in (1..).zip(counts) {
         let Some(found) = play::perft_within(&mut play, depth, run)? else { return Ok(None) };
         if found != *expected {

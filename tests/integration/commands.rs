@@ -8,6 +8,7 @@ mod files;
 mod interrupt;
 mod ir;
 mod man;
+mod merge;
 mod moves;
 mod perft;
 mod plain;

@@ -101,8 +101,8 @@ impl<'g> Played<'g> {
     /// Plays so many games of moves chosen at random, none longer than so many turns.
     fn games(&mut self, seed: u64, games: u64, longest: usize) -> Tally {
         let (name, game) = (self.name, self.game);
-        let (mut tally, mut dice) = (Tally::default(), Dice::new(seed));
-        for number in 0..games {
+        let mut tally = Tally::default();
+        for number in 1..=games {
             let mut before = Vec::new();
             let mut obeys = |play: &Match<Engine>, plies: &[Ply]| {
                 if let Err(law) = self.obeys(play, plies) {
@@ -111,7 +111,9 @@ impl<'g> Played<'g> {
                 before.push(hash(&*play.position()));
                 ControlFlow::Continue(())
             };
-            let mut play = tally.play(Match::start(game), &mut dice, longest, &mut obeys).unwrap().unwrap();
+            let mut dice = Dice::of_game(seed, number);
+            let played = tally.play(number, Match::start(game), &mut dice, longest, &mut obeys);
+            let mut play = played.unwrap().unwrap();
             while let Some(earlier) = before.pop() {
                 let now = hash(&*play.position());
                 assert_eq!(now, earlier, "{name}, seed {seed}, game {number}: taken back, it is another");

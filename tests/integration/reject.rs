@@ -51,6 +51,12 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("E0020", "tests/integration/commands/play.rs", "nothing_but_a_saved_position_is_ever_replaced"),
     ("E0021", "tests/integration/commands/play.rs", "a_saved_position_is_replaced_when_that_is_asked_for"),
     ("E0022", "tests/integration/commands/perft.rs", "a_depth_is_a_number"),
+    ("E0024", "tests/integration/commands/merge.rs", "a_shard_is_one_of_so_many"),
+    ("E0025", "tests/integration/commands/merge.rs", "a_file_that_is_no_part_is_refused"),
+    ("E0026", "tests/integration/commands/merge.rs", "parts_of_other_work_are_refused"),
+    ("E0027", "tests/integration/commands/merge.rs", "a_part_that_is_missing_is_told"),
+    ("E0028", "tests/integration/commands/merge.rs", "a_part_that_is_there_twice_is_told"),
+    ("E0029", "tests/integration/commands/interrupt.rs", "a_part_that_was_stopped_is_refused"),
     // Whatever gives it is a mistake of the program.
     ("E0023", "src/engine/play.rs", "moves_of_which_nobody_tells_the_same_are_not_played"),
     // The program does not read a text so large in the first place; the library has its own limit.

@@ -105,13 +105,13 @@ fn a_bar_is_drawn_where_somebody_waits() {
         }
     });
     let commands = [
-        ("stats a.rules --games 100000000", " of 100000000 games"),
-        ("perft a.rules 20", " of 5 moves"),
-        ("snapshot nest.rules", " of 1 positions"),
-        ("test tests.rules", " of 1 tests"),
+        ("stats a.rules --games 100000000", [" of 100000000 games, ", " turns/s, "]),
+        ("perft a.rules 20 --threads 2", [" of 3125 parts, ", ",000 lines/s, "]),
+        ("snapshot nest.rules", [" of 1 positions, ", ""]),
+        ("test tests.rules", [" of 1 tests, ", ""]),
     ];
     let long = format!("{TOO_MUCH}test \"long\" {{ counts 1 1 1 1 1 1 }}\n");
-    for (arguments, bar) in commands {
+    for (arguments, shown) in commands {
         let program =
             Program::new("").file("a.rules", TINY).file("nest.rules", TOO_MUCH).file("tests.rules", &long);
         let mut child = command(&program.path(""))
@@ -123,16 +123,17 @@ fn a_bar_is_drawn_where_somebody_waits() {
             .spawn()
             .unwrap();
         let mut text = String::new();
-        while !text.contains(bar) {
+        let drawn_so = |text: &str| shown.iter().all(|shown| text.contains(shown));
+        while !drawn_so(&text) {
             let Ok(more) = drawn.recv_timeout(Duration::from_secs(30)) else { break };
             text.push_str(&String::from_utf8_lossy(&more));
         }
         interrupt(&child);
         assert_eq!(child.wait().unwrap().code(), Some(130));
-        assert!(text.contains(bar), "{text:?}");
+        assert!(drawn_so(&text), "{text:?}");
     }
     let (_, told, _) = stopped("perft a.rules 20", TINY);
-    assert!(!told.contains(" of 5 moves"), "{told}");
+    assert!(!told.contains(" parts"), "{told}");
 }
 
 #[test]
@@ -154,6 +155,43 @@ fn perft_tells_of_the_first_moves_so_far() {
     assert_eq!(out, "0\n");
     let (out, _, _) = stopped("perft a.rules 20 --format json", TINY);
     assert!(out.contains("\"stopped\": true"), "{out}");
+}
+
+/// All threads stop; what is whole by then is printed.
+#[test]
+fn perft_stops_on_many_threads() {
+    for threads in [1, 2, 5] {
+        let (out, told, status) = stopped(&format!("perft a.rules 20 --divide --threads {threads}"), TINY);
+        assert_eq!(status, Some(130), "{told}");
+        assert!(told.starts_with("stopped after 0 of 5 first moves; "), "{told}");
+        assert_eq!(out, "\n0\n");
+        let (out, told, status) =
+            stopped(&format!("stats a.rules --games 100000000 --threads {threads}"), TINY);
+        assert_eq!(status, Some(130), "{told}");
+        let played = told.strip_prefix("stopped after ").and_then(|told| told.split_once(' ')).unwrap().0;
+        let games = out.lines().next().unwrap().split_whitespace().nth(1).unwrap();
+        assert!(played == games && games.parse::<u64>().unwrap() > 100, "{told}{out}");
+    }
+}
+
+/// What a run was stopped in is no part of a whole.
+#[test]
+fn a_part_that_was_stopped_is_refused() {
+    for (arguments, told_of) in [("perft a.rules 20", "parts"), ("stats a.rules --games 100000000", "games")]
+    {
+        let (part, told, status) = stopped(&format!("{arguments} --shard 1/2 --threads 2"), TINY);
+        assert_eq!(status, Some(130), "{told}");
+        assert!(told.starts_with("stopped after ") && told.ends_with(" of shard 1/2\n"), "{told}");
+        assert!(told.contains(&format!(" {told_of} of")), "{told}");
+        Program::new("merge part.json")
+            .file("part.json", part)
+            .stderr(
+                "error[E0029]\n  × `part.json` is not done: its run was stopped\n  help: run it again with `--shard 1/2`, and \
+                 let it end\n\n",
+            )
+            .status(2)
+            .run();
+    }
 }
 
 #[test]

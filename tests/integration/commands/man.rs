@@ -2,8 +2,21 @@
 
 use crate::program::Program;
 
-const COMMANDS: [&str; 11] =
-    ["check", "moves", "play", "perft", "test", "snapshot", "show", "ir", "explain", "completions", "man"];
+const COMMANDS: [&str; 13] = [
+    "check",
+    "moves",
+    "play",
+    "perft",
+    "test",
+    "snapshot",
+    "stats",
+    "merge",
+    "show",
+    "ir",
+    "explain",
+    "completions",
+    "man",
+];
 
 #[test]
 fn there_is_a_page_for_the_program_and_for_each_command() {

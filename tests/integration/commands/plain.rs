@@ -62,11 +62,12 @@ fn whole_games_tests_and_snapshots_are_the_same_whoever_plays() {
 
 /// What the first turns of some random games come to.
 fn tallied<E: Executor>(game: &Game) -> String {
-    let (mut tally, mut dice) = (Tally::default(), Dice::new(4));
-    for _ in 0..2 {
+    let mut tally = Tally::default();
+    for number in 1..=2 {
         let mut each = |_: &Match<E>, _: &[E::Ply]| ControlFlow::Continue(());
         // Where a position is too much, the game is counted as given up.
-        let _ = tally.play(Match::start(game).without_undo(), &mut dice, 8, &mut each);
+        let play = Match::start(game).without_undo();
+        let _ = tally.play(number, play, &mut Dice::of_game(4, number), 8, &mut each);
     }
     serde_json::to_string(&tally.report(game)).unwrap()
 }

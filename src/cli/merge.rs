@@ -1,0 +1,56 @@
+//! `menagerie merge`: what several runs have found, as one would have found it.
+
+use std::path::PathBuf;
+
+use menagerie::diagnostic::{Diagnostic, catalog};
+use menagerie::shards::{self, Whole};
+use menagerie::source::Sources;
+
+use super::failure::Failure;
+use super::files::{self, DATA_LIMIT};
+use super::moves::Format;
+use super::{Shell, Status, perft, stats};
+
+/// Add up what `perft` or `stats` has found in several parts
+///
+/// Each file is what a run with `--shard I/N` has printed; all N are needed, in any order. What is printed then is what the same
+/// command prints without `--shard`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The files of all parts
+    #[arg(value_name = "FILES", required = true)]
+    files: Vec<PathBuf>,
+    /// For people; or as JSON
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let mut parts = Vec::new();
+    for path in &args.files {
+        let text = files::read(path, DATA_LIMIT).map_err(|unreadable| files::about(unreadable, path))?;
+        parts.push((path.display().to_string(), text));
+    }
+    match shards::merge(&parts)? {
+        Whole::Lines { game, of, moves } => {
+            shell.print(&perft::printed(&game, &of, &moves, false, args.format))?;
+            Ok(Status::Fine)
+        }
+        Whole::Games { game, seed, totals } => {
+            let report = totals.report();
+            shell.print(&stats::printed(&game, seed, &report, args.format))?;
+            match report.first_given_up {
+                None => Ok(Status::Fine),
+                Some((number, _)) => Err(too_much(number)),
+            }
+        }
+    }
+}
+
+/// What is told of the first game that was given up. The words of the rules are not in the parts.
+fn too_much(game: u64) -> Failure {
+    let message = format!("the rules ask for more than can be worked out in game {game}");
+    let help =
+        "the run with `--shard` that has played this game has told which words of the rules ask for it";
+    Failure::rules(vec![Diagnostic::new(catalog::TOO_MUCH, message).help(help)], Sources::default())
+}

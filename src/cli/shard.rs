@@ -1,0 +1,27 @@
+//! Which part of a work this run does: `--shard 2/3`.
+
+use menagerie::diagnostic::catalog;
+use menagerie::shards::Shard;
+
+use super::failure::{Failure, fail};
+
+/// Which part of the work to do.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct ShardArg {
+    /// Do only the I-th of N parts, and print it as JSON, for `menagerie merge` to add up
+    #[arg(long, value_name = "I/N")]
+    shard: Option<String>,
+}
+
+impl ShardArg {
+    /// The part that is wanted; none: all of it.
+    pub(crate) fn wanted(&self) -> Result<Option<Shard>, Failure> {
+        let Some(text) = &self.shard else { return Ok(None) };
+        let shard = Shard::read(text).ok_or_else(|| {
+            let help = "a shard is its number and how many there are: `--shard 1/3`, `--shard 2/3` and `--shard 3/3` \
+                        are a whole";
+            fail(catalog::NO_SHARD, format!("`{text}` is not a shard"), help)
+        })?;
+        Ok(Some(shard))
+    }
+}

@@ -1,0 +1,118 @@
+//! One work on several processors.
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::panic;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+
+use super::several::STACK;
+
+/// On how many processors a command works.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Threads {
+    /// On how many processors to work; by default on all that there are. The result is the same
+    #[arg(long, value_name = "N", value_parser = number)]
+    threads: Option<usize>,
+}
+
+/// The most threads: more than any machine has processors.
+const MOST: usize = 1024;
+
+/// A number of threads as it is typed.
+fn number(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
+    number.ok_or_else(|| format!("a whole number from 1 to {MOST} is needed, such as 4"))
+}
+
+impl Threads {
+    /// How many threads are worth having for so many things.
+    fn for_things(self, things: u64) -> usize {
+        let wanted = self
+            .threads
+            .unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get).min(MOST));
+        wanted.min(usize::try_from(things).unwrap_or(usize::MAX)).max(1)
+    }
+
+    /// Does `work` once for each number below `things`, in about that order. Each thread has what `worker` makes for it, and
+    /// does one thing after another with it; all of them come back in the end. After `work` has broken, no other thing is
+    /// begun: those before it are done, or under way and done before this returns.
+    pub(super) fn share<W: Send>(
+        self,
+        things: u64,
+        worker: impl Fn() -> W,
+        work: impl Fn(&mut W, u64) -> ControlFlow<()> + Sync,
+    ) -> Vec<W> {
+        let next = AtomicU64::new(0);
+        let broken = AtomicBool::new(false);
+        let all = |mut worker: W| {
+            while !broken.load(Ordering::Relaxed) {
+                let thing = next.fetch_add(1, Ordering::Relaxed);
+                if thing >= things {
+                    break;
+                }
+                if work(&mut worker, thing).is_break() {
+                    broken.store(true, Ordering::Relaxed);
+                }
+            }
+            worker
+        };
+        thread::scope(|scope| {
+            // This thread works too. Where the system gives fewer than are wanted, those do all the work.
+            let others: Vec<_> = (1..self.for_things(things))
+                .map_while(|_| {
+                    let (worker, all) = (worker(), &all);
+                    thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || all(worker)).ok()
+                })
+                .collect();
+            let mut workers = vec![all(worker())];
+            for other in others {
+                // A mistake of the program is no other because it was made by another thread.
+                workers.push(other.join().unwrap_or_else(|mistake| panic::resume_unwind(mistake)));
+            }
+            workers
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::{Threads, number};
+
+    #[test]
+    fn each_thing_is_done_once() {
+        for threads in [1, 2, 5, 64] {
+            for things in [0, 1, 3, 1_000] {
+                let threads = Threads { threads: Some(threads) };
+                let done = threads.share(things, Vec::new, |done, thing| {
+                    done.push(thing);
+                    ControlFlow::Continue(())
+                });
+                let mut all = done.concat();
+                all.sort_unstable();
+                assert_eq!(all, (0..things).collect::<Vec<u64>>());
+            }
+        }
+    }
+
+    #[test]
+    fn all_before_a_break_are_done() {
+        let threads = Threads { threads: Some(4) };
+        let done = threads.share(1_000_000, Vec::new, |done, thing| {
+            done.push(thing);
+            if thing == 500 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let mut all = done.concat();
+        all.sort_unstable();
+        assert!(all.len() < 1_000_000);
+        assert_eq!(all.first_chunk::<501>().map(|all| all.to_vec()), Some((0..=500).collect()));
+    }
+
+    #[test]
+    fn threads_are_a_small_number() {
+        assert_eq!(number("12"), Ok(12));
+        assert!(["0", "-1", "many", "1025", "1.5", ""].iter().all(|text| number(text).is_err()));
+    }
+}

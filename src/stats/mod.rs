@@ -1,0 +1,194 @@
+//! What happens in games of moves chosen at random.
+
+mod dice;
+mod totals;
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+pub use dice::Dice;
+pub use totals::{Report, Totals, Used};
+
+use crate::budget::Exhausted;
+use crate::ir::{Game, Kind};
+use crate::listing::words;
+use crate::play::{Done, Executor, Match, Outcome};
+use crate::source::Span;
+
+/// The longest game that is played on, in turns; what goes on then counts as unfinished.
+pub const LONGEST: usize = 5_000;
+
+/// Counts over many games.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// Games played, those that were given up included.
+    games: u64,
+    wins: [u64; 2],
+    draws: u64,
+    /// Games that were given up, and the first of them: which it was, and after how many turns.
+    given_up: u64,
+    first_given_up: Option<(u64, usize)>,
+    /// How many games had each number of turns.
+    lengths: BTreeMap<usize, u64>,
+    positions: u64,
+    moves: u64,
+    most_moves: usize,
+    /// By kind and place of the clause: a clause of a family counts for each of its pieces.
+    clauses: BTreeMap<(Option<usize>, Span), u64>,
+    endings: BTreeMap<Span, u64>,
+}
+
+/// What is told of every position of a game, with what can be played there; it may break the game off.
+type Each<'e, E> = &'e mut dyn FnMut(&Match<E>, &[<E as Executor>::Ply]) -> ControlFlow<()>;
+
+/// How a game has ended, if it has, and else what can be played.
+fn stands<E: Executor>(play: &Match<E>) -> Result<(Option<Outcome>, Vec<E::Ply>), Exhausted> {
+    let outcome = play.outcome()?;
+    Ok((outcome, if outcome.is_some() { Vec::new() } else { play.plies_even_at_the_end()? }))
+}
+
+impl Tally {
+    /// Plays one game more, that with this number, of at most so many turns, and gives it as it ended. `each` is told of every
+    /// position, with the moves there are; where it breaks off, the game is not counted, and there is none to give.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where a position is too much to work out. The game is counted as given up, so that others can
+    /// be played after it.
+    pub fn play<E: Executor>(
+        &mut self,
+        number: u64,
+        play: Match<E>,
+        dice: &mut Dice,
+        longest: usize,
+        each: Each<E>,
+    ) -> Result<Option<Match<E>>, Exhausted> {
+        let mut alone = Self::default();
+        let played = alone.play_alone(number, play, dice, longest, each);
+        if !matches!(played, Ok(None)) {
+            self.add(alone);
+        }
+        played
+    }
+
+    /// Plays a game and counts what happens in it, also where it is broken off.
+    fn play_alone<E: Executor>(
+        &mut self,
+        number: u64,
+        mut play: Match<E>,
+        dice: &mut Dice,
+        longest: usize,
+        each: Each<E>,
+    ) -> Result<Option<Match<E>>, Exhausted> {
+        let outcome = loop {
+            let (outcome, plies) = stands(&play).inspect_err(|_| self.give_up(number, play.turns()))?;
+            if each(&play, &plies).is_break() {
+                return Ok(None);
+            }
+            if outcome.is_some() {
+                break outcome;
+            }
+            let (Some(chosen), true) = (plies.get(dice.below(plies.len())), play.turns() < longest) else {
+                break None;
+            };
+            self.positions += 1;
+            self.moves += u64::try_from(plies.len()).unwrap_or(u64::MAX);
+            self.most_moves = self.most_moves.max(plies.len());
+            self.count(E::acts(chosen));
+            if play.play_ply(chosen).is_err() {
+                break None;
+            }
+        };
+        self.games += 1;
+        *self.lengths.entry(play.turns()).or_default() += 1;
+        if let Some(outcome) = outcome {
+            *self.endings.entry(outcome.at).or_default() += 1;
+            match outcome.winner.and_then(|side| self.wins.get_mut(side.index())) {
+                Some(wins) => *wins += 1,
+                None => self.draws += 1,
+            }
+        }
+        Ok(Some(play))
+    }
+
+    fn give_up(&mut self, number: u64, turns: usize) {
+        self.games += 1;
+        self.given_up += 1;
+        self.first_given_up = totals::earlier(self.first_given_up, Some((number, turns + 1)));
+    }
+
+    fn count(&mut self, acts: &[Done]) {
+        for act in acts {
+            *self.clauses.entry((act.kind.map(Kind::index), act.clause)).or_default() += 1;
+        }
+    }
+
+    /// Adds what was counted in other games of the same file.
+    pub fn add(&mut self, more: Self) {
+        self.games += more.games;
+        for (wins, more) in self.wins.iter_mut().zip(more.wins) {
+            *wins += more;
+        }
+        self.draws += more.draws;
+        self.given_up += more.given_up;
+        self.first_given_up = totals::earlier(self.first_given_up, more.first_given_up);
+        add_each(&mut self.lengths, more.lengths);
+        self.positions += more.positions;
+        self.moves += more.moves;
+        self.most_moves = self.most_moves.max(more.most_moves);
+        add_each(&mut self.clauses, more.clauses);
+        add_each(&mut self.endings, more.endings);
+    }
+
+    /// What has been counted so far, with the words of the rules.
+    #[must_use]
+    pub fn totals(&self, game: &Game) -> Totals {
+        let used = |piece: Option<String>, at: Span, count: Option<&u64>| Used {
+            piece,
+            words: words(&game.sources, at),
+            count: count.copied().unwrap_or(0),
+        };
+        let mut moves = Vec::new();
+        for (index, kind) in game.kinds.iter().enumerate() {
+            let clauses =
+                kind.walks.iter().map(|clause| clause.at).chain(kind.drops.iter().map(|clause| clause.at));
+            for at in clauses {
+                moves.push(used(Some(kind.name.clone()), at, self.clauses.get(&(Some(index), at))));
+            }
+        }
+        for clause in &game.passes {
+            moves.push(used(None, clause.at, self.clauses.get(&(None, clause.at))));
+        }
+        let endings = game.after_turn.iter().chain(&game.before_turn);
+        Totals {
+            games: self.games,
+            wins: game.sides.iter().cloned().zip(self.wins).collect(),
+            draws: self.draws,
+            given_up: self.given_up,
+            first_given_up: self.first_given_up,
+            lengths: self.lengths.iter().map(|(turns, games)| (*turns, *games)).collect(),
+            positions: self.positions,
+            legal_moves: self.moves,
+            most_moves: self.most_moves,
+            moves,
+            endings: endings.map(|ending| used(None, ending.at, self.endings.get(&ending.at))).collect(),
+        }
+    }
+
+    /// What has come of the games so far.
+    #[must_use]
+    pub fn report(&self, game: &Game) -> Report {
+        self.totals(game).report()
+    }
+}
+
+/// Adds the counts of one table to those of another.
+fn add_each<K: Ord>(to: &mut BTreeMap<K, u64>, more: BTreeMap<K, u64>) {
+    for (key, count) in more {
+        *to.entry(key).or_default() += count;
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests;
