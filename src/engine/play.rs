@@ -399,7 +399,7 @@ impl Executor for Engine {
         Ok(if outcome.is_some() { 0 } else { moves })
     }
 
-    fn lines(&self, depth: u32, go_on: &dyn Fn() -> bool) -> Lines {
+    fn lines(&self, depth: u32, go_on: &dyn Fn(u64) -> bool) -> Lines {
         let machine = self.machine.borrow();
         match self.program.swift.lines(&self.program, &machine, (depth, false), go_on) {
             Ok(lines) => Lines::Counted(lines),

@@ -140,9 +140,9 @@ pub trait Executor: Clone + Debug + Send + Sized {
         Ok(u64::try_from(plies.len()).unwrap_or(u64::MAX))
     }
 
-    /// How many lines of so many moves there are, where they need not be played one by one. It is asked at every position whether to
-    /// go on.
-    fn lines(&self, _depth: u32, _go_on: &dyn Fn() -> bool) -> Lines {
+    /// How many lines of so many moves there are, where they need not be played one by one. At every position `go_on` is told how
+    /// many there are so far, and asked whether to go on.
+    fn lines(&self, _depth: u32, _go_on: &dyn Fn(u64) -> bool) -> Lines {
         Lines::OneByOne
     }
 

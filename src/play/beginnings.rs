@@ -7,7 +7,7 @@ use crate::budget::Exhausted;
 use crate::executor::Executor;
 
 /// Where there are fewer beginnings, longer ones are taken: enough for many processors to have done at about the same time.
-pub const MANY: u64 = 1024;
+pub const MANY: u64 = 256;
 /// The same where what is left of each line is short, and longer beginnings would be most of the work.
 const SOME: u64 = 64;
 

@@ -163,10 +163,10 @@ impl<E: Executor> Match<E> {
         self.executor.count()
     }
 
-    /// How many lines of so many moves there are, where they need not be played one by one. It is asked at every position whether to
-    /// go on.
+    /// How many lines of so many moves there are, where they need not be played one by one. At every position `go_on` is told how
+    /// many there are so far, and asked whether to go on.
     #[must_use]
-    pub fn lines(&self, depth: u32, go_on: &dyn Fn() -> bool) -> Lines {
+    pub fn lines(&self, depth: u32, go_on: &dyn Fn(u64) -> bool) -> Lines {
         self.executor.lines(depth, go_on)
     }
 

@@ -49,9 +49,9 @@ pub fn perft_within<E: Executor>(
     // A position is as good as so many steps of the plain interpreter.
     let (before, positions) = (game.spent(), Cell::new(0_u64));
     let too_much = || before.saturating_add(positions.get().saturating_mul(STEPS)) > run.most;
-    let go_on = || {
+    let go_on = |lines| {
         positions.set(positions.get() + 1);
-        !too_much() && (run.go_on)()
+        !too_much() && (run.go_on)(lines)
     };
     match game.lines(depth, &go_on) {
         Lines::Counted(lines) => return Ok(Some(lines)),

@@ -135,7 +135,7 @@ fn counts(engine: &mut Match<Engine>, plies: &[<Engine as Executor>::Ply]) -> Re
 /// Whether there are as many lines of one move and of two as are found by playing them, where they are counted without that.
 fn lines(engine: &mut Match<Engine>, plies: &[<Engine as Executor>::Ply]) -> Result<(), String> {
     let over = engine.outcome().map_err(|why| why.to_string())?.is_some();
-    let compare = |engine: &Match<Engine>, depth: u32, found: u64| match engine.lines(depth, &|| true) {
+    let compare = |engine: &Match<Engine>, depth: u32, found: u64| match engine.lines(depth, &|_| true) {
         Lines::Counted(lines) if lines != found => {
             let text = engine.position().to_placement(engine.game());
             Err(format!("{found} lines of {depth}, and {lines} are counted in {text:?}"))

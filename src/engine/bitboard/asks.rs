@@ -30,6 +30,8 @@ pub(super) struct Context {
     pub(super) member: Cell,
     /// The cells that have names.
     pub(super) names: [(u8, Cell); NAMES],
+    /// Whether it is known whether anybody was taken.
+    pub(super) knows_taken: bool,
     /// Who was taken, if it is one man at most.
     pub(super) taken: Option<(Lifted, Side)>,
     /// More than one man was taken, or it is not kept who.
@@ -53,6 +55,7 @@ impl Context {
             it: NOWHERE,
             member: NOWHERE,
             names: [(u8::MAX, NOWHERE); NAMES],
+            knows_taken: false,
             taken: None,
             took_more: false,
             can_move: None,
@@ -281,7 +284,10 @@ impl<const N: usize, const K: usize> Asks<'_, N, K> {
                 false
             }
             ConditionKind::Not(what) => !self.holds(cx, what)?,
-            ConditionKind::Some(Set { kind: SetKind::Taken, .. }) => cx.took_more || cx.taken.is_some(),
+            ConditionKind::Some(Set { kind: SetKind::Taken, .. }) => {
+                cx.knows_taken.then_some(())?;
+                cx.took_more || cx.taken.is_some()
+            }
             ConditionKind::Some(set) => !self.cells(cx, set)?.is_empty(),
             ConditionKind::Common(a, b) => !(self.cells(cx, a)? & self.cells(cx, b)?).is_empty(),
             ConditionKind::Compare(a, comparison, b) => {

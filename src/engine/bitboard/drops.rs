@@ -282,7 +282,8 @@ impl<const N: usize> Rules<N> {
         let kind = Kind(u16::from(play.becomes));
         let group = self.group(p, (play.group, side))?;
         let drop = group.drops.get(usize::from(play.op - DROP))?;
-        let mut cx = Context { origin: NOWHERE, ..Context::of_move(side, NOWHERE, play.to) };
+        let mut cx =
+            Context { origin: NOWHERE, knows_taken: true, ..Context::of_move(side, NOWHERE, play.to) };
         board.add_to_hand(&self.slots, side, kind.index(), -1)?;
         let mut man = Lifted { kind, flags: [false; FLAGS], mark: 0 };
         let first = |state| p.layout.state(state).map_or(0, |info| info.first_of(kind, side.into()));

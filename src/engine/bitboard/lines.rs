@@ -7,6 +7,7 @@ use super::asks::{Asks, Context};
 use super::generate::{Count, Play, Room};
 use super::position::Bitboards;
 use super::rules::Rules;
+use crate::executor::BYTES;
 use crate::ir::{Cell, Side};
 
 /// What is known of how a position came about.
@@ -54,10 +55,10 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
         first: &Bitboards<N, K>,
         came: Option<Came>,
         depth: u32,
-        go_on: &dyn Fn() -> bool,
+        go_on: &dyn Fn(u64) -> bool,
     ) -> Result<u64, Stopped> {
         if depth <= 1 {
-            return if depth == 0 { Ok(1) } else { self.last(first, came, go_on) };
+            return if depth == 0 { Ok(1) } else { self.last(first, came, (0, go_on)) };
         }
         let mut plays: Vec<Play> = Vec::new();
         let mut lines = 0;
@@ -80,11 +81,11 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
             self.past.push(next.sum);
             let came = Some(Came { by, from: play.from, to: play.to });
             if open.len() + 1 == depth as usize {
-                lines += self.last(&next, came, go_on)?;
+                lines += self.last(&next, came, (lines, go_on))?;
                 self.past.pop();
                 continue;
             }
-            if !go_on() {
+            if !go_on(lines) {
                 return Err(Stopped::Wanted);
             }
             let begun = plays.len();
@@ -92,6 +93,11 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
                 self.list(&next, &mut plays).ok_or(Stopped::NotKnown)?;
             }
             open.push(Open { board: next, begun });
+            // Very long lines are left to those who keep less of each position.
+            let bytes = open.len() * size_of::<Open<N, K>>() + plays.len() * size_of::<Play>();
+            if bytes > BYTES {
+                return Err(Stopped::NotKnown);
+            }
         }
         Ok(lines)
     }
@@ -101,9 +107,9 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
         &mut self,
         board: &Bitboards<N, K>,
         came: Option<Came>,
-        go_on: &dyn Fn() -> bool,
+        (lines, go_on): (u64, &dyn Fn(u64) -> bool),
     ) -> Result<u64, Stopped> {
-        if !go_on() {
+        if !go_on(lines) {
             return Err(Stopped::Wanted);
         }
         if self.is_over(board, came).ok_or(Stopped::NotKnown)? {

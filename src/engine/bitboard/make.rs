@@ -38,7 +38,7 @@ impl<const N: usize> Rules<N> {
         }
         let Play { from, to, .. } = play;
         let side = board.to_move;
-        let mut cx = Context::of_move(side, from, to);
+        let mut cx = Context { knows_taken: true, ..Context::of_move(side, from, to) };
         if board.kind_on(to).is_some() {
             let owner = board.side_on(to);
             cx.taken = Some((board.lift(&self.slots, to), owner));
@@ -80,7 +80,7 @@ impl<const N: usize> Rules<N> {
         let side = board.to_move;
         let group = self.group(p, (play.group, side))?;
         let way = group.specials.get(usize::from(play.op - SPECIAL))?;
-        let mut cx = Context::of_move(side, from, to);
+        let mut cx = Context { knows_taken: true, ..Context::of_move(side, from, to) };
         let man = board.lift(&self.slots, from);
         for cell in &way.takes {
             let owner = board.side_on(*cell);

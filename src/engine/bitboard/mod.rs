@@ -61,7 +61,7 @@ impl Swift {
         p: &Program,
         machine: &Machine,
         (depth, made): (u32, bool),
-        go_on: &dyn Fn() -> bool,
+        go_on: &dyn Fn(u64) -> bool,
     ) -> Result<u64, Stopped> {
         match self.0.get_or_init(|| Self::of(p)) {
             Some(Sized::Small(rules)) => lines::<1, 8>((p, rules), machine, (depth, made), go_on),
@@ -77,7 +77,7 @@ fn lines<const N: usize, const K: usize>(
     (p, rules): (&Program, &Rules<N>),
     machine: &Machine,
     (depth, made): (u32, bool),
-    go_on: &dyn Fn() -> bool,
+    go_on: &dyn Fn(u64) -> bool,
 ) -> Result<u64, Stopped> {
     let Some(mut board) = Bitboards::<N, K>::of(&p.layout, &rules.slots, &machine.world) else {
         return Err(Stopped::NotKnown);

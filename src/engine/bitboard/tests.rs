@@ -54,7 +54,7 @@ fn compare<const N: usize, const K: usize>(name: &str, p: &Program, rules: &Rule
             };
             let mut plays: Vec<Play> = Vec::new();
             let Some(()) = counting.list(&board, &mut plays) else { break };
-            let counted = counting.count(&board, None, 1, &|| true).unwrap();
+            let counted = counting.count(&board, None, 1, &|_| true).unwrap();
             assert_eq!(counted, plays.len() as u64, "{name}, game {seed}, turn {turn}: counted and listed");
             let mut here: Vec<Bitboards<N, K>> = Vec::new();
             for play in &plays {
