@@ -25,6 +25,10 @@ struct OfOne<const N: usize> {
 #[derive(Debug)]
 pub(super) struct Aims<const N: usize> {
     all: Vec<OfOne<N>>,
+    /// In that list, the place of the first of each kind, and one more.
+    first: Box<[u8]>,
+    /// From where anybody attacks or looks.
+    reach: Words<N>,
     /// For each cell from which somebody attacks, the cells between.
     between: Box<[Words<N>]>,
     /// The kinds whom this man must not see, if he must not; then there must be one of them.
@@ -92,13 +96,22 @@ impl<const N: usize> Aims<N> {
             .as_ref()
             .filter(|facing| facing.from.has(of.0.index()))
             .map(|facing| facing.seen.iter().filter_map(|kind| u8::try_from(kind).ok()).collect());
-        let mut aims =
-            Self { all: Vec::new(), between: vec![Words::default(); p.layout.cells].into(), faces: met };
+        let mut aims = Self {
+            all: Vec::new(),
+            first: Box::default(),
+            reach: Words::default(),
+            between: vec![Words::default(); p.layout.cells].into(),
+            faces: met,
+        };
         let mut known = vec![false; p.layout.cells];
         let all = sights.attacks.iter().map(|one| (one, true));
         for (one, attacks) in all.chain(sights.facing.iter().map(|one| (one, false))) {
             aims.add(one, attacks, &mut known)?;
         }
+        aims.all.sort_by_key(|of| of.kind);
+        let place = |kind: usize| u8::try_from(aims.all.partition_point(|of| usize::from(of.kind) < kind));
+        aims.first = (0..=p.kinds.len()).map(place).collect::<Result<_, _>>().ok()?;
+        aims.reach = aims.all.iter().fold(Words::default(), |reach, of| reach | of.near | of.far);
         Some(aims)
     }
 
@@ -155,6 +168,14 @@ impl<const N: usize> Aims<N> {
         attacking
     }
 
+    /// How men of a kind attack.
+    #[inline]
+    fn of_kind(&self, kind: Option<Kind>) -> &[OfOne<N>] {
+        let Some(kind) = kind else { return &[] };
+        let place = |kind: usize| self.first.get(kind).copied().map_or(0, usize::from);
+        self.all.get(place(kind.index())..place(kind.index() + 1)).unwrap_or(&[])
+    }
+
     #[inline]
     fn between(&self, from: Cell) -> Words<N> {
         self.between.get(from.index()).copied().unwrap_or_default()
@@ -190,26 +211,27 @@ impl<const N: usize> Aims<N> {
         (occupied, on): (Words<N>, Words<N>),
         only_attacks: bool,
     ) -> bool {
-        let men = board.of_side(side) & on;
-        for of in &self.all {
-            if only_attacks && !of.attacks {
-                continue;
-            }
-            let of_kind = men & board.of_kind(usize::from(of.kind));
-            if !(of_kind & of.near).is_empty() {
-                return true;
-            }
-            for from in (of_kind & of.far).cells() {
-                let between = self.between(from) & occupied;
-                if if of.over == 0 { between.is_empty() } else { between.count() == of.over } {
+        for from in (board.of_side(side) & on & self.reach).cells() {
+            for of in self.of_kind(board.kind_on(from)) {
+                if only_attacks && !of.attacks {
+                    continue;
+                }
+                if of.near.has(from) {
                     return true;
+                }
+                if of.far.has(from) {
+                    let between = self.between(from) & occupied;
+                    if if of.over == 0 { between.is_empty() } else { between.count() == of.over } {
+                        return true;
+                    }
                 }
             }
         }
         false
     }
 
-    /// The dangers for the man from a side that one move may bring about or end; nothing where they are too many.
+    /// The dangers for the man from a side that one move of the side to move may bring about or end; nothing where they are too
+    /// many.
     #[inline]
     pub(super) fn dangers<const K: usize>(
         &self,
@@ -217,24 +239,24 @@ impl<const N: usize> Aims<N> {
         side: Side,
         dangers: &mut Dangers<N>,
     ) -> Option<()> {
-        let men = board.of_side(side);
-        let occupied = board.occupied();
-        for of in &self.all {
-            let of_kind = men & board.of_kind(usize::from(of.kind));
-            for from in (of_kind & of.near).cells() {
-                let attacker = Words::one(from);
-                dangers.add(Danger {
-                    from,
-                    between: Words::default(),
-                    others: attacker,
-                    between_may: attacker,
-                })?;
-            }
-            for from in (of_kind & of.far).cells() {
+        let (own, occupied) = (board.of_side(board.to_move), board.occupied());
+        for from in (board.of_side(side) & self.reach).cells() {
+            for of in self.of_kind(board.kind_on(from)) {
+                if of.near.has(from) {
+                    let (between, attacker) = (Words::default(), Words::one(from));
+                    dangers.add(Danger { from, between, others: attacker, between_may: attacker })?;
+                }
+                if !of.far.has(from) {
+                    continue;
+                }
                 let between = self.between(from);
                 let standing = between & occupied;
                 let now = standing.count();
                 if now + 1 < of.over || now > of.over + 1 {
+                    continue;
+                }
+                // No other man than one of the side to move can leave.
+                if now == of.over + 1 && (standing & own).is_empty() {
                     continue;
                 }
                 let (empty, attacker) = (between.without(occupied), Words::one(from));

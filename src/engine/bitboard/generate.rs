@@ -413,7 +413,19 @@ fn spare<const N: usize, const K: usize>(
     (op, from): (&Op<N>, Cell),
     to: Words<N>,
 ) -> Words<N> {
-    let Some(aims) = aims else { return to };
+    match aims {
+        None => to,
+        Some(aims) => spare_from((aims, dangers), board, (op, from), to),
+    }
+}
+
+#[inline(never)]
+fn spare_from<const N: usize, const K: usize>(
+    (aims, dangers): (&Aims<N>, &Dangers<N>),
+    board: &Bitboards<N, K>,
+    (op, from): (&Op<N>, Cell),
+    to: Words<N>,
+) -> Words<N> {
     // Who stands between him and another keeps to the cells between.
     let mut to = if dangers.between.has(from) { to & dangers.allowed_to(from, Some(from)) } else { to };
     let occupied = board.occupied().without(Words::one(from));

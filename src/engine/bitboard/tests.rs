@@ -34,16 +34,19 @@ fn compare<const N: usize, const K: usize>(name: &str, p: &Program, rules: &Rule
                 machine.turns(p, Mode::Play, &mut |machine, end| {
                     let trail = machine.world.trail.len();
                     machine.end_turn(p, end)?;
-                    let after = Bitboards::of(&p.layout, &rules.slots, &machine.world).unwrap();
-                    if !there.contains(&after) {
+                    let after = Bitboards::of(&p.layout, &rules.slots, &machine.world);
+                    if let Some(after) = after.filter(|after| !there.contains(after)) {
                         there.push(after);
                         edits.push(of_position(machine.world.trail.get(from..).unwrap()));
                     }
                     machine.undo_to(p, trail);
-                    Ok(false)
+                    // Who comes to a position that is not kept here plays another game.
+                    Ok(after.is_none())
                 })
             });
-            asked.unwrap();
+            if asked.unwrap() {
+                break;
+            }
             let mut counting = Counting {
                 p,
                 rules,
