@@ -107,7 +107,13 @@ impl<const N: usize, const K: usize> Asks<'_, N, K> {
             SetKind::Side(whose) => board.of_side(cx.side(*whose)),
             SetKind::Nobody => Words::default(),
             SetKind::Kinds(kinds) => {
-                kinds.iter().fold(Words::default(), |men, kind| men | board.of_kind(kind))
+                // There are fewer kinds than a word has bits.
+                let (mut men, mut left) = (Words::default(), kinds.word(0));
+                while left != 0 {
+                    men |= board.of_kind(left.trailing_zeros() as usize);
+                    left &= left - 1;
+                }
+                men
             }
             SetKind::Flagged(state) => self.flagged(state)?,
             SetKind::Fixed(region) => Words::of(&region.bits[cx.own]),

@@ -271,7 +271,8 @@ impl<const N: usize> Rules<N> {
         if let Some((kind, at)) = bound.royal {
             let side = board.to_move;
             let mut after = *board;
-            self.act(p, &mut after, play)?;
+            // What the way sets off changes states only: nobody is attacked by them.
+            special.displace(&self.slots, &mut after);
             let at = if at == from { to } else { at };
             let aims = self.aims_on(p, &after, (kind, side.other(), at))?;
             if aims.is_seen(&after, side.other(), (after.occupied(), Words::ALL)) {

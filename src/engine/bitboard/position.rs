@@ -37,6 +37,8 @@ pub(super) struct Slots {
     pub(super) has_mark: Vec<bool>,
     cells: usize,
     kinds: usize,
+    /// Whether the sum of a position is kept up: something asks how often it has occurred.
+    pub(super) keeps_sums: bool,
     men: Vec<Sum>,
     of_flags: Vec<Sum>,
     turns: [Sum; 2],
@@ -44,7 +46,7 @@ pub(super) struct Slots {
 
 impl Slots {
     /// Those of a game; nothing where its states are too many, or sets.
-    pub(super) fn of(layout: &Layout) -> Option<Self> {
+    pub(super) fn of(layout: &Layout, keeps_sums: bool) -> Option<Self> {
         let (cells, kinds) = (layout.cells, layout.kinds);
         let mut slots = Self {
             of_state: vec![None; layout.states.len()],
@@ -54,7 +56,8 @@ impl Slots {
             has_mark: vec![false; kinds],
             cells,
             kinds,
-            men: Vec::with_capacity(kinds * 2 * cells),
+            keeps_sums: false,
+            men: Vec::new(),
             of_flags: Vec::new(),
             turns: Side::BOTH.map(|side| sum_of_turn(side, 0)),
         };
@@ -87,6 +90,10 @@ impl Slots {
             }
             *slots.has_mark.get_mut(kind)? = slots.mark.is_some_and(|mark| layout.has(Kind::at(kind), mark));
         }
+        if !keeps_sums {
+            return Some(slots);
+        }
+        slots.keeps_sums = true;
         for (kind, side) in (0..kinds).flat_map(|kind| Side::BOTH.map(|side| (kind, side))) {
             let sum = |cell| sum_of_man(Kind::at(kind), side.into(), 1, Cell::at(cell));
             slots.men.extend((0..cells).map(sum));
@@ -104,6 +111,9 @@ impl Slots {
 
     #[inline]
     fn man(&self, kind: usize, side: usize, cell: Cell) -> Sum {
+        if !self.keeps_sums {
+            return 0;
+        }
         self.men.get((kind * 2 + side) * self.cells + cell.index()).copied().unwrap_or_default()
     }
 

@@ -109,7 +109,8 @@ impl<const N: usize> Rules<N> {
     /// Those of a game; nothing where it has to be played otherwise.
     pub(super) fn of(p: &Program) -> Option<Self> {
         let facts = Facts::of(p)?;
-        let slots = Slots::of(&p.layout)?;
+        let asks_past = p.after_turn.iter().chain(&p.before_turn).any(|ending| asks_past(&ending.when));
+        let slots = Slots::of(&p.layout, asks_past)?;
         let cells = p.layout.cells;
         (p.again.is_empty() && !p.hooks_of_passing).then_some(())?;
         let kinds = || (0..p.kinds.len()).map(Kind::at);
@@ -133,7 +134,7 @@ impl<const N: usize> Rules<N> {
                 .collect(),
             has_phases: !p.phases.is_empty(),
             asks_no_history: !p.history,
-            asks_past: p.after_turn.iter().chain(&p.before_turn).any(|ending| asks_past(&ending.when)),
+            asks_past,
             endings: [(&p.after_turn, false), (&p.before_turn, true)].map(|(endings, before)| {
                 // After a turn it is asked of the side that has moved.
                 let may_hold = |(_, ending): &(usize, &Ending)| !(before && needs_no_move(&ending.when));

@@ -17,7 +17,7 @@ use super::super::words::Words;
 use super::asks::{Asks, Context};
 use super::position::{Bitboards, Slot, Slots};
 use super::rules::Rules;
-use crate::ir::{Cell, Direction, StateType};
+use crate::ir::{Cell, Direction, Kind, StateType};
 
 /// A clause with more ways than this from all cells is left to the machine.
 const WAYS: usize = 4096;
@@ -146,6 +146,23 @@ impl<const N: usize> Special<N> {
                 asks.holds(&cx, &guards.get(usize::from(place))?.condition)
             }
         }
+    }
+
+    /// Puts men where they are when the way has been gone, and nothing more.
+    #[inline]
+    pub(super) fn displace<const K: usize>(&self, slots: &Slots, board: &mut Bitboards<N, K>) {
+        let side = board.to_move;
+        let mut man = board.lift(slots, self.from);
+        for cell in &self.takes {
+            board.lift(slots, *cell);
+        }
+        for (from, to) in &self.puts {
+            let owner = board.side_on(*from);
+            let put = board.lift(slots, *from);
+            board.put(slots, owner, *to, put);
+        }
+        man.kind = Kind(u16::from(self.becomes));
+        board.put(slots, side, self.to, man);
     }
 
     /// Whether the man goes to a cell and perhaps takes who stands there, and nothing else happens but effects.
