@@ -50,7 +50,6 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 /// What is told of the first game that was given up. The words of the rules are not in the parts.
 fn too_much(game: u64) -> Failure {
     let message = format!("the rules ask for more than can be worked out in game {game}");
-    let help =
-        "the run with `--shard` that has played this game has told which words of the rules ask for it";
+    let help = "the run that has played this game has told the words that ask for it";
     Failure::rules(vec![Diagnostic::new(catalog::TOO_MUCH, message).help(help)], Sources::default())
 }

@@ -18,8 +18,7 @@ impl ShardArg {
     pub(crate) fn wanted(&self) -> Result<Option<Shard>, Failure> {
         let Some(text) = &self.shard else { return Ok(None) };
         let shard = Shard::read(text).ok_or_else(|| {
-            let help = "a shard is its number and how many there are: `--shard 1/3`, `--shard 2/3` and `--shard 3/3` \
-                        are a whole";
+            let help = "`--shard 2/3` is the second of three parts";
             fail(catalog::NO_SHARD, format!("`{text}` is not a shard"), help)
         })?;
         Ok(Some(shard))

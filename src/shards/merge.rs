@@ -103,8 +103,7 @@ fn read(name: &str, text: &str) -> Result<Part, Diagnostic> {
 const UNLIKE: &str = "no run has written it so";
 
 fn no_part(name: &str, why: &str) -> Diagnostic {
-    let help = "a part is what `perft` or `stats` prints with `--shard`, such as `menagerie stats FILE --shard 1/4 > \
-                part-1.json`; have it done again";
+    let help = "a part is what `perft` or `stats` prints with `--shard I/N`";
     Diagnostic::new(catalog::NO_PART, format!("`{name}` is not a part: {why}")).help(help)
 }
 
@@ -113,7 +112,7 @@ fn alike((name, one): (&str, &Part), (other_name, other): (&str, &Part)) -> Resu
     let Some(difference) = difference(one, other) else { return Ok(()) };
     let message = format!("`{name}` and `{other_name}` are not parts of the same work: {difference}");
     Err(Diagnostic::new(catalog::OTHER_WORK, message)
-        .help("all parts are made by the same command line, but for the number of the shard"))
+        .help("the command lines of all parts are the same, but for the shard"))
 }
 
 /// The first in which two parts differ that should not.
