@@ -106,7 +106,7 @@ fn a_bar_is_drawn_where_somebody_waits() {
     });
     let commands = [
         ("stats a.rules --games 100000000", [" of 100000000 games, ", " turns/s, "]),
-        ("perft a.rules 20 --threads 2", [" of 625 parts, ", " lines/s, "]),
+        ("perft a.rules 20 --threads 2", [" of 398 parts, ", " lines/s, "]),
         ("snapshot nest.rules", [" of 1 positions, ", ""]),
         ("test tests.rules", [" of 1 tests, ", ""]),
     ];
