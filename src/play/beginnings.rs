@@ -227,7 +227,7 @@ sides White, Black symmetry half-turn
 board { grid a..c, 1..3 }
 piece King \"K\" { move step any }
 setup { White: King b1  Black: likewise }
-ends { after a turn { win when no enemy; draw when position occurs 2 times } }
+ends { after a turn { win when no enemy  draw when position occurs 2 times } }
 ";
 
     fn game(rules: &str) -> Game {
