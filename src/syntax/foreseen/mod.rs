@@ -16,7 +16,6 @@ mod compared;
 mod conditions;
 mod confined;
 mod declared;
-mod directions;
 mod distances;
 mod doubt;
 mod effects;
