@@ -291,7 +291,7 @@ fn parts_of_other_work_are_refused() {
     let of = "perft tiny.rules 3 --shard 1/2";
     let two = part("perft tiny.rules 3 --shard 2/2");
     let other_rules =
-        Program::new(of).file("tiny.rules", TINY.replace("test ", "-- a comment\ntest ")).outcome().stdout;
+        Program::new(of).file("tiny.rules", TINY.replace("step any", "step orthogonal")).outcome().stdout;
     for (other, why) in [
         (part("perft tiny.rules 4 --shard 1/2"), "the depths are 4 and 3"),
         (part("perft tiny.rules 3 --shard 1/3"), "they are of 3 and 2 shards"),
