@@ -90,7 +90,7 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
         let counts = counts.into_iter().map(|(_, counted)| counted).collect();
         let job = Job { game: name(&game), rules: fingerprint::of_game(&game), asked: Asked::Perft(of) };
         shell.print(&Part::new(shard, stopped, job, Found::Perft(counts)).to_json())?;
-        return Ok(work.told(&lines));
+        return Ok(work.told(&lines, stopped));
     }
     let moves = counts.len();
     let parts: Vec<Counted> =
@@ -198,8 +198,8 @@ impl Work {
     }
 
     /// How the run of a shard has ended, which is told where it was stopped.
-    fn told(&self, counted: &[Behind]) -> Status {
-        if !self.interrupt.wanted() {
+    fn told(&self, counted: &[Behind], stopped: bool) -> Status {
+        if !stopped {
             return Status::Fine;
         }
         let shard = self.shard;
