@@ -245,6 +245,17 @@ impl StateInfo {
         }
     }
 
+    /// Whether a value goes back to the first one when a turn of a side ends. What belongs to nobody goes by the turns of both.
+    pub(super) fn expires(&self, owner: Option<Side>, to_move: Side, was_set: bool) -> bool {
+        match self.until {
+            Expiry::Never => false,
+            Expiry::ThisTurn => true,
+            Expiry::NextTurn => !was_set,
+            Expiry::OwnersTurn => !was_set && owner.is_none_or(|side| side == to_move),
+            Expiry::EnemyTurn => !was_set && owner.is_none_or(|side| side != to_move),
+        }
+    }
+
     /// The first value for a man of a kind; nobody's men begin as the first side's.
     pub(super) fn first_of(&self, kind: Kind, owner: ManOwner) -> i64 {
         self.first.at(2 * kind.index() + owner.or(Side(0)).index())

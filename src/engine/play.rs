@@ -401,7 +401,7 @@ impl Executor for Engine {
 
     fn lines(&self, depth: u32, go_on: &dyn Fn(u64) -> bool) -> Lines {
         let machine = self.machine.borrow();
-        match self.program.swift.lines(&self.program, &machine, (depth, false), go_on) {
+        match self.program.swift.lines(&self.program, &machine, depth, go_on) {
             Ok(lines) => Lines::Counted(lines),
             Err(Stopped::Wanted) => Lines::Stopped,
             Err(Stopped::NotKnown) => Lines::OneByOne,

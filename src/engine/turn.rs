@@ -7,7 +7,7 @@ use super::regs::{Mode, Moment, NOTHING_DONE, Regs, Step};
 use super::table::{Maybe, NO_KIND};
 use super::world::Man;
 use crate::budget::{ACTS, Asked, Limit};
-use crate::ir::{Cell, Event, Expiry, Kind, Side, StateId, limits};
+use crate::ir::{Cell, Event, Kind, Side, StateId, limits};
 use crate::position::ManId;
 
 impl Machine {
@@ -301,18 +301,8 @@ impl Machine {
             Holder::Side(side) => Some(side),
             Holder::Man(man) => self.world.man(man).owner.side(),
         };
-        // What belongs to nobody goes by the turns of both.
-        let owners_turn = owner.is_none_or(|side| side == self.world.to_move);
-        let enemys_turn = owner.is_none_or(|side| side != self.world.to_move);
         let was_set = knows_set && self.set.contains(&(holder, state));
-        let over = match info.until {
-            Expiry::Never => false,
-            Expiry::ThisTurn => true,
-            Expiry::NextTurn => !was_set,
-            Expiry::OwnersTurn => owners_turn && !was_set,
-            Expiry::EnemyTurn => enemys_turn && !was_set,
-        };
-        if over {
+        if info.expires(owner, self.world.to_move, was_set) {
             self.world.set_word(&p.layout, word, first);
         }
     }

@@ -9,6 +9,7 @@ use super::super::program::{
 };
 use super::super::table::NOWHERE;
 use super::super::words::Words;
+use super::generate::Room;
 use super::position::{Bitboards, Lifted, Slot};
 use super::rules::Rules;
 use crate::ir::{Cell, Event, Kind, Side, StateType, Whose};
@@ -316,7 +317,7 @@ impl<const N: usize, const K: usize> Asks<'_, N, K> {
                         let mut next = *self.board;
                         self.rules.end_turn(self.p, &mut next, cx);
                         (next.to_move == side).then_some(())?;
-                        !self.rules.can_move(self.p, &next)?
+                        self.rules.count(self.p, &next, &mut Room::default())? == 0
                     }
                     _ => return None,
                 }

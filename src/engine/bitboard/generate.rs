@@ -30,7 +30,7 @@ pub(super) struct Play {
 
 /// What is done with moves that are found.
 pub(super) trait Sink<const N: usize> {
-    /// Whether it is told of a man's moves at all.
+    /// The moves of a man from a cell to these.
     fn moves(&mut self, of: (u16, u16, &Op<N>), from: Cell, to: Words<N>);
     /// The same of all men, each of whom came so many numbers further.
     fn all_moves(&mut self, of: (u16, u16, &Op<N>), by: i16, to: Words<N>);
@@ -133,7 +133,7 @@ impl<const N: usize> Rules<N> {
         let side = board.to_move;
         let group = self.group(p, (number, side))?;
         let limits = &group.limits;
-        if limits.asks_before && !self.may_begin((p, board), limits, number)? {
+        if limits.asks_before && !self.may_begin((p, board), number)? {
             return Some(());
         }
         if limits.is_unknown {
@@ -273,7 +273,10 @@ impl<const N: usize> Rules<N> {
             let mut after = *board;
             // What the way sets off changes states only: nobody is attacked by them.
             special.displace(&self.slots, &mut after);
-            let at = if at == from { to } else { at };
+            // Who is put elsewhere, or taken, may be he himself.
+            let put = special.puts.iter().find(|(from, _)| *from == at).map(|(_, to)| *to);
+            (!special.takes.contains(&at)).then_some(())?;
+            let at = if at == from { to } else { put.unwrap_or(at) };
             let aims = self.aims_on(p, &after, (kind, side.other(), at))?;
             if aims.is_seen(&after, side.other(), (after.occupied(), Words::ALL)) {
                 return Some(());
@@ -316,7 +319,6 @@ impl<const N: usize> Rules<N> {
     fn may_begin<const K: usize>(
         &self,
         (p, board): (&Program, &Bitboards<N, K>),
-        _: &super::limits::Limits,
         number: u16,
     ) -> Option<bool> {
         let turn = self.facts.groups.get(usize::from(number))?.guarded?;

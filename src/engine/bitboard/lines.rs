@@ -4,7 +4,7 @@ use super::super::program::{Ending, Program};
 use super::super::sums::Sum;
 use super::super::table::NOWHERE;
 use super::asks::{Asks, Context};
-use super::generate::{Count, Play, Room};
+use super::generate::{Play, Room};
 use super::position::Bitboards;
 use super::rules::Rules;
 use crate::executor::BYTES;
@@ -32,11 +32,7 @@ pub(super) struct Counting<'a, const N: usize, const K: usize> {
     pub(super) rules: &'a Rules<N>,
     /// What the positions until now are compared by, the last of them included.
     pub(super) past: Vec<Sum>,
-    /// Whether every last position is made and looked at.
-    pub(super) made: bool,
     pub(super) room: Room<N>,
-    /// Room for the last moves of lines.
-    pub(super) leaves: Vec<Play>,
 }
 
 /// Why there is no number.
@@ -115,36 +111,10 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
         if self.is_over(board, came).ok_or(Stopped::NotKnown)? {
             return Ok(0);
         }
-        if !self.made {
-            return self.moves(board).ok_or(Stopped::NotKnown);
-        }
-        let mut plays = std::mem::take(&mut self.leaves);
-        plays.clear();
-        self.list(board, &mut plays).ok_or(Stopped::NotKnown)?;
-        for play in &plays {
-            let mut next = *board;
-            self.rules.play(self.p, &mut next, *play).ok_or(Stopped::NotKnown)?;
-            // What is made must not be left out.
-            std::hint::black_box(&next);
-        }
-        let lines = plays.len() as u64;
-        self.leaves = plays;
-        Ok(lines)
+        self.rules.count(self.p, board, &mut self.room).ok_or(Stopped::NotKnown)
     }
 
-    /// How many moves there are.
-    #[inline(never)]
-    fn moves(&mut self, board: &Bitboards<N, K>) -> Option<u64> {
-        let mut count = Count::default();
-        for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
-            self.rules.moves(self.p, board, *group, (&mut self.room, &mut count))?;
-            if count.0 > 0 {
-                break;
-            }
-        }
-        Some(count.0)
-    }
-
+    /// Adds the moves to a list.
     #[inline(never)]
     pub(super) fn list(&mut self, board: &Bitboards<N, K>, plays: &mut Vec<Play>) -> Option<()> {
         let begun = plays.len();

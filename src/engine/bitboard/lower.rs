@@ -11,11 +11,14 @@ use super::limits::Limits;
 use super::position::Slots;
 use super::rules::{Group, LANDS, Land, Op};
 use super::shape::{Hop, Rows, Shape};
-use super::special;
+use super::ways;
 use crate::ir::{Cell, Kind, Side};
 
 /// So many men of a kind at the beginning are moved all at once.
 const MANY: usize = 4;
+
+/// A side whose men come to more ends than this, from all cells by all clauses, is left to the machine.
+const ENDS: usize = 400_000;
 
 /// What men may be who come to a cell.
 type Landings = BTreeMap<Cell, Vec<Kind>>;
@@ -47,6 +50,9 @@ struct Maker<'p, const N: usize> {
     side: Side,
     made: Group<N>,
     targets: Targets<N>,
+    /// How many steps of special ways are left, and how many ends of the others.
+    steps: usize,
+    ends: usize,
 }
 
 /// The moves of a side by a group of acts; nothing where some of them have to be found otherwise.
@@ -56,8 +62,9 @@ pub(super) fn group<const N: usize>(
     (group, side): (u16, Side),
 ) -> Option<Group<N>> {
     let limits = Limits::of(p, facts, group)?;
-    let mut maker =
-        Maker { p, facts, slots, group, side, made: Group::default(), targets: Targets::default() };
+    let (steps, ends) = (ways::STEPS, ENDS);
+    let (made, targets) = (Group::default(), Targets::default());
+    let mut maker = Maker { p, facts, slots, group, side, made, targets, steps, ends };
     for kind in (0..p.kinds.len()).map(Kind::at) {
         let first = maker.made.ops.len();
         maker.kind(kind)?;
@@ -66,6 +73,9 @@ pub(super) fn group<const N: usize>(
     }
     // A royal man never is one whom his own side takes, and nobody becomes one.
     let is_royal = |kind: u8| limits.royal.contains(&kind);
+    let specials = &maker.made.specials;
+    let made_royal =
+        specials.iter().any(|way| way.becomes != way.kind && (is_royal(way.becomes) || is_royal(way.kind)));
     let becomes_royal = maker.made.ops.iter().any(|op| {
         op.becomes.iter().any(|(_, becomes)| *becomes != op.kind && (is_royal(*becomes) || is_royal(op.kind)))
     });
@@ -73,10 +83,11 @@ pub(super) fn group<const N: usize>(
         maker.made.lands.iter().filter_map(|land| land.victims.as_ref()).any(|victims| {
             limits.royal.iter().any(|kind| victims.may_be(side.index(), Kind(u16::from(*kind))))
         });
-    (!becomes_royal && !takes_royal).then_some(())?;
-    maker.made.limits = limits;
+    (!made_royal && !becomes_royal && !takes_royal).then_some(())?;
     maker.specials()?;
     maker.made.drops = super::drops::drops(p, facts, (group, side))?;
+    maker.made.drops.iter().all(|drop| !limits.royal.contains(&drop.kind)).then_some(())?;
+    maker.made.limits = limits;
     let acts = &facts.groups.get(usize::from(group))?.acts;
     let passes = |act: &Turn| match act {
         Turn::SimplePass => true,
@@ -129,10 +140,17 @@ impl<const N: usize> Maker<'_, N> {
         targets.clear();
         let found = begins.and_then(|_| targets.walk(p, self.facts, post, (id, clause)));
         let Some(found) = found else {
-            self.made.specials.extend(special::ways(p, (self.facts, self.slots), post, (id, clause))?);
+            self.made.specials.extend(ways::ways(
+                p,
+                (self.facts, self.slots),
+                post,
+                (id, clause),
+                &mut self.steps,
+            )?);
             self.targets = targets;
-            return Some(());
+            return (self.made.specials.len() <= ways::WAYS).then_some(());
         };
+        self.ends = self.ends.checked_sub(found.len())?;
         if found.is_empty() {
             self.targets = targets;
             return Some(());
@@ -325,7 +343,6 @@ impl<const N: usize> Maker<'_, N> {
                 }
             }
         }
-        (specials.len() < usize::from(super::generate::SPECIAL)).then_some(())?;
         by_from.sort_unstable();
         let cells = self.p.layout.cells;
         self.made.special_from = by_from.iter().map(|(cell, _)| *cell).collect();

@@ -6,7 +6,7 @@ use super::asks::{Context, block, hooks};
 use super::generate::{DROP, Play, SPECIAL};
 use super::position::{Bitboards, FLAGS, Lifted};
 use super::rules::Rules;
-use crate::ir::{Cell, Event, Expiry, Kind, Side};
+use crate::ir::{Cell, Event, Kind, Side};
 
 impl<const N: usize> Rules<N> {
     /// Plays a move that was found in this position; nothing where it is not known what comes of it.
@@ -176,17 +176,7 @@ impl<const N: usize> Rules<N> {
                 if board.number(*place) == first {
                     continue;
                 }
-                let was_set = cx.set >> place & 1 != 0;
-                let owners_turn = owner.is_none_or(|side| side == board.to_move);
-                let enemys_turn = owner.is_none_or(|side| side != board.to_move);
-                let over = match info.until {
-                    Expiry::Never => false,
-                    Expiry::ThisTurn => true,
-                    Expiry::NextTurn => !was_set,
-                    Expiry::OwnersTurn => owners_turn && !was_set,
-                    Expiry::EnemyTurn => enemys_turn && !was_set,
-                };
-                if over {
+                if info.expires(*owner, board.to_move, cx.set >> place & 1 != 0) {
                     board.set_number(&p.layout, (*place, *state), first);
                 }
             }

@@ -16,6 +16,7 @@ mod position;
 mod rules;
 mod shape;
 mod special;
+mod ways;
 
 use std::sync::OnceLock;
 
@@ -55,19 +56,19 @@ impl Swift {
         }
     }
 
-    /// How many lines of so many moves there are; `made` if every last position is made and not only counted.
+    /// How many lines of so many moves there are.
     pub(super) fn lines(
         &self,
         p: &Program,
         machine: &Machine,
-        (depth, made): (u32, bool),
+        depth: u32,
         go_on: &dyn Fn(u64) -> bool,
     ) -> Result<u64, Stopped> {
         match self.0.get_or_init(|| Self::of(p)) {
-            Some(Sized::Small(rules)) => lines::<1, 8>((p, rules), machine, (depth, made), go_on),
-            Some(Sized::Middle(rules)) => lines::<1, 16>((p, rules), machine, (depth, made), go_on),
-            Some(Sized::Wide(rules)) => lines::<2, 16>((p, rules), machine, (depth, made), go_on),
-            Some(Sized::Large(rules)) => lines::<6, 16>((p, rules), machine, (depth, made), go_on),
+            Some(Sized::Small(rules)) => lines::<1, 8>((p, rules), machine, depth, go_on),
+            Some(Sized::Middle(rules)) => lines::<1, 16>((p, rules), machine, depth, go_on),
+            Some(Sized::Wide(rules)) => lines::<2, 16>((p, rules), machine, depth, go_on),
+            Some(Sized::Large(rules)) => lines::<6, 16>((p, rules), machine, depth, go_on),
             None => Err(Stopped::NotKnown),
         }
     }
@@ -76,7 +77,7 @@ impl Swift {
 fn lines<const N: usize, const K: usize>(
     (p, rules): (&Program, &Rules<N>),
     machine: &Machine,
-    (depth, made): (u32, bool),
+    depth: u32,
     go_on: &dyn Fn(u64) -> bool,
 ) -> Result<u64, Stopped> {
     let Some(mut board) = Bitboards::<N, K>::of(&p.layout, &rules.slots, &machine.world) else {
@@ -97,8 +98,7 @@ fn lines<const N: usize, const K: usize>(
         Came { by: regs.frame.own, from: regs.origin, to }
     });
     let past = past.iter().map(|one| one.print).collect();
-    Counting { p, rules, past, made, room: generate::Room::default(), leaves: Vec::new() }
-        .count(&board, came, depth, go_on)
+    Counting { p, rules, past, room: generate::Room::default() }.count(&board, came, depth, go_on)
 }
 
 #[cfg(all(test, feature = "fs"))]

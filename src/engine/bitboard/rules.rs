@@ -8,7 +8,7 @@ use super::super::tables::victims::Victims;
 use super::super::words::Words;
 use super::aims::Aims;
 use super::drops::Drop;
-use super::generate::Room;
+use super::generate::{Count, Room};
 use super::limits::Limits;
 use super::position::{Bitboards, Slots};
 use super::shape::{Rows, Shape};
@@ -162,16 +162,22 @@ impl<const N: usize> Rules<N> {
         there.get_or_init(|| super::lower::group(p, (&self.facts, &self.slots), (number, side))).as_ref()
     }
 
-    /// Whether the side to move can move; nothing where that is not known.
-    pub(super) fn can_move<const K: usize>(&self, p: &Program, board: &Bitboards<N, K>) -> Option<bool> {
-        let mut count = super::generate::Count::default();
+    /// How many moves there are, whether or not the game is over; nothing where that is not known.
+    #[inline(never)]
+    pub(super) fn count<const K: usize>(
+        &self,
+        p: &Program,
+        board: &Bitboards<N, K>,
+        room: &mut Room<N>,
+    ) -> Option<u64> {
+        let mut count = Count::default();
         for group in self.groups_of(p.turn_after(board.phase_turns))? {
-            self.moves(p, board, *group, (&mut Room::default(), &mut count))?;
+            self.moves(p, board, *group, (room, &mut count))?;
             if count.0 > 0 {
                 break;
             }
         }
-        Some(count.0 > 0)
+        Some(count.0)
     }
 
     /// The place of what is asked to have passed since.

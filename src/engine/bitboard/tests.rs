@@ -3,14 +3,17 @@
 
 use super::super::machine::Machine;
 use super::super::past::{Past, of_position};
-use super::super::program::Program;
+use super::super::program::{ClauseId, Program};
 use super::super::regs::Mode;
+use super::super::tables::Post;
+use super::super::tables::facts::Facts;
 use super::super::world::World;
 use super::generate::{Play, Room};
 use super::lines::Counting;
-use super::position::Bitboards;
+use super::position::{Bitboards, Slots};
 use super::rules::Rules;
 use super::{Sized, Swift};
+use crate::ir::{Cell, Side};
 use crate::position::Position;
 use crate::stats::Dice;
 
@@ -50,14 +53,7 @@ fn compare<const N: usize, const K: usize>(name: &str, p: &Program, rules: &Rule
             if asked.unwrap() {
                 break;
             }
-            let mut counting = Counting {
-                p,
-                rules,
-                past: Vec::new(),
-                made: false,
-                room: Room::default(),
-                leaves: Vec::new(),
-            };
+            let mut counting = Counting { p, rules, past: Vec::new(), room: Room::default() };
             let mut plays: Vec<Play> = Vec::new();
             let Some(()) = counting.list(&board, &mut plays) else { break };
             let counted = counting.count(&board, None, 1, &|_| true).unwrap();
@@ -140,4 +136,24 @@ fn moves_lead_where_those_of_the_machine_lead() {
         let compared = known.iter().find(|(known, _)| known == name).map_or(0, |(_, compared)| *compared);
         assert!(compared > 30, "{name}: {compared}");
     }
+}
+
+/// The king of chess castles to one side with a rook on the last cell, to the other with one on either of the last two.
+#[test]
+fn ways_are_laid_out_as_long_as_there_are_steps() {
+    let p = Program::of(&crate::folder::load("rules/chess.rules").unwrap().game.unwrap());
+    let (facts, slots) = (Facts::of(&p).unwrap(), Slots::of(&p.layout, true).unwrap());
+    let castles = p.clauses.iter().zip(0..).find(|(clause, _)| {
+        clause
+            .label
+            .is_some_and(|label| p.game.ir().labels.get(label.index()).is_some_and(|label| label == "castle"))
+    });
+    let (clause, number) = castles.unwrap();
+    let post = Post { group: 0, kind: clause.kind, side: Side(0), cell: Cell(4) };
+    let ways = |mut steps: usize| {
+        let ways = super::ways::ways::<1>(&p, (&facts, &slots), post, (ClauseId(number), clause), &mut steps);
+        ways.map(|ways| ways.len())
+    };
+    assert_eq!(ways(super::ways::STEPS), Some(3));
+    assert_eq!(ways(10), None);
 }

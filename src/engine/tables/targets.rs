@@ -53,7 +53,12 @@ pub(in crate::engine) struct Targets<const N: usize> {
     pub(super) walked: Vec<Walked<N>>,
     /// Whom a leg takes, as far as that was asked: by kind, side and leg, and from where, if it matters, where the man began.
     taken: HashMap<Taken, Option<Victims<N>>>,
+    /// Of how many men on cells that was asked.
+    asked: usize,
 }
+
+/// Where it would be asked of more men on cells than this whom legs take, the machine walks.
+const ASKED: usize = 4_000_000;
 
 /// Of which landing it is asked whom it takes.
 type Taken = (Kind, Side, LegId, Option<(Cell, Cell)>);
@@ -215,6 +220,10 @@ impl<const N: usize> Targets<N> {
             Victims::of(p, &known, leg)
         };
         let of = (post.kind, post.side, leg, Some((from, post.cell)));
+        if !self.taken.contains_key(&of) {
+            self.asked += p.kinds.len() * p.layout.cells;
+        }
+        (self.asked <= ASKED).then_some(())?;
         self.taken.entry(of).or_insert_with(there).clone()
     }
 

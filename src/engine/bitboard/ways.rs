@@ -1,0 +1,445 @@
+//! The ways of a clause, laid out one by one, from one cell to another.
+//!
+//! A clause is walked once for each cell, over the empty board. Whatever its legs ask of a cell is noted: that nobody stands there, or
+//! somebody of some sort.
+
+use super::super::known::{Known, One, Subject, Who};
+use super::super::program::{
+    Arrival, ArrivalId, Block, BlockId, Capture, Clause, ClauseId, ClauseKind, Condition, ConditionKind,
+    DeedKind, Directions, Eye, Land, Leg, LegId, Node, NodeId, Number, Owner, Program, RoundsId, Set,
+    SetKind, Test,
+};
+use super::super::table::Maybe;
+use super::super::tables::Post;
+use super::super::tables::facts::Facts;
+use super::super::tables::targets::kinds_landed;
+use super::super::words::Words;
+use super::position::{Slot, Slots};
+use super::special::{Check, Special};
+use crate::ir::{Cell, Direction, StateType};
+
+/// A side with more ways than this by a group of acts is left to the machine.
+pub(super) const WAYS: usize = 4096;
+/// So is one for which they take more steps than this to be laid out.
+pub(super) const STEPS: usize = 400_000;
+
+/// Where a walk stands.
+#[derive(Clone)]
+struct Stand<const N: usize> {
+    cell: Cell,
+    /// Where the eye is, if one is out.
+    eye: Option<Cell>,
+    direction: Option<Direction>,
+    may_return: bool,
+    way: Special<N>,
+    under: Vec<Under>,
+}
+
+/// What is under way.
+#[derive(Clone)]
+enum Under {
+    Rounds(RoundsId, u32),
+    /// An eye; what comes when it has looked.
+    Look {
+        arrival: ArrivalId,
+        then: NodeId,
+        direction: Option<Direction>,
+    },
+}
+
+/// Lays out the ways of a clause from a cell.
+struct Planner<'p, const N: usize> {
+    p: &'p Program,
+    slots: &'p Slots,
+    post: Post,
+    /// How many steps are left.
+    steps: &'p mut usize,
+    ways: Vec<Special<N>>,
+}
+
+/// All ways of a clause from a cell; nothing where they are too many, or take more steps than there are left, or where something is
+/// asked that cannot be noted.
+pub(super) fn ways<const N: usize>(
+    p: &Program,
+    (facts, slots): (&Facts, &Slots),
+    post: Post,
+    (id, clause): (ClauseId, &Clause),
+    steps: &mut usize,
+) -> Option<Vec<Special<N>>> {
+    let ClauseKind::Walk(Some(start)) = clause.what else { return None };
+    let mut planner = Planner { p, slots, post, steps, ways: Vec::new() };
+    let way = Special {
+        clause: id,
+        kind: u8::try_from(post.kind.0).ok()?,
+        from: post.cell,
+        to: post.cell,
+        empty: Words::default(),
+        men: Words::default(),
+        number: None,
+        checks: Vec::new(),
+        takes: Vec::new(),
+        puts: Vec::new(),
+        names: Vec::new(),
+        effects: Vec::new(),
+        becomes: u8::try_from(post.kind.0).ok()?,
+    };
+    let mut stand =
+        Stand { cell: post.cell, eye: None, direction: None, may_return: false, way, under: Vec::new() };
+    if !planner.guards(&mut stand, clause)? {
+        return Some(Vec::new());
+    }
+    planner.walk(start, stand)?;
+    let mut ways = Vec::new();
+    for mut way in planner.ways {
+        way.effects.extend(clause.effects);
+        for kind in kinds_landed(p, facts, post, way.to)? {
+            way.becomes = u8::try_from(kind.0).ok()?;
+            ways.push(way.clone());
+        }
+        (ways.len() <= WAYS).then_some(())?;
+    }
+    Some(ways)
+}
+
+impl<const N: usize> Planner<'_, N> {
+    fn known(&self, here: Cell) -> Known {
+        let Post { kind, side, cell, .. } = self.post;
+        let mover = One { kind, owner: Some(side.into()), cell: Some(here) };
+        Known { here: Some(here), origin: Some(cell), ..Known::of(side, mover) }
+    }
+
+    /// Notes the guards that are asked before the man sets out; false where he never does.
+    fn guards(&self, stand: &mut Stand<N>, clause: &Clause) -> Option<bool> {
+        let (p, known) = (self.p, self.known(self.post.cell));
+        let rules = p.kind(self.post.kind);
+        clause.guards.iter().chain(&rules.moves).all(|guard| !guard.after).then_some(())?;
+        if !known.permits(p, &rules.stands, Subject::Place(self.post.cell, Who::Mover))? {
+            return Some(false);
+        }
+        for (whose, guards) in [(0, &clause.guards), (1, &rules.moves), (2, &p.moves)] {
+            for (place, guard) in (0..).zip(guards).filter(|(_, guard)| !guard.after) {
+                match known.holds(p, &guard.condition) {
+                    Some(true) => {}
+                    Some(false) => return Some(false),
+                    None => stand.way.checks.push(Check::Guard(whose, place)),
+                }
+            }
+        }
+        Some(true)
+    }
+
+    fn walk(&mut self, node: NodeId, mut at: Stand<N>) -> Option<()> {
+        let p = self.p;
+        *self.steps = self.steps.checked_sub(1)?;
+        match p.nodes.get(node.index())? {
+            Node::Leg { leg, on_empty, on_man, prefers: false } => self.leg(*leg, (*on_empty, *on_man), &at),
+            Node::Stay { arrival, then } => {
+                at.may_return = true;
+                self.arrive(*arrival, at, *then)
+            }
+            Node::Look { start, arrival, then, .. } => {
+                let (Some(start), Some(then)) = (start, then) else { return Some(()) };
+                at.under.push(Under::Look { arrival: *arrival, then: *then, direction: at.direction });
+                at.eye.is_none().then_some(())?;
+                at.eye = Some(at.cell);
+                self.walk(*start, at)
+            }
+            Node::Fork(ways) => {
+                for way in ways {
+                    self.walk(*way, at.clone())?;
+                }
+                Some(())
+            }
+            Node::Close { arrival, then, compared: false } => {
+                at.may_return |= p.arrivals.get(arrival.index())?.may_return;
+                self.arrive(*arrival, at, Some(*then))
+            }
+            Node::Rounds(rounds, state) => {
+                at.under.push(Under::Rounds(*rounds, 0));
+                self.round(*state, at)
+            }
+            Node::RoundOver(state, _) => {
+                let Some(Under::Rounds(_, round)) = at.under.last_mut() else { return None };
+                *round += 1;
+                self.round(*state, at)
+            }
+            Node::End { must_go_on } => {
+                if let Some(Under::Look { arrival, then, direction }) = at.under.pop() {
+                    // The landing is told of the eye; then the man walks on.
+                    self.look_over((arrival, then, direction), at)
+                } else if *must_go_on || !at.may_return && at.cell == self.post.cell {
+                    Some(())
+                } else {
+                    at.way.to = at.cell;
+                    self.ways.push(at.way);
+                    (self.ways.len() <= WAYS).then_some(())
+                }
+            }
+            Node::Leg { .. } | Node::Close { .. } | Node::Compare(_) => None,
+        }
+    }
+
+    fn look_over(
+        &mut self,
+        (arrival, then, direction): (ArrivalId, NodeId, Option<Direction>),
+        mut at: Stand<N>,
+    ) -> Option<()> {
+        let said = self.p.arrivals.get(arrival.index())?;
+        at.may_return |= said.may_return;
+        if !self.said(arrival, said, &mut at)? {
+            return Some(());
+        }
+        (at.eye, at.direction) = (None, direction);
+        self.walk(then, at)
+    }
+
+    fn round(&mut self, state: u16, mut at: Stand<N>) -> Option<()> {
+        let Some(Under::Rounds(id, round)) = at.under.last().cloned() else { return None };
+        let rounds = self.p.rounds.get(id.index())?;
+        let Number::Constant(least) = rounds.least else { return None };
+        let most = match rounds.most {
+            None => i64::MAX,
+            Some(Number::Constant(most)) => most,
+            Some(_) => return None,
+        };
+        let (enter, leave) = *rounds.states.get(usize::from(state))?;
+        if rounds.while_possible
+            || rounds.no_cell_twice
+            || !rounds.straight && !enter.is_none_or(|body| self.goes_on(body))
+        {
+            return None;
+        }
+        if let Some(body) = enter.filter(|_| i64::from(round) < most) {
+            self.walk(body, at.clone())?;
+        }
+        if let Some(leave) = leave.filter(|_| i64::from(round) >= least) {
+            at.under.pop();
+            self.walk(leave, at)?;
+        }
+        Some(())
+    }
+
+    /// Whether a round is one leg straight on: then no two rounds come to one cell.
+    fn goes_on(&self, body: NodeId) -> bool {
+        let Some(Node::Leg { leg, .. }) = self.p.nodes.get(body.index()) else { return false };
+        self.p.legs.get(leg.index()).is_some_and(|leg| matches!(leg.directions, Directions::Same))
+    }
+
+    fn leg(
+        &mut self,
+        id: LegId,
+        (on_empty, on_man): (Option<NodeId>, Option<NodeId>),
+        at: &Stand<N>,
+    ) -> Option<()> {
+        let p = self.p;
+        let leg = p.legs.get(id.index())?;
+        leg.jump.is_none().then_some(())?;
+        let start = at.eye.unwrap_or(at.cell);
+        let rules = p.kind(self.post.kind);
+        if at.eye.is_none()
+            && start != self.post.cell
+            && !self.known(start).permits(p, &rules.passes, Subject::Cell(start))?
+        {
+            return Some(());
+        }
+        let directions: Vec<Direction> = match &leg.directions {
+            Directions::Fixed(sides) => sides[self.post.side].clone(),
+            Directions::Same => at.direction.into_iter().collect(),
+            _ => return None,
+        };
+        for direction in directions {
+            if p.is_round(direction) || p.is_ring(direction) {
+                return None;
+            }
+            let cell = p.next(direction, start);
+            if !cell.is() {
+                continue;
+            }
+            if at.eye.is_none() && !self.known(start).permits(p, &rules.enters, Subject::Cell(cell))? {
+                continue;
+            }
+            let mut there = at.clone();
+            there.direction = Some(direction);
+            there.may_return = p.arrivals.get(leg.arrival.index())?.may_return;
+            match there.eye {
+                Some(_) => there.eye = Some(cell),
+                None => there.cell = cell,
+            }
+            self.on_empty(leg, on_empty, there.clone(), cell)?;
+            self.on_man((id, leg), on_man, there, cell)?;
+        }
+        Some(())
+    }
+
+    /// Nobody stands where a leg lands.
+    fn on_empty(&mut self, leg: &Leg, then: Option<NodeId>, mut at: Stand<N>, cell: Cell) -> Option<()> {
+        let must_take = matches!(leg.land, Land::Taking(_) | Land::Onto(_)) && !leg.bracketed;
+        let Some(then) = then.filter(|_| !must_take) else { return Some(()) };
+        let is_left = cell == self.post.cell || at.way.takes.contains(&cell);
+        if !is_left {
+            if at.way.men.has(cell) {
+                return Some(());
+            }
+            at.way.empty.insert(cell);
+        }
+        self.arrive(leg.arrival, at, Some(then))
+    }
+
+    /// Somebody stands there.
+    fn on_man(
+        &mut self,
+        (id, leg): (LegId, &Leg),
+        then: Option<NodeId>,
+        mut at: Stand<N>,
+        cell: Cell,
+    ) -> Option<()> {
+        let Some(then) = then else { return Some(()) };
+        if at.way.empty.has(cell) || cell == self.post.cell || at.way.takes.contains(&cell) {
+            return Some(());
+        }
+        let taken = match &leg.land {
+            Land::Quietly => return Some(()),
+            Land::Past => false,
+            Land::Onto(_) => {
+                at.way.checks.push(Check::Man(cell, id));
+                false
+            }
+            Land::Plain | Land::MayTake(None) | Land::Taking(None) if at.eye.is_some() => false,
+            Land::Taking(Some(_)) | Land::MayTake(Some(_)) => {
+                at.way.checks.push(Check::Man(cell, id));
+                at.eye.is_none()
+            }
+            Land::Plain | Land::MayTake(None) | Land::Taking(None) => return None,
+        };
+        at.way.men.insert(cell);
+        if taken {
+            self.nobody_is_safe().then_some(())?;
+            at.way.takes.push(cell);
+        }
+        self.arrive(leg.arrival, at, Some(then))
+    }
+
+    /// Whether no rule says that somebody is safe.
+    fn nobody_is_safe(&self) -> bool {
+        self.p.kinds.iter().all(|kind| kind.safe.is_empty())
+    }
+
+    fn arrive(&mut self, id: ArrivalId, mut at: Stand<N>, then: Option<NodeId>) -> Option<()> {
+        let Some(then) = then else { return Some(()) };
+        let arrival = self.p.arrivals.get(id.index())?;
+        if !self.said(id, arrival, &mut at)? {
+            return Some(());
+        }
+        self.walk(then, at)
+    }
+
+    /// Notes what is said of a landing; false where that can never be.
+    fn said(&self, id: ArrivalId, arrival: &Arrival, at: &mut Stand<N>) -> Option<bool> {
+        arrival.prefers.is_empty().then_some(())?;
+        let walker = at.eye.unwrap_or(at.cell);
+        if let Some(slot) = arrival.name {
+            at.way.names.push((slot.0, walker));
+        }
+        for (place, test) in (0..).zip(&arrival.tests) {
+            match test {
+                Test::To(set) => {
+                    if let Some(number) = self.number(set, walker) {
+                        at.way.number.is_none().then_some(())?;
+                        at.way.number = Some(number);
+                        continue;
+                    }
+                    match self.known(at.cell).is_in(self.p, set, Subject::Cell(walker)) {
+                        Some(true) => {}
+                        Some(false) => return Some(false),
+                        None => at.way.checks.push(Check::To(walker, id, place)),
+                    }
+                }
+                Test::Where(condition) => match self.known(at.cell).holds(self.p, condition) {
+                    Some(true) => {}
+                    Some(false) => return Some(false),
+                    None if at.eye.is_some() || !asks_of_mover_alone(condition) => return None,
+                    None => at.way.checks.push(Check::Where(at.cell, id, place)),
+                },
+            }
+        }
+        for (place, capture) in (0..).zip(&arrival.capturing) {
+            let Capture {
+                what: Set { kind: SetKind::By { eye: Eye::Step(steps), from, .. }, .. },
+                at_the_end: false,
+            } = capture
+            else {
+                return None;
+            };
+            (matches!(from.kind, SetKind::Here) && at.eye.is_none() && self.nobody_is_safe()).then_some(())?;
+            match steps[self.post.side].get(walker.index())?[..] {
+                [] => return Some(false),
+                [cell] => {
+                    if at.way.empty.has(cell) || at.way.takes.contains(&cell) || cell == self.post.cell {
+                        return Some(false);
+                    }
+                    at.way.checks.push(Check::Captured(cell, id, place));
+                    at.way.men.insert(cell);
+                    at.way.takes.push(cell);
+                }
+                _ => return None,
+            }
+        }
+        if let Some(effects) = arrival.effects {
+            self.effects(self.p.blocks.get(effects.index())?, effects, at)?;
+        }
+        Some(true)
+    }
+
+    /// The number of the game that must have a value so that a cell is the one that it tells.
+    fn number(&self, set: &Set, cell: Cell) -> Option<(usize, i32)> {
+        let SetKind::State(state) = &set.kind else { return None };
+        let is_cell = matches!(self.p.layout.state(state.state)?.ty, StateType::Cell);
+        match (self.slots.slot(state.state)?, &state.of) {
+            (Slot::Game(place), Owner::Game) if is_cell => Some((place, i32::from(cell.0) + 1)),
+            _ => None,
+        }
+    }
+
+    /// Notes the effects of a landing: men who are put elsewhere, or states.
+    fn effects(&self, block: &Block, id: BlockId, at: &mut Stand<N>) -> Option<()> {
+        let named = |set: &Set| match &set.kind {
+            SetKind::Named(slot, _) => {
+                at.way.names.iter().rev().find(|(known, _)| *known == slot.0).map(|(_, cell)| *cell)
+            }
+            SetKind::Here => Some(at.eye.unwrap_or(at.cell)),
+            SetKind::Origin => Some(self.post.cell),
+            _ => None,
+        };
+        let puts = block.iter().filter(|deed| matches!(deed.kind, DeedKind::Put(..))).count();
+        if puts == 0 {
+            at.way.effects.push(id);
+            return super::super::tables::facts::is_harmless(self.p, id).then_some(());
+        }
+        (puts == block.len()).then_some(())?;
+        let mut found = Vec::new();
+        for deed in block {
+            let DeedKind::Put(man, cell) = &deed.kind else { return None };
+            found.push((named(man)?, named(cell)?));
+        }
+        for (from, to) in found {
+            // He stands there and stays there, and nobody stands where he is put.
+            let stays = at.way.men.has(from) && !at.way.takes.contains(&from);
+            let is_free = at.way.empty.has(to) && to != at.cell && at.way.puts.is_empty();
+            (stays && is_free).then_some(())?;
+            at.way.puts.push((from, to));
+        }
+        Some(())
+    }
+}
+
+/// Whether a condition asks of the mover and what the board says of him: it can be asked when he has been put where he is.
+fn asks_of_mover_alone(condition: &Condition) -> bool {
+    match &condition.kind {
+        ConditionKind::Not(what) => asks_of_mover_alone(what),
+        ConditionKind::All(parts) | ConditionKind::Any(parts) => parts.iter().all(asks_of_mover_alone),
+        ConditionKind::Some(Set { kind: SetKind::Attacked(what, _), .. }) => {
+            matches!(what.kind, SetKind::Mover)
+        }
+        _ => false,
+    }
+}
