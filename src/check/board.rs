@@ -113,6 +113,7 @@ impl<'t> Declaring<'_, 't> {
         }
         let turned = || cells[0].iter().map(|cell| self.shape.image(*cell)).collect::<BTreeSet<Cell>>();
         let lopsided = !each_side && cells[0] == cells[1] && at.source.0 != 0 && turned() != cells[0];
+        let middle = if lopsided { self.shape.block_in_the_middle(&cells[0]) } else { None };
         let zone = Zone::at(self.board.zones.len());
         if self.names.declare(name, Meaning::Zone(zone), &mut self.to.told) {
             if each_side {
@@ -121,7 +122,7 @@ impl<'t> Declaring<'_, 't> {
             let cells = cells.map(|cells| cells.into_iter().collect()).to_vec();
             self.board.zones.push(ZoneDecl { at, name: name.text.clone(), cells });
             if lopsided {
-                self.to.told.push(errors::lopsided_zone(at, &name.text));
+                self.to.told.push(errors::lopsided_zone(at, &name.text, middle.as_deref()));
             }
         }
     }

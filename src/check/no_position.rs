@@ -58,7 +58,8 @@ impl<'t> Lowerer<'_, 't> {
             let holds =
                 !matches!(relation, Relation::IsNot | Relation::NotIn | Relation::More | Relation::Less);
             let words = (self.sources.text(left.at.0), self.sources.text(right.at.0));
-            return self.out.push(errors::compared_with_itself(at, text, words, holds));
+            let other = self.of_the_other(left, scope);
+            return self.out.push(errors::compared_with_itself(at, text, words, other.as_deref(), holds));
         }
         if let ConditionKind::Common(a, b) = &condition.kind
             && a.kind == SetKind::Here

@@ -201,9 +201,7 @@ impl<'t> Lowerer<'_, 't> {
             _ if self.out.has(catalog::BAD_SYMMETRY) => {}
             // What is in hand stands nowhere, and needs none.
             Some(other) if stands(other) && symmetry.is_none_or(|symmetry| symmetry.text == "none") => {
-                if let Some(sides) = self.program.sides {
-                    self.out.push(errors::likewise_without_symmetry(army.at.0, sides.at));
-                }
+                self.likewise_without_symmetry(army.at.0, other);
             }
             Some(other) => self.army(other, Some(&army.side), draft),
             None => self.out.push(errors::likewise_what(army.at.0)),
@@ -434,6 +432,10 @@ impl<'t> Lowerer<'_, 't> {
             let Some((id, value)) = self.entry(entry, side) else { continue };
             let Some(decl) = self.pieces.states.get(id.index()) else { continue };
             let its = matches!(&decl.of, StateOwner::Men(kinds) if kinds.contains(&kind));
+            if !its && !matches!(decl.of, StateOwner::Men(_)) {
+                self.state_of_no_man(entry.name.at.0, &entry.name.text, Some(kind));
+                continue;
+            }
             if !its {
                 let asker = self.pieces.kinds.get(kind.index()).map(|kind| kind.name.as_str());
                 let found =
@@ -464,6 +466,10 @@ impl<'t> Lowerer<'_, 't> {
         };
         if fits {
             draft.placement.states.push((side, id, value));
+        } else if side.is_some()
+            && self.pieces.states.get(id.index()).map(|decl| &decl.of) == Some(&StateOwner::Game)
+        {
+            self.state_of_no_side(entry.name.at.0, &entry.name.text);
         } else {
             let flag = self.pieces.state_type(id) == Some(&StateType::Flag);
             self.out.push(errors::entry_of_whom(entry.at.0, &entry.name.text, flag));

@@ -444,12 +444,11 @@ impl<'t> Program<'t> {
             (None, None) => self.kinds.push(block),
             (None, Some(before)) => {
                 let at = before.at;
-                let ways: &[&str] = if block.family {
-                    &["change family", "instead family"]
-                } else {
-                    &["change piece", "instead piece"]
-                };
-                let found = errors::amended_without_a_word(block.at, &block.name.text, at, ways);
+                let found = errors::kind_twice(block.at, &block.name.text, at, block.family);
+                // What it adds may be asked for elsewhere, and is told of no further.
+                if block.at.source != at.source {
+                    before.clauses.extend(added(&before.clauses, &block.clauses));
+                }
                 self.twice(&key, block.at, at, found);
             }
             (Some(_), None) => {
@@ -510,4 +509,18 @@ fn head(at: Span, sources: &Sources) -> Span {
     let end = text.find(['{', '\n', '#']).map_or(drawing, |end| end.min(drawing));
     let length = text.get(..end).map_or(0, |head| head.trim_end().len());
     Span::new(at.source, at.start as usize, at.start as usize + length)
+}
+
+/// The clauses of a block that only add to those which are there.
+fn added<'t>(known: &[&'t Clause], more: &[&'t Clause]) -> Vec<&'t Clause> {
+    let name = |clause: &Clause| match &clause.kind {
+        ClauseKind::State(state) => Some(state.name.text.clone()),
+        ClauseKind::Define { define, .. } => Some(define.name.text.clone()),
+        _ => None,
+    };
+    let adds = |clause: &&&'t Clause| match &clause.kind {
+        ClauseKind::Move { .. } | ClauseKind::Drop { .. } => true,
+        _ => name(clause).is_some_and(|new| !known.iter().any(|clause| name(clause).as_ref() == Some(&new))),
+    };
+    more.iter().filter(adds).copied().collect()
 }

@@ -398,12 +398,10 @@ impl<'t> Lowerer<'_, 't> {
                 Some(StateType::Flag) => {
                     self.notes.states_read.insert(state);
                     let of = self.pieces.states.get(state.index()).map(|decl| &decl.of);
-                    let found = match of {
-                        Some(StateOwner::Side) => errors::flag_of_no_man(at, word, true),
-                        Some(StateOwner::Game) => errors::flag_of_no_man(at, word, false),
-                        _ => return Some(SetKind::Flagged(state)),
-                    };
-                    self.out.push(found);
+                    if !matches!(of, Some(StateOwner::Side | StateOwner::Game)) {
+                        return Some(SetKind::Flagged(state));
+                    }
+                    self.flag_of_no_man(at, word);
                     return None;
                 }
                 Some(StateType::Cell | StateType::Cells) => {

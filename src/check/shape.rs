@@ -52,8 +52,7 @@ impl Shape {
 
     /// Works out the image of every cell for the second side.
     pub(super) fn symmetry(&mut self, program: &Program<'_>, told: &mut Findings) {
-        let places: Vec<[i32; 3]> = self.cells.iter().map(|cell| cell.place).collect();
-        let identity: Vec<Cell> = (0..places.len()).map(Cell::at).collect();
+        let identity: Vec<Cell> = (0..self.cells.len()).map(Cell::at).collect();
         self.images = vec![identity.clone(), identity];
         let Some(sides) = program.sides else { return };
         let Some(symmetry) = sides.symmetry else { return };
@@ -64,6 +63,19 @@ impl Shape {
             "inversion" => [true, true, true],
             other => return told.push(errors::unknown_symmetry(symmetry.at.0, other)),
         };
+        match self.turned(turned) {
+            Ok(image) => {
+                if let Some(second) = self.images.get_mut(1) {
+                    *second = image;
+                }
+            }
+            Err(cell) => told.push(errors::not_symmetric(symmetry.at.0, &symmetry.text, &cell)),
+        }
+    }
+
+    /// The image of every cell when files, ranks and levels are turned round; or a cell that has none.
+    pub(super) fn turned(&self, turned: [bool; 3]) -> Result<Vec<Cell>, String> {
+        let places: Vec<[i32; 3]> = self.cells.iter().map(|cell| cell.place).collect();
         let by_place: HashMap<[i32; 3], Cell> =
             places.iter().enumerate().map(|(index, place)| (*place, Cell::at(index))).collect();
         let mut sums = [0; 3];
@@ -71,25 +83,17 @@ impl Shape {
             let along = || places.iter().filter_map(|place| place.get(axis));
             *sum = along().min().unwrap_or(&0) + along().max().unwrap_or(&0);
         }
-        let mut image = Vec::new();
-        for (index, place) in places.iter().enumerate() {
+        let image = places.iter().enumerate().map(|(index, place)| {
             let mut turned_place = *place;
             for (place, (turned, sum)) in turned_place.iter_mut().zip(turned.iter().zip(sums)) {
                 if *turned {
                     *place = sum - *place;
                 }
             }
-            match by_place.get(&turned_place) {
-                Some(cell) => image.push(*cell),
-                None => {
-                    let name = self.cells.get(index).map_or("", |cell| &cell.name).to_owned();
-                    return told.push(errors::not_symmetric(symmetry.at.0, &symmetry.text, &name));
-                }
-            }
-        }
-        if let Some(second) = self.images.get_mut(1) {
-            *second = image;
-        }
+            let name = || self.cells.get(index).map_or("", |cell| &cell.name).to_owned();
+            by_place.get(&turned_place).copied().ok_or_else(name)
+        });
+        image.collect()
     }
 }
 

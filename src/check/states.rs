@@ -189,7 +189,7 @@ impl<'t> Lowerer<'_, 't> {
             return Some(StateRef { state, of: Owner::Side(whose) });
         }
         let StateOwner::Men(kinds) = owner else {
-            self.out.push(errors::not_a_mans_state(name.at.0, &name.text));
+            self.asked_of_another(of, (&name.text, name.at.0), &owner, scope.kind);
             return None;
         };
         let men = self.men(of, scope)?;

@@ -13,7 +13,7 @@ use super::names::Meaning;
 use super::scope::{Place, Scope, with};
 use super::{Lowerer, errors};
 use crate::source::Span;
-use crate::syntax::tree::{Directions, DirectionsKind, Expr, ExprKind, Name};
+use crate::syntax::tree::{ClauseKind, Directions, DirectionsKind, Expr, ExprKind, Name};
 use crate::syntax::words::is_built_in;
 
 pub(super) use advisor::{Advice, tell};
@@ -86,6 +86,9 @@ impl<'t> Lowerer<'_, 't> {
         if self.board.absent.contains(&name.text) {
             return self.out.push(errors::no_such_cells(name.at.0, &name.text));
         }
+        if self.tell_defined_elsewhere(name) {
+            return;
+        }
         if let (0, Some(call)) = (name.at.0.source.0, self.calls.innermost) {
             let found = errors::prelude_needs(call, &name.text, sought.noun(), name.at.0);
             return self.out.push(found);
@@ -115,6 +118,36 @@ impl<'t> Lowerer<'_, 't> {
         let asked = name.at.0;
         let remedy = self.program.remedy(asked);
         self.out.push_once(errors::taken_away(asked, gone, &name.text, remedy.as_deref()));
+        true
+    }
+
+    /// Tells of a word that is defined in another piece or family; false if none defines it.
+    fn tell_defined_elsewhere(&mut self, name: &Name) -> bool {
+        let defined = self.program.kinds.iter().find_map(|block| {
+            let defines = block.clauses.iter().find_map(|clause| match &clause.kind {
+                ClauseKind::Define { define, .. } if define.name.text == name.text => Some(define.name.at.0),
+                _ => None,
+            });
+            Some((block, defines?))
+        });
+        let Some((block, defined)) = defined.filter(|_| self.names.get(&name.text).is_none()) else {
+            return false;
+        };
+        let line = self.sources.words(self.sources.lines_of(defined));
+        let line = line.find("define ").and_then(|at| line.get(at..)).unwrap_or(&line);
+        let found = errors::defined_elsewhere(
+            name.at.0,
+            &name.text,
+            (&block.name.text, block.family),
+            (defined, line),
+        );
+        // Of all that ask for it one is told.
+        let known = self.out.any(|known| {
+            known.code == found.code && known.labels.get(1).map(|label| label.span) == Some(defined)
+        });
+        if !known {
+            self.out.push(found);
+        }
         true
     }
 

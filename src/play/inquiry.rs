@@ -44,6 +44,15 @@ impl<'m> Inquiry<'m> {
         self.ask(Interpreter::outcome)
     }
 
+    /// What each ending that does not hold would bring about, and the first part of its question that does not hold.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn not_ended(&self) -> Result<Vec<(Outcome, Span)>, Exhausted> {
+        self.ask(Interpreter::not_ended)
+    }
+
     /// The ways of each legal move of the man on a cell, as if its side were to move.
     ///
     /// # Errors

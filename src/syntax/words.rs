@@ -51,6 +51,7 @@ const BOARD: &str = "stands in `board { }`";
 const PIECE: &str = "stands in `piece NAME { }`, `family NAME { }` or `every piece { }`";
 const MOVES: &str = "stands in a piece, a family, a `test`, or at the top level of the file";
 const ENDS: &str = "stands in `ends { after a turn { } }` or `ends { before a turn { } }`";
+const HAND: &str = "stands at the top level of the file, in no braces, with the pieces that may be held: `hand Pawn or Knight`";
 const TEST: &str = "stands in `test \"...\" { }`";
 const EFFECT: &str = "is an effect: it stands in braces after a leg, a move or a hook";
 
@@ -151,7 +152,7 @@ const WORDS: &[Word] = words! {
     Keyword "goes";
     Keyword "grid" begins [BoardItems] belongs BOARD form "grid a..h, 1..8"
         says "2.4" "the shape of a board with files, ranks and perhaps levels";
-    Keyword "hand" is [BuiltIn] begins [Items]
+    Keyword "hand" is [BuiltIn] begins [Items] belongs HAND form "hand Pawn or Knight"
         says "2.7" "which pieces a side may hold; in questions, what it holds: `own hand Pawn`";
     Name "here" is [BuiltIn] says "2.14" "cell: where the man that walks is now";
     Keyword "hexagon" begins [BoardItems] belongs BOARD form "hexagon 6 files a..l without j"

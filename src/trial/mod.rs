@@ -1,8 +1,10 @@
 //! Runs the tests of a game, and writes down its moves.
 
 mod difference;
+mod endings;
 mod expectation;
 mod left_out;
+mod remembered;
 mod run;
 mod shortened;
 mod snapshot;

@@ -10,7 +10,7 @@ use crate::play::{self, Executor, Plain, Run};
 use crate::session::{Session, Trouble, side_name, told};
 use crate::source::Span;
 
-use super::{expectation, left_out, shortened};
+use super::{endings, expectation, left_out, remembered, shortened};
 
 /// What came of one test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -194,14 +194,17 @@ fn question<E: Executor>(
         TestStepKind::Position(_) | TestStepKind::Play(_) => None,
         TestStepKind::Draw => {
             let drawn = session.outcome().is_some_and(|outcome| outcome.winner.is_none());
-            unless(drawn, "a draw".to_owned(), outcome())
+            let mismatch = unless(drawn, "a draw".to_owned(), outcome());
+            mismatch.map(|mismatch| endings::explained(session, mismatch, None))
         }
         TestStepKind::Wins(side) => {
             let won = session.outcome().is_some_and(|outcome| outcome.winner == Some(*side));
-            unless(won, format!("that {} wins", side_name(game, *side)), outcome())
+            let mismatch = unless(won, format!("that {} wins", side_name(game, *side)), outcome());
+            mismatch.map(|mismatch| endings::explained(session, mismatch, Some(*side)))
         }
         TestStepKind::GoesOn => {
-            unless(session.outcome().is_none(), "that the game goes on".to_owned(), outcome())
+            let mismatch = unless(session.outcome().is_none(), "that the game goes on".to_owned(), outcome());
+            mismatch.map(|mismatch| endings::that_came(session, mismatch))
         }
         TestStepKind::Holds(condition) => held(session, condition)?,
         TestStepKind::Moves(whose, expected) => expectation::of_moves(session, step.at, *whose, expected)?,
@@ -226,6 +229,9 @@ fn held<E: Executor>(session: &Session<E>, condition: &Condition) -> Result<Opti
         let side = session.side_name(session.turn());
         mismatch.notes.push(format!("`own` is {side}, the side to move"));
     }
+    let (labels, notes) = remembered::changes(session.game(), condition, at, &session.drawing());
+    mismatch.labels.extend(labels);
+    mismatch.notes.extend(notes);
     Ok(Some(mismatch))
 }
 

@@ -40,6 +40,16 @@ pub(in crate::check) fn takes_too((at, words): Words<'_>, taking: Span) -> Diagn
         ))
 }
 
+/// `A | B | C quietly`; `bare`: the last way without its mode.
+pub(in crate::check) fn only_the_last_is_quiet(last: Span, first: Span, bare: &str, all: &str) -> Diagnostic {
+    Diagnostic::new(catalog::TAKES_TOO, format!("`quietly` is said of `{bare}` alone"))
+        .at(last, "only this way is quiet")
+        .at(first, "of this and the others nothing is said, so they take as well")
+        .help(format!(
+            "for all of them write `{all}`; if the others are to take, say so: `may take` behind each"
+        ))
+}
+
 /// A leap by directions that lead to a neighbour; `step`: the same without the leap, `all`: whether its turns are more.
 pub(in crate::check) fn leaps_nowhere((at, words): Words<'_>, direction: &str) -> Diagnostic {
     Diagnostic::new(catalog::LEAPS_NOWHERE, format!("`{words}` goes to the next cell only, in every turn of `{direction}`"))

@@ -312,10 +312,14 @@ pub(in crate::check) fn from_where(at: Span) -> Diagnostic {
         .help("say `from` which cells the walk begins")
 }
 
-pub(in crate::check) fn lopsided_zone(at: Span, name: &str) -> Diagnostic {
+/// `middle`: the same block in the middle of the board.
+pub(in crate::check) fn lopsided_zone(at: Span, name: &str, middle: Option<&str>) -> Diagnostic {
+    let middle = middle.map_or_else(String::new, |block| {
+        format!("if it is to lie in the middle of the board, write `zone {name} = {block}`; ")
+    });
     Diagnostic::new(catalog::LOPSIDED_ZONE, format!("the zone `{name}` is not the same for both sides"))
         .at(at, "the symmetry does not map it onto itself")
-        .help("say `for each side` if each side has its own; if the same cells are meant for both, write `define` in place of `zone`")
+        .help(format!("{middle}say `for each side` if each side has its own; if the same cells are meant for both, write `define` in place of `zone`"))
 }
 
 /// All symmetries, by what they turn round.

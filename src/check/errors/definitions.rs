@@ -101,3 +101,25 @@ pub(in crate::check) fn no_effects_defined(at: Span, name: &str, declared: Span)
         .at(declared, "not defined as effects")
         .help(format!("effects are defined in braces: `define {name} = {{ take it }}`"))
 }
+
+/// A word that another piece defines for itself; `line`: what its definition says.
+pub(in crate::check) fn defined_elsewhere(
+    at: Span,
+    name: &str,
+    (block, family): (&str, bool),
+    (defined, line): (Span, &str),
+) -> Diagnostic {
+    let (word, of) = if family {
+        ("family", format!("; or, where this piece is one of them, say so in its head: `of {block}`"))
+    } else {
+        ("piece", String::new())
+    };
+    let brackets = line.contains(['{', '}']);
+    let line = if brackets { format!("define {name} ...") } else { line.to_owned() };
+    Diagnostic::new(catalog::UNKNOWN_NAME, format!("`{name}` is known in `{block}` alone"))
+        .at(at, "not known here")
+        .at(defined, format!("defined in the braces of `{block}`, for it alone"))
+        .help(format!(
+            "so that all pieces know it, take `{line}` out of the braces of `{word} {block}` and write it on a line of its own{of}"
+        ))
+}

@@ -109,14 +109,18 @@ pub(in crate::check) fn likewise_what(at: Span) -> Diagnostic {
         .help("write down the men of one side")
 }
 
-pub(in crate::check) fn likewise_without_symmetry(at: Span, sides: Span) -> Diagnostic {
-    Diagnostic::new(
+/// `ways`: what may be written for the sides, with where it puts a man.
+pub(in crate::check) fn likewise_without_symmetry(at: Span, sides: Span, ways: &[String]) -> Diagnostic {
+    let found = Diagnostic::new(
         catalog::LIKEWISE_WHAT,
         "`likewise` turns the board round, and the sides have no symmetry",
     )
     .at(at, "on which cells?")
-    .at(sides, "no symmetry is named")
-    .help("add a symmetry to `sides`, for example `symmetry half-turn`, or write out the men of both sides")
+    .at(sides, "no symmetry is named");
+    match ways {
+        [] => found.help("write out the men of both sides"),
+        ways => found.help(format!("write {}; or write out the men of both sides", ways.join("; or "))),
+    }
 }
 
 pub(in crate::check) fn likewise_onto(at: Span, cell: &str, before: Span) -> Diagnostic {

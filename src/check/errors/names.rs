@@ -186,6 +186,18 @@ pub(in crate::check) fn amended_without_a_word(
     found.help(format!("give it another name, or begin with {}", words::any_of(&ways)))
 }
 
+/// A piece or family that is there already, which may be meant to be changed where it is of another file.
+pub(in crate::check) fn kind_twice(at: Span, name: &str, before: Span, family: bool) -> Diagnostic {
+    let found = declared_twice(at, name, before);
+    if at.source == before.source {
+        return found;
+    }
+    let (word, letter) = if family { ("family", "") } else { ("piece", " \"...\"") };
+    found.help(format!(
+        "it is a {word} of the used file: to add to it, write `change {word} {name} {{ ... }}`; to put another in its place, `instead {word} {name}{letter} {{ ... }}`; what is something else needs another name"
+    ))
+}
+
 /// Sides cannot be said anew.
 pub(in crate::check) fn sides_twice(at: Span, before: Span) -> Diagnostic {
     let found = said_twice(at, "sides", before);

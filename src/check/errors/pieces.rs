@@ -180,15 +180,6 @@ pub(in crate::check) fn flag_valued(at: Span) -> Diagnostic {
         .help("a flag is clear at first; in a set-up or position `set` before its name, or the name alone, sets it")
 }
 
-pub(in crate::check) fn whose_next_turn(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(
-        catalog::WHOSE_NEXT_TURN,
-        format!("`{name}` belongs to the game, which has no turn of its own"),
-    )
-    .at(at, "whose next turn?")
-    .help("say `until end of next turn`, or `for each side`")
-}
-
 pub(in crate::check) fn state_each_side_of_man(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::WHOSE_NEXT_TURN, format!("`{name}` belongs to a man, not to a side"))
         .at(at, "each man has its own")
@@ -297,14 +288,6 @@ pub(in crate::check) fn no_such_move_lent(at: Span, label: &str, known: &[&str])
     }
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     found.help(format!("the labels of these moves are {}", names.join(", ")))
-}
-
-pub(in crate::check) fn not_a_mans_state(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(catalog::STATE_OF_OTHERS, format!("`{name}` belongs to no man"))
-        .at(at, "not the state of a man")
-        .help(format!(
-            "a state of the game is `{name}` alone; a state of each side is `own.{name}` or `enemy.{name}`"
-        ))
 }
 
 pub(in crate::check) fn state_never_read(at: Span, name: &str) -> Diagnostic {

@@ -191,10 +191,16 @@ pub(in crate::check) fn compared_with_itself(
     at: Span,
     text: &str,
     (left, right): (&str, &str),
+    other: Option<&str>,
     holds: bool,
 ) -> Diagnostic {
     decided(at, text, holds, "one thing, compared with itself").help(if left == right {
-        format!("name what `{left}` is to be compared with")
+        match (other, text.strip_suffix(right)) {
+            (Some(other), Some(before)) => format!(
+                "both are of one and the same; where one of them is the other's, write `{before}{other}`"
+            ),
+            _ => format!("name what `{left}` is to be compared with"),
+        }
     } else {
         format!(
             "in a question `{left}` and `{right}` are both the direction of the last leg; a leg that goes on in it is \

@@ -282,3 +282,45 @@ pub(in crate::check) fn nothing_passed(at: Span, may_pass: bool) -> Diagnostic {
         .at(at, "the cells that a `jump` goes over")
         .help(if may_pass { format!("{help}{pass}") } else { help.to_owned() })
 }
+
+/// A phase that asks for more drops than a side has men in hand; `kind`: a piece that can be held.
+pub(in crate::check) fn hand_too_small(
+    at: Span,
+    (side, phase): (&str, &str),
+    (held, asked): (u64, u64),
+    kind: &str,
+) -> Diagnostic {
+    Diagnostic::new(
+        catalog::DROPS_USED_UP,
+        format!("`{side}` has {} in hand, and by the end of `{phase}` it is to drop {asked}", men(held)),
+    )
+    .at(at, "when the hand is empty, nobody can play any more")
+    .help(format!(
+        "give `{side}` more men in the set-up: `{kind} {asked} in hand`; or let the phase have fewer turns, or let a side that cannot drop pass: `drop else pass`"
+    ))
+}
+
+/// `no empty`, where there are never so many men.
+pub(in crate::check) fn never_full(
+    (at, text): (Span, &str),
+    cells: usize,
+    most: i64,
+    hands: bool,
+) -> Diagnostic {
+    let where_they_are = if hands { "on the board and in hand together" } else { "on the board" };
+    Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` never holds"))
+        .at(
+            at,
+            format!("of {cells} cells, {most} at most have men on them: there are no more {where_they_are}"),
+        )
+        .help(if hands {
+            "put more men in hand in the set-up, or ask for what comes when the hands are empty: `no move`"
+        } else {
+            "no men are added, so the board is never full: ask for something else"
+        })
+}
+
+/// `1 man`, `3 men`
+fn men(many: u64) -> String {
+    if many == 1 { "1 man".to_owned() } else { format!("{many} men") }
+}

@@ -3,21 +3,6 @@
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::source::Span;
 
-/// A flag that no man has, where men are needed.
-pub(in crate::check) fn flag_of_no_man(at: Span, name: &str, side: bool) -> Diagnostic {
-    let owner = if side { "a side" } else { "the game" };
-    Diagnostic::new(
-        catalog::NOT_A_SET,
-        format!("`{name}` is a flag of {owner}, where men or cells are needed"),
-    )
-    .at(at, "no man has this flag")
-    .help(if side {
-        format!("ask a side with a dot: `own.{name}`, `enemy.{name}`")
-    } else {
-        format!("ask the game by the name alone: `when {name}`")
-    })
-}
-
 pub(in crate::check) fn not_a_set(at: Span, text: &str, why: &str) -> Diagnostic {
     Diagnostic::new(catalog::NOT_A_SET, format!("`{text}` {why}, where men or cells are needed"))
         .at(at, "not men or cells")

@@ -6,6 +6,8 @@ use std::ptr;
 use super::Declaring;
 use crate::check::errors;
 use crate::check::names::Meaning;
+use crate::check::owners;
+use crate::check::stages::Written;
 use crate::ir::{
     BySide, Cell, Compared, Expiry, Kind, Side, StateDecl, StateId, StateOwner, StateType, Value, limits,
 };
@@ -74,7 +76,15 @@ impl<'t> Declaring<'_, 't> {
             Some(Until::ThisTurn) => Expiry::ThisTurn,
             Some(Until::NextTurn) => Expiry::NextTurn,
             Some(Until::ItsNextTurn | Until::EnemyTurn) if of == StateOwner::Game => {
-                self.to.told.push(errors::whose_next_turn(state.name.at.0, &state.name.text));
+                let Written { program, sources, .. } = self.written;
+                let user = owners::user_of(program, sources, &state.name.text);
+                let user = user.as_ref().map(|(kind, head)| (*kind, head.as_str()));
+                let ending = if state.until == Some(Until::EnemyTurn) {
+                    "end of enemy turn"
+                } else {
+                    "end of its next turn"
+                };
+                self.to.told.push(errors::whose_next_turn(owners::as_declared(state, sources), ending, user));
                 Expiry::NextTurn
             }
             Some(Until::ItsNextTurn) => Expiry::OwnersTurn,

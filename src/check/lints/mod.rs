@@ -140,6 +140,7 @@ impl Linter<'_> {
         self.endings_that_never_decide();
         self.counts_that_never_return();
         self.drops_used_up();
+        self.hands_too_small();
         if !any_error(&self.out) {
             self.slips(&appearing);
         }

@@ -1,7 +1,11 @@
 //! Turns that ask for a drop, when nothing is left to be dropped.
 
+use super::certain::SIDES;
+use super::population::Population;
 use super::{Linter, errors};
+use crate::diagnostic::Diagnostic;
 use crate::ir::{Acts, ActsKind};
+use crate::source::Span;
 
 impl Linter<'_> {
     /// Warns of a turn of several acts that has a drop among them, where the hands are empty before the board is full:
@@ -23,6 +27,73 @@ impl Linter<'_> {
         let (drops, moves) = (self.sources.text(drop.at), self.sources.text(other.at));
         let found = errors::drops_used_up(drop.at, drops, moves);
         self.out.push(found);
+    }
+
+    /// Warns of phases that ask a side for more drops than it has men in hand, where none come into it.
+    pub(super) fn hands_too_small(&mut self) {
+        if self.fills_hands() {
+            return;
+        }
+        let mut found = None;
+        for side in SIDES {
+            let held = self.ir.setup.hands.iter().filter(|(of, ..)| *of == side);
+            let held: u64 = held.map(|(.., many)| u64::from(*many)).sum();
+            let mut asked = 0_u64;
+            for phase in self.ir.phases.iter().filter(|phase| phase.at.source == self.main) {
+                let turns = phase.turns.iter().filter(|of| **of == side).count() as u64;
+                let before = asked;
+                asked = asked.saturating_add(turns.saturating_mul(self.drops_of(&phase.acts)));
+                if asked > held && asked > before && found.is_none() {
+                    found = Some((side, held, asked, phase));
+                }
+            }
+        }
+        let Some((side, held, asked, phase)) = found else { return };
+        let name = self.ir.sides.get(side.index()).map_or("", String::as_str);
+        let kind =
+            self.ir.setup.hands.first().map(|(_, kind, _)| *kind).or_else(|| self.ir.hand.first().copied());
+        let kind =
+            kind.and_then(|kind| self.ir.kinds.get(kind.index())).map_or("", |kind| kind.name.as_str());
+        let found = errors::hand_too_small(phase.at, (name, &phase.name), (held, asked), kind);
+        self.out.push(found);
+    }
+
+    /// How many drops there are at least in what a turn asks for.
+    fn drops_of(&self, acts: &Acts) -> u64 {
+        let each = |parts: &[Acts]| parts.iter().map(|part| self.drops_of(part)).collect::<Vec<_>>();
+        match &acts.kind {
+            ActsKind::Drop | ActsKind::DropBut(_) => 1,
+            ActsKind::Labelled(label) => {
+                let mut kinds = self.ir.kinds.iter();
+                let drops =
+                    self.ir.kinds.iter().flat_map(|kind| &kind.drops).any(|drop| drop.label == Some(*label));
+                let moves = kinds.any(|kind| kind.walks.iter().any(|clause| clause.label == Some(*label)));
+                let passes = self.ir.passes.iter().any(|clause| clause.label == Some(*label));
+                u64::from(drops && !moves && !passes)
+            }
+            ActsKind::Repeat(body, least, _) => {
+                let least = least.written().and_then(|least| u64::try_from(least).ok()).unwrap_or(0);
+                least.saturating_mul(self.drops_of(body))
+            }
+            ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => self.drops_of(body),
+            ActsKind::Sequence(parts) => each(parts).into_iter().fold(0, u64::saturating_add),
+            ActsKind::Else(parts) | ActsKind::Choice(parts) => each(parts).into_iter().min().unwrap_or(0),
+            ActsKind::Move | ActsKind::MoveBut(_) | ActsKind::Pass => 0,
+        }
+    }
+
+    /// Warns of a question whether the board is full, where there are never so many men.
+    pub(super) fn never_full(&self, at: Span, population: &Population) -> Option<Diagnostic> {
+        let mut men = 0_i64;
+        for kind in 0..self.ir.kinds.len() {
+            for side in SIDES {
+                men = men.saturating_add(population.of(kind, side)?);
+            }
+        }
+        let cells = self.ir.board.cells.len();
+        let text = self.sources.words(at);
+        let hands = !self.ir.hand.is_empty();
+        (men < i64::try_from(cells).ok()?).then(|| errors::never_full((at, &text), cells, men, hands))
     }
 }
 

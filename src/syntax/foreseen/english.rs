@@ -36,7 +36,8 @@ impl Part<'_> {
                 )
                 .or_else(|| self.left_over(at, lone))
                 .or_else(|| self.without_dot(at, lone)),
-            "step" | "slide" => self.so_far(at),
+            "step" | "slide" => self.so_far(at).or_else(|| self.towards(at)),
+            _ if self.direction_first(at).is_some() => self.direction_first(at),
             "its" | "own" | "the" if self.of_its_kind(at).is_some() => self.of_its_kind(at),
             "all" | "every" | "each" => self.all_in(at, lone),
             "when" | "unless" | "if" => self

@@ -16,6 +16,7 @@ mod compared;
 mod conditions;
 mod confined;
 mod declared;
+mod directions;
 mod distances;
 mod doubt;
 mod effects;

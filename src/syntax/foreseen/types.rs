@@ -1,7 +1,8 @@
 //! What a state can be, in other words or in another place: `burnt : list of cells`, `flag tired until end of turn`.
 
-use super::names::{is_name, is_number};
+use super::names::is_name;
 use super::{Part, Told};
+use crate::glossary::recipes::number;
 use crate::syntax::errors;
 use crate::syntax::mend::Repair;
 
@@ -83,11 +84,12 @@ impl Part<'_> {
             "integer", "int", "number", "counter", "num", "count", "from", "to", "between", "and", "range",
             "in", "of", "..", "up",
         ];
-        let numbers: Vec<&str> = (first..=last).map(|at| self.w(at)).filter(|word| is_number(word)).collect();
-        let other = |at: usize| !is_number(self.w(at)) && !FILLERS.contains(&self.w(at));
+        let numbers: Vec<usize> = (first..=last).filter_map(|at| number(self.w(at))).collect();
+        let other = |at: usize| number(self.w(at)).is_none() && !FILLERS.contains(&self.w(at));
         let [low, high] = numbers.as_slice() else { return None };
         let named = (first..=last).any(|at| FILLERS.contains(&self.w(at)) && self.w(at) != "..");
-        (named && !(first..=last).any(other)).then(|| format!("{low}..{high}"))
+        let told = named && !(first..=last).any(other);
+        told.then(|| format!("{}..{}", low.min(high), low.max(high)))
     }
 
     /// What stands behind the words for what a state can be, as far as the line goes.

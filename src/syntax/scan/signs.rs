@@ -72,6 +72,16 @@ impl<'t> Scanner<'t> {
         line.split([' ', '\t', '{', '}']).any(|word| matches!(word, "play" | "include" | "exclude" | "moves"))
     }
 
+    /// Whether what stands before on the line tells of a way of moving, and not of a question.
+    fn in_a_walk(&self) -> bool {
+        let before = self.text.get(..self.at).unwrap_or("");
+        let line = before.get(before.rfind('\n').map_or(0, |at| at + 1)..).unwrap_or("");
+        let words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
+        let telling = words
+            .filter(|word| matches!(*word, "move" | "look" | "when" | "unless" | "where" | "that" | "if"));
+        telling.last().is_some_and(|word| matches!(word, "move" | "look"))
+    }
+
     /// Words, signs, and what is neither.
     pub(super) fn other(&mut self, c: char) {
         let start = self.at;
@@ -120,6 +130,8 @@ impl<'t> Scanner<'t> {
         }
         for (sign, meant, instead) in FOREIGN_SIGNS {
             if rest.starts_with(sign) {
+                let then = sign == "=>" && self.in_a_walk();
+                let (meant, instead) = if then { ("`then`", "|") } else { (meant, instead) };
                 self.complain(errors::foreign_sign(sign, meant, self.span(start, start + sign.len())));
                 self.mended.fill(start, start + sign.len(), instead);
                 self.at += sign.len();

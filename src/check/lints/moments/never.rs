@@ -106,6 +106,9 @@ impl Linter<'_> {
                 let men = the_men(set).map_or_else(String::new, |men| self.sources.words(men.at));
                 Some(errors::is_in_the_air((asked.at, &text), &men, &name))
             }
+            ConditionKind::Some(set) if asked.denied && set.kind == SetKind::Empty => {
+                self.never_full(asked.at, population)
+            }
             ConditionKind::Some(set) if asked.denied => {
                 self.always_there(set).then(|| self.never_taken(asked, &kinds_in(set)?, true))?
             }

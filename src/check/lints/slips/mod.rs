@@ -91,6 +91,7 @@ impl Linter<'_> {
             self.chains_from_cells(),
             self.ways_held_already(),
             self.steps_that_take_too(),
+            self.only_the_last_is_quiet(),
             self.greatest_of_all(),
             self.losses_told_late(),
             self.mover_asked_for_moves(),
