@@ -444,7 +444,9 @@ impl<'t> Program<'t> {
             (None, None) => self.kinds.push(block),
             (None, Some(before)) => {
                 let at = before.at;
-                let found = errors::kind_twice(block.at, &block.name.text, at, block.family);
+                let letter = block.letter.or(before.letter).map_or("...", |letter| letter.text.as_str());
+                let letter = (!block.family).then_some(letter);
+                let found = errors::kind_twice(block.at, &block.name.text, at, letter);
                 // What it adds may be asked for elsewhere, and is told of no further.
                 if block.at.source != at.source {
                     before.clauses.extend(added(&before.clauses, &block.clauses));

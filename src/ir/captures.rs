@@ -96,6 +96,12 @@ impl Effect {
         self.any(&|kind| matches!(kind, EffectKind::AddToHand(..)))
     }
 
+    /// Whether it may let a man appear who was nowhere.
+    #[must_use]
+    pub fn can_bring_men(&self) -> bool {
+        self.any(&|kind| matches!(kind, EffectKind::PutNew(..)))
+    }
+
     /// Whether something holds of it or of an effect in it.
     fn any(&self, test: &dyn Fn(&EffectKind) -> bool) -> bool {
         self.with_all_within().into_iter().any(|effect| test(&effect.kind))

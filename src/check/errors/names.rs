@@ -187,12 +187,15 @@ pub(in crate::check) fn amended_without_a_word(
 }
 
 /// A piece or family that is there already, which may be meant to be changed where it is of another file.
-pub(in crate::check) fn kind_twice(at: Span, name: &str, before: Span, family: bool) -> Diagnostic {
+pub(in crate::check) fn kind_twice(at: Span, name: &str, before: Span, letter: Option<&str>) -> Diagnostic {
     let found = declared_twice(at, name, before);
     if at.source == before.source {
         return found;
     }
-    let (word, letter) = if family { ("family", "") } else { ("piece", " \"...\"") };
+    let (word, letter) = match letter {
+        Some(letter) => ("piece", format!(" \"{letter}\"")),
+        None => ("family", String::new()),
+    };
     found.help(format!(
         "it is a {word} of the used file: to add to it, write `change {word} {name} {{ ... }}`; to put another in its place, `instead {word} {name}{letter} {{ ... }}`; what is something else needs another name"
     ))

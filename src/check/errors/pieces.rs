@@ -348,6 +348,16 @@ pub(in crate::check) fn piece_never_there(at: Span, name: &str) -> Diagnostic {
         .help("set one up, let a piece promote to it, or leave it out")
 }
 
+/// `asked`: where the rules ask for it.
+pub(in crate::check) fn left_out_of_the_set_up(at: Span, name: &str, asked: Span) -> Diagnostic {
+    Diagnostic::new(catalog::PIECE_NEVER_THERE, format!("no `{name}` stands in the set-up"))
+        .at(at, "only tests set one up")
+        .at(asked, format!("this asks for a `{name}`"))
+        .help(format!(
+            "set one up for each side that is to have it: `{name} CELL`; or leave out what asks for it"
+        ))
+}
+
 /// `from`: the piece that it has the promotion from, and where it is declared itself.
 pub(in crate::check) fn promotes_to_itself(at: Span, name: &str, from: Option<(&str, Span)>) -> Diagnostic {
     let Some((from, head)) = from else {

@@ -1,10 +1,9 @@
 //! Turns that ask for a drop, when nothing is left to be dropped.
 
 use super::certain::SIDES;
-use super::population::Population;
 use super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Acts, ActsKind};
+use crate::ir::{Acts, ActsKind, Effect};
 use crate::source::Span;
 
 impl Linter<'_> {
@@ -83,15 +82,20 @@ impl Linter<'_> {
     }
 
     /// Warns of a question whether the board is full, where there are never so many men.
-    pub(super) fn never_full(&self, at: Span, population: &Population) -> Option<Diagnostic> {
-        let mut men = 0_i64;
-        for kind in 0..self.ir.kinds.len() {
-            for side in SIDES {
-                men = men.saturating_add(population.of(kind, side)?);
-            }
+    pub(super) fn never_full(&self, at: Span) -> Option<Diagnostic> {
+        // Who changes sides or becomes another is one man as before.
+        if self.fills_hands() || self.every_effect().flatten().any(Effect::can_bring_men) {
+            return None;
         }
+        let men = self.placements().map(|placement| {
+            let men =
+                placement.men.iter().fold(0_i64, |sum, man| sum.saturating_add(i64::from(man.count.max(1))));
+            placement.hands.iter().fold(men, |sum, (.., many)| sum.saturating_add(i64::from(*many)))
+        });
+        let men = men.max()?;
         let cells = self.ir.board.cells.len();
         let text = self.sources.words(at);
+        let text = if text.starts_with("no") { text } else { format!("no {text}") };
         let hands = !self.ir.hand.is_empty();
         (men < i64::try_from(cells).ok()?).then(|| errors::never_full((at, &text), cells, men, hands))
     }

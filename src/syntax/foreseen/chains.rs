@@ -3,7 +3,44 @@
 use super::super::errors;
 use super::{Part, Told};
 
+/// Words between a chain that has a name and the zones that it is to reach.
+const REACHES: [&str; 11] = [
+    "touches", "touch", "touching", "reaches", "reach", "meets", "connects", "connect", "joins", "links",
+    "spans",
+];
+
 impl Part<'_> {
+    /// `chain touches south and north`, where `chain` is a set that has a name: it is asked of each zone by itself.
+    pub(super) fn chain_at_zones(&self, at: usize) -> Option<(Told, usize)> {
+        let chain = at.checked_sub(1).filter(|_| REACHES.contains(&self.w(at)))?;
+        let name = self.w(chain);
+        let sort = self.is_piece(chain) || self.is_side(chain);
+        if !self.names.declares(name) || sort || self.names.is_zone(name) || self.names.is_direction(name) {
+            return None;
+        }
+        let (mut zones, mut last) = (Vec::new(), at);
+        for next in at + 1..at + 14 {
+            let word = self.w(next);
+            if self.names.is_zone(word) {
+                zones.push(format!("{name} {word}"));
+                last = next;
+            } else if !matches!(word, "and" | "," | "with" | "to" | "both" | "the")
+                && !REACHES.contains(&word)
+            {
+                break;
+            }
+        }
+        if zones.len() < 2 || !self.on_one_line(chain, last) {
+            return None;
+        }
+        let meant = zones.join(" and ");
+        let found =
+            errors::other_words(self.text(chain, last), self.span(chain, last), &format!("`{meant}`")).help(
+                "a zone behind a set asks whether any of the set stands there: each zone is asked by itself",
+            );
+        Some((Told::from(found).mended(self.replace(chain, last, &meant)), last + 1))
+    }
+
     /// The question around a word for a chain, and the word behind it.
     pub(super) fn chain(&self, at: usize) -> Option<(Told, usize)> {
         if self.names.declares(self.w(at)) || matches!(self.w(at + 1), ":" | "=") {

@@ -38,6 +38,7 @@ impl Part<'_> {
                 .or_else(|| self.without_dot(at, lone)),
             "step" | "slide" => self.so_far(at).or_else(|| self.towards(at)),
             _ if self.direction_first(at).is_some() => self.direction_first(at),
+            _ if self.chain_at_zones(at).is_some() => self.chain_at_zones(at),
             "its" | "own" | "the" if self.of_its_kind(at).is_some() => self.of_its_kind(at),
             "all" | "every" | "each" => self.all_in(at, lone),
             "when" | "unless" | "if" => self

@@ -361,7 +361,10 @@ impl Part<'_> {
                     first,
                     self.span(0, 0),
                     "the men of a side stand in a `position`",
-                    &format!("write `position {{ {} }}`", self.rest(0, &[])),
+                    &format!(
+                        "write `position {{ {} }}`",
+                        self.rest(0, &["moves", "play", "then", "counts", "position"])
+                    ),
                 )
                 .into(),
             ),

@@ -9,7 +9,7 @@ impl Part<'_> {
         let (state, side) = (at.checked_sub(1)?, at + 1);
         // In a position, `slime of White = c3` is right.
         let given = self.w(side + 1) == "=" || self.w(state) == "=";
-        if given || !self.names.is_of_each_side(self.w(state)) || !self.is_whose(self.w(side)) {
+        if given || !self.is_of_sides(self.w(state)) || !self.is_whose(self.w(side)) {
             return None;
         }
         let meant = format!("{}.{}", self.w(side), self.w(state));
@@ -27,6 +27,12 @@ impl Part<'_> {
         }
         let article = side.checked_sub(1).filter(|at| owner.is_some() && self.w(*at) == "the");
         Some(self.with_dot((article.unwrap_or(side), at), &format!("{whose}.{}", self.w(at))))
+    }
+
+    /// Whether a state is one that each side has, or one of the game that may be meant to be.
+    fn is_of_sides(&self, word: &str) -> bool {
+        let of_game = self.names.number(word).is_some_and(|state| state.kind.is_none());
+        of_game || self.names.is_of_each_side(word)
     }
 
     /// Whether a word says whose something is.

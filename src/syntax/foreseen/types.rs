@@ -30,6 +30,12 @@ const SEVERAL: [&str; 17] = [
 /// Words behind which more is said of a state than what it can be.
 pub(super) const BEHIND_TYPES: [&str; 5] = ["=", "for", "until", "not", "compared"];
 
+/// Words with which another clause begins on the same line.
+const CLAUSES: [&str; 14] = [
+    "move", "moves", "drop", "takes", "enters", "passes", "stops", "stands", "safe", "promotes", "may",
+    "after", "define", "never",
+];
+
 impl Part<'_> {
     /// `burnt : list of cells`, `burnt : cell set`, `lives : integer from 0 to 3`.
     pub(super) fn type_in_words(&self) -> Option<Told> {
@@ -38,13 +44,13 @@ impl Part<'_> {
             return None;
         }
         let first = name + 2;
-        let last = self.line_end(first, &BEHIND_TYPES);
+        let last = self.line_end(first, &[BEHIND_TYPES.as_slice(), CLAUSES.as_slice()].concat());
         let said = self.text(first, last);
         let meant = self.several_of(first, last).or_else(|| self.range_in_words(first, last))?;
         if meant == said {
             return None;
         }
-        let whole = self.line_end(first, &[]);
+        let whole = self.line_end(first, &CLAUSES);
         let line = format!("{} {meant} {}", self.text(0, name + 1), self.tail(last, whole));
         let found =
             errors::other_words(said, self.span(first, last), &format!("`{meant}`")).help(format!(

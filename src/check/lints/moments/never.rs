@@ -107,7 +107,7 @@ impl Linter<'_> {
                 Some(errors::is_in_the_air((asked.at, &text), &men, &name))
             }
             ConditionKind::Some(set) if asked.denied && set.kind == SetKind::Empty => {
-                self.never_full(asked.at, population)
+                self.never_full(asked.at)
             }
             ConditionKind::Some(set) if asked.denied => {
                 self.always_there(set).then(|| self.never_taken(asked, &kinds_in(set)?, true))?
