@@ -58,9 +58,7 @@ pub(super) fn changes(
         });
         let text = format!("changes `{}`", decl.name);
         labels.extend(effects.into_iter().take(SHOWN).map(|span| Label { span, text: text.clone() }));
-        let shown = drawing.lines().any(|line| {
-            line.split(|letter: char| letter == ' ' || letter == '=').any(|word| word == decl.name)
-        });
+        let shown = drawing.lines().any(|line| line.split([' ', '=']).any(|word| word == decl.name));
         if !shown && !matches!(decl.of, StateOwner::Men(_)) {
             notes.push(format!("`{}` is as it is at first", decl.name));
         }

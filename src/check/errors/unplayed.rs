@@ -285,7 +285,8 @@ pub(in crate::check) fn nothing_passed(at: Span, may_pass: bool) -> Diagnostic {
 
 /// A phase that asks for more drops than a side has men in hand; `kind`: a piece that can be held.
 pub(in crate::check) fn hand_too_small(
-    at: Span,
+    setup: Span,
+    phase_at: Span,
     (side, phase): (&str, &str),
     (held, asked): (u64, u64),
     kind: &str,
@@ -294,7 +295,8 @@ pub(in crate::check) fn hand_too_small(
         catalog::DROPS_USED_UP,
         format!("`{side}` has {} in hand, and by the end of `{phase}` it is to drop {asked}", men(held)),
     )
-    .at(at, "when the hand is empty, nobody can play any more")
+    .at(setup, format!("so many men of `{side}` are in hand"))
+    .at(phase_at, "when the hand is empty, nobody can play any more")
     .help(format!(
         "give `{side}` more men in the set-up: `{kind} {asked} in hand`; or let the phase have fewer turns, or let a side that cannot drop pass: `drop else pass`"
     ))

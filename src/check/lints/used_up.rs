@@ -53,7 +53,8 @@ impl Linter<'_> {
             self.ir.setup.hands.first().map(|(_, kind, _)| *kind).or_else(|| self.ir.hand.first().copied());
         let kind =
             kind.and_then(|kind| self.ir.kinds.get(kind.index())).map_or("", |kind| kind.name.as_str());
-        let found = errors::hand_too_small(phase.at, (name, &phase.name), (held, asked), kind);
+        let setup = self.program.setup.as_ref().map_or(phase.at, |(at, _)| *at);
+        let found = errors::hand_too_small(setup, phase.at, (name, &phase.name), (held, asked), kind);
         self.out.push(found);
     }
 

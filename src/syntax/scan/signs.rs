@@ -77,9 +77,9 @@ impl<'t> Scanner<'t> {
         let before = self.text.get(..self.at).unwrap_or("");
         let line = before.get(before.rfind('\n').map_or(0, |at| at + 1)..).unwrap_or("");
         let words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
-        let telling = words
+        let mut telling = words
             .filter(|word| matches!(*word, "move" | "look" | "when" | "unless" | "where" | "that" | "if"));
-        telling.last().is_some_and(|word| matches!(word, "move" | "look"))
+        telling.next_back().is_some_and(|word| matches!(word, "move" | "look"))
     }
 
     /// Words, signs, and what is neither.
