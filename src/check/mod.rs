@@ -172,5 +172,9 @@ pub fn independent_of(found: &Diagnostic, unread: &[String], sources: &Sources) 
     if found.code == catalog::UNKNOWN_NAME {
         parts.extend(word.split_whitespace());
     }
+    // Who may be held is said by a line that could not be read.
+    if found.code == catalog::NOT_HELD {
+        parts.push("hand");
+    }
     !unread.iter().any(|known| parts.contains(&known.as_str()))
 }

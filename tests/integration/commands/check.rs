@@ -141,7 +141,9 @@ fn a_message_about_two_files_shows_both() {
    ·         ╰── first declared here
  6 │ setup { White: King b1  Black: likewise }
    ╰────
-  help: give it another name, or begin with `change piece` or `instead piece`
+  help: it is a piece of the used file: to add to it, write `change piece King { ... }`;
+        to put another in its place, `instead piece King \"K\" { ... }`; what is something
+        else needs another name
 
 1 error in 1 file
 ",
