@@ -123,7 +123,7 @@ pub(super) fn texts(told: &Diagnostic, text: &str, place: &Stretch) -> Vec<Advic
     let (start, end) = (label.span.start as usize, label.span.end as usize);
     let inside = start >= place.start && end <= place.end;
     let within = |by: &str| {
-        let before = text.get(place.start..start)?;
+        let before = not_twice(text.get(place.start..start)?, by);
         // What stands in the place of a comma stands apart.
         let close = before.ends_with([' ', '\n', '(', '[', '.']) || by.starts_with([',', ';', ':', '.', ')']);
         let blank = if close || before.is_empty() || text.get(start..end) != Some(",") { "" } else { " " };
@@ -148,6 +148,14 @@ pub(super) fn texts(told: &Diagnostic, text: &str, place: &Stretch) -> Vec<Advic
         }
     }
     found
+}
+
+/// What stands before a text, without its last word where the text begins with that.
+fn not_twice<'t>(before: &'t str, by: &str) -> &'t str {
+    let first = by.split(' ').next().unwrap_or("");
+    let Some(rest) = before.trim_end().strip_suffix(first) else { return before };
+    let apart = rest.is_empty() || rest.ends_with([' ', '\n', '(', '[', '{']);
+    if apart && !first.is_empty() { rest } else { before }
 }
 
 /// What stands between the quotation marks behind some words.

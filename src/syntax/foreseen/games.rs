@@ -473,63 +473,6 @@ impl Part<'_> {
         Some(Told::from(found).mended(self.replace(because, last, "")))
     }
 
-    /// `play e2-e4 e7-e5`, `play "e2-e4", "e7-e5"`.
-    fn play(&self) -> Option<Told> {
-        if self.w(self.at) == "," {
-            let found = errors::leave_out(
-                ",",
-                self.span(self.at, self.at),
-                "blanks separate the moves: `play \"e2-e4\" \"e7-e5\"`",
-            );
-            return Some(Told::from(found).mended(Some(Repair::new(
-                self.start(self.at),
-                self.end(self.at),
-                "",
-            ))));
-        }
-        let last = self.line_end(1, &["then", "moves"]);
-        let quoted: Vec<&str> =
-            (1..=last).map(|at| self.w(at)).filter(|word| word.len() > 1 && word.starts_with('"')).collect();
-        if let Some(told) = self.played_again(last, &quoted) {
-            return Some(told);
-        }
-        if self.is_number(self.at) && !quoted.is_empty() {
-            let meant = format!("play {}", self.written(1, last));
-            let sign = self.at + usize::from(self.w(self.at + 1) == ".");
-            let found = errors::leave_out(
-                self.text(self.at, sign),
-                self.span(self.at, sign),
-                &format!("moves are not numbered: `{meant}`"),
-            );
-            let repair = Repair::new(self.start(0), self.end(last), "");
-            return Some(Told::from(found).mended(Some(repair)));
-        }
-        let bare = (self.at..=last).all(|at| !self.w(at).starts_with('"')) && self.at >= 1 && self.at <= last;
-        let said = self.rest(self.at, &["then", "moves"]);
-        if !bare || said.is_empty() {
-            return None;
-        }
-        let quoted: Vec<String> = said
-            .split(|c: char| c.is_whitespace() || c == ',')
-            .filter(|text| text.contains(|c: char| c.is_ascii_alphabetic()))
-            .map(|text| format!("\"{text}\""))
-            .collect();
-        Some(
-            errors::moves_without_quotes(
-                said,
-                self.span(self.at, last),
-                &format!("play {}", quoted.join(" ")),
-            )
-            .into(),
-        )
-    }
-
-    /// The texts in quotation marks among some words, as they are written.
-    fn written(&self, first: usize, last: usize) -> String {
-        let texts = (first..=last).filter(|at| self.w(*at).starts_with('"')).map(|at| self.text(at, at));
-        texts.collect::<Vec<_>>().join(" ")
-    }
-
     /// `then Red win`, `then win`.
     fn outcome(&self) -> Option<Told> {
         self.mate_in_test(0).map(|(told, _)| told).or_else(|| self.outcome_in_words())

@@ -1,4 +1,4 @@
-//! Steps of tests in other words: moves that are played several times, and a mate.
+//! Steps of tests in other words: moves that are played, also several times, and a mate.
 
 use super::{Part, Told};
 use crate::glossary::recipes::number;
@@ -6,6 +6,110 @@ use crate::syntax::errors;
 use crate::syntax::mend::Repair;
 
 impl Part<'_> {
+    /// `play e2-e4 e7-e5`, `play "e2-e4", "e7-e5"`.
+    pub(super) fn play(&self) -> Option<Told> {
+        if self.w(self.at) == "," {
+            let found = errors::leave_out(
+                ",",
+                self.span(self.at, self.at),
+                "blanks separate the moves: `play \"e2-e4\" \"e7-e5\"`",
+            );
+            return Some(Told::from(found).mended(Some(Repair::new(
+                self.start(self.at),
+                self.end(self.at),
+                "",
+            ))));
+        }
+        let last = self.line_end(1, &["then", "moves"]);
+        let quoted: Vec<&str> =
+            (1..=last).map(|at| self.w(at)).filter(|word| word.len() > 1 && word.starts_with('"')).collect();
+        if let Some(told) = self.played_again(last, &quoted) {
+            return Some(told);
+        }
+        if self.is_number(self.at) && !quoted.is_empty() {
+            let meant = format!("play {}", self.written(1, last));
+            let sign = self.at + usize::from(self.w(self.at + 1) == ".");
+            let found = errors::leave_out(
+                self.text(self.at, sign),
+                self.span(self.at, sign),
+                &format!("moves are not numbered: `{meant}`"),
+            );
+            let repair = Repair::new(self.start(0), self.end(last), "");
+            return Some(Told::from(found).mended(Some(repair)));
+        }
+        if let Some(told) = self.player_named(last) {
+            return Some(told);
+        }
+        let bare = (self.at..=last).all(|at| !self.w(at).starts_with('"')) && self.at >= 1 && self.at <= last;
+        let said = self.rest(self.at, &["then", "moves"]);
+        if !bare || said.is_empty() {
+            return None;
+        }
+        let quoted: Vec<String> =
+            self.texts_said(said).into_iter().map(|text| format!("\"{text}\"")).collect();
+        Some(
+            errors::moves_without_quotes(
+                said,
+                self.span(self.at, last),
+                &format!("play {}", quoted.join(" ")),
+            )
+            .into(),
+        )
+    }
+
+    /// `play White "Ka1-a2"`, `play "Ka1-a2" Black: "Kh8-h7"`: the sides play in turn, so nobody is named.
+    fn player_named(&self, last: usize) -> Option<Told> {
+        let quoted = |at: &usize| self.w(*at).starts_with('"');
+        if !(1..=last).any(|at| quoted(&at)) || !self.is_side(self.at) {
+            return None;
+        }
+        let colon = usize::from(matches!(self.w(self.at + 1), ":" | "plays" | "moves"));
+        let found = errors::leave_out(
+            self.text(self.at, self.at + colon),
+            self.span(self.at, self.at + colon),
+            &format!(
+                "the sides play in turn, so nobody is named: `play {}`; who begins a position is said in it, `to move {}`",
+                self.written(1, last),
+                self.w(self.at)
+            ),
+        );
+        Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))))
+    }
+
+    /// The moves of `White Ka1-a2, King h8 to h7`, as texts say them.
+    fn texts_said(&self, said: &str) -> Vec<String> {
+        let words = said.split(|c: char| c.is_whitespace() || c == ',');
+        let words: Vec<&str> =
+            words.filter(|text| text.contains(|c: char| c.is_ascii_alphabetic())).collect();
+        let of_cells = |text: &&str| text.contains(|c: char| c.is_ascii_digit() || c == '-');
+        // Where some texts have cells, what has none is about the move: who plays, or which man.
+        if !words.iter().any(of_cells) {
+            return words.iter().map(|word| (*word).to_owned()).collect();
+        }
+        let (mut texts, mut letter, mut joined) = (Vec::<String>::new(), "", "");
+        for word in words {
+            match word {
+                "to" => joined = "-",
+                "takes" | "x" => joined = "x",
+                _ if of_cells(&word) => {
+                    match texts.last_mut().filter(|_| !joined.is_empty()) {
+                        Some(text) => *text = format!("{text}{joined}{word}"),
+                        None => texts.push(format!("{letter}{word}")),
+                    }
+                    (letter, joined) = ("", "");
+                }
+                _ => letter = self.names.letter_of(word).unwrap_or(""),
+            }
+        }
+        texts
+    }
+
+    /// The texts in quotation marks among some words, as they are written.
+    fn written(&self, first: usize, last: usize) -> String {
+        let texts = (first..=last).filter(|at| self.w(*at).starts_with('"')).map(|at| self.text(at, at));
+        texts.collect::<Vec<_>>().join(" ")
+    }
+
     /// `play "e2-e4" "e7-e5" 12 times`: each move is written as often as it is played.
     pub(super) fn played_again(&self, last: usize, quoted: &[&str]) -> Option<Told> {
         /// Longer lists are not written out.
