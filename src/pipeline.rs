@@ -84,6 +84,9 @@ pub struct Loaded {
     pub sources: Sources,
     /// The game, unless there are errors.
     pub game: Option<Game>,
+    /// Whether some of its first moves take so long to find that all of them may be too many to work out:
+    /// [`crate::session::cannot_begin`] tells.
+    pub takes_long: bool,
     /// Errors and warnings, in source order, capped at [`DIAGNOSTICS`].
     pub diagnostics: Vec<Diagnostic>,
     /// The trees of the texts: the prelude first, the main file last.
@@ -136,7 +139,8 @@ pub fn of_data(game: Game) -> Loaded {
         ParsedFile { source: id, file: syntax::parse(id, &source.text).file, uses: Vec::new() }
     };
     let files = sources.0.iter().enumerate().map(parse).collect();
-    Loaded { sources, game: Some(game), diagnostics: Vec::new(), files, names: Vec::new() }
+    let takes_long = opening::look(&game, Span::default()).takes_long;
+    Loaded { sources, game: Some(game), takes_long, files, ..Loaded::default() }
 }
 
 /// How many diagnostics of one file are told.
@@ -262,21 +266,24 @@ fn read_once(
     } else {
         out.extend(checked.diagnostics);
     }
-    let mut game = None;
+    let (mut game, mut takes_long) = (None, false);
     if !any_error(&out)
         && let Some(mut ir) = checked.ir
     {
         ir.sources = sources.clone();
         match ir.check() {
             Ok(playable) => {
-                out.extend(opening::look(&playable, checked.setup));
+                let opening = opening::look(&playable, checked.setup);
+                takes_long = opening.takes_long;
+                out.extend(opening.odd);
                 game = Some(playable);
             }
             Err(found) => out.extend(found),
         }
     }
     let diagnostics = in_order(out, &uses, &sources);
-    (Loaded { diagnostics, sources, game, files: parsed, names: checked.names }, checked.effort, wrong)
+    let loaded = Loaded { sources, game, takes_long, diagnostics, files: parsed, names: checked.names };
+    (loaded, checked.effort, wrong)
 }
 
 /// Main file first, then used files, then the prelude; each from top to bottom; no two alike; capped. Of a used file it is

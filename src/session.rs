@@ -7,7 +7,6 @@ use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Game, Placement, Side, limits};
 use crate::listing::{self, Listed};
 use crate::notation;
-use crate::opening;
 use crate::play::{self, Executor, Inquiry, Look, Match, Move, NotLegal, Outcome, Plain, Run};
 use crate::trace::Derivation;
 use crate::why;
@@ -86,12 +85,10 @@ impl Trouble {
     }
 }
 
-/// What is to be told of a game the first moves of which are too much to work out.
+/// What is to be told of a game the first moves of which are too much to work out. That may take seconds, and is asked of
+/// games whose first moves take long: [`crate::pipeline::Loaded::takes_long`].
 #[must_use]
 pub fn cannot_begin(game: &Game) -> Option<Diagnostic> {
-    if !opening::takes_long(game) {
-        return None;
-    }
     let Err(Trouble::Exhausted(exhausted)) = Session::new(game) else { return None };
     let Diagnostic { labels, help, .. } = too_much(game, &exhausted);
     let message = "the moves of the first position are more than can be worked out";

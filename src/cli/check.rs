@@ -51,7 +51,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let known = Shelf::default();
     let load = |found: Result<Found, Diagnostic>| {
         let mut loaded = found.and_then(|found| rule_file::load(&found, &known))?;
-        loaded.diagnostics.extend(loaded.game.as_ref().and_then(session::cannot_begin));
+        let slow = loaded.game.as_ref().filter(|_| loaded.takes_long);
+        loaded.diagnostics.extend(slow.and_then(session::cannot_begin));
         Ok(loaded)
     };
     several::in_order(files, load, |loaded| {
