@@ -59,7 +59,7 @@ impl Part<'_> {
         let colon = (2..=last.min(6)).find(|at| matches!(self.w(*at), ":" | "="))?;
         let side = (0..colon).find(|at| {
             matches!(self.w(*at), "side" | "player")
-                && matches!(self.w(at.wrapping_sub(1)), "each" | "every" | "per")
+                && matches!(self.w(at.wrapping_sub(1)), "each" | "every" | "per" | "of")
         })?;
         let said = |at: &usize| {
             !matches!(

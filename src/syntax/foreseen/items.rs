@@ -1,6 +1,7 @@
 //! Items of a file and of a board.
 
 use super::super::errors;
+use super::super::grammar::Rule;
 use super::super::list::List;
 use super::super::mend::Repair;
 use super::super::words::form;
@@ -122,6 +123,7 @@ impl Part<'_> {
                 }
                 "after" | "when" | "on" | "whenever" => self.hook(),
                 "move" if matches!(self.w(1), "so" | "when" | "unless") => Some(self.move_for_moves()),
+                "so" if self.w(1) == "that" => self.guard_of_nothing(),
                 _ if self.list == List::Items && self.skipped().is_some() => self.skipped(),
                 _ if self.moves_first().is_some() => self.moves_first(),
                 _ if self.list == List::Items && self.not_amended().is_some() => self.not_amended(),
@@ -451,6 +453,18 @@ impl Part<'_> {
         ));
         let room = self.start(1) > self.end(0) + 1;
         Told::from(found).mended(room.then(|| Repair::new(self.start(0), self.end(0) + 1, "moves")))
+    }
+
+    /// `so that not own King attacked` where nothing is said of what holds only so.
+    fn guard_of_nothing(&self) -> Option<Told> {
+        let meant = self.sound(Rule::only_clauses, format!("moves {}", self.rest(0, &[])))?;
+        let found = errors::said_otherwise(
+            self.text(0, 1),
+            self.span(0, 1),
+            "of which moves this must be so, is not said",
+            &format!("for all moves of all men write `{meant}`"),
+        );
+        Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(self.line_end(0, &[])), ""))))
     }
 
     /// The first word of an item.

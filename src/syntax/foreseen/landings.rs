@@ -93,6 +93,40 @@ impl Part<'_> {
             let blank = super::Repair::new(self.start(at), self.end(last), "");
             return Some((Told::from(found).mended(Some(blank)), last + 1));
         }
+        // Whose it is, does not change.
+        let until = (at + 2..=last).find(|at| matches!(self.w(*at), "when" | "unless")).unwrap_or(last + 1);
+        let whose = |at: &usize| matches!(self.w(*at), "own" | "enemy" | "his" | "its") || self.is_side(*at);
+        if let Some(side) =
+            (at + 2..until).find(|at| whose(at) && self.is_piece(at + 1)).filter(|_| self.w(at + 1) == "to")
+        {
+            let found = errors::leave_out(
+                self.w(side),
+                self.span(side, side),
+                "a man that is promoted stays on its side: behind `promotes to` stand pieces alone",
+            );
+            return Some((Told::from(found).mended(self.replace(side, side, "")), last + 1));
+        }
+        // The choice of staying what it is.
+        let stays = (at + 3..last).find(|at| {
+            self.w(*at) == "or"
+                && matches!(
+                    self.w(at + 1),
+                    "stay" | "stays" | "not" | "nothing" | "none" | "remain" | "remains" | "itself"
+                )
+        });
+        if let Some(or) = stays.filter(|_| self.w(at + 1) == "to") {
+            let guard = (or..=last).find(|at| matches!(self.w(*at), "when" | "unless"));
+            let guard = guard.map_or(String::new(), |guard| format!(" {}", self.text(guard, last)));
+            let kinds = self.text(at + 2, or - 1);
+            let meant = self.sound(Rule::only_clauses, format!("may promote to {kinds}{guard}"))?;
+            let found = errors::said_otherwise(
+                self.text(or, or + 1),
+                self.span(or, or + 1),
+                "the choice of staying what it is has a word of its own",
+                &format!("write `{meant}`"),
+            );
+            return Some((self.meant_in_place(found, (at, last), &meant), last + 1));
+        }
         // A walk in the place, which may take or return, is no place.
         let goes_on = self.w(last + 1) == "may" && self.w(last + 2) != "promote";
         if goes_on
@@ -166,17 +200,25 @@ impl Part<'_> {
     /// `slide orthogonal up to 3`.
     pub(super) fn up_to(&self, at: usize) -> Option<(Told, usize)> {
         let far = number(self.w(at + 2)).filter(|_| self.w(at + 1) == "to")?;
-        let leg = at.checked_sub(2)?;
-        if !matches!(self.w(leg), "slide" | "step") || !self.names.is_direction(self.w(at - 1)) || far < 1 {
+        // How it lands may stand in between.
+        let modes = ["quietly", "taking", "may take"].iter().find_map(|way| {
+            let words = way.split(' ').count();
+            at.checked_sub(words).filter(|from| self.says(*from, way).is_some())
+        });
+        let behind = modes.unwrap_or(at);
+        let leg = behind.checked_sub(2)?;
+        if !matches!(self.w(leg), "slide" | "step") || !self.names.is_direction(self.w(behind - 1)) || far < 1
+        {
             return None;
         }
+        let modes = if behind < at { format!(" {}", self.text(behind, at - 1)) } else { String::new() };
         let units = matches!(self.w(at + 3), "cells" | "squares" | "spaces" | "steps" | "fields" | "times");
         let last = at + 2 + usize::from(units);
-        let direction = self.w(at - 1);
+        let direction = self.w(behind - 1);
         let meant = match far {
-            1 => format!("step {direction}"),
-            2 => format!("step {direction} then (step same)?"),
-            far => format!("step {direction} then (step same)[0..{}]", far - 1),
+            1 => format!("step {direction}{modes}"),
+            2 => format!("step {direction} then (step same)?{modes}"),
+            far => format!("step {direction} then (step same)[0..{}]{modes}", far - 1),
         };
         let found = errors::other_words(self.text(at, last), self.span(leg, last), &format!("`{meant}`"))
             .help("how often a leg may be made stands in square brackets behind round ones");

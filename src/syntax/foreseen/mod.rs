@@ -69,6 +69,7 @@ mod skipped;
 mod states;
 mod sums;
 mod taken_away;
+mod taking_words;
 mod told_apart;
 mod turned;
 mod turns;

@@ -5,6 +5,7 @@ use pest::Parser;
 use super::super::errors;
 use super::super::grammar::{Grammar, Rule};
 use super::super::list::List;
+use super::super::mend::Repair;
 use super::names::is_name;
 use super::{Part, Told};
 use crate::glossary::recipes::number;
@@ -105,6 +106,9 @@ impl Part<'_> {
             let help = format!("whose turn it is stands so in a position: `to move {}`", self.w(at + 3));
             let found = errors::leave_out(sign, self.span(at + 2, at + 2), &help);
             return Some((Told::from(found).mended(self.replace(at + 2, at + 2, "")), at + 4));
+        }
+        if side(at + 2) && self.block_head(at) == Some("setup") {
+            return Some(self.first_in_setup(at));
         }
         let is_before = at > 0 && side(at - 1) && !self.words.get(at).is_some_and(|word| word.fresh);
         let (mut first, last, whose) = if is_before {
@@ -294,5 +298,20 @@ impl Part<'_> {
             .collect();
         let brackets = if values.is_empty() { String::new() } else { format!("({})", values.join(", ")) };
         Some(format!("{}{brackets} {}", self.w(at), behind.join(" ")))
+    }
+
+    /// `setup { ...  to move Black }`: who begins is said with the sides.
+    fn first_in_setup(&self, at: usize) -> (Told, usize) {
+        let sides = self.names.sides.join(", ");
+        let found = errors::said_otherwise(
+            self.text(at, at + 2),
+            self.span(at, at + 2),
+            "who has the first turn is said with the sides",
+            &format!(
+                "write `first {}` at the end of the line `sides {sides} ...`; without it, the side named first begins",
+                self.w(at + 2)
+            ),
+        );
+        (Told::from(found).mended(Some(Repair::new(self.start(at), self.end(at + 2), ""))), at + 3)
     }
 }

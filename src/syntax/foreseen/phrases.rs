@@ -136,6 +136,9 @@ impl Part<'_> {
         if let Some(told) = self.said_of_late(at, lone) {
             return Some(told);
         }
+        if let Some(told) = self.taking_in_words(at) {
+            return Some(told);
+        }
         let stuck = self.has_no_moves(at);
         stuck.or_else(|| self.plain_english(at, lone)).or_else(|| match self.w(at) {
             "&&" | "||" | "!" | "!=" | "==" | "===" => Some(self.program_sign(at, lone)),

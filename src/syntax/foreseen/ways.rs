@@ -138,7 +138,7 @@ impl Part<'_> {
             } else if UNITS.contains(&said) {
                 plain = true;
                 word += 1;
-            } else if said == "any" && word > at + 2 {
+            } else if said == "any" && (word > at + 2 || far.is_some()) {
                 directions.push("any");
                 word += 1;
             } else if matches!(said, "straight" | "directly" | "right" | "straightly")

@@ -68,7 +68,13 @@ fn ordinal(word: &str) -> Option<usize> {
 impl Part<'_> {
     /// What is wrong with a zone from the word `zone` on, and the word behind it.
     pub(super) fn zone_in_words(&self, at: usize) -> Option<(Told, usize)> {
-        if !is_name(self.w(at + 1)) || self.w(at + 2) != "=" || self.at < self.words.len() {
+        if self.at < self.words.len() {
+            return None;
+        }
+        if let Some(told) = self.zone_of_one(at) {
+            return Some(told);
+        }
+        if !is_name(self.w(at + 1)) || self.w(at + 2) != "=" {
             return None;
         }
         let last = self.line_end(at + 3, &["zone", "tracks", "define", "grid", "for"]);
@@ -189,6 +195,60 @@ impl Part<'_> {
         let found = errors::other_words(self.text(at, last), self.span(at, last), &format!("`{meant}`"))
             .help("the axes are `file`, `rank` and `level`, each named once");
         Some((Told::from(found).mended(self.replace(at, last, &meant)), last + 1))
+    }
+
+    /// `zone den of White = d1 of Black = d8`, `zone White den = d1 zone Black den = d8`: the side stands with the name.
+    fn zone_of_one(&self, at: usize) -> Option<(Told, usize)> {
+        // The zone of one side: which, its name, and where its cells begin and end.
+        let part = |at: usize| {
+            let equals = (at..at + 5).find(|at| matches!(self.w(*at), "=" | ":" | "{" | ""))?;
+            let side = (at..equals).find(|at| self.is_side(*at))?;
+            let own = |at: &usize| {
+                *at != side && !matches!(self.w(*at), "zone" | "of" | "for" | "'" | "s" | "(" | ")")
+            };
+            let mut names = (at..equals).filter(own).map(|at| self.w(at));
+            let name = names.next().filter(|name| is_name(name));
+            let rest = equals + 1;
+            let end = self.line_end(rest, &["zone", "tracks", "define", "grid", "of", "for"]);
+            // Behind a comma, the next side may have its turn.
+            let end = (rest..=end).find(|at| self.is_side(*at)).map_or(end, |at| at - 1);
+            let last = if self.w(end) == "," { end - 1 } else { end };
+            (matches!(self.w(equals), "=" | ":")
+                && names.next().is_none()
+                && is_cell(self.w(rest))
+                && last >= rest)
+                .then(|| (self.w(side), name, (rest, last), end))
+        };
+        let (side, name, cells, mut end) = part(at + 1)?;
+        let name = name?;
+        let other = part(end + 1 + usize::from(self.w(end + 1) == "zone"));
+        let other =
+            other.filter(|(of, called, ..)| *of != side && called.is_none_or(|called| called == name));
+        if let Some((.., to)) = other {
+            end = to;
+        }
+        let [first, second] = self.names.sides.get(..2)? else { return None };
+        let of_first = [Some((side, cells)), other.map(|(of, _, cells, _)| (of, cells))];
+        let of_first = of_first.into_iter().flatten().find(|(of, _)| of == first);
+        let advice = match of_first {
+            Some((_, (from, to))) => format!(
+                "write `zone {name} = {} for each side`: what stands there is `{first}`'s, and `{second}` has the image of it",
+                self.text(from, to)
+            ),
+            None => format!(
+                "write the cells of `{first}` and `for each side` behind them, `zone {name} = ... for each side`: `{second}` has their image; cells that mean the same for both are `define {name} = ...`"
+            ),
+        };
+        let found = errors::said_otherwise(
+            self.text(at, end),
+            self.span(at, end),
+            "a zone is written once, for the side named first",
+            &advice,
+        );
+        let by = of_first.map_or_else(String::new, |(_, (from, to))| {
+            format!("zone {name} = {} for each side", self.text(from, to))
+        });
+        Some((self.meant_in_place(found, (at, end), &by), end + 1))
     }
 
     /// `zone den = d1 for White, d8 for Black`.

@@ -1,0 +1,127 @@
+//! Takings in other words: `takes step any`, `step any quietly or taking`, `after taking Pawn { }`.
+
+use super::super::errors;
+use super::super::list::List;
+use super::super::mend::Repair;
+use super::{Part, Told};
+use crate::diagnostic::Diagnostic;
+
+/// Words for taking that begin no clause of ways.
+const TAKE: [&str; 9] =
+    ["take", "takes", "capture", "captures", "attack", "attacks", "kill", "kills", "capturing"];
+
+/// Words that say of a leg that it may do both.
+const BOTH: [&str; 16] = [
+    "both quietly and taking",
+    "both quietly or taking",
+    "quietly or taking",
+    "quietly and taking",
+    "quietly or capturing",
+    "quietly and capturing",
+    "taking or quietly",
+    "taking and quietly",
+    "capturing or quietly",
+    "and take",
+    "or take",
+    "and takes",
+    "or takes",
+    "and capture",
+    "or capture",
+    "and may take",
+];
+
+impl Part<'_> {
+    /// A taking that begins at a word, and the word behind it.
+    pub(super) fn taking_in_words(&self, at: usize) -> Option<(Told, usize)> {
+        match self.w(at) {
+            "after" if self.w(at + 1) == "taking" => self.after_taking_whom(at),
+            word if TAKE.contains(&word) => self.takes_by_walk(at),
+            "both" | "quietly" | "taking" | "capturing" | "and" | "or" => self.both_ways(at),
+            _ => None,
+        }
+    }
+
+    /// `takes step any`, `capture step forward`, where a clause begins: a way of moving that takes.
+    fn takes_by_walk(&self, at: usize) -> Option<(Told, usize)> {
+        let walk = at + 1 + usize::from(self.w(at + 1) == "by");
+        let before = at.checked_sub(1).map_or("{", |before| self.w(before));
+        // Where the first word of a line is one of these, it is told when the line cannot be read.
+        let begins = !matches!(
+            before,
+            "|" | "then" | "(" | "and" | "or" | "when" | "unless" | "that" | "not" | ":" | "after"
+        ) && self.is_in_clause(at);
+        if !begins
+            || !matches!(self.w(walk), "step" | "slide" | "leap" | "jump")
+            || self.names.declares(self.w(at))
+        {
+            return None;
+        }
+        let first = at;
+        let last = self.line_end(walk, List::Clauses.words());
+        let takes = (walk..=last).any(|at| matches!(self.w(at), "taking" | "may" | "capturing" | "quietly"));
+        // What stands behind the walk is asked of it.
+        let asked = (walk..=last).find(|at| matches!(self.w(*at), "when" | "unless" | "if" | "so"));
+        let way = self.text(walk, asked.map_or(last, |asked| asked - 1));
+        let rest = asked.map_or_else(String::new, |asked| format!(" {}", self.text(asked, last)));
+        let meant = format!("move {way}{}{rest}", if takes { "" } else { " taking" });
+        let found = errors::other_words(self.w(at), self.span(first, last), &format!("`{meant}`")).help(
+            "how a piece takes is a way of moving with `taking`; which men it may take is said by `takes SET`",
+        );
+        Some((self.meant_in_place(found, (first, last), &meant), last + 1))
+    }
+
+    /// What is told, with what is meant in the place of the words from one to another; with nothing, where there is no room.
+    pub(super) fn meant_in_place(
+        &self,
+        found: Diagnostic,
+        (first, last): (usize, usize),
+        meant: &str,
+    ) -> Told {
+        let nothing = || Some(Repair::new(self.start(first), self.end(last), ""));
+        Told::from(found).mended(self.replace(first, last, meant).or_else(nothing))
+    }
+
+    /// Whether a word stands behind a whole way of moving, where a clause of a piece may begin.
+    fn is_in_clause(&self, at: usize) -> bool {
+        let begun =
+            (0..at).rev().take(12).find(|at| matches!(self.w(*at), "move" | "{" | "}" | "=" | "define"));
+        let walks = |begun: usize| (begun..at).any(|at| self.names.is_walk(self.w(at)));
+        begun.is_some_and(|begun| self.w(begun) == "move" && walks(begun))
+            && !(0..at).rev().take(12).any(|at| matches!(self.w(at), "when" | "unless" | "that" | "where"))
+    }
+
+    /// `step any quietly or taking`, `step any and take`.
+    fn both_ways(&self, at: usize) -> Option<(Told, usize)> {
+        let words = BOTH.iter().filter_map(|way| self.says(at, way)).max()?;
+        let behind = self.w(at + words);
+        if !self.is_in_clause(at) || self.names.is_walk(behind) || self.w(at + words - 1) == self.w(at) {
+            return None;
+        }
+        let last = at + words - 1;
+        let found = errors::other_words(self.text(at, last), self.span(at, last), "`may take`").help(
+            "a way of moving that says nothing goes to empty cells and takes; `taking` only takes, `quietly` never does, and `may take` says that it does both",
+        );
+        Some((Told::from(found).mended(self.replace(at, last, "may take")), last + 1))
+    }
+
+    /// `after taking Pawn { }`: whom, is asked.
+    fn after_taking_whom(&self, at: usize) -> Option<(Told, usize)> {
+        let (first, brace) = (at + 2, (at + 2..at + 8).find(|at| self.w(*at) == "{")?);
+        let fits = |at: usize| {
+            self.is_piece(at)
+                || self.is_side(at)
+                || matches!(self.w(at), "enemy" | "own" | "man" | "or" | "a" | "an" | "the")
+        };
+        if first == brace || !(first..brace).all(fits) {
+            return None;
+        }
+        let whom = (first..brace).filter(|at| !matches!(self.w(*at), "a" | "an" | "the"));
+        let whom = whom.map(|at| self.w(at)).collect::<Vec<_>>().join(" ");
+        let whom = if whom.contains(" or ") { format!("({whom})") } else { whom };
+        let meant = format!("after taking when taken {whom}");
+        let found =
+            errors::other_words(self.text(at, brace - 1), self.span(at, brace - 1), &format!("`{meant}`"))
+                .help("what a hook asks stands behind `when`; `taken` are the men whom this move has taken");
+        Some((self.meant_in_place(found, (at, brace - 1), &meant), brace))
+    }
+}
