@@ -230,6 +230,12 @@ impl Lowerer<'_, '_> {
 
     pub(super) fn wrong_sort(&mut self, name: &Name, meaning: &Meaning, wanted: &str) {
         let declared = self.names.place(&name.text);
+        if wanted == "a direction"
+            && matches!(meaning, Meaning::Zone(_))
+            && self.names.get("forward").is_none()
+        {
+            return self.out.push(errors::zone_as_way(name.at.0, &name.text, declared));
+        }
         self.out.push(errors::wrong_sort(name.at.0, &name.text, meaning.noun(), wanted, declared));
     }
 

@@ -31,12 +31,12 @@ fn asked(condition: &Condition, at: Span) -> Vec<StateId> {
 }
 
 /// The effects that change what the part of a question at a place asks for; and of states that are no man's what is to be
-/// said where they are as at first, which the drawing does not show.
+/// said where they are as at first, which the drawing does not show, or of the side `to_move`.
 pub(super) fn changes(
     game: &Game,
     condition: &Condition,
     at: Span,
-    drawing: &str,
+    (drawing, to_move): (&str, &str),
 ) -> (Vec<Label>, Vec<String>) {
     let states = asked(condition, at);
     let (mut labels, mut notes) = (Vec::new(), Vec::new());
@@ -58,6 +58,11 @@ pub(super) fn changes(
         });
         let text = format!("changes `{}`", decl.name);
         labels.extend(effects.into_iter().take(SHOWN).map(|span| Label { span, text: text.clone() }));
+        let of_mover = matches!(decl.of, StateOwner::Side)
+            && !game.sources.text(at).contains(&format!(".{}", decl.name));
+        if of_mover {
+            notes.push(format!("`{}` alone is that of {to_move}, the side to move", decl.name));
+        }
         let shown = drawing.lines().any(|line| line.split([' ', '=']).any(|word| word == decl.name));
         if !shown && !matches!(decl.of, StateOwner::Men(_)) {
             notes.push(format!("`{}` is as it is at first", decl.name));

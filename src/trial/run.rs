@@ -229,7 +229,10 @@ fn held<E: Executor>(session: &Session<E>, condition: &Condition) -> Result<Opti
         let side = session.side_name(session.turn());
         mismatch.notes.push(format!("`own` is {side}, the side to move"));
     }
-    let (labels, notes) = remembered::changes(session.game(), condition, at, &session.drawing());
+    let (labels, notes) = {
+        let shown = (session.drawing(), session.side_name(session.turn()));
+        remembered::changes(session.game(), condition, at, (&shown.0, shown.1))
+    };
     mismatch.labels.extend(labels);
     mismatch.notes.extend(notes);
     Ok(Some(mismatch))

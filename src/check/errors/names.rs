@@ -106,6 +106,16 @@ pub(in crate::check) fn prelude_needs(at: Span, name: &str, noun: &str, needed: 
         .help(format!("declare `{name}` in the board, or say it in another way"))
 }
 
+/// `step rim` on a drawn board, where `rim` is a zone.
+pub(in crate::check) fn zone_as_way(at: Span, name: &str, declared: Option<Span>) -> Diagnostic {
+    let found =
+        Diagnostic::new(catalog::WRONG_SORT, format!("`{name}` is a zone, where a direction is needed"))
+            .at(at, "a direction is needed");
+    declared.into_iter().fold(found, |found, at| found.at(at, "declared here as a zone")).help(format!(
+        "a zone is a set of cells; the ways from cell to cell of a drawn board are `tracks`: `tracks {name} = a b c` in `board`, or `tracks {name} = ring a b c` where it closes"
+    ))
+}
+
 pub(in crate::check) fn wrong_sort(
     at: Span,
     name: &str,

@@ -91,10 +91,29 @@ impl Advisor<'_> {
         let is_put = effect.ends_with(" on") && effect.contains("put ")
             || [" add", "{add", " remove", "{remove"].iter().any(|verb| effect.ends_with(verb));
         let guarded = ["when ", "unless ", "so that "].iter().any(|guard| leg.contains(guard));
+        if let Some(line) = self.line_that_names(name, unknown) {
+            let why =
+                format!("`{name}` is named in line {line}, and a name holds in the move that gives it alone");
+            let what = "name a cell or a man of this move with `as`, or leave this effect out";
+            return Some(Advice::Recipe(why, what.to_owned()));
+        }
         (is_put && !guarded && !leg.contains(&format!(" as {name}"))).then(|| {
             let why = "a cell has the name that the walk gives it where it comes there";
             Advice::Recipe(why.to_owned(), format!("write `{leg} as {name}`"))
         })
+    }
+
+    /// The line of another move that gives a name by `as`.
+    fn line_that_names(&self, name: &str, unknown: &Unknown) -> Option<usize> {
+        let here = self.sources.line_column(unknown.at).line;
+        let text = &self.sources.get(unknown.at.source)?.text;
+        let given = format!(" as {name}");
+        let named = |line: &str| {
+            let behind = line.split('#').next()?.split_once(&given)?.1;
+            (!behind.starts_with(|c: char| c.is_alphanumeric() || "-_'".contains(c))).then_some(())
+        };
+        let at = text.lines().position(|line| named(line).is_some())? + 1;
+        (at != here).then_some(at)
     }
 
     /// `tracks road = a-c | c-d`: the cells of a track, joined by dashes.

@@ -65,7 +65,7 @@ impl Part<'_> {
     }
 
     /// Where the bracket was opened that closes at a word; elsewhere the word itself.
-    fn opened(&self, close: usize) -> usize {
+    pub(super) fn opened(&self, close: usize) -> usize {
         let mut depth = 0_usize;
         let open = (0..=close).rev().find(|at| {
             match self.w(*at) {

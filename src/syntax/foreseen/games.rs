@@ -286,6 +286,7 @@ impl Part<'_> {
             ),
             "play" => self.play(),
             "repeat" | "loop" => Some(self.steps_again()),
+            "perft" | "count" | "nodes" => Some(self.lines_counted()),
             "then" if self.w(1) == "the" && at == 2 => {
                 let rest = self.rest(2, &[]);
                 let found = errors::leave_out("the", self.span(1, 1), &format!("the step is `then {rest}`"));
@@ -376,6 +377,13 @@ impl Part<'_> {
     fn list_of_moves(&self) -> Option<Told> {
         if let Some(told) = self.side_of_man().or_else(|| self.no_reason()).or_else(|| self.bare_moves()) {
             return Some(told);
+        }
+        if self.is_piece(1) && is_cell(self.w(2)) && self.w(3) == "none" && self.at == 3 {
+            let meant = format!("moves {} {}: none", self.w(1), self.w(2));
+            let found = errors::missing_sign_behind(":", self.w(2), self.span(2, 2), &meant);
+            let place = self.end(2);
+            let blank = self.scanned.text.get(place..=place) == Some(" ");
+            return Some(Told::from(found).mended(blank.then(|| Repair::new(place, place + 1, ":"))));
         }
         let named = self.w(1);
         let colon = self.w(2);

@@ -4,7 +4,7 @@
 use super::super::errors;
 use super::super::list::List;
 use super::super::mend::Repair;
-use super::names::is_name;
+use super::names::{is_name, is_number};
 use super::{Part, Told};
 
 /// Words that begin a walk.
@@ -21,6 +21,34 @@ const ENDS: [&str; 25] = [
 ];
 
 impl Part<'_> {
+    /// Whether a bracket with two numbers stands here.
+    fn is_vector(&self, at: usize) -> bool {
+        let number = |at: usize| at + usize::from(self.w(at) == "-");
+        let first = number(at + 1);
+        let second = number(first + 2);
+        self.w(at) == "("
+            && is_number(self.w(first).trim_start_matches('-'))
+            && self.w(first + 1) == ","
+            && is_number(self.w(second).trim_start_matches('-'))
+            && self.w(second + 1) == ")"
+    }
+
+    /// `define steep = (1,2) | (-1,2)`: directions are named by `tracks`.
+    fn defined_vectors(&self, at: usize, equals: usize) -> Option<(Told, usize)> {
+        let last = self.line_end(equals, &["zone", "tracks", "define", "grid", "for"]);
+        let (name, vectors) = (self.w(at + 1), self.text(equals + 1, last));
+        let found = errors::said_otherwise(
+            self.text(at, last),
+            self.span(at, last),
+            "directions have their names from `tracks`, in `board`",
+            &format!(
+                "write `tracks {name} = {vectors}` in `board`; with `for each side` behind it, they are turned round for the other side"
+            ),
+        );
+        let repair = self.replace(at, at, "tracks").filter(|_| self.block_head(at) == Some("board"));
+        Some((Told::from(found).mended(repair), last + 1))
+    }
+
     /// A definition whose body lacks its braces or its sign, and the word behind it.
     pub(super) fn definition(&self, at: usize) -> Option<(Told, usize)> {
         let name = at + 1;
@@ -37,6 +65,7 @@ impl Part<'_> {
         }
         let head = self.text(name, body - 1);
         match self.w(body) {
+            "=" if self.is_vector(body + 1) && body == name + 1 => self.defined_vectors(at, body),
             "=" if EFFECTS.contains(&self.w(body + 1)) => {
                 let last = self.line_end(body + 1, List::Items.words());
                 let effects = self.text(body + 1, last);

@@ -1,5 +1,6 @@
 //! Steps of tests in other words: moves that are played, also several times, and a mate.
 
+use super::names::is_number;
 use super::{Part, Told};
 use crate::glossary::recipes::number;
 use crate::syntax::errors;
@@ -90,6 +91,11 @@ impl Part<'_> {
         for word in words {
             match word {
                 "to" => joined = "-",
+                // Where it stood, is not said.
+                "takes" | "x" if !letter.is_empty() => {
+                    texts.push(format!("{letter}..."));
+                    (letter, joined) = ("", "x");
+                }
                 "takes" | "x" => joined = "x",
                 _ if of_cells(&word) => {
                     match texts.last_mut().filter(|_| !joined.is_empty()) {
@@ -179,6 +185,22 @@ impl Part<'_> {
         .help("how a game stands is said so: `then SIDE wins`, with the side that has won, `then draw`, `then game goes on`".replace("SIDE", first));
         let repair = self.replace(then + 1, last, &meant).or_else(|| self.replace(then + 1, last, "draw"));
         Some((Told::from(found).mended(repair), last + 1))
+    }
+
+    /// `perft 1 20`: how many lines of play there are.
+    pub(super) fn lines_counted(&self) -> Told {
+        let last = self.line_end(0, &["then", "moves", "play", "position"]);
+        let numbers: Vec<&str> = (1..=last).map(|at| self.w(at)).filter(|word| is_number(word)).collect();
+        // A depth before its number is not said: numbers stand in their order.
+        let counts = match numbers.as_slice() {
+            ["1", many] => vec![*many],
+            _ => numbers,
+        };
+        let meant =
+            format!("counts {}", if counts.is_empty() { "20 400".to_owned() } else { counts.join(" ") });
+        let found = errors::other_words(self.text(0, last), self.span(0, last), &format!("`{meant}`"))
+            .help("behind `counts` stands how many lines of one move there are, then of two, and so on");
+        Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), "")))
     }
 
     /// `repeat 3 times { ... }`

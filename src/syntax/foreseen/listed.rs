@@ -41,7 +41,8 @@ impl Part<'_> {
         // Wherever it stands on its line: printed, it begins one.
         let inherited = self.w(at.wrapping_sub(1)) == "instead" && self.names.uses_files;
         // Words such as `may` are told of elsewhere.
-        if !walks || !unknown || !(inherited || self.names.declares(self.w(label))) {
+        let sees = self.w(at + 2) == "look" && !matches!(self.w(label), "may" | "can" | "and" | "to");
+        if !walks || !unknown || !(inherited || sees || self.names.declares(self.w(label))) {
             return None;
         }
         let name = self.w(label);

@@ -57,6 +57,17 @@ impl Part<'_> {
             let blank = self.scanned.text.get(place..=place) == Some(" ");
             return Some(Told::from(found).mended(blank.then(|| Repair::new(place, place + 1, ":"))));
         }
+        if at == 0 && self.is_piece(0) && is_cell(self.w(1)) {
+            let side = self.names.sides.first()?;
+            let last = self.line_end(0, &[]);
+            let found = errors::said_otherwise(
+                self.text(0, last),
+                self.span(0, last),
+                "whose men these are is not said",
+                &format!("a side stands before its men, with a colon: `{side}: {}`", self.text(0, last)),
+            );
+            return Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))));
+        }
         if let Some(word) = self.likewise() {
             return Some(word);
         }

@@ -39,7 +39,9 @@ mod landings;
 mod left_out;
 mod legs;
 mod likeness;
+mod line_breaks;
 mod listed;
+mod marks;
 mod members;
 mod men;
 mod men_turned;
@@ -205,7 +207,7 @@ impl<'s> Part<'s> {
             List::Steps => self.step(),
             List::Effects => self.effect(),
         };
-        here.or_else(|| self.condition())
+        here.or_else(|| self.broken_line()).or_else(|| self.condition())
     }
 
     fn w(&self, at: usize) -> &'s str {

@@ -136,7 +136,7 @@ impl Part<'_> {
         if let Some(told) = self.said_of_late(at, lone) {
             return Some(told);
         }
-        if let Some(told) = self.taking_in_words(at) {
+        if let Some(told) = self.marks(at).or_else(|| self.taking_in_words(at)) {
             return Some(told);
         }
         let stuck = self.has_no_moves(at);
