@@ -402,6 +402,16 @@ pub(in crate::check) fn mated_wins(
         ))
 }
 
+/// `moves so that not enemy King attacked`, and `lose when no move and own King attacked`.
+pub(in crate::check) fn attacks_nobody(at: Span, (asked, mate): Words<'_>, right: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ATTACKS_NOBODY, format!("no move may attack, and `{mate}` is asked"))
+        .at(at, "each move that attacks him is forbidden")
+        .at(asked, "so this never holds")
+        .help(format!(
+            "who moves may not leave a man of his own attacked: write `{right}`; if no move may attack, ask for something else in `ends`"
+        ))
+}
+
 /// `when not own Rook moved`, where the walk goes onto one Rook; `right`: what to write there.
 pub(in crate::check) fn any_of_several(
     (at, words): Words<'_>,

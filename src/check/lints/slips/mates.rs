@@ -3,7 +3,7 @@
 use super::super::{Linter, errors};
 use super::whose::inside;
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Condition, ConditionKind, EndResult, Ending, Set, SetKind, Whose};
+use crate::ir::{Condition, ConditionKind, EndResult, Ending, Guard, GuardKind, Set, SetKind, Whose};
 use crate::source::Span;
 
 /// The two halves of a mate, as an ending says them.
@@ -96,6 +96,35 @@ impl Linter<'_> {
             _ => return None,
         };
         Some(errors::mated_wins((at, &self.sources.words(at)), (word, right), after))
+    }
+}
+
+impl Linter<'_> {
+    /// `moves so that not enemy King attacked`, where who is mated loses: nobody can ever be attacked when it is his turn.
+    pub(super) fn attacks_that_nobody_may_make(&self) -> Vec<Diagnostic> {
+        if !self.ir.alternates() {
+            return Vec::new();
+        }
+        let denied = |guard: &Guard| {
+            let ConditionKind::Not(what) = &guard.condition.kind else { return None };
+            let mut halves = Halves::default();
+            find_halves(what, guard.at, &mut halves);
+            halves.attacked.filter(|_| guard.kind == GuardKind::SoThat)
+        };
+        let denied: Vec<(Span, Whose)> = self.ir.moves.iter().filter_map(denied).collect();
+        let [(at, Whose::Enemy)] = denied.as_slice() else { return Vec::new() };
+        let mated = |line: &&Ending| {
+            let mut halves = Halves::default();
+            find_halves(&line.when, line.at, &mut halves);
+            halves.attacked.filter(|(at, whose)| *whose == Whose::Own && asks_plainly(&line.when, *at))
+        };
+        let asked = self.ir.before_turn.iter().find_map(|line| mated(&line));
+        let words = self.sources.words(*at);
+        let right = words.replacen("enemy ", "own ", 1);
+        let told = asked.filter(|_| right != words);
+        told.map(|(asked, _)| errors::attacks_nobody(*at, (asked, &self.sources.words(asked)), &right))
+            .into_iter()
+            .collect()
     }
 }
 

@@ -76,6 +76,7 @@ impl Linter<'_> {
             self.safe_behind_a_question(),
             self.men_that_never_are(appearing),
             self.mates_of_the_wrong_side(),
+            self.attacks_that_nobody_may_make(),
             self.takes_himself(),
             self.any_of_several(),
             self.rows_to_and_fro(),
