@@ -7,7 +7,8 @@ use std::sync::Arc;
 use crate::budget::{Asked, Budget, Spent};
 use crate::diagnostic::Diagnostic;
 use crate::executor::{History, Move};
-use crate::ir::{Ending, Game, Side};
+use crate::ir::parts::Part;
+use crate::ir::{Condition, EndResult, Ending, Game, Set, SetKind, Side};
 use crate::position::Position;
 use crate::reference::{Interpreter, Mode, Ply, Scene};
 use crate::source::Span;
@@ -83,7 +84,7 @@ impl<'g> Look<'g> {
         let holding = self.endings_that_hold(&past, &first)?;
         let goes_on = self.end_after(&past, played)?.is_none();
         if goes_on && holding.is_empty() {
-            return Ok(Vec::new());
+            return self.won_at_once(&past, &first);
         }
         let moves = self.ask(&past, |interpreter| interpreter.legal_moves(&first))?;
         let mut ends = Vec::new();
@@ -96,6 +97,24 @@ impl<'g> Look<'g> {
         ends.sort_unstable_by_key(|at| (at.source.0, at.start));
         ends.dedup();
         Ok(vec![errors::over_at_once(&ends, &self.game.sources, self.setup)])
+    }
+
+    /// The line by which one of several first moves wins, where the game goes on after others. It is asked where an ending
+    /// asks for cells: who comes there is mostly to have a way to go.
+    fn won_at_once(&mut self, past: &History, first: &Arc<Position>) -> Result<Vec<Diagnostic>, TooMuch> {
+        let wins = |line: &&Ending| line.result == EndResult::Win && asks_for_cells(&line.when);
+        let Some(line) = self.game.after_turn.iter().find(wins).map(|line| line.at) else {
+            return Ok(Vec::new());
+        };
+        let moves = self.ask(past, |interpreter| interpreter.legal_moves(first))?;
+        for played in moves {
+            if self.end_after(past, &played)? == Some(line) {
+                let side = self.game.sides.get(first.to_move.index()).map_or("", String::as_str);
+                let text = self.game.sources.text(line);
+                return Ok(vec![errors::won_at_once(line, text, side, self.setup)]);
+            }
+        }
+        Ok(Vec::new())
     }
 
     /// The line that ends the game after a first move, if one does.
@@ -189,6 +208,16 @@ impl<'g> Look<'g> {
         self.steps = if answer.is_ok() { interpreter.left() } else { 0 };
         answer.map_err(|Spent| TooMuch)
     }
+}
+
+/// Whether a question asks for cells of the board.
+fn asks_for_cells(condition: &Condition) -> bool {
+    let mut found = false;
+    Part::Condition(condition).each_within(&mut |part| {
+        found |= matches!(part, Part::Set(Set { kind: SetKind::Zone(..) | SetKind::These(_), .. }));
+        !found
+    });
+    found
 }
 
 /// The words that forbid most, if anything does.

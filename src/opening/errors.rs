@@ -39,3 +39,11 @@ pub(super) fn holds_at_first(at: Span, text: &str, side: &str, turns: u8, setup:
         .at(setup, "as soon as the men are set up")
         .help("say what else must hold for it to decide, or set up other men")
 }
+
+/// One of the first moves wins.
+pub(super) fn won_at_once(at: Span, text: &str, side: &str, setup: Span) -> Diagnostic {
+    Diagnostic::new(catalog::WON_BY_FIRST_MOVE, format!("{side} can win by the first move"))
+        .at(at, format!("`{text}` holds after one of the first moves"))
+        .at(setup, "from here")
+        .help("of a zone that each side has, one's own is meant, unless `enemy` stands before it; else set up the men farther away")
+}

@@ -4,10 +4,12 @@ use std::collections::HashMap;
 
 use crate::diagnostic::Label;
 use crate::diagnostic::words::{count, first_of};
-use crate::ir::{Cell, ExpectedMoves, Game, Reason, Target, WhoseMoves};
+use crate::ir::parts::Part;
+use crate::ir::{Cell, ExpectedMoves, Game, Kind, Reason, StateOwner, StateType, Target, WhoseMoves};
 use crate::listing;
 use crate::notation::{self, ReadMove, foreign, order};
 use crate::play::{Executor, Inquiry};
+use crate::position::Position;
 use crate::session::{Session, Trouble, told};
 use crate::source::Span;
 use crate::trace::{Act, Derivation, Refusal};
@@ -45,8 +47,10 @@ pub(super) fn of_moves<E: Executor>(
                 let there = position.on(cell).and_then(|man| game.kinds.get(position.man(man).kind.index()));
                 let there =
                     there.map_or_else(|| "nothing there".to_owned(), |kind| format!("{} there", kind.name));
-                let cell = game.board.cell_name(cell);
-                return Ok(Some(Mismatch::new(at, format!("{name} on {cell}"), there)));
+                let mut mismatch =
+                    Mismatch::new(at, format!("{name} on {}", game.board.cell_name(cell)), there);
+                mismatch.notes.extend(elsewhere(game, position, (kind, cell)));
+                return Ok(Some(mismatch));
             }
             (play.ways_of(cell)?, Whose::Man(cell))
         }
@@ -73,6 +77,23 @@ pub(super) fn of_moves<E: Executor>(
             },
         },
     })
+}
+
+/// Where men of a kind stand who are expected on a cell: on the side of whoever stands there, if one does.
+fn elsewhere(game: &Game, position: &Position, (kind, cell): (Kind, Cell)) -> Option<String> {
+    /// So many cells are named.
+    const MOST: usize = 3;
+    let name = game.kinds.get(kind.index()).map(|kind| &kind.name)?;
+    let cells = (0..game.board.cells.len()).map(Cell::at);
+    let stands =
+        |at: &Cell| *at != cell && position.on(*at).is_some_and(|man| position.man(man).kind == kind);
+    let cells: Vec<&str> = cells.filter(stands).map(|cell| game.board.cell_name(cell)).collect();
+    match cells.as_slice() {
+        [] => None,
+        [only] => Some(format!("the {name} stands on {only}: write `moves {name} {only}`")),
+        cells if cells.len() <= MOST => Some(format!("a {name} stands on {}", cells.join(", on "))),
+        _ => None,
+    }
 }
 
 /// No move is as a target of a test says.
@@ -250,9 +271,37 @@ impl Asked<'_, '_> {
         }
         if !too_many.is_empty() {
             notes.push(format!("not expected: {}", first_of(&too_many)));
+            if missing.is_empty() && targets.is_empty() {
+                notes.extend(self.state_to_give());
+            } else if missing.is_empty() {
+                notes.push("where they are right, add them to the list".to_owned());
+            }
         }
         let told: Vec<String> = targets.iter().map(|target| self.told(target)).collect();
         Ok(Some(Mismatch { at, expected: moves_told(&told), found: None, notes, labels }))
+    }
+
+    /// How a man whose flag would keep him from moving is given it, where he does not have it.
+    fn state_to_give(&self) -> Option<String> {
+        let Whose::Man(cell) = self.of else { return None };
+        let position = self.play.position();
+        let man = position.man(position.on(cell)?);
+        let decl = self.game.kinds.get(man.kind.index())?;
+        let mut flags: Vec<&str> = Vec::new();
+        for guard in &decl.moves {
+            Part::Condition(&guard.condition).each_within(&mut |part| {
+                if let Part::State(state) = part
+                    && let Some(state) = self.game.states.get(state.state.index())
+                    && matches!((&state.of, &state.ty), (StateOwner::Men(_), StateType::Flag))
+                {
+                    flags.push(&state.name);
+                }
+                true
+            });
+        }
+        let flag = flags.first()?;
+        let (name, cell) = (&decl.name, self.game.board.cell_name(cell));
+        Some(format!("in a position, a man is given a state so: `{name} {cell} {{ set {flag} }}`"))
     }
 
     fn include(&self, targets: &[Target]) -> Result<Option<Mismatch>, Trouble> {

@@ -165,7 +165,7 @@ pub(in crate::check) fn two_men(at: Span, cell: &str, before: Span, kind: &str, 
     if stacks > 1 {
         found.help(format!("a pile is up to {stacks} of `{kind}`, all of one side and alike in every state"))
     } else {
-        found.help("one man stands on a cell, unless its piece says `stacks up to 3`")
+        found.help("put one of them on another cell: one man stands on a cell, unless its piece says `stacks up to 3`")
     }
 }
 

@@ -36,6 +36,25 @@ pub(in crate::check) fn rests_for_ever(
     ))
 }
 
+/// `moves unless asleep`, where each man who `has moved`, or `has taken`, is set asleep for good.
+pub(in crate::check) fn sleeps_for_ever(
+    (at, state): (Span, &str),
+    who: &str,
+    set: Span,
+    guard: Span,
+) -> Diagnostic {
+    Diagnostic::new(
+        catalog::HELD_FOR_EVER,
+        format!("nothing clears `{state}`, so a man that {who} never moves again"),
+    )
+    .at(set, "set here")
+    .at(guard, "keeps him from moving")
+    .at(at, "lasts for the whole game")
+    .help(format!(
+        "what is to last for one turn goes back of itself: `{state} : flag until end of its next turn`; if he is never to move again, say so of each of his moves: `when not {state}`"
+    ))
+}
+
 /// `moves unless mover in used`, where all who have moved join `used`.
 pub(in crate::check) fn spent_for_ever((at, state): (Span, &str), added: Span, guard: Span) -> Diagnostic {
     Diagnostic::new(

@@ -267,6 +267,15 @@ pub(in crate::check) fn no_such_text(
         .at(at, "whatever the position, there is no such move");
     found.help(match (right, foreign) {
         (Some(right), _) => format!("write `\"{right}\"`"),
+        (None, Some(_)) if text.contains(',') && !text.ends_with(',') => {
+            let moves: Vec<String> = text
+                .split(',')
+                .map(str::trim)
+                .filter(|part| !part.is_empty())
+                .map(|part| format!("\"{part}\""))
+                .collect();
+            format!("each move has quotation marks of its own: write `{}`", moves.join(" "))
+        }
         (None, Some(foreign)) => foreign,
         _ if cell => format!("without quotation marks, `{text}` is the cell where a move ends; a move is written such as `\"{example}\"`"),
         _ if example.contains('@') => {

@@ -128,6 +128,15 @@ pub(in crate::check) fn taker_loses((at, line): Words<'_>, men: &str) -> Diagnos
         ))
 }
 
+/// `lose when no enemy Boar` in `after a turn`: who has taken the last of them loses.
+pub(in crate::check) fn last_taker_loses((at, line): Words<'_>, men: &str) -> Diagnostic {
+    Diagnostic::new(catalog::TAKER_LOSES, format!("by `{line}` the side that takes loses"))
+        .at(at, format!("in `after a turn` the side that has moved loses, and it has taken the last {men}"))
+        .help(format!(
+            "the side that takes wins by `win when no enemy {men}`; if it is to lose, say so: `lose when taken enemy {men} and no enemy {men}`"
+        ))
+}
+
 /// `stay { take enemy Imp by slide any }`: `men` are taken, whom `walk` sees.
 pub(in crate::check) fn all_in_sight((at, words): Words<'_>, men: &str, walk: &str) -> Diagnostic {
     Diagnostic::new(catalog::ALL_IN_SIGHT, format!("`take {words}` takes all of them at once"))

@@ -302,6 +302,23 @@ pub(in crate::check) fn hand_too_small(
     ))
 }
 
+/// A last phase behind which men are still in hand, and no turn drops them.
+pub(in crate::check) fn left_in_hand(
+    (setup, phase_at): (Span, Span),
+    (side, phase): (&str, &str),
+    (held, dropped): (u64, u64),
+) -> Diagnostic {
+    Diagnostic::new(
+        catalog::LEFT_IN_HAND,
+        format!("`{side}` has {} in hand, and drops {dropped} by the end of `{phase}`", men(held)),
+    )
+    .at(phase_at, "behind this, no turn drops anybody")
+    .at(setup, format!("so many men of `{side}` are in hand"))
+    .help(format!(
+        "let the phases have as many turns as there are men, {held} of each side; or let `turn` drop, too: `turn {{ drop else move }}`"
+    ))
+}
+
 /// `no empty`, where there are never so many men.
 pub(in crate::check) fn never_full(
     (at, text): (Span, &str),

@@ -142,6 +142,7 @@ impl Linter<'_> {
         self.counts_that_never_return();
         self.drops_used_up();
         self.hands_too_small();
+        self.men_left_in_hand();
         if !any_error(&self.out) {
             self.slips(&appearing);
         }

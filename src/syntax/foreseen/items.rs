@@ -217,6 +217,9 @@ impl Part<'_> {
         if let Some(told) = self.half_turn().or_else(|| self.who_begins()) {
             return Some(told);
         }
+        if let Some(told) = self.sides_last() {
+            return Some(told);
+        }
         let first = self.w(1);
         let joint = matches!(self.w(2), "and" | "vs" | "versus" | "against" | "or" | ";" | "/" | "-" | "&");
         if joint && is_name(self.w(3)) {
@@ -235,6 +238,23 @@ impl Part<'_> {
             return Some(Told::from(found).mended(self.sign_before(2, ",")));
         }
         None
+    }
+
+    /// `sides symmetry mirror White, Black`: the sides stand first.
+    fn sides_last(&self) -> Option<Told> {
+        let named =
+            |at: usize| self.w(at) == "symmetry" && matches!(self.w(at + 1), "mirror" | "half-turn" | "none");
+        if !named(1) || !is_name(self.w(3)) || self.w(4) != "," || !is_name(self.w(5)) {
+            return None;
+        }
+        let meant = format!("sides {}, {} symmetry {}", self.w(3), self.w(5), self.w(2));
+        let found = errors::out_of_order(
+            self.text(1, 2),
+            self.span(1, 2),
+            "this stands behind the sides",
+            &format!("write `{meant}`"),
+        );
+        Some(Told::from(found).mended(self.replace(0, 5, &meant)))
     }
 
     /// `symmetry half turn`.

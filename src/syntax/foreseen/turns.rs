@@ -31,7 +31,7 @@ impl Part<'_> {
     /// What stands in the braces of `turn` and of a phase.
     pub(super) fn turn(&self) -> Option<Told> {
         let (at, word) = (self.at, self.w(self.at));
-        if let Some(told) = self.sides_changed() {
+        if let Some(told) = self.sides_changed().or_else(|| self.effects_of_turn()) {
             return Some(told);
         }
         if self.back(1) == "must" {
@@ -425,6 +425,32 @@ impl Part<'_> {
             return Some(found.into());
         }
         None
+    }
+
+    /// `turn { move { played = played + 1 } }`: effects stand in hooks.
+    fn effects_of_turn(&self) -> Option<Told> {
+        let (open, act) = (self.at, self.back(1));
+        let event = match act {
+            "drop" => "after dropping",
+            "pass" => "after passing",
+            _ => "after moving",
+        };
+        let close = (open + 1..open + 24).find(|at| self.w(*at) == "}")?;
+        let changes = matches!(
+            self.w(open + 1),
+            "set" | "clear" | "add" | "remove" | "put" | "take" | "swap" | "become"
+        ) || self.w(open + 2) == "=";
+        if self.w(open) != "{" || open < 2 || !changes {
+            return None;
+        }
+        let effects = self.text(open, close);
+        let found = errors::said_otherwise(
+            effects,
+            self.span(open, close),
+            "a turn says what is played, and no effects",
+            &format!("write a clause of its own for it, beside `turn`: `{event} {effects}`"),
+        );
+        Some(Told::from(found).mended(self.replace(open, close, "")))
     }
 
     /// `each player moves twice`: what a turn of either side consists of.

@@ -41,7 +41,8 @@ impl Linter<'_> {
         for (index, state) in self.ir.states.iter().enumerate() {
             let id = StateId::at(index);
             if state.until == Expiry::Never && !state.constant && state.at.source == self.main {
-                found.extend(self.rests_for_ever(id, state).or_else(|| self.spent_for_ever(id, state)));
+                let found_here = self.rests_for_ever(id, state).or_else(|| self.spent_for_ever(id, state));
+                found.extend(found_here.or_else(|| self.sleeps_for_ever(id, state)));
             }
         }
         found
@@ -95,6 +96,24 @@ impl Linter<'_> {
             matches!(&effect.kind, EffectKind::Remove(_, held) | EffectKind::Assign(held, _) if held.state == id)
         });
         (!lessened).then(|| errors::spent_for_ever((state.at, &state.name), add.at, guard.at))
+    }
+
+    /// `moves unless asleep`, where each man who moves, or takes, is set asleep, and nothing wakes him.
+    fn sleeps_for_ever(&self, id: StateId, state: &StateDecl) -> Option<Diagnostic> {
+        if state.ty != StateType::Flag || !matches!(state.of, StateOwner::Men(_)) {
+            return None;
+        }
+        let denied = |condition: &Condition| matches!(&condition.kind, ConditionKind::Not(what) if matches!(&what.kind, ConditionKind::Flag(flag) if flag.state == id));
+        let guard =
+            self.ir.kinds.iter().flat_map(|kind| &kind.moves).find(|guard| denied(&guard.condition))?;
+        let sets = |effect: &&Effect| matches!(&effect.kind, EffectKind::Assign(flag, Assigned::Flag(true)) if flag.state == id);
+        let hooks = self.ir.kinds.iter().flat_map(|kind| &kind.hooks).filter(|hook| hook.when.is_empty());
+        let (event, set) = hooks
+            .filter(|hook| matches!(hook.event, Event::Moving | Event::Taking))
+            .find_map(|hook| Some((hook.event, hook.effects.iter().find(sets)?)))?;
+        let stays = self.given_to(id).all(|(_, value)| matches!(value, Assigned::Flag(true)));
+        let who = if event == Event::Taking { "has taken" } else { "has moved" };
+        stays.then(|| errors::sleeps_for_ever((state.at, &state.name), who, set.at, guard.at))
     }
 
     /// What effects give to a state, and where.

@@ -2,7 +2,7 @@
 
 use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Condition, ConditionKind, EndResult, Set, SetKind};
+use crate::ir::{Condition, ConditionKind, EndResult, Set, SetKind, Whose};
 
 impl Linter<'_> {
     /// Warns of endings by which a side loses that takes a certain piece, where no side is said of those taken.
@@ -17,9 +17,27 @@ impl Linter<'_> {
                 let (line, men) = (self.sources.words(ending.at), self.sources.words(men.at));
                 found.push(errors::taker_loses((ending.at, &line), &men));
             }
+            if ending.result == EndResult::Lose
+                && ending.at.source == self.main
+                && let Some(men) = no_enemy(&ending.when)
+            {
+                let line = self.sources.words(ending.at);
+                let kinds = self.sources.words(men.at).replacen("enemy ", "", 1);
+                found.push(errors::last_taker_loses((ending.at, &line), &kinds));
+            }
         }
         found
     }
+}
+
+/// `no enemy Boar`, where nothing else is asked: the men of the enemy who are to be gone.
+fn no_enemy(when: &Condition) -> Option<&Set> {
+    let ConditionKind::Not(what) = &when.kind else { return None };
+    let ConditionKind::Some(men) = &what.kind else { return None };
+    let SetKind::And(parts) = &men.kind else { return None };
+    let enemy = |part: &Set| part.kind == SetKind::Side(Whose::Enemy);
+    let kinds = |part: &Set| matches!(part.kind, SetKind::Kinds(_));
+    (parts.len() == 2 && parts.iter().any(enemy) && parts.iter().any(kinds)).then_some(men)
 }
 
 /// The pieces that a question asks for among those taken, where it asks nothing else.
