@@ -342,6 +342,18 @@ pub(in crate::check) fn piece_without_moves(at: Span, name: &str) -> Diagnostic 
         .help("give it a `move`; a piece that always stands still says `move stay when no cell`, or belongs to nobody: in the set-up `nobody: ...`, and where it appears later `put new nobody ... on CELL`")
 }
 
+/// `rule`: a rule of the piece about cells that it may enter.
+pub(in crate::check) fn never_leaves(at: Span, name: &str, rule: Option<Span>) -> Diagnostic {
+    let found = Diagnostic::new(
+        catalog::NEVER_LEAVES,
+        format!("a `{name}` can never leave the cells where it is set up"),
+    )
+    .at(at, "none of its moves leads anywhere from there");
+    rule.into_iter()
+        .fold(found, |found, at| found.at(at, "this lets it go to other cells only"))
+        .help("see where its moves lead, and what it may enter: a rule of its own replaces one that it has from elsewhere, `enters CELLS`")
+}
+
 pub(in crate::check) fn piece_never_there(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(catalog::PIECE_NEVER_THERE, format!("no `{name}` ever comes into play"))
         .at(at, "in no set-up, no hand and no test, and nothing becomes it")

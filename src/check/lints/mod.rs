@@ -121,6 +121,7 @@ impl Linter<'_> {
         self.questions_of_a_moment(&appearing);
         self.takes_of_none();
         self.kinds_that_never_are(&appearing);
+        self.pieces_that_never_leave();
         self.kinds_left_out_of_the_set_up(&appearing);
         self.lopsided_directions(&appearing);
         self.cells_of_one_side(&appearing);

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::Linter;
 use super::appearing::all_effects;
+use super::certain::SIDES;
+use super::{Linter, errors};
 use crate::ir::legs::LegsOf;
 use crate::ir::{
     Cell, ConditionKind, Direction, DirectionsKind, Effect, Go, Kind, KindDecl, KindValueKind, ManOwner,
@@ -31,6 +32,35 @@ impl Linter<'_> {
             .into_iter()
             .filter(|cell| stops.contains(cell) && stands.contains(cell) && !promotes.contains(cell));
         Some(ends.chain(reached.begin).collect())
+    }
+
+    /// Warns of pieces that can never leave the cells where they are set up, whatever stands there.
+    pub(super) fn pieces_that_never_leave(&mut self) {
+        for (index, decl) in self.ir.kinds.iter().enumerate() {
+            let kind = Kind::at(index);
+            let stays = decl.walks.is_empty() || decl.walks.iter().any(|clause| clause.walk.may_stay());
+            let stand = |side: Side| {
+                self.ir.setup.men.iter().any(|man| man.kind == kind && man.owner == ManOwner::Side(side))
+            };
+            if stays || decl.at.source != self.main || !SIDES.into_iter().any(stand) {
+                continue;
+            }
+            let kept = SIDES
+                .into_iter()
+                .filter(|side| stand(*side))
+                .all(|side| self.reached(kind, side).is_some_and(|reached| reached.arrive.is_empty()));
+            if kept {
+                // What forbids it, where a rule does.
+                let rules = [&decl.enters, &decl.stops, &decl.stands];
+                let rule = rules.into_iter().find_map(|rule| rule.first.as_ref()).map(|rule| rule.at);
+                // Of a rule of its own it is told elsewhere, with what it means.
+                let own = self.pieces.layers.get(index).and_then(|layers| layers.first());
+                let own = own.into_iter().flat_map(|layer| &layer.clauses);
+                if !own.into_iter().any(|clause| rule.is_some_and(|rule| rule.is_within(clause.at.0))) {
+                    self.out.push(errors::never_leaves(decl.at, &decl.name, rule));
+                }
+            }
+        }
     }
 
     /// The cells on which a walk of men of a kind and side can end; none where there is no telling.
