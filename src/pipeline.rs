@@ -282,8 +282,8 @@ fn read_once(
         }
     }
     let diagnostics = in_order(out, &uses, &sources);
-    let loaded = Loaded { sources, game, takes_long, diagnostics, files: parsed, names: checked.names };
-    (loaded, checked.effort, wrong)
+    let files = parsed;
+    (Loaded { sources, game, takes_long, diagnostics, files, names: checked.names }, checked.effort, wrong)
 }
 
 /// Main file first, then used files, then the prelude; each from top to bottom; no two alike; capped. Of a used file it is

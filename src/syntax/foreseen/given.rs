@@ -34,7 +34,7 @@ impl Part<'_> {
     }
 
     /// `define steep = (1,2) | (-1,2)`: directions are named by `tracks`.
-    fn defined_vectors(&self, at: usize, equals: usize) -> Option<(Told, usize)> {
+    fn defined_vectors(&self, at: usize, equals: usize) -> (Told, usize) {
         let last = self.line_end(equals, &["zone", "tracks", "define", "grid", "for"]);
         let (name, vectors) = (self.w(at + 1), self.text(equals + 1, last));
         let found = errors::said_otherwise(
@@ -46,7 +46,7 @@ impl Part<'_> {
             ),
         );
         let repair = self.replace(at, at, "tracks").filter(|_| self.block_head(at) == Some("board"));
-        Some((Told::from(found).mended(repair), last + 1))
+        (Told::from(found).mended(repair), last + 1)
     }
 
     /// A definition whose body lacks its braces or its sign, and the word behind it.
@@ -65,7 +65,7 @@ impl Part<'_> {
         }
         let head = self.text(name, body - 1);
         match self.w(body) {
-            "=" if self.is_vector(body + 1) && body == name + 1 => self.defined_vectors(at, body),
+            "=" if self.is_vector(body + 1) && body == name + 1 => Some(self.defined_vectors(at, body)),
             "=" if EFFECTS.contains(&self.w(body + 1)) => {
                 let last = self.line_end(body + 1, List::Items.words());
                 let effects = self.text(body + 1, last);

@@ -24,6 +24,22 @@ pub(in crate::syntax) fn span_of_cells(word: &str) -> Option<(&str, &str)> {
 }
 
 impl Part<'_> {
+    /// `King a1, Rook b7` without a side before it.
+    fn men_of_nobody(&self) -> Option<Told> {
+        if self.at != 0 || !self.is_piece(0) || !is_cell(self.w(1)) {
+            return None;
+        }
+        let side = self.names.sides.first()?;
+        let last = self.line_end(0, &[]);
+        let found = errors::said_otherwise(
+            self.text(0, last),
+            self.span(0, last),
+            "whose men these are is not said",
+            &format!("a side stands before its men, with a colon: `{side}: {}`", self.text(0, last)),
+        );
+        Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))))
+    }
+
     /// A line of a set-up or position.
     pub(super) fn line_of_men(&self) -> Option<Told> {
         let (at, word) = (self.at, self.w(self.at));
@@ -57,19 +73,8 @@ impl Part<'_> {
             let blank = self.scanned.text.get(place..=place) == Some(" ");
             return Some(Told::from(found).mended(blank.then(|| Repair::new(place, place + 1, ":"))));
         }
-        if at == 0 && self.is_piece(0) && is_cell(self.w(1)) {
-            let side = self.names.sides.first()?;
-            let last = self.line_end(0, &[]);
-            let found = errors::said_otherwise(
-                self.text(0, last),
-                self.span(0, last),
-                "whose men these are is not said",
-                &format!("a side stands before its men, with a colon: `{side}: {}`", self.text(0, last)),
-            );
-            return Some(Told::from(found).mended(Some(Repair::new(self.start(0), self.end(last), ""))));
-        }
-        if let Some(word) = self.likewise() {
-            return Some(word);
+        if let Some(told) = self.likewise().or_else(|| self.men_of_nobody()) {
+            return Some(told);
         }
         // `Barge a1, e1`.
         if is_cell(self.back(1)) && self.back(2) == "," && self.at >= 4 {
