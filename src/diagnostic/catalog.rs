@@ -350,6 +350,7 @@ catalog! {
     Warning WON_BY_FIRST_MOVE "W0906" "a game that can be won by its first move";
     Warning LEFT_IN_HAND "W0907" "men who stay in hand for the whole game";
     Warning NEVER_LEAVES "W0908" "a piece that can never leave the cells where it is set up";
+    Warning ONLY_LOWERED "W0909" "a number that begins at its least and is only made less";
     Error IR_SCHEMA "E0911" "a RON file is of another version";
     Error IR_RON "E0912" "a RON file is not RON of a game";
     Error IR_SIDES "E0913" "a game has not two sides";

@@ -55,6 +55,18 @@ pub(in crate::check) fn sleeps_for_ever(
     ))
 }
 
+/// `arrows : 0..3`, which begins at 0 and is only made less.
+pub(in crate::check) fn only_lowered(
+    (at, state): (Span, &str),
+    lowered: Span,
+    (least, most): (i64, i64),
+) -> Diagnostic {
+    Diagnostic::new(catalog::ONLY_LOWERED, format!("`{state}` begins at {least}, and is only made less"))
+        .at(at, format!("begins at its least value, {least}"))
+        .at(lowered, "made less here, and nowhere more: at its bounds it stays as it is")
+        .help(format!("say with which value it begins: `{state} : {least}..{most} = {most}`"))
+}
+
 /// `moves unless mover in used`, where all who have moved join `used`.
 pub(in crate::check) fn spent_for_ever((at, state): (Span, &str), added: Span, guard: Span) -> Diagnostic {
     Diagnostic::new(

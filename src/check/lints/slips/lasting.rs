@@ -1,5 +1,6 @@
 //! What is remembered longer than is meant, or not as long: counts that begin anew, and states that keep men from moving for ever.
 
+use super::super::appearing::all_effects;
 use super::super::moments::most_acts;
 use super::super::{Linter, errors};
 use super::mention::{in_condition, in_set};
@@ -42,7 +43,8 @@ impl Linter<'_> {
             let id = StateId::at(index);
             if state.until == Expiry::Never && !state.constant && state.at.source == self.main {
                 let found_here = self.rests_for_ever(id, state).or_else(|| self.spent_for_ever(id, state));
-                found.extend(found_here.or_else(|| self.sleeps_for_ever(id, state)));
+                let found_here = found_here.or_else(|| self.sleeps_for_ever(id, state));
+                found.extend(found_here.or_else(|| self.only_lowered(id, state)));
             }
         }
         found
@@ -79,6 +81,28 @@ impl Linter<'_> {
         Some(errors::rests_for_ever((state.at, &state.name), &men, at, guard.at))
     }
 
+    /// `arrows : 0..3`, which begins at 0 and is only ever made less.
+    fn only_lowered(&self, id: StateId, state: &StateDecl) -> Option<Diagnostic> {
+        let StateType::Number(least, most) = state.ty else { return None };
+        if matches!(state.of, StateOwner::Men(_)) {
+            return None;
+        }
+        let first = state.first.iter().all(|first| *first == Value::Number(least));
+        let lowers = |value: &Assigned| match value {
+            Assigned::Number(Number { kind: NumberKind::Subtract(from, by), .. }) => {
+                is_state(from, id) && matches!(by.kind, NumberKind::Constant(by) if by >= 0)
+            }
+            _ => false,
+        };
+        let mut given = self.given_to(id);
+        let (at, value) = given.next()?;
+        let set_up = self.ir.setup.states.iter().any(|(_, held, _)| *held == id);
+        if !first || set_up || !lowers(value) || !given.all(|(_, value)| lowers(value)) {
+            return None;
+        }
+        Some(errors::only_lowered((state.at, &state.name), at, (least, most)))
+    }
+
     /// `moves unless mover in used`, where all who have moved join `used` in a turn of several acts.
     fn spent_for_ever(&self, id: StateId, state: &StateDecl) -> Option<Diagnostic> {
         let several = !self.ir.again.is_empty() || self.ir.turns().any(|acts| most_acts(acts) > 1);
@@ -108,11 +132,19 @@ impl Linter<'_> {
             self.ir.kinds.iter().flat_map(|kind| &kind.moves).find(|guard| denied(&guard.condition))?;
         let sets = |effect: &&Effect| matches!(&effect.kind, EffectKind::Assign(flag, Assigned::Flag(true)) if flag.state == id);
         let hooks = self.ir.kinds.iter().flat_map(|kind| &kind.hooks).filter(|hook| hook.when.is_empty());
-        let (event, set) = hooks
-            .filter(|hook| matches!(hook.event, Event::Moving | Event::Taking))
-            .find_map(|hook| Some((hook.event, hook.effects.iter().find(sets)?)))?;
+        let hooks = hooks.filter_map(|hook| match hook.event {
+            Event::Moving => Some(("has moved", hook.effects.as_slice())),
+            Event::Taking => Some(("has taken", hook.effects.as_slice())),
+            _ => None,
+        });
+        let walks = self.ir.kinds.iter().flat_map(|kind| &kind.walks);
+        // Of a move that takes nobody, it may be the very purpose.
+        let takes =
+            |effects: &&[Effect]| effects.iter().any(|effect| matches!(effect.kind, EffectKind::Take(..)));
+        let walks = walks.flat_map(all_effects).filter(takes).map(|effects| ("has taken so", effects));
+        let (who, set) =
+            hooks.chain(walks).find_map(|(who, effects)| Some((who, effects.iter().find(sets)?)))?;
         let stays = self.given_to(id).all(|(_, value)| matches!(value, Assigned::Flag(true)));
-        let who = if event == Event::Taking { "has taken" } else { "has moved" };
         stays.then(|| errors::sleeps_for_ever((state.at, &state.name), who, set.at, guard.at))
     }
 

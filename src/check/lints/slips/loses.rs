@@ -19,6 +19,13 @@ impl Linter<'_> {
             }
             if ending.result == EndResult::Lose
                 && ending.at.source == self.main
+                && ending.when.kind == ConditionKind::NoMove(Whose::Enemy)
+            {
+                let line = self.sources.words(ending.at);
+                found.push(errors::stuck_wins((ending.at, &line)));
+            }
+            if ending.result == EndResult::Lose
+                && ending.at.source == self.main
                 && let Some(men) = no_enemy(&ending.when)
             {
                 let line = self.sources.words(ending.at);
