@@ -23,6 +23,9 @@ const SOME: usize = 4;
 /// How many steps these may take. Go takes the most of the games of some size: each of its plays asks for liberties.
 const STEPS_FOR_SOME: u64 = 50_000;
 
+/// How many steps it may take to find a first move that wins.
+const STEPS_FOR_A_WIN: u64 = 10_000;
+
 /// What is seen at the beginning of a game.
 #[derive(Debug, Default)]
 pub(crate) struct Opening {
@@ -84,7 +87,7 @@ impl<'g> Look<'g> {
         let holding = self.endings_that_hold(&past, &first)?;
         let goes_on = self.end_after(&past, played)?.is_none();
         if goes_on && holding.is_empty() {
-            return self.won_at_once(&past, &first);
+            return Ok(self.won_at_once(&past, &first));
         }
         let moves = self.ask(&past, |interpreter| interpreter.legal_moves(&first))?;
         let mut ends = Vec::new();
@@ -101,11 +104,25 @@ impl<'g> Look<'g> {
 
     /// The line by which one of several first moves wins, where the game goes on after others. It is asked where an ending
     /// asks for cells: who comes there is mostly to have a way to go.
-    fn won_at_once(&mut self, past: &History, first: &Arc<Position>) -> Result<Vec<Diagnostic>, TooMuch> {
+    fn won_at_once(&mut self, past: &History, first: &Arc<Position>) -> Vec<Diagnostic> {
         let wins = |line: &&Ending| line.result == EndResult::Win && asks_for_cells(&line.when);
         let Some(line) = self.game.after_turn.iter().find(wins).map(|line| line.at) else {
-            return Ok(Vec::new());
+            return Vec::new();
         };
+        // Where that takes long, nothing is told.
+        let rest = self.steps.saturating_sub(STEPS_FOR_A_WIN);
+        self.steps -= rest;
+        let found = self.first_that_wins(past, first, line);
+        self.steps += rest;
+        found.unwrap_or_default()
+    }
+
+    fn first_that_wins(
+        &mut self,
+        past: &History,
+        first: &Arc<Position>,
+        line: Span,
+    ) -> Result<Vec<Diagnostic>, TooMuch> {
         let moves = self.ask(past, |interpreter| interpreter.legal_moves(first))?;
         for played in moves {
             if self.end_after(past, &played)? == Some(line) {

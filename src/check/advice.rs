@@ -36,6 +36,15 @@ impl Lowerer<'_, '_> {
         cells.iter().all(|part| cell(part)).then(|| cells.join(" "))
     }
 
+    /// `d5` where cells are called `5d`, and the reverse.
+    fn turned_cell(&self, word: &str) -> Option<String> {
+        let cut =
+            word.find(|c: char| c.is_ascii_digit() != word.starts_with(|c: char| c.is_ascii_digit()))?;
+        let (first, second) = word.split_at_checked(cut)?;
+        let turned = format!("{second}{first}");
+        matches!(self.names.get(&turned), Some(Meaning::Cell(_))).then_some(turned)
+    }
+
     /// Tells of a name that has the form of a cell, or stands where one must stand.
     pub(super) fn unknown_cell(&mut self, name: &Name) {
         let word = name.text.as_str();
@@ -48,6 +57,10 @@ impl Lowerer<'_, '_> {
         let block = word.split_once('-').filter(|(first, last)| known(first) && known(last));
         let meaning = self.names.get(word).map(Meaning::noun);
         let help = match (near, block, meaning) {
+            _ if self.turned_cell(word).is_some() => {
+                let turned = self.turned_cell(word).unwrap_or_default();
+                format!("here a cell is named the other way round: write `{turned}`")
+            }
             (Some(near), ..) => format!("did you mean `{near}`?"),
             (_, Some((first, last)), _) => format!("a block of cells is `{first}..{last}`"),
             (_, _, Some("a zone")) if self.cells_of_zone(word).is_some() => {

@@ -24,6 +24,8 @@ pub(super) fn explained<E: Executor>(
     // Where it is too much to find out why, that is left out.
     let Ok(not_ended) = session.inquiry().not_ended() else { return mismatch };
     if not_ended.is_empty() {
+        let before = "endings are looked at when a turn has been played: let a `play` stand before this";
+        mismatch.notes.push(before.to_owned());
         return mismatch;
     }
     let game = session.game();

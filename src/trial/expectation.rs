@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::diagnostic::Label;
 use crate::diagnostic::words::{count, first_of};
 use crate::ir::parts::Part;
-use crate::ir::{Cell, ExpectedMoves, Game, Kind, Reason, StateOwner, StateType, Target, WhoseMoves};
+use crate::ir::{Cell, ExpectedMoves, Game, Kind, Reason, Side, StateOwner, StateType, Target, WhoseMoves};
 use crate::listing;
 use crate::notation::{self, ReadMove, foreign, order};
 use crate::play::{Executor, Inquiry};
@@ -158,6 +158,12 @@ impl Asked<'_, '_> {
         if remarks.notes.len() >= Remarks::NOTES || self.play.outcome()?.is_some() {
             return Ok(());
         }
+        if let (Unmet::Text(ReadMove::None { .. }), Target::Move(_, text)) = (unmet, target)
+            && let Some(told) = self.of_the_other_side(text)
+        {
+            remarks.notes.push(told);
+            return Ok(());
+        }
         let cell = match (unmet, target) {
             (Unmet::Text(unread @ (ReadMove::Short { .. } | ReadMove::Several { .. })), _) => {
                 remarks.notes.push(unread.to_string());
@@ -195,6 +201,31 @@ impl Asked<'_, '_> {
             None => remarks.notes.push(format!("{told}: {}", self.nothing())),
         }
         Ok(())
+    }
+
+    /// That the man of a move is of the side that is not to move.
+    fn of_the_other_side(&self, text: &str) -> Option<String> {
+        let parts = text.split(|letter: char| !letter.is_alphanumeric());
+        let begin = |part: &str| {
+            part.char_indices().find_map(|(at, _)| {
+                let end = part.get(at..)?.split('x').next()?;
+                self.game.board.cell(end)
+            })
+        };
+        let mut parts = parts;
+        let cell = parts.find_map(begin)?;
+        let position = self.play.position();
+        let owner = position.man(position.on(cell)?).owner.side()?;
+        let side = |side: Side| self.game.sides.get(side.index()).map_or("", String::as_str);
+        (self.of == Whose::Any && owner != position.to_move).then(|| {
+            format!(
+                "`{text}`: the man on `{}` is {}'s, and it is {}'s turn: a position says `to move {}`",
+                self.game.board.cell_name(cell),
+                side(owner),
+                side(position.to_move),
+                side(owner)
+            )
+        })
     }
 
     /// That nothing is known to lead somewhere.

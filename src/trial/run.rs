@@ -163,9 +163,10 @@ fn steps<E: Executor>(
                         };
                         let found = format!("that {}", diagnostic.message);
                         let mut mismatch = Mismatch::new(*at, format!("that `{text}` can be played"), found);
-                        mismatch.notes.extend(diagnostic.help);
+                        mismatch.notes.extend(diagnostic.help.clone());
                         mismatch.notes.extend(left_out::told(&session, text, last));
-                        mismatch.labels = diagnostic.labels;
+                        mismatch.notes.extend(who_is_held(&diagnostic.message));
+                        mismatch.labels.clone_from(&diagnostic.labels);
                         return note(mismatch, session.drawing());
                     }
                 }
@@ -177,6 +178,12 @@ fn steps<E: Executor>(
             },
         }
     }
+}
+
+/// How a position says who is in hand, where nobody of a kind is: `White has no Pawn in hand`.
+fn who_is_held(told: &str) -> Option<String> {
+    let (_, kind) = told.strip_suffix(" in hand")?.rsplit_once(" has no ")?;
+    Some(format!("a position says behind the men of a side who is in hand: `{kind} 1 in hand`"))
 }
 
 /// Whether a step that asks something holds.

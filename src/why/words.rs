@@ -84,7 +84,7 @@ pub(super) fn lacking(undone: Undone) -> String {
 
 /// Whether a condition that a move went past holds.
 pub(super) fn held(game: &Game, at: Span) -> String {
-    if is_denied(game, at) { "does not hold, as is asked".to_owned() } else { "holds".to_owned() }
+    if is_denied(game, at) { "is not so, and forbids nothing".to_owned() } else { "holds".to_owned() }
 }
 
 /// Whether the words ask for the contrary of what stands behind their first word.

@@ -209,6 +209,16 @@ impl Part<'_> {
             let blank = self.scanned.text.get(place..=place) == Some(" ");
             return Some(Told::from(found).mended(blank.then(|| Repair::new(place, place + 1, ":"))));
         }
+        let mode = (at..=self.line_end(at, &["when", "unless", "so"]))
+            .find(|at| matches!(self.w(*at), "quietly" | "taking"));
+        if let Some(mode) = mode.filter(|mode| self.at == *mode) {
+            let found = errors::leave_out(
+                self.w(mode),
+                self.span(mode, mode),
+                "a man is dropped onto an empty cell, and takes nobody by that",
+            );
+            return Some(Told::from(found).mended(self.replace(mode, mode, "")));
+        }
         let rest = self.rest(at, &["when", "unless", "so"]);
         let set = match rest {
             "" | "anywhere" | "everywhere" | "free" | "free cell" | "empty cell" | "empty square"

@@ -1,7 +1,7 @@
 //! Signs that stand apart or in the place of others: `(step any) +`, `(step any)[1,3]`, `forward diagonal`.
 
 use super::super::errors;
-use super::names::is_number;
+use super::names::{is_cell, is_name, is_number};
 use super::{Part, Told};
 
 impl Part<'_> {
@@ -10,6 +10,7 @@ impl Part<'_> {
         match self.w(at) {
             "[" => self.bounds_in_words(at),
             "+" | "*" | "?" => self.sign_apart(at),
+            "ring" => self.ring_with_commas(at),
             "forward" | "backward" if self.w(at + 1) == "diagonal" => self.without_hyphen(at),
             _ => None,
         }
@@ -17,15 +18,43 @@ impl Part<'_> {
 
     /// `[1,3]`, `[1-3]`, `[1 to 3]`: from one number to another.
     fn bounds_in_words(&self, at: usize) -> Option<(Told, usize)> {
+        // `1-3` is one word.
+        if self.w(at + 2) == "]"
+            && let Some((from, to)) = self.w(at + 1).split_once('-')
+            && is_number(from)
+            && is_number(to)
+        {
+            return Some(self.from_to((at, at + 2), from, to));
+        }
         let joint = matches!(self.w(at + 2), "," | "-" | "to" | "through" | "or" | "...");
         if !joint || !is_number(self.w(at + 1)) || !is_number(self.w(at + 3)) || self.w(at + 4) != "]" {
             return None;
         }
-        let meant = format!("[{}..{}]", self.w(at + 1), self.w(at + 3));
-        let found = errors::other_words(self.text(at, at + 4), self.span(at, at + 4), &format!("`{meant}`"))
-            .help("from one number to another is told with two dots between them");
-        let short = self.replace(at, at + 4, &meant).or_else(|| self.replace(at, at + 4, "+"));
-        Some((Told::from(found).mended(short), at + 5))
+        Some(self.from_to((at, at + 4), self.w(at + 1), self.w(at + 3)))
+    }
+
+    fn from_to(&self, (first, last): (usize, usize), from: &str, to: &str) -> (Told, usize) {
+        let meant = format!("[{from}..{to}]");
+        let found =
+            errors::other_words(self.text(first, last), self.span(first, last), &format!("`{meant}`"))
+                .help("from one number to another is told with two dots between them");
+        let short = self.replace(first, last, &meant).or_else(|| self.replace(first, last, "+"));
+        (Told::from(found).mended(short), last + 1)
+    }
+
+    /// `tracks rim = ring a, b, c`: blanks stand between the cells of a track.
+    fn ring_with_commas(&self, at: usize) -> Option<(Told, usize)> {
+        let last = self.line_end(at, &["zone", "tracks", "define", "for"]);
+        let cell = |at: usize| is_cell(self.w(at)) || is_name(self.w(at)) || self.w(at) == ",";
+        let tracks = (0..at).rev().take(4).any(|at| self.w(at) == "tracks");
+        if !tracks || self.w(at + 2) != "," || !(at + 1..=last).all(cell) {
+            return None;
+        }
+        let meant: Vec<&str> = (at..=last).map(|at| self.w(at)).filter(|word| *word != ",").collect();
+        let meant = meant.join(" ");
+        let found = errors::other_words(self.text(at, last), self.span(at, last), &format!("`{meant}`"))
+            .help("blanks stand between the cells of a track, and `|` between tracks");
+        Some((Told::from(found).mended(self.replace(at, last, &meant)), last + 1))
     }
 
     /// `(step any) + while possible`: the sign stands close behind the bracket.
