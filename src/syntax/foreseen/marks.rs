@@ -24,16 +24,16 @@ impl Part<'_> {
             && is_number(from)
             && is_number(to)
         {
-            return Some(self.from_to((at, at + 2), from, to));
+            return Some(self.between((at, at + 2), from, to));
         }
         let joint = matches!(self.w(at + 2), "," | "-" | "to" | "through" | "or" | "...");
         if !joint || !is_number(self.w(at + 1)) || !is_number(self.w(at + 3)) || self.w(at + 4) != "]" {
             return None;
         }
-        Some(self.from_to((at, at + 4), self.w(at + 1), self.w(at + 3)))
+        Some(self.between((at, at + 4), self.w(at + 1), self.w(at + 3)))
     }
 
-    fn from_to(&self, (first, last): (usize, usize), from: &str, to: &str) -> (Told, usize) {
+    fn between(&self, (first, last): (usize, usize), from: &str, to: &str) -> (Told, usize) {
         let meant = format!("[{from}..{to}]");
         let found =
             errors::other_words(self.text(first, last), self.span(first, last), &format!("`{meant}`"))
