@@ -9,7 +9,7 @@ use super::super::table::{Maybe, NOWHERE};
 use super::super::tables::facts::{Facts, before, is_harmless};
 use super::super::words::Words;
 use super::asks::{Asks, Context, block, hooks};
-use super::generate::{DROP, Play, Sink};
+use super::generate::{DROP, NOBODY, Play, Sink};
 use super::position::{Bitboards, FLAGS, Lifted};
 use super::rules::{Group, Rules};
 use crate::ir::{Cell, Event, Kind, Side};
@@ -199,8 +199,14 @@ impl<const N: usize> Rules<N> {
                 continue;
             }
             let mut cells = drop.cells((p, self), board)? & allowed;
-            let play =
-                |to: Cell| Play { from: NOWHERE, to, group: number, op: DROP | place, becomes: drop.kind };
+            let play = |to: Cell| Play {
+                from: NOWHERE,
+                to,
+                group: number,
+                op: DROP | place,
+                becomes: drop.kind,
+                taken: NOBODY,
+            };
             if drop.after {
                 for to in self.asked_after((p, board), drop, cells)?.cells() {
                     let mut after = *board;

@@ -4,7 +4,7 @@ use super::super::program::{Ending, Program};
 use super::super::sums::Sum;
 use super::super::table::NOWHERE;
 use super::asks::{Asks, Context};
-use super::generate::{Play, Room};
+use super::generate::{Play, Plays, Room};
 use super::position::Bitboards;
 use super::rules::Rules;
 use crate::executor::BYTES;
@@ -23,7 +23,7 @@ pub(super) struct Came {
 struct Open<const N: usize, const K: usize> {
     board: Bitboards<N, K>,
     /// Its moves that are still to be played: from this place of the list to its end.
-    begun: usize,
+    begun: (usize, usize),
 }
 
 /// Counts lines of play.
@@ -56,24 +56,26 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
         if depth <= 1 {
             return if depth == 0 { Ok(1) } else { self.last(first, came, (0, go_on)) };
         }
-        let mut plays: Vec<Play> = Vec::new();
+        let mut plays = Plays::default();
         let mut lines = 0;
         if !self.is_over(first, came).ok_or(Stopped::NotKnown)? {
             self.list(first, &mut plays).ok_or(Stopped::NotKnown)?;
         }
-        let mut open = vec![Open { board: *first, begun: 0 }];
+        let mut open = vec![Open { board: *first, begun: (0, 0) }];
         while let Some(Open { board, begun }) = open.last() {
-            let Some(play) = plays.get(*begun..).and_then(<[Play]>::last).copied() else {
+            let Some(play) = plays.list.get(begun.0..).and_then(<[_]>::last).copied() else {
+                plays.truncate(*begun);
                 open.pop();
                 if !open.is_empty() {
                     self.past.pop();
                 }
                 continue;
             };
-            plays.pop();
+            plays.list.pop();
             let by = board.to_move;
             let mut next = *board;
-            self.rules.play(self.p, &mut next, play).ok_or(Stopped::NotKnown)?;
+            let taken = plays.taken(&play);
+            self.rules.play(self.p, &mut next, (play, taken)).ok_or(Stopped::NotKnown)?;
             self.past.push(next.sum);
             let came = Some(Came { by, from: play.from, to: play.to });
             if open.len() + 1 == depth as usize {
@@ -90,7 +92,7 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
             }
             open.push(Open { board: next, begun });
             // Very long lines are left to those who keep less of each position.
-            let bytes = open.len() * size_of::<Open<N, K>>() + plays.len() * size_of::<Play>();
+            let bytes = open.len() * size_of::<Open<N, K>>() + plays.list.len() * size_of::<Play>();
             if bytes > BYTES {
                 return Err(Stopped::NotKnown);
             }
@@ -116,15 +118,15 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
 
     /// Adds the moves to a list.
     #[inline(never)]
-    pub(super) fn list(&mut self, board: &Bitboards<N, K>, plays: &mut Vec<Play>) -> Option<()> {
-        let begun = plays.len();
+    pub(super) fn list(&mut self, board: &Bitboards<N, K>, plays: &mut Plays<N>) -> Option<()> {
+        let begun = plays.list.len();
         for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
             self.rules.moves(self.p, board, *group, (&mut self.room, plays))?;
-            if plays.len() > begun {
+            if plays.list.len() > begun {
                 break;
             }
         }
-        Some(())
+        (!plays.is_full).then_some(())
     }
 
     /// Whether the game is over, if there is a move: where there is none, no line goes on in any case.

@@ -7,6 +7,7 @@ use super::super::tables::Post;
 use super::super::tables::facts::Facts;
 use super::super::tables::targets::{End, Targets, begins, kinds_landed};
 use super::super::words::Words;
+use super::chains::{Chain, Form};
 use super::limits::Limits;
 use super::position::Slots;
 use super::rules::{Group, LANDS, Land, Op};
@@ -85,17 +86,20 @@ pub(super) fn group<const N: usize>(
         });
     (!made_royal && !becomes_royal && !takes_royal).then_some(())?;
     maker.specials()?;
+    let of_group = facts.groups.get(usize::from(group))?;
+    maker.chains(&limits, of_group.most)?;
     maker.made.drops = super::drops::drops(p, facts, (group, side))?;
     maker.made.drops.iter().all(|drop| !limits.royal.contains(&drop.kind)).then_some(())?;
     maker.made.limits = limits;
-    let acts = &facts.groups.get(usize::from(group))?.acts;
+    let acts = &of_group.acts;
     let passes = |act: &Turn| match act {
         Turn::SimplePass => true,
         Turn::Act(Act { passes, .. }) => *passes && !p.passes.is_empty(),
         _ => false,
     };
     let passes = acts.iter().any(|act| p.turns.get(act.index()).is_some_and(passes));
-    (!passes && (maker.made.ops.len() < usize::from(super::generate::DROP))).then_some(())?;
+    (!passes && (maker.made.ops.len() < usize::from(super::generate::CHAIN))).then_some(())?;
+    (!of_group.most || maker.made.drops.is_empty()).then_some(())?;
     Some(maker.made)
 }
 
@@ -112,6 +116,11 @@ impl<const N: usize> Maker<'_, N> {
                 continue;
             }
             is_free.then_some(())?;
+            if let Some(form) = Form::of(p, clause) {
+                let of = (self.group, kind, self.side);
+                self.made.chains.push(Chain::of(p, self.facts, of, (clause, &form))?);
+                continue;
+            }
             for cell in (0..p.layout.cells).map(Cell::at) {
                 let post = Post { group: self.group, kind, side: self.side, cell };
                 self.clause(post, (id, clause), (&mut ways, &mut classes))?;
@@ -323,6 +332,21 @@ impl<const N: usize> Maker<'_, N> {
             }
         }
         Some(())
+    }
+
+    /// Whether chains can be told from all other moves, and nobody has to look after a royal man.
+    fn chains(&mut self, limits: &Limits, most: bool) -> Option<()> {
+        self.made.most = most;
+        if self.made.chains.is_empty() {
+            return (!most).then_some(());
+        }
+        let chains = &self.made.chains;
+        let twice = (0..)
+            .zip(chains)
+            .any(|(place, chain)| chains.iter().skip(place + 1).any(|other| other.kind == chain.kind));
+        let alone = !twice && self.made.specials.is_empty() && (!most || self.made.ops.is_empty());
+        let unbound = limits.royal.is_empty() && self.facts.spared.is_none() && self.facts.facing.is_none();
+        (alone && unbound).then_some(())
     }
 
     /// Puts the places of special ways in lists; nothing where two of them may be one move.

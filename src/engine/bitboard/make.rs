@@ -2,8 +2,9 @@
 
 use super::super::layout::Place;
 use super::super::program::{ClauseId, Program};
+use super::super::words::Words;
 use super::asks::{Context, block, hooks};
-use super::generate::{DROP, Play, SPECIAL};
+use super::generate::{CHAIN, DROP, Play, SPECIAL};
 use super::position::{Bitboards, FLAGS, Lifted};
 use super::rules::Rules;
 use crate::ir::{Cell, Event, Kind, Side};
@@ -15,7 +16,7 @@ impl<const N: usize> Rules<N> {
         &self,
         p: &Program,
         board: &mut Bitboards<N, K>,
-        play: Play,
+        play: (Play, Words<N>),
     ) -> Option<()> {
         let cx = self.act(p, board, play)?;
         self.end_turn(p, board, &cx);
@@ -28,13 +29,16 @@ impl<const N: usize> Rules<N> {
         &self,
         p: &Program,
         board: &mut Bitboards<N, K>,
-        play: Play,
+        (play, taken): (Play, Words<N>),
     ) -> Option<Context> {
         if play.op >= SPECIAL {
             return self.act_special(p, board, play);
         }
         if play.op >= DROP {
             return self.act_drop(p, board, play);
+        }
+        if play.op >= CHAIN {
+            return self.act_chain(p, board, (play, taken));
         }
         let Play { from, to, .. } = play;
         let side = board.to_move;
@@ -64,6 +68,31 @@ impl<const N: usize> Rules<N> {
             }
             board.put(&self.slots, side, to, man);
         }
+        self.set_off(p, board, &mut cx, (kind, becomes))?;
+        Some(cx)
+    }
+
+    /// The same of a chain of jumps, that takes the men on these cells.
+    fn act_chain<const K: usize>(
+        &self,
+        p: &Program,
+        board: &mut Bitboards<N, K>,
+        (play, taken): (Play, Words<N>),
+    ) -> Option<Context> {
+        let Play { from, to, .. } = play;
+        let side = board.to_move;
+        let mut cx = Context { knows_taken: true, ..Context::of_move(side, from, to) };
+        let mut man = board.lift(&self.slots, from);
+        for cell in taken.cells() {
+            let owner = board.side_on(cell);
+            let taken = (board.lift(&self.slots, cell), owner);
+            cx.took_more |= cx.taken.replace(taken).is_some();
+        }
+        let (kind, becomes) = (man.kind, Kind(u16::from(play.becomes)));
+        if becomes != kind {
+            self.become_another(p, &mut man, becomes, side);
+        }
+        board.put(&self.slots, side, to, man);
         self.set_off(p, board, &mut cx, (kind, becomes))?;
         Some(cx)
     }

@@ -6,6 +6,7 @@
 
 mod aims;
 mod asks;
+mod chains;
 mod drops;
 mod generate;
 mod limits;

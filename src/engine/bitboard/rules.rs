@@ -7,6 +7,7 @@ use super::super::tables::facts::Facts;
 use super::super::tables::victims::Victims;
 use super::super::words::Words;
 use super::aims::Aims;
+use super::chains::Chain;
 use super::drops::Drop;
 use super::generate::{Count, Room};
 use super::limits::Limits;
@@ -78,6 +79,9 @@ pub(super) struct Group<const N: usize> {
     pub(super) by_from: Rows<u16>,
     pub(super) by_number: Vec<(usize, Rows<u16>)>,
     pub(super) drops: Vec<Drop<N>>,
+    pub(super) chains: Vec<Chain<N>>,
+    /// Whether only those chains are played that take the most men.
+    pub(super) most: bool,
 }
 
 /// All that is known of a game on at most 64 `N` cells.

@@ -8,7 +8,7 @@ use super::super::regs::Mode;
 use super::super::tables::Post;
 use super::super::tables::facts::Facts;
 use super::super::world::World;
-use super::generate::{Play, Room};
+use super::generate::{Plays, Room};
 use super::lines::Counting;
 use super::position::{Bitboards, Slots};
 use super::rules::Rules;
@@ -54,14 +54,18 @@ fn compare<const N: usize, const K: usize>(name: &str, p: &Program, rules: &Rule
                 break;
             }
             let mut counting = Counting { p, rules, past: Vec::new(), room: Room::default() };
-            let mut plays: Vec<Play> = Vec::new();
+            let mut plays = Plays::default();
             let Some(()) = counting.list(&board, &mut plays) else { break };
             let counted = counting.count(&board, None, 1, &|_| true).unwrap();
-            assert_eq!(counted, plays.len() as u64, "{name}, game {seed}, turn {turn}: counted and listed");
+            assert_eq!(
+                counted,
+                plays.list.len() as u64,
+                "{name}, game {seed}, turn {turn}: counted and listed"
+            );
             let mut here: Vec<Bitboards<N, K>> = Vec::new();
-            for play in &plays {
+            for play in &plays.list {
                 let mut after = board;
-                let Some(()) = rules.play(p, &mut after, *play) else { return compared };
+                let Some(()) = rules.play(p, &mut after, (*play, plays.taken(play))) else { return compared };
                 after.since = [0; 2];
                 after.sum = if rules.asks_past { after.sum } else { 0 };
                 if !here.contains(&after) {
@@ -132,6 +136,8 @@ fn moves_lead_where_those_of_the_machine_lead() {
         "shogi",
         "crazyhouse",
         "antichess",
+        "english-draughts",
+        "international-draughts",
     ] {
         let compared = known.iter().find(|(known, _)| known == name).map_or(0, |(_, compared)| *compared);
         assert!(compared > 30, "{name}: {compared}");

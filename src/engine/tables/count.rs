@@ -50,9 +50,10 @@ impl Machine {
             return Ok(None);
         };
         let mut moves = 0;
-        let guarded =
-            |group: &u16| known.facts.groups.get(usize::from(*group)).is_none_or(|of| of.guarded.is_some());
-        if groups.iter().any(guarded) {
+        let asks = |group: &u16| {
+            known.facts.groups.get(usize::from(*group)).is_none_or(|of| of.guarded.is_some() || of.most)
+        };
+        if groups.iter().any(asks) {
             return Ok(None);
         }
         for group in groups {

@@ -3,7 +3,7 @@
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
     Act, Attack, BlockId, ClauseId, Condition, ConditionKind, DeedKind, Eye, Given, Guard, KindValue, NodeId,
-    Program, Set, SetKind, Turn, TurnId,
+    Number, Program, Set, SetKind, Turn, TurnId,
 };
 use super::super::table::Bits;
 use crate::ir::{Event, Kind, Side};
@@ -14,6 +14,8 @@ pub(in crate::engine) struct Group {
     pub(in crate::engine) acts: Vec<TurnId>,
     /// The turn that says when they may be played, if one does.
     pub(in crate::engine) guarded: Option<TurnId>,
+    /// Whether only those are played by which the most men are taken.
+    pub(in crate::engine) most: bool,
 }
 
 /// A guard of the game by which no man of some kinds may see another along a path: generals that face each other.
@@ -87,12 +89,19 @@ impl Facts {
     fn turn(&mut self, p: &Program, id: TurnId) -> Option<Vec<u16>> {
         let parts = match p.turns.get(id.index())? {
             Turn::Else(parts) => parts.clone(),
-            Turn::Act(_) | Turn::SimplePass | Turn::Choice(_) | Turn::Guarded(..) => vec![id],
-            Turn::Sequence(_) | Turn::Repeat(..) | Turn::WithMost(..) => return None,
+            Turn::Act(_) | Turn::SimplePass | Turn::Choice(_) | Turn::Guarded(..) | Turn::WithMost(..) => {
+                vec![id]
+            }
+            Turn::Sequence(_) | Turn::Repeat(..) => return None,
         };
         let group = |part: &TurnId| match p.turns.get(part.index())? {
-            Turn::Guarded(body, _) => Some(Group { acts: acts_of(p, *body)?, guarded: Some(*part) }),
-            _ => Some(Group { acts: acts_of(p, *part)?, guarded: None }),
+            Turn::Guarded(body, _) => {
+                Some(Group { acts: acts_of(p, *body)?, guarded: Some(*part), most: false })
+            }
+            Turn::WithMost(body, Number::Size(Set { kind: SetKind::Taken, .. })) => {
+                Some(Group { acts: acts_of(p, *body)?, guarded: None, most: true })
+            }
+            _ => Some(Group { acts: acts_of(p, *part)?, guarded: None, most: false }),
         };
         let groups = parts.iter().map(group).collect::<Option<Vec<_>>>()?;
         let mut numbers = Vec::new();

@@ -9,7 +9,7 @@
 
 mod count;
 pub(in crate::engine) mod facts;
-mod jumps;
+pub(in crate::engine) mod jumps;
 pub(in crate::engine) mod sights;
 pub(in crate::engine) mod targets;
 pub(in crate::engine) mod victims;

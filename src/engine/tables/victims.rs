@@ -36,20 +36,25 @@ impl<const N: usize> Victims<N> {
 
     /// Those of a leg; nothing where that depends on the position.
     pub(super) fn of(p: &Program, known: &Known, leg: LegId) -> Option<Self> {
+        Self::such(p, |met| takes(p, &Known { met: Some(met), ..*known }, leg))
+    }
+
+    /// Those of whom something is so; nothing where that depends on the position.
+    pub(in crate::engine) fn such(p: &Program, is_so: impl Fn(One) -> Option<bool>) -> Option<Self> {
         let mut victims = Self::default();
         for (number, owner) in OWNERS.into_iter().enumerate() {
             let begun = victims.some.len();
             let mut all = true;
             for kind in (0..p.kinds.len()).map(Kind::at) {
-                let met = |cell| Known { met: Some(One { kind, owner: Some(owner), cell }), ..*known };
-                match takes(p, &met(None), leg) {
+                let met = |cell| One { kind, owner: Some(owner), cell };
+                match is_so(met(None)) {
                     Some(true) => victims.some.push((number, kind, Words::ALL)),
                     Some(false) => all = false,
                     None => {
                         all = false;
                         let mut cells = Words::default();
                         for cell in (0..p.layout.cells).map(Cell::at) {
-                            if takes(p, &met(Some(cell)), leg)? {
+                            if is_so(met(Some(cell)))? {
                                 cells.insert(cell);
                             }
                         }
