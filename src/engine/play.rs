@@ -84,6 +84,16 @@ impl Engine {
         asked(&Plain::of(&self.game, self.history_told())).unwrap_or(given_up)
     }
 
+    /// How many lines there are of a length, counted by sets of cells; whether their last moves are played, too.
+    fn swiftly(&self, of: (u32, bool), go_on: &dyn Fn(u64) -> bool) -> Lines {
+        let machine = self.machine.borrow();
+        match self.program.swift.lines(&self.program, &machine, of, go_on) {
+            Ok(lines) => Lines::Counted(lines),
+            Err(Stopped::Wanted) => Lines::Stopped,
+            Err(Stopped::NotKnown) => Lines::OneByOne,
+        }
+    }
+
     /// The legal plies, each once, in the order in which they are found.
     fn found(&self) -> Result<Vec<Ply>, Exhausted> {
         self.ask(|machine, p| {
@@ -400,12 +410,11 @@ impl Executor for Engine {
     }
 
     fn lines(&self, depth: u32, go_on: &dyn Fn(u64) -> bool) -> Lines {
-        let machine = self.machine.borrow();
-        match self.program.swift.lines(&self.program, &machine, depth, go_on) {
-            Ok(lines) => Lines::Counted(lines),
-            Err(Stopped::Wanted) => Lines::Stopped,
-            Err(Stopped::NotKnown) => Lines::OneByOne,
-        }
+        self.swiftly((depth, false), go_on)
+    }
+
+    fn lines_made(&self, depth: u32, go_on: &dyn Fn(u64) -> bool) -> Lines {
+        self.swiftly((depth, true), go_on)
     }
 
     fn acts(ply: &Ply) -> &[Done] {

@@ -51,6 +51,8 @@ impl<const N: usize> FromIterator<Cell> for Words<N> {
 }
 
 impl<const N: usize> Words<N> {
+    /// No cell.
+    pub(super) const NONE: Self = Self([0; N]);
     /// All cells, and all numbers behind them.
     pub(super) const ALL: Self = Self([u64::MAX; N]);
 
@@ -135,6 +137,11 @@ impl<const N: usize> Words<N> {
     /// The cells so many numbers further up, or further down if it is negative. What goes over the ends is lost.
     #[inline]
     pub(super) fn moved(self, by: i16) -> Self {
+        if N == 1 {
+            let (word, far) = (self.word(0), u32::from(by.unsigned_abs()));
+            let moved = if by >= 0 { word.checked_shl(far) } else { word.checked_shr(far) };
+            return Self([moved.unwrap_or(0); N]);
+        }
         let far = usize::from(by.unsigned_abs());
         let (words, bits) = (far / 64, far % 64);
         let mut moved = Self([0; N]);

@@ -146,6 +146,12 @@ pub trait Executor: Clone + Debug + Send + Sized {
         Lines::OneByOne
     }
 
+    /// The same, but that the last move of each line is played, too, though nobody asks for the position behind it: a measure of how
+    /// fast moves are made.
+    fn lines_made(&self, _depth: u32, _go_on: &dyn Fn(u64) -> bool) -> Lines {
+        Lines::OneByOne
+    }
+
     /// The acts of a ply: those of the way that is first in the order of moves.
     fn acts(ply: &Self::Ply) -> &[Done];
 

@@ -170,6 +170,12 @@ impl<E: Executor> Match<E> {
         self.executor.lines(depth, go_on)
     }
 
+    /// The same, but that the last move of each line is played, too, though nobody asks for the position behind it.
+    #[must_use]
+    pub fn lines_made(&self, depth: u32, go_on: &dyn Fn(u64) -> bool) -> Lines {
+        self.executor.lines_made(depth, go_on)
+    }
+
     /// The text of each legal move: short, and of no other of them. Those of a part of the moves may be too short for all.
     #[must_use]
     pub fn texts(&self, moves: &[Move<E::Ply>]) -> Vec<String> {

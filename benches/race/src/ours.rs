@@ -4,6 +4,7 @@
 use menagerie::budget::Exhausted;
 use menagerie::engine::Engine;
 use menagerie::stats::{Dice, LONGEST};
+use menagerie::play::Lines as Known;
 use menagerie::{Executor, Game, Match, Placement, load_file, perft};
 
 use crate::clock::timed;
@@ -41,7 +42,10 @@ impl<E: Executor> Counter for Lines<E> {
             let mut play = self.begun.clone();
             let (leaves, seconds) = timed(|| match self.how {
                 How::Bulk => perft(&mut play, self.depth),
-                How::Made => made(&mut play, self.depth),
+                How::Made => match play.lines_made(self.depth, &|_| true) {
+                    Known::Counted(leaves) => Ok(leaves),
+                    Known::Stopped | Known::OneByOne => made(&mut play, self.depth),
+                },
             });
             sample.leaves = leaves.map_err(|exhausted| exhausted.to_string())?;
             sample.seconds += seconds;
@@ -50,7 +54,8 @@ impl<E: Executor> Counter for Lines<E> {
     }
 }
 
-/// How many lines of play there are of a length; each of their moves is played and taken back.
+/// How many lines of play there are of a length, where they have to be played one by one; each of their moves is played and taken
+/// back.
 fn made<E: Executor>(play: &mut Match<E>, depth: u32) -> Result<u64, Exhausted> {
     let mut lines = 0;
     for ply in play.plies_in_any_order()? {

@@ -5,7 +5,7 @@ use super::super::table::NOWHERE;
 use super::super::tables::facts::Facts;
 use super::super::tables::sights::{OfKind, Sights};
 use super::super::words::Words;
-use super::position::Bitboards;
+use super::position::{Bitboards, Store};
 use crate::ir::{Cell, Kind, Side};
 
 /// The men of one kind who attack, or only look.
@@ -183,9 +183,9 @@ impl<const N: usize> Aims<N> {
 
     /// Whether the man is attacked by a side, where these cells are occupied, by those who stand on these.
     #[inline]
-    pub(super) fn is_attacked<const K: usize>(
+    pub(super) fn is_attacked<S: Store<N>>(
         &self,
-        board: &Bitboards<N, K>,
+        board: &Bitboards<N, S>,
         side: Side,
         (occupied, on): (Words<N>, Words<N>),
     ) -> bool {
@@ -194,9 +194,9 @@ impl<const N: usize> Aims<N> {
 
     /// The same, or seen.
     #[inline]
-    pub(super) fn is_seen<const K: usize>(
+    pub(super) fn is_seen<S: Store<N>>(
         &self,
-        board: &Bitboards<N, K>,
+        board: &Bitboards<N, S>,
         side: Side,
         (occupied, on): (Words<N>, Words<N>),
     ) -> bool {
@@ -204,9 +204,9 @@ impl<const N: usize> Aims<N> {
     }
 
     #[inline]
-    fn any<const K: usize>(
+    fn any<S: Store<N>>(
         &self,
-        board: &Bitboards<N, K>,
+        board: &Bitboards<N, S>,
         side: Side,
         (occupied, on): (Words<N>, Words<N>),
         only_attacks: bool,
@@ -233,9 +233,9 @@ impl<const N: usize> Aims<N> {
     /// The dangers for the man from a side that one move of the side to move may bring about or end; nothing where they are too
     /// many.
     #[inline]
-    pub(super) fn dangers<const K: usize>(
+    pub(super) fn dangers<S: Store<N>>(
         &self,
-        board: &Bitboards<N, K>,
+        board: &Bitboards<N, S>,
         side: Side,
         dangers: &mut Dangers<N>,
     ) -> Option<()> {

@@ -10,7 +10,7 @@ use super::super::program::{
 use super::super::table::NOWHERE;
 use super::super::words::Words;
 use super::generate::Room;
-use super::position::{Bitboards, Lifted, Slot};
+use super::position::{Bitboards, FLAGS, Lifted, Slot, Store};
 use super::rules::Rules;
 use crate::ir::{Cell, Event, Kind, Side, StateType, Whose};
 
@@ -91,13 +91,13 @@ impl Context {
 }
 
 /// What is asked of a position.
-pub(super) struct Asks<'a, const N: usize, const K: usize> {
+pub(super) struct Asks<'a, const N: usize, S: Store<N>> {
     pub(super) p: &'a Program,
     pub(super) rules: &'a Rules<N>,
-    pub(super) board: &'a Bitboards<N, K>,
+    pub(super) board: &'a Bitboards<N, S>,
 }
 
-impl<const N: usize, const K: usize> Asks<'_, N, K> {
+impl<const N: usize, S: Store<N>> Asks<'_, N, S> {
     /// The cells in a set, or those on which its men stand.
     pub(super) fn cells(&self, cx: &Context, set: &Set) -> Option<Words<N>> {
         let board = self.board;
@@ -205,7 +205,7 @@ impl<const N: usize, const K: usize> Asks<'_, N, K> {
     fn flagged(&self, state: &StateOf) -> Option<Words<N>> {
         if let Some(slot) = self.rules.slots.slot(state.state) {
             let Slot::Flag(flag) = slot else { return None };
-            return self.board.flags.get(flag).copied();
+            return (flag < FLAGS).then(|| self.board.flag(flag));
         }
         let info = self.p.layout.state(state.state)?;
         let mut men = Words::default();
@@ -245,7 +245,7 @@ impl<const N: usize, const K: usize> Asks<'_, N, K> {
 
     fn man_on(&self, cell: Cell) -> Option<(Lifted, Side)> {
         let board = self.board;
-        let flags = board.flags.map(|men| men.has(cell));
+        let flags = std::array::from_fn(|flag| board.flag(flag).has(cell));
         let man = Lifted { kind: board.kind_on(cell)?, flags, mark: board.mark_on(cell) };
         Some((man, board.side_on(cell)))
     }
@@ -315,7 +315,7 @@ impl<const N: usize, const K: usize> Asks<'_, N, K> {
                     Some(can_move) if side == self.board.to_move => !can_move,
                     None if side != self.board.to_move && self.rules.asks_no_history => {
                         let mut next = *self.board;
-                        self.rules.end_turn(self.p, &mut next, cx);
+                        self.rules.end_turn(self.p, &mut next, cx.set);
                         (next.to_move == side).then_some(())?;
                         self.rules.count(self.p, &next, &mut Room::default())? == 0
                     }
@@ -368,9 +368,9 @@ impl<const N: usize, const K: usize> Asks<'_, N, K> {
 }
 
 /// Does what an event of a man of a kind sets off; nothing where that is not known.
-pub(super) fn hooks<const N: usize, const K: usize>(
+pub(super) fn hooks<const N: usize, S: Store<N>>(
     (p, rules): (&Program, &Rules<N>),
-    board: &mut Bitboards<N, K>,
+    board: &mut Bitboards<N, S>,
     cx: &mut Context,
     (kind, event): (Kind, Event),
 ) -> Option<()> {
@@ -384,9 +384,9 @@ pub(super) fn hooks<const N: usize, const K: usize>(
 }
 
 /// Does a block of effects; nothing where what it does is not known.
-pub(super) fn block<const N: usize, const K: usize>(
+pub(super) fn block<const N: usize, S: Store<N>>(
     (p, rules): (&Program, &Rules<N>),
-    board: &mut Bitboards<N, K>,
+    board: &mut Bitboards<N, S>,
     cx: &mut Context,
     id: BlockId,
 ) -> Option<()> {
@@ -425,9 +425,9 @@ pub(super) fn block<const N: usize, const K: usize>(
     Some(())
 }
 
-fn assign<const N: usize, const K: usize>(
+fn assign<const N: usize, S: Store<N>>(
     (p, rules): (&Program, &Rules<N>),
-    board: &mut Bitboards<N, K>,
+    board: &mut Bitboards<N, S>,
     cx: &mut Context,
     (state, given): (&StateOf, &Given),
 ) -> Option<()> {

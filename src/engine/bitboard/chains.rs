@@ -14,7 +14,7 @@ use super::super::tables::targets::{begins, kinds_landed};
 use super::super::tables::victims::Victims;
 use super::super::words::Words;
 use super::generate::Sink;
-use super::position::Bitboards;
+use super::position::{Bitboards, Store};
 use super::rules::{self, Group};
 use super::shape::{Hop, Rows};
 use crate::ir::{Cell, Direction, Kind, Side};
@@ -159,7 +159,7 @@ fn plain(p: &Program, arrival: ArrivalId) -> Option<&Arrival> {
 }
 
 /// Whether all that is in a set are men, or the cells of men.
-fn is_of_men(set: &Set) -> bool {
+pub(super) fn is_of_men(set: &Set) -> bool {
     match &set.kind {
         SetKind::And(parts, _) => parts.iter().any(is_of_men),
         SetKind::Or(parts) => parts.iter().all(is_of_men),
@@ -445,9 +445,9 @@ fn nearest<const N: usize>(line: Words<N>, upwards: bool) -> Words<N> {
 impl<const N: usize> Group<N> {
     /// Tells all chains of jumps of a group, by its number; nothing where they are too many.
     #[inline]
-    pub(super) fn chain_moves<const K: usize>(
+    pub(super) fn chain_moves<S: Store<N>>(
         &self,
-        board: &Bitboards<N, K>,
+        board: &Bitboards<N, S>,
         number: u16,
         (found, sink): (&mut Vec<ChainEnd<N>>, &mut impl Sink<N>),
     ) -> Option<()> {

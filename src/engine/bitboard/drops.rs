@@ -10,7 +10,7 @@ use super::super::tables::facts::{Facts, before, is_harmless};
 use super::super::words::Words;
 use super::asks::{Asks, Context, block, hooks};
 use super::generate::{DROP, NOBODY, Play, Sink};
-use super::position::{Bitboards, FLAGS, Lifted};
+use super::position::{Bitboards, FLAGS, Lifted, Store};
 use super::rules::{Group, Rules};
 use crate::ir::{Cell, Event, Kind, Side};
 
@@ -100,10 +100,10 @@ impl<const N: usize> Drop<N> {
 
     /// The cells where it may be done, as far as the board allows it; nothing where that is not known.
     #[inline]
-    fn cells<const K: usize>(
+    fn cells<S: Store<N>>(
         &self,
         (p, rules): (&Program, &Rules<N>),
-        board: &Bitboards<N, K>,
+        board: &Bitboards<N, S>,
     ) -> Option<Words<N>> {
         let clause = p.clauses.get(self.clause.index())?;
         let ClauseKind::Drop(on) = &clause.what else { return None };
@@ -187,9 +187,9 @@ fn seen_from<const N: usize>(p: &Program, start: NodeId, side: Side) -> Option<B
 impl<const N: usize> Rules<N> {
     /// Tells all drops of a group to these cells, which are those that leave nobody attacked.
     #[inline]
-    pub(super) fn drop_moves<const K: usize>(
+    pub(super) fn drop_moves<S: Store<N>>(
         &self,
-        (p, board): (&Program, &Bitboards<N, K>),
+        (p, board): (&Program, &Bitboards<N, S>),
         (number, group): (u16, &Group<N>),
         allowed: Words<N>,
         sink: &mut impl Sink<N>,
@@ -224,9 +224,9 @@ impl<const N: usize> Rules<N> {
     }
 
     /// On which of these cells it has to be asked whether a drop is allowed when it has been done.
-    fn asked_after<const K: usize>(
+    fn asked_after<S: Store<N>>(
         &self,
-        (p, board): (&Program, &Bitboards<N, K>),
+        (p, board): (&Program, &Bitboards<N, S>),
         drop: &Drop<N>,
         cells: Words<N>,
     ) -> Option<Words<N>> {
@@ -262,9 +262,9 @@ impl<const N: usize> Rules<N> {
         Some(asked & cells)
     }
 
-    fn holds_after<const K: usize>(
+    fn holds_after<S: Store<N>>(
         &self,
-        (p, after): (&Program, &Bitboards<N, K>),
+        (p, after): (&Program, &Bitboards<N, S>),
         drop: &Drop<N>,
         cx: &Context,
     ) -> Option<bool> {
@@ -278,10 +278,10 @@ impl<const N: usize> Rules<N> {
     }
 
     /// Drops a man.
-    pub(super) fn act_drop<const K: usize>(
+    pub(super) fn act_drop<S: Store<N>>(
         &self,
         p: &Program,
-        board: &mut Bitboards<N, K>,
+        board: &mut Bitboards<N, S>,
         play: Play,
     ) -> Option<Context> {
         let side = board.to_move;

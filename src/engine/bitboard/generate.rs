@@ -5,7 +5,7 @@ use super::super::words::Words;
 use super::aims::{Aims, Dangers};
 use super::asks::{Asks, Context};
 use super::chains::{Chain, ChainEnd};
-use super::position::Bitboards;
+use super::position::{Bitboards, Store};
 use super::rules::{Group, LANDS, Op, Rules};
 use super::shape::Shape;
 use super::special::Special;
@@ -182,10 +182,10 @@ struct Bound<'r, const N: usize> {
 impl<const N: usize> Rules<N> {
     /// Tells all moves of a group of acts; nothing where that is not known.
     #[inline]
-    pub(super) fn moves<const K: usize>(
+    pub(super) fn moves<S: Store<N>>(
         &self,
         p: &Program,
-        board: &Bitboards<N, K>,
+        board: &Bitboards<N, S>,
         number: u16,
         (room, sink): (&mut Room<N>, &mut impl Sink<N>),
     ) -> Option<()> {
@@ -206,7 +206,7 @@ impl<const N: usize> Rules<N> {
         self.bound(p, board, (side, &limits.royal), room)?;
         let bound = Bound { royal: room.royal, dangers: &room.dangers };
         let spared = self.spared(p, board, limits, &mut room.spared)?;
-        let mut lands = [Words::<N>::default(); LANDS];
+        let mut lands = [Words::<N>::NONE; LANDS];
         for (cells, land) in lands.iter_mut().zip(&group.lands) {
             *cells = land.cells(board, occupied);
             if limits.takes {
@@ -281,9 +281,9 @@ impl<const N: usize> Rules<N> {
 
     /// Tells the moves by special ways.
     #[inline]
-    fn special_moves<const K: usize>(
+    fn special_moves<S: Store<N>>(
         &self,
-        (p, board): (&Program, &Bitboards<N, K>),
+        (p, board): (&Program, &Bitboards<N, S>),
         (number, group): (u16, &Group<N>),
         bound: &Bound<'_, N>,
         sink: &mut impl Sink<N>,
@@ -307,9 +307,9 @@ impl<const N: usize> Rules<N> {
     }
 
     #[inline]
-    fn special_move<const K: usize>(
+    fn special_move<S: Store<N>>(
         &self,
-        (p, board): (&Program, &Bitboards<N, K>),
+        (p, board): (&Program, &Bitboards<N, S>),
         (number, place): (u16, u16),
         (group, bound): (&Group<N>, &Bound<'_, N>),
         sink: &mut impl Sink<N>,
@@ -350,16 +350,19 @@ impl<const N: usize> Rules<N> {
 
     /// What keeps a side from leaving its royal man to be attacked; nothing where that is not known.
     #[inline]
-    fn bound<const K: usize>(
+    fn bound<S: Store<N>>(
         &self,
         p: &Program,
-        board: &Bitboards<N, K>,
+        board: &Bitboards<N, S>,
         (side, royal): (Side, &[u8]),
         room: &mut Room<N>,
     ) -> Option<()> {
         let Room { royal: found, dangers, .. } = room;
         dangers.clear();
         *found = None;
+        if royal.is_empty() {
+            return Some(());
+        }
         let own = board.of_side(side);
         for kind in royal {
             let men = own & board.of_kind(usize::from(*kind));
@@ -378,11 +381,7 @@ impl<const N: usize> Rules<N> {
     }
 
     /// Whether the acts of a group may be begun; nothing where that is not known.
-    fn may_begin<const K: usize>(
-        &self,
-        (p, board): (&Program, &Bitboards<N, K>),
-        number: u16,
-    ) -> Option<bool> {
+    fn may_begin<S: Store<N>>(&self, (p, board): (&Program, &Bitboards<N, S>), number: u16) -> Option<bool> {
         let turn = self.facts.groups.get(usize::from(number))?.guarded?;
         let Turn::Guarded(_, guards) = p.turns.get(turn.index())? else { return None };
         let (asks, cx) = (Asks { p, rules: self, board }, Context::of(board.to_move));
@@ -395,10 +394,10 @@ impl<const N: usize> Rules<N> {
     }
 
     /// Whom of the other side nobody may attack, if there is one; nothing where it is not known what attacks him.
-    fn spared<'r, const K: usize>(
+    fn spared<'r, S: Store<N>>(
         &'r self,
         p: &Program,
-        board: &Bitboards<N, K>,
+        board: &Bitboards<N, S>,
         limits: &super::limits::Limits,
         dangers: &'r mut Dangers<N>,
     ) -> Option<Spared<'r, N>> {
@@ -423,10 +422,10 @@ impl<const N: usize> Rules<N> {
 
     /// From where a man may be attacked, as the board is; nothing where that is not known.
     #[inline]
-    fn aims_on<const K: usize>(
+    fn aims_on<S: Store<N>>(
         &self,
         p: &Program,
-        board: &Bitboards<N, K>,
+        board: &Bitboards<N, S>,
         (kind, side, cell): (Kind, Side, Cell),
     ) -> Option<&Aims<N>> {
         let aims = self.aims(p, (kind, side, cell))?;
@@ -443,10 +442,10 @@ impl<const N: usize> Rules<N> {
 
     /// Where a royal man is not attacked, of these cells to which he may go.
     #[inline]
-    fn safe<const K: usize>(
+    fn safe<S: Store<N>>(
         &self,
         p: &Program,
-        board: &Bitboards<N, K>,
+        board: &Bitboards<N, S>,
         (kind, side, from): (Kind, Side, Cell),
         to: Words<N>,
     ) -> Option<Words<N>> {
@@ -472,9 +471,9 @@ struct Spared<'r, const N: usize> {
 
 /// Where a man may go of these cells without an attack on somebody.
 #[inline]
-fn spare<const N: usize, const K: usize>(
+fn spare<const N: usize, S: Store<N>>(
     Spared { aims, dangers }: &Spared<'_, N>,
-    board: &Bitboards<N, K>,
+    board: &Bitboards<N, S>,
     (op, from): (&Op<N>, Cell),
     to: Words<N>,
 ) -> Words<N> {
@@ -485,9 +484,9 @@ fn spare<const N: usize, const K: usize>(
 }
 
 #[inline(never)]
-fn spare_from<const N: usize, const K: usize>(
+fn spare_from<const N: usize, S: Store<N>>(
     (aims, dangers): (&Aims<N>, &Dangers<N>),
-    board: &Bitboards<N, K>,
+    board: &Bitboards<N, S>,
     (op, from): (&Op<N>, Cell),
     to: Words<N>,
 ) -> Words<N> {

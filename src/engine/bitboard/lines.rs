@@ -3,9 +3,9 @@
 use super::super::program::{Ending, Program};
 use super::super::sums::Sum;
 use super::super::table::NOWHERE;
-use super::asks::{Asks, Context};
+use super::ends::{Asked, Over};
 use super::generate::{Play, Plays, Room};
-use super::position::Bitboards;
+use super::position::{Bitboards, Store};
 use super::rules::Rules;
 use crate::executor::BYTES;
 use crate::ir::{Cell, Side};
@@ -20,18 +20,20 @@ pub(super) struct Came {
 }
 
 /// A position on the line under way.
-struct Open<const N: usize, const K: usize> {
-    board: Bitboards<N, K>,
+struct Open<const N: usize, S: Store<N>> {
+    board: Bitboards<N, S>,
     /// Its moves that are still to be played: from this place of the list to its end.
     begun: (usize, usize),
 }
 
 /// Counts lines of play.
-pub(super) struct Counting<'a, const N: usize, const K: usize> {
+pub(super) struct Counting<'a, const N: usize> {
     pub(super) p: &'a Program,
     pub(super) rules: &'a Rules<N>,
     /// What the positions until now are compared by, the last of them included.
     pub(super) past: Vec<Sum>,
+    /// Whether the last move of a line is played, too.
+    pub(super) made: bool,
     pub(super) room: Room<N>,
 }
 
@@ -44,17 +46,21 @@ pub(in crate::engine) enum Stopped {
     NotKnown,
 }
 
-impl<const N: usize, const K: usize> Counting<'_, N, K> {
+impl<const N: usize> Counting<'_, N> {
     /// How many lines of so many moves there are.
-    pub(super) fn count(
+    pub(super) fn count<S: Store<N>>(
         &mut self,
-        first: &Bitboards<N, K>,
+        first: &Bitboards<N, S>,
         came: Option<Came>,
         depth: u32,
         go_on: &dyn Fn(u64) -> bool,
     ) -> Result<u64, Stopped> {
         if depth <= 1 {
-            return if depth == 0 { Ok(1) } else { self.last(first, came, (0, go_on)) };
+            return if depth == 0 {
+                Ok(1)
+            } else {
+                self.last(first, came, (&mut Plays::default(), 0, go_on))
+            };
         }
         let mut plays = Plays::default();
         let mut lines = 0;
@@ -79,7 +85,7 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
             self.past.push(next.sum);
             let came = Some(Came { by, from: play.from, to: play.to });
             if open.len() + 1 == depth as usize {
-                lines += self.last(&next, came, (lines, go_on))?;
+                lines += self.last(&next, came, (&mut plays, lines, go_on))?;
                 self.past.pop();
                 continue;
             }
@@ -92,7 +98,7 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
             }
             open.push(Open { board: next, begun });
             // Very long lines are left to those who keep less of each position.
-            let bytes = open.len() * size_of::<Open<N, K>>() + plays.list.len() * size_of::<Play>();
+            let bytes = open.len() * size_of::<Open<N, S>>() + plays.list.len() * size_of::<Play>();
             if bytes > BYTES {
                 return Err(Stopped::NotKnown);
             }
@@ -101,11 +107,11 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
     }
 
     /// How many moves end a line in a position.
-    fn last(
+    fn last<S: Store<N>>(
         &mut self,
-        board: &Bitboards<N, K>,
+        board: &Bitboards<N, S>,
         came: Option<Came>,
-        (lines, go_on): (u64, &dyn Fn(u64) -> bool),
+        (plays, lines, go_on): (&mut Plays<N>, u64, &dyn Fn(u64) -> bool),
     ) -> Result<u64, Stopped> {
         if !go_on(lines) {
             return Err(Stopped::Wanted);
@@ -113,12 +119,31 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
         if self.is_over(board, came).ok_or(Stopped::NotKnown)? {
             return Ok(0);
         }
+        if self.made {
+            return self.make(board, plays).ok_or(Stopped::NotKnown);
+        }
         self.rules.count(self.p, board, &mut self.room).ok_or(Stopped::NotKnown)
+    }
+
+    /// Plays all moves; gives how many they are.
+    fn make<S: Store<N>>(&mut self, board: &Bitboards<N, S>, plays: &mut Plays<N>) -> Option<u64> {
+        let begun = plays.len();
+        self.list(board, plays)?;
+        let found = plays.list.get(begun.0..)?;
+        for play in found {
+            let mut next = *board;
+            self.rules.play(self.p, &mut next, (*play, plays.taken(play)))?;
+            // Nobody looks at it: it is made all the same.
+            std::hint::black_box(&next);
+        }
+        let made = found.len() as u64;
+        plays.truncate(begun);
+        Some(made)
     }
 
     /// Adds the moves to a list.
     #[inline(never)]
-    pub(super) fn list(&mut self, board: &Bitboards<N, K>, plays: &mut Plays<N>) -> Option<()> {
+    pub(super) fn list<S: Store<N>>(&mut self, board: &Bitboards<N, S>, plays: &mut Plays<N>) -> Option<()> {
         let begun = plays.list.len();
         for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
             self.rules.moves(self.p, board, *group, (&mut self.room, plays))?;
@@ -130,35 +155,27 @@ impl<const N: usize, const K: usize> Counting<'_, N, K> {
     }
 
     /// Whether the game is over, if there is a move: where there is none, no line goes on in any case.
-    fn is_over(&self, board: &Bitboards<N, K>, came: Option<Came>) -> Option<bool> {
+    #[inline]
+    fn is_over<S: Store<N>>(&self, board: &Bitboards<N, S>, came: Option<Came>) -> Option<bool> {
         let Some(came) = came else { return Some(false) };
-        let occurred = || {
-            let times = self.past.iter().filter(|sum| **sum == board.sum).count();
-            u32::try_from(times).ok()
-        };
-        let mut cx = Context::of_move(came.by, came.from, came.to);
-        if came.to == NOWHERE {
-            cx = Context::of(came.by);
-        }
-        cx.occurred = if self.rules.asks_past { occurred() } else { None };
-        cx.can_move = Some(true);
         let [after, before] = &self.rules.endings;
-        if self.any(board, &cx, (&self.p.after_turn, after))? {
+        if self.any(board, came, (&self.p.after_turn, after))? {
             return Some(true);
         }
-        let next = Context { occurred: cx.occurred, can_move: Some(true), ..Context::of(board.to_move) };
-        self.any(board, &next, (&self.p.before_turn, before))
+        let next = Came { by: board.to_move, from: NOWHERE, to: NOWHERE };
+        self.any(board, next, (&self.p.before_turn, before))
     }
 
-    fn any(
+    fn any<S: Store<N>>(
         &self,
-        board: &Bitboards<N, K>,
-        cx: &Context,
-        (endings, asked): (&[Ending], &[usize]),
+        board: &Bitboards<N, S>,
+        came: Came,
+        (endings, asked): (&[Ending], &[Asked<N>]),
     ) -> Option<bool> {
-        let asks = Asks { p: self.p, rules: self.rules, board };
-        for ending in asked.iter().filter_map(|place| endings.get(*place)) {
-            if asks.holds(cx, &ending.when)? {
+        let Self { p, rules, past, .. } = self;
+        let over = Over { p, rules, board, past, came };
+        for ending in asked {
+            if over.holds(ending, &endings.get(ending.place)?.when)? {
                 return Some(true);
             }
         }

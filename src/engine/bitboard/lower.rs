@@ -13,7 +13,7 @@ use super::position::Slots;
 use super::rules::{Group, LANDS, Land, Op};
 use super::shape::{Hop, Rows, Shape};
 use super::ways;
-use crate::ir::{Cell, Kind, Side};
+use crate::ir::{Cell, Event, Kind, Side};
 
 /// So many men of a kind at the beginning are moved all at once.
 const MANY: usize = 4;
@@ -285,6 +285,7 @@ impl<const N: usize> Maker<'_, N> {
             ends = Words::ALL;
             becomes.push((Words::ALL, u8::try_from(kind.0).ok()?));
         }
+        let sets_off = sets_off(self.p, kind);
         for (from, shape) in shapes {
             self.made.ops.push(Op {
                 kind: u8::try_from(kind.0).ok()?,
@@ -295,6 +296,7 @@ impl<const N: usize> Maker<'_, N> {
                 more: more.clone().into(),
                 becomes: becomes.clone().into(),
                 effects: key.effects,
+                is_plain: key.effects.is_none() && !sets_off,
             });
         }
         Some(())
@@ -377,6 +379,12 @@ impl<const N: usize> Maker<'_, N> {
         }
         Some(())
     }
+}
+
+/// Whether anything is set off by what a man of a kind does.
+pub(super) fn sets_off(p: &Program, kind: Kind) -> bool {
+    let events = [Event::Taking, Event::Moving, Event::Promoting, Event::Dropping];
+    events.into_iter().any(|event| p.sets_off(kind, event))
 }
 
 fn cells_of<const N: usize>(cells: impl Iterator<Item = Cell>) -> Words<N> {

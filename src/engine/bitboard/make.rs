@@ -5,30 +5,66 @@ use super::super::program::{ClauseId, Program};
 use super::super::words::Words;
 use super::asks::{Context, block, hooks};
 use super::generate::{CHAIN, DROP, Play, SPECIAL};
-use super::position::{Bitboards, FLAGS, Lifted};
+use super::position::{Bitboards, FLAGS, Lifted, Store};
 use super::rules::Rules;
 use crate::ir::{Cell, Event, Kind, Side};
 
 impl<const N: usize> Rules<N> {
     /// Plays a move that was found in this position; nothing where it is not known what comes of it.
     #[inline]
-    pub(super) fn play<const K: usize>(
+    pub(super) fn play<S: Store<N>>(
         &self,
         p: &Program,
-        board: &mut Bitboards<N, K>,
+        board: &mut Bitboards<N, S>,
         play: (Play, Words<N>),
     ) -> Option<()> {
-        let cx = self.act(p, board, play)?;
-        self.end_turn(p, board, &cx);
+        let set = if self.go(p, board, play.0)? { 0 } else { self.act(p, board, play)?.set };
+        self.end_turn(p, board, set);
         Some(())
+    }
+
+    /// Plays a move of one man by which nothing happens but that he goes somewhere, and perhaps takes somebody and becomes another;
+    /// false if it is another move.
+    #[inline]
+    fn go<S: Store<N>>(&self, p: &Program, board: &mut Bitboards<N, S>, play: Play) -> Option<bool> {
+        let Play { from, to, .. } = play;
+        if play.op >= CHAIN {
+            return Some(false);
+        }
+        let side = board.to_move;
+        let op = self.group(p, (play.group, side))?.ops.get(usize::from(play.op))?;
+        if !op.is_plain {
+            return Some(false);
+        }
+        let takes = board.occupied().has(to);
+        if takes {
+            board.lift(&self.slots, to);
+        }
+        let mut man = board.lift(&self.slots, from);
+        let (kind, becomes) = (man.kind, Kind(u16::from(play.becomes)));
+        if becomes != kind {
+            self.become_another(p, &mut man, becomes, side);
+        }
+        board.put(&self.slots, side, to, man);
+        self.pass(board, (takes, kind));
+        Some(true)
+    }
+
+    /// A turn has passed in which a man of a kind moved, and perhaps took somebody.
+    #[inline]
+    fn pass<S: Store<N>>(&self, board: &mut Bitboards<N, S>, (takes, kind): (bool, Kind)) {
+        for (since, (taking, moving)) in board.since.iter_mut().zip(self.asked_since()) {
+            let counts = *taking && takes || moving.contains(&kind);
+            *since = if counts { 0 } else { since.saturating_add(1) };
+        }
     }
 
     /// The move itself, and what it sets off.
     #[inline]
-    pub(super) fn act<const K: usize>(
+    pub(super) fn act<S: Store<N>>(
         &self,
         p: &Program,
-        board: &mut Bitboards<N, K>,
+        board: &mut Bitboards<N, S>,
         (play, taken): (Play, Words<N>),
     ) -> Option<Context> {
         if play.op >= SPECIAL {
@@ -73,10 +109,10 @@ impl<const N: usize> Rules<N> {
     }
 
     /// The same of a chain of jumps, that takes the men on these cells.
-    fn act_chain<const K: usize>(
+    fn act_chain<S: Store<N>>(
         &self,
         p: &Program,
-        board: &mut Bitboards<N, K>,
+        board: &mut Bitboards<N, S>,
         (play, taken): (Play, Words<N>),
     ) -> Option<Context> {
         let Play { from, to, .. } = play;
@@ -99,10 +135,10 @@ impl<const N: usize> Rules<N> {
 
     /// The same of a special way.
     #[inline(never)]
-    fn act_special<const K: usize>(
+    fn act_special<S: Store<N>>(
         &self,
         p: &Program,
-        board: &mut Bitboards<N, K>,
+        board: &mut Bitboards<N, S>,
         play: Play,
     ) -> Option<Context> {
         let Play { from, to, .. } = play;
@@ -140,10 +176,10 @@ impl<const N: usize> Rules<N> {
 
     /// What a move sets off, when the man is where he goes.
     #[inline]
-    fn set_off<const K: usize>(
+    fn set_off<S: Store<N>>(
         &self,
         p: &Program,
-        board: &mut Bitboards<N, K>,
+        board: &mut Bitboards<N, S>,
         cx: &mut Context,
         (kind, becomes): (Kind, Kind),
     ) -> Option<()> {
@@ -156,10 +192,7 @@ impl<const N: usize> Rules<N> {
                 hooks((p, self), board, cx, (kind, Event::Promoting))?;
             }
         }
-        for (since, (taking, moving)) in board.since.iter_mut().zip(self.asked_since()) {
-            let counts = *taking && cx.taken.is_some() || moving.contains(&kind);
-            *since = if counts { 0 } else { since.saturating_add(1) };
-        }
+        self.pass(board, (cx.taken.is_some(), kind));
         Some(())
     }
 
@@ -189,7 +222,7 @@ impl<const N: usize> Rules<N> {
 
     /// Ends a turn: states expire, and the next side is to move.
     #[inline]
-    pub(super) fn end_turn<const K: usize>(&self, p: &Program, board: &mut Bitboards<N, K>, cx: &Context) {
+    pub(super) fn end_turn<S: Store<N>>(&self, p: &Program, board: &mut Bitboards<N, S>, set: u32) {
         for state in &p.layout.expiring {
             let Some(info) = p.layout.state(*state) else { continue };
             let places: &[(usize, Option<Side>)] = match info.place {
@@ -205,7 +238,7 @@ impl<const N: usize> Rules<N> {
                 if board.number(*place) == first {
                     continue;
                 }
-                if info.expires(*owner, board.to_move, cx.set >> place & 1 != 0) {
+                if info.expires(*owner, board.to_move, set >> place & 1 != 0) {
                     board.set_number(&p.layout, (*place, *state), first);
                 }
             }

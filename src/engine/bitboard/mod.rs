@@ -8,6 +8,7 @@ mod aims;
 mod asks;
 mod chains;
 mod drops;
+mod ends;
 mod generate;
 mod limits;
 mod lines;
@@ -26,21 +27,28 @@ use super::program::Program;
 use super::table::NOWHERE;
 pub(super) use lines::Stopped;
 use lines::{Came, Counting};
-use position::Bitboards;
-use rules::Rules;
+use position::{Bitboards, FLAGS, Kept, NUMBERS, Store};
+use rules::{FEW, Rules, Size};
 
-/// The rules of a game as sets of cells, by the size of its board and the number of its kinds.
+/// The rules of a game as sets of cells, by the size of its board.
 #[derive(Debug)]
 enum Sized {
-    /// At most 64 cells and 8 kinds.
+    /// At most 64 cells.
     Small(Rules<1>),
-    /// At most 64 cells and 16 kinds.
-    Middle(Rules<1>),
-    /// At most 128 cells and 16 kinds.
+    /// At most 128 cells.
     Wide(Rules<2>),
-    /// At most 384 cells and 16 kinds.
+    /// At most 384 cells.
     Large(Rules<6>),
 }
+
+/// What is kept of positions, by the words of a set and by [`Size`].
+type Least = Kept<1, 2, 0, 0, 0, 0, 0>;
+type Usual = Kept<1, 8, 64, FLAGS, FEW, 0, 0>;
+type Whole = Kept<1, 8, 64, FLAGS, NUMBERS, 64, 2>;
+type Most = Kept<1, 16, 64, FLAGS, NUMBERS, 64, 2>;
+type WideUsual = Kept<2, 8, 128, FLAGS, FEW, 0, 0>;
+type WideMost = Kept<2, 16, 128, FLAGS, NUMBERS, 128, 2>;
+type LargeMost = Kept<6, 16, 384, FLAGS, NUMBERS, 384, 2>;
 
 /// The rules of a game as sets of cells, made when they are first asked for.
 #[derive(Debug, Default)]
@@ -49,39 +57,46 @@ pub(super) struct Swift(OnceLock<Option<Sized>>);
 impl Swift {
     fn of(p: &Program) -> Option<Sized> {
         match (p.layout.cells, p.kinds.len()) {
-            (..=64, ..=8) => Rules::of(p).map(Sized::Small),
-            (..=64, ..=16) => Rules::of(p).map(Sized::Middle),
+            (..=64, ..=16) => Rules::of(p).map(Sized::Small),
             (..=128, ..=16) => Rules::of(p).map(Sized::Wide),
             (..=384, ..=16) => Rules::of(p).map(Sized::Large),
             _ => None,
         }
     }
 
-    /// How many lines of so many moves there are.
+    /// How many lines of so many moves there are. The last move of each is played only if it is to be made.
     pub(super) fn lines(
         &self,
         p: &Program,
         machine: &Machine,
-        depth: u32,
+        (depth, made): (u32, bool),
         go_on: &dyn Fn(u64) -> bool,
     ) -> Result<u64, Stopped> {
+        let of = (depth, made);
         match self.0.get_or_init(|| Self::of(p)) {
-            Some(Sized::Small(rules)) => lines::<1, 8>((p, rules), machine, depth, go_on),
-            Some(Sized::Middle(rules)) => lines::<1, 16>((p, rules), machine, depth, go_on),
-            Some(Sized::Wide(rules)) => lines::<2, 16>((p, rules), machine, depth, go_on),
-            Some(Sized::Large(rules)) => lines::<6, 16>((p, rules), machine, depth, go_on),
+            Some(Sized::Small(rules)) => match rules.size {
+                Size::Least => lines::<1, Least>((p, rules), machine, of, go_on),
+                Size::Usual => lines::<1, Usual>((p, rules), machine, of, go_on),
+                Size::Whole => lines::<1, Whole>((p, rules), machine, of, go_on),
+                Size::Most => lines::<1, Most>((p, rules), machine, of, go_on),
+            },
+            Some(Sized::Wide(rules)) => match rules.size {
+                Size::Least | Size::Usual => lines::<2, WideUsual>((p, rules), machine, of, go_on),
+                Size::Whole | Size::Most => lines::<2, WideMost>((p, rules), machine, of, go_on),
+            },
+            Some(Sized::Large(rules)) => lines::<6, LargeMost>((p, rules), machine, of, go_on),
             None => Err(Stopped::NotKnown),
         }
     }
 }
 
-fn lines<const N: usize, const K: usize>(
+fn lines<const N: usize, S: Store<N>>(
     (p, rules): (&Program, &Rules<N>),
     machine: &Machine,
-    depth: u32,
+    (depth, made): (u32, bool),
     go_on: &dyn Fn(u64) -> bool,
 ) -> Result<u64, Stopped> {
-    let Some(mut board) = Bitboards::<N, K>::of(&p.layout, &rules.slots, &machine.world) else {
+    let Some(mut board) = Bitboards::<N, S>::of(&p.layout, &rules.slots, &machine.world) else {
         return Err(Stopped::NotKnown);
     };
     let past = &machine.past.reached;
@@ -99,7 +114,7 @@ fn lines<const N: usize, const K: usize>(
         Came { by: regs.frame.own, from: regs.origin, to }
     });
     let past = past.iter().map(|one| one.print).collect();
-    Counting { p, rules, past, room: generate::Room::default() }.count(&board, came, depth, go_on)
+    Counting { p, rules, past, made, room: generate::Room::default() }.count(&board, came, depth, go_on)
 }
 
 #[cfg(all(test, feature = "fs"))]

@@ -9,7 +9,132 @@ use crate::position::ManId;
 
 /// How many flags men may have, and how many numbers the game and its sides.
 pub(super) const FLAGS: usize = 2;
-const NUMBERS: usize = 12;
+pub(super) const NUMBERS: usize = 12;
+
+/// What a position keeps besides whose men stand where, by how much a game needs of it.
+pub(super) trait Store<const N: usize>: Copy + Eq + std::fmt::Debug {
+    /// Nothing.
+    const NONE: Self;
+
+    /// The men of each kind.
+    fn kinds(&self) -> &[Words<N>];
+    fn kinds_mut(&mut self) -> &mut [Words<N>];
+    /// The kind on each cell and 1; 0 where nobody stands. Empty where it is looked for among the kinds.
+    fn at(&self) -> &[u8];
+    fn at_mut(&mut self) -> &mut [u8];
+    /// For each flag the men who have it.
+    fn flags(&self) -> &[Words<N>];
+    fn flags_mut(&mut self) -> &mut [Words<N>];
+    /// The value of the mark of the man on each cell.
+    fn marks(&self) -> &[u8];
+    fn marks_mut(&mut self) -> &mut [u8];
+    /// The numbers of the game, and those of the sides.
+    fn numbers(&self) -> &[i32];
+    fn numbers_mut(&mut self) -> &mut [i32];
+    /// How many of each kind a side has in hand.
+    fn hand(&self, side: Side) -> &[u8];
+    fn hand_mut(&mut self, side: Side) -> &mut [u8];
+}
+
+/// Room for at most `K` kinds on at most `A` cells (0: they are looked for), `F` flags, `V` numbers, and if they are not 0 for marks on
+/// `M` cells and the hands of `H` sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Kept<
+    const N: usize,
+    const K: usize,
+    const A: usize,
+    const F: usize,
+    const V: usize,
+    const M: usize,
+    const H: usize,
+> {
+    kinds: [Words<N>; K],
+    at: [u8; A],
+    flags: [Words<N>; F],
+    numbers: [i32; V],
+    marks: [u8; M],
+    hands: [[u8; K]; H],
+}
+
+impl<
+    const N: usize,
+    const K: usize,
+    const A: usize,
+    const F: usize,
+    const V: usize,
+    const M: usize,
+    const H: usize,
+> Store<N> for Kept<N, K, A, F, V, M, H>
+{
+    const NONE: Self = Self {
+        kinds: [Words::NONE; K],
+        at: [0; A],
+        flags: [Words::NONE; F],
+        numbers: [0; V],
+        marks: [0; M],
+        hands: [[0; K]; H],
+    };
+
+    #[inline]
+    fn kinds(&self) -> &[Words<N>] {
+        &self.kinds
+    }
+
+    #[inline]
+    fn kinds_mut(&mut self) -> &mut [Words<N>] {
+        &mut self.kinds
+    }
+
+    #[inline]
+    fn at(&self) -> &[u8] {
+        &self.at
+    }
+
+    #[inline]
+    fn at_mut(&mut self) -> &mut [u8] {
+        &mut self.at
+    }
+
+    #[inline]
+    fn flags(&self) -> &[Words<N>] {
+        &self.flags
+    }
+
+    #[inline]
+    fn flags_mut(&mut self) -> &mut [Words<N>] {
+        &mut self.flags
+    }
+
+    #[inline]
+    fn marks(&self) -> &[u8] {
+        &self.marks
+    }
+
+    #[inline]
+    fn marks_mut(&mut self) -> &mut [u8] {
+        &mut self.marks
+    }
+
+    #[inline]
+    fn numbers(&self) -> &[i32] {
+        &self.numbers
+    }
+
+    #[inline]
+    fn numbers_mut(&mut self) -> &mut [i32] {
+        &mut self.numbers
+    }
+
+    #[inline]
+    fn hand(&self, side: Side) -> &[u8] {
+        self.hands.get(side.index()).map_or(&[], <[u8; K]>::as_slice)
+    }
+
+    #[inline]
+    fn hand_mut(&mut self, side: Side) -> &mut [u8] {
+        self.hands.get_mut(side.index()).map_or(&mut [], <[u8; K]>::as_mut_slice)
+    }
+}
 
 /// Where a state is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,21 +261,12 @@ pub(super) struct Lifted {
     pub(super) mark: u8,
 }
 
-/// A position of a game on at most 64 `N` cells, with at most `K` kinds. It is copied whole where a move is tried.
+/// A position of a game on at most 64 `N` cells. It is copied whole where a move is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bitboards<const N: usize, const K: usize> {
+pub(super) struct Bitboards<const N: usize, S: Store<N>> {
     /// The men of each side.
     pub(super) sides: [Words<N>; 2],
-    /// The men of each kind.
-    kinds: [Words<N>; K],
-    /// The kind on each cell and 1; 0 where nobody stands.
-    at: [[u8; 64]; N],
-    /// For each flag the men who have it.
-    pub(super) flags: [Words<N>; FLAGS],
-    /// The value of the mark of the man on each cell.
-    marks: [[u8; 64]; N],
-    numbers: [i32; NUMBERS],
-    hands: [[u8; K]; 2],
+    kept: S,
     /// The same as [`World::print`], as far as it is kept up.
     pub(super) sum: Sum,
     pub(super) to_move: Side,
@@ -159,19 +275,14 @@ pub(super) struct Bitboards<const N: usize, const K: usize> {
     pub(super) since: [u16; 2],
 }
 
-impl<const N: usize, const K: usize> Bitboards<N, K> {
+impl<const N: usize, S: Store<N>> Bitboards<N, S> {
     /// The same position; nothing where it has what is not kept: nobody's men, piles, large values.
     pub(super) fn of(layout: &Layout, slots: &Slots, world: &World) -> Option<Self> {
         let [_, _, nobody] = &world.stand;
         (Words::<N>::of(nobody).is_empty()).then_some(())?;
         let mut board = Self {
             sides: [Words::default(); 2],
-            kinds: [Words::default(); K],
-            at: [[0; 64]; N],
-            flags: [Words::default(); FLAGS],
-            marks: [[0; 64]; N],
-            numbers: [0; NUMBERS],
-            hands: [[0; K]; 2],
+            kept: S::NONE,
             sum: 0,
             to_move: world.to_move,
             phase_turns: world.phase_turns,
@@ -194,19 +305,23 @@ impl<const N: usize, const K: usize> Bitboards<N, K> {
             }
             board.put(slots, side, man.cell, lifted);
         }
-        for (word, number) in board.numbers.iter_mut().enumerate().take(layout.of_game) {
-            *number = i32::try_from(world.word(word)).ok()?;
+        for word in 0..layout.of_game {
+            *board.kept.numbers_mut().get_mut(word)? = i32::try_from(world.word(word)).ok()?;
         }
         for place in 0..layout.of_side {
             for side in Side::BOTH {
                 let number = layout.of_game + side.index() * layout.of_side + place;
-                let there = board.numbers.get_mut(layout.of_game + 2 * place + side.index())?;
+                let there = board.kept.numbers_mut().get_mut(layout.of_game + 2 * place + side.index())?;
                 *there = i32::try_from(world.word(number)).ok()?;
             }
         }
-        for (side, hand) in Side::BOTH.into_iter().zip(board.hands.iter_mut()) {
-            for (kind, held) in hand.iter_mut().enumerate().take(layout.kinds) {
-                *held = u8::try_from(world.in_hand(layout, side, Kind::at(kind))).ok()?;
+        for (side, kind) in
+            Side::BOTH.into_iter().flat_map(|side| (0..layout.kinds).map(move |kind| (side, kind)))
+        {
+            let held = u8::try_from(world.in_hand(layout, side, Kind::at(kind))).ok()?;
+            match board.kept.hand_mut(side).get_mut(kind) {
+                Some(there) => *there = held,
+                None => (held == 0).then_some(())?,
             }
         }
         board.sum = world.print;
@@ -227,18 +342,26 @@ impl<const N: usize, const K: usize> Bitboards<N, K> {
         if side == Side(0) { first } else { second }
     }
 
+    /// The men who have a flag.
+    #[inline]
+    pub(super) fn flag(&self, flag: usize) -> Words<N> {
+        self.kept.flags().get(flag).copied().unwrap_or_default()
+    }
+
     /// The men of a kind.
     #[inline]
     pub(super) fn of_kind(&self, kind: usize) -> Words<N> {
-        self.kinds.get(kind).copied().unwrap_or_default()
+        self.kept.kinds().get(kind).copied().unwrap_or_default()
     }
 
     /// The kind of the man on a cell, if anybody stands there.
     #[inline]
     pub(super) fn kind_on(&self, cell: Cell) -> Option<Kind> {
-        let word = self.at.get(cell.index() / 64)?;
-        let there = word.get(cell.index() % 64).copied()?;
-        there.checked_sub(1).map(|kind| Kind(u16::from(kind)))
+        let at = self.kept.at();
+        if at.is_empty() {
+            return self.kept.kinds().iter().position(|men| men.has(cell)).map(Kind::at);
+        }
+        at.get(cell.index())?.checked_sub(1).map(|kind| Kind(u16::from(kind)))
     }
 
     /// To which side the man on a cell belongs, who is there.
@@ -250,21 +373,18 @@ impl<const N: usize, const K: usize> Bitboards<N, K> {
 
     #[inline]
     fn set_at(&mut self, cell: Cell, value: u8) {
-        let there = self.at.get_mut(cell.index() / 64).and_then(|word| word.get_mut(cell.index() % 64));
-        if let Some(there) = there {
+        if let Some(there) = self.kept.at_mut().get_mut(cell.index()) {
             *there = value;
         }
     }
 
     /// The value of the mark of the man on a cell.
     pub(super) fn mark_on(&self, cell: Cell) -> u8 {
-        let word = self.marks.get(cell.index() / 64);
-        word.and_then(|word| word.get(cell.index() % 64)).copied().unwrap_or(0)
+        self.kept.marks().get(cell.index()).copied().unwrap_or(0)
     }
 
     fn set_mark(&mut self, cell: Cell, value: u8) {
-        let there = self.marks.get_mut(cell.index() / 64).and_then(|word| word.get_mut(cell.index() % 64));
-        if let Some(there) = there {
+        if let Some(there) = self.kept.marks_mut().get_mut(cell.index()) {
             *there = value;
         }
     }
@@ -278,20 +398,20 @@ impl<const N: usize, const K: usize> Bitboards<N, K> {
         if let Some(men) = self.sides.get_mut(side.index()) {
             *men = men.without(one);
         }
-        if let Some(men) = self.kinds.get_mut(kind.index()) {
+        if let Some(men) = self.kept.kinds_mut().get_mut(kind.index()) {
             *men = men.without(one);
         }
         self.set_at(cell, 0);
         self.sum = self.sum.wrapping_sub(slots.man(kind.index(), side.index(), cell));
         let mut lifted = Lifted { kind, flags: [false; FLAGS], mark: 0 };
-        for (place, (flag, men)) in lifted.flags.iter_mut().zip(&mut self.flags).enumerate() {
+        for (place, (flag, men)) in lifted.flags.iter_mut().zip(self.kept.flags_mut()).enumerate() {
             if place < slots.flags.len() && men.has(cell) {
                 *flag = true;
                 *men = men.without(one);
                 self.sum = self.sum.wrapping_sub(slots.flag(place, cell));
             }
         }
-        if slots.mark.is_some() {
+        if !self.kept.marks().is_empty() && slots.mark.is_some() {
             lifted.mark = self.mark_on(cell);
             self.sum = self.sum.wrapping_sub(slots.mark(cell, lifted.mark));
             self.set_mark(cell, 0);
@@ -306,12 +426,12 @@ impl<const N: usize, const K: usize> Bitboards<N, K> {
         if let Some(men) = self.sides.get_mut(side.index()) {
             *men |= one;
         }
-        if let Some(men) = self.kinds.get_mut(man.kind.index()) {
+        if let Some(men) = self.kept.kinds_mut().get_mut(man.kind.index()) {
             *men |= one;
         }
         self.set_at(cell, u8::try_from(man.kind.0 + 1).unwrap_or(0));
         self.sum = self.sum.wrapping_add(slots.man(man.kind.index(), side.index(), cell));
-        for (place, (flag, men)) in man.flags.iter().zip(&mut self.flags).enumerate() {
+        for (place, (flag, men)) in man.flags.iter().zip(self.kept.flags_mut()).enumerate() {
             if *flag {
                 *men |= one;
                 self.sum = self.sum.wrapping_add(slots.flag(place, cell));
@@ -326,7 +446,7 @@ impl<const N: usize, const K: usize> Bitboards<N, K> {
     /// Gives a flag to the men on these cells, or takes it from them.
     #[inline]
     pub(super) fn set_flag(&mut self, slots: &Slots, flag: usize, cells: Words<N>, to: bool) {
-        let Some(men) = self.flags.get_mut(flag) else { return };
+        let Some(men) = self.kept.flags_mut().get_mut(flag) else { return };
         let changed = if to { cells.without(*men) } else { cells & *men };
         if changed.is_empty() {
             return;
@@ -348,7 +468,7 @@ impl<const N: usize, const K: usize> Bitboards<N, K> {
     /// A number of the game or a side, by its place.
     #[inline]
     pub(super) fn number(&self, place: usize) -> i32 {
-        self.numbers.get(place).copied().unwrap_or(0)
+        self.kept.numbers().get(place).copied().unwrap_or(0)
     }
 
     /// Gives a value to a number.
@@ -358,7 +478,7 @@ impl<const N: usize, const K: usize> Bitboards<N, K> {
         if before == value {
             return;
         }
-        if let Some(there) = self.numbers.get_mut(place) {
+        if let Some(there) = self.kept.numbers_mut().get_mut(place) {
             *there = value;
         }
         if layout.state(state).is_some_and(|info| info.compared == Compared::Always) {
@@ -374,12 +494,12 @@ impl<const N: usize, const K: usize> Bitboards<N, K> {
     /// How many of a kind a side has in hand.
     #[inline]
     pub(super) fn in_hand(&self, side: Side, kind: usize) -> u8 {
-        self.hands.get(side.index()).and_then(|hand| hand.get(kind)).copied().unwrap_or(0)
+        self.kept.hand(side).get(kind).copied().unwrap_or(0)
     }
 
     /// Changes how many of a kind a side has in hand; nothing where that are too many.
     pub(super) fn add_to_hand(&mut self, slots: &Slots, side: Side, kind: usize, more: i8) -> Option<()> {
-        let held = self.hands.get_mut(side.index())?.get_mut(kind)?;
+        let held = self.kept.hand_mut(side).get_mut(kind)?;
         let before = *held;
         *held = before.checked_add_signed(more)?;
         let place = side.index() * slots.kinds + kind;

@@ -9,12 +9,16 @@ use super::super::words::Words;
 use super::aims::Aims;
 use super::chains::Chain;
 use super::drops::Drop;
+use super::ends::Asked;
 use super::generate::{Count, Room};
 use super::limits::Limits;
-use super::position::{Bitboards, Slots};
+use super::position::{Bitboards, Slots, Store};
 use super::shape::{Rows, Shape};
 use super::special::Special;
 use crate::ir::{Cell, Event, Kind, Side, Whose};
+
+/// How many numbers are few.
+pub(super) const FEW: usize = 4;
 
 /// How many sorts of landings there may be.
 pub(super) const LANDS: usize = 24;
@@ -30,7 +34,7 @@ pub(super) struct Land<const N: usize> {
 impl<const N: usize> Land<N> {
     /// The cells where it may land now.
     #[inline]
-    pub(super) fn cells<const K: usize>(&self, board: &Bitboards<N, K>, occupied: Words<N>) -> Words<N> {
+    pub(super) fn cells<S: Store<N>>(&self, board: &Bitboards<N, S>, occupied: Words<N>) -> Words<N> {
         let mut cells = if self.empty { Words::ALL.without(occupied) } else { Words::default() };
         if let Some(victims) = &self.victims {
             for (all, men) in victims.all.iter().zip(&board.sides) {
@@ -63,6 +67,8 @@ pub(super) struct Op<const N: usize> {
     pub(super) becomes: Box<[(Words<N>, u8)]>,
     /// The clause, if it has effects of its own.
     pub(super) effects: Option<(ClauseId, BlockId)>,
+    /// Whether nothing happens but that a man goes to a cell, and perhaps takes who stands there.
+    pub(super) is_plain: bool,
 }
 
 /// The moves of one group of acts.
@@ -84,11 +90,39 @@ pub(super) struct Group<const N: usize> {
     pub(super) most: bool,
 }
 
+/// How much has to be kept of a position besides whose men stand where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Size {
+    /// At most two kinds, and no states.
+    Least,
+    /// At most eight kinds, flags, and few numbers.
+    Usual,
+    /// At most eight kinds, and all else.
+    Whole,
+    /// At most sixteen kinds.
+    Most,
+}
+
+impl Size {
+    fn of(p: &Program, slots: &Slots) -> Self {
+        let numbers = p.layout.of_game + 2 * p.layout.of_side;
+        let has_more = slots.mark.is_some() || !p.in_hand.is_empty();
+        match p.kinds.len() {
+            ..=2 if !has_more && slots.flags.is_empty() && numbers == 0 => Self::Least,
+            ..=8 if !has_more && numbers <= FEW => Self::Usual,
+            ..=8 => Self::Whole,
+            _ => Self::Most,
+        }
+    }
+}
+
 /// All that is known of a game on at most 64 `N` cells.
 #[derive(Debug)]
 pub(super) struct Rules<const N: usize> {
     pub(super) facts: Facts,
     pub(super) slots: Slots,
+    /// How much has to be kept of a position.
+    pub(super) size: Size,
     pub(super) all: Words<N>,
     /// By group of acts and side, made when they are first asked for.
     groups: Vec<OnceLock<Option<Group<N>>>>,
@@ -101,7 +135,7 @@ pub(super) struct Rules<const N: usize> {
     /// Whether endings ask how often a position has occurred.
     pub(super) asks_past: bool,
     /// The endings that may hold where there is a move: after a turn, and before one.
-    pub(super) endings: [Vec<usize>; 2],
+    pub(super) endings: [Vec<Asked<N>>; 2],
     /// What endings ask to have passed since, at most two of them.
     asked_since: Vec<(bool, Vec<Kind>)>,
     /// From where a man may be attacked: by kind, side that attacks, cell.
@@ -125,29 +159,26 @@ impl<const N: usize> Rules<N> {
         }
         (asked_since.len() <= 2).then_some(())?;
         let mut rules = Self {
+            size: Size::of(p, &slots),
             facts,
             slots,
             all: (0..cells).map(Cell::at).collect(),
             groups: Vec::new(),
-            sets_off: kinds()
-                .map(|kind| {
-                    [Event::Taking, Event::Moving, Event::Promoting, Event::Dropping]
-                        .into_iter()
-                        .any(|event| p.sets_off(kind, event))
-                })
-                .collect(),
+            sets_off: kinds().map(|kind| super::lower::sets_off(p, kind)).collect(),
             has_phases: !p.phases.is_empty(),
             asks_no_history: !p.history,
             asks_past,
-            endings: [(&p.after_turn, false), (&p.before_turn, true)].map(|(endings, before)| {
-                // After a turn it is asked of the side that has moved.
-                let may_hold = |(_, ending): &(usize, &Ending)| !(before && needs_no_move(&ending.when));
-                endings.iter().enumerate().filter(may_hold).map(|(place, _)| place).collect()
-            }),
+            endings: [Vec::new(), Vec::new()],
             asked_since,
             aims: (0..p.kinds.len() * 2 * cells).map(|_| OnceLock::new()).collect(),
             cells,
         };
+        rules.endings = [(&p.after_turn, false), (&p.before_turn, true)].map(|(endings, before)| {
+            // After a turn it is asked of the side that has moved.
+            let may_hold = |(_, ending): &(usize, &Ending)| !(before && needs_no_move(&ending.when));
+            let asked = |(place, ending): (usize, &Ending)| Asked::of(p, &rules, (place, &ending.when));
+            endings.iter().enumerate().filter(may_hold).map(asked).collect()
+        });
         rules.groups = (0..2 * rules.facts.groups.len()).map(|_| OnceLock::new()).collect();
         Some(rules)
     }
@@ -168,10 +199,10 @@ impl<const N: usize> Rules<N> {
 
     /// How many moves there are, whether or not the game is over; nothing where that is not known.
     #[inline(never)]
-    pub(super) fn count<const K: usize>(
+    pub(super) fn count<S: Store<N>>(
         &self,
         p: &Program,
-        board: &Bitboards<N, K>,
+        board: &Bitboards<N, S>,
         room: &mut Room<N>,
     ) -> Option<u64> {
         let mut count = Count::default();

@@ -5,7 +5,7 @@ use super::super::program::{
 };
 use super::super::words::Words;
 use super::asks::{Asks, Context};
-use super::position::{Bitboards, Slots};
+use super::position::{Bitboards, Slots, Store};
 use super::rules::Rules;
 use crate::ir::{Cell, Kind};
 
@@ -50,10 +50,10 @@ impl<const N: usize> Special<N> {
     /// Whether it can be gone, as the board is, as far as it is not asked who is attacked behind it; nothing where that is not
     /// known.
     #[inline]
-    pub(super) fn fits<const K: usize>(
+    pub(super) fn fits<S: Store<N>>(
         &self,
         (p, rules): (&Program, &Rules<N>),
-        board: &Bitboards<N, K>,
+        board: &Bitboards<N, S>,
     ) -> Option<bool> {
         let occupied = board.occupied();
         if !(self.empty & occupied).is_empty() || !self.men.without(occupied).is_empty() {
@@ -67,10 +67,10 @@ impl<const N: usize> Special<N> {
         Some(true)
     }
 
-    fn holds<const K: usize>(
+    fn holds<S: Store<N>>(
         &self,
         (p, rules): (&Program, &Rules<N>),
-        board: &Bitboards<N, K>,
+        board: &Bitboards<N, S>,
         check: Check,
     ) -> Option<bool> {
         let own = board.to_move;
@@ -135,7 +135,7 @@ impl<const N: usize> Special<N> {
 
     /// Puts men where they are when the way has been gone, and nothing more.
     #[inline]
-    pub(super) fn displace<const K: usize>(&self, slots: &Slots, board: &mut Bitboards<N, K>) {
+    pub(super) fn displace<S: Store<N>>(&self, slots: &Slots, board: &mut Bitboards<N, S>) {
         let side = board.to_move;
         let mut man = board.lift(slots, self.from);
         for cell in &self.takes {

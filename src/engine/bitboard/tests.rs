@@ -10,9 +10,9 @@ use super::super::tables::facts::Facts;
 use super::super::world::World;
 use super::generate::{Plays, Room};
 use super::lines::Counting;
-use super::position::{Bitboards, Slots};
-use super::rules::Rules;
-use super::{Sized, Swift};
+use super::position::{Bitboards, Slots, Store};
+use super::rules::{Rules, Size};
+use super::{LargeMost, Least, Most, Sized, Swift, Usual, Whole, WideMost, WideUsual};
 use crate::ir::{Cell, Side};
 use crate::position::Position;
 use crate::stats::Dice;
@@ -22,15 +22,15 @@ const TURNS: usize = 60;
 const GAMES: u64 = 3;
 
 /// Compares all moves along random games; gives how many positions were compared.
-fn compare<const N: usize, const K: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
+fn compare<const N: usize, S: Store<N>>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
     let mut compared = 0;
     for seed in 0..GAMES {
         let mut dice = Dice::new(seed);
         let world = World::of(&p.layout, &Position::start(&p.game));
         let mut machine = Machine::new(world, Past { reached: Vec::new(), ignored: false });
         for turn in 0..TURNS {
-            let Some(board) = Bitboards::<N, K>::of(&p.layout, &rules.slots, &machine.world) else { break };
-            let mut there: Vec<Bitboards<N, K>> = Vec::new();
+            let Some(board) = Bitboards::<N, S>::of(&p.layout, &rules.slots, &machine.world) else { break };
+            let mut there: Vec<Bitboards<N, S>> = Vec::new();
             let mut edits = Vec::new();
             let asked = machine.ask(p, |machine| {
                 let from = machine.world.trail.len();
@@ -53,7 +53,7 @@ fn compare<const N: usize, const K: usize>(name: &str, p: &Program, rules: &Rule
             if asked.unwrap() {
                 break;
             }
-            let mut counting = Counting { p, rules, past: Vec::new(), room: Room::default() };
+            let mut counting = Counting { p, rules, past: Vec::new(), made: false, room: Room::default() };
             let mut plays = Plays::default();
             let Some(()) = counting.list(&board, &mut plays) else { break };
             let counted = counting.count(&board, None, 1, &|_| true).unwrap();
@@ -62,7 +62,10 @@ fn compare<const N: usize, const K: usize>(name: &str, p: &Program, rules: &Rule
                 plays.list.len() as u64,
                 "{name}, game {seed}, turn {turn}: counted and listed"
             );
-            let mut here: Vec<Bitboards<N, K>> = Vec::new();
+            counting.made = true;
+            let made = counting.count(&board, None, 1, &|_| true).unwrap();
+            assert_eq!(made, counted, "{name}, game {seed}, turn {turn}: made and counted");
+            let mut here: Vec<Bitboards<N, S>> = Vec::new();
             for play in &plays.list {
                 let mut after = board;
                 let Some(()) = rules.play(p, &mut after, (*play, plays.taken(play))) else { return compared };
@@ -117,10 +120,17 @@ fn moves_lead_where_those_of_the_machine_lead() {
         let Some(game) = crate::folder::load(&path).unwrap().game else { continue };
         let p = Program::of(&game);
         let compared = match Swift::of(&p) {
-            Some(Sized::Small(rules)) => compare::<1, 8>(name, &p, &rules),
-            Some(Sized::Middle(rules)) => compare::<1, 16>(name, &p, &rules),
-            Some(Sized::Wide(rules)) => compare::<2, 16>(name, &p, &rules),
-            Some(Sized::Large(rules)) => compare::<6, 16>(name, &p, &rules),
+            Some(Sized::Small(rules)) => match rules.size {
+                Size::Least => compare::<1, Least>(name, &p, &rules),
+                Size::Usual => compare::<1, Usual>(name, &p, &rules),
+                Size::Whole => compare::<1, Whole>(name, &p, &rules),
+                Size::Most => compare::<1, Most>(name, &p, &rules),
+            },
+            Some(Sized::Wide(rules)) => match rules.size {
+                Size::Least | Size::Usual => compare::<2, WideUsual>(name, &p, &rules),
+                Size::Whole | Size::Most => compare::<2, WideMost>(name, &p, &rules),
+            },
+            Some(Sized::Large(rules)) => compare::<6, LargeMost>(name, &p, &rules),
             None => continue,
         };
         known.push((name.to_owned(), compared));

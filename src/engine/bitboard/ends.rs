@@ -1,0 +1,156 @@
+//! Endings, as far as they can be asked without going through their words.
+
+use super::super::known::{Known, One, Subject, Who};
+use super::super::program::{Condition, ConditionKind, Number, Program, Set, SetKind};
+use super::super::sums::Sum;
+use super::super::table::NOWHERE;
+use super::super::tables::victims::Victims;
+use super::asks::{Asks, Context};
+use super::chains::is_of_men;
+use super::lines::Came;
+use super::position::{Bitboards, Store};
+use super::rules::{Land, Rules};
+use crate::ir::{Comparison, Side};
+
+/// A condition, in the order of its parts.
+#[derive(Debug)]
+pub(super) enum Quick<const N: usize> {
+    All(Box<[Quick<N>]>),
+    Any(Box<[Quick<N>]>),
+    Not(Box<Quick<N>>),
+    /// Some of these men are there.
+    Some(Land<N>),
+    /// So many of them are.
+    Size(Land<N>, Comparison, i64),
+    /// The position has occurred so often.
+    Occurs(u32),
+    /// So many turns have passed since something, by its place.
+    Since(usize, u32),
+    /// It is asked as it is said.
+    Said,
+}
+
+/// An ending that may hold where there is a move, by its place; for each side of which it may be asked.
+#[derive(Debug)]
+pub(super) struct Asked<const N: usize> {
+    pub(super) place: usize,
+    of_side: [Quick<N>; 2],
+}
+
+impl<const N: usize> Asked<N> {
+    pub(super) fn of(p: &Program, rules: &Rules<N>, (place, when): (usize, &Condition)) -> Self {
+        Self { place, of_side: Side::BOTH.map(|own| Quick::of((p, rules), own, when)) }
+    }
+}
+
+impl<const N: usize> Quick<N> {
+    fn of((p, rules): (&Program, &Rules<N>), own: Side, condition: &Condition) -> Self {
+        let each = |parts: &[Condition]| parts.iter().map(|part| Self::of((p, rules), own, part)).collect();
+        let quick = match &condition.kind {
+            ConditionKind::All(parts) => Some(Self::All(each(parts))),
+            ConditionKind::Any(parts) => Some(Self::Any(each(parts))),
+            ConditionKind::Not(what) => Some(Self::Not(Box::new(Self::of((p, rules), own, what)))),
+            ConditionKind::Some(set) => men(p, own, &[set]).map(Self::Some),
+            ConditionKind::Common(one, other) => men(p, own, &[one, other]).map(Self::Some),
+            ConditionKind::Compare(Number::Size(set), comparison, Number::Constant(number)) => {
+                men(p, own, &[set]).map(|men| Self::Size(men, *comparison, *number))
+            }
+            // States that count only where they are used may still tell positions apart.
+            ConditionKind::Occurs(times) if !p.layout.when_used => Some(Self::Occurs(*times)),
+            ConditionKind::TurnsSince { turns, taking, moving } => {
+                rules.since(*taking, moving).map(|since| Self::Since(since, *turns))
+            }
+            _ => None,
+        };
+        quick.unwrap_or(Self::Said)
+    }
+}
+
+/// The men who are in all of these sets; nothing where that depends on more than who stands where.
+fn men<const N: usize>(p: &Program, own: Side, sets: &[&Set]) -> Option<Land<N>> {
+    (sets.iter().all(|set| is_plain(set)) && sets.iter().any(|set| is_of_men(set))).then_some(())?;
+    let such = Victims::such(p, |met| {
+        let known = Known { met: Some(met), ..Known::of(own, One { cell: None, ..met }) };
+        let subject = met.cell.map_or(Subject::Man(Who::Met), |cell| Subject::Place(cell, Who::Met));
+        let parts = sets.iter().map(|set| known.is_in(p, set, subject));
+        super::super::known::all(parts)
+    });
+    Some(Land { empty: false, victims: Some(such?) })
+}
+
+/// Whether a set asks of nothing but sides, kinds and cells.
+fn is_plain(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::Men | SetKind::Occupied | SetKind::Side(_) | SetKind::Kinds(_) | SetKind::Fixed(_) => true,
+        SetKind::And(parts, _) | SetKind::Or(parts) => parts.iter().all(is_plain),
+        SetKind::Not(what) => what.of_men && is_plain(what),
+        _ => false,
+    }
+}
+
+/// What is known where endings are asked.
+pub(super) struct Over<'a, const N: usize, S: Store<N>> {
+    pub(super) p: &'a Program,
+    pub(super) rules: &'a Rules<N>,
+    pub(super) board: &'a Bitboards<N, S>,
+    /// What the positions until now are compared by, the last of them included.
+    pub(super) past: &'a [Sum],
+    /// The side that has moved, and how; where it is asked before a turn, the side that is to move.
+    pub(super) came: Came,
+}
+
+impl<const N: usize, S: Store<N>> Over<'_, N, S> {
+    /// Whether an ending holds; nothing where that is not known.
+    #[inline]
+    pub(super) fn holds(&self, asked: &Asked<N>, when: &Condition) -> Option<bool> {
+        self.is_so(asked.of_side.get(self.came.by.index())?, when)
+    }
+
+    fn is_so(&self, quick: &Quick<N>, said: &Condition) -> Option<bool> {
+        Some(match (quick, &said.kind) {
+            (Quick::All(parts), ConditionKind::All(all)) => {
+                for (part, said) in parts.iter().zip(all) {
+                    if !self.is_so(part, said)? {
+                        return Some(false);
+                    }
+                }
+                true
+            }
+            (Quick::Any(parts), ConditionKind::Any(all)) => {
+                for (part, said) in parts.iter().zip(all) {
+                    if self.is_so(part, said)? {
+                        return Some(true);
+                    }
+                }
+                false
+            }
+            (Quick::Not(what), ConditionKind::Not(said)) => !self.is_so(what, said)?,
+            (Quick::Some(men), _) => !men.cells(self.board, self.board.occupied()).is_empty(),
+            (Quick::Size(men, comparison, number), _) => {
+                let size = men.cells(self.board, self.board.occupied()).count();
+                comparison.holds(i64::from(size), *number)
+            }
+            (Quick::Occurs(times), _) => self.has_occurred(*times),
+            (Quick::Since(place, turns), _) => u32::from(*self.board.since.get(*place)?) >= *turns,
+            _ => self.as_said(said)?,
+        })
+    }
+
+    #[inline]
+    fn has_occurred(&self, times: u32) -> bool {
+        self.past.len() >= times as usize && self.occurred() >= times as usize
+    }
+
+    fn occurred(&self) -> usize {
+        self.past.iter().filter(|sum| **sum == self.board.sum).count()
+    }
+
+    #[inline(never)]
+    fn as_said(&self, said: &Condition) -> Option<bool> {
+        let Came { by, from, to } = self.came;
+        let mut cx = if to == NOWHERE { Context::of(by) } else { Context::of_move(by, from, to) };
+        cx.occurred = if self.rules.asks_past { u32::try_from(self.occurred()).ok() } else { None };
+        cx.can_move = Some(true);
+        Asks { p: self.p, rules: self.rules, board: self.board }.holds(&cx, said)
+    }
+}
