@@ -331,16 +331,11 @@ impl<const N: usize> Rules<N> {
         let Special { from, to, becomes, .. } = *special;
         let play = Play { from, to, group: number, op: SPECIAL | place, becomes, taken: NOBODY };
         if let Some((kind, at)) = bound.royal {
-            let side = board.to_move;
-            let mut after = *board;
-            // What the way sets off changes states only: nobody is attacked by them.
-            special.displace(&self.slots, &mut after);
             // Who is put elsewhere, or taken, may be he himself.
             let put = special.puts.iter().find(|(from, _)| *from == at).map(|(_, to)| *to);
             (!special.takes.contains(&at)).then_some(())?;
             let at = if at == from { to } else { put.unwrap_or(at) };
-            let aims = self.aims_on(p, &after, (kind, side.other(), at))?;
-            if aims.is_seen(&after, side.other(), (after.occupied(), Words::ALL)) {
+            if special.leaves_seen((p, self), board, (kind, at))? {
                 return Some(());
             }
         }
@@ -422,7 +417,7 @@ impl<const N: usize> Rules<N> {
 
     /// From where a man may be attacked, as the board is; nothing where that is not known.
     #[inline]
-    fn aims_on<S: Store<N>>(
+    pub(super) fn aims_on<S: Store<N>>(
         &self,
         p: &Program,
         board: &Bitboards<N, S>,

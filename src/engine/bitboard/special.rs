@@ -7,11 +7,16 @@ use super::super::words::Words;
 use super::asks::{Asks, Context};
 use super::position::{Bitboards, Slots, Store};
 use super::rules::Rules;
+use super::sorts::Sorts;
 use crate::ir::{Cell, Kind};
 
 /// Something that must hold for a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Check {
+    /// The man on a cell is of one of these sorts.
+    Sort(Cell, Sorts),
+    /// The mover is not attacked where he stands, or on a cell to which he comes before he has taken anybody.
+    Safe(Cell),
     /// The man on a cell is one onto whom this leg goes, or whom it takes.
     Man(Cell, LegId),
     /// The man on a cell is one whom this arrival captures.
@@ -73,6 +78,26 @@ impl<const N: usize> Special<N> {
         board: &Bitboards<N, S>,
         check: Check,
     ) -> Option<bool> {
+        match check {
+            Check::Sort(cell, sorts) => Some(sorts.has(board, cell)),
+            Check::Safe(cell) => {
+                let enemy = board.to_move.other();
+                let aims = rules.aims(p, (Kind(u16::from(self.kind)), enemy, cell))?;
+                let occupied = board.occupied().without(Words::one(self.from)) | Words::one(cell);
+                Some(!aims.is_attacked(board, enemy, (occupied, Words::ALL)))
+            }
+            _ => self.asks((p, rules), board, check),
+        }
+    }
+
+    /// The same of what has to be asked as it is said.
+    #[inline(never)]
+    fn asks<S: Store<N>>(
+        &self,
+        (p, rules): (&Program, &Rules<N>),
+        board: &Bitboards<N, S>,
+        check: Check,
+    ) -> Option<bool> {
         let own = board.to_move;
         let mut cx = Context::of_move(own, self.from, self.from);
         let asks = Asks { p, rules, board };
@@ -84,6 +109,7 @@ impl<const N: usize> Special<N> {
             Some(cx)
         };
         match check {
+            Check::Sort(..) | Check::Safe(_) => None,
             Check::Man(cell, leg) => {
                 let leg = p.legs.get(leg.index())?;
                 let (Land::Onto(set) | Land::Taking(Some(set)) | Land::MayTake(Some(set))) = &leg.land else {
@@ -133,9 +159,39 @@ impl<const N: usize> Special<N> {
         }
     }
 
+    /// Whether a man on a cell, who is of the side to move, is attacked or seen when the way has been gone; nothing where that is not
+    /// known. What it sets off changes states only: nobody is attacked by them.
+    pub(super) fn leaves_seen<S: Store<N>>(
+        &self,
+        (p, rules): (&Program, &Rules<N>),
+        board: &Bitboards<N, S>,
+        (kind, at): (Kind, Cell),
+    ) -> Option<bool> {
+        let enemy = board.to_move.other();
+        let (mut gone, mut come) = (Words::one(self.from), Words::one(self.to));
+        let mut left = Words::ALL;
+        for cell in &self.takes {
+            gone.insert(*cell);
+            left = left.without(Words::one(*cell));
+        }
+        for (from, to) in &self.puts {
+            gone.insert(*from);
+            come.insert(*to);
+        }
+        let aims = rules.aims(p, (kind, enemy, at))?;
+        let puts_own = self.puts.iter().all(|(from, _)| board.side_on(*from) == board.to_move);
+        if puts_own && aims.faces.is_none() {
+            return Some(aims.is_seen(board, enemy, (board.occupied().without(gone) | come, left)));
+        }
+        let mut after = *board;
+        self.displace(&rules.slots, &mut after);
+        let aims = rules.aims_on(p, &after, (kind, enemy, at))?;
+        Some(aims.is_seen(&after, enemy, (after.occupied(), Words::ALL)))
+    }
+
     /// Puts men where they are when the way has been gone, and nothing more.
     #[inline]
-    pub(super) fn displace<S: Store<N>>(&self, slots: &Slots, board: &mut Bitboards<N, S>) {
+    fn displace<S: Store<N>>(&self, slots: &Slots, board: &mut Bitboards<N, S>) {
         let side = board.to_move;
         let mut man = board.lift(slots, self.from);
         for cell in &self.takes {

@@ -5,9 +5,9 @@
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
-    Arrival, ArrivalId, Block, BlockId, Capture, Clause, ClauseId, ClauseKind, Condition, ConditionKind,
-    DeedKind, Directions, Eye, Land, Leg, LegId, Node, NodeId, Number, Owner, Program, RoundsId, Set,
-    SetKind, Test,
+    Arrival, ArrivalId, Attack, Block, BlockId, Capture, Clause, ClauseId, ClauseKind, Condition,
+    ConditionKind, DeedKind, Directions, Eye, Land, Leg, LegId, Node, NodeId, Number, Owner, Program,
+    RoundsId, Set, SetKind, Test,
 };
 use super::super::table::Maybe;
 use super::super::tables::Post;
@@ -15,6 +15,7 @@ use super::super::tables::facts::Facts;
 use super::super::tables::targets::kinds_landed;
 use super::super::words::Words;
 use super::position::{Slot, Slots};
+use super::sorts::Sorts;
 use super::special::{Check, Special};
 use crate::ir::{Cell, Direction, StateType};
 
@@ -121,6 +122,9 @@ impl<const N: usize> Planner<'_, N> {
                 match known.holds(p, &guard.condition) {
                     Some(true) => {}
                     Some(false) => return Some(false),
+                    None if asks_whether_safe(&guard.condition) => {
+                        stand.way.checks.push(Check::Safe(self.post.cell));
+                    }
                     None => stand.way.checks.push(Check::Guard(whose, place)),
                 }
             }
@@ -300,13 +304,15 @@ impl<const N: usize> Planner<'_, N> {
         let taken = match &leg.land {
             Land::Quietly => return Some(()),
             Land::Past => false,
-            Land::Onto(_) => {
-                at.way.checks.push(Check::Man(cell, id));
+            Land::Onto(set) => {
+                let check = self.sort(set, cell).unwrap_or(Check::Man(cell, id));
+                at.way.checks.push(check);
                 false
             }
             Land::Plain | Land::MayTake(None) | Land::Taking(None) if at.eye.is_some() => false,
-            Land::Taking(Some(_)) | Land::MayTake(Some(_)) => {
-                at.way.checks.push(Check::Man(cell, id));
+            Land::Taking(Some(set)) | Land::MayTake(Some(set)) => {
+                let check = self.sort(set, cell).unwrap_or(Check::Man(cell, id));
+                at.way.checks.push(check);
                 at.eye.is_none()
             }
             Land::Plain | Land::MayTake(None) | Land::Taking(None) => return None,
@@ -357,14 +363,22 @@ impl<const N: usize> Planner<'_, N> {
                 Test::Where(condition) => match self.known(at.cell).holds(self.p, condition) {
                     Some(true) => {}
                     Some(false) => return Some(false),
-                    None if at.eye.is_some() || !asks_of_mover_alone(condition) => return None,
+                    None if at.eye.is_some()
+                        || !asks_of_mover_alone(condition)
+                        || !at.way.takes.is_empty() =>
+                    {
+                        return None;
+                    }
+                    None if asks_whether_safe(condition) && at.way.empty.has(at.cell) => {
+                        at.way.checks.push(Check::Safe(at.cell));
+                    }
                     None => at.way.checks.push(Check::Where(at.cell, id, place)),
                 },
             }
         }
         for (place, capture) in (0..).zip(&arrival.capturing) {
             let Capture {
-                what: Set { kind: SetKind::By { eye: Eye::Step(steps), from, .. }, .. },
+                what: Set { kind: SetKind::By { what, eye: Eye::Step(steps), from }, .. },
                 at_the_end: false,
             } = capture
             else {
@@ -377,7 +391,8 @@ impl<const N: usize> Planner<'_, N> {
                     if at.way.empty.has(cell) || at.way.takes.contains(&cell) || cell == self.post.cell {
                         return Some(false);
                     }
-                    at.way.checks.push(Check::Captured(cell, id, place));
+                    let check = self.sort(what, cell).unwrap_or(Check::Captured(cell, id, place));
+                    at.way.checks.push(check);
                     at.way.men.insert(cell);
                     at.way.takes.push(cell);
                 }
@@ -398,6 +413,12 @@ impl<const N: usize> Planner<'_, N> {
             (Slot::Game(place), Owner::Game) if is_cell => Some((place, i32::from(cell.0) + 1)),
             _ => None,
         }
+    }
+
+    /// That the man on a cell is in a set, if that is told by his side, his kind and his flags.
+    fn sort(&self, set: &Set, cell: Cell) -> Option<Check> {
+        let sorts = Sorts::of(&self.p.layout, self.slots, (self.post.side, set, cell))?;
+        Some(Check::Sort(cell, sorts))
     }
 
     /// Notes the effects of a landing: men who are put elsewhere, or states.
@@ -430,6 +451,16 @@ impl<const N: usize> Planner<'_, N> {
         }
         Some(())
     }
+}
+
+/// Whether a condition says that the mover is not attacked, by whomever.
+fn asks_whether_safe(condition: &Condition) -> bool {
+    let ConditionKind::Not(what) = &condition.kind else { return false };
+    let ConditionKind::Some(Set { kind: SetKind::Attacked(whom, attack), .. }) = &what.kind else {
+        return false;
+    };
+    matches!(whom.kind, SetKind::Mover)
+        && matches!(attack, Attack { by: None, on: None, without_effects: false })
 }
 
 /// Whether a condition asks of the mover and what the board says of him: it can be asked when he has been put where he is.
