@@ -158,6 +158,16 @@ impl<const N: usize> Words<N> {
         moved
     }
 
+    /// The same, where nothing goes over the ends.
+    #[inline]
+    pub(super) fn turned(self, by: i16) -> Self {
+        if N == 1 {
+            // The number of places is one of 64, whichever way they are counted.
+            return Self([self.word(0).rotate_left(u32::from(by.cast_unsigned() & 63)); N]);
+        }
+        self.moved(by)
+    }
+
     /// What can be seen from a cell between two parts of a line: `up` has greater numbers than the cell, `down` lesser ones. Each
     /// part ends at the first cell that is occupied, that cell included.
     ///

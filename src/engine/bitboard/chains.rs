@@ -13,10 +13,10 @@ use super::super::tables::jumps::line_of;
 use super::super::tables::targets::{begins, kinds_landed};
 use super::super::tables::victims::Victims;
 use super::super::words::Words;
-use super::generate::Sink;
 use super::position::{Bitboards, Store};
 use super::rules::{self, Group};
 use super::shape::{Hop, Rows};
+use super::sinks::Sink;
 use crate::ir::{Cell, Direction, Kind, Side};
 
 /// A position in which more jumps than this are tried is left to the machine.
@@ -296,7 +296,10 @@ impl<const N: usize> Chain<N> {
         let empty = Words::ALL.without(occupied);
         let mut begin = men & self.asked;
         for (from, over, to) in self.shifts.iter().take(SHIFTS) {
-            begin |= men & *from & victims.moved(-*over) & empty.moved(-*to);
+            let jumped = (men & *from).turned(*over) & victims;
+            if !jumped.is_empty() {
+                begin |= (jumped.turned(*to - *over) & empty).turned(-*to);
+            }
         }
         begin
     }

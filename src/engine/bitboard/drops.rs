@@ -9,9 +9,9 @@ use super::super::table::{Maybe, NOWHERE};
 use super::super::tables::facts::{Facts, before, is_harmless};
 use super::super::words::Words;
 use super::asks::{Asks, Context, block, hooks};
-use super::generate::{DROP, NOBODY, Play, Sink};
 use super::position::{Bitboards, FLAGS, Lifted, Store};
 use super::rules::{Group, Rules};
+use super::sinks::{DROP, NOBODY, Play, Sink};
 use crate::ir::{Cell, Event, Kind, Side};
 
 /// A man may not be dropped on a cell that sees one of these men by an eye which asks nothing of the board.

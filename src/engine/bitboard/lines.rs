@@ -4,9 +4,10 @@ use super::super::program::{Ending, Program};
 use super::super::sums::Sum;
 use super::super::table::NOWHERE;
 use super::ends::{Asked, Over};
-use super::generate::{Play, Plays, Room};
+use super::generate::Room;
 use super::position::{Bitboards, Store};
 use super::rules::Rules;
+use super::sinks::{Made, Play, Plays};
 use crate::executor::BYTES;
 use crate::ir::{Cell, Side};
 
@@ -56,11 +57,7 @@ impl<const N: usize> Counting<'_, N> {
         go_on: &dyn Fn(u64) -> bool,
     ) -> Result<u64, Stopped> {
         if depth <= 1 {
-            return if depth == 0 {
-                Ok(1)
-            } else {
-                self.last(first, came, (&mut Plays::default(), 0, go_on))
-            };
+            return if depth == 0 { Ok(1) } else { self.last(first, came, (0, go_on)) };
         }
         let mut plays = Plays::default();
         let mut lines = 0;
@@ -85,7 +82,7 @@ impl<const N: usize> Counting<'_, N> {
             self.past.push(next.sum);
             let came = Some(Came { by, from: play.from, to: play.to });
             if open.len() + 1 == depth as usize {
-                lines += self.last(&next, came, (&mut plays, lines, go_on))?;
+                lines += self.last(&next, came, (lines, go_on))?;
                 self.past.pop();
                 continue;
             }
@@ -111,7 +108,7 @@ impl<const N: usize> Counting<'_, N> {
         &mut self,
         board: &Bitboards<N, S>,
         came: Option<Came>,
-        (plays, lines, go_on): (&mut Plays<N>, u64, &dyn Fn(u64) -> bool),
+        (lines, go_on): (u64, &dyn Fn(u64) -> bool),
     ) -> Result<u64, Stopped> {
         if !go_on(lines) {
             return Err(Stopped::Wanted);
@@ -120,25 +117,21 @@ impl<const N: usize> Counting<'_, N> {
             return Ok(0);
         }
         if self.made {
-            return self.make(board, plays).ok_or(Stopped::NotKnown);
+            return self.make(board).ok_or(Stopped::NotKnown);
         }
         self.rules.count(self.p, board, &mut self.room).ok_or(Stopped::NotKnown)
     }
 
     /// Plays all moves; gives how many they are.
-    fn make<S: Store<N>>(&mut self, board: &Bitboards<N, S>, plays: &mut Plays<N>) -> Option<u64> {
-        let begun = plays.len();
-        self.list(board, plays)?;
-        let found = plays.list.get(begun.0..)?;
-        for play in found {
-            let mut next = *board;
-            self.rules.play(self.p, &mut next, (*play, plays.taken(play)))?;
-            // Nobody looks at it: it is made all the same.
-            std::hint::black_box(&next);
+    fn make<S: Store<N>>(&mut self, board: &Bitboards<N, S>) -> Option<u64> {
+        let mut made = Made::of(self.p, self.rules, board);
+        for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
+            self.rules.moves(self.p, board, *group, (&mut self.room, &mut made))?;
+            if made.made()? > 0 {
+                break;
+            }
         }
-        let made = found.len() as u64;
-        plays.truncate(begun);
-        Some(made)
+        made.made()
     }
 
     /// Adds the moves to a list.

@@ -98,7 +98,7 @@ pub(super) fn group<const N: usize>(
         _ => false,
     };
     let passes = acts.iter().any(|act| p.turns.get(act.index()).is_some_and(passes));
-    (!passes && (maker.made.ops.len() < usize::from(super::generate::CHAIN))).then_some(())?;
+    (!passes && (maker.made.ops.len() < usize::from(super::sinks::CHAIN))).then_some(())?;
     (!of_group.most || maker.made.drops.is_empty()).then_some(())?;
     Some(maker.made)
 }

@@ -4,9 +4,9 @@ use super::super::layout::Place;
 use super::super::program::{ClauseId, Program};
 use super::super::words::Words;
 use super::asks::{Context, block, hooks};
-use super::generate::{CHAIN, DROP, Play, SPECIAL};
 use super::position::{Bitboards, FLAGS, Lifted, Store};
-use super::rules::Rules;
+use super::rules::{Op, Rules};
+use super::sinks::{CHAIN, DROP, Play, SPECIAL};
 use crate::ir::{Cell, Event, Kind, Side};
 
 impl<const N: usize> Rules<N> {
@@ -18,44 +18,50 @@ impl<const N: usize> Rules<N> {
         board: &mut Bitboards<N, S>,
         play: (Play, Words<N>),
     ) -> Option<()> {
-        let set = if self.go(p, board, play.0)? { 0 } else { self.act(p, board, play)?.set };
+        let (Play { from, to, becomes, op, group, .. }, _) = play;
+        if op < CHAIN {
+            let op = self.group(p, (group, board.to_move))?.ops.get(usize::from(op))?;
+            if op.is_plain {
+                self.go(p, board, (op, from), (to, becomes));
+                self.end_turn(p, board, 0);
+                return Some(());
+            }
+        }
+        let set = self.act(p, board, play)?.set;
         self.end_turn(p, board, set);
         Some(())
     }
 
-    /// Plays a move of one man by which nothing happens but that he goes somewhere, and perhaps takes somebody and becomes another;
-    /// false if it is another move.
+    /// A man goes somewhere, and perhaps takes somebody and becomes another; nothing else happens.
     #[inline]
-    fn go<S: Store<N>>(&self, p: &Program, board: &mut Bitboards<N, S>, play: Play) -> Option<bool> {
-        let Play { from, to, .. } = play;
-        if play.op >= CHAIN {
-            return Some(false);
-        }
-        let side = board.to_move;
-        let op = self.group(p, (play.group, side))?.ops.get(usize::from(play.op))?;
-        if !op.is_plain {
-            return Some(false);
-        }
+    pub(super) fn go<S: Store<N>>(
+        &self,
+        p: &Program,
+        board: &mut Bitboards<N, S>,
+        (op, from): (&Op<N>, Cell),
+        (to, becomes): (Cell, u8),
+    ) {
         let takes = board.occupied().has(to);
         if takes {
             board.lift(&self.slots, to);
         }
-        let mut man = board.lift(&self.slots, from);
-        let (kind, becomes) = (man.kind, Kind(u16::from(play.becomes)));
-        if becomes != kind {
-            self.become_another(p, &mut man, becomes, side);
+        let kind = usize::from(op.kind);
+        if becomes == op.kind {
+            board.bring(&self.slots, kind, (from, to));
+        } else {
+            let side = board.to_move;
+            let mut man = board.lift(&self.slots, from);
+            self.become_another(p, &mut man, Kind(u16::from(becomes)), side);
+            board.put(&self.slots, side, to, man);
         }
-        board.put(&self.slots, side, to, man);
         self.pass(board, (takes, kind));
-        Some(true)
     }
 
     /// A turn has passed in which a man of a kind moved, and perhaps took somebody.
     #[inline]
-    fn pass<S: Store<N>>(&self, board: &mut Bitboards<N, S>, (takes, kind): (bool, Kind)) {
-        for (since, (taking, moving)) in board.since.iter_mut().zip(self.asked_since()) {
-            let counts = *taking && takes || moving.contains(&kind);
-            *since = if counts { 0 } else { since.saturating_add(1) };
+    fn pass<S: Store<N>>(&self, board: &mut Bitboards<N, S>, (takes, kind): (bool, usize)) {
+        for (since, anew) in board.since.iter_mut().zip(self.counts_anew(kind, takes)) {
+            *since = if anew { 0 } else { since.saturating_add(1) };
         }
     }
 
@@ -192,7 +198,7 @@ impl<const N: usize> Rules<N> {
                 hooks((p, self), board, cx, (kind, Event::Promoting))?;
             }
         }
-        self.pass(board, (cx.taken.is_some(), kind));
+        self.pass(board, (cx.taken.is_some(), kind.index()));
         Some(())
     }
 
@@ -223,6 +229,15 @@ impl<const N: usize> Rules<N> {
     /// Ends a turn: states expire, and the next side is to move.
     #[inline]
     pub(super) fn end_turn<S: Store<N>>(&self, p: &Program, board: &mut Bitboards<N, S>, set: u32) {
+        if self.turns_are_plain {
+            board.turn(&self.slots);
+        } else {
+            self.end_turn_with(p, board, set);
+        }
+    }
+
+    /// The same where more may happen than that the other side is to move.
+    fn end_turn_with<S: Store<N>>(&self, p: &Program, board: &mut Bitboards<N, S>, set: u32) {
         for state in &p.layout.expiring {
             let Some(info) = p.layout.state(*state) else { continue };
             let places: &[(usize, Option<Side>)] = match info.place {
@@ -244,7 +259,9 @@ impl<const N: usize> Rules<N> {
             }
         }
         let phase = board.phase_turns;
-        if self.has_phases {
+        if p.phases.is_empty() {
+            board.set_turn(&self.slots, board.to_move.other(), phase);
+        } else {
             let of_phase = p.game.side_after(phase).is_some();
             let next = phase + u16::from(of_phase);
             let to_move = match p.game.side_after(next) {
@@ -253,8 +270,6 @@ impl<const N: usize> Rules<N> {
                 None => board.to_move.other(),
             };
             board.set_turn(&self.slots, to_move, next);
-        } else {
-            board.set_turn(&self.slots, board.to_move.other(), phase);
         }
     }
 }

@@ -17,6 +17,7 @@ mod make;
 mod position;
 mod rules;
 mod shape;
+mod sinks;
 mod sorts;
 mod special;
 mod ways;

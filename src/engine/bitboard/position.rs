@@ -508,6 +508,50 @@ impl<const N: usize, S: Store<N>> Bitboards<N, S> {
         Some(())
     }
 
+    /// Brings a man of the side to move, of a kind, from a cell to another that is empty.
+    #[inline]
+    pub(super) fn bring(&mut self, slots: &Slots, kind: usize, (from, to): (Cell, Cell)) {
+        let (gone, come) = (Words::one(from), Words::one(to));
+        let side = self.to_move.index();
+        if let Some(men) = self.sides.get_mut(side) {
+            *men = men.without(gone) | come;
+        }
+        if let Some(men) = self.kept.kinds_mut().get_mut(kind) {
+            *men = men.without(gone) | come;
+        }
+        if !self.kept.at().is_empty() {
+            self.set_at(from, 0);
+            self.set_at(to, u8::try_from(kind + 1).unwrap_or(0));
+        }
+        let mut sum =
+            self.sum.wrapping_sub(slots.man(kind, side, from)).wrapping_add(slots.man(kind, side, to));
+        for (place, men) in self.kept.flags_mut().iter_mut().enumerate() {
+            if men.has(from) {
+                *men = men.without(gone) | come;
+                sum = sum.wrapping_sub(slots.flag(place, from)).wrapping_add(slots.flag(place, to));
+            }
+        }
+        if !self.kept.marks().is_empty() && slots.mark.is_some() {
+            let mark = self.mark_on(from);
+            sum = sum.wrapping_sub(slots.mark(from, mark)).wrapping_add(slots.mark(to, mark));
+            self.set_mark(from, 0);
+            self.set_mark(to, mark);
+        }
+        self.sum = sum;
+    }
+
+    /// The other side is to move, in a game without phases.
+    #[inline]
+    pub(super) fn turn(&mut self, slots: &Slots) {
+        if slots.keeps_sums {
+            let [first, second] = slots.turns;
+            let more =
+                if self.to_move == Side(0) { second.wrapping_sub(first) } else { first.wrapping_sub(second) };
+            self.sum = self.sum.wrapping_add(more);
+        }
+        self.to_move = self.to_move.other();
+    }
+
     /// Says whose turn it is.
     #[inline]
     pub(super) fn set_turn(&mut self, slots: &Slots, to_move: Side, phase_turns: u16) {

@@ -10,10 +10,11 @@ use super::aims::Aims;
 use super::chains::Chain;
 use super::drops::Drop;
 use super::ends::Asked;
-use super::generate::{Count, Room};
+use super::generate::Room;
 use super::limits::Limits;
 use super::position::{Bitboards, Slots, Store};
 use super::shape::{Rows, Shape};
+use super::sinks::Count;
 use super::special::Special;
 use crate::ir::{Cell, Event, Kind, Side, Whose};
 
@@ -128,8 +129,6 @@ pub(super) struct Rules<const N: usize> {
     groups: Vec<OnceLock<Option<Group<N>>>>,
     /// Whether men of a kind set anything off when they move, take or are promoted.
     pub(super) sets_off: Vec<bool>,
-    /// Whether the first turns are those of phases.
-    pub(super) has_phases: bool,
     /// Whether no rule but endings asks what has been.
     pub(super) asks_no_history: bool,
     /// Whether endings ask how often a position has occurred.
@@ -138,6 +137,9 @@ pub(super) struct Rules<const N: usize> {
     pub(super) endings: [Vec<Asked<N>>; 2],
     /// What endings ask to have passed since, at most two of them.
     asked_since: Vec<(bool, Vec<Kind>)>,
+    counts_anew: Vec<[bool; 2]>,
+    /// Whether the sides take turns, and nothing expires with one.
+    pub(super) turns_are_plain: bool,
     /// From where a man may be attacked: by kind, side that attacks, cell.
     aims: Vec<OnceLock<Option<Aims<N>>>>,
     cells: usize,
@@ -165,11 +167,22 @@ impl<const N: usize> Rules<N> {
             all: (0..cells).map(Cell::at).collect(),
             groups: Vec::new(),
             sets_off: kinds().map(|kind| super::lower::sets_off(p, kind)).collect(),
-            has_phases: !p.phases.is_empty(),
             asks_no_history: !p.history,
             asks_past,
             endings: [Vec::new(), Vec::new()],
+            counts_anew: kinds()
+                .flat_map(|kind| [false, true].map(|takes| (kind, takes)))
+                .map(|(kind, takes)| {
+                    let anew = |place| {
+                        asked_since.get(place).is_some_and(|(taking, moving): &(bool, Vec<Kind>)| {
+                            *taking && takes || moving.contains(&kind)
+                        })
+                    };
+                    [anew(0), anew(1)]
+                })
+                .collect(),
             asked_since,
+            turns_are_plain: p.phases.is_empty() && p.layout.expiring.is_empty(),
             aims: (0..p.kinds.len() * 2 * cells).map(|_| OnceLock::new()).collect(),
             cells,
         };
@@ -213,6 +226,12 @@ impl<const N: usize> Rules<N> {
             }
         }
         Some(count.0)
+    }
+
+    /// For a kind whose man moves, whether or not he takes somebody, after which of those turns are counted anew.
+    #[inline]
+    pub(super) fn counts_anew(&self, kind: usize, takes: bool) -> [bool; 2] {
+        self.counts_anew.get(2 * kind + usize::from(takes)).copied().unwrap_or_default()
     }
 
     /// The place of what is asked to have passed since.

@@ -101,8 +101,8 @@ impl<const N: usize> Shape<N> {
     #[inline]
     pub(super) fn of_all(&self, men: Words<N>, occupied: Words<N>) -> Words<N> {
         match self {
-            Self::Shift { over: None, by } => men.moved(*by),
-            Self::Shift { over: Some(over), by } => men.moved(*over).without(occupied).moved(*by - *over),
+            Self::Shift { over: None, by } => men.turned(*by),
+            Self::Shift { over: Some(over), by } => men.turned(*over).without(occupied).turned(*by - *over),
             _ => Words::default(),
         }
     }
