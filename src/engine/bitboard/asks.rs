@@ -4,8 +4,8 @@
 
 use super::super::layout::{of_cell, of_kind, thing};
 use super::super::program::{
-    Attack, BlockId, Condition, ConditionKind, DeedKind, Eye, Given, Hook, KindValue, Number, Owner, Program,
-    Set, SetKind, StateOf,
+    Attack, BlockId, Condition, ConditionKind, Deed, DeedKind, Eye, Given, Hook, KindValue, Number, Owner,
+    Program, Set, SetKind, StateOf,
 };
 use super::super::table::NOWHERE;
 use super::super::words::Words;
@@ -43,6 +43,8 @@ pub(super) struct Context {
     pub(super) occurred: Option<u32>,
     /// The numbers that were set, as bits by their places.
     pub(super) set: u32,
+    /// Whether the mover was taken himself.
+    pub(super) is_gone: bool,
 }
 
 impl Context {
@@ -62,6 +64,7 @@ impl Context {
             can_move: None,
             occurred: None,
             set: 0,
+            is_gone: false,
         }
     }
 
@@ -169,7 +172,9 @@ impl<const N: usize, S: Store<N>> Asks<'_, N, S> {
                 }
                 kept
             }
-            SetKind::Attacked(what, Attack { by: None, on: None, without_effects: false }) => {
+            SetKind::Attacked(what, Attack { by: None, on: None, without_effects })
+                if *without_effects == self.rules.facts.blasts =>
+            {
                 let mut attacked = Words::default();
                 for cell in self.cells(cx, what)?.cells() {
                     if self.is_attacked(cell)? {
@@ -194,7 +199,37 @@ impl<const N: usize, S: Store<N>> Asks<'_, N, S> {
         let kind = self.board.kind_on(cell)?;
         let side = self.board.side_on(cell).other();
         let row = self.rules.aims(self.p, (kind, side, cell))?;
-        Some(row.is_attacked(self.board, side, (self.board.occupied(), Words::ALL)))
+        let is_attacked = row.is_attacked(self.board, side, (self.board.occupied(), Words::ALL));
+        if !is_attacked || !self.rules.facts.blasts {
+            return Some(is_attacked);
+        }
+        let Some(stays) = &self.rules.facts.stays else { return Some(true) };
+        // Nobody takes if all are taken with him of whom one has to stay. Those do not take themselves.
+        for kind in stays.iter() {
+            row.attacks_of(u8::try_from(kind).ok()?)?.is_empty().then_some(())?;
+        }
+        let all = stays.iter().fold(Words::default(), |men, kind| men | self.board.of_kind(kind));
+        let all = all & self.board.of_side(side);
+        let mut takers = (0..self.p.kinds.len()).filter(|kind| !stays.has(*kind));
+        let taken = |kind: usize| Some(self.blast(side, (Kind::at(kind), cell))? & all);
+        let first = taken(takers.next()?)?;
+        takers.all(|kind| taken(kind) == Some(first)).then_some(())?;
+        Some(!all.without(first).is_empty())
+    }
+
+    /// Whom a man of a kind takes with him who takes somebody on a cell.
+    fn blast(&self, side: Side, (kind, cell): (Kind, Cell)) -> Option<Words<N>> {
+        let cx = Context::of_move(side, NOWHERE, cell);
+        let mut men = Words::default();
+        let hooks = self.p.kind(kind).hooks.iter().chain(&self.p.hooks);
+        for hook in hooks.filter(|hook| hook.event == Event::Taking) {
+            for deed in self.p.blocks.get(hook.effects.index())? {
+                if let DeedKind::Take(set) = &deed.kind {
+                    men |= self.cells(&cx, set)?;
+                }
+            }
+        }
+        Some(men)
     }
 
     fn is_cell(&self, state: &StateOf) -> bool {
@@ -376,6 +411,10 @@ pub(super) fn hooks<const N: usize, S: Store<N>>(
 ) -> Option<()> {
     let own: &[Hook] = &p.kind(kind).hooks;
     for hook in own.iter().chain(&p.hooks).filter(|hook| hook.event == event) {
+        // What is said of one who is off the board is of no account.
+        if cx.is_gone && speaks_of_mover(p, hook.effects) {
+            continue;
+        }
         if (Asks { p, rules, board }).all_hold(cx, &hook.when)? {
             block((p, rules), board, cx, hook.effects)?;
         }
@@ -412,9 +451,19 @@ pub(super) fn block<const N: usize, S: Store<N>>(
                     board.add_to_hand(&rules.slots, side, kind.index(), 1)?;
                 }
             }
+            DeedKind::Take(set) => {
+                for cell in (Asks { p, rules, board }).cells(cx, set)?.cells() {
+                    let owner = board.side_on(cell);
+                    let taken = (board.lift(&rules.slots, cell), owner);
+                    cx.took_more |= cx.taken.replace(taken).is_some();
+                    if cell == cx.mover {
+                        // Nothing is known any more of where he is.
+                        (cx.mover, cx.here, cx.it, cx.is_gone) = (NOWHERE, NOWHERE, NOWHERE, true);
+                    }
+                }
+            }
             DeedKind::Assign(state, given) => assign((p, rules), board, cx, (state, given))?,
             DeedKind::EachCell(..)
-            | DeedKind::Take(_)
             | DeedKind::Put(..)
             | DeedKind::PutNew(..)
             | DeedKind::Change(..)
@@ -423,6 +472,17 @@ pub(super) fn block<const N: usize, S: Store<N>>(
         }
     }
     Some(())
+}
+
+/// Whether a block only gives values to states of the mover.
+fn speaks_of_mover(p: &Program, block: BlockId) -> bool {
+    let of_mover = |deed: &Deed| match &deed.kind {
+        DeedKind::Assign(StateOf { of: Owner::Men(set), .. }, _) => {
+            matches!(set.kind, SetKind::Mover | SetKind::Me)
+        }
+        _ => false,
+    };
+    p.blocks.get(block.index()).is_some_and(|deeds| deeds.iter().all(of_mover))
 }
 
 fn assign<const N: usize, S: Store<N>>(

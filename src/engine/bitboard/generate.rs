@@ -10,6 +10,7 @@ use super::rules::{Group, LANDS, Op, Rules};
 use super::shape::Shape;
 use super::sinks::{NOBODY, Play, SPECIAL, Sink};
 use super::special::Special;
+use super::tried::Tried;
 use crate::ir::{Cell, Kind, Side};
 
 /// Room for what is worked out once in a position: what keeps men from going elsewhere.
@@ -43,8 +44,49 @@ impl<const N: usize> Rules<N> {
         number: u16,
         (room, sink): (&mut Room<N>, &mut impl Sink<N>),
     ) -> Option<()> {
+        let group = self.group(p, (number, board.to_move))?;
+        if self.facts.is_tested || self.has_several(board, group)? {
+            return self.tried(p, board, (number, group), (room, sink));
+        }
+        self.found(p, board, (number, group), (room, sink, false))
+    }
+
+    /// Whether more than one man stands whom nobody may attack, and guards of the game say so.
+    #[inline]
+    fn has_several<S: Store<N>>(&self, board: &Bitboards<N, S>, group: &Group<N>) -> Option<bool> {
+        let royal = &group.limits.royal;
+        if royal.is_empty() {
+            return Some(false);
+        }
+        let men = royal.iter().fold(Words::NONE, |men, kind| men | board.of_kind(usize::from(*kind)));
+        let several = !(board.of_side(board.to_move) & men).is_one_at_most();
+        (!several || self.facts.royal.is_some()).then_some(several)
+    }
+
+    /// The same, where each of them is made, and then it is asked whether it is allowed.
+    #[inline(never)]
+    fn tried<S: Store<N>>(
+        &self,
+        p: &Program,
+        board: &Bitboards<N, S>,
+        of: (u16, &Group<N>),
+        (room, sink): (&mut Room<N>, &mut impl Sink<N>),
+    ) -> Option<()> {
+        let mut tried = Tried::of((p, self), board, sink);
+        self.found(p, board, of, (room, &mut tried, true))?;
+        tried.known()
+    }
+
+    /// The same, whether or not guards of the game have been asked; `free` if they are not asked here.
+    #[inline]
+    fn found<S: Store<N>>(
+        &self,
+        p: &Program,
+        board: &Bitboards<N, S>,
+        (number, group): (u16, &Group<N>),
+        (room, sink, free): (&mut Room<N>, &mut impl Sink<N>, bool),
+    ) -> Option<()> {
         let side = board.to_move;
-        let group = self.group(p, (number, side))?;
         let limits = &group.limits;
         if limits.asks_before && !self.may_begin((p, board), number)? {
             return Some(());
@@ -60,9 +102,11 @@ impl<const N: usize> Rules<N> {
         }
         let own = board.of_side(side);
         let occupied = board.occupied();
-        self.bound(p, board, (side, &limits.royal), room)?;
+        let royal = if free { &[][..] } else { &limits.royal };
+        self.bound(p, board, (side, royal), room)?;
         let bound = Bound { royal: room.royal, dangers: &room.dangers };
-        let spared = self.spared(p, board, limits, &mut room.spared)?;
+        let spared = if free { &[][..] } else { &limits.spared };
+        let spared = self.spared(p, board, spared, &mut room.spared)?;
         let mut lands = [Words::<N>::NONE; LANDS];
         for (cells, land) in lands.iter_mut().zip(&group.lands) {
             *cells = land.cells(board, occupied);
@@ -250,15 +294,14 @@ impl<const N: usize> Rules<N> {
         &'r self,
         p: &Program,
         board: &Bitboards<N, S>,
-        limits: &super::limits::Limits,
+        kinds: &[u8],
         dangers: &'r mut Dangers<N>,
     ) -> Option<Spared<'r, N>> {
-        if limits.spared.is_empty() {
+        if kinds.is_empty() {
             return Some(Spared { aims: None, dangers });
         }
         let side = board.to_move;
-        let men =
-            limits.spared.iter().fold(Words::default(), |men, kind| men | board.of_kind(usize::from(*kind)));
+        let men = kinds.iter().fold(Words::default(), |men, kind| men | board.of_kind(usize::from(*kind)));
         let men = board.of_side(side.other()) & men;
         men.is_one_at_most().then_some(())?;
         let Some(cell) = men.first() else { return Some(Spared { aims: None, dangers }) };

@@ -347,7 +347,10 @@ impl<const N: usize> Maker<'_, N> {
             .zip(chains)
             .any(|(place, chain)| chains.iter().skip(place + 1).any(|other| other.kind == chain.kind));
         let alone = !twice && self.made.specials.is_empty() && (!most || self.made.ops.is_empty());
-        let unbound = limits.royal.is_empty() && self.facts.spared.is_none() && self.facts.facing.is_none();
+        let unbound = !self.facts.is_tested
+            && limits.royal.is_empty()
+            && self.facts.spared.is_none()
+            && self.facts.facing.is_none();
         (alone && unbound).then_some(())
     }
 

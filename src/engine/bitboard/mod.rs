@@ -20,6 +20,7 @@ mod shape;
 mod sinks;
 mod sorts;
 mod special;
+mod tried;
 mod ways;
 
 use std::sync::OnceLock;

@@ -3,8 +3,10 @@
 
 use super::super::machine::Machine;
 use super::super::past::{Past, of_position};
+use super::super::play::alone;
 use super::super::program::{ClauseId, Program};
 use super::super::regs::Mode;
+use super::super::table::Maybe;
 use super::super::tables::Post;
 use super::super::tables::facts::Facts;
 use super::super::world::World;
@@ -33,6 +35,8 @@ fn compare<const N: usize, S: Store<N>>(name: &str, p: &Program, rules: &Rules<N
             let Some(board) = Bitboards::<N, S>::of(&p.layout, &rules.slots, &machine.world) else { break };
             let mut there: Vec<Bitboards<N, S>> = Vec::new();
             let mut edits = Vec::new();
+            // Ways of one man to one position are one move.
+            let mut ways: Vec<(Cell, Bitboards<N, S>)> = Vec::new();
             let asked = machine.ask(p, |machine| {
                 let from = machine.world.trail.len();
                 machine.turns(p, Mode::Play, &mut |machine, end| {
@@ -41,6 +45,10 @@ fn compare<const N: usize, S: Store<N>>(name: &str, p: &Program, rules: &Rules<N
                     let mut after = Bitboards::of(&p.layout, &rules.slots, &machine.world);
                     if let Some(after) = after.as_mut().filter(|_| !rules.asks_past) {
                         after.sum = 0;
+                    }
+                    let origin = alone(machine);
+                    if let Some(after) = after.filter(|after| !ways.contains(&(origin, *after))) {
+                        ways.push((origin, after));
                     }
                     if let Some(after) = after.filter(|after| !there.contains(after)) {
                         there.push(after);
@@ -63,6 +71,9 @@ fn compare<const N: usize, S: Store<N>>(name: &str, p: &Program, rules: &Rules<N
                 plays.list.len() as u64,
                 "{name}, game {seed}, turn {turn}: counted and listed"
             );
+            if ways.iter().all(|(origin, _)| origin.is()) {
+                assert_eq!(counted, ways.len() as u64, "{name}, game {seed}, turn {turn}: counted and found");
+            }
             counting.made = true;
             let made = counting.count(&board, None, 1, &|_| true).unwrap();
             assert_eq!(made, counted, "{name}, game {seed}, turn {turn}: made and counted");
@@ -147,6 +158,7 @@ fn moves_lead_where_those_of_the_machine_lead() {
         "shogi",
         "crazyhouse",
         "antichess",
+        "atomic-chess",
         "english-draughts",
         "international-draughts",
     ] {

@@ -52,6 +52,8 @@ enum Under {
 struct Planner<'p, const N: usize> {
     p: &'p Program,
     slots: &'p Slots,
+    /// Whether what is attacked depends on more than who stands where.
+    blasts: bool,
     post: Post,
     /// How many steps are left.
     steps: &'p mut usize,
@@ -68,7 +70,7 @@ pub(super) fn ways<const N: usize>(
     steps: &mut usize,
 ) -> Option<Vec<Special<N>>> {
     let ClauseKind::Walk(Some(start)) = clause.what else { return None };
-    let mut planner = Planner { p, slots, post, steps, ways: Vec::new() };
+    let mut planner = Planner { p, slots, blasts: facts.blasts, post, steps, ways: Vec::new() };
     let way = Special {
         clause: id,
         kind: u8::try_from(post.kind.0).ok()?,
@@ -122,7 +124,7 @@ impl<const N: usize> Planner<'_, N> {
                 match known.holds(p, &guard.condition) {
                     Some(true) => {}
                     Some(false) => return Some(false),
-                    None if asks_whether_safe(&guard.condition) => {
+                    None if !self.blasts && asks_whether_safe(&guard.condition) => {
                         stand.way.checks.push(Check::Safe(self.post.cell));
                     }
                     None => stand.way.checks.push(Check::Guard(whose, place)),
@@ -369,7 +371,7 @@ impl<const N: usize> Planner<'_, N> {
                     {
                         return None;
                     }
-                    None if asks_whether_safe(condition) && at.way.empty.has(at.cell) => {
+                    None if !self.blasts && asks_whether_safe(condition) && at.way.empty.has(at.cell) => {
                         at.way.checks.push(Check::Safe(at.cell));
                     }
                     None => at.way.checks.push(Check::Where(at.cell, id, place)),

@@ -7,7 +7,7 @@ mod expressions;
 mod walks;
 
 pub(super) use clauses::{
-    Act, ActKind, Becoming, Block, BlockId, Clause, ClauseId, ClauseKind, DeedKind, Given, Guard, Hook,
+    Act, ActKind, Becoming, Block, BlockId, Clause, ClauseId, ClauseKind, Deed, DeedKind, Given, Guard, Hook,
     KindRules, PassWay, Permission, RuleClause, Turn, TurnId,
 };
 pub(super) use expressions::{

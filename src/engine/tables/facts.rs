@@ -2,8 +2,8 @@
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
-    Act, Attack, BlockId, ClauseId, Condition, ConditionKind, DeedKind, Eye, Given, Guard, KindValue, NodeId,
-    Number, Program, Set, SetKind, Turn, TurnId,
+    Act, Attack, BlockId, ClauseId, Condition, ConditionKind, Deed, DeedKind, Eye, Given, Guard, Hook,
+    KindValue, NodeId, Number, Program, Set, SetKind, Turn, TurnId,
 };
 use super::super::table::Bits;
 use crate::ir::{Event, Kind, Side};
@@ -40,6 +40,12 @@ pub(in crate::engine) struct Facts {
     /// The kinds of the other side that must not be attacked then.
     pub(in crate::engine) spared: Option<Bits>,
     pub(in crate::engine) facing: Option<Facing>,
+    /// Whether guards of the game have to be asked as they are said, when a move has been made.
+    pub(in crate::engine) is_tested: bool,
+    /// Whether who takes somebody may take others as well, by what that sets off.
+    pub(in crate::engine) blasts: bool,
+    /// The kinds of which a side must have somebody when it has moved.
+    pub(in crate::engine) stays: Option<Bits>,
     /// Whether nothing that happens to a man who is taken can forbid the move, or change more than states and hands.
     pub(in crate::engine) taken_freely: bool,
     /// For each kind the same of what moving, taking and promoting set off, and whether they set off anything at all.
@@ -50,17 +56,25 @@ pub(in crate::engine) struct Facts {
 impl Facts {
     /// Those of a game; nothing where it cannot be played by sets of cells.
     pub(in crate::engine) fn of(p: &Program) -> Option<Self> {
-        if p.history || p.hooks_displace || p.kinds.iter().any(|kind| kind.stacks > 1) {
+        if p.history || p.kinds.iter().any(|kind| kind.stacks > 1) {
+            return None;
+        }
+        let blasts = p.hooks_displace;
+        let all = p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
+        if blasts && !all.into_iter().all(|hook| is_blast(p, hook) || is_harmless(p, hook.effects)) {
             return None;
         }
         let (mut royal, mut spared, mut facing) = (None, None, None);
+        let (mut stays, mut is_tested) = (None, blasts);
         for guard in p.moves.iter().filter(|guard| guard.after) {
-            let form = form_of(p, guard)?;
+            let form = form_of(p, guard, blasts)?;
             match form {
+                Form::Tested => is_tested = true,
+                Form::Stays(kinds) if stays.is_none() => stays = Some(kinds),
                 Form::Royal(kinds) if royal.is_none() => royal = Some(kinds),
                 Form::Spared(kinds) if spared.is_none() => spared = Some(kinds),
                 Form::Facing(form) if facing.is_none() => facing = Some(form),
-                Form::Royal(_) | Form::Spared(_) | Form::Facing(_) => return None,
+                Form::Royal(_) | Form::Spared(_) | Form::Facing(_) | Form::Stays(_) => return None,
             }
         }
         // Who looks must be whose king it is: there is one of them, and his cell is known.
@@ -75,6 +89,9 @@ impl Facts {
             royal,
             spared,
             facing,
+            is_tested,
+            blasts,
+            stays,
             taken_freely: kinds().all(|kind| is_free(p, kind, &[Event::BeingTaken])),
             moves_freely: kinds().map(|kind| is_free(p, kind, &events)).collect(),
             sets_off: kinds().map(|kind| events.iter().any(|event| p.sets_off(kind, *event))).collect(),
@@ -148,9 +165,23 @@ enum Form {
     Royal(Bits),
     Spared(Bits),
     Facing(Facing),
+    Stays(Bits),
+    Tested,
 }
 
-fn form_of(p: &Program, guard: &Guard) -> Option<Form> {
+fn form_of(p: &Program, guard: &Guard, blasts: bool) -> Option<Form> {
+    if blasts {
+        if let ConditionKind::Some(set) = &guard.condition.kind {
+            return Some(Form::Stays(kinds_of(p, set, true)?));
+        }
+    } else if let Some(form) = plain_form_of(p, guard) {
+        return Some(form);
+    }
+    // What asks of attacks is not asked where it is asked of attacks.
+    (guard.tier > 0).then_some(Form::Tested)
+}
+
+fn plain_form_of(p: &Program, guard: &Guard) -> Option<Form> {
     let ConditionKind::Not(what) = &guard.condition.kind else { return None };
     let ConditionKind::Some(set) = &what.kind else { return None };
     match &set.kind {
@@ -202,7 +233,25 @@ fn is_by_kind(set: &Set) -> bool {
 /// Whether what these events of a kind set off can neither forbid a move nor change more than states and hands.
 fn is_free(p: &Program, kind: Kind, events: &[Event]) -> bool {
     let hooks = p.kind(kind).hooks.iter().chain(&p.hooks);
-    hooks.filter(|hook| events.contains(&hook.event)).all(|hook| is_harmless(p, hook.effects))
+    hooks
+        .filter(|hook| events.contains(&hook.event))
+        .all(|hook| is_harmless(p, hook.effects) || is_blast(p, hook))
+}
+
+/// Whether a hook says that who takes somebody takes certain others as well, and perhaps himself: men around him.
+fn is_blast(p: &Program, hook: &Hook) -> bool {
+    let is_near = |deed: &Deed| match &deed.kind {
+        DeedKind::Take(Set { kind: SetKind::Mover | SetKind::Me, .. }) => true,
+        DeedKind::Take(Set { kind: SetKind::By { what, eye: Eye::Step(_), from }, .. }) => {
+            matches!(from.kind, SetKind::Here | SetKind::Mover | SetKind::Me) && is_by_kind(what)
+        }
+        _ => false,
+    };
+    let deeds = p.blocks.get(hook.effects.index());
+    hook.event == Event::Taking
+        && hook.tier == 0
+        && hook.when.is_empty()
+        && deeds.is_some_and(|deeds| deeds.iter().all(is_near))
 }
 
 /// Whether a block of effects can always be done, in one way, and changes states and hands only.

@@ -119,7 +119,9 @@ pub(super) enum Tables {
 impl Tables {
     /// Those of a game.
     pub(super) fn of(p: &Program) -> Self {
-        let Some(facts) = Facts::of(p).filter(|facts| facts.spared.is_none()) else { return Self::None };
+        let Some(facts) = Facts::of(p).filter(|facts| facts.spared.is_none() && !facts.is_tested) else {
+            return Self::None;
+        };
         match p.layout.cells {
             0..=64 => Self::One(Tabled::of(p, facts)),
             65..=128 => Self::Two(Tabled::of(p, facts)),

@@ -1,0 +1,105 @@
+//! Moves that are made, and then it is asked whether they are allowed.
+
+use super::super::program::Program;
+use super::super::words::Words;
+use super::asks::{Asks, Context};
+use super::chains::{Chain, ChainEnd};
+use super::position::{Bitboards, Store};
+use super::rules::{Op, Rules};
+use super::sinks::{NOBODY, Play, Sink};
+use crate::ir::Cell;
+
+/// Tells those moves by which no guard of the game is broken.
+pub(super) struct Tried<'a, const N: usize, S: Store<N>, T> {
+    p: &'a Program,
+    rules: &'a Rules<N>,
+    board: &'a Bitboards<N, S>,
+    sink: &'a mut T,
+    /// Where those have come to who have taken others with them: two ways of one man to one position are one move.
+    met: Vec<(Cell, Bitboards<N, S>)>,
+    /// Whether something was asked that is not known.
+    failed: bool,
+}
+
+impl<'a, const N: usize, S: Store<N>, T: Sink<N>> Tried<'a, N, S, T> {
+    /// None yet, of a position.
+    pub(super) fn of(
+        (p, rules): (&'a Program, &'a Rules<N>),
+        board: &'a Bitboards<N, S>,
+        sink: &'a mut T,
+    ) -> Self {
+        Self { p, rules, board, sink, met: Vec::new(), failed: false }
+    }
+
+    /// Nothing where something was asked that is not known.
+    pub(super) fn known(&self) -> Option<()> {
+        (!self.failed).then_some(())
+    }
+
+    fn play(&mut self, play: Play) {
+        match self.is_allowed(play) {
+            Some(true) => self.sink.one(play),
+            Some(false) => {}
+            None => self.failed = true,
+        }
+    }
+
+    fn is_allowed(&mut self, play: Play) -> Option<bool> {
+        let mut after = *self.board;
+        let cx = self.rules.act(self.p, &mut after, (play, Words::NONE))?;
+        if !self.rules.keeps_guards(self.p, &after, &cx)? {
+            return Some(false);
+        }
+        if self.rules.facts.blasts && cx.taken.is_some() {
+            if self.met.iter().any(|(from, met)| *from == play.from && *met == after) {
+                return Some(false);
+            }
+            self.met.push((play.from, after));
+        }
+        Some(true)
+    }
+}
+
+impl<const N: usize> Rules<N> {
+    /// Whether no guard of the game is broken by a move that has been made; nothing where that is not known.
+    fn keeps_guards<S: Store<N>>(&self, p: &Program, after: &Bitboards<N, S>, cx: &Context) -> Option<bool> {
+        let asks = Asks { p, rules: self, board: after };
+        for guard in p.moves.iter().filter(|guard| guard.after) {
+            if !asks.holds(cx, &guard.condition)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+}
+
+impl<const N: usize, S: Store<N>, T: Sink<N>> Sink<N> for Tried<'_, N, S, T> {
+    fn moves(&mut self, (group, number, op): (u16, u16, &Op<N>), from: Cell, to: Words<N>) {
+        for (cells, becomes) in &op.becomes {
+            for to in (to & *cells).cells() {
+                self.play(Play { from, to, group, op: number, becomes: *becomes, taken: NOBODY });
+            }
+        }
+    }
+
+    fn all_moves(&mut self, of: (u16, u16, &Op<N>), by: i16, to: Words<N>) {
+        for to in to.cells() {
+            self.moves(of, Cell(to.0.wrapping_add_signed(-by)), Words::one(to));
+        }
+    }
+
+    fn one(&mut self, play: Play) {
+        self.play(play);
+    }
+
+    fn drops(&mut self, play: Play, on: Words<N>) {
+        for to in on.cells() {
+            self.play(Play { to, ..play });
+        }
+    }
+
+    fn chain(&mut self, _: (u16, u16, &Chain<N>), _: &ChainEnd<N>) {
+        // Where guards are asked, there are none.
+        self.failed = true;
+    }
+}
