@@ -31,6 +31,8 @@ pub(super) struct Aims<const N: usize> {
     reach: Words<N>,
     /// For each cell from which somebody attacks, the cells between.
     between: Box<[Words<N>]>,
+    /// The kinds that attack, as bits.
+    takers: u32,
     /// The kinds whom this man must not see, if he must not; then there must be one of them.
     pub(super) faces: Option<Vec<u8>>,
 }
@@ -101,6 +103,7 @@ impl<const N: usize> Aims<N> {
             first: Box::default(),
             reach: Words::default(),
             between: vec![Words::default(); p.layout.cells].into(),
+            takers: 0,
             faces: met,
         };
         let mut known = vec![false; p.layout.cells];
@@ -108,6 +111,8 @@ impl<const N: usize> Aims<N> {
         for (one, attacks) in all.chain(sights.facing.iter().map(|one| (one, false))) {
             aims.add(one, attacks, &mut known)?;
         }
+        aims.takers =
+            aims.all.iter().filter(|of| of.attacks).fold(0, |kinds, of| kinds | 1 << (of.kind % 32));
         aims.all.sort_by_key(|of| of.kind);
         let place = |kind: usize| u8::try_from(aims.all.partition_point(|of| usize::from(of.kind) < kind));
         aims.first = (0..=p.kinds.len()).map(place).collect::<Result<_, _>>().ok()?;
@@ -138,6 +143,12 @@ impl<const N: usize> Aims<N> {
             (*between, *known) = (way.between, true);
         }
         Some(())
+    }
+
+    /// Whether men of a kind may attack.
+    #[inline]
+    pub(super) fn is_by(&self, kind: u8) -> bool {
+        self.takers >> (kind % 32) & 1 != 0
     }
 
     /// From where men of a kind may attack, if nobody else has to stand anywhere; nothing where somebody has.

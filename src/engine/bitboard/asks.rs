@@ -203,33 +203,8 @@ impl<const N: usize, S: Store<N>> Asks<'_, N, S> {
         if !is_attacked || !self.rules.facts.blasts {
             return Some(is_attacked);
         }
-        let Some(stays) = &self.rules.facts.stays else { return Some(true) };
-        // Nobody takes if all are taken with him of whom one has to stay. Those do not take themselves.
-        for kind in stays.iter() {
-            row.attacks_of(u8::try_from(kind).ok()?)?.is_empty().then_some(())?;
-        }
-        let all = stays.iter().fold(Words::default(), |men, kind| men | self.board.of_kind(kind));
-        let all = all & self.board.of_side(side);
-        let mut takers = (0..self.p.kinds.len()).filter(|kind| !stays.has(*kind));
-        let taken = |kind: usize| Some(self.blast(side, (Kind::at(kind), cell))? & all);
-        let first = taken(takers.next()?)?;
-        takers.all(|kind| taken(kind) == Some(first)).then_some(())?;
-        Some(!all.without(first).is_empty())
-    }
-
-    /// Whom a man of a kind takes with him who takes somebody on a cell.
-    fn blast(&self, side: Side, (kind, cell): (Kind, Cell)) -> Option<Words<N>> {
-        let cx = Context::of_move(side, NOWHERE, cell);
-        let mut men = Words::default();
-        let hooks = self.p.kind(kind).hooks.iter().chain(&self.p.hooks);
-        for hook in hooks.filter(|hook| hook.event == Event::Taking) {
-            for deed in self.p.blocks.get(hook.effects.index())? {
-                if let DeedKind::Take(set) = &deed.kind {
-                    men |= self.cells(&cx, set)?;
-                }
-            }
-        }
-        Some(men)
+        let blasts = self.rules.blasts.as_ref()?;
+        blasts.spares(self.board, (side, cell), row).map(|spares| !spares)
     }
 
     fn is_cell(&self, state: &StateOf) -> bool {

@@ -1,6 +1,7 @@
 //! What can be played in a position.
 
 use super::super::program::{Program, Turn};
+use super::super::tables::facts::Trial;
 use super::super::words::Words;
 use super::aims::{Aims, Dangers};
 use super::asks::{Asks, Context};
@@ -28,6 +29,19 @@ impl<const N: usize> Default for Room<N> {
     }
 }
 
+/// Which moves are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum How {
+    /// All that leave no royal man attacked.
+    Bound,
+    /// All, for it is asked elsewhere whether they are allowed.
+    Free,
+    /// The same of those by which somebody is taken, and of special ones.
+    Taking,
+    /// Those to empty cells by ordinary ways that leave no royal man attacked.
+    Quiet,
+}
+
 /// Where the man is whom nobody may attack, and what keeps the others from going elsewhere.
 struct Bound<'r, const N: usize> {
     royal: Option<(Kind, Cell)>,
@@ -45,10 +59,23 @@ impl<const N: usize> Rules<N> {
         (room, sink): (&mut Room<N>, &mut impl Sink<N>),
     ) -> Option<()> {
         let group = self.group(p, (number, board.to_move))?;
-        if self.facts.is_tested || self.has_several(board, group)? {
-            return self.tried(p, board, (number, group), (room, sink));
+        if self.facts.trial != Trial::None || self.has_several(board, group)? {
+            if !self.is_calm(board) {
+                return self.tried(p, board, (number, group), (room, sink, How::Free));
+            }
+            self.found(p, board, (number, group), (room, sink, How::Quiet))?;
+            return self.tried(p, board, (number, group), (room, sink, How::Taking));
         }
-        self.found(p, board, (number, group), (room, sink, false))
+        self.found(p, board, (number, group), (room, sink, How::Bound))
+    }
+
+    /// Whether moves by which nobody is taken need not be tried, though others must be: each side has its royal man.
+    fn is_calm<S: Store<N>>(&self, board: &Bitboards<N, S>) -> bool {
+        let Some(blasts) = self.blasts.as_ref().filter(|_| self.facts.trial == Trial::Taking) else {
+            return false;
+        };
+        let men = |side: Side| blasts.men(board, side);
+        men(board.to_move).count() == 1 && !men(board.to_move.other()).is_empty()
     }
 
     /// Whether more than one man stands whom nobody may attack, and guards of the game say so.
@@ -70,21 +97,21 @@ impl<const N: usize> Rules<N> {
         p: &Program,
         board: &Bitboards<N, S>,
         of: (u16, &Group<N>),
-        (room, sink): (&mut Room<N>, &mut impl Sink<N>),
+        (room, sink, how): (&mut Room<N>, &mut impl Sink<N>, How),
     ) -> Option<()> {
         let mut tried = Tried::of((p, self), board, sink);
-        self.found(p, board, of, (room, &mut tried, true))?;
+        self.found(p, board, of, (room, &mut tried, how))?;
         tried.known()
     }
 
-    /// The same, whether or not guards of the game have been asked; `free` if they are not asked here.
+    /// Tells moves.
     #[inline]
     fn found<S: Store<N>>(
         &self,
         p: &Program,
         board: &Bitboards<N, S>,
         (number, group): (u16, &Group<N>),
-        (room, sink, free): (&mut Room<N>, &mut impl Sink<N>, bool),
+        (room, sink, how): (&mut Room<N>, &mut impl Sink<N>, How),
     ) -> Option<()> {
         let side = board.to_move;
         let limits = &group.limits;
@@ -102,16 +129,22 @@ impl<const N: usize> Rules<N> {
         }
         let own = board.of_side(side);
         let occupied = board.occupied();
-        let royal = if free { &[][..] } else { &limits.royal };
+        let (royal, spared) = match (how, &self.blasts) {
+            (How::Bound, _) => (&limits.royal[..], &limits.spared[..]),
+            (How::Quiet, Some(blasts)) => (&blasts.stays[..], &[][..]),
+            _ => (&[][..], &[][..]),
+        };
         self.bound(p, board, (side, royal), room)?;
         let bound = Bound { royal: room.royal, dangers: &room.dangers };
-        let spared = if free { &[][..] } else { &limits.spared };
         let spared = self.spared(p, board, spared, &mut room.spared)?;
         let mut lands = [Words::<N>::NONE; LANDS];
         for (cells, land) in lands.iter_mut().zip(&group.lands) {
             *cells = land.cells(board, occupied);
-            if limits.takes {
+            if limits.takes || how == How::Taking {
                 *cells = *cells & occupied;
+            }
+            if how == How::Quiet {
+                *cells = cells.without(occupied);
             }
             for kind in &limits.not_taken {
                 *cells = cells.without(board.of_kind(usize::from(*kind)));
@@ -168,6 +201,9 @@ impl<const N: usize> Rules<N> {
                     sink.moves((number, place, op), from, safe);
                 }
             }
+        }
+        if how == How::Quiet {
+            return Some(());
         }
         // What a special way or a drop attacks is not told here.
         (spared.aims.is_none() || group.specials.is_empty() && group.drops.is_empty()).then_some(())?;
@@ -271,7 +307,10 @@ impl<const N: usize> Rules<N> {
         }
         if let Some((kind, cell)) = *found {
             let aims = self.aims_on(p, board, (kind, side.other(), cell))?;
-            aims.dangers(board, side.other(), dangers)?;
+            let spares = self.blasts.as_ref().map(|blasts| blasts.spares(board, (side.other(), cell), aims));
+            if !spares.unwrap_or(Some(false))? {
+                aims.dangers(board, side.other(), dangers)?;
+            }
         }
         Some(())
     }
@@ -349,7 +388,8 @@ impl<const N: usize> Rules<N> {
         for to in to.cells() {
             let aims = self.aims_on(p, board, (kind, side.other(), to))?;
             let left = Words::ALL.without(Words::one(to));
-            if !aims.is_seen(board, side.other(), (occupied, left)) {
+            let spares = self.blasts.as_ref().map(|blasts| blasts.spares(board, (side.other(), to), aims));
+            if spares.unwrap_or(Some(false))? || !aims.is_seen(board, side.other(), (occupied, left)) {
                 safe.insert(to);
             }
         }

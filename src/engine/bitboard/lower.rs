@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::program::{Act, BlockId, Clause, ClauseId, Program, Turn};
 use super::super::tables::Post;
-use super::super::tables::facts::Facts;
+use super::super::tables::facts::{Facts, Trial};
 use super::super::tables::targets::{End, Targets, begins, kinds_landed};
 use super::super::words::Words;
 use super::chains::{Chain, Form};
@@ -73,7 +73,10 @@ pub(super) fn group<const N: usize>(
         maker.made.of_kind.push(ops);
     }
     // A royal man never is one whom his own side takes, and nobody becomes one.
-    let is_royal = |kind: u8| limits.royal.contains(&kind);
+    let has_to_stay = |kind: u8| {
+        facts.trial == Trial::Taking && facts.stays.as_ref().is_some_and(|kinds| kinds.has(usize::from(kind)))
+    };
+    let is_royal = |kind: u8| limits.royal.contains(&kind) || has_to_stay(kind);
     let specials = &maker.made.specials;
     let made_royal =
         specials.iter().any(|way| way.becomes != way.kind && (is_royal(way.becomes) || is_royal(way.kind)));
@@ -347,7 +350,7 @@ impl<const N: usize> Maker<'_, N> {
             .zip(chains)
             .any(|(place, chain)| chains.iter().skip(place + 1).any(|other| other.kind == chain.kind));
         let alone = !twice && self.made.specials.is_empty() && (!most || self.made.ops.is_empty());
-        let unbound = !self.facts.is_tested
+        let unbound = self.facts.trial == Trial::None
             && limits.royal.is_empty()
             && self.facts.spared.is_none()
             && self.facts.facing.is_none();

@@ -6,6 +6,7 @@
 
 mod aims;
 mod asks;
+mod blasts;
 mod chains;
 mod drops;
 mod ends;

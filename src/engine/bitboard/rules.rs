@@ -7,6 +7,7 @@ use super::super::tables::facts::Facts;
 use super::super::tables::victims::Victims;
 use super::super::words::Words;
 use super::aims::Aims;
+use super::blasts::Blasts;
 use super::chains::Chain;
 use super::drops::Drop;
 use super::ends::Asked;
@@ -122,6 +123,8 @@ impl Size {
 pub(super) struct Rules<const N: usize> {
     pub(super) facts: Facts,
     pub(super) slots: Slots,
+    /// What is taken with others, if anybody is.
+    pub(super) blasts: Option<Blasts<N>>,
     /// How much has to be kept of a position.
     pub(super) size: Size,
     pub(super) all: Words<N>,
@@ -161,6 +164,7 @@ impl<const N: usize> Rules<N> {
         }
         (asked_since.len() <= 2).then_some(())?;
         let mut rules = Self {
+            blasts: if facts.blasts { Some(Blasts::of(p, &facts)?) } else { None },
             size: Size::of(p, &slots),
             facts,
             slots,

@@ -28,6 +28,18 @@ pub(in crate::engine) struct Facing {
     pub(in crate::engine) seen: Bits,
 }
 
+/// Which moves have to be made before it is asked whether they are allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum Trial {
+    /// None: what guards of the game say is known by other means.
+    None,
+    /// Those by which somebody is taken. It is only forbidden that those are attacked of whom somebody has to stay, as long as the
+    /// enemy has such men, too.
+    Taking,
+    /// All.
+    All,
+}
+
 /// What is known of a game.
 #[derive(Debug)]
 pub(in crate::engine) struct Facts {
@@ -40,8 +52,8 @@ pub(in crate::engine) struct Facts {
     /// The kinds of the other side that must not be attacked then.
     pub(in crate::engine) spared: Option<Bits>,
     pub(in crate::engine) facing: Option<Facing>,
-    /// Whether guards of the game have to be asked as they are said, when a move has been made.
-    pub(in crate::engine) is_tested: bool,
+    /// Which moves have to be made before it is asked whether they are allowed.
+    pub(in crate::engine) trial: Trial,
     /// Whether who takes somebody may take others as well, by what that sets off.
     pub(in crate::engine) blasts: bool,
     /// The kinds of which a side must have somebody when it has moved.
@@ -81,6 +93,11 @@ impl Facts {
         if facing.as_ref().is_some_and(|facing| royal.as_ref() != Some(&facing.from)) {
             return None;
         }
+        let trial = match &stays {
+            _ if !is_tested => Trial::None,
+            Some(stays) if is_veiled(p, stays) => Trial::Taking,
+            _ => Trial::All,
+        };
         let kinds = || (0..p.kinds.len()).map(Kind::at);
         let events = [Event::Taking, Event::Moving, Event::Promoting];
         let mut facts = Self {
@@ -89,7 +106,7 @@ impl Facts {
             royal,
             spared,
             facing,
-            is_tested,
+            trial,
             blasts,
             stays,
             taken_freely: kinds().all(|kind| is_free(p, kind, &[Event::BeingTaken])),
@@ -236,6 +253,34 @@ fn is_free(p: &Program, kind: Kind, events: &[Event]) -> bool {
     hooks
         .filter(|hook| events.contains(&hook.event))
         .all(|hook| is_harmless(p, hook.effects) || is_blast(p, hook))
+}
+
+/// Whether the guards of the game say of men of these kinds only that somebody of them must stay, and that they are not attacked
+/// unless the enemy has none of them.
+fn is_veiled(p: &Program, stays: &Bits) -> bool {
+    let is_all = |set: &Set, own: bool| kinds_of(p, set, own).as_ref() == Some(stays);
+    let kind_of = |part: &Condition| {
+        let ConditionKind::Not(what) = &part.kind else { return (false, false) };
+        match &what.kind {
+            ConditionKind::Some(Set {
+                kind: SetKind::Attacked(what, Attack { by: None, on: None, without_effects: true }),
+                ..
+            }) => (is_all(what, true), false),
+            ConditionKind::Some(set) => (false, is_all(set, false)),
+            _ => (false, false),
+        }
+    };
+    let mut veiled = 0;
+    let known = p.moves.iter().filter(|guard| guard.after).all(|guard| match &guard.condition.kind {
+        ConditionKind::Some(set) => is_all(set, true),
+        ConditionKind::Any(parts) => {
+            veiled += 1;
+            let [one, other] = parts.as_slice() else { return false };
+            matches!((kind_of(one), kind_of(other)), ((true, _), (_, true)) | ((_, true), (true, _)))
+        }
+        _ => false,
+    });
+    known && veiled == 1
 }
 
 /// Whether a hook says that who takes somebody takes certain others as well, and perhaps himself: men around him.

@@ -119,7 +119,9 @@ pub(super) enum Tables {
 impl Tables {
     /// Those of a game.
     pub(super) fn of(p: &Program) -> Self {
-        let Some(facts) = Facts::of(p).filter(|facts| facts.spared.is_none() && !facts.is_tested) else {
+        let Some(facts) =
+            Facts::of(p).filter(|facts| facts.spared.is_none() && facts.trial == facts::Trial::None)
+        else {
             return Self::None;
         };
         match p.layout.cells {

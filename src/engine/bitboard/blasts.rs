@@ -1,0 +1,97 @@
+//! Men who are taken with him whom somebody takes, and with the taker: who is attacked then.
+
+use super::super::known::{Known, One, Subject, Who};
+use super::super::program::{DeedKind, Eye, Program, Set, SetKind};
+use super::super::table::Bits;
+use super::super::tables::facts::Facts;
+use super::super::words::Words;
+use super::aims::Aims;
+use super::position::{Bitboards, Store};
+use crate::ir::{Cell, Event, Kind, Side};
+
+/// Where those are taken as well of whom a side must keep somebody.
+#[derive(Debug)]
+pub(super) struct Blasts<const N: usize> {
+    /// Their kinds.
+    pub(super) stays: Vec<u8>,
+    /// For each side that takes, and each cell where it does.
+    cells: [Vec<Words<N>>; 2],
+}
+
+impl<const N: usize> Blasts<N> {
+    /// Those of a game; nothing where it matters who takes.
+    pub(super) fn of(p: &Program, facts: &Facts) -> Option<Self> {
+        let stays: Vec<u8> =
+            facts.stays.iter().flat_map(Bits::iter).map(u8::try_from).collect::<Result<_, _>>().ok()?;
+        let of_side = |side: Side| {
+            (0..p.layout.cells)
+                .map(|cell| taken(p, &stays, (side, Cell::at(cell))))
+                .collect::<Option<Vec<_>>>()
+        };
+        let [first, second] = Side::BOTH.map(of_side);
+        Some(Self { stays, cells: [first?, second?] })
+    }
+
+    /// The men of a side of whom it must keep somebody.
+    #[inline]
+    pub(super) fn men<S: Store<N>>(&self, board: &Bitboards<N, S>, side: Side) -> Words<N> {
+        let men = self.stays.iter().fold(Words::NONE, |men, kind| men | board.of_kind(usize::from(*kind)));
+        men & board.of_side(side)
+    }
+
+    /// Whether a side can take nobody on a cell, since nobody would be left of those of whom it must keep somebody; nothing where these
+    /// may take somebody themselves.
+    #[inline]
+    pub(super) fn spares<S: Store<N>>(
+        &self,
+        board: &Bitboards<N, S>,
+        (side, cell): (Side, Cell),
+        aims: &Aims<N>,
+    ) -> Option<bool> {
+        if self.stays.is_empty() {
+            return Some(false);
+        }
+        self.stays.iter().all(|kind| !aims.is_by(*kind)).then_some(())?;
+        let near = self.cells.get(side.index())?.get(cell.index())?;
+        Some(self.men(board, side).without(*near).is_empty())
+    }
+}
+
+/// Where men of some kinds of a side are taken as well when it takes somebody on a cell; nothing where it matters who takes.
+fn taken<const N: usize>(p: &Program, stays: &[u8], (side, cell): (Side, Cell)) -> Option<Words<N>> {
+    let others = (0..p.kinds.len()).filter(|kind| !stays.iter().any(|stays| usize::from(*stays) == *kind));
+    let mut by_kind = others.map(|kind| taken_by(p, stays, (side, Kind::at(kind), cell)));
+    let first = by_kind.next()??;
+    by_kind.all(|other| other == Some(first)).then_some(first)
+}
+
+fn taken_by<const N: usize>(
+    p: &Program,
+    stays: &[u8],
+    (side, kind, cell): (Side, Kind, Cell),
+) -> Option<Words<N>> {
+    let mut cells = Words::default();
+    let hooks = p.kind(kind).hooks.iter().chain(&p.hooks);
+    for deed in hooks
+        .filter(|hook| hook.event == Event::Taking)
+        .filter_map(|hook| p.blocks.get(hook.effects.index()))
+        .flatten()
+    {
+        let DeedKind::Take(Set { kind: SetKind::By { what, eye: Eye::Step(steps), .. }, .. }) = &deed.kind
+        else {
+            continue;
+        };
+        let mut are_taken = stays.iter().map(|kind| {
+            let met = One { kind: Kind(u16::from(*kind)), owner: Some(side.into()), cell: None };
+            let known = Known { met: Some(met), ..Known::of(side, met) };
+            known.is_in(p, what, Subject::Man(Who::Met))
+        });
+        let Some(first) = are_taken.next() else { return Some(cells) };
+        let first = first?;
+        are_taken.all(|other| other == Some(first)).then_some(())?;
+        if first {
+            cells |= steps[side].get(cell.index())?.iter().copied().collect();
+        }
+    }
+    Some(cells)
+}
