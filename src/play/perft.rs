@@ -48,7 +48,8 @@ pub fn perft_within<E: Executor>(
 ) -> Result<Option<u64>, Exhausted> {
     // A position is as good as so many steps of the plain interpreter.
     let (before, positions) = (game.spent(), Cell::new(0_u64));
-    let too_much = || before.saturating_add(positions.get().saturating_mul(STEPS)) > run.most;
+    let enough = run.most.saturating_sub(before) / STEPS;
+    let too_much = || before > run.most || positions.get() > enough;
     let go_on = |lines| {
         positions.set(positions.get() + 1);
         !too_much() && (run.go_on)(lines)

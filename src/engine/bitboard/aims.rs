@@ -53,6 +53,8 @@ pub(super) struct Danger<const N: usize> {
 pub(super) struct Dangers<const N: usize> {
     list: [Danger<N>; DANGERS],
     count: usize,
+    /// Whether somebody attacks him now.
+    pub(super) is_attacked: bool,
     /// Where all others may go but those who stand between him and somebody.
     pub(super) allowed: Words<N>,
     /// All cells between, as far as it matters who leaves them.
@@ -73,6 +75,7 @@ impl<const N: usize> Dangers<N> {
                 between_may: Words::ALL,
             }; DANGERS],
             count: 0,
+            is_attacked: false,
             allowed: Words::ALL,
             between: Words::default(),
         }
@@ -255,6 +258,7 @@ impl<const N: usize> Aims<N> {
             for of in self.of_kind(board.kind_on(from)) {
                 if of.near.has(from) {
                     let (between, attacker) = (Words::default(), Words::one(from));
+                    dangers.is_attacked |= of.attacks;
                     dangers.add(Danger { from, between, others: attacker, between_may: attacker })?;
                 }
                 if !of.far.has(from) {
@@ -271,6 +275,7 @@ impl<const N: usize> Aims<N> {
                     continue;
                 }
                 let (empty, attacker) = (between.without(occupied), Words::one(from));
+                dangers.is_attacked |= of.attacks && now == of.over;
                 let others = match now {
                     _ if now == of.over => empty | attacker,
                     _ if now + 1 == of.over => Words::ALL.without(empty),
@@ -293,7 +298,7 @@ impl<const N: usize> Dangers<N> {
     /// Forgets all of them. The list is not written anew: that would take longer than to look for dangers.
     #[inline]
     pub(super) fn clear(&mut self) {
-        (self.count, self.allowed, self.between) = (0, Words::ALL, Words::default());
+        (self.count, self.allowed, self.between, self.is_attacked) = (0, Words::ALL, Words::NONE, false);
     }
 
     #[inline]

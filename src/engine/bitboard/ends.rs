@@ -55,8 +55,7 @@ impl<const N: usize> Quick<N> {
             ConditionKind::Compare(Number::Size(set), comparison, Number::Constant(number)) => {
                 men(p, own, &[set]).map(|men| Self::Size(men, *comparison, *number))
             }
-            // States that count only where they are used may still tell positions apart.
-            ConditionKind::Occurs(times) if !p.layout.when_used => Some(Self::Occurs(*times)),
+            ConditionKind::Occurs(times) => Some(Self::Occurs(*times)),
             ConditionKind::TurnsSince { turns, taking, moving } => {
                 rules.since(*taking, moving).map(|since| Self::Since(since, *turns))
             }
@@ -130,7 +129,11 @@ impl<const N: usize, S: Store<N>> Over<'_, N, S> {
                 let size = men.cells(self.board, self.board.occupied()).count();
                 comparison.holds(i64::from(size), *number)
             }
-            (Quick::Occurs(times), _) => self.has_occurred(*times),
+            // States that count only where they are used may still tell positions apart.
+            (Quick::Occurs(times), _) if self.has_occurred(*times) => {
+                (!self.p.layout.when_used).then_some(true)?
+            }
+            (Quick::Occurs(_), _) => false,
             (Quick::Since(place, turns), _) => u32::from(*self.board.since.get(*place)?) >= *turns,
             _ => self.as_said(said)?,
         })
@@ -142,7 +145,9 @@ impl<const N: usize, S: Store<N>> Over<'_, N, S> {
     }
 
     fn occurred(&self) -> usize {
-        self.past.iter().filter(|sum| **sum == self.board.sum).count()
+        // Where the sides take turns, every other position is one of the other side.
+        let every = if self.p.phases.is_empty() { 2 } else { 1 };
+        self.past.iter().rev().step_by(every).filter(|sum| **sum == self.board.sum).count()
     }
 
     #[inline(never)]

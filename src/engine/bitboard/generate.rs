@@ -42,10 +42,39 @@ enum How {
     Quiet,
 }
 
+impl<const N: usize> Group<N> {
+    /// The cells where legs may land now, by the places of landings.
+    #[inline]
+    fn lands_now<S: Store<N>>(&self, board: &Bitboards<N, S>, how: How) -> [Words<N>; LANDS] {
+        let occupied = board.occupied();
+        let mut lands = [Words::NONE; LANDS];
+        for (cells, land) in lands.iter_mut().zip(&self.lands) {
+            *cells = land.cells(board, occupied);
+            if self.limits.takes || how == How::Taking {
+                *cells = *cells & occupied;
+            }
+            if how == How::Quiet {
+                *cells = cells.without(occupied);
+            }
+            for kind in &self.limits.not_taken {
+                *cells = cells.without(board.of_kind(usize::from(*kind)));
+            }
+        }
+        lands
+    }
+}
+
 /// Where the man is whom nobody may attack, and what keeps the others from going elsewhere.
 struct Bound<'r, const N: usize> {
     royal: Option<(Kind, Cell)>,
     dangers: &'r Dangers<N>,
+}
+
+impl<const N: usize> Bound<'_, N> {
+    /// Where he stands, and whether he is not attacked there.
+    fn safe(&self) -> Option<(Cell, bool)> {
+        self.royal.map(|(_, at)| (at, !self.dangers.is_attacked))
+    }
 }
 
 impl<const N: usize> Rules<N> {
@@ -134,22 +163,19 @@ impl<const N: usize> Rules<N> {
             (How::Quiet, Some(blasts)) => (&blasts.stays[..], &[][..]),
             _ => (&[][..], &[][..]),
         };
-        self.bound(p, board, (side, royal), room)?;
-        let bound = Bound { royal: room.royal, dangers: &room.dangers };
-        let spared = self.spared(p, board, spared, &mut room.spared)?;
-        let mut lands = [Words::<N>::NONE; LANDS];
-        for (cells, land) in lands.iter_mut().zip(&group.lands) {
-            *cells = land.cells(board, occupied);
-            if limits.takes || how == How::Taking {
-                *cells = *cells & occupied;
-            }
-            if how == How::Quiet {
-                *cells = cells.without(occupied);
-            }
-            for kind in &limits.not_taken {
-                *cells = cells.without(board.of_kind(usize::from(*kind)));
-            }
+        if royal.is_empty() {
+            room.dangers.clear();
+            room.royal = None;
+        } else {
+            self.bound(p, board, (side, royal), room)?;
         }
+        let bound = Bound { royal: room.royal, dangers: &room.dangers };
+        let spared = if spared.is_empty() {
+            Spared { aims: None, dangers: &room.spared }
+        } else {
+            self.spared(p, board, spared, &mut room.spared)?
+        };
+        let lands = group.lands_now(board, how);
         let lands = &lands;
         let land = |op: &Op<N>| lands.get(usize::from(op.land)).copied().unwrap_or_default() & op.ends;
         let allowed = bound.dangers.allowed;
@@ -253,7 +279,7 @@ impl<const N: usize> Rules<N> {
     ) -> Option<()> {
         let special = group.specials.get(usize::from(place))?;
         let men = board.of_side(board.to_move) & board.of_kind(usize::from(special.kind));
-        if !men.has(special.from) || !special.fits((p, self), board)? {
+        if !men.has(special.from) || !special.fits((p, self), board, bound.safe())? {
             return Some(());
         }
         let limits = &group.limits;
@@ -292,9 +318,6 @@ impl<const N: usize> Rules<N> {
         let Room { royal: found, dangers, .. } = room;
         dangers.clear();
         *found = None;
-        if royal.is_empty() {
-            return Some(());
-        }
         let own = board.of_side(side);
         for kind in royal {
             let men = own & board.of_kind(usize::from(*kind));
@@ -336,9 +359,6 @@ impl<const N: usize> Rules<N> {
         kinds: &[u8],
         dangers: &'r mut Dangers<N>,
     ) -> Option<Spared<'r, N>> {
-        if kinds.is_empty() {
-            return Some(Spared { aims: None, dangers });
-        }
         let side = board.to_move;
         let men = kinds.iter().fold(Words::default(), |men, kind| men | board.of_kind(usize::from(*kind)));
         let men = board.of_side(side.other()) & men;

@@ -26,6 +26,14 @@ impl<const N: usize> Rules<N> {
                 self.end_turn(p, board, 0);
                 return Some(());
             }
+        } else if op < DROP {
+            let group = self.group(p, (group, board.to_move))?;
+            let chain = group.chains.get(usize::from(op - CHAIN))?;
+            if self.sets_off.get(usize::from(chain.kind)) == Some(&false) {
+                self.go_on(p, board, (chain.kind, from), (to, becomes, play.1));
+                self.end_turn(p, board, 0);
+                return Some(());
+            }
         }
         let set = self.act(p, board, play)?.set;
         self.end_turn(p, board, set);
@@ -55,6 +63,29 @@ impl<const N: usize> Rules<N> {
             board.put(&self.slots, side, to, man);
         }
         self.pass(board, (takes, kind));
+    }
+
+    /// A man of a kind takes others on his way, and perhaps becomes another; nothing else happens.
+    #[inline]
+    pub(super) fn go_on<S: Store<N>>(
+        &self,
+        p: &Program,
+        board: &mut Bitboards<N, S>,
+        (kind, from): (u8, Cell),
+        (to, becomes, taken): (Cell, u8, Words<N>),
+    ) {
+        for cell in taken.cells() {
+            board.lift(&self.slots, cell);
+        }
+        if becomes == kind {
+            board.bring(&self.slots, usize::from(kind), (from, to));
+        } else {
+            let side = board.to_move;
+            let mut man = board.lift(&self.slots, from);
+            self.become_another(p, &mut man, Kind(u16::from(becomes)), side);
+            board.put(&self.slots, side, to, man);
+        }
+        self.pass(board, (true, usize::from(kind)));
     }
 
     /// A turn has passed in which a man of a kind moved, and perhaps took somebody.
@@ -203,6 +234,7 @@ impl<const N: usize> Rules<N> {
     }
 
     /// Makes a man another kind: states that both kinds have stay, the others begin anew.
+    #[inline(never)]
     fn become_another(&self, p: &Program, man: &mut Lifted, kind: Kind, side: Side) {
         let (before, after) = (man.kind.index(), kind.index());
         let first = |state: crate::ir::StateId| {
@@ -237,6 +269,7 @@ impl<const N: usize> Rules<N> {
     }
 
     /// The same where more may happen than that the other side is to move.
+    #[inline(never)]
     fn end_turn_with<S: Store<N>>(&self, p: &Program, board: &mut Bitboards<N, S>, set: u32) {
         for state in &p.layout.expiring {
             let Some(info) = p.layout.state(*state) else { continue };

@@ -53,18 +53,28 @@ pub(super) struct Special<const N: usize> {
 
 impl<const N: usize> Special<N> {
     /// Whether it can be gone, as the board is, as far as it is not asked who is attacked behind it; nothing where that is not
-    /// known.
+    /// known. Of one man it may be known whether he is safe where he stands.
     #[inline]
     pub(super) fn fits<S: Store<N>>(
         &self,
         (p, rules): (&Program, &Rules<N>),
         board: &Bitboards<N, S>,
+        safe: Option<(Cell, bool)>,
     ) -> Option<bool> {
         let occupied = board.occupied();
         if !(self.empty & occupied).is_empty() || !self.men.without(occupied).is_empty() {
             return Some(false);
         }
         for check in &self.checks {
+            if let (Check::Safe(cell), Some((at, is_safe))) = (check, safe)
+                && *cell == at
+                && at == self.from
+            {
+                if !is_safe {
+                    return Some(false);
+                }
+                continue;
+            }
             if !self.holds((p, rules), board, *check)? {
                 return Some(false);
             }
