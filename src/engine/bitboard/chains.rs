@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
-    Arrival, ArrivalId, Capture, Clause, ClauseKind, Directions, Land, LegId, Node, NodeId, Number, Pattern,
-    Program, RoundsId, Set, SetKind,
+    Arrival, ArrivalId, Capture, Clause, ClauseKind, Condition, ConditionKind, Directions, Eye, Land, Leg,
+    LegId, Node, NodeId, Number, Pattern, Program, RoundsId, Set, SetKind, Test,
 };
 use super::super::tables::Post;
 use super::super::tables::facts::Facts;
@@ -34,6 +34,28 @@ struct Over<'p> {
     whom: &'p Set,
 }
 
+impl<'p> Over<'p> {
+    /// That of a leg that goes over one man, and perhaps over empty cells before and behind him.
+    fn of(leg: &'p Leg) -> Option<Self> {
+        let Directions::Fixed(sides) = &leg.directions else { return None };
+        let directions = Side::BOTH.map(|side| sides[side].as_slice());
+        let any = |pattern: &Pattern| {
+            let any = matches!(pattern.least, Number::Constant(..=0)) && pattern.most.is_none();
+            any && matches!(pattern.what.kind, SetKind::Empty)
+        };
+        let (before, behind, whom) = match leg.jump.as_deref()? {
+            [whom] => (false, false, whom),
+            [first, whom] if any(first) => (true, false, whom),
+            [whom, last] if any(last) => (false, true, whom),
+            [first, whom, last] if any(first) && any(last) => (true, true, whom),
+            _ => return None,
+        };
+        let is_one =
+            matches!(whom.least, Number::Constant(1)) && matches!(whom.most, Some(Number::Constant(1)));
+        (is_one && is_of_men(&whom.what)).then_some(Self { directions, before, behind, whom: &whom.what })
+    }
+}
+
 /// What a clause is that is a chain of jumps.
 pub(super) struct Form<'p> {
     jumps: Vec<Over<'p>>,
@@ -45,6 +67,8 @@ pub(super) struct Form<'p> {
     returns: bool,
     /// Whether those are taken at the end who are jumped.
     late: bool,
+    /// Of several landings behind one man those are chosen, if there are any, from which such a jump would lead to an empty cell.
+    chosen: Option<Over<'p>>,
 }
 
 /// What is said of the nodes of a chain.
@@ -58,8 +82,15 @@ impl<'p> Form<'p> {
     pub(super) fn of(p: &'p Program, clause: &Clause) -> Option<Self> {
         let ClauseKind::Walk(Some(start)) = clause.what else { return None };
         clause.effects.is_none().then_some(())?;
-        let mut form =
-            Self { jumps: Vec::new(), least: 1, most: 1, goes_on: false, returns: false, late: false };
+        let mut form = Self {
+            jumps: Vec::new(),
+            least: 1,
+            most: 1,
+            goes_on: false,
+            returns: false,
+            late: false,
+            chosen: None,
+        };
         let Node::Rounds(id, state) = p.nodes.get(start.index())? else {
             form.returns = form.body(p, start, None)?.returns;
             return Some(form);
@@ -104,35 +135,37 @@ impl<'p> Form<'p> {
         let [Capture { what: Set { kind: SetKind::Passed, .. }, at_the_end }] = arrival.capturing[..] else {
             return None;
         };
-        (matches!(leg.land, Land::Quietly) && arrival.tests.is_empty() && arrival.prefers.is_empty())
-            .then_some(())?;
-        (self.jumps.is_empty() || self.late == at_the_end).then_some(())?;
-        self.late = at_the_end;
-        let Directions::Fixed(sides) = &leg.directions else { return None };
-        let directions = Side::BOTH.map(|side| sides[side].as_slice());
-        let mut over =
-            Over { directions, before: false, behind: false, whom: &leg.jump.as_ref()?.first()?.what };
-        let any = |pattern: &Pattern| {
-            let any = matches!(pattern.least, Number::Constant(..=0)) && pattern.most.is_none();
-            any && matches!(pattern.what.kind, SetKind::Empty)
-        };
-        let one = |pattern: &'p Pattern| {
-            let one = matches!(pattern.least, Number::Constant(1))
-                && matches!(pattern.most, Some(Number::Constant(1)));
-            (one && is_of_men(&pattern.what)).then_some(&pattern.what)
-        };
-        match leg.jump.as_deref()? {
-            [whom] => over.whom = one(whom)?,
-            [first, whom] if any(first) => (over.before, over.whom) = (true, one(whom)?),
-            [whom, last] if any(last) => (over.behind, over.whom) = (true, one(whom)?),
-            [first, whom, last] if any(first) && any(last) => {
-                (over.before, over.behind, over.whom) = (true, true, one(whom)?);
-            }
+        (matches!(leg.land, Land::Quietly) && arrival.tests.is_empty()).then_some(())?;
+        let chosen = match arrival.prefers[..] {
+            [] => None,
+            [ref test] => Some(seen(p, test)?),
             _ => return None,
-        }
+        };
+        let first = self.jumps.is_empty();
+        (first || self.late == at_the_end && self.chosen.is_none() && chosen.is_none()).then_some(())?;
+        (self.late, self.chosen) = (at_the_end, chosen);
+        let over = Over::of(leg)?;
         self.jumps.push(over);
         ends(p, then, Said { returns: arrival.may_return }, round)
     }
+}
+
+/// The jump by which an empty cell is seen from where a man has landed, if it is that what a test asks.
+fn seen<'p>(p: &'p Program, test: &Test) -> Option<Over<'p>> {
+    let Test::Where(Condition { kind: ConditionKind::Some(set) }) = test else { return None };
+    let SetKind::By { what, eye: Eye::Flood(start) | Eye::Path { start: Some(start), .. }, from } = &set.kind
+    else {
+        return None;
+    };
+    (matches!(what.kind, SetKind::Empty) && matches!(from.kind, SetKind::Here)).then_some(())?;
+    let Node::Leg { leg, on_empty: Some(then), prefers: false, .. } = p.nodes.get(start.index())? else {
+        return None;
+    };
+    matches!(p.nodes.get(then.index())?, Node::End { must_go_on: false }).then_some(())?;
+    let leg = p.legs.get(leg.index())?;
+    let lands = matches!(leg.land, Land::Plain | Land::Past | Land::Quietly);
+    (lands && plain(p, leg.arrival).is_some()).then_some(())?;
+    Over::of(leg).filter(|over| !over.behind)
 }
 
 /// What is said up to the end of a walk, or to that of a round; nothing where anything else comes before it.
@@ -177,6 +210,49 @@ struct Far<const N: usize> {
     behind: bool,
 }
 
+/// Which landings are chosen of several: those from which somebody is seen with an empty cell behind him.
+#[derive(Debug)]
+struct Chosen<const N: usize> {
+    whom: rules::Land<N>,
+    far: Rows<Far<N>>,
+}
+
+impl<const N: usize> Chosen<N> {
+    fn is_seen(&self, from: Cell, occupied: Words<N>, whom: Words<N>) -> bool {
+        self.far.at(from).iter().any(|far| {
+            far.over(occupied, whom).is_some_and(|(_, rest)| {
+                let next = nearest(rest, far.hop.upwards);
+                !next.is_empty() && (next & occupied).is_empty()
+            })
+        })
+    }
+}
+
+impl<const N: usize> Far<N> {
+    /// Whom it goes over, of these men, and the rest of the line behind him.
+    #[inline]
+    fn over(&self, occupied: Words<N>, whom: Words<N>) -> Option<(Words<N>, Words<N>)> {
+        let way = self.hop.line.up_to_first(occupied, self.hop.upwards);
+        let man = way & whom;
+        (!man.is_empty() && (self.before || man == self.next)).then(|| (man, self.hop.line.without(way)))
+    }
+
+    /// All of a jump from a cell; nothing where its lines cannot be walked by sets of cells.
+    fn all(p: &Program, jump: &Over<'_>, (side, cell): (Side, Cell)) -> Option<Vec<(Cell, Self)>> {
+        let mut all = Vec::new();
+        for direction in *jump.directions.get(side.index())? {
+            let line = line_of(p, *direction, cell)?;
+            let [next, _, ..] = line[..] else { continue };
+            let upwards = line.is_sorted();
+            (upwards || line.iter().rev().is_sorted()).then_some(())?;
+            let hop = Hop { line: line.into_iter().collect(), upwards };
+            let Over { before, behind, .. } = *jump;
+            all.push((cell, Self { hop, next: Words::one(next), before, behind }));
+        }
+        Some(all)
+    }
+}
+
 /// Chains of jumps by one clause.
 #[derive(Debug)]
 pub(super) struct Chain<const N: usize> {
@@ -196,6 +272,7 @@ pub(super) struct Chain<const N: usize> {
     goes_on: bool,
     returns: bool,
     late: bool,
+    chosen: Option<Chosen<N>>,
     /// What the man may be at the end, and where.
     becomes: Vec<(Words<N>, u8)>,
     ends: Words<N>,
@@ -245,21 +322,28 @@ impl<const N: usize> Chain<N> {
         jumps.all(|other| other.as_ref() == Some(&victims)).then_some(())?;
         let (mut near, mut far) = (Vec::new(), Vec::new());
         for (cell, jump) in cells().flat_map(|cell| form.jumps.iter().map(move |jump| (cell, jump))) {
+            if jump.before || jump.behind {
+                far.extend(Far::all(p, jump, (side, cell))?);
+                continue;
+            }
             for direction in *jump.directions.get(side.index())? {
-                let line = line_of(p, *direction, cell)?;
-                match line[..] {
-                    [over, to, ..] if !jump.before && !jump.behind => near.push((cell, (over, to))),
-                    [next, _, ..] => {
-                        let upwards = line.is_sorted();
-                        (upwards || line.iter().rev().is_sorted()).then_some(())?;
-                        let hop = Hop { line: line.into_iter().collect(), upwards };
-                        let Over { before, behind, .. } = *jump;
-                        far.push((cell, Far { hop, next: Words::one(next), before, behind }));
-                    }
-                    _ => {}
+                if let [over, to, ..] = line_of(p, *direction, cell)?[..] {
+                    near.push((cell, (over, to)));
                 }
             }
         }
+        let chosen = match &form.chosen {
+            None => None,
+            Some(jump) => {
+                let far = cells().map(|cell| Far::all(p, jump, (side, cell))).collect::<Option<Vec<_>>>()?;
+                // Who waits to be taken belongs to no side any more.
+                let whom = victims_of(jump.whom)?;
+                let [.., of_nobody] = whom.all;
+                (!of_nobody && whom.some.iter().all(|(owner, ..)| *owner < 2)).then_some(())?;
+                let whom = rules::Land { empty: false, victims: Some(whom) };
+                Some(Chosen { whom, far: Rows::of(p.layout.cells, far.into_iter().flatten().collect()) })
+            }
+        };
         let mut asked: Words<N> = far.iter().map(|(cell, _)| *cell).collect();
         let shifts = shifts(&near)?;
         if shifts.len() > SHIFTS {
@@ -279,6 +363,7 @@ impl<const N: usize> Chain<N> {
             goes_on: form.goes_on,
             returns: form.returns,
             late: form.late,
+            chosen,
             becomes,
             ends,
         })
@@ -358,6 +443,8 @@ struct Walk<'a, const N: usize> {
     most: Option<&'a mut u32>,
     /// Of whom nobody may be taken.
     forbidden: Words<N>,
+    /// Who is seen from landings that are chosen.
+    seen: Words<N>,
     /// How many jumps may still be tried.
     left: &'a mut u32,
 }
@@ -387,16 +474,19 @@ impl<const N: usize> Walk<'_, N> {
                 }
             }
             for far in chain.far.at(at) {
-                let way = far.hop.line.up_to_first(occupied, far.hop.upwards);
-                let man = way & victims;
-                let is_near = far.before || man == far.next;
-                if man.is_empty() || !is_near {
-                    continue;
-                }
-                let rest = far.hop.line.without(way);
+                let Some((man, rest)) = far.over(occupied, victims) else { continue };
                 let mut landings = rest.up_to_first(occupied, far.hop.upwards).without(occupied);
                 if !far.behind {
                     landings = landings & nearest(rest, far.hop.upwards);
+                }
+                if let Some(chosen) = chain.chosen.as_ref().filter(|_| !landings.is_one_at_most()) {
+                    let occupied = if chain.late { occupied } else { occupied.without(man) };
+                    let seen = self.seen.without(stand.taken | man);
+                    let some = landings.cells().filter(|to| chosen.is_seen(*to, occupied, seen));
+                    let some: Words<N> = some.collect();
+                    if !some.is_empty() {
+                        landings = some;
+                    }
                 }
                 for to in landings.cells() {
                     goes = true;
@@ -463,6 +553,8 @@ impl<const N: usize> Group<N> {
                 continue;
             }
             let victims = chain.victims.cells(board, occupied);
+            let seen = chain.chosen.as_ref().map(|chosen| chosen.whom.cells(board, occupied));
+            let seen = seen.unwrap_or_default();
             for from in chain.beginners(men, occupied, victims).cells() {
                 let kinds = &self.limits.not_taken;
                 let forbidden =
@@ -475,6 +567,7 @@ impl<const N: usize> Group<N> {
                     found,
                     most: self.most.then_some(&mut most),
                     forbidden,
+                    seen: seen.without(Words::one(from)),
                     left: &mut left,
                 };
                 let lifted = Words::one(from);
