@@ -194,8 +194,8 @@ fn form_of(p: &Program, guard: &Guard, blasts: bool) -> Option<Form> {
     } else if let Some(form) = plain_form_of(p, guard) {
         return Some(form);
     }
-    // What asks of attacks is not asked where it is asked of attacks.
-    (guard.tier > 0).then_some(Form::Tested)
+    // What asks of attacks is not asked where attacks are asked; what asks of moves would be asked of itself.
+    (guard.tier == 1).then_some(Form::Tested)
 }
 
 fn plain_form_of(p: &Program, guard: &Guard) -> Option<Form> {
