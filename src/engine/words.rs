@@ -131,6 +131,10 @@ impl<const N: usize> Words<N> {
     /// Whether it has one cell, or none.
     #[inline]
     pub(super) fn is_one_at_most(&self) -> bool {
+        if N == 1 {
+            let word = self.word(0);
+            return word & word.wrapping_sub(1) == 0;
+        }
         self.count() <= 1
     }
 

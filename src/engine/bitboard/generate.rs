@@ -89,13 +89,25 @@ impl<const N: usize> Rules<N> {
     ) -> Option<()> {
         let group = self.group(p, (number, board.to_move))?;
         if self.facts.trial != Trial::None || self.has_several(board, group)? {
-            if !self.is_calm(board) {
-                return self.tried(p, board, (number, group), (room, sink, How::Free));
-            }
-            self.found(p, board, (number, group), (room, sink, How::Quiet))?;
-            return self.tried(p, board, (number, group), (room, sink, How::Taking));
+            return self.some_tried(p, board, (number, group), (room, sink));
         }
-        self.found(p, board, (number, group), (room, sink, How::Bound))
+        self.found::<S, true>(p, board, (number, group), (room, sink, How::Bound))
+    }
+
+    /// The same where some moves have to be made before it is asked whether they are allowed.
+    #[inline(never)]
+    fn some_tried<S: Store<N>>(
+        &self,
+        p: &Program,
+        board: &Bitboards<N, S>,
+        of: (u16, &Group<N>),
+        (room, sink): (&mut Room<N>, &mut impl Sink<N>),
+    ) -> Option<()> {
+        if !self.is_calm(board) {
+            return self.tried(p, board, of, (room, sink, How::Free));
+        }
+        self.found::<S, false>(p, board, of, (room, sink, How::Quiet))?;
+        self.tried(p, board, of, (room, sink, How::Taking))
     }
 
     /// Whether moves by which nobody is taken need not be tried, though others must be: each side has its royal man.
@@ -129,19 +141,20 @@ impl<const N: usize> Rules<N> {
         (room, sink, how): (&mut Room<N>, &mut impl Sink<N>, How),
     ) -> Option<()> {
         let mut tried = Tried::of((p, self), board, sink);
-        self.found(p, board, of, (room, &mut tried, how))?;
+        self.found::<S, false>(p, board, of, (room, &mut tried, how))?;
         tried.known()
     }
 
-    /// Tells moves.
+    /// Tells moves. `BOUND` says of [`How::Bound`] what is known when this is compiled: so it is asked of nobody else.
     #[inline]
-    fn found<S: Store<N>>(
+    fn found<S: Store<N>, const BOUND: bool>(
         &self,
         p: &Program,
         board: &Bitboards<N, S>,
         (number, group): (u16, &Group<N>),
         (room, sink, how): (&mut Room<N>, &mut impl Sink<N>, How),
     ) -> Option<()> {
+        let how = if BOUND { How::Bound } else { how };
         let side = board.to_move;
         let limits = &group.limits;
         if limits.asks_before && !self.may_begin((p, board), number)? {
@@ -408,8 +421,13 @@ impl<const N: usize> Rules<N> {
         for to in to.cells() {
             let aims = self.aims_on(p, board, (kind, side.other(), to))?;
             let left = Words::ALL.without(Words::one(to));
-            let spares = self.blasts.as_ref().map(|blasts| blasts.spares(board, (side.other(), to), aims));
-            if spares.unwrap_or(Some(false))? || !aims.is_seen(board, side.other(), (occupied, left)) {
+            if let Some(blasts) = &self.blasts
+                && blasts.spares(board, (side.other(), to), aims)?
+            {
+                safe.insert(to);
+                continue;
+            }
+            if !aims.is_seen(board, side.other(), (occupied, left)) {
                 safe.insert(to);
             }
         }
