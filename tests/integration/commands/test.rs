@@ -158,7 +158,7 @@ fn what_keeps_a_man_away_is_told() {
         ("moves Man b2 include c3", "c3: kept away by `taking`, line 12"),
         ("moves Man b2 include c3", "keeps the Man from c3: nobody stands there"),
         ("moves Man b2 exclude a3", "makes `b2xa3`"),
-        ("moves Man b2 exclude a3", "does not hold, as is asked"),
+        ("moves Man b2 exclude a3", "is not so, and forbids nothing"),
         ("moves Man b2: b3", "makes `b2xa3`"),
         ("play \"e4-e3\"", "the Rook on `e4` is Black's, and it is White's turn"),
         ("play \"Re4-e3\"", "if Black is to play first, write `to move Black` in the position"),
