@@ -94,7 +94,10 @@ impl<'g> Look<'g> {
         for played in &moves {
             match self.end_after(&past, played)? {
                 Some(at) => ends.push(at),
-                None => return self.endings_that_end(holding, &past, &moves),
+                None => {
+                    let found = self.endings_that_end(holding, &past, &moves)?;
+                    return Ok(if found.is_empty() { self.won_at_once(&past, &first) } else { found });
+                }
             }
         }
         ends.sort_unstable_by_key(|at| (at.source.0, at.start));
