@@ -56,11 +56,11 @@ impl Lowerer<'_, '_> {
         let near = near.or_else(|| nothing.contains(&word).then_some("none"));
         let block = word.split_once('-').filter(|(first, last)| known(first) && known(last));
         let meaning = self.names.get(word).map(Meaning::noun);
+        if let Some(turned) = self.turned_cell(word) {
+            let help = format!("here a cell is named the other way round: write `{turned}`");
+            return self.out.push(errors::unknown_cell(name.at.0, word, &help));
+        }
         let help = match (near, block, meaning) {
-            _ if self.turned_cell(word).is_some() => {
-                let turned = self.turned_cell(word).unwrap_or_default();
-                format!("here a cell is named the other way round: write `{turned}`")
-            }
             (Some(near), ..) => format!("did you mean `{near}`?"),
             (_, Some((first, last)), _) => format!("a block of cells is `{first}..{last}`"),
             (_, _, Some("a zone")) if self.cells_of_zone(word).is_some() => {

@@ -205,14 +205,13 @@ impl Asked<'_, '_> {
 
     /// That the man of a move is of the side that is not to move.
     fn of_the_other_side(&self, text: &str) -> Option<String> {
-        let parts = text.split(|letter: char| !letter.is_alphanumeric());
+        let mut parts = text.split(|letter: char| !letter.is_alphanumeric());
         let begin = |part: &str| {
             part.char_indices().find_map(|(at, _)| {
                 let end = part.get(at..)?.split('x').next()?;
                 self.game.board.cell(end)
             })
         };
-        let mut parts = parts;
         let cell = parts.find_map(begin)?;
         let position = self.play.position();
         let owner = position.man(position.on(cell)?).owner.side()?;

@@ -64,7 +64,9 @@ pub(in crate::check) fn only_lowered(
     Diagnostic::new(catalog::ONLY_LOWERED, format!("`{state}` begins at {least}, and is only made less"))
         .at(at, format!("begins at its least value, {least}"))
         .at(lowered, "made less here, and nowhere more: at its bounds it stays as it is")
-        .help(format!("say with which value it begins: `{state} : {least}..{most} = {most}`"))
+        .help(format!(
+            "say with which value it begins: write `{least}..{most} = {most}` in place of `{least}..{most}`"
+        ))
 }
 
 /// `moves unless mover in used`, where all who have moved join `used`.

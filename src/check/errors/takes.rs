@@ -137,15 +137,6 @@ pub(in crate::check) fn last_taker_loses((at, line): Words<'_>, men: &str) -> Di
         ))
 }
 
-/// `lose when no move for enemy` in `after a turn`: who shuts the other in loses.
-pub(in crate::check) fn stuck_wins((at, line): Words<'_>) -> Diagnostic {
-    Diagnostic::new(catalog::MATED_WINS, "the side that has no move wins by this")
-        .at(at, "in `after a turn` the side that has moved loses, and the other has no move")
-        .help(format!(
-            "mostly who shuts the other in wins: write `win when no move for enemy` in place of `{line}`; if who has no move is to win, write `win when no move` in `before a turn`"
-        ))
-}
-
 /// `stay { take enemy Imp by slide any }`: `men` are taken, whom `walk` sees.
 pub(in crate::check) fn all_in_sight((at, words): Words<'_>, men: &str, walk: &str) -> Diagnostic {
     Diagnostic::new(catalog::ALL_IN_SIGHT, format!("`take {words}` takes all of them at once"))

@@ -3,7 +3,7 @@
 use super::certain::SIDES;
 use super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Acts, ActsKind, Effect};
+use crate::ir::{Acts, ActsKind, Effect, Side};
 use crate::source::Span;
 
 impl Linter<'_> {
@@ -28,6 +28,12 @@ impl Linter<'_> {
         self.out.push(found);
     }
 
+    /// How many men of a side the set-up has in hand.
+    fn held_at_first(&self, side: Side) -> u64 {
+        let held = self.ir.setup.hands.iter().filter(|(of, ..)| *of == side);
+        held.map(|(.., many)| u64::from(*many)).sum()
+    }
+
     /// Warns of phases that ask a side for more drops than it has men in hand, where none come into it.
     pub(super) fn hands_too_small(&mut self) {
         if self.fills_hands() {
@@ -35,8 +41,7 @@ impl Linter<'_> {
         }
         let mut found = None;
         for side in SIDES {
-            let held = self.ir.setup.hands.iter().filter(|(of, ..)| *of == side);
-            let held: u64 = held.map(|(.., many)| u64::from(*many)).sum();
+            let held = self.held_at_first(side);
             let mut asked = 0_u64;
             for phase in self.ir.phases.iter().filter(|phase| phase.at.source == self.main) {
                 let turns = phase.turns.iter().filter(|of| **of == side).count() as u64;
@@ -72,8 +77,7 @@ impl Linter<'_> {
             .all(|phase| matches!(phase.acts.kind, ActsKind::Drop | ActsKind::DropBut(_)));
         let mut found = None;
         for side in SIDES {
-            let held = self.ir.setup.hands.iter().filter(|(of, ..)| *of == side);
-            let held: u64 = held.map(|(.., many)| u64::from(*many)).sum();
+            let held = self.held_at_first(side);
             let turns = self.ir.phases.iter().flat_map(|phase| &phase.turns);
             let dropped = turns.filter(|of| **of == side).count() as u64;
             if sure && held > dropped && found.is_none() {

@@ -56,7 +56,6 @@ impl Part<'_> {
         {
             return None;
         }
-        let first = at;
         let last = self.line_end(walk, List::Clauses.words());
         let takes = (walk..=last).any(|at| matches!(self.w(at), "taking" | "may" | "capturing" | "quietly"));
         // What stands behind the walk is asked of it.
@@ -64,10 +63,10 @@ impl Part<'_> {
         let way = self.text(walk, asked.map_or(last, |asked| asked - 1));
         let rest = asked.map_or_else(String::new, |asked| format!(" {}", self.text(asked, last)));
         let meant = format!("move {way}{}{rest}", if takes { "" } else { " taking" });
-        let found = errors::other_words(self.w(at), self.span(first, last), &format!("`{meant}`")).help(
+        let found = errors::other_words(self.w(at), self.span(at, last), &format!("`{meant}`")).help(
             "how a piece takes is a way of moving with `taking`; which men it may take is said by `takes SET`",
         );
-        Some((self.meant_in_place(found, (first, last), &meant), last + 1))
+        Some((self.meant_in_place(found, (at, last), &meant), last + 1))
     }
 
     /// What is told, with what is meant in the place of the words from one to another; with nothing, where there is no room.
