@@ -156,6 +156,9 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
 #[must_use]
 pub fn load_beside(name: &str, text: &str, files: &dyn Files, shelf: &Shelf) -> Loaded {
     let used = UsedFiles::beside(shelf);
+    if let Some(sound) = read_trusting(name, text, files, &used) {
+        return sound;
+    }
     let (mut loaded, effort) = read(name, text, files, &used);
     if any_error(&loaded.diagnostics) {
         let Loaded { sources, diagnostics, .. } = &mut loaded;
@@ -196,7 +199,9 @@ fn failing_test(game: &Game, place: Stretch, left: &Cell<u8>) -> Option<Diagnost
 /// callers that load many broken texts: the time is that of reading the text once.
 #[must_use]
 pub fn load_as_written(name: &str, text: &str, files: &dyn Files) -> Loaded {
-    read(name, text, files, &UsedFiles::beside(&Shelf::default())).0
+    let shelf = Shelf::default();
+    let used = UsedFiles::beside(&shelf);
+    read_trusting(name, text, files, &used).unwrap_or_else(|| read(name, text, files, &used).0)
 }
 
 /// The file that was asked for: the first behind the prelude.
@@ -205,25 +210,32 @@ const MAIN: SourceId = SourceId(1);
 /// How much work all trying of other texts may be, in the unit of [`check::Checked::effort`]: some tenths of a second.
 const MOST_EFFORT: usize = 3_000_000;
 
+/// Loads a text that says what it means, if it does: that costs half of a reading in which every word is suspected. Where
+/// it can be read and nothing is wrong with what it says, nothing would be told of what its words look like.
+fn read_trusting(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> Option<Loaded> {
+    let (loaded, _, _) = read_once(name, text, files, used, Wrong::Sound);
+    (!any_error(&loaded.diagnostics)).then_some(loaded)
+}
+
 /// Loads a text and tells of it alone; with how much work that was.
 ///
 /// What looks like a mistake and can be read is told of in a second reading, if the first has found something wrong with it.
 fn read(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> (Loaded, usize) {
-    let (loaded, effort, wrong) = read_once(name, text, files, used, &[]);
+    let (loaded, effort, wrong) = read_once(name, text, files, used, Wrong::At(&[]));
     if wrong.is_empty() {
         return (loaded, effort);
     }
-    let (loaded, more, _) = read_once(name, text, files, used, &wrong);
+    let (loaded, more, _) = read_once(name, text, files, used, Wrong::At(&wrong));
     (loaded, effort + more)
 }
 
-/// As [`read`]; `wrong` are places where words that can be read are known to be wrong. Gives those that are now found.
+/// As [`read`]; `wrong` is what is known of words that can be read. Gives the places of those that are now found.
 fn read_once(
     name: &str,
     text: &str,
     files: &dyn Files,
     used: &UsedFiles<'_>,
-    wrong: &[Span],
+    wrong: Wrong<'_>,
 ) -> (Loaded, usize, Vec<Span>) {
     let mut loader = Loader {
         sources: Sources::default(),
@@ -342,8 +354,8 @@ struct Loader<'f> {
     uses: Vec<(SourceId, Span)>,
     files: &'f dyn Files,
     used: &'f UsedFiles<'f>,
-    /// Places of the first text where something is wrong that can be read.
-    wrong: &'f [Span],
+    /// What is known of the words of the first text that can be read.
+    wrong: Wrong<'f>,
     /// Words of the first text that can be read and look like a mistake.
     doubtful: Vec<Span>,
 }
@@ -353,9 +365,11 @@ impl Loader<'_> {
     fn file(&mut self, name: &str, text: &str, open: &mut Vec<(String, SourceId)>) -> SourceId {
         let source = self.sources.add(name, text);
         let first = open.is_empty();
-        let names = self.used_names(name, text);
+        let names = if self.wrong.is_sound() { None } else { self.used_names(name, text) };
         let parsed = if first {
-            syntax::parse_beside(source, text, names.as_ref(), Wrong::At(self.wrong))
+            syntax::parse_beside(source, text, names.as_ref(), self.wrong)
+        } else if self.wrong.is_sound() {
+            self.used.parse_sound(source, text)
         } else {
             self.used.parse(source, text, names.as_ref())
         };

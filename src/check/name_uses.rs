@@ -126,6 +126,23 @@ impl<'t> Reader<'_, 't> {
 
     /// Begins with a part to which something is local; gives what was known before.
     fn enter(&mut self, node: Node<'t>) -> Option<Local<'t>> {
+        let is_around = matches!(
+            node,
+            Node::Block(Block::Kind { .. } | Block::Every(_) | Block::Phase { .. })
+                | Node::Define(_)
+                | Node::State(_)
+                | Node::BoardItem(BoardItem {
+                    kind: BoardItemKind::Zone { .. } | BoardItemKind::Tracks { .. },
+                    ..
+                })
+                | Node::Item(Item { kind: ItemKind::Sides { .. }, .. })
+                | Node::Clause(_)
+                | Node::Ending(_)
+                | Node::TestStep(_)
+        );
+        if !is_around {
+            return None;
+        }
         let outer = self.local.clone();
         match node {
             Node::Block(Block::Kind { name, family, .. }) => {
@@ -152,8 +169,7 @@ impl<'t> Reader<'_, 't> {
                 self.local.given.clear();
                 self.local.declares = Some(Sort::Label);
             }
-            Node::Ending(_) | Node::TestStep(_) => self.local.given.clear(),
-            _ => return None,
+            _ => self.local.given.clear(),
         }
         Some(outer)
     }

@@ -18,8 +18,8 @@ pub struct Shelf(Mutex<Vec<Book>>);
 struct Book {
     text: String,
     names: Option<Arc<Names>>,
-    /// Its tree, with the number of the text that all places in the tree carry.
-    parsed: Vec<(SourceId, Arc<Parsed>)>,
+    /// Its tree, with the number of the text that all places in the tree carry, and whether it was hoped to be sound.
+    parsed: Vec<(SourceId, bool, Arc<Parsed>)>,
 }
 
 /// So many texts are kept: far more than a folder has files that others are built on.
@@ -50,15 +50,17 @@ impl Shelf {
         })
     }
 
-    /// What comes of a text that uses no other.
-    fn parse(&self, source: SourceId, text: &str) -> Parsed {
+    /// What comes of a text that uses no other, or is hoped to be sound whatever it uses.
+    fn parse(&self, source: SourceId, text: &str, sound: bool) -> Parsed {
         let known = |book: &mut Book| {
-            book.parsed.iter().find(|(id, _)| *id == source).map(|(_, parsed)| Arc::clone(parsed))
+            let found = book.parsed.iter().find(|(id, how, _)| (*id, *how) == (source, sound));
+            found.map(|(_, _, parsed)| Arc::clone(parsed))
         };
         let parsed = self.look(text, known).unwrap_or_else(|| {
-            let parsed = Arc::new(syntax::parse_beside(source, text, None, Wrong::At(&[])));
+            let wrong = if sound { Wrong::Sound } else { Wrong::At(&[]) };
+            let parsed = Arc::new(syntax::parse_beside(source, text, None, wrong));
             self.look(text, |book| {
-                book.parsed.push((source, Arc::clone(&parsed)));
+                book.parsed.push((source, sound, Arc::clone(&parsed)));
                 None::<()>
             });
             parsed
@@ -104,9 +106,14 @@ impl<'s> UsedFiles<'s> {
         found
     }
 
+    /// What comes of a used file that is hoped to be sound.
+    pub(super) fn parse_sound(&self, source: SourceId, text: &str) -> Parsed {
+        self.shelf.parse(source, text, true)
+    }
+
     /// What comes of a used file; `names` are those of the files that it uses itself, if it does.
     pub(super) fn parse(&self, source: SourceId, text: &str, names: Option<&Names>) -> Parsed {
-        let Some(names) = names else { return self.shelf.parse(source, text) };
+        let Some(names) = names else { return self.shelf.parse(source, text, false) };
         let known = |(id, known, _): &&(SourceId, String, Parsed)| *id == source && known == text;
         if let Some((_, _, parsed)) = self.parsed.borrow().iter().find(known) {
             return parsed.clone();
@@ -127,11 +134,11 @@ mod tests {
     fn a_text_is_read_once_for_each_place_in_the_order_of_files() {
         let shelf = Shelf::default();
         let text = "language 1\ngame \"Small\"\n";
-        let places: Vec<_> = [2, 2, 3].map(|id| shelf.parse(SourceId(id), text)).to_vec();
+        let places: Vec<_> = [2, 2, 3].map(|id| shelf.parse(SourceId(id), text, false)).to_vec();
         assert_eq!(places.len(), 3);
         let books = shelf.0.lock().unwrap();
         assert_eq!(books.len(), 1);
-        let known: Vec<u16> = books[0].parsed.iter().map(|(id, _)| id.0).collect();
+        let known: Vec<u16> = books[0].parsed.iter().map(|(id, _, _)| id.0).collect();
         assert_eq!(known, [2, 3]);
     }
 }

@@ -104,7 +104,7 @@ fn read<T>(
 
     let (mut grown, mut more, mut repairs) = (None, Vec::new(), Vec::new());
     let mut doubtful = Vec::new();
-    if !scanned.hopeless && scanned.wrong.is_sound() {
+    if !scanned.hopeless && scanned.wrong.is_sound() && !scanned.untold {
         (grown, more, repairs) = grow(&scanned, rule, &build);
     } else if !scanned.hopeless {
         let names = scanned.names_of(&scanned.text);

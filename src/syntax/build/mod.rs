@@ -86,6 +86,12 @@ impl<'t> Iterator for Children<'t> {
 /// One past the last byte of the last word of a node: the grammar counts the
 /// blanks after it as its own.
 fn end(node: &Node<'_>) -> usize {
+    // Where what comes last is no blank there is none to leave out; but a comment may end the whole text.
+    let text = node.as_span();
+    let goes_on = text.end() < node.get_input().len();
+    if goes_on && text.as_str().ends_with(|last: char| !last.is_ascii_whitespace()) {
+        return text.end();
+    }
     match node.clone().into_inner().next_back() {
         Some(last) => end(&last),
         None => node.as_span().end(),

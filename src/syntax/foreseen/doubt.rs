@@ -22,7 +22,7 @@ pub(crate) enum Wrong<'w> {
     Unknown,
     /// Something is wrong at these places, and nowhere else.
     At(&'w [Span]),
-    /// Nothing is wrong anywhere: the text is the program's own.
+    /// Nothing is wrong anywhere, or so it is hoped: what is wrong all the same is told without a look at what was meant.
     Sound,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn in_doubt(
     let wrong = match scanned.wrong {
         Wrong::Unknown => return (told, Vec::new()),
         Wrong::At(wrong) => wrong,
-        Wrong::Sound => return (Vec::new(), Vec::new()),
+        Wrong::Sound => &[],
     };
     if told.is_empty() {
         return (told, Vec::new());

@@ -35,6 +35,8 @@ pub(super) struct Scanned<'t> {
     pub(super) diagnostics: Vec<Diagnostic>,
     /// Whether it is no use to parse the text at all.
     pub(super) hopeless: bool,
+    /// Whether there are signs of programs, which the grammar reads: what they join is told when all is looked over.
+    pub(super) untold: bool,
     /// The names of all files that the text uses, if they are known.
     used: Option<&'t Names>,
     /// What is wrong with words that look like a mistake.
@@ -98,17 +100,19 @@ pub(super) fn scan(source: SourceId, text: &str) -> Scanned<'_> {
         early: Vec::new(),
         item: 0,
         foreign: Vec::new(),
+        untold: false,
         mended: Mended::of(text),
         diagnostics: Vec::new(),
     };
     let hopeless = scanner.refuse() || scanner.run();
-    let (mended, diagnostics) = (scanner.mended, scanner.diagnostics);
+    let (mended, diagnostics, untold) = (scanner.mended, scanner.diagnostics, scanner.untold);
     Scanned {
         source,
         original: text,
         text: mended.into_text(text),
         diagnostics,
         hopeless,
+        untold,
         used: None,
         wrong: Wrong::Unknown,
     }
@@ -130,6 +134,8 @@ struct Scanner<'t> {
     item: usize,
     /// Words with letters of other alphabets, by what they are read as.
     foreign: Vec<(&'t str, String)>,
+    /// Whether there are signs of programs.
+    untold: bool,
     mended: Mended,
     diagnostics: Vec<Diagnostic>,
 }

@@ -125,6 +125,7 @@ impl<'t> Scanner<'t> {
             if *sign == "===" {
                 self.mended.fill(start, start + sign.len(), "==");
             }
+            self.untold = true;
             self.at += sign.len();
             return;
         }
