@@ -8,7 +8,7 @@ use crate::budget::{Asked, Budget, Spent};
 use crate::diagnostic::Diagnostic;
 use crate::executor::{History, Move};
 use crate::ir::parts::Part;
-use crate::ir::{Condition, EndResult, Ending, Game, Set, SetKind, Side};
+use crate::ir::{Cell, Condition, EndResult, Ending, Game, Set, SetKind, Side};
 use crate::position::Position;
 use crate::reference::{Interpreter, Mode, Ply, Scene};
 use crate::source::Span;
@@ -102,7 +102,7 @@ impl<'g> Look<'g> {
         }
         ends.sort_unstable_by_key(|at| (at.source.0, at.start));
         ends.dedup();
-        Ok(vec![errors::over_at_once(&ends, &self.game.sources, self.setup)])
+        Ok(vec![errors::over_at_once(&ends, self.own_zone(&ends), &self.game.sources, self.setup)])
     }
 
     /// The line by which one of several first moves wins, where the game goes on after others. It is asked where an ending
@@ -212,9 +212,28 @@ impl<'g> Look<'g> {
         {
             let name = self.game.sides.get(side.index()).map_or("", String::as_str);
             let text = self.game.sources.text(line.at);
-            found.push(errors::holds_at_first(line.at, text, name, turns, self.setup));
+            let zone = self.own_zone(&[line.at]);
+            found.push(errors::holds_at_first(line.at, (text, zone), (name, turns), self.setup));
             holding.retain(|held| held.line.at != end);
         }
+    }
+
+    /// A zone that each side has for itself and that one of some lines asks for as its own.
+    fn own_zone(&self, lines: &[Span]) -> Option<&str> {
+        let differs = |cells: &[Vec<Cell>]| cells.windows(2).any(|pair| pair.first() != pair.last());
+        let zones = || self.game.board.zones.iter().filter(|zone| differs(&zone.cells));
+        lines.iter().find_map(|at| {
+            let text = self.game.sources.text(*at);
+            let words: Vec<&str> =
+                text.split(|c: char| !(c.is_alphanumeric() || "-_'".contains(c))).collect();
+            let asked = |name: &str| {
+                let at = words.iter().position(|word| *word == name)?;
+                let before = at.checked_sub(1).and_then(|at| words.get(at)).copied().unwrap_or("");
+                (!matches!(before, "enemy") && !self.game.sides.iter().any(|side| side == before))
+                    .then_some(())
+            };
+            zones().find(|zone| asked(&zone.name).is_some()).map(|zone| zone.name.as_str())
+        })
     }
 
     /// Asks the rules, with the steps that are left.

@@ -183,7 +183,7 @@ impl<'t> Lowerer<'_, 't> {
                 match change {
                     Some(RuleChange::Instead) if *name == RuleName::Safe => safe.clear(),
                     Some(RuleChange::Instead) => moves.clear(),
-                    Some(_) => self.out.push(errors::guards_add_up(at)),
+                    Some(_) => self.out.push(errors::guards_add_up(at, &self.sources.words(at))),
                     None => {}
                 }
                 if *name == RuleName::Safe {

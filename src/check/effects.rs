@@ -73,7 +73,8 @@ impl<'t> Lowerer<'_, 't> {
             tree::EffectKind::Set(what) => {
                 let (state, ty) = self.assigned(what, scope)?;
                 if ty != StateType::Flag {
-                    let found = errors::only_flags_are_set(what.at.0, self.sources.text(what.at.0));
+                    let counts = matches!(ty, StateType::Number(..));
+                    let found = errors::only_flags_are_set(what.at.0, self.sources.text(what.at.0), counts);
                     self.out.push(found);
                     return None;
                 }

@@ -2,8 +2,10 @@
 
 use std::collections::HashSet;
 
+use super::errors;
 use super::unknown::Unknown;
-use crate::diagnostic::{Code, Diagnostic, any_error};
+use crate::diagnostic::{Code, Diagnostic, any_error, catalog};
+use crate::source::Span;
 
 /// How many places of unknown words are kept.
 const MOST_UNKNOWN: usize = 2_000;
@@ -79,9 +81,14 @@ impl Findings {
         &self.unknown
     }
 
-    /// Hands out the words that are not known, to be told of.
+    /// Hands out the words that are not known, to be told of. A name that is asked for where it is not known is not one that
+    /// nothing asks for.
     pub(super) fn take_unknown(&mut self) -> Vec<Unknown> {
-        std::mem::take(&mut self.unknown)
+        let unknown = std::mem::take(&mut self.unknown);
+        let asked = unknown.iter().map(|word| errors::name_never_read(Span::default(), word.name()).message);
+        let asked: HashSet<String> = asked.collect();
+        self.found.retain(|found| found.code != catalog::NEVER_USED || !asked.contains(&found.message));
+        unknown
     }
 
     /// Whether it is the first time that a word is asked for that a replaced block had declared.

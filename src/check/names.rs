@@ -236,7 +236,10 @@ impl Lowerer<'_, '_> {
         {
             return self.out.push(errors::zone_as_way(name.at.0, &name.text, declared));
         }
-        self.out.push(errors::wrong_sort(name.at.0, &name.text, meaning.noun(), wanted, declared));
+        let source = self.sources.get(name.at.0.source).map_or("", |source| source.text.as_str());
+        let before = source.get(..name.at.0.start as usize).unwrap_or("");
+        let verb = if before.ends_with("slide ") { "slide" } else { "step" };
+        self.out.push(errors::wrong_sort(name.at.0, (&name.text, verb), meaning.noun(), wanted, declared));
     }
 
     /// A side, or nobody, to whom men belong.

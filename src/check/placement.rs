@@ -438,8 +438,18 @@ impl<'t> Lowerer<'_, 't> {
             }
             if !its {
                 let asker = self.pieces.kinds.get(kind.index()).map(|kind| kind.name.as_str());
-                let found =
-                    errors::state_of_others(entry.name.at.0, &entry.name.text, decl.at, (asker, false), None);
+                let has = match &decl.of {
+                    StateOwner::Men(kinds) => {
+                        kinds.first().and_then(|kind| self.pieces.kinds.get(kind.index()))
+                    }
+                    StateOwner::Game | StateOwner::Side => None,
+                };
+                let found = errors::state_of_other_men(
+                    (entry.name.at.0, &entry.name.text),
+                    decl.at,
+                    asker.unwrap_or_default(),
+                    has.map_or("", |has| has.name.as_str()),
+                );
                 self.out.push(found);
                 continue;
             }

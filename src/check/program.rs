@@ -296,7 +296,7 @@ impl<'t> Program<'t> {
                     }
                     self.rules.clear();
                 } else if change.is_some() {
-                    self.out.push(errors::guards_add_up(clause.at.0));
+                    self.out.push(errors::guards_add_up(clause.at.0, ""));
                 }
                 self.rules.push(clause);
             }

@@ -56,7 +56,13 @@ impl MoveTexts<'_> {
             _ => None,
         };
         let right = self.rewritten(words, man);
-        let right = right.filter(|right| right != words && self.can_be_written(right, about));
+        // `Rxa4` is a taking, from wherever.
+        let takes = |right: String| {
+            let taken = right.replacen('-', "x", 1);
+            let is_so = words.contains('x') && !right.contains('x') && self.can_be_written(&taken, about);
+            if is_so { taken } else { right }
+        };
+        let right = right.map(takes).filter(|right| right != words && self.can_be_written(right, about));
         let whose = match man {
             _ if !self.can_be_written(words, About::List(WhoseMoves::All)) => None,
             Some((kind, cell)) => self

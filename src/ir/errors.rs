@@ -121,6 +121,10 @@ pub(super) fn tier(asked: u8, preferred: Option<&str>, within: Option<(String, S
     }
     let why = "what decides whether a man can be taken may ask of the board and its state only";
     let (clause, question) = within.unwrap_or_default();
+    if clause.starts_with("safe ") {
+        // What is asked after a move has no place here.
+        return found.help(format!("{why}, such as who stands where: `safe when own by step any` is true where a friend stands beside it"));
+    }
     let mut before = clause.split_once(&question).map_or("", |(before, _)| before).split_whitespace().rev();
     let asked_before = match before.next() {
         Some("not" | "no") => before.next().map(|word| (word, true)),

@@ -14,8 +14,19 @@ pub(super) fn no_first_move(setup: Span, side: &str, forbids: Option<Span>) -> D
     found.help(format!("leave room for the men of {side}, or let `first` of `sides` name who can move"))
 }
 
-/// `ends`: the lines that end the game, in order.
-pub(super) fn over_at_once(ends: &[Span], sources: &Sources, setup: Span) -> Diagnostic {
+/// What may be meant by a line that holds too soon. `zone`: one that each side has for itself, and that it asks for.
+fn too_soon(zone: Option<&str>) -> String {
+    match zone {
+        Some(zone) => format!(
+            "`{zone}` is that of the side itself; the other side's is `enemy {zone}`; else say what else must hold for it to decide, \
+             or set up other men"
+        ),
+        None => "say what else must hold for it to decide, or set up other men".to_owned(),
+    }
+}
+
+/// `ends`: the lines that end the game, in order; `zone`: as in [`too_soon`].
+pub(super) fn over_at_once(ends: &[Span], zone: Option<&str>, sources: &Sources, setup: Span) -> Diagnostic {
     let lines: Vec<String> = ends.iter().map(|at| format!("`{}`", sources.text(*at))).collect();
     let verb = if lines.len() == 1 { "ends" } else { "end" };
     let message = format!("after every first move {} {verb} the game", lines.join(" or "));
@@ -28,16 +39,21 @@ pub(super) fn over_at_once(ends: &[Span], sources: &Sources, setup: Span) -> Dia
     for at in ends {
         found = found.at(*at, holds);
     }
-    found.at(setup, "from here").help("say what else must hold for it to decide, or set up other men")
+    found.at(setup, "from here").help(too_soon(zone))
 }
 
-/// `turns`: after so many turns it may end the game.
-pub(super) fn holds_at_first(at: Span, text: &str, side: &str, turns: u8, setup: Span) -> Diagnostic {
+/// `zone`: as in [`too_soon`]; `turns`: after so many turns it may end the game.
+pub(super) fn holds_at_first(
+    at: Span,
+    (text, zone): (&str, Option<&str>),
+    (side, turns): (&str, u8),
+    setup: Span,
+) -> Diagnostic {
     let soon = if turns == 1 { "one turn" } else { "two turns" };
     Diagnostic::new(catalog::HOLDS_AT_FIRST, format!("`{text}` holds already in the set-up"))
         .at(at, format!("holds for {side} before anybody has moved, and may end the game after {soon}"))
         .at(setup, "as soon as the men are set up")
-        .help("say what else must hold for it to decide, or set up other men")
+        .help(too_soon(zone))
 }
 
 /// One of the first moves wins.

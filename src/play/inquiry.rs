@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::budget::{Asked, Exhausted};
 use crate::executor::{History, Move, Outcome};
-use crate::ir::{Acts, Cell, Condition, Game, Label, Number, Reason};
+use crate::ir::{Acts, Cell, Condition, Game, Label, Number, Reason, Set};
 use crate::position::Position;
 use crate::reference::{Duty, Interpreter, Mode, Scene};
 use crate::source::Span;
@@ -143,6 +143,11 @@ impl<'m> Inquiry<'m> {
     /// Whether a condition of this game holds; `own` is the side to move.
     pub(crate) fn holds(&self, condition: &Condition) -> Result<bool, Exhausted> {
         self.ask(|interpreter| interpreter.holds(&self.scene(), condition))
+    }
+
+    /// The cells of a set of this game, and those of its men, in order; `own` is the side to move.
+    pub(crate) fn cells(&self, set: &Set) -> Result<Vec<Cell>, Exhausted> {
+        self.ask(|interpreter| interpreter.cells_in(&self.scene(), set))
     }
 
     /// What a number of this game is; `own` is the side to move.

@@ -223,7 +223,7 @@ impl Interpreter<'_> {
     }
 
     /// The cells in a set, in order, each once; of a set of men, the cells of these.
-    pub(super) fn cells_in(&self, scene: &Scene, set: &Set) -> Asked<Vec<Cell>> {
+    pub(crate) fn cells_in(&self, scene: &Scene, set: &Set) -> Asked<Vec<Cell>> {
         let members = self.members(scene, set)?.into_iter();
         let mut cells: Vec<Cell> = members.filter_map(|member| scene.cell_at(member)).collect();
         cells.sort_unstable();

@@ -237,7 +237,9 @@ impl<'s> Found<'s> {
         let rule = self.list == List::Clauses && self.before().ends_with("moves");
         let rest = self.scanned.original.get(self.at..).and_then(|rest| rest.lines().next()).unwrap_or("");
         let meant = format!("move {}", rest.trim_end_matches([' ', '}']));
-        (rule && self.is_name()).then(|| errors::moves_for_move(self.word, self.span(), &meant))
+        let end = self.scanned.original.get(..self.at).unwrap_or("").trim_end().len();
+        let word = self.scanned.span(end.saturating_sub("moves".len()), end);
+        (rule && self.is_name()).then(|| errors::moves_for_move(self.word, word, &meant))
     }
 
     fn unfinished(&self) -> Diagnostic {

@@ -198,7 +198,10 @@ impl Asked<'_, '_> {
                 remarks.notes.push(format!("{told}: {}", why.told));
                 remarks.label(why.labels);
             }
-            None => remarks.notes.push(format!("{told}: {}", self.nothing())),
+            None => {
+                let note = self.goes_on(target).unwrap_or_else(|| self.nothing().to_owned());
+                remarks.notes.push(format!("{told}: {note}"));
+            }
         }
         Ok(())
     }
@@ -225,6 +228,17 @@ impl Asked<'_, '_> {
                 side(owner)
             )
         })
+    }
+
+    /// That a move which begins as a text says goes on behind it.
+    fn goes_on(&self, target: &Target) -> Option<String> {
+        let words = listing::words(&self.game.sources, place(target));
+        let begun = words.trim_matches('"');
+        let text = self.texts.iter().find(|text| {
+            let rest = text.split_once(begun).map(|(_, rest)| rest);
+            !begun.is_empty() && rest.is_some_and(|rest| rest.starts_with(['x', '-', '*', '=', ';']))
+        })?;
+        Some(format!("the move goes on: `{text}`"))
     }
 
     /// That nothing is known to lead somewhere.

@@ -1,6 +1,7 @@
 //! Runs the tests of a game, and writes down its moves.
 
 mod difference;
+mod elsewhere;
 mod endings;
 mod expectation;
 mod left_out;

@@ -10,7 +10,7 @@ use crate::play::{self, Executor, Plain, Run};
 use crate::session::{Session, Trouble, side_name, told};
 use crate::source::Span;
 
-use super::{endings, expectation, left_out, remembered, shortened};
+use super::{elsewhere, endings, expectation, left_out, remembered, shortened};
 
 /// What came of one test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -228,7 +228,10 @@ fn held<E: Executor>(session: &Session<E>, condition: &Condition) -> Result<Opti
     let words = listing::words(&session.game().sources, at);
     let found = match compared(session, condition, at)? {
         Some(numbers) => format!("that it does not: {numbers}"),
-        None => "that it does not".to_owned(),
+        None => match elsewhere::told(session, condition)? {
+            Some(told) => format!("that it does not: {told}"),
+            None => "that it does not".to_owned(),
+        },
     };
     let mut mismatch = Mismatch::new(at, format!("that `{words}` holds"), found);
     let of_a_side = |word: &str| matches!(word, "own" | "enemy");

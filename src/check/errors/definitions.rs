@@ -120,6 +120,7 @@ pub(in crate::check) fn defined_elsewhere(
         .at(at, "not known here")
         .at(defined, format!("defined in the braces of `{block}`, for it alone"))
         .help(format!(
-            "so that all pieces know it, take `{line}` out of the braces of `{word} {block}` and write it on a line of its own{of}"
+            "so that all pieces know it, take `{line}` out of the braces of `{word} {block}` and write it on a line of its own{of}; a piece that goes another way says its own walk \
+             in place of `{name}`"
         ))
 }

@@ -116,9 +116,10 @@ pub(in crate::check) fn zone_as_way(at: Span, name: &str, declared: Option<Span>
     ))
 }
 
+/// `verb`: the walk to which it is given, as written.
 pub(in crate::check) fn wrong_sort(
     at: Span,
-    name: &str,
+    (name, verb): (&str, &str),
     is: &str,
     wanted: &str,
     declared: Option<Span>,
@@ -132,7 +133,7 @@ pub(in crate::check) fn wrong_sort(
     match (is, wanted) {
         ("a zone" | "a cell", "a direction" | "a way of moving") => {
             found.help(format!(
-                "say how the man goes, and where it may end: `step any to {name}`; if he is to go that way, name a direction, such as `step forward`"
+                "say how the man goes, and where it may end: `{verb} any to {name}`; if he is to go that way, name a direction, such as `{verb} forward` or `{verb} sideways`"
             ))
         }
         ("a direction", "a set of men or cells") => {

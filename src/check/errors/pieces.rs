@@ -88,10 +88,26 @@ pub(in crate::check) fn also_without_plain(at: Span, word: &str) -> Diagnostic {
         .help(format!("leave out `also`, if only this is permitted: `{word} ...`"))
 }
 
-pub(in crate::check) fn guards_add_up(at: Span) -> Diagnostic {
-    Diagnostic::new(catalog::GUARDS_ADD_UP, "lines of this sort add up by themselves")
-        .at(at, "`also` and `never` say nothing here")
-        .help("leave the word out; `instead` drops what was said before")
+/// `line`: the whole line.
+pub(in crate::check) fn guards_add_up(at: Span, line: &str) -> Diagnostic {
+    let found = Diagnostic::new(catalog::GUARDS_ADD_UP, "lines of this sort add up by themselves")
+        .at(at, "`also` and `never` say nothing here");
+    // `never moves when tired` is no permission, but its opposite.
+    let turned = ["moves", "safe"].into_iter().find_map(|word| {
+        let rest = line.strip_prefix("never ")?.strip_prefix(word)?.trim_start();
+        let (guard, question) = rest.split_once(' ')?;
+        match guard {
+            "when" => Some((word, format!("{word} unless {question}"))),
+            "unless" => Some((word, format!("{word} when {question}"))),
+            _ => None,
+        }
+    });
+    found.help(match turned {
+        Some((word, meant)) => {
+            format!("`{word}` alone says when it is so; that it is not so in some case: `{meant}`")
+        }
+        None => "leave the word out; `instead` drops what was said before".to_owned(),
+    })
 }
 
 pub(in crate::check) fn clause_outside_piece(at: Span) -> Diagnostic {
@@ -186,6 +202,22 @@ pub(in crate::check) fn state_each_side_of_man(at: Span, name: &str) -> Diagnost
         .help("leave out `for each side`, or declare it outside the piece")
 }
 
+/// In a set-up or position: `kind` is that of the man who is put there, `has` one that has the state.
+pub(in crate::check) fn state_of_other_men(
+    (at, name): (Span, &str),
+    declared: Span,
+    kind: &str,
+    has: &str,
+) -> Diagnostic {
+    Diagnostic::new(catalog::STATE_OF_OTHERS, format!("`{kind}` has no `{name}`"))
+        .at(at, "not its own")
+        .at(declared, format!("declared for `{has}`"))
+        .help(format!(
+            "put it behind `{has}`, or leave it out; if `{kind}` is to have it, too, declare it for both: in `every piece`, or in \
+             a family that both are `of`"
+        ))
+}
+
 /// `asker`: the piece whose clause it is; whether another man is `it`.
 pub(in crate::check) fn state_of_others(
     at: Span,
@@ -204,7 +236,10 @@ pub(in crate::check) fn state_of_others(
         Some(asker) => Diagnostic::new(catalog::STATE_OF_OTHERS, format!("a `{asker}` has no `{name}`"))
             .at(at, "not its own")
             .at(declared, "declared for other pieces")
-            .help(format!("declare `{name}` in `{asker}` too, or name a man that has it: `it.{name}`")),
+            .help(format!(
+                "name a man that has it: `it.{name}`; if a `{asker}` is to have it, too, declare it for both, in a family that both are \
+                 `of`; or write a number or a question of its own in its place"
+            )),
         None => {
             Diagnostic::new(catalog::STATE_OF_OTHERS, format!("`{name}` belongs to men, and none is named"))
                 .at(at, "of which man?")

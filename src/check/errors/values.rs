@@ -221,14 +221,17 @@ pub(in crate::check) fn never_both(
     (second_at, second): (Span, &str),
     either: &str,
 ) -> Diagnostic {
+    if either.contains(", ") {
+        let missing = format!("a comma is missing between `{first}` and `{second}`");
+        return Diagnostic::new(catalog::NEVER_HAPPENS, missing)
+            .at(first_at, "one cell")
+            .at(second_at, "another: side by side, both are asked for at once, and nothing is both")
+            .help(format!("the cells of a zone are listed with commas between: `{either}`"));
+    }
     Diagnostic::new(catalog::NEVER_HAPPENS, format!("nothing is both `{first}` and `{second}`"))
         .at(first_at, "what is in this")
         .at(second_at, "is never in this")
-        .help(if either.contains(", ") {
-            format!("the cells of a zone are listed with commas between: `{either}`")
-        } else {
-            format!("words side by side, or with `and`, must all hold: leave one of the two out; what is one or the other is `{either}`")
-        })
+        .help(format!("words side by side, or with `and`, must all hold: leave one of the two out; what is one or the other is `{either}`"))
 }
 
 /// `A but not B` where all that is A is B.

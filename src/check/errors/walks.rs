@@ -12,8 +12,11 @@ pub(in crate::check) fn nothing_before(at: Span, word: &str, direction: Option<&
     )
     .at(at, "nothing was walked yet")
     .help(match direction {
-        Some(direction) => format!("name a direction, such as `{direction}`"),
-        None => "name a direction".to_owned(),
+        Some(direction) => format!(
+            "name a direction, such as `{direction}`; where the legs stand in the wrong order, the one that names a direction goes \
+             first: `step {direction} then (step same)+`"
+        ),
+        None => "name a direction; where the legs stand in the wrong order, the one that names a direction goes first".to_owned(),
     })
 }
 
@@ -251,10 +254,15 @@ pub(in crate::check) fn never_so_often(at: Span, least: i64, most: i64) -> Diagn
     }
 }
 
-pub(in crate::check) fn only_flags_are_set(at: Span, text: &str) -> Diagnostic {
+/// `counts`: whether its values are numbers.
+pub(in crate::check) fn only_flags_are_set(at: Span, text: &str, counts: bool) -> Diagnostic {
     Diagnostic::new(catalog::NOT_ASSIGNABLE, format!("`{text}` is no flag"))
         .at(at, "only flags are set")
-        .help(format!("give it a value: `{text} = ...`"))
+        .help(if counts {
+            format!("give it a value: one more is `{text} = {text} + 1`, one less `{text} = {text} - 1`")
+        } else {
+            format!("give it a value: `{text} = ...`")
+        })
 }
 
 /// `meant`: the state of a side that is meant, where that is known.

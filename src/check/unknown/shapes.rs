@@ -79,11 +79,21 @@ impl Advisor<'_> {
         let first = places().next()?;
         let clause = line.get(..open)?;
         let leg = clause.get(clause.rfind("move ")?..)?.trim_end();
+        let hook = clause.trim_end().rsplit(' ').take(3).any(|word| word == "after");
+        if first < open && hook && leg.contains(&format!(" as {name}")) {
+            let why = format!("`after` begins a clause of its own, which does not know `{name}`");
+            let way = leg.rfind(" after ").and_then(|end| leg.get(..end)).unwrap_or("move ...");
+            let what = line.get(open..).and_then(|rest| rest.split_inclusive('}').next()).unwrap_or("{ }");
+            return Some(Advice::Recipe(
+                why,
+                format!("what this move does stands behind it without `after`: `{way} {what}`"),
+            ));
+        }
         if first < open {
             // `onto enemy foe`: behind the men stands their name.
             let before = line.get(..first)?.trim_end();
             let onto = before.rsplit(" then ").next()?.rsplit_once("onto ")?.1;
-            let men = !onto.trim().is_empty() && !onto.contains(" as ");
+            let men = !onto.trim().is_empty() && !onto.contains(" as ") && !onto.ends_with(" as");
             let why = "a name stands behind `as`".to_owned();
             return men.then(|| Advice::Recipe(why, format!("write `as {name}`")));
         }
@@ -94,7 +104,8 @@ impl Advisor<'_> {
         if let Some(line) = self.line_that_names(name, unknown) {
             let why =
                 format!("`{name}` is named in line {line}, and a name holds in the move that gives it alone");
-            let what = "name a cell or a man of this move with `as`, or leave this effect out";
+            let what = "the cell from which this man comes is `origin`, the one where it ends is `here`; name another of this \
+                        move with `as`, or leave this effect out";
             return Some(Advice::Recipe(why, what.to_owned()));
         }
         (is_put && !guarded && !leg.contains(&format!(" as {name}"))).then(|| {

@@ -140,8 +140,14 @@ pub(in crate::syntax) fn name_of_words(said: &str, span: Span, meant: &str) -> D
 
 /// Men or cells as records of games write them.
 pub(in crate::syntax) fn notation(said: &str, span: Span, meant: &str) -> Diagnostic {
-    Diagnostic::new(catalog::NOTATION, format!("`{said}` is said as records of games say it"))
-        .at(span, format!("write `{meant}`"))
+    let how = if meant.contains("..") {
+        "from one cell to another is said with two dots"
+    } else {
+        "is said as records of games say it"
+    };
+    let message =
+        if meant.contains("..") { format!("{how}, not as `{said}`") } else { format!("`{said}` {how}") };
+    Diagnostic::new(catalog::NOTATION, message).at(span, format!("write `{meant}`"))
 }
 
 pub(in crate::syntax) fn moves_without_quotes(said: &str, span: Span, meant: &str) -> Diagnostic {

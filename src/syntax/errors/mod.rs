@@ -361,9 +361,11 @@ pub(super) fn unfinished(after: &str, span: Span, expected: &str) -> Diagnostic 
 
 /// `moves slide any` for `move slide any`.
 pub(super) fn moves_for_move(found: &str, span: Span, meant: &str) -> Diagnostic {
-    unexpected(found, span, "expected `when`, `unless` or `so that`").help(format!(
-        "`moves` says when a man may move at all; a way of moving begins with `move`: `{meant}`"
-    ))
+    Diagnostic::new(catalog::SYNTAX, format!("`moves` begins no way of moving, such as `{found}`"))
+        .at(span, "write `move`")
+        .help(format!(
+            "`moves` says when a man may move at all; a way of moving begins with `move`: `{meant}`"
+        ))
 }
 
 pub(super) fn foreign_file(format: &Format, span: Span) -> Diagnostic {

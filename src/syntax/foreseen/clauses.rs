@@ -329,7 +329,7 @@ impl Part<'_> {
             } else {
                 format!("move step {}", self.rest(1, &[]))
             };
-            let found = errors::moves_for_move(next, self.span(1, 1), &way);
+            let found = errors::moves_for_move(next, self.span(0, 0), &way);
             return Some(
                 Told::from(found).mended(
                     self.names.is_walk(next).then(|| Repair::new(self.start(0), self.end(0), "move")),

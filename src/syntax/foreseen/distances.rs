@@ -53,6 +53,9 @@ impl Part<'_> {
             }
         }
         let ((first, close), (far, at_most)) = (direction?, far?);
+        if self.w(at) == "times" && !slide && far > 1 {
+            return self.so_many_times(leg, at, (self.text(first, close), quiet), (far, at_most));
+        }
         let (last, direction) = (at - 1, self.text(first, close));
         if !self.on_one_line(leg, last) {
             return None;
@@ -77,6 +80,30 @@ impl Part<'_> {
         let short = format!("step {direction}{mode}");
         let repair = self.replace(leg, last, &meant).or_else(|| self.replace(leg, last, &short));
         Some((Told::from(found).mended(repair), last + 1))
+    }
+
+    /// `step any quietly up to 3 times`, from the leg to `times`: each step may turn, or none does.
+    fn so_many_times(
+        &self,
+        leg: usize,
+        times: usize,
+        (direction, quiet): (&str, bool),
+        (far, at_most): (u32, bool),
+    ) -> Option<(Told, usize)> {
+        let step = if quiet { format!("step {direction} quietly") } else { format!("step {direction}") };
+        let same = if quiet { "step same quietly" } else { "step same" };
+        let (any_way, straight) = if at_most {
+            (format!("({step})[1..{far}]"), format!("{step} then ({same})[0..{}]", far - 1))
+        } else {
+            (format!("({step})[{far}]"), format!("{step} then ({same})[{}]", far - 1))
+        };
+        let found = errors::other_words(self.text(leg, times), self.span(leg, times), &format!("`{any_way}`"))
+            .help(format!(
+                "how often a leg is made stands in square brackets behind round ones, and each time it may go another way; \
+                 all in one line it is `{straight}`"
+            ));
+        let repair = self.replace(leg, times, &any_way).or_else(|| self.replace(leg, times, &step));
+        Some((Told::from(found).mended(repair), times + 1))
     }
 
     /// A number of cells from a word on, whether it may be fewer, and the word behind it. A bare number stands behind a direction.

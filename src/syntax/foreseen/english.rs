@@ -45,7 +45,10 @@ impl Part<'_> {
                 .asked_twice(at)
                 .or_else(|| self.first_move(at))
                 .or_else(|| self.hook_in_words(at))
+                .or_else(|| self.leap_blocked(at))
                 .or_else(|| self.quiet_turns(at)),
+            "where" => self.dropped_where(at),
+            "across" | "beyond" | "above" => self.jump_across(at),
             "but" | "without" | "except" | "excluding" => self
                 .some_left_out(at)
                 .or_else(|| self.captures_in_words(at))

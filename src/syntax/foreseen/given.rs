@@ -33,7 +33,17 @@ impl Part<'_> {
             && self.w(second + 1) == ")"
     }
 
-    /// `define steep = (1,2) | (-1,2)`: directions are named by `tracks`.
+    /// Whether from a word to the end of the line stand directions alone, and several.
+    fn directions_only(&self, from: usize) -> bool {
+        let last = self.line_end(from, &["zone", "tracks", "define", "grid", "for"]);
+        let known = |at: usize| {
+            let word = self.w(at);
+            matches!(word, "+" | "|" | "(" | ")") || self.names.is_direction(word)
+        };
+        last > from && (from..=last).all(known) && (from..last).any(|at| matches!(self.w(at), "+" | "|"))
+    }
+
+    /// `define steep = (1,2) | (-1,2)`, `define climbing = forward + upward | backward`: directions are named by `tracks`.
     fn defined_vectors(&self, at: usize, equals: usize) -> (Told, usize) {
         let last = self.line_end(equals, &["zone", "tracks", "define", "grid", "for"]);
         let (name, vectors) = (self.w(at + 1), self.text(equals + 1, last));
@@ -65,7 +75,9 @@ impl Part<'_> {
         }
         let head = self.text(name, body - 1);
         match self.w(body) {
-            "=" if self.is_vector(body + 1) && body == name + 1 => Some(self.defined_vectors(at, body)),
+            "=" if body == name + 1 && (self.is_vector(body + 1) || self.directions_only(body + 1)) => {
+                Some(self.defined_vectors(at, body))
+            }
             "=" if EFFECTS.contains(&self.w(body + 1)) => {
                 let last = self.line_end(body + 1, List::Items.words());
                 let effects = self.text(body + 1, last);

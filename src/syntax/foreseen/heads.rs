@@ -100,6 +100,9 @@ impl Part<'_> {
         let span = Span { start: place(found.at.0)?, end: place(found.at.1)?, ..self.span(0, last) };
         let help = format!("the whole head is `{meant} {{`");
         let told = match (found.old.as_str(), found.new.as_str()) {
+            (old, "") if old.starts_with("again ") => {
+                errors::said_otherwise(old, span, "this stands behind the braces", &help)
+            }
             (old, "") => errors::leave_out(old, span, &help),
             (old, new) if !old.is_empty() && old == new.trim_matches('"') => return None,
             ("", new) => errors::missing_word(new, found.behind.as_deref().unwrap_or("{"), span, meant),
@@ -146,6 +149,9 @@ impl Part<'_> {
         let help = match size {
             Some((files, ranks)) => {
                 format!("the size of the board stands within its braces: `grid a..{files}, 1..{ranks}`")
+            }
+            None if self.w(at) == "turn" && self.w(at + 1) == "again" => {
+                format!("write `turn {{ ... }} {}`", self.text(at + 1, last))
             }
             None => format!("nothing else stands before the brace: `{meant} {{`"),
         };

@@ -80,11 +80,21 @@ impl Part<'_> {
         let direction = self.w(direction);
         let over = if self.w(leg) == "slide" { format!("(empty or {set})*") } else { set };
         let meant = format!("jump {direction} over {over}");
+        // A jump ends on the cell behind those over whom it goes: no leg of its own leads there.
+        let lands = if self.w(leg) == "slide" { None } else { self.says(end + 1, "then step same") };
+        let end = lands.map_or(end, |_| end + 3);
+        let help = if lands.is_some() {
+            format!(
+                "over certain men goes a jump, which ends on the cell behind them: `{meant}`, without `then step same`"
+            )
+        } else {
+            format!("over certain men goes a jump: `{meant}`")
+        };
         let found = errors::said_otherwise(
             self.text(past, end),
             self.span(past, end),
             "`past` goes by whoever stands there, and names nobody",
-            &format!("over certain men goes a jump: `{meant}`"),
+            &help,
         );
         Some(Told::from(found).mended(Some(Repair::new(self.start(past), self.end(end), ""))))
     }

@@ -63,6 +63,13 @@ impl Part<'_> {
         let whose = matches!(self.w(from), "own" | "enemy")
             .then(|| self.w(from))
             .or_else(|| self.is_side(from).then(|| self.w(from)));
+        // A whole side, in any of these words: it has no move.
+        if !none && said != Said::Mobile && whose.is_some() && before == from && self.after_a_turn(at)? {
+            let side = self.w(from);
+            let meant = if side == "own" { "no move".to_owned() } else { format!("no move for {side}") };
+            let (found, next) = self.written_anew(from, last, &meant, self.text(from, last));
+            return Some((found, next));
+        }
         let kind = self.names.piece_named(self.w(if whose.is_some() { from + 1 } else { from }))?;
         if before != from + usize::from(whose.is_some()) {
             return None;

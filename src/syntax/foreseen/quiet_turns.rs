@@ -136,11 +136,8 @@ impl Part<'_> {
             return None;
         }
         let turns: u64 = number.parse().ok()?;
-        let turns = if unit.starts_with("move") || unit.starts_with("round") {
-            turns.saturating_mul(2)
-        } else {
-            turns
-        };
+        let doubled = unit.starts_with("move") || unit.starts_with("round");
+        let turns = if doubled { turns.saturating_mul(2) } else { turns };
         let moving = if kinds.is_empty() { String::new() } else { format!("moving {}", kinds.join(" or ")) };
         let since = match (takes, moving.as_str()) {
             (true, "") => "taking".to_owned(),
@@ -150,7 +147,14 @@ impl Part<'_> {
         let meant = format!("{turns} turns since {since}");
         let found =
             errors::other_words(self.text(first, last), self.span(first, last), &format!("`{meant}`"))
-                .help("turns are counted of both sides: 50 moves of each are 100 turns");
+                .help(if doubled {
+                    format!(
+                        "turns are counted of both sides: {number} moves of each are {turns} turns; if {number} of both together \
+                         are meant, write `{number} turns since {since}`"
+                    )
+                } else {
+                    "turns are counted of both sides: 50 moves of each are 100 turns".to_owned()
+                });
         Some((Told::from(found).mended(self.replace(first, last, &meant)), last + 1))
     }
 }

@@ -97,6 +97,20 @@ impl Part<'_> {
             return None;
         }
         let last = at + words - 1;
+        // Of a jump: those are meant over whom it goes.
+        let leg = (0..at).rev().take(12).find(|at| self.names.is_walk(self.w(*at)))?;
+        let over = self.w(leg) == "jump" && (leg..at).any(|at| self.w(at) == "over");
+        let whom = matches!(behind, "it" | "him" | "her" | "them");
+        if over && whom {
+            let quiet = (leg..at).any(|at| self.w(at) == "quietly");
+            let meant = if quiet { "capturing passed" } else { "quietly capturing passed" };
+            let last = last + 1;
+            let found =
+                errors::other_words(self.text(at, last), self.span(at, last), &format!("`{meant}`")).help(
+                    "who is jumped over is taken by `capturing passed`; `taking` is about who stands where the jump ends",
+                );
+            return Some((Told::from(found).mended(self.replace(at, last, meant)), last + 1));
+        }
         let found = errors::other_words(self.text(at, last), self.span(at, last), "`may take`").help(
             "a way of moving that says nothing goes to empty cells and takes; `taking` only takes, `quietly` never does, and `may take` says that it does both",
         );

@@ -1,6 +1,8 @@
 //! Legs, directions and numbers in walks.
 
 use super::super::errors;
+use super::super::grammar::Rule;
+use super::super::list::List;
 use super::super::mend::Repair;
 use super::names::is_name;
 use super::{Part, Told};
@@ -31,11 +33,81 @@ impl Part<'_> {
         Some(Told::from(found).mended(self.replace(at - 1, at + 1, &meant)))
     }
 
+    /// `leap (2,2) unless blocked`: who can be stopped on his way goes step by step.
+    pub(super) fn leap_blocked(&self, at: usize) -> Option<(Told, usize)> {
+        let denied = usize::from(matches!(self.w(at + 1), "not"));
+        let blocked = at + 1 + denied;
+        let word = self.w(blocked);
+        let asks = self.w(at) == "unless" || denied == 1;
+        if !asks
+            || !matches!(word, "blocked" | "obstructed" | "hindered" | "lame")
+            || self.names.declares(word)
+        {
+            return None;
+        }
+        // `leap (A,B)` before it.
+        let leg = at.checked_sub(6).filter(|leg| self.w(*leg) == "leap" && self.w(leg + 1) == "(")?;
+        let meant = match (self.w(leg + 2), self.w(leg + 4)) {
+            ("2", "2") => "step diagonal quietly then step same",
+            ("0", "2") | ("2", "0") => "step orthogonal quietly then step same",
+            ("1", "2") | ("2", "1") => "step orthogonal quietly then step veer 1 of any",
+            _ => return None,
+        };
+        let found = errors::other_words(
+            self.text(leg, blocked),
+            self.span(leg, blocked),
+            &format!("`{meant}`"),
+        )
+        .help("a leap asks nothing of the cells between; who can be stopped on his way goes step by step");
+        Some((
+            Told::from(found)
+                .mended(self.replace(leg, blocked, meant).or_else(|| self.replace(at, blocked, ""))),
+            blocked + 1,
+        ))
+    }
+
+    /// `drop on empty where Q`: a set with `where` stands in brackets.
+    pub(super) fn dropped_where(&self, at: usize) -> Option<(Told, usize)> {
+        let drop = (0..at).rev().take(6).find(|at| self.w(*at) == "drop" && self.w(at + 1) == "on")?;
+        if !(drop + 2..at).all(|at| is_name(self.w(at))) {
+            return None;
+        }
+        let mut until = vec!["when", "unless", "so"];
+        until.extend(List::Clauses.words());
+        let last = self.line_end(at, &until);
+        let meant = format!("drop on ({})", self.text(drop + 2, last));
+        let meant = self.sound(Rule::only_clauses, meant)?;
+        let found = errors::other_words(self.text(drop, last), self.span(drop, last), &format!("`{meant}`"))
+            .help("`where` behind a set stands in brackets with it, so that its end is seen; or ask it of the cell: `drop on SET when QUESTION`");
+        Some((Told::from(found).mended(self.replace(drop, last, &meant)), last + 1))
+    }
+
+    /// `jump orthogonal across enemy`.
+    pub(super) fn jump_across(&self, at: usize) -> Option<(Told, usize)> {
+        let leg = at.checked_sub(2)?;
+        if !matches!(self.w(leg), "jump" | "slide" | "step" | "leap")
+            || !self.names.is_direction(self.w(at - 1))
+        {
+            return None;
+        }
+        let meant = format!("jump {} over", self.w(at - 1));
+        let found = errors::other_words(self.text(leg, at), self.span(leg, at), &format!("`{meant}`"))
+            .help("what is jumped over stands behind `over`, cell by cell, with commas between");
+        Some((Told::from(found).mended(self.replace(leg, at, &meant)), at + 1))
+    }
+
     /// Numbers and words in a walk.
     pub(super) fn walk(&self) -> Option<Told> {
         let (at, word) = (self.at, self.w(self.at));
         if let Some(told) = self.directions_joined().or_else(|| self.walk_called()) {
             return Some(told);
+        }
+        // `(1.3)`: the numbers of a vector are separated by a comma.
+        if word == "." && self.is_number(at + 1) && at > 0 && self.is_number(at - 1) {
+            let vector = format!("{},{}", self.w(at - 1), self.w(at + 1));
+            let found = errors::missing_sign(",", self.w(at + 1), self.span(at - 1, at + 1), &vector)
+                .help("the two numbers of a vector are separated by a comma, not by a point");
+            return Some(Told::from(found).mended(self.replace(at, at, ",")));
         }
         let mode = matches!(word, "quietly" | "taking" | "past");
         if mode && self.back(1) == "(" && self.w(at + 1) == ")" {

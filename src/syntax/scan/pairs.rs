@@ -78,6 +78,10 @@ impl Scanner<'_> {
         else {
             return false;
         };
+        let (end, inside) = match self.choice_of_men(at, inside) {
+            Some(men) => (at + 1 + men.len(), men),
+            None => (end, inside),
+        };
         let vector = inside.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | ' ' | '-'));
         let other_place = self.closing_place(at).is_some_and(|place| place != end);
         if bracket == '(' && !vector && other_place {
@@ -97,6 +101,15 @@ impl Scanner<'_> {
             self.mended.blank(at, at + 1);
         }
         true
+    }
+
+    /// `own (King or Prince in port`: the choice ends before what is asked of all of them.
+    fn choice_of_men<'i>(&self, at: usize, inside: &'i str) -> Option<&'i str> {
+        let before = self.text.get(..at)?.trim_end().rsplit([' ', '\n', '(']).next()?;
+        let asked = [" in ", " on ", " is "].iter().filter_map(|word| inside.find(word)).min()?;
+        let men = inside.get(..asked)?;
+        let choice = men.contains(" or ") && !men.starts_with(' ');
+        (choice && matches!(before, "own" | "enemy" | "no")).then_some(men)
     }
 
     /// Where a bracket that is not closed on its line was most likely to be closed: before the sign of a repetition.

@@ -63,8 +63,14 @@ fn every_sort_of_step_is_tried() {
         (
             "then own King on a1 and enemy King on b2",
             "expected that `enemy King on b2` holds",
-            "found that it does not",
+            "that it does not: `enemy King` stands on c3, on b2 stands nobody",
         ),
+        (
+            "then White King c3",
+            "expected that `White King c3` holds",
+            "`White King` stands on a1, on c3 stands a Black King",
+        ),
+        ("then King in b1..b3", "expected that `King in b1..b3` holds", "`King` stands on a1 and c3"),
         ("moves King a1: 4 cells", "expected 4 cells", "found 3 cells: b1 a2 b2"),
         ("moves King a1: none", "expected no move", "not expected: Ka1-a2 Ka1-b1 Ka1-b2"),
         ("moves King a1: a2 b1 b2 c3", "expected a2 b1 b2 c3", "missing: c3"),
@@ -470,4 +476,27 @@ test \"the first moves\" {
         assert!(told_on_one_line.contains(told), "{play}: {told}: {}", outcome.stderr);
         assert_eq!(outcome.stderr.matches("E0901").count(), 1, "{}", outcome.stderr);
     }
+}
+
+/// A chain that has to go on is no place where nothing leads.
+#[test]
+fn that_a_move_goes_on_is_told() {
+    let text = "language 1
+game \"Hop\"
+sides White, Black symmetry half-turn
+board { grid a..c, 1..6 }
+piece Man \"m\" {
+    move (jump forward over enemy quietly capturing passed)+ while possible
+    move step forward quietly
+}
+setup { White: Man a1  Black: likewise }
+ends { before a turn { lose when no move } }
+test \"a chain\" {
+    position { White: Man b1  Black: Man b2 b4 }
+    moves Man b1 include \"b1xb3\"
+}
+";
+    let outcome = Program::new("test hop.rules").file("hop.rules", text).outcome();
+    assert!(outcome.stderr.contains("the move goes on: `b1xb3xb5`"), "{}", outcome.stderr);
+    assert_eq!(outcome.status, 1);
 }

@@ -168,10 +168,9 @@ impl Linter<'_> {
             }
             (Where::BeforeTurn, _) => {
                 let line = self.sources.words(asked.guard);
-                format!(
-                    "write it in `after a turn`, where `own` is the side that has moved: `{}`",
-                    turned(&line)
-                )
+                // Who writes that a mover wins thinks of the side that has moved.
+                let meant = if line.starts_with("win ") { line.to_owned() } else { turned(&line) };
+                format!("write it in `after a turn`, where `own` is the side that has moved: `{meant}`")
             }
             _ => "ask it after the move".to_owned(),
         }
