@@ -26,7 +26,7 @@ pub(super) fn told<E: Executor>(
             Ok(None)
         }
         ConditionKind::Common(men, there) if is_men(men) && there.sort() == Sort::Cells => {
-            stand(session, men.clone(), men.at, there)
+            stand(session, men, men.at, there)
         }
         ConditionKind::Some(Set { kind: SetKind::And(parts), .. }) => {
             let [men @ .., there] = parts.as_slice() else { return Ok(None) };
@@ -35,7 +35,7 @@ pub(super) fn told<E: Executor>(
                 return Ok(None);
             }
             let at = first.at.to(last.at);
-            stand(session, Set { at, kind: SetKind::And(men.to_vec()) }, at, there)
+            stand(session, &Set { at, kind: SetKind::And(men.to_vec()) }, at, there)
         }
         _ => Ok(None),
     }
@@ -52,7 +52,7 @@ fn is_men(set: &Set) -> bool {
 
 fn stand<E: Executor>(
     session: &Session<E>,
-    men: Set,
+    men: &Set,
     at: Span,
     there: &Set,
 ) -> Result<Option<String>, Trouble> {
@@ -61,7 +61,7 @@ fn stand<E: Executor>(
     if words.is_empty() {
         return Ok(None);
     }
-    let cells = session.inquiry().cells(&men)?;
+    let cells = session.inquiry().cells(men)?;
     let names: Vec<String> = cells.iter().map(|cell| game.board.cell_name(*cell).to_string()).collect();
     let mut said = Vec::new();
     match names.as_slice() {

@@ -54,7 +54,7 @@ impl Part<'_> {
         }
         let ((first, close), (far, at_most)) = (direction?, far?);
         if self.w(at) == "times" && !slide && far > 1 {
-            return self.so_many_times(leg, at, (self.text(first, close), quiet), (far, at_most));
+            return Some(self.so_many_times(leg, at, (self.text(first, close), quiet), (far, at_most)));
         }
         let (last, direction) = (at - 1, self.text(first, close));
         if !self.on_one_line(leg, last) {
@@ -89,7 +89,7 @@ impl Part<'_> {
         times: usize,
         (direction, quiet): (&str, bool),
         (far, at_most): (u32, bool),
-    ) -> Option<(Told, usize)> {
+    ) -> (Told, usize) {
         let step = if quiet { format!("step {direction} quietly") } else { format!("step {direction}") };
         let same = if quiet { "step same quietly" } else { "step same" };
         let (any_way, straight) = if at_most {
@@ -103,7 +103,7 @@ impl Part<'_> {
                  all in one line it is `{straight}`"
             ));
         let repair = self.replace(leg, times, &any_way).or_else(|| self.replace(leg, times, &step));
-        Some((Told::from(found).mended(repair), times + 1))
+        (Told::from(found).mended(repair), times + 1)
     }
 
     /// A number of cells from a word on, whether it may be fewer, and the word behind it. A bare number stands behind a direction.

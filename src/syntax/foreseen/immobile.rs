@@ -38,6 +38,13 @@ fn may_say_stuck(word: &str) -> bool {
 }
 
 impl Part<'_> {
+    /// `enemy is trapped`, from the side to the last word: it has no move.
+    fn whole_side(&self, from: usize, last: usize) -> (Told, usize) {
+        let side = self.w(from);
+        let meant = if side == "own" { "no move".to_owned() } else { format!("no move for {side}") };
+        self.written_anew(from, last, &meant, self.text(from, last))
+    }
+
     /// The question about men that cannot move whose phrase begins at a word; and the word behind it.
     pub(super) fn immobile(&self, at: usize, lone: bool) -> Option<(Told, usize)> {
         let found = WAYS.iter().filter_map(|(ways, said)| Some((self.said(at, ways)?, *said)));
@@ -63,12 +70,8 @@ impl Part<'_> {
         let whose = matches!(self.w(from), "own" | "enemy")
             .then(|| self.w(from))
             .or_else(|| self.is_side(from).then(|| self.w(from)));
-        // A whole side, in any of these words: it has no move.
         if !none && said != Said::Mobile && whose.is_some() && before == from && self.after_a_turn(at)? {
-            let side = self.w(from);
-            let meant = if side == "own" { "no move".to_owned() } else { format!("no move for {side}") };
-            let (found, next) = self.written_anew(from, last, &meant, self.text(from, last));
-            return Some((found, next));
+            return Some(self.whole_side(from, last));
         }
         let kind = self.names.piece_named(self.w(if whose.is_some() { from + 1 } else { from }))?;
         if before != from + usize::from(whose.is_some()) {
@@ -76,10 +79,7 @@ impl Part<'_> {
         }
         let said = match said {
             Said::Mobile if none => Said::Stuck,
-            said if none => {
-                let _ = said;
-                return None;
-            }
+            _ if none => return None,
             said => said,
         };
         let after = self.after_a_turn(at)?;

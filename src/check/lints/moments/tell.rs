@@ -169,7 +169,7 @@ impl Linter<'_> {
             (Where::BeforeTurn, _) => {
                 let line = self.sources.words(asked.guard);
                 // Who writes that a mover wins thinks of the side that has moved.
-                let meant = if line.starts_with("win ") { line.to_owned() } else { turned(&line) };
+                let meant = if line.starts_with("win ") { line.clone() } else { turned(&line) };
                 format!("write it in `after a turn`, where `own` is the side that has moved: `{meant}`")
             }
             _ => "ask it after the move".to_owned(),
