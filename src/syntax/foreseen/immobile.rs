@@ -70,7 +70,8 @@ impl Part<'_> {
         let whose = matches!(self.w(from), "own" | "enemy")
             .then(|| self.w(from))
             .or_else(|| self.is_side(from).then(|| self.w(from)));
-        if !none && said != Said::Mobile && whose.is_some() && before == from && self.after_a_turn(at)? {
+        let state = matches!(self.w(at), "is" | "are" | "trapped" | "blocked" | "surrounded" | "enclosed");
+        if !none && state && whose.is_some() && before == from && self.after_a_turn(at)? {
             return Some(self.whole_side(from, last));
         }
         let kind = self.names.piece_named(self.w(if whose.is_some() { from + 1 } else { from }))?;
