@@ -38,11 +38,13 @@ fn may_say_stuck(word: &str) -> bool {
 }
 
 impl Part<'_> {
-    /// `enemy is trapped`, from the side to the last word: it has no move.
-    fn whole_side(&self, from: usize, last: usize) -> (Told, usize) {
+    /// `enemy is trapped`, where the phrase begins at `at`, after a turn: the side has no move.
+    fn whole_side(&self, from: usize, at: usize, last: usize) -> Option<(Told, usize)> {
+        let state = matches!(self.w(at), "is" | "are" | "trapped" | "blocked" | "surrounded" | "enclosed");
+        (state && self.after_a_turn(at)?).then_some(())?;
         let side = self.w(from);
         let meant = if side == "own" { "no move".to_owned() } else { format!("no move for {side}") };
-        self.written_anew(from, last, &meant, self.text(from, last))
+        Some(self.written_anew(from, last, &meant, self.text(from, last)))
     }
 
     /// The question about men that cannot move whose phrase begins at a word; and the word behind it.
@@ -70,9 +72,12 @@ impl Part<'_> {
         let whose = matches!(self.w(from), "own" | "enemy")
             .then(|| self.w(from))
             .or_else(|| self.is_side(from).then(|| self.w(from)));
-        let state = matches!(self.w(at), "is" | "are" | "trapped" | "blocked" | "surrounded" | "enclosed");
-        if !none && state && whose.is_some() && before == from && self.after_a_turn(at)? {
-            return Some(self.whole_side(from, last));
+        if !none
+            && whose.is_some()
+            && before == from
+            && let Some(told) = self.whole_side(from, at, last)
+        {
+            return Some(told);
         }
         let kind = self.names.piece_named(self.w(if whose.is_some() { from + 1 } else { from }))?;
         if before != from + usize::from(whose.is_some()) {
