@@ -38,6 +38,19 @@ fn may_say_stuck(word: &str) -> bool {
 }
 
 impl Part<'_> {
+    /// The word behind `all`, `no`, `the` and the like, and whether nobody is meant.
+    fn behind_articles(&self, first: usize) -> (usize, bool) {
+        let (mut from, mut none) = (first, false);
+        while matches!(
+            self.w(from),
+            "all" | "every" | "each" | "the" | "a" | "any" | "no" | "none" | "of" | "neither"
+        ) {
+            none |= matches!(self.w(from), "no" | "none" | "neither");
+            from += 1;
+        }
+        (from, none)
+    }
+
     /// `enemy is trapped`, where the phrase begins at `at`, after a turn: the side has no move.
     fn whole_side(&self, from: usize, at: usize, last: usize) -> Option<(Told, usize)> {
         let state = matches!(self.w(at), "is" | "are" | "trapped" | "blocked" | "surrounded" | "enclosed");
@@ -61,14 +74,7 @@ impl Part<'_> {
             return Some(told);
         }
         let (first, before) = left?;
-        let (mut from, mut none) = (first, false);
-        while matches!(
-            self.w(from),
-            "all" | "every" | "each" | "the" | "a" | "any" | "no" | "none" | "of" | "neither"
-        ) {
-            none |= matches!(self.w(from), "no" | "none" | "neither");
-            from += 1;
-        }
+        let (from, none) = self.behind_articles(first);
         let whose = matches!(self.w(from), "own" | "enemy")
             .then(|| self.w(from))
             .or_else(|| self.is_side(from).then(|| self.w(from)));
