@@ -10,7 +10,7 @@ use menagerie::ir::{Game, fingerprint};
 use menagerie::play::{Executor, Match};
 use menagerie::session::Trouble;
 use menagerie::shards::{Asked, Found, Job, Part, Shard};
-use menagerie::stats::{Dice, LONGEST, Report, Tally, Used};
+use menagerie::stats::{Dice, LONGEST, Report, Swiftly, Tally, Used};
 use serde::Serialize;
 
 use super::failure::Failure;
@@ -104,11 +104,20 @@ fn played<E: Executor>(args: &Args, game: &Game, part: Shard, interrupt: &Interr
     let workers = args.threads.share(games, worker, |worker, place| {
         // Games are numbered from 1.
         let number = part.thing(place).saturating_add(1);
-        let mut each = |_: &Match<E>, _: &[_]| {
+        let mut go_on = || {
             done.fetch_add(1, Ordering::Relaxed);
             if interrupt.wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let mut dice = Dice::of_game(args.seed, number);
+        match worker.tally.play_swiftly(&worker.start, &dice, LONGEST, &mut go_on) {
+            Swiftly::Not => {}
+            Swiftly::Stopped => return ControlFlow::Break(()),
+            Swiftly::Played => {
+                progress.inc(1);
+                return ControlFlow::Continue(());
+            }
+        }
+        let mut each = |_: &Match<E>, _: &[_]| go_on();
         let played = worker.tally.play(number, worker.start.clone(), &mut dice, LONGEST, &mut each);
         if let Err(exhausted) = &played {
             // The others can be played nevertheless; the first of these games tells what was too much.

@@ -18,7 +18,7 @@ use super::table::Maybe;
 use super::told::Told;
 use super::world::{Edit, World};
 use crate::budget::{Exhausted, Limit};
-use crate::executor::{Done, Executor, History, Lines, Look, Manner, Move, NotLegal, Outcome, Start};
+use crate::executor::{ByChance, Chooser, Done, Executor, History, Lines, Look, Manner, Move, NotLegal, Outcome, Start};
 use crate::ir::{Cell, Game, Kind};
 use crate::play::Plain;
 use crate::position::{ManId, Position};
@@ -415,6 +415,11 @@ impl Executor for Engine {
 
     fn lines_made(&self, depth: u32, go_on: &dyn Fn(u64) -> bool) -> Lines {
         self.swiftly((depth, true), go_on)
+    }
+
+    fn by_chance(&self, chooser: &mut dyn Chooser) -> ByChance {
+        let machine = self.machine.borrow();
+        self.program.swift.game(&self.program, &machine, chooser).unwrap_or(ByChance::PlyByPly)
     }
 
     fn acts(ply: &Ply) -> &[Done] {

@@ -71,6 +71,28 @@ pub enum Lines {
     OneByOne,
 }
 
+/// Somebody who plays a game by choosing moves by their numbers alone.
+pub trait Chooser {
+    /// Asked at every position, the last one included: whether to play on.
+    fn goes_on(&mut self) -> bool;
+    /// The number of the move that is played, of so many that are numbered from 0 in the order of moves; nothing where the game is
+    /// broken off.
+    fn choose(&mut self, moves: usize) -> Option<usize>;
+    /// Told what was done by the move that was chosen.
+    fn chosen(&mut self, act: Done);
+}
+
+/// What came of a game that somebody has played by the numbers of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ByChance {
+    /// It has ended so, or was broken off.
+    Over(Option<Outcome>),
+    /// It was not to be played on.
+    Stopped,
+    /// It has to be played ply by ply: whatever was told of it does not count.
+    PlyByPly,
+}
+
 /// What can be played, as far as an executor knows it when it has looked at a position.
 #[derive(Clone, Debug)]
 pub enum Look<P> {
@@ -150,6 +172,11 @@ pub trait Executor: Clone + Debug + Send + Sized {
     /// fast moves are made.
     fn lines_made(&self, _depth: u32, _go_on: &dyn Fn(u64) -> bool) -> Lines {
         Lines::OneByOne
+    }
+
+    /// Plays the game on to its end, where it need not be played ply by ply; nothing of it is kept.
+    fn by_chance(&self, _chooser: &mut dyn Chooser) -> ByChance {
+        ByChance::PlyByPly
     }
 
     /// The acts of a ply: those of the way that is first in the order of moves.

@@ -6,7 +6,7 @@ mod perft;
 
 use std::borrow::Cow;
 
-pub use crate::executor::{By, Done, Executor, Lines, Look, Move, NotLegal, Outcome, Start};
+pub use crate::executor::{By, ByChance, Chooser, Done, Executor, Lines, Look, Move, NotLegal, Outcome, Start};
 pub use crate::reference::{Duty, Plain};
 pub use beginnings::{Beginnings, LineCounter, MANY};
 pub use inquiry::Inquiry;
@@ -174,6 +174,12 @@ impl<E: Executor> Match<E> {
     #[must_use]
     pub fn lines_made(&self, depth: u32, go_on: &dyn Fn(u64) -> bool) -> Lines {
         self.executor.lines_made(depth, go_on)
+    }
+
+    /// Plays the game on to its end by the numbers of moves, where it need not be played ply by ply. The game itself stays as it is.
+    #[must_use]
+    pub fn by_chance(&self, chooser: &mut dyn Chooser) -> ByChance {
+        self.executor.by_chance(chooser)
     }
 
     /// The text of each legal move: short, and of no other of them. Those of a part of the moves may be too short for all.

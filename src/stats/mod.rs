@@ -12,7 +12,7 @@ pub use totals::{Report, Totals, Used};
 use crate::budget::Exhausted;
 use crate::ir::{Game, Kind};
 use crate::listing::words;
-use crate::play::{Done, Executor, Match, Outcome};
+use crate::play::{ByChance, Chooser, Done, Executor, Match, Outcome};
 use crate::source::Span;
 
 /// The longest game that is played on, in turns; what goes on then counts as unfinished.
@@ -40,6 +40,46 @@ pub struct Tally {
 
 /// What is told of every position of a game, with what can be played there; it may break the game off.
 type Each<'e, E> = &'e mut dyn FnMut(&Match<E>, &[<E as Executor>::Ply]) -> ControlFlow<()>;
+
+/// What came of a game that was to be played without a look at its plies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Swiftly {
+    /// It was played and counted.
+    Played,
+    /// It was broken off, and is not counted.
+    Stopped,
+    /// It cannot be played so, and is not counted.
+    Not,
+}
+
+/// A game that is played without a look at its plies.
+struct Swift<'g> {
+    /// What has happened in it.
+    tally: Tally,
+    dice: Dice,
+    turns: usize,
+    longest: usize,
+    go_on: &'g mut dyn FnMut() -> ControlFlow<()>,
+}
+
+impl Chooser for Swift<'_> {
+    fn goes_on(&mut self) -> bool {
+        (self.go_on)().is_continue()
+    }
+
+    fn choose(&mut self, moves: usize) -> Option<usize> {
+        if moves == 0 || self.turns >= self.longest {
+            return None;
+        }
+        self.turns += 1;
+        self.tally.chose_of(moves);
+        Some(self.dice.below(moves))
+    }
+
+    fn chosen(&mut self, act: Done) {
+        self.tally.count(&[act]);
+    }
+}
 
 /// How a game has ended, if it has, and else what can be played.
 fn stands<E: Executor>(play: &Match<E>) -> Result<(Option<Outcome>, Vec<E::Ply>), Exhausted> {
@@ -71,6 +111,28 @@ impl Tally {
         played
     }
 
+    /// Plays one game more without a look at its plies, where that can be done: the same game as [`Self::play`] plays with the
+    /// same dice. `go_on` is asked at every position; where it breaks off, the game is not counted.
+    pub fn play_swiftly<E: Executor>(
+        &mut self,
+        play: &Match<E>,
+        dice: &Dice,
+        longest: usize,
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Swiftly {
+        let mut alone =
+            Swift { tally: Self::default(), dice: *dice, turns: play.turns(), longest, go_on };
+        let played = play.by_chance(&mut alone);
+        let Swift { tally: mut game, turns, .. } = alone;
+        match played {
+            ByChance::PlyByPly => return Swiftly::Not,
+            ByChance::Stopped => return Swiftly::Stopped,
+            ByChance::Over(outcome) => game.ended(turns, outcome),
+        }
+        self.add(game);
+        Swiftly::Played
+    }
+
     /// Plays a game and counts what happens in it, also where it is broken off.
     fn play_alone<E: Executor>(
         &mut self,
@@ -91,16 +153,27 @@ impl Tally {
             let (Some(chosen), true) = (plies.get(dice.below(plies.len())), play.turns() < longest) else {
                 break None;
             };
-            self.positions += 1;
-            self.moves += u64::try_from(plies.len()).unwrap_or(u64::MAX);
-            self.most_moves = self.most_moves.max(plies.len());
+            self.chose_of(plies.len());
             self.count(E::acts(chosen));
             if play.play_ply(chosen).is_err() {
                 break None;
             }
         };
+        self.ended(play.turns(), outcome);
+        Ok(Some(play))
+    }
+
+    /// One of so many moves was played.
+    fn chose_of(&mut self, moves: usize) {
+        self.positions += 1;
+        self.moves += u64::try_from(moves).unwrap_or(u64::MAX);
+        self.most_moves = self.most_moves.max(moves);
+    }
+
+    /// A game of so many turns has ended so, or was broken off.
+    fn ended(&mut self, turns: usize, outcome: Option<Outcome>) {
         self.games += 1;
-        *self.lengths.entry(play.turns()).or_default() += 1;
+        *self.lengths.entry(turns).or_default() += 1;
         if let Some(outcome) = outcome {
             *self.endings.entry(outcome.at).or_default() += 1;
             match outcome.winner.and_then(|side| self.wins.get_mut(side.index())) {
@@ -108,7 +181,6 @@ impl Tally {
                 None => self.draws += 1,
             }
         }
-        Ok(Some(play))
     }
 
     fn give_up(&mut self, number: u64, turns: usize) {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
-    Arrival, ArrivalId, Capture, Clause, ClauseKind, Condition, ConditionKind, Directions, Eye, Land, Leg,
+    Arrival, ArrivalId, Capture, Clause, ClauseId, ClauseKind, Condition, ConditionKind, Directions, Eye, Land, Leg,
     LegId, Node, NodeId, Number, Pattern, Program, RoundsId, Set, SetKind, Test,
 };
 use super::super::tables::Post;
@@ -256,6 +256,7 @@ impl<const N: usize> Far<N> {
 /// Chains of jumps by one clause.
 #[derive(Debug)]
 pub(super) struct Chain<const N: usize> {
+    pub(super) clause: ClauseId,
     pub(super) kind: u8,
     /// The cells where the man may set out.
     from: Words<N>,
@@ -293,7 +294,7 @@ impl<const N: usize> Chain<N> {
         p: &Program,
         facts: &Facts,
         (group, kind, side): (u16, Kind, Side),
-        (clause, form): (&Clause, &Form<'_>),
+        (id, clause, form): (ClauseId, &Clause, &Form<'_>),
     ) -> Option<Self> {
         let rules = p.kind(kind);
         let nobody_is_safe = p.kinds.iter().all(|kind| kind.safe.is_empty());
@@ -351,6 +352,7 @@ impl<const N: usize> Chain<N> {
         }
         let (becomes, ends) = landings(p, facts, (group, kind, side), from)?;
         Some(Self {
+            clause: id,
             kind: u8::try_from(kind.0).ok()?,
             from,
             victims: rules::Land { empty: false, victims: Some(victims) },

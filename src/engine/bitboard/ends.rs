@@ -96,6 +96,8 @@ pub(super) struct Over<'a, const N: usize, S: Store<N>> {
     pub(super) past: &'a [Sum],
     /// The side that has moved, and how; where it is asked before a turn, the side that is to move.
     pub(super) came: Came,
+    /// Whether there is a move.
+    pub(super) can_move: bool,
 }
 
 impl<const N: usize, S: Store<N>> Over<'_, N, S> {
@@ -155,7 +157,7 @@ impl<const N: usize, S: Store<N>> Over<'_, N, S> {
         let Came { by, from, to } = self.came;
         let mut cx = if to == NOWHERE { Context::of(by) } else { Context::of_move(by, from, to) };
         cx.occurred = if self.rules.asks_past { u32::try_from(self.occurred()).ok() } else { None };
-        cx.can_move = Some(true);
+        cx.can_move = Some(self.can_move);
         Asks { p: self.p, rules: self.rules, board: self.board }.holds(&cx, said)
     }
 }

@@ -166,7 +166,7 @@ impl<const N: usize> Counting<'_, N> {
         (endings, asked): (&[Ending], &[Asked<N>]),
     ) -> Option<bool> {
         let Self { p, rules, past, .. } = self;
-        let over = Over { p, rules, board, past, came };
+        let over = Over { p, rules, board, past, came, can_move: true };
         for ending in asked {
             if over.holds(ending, &endings.get(ending.place)?.when)? {
                 return Some(true);

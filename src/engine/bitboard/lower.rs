@@ -31,8 +31,11 @@ enum Way<const N: usize> {
     Ray { line: Words<N>, upwards: bool, over: u8 },
 }
 
-/// Ways of a kind that are made alike, with the cells where they begin.
-type Alike<const N: usize> = (Key, Vec<(Cell, Way<N>)>);
+/// Ways of a kind that are made alike, with the cells where they begin and their clauses.
+type Alike<const N: usize> = (Key, Vec<(Cell, Way<N>, ClauseId)>);
+
+/// A clause, and to which cells it leads from each cell.
+type Led<const N: usize> = (ClauseId, Box<[Words<N>]>);
 
 /// What tells ops of a kind apart.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -121,7 +124,7 @@ impl<const N: usize> Maker<'_, N> {
             is_free.then_some(())?;
             if let Some(form) = Form::of(p, clause) {
                 let of = (self.group, kind, self.side);
-                self.made.chains.push(Chain::of(p, self.facts, of, (clause, &form))?);
+                self.made.chains.push(Chain::of(p, self.facts, of, (id, clause, &form))?);
                 continue;
             }
             for cell in (0..p.layout.cells).map(Cell::at) {
@@ -197,8 +200,8 @@ impl<const N: usize> Maker<'_, N> {
         let mut add = |land: u8, way: Way<N>| {
             let key = Key { effects, land, class };
             match ways.iter_mut().find(|(known, _)| *known == key) {
-                Some((_, list)) => list.push((post.cell, way)),
-                None => ways.push((key, vec![(post.cell, way)])),
+                Some((_, list)) => list.push((post.cell, way, id)),
+                None => ways.push((key, vec![(post.cell, way, id)])),
             }
         };
         for lame in &targets.lames {
@@ -229,7 +232,8 @@ impl<const N: usize> Maker<'_, N> {
         let cells = self.p.layout.cells;
         let (mut leaps, mut lames) = (vec![Words::<N>::default(); cells], Vec::new());
         let mut rays: Vec<(Cell, (Words<N>, bool, u8))> = Vec::new();
-        for (cell, way) in ways {
+        let clauses = self.clauses_of(&ways)?;
+        for (cell, way, _) in ways {
             match way {
                 Way::Lame { way, to } if way.is_empty() => *leaps.get_mut(cell.index())? |= to,
                 Way::Lame { way, to } => lames.push((cell, (way, to))),
@@ -299,10 +303,30 @@ impl<const N: usize> Maker<'_, N> {
                 more: more.clone().into(),
                 becomes: becomes.clone().into(),
                 effects: key.effects,
+                clauses: clauses.clone(),
                 is_plain: key.effects.is_none() && !sets_off,
             });
         }
         Some(())
+    }
+
+    /// The clauses of some ways, in the order of the file, with the cells to which each leads; nothing where two of them lead
+    /// from one cell to one other by ways of their own.
+    fn clauses_of(&self, ways: &[(Cell, Way<N>, ClauseId)]) -> Option<Box<[Led<N>]>> {
+        let mut clauses: Vec<Led<N>> = Vec::new();
+        for (cell, way, id) in ways {
+            let to = match way {
+                Way::Lame { to, .. } => *to,
+                Way::Ray { line, .. } => *line,
+            };
+            let place = clauses.iter().position(|(known, _)| known == id).unwrap_or_else(|| {
+                clauses.push((*id, vec![Words::default(); self.p.layout.cells].into()));
+                clauses.len() - 1
+            });
+            *clauses.get_mut(place)?.1.get_mut(cell.index())? |= to;
+        }
+        clauses.sort_by_key(|(id, _)| self.p.clauses.get(id.index()).map(|clause| clause.at));
+        Some(clauses.into())
     }
 
     fn is_many(&self, kind: Kind) -> bool {

@@ -10,6 +10,7 @@ mod blasts;
 mod chains;
 mod drops;
 mod ends;
+mod games;
 mod generate;
 mod limits;
 mod lines;
@@ -33,6 +34,8 @@ pub(super) use lines::Stopped;
 use lines::{Came, Counting};
 use position::{Bitboards, FLAGS, Kept, NUMBERS, Store};
 use rules::{FEW, Rules, Size};
+
+use crate::executor::{ByChance, Chooser};
 
 /// The rules of a game as sets of cells, by the size of its board.
 #[derive(Debug)]
@@ -68,6 +71,24 @@ impl Swift {
         }
     }
 
+    /// Does something in a game, and with the machine as it stands; nothing where the game has to be played otherwise.
+    fn with<T: Task>(&self, p: &Program, machine: &Machine, task: T) -> Option<T::Done> {
+        match self.0.get_or_init(|| Self::of(p)) {
+            Some(Sized::Small(rules)) => match rules.size {
+                Size::Least => begun::<1, Least, T>(p, rules, machine, task),
+                Size::Usual => begun::<1, Usual, T>(p, rules, machine, task),
+                Size::Whole => begun::<1, Whole, T>(p, rules, machine, task),
+                Size::Most => begun::<1, Most, T>(p, rules, machine, task),
+            },
+            Some(Sized::Wide(rules)) => match rules.size {
+                Size::Least | Size::Usual => begun::<2, WideUsual, T>(p, rules, machine, task),
+                Size::Whole | Size::Most => begun::<2, WideMost, T>(p, rules, machine, task),
+            },
+            Some(Sized::Large(rules)) => begun::<6, LargeMost, T>(p, rules, machine, task),
+            None => None,
+        }
+    }
+
     /// How many lines of so many moves there are. The last move of each is played only if it is to be made.
     pub(super) fn lines(
         &self,
@@ -76,33 +97,77 @@ impl Swift {
         (depth, made): (u32, bool),
         go_on: &dyn Fn(u64) -> bool,
     ) -> Result<u64, Stopped> {
-        let of = (depth, made);
-        match self.0.get_or_init(|| Self::of(p)) {
-            Some(Sized::Small(rules)) => match rules.size {
-                Size::Least => lines::<1, Least>((p, rules), machine, of, go_on),
-                Size::Usual => lines::<1, Usual>((p, rules), machine, of, go_on),
-                Size::Whole => lines::<1, Whole>((p, rules), machine, of, go_on),
-                Size::Most => lines::<1, Most>((p, rules), machine, of, go_on),
-            },
-            Some(Sized::Wide(rules)) => match rules.size {
-                Size::Least | Size::Usual => lines::<2, WideUsual>((p, rules), machine, of, go_on),
-                Size::Whole | Size::Most => lines::<2, WideMost>((p, rules), machine, of, go_on),
-            },
-            Some(Sized::Large(rules)) => lines::<6, LargeMost>((p, rules), machine, of, go_on),
-            None => Err(Stopped::NotKnown),
-        }
+        let counted = self.with(p, machine, CountLines { depth, made, go_on });
+        counted.unwrap_or(Err(Stopped::NotKnown))
+    }
+
+    /// Plays a game on by the numbers of moves; nothing where it has to be played otherwise.
+    pub(super) fn game(
+        &self,
+        p: &Program,
+        machine: &Machine,
+        chooser: &mut dyn Chooser,
+    ) -> Option<ByChance> {
+        self.with(p, machine, PlayOn { chooser })?
     }
 }
 
-fn lines<const N: usize, S: Store<N>>(
-    (p, rules): (&Program, &Rules<N>),
+/// Something that is done in a position.
+trait Task {
+    type Done;
+
+    fn run<const N: usize, S: Store<N>>(
+        self,
+        counting: Counting<'_, N>,
+        board: &Bitboards<N, S>,
+        came: Option<Came>,
+    ) -> Self::Done;
+}
+
+struct CountLines<'a> {
+    depth: u32,
+    made: bool,
+    go_on: &'a dyn Fn(u64) -> bool,
+}
+
+impl Task for CountLines<'_> {
+    type Done = Result<u64, Stopped>;
+
+    fn run<const N: usize, S: Store<N>>(
+        self,
+        counting: Counting<'_, N>,
+        board: &Bitboards<N, S>,
+        came: Option<Came>,
+    ) -> Self::Done {
+        Counting { made: self.made, ..counting }.count(board, came, self.depth, self.go_on)
+    }
+}
+
+struct PlayOn<'a> {
+    chooser: &'a mut dyn Chooser,
+}
+
+impl Task for PlayOn<'_> {
+    type Done = Option<ByChance>;
+
+    fn run<const N: usize, S: Store<N>>(
+        self,
+        mut counting: Counting<'_, N>,
+        board: &Bitboards<N, S>,
+        came: Option<Came>,
+    ) -> Self::Done {
+        counting.game(board, came, self.chooser)
+    }
+}
+
+/// Begins in the position of the machine, with what has been before.
+fn begun<const N: usize, S: Store<N>, T: Task>(
+    p: &Program,
+    rules: &Rules<N>,
     machine: &Machine,
-    (depth, made): (u32, bool),
-    go_on: &dyn Fn(u64) -> bool,
-) -> Result<u64, Stopped> {
-    let Some(mut board) = Bitboards::<N, S>::of(&p.layout, &rules.slots, &machine.world) else {
-        return Err(Stopped::NotKnown);
-    };
+    task: T,
+) -> Option<T::Done> {
+    let mut board = Bitboards::<N, S>::of(&p.layout, &rules.slots, &machine.world)?;
     let past = &machine.past.reached;
     for (since, (taking, moving)) in board.since.iter_mut().zip(rules.asked_since()) {
         let counts = |one: &&super::past::Reached| {
@@ -118,7 +183,8 @@ fn lines<const N: usize, S: Store<N>>(
         Came { by: regs.frame.own, from: regs.origin, to }
     });
     let past = past.iter().map(|one| one.print).collect();
-    Counting { p, rules, past, made, room: generate::Room::default() }.count(&board, came, depth, go_on)
+    let room = generate::Room::default();
+    Some(task.run(Counting { p, rules, past, made: false, room }, &board, came))
 }
 
 #[cfg(all(test, feature = "fs"))]

@@ -69,6 +69,8 @@ pub(super) struct Op<const N: usize> {
     pub(super) becomes: Box<[(Words<N>, u8)]>,
     /// The clause, if it has effects of its own.
     pub(super) effects: Option<(ClauseId, BlockId)>,
+    /// The clauses of which it is made, in the order of the file; where they are several, to which cells each leads from each cell.
+    pub(super) clauses: Box<[(ClauseId, Box<[Words<N>]>)]>,
     /// Whether nothing happens but that a man goes to a cell, and perhaps takes who stands there.
     pub(super) is_plain: bool,
 }
@@ -138,6 +140,10 @@ pub(super) struct Rules<const N: usize> {
     pub(super) asks_past: bool,
     /// The endings that may hold where there is a move: after a turn, and before one.
     pub(super) endings: [Vec<Asked<N>>; 2],
+    /// All endings before a turn, also those that hold only where there is no move.
+    pub(super) before_stuck: Vec<Asked<N>>,
+    /// The place of each clause in the order of the file.
+    pub(super) lines: Vec<u16>,
     /// What endings ask to have passed since, at most two of them.
     asked_since: Vec<(bool, Vec<Kind>)>,
     counts_anew: Vec<[bool; 2]>,
@@ -174,6 +180,8 @@ impl<const N: usize> Rules<N> {
             asks_no_history: !p.history,
             asks_past,
             endings: [Vec::new(), Vec::new()],
+            before_stuck: Vec::new(),
+            lines: super::games::lines_of(p),
             counts_anew: kinds()
                 .flat_map(|kind| [false, true].map(|takes| (kind, takes)))
                 .map(|(kind, takes)| {
@@ -196,6 +204,8 @@ impl<const N: usize> Rules<N> {
             let asked = |(place, ending): (usize, &Ending)| Asked::of(p, &rules, (place, &ending.when));
             endings.iter().enumerate().filter(may_hold).map(asked).collect()
         });
+        let all = p.before_turn.iter().enumerate();
+        rules.before_stuck = all.map(|(place, ending)| Asked::of(p, &rules, (place, &ending.when))).collect();
         rules.groups = (0..2 * rules.facts.groups.len()).map(|_| OnceLock::new()).collect();
         Some(rules)
     }

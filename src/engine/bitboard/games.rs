@@ -1,0 +1,201 @@
+//! Whole games of moves that somebody chooses by their number alone.
+
+use std::cmp::Ordering;
+
+use super::super::program::{ClauseId, Program};
+use super::super::table::NOWHERE;
+use super::super::words::Words;
+use super::ends::Over;
+use super::lines::{Came, Counting};
+use super::position::{Bitboards, Store};
+use super::rules::{Group, Rules};
+use super::sinks::{CHAIN, DROP, Play, Plays, SPECIAL};
+use crate::executor::{By, ByChance, Chooser, Done, Outcome};
+use crate::ir::Kind;
+use crate::source::Span;
+
+/// Where a move comes in the order of moves, others apart that are done by the same man, by the same line, to the same cell.
+type Order = u64;
+
+/// Where hands come in the order of moves: behind all cells.
+const HANDS: u64 = 1 << 15;
+
+impl<const N: usize> Counting<'_, N> {
+    /// Plays a game on, from a position to its end; nothing where something is asked that is not known here.
+    pub(super) fn game<S: Store<N>>(
+        &mut self,
+        first: &Bitboards<N, S>,
+        mut came: Option<Came>,
+        chooser: &mut dyn Chooser,
+    ) -> Option<ByChance> {
+        // Men who are gone at the end of their move have places of their own in the order.
+        self.rules.blasts.is_none().then_some(())?;
+        let mut board = *first;
+        let (mut plays, mut orders) = (Plays::default(), Vec::new());
+        loop {
+            plays.truncate((0, 0));
+            self.list(&board, &mut plays)?;
+            let outcome = self.outcome(&board, came, plays.list.is_empty())?;
+            if !chooser.goes_on() {
+                return Some(ByChance::Stopped);
+            }
+            let chosen = if outcome.is_some() { None } else { chooser.choose(plays.list.len()) };
+            let Some(number) = chosen.filter(|number| *number < plays.list.len()) else {
+                return Some(ByChance::Over(outcome));
+            };
+            let play = of_number((self.p, self.rules), &board, &plays, number, &mut orders)?;
+            let (by, kind) = match by_whom((self.p, self.rules), &board, &play)? {
+                By::Hand(kind) => (By::Hand(kind), kind),
+                by => (by, board.kind_on(play.from)?),
+            };
+            let clause = clause_of((self.p, self.rules), &board, &play)?;
+            let clause = self.p.clauses.get(clause.index())?.at;
+            chooser.chosen(Done { by, clause, end: Some(play.to), kind: Some(kind) });
+            came = Some(Came { by: board.to_move, from: play.from, to: play.to });
+            self.rules.play(self.p, &mut board, (play, plays.taken(&play)))?;
+            self.past.push(board.sum);
+        }
+    }
+
+    /// How the game has ended, if it has; `stuck`: whether there is no move.
+    fn outcome<S: Store<N>>(
+        &self,
+        board: &Bitboards<N, S>,
+        came: Option<Came>,
+        stuck: bool,
+    ) -> Option<Option<Outcome>> {
+        let Some(came) = came else { return Some(None) };
+        let Self { p, rules, past, .. } = self;
+        let next = Came { by: board.to_move, from: NOWHERE, to: NOWHERE };
+        let [after, before] = &rules.endings;
+        let before = if stuck { &rules.before_stuck } else { before };
+        for (came, endings, asked) in [(came, &p.after_turn, after), (next, &p.before_turn, before)] {
+            let over = Over { p, rules, board, past, came, can_move: !stuck };
+            for ending in asked {
+                let said = endings.get(ending.place)?;
+                if over.holds(ending, &said.when)? {
+                    return Some(Some(Outcome { at: said.at, winner: said.result.winner(came.by) }));
+                }
+            }
+        }
+        Some(None)
+    }
+}
+
+/// The move with a number in the order of moves. `orders` is room for what it is told by.
+fn of_number<const N: usize, S: Store<N>>(
+    (p, rules): (&Program, &Rules<N>),
+    board: &Bitboards<N, S>,
+    plays: &Plays<N>,
+    number: usize,
+    orders: &mut Vec<Order>,
+) -> Option<Play> {
+    orders.clear();
+    // What is not known of one move is not known of the choice.
+    for play in &plays.list {
+        orders.push(order_of((p, rules), board, play)?);
+    }
+    let mut sorted = orders.clone();
+    let (_, order, _) = sorted.select_nth_unstable(number);
+    let order = *order;
+    let before = orders.iter().filter(|other| **other < order).count();
+    let alike = || plays.list.iter().zip(&*orders).filter(|(_, other)| **other == order).map(|(play, _)| *play);
+    let mut first = alike();
+    let (one, more) = (first.next()?, first.next());
+    if more.is_none() {
+        return Some(one);
+    }
+    let mut alike: Vec<Play> = alike().collect();
+    // Ways that change more than this are not told apart here.
+    alike.iter().all(|play| play.op < DROP).then_some(())?;
+    alike.sort_by(|one, other| by_changes((one, plays.taken(one)), (other, plays.taken(other))));
+    alike.get(number - before).copied()
+}
+
+/// Where a move comes in the order of moves, as far as that is told by who moves, by which line, and where he ends.
+fn order_of<const N: usize, S: Store<N>>(
+    (p, rules): (&Program, &Rules<N>),
+    board: &Bitboards<N, S>,
+    play: &Play,
+) -> Option<Order> {
+    let by = match by_whom((p, rules), board, play)? {
+        By::Hand(kind) => HANDS | u64::from(kind.0),
+        _ => u64::from(play.from.0),
+    };
+    let clause = clause_of((p, rules), board, play)?;
+    let line = rules.lines.get(clause.index()).copied()?;
+    Some(by << 32 | u64::from(line) << 16 | u64::from(play.to.0))
+}
+
+/// Who makes a move.
+fn by_whom<const N: usize, S: Store<N>>(
+    (p, rules): (&Program, &Rules<N>),
+    board: &Bitboards<N, S>,
+    play: &Play,
+) -> Option<By> {
+    if !(DROP..SPECIAL).contains(&play.op) {
+        return Some(By::Man(play.from));
+    }
+    let group = rules.group(p, (play.group, board.to_move))?;
+    let drop = group.drops.get(usize::from(play.op - DROP))?;
+    Some(By::Hand(Kind(u16::from(drop.kind))))
+}
+
+/// The clause by which a move is made; the first in the order of the file, if there are several.
+fn clause_of<const N: usize, S: Store<N>>(
+    (p, rules): (&Program, &Rules<N>),
+    board: &Bitboards<N, S>,
+    play: &Play,
+) -> Option<ClauseId> {
+    let group: &Group<N> = rules.group(p, (play.group, board.to_move))?;
+    let place = usize::from(play.op);
+    if play.op >= SPECIAL {
+        return Some(group.specials.get(place - usize::from(SPECIAL))?.clause);
+    }
+    if play.op >= DROP {
+        return Some(group.drops.get(place - usize::from(DROP))?.clause);
+    }
+    if play.op >= CHAIN {
+        return Some(group.chains.get(place - usize::from(CHAIN))?.clause);
+    }
+    match &*group.ops.get(place)?.clauses {
+        [(clause, _)] => Some(*clause),
+        several => {
+            let leads = |to: &[Words<N>]| to.get(play.from.index()).is_some_and(|to| to.has(play.to));
+            several.iter().find(|(_, to)| leads(to)).map(|(clause, _)| *clause)
+        }
+    }
+}
+
+/// Which of two moves of one man to one cell comes first: the one that changes an earlier cell, where all that others change
+/// before is the same.
+fn by_changes<const N: usize>(
+    (one, by_one): (&Play, Words<N>),
+    (other, by_other): (&Play, Words<N>),
+) -> Ordering {
+    let kinds = one.becomes.cmp(&other.becomes);
+    let Some(cell) = (by_one.without(by_other) | by_other.without(by_one)).first() else { return kinds };
+    if kinds.is_ne() && one.to < cell {
+        return kinds;
+    }
+    // Who changes nothing behind that cell has changed less.
+    let changes_later = |play: &Play, taken: Words<N>| {
+        let own = [play.from, play.to].into_iter().filter(|_| play.from != play.to);
+        own.chain(taken.cells()).any(|later| later > cell)
+    };
+    let (first, other_goes_on) = if by_one.has(cell) {
+        (Ordering::Less, changes_later(other, by_other))
+    } else {
+        (Ordering::Greater, changes_later(one, by_one))
+    };
+    if other_goes_on { first } else { first.reverse() }
+}
+
+/// The place of each clause in the order of the file.
+pub(super) fn lines_of(p: &Program) -> Vec<u16> {
+    let mut spans: Vec<Span> = p.clauses.iter().map(|clause| clause.at).collect();
+    spans.sort_unstable();
+    spans.dedup();
+    let place = |at: &Span| spans.binary_search(at).ok().and_then(|place| u16::try_from(place).ok());
+    p.clauses.iter().map(|clause| place(&clause.at).unwrap_or(u16::MAX)).collect()
+}
