@@ -39,7 +39,7 @@ pub(super) struct Context {
     pub(super) took_more: bool,
     /// Whether the side to move can move, if that is known.
     pub(super) can_move: Option<bool>,
-    /// How often the position has occurred, if that is known: what counts only where it is used is left out.
+    /// How often the position has occurred, if that is known.
     pub(super) occurred: Option<u32>,
     /// The numbers that were set, as bits by their places.
     pub(super) set: u32,
@@ -332,10 +332,7 @@ impl<const N: usize, S: Store<N>> Asks<'_, N, S> {
                     _ => return None,
                 }
             }
-            // States that count only where they are used may still tell positions apart.
-            ConditionKind::Occurs(times) if cx.occurred? < *times => false,
-            ConditionKind::Occurs(_) if self.p.layout.when_used => return None,
-            ConditionKind::Occurs(_) => true,
+            ConditionKind::Occurs(times) => cx.occurred? >= *times,
             ConditionKind::TurnsSince { turns, taking, moving } => {
                 let since = self.rules.since(*taking, moving)?;
                 u32::from(*self.board.since.get(since)?) >= *turns

@@ -2,13 +2,12 @@
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{Condition, ConditionKind, Number, Program, Set, SetKind};
-use super::super::sums::Sum;
 use super::super::table::NOWHERE;
 use super::super::tables::victims::Victims;
 use super::asks::{Asks, Context};
 use super::chains::is_of_men;
 use super::lines::Came;
-use super::position::{Bitboards, Store};
+use super::position::{Bitboards, Seen, Store};
 use super::rules::{Land, Rules};
 use crate::ir::{Comparison, Side};
 
@@ -93,7 +92,7 @@ pub(super) struct Over<'a, const N: usize, S: Store<N>> {
     pub(super) rules: &'a Rules<N>,
     pub(super) board: &'a Bitboards<N, S>,
     /// What the positions until now are compared by, the last of them included.
-    pub(super) past: &'a [Sum],
+    pub(super) past: &'a [Seen],
     /// The side that has moved, and how; where it is asked before a turn, the side that is to move.
     pub(super) came: Came,
     /// Whether there is a move.
@@ -131,32 +130,47 @@ impl<const N: usize, S: Store<N>> Over<'_, N, S> {
                 let size = men.cells(self.board, self.board.occupied()).count();
                 comparison.holds(i64::from(size), *number)
             }
-            // States that count only where they are used may still tell positions apart.
-            (Quick::Occurs(times), _) if self.has_occurred(*times) => {
-                (!self.p.layout.when_used).then_some(true)?
-            }
-            (Quick::Occurs(_), _) => false,
+            (Quick::Occurs(times), _) => self.has_occurred(*times)?,
             (Quick::Since(place, turns), _) => u32::from(*self.board.since.get(*place)?) >= *turns,
             _ => self.as_said(said)?,
         })
     }
 
+    /// Whether the position has occurred so often; nothing where that depends on what states are used for.
     #[inline]
-    fn has_occurred(&self, times: u32) -> bool {
-        self.past.len() >= times as usize && self.occurred() >= times as usize
+    fn has_occurred(&self, times: u32) -> Option<bool> {
+        if self.past.len() < times as usize {
+            return Some(false);
+        }
+        let (surely, perhaps) = self.occurred();
+        if surely >= times as usize {
+            return Some(true);
+        }
+        (surely + perhaps < times as usize).then_some(false)
     }
 
-    fn occurred(&self) -> usize {
+    /// How often the position has surely occurred, and how often perhaps besides.
+    fn occurred(&self) -> (usize, usize) {
         // Where the sides take turns, every other position is one of the other side.
         let every = if self.p.phases.is_empty() { 2 } else { 1 };
-        self.past.iter().rev().step_by(every).filter(|sum| **sum == self.board.sum).count()
+        let now = self.board.seen(&self.rules.slots);
+        let alike = self.past.iter().rev().step_by(every).filter(|seen| seen.sum == now.sum);
+        let (mut surely, mut perhaps) = (0_usize, 0_usize);
+        for seen in alike {
+            if seen.doubtful || now.doubtful { perhaps += 1 } else { surely += 1 }
+        }
+        // It is itself in any case.
+        if now.doubtful { (surely + 1, perhaps.saturating_sub(1)) } else { (surely, perhaps) }
     }
 
     #[inline(never)]
     fn as_said(&self, said: &Condition) -> Option<bool> {
         let Came { by, from, to } = self.came;
         let mut cx = if to == NOWHERE { Context::of(by) } else { Context::of_move(by, from, to) };
-        cx.occurred = if self.rules.asks_past { u32::try_from(self.occurred()).ok() } else { None };
+        cx.occurred = match self.occurred() {
+            (surely, 0) if self.rules.asks_past => u32::try_from(surely).ok(),
+            _ => None,
+        };
         cx.can_move = Some(self.can_move);
         Asks { p: self.p, rules: self.rules, board: self.board }.holds(&cx, said)
     }

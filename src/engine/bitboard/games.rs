@@ -53,7 +53,7 @@ impl<const N: usize> Counting<'_, N> {
             chooser.chosen(Done { by, clause, end: Some(play.to), kind: Some(kind) });
             came = Some(Came { by: board.to_move, from: play.from, to: play.to });
             self.rules.play(self.p, &mut board, (play, plays.taken(&play)))?;
-            self.past.push(board.sum);
+            self.past.push(board.seen(&self.rules.slots));
         }
     }
 

@@ -1,11 +1,10 @@
 //! Counting lines of play.
 
 use super::super::program::{Ending, Program};
-use super::super::sums::Sum;
 use super::super::table::NOWHERE;
 use super::ends::{Asked, Over};
 use super::generate::Room;
-use super::position::{Bitboards, Store};
+use super::position::{Bitboards, Seen, Store};
 use super::rules::Rules;
 use super::sinks::{Made, Play, Plays};
 use crate::executor::BYTES;
@@ -32,7 +31,7 @@ pub(super) struct Counting<'a, const N: usize> {
     pub(super) p: &'a Program,
     pub(super) rules: &'a Rules<N>,
     /// What the positions until now are compared by, the last of them included.
-    pub(super) past: Vec<Sum>,
+    pub(super) past: Vec<Seen>,
     /// Whether the last move of a line is played, too.
     pub(super) made: bool,
     pub(super) room: Room<N>,
@@ -79,7 +78,7 @@ impl<const N: usize> Counting<'_, N> {
             let mut next = *board;
             let taken = plays.taken(&play);
             self.rules.play(self.p, &mut next, (play, taken)).ok_or(Stopped::NotKnown)?;
-            self.past.push(next.sum);
+            self.past.push(next.seen(&self.rules.slots));
             let came = Some(Came { by, from: play.from, to: play.to });
             if open.len() + 1 == depth as usize {
                 lines += self.last(&next, came, (lines, go_on))?;

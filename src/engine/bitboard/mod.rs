@@ -32,7 +32,7 @@ use super::program::Program;
 use super::table::NOWHERE;
 pub(super) use lines::Stopped;
 use lines::{Came, Counting};
-use position::{Bitboards, FLAGS, Kept, NUMBERS, Store};
+use position::{Bitboards, FLAGS, Kept, NUMBERS, Seen, Store};
 use rules::{FEW, Rules, Size};
 
 use crate::executor::{ByChance, Chooser};
@@ -182,7 +182,12 @@ fn begun<const N: usize, S: Store<N>, T: Task>(
         let to = if regs.mover.index() < machine.world.men.len() { man.cell } else { NOWHERE };
         Came { by: regs.frame.own, from: regs.origin, to }
     });
-    let past = past.iter().map(|one| one.print).collect();
+    // Of positions before this one it is not looked up what they have in states that count only where they are used.
+    let doubtful = p.layout.when_used;
+    let mut past: Vec<Seen> = past.iter().map(|one| Seen { sum: one.print, doubtful }).collect();
+    if let Some(now) = past.last_mut() {
+        now.doubtful = board.seen(&rules.slots).doubtful;
+    }
     let room = generate::Room::default();
     Some(task.run(Counting { p, rules, past, made: false, room }, &board, came))
 }

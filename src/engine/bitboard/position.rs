@@ -167,6 +167,8 @@ pub(super) struct Slots {
     men: Vec<Sum>,
     of_flags: Vec<Sum>,
     turns: [Sum; 2],
+    /// Where numbers are kept that count only where they are used, with their first values.
+    when_used: Vec<(usize, i32)>,
 }
 
 impl Slots {
@@ -185,6 +187,7 @@ impl Slots {
             men: Vec::new(),
             of_flags: Vec::new(),
             turns: Side::BOTH.map(|side| sum_of_turn(side, 0)),
+            when_used: Vec::new(),
         };
         (layout.of_game + 2 * layout.of_side <= NUMBERS).then_some(())?;
         for (number, info) in layout.states.iter().enumerate() {
@@ -207,6 +210,13 @@ impl Slots {
                 Place::Man(_) => return None,
             };
             *slots.of_state.get_mut(number)? = Some(slot);
+            if info.compared == Compared::WhenUsed {
+                let sides = if matches!(info.place, Place::Side(_)) { 2 } else { 1 };
+                for side in Side::BOTH.into_iter().take(sides) {
+                    let (Slot::Game(place) | Slot::Side(place)) = slot else { return None };
+                    slots.when_used.push((place + side.index(), i32::try_from(info.first_for(side)).ok()?));
+                }
+            }
         }
         (slots.flags.len() <= FLAGS).then_some(())?;
         for kind in 0..kinds {
@@ -251,6 +261,15 @@ impl Slots {
     fn mark(&self, cell: Cell, value: u8) -> Sum {
         self.mark.map_or(0, |state| sum_of_value(u64::from(cell.0), state, i64::from(value)))
     }
+}
+
+/// What a position is compared by when it is asked how often it has occurred.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seen {
+    pub(super) sum: Sum,
+    /// Whether a number that counts only where it is used has not its first value: then it is not known whether another position
+    /// with this sum is the same.
+    pub(super) doubtful: bool,
 }
 
 /// A man who is off the board for a moment, with his states.
@@ -469,6 +488,13 @@ impl<const N: usize, S: Store<N>> Bitboards<N, S> {
     #[inline]
     pub(super) fn number(&self, place: usize) -> i32 {
         self.kept.numbers().get(place).copied().unwrap_or(0)
+    }
+
+    /// What this position is compared by.
+    #[inline]
+    pub(super) fn seen(&self, slots: &Slots) -> Seen {
+        let doubtful = slots.when_used.iter().any(|(place, first)| self.number(*place) != *first);
+        Seen { sum: self.sum, doubtful }
     }
 
     /// Gives a value to a number.
