@@ -18,7 +18,9 @@ use super::table::Maybe;
 use super::told::Told;
 use super::world::{Edit, World};
 use crate::budget::{Exhausted, Limit};
-use crate::executor::{ByChance, Chooser, Done, Executor, History, Lines, Look, Manner, Move, NotLegal, Outcome, Start};
+use crate::executor::{
+    ByChance, Chooser, Done, Executor, History, Lines, Look, Manner, Move, NotLegal, Outcome, Start,
+};
 use crate::ir::{Cell, Game, Kind};
 use crate::play::Plain;
 use crate::position::{ManId, Position};

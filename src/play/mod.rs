@@ -6,7 +6,9 @@ mod perft;
 
 use std::borrow::Cow;
 
-pub use crate::executor::{By, ByChance, Chooser, Done, Executor, Lines, Look, Move, NotLegal, Outcome, Start};
+pub use crate::executor::{
+    By, ByChance, Chooser, Done, Executor, Lines, Look, Move, NotLegal, Outcome, Start,
+};
 pub use crate::reference::{Duty, Plain};
 pub use beginnings::{Beginnings, LineCounter, MANY};
 pub use inquiry::Inquiry;

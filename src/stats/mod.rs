@@ -120,8 +120,7 @@ impl Tally {
         longest: usize,
         go_on: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Swiftly {
-        let mut alone =
-            Swift { tally: Self::default(), dice: *dice, turns: play.turns(), longest, go_on };
+        let mut alone = Swift { tally: Self::default(), dice: *dice, turns: play.turns(), longest, go_on };
         let played = play.by_chance(&mut alone);
         let Swift { tally: mut game, turns, .. } = alone;
         match played {

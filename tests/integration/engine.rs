@@ -2,13 +2,14 @@
 //!
 //! The two share the checked game and the form of a position, and no line of what makes moves.
 
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use menagerie::engine::Engine;
 use menagerie::ir::Game;
 use menagerie::play::{Executor, Lines, Match, Plain};
 use menagerie::position::Key;
-use menagerie::stats::Dice;
+use menagerie::stats::{Dice, Swiftly, Tally};
 
 use crate::fixtures::{loaded, several_at_a_time};
 
@@ -171,4 +172,73 @@ fn chosen<E: Executor>(play: &mut Match<E>, plies: &[E::Ply], dice: &mut Dice) -
         changed
     };
     (0..plies.len()).map(|place| (first + place) % plies.len()).take(MADE).find(&mut changes).unwrap_or(first)
+}
+
+/// Games that are played by the numbers of moves are those that are played ply by ply with the same dice: as many turns, moves to
+/// choose from, clauses and ends.
+#[test]
+fn games_by_the_numbers_of_moves_are_those_ply_by_ply() {
+    /// How many turns a game has at most, and how many games of a file are compared.
+    const LONGEST: usize = 90;
+    const NUMBERS: u64 = 4;
+    let files = loaded("rules").into_iter().chain(loaded("tests/accept"));
+    let games: Vec<(String, Game)> = files.filter_map(|(name, loaded)| Some((name, loaded.game?))).collect();
+    let swift = Mutex::new(Vec::new());
+    several_at_a_time(&games, |(name, game)| {
+        for number in 1..=NUMBERS {
+            let mut begun = Match::<Engine>::start(game).without_undo();
+            let mut dice = Dice::of_game(11, number);
+            // Every other game goes on from a position that was played.
+            for _ in 0..5 * (number % 2) {
+                let Ok(plies) = begun.plies() else { break };
+                let Some(ply) = plies.get(dice.below(plies.len())) else { break };
+                begun.play_ply(ply).unwrap();
+            }
+            let mut by_number = Tally::default();
+            let mut go_on = || ControlFlow::Continue(());
+            if by_number.play_swiftly(&begun, &dice, LONGEST, &mut go_on) != Swiftly::Played {
+                continue;
+            }
+            let mut by_ply = Tally::default();
+            let mut each = |_: &Match<Engine>, _: &[_]| ControlFlow::Continue(());
+            by_ply.play(1, begun.clone(), &mut dice, LONGEST, &mut each).unwrap();
+            let told = |tally: &Tally| serde_json::to_string(&tally.report(game)).unwrap();
+            assert_eq!(told(&by_number), told(&by_ply), "{name}, game {number}");
+            swift.lock().unwrap().push(name.clone());
+        }
+    });
+    let swift = swift.into_inner().unwrap();
+    for name in [
+        "breakthrough",
+        "chess",
+        "crazyhouse",
+        "english-draughts",
+        "international-draughts",
+        "makruk",
+        "shogi",
+    ] {
+        assert!(swift.iter().filter(|known| known.contains(name)).count() >= 3, "{name}");
+    }
+}
+
+/// A game that is broken off is not counted.
+#[test]
+fn a_game_by_numbers_can_be_broken_off() {
+    let game = menagerie::load_file("rules/breakthrough.rules").unwrap().game.unwrap();
+    let begun = Match::<Engine>::start(&game).without_undo();
+    let (mut tally, mut left) = (Tally::default(), 3);
+    let mut go_on = || {
+        left -= 1;
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let dice = Dice::of_game(1, 1);
+    assert_eq!(tally.play_swiftly(&begun, &dice, 100, &mut go_on), Swiftly::Stopped);
+    assert_eq!(tally.totals(&game).games, 0);
+    let mut on = || ControlFlow::Continue(());
+    assert_eq!(tally.play_swiftly(&begun, &dice, 4, &mut on), Swiftly::Played);
+    let totals = tally.totals(&game);
+    assert_eq!(
+        (totals.games, totals.positions, totals.wins.iter().map(|(_, wins)| wins).sum::<u64>()),
+        (1, 4, 0)
+    );
 }

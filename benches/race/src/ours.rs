@@ -3,8 +3,8 @@
 
 use menagerie::budget::Exhausted;
 use menagerie::engine::Engine;
+use menagerie::play::{ByChance, Chooser, Done, Lines as Known};
 use menagerie::stats::{Dice, LONGEST};
-use menagerie::play::Lines as Known;
 use menagerie::{Executor, Game, Match, Placement, load_file, perft};
 
 use crate::clock::timed;
@@ -89,25 +89,50 @@ impl Games {
     pub(crate) fn play(&mut self, games: u32) -> Result<f64, String> {
         let mut all = 0.0;
         for _ in 0..games {
-            let mut play = self.begun.clone();
-            let (over, seconds) = timed(|| random_game(&mut play, &mut self.dice));
+            let (game, seconds) = timed(|| random_game(&self.begun, &mut self.dice));
+            let (turns, over) = game.map_err(|exhausted| exhausted.to_string())?;
             all += seconds;
-            self.turns += play.turns();
+            self.turns += turns;
             self.number += 1;
-            self.endless += u32::from(!over.map_err(|exhausted| exhausted.to_string())?);
+            self.endless += u32::from(!over);
         }
         Ok(all)
     }
 }
 
-/// Plays a game to its end, if it has one: whether there is one.
-fn random_game<E: Executor>(play: &mut Match<E>, dice: &mut Dice) -> Result<bool, Exhausted> {
+/// Chooses moves by chance.
+struct ByDice<'d> {
+    dice: &'d mut Dice,
+    turns: usize,
+}
+
+impl Chooser for ByDice<'_> {
+    fn goes_on(&mut self) -> bool {
+        true
+    }
+
+    fn choose(&mut self, moves: usize) -> Option<usize> {
+        let goes_on = moves > 0 && self.turns < LONGEST;
+        self.turns += usize::from(goes_on);
+        goes_on.then(|| self.dice.below(moves))
+    }
+
+    fn chosen(&mut self, _: Done) {}
+}
+
+/// Plays a game to its end, if it has one: how many turns there were, and whether there is one.
+fn random_game<E: Executor>(begun: &Match<E>, dice: &mut Dice) -> Result<(usize, bool), Exhausted> {
+    let mut by_dice = ByDice { dice, turns: 0 };
+    if let ByChance::Over(outcome) = begun.by_chance(&mut by_dice) {
+        return Ok((by_dice.turns, outcome.is_some()));
+    }
+    let mut play = begun.clone();
     while play.turns() < LONGEST {
         let plies = play.plies_in_any_order()?;
-        let Some(chosen) = plies.get(dice.below(plies.len())) else { return Ok(play.outcome()?.is_some()) };
+        let Some(chosen) = plies.get(dice.below(plies.len())) else { break };
         if play.play_ply(chosen).is_err() {
-            return Ok(false);
+            return Ok((play.turns(), false));
         }
     }
-    Ok(play.outcome()?.is_some())
+    Ok((play.turns(), play.outcome()?.is_some()))
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
-    Arrival, ArrivalId, Capture, Clause, ClauseId, ClauseKind, Condition, ConditionKind, Directions, Eye, Land, Leg,
-    LegId, Node, NodeId, Number, Pattern, Program, RoundsId, Set, SetKind, Test,
+    Arrival, ArrivalId, Capture, Clause, ClauseId, ClauseKind, Condition, ConditionKind, Directions, Eye,
+    Land, Leg, LegId, Node, NodeId, Number, Pattern, Program, RoundsId, Set, SetKind, Test,
 };
 use super::super::tables::Post;
 use super::super::tables::facts::Facts;

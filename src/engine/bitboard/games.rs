@@ -20,6 +20,13 @@ type Order = u64;
 /// Where hands come in the order of moves: behind all cells.
 const HANDS: u64 = 1 << 15;
 
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stands {
+    On,
+    Over(Outcome),
+}
+
 impl<const N: usize> Counting<'_, N> {
     /// Plays a game on, from a position to its end; nothing where something is asked that is not known here.
     pub(super) fn game<S: Store<N>>(
@@ -35,13 +42,16 @@ impl<const N: usize> Counting<'_, N> {
         loop {
             plays.truncate((0, 0));
             self.list(&board, &mut plays)?;
-            let outcome = self.outcome(&board, came, plays.list.is_empty())?;
+            let stands = self.stands(&board, came, plays.list.is_empty())?;
             if !chooser.goes_on() {
                 return Some(ByChance::Stopped);
             }
-            let chosen = if outcome.is_some() { None } else { chooser.choose(plays.list.len()) };
+            if let Stands::Over(outcome) = stands {
+                return Some(ByChance::Over(Some(outcome)));
+            }
+            let chosen = chooser.choose(plays.list.len());
             let Some(number) = chosen.filter(|number| *number < plays.list.len()) else {
-                return Some(ByChance::Over(outcome));
+                return Some(ByChance::Over(None));
             };
             let play = of_number((self.p, self.rules), &board, &plays, number, &mut orders)?;
             let (by, kind) = match by_whom((self.p, self.rules), &board, &play)? {
@@ -57,14 +67,14 @@ impl<const N: usize> Counting<'_, N> {
         }
     }
 
-    /// How the game has ended, if it has; `stuck`: whether there is no move.
-    fn outcome<S: Store<N>>(
+    /// How the game stands; `stuck`: whether there is no move.
+    fn stands<S: Store<N>>(
         &self,
         board: &Bitboards<N, S>,
         came: Option<Came>,
         stuck: bool,
-    ) -> Option<Option<Outcome>> {
-        let Some(came) = came else { return Some(None) };
+    ) -> Option<Stands> {
+        let Some(came) = came else { return Some(Stands::On) };
         let Self { p, rules, past, .. } = self;
         let next = Came { by: board.to_move, from: NOWHERE, to: NOWHERE };
         let [after, before] = &rules.endings;
@@ -74,11 +84,12 @@ impl<const N: usize> Counting<'_, N> {
             for ending in asked {
                 let said = endings.get(ending.place)?;
                 if over.holds(ending, &said.when)? {
-                    return Some(Some(Outcome { at: said.at, winner: said.result.winner(came.by) }));
+                    let winner = said.result.winner(came.by);
+                    return Some(Stands::Over(Outcome { at: said.at, winner }));
                 }
             }
         }
-        Some(None)
+        Some(Stands::On)
     }
 }
 
@@ -99,7 +110,8 @@ fn of_number<const N: usize, S: Store<N>>(
     let (_, order, _) = sorted.select_nth_unstable(number);
     let order = *order;
     let before = orders.iter().filter(|other| **other < order).count();
-    let alike = || plays.list.iter().zip(&*orders).filter(|(_, other)| **other == order).map(|(play, _)| *play);
+    let alike =
+        || plays.list.iter().zip(&*orders).filter(|(_, other)| **other == order).map(|(play, _)| *play);
     let mut first = alike();
     let (one, more) = (first.next()?, first.next());
     if more.is_none() {
@@ -159,6 +171,7 @@ fn clause_of<const N: usize, S: Store<N>>(
         return Some(group.chains.get(place - usize::from(CHAIN))?.clause);
     }
     match &*group.ops.get(place)?.clauses {
+        [] => None,
         [(clause, _)] => Some(*clause),
         several => {
             let leads = |to: &[Words<N>]| to.get(play.from.index()).is_some_and(|to| to.has(play.to));

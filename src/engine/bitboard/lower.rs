@@ -232,7 +232,7 @@ impl<const N: usize> Maker<'_, N> {
         let cells = self.p.layout.cells;
         let (mut leaps, mut lames) = (vec![Words::<N>::default(); cells], Vec::new());
         let mut rays: Vec<(Cell, (Words<N>, bool, u8))> = Vec::new();
-        let clauses = self.clauses_of(&ways)?;
+        let led = self.led_by(&ways)?;
         for (cell, way, _) in ways {
             match way {
                 Way::Lame { way, to } if way.is_empty() => *leaps.get_mut(cell.index())? |= to,
@@ -303,30 +303,43 @@ impl<const N: usize> Maker<'_, N> {
                 more: more.clone().into(),
                 becomes: becomes.clone().into(),
                 effects: key.effects,
-                clauses: clauses.clone(),
+                clauses: led.clone(),
                 is_plain: key.effects.is_none() && !sets_off,
             });
         }
         Some(())
     }
 
-    /// The clauses of some ways, in the order of the file, with the cells to which each leads; nothing where two of them lead
-    /// from one cell to one other by ways of their own.
-    fn clauses_of(&self, ways: &[(Cell, Way<N>, ClauseId)]) -> Option<Box<[Led<N>]>> {
-        let mut clauses: Vec<Led<N>> = Vec::new();
+    /// The clauses of some ways, in the order of the file, with the cells to which each leads. None is named where it is not known
+    /// of each way which clause is the first that leads there.
+    fn led_by(&self, ways: &[(Cell, Way<N>, ClauseId)]) -> Option<Box<[Led<N>]>> {
+        let nowhere = || vec![Words::<N>::default(); self.p.layout.cells].into_boxed_slice();
+        // To which cells each leads, and to which of them whoever stands between.
+        let mut found: Vec<(ClauseId, [Box<[Words<N>]>; 2])> = Vec::new();
         for (cell, way, id) in ways {
-            let to = match way {
-                Way::Lame { to, .. } => *to,
-                Way::Ray { line, .. } => *line,
+            let (to, surely) = match way {
+                Way::Lame { way, to } => (*to, if way.is_empty() { *to } else { Words::default() }),
+                Way::Ray { line, .. } => (*line, Words::default()),
             };
-            let place = clauses.iter().position(|(known, _)| known == id).unwrap_or_else(|| {
-                clauses.push((*id, vec![Words::default(); self.p.layout.cells].into()));
-                clauses.len() - 1
+            let place = found.iter().position(|(known, _)| known == id).unwrap_or_else(|| {
+                found.push((*id, [nowhere(), nowhere()]));
+                found.len() - 1
             });
-            *clauses.get_mut(place)?.1.get_mut(cell.index())? |= to;
+            let (_, [all, sure]) = found.get_mut(place)?;
+            *all.get_mut(cell.index())? |= to;
+            *sure.get_mut(cell.index())? |= surely;
         }
-        clauses.sort_by_key(|(id, _)| self.p.clauses.get(id.index()).map(|clause| clause.at));
-        Some(clauses.into())
+        found.sort_by_key(|(id, _)| self.p.clauses.get(id.index()).map(|clause| clause.at));
+        let doubtful = found.iter().enumerate().any(|(place, (_, [all, sure]))| {
+            found.iter().skip(place + 1).any(|(_, [other, _])| {
+                let mut cells = all.iter().zip(sure).zip(other);
+                cells.any(|((all, sure), other)| !(*all & *other).without(*sure).is_empty())
+            })
+        });
+        if doubtful {
+            return Some(Box::default());
+        }
+        Some(found.into_iter().map(|(id, [all, _])| (id, all)).collect())
     }
 
     fn is_many(&self, kind: Kind) -> bool {

@@ -102,12 +102,7 @@ impl Swift {
     }
 
     /// Plays a game on by the numbers of moves; nothing where it has to be played otherwise.
-    pub(super) fn game(
-        &self,
-        p: &Program,
-        machine: &Machine,
-        chooser: &mut dyn Chooser,
-    ) -> Option<ByChance> {
+    pub(super) fn game(&self, p: &Program, machine: &Machine, chooser: &mut dyn Chooser) -> Option<ByChance> {
         self.with(p, machine, PlayOn { chooser })?
     }
 }

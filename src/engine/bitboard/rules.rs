@@ -69,7 +69,8 @@ pub(super) struct Op<const N: usize> {
     pub(super) becomes: Box<[(Words<N>, u8)]>,
     /// The clause, if it has effects of its own.
     pub(super) effects: Option<(ClauseId, BlockId)>,
-    /// The clauses of which it is made, in the order of the file; where they are several, to which cells each leads from each cell.
+    /// The clauses of which it is made, in the order of the file; with the cells to which each leads from each cell. None where it
+    /// is not known which of them is the first.
     pub(super) clauses: Box<[(ClauseId, Box<[Words<N>]>)]>,
     /// Whether nothing happens but that a man goes to a cell, and perhaps takes who stands there.
     pub(super) is_plain: bool,
