@@ -38,7 +38,7 @@ impl<const N: usize> Counting<'_, N> {
         // Men who are gone at the end of their move have places of their own in the order.
         self.rules.blasts.is_none().then_some(())?;
         let mut board = *first;
-        let (mut plays, mut orders) = (Plays::default(), Vec::new());
+        let (mut plays, mut orders) = (Plays::default(), Orders::default());
         loop {
             plays.truncate((0, 0));
             self.list(&board, &mut plays)?;
@@ -53,12 +53,15 @@ impl<const N: usize> Counting<'_, N> {
             let Some(number) = chosen.filter(|number| *number < plays.list.len()) else {
                 return Some(ByChance::Over(None));
             };
-            let play = of_number((self.p, self.rules), &board, &plays, number, &mut orders)?;
-            let (by, kind) = match by_whom((self.p, self.rules), &board, &play)? {
+            // All moves of a list are of one group.
+            let group = plays.list.first().map(|play| (play.group, board.to_move))?;
+            let group = self.rules.group(self.p, group)?;
+            let play = of_number((self.rules, group), &plays, number, &mut orders)?;
+            let (by, kind) = match by_whom(group, &play)? {
                 By::Hand(kind) => (By::Hand(kind), kind),
                 by => (by, board.kind_on(play.from)?),
             };
-            let clause = clause_of((self.p, self.rules), &board, &play)?;
+            let clause = clause_of(group, &play)?;
             let clause = self.p.clauses.get(clause.index())?.at;
             chooser.chosen(Done { by, clause, end: Some(play.to), kind: Some(kind) });
             came = Some(Came { by: board.to_move, from: play.from, to: play.to });
@@ -93,73 +96,67 @@ impl<const N: usize> Counting<'_, N> {
     }
 }
 
-/// The move with a number in the order of moves. `orders` is room for what it is told by.
-fn of_number<const N: usize, S: Store<N>>(
-    (p, rules): (&Program, &Rules<N>),
-    board: &Bitboards<N, S>,
+/// Room for what moves are told apart by.
+#[derive(Debug, Default)]
+struct Orders {
+    /// By the places of the moves in their list.
+    of_moves: Vec<Order>,
+    sorted: Vec<Order>,
+}
+
+/// The move with a number in the order of moves.
+fn of_number<const N: usize>(
+    (rules, group): (&Rules<N>, &Group<N>),
     plays: &Plays<N>,
     number: usize,
-    orders: &mut Vec<Order>,
+    Orders { of_moves, sorted }: &mut Orders,
 ) -> Option<Play> {
-    orders.clear();
-    // What is not known of one move is not known of the choice.
+    of_moves.clear();
     for play in &plays.list {
-        orders.push(order_of((p, rules), board, play)?);
+        // What is not known of one move is not known of the choice.
+        of_moves.push(order_of((rules, group), play)?);
     }
-    let mut sorted = orders.clone();
+    sorted.clone_from(of_moves);
     let (_, order, _) = sorted.select_nth_unstable(number);
     let order = *order;
-    let before = orders.iter().filter(|other| **other < order).count();
-    let alike =
-        || plays.list.iter().zip(&*orders).filter(|(_, other)| **other == order).map(|(play, _)| *play);
-    let mut first = alike();
+    let alike = || plays.list.iter().zip(&*of_moves).filter(|(_, other)| **other == order);
+    let mut first = alike().map(|(play, _)| *play);
     let (one, more) = (first.next()?, first.next());
     if more.is_none() {
         return Some(one);
     }
-    let mut alike: Vec<Play> = alike().collect();
-    // Ways that change more than this are not told apart here.
+    let mut alike: Vec<Play> = alike().map(|(play, _)| *play).collect();
+    // Ways that change more than whom they take and what the man becomes are not told apart here.
     alike.iter().all(|play| play.op < DROP).then_some(())?;
     alike.sort_by(|one, other| by_changes((one, plays.taken(one)), (other, plays.taken(other))));
+    let before = of_moves.iter().filter(|other| **other < order).count();
     alike.get(number - before).copied()
 }
 
 /// Where a move comes in the order of moves, as far as that is told by who moves, by which line, and where he ends.
-fn order_of<const N: usize, S: Store<N>>(
-    (p, rules): (&Program, &Rules<N>),
-    board: &Bitboards<N, S>,
-    play: &Play,
-) -> Option<Order> {
-    let by = match by_whom((p, rules), board, play)? {
+#[inline]
+fn order_of<const N: usize>((rules, group): (&Rules<N>, &Group<N>), play: &Play) -> Option<Order> {
+    let by = match by_whom(group, play)? {
         By::Hand(kind) => HANDS | u64::from(kind.0),
         _ => u64::from(play.from.0),
     };
-    let clause = clause_of((p, rules), board, play)?;
-    let line = rules.lines.get(clause.index()).copied()?;
+    let line = rules.lines.get(clause_of(group, play)?.index()).copied()?;
     Some(by << 32 | u64::from(line) << 16 | u64::from(play.to.0))
 }
 
 /// Who makes a move.
-fn by_whom<const N: usize, S: Store<N>>(
-    (p, rules): (&Program, &Rules<N>),
-    board: &Bitboards<N, S>,
-    play: &Play,
-) -> Option<By> {
+#[inline]
+fn by_whom<const N: usize>(group: &Group<N>, play: &Play) -> Option<By> {
     if !(DROP..SPECIAL).contains(&play.op) {
         return Some(By::Man(play.from));
     }
-    let group = rules.group(p, (play.group, board.to_move))?;
     let drop = group.drops.get(usize::from(play.op - DROP))?;
     Some(By::Hand(Kind(u16::from(drop.kind))))
 }
 
 /// The clause by which a move is made; the first in the order of the file, if there are several.
-fn clause_of<const N: usize, S: Store<N>>(
-    (p, rules): (&Program, &Rules<N>),
-    board: &Bitboards<N, S>,
-    play: &Play,
-) -> Option<ClauseId> {
-    let group: &Group<N> = rules.group(p, (play.group, board.to_move))?;
+#[inline]
+fn clause_of<const N: usize>(group: &Group<N>, play: &Play) -> Option<ClauseId> {
     let place = usize::from(play.op);
     if play.op >= SPECIAL {
         return Some(group.specials.get(place - usize::from(SPECIAL))?.clause);
