@@ -1,6 +1,6 @@
 //! The directions of a board: each is one table, however many words and vectors mean it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::errors;
 use super::findings::Findings;
@@ -171,27 +171,26 @@ impl Compass {
     /// Whether the second side's directions are the images of the first side's.
     pub(super) fn is_turned(&self, shape: &Shape, of: &[Vec<Direction>]) -> bool {
         let [first, second] = of else { return true };
-        let mut images = first.iter().filter_map(|direction| {
-            let table = self.image_table(shape, *direction);
-            table.iter().any(Option::is_some).then_some(table)
-        });
-        let second: BTreeSet<&[Option<Cell>]> = second
-            .iter()
-            .filter_map(|direction| self.decls.get(direction.index()))
-            .map(|decl| decl.next.as_slice())
-            .collect();
-        images.all(|table| second.contains(table.as_slice()))
+        // Mostly the two lists have the same order.
+        first.iter().enumerate().all(|(place, direction)| {
+            self.leads_nowhere(*direction)
+                || second.get(place).is_some_and(|other| self.is_image(shape, *direction, *other))
+                || second.iter().any(|other| self.is_image(shape, *direction, *other))
+        })
     }
 
-    fn image_table(&self, shape: &Shape, direction: Direction) -> Vec<Option<Cell>> {
-        let Some(decl) = self.decls.get(direction.index()) else { return Vec::new() };
-        let mut next = vec![None; decl.next.len()];
-        for (from, to) in decl.next.iter().enumerate() {
-            if let (Some(to), Some(place)) = (to, next.get_mut(shape.image(Cell::at(from)).index())) {
-                *place = Some(shape.image(*to));
-            }
-        }
-        next
+    fn leads_nowhere(&self, direction: Direction) -> bool {
+        self.decls.get(direction.index()).is_none_or(|decl| decl.next.iter().all(Option::is_none))
+    }
+
+    /// Whether a direction leads for the second side as another does for the first.
+    fn is_image(&self, shape: &Shape, first: Direction, second: Direction) -> bool {
+        let next = |direction: Direction| self.decls.get(direction.index()).map(|decl| decl.next.as_slice());
+        let (Some(first), Some(second)) = (next(first), next(second)) else { return false };
+        first.iter().enumerate().all(|(from, to)| {
+            let there = second.get(shape.image(Cell::at(from)).index());
+            there == Some(&to.map(|to| shape.image(to)))
+        })
     }
 }
 

@@ -123,17 +123,27 @@ impl Linter<'_> {
         let enters = self.permitted(&decl.enters, side);
         let board = &self.ir.board;
         self.certain.weigh(board.cells.len() * (steps.len() + jumps.len()))?;
-        let mut arrive = BTreeSet::new();
+        // A board has many cells: they are marked, and put together at the end.
+        let mut marked = vec![false; board.cells.len()];
         let mut open: Vec<Cell> = begin.iter().copied().collect();
+        let mut may = vec![false; board.cells.len()];
+        for cell in &enters {
+            may.get_mut(cell.index()).into_iter().for_each(|may| *may = true);
+        }
         while let Some(cell) = open.pop() {
             let near = steps.iter().filter_map(|direction| board.next(*direction, cell));
             let far = jumps.iter().flat_map(|direction| board.along(*direction, cell));
             for next in near.chain(far) {
-                if enters.contains(&next) && arrive.insert(next) {
+                if let (Some(true), Some(there)) = (may.get(next.index()), marked.get_mut(next.index()))
+                    && !*there
+                {
+                    *there = true;
                     open.push(next);
                 }
             }
         }
+        let arrive = (0..marked.len()).map(Cell::at).filter(|cell| marked.get(cell.index()) == Some(&true));
+        let arrive = arrive.collect();
         Some(Reached { begin, arrive })
     }
 
