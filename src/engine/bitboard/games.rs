@@ -11,7 +11,7 @@ use super::position::{Bitboards, Store};
 use super::rules::{Group, Rules};
 use super::sinks::{CHAIN, DROP, Play, Plays, SPECIAL};
 use crate::executor::{By, ByChance, Chooser, Done, Outcome};
-use crate::ir::Kind;
+use crate::ir::{Cell, Kind};
 use crate::source::Span;
 
 /// Where a move comes in the order of moves, others apart that are done by the same man, by the same line, to the same cell.
@@ -65,7 +65,12 @@ impl<const N: usize> Counting<'_, N> {
             let clause = self.p.clauses.get(clause.index())?.at;
             chooser.chosen(Done { by, clause, end: Some(play.to), kind: Some(kind) });
             came = Some(Came { by: board.to_move, from: play.from, to: play.to });
+            let men = board.occupied().count();
             self.rules.play(self.p, &mut board, (play, plays.taken(&play)))?;
+            // Who is taken here never comes back but from a hand: no position before is met again.
+            if self.p.in_hand.is_empty() && board.occupied().count() < men {
+                self.past.clear();
+            }
             self.past.push(board.seen(&self.rules.slots));
         }
     }
@@ -99,38 +104,57 @@ impl<const N: usize> Counting<'_, N> {
 /// Room for what moves are told apart by.
 #[derive(Debug, Default)]
 struct Orders {
-    /// By the places of the moves in their list.
-    of_moves: Vec<Order>,
-    sorted: Vec<Order>,
+    /// How many moves begin on each cell.
+    begin: Vec<u32>,
+    /// The moves among which the choice is.
+    moves: Vec<(Order, Play)>,
 }
 
 /// The move with a number in the order of moves.
 fn of_number<const N: usize>(
     (rules, group): (&Rules<N>, &Group<N>),
     plays: &Plays<N>,
-    number: usize,
-    Orders { of_moves, sorted }: &mut Orders,
+    mut number: usize,
+    Orders { begin, moves }: &mut Orders,
 ) -> Option<Play> {
-    of_moves.clear();
-    for play in &plays.list {
+    moves.clear();
+    // Who moves comes first, so only the moves of one man have to be put in order; men in hand have no cell.
+    let drops = plays.list.iter().any(|play| (DROP..SPECIAL).contains(&play.op));
+    if drops {
+        moves.extend(plays.list.iter().map(|play| (0, *play)));
+    } else {
+        begin.clear();
+        begin.resize(64 * N, 0);
+        for play in &plays.list {
+            *begin.get_mut(play.from.index())? += 1;
+        }
+        let mut cells = begin.iter().enumerate();
+        let from = loop {
+            let (cell, many) = cells.next()?;
+            match number.checked_sub(*many as usize) {
+                Some(left) => number = left,
+                None => break Cell::at(cell),
+            }
+        };
+        moves.extend(plays.list.iter().filter(|play| play.from == from).map(|play| (0, *play)));
+    }
+    for (order, play) in &mut *moves {
         // What is not known of one move is not known of the choice.
-        of_moves.push(order_of((rules, group), play)?);
+        *order = order_of((rules, group), play)?;
     }
-    sorted.clone_from(of_moves);
-    let (_, order, _) = sorted.select_nth_unstable(number);
-    let order = *order;
-    let alike = || plays.list.iter().zip(&*of_moves).filter(|(_, other)| **other == order);
-    let mut first = alike().map(|(play, _)| *play);
-    let (one, more) = (first.next()?, first.next());
-    if more.is_none() {
-        return Some(one);
+    moves.sort_unstable_by_key(|(order, _)| *order);
+    let order = moves.get(number)?.0;
+    let first = moves.partition_point(|(other, _)| *other < order);
+    let alike = moves.get_mut(first..)?;
+    let many = alike.partition_point(|(other, _)| *other == order);
+    let alike = alike.get_mut(..many)?;
+    if alike.len() > 1 {
+        // Ways that change more than whom they take and what the man becomes are not told apart here.
+        alike.iter().all(|(_, play)| play.op < DROP).then_some(())?;
+        alike
+            .sort_by(|(_, one), (_, other)| by_changes((one, plays.taken(one)), (other, plays.taken(other))));
     }
-    let mut alike: Vec<Play> = alike().map(|(play, _)| *play).collect();
-    // Ways that change more than whom they take and what the man becomes are not told apart here.
-    alike.iter().all(|play| play.op < DROP).then_some(())?;
-    alike.sort_by(|one, other| by_changes((one, plays.taken(one)), (other, plays.taken(other))));
-    let before = of_moves.iter().filter(|other| **other < order).count();
-    alike.get(number - before).copied()
+    alike.get(number - first).map(|(_, play)| *play)
 }
 
 /// Where a move comes in the order of moves, as far as that is told by who moves, by which line, and where he ends.
