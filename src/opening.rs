@@ -8,7 +8,7 @@ use crate::budget::{Asked, Budget, Spent};
 use crate::diagnostic::Diagnostic;
 use crate::executor::{History, Move};
 use crate::ir::parts::Part;
-use crate::ir::{Cell, Condition, EndResult, Ending, Game, Set, SetKind, Side};
+use crate::ir::{Condition, EndResult, Ending, Game, Set, SetKind, Side};
 use crate::position::Position;
 use crate::reference::{Interpreter, Mode, Ply, Scene};
 use crate::source::Span;
@@ -220,19 +220,17 @@ impl<'g> Look<'g> {
 
     /// A zone that each side has for itself and that one of some lines asks for as its own.
     fn own_zone(&self, lines: &[Span]) -> Option<&str> {
-        let differs = |cells: &[Vec<Cell>]| cells.windows(2).any(|pair| pair.first() != pair.last());
-        let zones = || self.game.board.zones.iter().filter(|zone| differs(&zone.cells));
+        let is_name = |c: char| c.is_alphanumeric() || "-_'".contains(c);
+        let is_whose = |word: &&str| *word == "enemy" || self.game.sides.iter().any(|side| side == *word);
         lines.iter().find_map(|at| {
-            let text = self.game.sources.text(*at);
-            let words: Vec<&str> =
-                text.split(|c: char| !(c.is_alphanumeric() || "-_'".contains(c))).collect();
+            let words: Vec<&str> = self.game.sources.text(*at).split(|c| !is_name(c)).collect();
+            let mut zones =
+                self.game.board.zones.iter().filter(|zone| zone.cells.first() != zone.cells.last());
             let asked = |name: &str| {
-                let at = words.iter().position(|word| *word == name)?;
-                let before = at.checked_sub(1).and_then(|at| words.get(at)).copied().unwrap_or("");
-                (!matches!(before, "enemy") && !self.game.sides.iter().any(|side| side == before))
-                    .then_some(())
+                let place = words.iter().position(|word| *word == name);
+                place.is_some_and(|place| place == 0 || !words.get(place - 1).is_some_and(is_whose))
             };
-            zones().find(|zone| asked(&zone.name).is_some()).map(|zone| zone.name.as_str())
+            zones.find(|zone| asked(&zone.name)).map(|zone| zone.name.as_str())
         })
     }
 

@@ -1,8 +1,7 @@
 //! Why a part cannot be read.
 //!
-//! The part is parsed again, alone and with no way out, to learn how far it
-//! can be read and what was expected there. Mistakes that people are known to
-//! make are then told in their own words.
+//! The part is parsed again, alone and with no way out, to learn how far it can be read and what was expected there.
+//! Mistakes that people are known to make are then told in their own words.
 
 use std::collections::BTreeSet;
 
@@ -234,12 +233,11 @@ impl<'s> Found<'s> {
     }
 
     fn moves(&self) -> Option<Diagnostic> {
-        let rule = self.list == List::Clauses && self.before().ends_with("moves");
+        (self.list == List::Clauses && self.is_name()).then_some(())?;
+        let start = self.from + self.before().strip_suffix("moves")?.len();
         let rest = self.scanned.original.get(self.at..).and_then(|rest| rest.lines().next()).unwrap_or("");
         let meant = format!("move {}", rest.trim_end_matches([' ', '}']));
-        let end = self.scanned.original.get(..self.at).unwrap_or("").trim_end().len();
-        let word = self.scanned.span(end.saturating_sub("moves".len()), end);
-        (rule && self.is_name()).then(|| errors::moves_for_move(self.word, word, &meant))
+        Some(errors::moves_for_move(self.word, self.scanned.span(start, start + "moves".len()), &meant))
     }
 
     fn unfinished(&self) -> Diagnostic {

@@ -313,6 +313,12 @@ impl<const N: usize> Maker<'_, N> {
     /// The clauses of some ways, in the order of the file, with the cells to which each leads. None is named where it is not known
     /// of each way which clause is the first that leads there.
     fn led_by(&self, ways: &[(Cell, Way<N>, ClauseId)]) -> Option<Box<[Led<N>]>> {
+        // Of one clause nothing has to be told apart.
+        if let Some((.., id)) = ways.first()
+            && ways.iter().all(|(.., other)| other == id)
+        {
+            return Some(Box::new([(*id, Box::default())]));
+        }
         let nowhere = || vec![Words::<N>::default(); self.p.layout.cells].into_boxed_slice();
         // To which cells each leads, and to which of them whoever stands between.
         let mut found: Vec<(ClauseId, [Box<[Words<N>]>; 2])> = Vec::new();
