@@ -24,7 +24,7 @@ const SOME: usize = 4;
 const STEPS_FOR_SOME: u64 = 50_000;
 
 /// How many steps it may take to find a first move that wins.
-const STEPS_FOR_A_WIN: u64 = 10_000;
+const STEPS_FOR_A_WIN: u64 = 4_000;
 
 /// What is seen at the beginning of a game.
 #[derive(Debug, Default)]

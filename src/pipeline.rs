@@ -11,7 +11,7 @@ use std::cell::Cell;
 use std::error::Error;
 use std::fmt;
 use std::path::Path;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use crate::check::{self, NameUse};
 use crate::diagnostic::render::{WithSources, short};
@@ -33,7 +33,8 @@ pub use used::Shelf;
 pub const PRELUDE: &str = include_str!("check/prelude.rules");
 
 /// The prelude is parsed once, however many files are loaded: its number is the same in each.
-static PRELUDE_TREE: LazyLock<File> = LazyLock::new(|| syntax::parse_sound(SourceId(0), PRELUDE));
+static PRELUDE_TREE: LazyLock<Arc<File>> =
+    LazyLock::new(|| Arc::new(syntax::parse_sound(SourceId(0), PRELUDE)));
 
 /// The name under which messages speak of the prelude.
 pub const PRELUDE_NAME: &str = "prelude";
@@ -91,12 +92,15 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
     /// The trees of the texts: the prelude first, the main file last.
     pub files: Vec<ParsedFile>,
-    /// What the words of the texts mean, in the order in which they stand, those of the prelude itself left out; of what could
-    /// not be checked, nothing.
-    pub names: Vec<NameUse>,
 }
 
 impl Loaded {
+    /// What the words of the texts mean, in the order in which they stand, those of the prelude itself left out.
+    #[must_use]
+    pub fn names(&self) -> Vec<NameUse> {
+        check::name_uses(&self.files, &self.sources)
+    }
+
     /// The game, if there is one; warnings are left out.
     ///
     /// # Errors
@@ -248,7 +252,7 @@ fn read_once(
         doubtful: Vec::new(),
     };
     let prelude = loader.sources.add(PRELUDE_NAME, PRELUDE);
-    loader.parsed.push(ParsedFile { source: prelude, file: PRELUDE_TREE.clone(), uses: Vec::new() });
+    loader.parsed.push(ParsedFile { source: prelude, file: Arc::clone(&PRELUDE_TREE), uses: Vec::new() });
     loader.file(name, text, &mut Vec::new());
     let Loader { sources, parsed, mut out, uses, doubtful, .. } = loader;
 
@@ -295,7 +299,7 @@ fn read_once(
     }
     let diagnostics = in_order(out, &uses, &sources);
     let files = parsed;
-    (Loaded { sources, game, takes_long, diagnostics, files, names: checked.names }, checked.effort, wrong)
+    (Loaded { sources, game, takes_long, diagnostics, files }, checked.effort, wrong)
 }
 
 /// Main file first, then used files, then the prelude; each from top to bottom; no two alike; capped. Of a used file it is
@@ -466,7 +470,7 @@ mod tests {
     fn the_prelude_is_right() {
         let parsed = syntax::parse(SourceId(0), PRELUDE);
         assert_eq!(parsed.diagnostics, []);
-        assert_eq!(parsed.file, *PRELUDE_TREE);
+        assert_eq!(*parsed.file, **PRELUDE_TREE);
     }
 
     #[test]

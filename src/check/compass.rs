@@ -16,6 +16,8 @@ pub(super) struct Compass {
     by_table: BTreeMap<(Vec<Option<Cell>>, bool), Direction>,
     by_vector: BTreeMap<Vec<i32>, Direction>,
     vectors: Vec<Option<Vec<i32>>>,
+    /// The images that have been worked out, by the numbers of the directions.
+    images: BTreeMap<Direction, Direction>,
 }
 
 impl Compass {
@@ -111,6 +113,15 @@ impl Compass {
 
     /// What a direction of the first side is for the second.
     pub(super) fn image(&mut self, direction: Direction, shape: &Shape, out: &mut Findings) -> Direction {
+        if let Some(known) = self.images.get(&direction) {
+            return *known;
+        }
+        let found = self.make_image(direction, shape, out);
+        self.images.insert(direction, found);
+        found
+    }
+
+    fn make_image(&mut self, direction: Direction, shape: &Shape, out: &mut Findings) -> Direction {
         let Some(decl) = self.decl(direction).cloned() else { return direction };
         let Some(image) = shape.images.get(1).cloned() else { return direction };
         let mut next = vec![None; decl.next.len()];
@@ -150,15 +161,15 @@ impl Compass {
         if let Some(known) = self.by_vector.get(vector) {
             return *known;
         }
-        let next = shape
-            .geometry
-            .coordinates
-            .iter()
-            .map(|from| {
-                let to: Option<Vec<i32>> = from.iter().zip(vector).map(|(a, b)| a.checked_add(*b)).collect();
-                shape.geometry.cell(&to?)
-            })
-            .collect();
+        let mut to = Vec::new();
+        let mut lead = |from: &Vec<i32>| {
+            to.clear();
+            for (at, by) in from.iter().zip(vector) {
+                to.push(at.checked_add(*by)?);
+            }
+            shape.geometry.cell(&to)
+        };
+        let next = shape.geometry.coordinates.iter().map(&mut lead).collect();
         let round = shape.geometry.is_round(vector);
         let found = self.table(next, (&vector_name(vector), Some(vector), round), at, out);
         self.by_vector.insert(vector.to_vec(), found);
@@ -185,6 +196,10 @@ impl Compass {
 
     /// Whether a direction leads for the second side as another does for the first.
     fn is_image(&self, shape: &Shape, first: Direction, second: Direction) -> bool {
+        // Mostly it was made as the image.
+        if self.images.get(&first) == Some(&second) {
+            return true;
+        }
         let next = |direction: Direction| self.decls.get(direction.index()).map(|decl| decl.next.as_slice());
         let (Some(first), Some(second)) = (next(first), next(second)) else { return false };
         first.iter().enumerate().all(|(from, to)| {

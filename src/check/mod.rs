@@ -94,8 +94,6 @@ pub struct Checked {
     pub ir: Option<Ir>,
     /// Errors and warnings, in no particular order.
     pub diagnostics: Vec<Diagnostic>,
-    /// What the words of the files mean, in the order in which they stand.
-    pub names: Vec<NameUse>,
     /// Where the game's own file sets up the men, or at least says which game it is.
     pub setup: Span,
     /// How much work it was: about how many cells, and letters of the texts, were looked at.
@@ -113,8 +111,7 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
     let mut to = Output::new(Findings::of(found));
     program.missing_blocks(files, &mut to.told);
     let Some(shape) = Shape::of(written, &mut to) else {
-        let names = name_uses::of(files, &Names::default(), &Pieces::default());
-        return Checked::new(written, to, None, names);
+        return Checked::new(written, to, None);
     };
     let mut names = Names::of(written, &shape, &mut to);
     let board = BoardWords::of(written, &shape, &mut names, &mut to);
@@ -123,16 +120,35 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
     let ir = lowerer::lower(written, known, &mut to);
     unknown::tell(written, known, &ir, &mut to);
     lints::look_over(written, known, &ir, &mut to);
-    Checked::new(written, to, Some(ir), name_uses::of(files, &names, &pieces))
+    Checked::new(written, to, Some(ir))
+}
+
+/// What the words of files mean, in the order in which they stand: those that mean something declared. Words in lines that could
+/// not be read, words that nothing declares, and those of the prelude itself are not among them.
+///
+/// It is no part of [`check`]: most who check a game do not ask for it.
+#[must_use]
+pub fn name_uses(files: &[ParsedFile], sources: &Sources) -> Vec<NameUse> {
+    let (program, found) = Program::of(files, sources);
+    let main = files.last().map_or(SourceId(0), |parsed| parsed.source);
+    let written = Written { program: &program, sources, main };
+    let mut to = Output::new(Findings::of(found));
+    let Some(shape) = Shape::of(written, &mut to) else {
+        return name_uses::of(files, &Names::default(), &Pieces::default());
+    };
+    let mut names = Names::of(written, &shape, &mut to);
+    let board = BoardWords::of(written, &shape, &mut names, &mut to);
+    let pieces = Pieces::of(written, &shape, &board, &mut names, &mut to);
+    name_uses::of(files, &names, &pieces)
 }
 
 impl Checked {
-    fn new(written: Written<'_>, to: Output, ir: Option<Ir>, names: Vec<NameUse>) -> Self {
+    fn new(written: Written<'_>, to: Output, ir: Option<Ir>) -> Self {
         let letters: usize = written.sources.0.iter().map(|source| source.text.len()).sum();
         let zones = usize::try_from(limits::ZONE_LOOKS - to.zone_budget.left()).unwrap_or(usize::MAX);
         let cells = ir.as_ref().map_or(0, |ir| ir.board.cells.len());
         let effort = zones + letters + EACH_CELL * cells;
-        Self { ir, diagnostics: to.told.all(), names, setup: setup_place(written), effort }
+        Self { ir, diagnostics: to.told.all(), setup: setup_place(written), effort }
     }
 }
 

@@ -24,8 +24,7 @@ pub struct NameUse {
     pub sort: Sort,
 }
 
-/// All words of the files that mean something declared, in the order in which they stand. Words in lines that could not be
-/// read, words that nothing declares, and those of the prelude itself are not among them.
+/// As [`super::name_uses`], where it is known what the whole game declares.
 pub(super) fn of(files: &[ParsedFile], names: &Names<'_>, pieces: &Pieces<'_>) -> Vec<NameUse> {
     let mut labels = HashMap::new();
     let mut phases = HashMap::new();

@@ -207,9 +207,11 @@ impl MoveTexts<'_> {
     /// The pieces whose letters a text begins with, and how long these are.
     fn letters_at<'s>(&'s self, text: &'s str) -> impl Iterator<Item = (Kind, usize)> + 's {
         self.pieces.kinds.iter().enumerate().flat_map(move |(index, decl)| {
-            let upper = decl.letter.to_uppercase();
             let begins = |letter: &str| text.starts_with(letter).then_some((Kind::at(index), letter.len()));
-            [begins(&decl.letter), begins(&upper)].into_iter().flatten()
+            // Mostly letters are large, and need no other form.
+            let small = decl.letter.chars().any(|letter| !letter.is_ascii_uppercase());
+            let upper = small.then(|| decl.letter.to_uppercase()).filter(|upper| *upper != decl.letter);
+            begins(&decl.letter).into_iter().chain(upper.and_then(|upper| begins(&upper)))
         })
     }
 

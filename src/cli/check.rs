@@ -53,7 +53,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         let mut loaded = found.and_then(|found| rule_file::load(&found, &known))?;
         let slow = loaded.game.as_ref().filter(|_| loaded.takes_long);
         loaded.diagnostics.extend(slow.and_then(session::cannot_begin));
-        Ok(loaded)
+        // The rest is given back by the thread that made it, while the others go on.
+        Ok((loaded.diagnostics, loaded.sources))
     };
     several::in_order(files, load, |loaded| {
         if shell.interrupt().wanted() {
@@ -61,7 +62,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
             return ControlFlow::Break(());
         }
         let (diagnostics, sources) = match loaded {
-            Ok(loaded) => (loaded.diagnostics, loaded.sources),
+            Ok(told) => told,
             Err(diagnostic) => {
                 status = status.max(Status::Failed);
                 (vec![diagnostic], Sources::default())

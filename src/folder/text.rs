@@ -55,7 +55,7 @@ pub fn read(path: &Path, limit: u64) -> Result<String, Unreadable> {
     if metadata.len() > limit {
         return Err(too_large());
     }
-    let mut bytes = Vec::new();
+    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len() + 1).unwrap_or(0));
     File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         return Err(too_large());

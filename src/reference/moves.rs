@@ -73,22 +73,32 @@ impl Interpreter<'_> {
         })
     }
 
-    /// All that comes of drops of a kind by a clause.
-    pub(super) fn drop_by(&self, from: &Scene, kind: Kind, clause: &DropClause) -> Asked<Vec<Scene>> {
-        let drops = || {
+    /// The scene in which a man of a kind is to be dropped by a clause: he is in the air, over no cell yet.
+    pub(super) fn begin_drop(&self, from: &Scene, kind: Kind, clause: &DropClause) -> Asked<Scene> {
+        self.at(clause.at, || {
             let mut scene = from.next_act();
             let man = self.change(&mut scene)?.add(self.game, kind, from.frame.own.into(), 1);
             scene.begun = Arc::clone(&scene.position);
             (scene.mover, scene.frame.me, scene.lifted) = (Some(man), Some(man), true);
-            let cells = (0..self.game.board.cells.len()).map(Cell::at);
-            let empty = cells.filter(|cell| scene.on(*cell).is_none());
-            let dropped = each(empty, |cell| self.dropped(&scene, kind, clause, cell))?;
+            Ok(scene)
+        })
+    }
+
+    /// All that comes of a drop of a kind on one cell by a clause.
+    pub(super) fn drop_on(
+        &self,
+        scene: &Scene,
+        cell: Cell,
+        (kind, clause): (Kind, &DropClause),
+    ) -> Asked<Vec<Scene>> {
+        let drop = || {
+            let dropped = self.dropped(scene, kind, clause, cell)?;
             let done = each(dropped, |scene| self.effects(scene, &clause.effects))?;
             let down = keep(done, |scene| self.put_down(scene))?;
             let by = (self.kind(kind), &*clause.guards);
             each(down, |scene| self.finish(scene, by, Event::Dropping))
         };
-        self.at(clause.at, || self.release(drops))
+        self.at(clause.at, || self.release(drop))
     }
 
     /// A drop on one empty cell, the man still in the air; nothing where it is refused.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::interpreter::Interpreter;
 use super::scene::{Mode, Past, Scene};
 use crate::budget::{ACTS, Asked, Limit, Spent};
-use crate::ir::{Acts, ActsKind, Guard, Kind, Label, Number, limits};
+use crate::ir::{Acts, ActsKind, Cell, Guard, Kind, Label, Number, limits};
 use crate::position::Position;
 use crate::source::Span;
 use crate::trace::Act;
@@ -219,9 +219,14 @@ impl Interpreter<'_> {
         let held = |kind: &Kind| from.scene.position.in_hand(from.scene.frame.own, *kind) > 0;
         (0..self.game.kinds.len()).map(Kind::at).filter(held).try_for_each(|kind| {
             self.kind(kind).drops.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
-                let led = self.by(from, || self.drop_by(&from.scene, kind, clause))?;
-                led.into_iter()
-                    .try_for_each(|scene| then(further(from, scene, Some(kind), (clause.at, clause.label))))
+                let begun = self.by(from, || self.begin_drop(&from.scene, kind, clause))?;
+                // One cell after the other: who looks for some moves only does not wait for all of them.
+                let cells = (0..self.game.board.cells.len()).map(Cell::at);
+                cells.filter(|cell| begun.on(*cell).is_none()).try_for_each(|cell| {
+                    let led = self.by(from, || self.drop_on(&begun, cell, (kind, clause)))?;
+                    led.into_iter()
+                        .try_for_each(|scene| then(further(from, scene, Some(kind), (clause.at, clause.label))))
+                })
             })
         })
     }

@@ -1,5 +1,7 @@
 //! A file among others.
 
+use std::sync::Arc;
+
 use super::tree::File;
 use crate::source::SourceId;
 
@@ -9,7 +11,7 @@ pub struct ParsedFile {
     /// The text.
     pub source: SourceId,
     /// Its tree.
-    pub file: File,
+    pub file: Arc<File>,
     /// The texts of the files that it uses, in the order of its `use` lines; none where one could not be used.
     pub uses: Vec<Option<SourceId>>,
 }

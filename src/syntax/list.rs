@@ -65,6 +65,11 @@ impl List {
         self.rules().1
     }
 
+    /// Whether this is a part of some list that cannot be read.
+    pub(super) fn is_broken(rule: Rule) -> bool {
+        Self::ALL.iter().any(|list| list.broken() == rule)
+    }
+
     /// Nothing but parts that can be read.
     pub(super) fn only(self) -> Rule {
         self.rules().2

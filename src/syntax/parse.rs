@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
-use std::sync::Once;
+use std::sync::{Arc, Once};
 
 use pest::Parser;
 use pest::iterators::{Pair, Pairs};
@@ -30,7 +30,7 @@ const MOST_REPAIRS: usize = 4;
 #[derive(Clone, Debug, Default)]
 pub struct Parsed {
     /// The tree, with a broken node for each part that cannot be read.
-    pub file: File,
+    pub file: Arc<File>,
     /// All that is wrong, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
     /// Words that can be read and look like a mistake: it is told if something is wrong with them.
@@ -46,7 +46,7 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
 
 /// Reads a text of the program's own, which is known to be right: nothing is looked for in its words.
 pub(crate) fn parse_sound(source: SourceId, text: &str) -> File {
-    parse_beside(source, text, None, Wrong::Sound).file
+    Arc::unwrap_or_clone(parse_beside(source, text, None, Wrong::Sound).file)
 }
 
 /// As [`parse`], where the names are known of all files that the text uses, and it is known what is wrong with what it says.
@@ -56,7 +56,7 @@ pub(crate) fn parse_beside(source: SourceId, text: &str, used: Option<&Names>, w
     }
     let scanned = scan(source, text).beside(used, wrong);
     let (file, diagnostics, doubtful) = read(scanned, Rule::file, build::file);
-    Parsed { file: file.unwrap_or_default(), diagnostics, doubtful }
+    Parsed { file: Arc::new(file.unwrap_or_default()), diagnostics, doubtful }
 }
 
 /// The names of the rules of the grammar by which a text is read, none where it cannot be read: to tell which constructs texts have.

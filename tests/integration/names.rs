@@ -14,7 +14,7 @@ fn every_word_is_found_where_it_is_declared() {
     let (mut words, mut declared) = (0, 0);
     for (name, loaded) in fixtures::loaded("rules").into_iter().chain(fixtures::loaded("tests/accept")) {
         let game = loaded.game.as_ref().unwrap();
-        let uses: BTreeMap<_, _> = loaded.names.iter().map(|found| (key(found.at), found)).collect();
+        let uses: BTreeMap<_, _> = loaded.names().into_iter().map(|found| (key(found.at), found)).collect();
         let mut unknown = BTreeSet::new();
         for (at, text, role) in names(&loaded) {
             words += 1;
@@ -91,8 +91,8 @@ ends { after a turn { win when own Man in goal } }
         let line = |at: Span| u32::try_from(loaded.sources.line_column(at).line).unwrap();
         let main = |at: Span| loaded.sources.get(at.source).is_some_and(|source| source.name == "near.rules");
         loaded
-            .names
-            .iter()
+            .names()
+            .into_iter()
             .filter(|found| main(found.at) && loaded.sources.text(found.at) == word)
             .map(|found| (line(found.at), line(found.declaration), found.sort))
             .collect()

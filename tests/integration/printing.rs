@@ -1,6 +1,7 @@
 //! A tree that is printed and read again is the same tree.
 
 use std::fs;
+use std::sync::Arc;
 
 use menagerie::source::SourceId;
 use menagerie::syntax::tree::File;
@@ -12,7 +13,7 @@ use crate::fixtures::files;
 fn read(text: &str) -> File {
     let parsed = parse(SourceId(0), text);
     assert!(parsed.diagnostics.is_empty(), "{:?}\n{text}", parsed.diagnostics);
-    parsed.file
+    Arc::unwrap_or_clone(parsed.file)
 }
 
 /// Prints and reads again, twice.

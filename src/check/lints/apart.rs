@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 
 use super::appearing::{all_effects, become_values};
-use super::reads::Reads;
 use super::{Linter, errors};
 use crate::ir::{
     Assigned, Compared, Effect, EffectKind, Expiry, Kind, KindDecl, KindValueKind, Owner, SetKind, StateId,
@@ -14,7 +13,7 @@ use crate::ir::{
 impl Linter<'_> {
     /// Looks for kinds that change a state of theirs which is asked of other kinds only.
     pub(super) fn states_asked_of_others(&mut self) {
-        let reads = Reads::of(self.ir);
+        let reads = self.reads();
         let mut found = Vec::new();
         for (index, state) in self.ir.states.iter().enumerate() {
             let id = StateId::at(index);

@@ -66,9 +66,11 @@ impl Linter<'_> {
             open.extend(placement.men.iter().map(|man| (man.kind, man.owner)));
             open.extend(placement.hands.iter().map(|(side, kind, _)| (*kind, (*side).into())));
         }
-        let known: HashSet<Kind> = open.iter().map(|(kind, _)| *kind).collect();
-        let either =
-            self.ir.hand.iter().chain(self.notes.kinds_placed.iter().filter(|kind| !known.contains(kind)));
+        open.sort_unstable();
+        open.dedup();
+        let is_known = |kind: &Kind| open.iter().any(|(known, _)| known == kind);
+        let unknown: Vec<&Kind> = self.notes.kinds_placed.iter().filter(|kind| !is_known(kind)).collect();
+        let either = self.ir.hand.iter().chain(unknown);
         open.extend(either.flat_map(sides));
         let made = self.made();
         open.extend(made.of_sides.iter().flat_map(sides));

@@ -32,6 +32,11 @@ pub(super) use moments::{Limit, Missing, Most, Quiet};
 pub(super) use nobody::Nobody;
 pub(super) use slips::{asks_of_it, followed_by, with_side};
 
+use std::cell::OnceCell;
+
+use population::Population;
+use reads::Reads;
+
 use super::board::BoardWords;
 use super::certain::Certain;
 use super::compass::Compass;
@@ -62,6 +67,9 @@ struct Linter<'g> {
     /// What lowering has noted down.
     notes: &'g Notes,
     certain: Certain<'g>,
+    /// What several lints ask for, worked out when the first does.
+    population: OnceCell<Population>,
+    reads: OnceCell<Reads<'g>>,
     /// What is found.
     out: Vec<Diagnostic>,
 }
@@ -88,6 +96,8 @@ pub(super) fn look_over(written: Written<'_>, known: Known<'_, '_>, ir: &Ir, to:
             states: &ir.states,
             budget: &budget,
         },
+        population: OnceCell::new(),
+        reads: OnceCell::new(),
         out: Vec::new(),
     };
     let found = linter.all(!to.told.any_error());
@@ -95,7 +105,17 @@ pub(super) fn look_over(written: Written<'_>, known: Known<'_, '_>, ir: &Ir, to:
     to.told.extend(found);
 }
 
-impl Linter<'_> {
+impl<'g> Linter<'g> {
+    /// How many men of each kind there can be.
+    fn population(&self) -> &Population {
+        self.population.get_or_init(|| self.count_all())
+    }
+
+    /// Of whom each state is asked.
+    fn reads(&self) -> &Reads<'g> {
+        self.reads.get_or_init(|| Reads::of(self.ir))
+    }
+
     /// Looks over the whole game; `sound` where nothing was refused before.
     fn all(mut self, sound: bool) -> Vec<Diagnostic> {
         self.lists_with_one_side();

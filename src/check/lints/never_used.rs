@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use super::reads::Reads;
 use super::{Linter, errors};
 use crate::check::names::Meaning;
 use crate::ir::{StateId, StateOwner, StateType};
@@ -13,14 +12,13 @@ use crate::syntax::tree::{Define, Name};
 impl Linter<'_> {
     pub(super) fn states_for_nothing(&mut self) {
         let mut cleared = Vec::new();
-        let reads = Reads::of(self.ir);
         for (index, state) in self.ir.states.iter().enumerate() {
             let id = StateId::at(index);
             if !self.notes.states_read.contains(&id) {
                 self.out.push(errors::state_never_read(state.at, &state.name));
                 continue;
             }
-            if reads.asked_by_itself(id) {
+            if self.reads().asked_by_itself(id) {
                 self.out.push(errors::state_read_by_itself(state.at, &state.name));
                 continue;
             }

@@ -88,7 +88,7 @@ impl Population {
 
 impl Linter<'_> {
     /// Counts the men of the set-up and of the tests, on the board and in hand; of kinds that can come into play otherwise there is no telling.
-    pub(super) fn population(&self) -> Population {
+    pub(super) fn count_all(&self) -> Population {
         let kinds = self.ir.kinds.len();
         let mut most = vec![Some(BySide::both(0_i64)); kinds];
         for placement in self.placements() {

@@ -92,6 +92,15 @@ fn end(node: &Node<'_>) -> usize {
     if goes_on && text.as_str().ends_with(|last: char| !last.is_ascii_whitespace()) {
         return text.end();
     }
+    // A part that cannot be read reaches to where the next one begins. Of others the blanks are left out, unless a comment may
+    // stand between them.
+    if !List::is_broken(node.as_rule()) {
+        let written = text.as_str().trim_end_matches(|c: char| c.is_ascii_whitespace());
+        let line = written.rsplit(['\n', '\r']).next().unwrap_or("");
+        if !line.contains('#') {
+            return text.start() + written.len();
+        }
+    }
     match node.clone().into_inner().next_back() {
         Some(last) => end(&last),
         None => node.as_span().end(),

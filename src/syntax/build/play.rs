@@ -38,7 +38,7 @@ impl<'t> Builder<'t> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
         let kind = self.next_name(&mut parts)?;
-        self.diagnostics.extend(foreseen::run_together(self.names(), &kind.text, kind.at.0));
+        self.diagnostics.extend(foreseen::run_together(|| self.names(), &kind.text, kind.at.0));
         if let Some(number) = parts.eat(Rule::number) {
             return Some(Men { at, kind, stands: Stands::InHand(self.number(&number)) });
         }

@@ -9,7 +9,16 @@ use crate::glossary::recipes::number;
 use crate::source::Span;
 
 /// `Ke1` for `King e1`.
-pub(in crate::syntax) fn run_together(names: &Names, word: &str, at: Span) -> Option<Diagnostic> {
+pub(in crate::syntax) fn run_together<'n>(
+    names: impl FnOnce() -> &'n Names,
+    word: &str,
+    at: Span,
+) -> Option<Diagnostic> {
+    // Most names do not end as cells do: what the text declares need not be looked for.
+    if !word.ends_with(|last: char| last.is_ascii_digit()) {
+        return None;
+    }
+    let names = names();
     if names.is_piece(word) {
         return None;
     }

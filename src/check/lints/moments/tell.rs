@@ -24,9 +24,9 @@ impl Linter<'_> {
                 Some(answer) => self.one_answer(asked, answer),
                 None if asked.various => None,
                 None => self
-                    .anywhere(asked, &population)
-                    .or_else(|| self.never_so(asked, &population))
-                    .or_else(|| self.asks_of_nobody(asked, appearing, &population)),
+                    .anywhere(asked, population)
+                    .or_else(|| self.never_so(asked, population))
+                    .or_else(|| self.asks_of_nobody(asked, appearing, population)),
             });
         }
         for confined in questions.confined.values().filter(|confined| confined.at.source == self.main) {

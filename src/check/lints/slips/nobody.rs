@@ -44,7 +44,7 @@ impl Linter<'_> {
         }
         let population = self.population();
         let nobody = |(at, Met { set, kinds, walking }): (&Span, &Met<'_>)| {
-            let askers = Askers { kinds, appearing, population: &population, walking: *walking };
+            let askers = Askers { kinds, appearing, population, walking: *walking };
             let nobody = (at.source == self.main).then(|| self.nobody_in(set, &askers))??;
             Some(errors::nobody_there(&self.sources.words(*at), &nobody, &self.who_asks(kinds, &nobody)))
         };

@@ -12,7 +12,7 @@ impl Linter<'_> {
     pub(super) fn any_of_several(&self) -> Vec<Diagnostic> {
         let population = self.population();
         let walks = self.ir.kinds.iter().flat_map(|decl| &decl.walks);
-        walks.filter_map(|clause| self.asks_of_any(clause, &population)).collect()
+        walks.filter_map(|clause| self.asks_of_any(clause, population)).collect()
     }
 
     fn asks_of_any(&self, clause: &MoveClause, population: &Population) -> Option<Diagnostic> {
