@@ -60,6 +60,9 @@ pub use play::{Match, Outcome, perft};
 pub use position::Position;
 pub use session::Session;
 
+// What the grammar is made of names it so: it is read without the standard library.
+extern crate alloc;
+
 pub mod budget;
 pub mod check;
 pub mod diagnostic;

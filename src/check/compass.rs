@@ -1,5 +1,6 @@
 //! The directions of a board: each is one table, however many words and vectors mean it.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::errors;
@@ -18,6 +19,8 @@ pub(super) struct Compass {
     vectors: Vec<Option<Vec<i32>>>,
     /// The images that have been worked out, by the numbers of the directions.
     images: BTreeMap<Direction, Direction>,
+    /// Which directions have been found to be images of which, and which not: whole lists of them are compared again and again.
+    compared: RefCell<BTreeMap<(Direction, Direction), bool>>,
 }
 
 impl Compass {
@@ -200,6 +203,12 @@ impl Compass {
         if self.images.get(&first) == Some(&second) {
             return true;
         }
+        let mut compared = self.compared.borrow_mut();
+        *compared.entry((first, second)).or_insert_with(|| self.leads_alike(shape, first, second))
+    }
+
+    /// The same, by where they lead from each cell.
+    fn leads_alike(&self, shape: &Shape, first: Direction, second: Direction) -> bool {
         let next = |direction: Direction| self.decls.get(direction.index()).map(|decl| decl.next.as_slice());
         let (Some(first), Some(second)) = (next(first), next(second)) else { return false };
         first.iter().enumerate().all(|(from, to)| {

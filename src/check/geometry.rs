@@ -116,6 +116,7 @@ impl Shape {
             return None;
         }
         shape.symmetry(written.program, &mut to.told);
+        shape.by_name = shape.by_name();
         Some(shape)
     }
 }

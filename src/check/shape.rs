@@ -17,12 +17,23 @@ pub(super) struct Shape {
     pub(super) geometry: Geometry,
     /// For each side, the image of each cell; the first side's is the identity.
     pub(super) images: Vec<Vec<Cell>>,
+    /// The cells by their names; empty until all of them are there.
+    pub(super) by_name: HashMap<String, Cell>,
 }
 
 impl Shape {
     /// The cell with this name.
     pub(super) fn cell(&self, name: &str) -> Option<Cell> {
-        self.cells.iter().position(|cell| cell.name == name).map(Cell::at)
+        if self.by_name.is_empty() {
+            return self.cells.iter().position(|cell| cell.name == name).map(Cell::at);
+        }
+        self.by_name.get(name).copied()
+    }
+
+    /// The cells by their names. Where two have one name, it is the first.
+    pub(super) fn by_name(&self) -> HashMap<String, Cell> {
+        let named = |(index, cell): (usize, &CellDecl)| (cell.name.clone(), Cell::at(index));
+        self.cells.iter().enumerate().rev().map(named).collect()
     }
 
     /// The name of a cell.

@@ -96,8 +96,8 @@ fn end(node: &Node<'_>) -> usize {
     // stand between them.
     if !List::is_broken(node.as_rule()) {
         let written = text.as_str().trim_end_matches(|c: char| c.is_ascii_whitespace());
-        let line = written.rsplit(['\n', '\r']).next().unwrap_or("");
-        if !line.contains('#') {
+        let last = written.bytes().rev().find(|byte| matches!(byte, b'\n' | b'\r' | b'#'));
+        if last != Some(b'#') {
             return text.start() + written.len();
         }
     }
