@@ -159,6 +159,10 @@ impl<'t> Scanner<'t> {
             self.complain(errors::too_large(self.span(0, 0), self.text.len(), LARGEST_TEXT));
             return true;
         }
+        // Most texts have nothing but plain letters and signs.
+        if self.text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\r' | b'\t')) {
+            return false;
+        }
         let control =
             self.text.char_indices().find(|(_, c)| c.is_control() && !matches!(c, '\n' | '\r' | '\t'));
         if let Some((at, c)) = control {
@@ -181,7 +185,11 @@ impl<'t> Scanner<'t> {
             }
             let start = self.at;
             match c {
-                ' ' | '\t' | '\n' | '\r' => self.at += 1,
+                ' ' | '\t' => {
+                    let rest = self.rest();
+                    self.at += rest.len() - rest.trim_start_matches([' ', '\t']).len();
+                }
+                '\n' | '\r' => self.at += 1,
                 '#' => self.at += self.line_rest(),
                 '"' if self.rest().starts_with("\"\"\"") => self.drawing(),
                 '"' => self.quoted(),
