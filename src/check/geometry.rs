@@ -30,7 +30,7 @@ pub(super) struct Geometry {
     pub(super) lattice: Lattice,
     /// The coordinates of each cell: file, rank, level. Empty without a lattice.
     pub(super) coordinates: Vec<Vec<i32>>,
-    pub(super) by_coordinates: BTreeMap<Vec<i32>, Cell>,
+    pub(super) by_coordinates: HashMap<Vec<i32>, Cell>,
     /// The coordinates that every name of the whole grid has, also of cells that the board leaves out: a block's
     /// corners may be such cells.
     pub(super) corners: BTreeMap<String, Vec<i32>>,

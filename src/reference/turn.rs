@@ -224,8 +224,9 @@ impl Interpreter<'_> {
                 let cells = (0..self.game.board.cells.len()).map(Cell::at);
                 cells.filter(|cell| begun.on(*cell).is_none()).try_for_each(|cell| {
                     let led = self.by(from, || self.drop_on(&begun, cell, (kind, clause)))?;
-                    led.into_iter()
-                        .try_for_each(|scene| then(further(from, scene, Some(kind), (clause.at, clause.label))))
+                    led.into_iter().try_for_each(|scene| {
+                        then(further(from, scene, Some(kind), (clause.at, clause.label)))
+                    })
                 })
             })
         })
