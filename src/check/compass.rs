@@ -20,7 +20,7 @@ pub(super) struct Compass {
     /// The images that have been worked out, by the numbers of the directions.
     images: BTreeMap<Direction, Direction>,
     /// Which directions have been found to be images of which, and which not: whole lists of them are compared again and again.
-    compared: RefCell<BTreeMap<(Direction, Direction), bool>>,
+    compared: RefCell<Vec<Vec<Option<bool>>>>,
 }
 
 impl Compass {
@@ -204,7 +204,16 @@ impl Compass {
             return true;
         }
         let mut compared = self.compared.borrow_mut();
-        *compared.entry((first, second)).or_insert_with(|| self.leads_alike(shape, first, second))
+        let all = self.decls.len();
+        if compared.len() < all {
+            compared.resize(all, Vec::new());
+        }
+        let Some(row) = compared.get_mut(first.index()) else { return false };
+        if row.len() < all {
+            row.resize(all, None);
+        }
+        let known = row.get_mut(second.index());
+        known.is_some_and(|known| *known.get_or_insert_with(|| self.leads_alike(shape, first, second)))
     }
 
     /// The same, by where they lead from each cell.

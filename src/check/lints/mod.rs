@@ -33,6 +33,7 @@ pub(super) use nobody::Nobody;
 pub(super) use slips::{asks_of_it, followed_by, with_side};
 
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 
 use population::Population;
 use reads::Reads;
@@ -49,7 +50,7 @@ use super::stages::{Known, Output, Written};
 use super::{certain, errors, implies};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, Severity, any_error};
-use crate::ir::Ir;
+use crate::ir::{Ir, Kind};
 use crate::source::{SourceId, Sources};
 
 /// The stage behind lowering: looks at what is finished, and can change nothing of it.
@@ -70,6 +71,7 @@ struct Linter<'g> {
     /// What several lints ask for, worked out when the first does.
     population: OnceCell<Population>,
     reads: OnceCell<Reads<'g>>,
+    becoming: OnceCell<Option<BTreeSet<Kind>>>,
     /// What is found.
     out: Vec<Diagnostic>,
 }
@@ -98,6 +100,7 @@ pub(super) fn look_over(written: Written<'_>, known: Known<'_, '_>, ir: &Ir, to:
         },
         population: OnceCell::new(),
         reads: OnceCell::new(),
+        becoming: OnceCell::new(),
         out: Vec::new(),
     };
     let found = linter.all(!to.told.any_error());

@@ -223,7 +223,7 @@ impl<'t> Scanner<'t> {
     /// The number of bytes to the end of the line.
     fn line_rest(&self) -> usize {
         let rest = self.rest();
-        rest.find(['\n', '\r']).unwrap_or(rest.len())
+        rest.bytes().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len())
     }
 
     /// The word that begins here, if one does.
@@ -307,6 +307,9 @@ impl<'t> Scanner<'t> {
 
     /// A word that cannot stand in the braces just around it, but outside of them.
     fn goes_on_outside(&mut self, start: usize, word: &str) {
+        if !matches!(word, "moves" | "play" | "then" | "counts" | "position" | "after" | "before") {
+            return;
+        }
         let Some(('{', at)) = self.open.last().copied() else { return };
         let before = self.text.get(..at).unwrap_or("").trim_end_matches([' ', '\t']);
         let after = self.text.get(start + word.len()..).unwrap_or("").trim_start();

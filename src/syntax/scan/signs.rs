@@ -87,14 +87,25 @@ impl<'t> Scanner<'t> {
         let start = self.at;
         let rest = self.rest();
         if c.is_alphanumeric() || c == '_' {
-            let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'' && c != '-');
-            let end = start + end.unwrap_or(rest.len());
+            let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'\'' | b'-');
+            let mut end = rest.bytes().position(|byte| !plain(byte)).unwrap_or(rest.len());
+            if rest.as_bytes().get(end).is_some_and(|byte| !byte.is_ascii()) {
+                // A letter of another alphabet may go on with the word.
+                let other = |c: char| !c.is_alphanumeric() && c != '_' && c != '\'' && c != '-';
+                end = rest.find(other).unwrap_or(rest.len());
+            }
+            let end = start + end;
             self.at = end;
             let word = self.text.get(start..end).unwrap_or("");
             self.goes_on_outside(start, word);
             if !word.is_ascii() {
                 self.foreign_letters(word, start);
             }
+            return;
+        }
+        // Signs that begin no others.
+        if matches!(c, ',' | ':' | ';' | '+' | '?') {
+            self.at += 1;
             return;
         }
         // A move without quotation marks is told of as a whole.
