@@ -96,9 +96,7 @@ impl Interpreter<'_> {
         let men = asked.movable().filter(|man| by.is_none_or(|by| by.contains(man)));
         self.release(|| match &self.ranges {
             None => any(men, |man| {
-                any(captures(man), |(clause, _)| {
-                    Ok(self.walk_by(&asked, man, clause, false)?.iter().any(removes))
-                })
+                any(captures(man), |(clause, _)| self.any_walk(&asked, (man, clause), false, removes))
             }),
             Some(ranges) => {
                 let reach = Reach::new(self.game, &asked.position, ranges, (side, victim));
@@ -109,7 +107,7 @@ impl Interpreter<'_> {
                         let Some(firsts) = near else { return Ok(false) };
                         let from = Scene { firsts, ..asked.clone() };
                         let (_, (clause, captures)) = by;
-                        Ok(self.walk_by(&from, man, clause, captures != Captures::Late)?.iter().any(removes))
+                        self.any_walk(&from, (man, clause), captures != Captures::Late, removes)
                     })
                 })
             }

@@ -2,51 +2,67 @@
 
 use std::sync::Arc;
 
-use super::asking::{divide, each, keep};
+use super::asking::{any, divide, each, keep};
 use super::interpreter::{Interpreter, Refused};
 use super::scene::Scene;
 use super::sets::Target;
+use super::walk::Waiting;
 use crate::budget::Asked;
 use crate::ir::{Cell, DropClause, Event, Guard, Kind, KindDecl, MoveClause, Reason};
 use crate::position::ManId;
 use crate::trace::StepKind;
 
-impl Interpreter<'_> {
-    /// All results of moving a man by a clause, after promotion and hooks. With `taking`, only results that captured
-    /// something during the walk.
-    pub(super) fn walk_by(
+/// A man's move by a clause that has been begun.
+pub(super) struct Begun<'c> {
+    /// What he was when he set out.
+    kind: &'c KindDecl,
+    clause: &'c MoveClause,
+    taking: bool,
+    /// Where he may go on, the first way first.
+    pub(super) ways: Vec<Waiting>,
+}
+
+impl<'a> Interpreter<'a> {
+    /// The ways by which a man may go by a clause, each to be followed to its ends when it is asked for: who looks for some
+    /// moves only does not wait for all of them. With `taking`, only ends count that captured something during the walk.
+    pub(super) fn begin_walk<'c>(
         &self,
         from: &Scene,
         man: ManId,
-        clause: &MoveClause,
+        clause: &'c MoveClause,
         taking: bool,
-    ) -> Asked<Vec<Scene>> {
-        self.at(clause.at, || self.walk_from(from.next_act(), man, clause, taking))
+    ) -> Asked<Begun<'c>>
+    where
+        'a: 'c,
+    {
+        self.at(clause.at, || {
+            let mut scene = from.next_act();
+            let kind = self.kind_of(&scene, man);
+            (scene.mover, scene.frame.me) = (Some(man), Some(man));
+            scene.origin = scene.position.man(man).cell;
+            scene.place = scene.origin;
+            let mut refused = self.asked(&mut scene, kind, &clause.guards, false)?;
+            if let (None, Some(origin)) = (refused, scene.origin) {
+                refused = self.forbids(&scene, (Reason::Stands, &kind.stands), Target::Cell(origin))?;
+            }
+            if self.halts(&mut scene, None, refused)? {
+                return Ok(Begun { kind, clause, taking, ways: Vec::new() });
+            }
+            self.begins(&mut scene)?;
+            self.lift(&mut scene, man)?;
+            let ways = self.release(|| self.first_ways(&scene, clause.walk.path()))?;
+            Ok(Begun { kind, clause, taking, ways })
+        })
     }
 
-    /// The same from a scene in which the act begins.
-    fn walk_from(
+    /// All results of moving a man by a clause along one way, after promotion and hooks.
+    pub(super) fn end_walk(
         &self,
-        mut scene: Scene,
-        man: ManId,
-        clause: &MoveClause,
-        taking: bool,
+        way: Waiting,
+        &Begun { kind, clause, taking, .. }: &Begun,
     ) -> Asked<Vec<Scene>> {
-        let kind = self.kind_of(&scene, man);
-        (scene.mover, scene.frame.me) = (Some(man), Some(man));
-        scene.origin = scene.position.man(man).cell;
-        scene.place = scene.origin;
-        let mut refused = self.asked(&mut scene, kind, &clause.guards, false)?;
-        if let (None, Some(origin)) = (refused, scene.origin) {
-            refused = self.forbids(&scene, (Reason::Stands, &kind.stands), Target::Cell(origin))?;
-        }
-        if self.halts(&mut scene, None, refused)? {
-            return Ok(Vec::new());
-        }
-        self.begins(&mut scene)?;
-        self.lift(&mut scene, man)?;
-        self.release(|| {
-            let mut walked = self.walk(&scene, clause.walk.path())?;
+        let ends = || {
+            let mut walked = self.walk_on(way, clause.walk.path())?;
             walked.retain(|scene| {
                 scene.refused.is_none()
                     && (scene.may_return || scene.place != scene.origin)
@@ -54,7 +70,21 @@ impl Interpreter<'_> {
             });
             let promoted = each(self.done_by(clause, walked)?, |scene| self.promoted(scene, kind))?;
             each(promoted, |scene| self.finish(scene, (kind, &clause.guards), Event::Moving))
-        })
+        };
+        self.at(clause.at, || self.release(ends))
+    }
+
+    /// Whether a man may go by a clause so that something holds of what comes of it.
+    pub(super) fn any_walk(
+        &self,
+        from: &Scene,
+        (man, clause): (ManId, &MoveClause),
+        taking: bool,
+        is: impl Fn(&Scene) -> bool,
+    ) -> Asked<bool> {
+        let mut begun = self.begin_walk(from, man, clause, taking)?;
+        let ways = std::mem::take(&mut begun.ways);
+        any(ways, |way| Ok(self.end_walk(way, &begun)?.iter().any(&is)))
     }
 
     /// What a clause does when a walk is over: its effects, the mover put down, and those taken who waited for it.

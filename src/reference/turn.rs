@@ -207,9 +207,13 @@ impl Interpreter<'_> {
         from.scene.movable().try_for_each(|man| {
             let kind = from.scene.position.man(man).kind;
             self.kind(kind).walks.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
-                let led = self.by(from, || self.walk_by(&from.scene, man, clause, false))?;
-                led.into_iter()
-                    .try_for_each(|scene| then(further(from, scene, Some(kind), (clause.at, clause.label))))
+                let mut begun = self.by(from, || self.begin_walk(&from.scene, man, clause, false))?;
+                std::mem::take(&mut begun.ways).into_iter().try_for_each(|way| {
+                    let led = self.by(from, || self.end_walk(way, &begun))?;
+                    led.into_iter().try_for_each(|scene| {
+                        then(further(from, scene, Some(kind), (clause.at, clause.label)))
+                    })
+                })
             })
         })
     }

@@ -19,12 +19,20 @@ use crate::trace::StepKind;
 pub(super) type Waiting = (Scene, NodeId);
 
 impl Interpreter<'_> {
-    /// All scenes to which a walk of the mover leads.
-    pub(super) fn walk(&self, scene: &Scene, path: &Path) -> Asked<Vec<Scene>> {
+    /// Where a walk of the mover goes on from its beginning, the first way first.
+    pub(super) fn first_ways(&self, scene: &Scene, path: &Path) -> Asked<Vec<Waiting>> {
         let Some(start) = path.start else { return Ok(Vec::new()) };
-        let ended = self.way(path, scene, start)?.into_iter();
+        self.go(path, Cow::Borrowed(scene), start)
+    }
+
+    /// All scenes to which one way of a walk of the mover leads.
+    pub(super) fn walk_on(&self, (scene, from): Waiting, path: &Path) -> Asked<Vec<Scene>> {
+        let ended = match path.node(from).kind {
+            NodeKind::End { .. } => vec![(scene, from)],
+            _ => self.way(path, &scene, from)?,
+        };
         let may_stop = |node: NodeId| matches!(path.node(node).kind, NodeKind::End { must_go_on: false });
-        Ok(ended.filter(|(_, node)| may_stop(*node)).map(|(scene, _)| scene).collect())
+        Ok(ended.into_iter().filter(|(_, node)| may_stop(*node)).map(|(scene, _)| scene).collect())
     }
 
     /// The ends of all ways from a node: of the walk, of a round of the repetition that it is in, or of the bracket whose ways are compared.

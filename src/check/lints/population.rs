@@ -137,14 +137,14 @@ impl Linter<'_> {
 
     /// The kinds that can come into play after the set-up; none where that may be any.
     pub(super) fn coming(&self) -> Option<BTreeSet<Kind>> {
-        let mut coming = self.ever_become().clone()?;
+        let mut coming = self.ever_become()?.clone();
         coming.extend(self.ir.hand.iter().copied());
         Some(coming)
     }
 
     /// The kinds that men may become, and those of which men may appear or change sides; none where that may be any.
-    fn ever_become(&self) -> &Option<BTreeSet<Kind>> {
-        self.becoming.get_or_init(|| self.work_out_ever_become())
+    fn ever_become(&self) -> Option<&BTreeSet<Kind>> {
+        self.becoming.get_or_init(|| self.work_out_ever_become()).as_ref()
     }
 
     fn work_out_ever_become(&self) -> Option<BTreeSet<Kind>> {

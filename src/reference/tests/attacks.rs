@@ -74,13 +74,12 @@ fn attacks(name: &str, game: &Game, position: &Position) -> [usize; 3] {
             let near: Vec<_> = near.collect();
             for clause in &game.kinds[kind.index()].walks {
                 let interpreter = Interpreter::new(game, &[]);
-                let after = interpreter.walk_by(&asked, attacker, clause, false).unwrap();
-                let removes = after.iter().any(|after| after.position.man(man).cell.is_none());
+                let gone = |after: &Scene| after.position.man(man).cell.is_none();
+                let removes = interpreter.any_walk(&asked, (attacker, clause), false, gone).unwrap();
                 let found = near.iter().find(|(at, _)| *at == clause.at);
                 let may = found.is_some_and(|(_, firsts)| {
                     let from = Scene { firsts: firsts.clone(), ..asked.clone() };
-                    let after = interpreter.walk_by(&from, attacker, clause, false).unwrap();
-                    !removes || after.iter().any(|after| after.position.man(man).cell.is_none())
+                    !removes || interpreter.any_walk(&from, (attacker, clause), false, gone).unwrap()
                 });
                 assert!(may || !removes, "{name}: {attacker:?} takes {man:?} in {position:?}");
                 all += 1;
