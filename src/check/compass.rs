@@ -187,7 +187,9 @@ impl Compass {
         let [first, second] = of else { return true };
         // Mostly the two lists have the same order.
         first.iter().enumerate().all(|(place, direction)| {
-            self.leads_nowhere(*direction)
+            // Mostly one of the others was made as its image.
+            self.images.get(direction).is_some_and(|image| second.contains(image))
+                || self.leads_nowhere(*direction)
                 || second.get(place).is_some_and(|other| self.is_image(shape, *direction, *other))
                 || second.iter().any(|other| self.is_image(shape, *direction, *other))
         })
@@ -199,10 +201,6 @@ impl Compass {
 
     /// Whether a direction leads for the second side as another does for the first.
     fn is_image(&self, shape: &Shape, first: Direction, second: Direction) -> bool {
-        // Mostly it was made as the image.
-        if self.images.get(&first) == Some(&second) {
-            return true;
-        }
         let mut compared = self.compared.borrow_mut();
         let all = self.decls.len();
         if compared.len() < all {

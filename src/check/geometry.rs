@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use super::block::Block;
 use super::board::BoardWords;
 use super::kinds::Pieces;
 use super::names::Names;
@@ -31,6 +32,8 @@ pub(super) struct Geometry {
     /// The coordinates of each cell: file, rank, level. Empty without a lattice.
     pub(super) coordinates: Vec<Vec<i32>>,
     pub(super) by_coordinates: HashMap<Vec<i32>, Cell>,
+    /// The same, where they fill a block; none until all cells are there, or where they are spread out.
+    block: Option<Block>,
     /// The coordinates that every name of the whole grid has, also of cells that the board leaves out: a block's
     /// corners may be such cells.
     pub(super) corners: BTreeMap<String, Vec<i32>>,
@@ -60,7 +63,10 @@ impl Geometry {
     /// The cell at coordinates; an axis that closes is gone round as often as they say.
     pub(super) fn cell(&self, coordinates: &[i32]) -> Option<Cell> {
         if self.closes().is_nowhere() {
-            return self.by_coordinates.get(coordinates).copied();
+            return match &self.block {
+                Some(block) => block.cell(coordinates),
+                None => self.by_coordinates.get(coordinates).copied(),
+            };
         }
         let on_board =
             |(at, length): (&i32, &Option<i32>)| length.map_or(*at, |length| at.rem_euclid(length));
@@ -117,6 +123,7 @@ impl Shape {
         }
         shape.symmetry(written.program, &mut to.told);
         shape.by_name = shape.by_name();
+        shape.geometry.block = Block::around(&shape.geometry.coordinates);
         Some(shape)
     }
 }

@@ -7,6 +7,7 @@ mod advice;
 mod attacks;
 mod attributes;
 mod before;
+mod block;
 mod board;
 mod certain;
 mod changes;

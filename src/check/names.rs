@@ -182,6 +182,7 @@ impl<'t> Names<'t> {
 
     /// Declares the cells, which have no place of their own.
     pub(super) fn declare_cells(&mut self, cells: &[CellDecl]) {
+        self.known.reserve(2 * cells.len());
         for (index, cell) in cells.iter().enumerate() {
             self.known.insert(cell.name.clone(), (Meaning::Cell(Cell::at(index)), Span::default()));
         }

@@ -57,7 +57,7 @@ impl Checker<'_> {
 
     /// Names must be there, must be one word or line, and no two may be the same.
     pub(super) fn names<'n>(&mut self, what: &str, names: impl Iterator<Item = (&'n str, Span)>) {
-        let mut known = HashSet::new();
+        let mut known = HashSet::with_capacity(names.size_hint().0);
         for (name, at) in names {
             if name.trim().is_empty() {
                 self.tell_at(errors::name(format!("a {what} has no name")), at);
