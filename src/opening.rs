@@ -20,8 +20,9 @@ const STEPS: u64 = 60_000;
 /// So many first moves are looked for to see whether they take long; where they do not, nor do the others.
 const SOME: usize = 4;
 
-/// How many steps these may take. Go takes the most of the games of some size: each of its plays asks for liberties.
-const STEPS_FOR_SOME: u64 = 50_000;
+/// How many steps these may take. Go takes some four hundred for a play, which asks for liberties; where a move takes ten times that,
+/// and there are many, all of them may be too much.
+const STEPS_FOR_SOME: u64 = 15_000;
 
 /// How many steps it may take to find a first move that wins.
 const STEPS_FOR_A_WIN: u64 = 4_000;
@@ -276,8 +277,8 @@ mod tests {
     use crate::source::Span;
 
     /// How many steps the beginning of a game of some size may take: it is looked at whenever its file is loaded, and some
-    /// thousandths of a second are left for all of that. Go takes the most: each of its plays asks for liberties.
-    const FEW: u64 = 40_000;
+    /// thousandths of a second are left for all of that.
+    const FEW: u64 = 20_000;
 
     struct Folder(PathBuf);
 
