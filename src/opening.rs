@@ -20,8 +20,8 @@ const STEPS: u64 = 60_000;
 /// So many first moves are looked for to see whether they take long; where they do not, nor do the others.
 const SOME: usize = 4;
 
-/// How many steps these may take. Go takes some four hundred for a play, which asks for liberties; where a move takes ten times that,
-/// and there are many, all of them may be too much.
+/// How many steps these may take. A play that asks which groups live takes some four hundred; where a move takes ten times that, and
+/// there are many, all of them may be too much.
 const STEPS_FOR_SOME: u64 = 15_000;
 
 /// How many steps it may take to find a first move that wins.

@@ -1,6 +1,5 @@
 //! The directions of a board: each is one table, however many words and vectors mean it.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::errors;
@@ -19,8 +18,6 @@ pub(super) struct Compass {
     vectors: Vec<Option<Vec<i32>>>,
     /// The images that have been worked out, by the numbers of the directions.
     images: BTreeMap<Direction, Direction>,
-    /// Which directions have been found to be images of which, and which not: whole lists of them are compared again and again.
-    compared: RefCell<Vec<Vec<Option<bool>>>>,
 }
 
 impl Compass {
@@ -201,21 +198,6 @@ impl Compass {
 
     /// Whether a direction leads for the second side as another does for the first.
     fn is_image(&self, shape: &Shape, first: Direction, second: Direction) -> bool {
-        let mut compared = self.compared.borrow_mut();
-        let all = self.decls.len();
-        if compared.len() < all {
-            compared.resize(all, Vec::new());
-        }
-        let Some(row) = compared.get_mut(first.index()) else { return false };
-        if row.len() < all {
-            row.resize(all, None);
-        }
-        let known = row.get_mut(second.index());
-        known.is_some_and(|known| *known.get_or_insert_with(|| self.leads_alike(shape, first, second)))
-    }
-
-    /// The same, by where they lead from each cell.
-    fn leads_alike(&self, shape: &Shape, first: Direction, second: Direction) -> bool {
         let next = |direction: Direction| self.decls.get(direction.index()).map(|decl| decl.next.as_slice());
         let (Some(first), Some(second)) = (next(first), next(second)) else { return false };
         first.iter().enumerate().all(|(from, to)| {

@@ -102,26 +102,15 @@ pub struct Checked {
 }
 
 /// Checks a game made of files, the prelude first and the game's own file last.
-///
-/// Each stage is made from those before it, and borrows them: none can look at what is not there yet.
 #[must_use]
 pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
-    let (program, found) = Program::of(files, sources);
-    let main = files.last().map_or(SourceId(0), |parsed| parsed.source);
-    let written = Written { program: &program, sources, main };
-    let mut to = Output::new(Findings::of(found));
-    program.missing_blocks(files, &mut to.told);
-    let Some(shape) = Shape::of(written, &mut to) else {
-        return Checked::new(written, to, None);
-    };
-    let mut names = Names::of(written, &shape, &mut to);
-    let board = BoardWords::of(written, &shape, &mut names, &mut to);
-    let pieces = Pieces::of(written, &shape, &board, &mut names, &mut to);
-    let known = Known { shape: &shape, names: &names, board: &board, pieces: &pieces };
-    let ir = lowerer::lower(written, known, &mut to);
-    unknown::tell(written, known, &ir, &mut to);
-    lints::look_over(written, known, &ir, &mut to);
-    Checked::new(written, to, Some(ir))
+    declared(files, sources, |written, known, mut to| {
+        let Some(known) = known else { return Checked::new(written, to, None) };
+        let ir = lowerer::lower(written, known, &mut to);
+        unknown::tell(written, known, &ir, &mut to);
+        lints::look_over(written, known, &ir, &mut to);
+        Checked::new(written, to, Some(ir))
+    })
 }
 
 /// What the words of files mean, in the order in which they stand: those that mean something declared. Words in lines that could
@@ -130,17 +119,33 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
 /// It is no part of [`check`]: most who check a game do not ask for it.
 #[must_use]
 pub fn name_uses(files: &[ParsedFile], sources: &Sources) -> Vec<NameUse> {
+    declared(files, sources, |_, known, _| match known {
+        Some(known) => name_uses::of(files, known.names, known.pieces),
+        None => name_uses::of(files, &Names::default(), &Pieces::default()),
+    })
+}
+
+/// The stages up to where all that the files declare is known, and what comes behind them; without a board nothing is known.
+///
+/// Each stage is made from those before it, and borrows them: none can look at what is not there yet.
+fn declared<T>(
+    files: &[ParsedFile],
+    sources: &Sources,
+    then: impl FnOnce(Written<'_>, Option<Known<'_, '_>>, Output) -> T,
+) -> T {
     let (program, found) = Program::of(files, sources);
     let main = files.last().map_or(SourceId(0), |parsed| parsed.source);
     let written = Written { program: &program, sources, main };
     let mut to = Output::new(Findings::of(found));
+    program.missing_blocks(files, &mut to.told);
     let Some(shape) = Shape::of(written, &mut to) else {
-        return name_uses::of(files, &Names::default(), &Pieces::default());
+        return then(written, None, to);
     };
     let mut names = Names::of(written, &shape, &mut to);
     let board = BoardWords::of(written, &shape, &mut names, &mut to);
     let pieces = Pieces::of(written, &shape, &board, &mut names, &mut to);
-    name_uses::of(files, &names, &pieces)
+    let known = Known { shape: &shape, names: &names, board: &board, pieces: &pieces };
+    then(written, Some(known), to)
 }
 
 impl Checked {

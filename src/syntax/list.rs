@@ -67,18 +67,7 @@ impl List {
 
     /// Whether this is a part of some list that cannot be read.
     pub(super) fn is_broken(rule: Rule) -> bool {
-        matches!(
-            rule,
-            Rule::broken_item
-                | Rule::broken_clause
-                | Rule::broken_board_item
-                | Rule::broken_army
-                | Rule::broken_line
-                | Rule::broken_group
-                | Rule::broken_ending
-                | Rule::broken_step
-                | Rule::broken_effect
-        )
+        Self::ALL.iter().any(|list| list.broken() == rule)
     }
 
     /// Nothing but parts that can be read.

@@ -59,11 +59,16 @@ pub(crate) fn parse_beside(source: SourceId, text: &str, used: Option<&Names>, w
     Parsed { file: Arc::new(file.unwrap_or_default()), diagnostics, doubtful }
 }
 
-/// The names of the rules of the grammar by which a text is read, none where it cannot be read: to tell which constructs texts have.
+/// The names of the rules of the grammar by which a text is read, none where it cannot be read as it stands: to tell which constructs
+/// texts have.
 #[must_use]
 pub fn rules_met(text: &str) -> BTreeSet<String> {
     let names =
         |pairs: Pairs<'_, Rule>| pairs.flatten().map(|pair| format!("{:?}", pair.as_rule())).collect();
+    // The grammar itself does not bound how deep a text nests.
+    if scan(SourceId(0), text).hopeless {
+        return BTreeSet::new();
+    }
     Grammar::parse(Rule::file, text).map(names).unwrap_or_default()
 }
 
@@ -178,7 +183,7 @@ fn grow<'s, T>(
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
-    use super::{parse, parse_condition, parse_position};
+    use super::{parse, parse_condition, parse_position, rules_met};
     use crate::source::SourceId;
 
     #[test]
@@ -221,6 +226,9 @@ mod tests {
         assert_eq!(codes(&large), ["E0102"]);
         assert_eq!(codes("a\0b\0c"), ["E0103"]);
         assert_eq!(codes(&"(".repeat(100_000)), ["E0107"]);
+        let deep = format!("define x = {}a{}\n", "(".repeat(100_000), ")".repeat(100_000));
+        assert_eq!(codes(&deep), ["E0107"]);
+        assert!(rules_met(&deep).is_empty());
         // Brackets as deep as they may be, from one end to the other: E0112 at the worst.
         let (open, close) = ("(".repeat(60), ")".repeat(60));
         let line = format!("define x = {open}a{close} and {open}b{close} or c\n");

@@ -308,17 +308,14 @@ impl<'t> Scanner<'t> {
 
     /// A word that cannot stand in the braces just around it, but outside of them.
     fn goes_on_outside(&mut self, start: usize, word: &str) {
-        if !matches!(word, "moves" | "play" | "then" | "counts" | "position" | "after" | "before") {
-            return;
-        }
         let Some(('{', at)) = self.open.last().copied() else { return };
-        let before = self.text.get(..at).unwrap_or("").trim_end_matches([' ', '\t']);
-        let after = self.text.get(start + word.len()..).unwrap_or("").trim_start();
+        let follows = |head| self.text.get(..at).unwrap_or("").trim_end_matches([' ', '\t']).ends_with(head);
+        let goes_on = |with| self.text.get(start + word.len()..).unwrap_or("").trim_start().starts_with(with);
         let outside = match word {
-            "moves" | "play" | "then" | "counts" => before.ends_with("position"),
+            "moves" | "play" | "then" | "counts" => follows("position"),
             // `position occurs 3 times` is a question, no step.
-            "position" => before.ends_with("position") && !after.starts_with("occurs "),
-            "after" | "before" => before.ends_with("a turn") && after.starts_with("a "),
+            "position" => follows("position") && !goes_on("occurs "),
+            "after" | "before" => follows("a turn") && goes_on("a "),
             _ => false,
         };
         if outside && self.last_end < start {
