@@ -20,7 +20,7 @@ use crate::glossary::synonyms::{self, Place};
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::Names;
 use crate::syntax::reworded::{
-    Start, Stretch, Tried, Turned, changed, keeps, near, stretch_at, turned, unknown,
+    Start, Stretch, Tried, Turned, changed, grouped, keeps, near, stretch_at, turned, unknown,
 };
 
 /// So many lines of a file are looked at.
@@ -235,7 +235,9 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
         let told = self.before.get(index)?;
         let part = self.text.get(self.place.start..self.place.end)?;
         let offset = |at: u32| (at as usize).saturating_sub(self.place.start);
-        let mut starts = vec![Start { text: part.to_owned(), wrong: (offset(at.start), offset(at.end)) }];
+        let grouped = grouped(part, names);
+        let begun = grouped.clone().unwrap_or_else(|| part.to_owned());
+        let mut starts = vec![Start { text: begun, wrong: (offset(at.start), offset(at.end)) }];
         let trust = advised::trust(told);
         let mut examples = None;
         for advice in advised::texts(told, self.text, &self.place) {
@@ -264,7 +266,13 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
                 Tried::Right | Tried::At(_) | Tried::Wrong => {}
             }
         }
-        if advised::may_be_turned(told)
+        if let Some(line) = &grouped
+            && let (Tried::Right, after) = self.tried(line, true)
+        {
+            return Some(Answer { offers: vec![line.clone()], after, alone: true, turned: None });
+        }
+        if grouped.is_none()
+            && advised::may_be_turned(told)
             && let Some(turned) = self.turned(part, offset(at.start), names)
         {
             return Some(turned);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Lowerer, errors};
 use crate::ir::{
-    Arrival, Condition, ConditionKind, Direction, DirectionsKind, Effect, Go, Leg, NumberKind,
+    Arrival, Condition, ConditionKind, Direction, DirectionsKind, Effect, Go, Leg, Number, NumberKind,
     PatternElement, Set, SetKind, Test, Walk, WalkKind,
 };
 use crate::source::Span;
@@ -25,6 +25,15 @@ type Distance = BTreeMap<Part, i64>;
 struct Way {
     gone: Distance,
     last: Option<Distance>,
+    /// It stays where it is, on purpose.
+    stays: bool,
+}
+
+impl Way {
+    /// Whether it is where it began.
+    fn is_home(&self) -> bool {
+        self.gone.values().all(|distance| *distance == 0)
+    }
 }
 
 /// How many ways through a walk are looked at.
@@ -42,7 +51,9 @@ impl Lowerer<'_, '_> {
             return;
         }
         let Some(ways) = self.ways(walk, vec![Way::default()], &mut 0) else { return };
-        if ways.iter().all(|way| way.last.is_some() && way.gone.values().all(|distance| *distance == 0)) {
+        // A way without a leg is none, unless it stays.
+        let goes_nowhere = ways.iter().all(|way| way.is_home() && !way.stays);
+        if goes_nowhere && ways.iter().any(|way| way.last.is_some()) {
             let words = self.sources.words(walk.at);
             self.out.push(errors::ends_at_home(walk.at, &words));
         }
@@ -55,7 +66,11 @@ impl Lowerer<'_, '_> {
                 plain(&leg.arrival).then_some(())?;
                 from.into_iter().map(|way| self.leg_gone(way, leg, chosen)).collect()
             }
-            WalkKind::Look(_, arrival) | WalkKind::Stay(arrival) => plain(arrival).then_some(from),
+            WalkKind::Look(_, arrival) => plain(arrival).then_some(from),
+            WalkKind::Stay(arrival) => {
+                let stays = |way| Way { stays: true, ..way };
+                plain(arrival).then(|| from.into_iter().map(stays).collect())
+            }
             WalkKind::Sequence(parts) => {
                 parts.iter().try_fold(from, |ways, part| self.ways(part, ways, chosen))
             }
@@ -70,24 +85,44 @@ impl Lowerer<'_, '_> {
                 plain(arrival).then_some(())?;
                 self.ways(body, from, chosen)
             }
-            WalkKind::Repeat { body, least, most: Some(most), .. } => match (&least.kind, &most.kind) {
-                (NumberKind::Constant(least), NumberKind::Constant(most)) if (0..=8).contains(most) => {
-                    let (mut all, mut ways) = (Vec::new(), from);
-                    for round in 0..=*most {
-                        if round > 0 {
-                            ways = self.ways(body, ways, chosen)?;
+            WalkKind::Repeat { body, least, most, .. } => {
+                let (least, most) = (least.written(), most.as_deref().map(Number::written));
+                match (least, most) {
+                    (Some(least), Some(Some(most))) if (0..=8).contains(&most) => {
+                        let (mut all, mut ways) = (Vec::new(), from);
+                        for round in 0..=most {
+                            if round > 0 {
+                                ways = self.ways(body, ways, chosen)?;
+                            }
+                            if round >= least {
+                                all.extend(ways.iter().cloned());
+                            }
                         }
-                        if round >= *least {
-                            all.extend(ways.iter().cloned());
-                        }
+                        Some(all)
                     }
-                    Some(all)
+                    _ => self.rounds_home(body, from, chosen),
                 }
-                _ => None,
-            },
-            WalkKind::Repeat { .. } => None,
+            }
         };
         ways.filter(|ways| ways.len() <= WAYS)
+    }
+
+    /// The ways through any number of rounds, where each of them leads back to where it began.
+    fn rounds_home(&self, body: &Walk, from: Vec<Way>, chosen: &mut u32) -> Option<Vec<Way>> {
+        let from_home = |way: &Way| Way { gone: Distance::new(), ..way.clone() };
+        let once = self.ways(body, from.iter().map(from_home).collect(), chosen)?;
+        let twice = self.ways(body, once.clone(), chosen)?;
+        if !once.iter().chain(&twice).all(Way::is_home) {
+            return None;
+        }
+        // How a round has ended may matter for what comes behind; how far it has gone does not.
+        let mut all = Vec::new();
+        for begun in &from {
+            let rounds = once.iter().chain(&twice);
+            all.push(begun.clone());
+            all.extend(rounds.map(|round| Way { gone: begun.gone.clone(), ..round.clone() }));
+        }
+        Some(all)
     }
 
     /// A way, one leg on.
@@ -123,6 +158,7 @@ impl Lowerer<'_, '_> {
             *way.gone.entry(part).or_default() += by;
         }
         way.last = Some(last);
+        way.stays = false;
         Some(way)
     }
 

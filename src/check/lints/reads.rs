@@ -104,7 +104,13 @@ impl<'g> Reads<'g> {
         let mut me = if changes { self.promoted() } else { Kinds::new() };
         me.insert(id);
         let scope = Scope { me, ..self.anybody() };
-        for permission in [&kind.takes, &kind.enters, &kind.passes, &kind.stops, &kind.stands] {
+        let Permission { first, also, never } = &kind.takes;
+        for rule in first.iter().chain(also).chain(never) {
+            // `it` is whom it would take.
+            let it = self.kinds_of(&rule.what, &scope);
+            self.rule(rule, &Scope { it, ..scope.clone() });
+        }
+        for permission in [&kind.enters, &kind.passes, &kind.stops, &kind.stands] {
             self.permission(permission, &scope);
         }
         self.rules(&kind.safe, &scope);
@@ -380,9 +386,9 @@ impl<'g> Reads<'g> {
                     self.set(set, &all, scope);
                 }
                 self.name(&leg.arrival, walk, scope);
-                self.arrival(&leg.arrival, scope);
+                self.arrival(&leg.arrival, walk, scope);
             }
-            WalkKind::Stay(arrival) => self.arrival(arrival, scope),
+            WalkKind::Stay(arrival) => self.arrival(arrival, walk, scope),
             WalkKind::Sequence(parts) | WalkKind::Choice(parts) => {
                 for part in parts {
                     self.walk(part, scope);
@@ -391,7 +397,7 @@ impl<'g> Reads<'g> {
             WalkKind::Look(body, arrival) | WalkKind::Bracket { body, arrival, .. } => {
                 self.walk(body, scope);
                 self.name(arrival, body, scope);
-                self.arrival(arrival, scope);
+                self.arrival(arrival, body, scope);
             }
             WalkKind::Repeat { body, least, most, .. } => {
                 self.walk(body, scope);
@@ -412,12 +418,49 @@ impl<'g> Reads<'g> {
         }
     }
 
-    fn arrival(&mut self, arrival: &Arrival, scope: &Scope) {
+    /// Of which kinds he is on whom a walk surely ends; nothing where it may end elsewhere.
+    fn met(&self, walk: &Walk, scope: &Scope) -> Option<Kinds> {
+        match &walk.kind {
+            WalkKind::Leg(leg) => match &leg.landing {
+                Landing::Taking(Some(set)) | Landing::Onto(set) => Some(self.kinds_of(set, scope)),
+                _ => None,
+            },
+            WalkKind::Sequence(parts) => {
+                let mut all = Kinds::new();
+                for part in parts.iter().rev() {
+                    let (body, left_out) = match &part.kind {
+                        WalkKind::Repeat { body, least, .. } => (&**body, least.written() == Some(0)),
+                        _ => (part, false),
+                    };
+                    all.extend(self.met(body, scope)?);
+                    if !left_out {
+                        return Some(all);
+                    }
+                }
+                None
+            }
+            WalkKind::Choice(parts) => {
+                let each: Option<Vec<Kinds>> = parts.iter().map(|part| self.met(part, scope)).collect();
+                Some(each?.into_iter().flatten().collect())
+            }
+            WalkKind::Bracket { body, .. } | WalkKind::Look(body, _) => self.met(body, scope),
+            WalkKind::Repeat { body, least, .. } if least.written().is_some_and(|least| least > 0) => {
+                self.met(body, scope)
+            }
+            WalkKind::Repeat { .. } | WalkKind::Stay(_) => None,
+        }
+    }
+
+    /// What is said of the landing of a walk.
+    fn arrival(&mut self, arrival: &Arrival, walk: &Walk, scope: &Scope) {
         let all = self.all.clone();
+        // `it` is whom it has met.
+        let met = self.met(walk, scope).unwrap_or_else(|| scope.it.clone());
+        let asked = Scope { it: met, ..scope.clone() };
         for test in arrival.tests.iter().chain(&arrival.prefers) {
             match test {
                 Test::To(set) => self.set(set, &all, scope),
-                Test::Where(condition) => self.condition(condition, scope),
+                Test::Where(condition) => self.condition(condition, &asked),
             }
         }
         for capturing in &arrival.capturing {

@@ -71,7 +71,26 @@ impl Part<'_> {
             "takes" | "enters" | "passes" | "stops" | "stands" => (at, format!("{a} or {b}")),
             "to" if self.w(at.wrapping_sub(2)).starts_with("promote") => (at, format!("{a} or {b}")),
             "become" => (at, format!("one of ({a} or {b})")),
+            // Of both it is asked whether they are attacked.
+            _ if !either && b.ends_with(" attacked") => {
+                let b = b.trim_end_matches(" attacked");
+                let of_side = |men: &str| men.starts_with("own ") || men.starts_with("enemy ");
+                match a.split_once(' ') {
+                    Some((side, men)) if of_side(a) && !of_side(b) => {
+                        (at, format!("no {side} ({men} or {b}) attacked"))
+                    }
+                    _ => (at, format!("no ({a} or {b}) attacked")),
+                }
+            }
             _ if !either => (at, format!("not ({a} or {b})")),
+            _ if asked
+                && said == "either"
+                && self.is_one_place(middle + 1, last)
+                && self.is_one_place(middle - 1, middle - 1)
+                && matches!(self.w(middle - 2), "in" | "on") =>
+            {
+                (at, format!("{} ({} or {b})", self.text(at + 1, middle - 2), self.w(middle - 1)))
+            }
             _ if asked => {
                 let among =
                     matches!(before, "and" | "or" | "not") || matches!(self.w(last + 1), "and" | "or");
@@ -81,6 +100,12 @@ impl Part<'_> {
             _ => (at, format!("({a} or {b})")),
         };
         Some(self.written_anew(first, last, &meant, &format!("{said} ... {joint}")))
+    }
+
+    /// Whether some words are one word, for a cell or a part of the board.
+    pub(super) fn is_one_place(&self, first: usize, last: usize) -> bool {
+        first == last
+            && (is_cell(self.w(first)) || self.names.is_zone(self.w(first)) || self.w(first) == "last")
     }
 
     /// `c3 to c4`, `c3:c4`.

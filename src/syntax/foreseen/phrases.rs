@@ -312,9 +312,30 @@ impl Part<'_> {
 
     /// Tells that the words from one to another are said otherwise, with the whole of what to write.
     pub(super) fn written_anew(&self, first: usize, last: usize, meant: &str, said: &str) -> (Told, usize) {
+        let (last, meant) = &self.with_other_places(last, meant);
+        let last = *last;
         let found = errors::other_words(said, self.span(first, last), &format!("`{meant}`"));
         let repair = if self.on_one_line(first, last) { self.replace(first, last, meant) } else { None };
         (Told::from(found).mended(repair), last + 1)
+    }
+
+    /// What asks whether somebody is in a place, with the places that follow behind `or`: in brackets, or the first alone would be asked.
+    fn with_other_places(&self, last: usize, meant: &str) -> (usize, String) {
+        let place = self.w(last);
+        let asked =
+            meant.strip_suffix(place).filter(|asked| asked.ends_with(" in ") || asked.ends_with(" on "));
+        let mut end = last;
+        while self.w(end + 1) == "or" && self.is_one_place(end + 2, end + 2) {
+            end += 2;
+        }
+        let begins_another =
+            matches!(self.w(end + 1), "in" | "on" | "is" | "." | ".." | "(" | "by" | "where");
+        match asked {
+            Some(asked) if end > last && self.is_one_place(last, last) && !begins_another => {
+                (end, format!("{asked}({})", self.text(last, end)))
+            }
+            _ => (last, meant.to_owned()),
+        }
     }
 
     /// How many words one of these ways to say something takes, the longest first.

@@ -139,6 +139,35 @@ pub(crate) fn near(
     found
 }
 
+/// A line in which a man is said to be in one of several places, with brackets around them: without, only the first of them would be
+/// what is asked. Nothing where a line says no such thing.
+pub(crate) fn grouped(part: &str, names: &Names) -> Option<String> {
+    let all = words(part);
+    let word = |at: usize| all.get(at).map_or("", |word| word.text.as_str());
+    let is_place = |at: usize| is_cell(word(at)) || names.is_zone(word(at)) || word(at) == "last";
+    let leads = |at: usize| matches!(word(at), "in" | "on" | "at" | "reaches" | "reached");
+    let begun = (1..all.len())
+        .find(|at| leads(at - 1) && is_place(*at) && word(at + 1) == "or" && is_place(at + 2))?;
+    let mut end = begun;
+    while word(end + 1) == "or" && is_place(end + 2) {
+        end += 2;
+    }
+    // A question may begin with a cell: `a4 or b4 is empty`.
+    if matches!(word(end + 1), "in" | "on" | "is" | "." | ".." | "(" | "by" | "where") {
+        return None;
+    }
+    let sign = |text: &str| Word { text: text.to_owned(), apart: true };
+    let places = all.get(begun..=end)?;
+    let verb =
+        |at: usize| matches!(word(at), "is" | "are" | "stands" | "stand" | "comes" | "gets" | "arrives");
+    let first = if verb(begun.wrapping_sub(2)) { begun - 2 } else { begun - 1 };
+    let lead = if first + 1 == begun && matches!(word(first), "in" | "on") { word(first) } else { "in" };
+    let mut bracketed = vec![sign(lead), sign("(")];
+    bracketed.extend(places.iter().cloned());
+    bracketed.push(sign(")"));
+    Some(text(&replaced(&all, first, end + 1, &bracketed)).replace("( ", "(").replace(" )", ")"))
+}
+
 /// Whether a text says all that another says with names, numbers and words that must not be lost.
 pub(crate) fn keeps(part: &str, text: &str, names: &Names) -> bool {
     // Quotation marks may have been missing.
