@@ -9,6 +9,7 @@ mod files;
 mod find;
 mod interrupt;
 mod ir;
+mod lowering;
 mod man;
 mod merge;
 mod moves;

@@ -20,6 +20,9 @@ pub(crate) struct Args {
     rules: RuleFile,
     /// A piece, zone, definition or other word, of the file, the prelude or the language; or `board`, `setup`, `turn`, `ends`
     name: Option<String>,
+    /// How each clause is played, and what keeps it from being played faster
+    #[arg(long, conflicts_with = "name")]
+    lowering: bool,
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
@@ -27,6 +30,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let mut entries = glossary::entries(&files);
     entries.retain(|entry| is_there(&game, entry));
     let text = match args.name.as_deref() {
+        None if args.lowering => super::lowering::text(&game),
         None => overview(&game, &entries),
         Some("board") => board(&game),
         Some(name) => word(&game, &entries, glossary::blocks(&files, name), name)?,

@@ -15,10 +15,12 @@ use super::program::{
 use super::questions::turns;
 use super::regs::{Passed, Regs, Step};
 use super::table::{Maybe, NO_DIRECTION, NO_MAN, NOWHERE};
+use super::why::Why;
 use super::world::Named;
 use crate::budget::Asked;
 use crate::ir::{Cell, Direction, Kind, Side};
 use crate::position::ManId;
+use crate::source::Span;
 
 /// A walk with more spots than this from one cell is left to the machine.
 const SPOTS: usize = 512;
@@ -205,11 +207,18 @@ impl Machine {
     }
 }
 
+/// Whether a walk from a cell can be laid out before the game; why not, is noted anew each time.
+pub(super) fn has_plan(p: &Program, clause: ClauseId, side: Side, from: Cell) -> bool {
+    Planner::of(p, clause, side, from).is_some()
+}
+
 /// Lays out a walk.
 struct Planner<'p> {
     p: &'p Program,
     side: Side,
     kind: Kind,
+    /// The words of the clause.
+    at: Span,
     origin: Cell,
     /// It is an eye that walks, and goes everywhere.
     is_eye: bool,
@@ -232,8 +241,8 @@ impl<'p> Planner<'p> {
     fn of(p: &'p Program, clause: ClauseId, side: Side, from: Cell) -> Option<Plan> {
         let clause = p.clauses.get(clause.index())?;
         let ClauseKind::Walk(Some(start)) = clause.what else { return None };
-        let mut planner =
-            Self { p, side, kind: clause.kind, origin: from, is_eye: false, plan: Plan::default() };
+        let (at, kind) = (clause.at, clause.kind);
+        let mut planner = Self { p, side, kind, at, origin: from, is_eye: false, plan: Plan::default() };
         let stand = Stand { cell: from, direction: NO_DIRECTION, distance: 0, spot: NO_SPOT };
         // A walk without a leg comes nowhere.
         if planner.walk(start, stand, &Under::new())? {
@@ -264,7 +273,7 @@ impl<'p> Planner<'p> {
             }
             Node::Close { arrival, then, compared: false } => {
                 let arrival = p.arrivals.get(arrival.index())?;
-                (arrival.is_plain() && !arrival.may_return).then_some(())?;
+                p.only_if(arrival.is_plain() && !arrival.may_return, self.at, Why::Landings)?;
                 self.walk(*then, at, under)
             }
             Node::Rounds(rounds, state) => {
@@ -278,11 +287,10 @@ impl<'p> Planner<'p> {
                 self.round(*state, at, under)
             }
             Node::End { must_go_on } => Some(!must_go_on),
-            Node::Leg { prefers: true, .. }
-            | Node::Close { compared: true, .. }
-            | Node::Stay { .. }
-            | Node::Look { .. }
-            | Node::Compare(_) => None,
+            Node::Leg { prefers: true, .. } | Node::Close { compared: true, .. } | Node::Compare(_) => {
+                p.falls(self.at, Why::Prefers)
+            }
+            Node::Stay { .. } | Node::Look { .. } => p.falls(self.at, Why::Look),
         }
     }
 
@@ -294,13 +302,14 @@ impl<'p> Planner<'p> {
             Number::Constant(number) => Some(*number),
             _ => None,
         };
-        let least = constant(&rounds.least)?;
+        let unbound = || self.p.falls(self.at, Why::Rounds);
+        let least = constant(&rounds.least).or_else(unbound)?;
         let most = match &rounds.most {
-            Some(most) => constant(most)?,
+            Some(most) => constant(most).or_else(unbound)?,
             None => i64::MAX,
         };
         if rounds.while_possible || rounds.no_cell_twice || !(rounds.straight || most <= ROUNDS) {
-            return None;
+            return self.p.falls(self.at, Why::Rounds);
         }
         let (enter, leave) = *rounds.states.get(usize::from(state))?;
         let enter = enter.filter(|_| i64::from(round) < most);
@@ -325,39 +334,38 @@ impl<'p> Planner<'p> {
         let p = self.p;
         let leg = p.legs.get(id.index())?;
         let arrival = p.arrivals.get(leg.arrival.index())?;
-        if leg.jump.is_some() || !arrival.only_names() || at.distance >= STEPS {
-            return None;
-        }
-        if !self.passes(at.cell)? {
+        p.only_if(leg.jump.is_none(), leg.at, Why::Jump)?;
+        p.only_if(arrival.only_names(), leg.at, Why::Landings)?;
+        p.only_if(at.distance < STEPS, leg.at, Why::TooMany)?;
+        let permits = || p.falls(leg.at, Why::Permits);
+        if !self.passes(at.cell).or_else(permits)? {
             return Some(());
         }
         if self.is_eye && !matches!(leg.land, Land::Plain) {
-            return None;
+            return p.falls(leg.at, Why::Takes);
         }
         let (goes_empty, goes_on_man) = match &leg.land {
             Land::Plain | Land::MayTake(_) => (true, true),
             Land::Quietly => (true, false),
             Land::Taking(_) => (leg.bracketed, true),
-            Land::Onto(_) | Land::Past => return None,
+            Land::Onto(_) | Land::Past => return p.falls(leg.at, Why::Takes),
         };
         let directions: Vec<Direction> = match &leg.directions {
             Directions::Fixed(sides) => sides[self.side].clone(),
             Directions::Same if at.direction.is() => vec![at.direction],
             Directions::Turn { round, by } if at.direction.is() => turns(round, by, at.direction),
-            _ => return None,
+            _ => return p.falls(leg.at, Why::Direction),
         };
         for direction in &directions {
             if p.is_round(*direction) || p.is_ring(*direction) {
-                return None;
+                return p.falls(leg.at, Why::Direction);
             }
             let cell = p.next(*direction, at.cell);
-            if !cell.is() || !self.enters(at.cell, cell)? {
+            if !cell.is() || !self.enters(at.cell, cell).or_else(permits)? {
                 continue;
             }
             let place = self.plan.spots.len();
-            if place >= SPOTS {
-                return None;
-            }
+            p.only_if(place < SPOTS, leg.at, Why::TooMany)?;
             let number = u32::try_from(place).ok()?;
             let ends_on_man = match on_man.filter(|_| goes_on_man) {
                 Some(then) => self.ends(then, under)?,
@@ -422,7 +430,8 @@ impl<'p> Planner<'p> {
 impl Program {
     /// The plan of an eye that looks from a cell on which a man of a kind stands; nothing where the machine has to walk it.
     pub(super) fn eye_plan(&self, start: NodeId, side: Side, (kind, from): (Kind, Cell)) -> Option<Plan> {
-        let mut planner = Planner { p: self, side, kind, origin: from, is_eye: true, plan: Plan::default() };
+        let (at, plan) = (Span::default(), Plan::default());
+        let mut planner = Planner { p: self, side, kind, at, origin: from, is_eye: true, plan };
         let stand = Stand { cell: from, direction: NO_DIRECTION, distance: 0, spot: NO_SPOT };
         (!planner.walk(start, stand, &Under::new())?).then_some(planner.plan)
     }

@@ -4,9 +4,11 @@ use super::super::program::Program;
 use super::super::table::NOWHERE;
 use super::super::tables::facts::Facts;
 use super::super::tables::sights::{OfKind, Sights};
+use super::super::why::Why;
 use super::super::words::Words;
 use super::position::{Bitboards, Store};
 use crate::ir::{Cell, Kind, Side};
+use crate::source::Span;
 
 /// The men of one kind who attack, or only look.
 #[derive(Debug)]
@@ -112,7 +114,7 @@ impl<const N: usize> Aims<N> {
         let mut known = vec![false; p.layout.cells];
         let all = sights.attacks.iter().map(|one| (one, true));
         for (one, attacks) in all.chain(sights.facing.iter().map(|one| (one, false))) {
-            aims.add(one, attacks, &mut known)?;
+            aims.add(p, (one, attacks), &mut known)?;
         }
         aims.takers =
             aims.all.iter().filter(|of| of.attacks).fold(0, |kinds, of| kinds | 1 << (of.kind % 32));
@@ -123,7 +125,7 @@ impl<const N: usize> Aims<N> {
         Some(aims)
     }
 
-    fn add(&mut self, one: &OfKind<N>, attacks: bool, known: &mut [bool]) -> Option<()> {
+    fn add(&mut self, p: &Program, (one, attacks): (&OfKind<N>, bool), known: &mut [bool]) -> Option<()> {
         let kind = u8::try_from(one.kind.0).ok()?;
         for way in &one.ways {
             let place = |of: &OfOne<N>| of.kind == kind && of.attacks == attacks && of.over == way.over;
@@ -138,11 +140,11 @@ impl<const N: usize> Aims<N> {
                 continue;
             }
             // One who attacks in two ways from one cell is looked at by the machine.
-            (!of.far.has(way.from)).then_some(())?;
+            p.only_if(!of.far.has(way.from), Span::default(), Why::Attacks)?;
             of.far.insert(way.from);
             let (between, known) =
                 (self.between.get_mut(way.from.index())?, known.get_mut(way.from.index())?);
-            (!*known || *between == way.between).then_some(())?;
+            p.only_if(!*known || *between == way.between, Span::default(), Why::Attacks)?;
             (*between, *known) = (way.between, true);
         }
         Some(())

@@ -8,6 +8,7 @@ use super::super::program::{
     Program, Set, SetKind, StateOf,
 };
 use super::super::table::NOWHERE;
+use super::super::why::Why;
 use super::super::words::Words;
 use super::generate::Room;
 use super::position::{Bitboards, FLAGS, Lifted, Slot, Store};
@@ -152,7 +153,7 @@ impl<const N: usize, S: Store<N>> Asks<'_, N, S> {
                 all.without(self.cells(cx, what)?)
             }
             SetKind::State(state) if self.is_cell(state) => {
-                let Owner::Game = state.of else { return None };
+                let Owner::Game = state.of else { return self.p.falls(set.at, Why::Asks) };
                 let cell = thing(i64::from(self.value(cx, state)?));
                 cell.map(|cell| Words::one(Cell(cell))).unwrap_or_default()
             }
@@ -190,7 +191,7 @@ impl<const N: usize, S: Store<N>> Asks<'_, N, S> {
             | SetKind::Passed
             | SetKind::Taken
             | SetKind::State(_)
-            | SetKind::Before(_) => return None,
+            | SetKind::Before(_) => return self.p.falls(set.at, Why::Asks),
         })
     }
 
@@ -308,7 +309,9 @@ impl<const N: usize, S: Store<N>> Asks<'_, N, S> {
             ConditionKind::Some(set) => !self.cells(cx, set)?.is_empty(),
             ConditionKind::Common(a, b) => !(self.cells(cx, a)? & self.cells(cx, b)?).is_empty(),
             ConditionKind::Compare(a, comparison, b) => {
-                comparison.holds(self.number(cx, a)?, self.number(cx, b)?)
+                let both = self.number(cx, a).zip(self.number(cx, b));
+                let (a, b) = both.or_else(|| self.p.falls(condition.at, Why::Asks))?;
+                comparison.holds(a, b)
             }
             ConditionKind::SameSide(one, other) => cx.side(*one) == cx.side(*other),
             ConditionKind::Flag(state) => match &state.of {
@@ -329,7 +332,7 @@ impl<const N: usize, S: Store<N>> Asks<'_, N, S> {
                         (next.to_move == side).then_some(())?;
                         self.rules.count(self.p, &next, &mut Room::default())? == 0
                     }
-                    _ => return None,
+                    _ => return self.p.falls(condition.at, Why::Asks),
                 }
             }
             ConditionKind::Occurs(times) => cx.occurred? >= *times,
@@ -340,7 +343,7 @@ impl<const N: usize, S: Store<N>> Asks<'_, N, S> {
             ConditionKind::SameDirection(..)
             | ConditionKind::SameKind(..)
             | ConditionKind::CanMove(_)
-            | ConditionKind::AfterEvery(..) => return None,
+            | ConditionKind::AfterEvery(..) => return self.p.falls(condition.at, Why::Asks),
         })
     }
 
@@ -434,13 +437,16 @@ pub(super) fn block<const N: usize, S: Store<N>>(
                     }
                 }
             }
-            DeedKind::Assign(state, given) => assign((p, rules), board, cx, (state, given))?,
+            DeedKind::Assign(state, given) => {
+                let done = assign((p, rules), board, cx, (state, given));
+                done.or_else(|| p.falls(deed.at, Why::Effects))?;
+            }
             DeedKind::EachCell(..)
             | DeedKind::Put(..)
             | DeedKind::PutNew(..)
             | DeedKind::Change(..)
             | DeedKind::Swap(..)
-            | DeedKind::Join { .. } => return None,
+            | DeedKind::Join { .. } => return p.falls(deed.at, Why::Effects),
         }
     }
     Some(())

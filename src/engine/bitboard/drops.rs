@@ -7,6 +7,7 @@ use super::super::program::{
 };
 use super::super::table::{Maybe, NOWHERE};
 use super::super::tables::facts::{Facts, before, is_harmless};
+use super::super::why::Why;
 use super::super::words::Words;
 use super::asks::{Asks, Context, block, hooks};
 use super::position::{Bitboards, FLAGS, Lifted, Store};
@@ -56,6 +57,12 @@ pub(super) fn drops<const N: usize>(
     Some(found)
 }
 
+/// Whether what is asked of drops by a clause is known before the game.
+pub(super) fn is_known<const N: usize>(p: &Program, facts: &Facts, of: (Kind, Side), id: ClauseId) -> bool {
+    let clause = p.clauses.get(id.index());
+    clause.is_some_and(|clause| Drop::<N>::of(p, facts, of, (id, clause)).is_some())
+}
+
 impl<const N: usize> Drop<N> {
     fn of(
         p: &Program,
@@ -73,11 +80,13 @@ impl<const N: usize> Drop<N> {
                 .iter()
                 .chain(&p.hooks)
                 .all(|hook| hook.event != Event::Dropping || is_harmless(p, hook.effects));
-        (!forbidden).then_some(())?;
+        p.only_if(!forbidden, clause.at, Why::Drop)?;
         let mut related = Vec::new();
         for (guard, asked) in clause.guards.iter().enumerate().filter(|(_, guard)| !guard.after) {
             if let Some((_, start)) = relation(&asked.condition) {
-                related.push(Related { guard, from: seen_from(p, start, side)? });
+                let from = seen_from(p, start, side);
+                let from = from.or_else(|| p.falls(asked.condition.at, Why::Drop))?;
+                related.push(Related { guard, from });
             }
         }
         let is_related = |condition: &Condition| relation(condition).is_some();
@@ -86,9 +95,10 @@ impl<const N: usize> Drop<N> {
             let mover = One { kind, owner: Some(side.into()), cell: Some(cell) };
             let known = Known { origin: None, ..Known::of(side, mover) };
             let guards = before(&clause.guards).chain(before(&rules.moves)).chain(before(&p.moves));
-            let mut may = known.permits(p, &rules.stops, Subject::Place(cell, Who::Mover))?;
+            let may = known.permits(p, &rules.stops, Subject::Place(cell, Who::Mover));
+            let mut may = may.or_else(|| p.falls(clause.at, Why::Permits))?;
             for guard in guards.filter(|guard| !is_related(guard)) {
-                may &= known.holds(p, guard)?;
+                may &= known.holds(p, guard).or_else(|| p.falls(guard.at, Why::Drop))?;
             }
             if may {
                 on.insert(cell);

@@ -2,6 +2,7 @@
 
 use super::super::program::{Attack, Condition, ConditionKind, Program, Set, SetKind, Turn};
 use super::super::tables::facts::{Facts, kinds_of};
+use super::super::why::Why;
 
 /// What is said of a group of acts.
 #[derive(Debug, Default)]
@@ -33,9 +34,12 @@ impl Limits {
         let Some(turn) = facts.groups.get(usize::from(group))?.guarded else { return Some(limits) };
         let Some(Turn::Guarded(_, guards)) = p.turns.get(turn.index()) else { return None };
         for guard in guards {
-            (!guard.history).then_some(())?;
+            p.only_if(!guard.history, guard.condition.at, Why::History)?;
             if guard.after {
                 limits.after(p, &guard.condition);
+                if limits.is_unknown {
+                    p.falls::<()>(guard.condition.at, Why::Behind);
+                }
             } else {
                 limits.asks_before = true;
             }

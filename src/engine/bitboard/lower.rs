@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use super::super::lowering::Path;
 use super::super::program::{Act, BlockId, Clause, ClauseId, Program, Turn};
 use super::super::tables::Post;
-use super::super::tables::facts::{Facts, Trial};
+use super::super::tables::facts::{Facts, Trial, forbidding};
 use super::super::tables::targets::{End, Targets, begins, kinds_landed};
+use super::super::why::{Fell, Why};
 use super::super::words::Words;
 use super::chains::{Chain, Form};
 use super::limits::Limits;
@@ -14,6 +16,7 @@ use super::rules::{Group, LANDS, Land, Op};
 use super::shape::{Hop, Rows, Shape};
 use super::ways;
 use crate::ir::{Cell, Event, Kind, Side};
+use crate::source::Span;
 
 /// So many men of a kind at the beginning are moved all at once.
 const MANY: usize = 4;
@@ -57,6 +60,8 @@ struct Maker<'p, const N: usize> {
     /// How many steps of special ways are left, and how many ends of the others.
     steps: usize,
     ends: usize,
+    /// Why the clause that was laid out last has no table.
+    fell: Option<Fell>,
 }
 
 /// The moves of a side by a group of acts; nothing where some of them have to be found otherwise.
@@ -68,7 +73,7 @@ pub(super) fn group<const N: usize>(
     let limits = Limits::of(p, facts, group)?;
     let (steps, ends) = (ways::STEPS, ENDS);
     let (made, targets) = (Group::default(), Targets::default());
-    let mut maker = Maker { p, facts, slots, group, side, made, targets, steps, ends };
+    let mut maker = Maker { p, facts, slots, group, side, made, targets, steps, ends, fell: None };
     for kind in (0..p.kinds.len()).map(Kind::at) {
         let first = maker.made.ops.len();
         maker.kind(kind)?;
@@ -90,12 +95,13 @@ pub(super) fn group<const N: usize>(
         maker.made.lands.iter().filter_map(|land| land.victims.as_ref()).any(|victims| {
             limits.royal.iter().any(|kind| victims.may_be(side.index(), Kind(u16::from(*kind))))
         });
-    (!made_royal && !becomes_royal && !takes_royal).then_some(())?;
+    p.only_if(!made_royal && !becomes_royal && !takes_royal, Span::default(), Why::Royal)?;
     maker.specials()?;
     let of_group = facts.groups.get(usize::from(group))?;
     maker.chains(&limits, of_group.most)?;
     maker.made.drops = super::drops::drops(p, facts, (group, side))?;
-    maker.made.drops.iter().all(|drop| !limits.royal.contains(&drop.kind)).then_some(())?;
+    let royal = maker.made.drops.iter().find(|drop| limits.royal.contains(&drop.kind));
+    p.only_if(royal.is_none(), royal.map(|drop| words_of(p, drop.clause)).unwrap_or_default(), Why::Royal)?;
     maker.made.limits = limits;
     let acts = &of_group.acts;
     let passes = |act: &Turn| match act {
@@ -104,39 +110,97 @@ pub(super) fn group<const N: usize>(
         _ => false,
     };
     let passes = acts.iter().any(|act| p.turns.get(act.index()).is_some_and(passes));
-    (!passes && (maker.made.ops.len() < usize::from(super::sinks::CHAIN))).then_some(())?;
-    (!of_group.most || maker.made.drops.is_empty()).then_some(())?;
+    let at = of_group.acts.first().and_then(|act| p.turns_at.get(act.index())).copied().unwrap_or_default();
+    p.only_if(!passes, at, Why::Passes)?;
+    p.only_if(maker.made.ops.len() < usize::from(super::sinks::CHAIN), at, Why::TooMany)?;
+    p.only_if(!of_group.most || maker.made.drops.is_empty(), at, Why::ChainAlone)?;
     Some(maker.made)
 }
 
+/// How a clause is lowered.
+pub(super) struct Lowered {
+    pub(super) paths: Vec<Path>,
+    /// Why it has no better path; nothing where it has the best.
+    pub(super) fell: Option<Fell>,
+}
+
+/// How a clause of a kind would be lowered for a side, if all else were; no paths where it could not.
+pub(super) fn lowered<const N: usize>(
+    p: &Program,
+    (facts, slots): (&Facts, &Slots),
+    (group, kind, side): (u16, Kind, Side),
+    id: ClauseId,
+) -> Lowered {
+    let (made, targets) = (Group::<N>::default(), Targets::default());
+    let (steps, ends) = (ways::STEPS, ENDS);
+    let mut maker = Maker { p, facts, slots, group, side, made, targets, steps, ends, fell: None };
+    p.heard.take();
+    match maker.of_clause(kind, id) {
+        Some(()) => Lowered { paths: maker.paths(), fell: maker.fell },
+        None => Lowered { paths: Vec::new(), fell: p.heard.take() },
+    }
+}
+
 impl<const N: usize> Maker<'_, N> {
+    /// All moves of a kind by one clause.
+    fn of_clause(&mut self, kind: Kind, id: ClauseId) -> Option<()> {
+        let clause = self.p.clauses.get(id.index())?;
+        let (mut ways, mut classes): (Vec<Alike<N>>, Vec<Landings>) = (Vec::new(), Vec::new());
+        self.ways_of(kind, (id, clause), (&mut ways, &mut classes))?;
+        ways.into_iter().try_for_each(|(key, ways)| self.ops(kind, (key, ways), &classes))
+    }
+
+    /// On which paths what was made runs.
+    fn paths(&self) -> Vec<Path> {
+        let mut paths: Vec<Path> = self.made.ops.iter().map(|op| op.shape.path()).collect();
+        paths.extend((!self.made.chains.is_empty()).then_some(Path::Chains));
+        paths.extend((!self.made.specials.is_empty()).then_some(Path::OneByOne));
+        paths.sort_unstable();
+        paths.dedup();
+        paths
+    }
+
     /// All moves of a kind.
     fn kind(&mut self, kind: Kind) -> Option<()> {
         let p = self.p;
         let mut ways: Vec<Alike<N>> = Vec::new();
         let mut classes: Vec<Landings> = Vec::new();
-        let is_free = self.facts.taken_freely && self.facts.moves_freely.get(kind.index()) == Some(&true);
         for id in p.kind(kind).walks.clone() {
             let clause = p.clauses.get(id.index())?;
             if !self.facts.is_played(p, self.group, id) {
                 continue;
             }
-            is_free.then_some(())?;
-            if let Some(form) = Form::of(p, clause) {
-                let of = (self.group, kind, self.side);
-                self.made.chains.push(Chain::of(p, self.facts, of, (id, clause, &form))?);
-                continue;
-            }
-            for cell in (0..p.layout.cells).map(Cell::at) {
-                let post = Post { group: self.group, kind, side: self.side, cell };
-                self.clause(post, (id, clause), (&mut ways, &mut classes))?;
-            }
+            self.ways_of(kind, (id, clause), (&mut ways, &mut classes))?;
         }
         let first = self.made.ops.len();
         for (key, ways) in ways {
             self.ops(kind, (key, ways), &classes)?;
         }
-        self.no_two_alike(first)
+        let at = self.p.game.ir().kinds.get(kind.index()).map(|kind| kind.at).unwrap_or_default();
+        self.no_two_alike(first).or_else(|| self.p.falls(at, Why::TwoWays))
+    }
+
+    /// The ways of a clause from all cells, or the chains that it is.
+    fn ways_of(
+        &mut self,
+        kind: Kind,
+        (id, clause): (ClauseId, &Clause),
+        (ways, classes): (&mut Vec<Alike<N>>, &mut Vec<Landings>),
+    ) -> Option<()> {
+        let p = self.p;
+        let is_free = self.facts.taken_freely && self.facts.moves_freely.get(kind.index()) == Some(&true);
+        p.only_if(is_free, forbidding(p, kind), Why::SetsOff)?;
+        if let Some(form) = Form::of(p, clause) {
+            let of = (self.group, kind, self.side);
+            let chain = Chain::of(p, self.facts, of, (id, clause, &form));
+            self.made.chains.push(chain.or_else(|| p.falls(clause.at, Why::Chain))?);
+            return Some(());
+        }
+        for cell in (0..p.layout.cells).map(Cell::at) {
+            let post = Post { group: self.group, kind, side: self.side, cell };
+            self.clause(post, (id, clause), (ways, classes))?;
+        }
+        Some(())
     }
 
     /// The ways of a clause from a cell.
@@ -155,6 +219,8 @@ impl<const N: usize> Maker<'_, N> {
         targets.clear();
         let found = begins.and_then(|_| targets.walk(p, self.facts, post, (id, clause)));
         let Some(found) = found else {
+            let begins = || begins.is_none().then_some(Fell { at: clause.at, why: Why::Begins });
+            self.fell = p.heard.take().or_else(begins);
             self.made.specials.extend(ways::ways(
                 p,
                 (self.facts, self.slots),
@@ -163,9 +229,9 @@ impl<const N: usize> Maker<'_, N> {
                 &mut self.steps,
             )?);
             self.targets = targets;
-            return (self.made.specials.len() <= ways::WAYS).then_some(());
+            return p.only_if(self.made.specials.len() <= ways::WAYS, clause.at, Why::TooMany);
         };
-        self.ends = self.ends.checked_sub(found.len())?;
+        self.ends = self.ends.checked_sub(found.len()).or_else(|| p.falls(clause.at, Why::TooMany))?;
         if found.is_empty() {
             self.targets = targets;
             return Some(());
@@ -193,7 +259,8 @@ impl<const N: usize> Maker<'_, N> {
                 // Its effects may speak of the way, so there must be one to each cell.
                 let mut ends: Vec<Cell> = found.iter().map(|(to, _)| *to).collect();
                 ends.sort_unstable();
-                ends.windows(2).all(|pair| matches!(pair, [one, other] if one != other)).then_some(())?;
+                let differ = ends.windows(2).all(|pair| matches!(pair, [one, other] if one != other));
+                p.only_if(differ, clause.at, Why::EffectsOfWay)?;
                 Some((id, effects))
             }
         };
@@ -205,11 +272,11 @@ impl<const N: usize> Maker<'_, N> {
             }
         };
         for lame in &targets.lames {
-            let land = self.land(&targets, lame.end)?;
+            let land = self.land(&targets, lame.end).or_else(|| p.falls(clause.at, Why::TooMany))?;
             add(land, Way::Lame { way: lame.way, to: lame.to });
         }
         for ray in &targets.rays {
-            let land = self.land(&targets, ray.end)?;
+            let land = self.land(&targets, ray.end).or_else(|| p.falls(clause.at, Why::TooMany))?;
             add(land, Way::Ray { line: ray.line, upwards: ray.upwards, over: ray.over });
         }
         self.targets = targets;
@@ -397,7 +464,8 @@ impl<const N: usize> Maker<'_, N> {
             && limits.royal.is_empty()
             && self.facts.spared.is_none()
             && self.facts.facing.is_none();
-        (alone && unbound).then_some(())
+        let first = chains.first().map(|chain| words_of(self.p, chain.clause)).unwrap_or_default();
+        self.p.only_if(alone && unbound, first, Why::ChainAlone)
     }
 
     /// Puts the places of special ways in lists; nothing where two of them may be one move.
@@ -409,7 +477,11 @@ impl<const N: usize> Maker<'_, N> {
             let others = specials.iter().skip(usize::from(place) + 1);
             let mut alike =
                 others.filter(|other| (other.from, other.kind) == (one.from, one.kind) && one.does_as(other));
-            alike.all(|other| one.excludes(other)).then_some(())?;
+            self.p.only_if(
+                alike.all(|other| one.excludes(other)),
+                words_of(self.p, one.clause),
+                Why::TwoWays,
+            )?;
             match one.number {
                 None => by_from.push((one.from, place)),
                 Some((number, value)) => {
@@ -428,6 +500,11 @@ impl<const N: usize> Maker<'_, N> {
         }
         Some(())
     }
+}
+
+/// The words of a clause.
+fn words_of(p: &Program, clause: ClauseId) -> Span {
+    p.clauses.get(clause.index()).map(|clause| clause.at).unwrap_or_default()
 }
 
 /// Whether anything is set off by what a man of a kind does.

@@ -17,6 +17,7 @@ mod lines;
 mod lower;
 mod make;
 mod position;
+mod report;
 mod rules;
 mod shape;
 mod sinks;
@@ -33,6 +34,7 @@ use super::table::NOWHERE;
 pub(super) use lines::Stopped;
 use lines::{Came, Counting};
 use position::{Bitboards, FLAGS, Kept, NUMBERS, Seen, Store};
+pub(super) use report::report;
 use rules::{FEW, Rules, Size};
 
 use crate::executor::{ByChance, Chooser};

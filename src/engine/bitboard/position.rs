@@ -1,7 +1,9 @@
 //! A position as sets of cells.
 
 use super::super::layout::{Layout, Place, Stored};
+use super::super::program::Program;
 use super::super::sums::{OF_GAME, Sum, of_side, sum_of_hand, sum_of_man, sum_of_turn, sum_of_value};
+use super::super::why::Why;
 use super::super::words::Words;
 use super::super::world::World;
 use crate::ir::{Cell, Compared, Kind, Side, StateId};
@@ -173,7 +175,8 @@ pub(super) struct Slots {
 
 impl Slots {
     /// Those of a game; nothing where its states are too many, or sets.
-    pub(super) fn of(layout: &Layout, keeps_sums: bool) -> Option<Self> {
+    pub(super) fn of(p: &Program, keeps_sums: bool) -> Option<Self> {
+        let layout = &p.layout;
         let (cells, kinds) = (layout.cells, layout.kinds);
         let mut slots = Self {
             of_state: vec![None; layout.states.len()],
@@ -189,16 +192,25 @@ impl Slots {
             turns: Side::BOTH.map(|side| sum_of_turn(side, 0)),
             when_used: Vec::new(),
         };
-        (layout.of_game + 2 * layout.of_side <= NUMBERS).then_some(())?;
+        let declared = |number: usize| {
+            let state = p.game.ir().states.get(number);
+            state.map(|state| state.at).unwrap_or_default()
+        };
+        let numbers = layout.of_game + 2 * layout.of_side;
+        let last =
+            layout.states.iter().rposition(|info| matches!(info.place, Place::Game(_) | Place::Side(_)));
+        p.only_if(numbers <= NUMBERS, declared(last.unwrap_or_default()), Why::States)?;
         for (number, info) in layout.states.iter().enumerate() {
             let is_set = matches!(info.stored, Stored::Men | Stored::Cells);
             let state = StateId::at(number);
             let slot = match info.place {
                 Place::Constant => continue,
-                _ if is_set => return None,
+                _ if is_set => return p.falls(declared(number), Why::SetState),
                 Place::Game(place) => Slot::Game(place),
                 Place::Side(place) => Slot::Side(layout.of_game + 2 * place),
-                Place::Man(_) if info.compared != Compared::Always => return None,
+                Place::Man(_) if info.compared != Compared::Always || slots.flags.len() > FLAGS => {
+                    return p.falls(declared(number), Why::States);
+                }
                 Place::Man(_) if matches!(info.ty, crate::ir::StateType::Flag) => {
                     slots.flags.push(state);
                     Slot::Flag(slots.flags.len() - 1)
@@ -207,7 +219,7 @@ impl Slots {
                     slots.mark = Some(state);
                     Slot::Mark
                 }
-                Place::Man(_) => return None,
+                Place::Man(_) => return p.falls(declared(number), Why::States),
             };
             *slots.of_state.get_mut(number)? = Some(slot);
             if info.compared == Compared::WhenUsed {
@@ -218,7 +230,8 @@ impl Slots {
                 }
             }
         }
-        (slots.flags.len() <= FLAGS).then_some(())?;
+        let last = slots.flags.last().map_or(0, |state| state.index());
+        p.only_if(slots.flags.len() <= FLAGS, declared(last), Why::States)?;
         for kind in 0..kinds {
             for (flag, state) in slots.flags.iter().enumerate() {
                 *slots.has_flag.get_mut(kind)?.get_mut(flag)? = layout.has(Kind::at(kind), *state);

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use super::super::program::{BlockId, ClauseId, Condition, ConditionKind, Ending, Program, TurnId};
 use super::super::tables::facts::Facts;
 use super::super::tables::victims::Victims;
+use super::super::why::Why;
 use super::super::words::Words;
 use super::aims::Aims;
 use super::blasts::Blasts;
@@ -160,16 +161,24 @@ impl<const N: usize> Rules<N> {
     pub(super) fn of(p: &Program) -> Option<Self> {
         let facts = Facts::of(p)?;
         let asks_past = p.after_turn.iter().chain(&p.before_turn).any(|ending| asks_past(&ending.when));
-        let slots = Slots::of(&p.layout, asks_past)?;
+        let slots = Slots::of(p, asks_past)?;
         let cells = p.layout.cells;
-        (p.again.is_empty() && !p.hooks_of_passing).then_some(())?;
+        if let Some(again) = p.again.first() {
+            return p.falls(again.at, Why::Again);
+        }
+        let hooks = || p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
+        if let Some(hook) = hooks().find(|hook| hook.event == Event::Passing) {
+            return p.falls(hook.at, Why::Passes);
+        }
+        if let Some(hook) = hooks().find(|hook| hook.event == Event::BeingTaken) {
+            return p.falls(hook.at, Why::BeingTaken);
+        }
         let kinds = || (0..p.kinds.len()).map(Kind::at);
-        kinds().all(|kind| !p.sets_off(kind, Event::BeingTaken)).then_some(())?;
         let mut asked_since = Vec::new();
         for ending in p.after_turn.iter().chain(&p.before_turn) {
             since_in(&ending.when, &mut asked_since);
+            p.only_if(asked_since.len() <= 2, ending.at, Why::Since)?;
         }
-        (asked_since.len() <= 2).then_some(())?;
         let mut rules = Self {
             blasts: if facts.blasts { Some(Blasts::of(p, &facts)?) } else { None },
             size: Size::of(p, &slots),

@@ -1,5 +1,6 @@
 //! Where men come to from their cells, as tables.
 
+use super::super::lowering::Path;
 use super::super::words::Words;
 use crate::ir::Cell;
 
@@ -61,6 +62,17 @@ pub(super) enum Shape<const N: usize> {
 }
 
 impl<const N: usize> Shape<N> {
+    /// What it is called where it is told how a game is lowered.
+    pub(super) fn path(&self) -> Path {
+        match self {
+            Self::Leap(_) => Path::Leaps,
+            Self::Lame(_) => Path::OverEmpty,
+            Self::Lines(_) => Path::Lines,
+            Self::Hops(..) => Path::Hops,
+            Self::Shift { .. } => Path::Together,
+        }
+    }
+
     /// The cells to which a man on a cell comes.
     #[inline]
     pub(super) fn from(&self, cell: Cell, occupied: Words<N>) -> Words<N> {

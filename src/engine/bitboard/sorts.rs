@@ -37,6 +37,23 @@ impl Sorts {
         Some(sorts)
     }
 
+    /// Those of sides and kinds of which something is so, whatever flags their men have; nothing where that is not known.
+    pub(super) fn such(kinds: usize, is_so: impl Fn(Side, Kind) -> Option<bool>) -> Option<Self> {
+        let mut sorts = Self([[0; KINDS]; 2]);
+        (kinds <= KINDS).then_some(())?;
+        for (side, of_side) in Side::BOTH.into_iter().zip(&mut sorts.0) {
+            for (kind, some) in of_side.iter_mut().enumerate().take(kinds) {
+                *some = if is_so(side, Kind::at(kind))? { u8::MAX } else { 0 };
+            }
+        }
+        Some(sorts)
+    }
+
+    /// Whether nobody is of one of them.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().flatten().all(|some| *some == 0)
+    }
+
     /// Whether the man on a cell is of one of them, if there is one.
     #[inline]
     pub(super) fn has<const N: usize, S: Store<N>>(&self, board: &Bitboards<N, S>, cell: Cell) -> bool {

@@ -172,7 +172,7 @@ fn moves_lead_where_those_of_the_machine_lead() {
 #[test]
 fn ways_are_laid_out_as_long_as_there_are_steps() {
     let p = Program::of(&crate::folder::load("rules/chess.rules").unwrap().game.unwrap());
-    let (facts, slots) = (Facts::of(&p).unwrap(), Slots::of(&p.layout, true).unwrap());
+    let (facts, slots) = (Facts::of(&p).unwrap(), Slots::of(&p, true).unwrap());
     let castles = p.clauses.iter().zip(0..).find(|(clause, _)| {
         clause
             .label

@@ -13,11 +13,14 @@ use super::super::table::Maybe;
 use super::super::tables::Post;
 use super::super::tables::facts::Facts;
 use super::super::tables::targets::kinds_landed;
+use super::super::tables::victims::takes;
+use super::super::why::Why;
 use super::super::words::Words;
 use super::position::{Slot, Slots};
 use super::sorts::Sorts;
 use super::special::{Check, Special};
 use crate::ir::{Cell, Direction, StateType};
+use crate::source::Span;
 
 /// A side with more ways than this by a group of acts is left to the machine.
 pub(super) const WAYS: usize = 4096;
@@ -55,6 +58,8 @@ struct Planner<'p, const N: usize> {
     /// Whether what is attacked depends on more than who stands where.
     blasts: bool,
     post: Post,
+    /// The words of the clause.
+    at: Span,
     /// How many steps are left.
     steps: &'p mut usize,
     ways: Vec<Special<N>>,
@@ -70,7 +75,8 @@ pub(super) fn ways<const N: usize>(
     steps: &mut usize,
 ) -> Option<Vec<Special<N>>> {
     let ClauseKind::Walk(Some(start)) = clause.what else { return None };
-    let mut planner = Planner { p, slots, blasts: facts.blasts, post, steps, ways: Vec::new() };
+    let mut planner =
+        Planner { p, slots, blasts: facts.blasts, post, at: clause.at, steps, ways: Vec::new() };
     let way = Special {
         clause: id,
         kind: u8::try_from(post.kind.0).ok()?,
@@ -95,11 +101,12 @@ pub(super) fn ways<const N: usize>(
     let mut ways = Vec::new();
     for mut way in planner.ways {
         way.effects.extend(clause.effects);
-        for kind in kinds_landed(p, facts, post, way.to)? {
+        let kinds = kinds_landed(p, facts, post, way.to);
+        for kind in kinds.or_else(|| p.falls(clause.at, Why::Landing))? {
             way.becomes = u8::try_from(kind.0).ok()?;
             ways.push(way.clone());
         }
-        (ways.len() <= WAYS).then_some(())?;
+        p.only_if(ways.len() <= WAYS, clause.at, Why::TooMany)?;
     }
     Some(ways)
 }
@@ -115,8 +122,11 @@ impl<const N: usize> Planner<'_, N> {
     fn guards(&self, stand: &mut Stand<N>, clause: &Clause) -> Option<bool> {
         let (p, known) = (self.p, self.known(self.post.cell));
         let rules = p.kind(self.post.kind);
-        clause.guards.iter().chain(&rules.moves).all(|guard| !guard.after).then_some(())?;
-        if !known.permits(p, &rules.stands, Subject::Place(self.post.cell, Who::Mover))? {
+        if let Some(guard) = clause.guards.iter().chain(&rules.moves).find(|guard| guard.after) {
+            return p.falls(guard.condition.at, Why::Guard);
+        }
+        let stands = known.permits(p, &rules.stands, Subject::Place(self.post.cell, Who::Mover));
+        if !stands.or_else(|| p.falls(clause.at, Why::Permits))? {
             return Some(false);
         }
         for (whose, guards) in [(0, &clause.guards), (1, &rules.moves), (2, &p.moves)] {
@@ -136,7 +146,7 @@ impl<const N: usize> Planner<'_, N> {
 
     fn walk(&mut self, node: NodeId, mut at: Stand<N>) -> Option<()> {
         let p = self.p;
-        *self.steps = self.steps.checked_sub(1)?;
+        *self.steps = self.steps.checked_sub(1).or_else(|| p.falls(self.at, Why::TooMany))?;
         match p.nodes.get(node.index())? {
             Node::Leg { leg, on_empty, on_man, prefers: false } => self.leg(*leg, (*on_empty, *on_man), &at),
             Node::Stay { arrival, then } => {
@@ -146,7 +156,7 @@ impl<const N: usize> Planner<'_, N> {
             Node::Look { start, arrival, then, .. } => {
                 let (Some(start), Some(then)) = (start, then) else { return Some(()) };
                 at.under.push(Under::Look { arrival: *arrival, then: *then, direction: at.direction });
-                at.eye.is_none().then_some(())?;
+                p.only_if(at.eye.is_none(), self.at, Why::Look)?;
                 at.eye = Some(at.cell);
                 self.walk(*start, at)
             }
@@ -178,10 +188,10 @@ impl<const N: usize> Planner<'_, N> {
                 } else {
                     at.way.to = at.cell;
                     self.ways.push(at.way);
-                    (self.ways.len() <= WAYS).then_some(())
+                    p.only_if(self.ways.len() <= WAYS, self.at, Why::TooMany)
                 }
             }
-            Node::Leg { .. } | Node::Close { .. } | Node::Compare(_) => None,
+            Node::Leg { .. } | Node::Close { .. } | Node::Compare(_) => p.falls(self.at, Why::Prefers),
         }
     }
 
@@ -202,18 +212,18 @@ impl<const N: usize> Planner<'_, N> {
     fn round(&mut self, state: u16, mut at: Stand<N>) -> Option<()> {
         let Some(Under::Rounds(id, round)) = at.under.last().cloned() else { return None };
         let rounds = self.p.rounds.get(id.index())?;
-        let Number::Constant(least) = rounds.least else { return None };
+        let Number::Constant(least) = rounds.least else { return self.p.falls(self.at, Why::Rounds) };
         let most = match rounds.most {
             None => i64::MAX,
             Some(Number::Constant(most)) => most,
-            Some(_) => return None,
+            Some(_) => return self.p.falls(self.at, Why::Rounds),
         };
         let (enter, leave) = *rounds.states.get(usize::from(state))?;
         if rounds.while_possible
             || rounds.no_cell_twice
             || !rounds.straight && !enter.is_none_or(|body| self.goes_on(body))
         {
-            return None;
+            return self.p.falls(self.at, Why::Rounds);
         }
         if let Some(body) = enter.filter(|_| i64::from(round) < most) {
             self.walk(body, at.clone())?;
@@ -239,29 +249,33 @@ impl<const N: usize> Planner<'_, N> {
     ) -> Option<()> {
         let p = self.p;
         let leg = p.legs.get(id.index())?;
-        leg.jump.is_none().then_some(())?;
+        p.only_if(leg.jump.is_none(), leg.at, Why::Jump)?;
         let start = at.eye.unwrap_or(at.cell);
         let rules = p.kind(self.post.kind);
         if at.eye.is_none()
             && start != self.post.cell
-            && !self.known(start).permits(p, &rules.passes, Subject::Cell(start))?
+            && !self
+                .known(start)
+                .permits(p, &rules.passes, Subject::Cell(start))
+                .or_else(|| p.falls(leg.at, Why::Permits))?
         {
             return Some(());
         }
         let directions: Vec<Direction> = match &leg.directions {
             Directions::Fixed(sides) => sides[self.post.side].clone(),
             Directions::Same => at.direction.into_iter().collect(),
-            _ => return None,
+            _ => return p.falls(leg.at, Why::Direction),
         };
         for direction in directions {
             if p.is_round(direction) || p.is_ring(direction) {
-                return None;
+                return p.falls(leg.at, Why::Direction);
             }
             let cell = p.next(direction, start);
             if !cell.is() {
                 continue;
             }
-            if at.eye.is_none() && !self.known(start).permits(p, &rules.enters, Subject::Cell(cell))? {
+            let enters = || self.known(start).permits(p, &rules.enters, Subject::Cell(cell));
+            if at.eye.is_none() && !enters().or_else(|| p.falls(leg.at, Why::Permits))? {
                 continue;
             }
             let mut there = at.clone();
@@ -272,7 +286,7 @@ impl<const N: usize> Planner<'_, N> {
                 None => there.cell = cell,
             }
             self.on_empty(leg, on_empty, there.clone(), cell)?;
-            self.on_man((id, leg), on_man, there, cell)?;
+            self.on_man((id, leg), on_man, there, (start, cell))?;
         }
         Some(())
     }
@@ -297,7 +311,7 @@ impl<const N: usize> Planner<'_, N> {
         (id, leg): (LegId, &Leg),
         then: Option<NodeId>,
         mut at: Stand<N>,
-        cell: Cell,
+        (from, cell): (Cell, Cell),
     ) -> Option<()> {
         let Some(then) = then else { return Some(()) };
         if at.way.empty.has(cell) || cell == self.post.cell || at.way.takes.contains(&cell) {
@@ -317,14 +331,33 @@ impl<const N: usize> Planner<'_, N> {
                 at.way.checks.push(check);
                 at.eye.is_none()
             }
-            Land::Plain | Land::MayTake(None) | Land::Taking(None) => return None,
+            // What the piece takes anywhere. That nobody is safe from it is known then, too.
+            Land::Plain | Land::MayTake(None) | Land::Taking(None) => {
+                let sorts = self.taken((id, leg), from, cell)?;
+                if sorts.is_empty() {
+                    return Some(());
+                }
+                at.way.checks.push(Check::Sort(cell, sorts));
+                at.way.men.insert(cell);
+                at.way.takes.push(cell);
+                return self.arrive(leg.arrival, at, Some(then));
+            }
         };
         at.way.men.insert(cell);
         if taken {
-            self.nobody_is_safe().then_some(())?;
+            self.p.only_if(self.nobody_is_safe(), leg.at, Why::Safe)?;
             at.way.takes.push(cell);
         }
         self.arrive(leg.arrival, at, Some(then))
+    }
+
+    /// Which men on a cell the man takes by a leg from another, as far as his own piece says.
+    fn taken(&self, (id, leg): (LegId, &Leg), from: Cell, cell: Cell) -> Option<Sorts> {
+        let sorts = Sorts::such(self.p.kinds.len(), |owner, kind| {
+            let met = One { kind, owner: Some(owner.into()), cell: Some(cell) };
+            takes(self.p, &Known { met: Some(met), ..self.known(from) }, id)
+        });
+        sorts.or_else(|| self.p.falls(leg.at, Why::Takes))
     }
 
     /// Whether no rule says that somebody is safe.
@@ -343,7 +376,7 @@ impl<const N: usize> Planner<'_, N> {
 
     /// Notes what is said of a landing; false where that can never be.
     fn said(&self, id: ArrivalId, arrival: &Arrival, at: &mut Stand<N>) -> Option<bool> {
-        arrival.prefers.is_empty().then_some(())?;
+        self.p.only_if(arrival.prefers.is_empty(), self.at, Why::Prefers)?;
         let walker = at.eye.unwrap_or(at.cell);
         if let Some(slot) = arrival.name {
             at.way.names.push((slot.0, walker));
@@ -352,7 +385,7 @@ impl<const N: usize> Planner<'_, N> {
             match test {
                 Test::To(set) => {
                     if let Some(number) = self.number(set, walker) {
-                        at.way.number.is_none().then_some(())?;
+                        self.p.only_if(at.way.number.is_none(), set.at, Why::Landings)?;
                         at.way.number = Some(number);
                         continue;
                     }
@@ -369,7 +402,7 @@ impl<const N: usize> Planner<'_, N> {
                         || !asks_of_mover_alone(condition)
                         || !at.way.takes.is_empty() =>
                     {
-                        return None;
+                        return self.p.falls(condition.at, Why::Landings);
                     }
                     None if !self.blasts && asks_whether_safe(condition) && at.way.empty.has(at.cell) => {
                         at.way.checks.push(Check::Safe(at.cell));
@@ -384,9 +417,10 @@ impl<const N: usize> Planner<'_, N> {
                 at_the_end: false,
             } = capture
             else {
-                return None;
+                return self.p.falls(capture.what.at, Why::Capturing);
             };
-            (matches!(from.kind, SetKind::Here) && at.eye.is_none() && self.nobody_is_safe()).then_some(())?;
+            let is_plain = matches!(from.kind, SetKind::Here) && at.eye.is_none() && self.nobody_is_safe();
+            self.p.only_if(is_plain, capture.what.at, Why::Capturing)?;
             match steps[self.post.side].get(walker.index())?[..] {
                 [] => return Some(false),
                 [cell] => {
@@ -398,7 +432,7 @@ impl<const N: usize> Planner<'_, N> {
                     at.way.men.insert(cell);
                     at.way.takes.push(cell);
                 }
-                _ => return None,
+                _ => return self.p.falls(capture.what.at, Why::Capturing),
             }
         }
         if let Some(effects) = arrival.effects {
@@ -433,22 +467,25 @@ impl<const N: usize> Planner<'_, N> {
             SetKind::Origin => Some(self.post.cell),
             _ => None,
         };
+        let words = block.first().map(|deed| deed.at).unwrap_or_default();
         let puts = block.iter().filter(|deed| matches!(deed.kind, DeedKind::Put(..))).count();
         if puts == 0 {
             at.way.effects.push(id);
-            return super::super::tables::facts::is_harmless(self.p, id).then_some(());
+            let is_harmless = super::super::tables::facts::is_harmless(self.p, id);
+            return self.p.only_if(is_harmless, words, Why::Effects);
         }
-        (puts == block.len()).then_some(())?;
+        self.p.only_if(puts == block.len(), words, Why::Effects)?;
         let mut found = Vec::new();
         for deed in block {
             let DeedKind::Put(man, cell) = &deed.kind else { return None };
-            found.push((named(man)?, named(cell)?));
+            let put = named(man).zip(named(cell));
+            found.push(put.or_else(|| self.p.falls(deed.at, Why::Effects))?);
         }
         for (from, to) in found {
             // He stands there and stays there, and nobody stands where he is put.
             let stays = at.way.men.has(from) && !at.way.takes.contains(&from);
             let is_free = at.way.empty.has(to) && to != at.cell && at.way.puts.is_empty();
-            (stays && is_free).then_some(())?;
+            self.p.only_if(stays && is_free, words, Why::Effects)?;
             at.way.puts.push((from, to));
         }
         Some(())

@@ -23,6 +23,8 @@ pub(in crate::engine) type Block = Vec<Deed>;
 /// An effect.
 #[derive(Debug)]
 pub(in crate::engine) struct Deed {
+    /// Its words.
+    pub(in crate::engine) at: Span,
     pub(in crate::engine) kind: DeedKind,
 }
 
@@ -109,6 +111,8 @@ pub(in crate::engine) struct Promotion {
 /// A hook.
 #[derive(Debug)]
 pub(in crate::engine) struct Hook {
+    /// Its words.
+    pub(in crate::engine) at: Span,
     pub(in crate::engine) event: Event,
     pub(in crate::engine) tier: u8,
     pub(in crate::engine) when: Vec<Condition>,
@@ -212,6 +216,7 @@ impl Lowering<'_> {
         let any = Act { kind: ActKind::All, walks: true, drops: true, passes: false };
         self.program.any = TurnId::next(&self.program.turns);
         self.program.turns.push(Turn::Act(any));
+        self.program.turns_at.push(Span::default());
         for phase in &ir.phases {
             let turn = self.turn(&phase.acts);
             self.program.phases.extend(phase.turns.iter().map(|_| turn));
@@ -306,6 +311,7 @@ impl Lowering<'_> {
 
     fn hook(&mut self, hook: &ir::Hook) -> Hook {
         Hook {
+            at: hook.at,
             event: hook.event,
             tier: hook.tier(),
             when: self.conditions(&hook.when),
@@ -356,12 +362,14 @@ impl Lowering<'_> {
         };
         let id = TurnId::next(&self.program.turns);
         self.program.turns.push(turn);
+        self.program.turns_at.push(acts.at);
         id
     }
 
     /// Effects one after the other.
     pub(super) fn block(&mut self, effects: &[ir::Effect]) -> BlockId {
-        let block: Block = effects.iter().map(|effect| Deed { kind: self.deed(&effect.kind) }).collect();
+        let deed = |effect: &ir::Effect| Deed { at: effect.at, kind: self.deed(&effect.kind) };
+        let block: Block = effects.iter().map(deed).collect();
         let id = BlockId::next(&self.program.blocks);
         self.program.blocks.push(block);
         id

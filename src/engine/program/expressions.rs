@@ -8,10 +8,13 @@ use crate::ir::{
     self, Arrival, BySide, Cell, Comparison, Direction, DirectionsKind, Go, Kind, Landing, NamedSort,
     NumberKind, Route, Side, Slot, Sort, StateId, WalkKind, Whose,
 };
+use crate::source::Span;
 
 /// A set, and whether it is one of men.
 #[derive(Debug)]
 pub(in crate::engine) struct Set {
+    /// Its words.
+    pub(in crate::engine) at: Span,
     pub(in crate::engine) of_men: bool,
     pub(in crate::engine) kind: SetKind,
 }
@@ -139,6 +142,8 @@ pub(in crate::engine) enum KindValue {
 /// A condition.
 #[derive(Debug)]
 pub(in crate::engine) struct Condition {
+    /// Its words.
+    pub(in crate::engine) at: Span,
     pub(in crate::engine) kind: ConditionKind,
 }
 
@@ -177,7 +182,7 @@ impl Lowering<'_> {
             ir::SetKind::Nobody => SetKind::Nobody,
             ir::SetKind::Kinds(kinds) => SetKind::Kinds(self.kind_bits(kinds)),
             ir::SetKind::Flagged(state) => {
-                let it = Set { of_men: true, kind: SetKind::It };
+                let it = Set { at: set.at, of_men: true, kind: SetKind::It };
                 SetKind::Flagged(self.state_of(*state, Owner::Men(Box::new(it))))
             }
             ir::SetKind::These(cells) => SetKind::Fixed(self.region(|_| cells.clone())),
@@ -228,7 +233,7 @@ impl Lowering<'_> {
                 SetKind::Where { what: Box::new(self.set(what)), asks: Box::new(self.condition(asks)) }
             }
         };
-        Set { of_men, kind }
+        Set { at: set.at, of_men, kind }
     }
 
     /// Kinds as bits.
@@ -367,7 +372,7 @@ impl Lowering<'_> {
                 ConditionKind::AfterEvery(Box::new(self.condition(what)), *whose)
             }
         };
-        Condition { kind }
+        Condition { at: condition.at, kind }
     }
 }
 

@@ -25,6 +25,7 @@ use super::layout::Layout;
 use super::prey;
 use super::table::{Bits, Maybe, NOWHERE, Table};
 use super::tables::Tables;
+use super::why::Heard;
 use crate::ir::{Cell, Direction, EndResult, Game, Kind, Label};
 use crate::source::Span;
 
@@ -75,6 +76,8 @@ pub(super) struct Program {
     pub(super) moves: Vec<Guard>,
     pub(super) clauses: Vec<Clause>,
     pub(super) turns: Vec<Turn>,
+    /// The words of each.
+    pub(super) turns_at: Vec<Span>,
     pub(super) turn: TurnId,
     /// Any move or drop.
     pub(super) any: TurnId,
@@ -94,6 +97,8 @@ pub(super) struct Program {
     pub(super) tables: Tables,
     /// The same game as sets of cells.
     pub(super) swift: Swift,
+    /// Why something is not known before the game.
+    pub(super) heard: Heard,
     pub(super) again: Vec<Condition>,
     pub(super) after_turn: Vec<Ending>,
     pub(super) before_turn: Vec<Ending>,
@@ -152,6 +157,7 @@ impl Program {
             moves: Vec::new(),
             clauses: Vec::new(),
             turns: Vec::new(),
+            turns_at: Vec::new(),
             turn: TurnId(0),
             any: TurnId(0),
             phases: Vec::new(),
@@ -165,6 +171,7 @@ impl Program {
             plans: Plans::default(),
             tables: Tables::None,
             swift: Swift::default(),
+            heard: Heard::default(),
             again: Vec::new(),
             after_turn: Vec::new(),
             before_turn: Vec::new(),

@@ -4,6 +4,7 @@ use super::expressions::{Condition, Directions, Number, Set};
 use super::{BlockId, Lowering, numbers};
 use crate::ir::path::{self, NodeKind};
 use crate::ir::{self, Asks, Go, Path, Slot};
+use crate::source::Span;
 
 numbers! {
     /// A node of a path.
@@ -58,6 +59,8 @@ pub(in crate::engine) struct Rounds {
 /// One leg.
 #[derive(Debug)]
 pub(in crate::engine) struct Leg {
+    /// Its words.
+    pub(in crate::engine) at: Span,
     pub(in crate::engine) directions: Directions,
     /// It may go on in the line of the leg before.
     pub(in crate::engine) goes_on: bool,
@@ -157,7 +160,7 @@ impl Lowering<'_> {
     fn node(&mut self, path: &Path, node: &path::Node, place: &dyn Fn(path::NodeId) -> NodeId) -> Node {
         match &node.kind {
             NodeKind::Leg { leg, on_empty, on_man } => Node::Leg {
-                leg: self.leg(leg),
+                leg: self.leg(node.at, leg),
                 on_empty: on_empty.map(place),
                 on_man: on_man.map(place),
                 prefers: path.prefers,
@@ -206,7 +209,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn leg(&mut self, leg: &ir::Leg) -> LegId {
+    fn leg(&mut self, at: Span, leg: &ir::Leg) -> LegId {
         let (Go::Step(directions) | Go::Jump(directions, _)) = &leg.go;
         let pattern = |lowering: &mut Self, element: &ir::PatternElement| Pattern {
             what: lowering.set(&element.what),
@@ -227,6 +230,7 @@ impl Lowering<'_> {
             ir::Landing::Past => Land::Past,
         };
         let lowered = Leg {
+            at,
             directions: self.directions(directions),
             goes_on: directions.goes_on(),
             jump,

@@ -6,7 +6,9 @@ use super::super::program::{
     KindValue, NodeId, Number, Program, Set, SetKind, Turn, TurnId,
 };
 use super::super::table::Bits;
+use super::super::why::Why;
 use crate::ir::{Event, Kind, Side};
+use crate::source::Span;
 
 /// Acts of which any one is played.
 #[derive(Debug)]
@@ -68,30 +70,41 @@ pub(in crate::engine) struct Facts {
 impl Facts {
     /// Those of a game; nothing where it cannot be played by sets of cells.
     pub(in crate::engine) fn of(p: &Program) -> Option<Self> {
-        if p.history || p.kinds.iter().any(|kind| kind.stacks > 1) {
-            return None;
+        if p.history {
+            let asks = p.moves.iter().chain(p.turns.iter().flat_map(guards_of)).find(|guard| guard.history);
+            return p.falls(asks.map(|guard| guard.condition.at).unwrap_or_default(), Why::History);
+        }
+        if let Some(kind) = p.kinds.iter().position(|kind| kind.stacks > 1) {
+            let declared = p.game.ir().kinds.get(kind).map(|kind| kind.at);
+            return p.falls(declared.unwrap_or_default(), Why::Piles);
         }
         let blasts = p.hooks_displace;
         let all = p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
-        if blasts && !all.into_iter().all(|hook| is_blast(p, hook) || is_harmless(p, hook.effects)) {
-            return None;
+        let mut all = all.into_iter();
+        if blasts && let Some(hook) = all.find(|hook| !is_blast(p, hook) && !is_harmless(p, hook.effects)) {
+            return p.falls(hook.at, Why::SetsOff);
         }
         let (mut royal, mut spared, mut facing) = (None, None, None);
         let (mut stays, mut is_tested) = (None, blasts);
         for guard in p.moves.iter().filter(|guard| guard.after) {
-            let form = form_of(p, guard, blasts)?;
+            let at = guard.condition.at;
+            let form = form_of(p, guard, blasts).or_else(|| p.falls(at, Why::Behind))?;
             match form {
                 Form::Tested => is_tested = true,
                 Form::Stays(kinds) if stays.is_none() => stays = Some(kinds),
-                Form::Royal(kinds) if royal.is_none() => royal = Some(kinds),
-                Form::Spared(kinds) if spared.is_none() => spared = Some(kinds),
+                // That nobody of these kinds is attacked, and nobody of those, is one guard of all of them.
+                Form::Royal(kinds) => add(&mut royal, kinds),
+                Form::Spared(kinds) => add(&mut spared, kinds),
                 Form::Facing(form) if facing.is_none() => facing = Some(form),
-                Form::Royal(_) | Form::Spared(_) | Form::Facing(_) | Form::Stays(_) => return None,
+                Form::Facing(_) | Form::Stays(_) => {
+                    return p.falls(at, Why::BehindTwice);
+                }
             }
         }
         // Who looks must be whose king it is: there is one of them, and his cell is known.
         if facing.as_ref().is_some_and(|facing| royal.as_ref() != Some(&facing.from)) {
-            return None;
+            let looks = p.moves.iter().find(|guard| matches!(plain_form_of(p, guard), Some(Form::Facing(_))));
+            return p.falls(looks.map(|guard| guard.condition.at).unwrap_or_default(), Why::Behind);
         }
         let trial = match &stays {
             _ if !is_tested => Trial::None,
@@ -121,12 +134,13 @@ impl Facts {
 
     /// What a turn is.
     fn turn(&mut self, p: &Program, id: TurnId) -> Option<Vec<u16>> {
+        let at = p.turns_at.get(id.index()).copied().unwrap_or_default();
         let parts = match p.turns.get(id.index())? {
             Turn::Else(parts) => parts.clone(),
             Turn::Act(_) | Turn::SimplePass | Turn::Choice(_) | Turn::Guarded(..) | Turn::WithMost(..) => {
                 vec![id]
             }
-            Turn::Sequence(_) | Turn::Repeat(..) => return None,
+            Turn::Sequence(_) | Turn::Repeat(..) => return p.falls(at, Why::Acts),
         };
         let group = |part: &TurnId| match p.turns.get(part.index())? {
             Turn::Guarded(body, _) => {
@@ -167,13 +181,31 @@ impl Facts {
 
 /// The acts that a part of a turn is a choice of.
 fn acts_of(p: &Program, part: TurnId) -> Option<Vec<TurnId>> {
+    let at = p.turns_at.get(part.index()).copied().unwrap_or_default();
     match p.turns.get(part.index())? {
         Turn::Act(_) | Turn::SimplePass => Some(vec![part]),
         Turn::Choice(parts) => {
             let parts = parts.iter().map(|part| acts_of(p, *part)).collect::<Option<Vec<_>>>()?;
             Some(parts.concat())
         }
-        Turn::Else(_) | Turn::Sequence(_) | Turn::Repeat(..) | Turn::WithMost(..) | Turn::Guarded(..) => None,
+        Turn::Sequence(_) | Turn::Repeat(..) => p.falls(at, Why::Acts),
+        Turn::Else(_) | Turn::WithMost(..) | Turn::Guarded(..) => p.falls(at, Why::Turn),
+    }
+}
+
+/// Adds kinds to those that are known.
+fn add(known: &mut Option<Bits>, kinds: Bits) {
+    match known {
+        Some(known) => kinds.iter().for_each(|kind| known.insert(kind)),
+        None => *known = Some(kinds),
+    }
+}
+
+/// The guards of a part of a turn.
+fn guards_of(turn: &Turn) -> &[Guard] {
+    match turn {
+        Turn::Guarded(_, guards) => guards,
+        _ => &[],
     }
 }
 
@@ -253,6 +285,16 @@ fn is_free(p: &Program, kind: Kind, events: &[Event]) -> bool {
     hooks
         .filter(|hook| events.contains(&hook.event))
         .all(|hook| is_harmless(p, hook.effects) || is_blast(p, hook))
+}
+
+/// The words by which what a man of a kind does, or what happens to a man who is taken, may set off more than states and hands.
+pub(in crate::engine) fn forbidding(p: &Program, kind: Kind) -> Span {
+    let is_bound = |hook: &&Hook| !is_harmless(p, hook.effects) && !is_blast(p, hook);
+    let events = [Event::Taking, Event::Moving, Event::Promoting];
+    let mut own = p.kind(kind).hooks.iter().chain(&p.hooks).filter(|hook| events.contains(&hook.event));
+    let all = || p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
+    let taken = || all().filter(|hook| hook.event == Event::BeingTaken).find(is_bound);
+    own.find(is_bound).or_else(taken).map(|hook| hook.at).unwrap_or_default()
 }
 
 /// Whether the guards of the game say of men of these kinds only that somebody of them must stay, and that they are not attacked

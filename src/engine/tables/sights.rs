@@ -2,6 +2,7 @@
 
 use super::super::known::{Known, One};
 use super::super::program::{Clause, ClauseId, ClauseKind, LegId, Program};
+use super::super::why::Why;
 use super::super::words::Words;
 use super::facts::{Facts, is_harmless};
 use super::jumps::{Glide, enters, glides_of, hop_of, jump_of, line_of};
@@ -91,11 +92,13 @@ impl<const N: usize> Sights<N> {
                 }
                 let clause = p.clauses.get(id.index())?;
                 if *captures != Captures::OnLanding {
-                    return None;
+                    return p.falls(clause.at, Why::Attacks);
                 }
                 for from in (0..p.layout.cells).map(Cell::at) {
                     let post = Post { group: 0, kind: attacker, side, cell: from };
-                    Asked { p, facts, post, clause: (*id, clause), victim: (kind, cell) }.ways(&mut ways)?;
+                    Asked { p, facts, post, clause: (*id, clause), victim: (kind, cell) }
+                        .ways(&mut ways)
+                        .or_else(|| p.falls(clause.at, Why::Attacks))?;
                 }
             }
             sights.attacks.extend(OfKind::of(attacker, ways, p.layout.cells));

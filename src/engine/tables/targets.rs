@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::super::direct::{Plan, Spot};
 use super::super::known::{Known, One, Subject, Who, all};
 use super::super::program::{Clause, ClauseId, Land, LegId, Program};
+use super::super::why::Why;
 use super::super::words::Words;
 use super::facts::{Facts, before, is_harmless};
 use super::jumps::{Glide, Jump, enters, glides_of, hop_of, jump_of, line_of};
@@ -176,12 +177,13 @@ impl<const N: usize> Targets<N> {
         post: Post,
         (id, clause): (ClauseId, &Clause),
     ) -> Option<Vec<(Cell, End)>> {
-        clause.effects.is_none_or(|effects| is_harmless(p, effects)).then_some(())?;
+        p.only_if(clause.effects.is_none_or(|effects| is_harmless(p, effects)), clause.at, Why::Effects)?;
         if let Some(jump) = jump_of(p, clause) {
-            return match hop_of(&jump) {
+            let found = match hop_of(&jump) {
                 Some(over) => self.hops(p, facts, post, (&jump, over)),
                 None => self.glides(p, facts, post, &jump),
             };
+            return found.or_else(|| p.falls(clause.at, Why::Jump));
         }
         let plan = p.plan(id, post.side, post.cell)?;
         let ends: Vec<End> =
@@ -285,11 +287,15 @@ impl<const N: usize> Targets<N> {
 
     /// The place of those whom a man may take by a leg from a cell; nothing where that depends on the position.
     fn victims_of(&mut self, p: &Program, facts: &Facts, post: Post, leg: (LegId, Cell)) -> Option<usize> {
-        let victims = self.victims(p, post, leg)?;
+        let words = || p.legs.get(leg.0.index()).map(|leg| leg.at).unwrap_or_default();
+        let victims = self.victims(p, post, leg).or_else(|| p.falls(words(), Why::Takes))?;
         let mut kinds = (0..p.kinds.len()).map(Kind::at);
         // Who may take a man of his own side whom nobody may attack is asked by the machine.
         let takes_own = kinds.any(|kind| facts.is_royal(kind) && victims.may_be(post.side.index(), kind));
-        (!takes_own).then(|| self.list(victims))
+        if takes_own {
+            return p.falls(words(), Why::Royal);
+        }
+        Some(self.list(victims))
     }
 
     /// Adds a jump over men in a line.

@@ -81,7 +81,7 @@ impl<const N: usize> Victims<N> {
 }
 
 /// Whether a leg takes the man who is met; nothing where that depends on the position.
-pub(super) fn takes(p: &Program, known: &Known, leg: LegId) -> Option<bool> {
+pub(in crate::engine) fn takes(p: &Program, known: &Known, leg: LegId) -> Option<bool> {
     let leg = p.legs.get(leg.index())?;
     let met = Subject::Man(Who::Met);
     let may = match &leg.land {

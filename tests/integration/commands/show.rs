@@ -135,3 +135,55 @@ fn what_players_call_otherwise_is_said_with_its_lines() {
         assert_eq!(outcome.status, 2);
     }
 }
+
+#[test]
+fn how_each_clause_is_played_is_shown() {
+    let rules = r#"language 1
+game "Ponds"
+sides White, Black symmetry half-turn
+board { grid a..e, 1..6 }
+piece Duck "D" {
+    tired : flag
+    move step any
+    move dive: slide orthogonal then step same quietly unless tired
+    after moving { set tired }
+}
+piece Swan "S" { move jump diagonal over occupied  move chase: step any then (step any quietly)* }
+setup { White: Duck a1 b1, Swan c1  Black: likewise }
+ends { after a turn { win when no enemy }  before a turn { lose when no move } }
+"#;
+    let shown = "lines of play are counted by the general machine
+
+Duck
+  line 7: move step any
+    by the machine, ways laid out
+  line 8: move dive: slide orthogonal then step same quietly unless ti ...
+    by the machine, ways laid out
+
+Swan
+  line 11: move jump diagonal over occupied
+    by the machine, leg by leg
+    because of line 11, `jump diagonal over occupied`: it jumps in one of several legs, or over what depends on more than the cell
+  line 11: move chase: step any then (step any quietly)*
+    by the machine, leg by leg
+    because of line 11, `move chase: step any then (step any quietly)*`: it goes on without a limit that is known, and may turn
+";
+    Program::new("show ponds.rules --lowering").file("ponds.rules", rules).stdout(shown).run();
+    // Without the clause that has to be walked, all is done by sets of cells.
+    let rules = rules.replace("  move chase: step any then (step any quietly)*", "");
+    let shown = "lines of play are counted by sets of cells
+
+Duck
+  line 7: move step any
+    leaps
+  line 8: move dive: slide orthogonal then step same quietly unless ti ...
+    one way at a time
+    because of line 8, `move dive: slide orthogonal then step same quietly unless ti ...`: whether it may begin depends on the position
+
+Swan
+  line 11: move jump diagonal over occupied
+    over men in a line
+";
+    Program::new("show ponds.rules --lowering").file("ponds.rules", rules).stdout(shown).run();
+    Program::new("show ponds.rules Duck --lowering").file("ponds.rules", "").status(2).outcome();
+}

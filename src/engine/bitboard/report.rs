@@ -1,0 +1,96 @@
+//! What of a game can be played by sets of cells, clause by clause; and why the rest cannot.
+
+use super::super::lowering::Path;
+use super::super::program::{ClauseId, Program};
+use super::super::tables::facts::Facts;
+use super::super::why::{Fell, Why};
+use super::position::Slots;
+use super::rules::Rules;
+use super::{Sized, Swift, drops, lower};
+use crate::ir::{Kind, Side};
+use crate::source::Span;
+
+/// A clause of a kind, the paths on which it could run, and why there is no better one, or none.
+pub(in crate::engine) type Told = ((Kind, ClauseId), Vec<Path>, Option<Fell>);
+
+/// How each clause could be played by sets of cells, and what forbids that of the whole game.
+pub(in crate::engine) fn report(p: &Program, forbids: &mut Vec<Fell>) -> Vec<Told> {
+    let (cells, kinds) = (p.layout.cells, p.kinds.len());
+    if kinds > 16 || cells > 384 {
+        forbids.push(Fell { at: Span::default(), why: Why::Size });
+        return Vec::new();
+    }
+    let facts = Facts::of(p);
+    forbids.extend(p.heard.take());
+    let slots = Slots::of(p, true);
+    forbids.extend(p.heard.take());
+    let swift = Swift::of(p);
+    forbids.extend(p.heard.take());
+    let (Some(facts), Some(slots)) = (facts, slots) else { return Vec::new() };
+    match cells {
+        ..=64 => clauses::<1>(p, (&facts, &slots), swift.as_ref().and_then(small), forbids),
+        ..=128 => clauses::<2>(p, (&facts, &slots), swift.as_ref().and_then(wide), forbids),
+        _ => clauses::<6>(p, (&facts, &slots), swift.as_ref().and_then(large), forbids),
+    }
+}
+
+fn small(rules: &Sized) -> Option<&Rules<1>> {
+    if let Sized::Small(rules) = rules { Some(rules) } else { None }
+}
+
+fn wide(rules: &Sized) -> Option<&Rules<2>> {
+    if let Sized::Wide(rules) = rules { Some(rules) } else { None }
+}
+
+fn large(rules: &Sized) -> Option<&Rules<6>> {
+    if let Sized::Large(rules) = rules { Some(rules) } else { None }
+}
+
+fn clauses<const N: usize>(
+    p: &Program,
+    (facts, slots): (&Facts, &Slots),
+    rules: Option<&Rules<N>>,
+    forbids: &mut Vec<Fell>,
+) -> Vec<Told> {
+    let mut found: Vec<Told> = Vec::new();
+    let groups = (0_u16..).zip(&facts.groups).flat_map(|(group, _)| Side::BOTH.map(|side| (group, side)));
+    for (group, side) in groups {
+        for kind in (0..p.kinds.len()).map(Kind::at) {
+            for id in p.kind(kind).walks.iter().copied().filter(|id| facts.is_played(p, group, *id)) {
+                let lowered = lower::lowered::<N>(p, (facts, slots), (group, kind, side), id);
+                add(&mut found, ((kind, id), lowered.paths, lowered.fell));
+            }
+            for id in p.kind(kind).drops.iter().copied() {
+                p.heard.take();
+                let is_known = drops::is_known::<N>(p, facts, (kind, side), id);
+                let paths = if is_known { vec![Path::Drops] } else { Vec::new() };
+                add(&mut found, ((kind, id), paths, p.heard.take()));
+            }
+        }
+        // What forbids them together, where nothing forbids one of them.
+        p.heard.take();
+        if rules.is_some_and(|rules| rules.group(p, (group, side)).is_none()) {
+            forbids.extend(p.heard.take());
+        }
+    }
+    found
+}
+
+/// Adds what is found of a clause for one side to what is known for the other: it has a path only if it has one for both.
+fn add(found: &mut Vec<Told>, (of, paths, fell): Told) {
+    let Some((_, known, why)) = found.iter_mut().find(|(known, ..)| *known == of) else {
+        found.push((of, paths, fell));
+        return;
+    };
+    if known.is_empty() {
+        return;
+    }
+    if paths.is_empty() {
+        (*known, *why) = (paths, fell);
+        return;
+    }
+    known.extend(paths);
+    known.sort_unstable();
+    known.dedup();
+    *why = why.or(fell);
+}

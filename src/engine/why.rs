@@ -1,0 +1,182 @@
+//! Why something is not played by sets of cells: noted where it is found out, if somebody listens.
+
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use super::program::Program;
+use crate::source::Span;
+
+/// What forbids a faster path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Why {
+    /// The board has too many cells, or there are too many pieces.
+    Size,
+    /// A rule asks of all that has been.
+    History,
+    /// Men stand in piles.
+    Piles,
+    /// Something that is set off takes men, or brings them elsewhere.
+    SetsOff,
+    /// What must hold behind a move of the game.
+    Behind,
+    /// Something is said twice of what must hold behind a move.
+    BehindTwice,
+    /// A turn of more than one act.
+    Acts,
+    /// A turn whose acts depend on something that is not known.
+    Turn,
+    /// A turn may go on.
+    Again,
+    /// Passes.
+    Passes,
+    /// What happens to a man who is taken.
+    BeingTaken,
+    /// Too much is counted since it has happened.
+    Since,
+    /// A set of men or cells as a state.
+    SetState,
+    /// A state of men that is not always compared, or too many states.
+    States,
+    /// Too many ways to lay them out.
+    TooMany,
+    /// Who must not be attacked comes, goes or is taken.
+    Royal,
+    /// Two clauses lead a man to one cell.
+    TwoWays,
+    /// Effects that depend on the way.
+    EffectsOfWay,
+    /// Effects that take men, move them or choose.
+    Effects,
+    /// What a man may be at the end.
+    Landing,
+    /// A chain of another form than those that are known.
+    Chain,
+    /// Chains together with other moves, or with a man who must not be attacked.
+    ChainAlone,
+    /// Ways that are preferred to others, or compared.
+    Prefers,
+    /// An eye.
+    Look,
+    /// Rounds of a bracket.
+    Rounds,
+    /// A jump.
+    Jump,
+    /// A direction that is not known, or a line that comes back to its beginning.
+    Direction,
+    /// Whom a leg takes.
+    Takes,
+    /// A man who cannot be taken.
+    Safe,
+    /// What is asked of a landing.
+    Landings,
+    /// Whom a landing takes elsewhere.
+    Capturing,
+    /// What permits a man to enter, pass or stop.
+    Permits,
+    /// Whether a walk may begin.
+    Begins,
+    /// A guard that is asked when the move is over.
+    Guard,
+    /// What is asked of a drop.
+    Drop,
+    /// A question of a form that is asked by going through its words alone.
+    Asks,
+    /// Who attacks.
+    Attacks,
+    /// Men of nobody, piles, or numbers that are too great, in the position itself.
+    Position,
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Size => "the board has more than 384 cells, or the game more than 16 pieces",
+            Self::History => "this asks of all moves that have been played",
+            Self::Piles => "its men stand in piles",
+            Self::SetsOff => "what this sets off may take men, bring them elsewhere or choose",
+            Self::Behind => "whether this holds behind a move is not known before it is played",
+            Self::BehindTwice => "only one such guard can be known before a move is played",
+            Self::Acts => "a turn has several acts",
+            Self::Turn => "which acts a turn has is not known before",
+            Self::Again => "a side may have another turn",
+            Self::Passes => "a side may pass",
+            Self::BeingTaken => "a man who is taken sets something off",
+            Self::Since => "more than two things are asked to have happened so many turns ago",
+            Self::SetState => "this state is a set",
+            Self::States => "there are too many states, or positions are not told apart by this one",
+            Self::TooMany => "there are too many ways to lay them out before",
+            Self::Royal => "somebody who must not be attacked may come by this, go by this or be taken",
+            Self::TwoWays => "two clauses of the piece may lead to one cell, and not be one move",
+            Self::EffectsOfWay => "there are several ways to one cell, and its effects may speak of the way",
+            Self::Effects => "this takes men, brings them elsewhere or chooses",
+            Self::Landing => "what the man is at the end depends on more than where he goes",
+            Self::Chain => "this is no chain of jumps over one man each",
+            Self::ChainAlone => "chains of jumps stand beside other moves, or somebody must not be attacked",
+            Self::Prefers => "some of its ways are preferred to others",
+            Self::Look => "it looks somewhere",
+            Self::Rounds => "it goes on without a limit that is known, and may turn",
+            Self::Jump => "it jumps in one of several legs, or over what depends on more than the cell",
+            Self::Direction => "its directions depend on the position, or lead round",
+            Self::Takes => "whom it takes depends on more than kinds, sides and cells",
+            Self::Safe => "somebody may be safe",
+            Self::Landings => "more is asked of this than where men stand",
+            Self::Capturing => "this takes men who stand elsewhere",
+            Self::Permits => "where its men may go depends on the position",
+            Self::Begins => "whether it may begin depends on the position",
+            Self::Guard => "this is asked when the move is over",
+            Self::Drop => "where this may be dropped depends on more than the cell",
+            Self::Asks => "this is asked by going through its words",
+            Self::Attacks => "who attacks depends on more than who stands where",
+            Self::Position => "there are men of nobody or in piles, or a state has a very great value",
+        })
+    }
+}
+
+/// That something fell to a slower path: why, and by which words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fell {
+    /// The words that forbade the faster path; the beginning of the prelude where there are none.
+    pub at: Span,
+    /// Why they did.
+    pub why: Why,
+}
+
+/// What was noted first, since somebody began to listen; nothing where nobody does.
+#[derive(Debug, Default)]
+pub(super) struct Heard(Mutex<Option<Option<Fell>>>);
+
+impl Heard {
+    fn with<T>(&self, note: impl FnOnce(&mut Option<Option<Fell>>) -> T) -> T {
+        note(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Listens from now on, to what comes first.
+    pub(super) fn listen(&self) {
+        self.with(|heard| *heard = Some(None));
+    }
+
+    /// What was noted first. Listens anew.
+    pub(super) fn take(&self) -> Option<Fell> {
+        self.with(|heard| heard.as_mut()?.take())
+    }
+}
+
+impl Program {
+    /// Notes why something has no answer.
+    #[cold]
+    pub(super) fn falls<T>(&self, at: Span, why: Why) -> Option<T> {
+        self.heard.with(|heard| {
+            if let Some(heard) = heard {
+                heard.get_or_insert(Fell { at, why });
+            }
+        });
+        None
+    }
+
+    /// Nothing, with the reason, where something is not so.
+    #[inline]
+    pub(super) fn only_if(&self, holds: bool, at: Span, why: Why) -> Option<()> {
+        if holds { Some(()) } else { self.falls(at, why) }
+    }
+}
