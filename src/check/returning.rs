@@ -39,6 +39,9 @@ impl Way {
 /// How many ways through a walk are looked at.
 const WAYS: usize = 64;
 
+/// So many legs and parts of a walk are gone through, one after the other; of longer walks it is not told that they come home.
+const STEPS: u32 = 1000;
+
 impl Lowerer<'_, '_> {
     /// Refuses a walk, or an alternative of one, all ways of which lead back to where they began.
     pub(super) fn walks_home(&mut self, walk: &Walk) {
@@ -61,6 +64,9 @@ impl Lowerer<'_, '_> {
 
     /// The ways through a walk; nothing where they cannot be followed, or where one may end at home.
     fn ways(&self, walk: &Walk, from: Vec<Way>, chosen: &mut u32) -> Option<Vec<Way>> {
+        // What is gone through is counted by the numbers of choices, which only have to differ.
+        *chosen += 1;
+        (*chosen <= STEPS).then_some(())?;
         let ways = match &walk.kind {
             WalkKind::Leg(leg) => {
                 plain(&leg.arrival).then_some(())?;
@@ -100,7 +106,7 @@ impl Lowerer<'_, '_> {
                         }
                         Some(all)
                     }
-                    _ => self.rounds_home(body, from, chosen),
+                    _ => self.rounds_home(body, &from, chosen),
                 }
             }
         };
@@ -108,7 +114,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// The ways through any number of rounds, where each of them leads back to where it began.
-    fn rounds_home(&self, body: &Walk, from: Vec<Way>, chosen: &mut u32) -> Option<Vec<Way>> {
+    fn rounds_home(&self, body: &Walk, from: &[Way], chosen: &mut u32) -> Option<Vec<Way>> {
         let from_home = |way: &Way| Way { gone: Distance::new(), ..way.clone() };
         let once = self.ways(body, from.iter().map(from_home).collect(), chosen)?;
         let twice = self.ways(body, once.clone(), chosen)?;
@@ -117,7 +123,7 @@ impl Lowerer<'_, '_> {
         }
         // How a round has ended may matter for what comes behind; how far it has gone does not.
         let mut all = Vec::new();
-        for begun in &from {
+        for begun in from {
             let rounds = once.iter().chain(&twice);
             all.push(begun.clone());
             all.extend(rounds.map(|round| Way { gone: begun.gone.clone(), ..round.clone() }));

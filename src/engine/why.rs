@@ -142,23 +142,29 @@ pub struct Fell {
     pub why: Why,
 }
 
-/// What was noted first, since somebody began to listen; nothing where nobody does.
+/// What was noted first, since somebody began to listen.
 #[derive(Debug, Default)]
-pub(super) struct Heard(Mutex<Option<Option<Fell>>>);
+pub(super) struct Heard(Mutex<Noted>);
+
+#[derive(Debug, Default)]
+struct Noted {
+    listens: bool,
+    first: Option<Fell>,
+}
 
 impl Heard {
-    fn with<T>(&self, note: impl FnOnce(&mut Option<Option<Fell>>) -> T) -> T {
+    fn with<T>(&self, note: impl FnOnce(&mut Noted) -> T) -> T {
         note(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Listens from now on, to what comes first.
     pub(super) fn listen(&self) {
-        self.with(|heard| *heard = Some(None));
+        self.with(|noted| *noted = Noted { listens: true, first: None });
     }
 
     /// What was noted first. Listens anew.
     pub(super) fn take(&self) -> Option<Fell> {
-        self.with(|heard| heard.as_mut()?.take())
+        self.with(|noted| noted.first.take())
     }
 }
 
@@ -166,9 +172,9 @@ impl Program {
     /// Notes why something has no answer.
     #[cold]
     pub(super) fn falls<T>(&self, at: Span, why: Why) -> Option<T> {
-        self.heard.with(|heard| {
-            if let Some(heard) = heard {
-                heard.get_or_insert(Fell { at, why });
+        self.heard.with(|noted| {
+            if noted.listens {
+                noted.first.get_or_insert(Fell { at, why });
             }
         });
         None

@@ -132,6 +132,11 @@ const OF_GAMES: &[Rewording] = &[
     ),
     say("is not a/are not/isn't/is no", "is not/not", 3),
     say("equals/equal to/is equal to/equal/is exactly/exactly/=/is a/is an/are", "is", 2),
+    say(
+        "own captures enemy _/own takes enemy _/own captured enemy _/captures enemy _/captured enemy _/own captures _/own takes _/own captured _",
+        "taken enemy _",
+        3,
+    ),
     say("has/reaches/has reached/hits/gets to/comes to/becomes", "is", 4),
     say("does not equal/not equal to/<>/is different from/differs from", "is not", 2),
     say(

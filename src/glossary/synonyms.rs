@@ -184,7 +184,7 @@ pub const SYNONYMS: &[Synonym] = &[
     say(
         Men,
         "victim victims prey captive captives captured-piece captured-pieces taken-pieces prisoners captured \
-         dead killed captures",
+         dead killed",
         &["taken {beside}", "taken"],
     ),
     say(Men, "nothing none noone no-one nobody nil null", &["move step any quietly"])

@@ -227,8 +227,20 @@ pub fn made(game: &Game, way: &Derivation, text: &str) -> Vec<Label> {
         for step in act.steps.iter().filter(|step| step.kind == StepKind::Held) {
             label(&mut labels, game, step.at, held(game, step.at));
         }
+        if act.steps.iter().any(|step| matches!(step.kind, StepKind::Took(..)))
+            && let Some(rule) = permits_taking(game, act)
+        {
+            label(&mut labels, game, rule, "permits what it takes".to_owned());
+        }
     }
     labels
+}
+
+/// The rule by which a piece takes only where something holds, if it has one alone: then it held.
+fn permits_taking(game: &Game, act: &Act) -> Option<Span> {
+    let takes = &game.kinds.get(act.kind?.index())?.takes;
+    let rule = takes.first.as_ref().filter(|rule| takes.also.is_empty() && !rule.when.is_empty())?;
+    Some(rule.at)
 }
 
 /// Adds a label, unless its words are shown already or stand in no file of the author's.

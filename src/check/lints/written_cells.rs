@@ -26,11 +26,19 @@ impl Linter<'_> {
         for places in places.values_mut() {
             *places = in_order(std::mem::take(places).into_iter());
         }
+        // A clause may name very many cells: it is gone through once.
+        let mut of_clauses: BTreeMap<(Kind, u16, u32), Vec<WrittenCells>> = BTreeMap::new();
         for noted in &self.notes.written_cells {
             if appearing.get(noted.kind.index()) == Some(&BySide::both(true))
-                && let Some(key) = self.clause_without_cells(noted, &places)
+                && let Some(clause) = self.clause_around(noted.kind, noted.at)
             {
-                groups.entry((noted.kind, key)).or_default().push(noted.clone());
+                let of_clause = of_clauses.entry((noted.kind, clause.source.0, clause.start));
+                of_clause.or_default().push(noted.clone());
+            }
+        }
+        for ((kind, ..), all) in of_clauses {
+            if let Some(key) = all.first().and_then(|noted| self.clause_without_cells(noted, &places)) {
+                groups.entry((kind, key)).or_default().extend(all);
             }
         }
         let mut told = BTreeSet::new();

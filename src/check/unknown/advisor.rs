@@ -199,14 +199,15 @@ impl Advisor<'_> {
         if let Some(near) = self.alike(unknown) {
             return (Advice::Near(near.clone(), self.unused(&near)), false);
         }
+        // A name that the move has given was rather meant than a word of other languages.
+        if let Some(near) = suggest::nearest(word, unknown.local.iter().map(String::as_str)) {
+            return (Advice::Near(near.to_owned(), None), false);
+        }
         if let Some(advice) = self.track_with_dashes(unknown) {
             return (advice, true);
         }
-        if let Some((first, last)) = word.split_once('-').filter(|(first, last)| {
-            [first, last].iter().all(|cell| matches!(self.names.get(cell), Some(Meaning::Cell(_))))
-        }) {
-            let note = "a block of cells is told by two corners with two dots between";
-            return (Advice::Write(format!("{first}..{last}"), note.to_owned()), false);
+        if let Some(advice) = self.block_with_dash(word) {
+            return (advice, false);
         }
         if let Some(advice) = self.row_in_words(unknown).or_else(|| self.flag_of_moving(unknown)) {
             return advice;
@@ -263,7 +264,8 @@ impl Advisor<'_> {
         if let Some(recipe) = self.recipe(unknown) {
             return (recipe, true);
         }
-        if let Some(near) = self.part_of_name(unknown) {
+        // A whole name that is near was rather meant than a part of this one.
+        if let Some(near) = self.part_of_name(unknown).filter(|_| self.near(unknown, false).is_none()) {
             let unused = self.unused(&near);
             return (Advice::Near(near, unused), false);
         }
@@ -400,6 +402,15 @@ impl Advisor<'_> {
                 || wanted.len() > 2 && known.strip_suffix('s') == Some(&*wanted)
         };
         self.candidates(unknown, true).into_iter().find(|known| near(known)).map(str::to_owned)
+    }
+
+    /// `a1-c3`: two corners of a block of cells.
+    fn block_with_dash(&self, word: &str) -> Option<Advice> {
+        let is_cell = |cell: &&str| matches!(self.names.get(cell), Some(Meaning::Cell(_)));
+        let (first, last) =
+            word.split_once('-').filter(|(first, last)| [first, last].into_iter().all(is_cell))?;
+        let note = "a block of cells is told by two corners with two dots between";
+        Some(Advice::Write(format!("{first}..{last}"), note.to_owned()))
     }
 
     /// A word that is the greater part of one with hyphens: `moved` of `has-moved`.

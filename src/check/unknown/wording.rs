@@ -19,7 +19,13 @@ impl<'t> Advisor<'t> {
     ) -> Option<(String, String, bool)> {
         let text = |span: Option<Span>| span.map(|span| self.sources.text(span));
         let known =
-            synonyms::find(&unknown.name, unknown.sought.places()).or_else(|| direction_for_leg(unknown))?;
+            synonyms::find(&unknown.name, unknown.sought.places()).or_else(|| direction_for_leg(unknown));
+        // `King in checkmate`: what ends a game is no place.
+        let ends = || {
+            let found = synonyms::find(&unknown.name, &[synonyms::Place::Ending]);
+            found.filter(|_| unknown.sought == Sought::Cells)
+        };
+        let known = known.or_else(ends)?;
         // A direction alone is gone in by a step.
         let leg = unknown.sought == Sought::Walk && known.place == synonyms::Place::Direction;
         let before = self.mended(text(unknown.around.before), unknown, names);

@@ -27,9 +27,9 @@ pub(in crate::engine) fn report(p: &Program, forbids: &mut Vec<Fell>) -> Vec<Tol
     let swift = Swift::of(p);
     forbids.extend(p.heard.take());
     let (Some(facts), Some(slots)) = (facts, slots) else { return Vec::new() };
-    match cells {
-        ..=64 => clauses::<1>(p, (&facts, &slots), swift.as_ref().and_then(small), forbids),
-        ..=128 => clauses::<2>(p, (&facts, &slots), swift.as_ref().and_then(wide), forbids),
+    match cells.div_ceil(64) {
+        0..=1 => clauses::<1>(p, (&facts, &slots), swift.as_ref().and_then(small), forbids),
+        2 => clauses::<2>(p, (&facts, &slots), swift.as_ref().and_then(wide), forbids),
         _ => clauses::<6>(p, (&facts, &slots), swift.as_ref().and_then(large), forbids),
     }
 }

@@ -360,6 +360,11 @@ impl Part<'_> {
         }
         let rest = self.rest(1, &[]);
         let (word, span) = (self.w(0), self.span(0, 0));
+        if let Some(direction) = direction_in_words(self.w(1)).filter(|_| self.clause_ends(2)) {
+            let meant = format!("move step {direction} taking");
+            let (told, _) = self.written_anew(0, 1, &meant, word);
+            return Some(told);
+        }
         let walk = self.names.is_walk(self.w(1))
             || matches!(
                 self.w(1),
@@ -387,6 +392,13 @@ impl Part<'_> {
         Some(Told::from(found).mended(if walk { None } else { self.replace(0, 0, "takes") }))
     }
 
+    /// Whether no word of the clause stands here any more.
+    fn clause_ends(&self, at: usize) -> bool {
+        let begins =
+            matches!(self.w(at), "move" | "moves" | "takes" | "promotes" | "after" | "drop" | "" | "}");
+        begins || self.words.get(at).is_some_and(|word| word.fresh)
+    }
+
     fn stacks(&self) -> Option<Told> {
         let number = (1..=3).map(|at| self.w(at)).find(|word| is_number(word))?;
         let last = self.line_end(0, &[]).min(3);
@@ -395,4 +407,16 @@ impl Part<'_> {
                 .into(),
         )
     }
+}
+
+/// The direction of the prelude that an adverb means, or that a word is.
+fn direction_in_words(word: &str) -> Option<&str> {
+    Some(match word {
+        "diagonally" => "diagonal",
+        "orthogonally" | "straight" => "orthogonal",
+        "forwards" => "forward",
+        "backwards" => "backward",
+        "diagonal" | "orthogonal" | "forward" | "backward" | "sideways" | "forward-diagonal" | "any" => word,
+        _ => return None,
+    })
 }

@@ -500,3 +500,23 @@ test \"a chain\" {
     assert!(outcome.stderr.contains("the move goes on: `b1xb3xb5`"), "{}", outcome.stderr);
     assert_eq!(outcome.status, 1);
 }
+
+/// The rule that permits a taking is shown with the clause that makes the move.
+#[test]
+fn what_permits_a_taking_is_told() {
+    let rules = r#"language 1
+game "Oxen"
+sides White, Black symmetry mirror
+board { grid a..h, 1..8 }
+piece King "K" { move step any }
+piece Ox "O" { strength = 4  takes enemy when strength >= it.strength  move slide orthogonal }
+piece Cat "C" of Ox { strength = 2 }
+setup { White: King e1, Ox a1, Cat b1  Black: likewise }
+ends { after a turn { win when no enemy King } }
+test "prey" { position { White: King e1, Ox a1  Black: King h8, Cat a4 } moves Ox a1 exclude a4 }
+"#;
+    let outcome = Program::new("test oxen.rules").file("oxen.rules", rules).outcome();
+    assert!(outcome.stderr.contains("makes `Oa1xa4`"), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("permits what it takes"), "{}", outcome.stderr);
+    assert_eq!(outcome.status, 1);
+}

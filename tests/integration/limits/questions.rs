@@ -240,6 +240,28 @@ fn turns_in_turns() {
     }
 }
 
+/// Rounds within rounds are twice as many for each bracket: neither the check nor the question goes through all of them.
+#[test]
+fn rounds_in_rounds() {
+    let (opened, closed) = ("(".repeat(40), ")[2]".repeat(40));
+    given_up(
+        &format!("{HEAD}{REST}").replace("move step any }", &format!("move {opened}step any{closed} }}")),
+        Limit::Depth,
+    );
+}
+
+/// A clause may name very many cells: it is gone through once.
+#[test]
+fn very_many_cells_in_one_clause() {
+    let cells = " or own King in a1..b2".repeat(10_000);
+    let rules = format!("{HEAD}{REST}")
+        .replace("move step any }", &format!("move step any when own King in a1{cells} }}"));
+    let begun = std::time::Instant::now();
+    assert!(load("a.rules", &rules, &NoFiles).game.is_some());
+    // It took twenty seconds where each of the cells went through the clause.
+    assert!(begun.elapsed().as_secs() < 15, "{:?}", begun.elapsed());
+}
+
 #[test]
 fn sliders_on_great_boards() {
     let queens = |board: &str, men: &str| {
