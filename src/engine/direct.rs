@@ -230,8 +230,17 @@ struct Planner<'p> {
 struct Stand {
     cell: Cell,
     direction: Direction,
+    /// Where the line began of which the last leg is a part, if lines end before that.
+    line: Cell,
     distance: u32,
     spot: u32,
+}
+
+impl Stand {
+    /// One who has not set out yet.
+    fn at(cell: Cell) -> Self {
+        Self { cell, direction: NO_DIRECTION, line: NOWHERE, distance: 0, spot: NO_SPOT }
+    }
 }
 
 /// The rounds under way: a repetition, and how many of its rounds are over.
@@ -243,7 +252,7 @@ impl<'p> Planner<'p> {
         let ClauseKind::Walk(Some(start)) = clause.what else { return None };
         let (at, kind) = (clause.at, clause.kind);
         let mut planner = Self { p, side, kind, at, origin: from, is_eye: false, plan: Plan::default() };
-        let stand = Stand { cell: from, direction: NO_DIRECTION, distance: 0, spot: NO_SPOT };
+        let stand = Stand::at(from);
         // A walk without a leg comes nowhere.
         if planner.walk(start, stand, &Under::new())? {
             return None;
@@ -357,11 +366,15 @@ impl<'p> Planner<'p> {
             _ => return p.falls(leg.at, Why::Direction),
         };
         for direction in &directions {
-            if p.is_round(*direction) || p.is_ring(*direction) {
-                return p.falls(leg.at, Why::Direction);
-            }
+            // A line over a seam ends before the cell where it began; one round a ring of tracks ends by the number of spots.
+            let goes_on = leg.goes_on && at.direction == *direction && at.line.is();
+            let line = match p.is_round(*direction) {
+                true if goes_on => at.line,
+                true => at.cell,
+                false => NOWHERE,
+            };
             let cell = p.next(*direction, at.cell);
-            if !cell.is() || !self.enters(at.cell, cell).or_else(permits)? {
+            if !cell.is() || cell == line || !self.enters(at.cell, cell).or_else(permits)? {
                 continue;
             }
             let place = self.plan.spots.len();
@@ -384,7 +397,7 @@ impl<'p> Planner<'p> {
                 ends_on_man,
             });
             if let Some(then) = on_empty.filter(|_| goes_empty) {
-                let stand = Stand { cell, direction: *direction, distance, spot: number };
+                let stand = Stand { cell, direction: *direction, line, distance, spot: number };
                 let over = self.walk(then, stand, under)?;
                 let behind = u32::try_from(self.plan.spots.len()).ok()?;
                 if let Some(spot) = self.plan.spots.get_mut(place) {
@@ -422,7 +435,7 @@ impl<'p> Planner<'p> {
     /// Whether a walk may be over at a node; nothing where it may go on from there.
     fn ends(&self, node: NodeId, under: &Under) -> Option<bool> {
         let mut planner = Planner { plan: Plan::default(), ..*self };
-        let nowhere = Stand { cell: NOWHERE, direction: NO_DIRECTION, distance: STEPS, spot: NO_SPOT };
+        let nowhere = Stand { distance: STEPS, ..Stand::at(NOWHERE) };
         planner.walk(node, nowhere, under)
     }
 }
@@ -432,7 +445,7 @@ impl Program {
     pub(super) fn eye_plan(&self, start: NodeId, side: Side, (kind, from): (Kind, Cell)) -> Option<Plan> {
         let (at, plan) = (Span::default(), Plan::default());
         let mut planner = Planner { p: self, side, kind, at, origin: from, is_eye: true, plan };
-        let stand = Stand { cell: from, direction: NO_DIRECTION, distance: 0, spot: NO_SPOT };
+        let stand = Stand::at(from);
         (!planner.walk(start, stand, &Under::new())?).then_some(planner.plan)
     }
 }

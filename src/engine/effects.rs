@@ -427,11 +427,18 @@ impl Machine {
 
     /// Stores a value, or the first one, in all states that a reference is about.
     fn store(&mut self, p: &Program, r: &Regs, state: &StateOf, value: Option<i64>) -> Asked<()> {
-        for holder in self.holders(p, r, &state.of)? {
-            let value = value.or_else(|| self.world.first_value(&p.layout, holder, state.state));
+        let store = |machine: &mut Self, holder: Holder| {
+            let value = value.or_else(|| machine.world.first_value(&p.layout, holder, state.state));
             if let Some(value) = value {
-                self.store_one(p, holder, state, value);
+                machine.store_one(p, holder, state, value);
             }
+        };
+        if let Some(holder) = Self::only_holder(r, &state.of) {
+            store(self, holder);
+            return Ok(());
+        }
+        for holder in self.holders(p, r, &state.of)? {
+            store(self, holder);
         }
         Ok(())
     }

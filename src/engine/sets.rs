@@ -252,6 +252,15 @@ impl Machine {
                 }
             }
             SetKind::By { what, eye, from } => {
+                // A state has few members, and often none.
+                if matches!(what.kind, SetKind::State(_)) {
+                    let some = self.members(p, r, what)?;
+                    let is_empty = some.is_empty();
+                    self.give_back(some);
+                    if is_empty {
+                        return Ok(list);
+                    }
+                }
                 self.reach(p, r, (eye, from), &mut list)?;
                 self.retain(p, r, what, &mut list)?;
             }
@@ -398,26 +407,54 @@ impl Machine {
     /// The men who are still there, or the cells, that a state holds.
     fn held(&mut self, p: &Program, r: &Regs, state: &StateOf, list: &mut Vec<Target>) -> Asked<()> {
         let Some(info) = p.layout.state(state.state) else { return Ok(()) };
-        let holders = self.holders(p, r, &state.of)?;
-        for holder in holders {
-            let Some(value) = self.world.value(&p.layout, holder, (state.state, state.place)) else {
-                continue;
-            };
-            match info.stored {
-                Stored::Men => {
-                    let men = self.world.members(value).iter().map(|man| ManId(*man));
-                    list.extend(men.filter(|man| self.is_present(r, *man)).map(Target::Man));
-                }
-                Stored::Cells => {
-                    list.extend(self.world.members(value).iter().map(|cell| Target::Cell(Cell(*cell))));
-                }
-                Stored::Thing => {
-                    list.extend(super::layout::thing(value).map(|cell| Target::Cell(Cell(cell))));
-                }
-                Stored::Number => {}
-            }
+        if let Some(holder) = Self::only_holder(r, &state.of) {
+            self.held_by(p, r, (state, info.stored), holder, list);
+            return Ok(());
+        }
+        for holder in self.holders(p, r, &state.of)? {
+            self.held_by(p, r, (state, info.stored), holder, list);
         }
         Ok(())
+    }
+
+    /// The men or cells that one holder has.
+    fn held_by(
+        &self,
+        p: &Program,
+        r: &Regs,
+        (state, stored): (&StateOf, Stored),
+        holder: Holder,
+        list: &mut Vec<Target>,
+    ) {
+        let Some(value) = self.world.value(&p.layout, holder, (state.state, state.place)) else { return };
+        match stored {
+            Stored::Men => {
+                let men = self.world.members(value).iter().map(|man| ManId(*man));
+                list.extend(men.filter(|man| self.is_present(r, *man)).map(Target::Man));
+            }
+            Stored::Cells => {
+                list.extend(self.world.members(value).iter().map(|cell| Target::Cell(Cell(*cell))));
+            }
+            Stored::Thing => {
+                list.extend(super::layout::thing(value).map(|cell| Target::Cell(Cell(cell))));
+            }
+            Stored::Number => {}
+        }
+    }
+
+    /// What holds the states that a reference is about, where it is plain that it is one thing.
+    pub(super) fn only_holder(r: &Regs, of: &Owner) -> Option<Holder> {
+        let man = |man: ManId| man.some().map(Holder::Man);
+        match of {
+            Owner::Game => Some(Holder::Game),
+            Owner::Side(whose) => Some(Holder::Side(r.side(*whose))),
+            Owner::Men(men) => match men.kind {
+                SetKind::Mover => man(r.mover),
+                SetKind::Me => man(r.frame.me),
+                SetKind::It => man(r.it()),
+                _ => None,
+            },
+        }
     }
 
     /// What holds the states that a reference is about.
@@ -431,9 +468,13 @@ impl Machine {
 
     /// The values that a reference is about.
     pub(super) fn values(&mut self, p: &Program, r: &Regs, state: &StateOf) -> Asked<Vec<i64>> {
+        let value =
+            |machine: &Self, holder| machine.world.value(&p.layout, holder, (state.state, state.place));
+        if let Some(holder) = Self::only_holder(r, &state.of) {
+            return Ok(value(self, holder).into_iter().collect());
+        }
         let holders = self.holders(p, r, &state.of)?.into_iter();
-        let value = |holder| self.world.value(&p.layout, holder, (state.state, state.place));
-        Ok(holders.filter_map(value).collect())
+        Ok(holders.filter_map(|holder| value(self, holder)).collect())
     }
 
     /// The men in a set, in the order of their cells, each once; of a set of cells, the men on them.

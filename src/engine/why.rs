@@ -26,8 +26,6 @@ pub enum Why {
     Acts,
     /// A turn whose acts depend on something that is not known.
     Turn,
-    /// A turn may go on.
-    Again,
     /// Passes.
     Passes,
     /// What happens to a man who is taken.
@@ -38,6 +36,8 @@ pub enum Why {
     SetState,
     /// A state of men that is not always compared, or too many states.
     States,
+    /// A state of men that does not last.
+    Expires,
     /// Too many ways to lay them out.
     TooMany,
     /// Who must not be attacked comes, goes or is taken.
@@ -99,12 +99,12 @@ impl fmt::Display for Why {
             Self::BehindTwice => "only one such guard can be known before a move is played",
             Self::Acts => "a turn has several acts",
             Self::Turn => "which acts a turn has is not known before",
-            Self::Again => "a side may have another turn",
             Self::Passes => "a side may pass",
             Self::BeingTaken => "a man who is taken sets something off",
             Self::Since => "more than two things are asked to have happened so many turns ago",
             Self::SetState => "this state is a set",
             Self::States => "there are too many states, or positions are not told apart by this one",
+            Self::Expires => "this state of men is lost when a turn is over",
             Self::TooMany => "there are too many ways to lay them out before",
             Self::Royal => "somebody who must not be attacked may come by this, go by this or be taken",
             Self::TwoWays => "two clauses of the piece may lead to one cell, and not be one move",

@@ -4,8 +4,8 @@
 
 use super::super::layout::{of_cell, of_kind, thing};
 use super::super::program::{
-    Attack, BlockId, Condition, ConditionKind, Deed, DeedKind, Eye, Given, Hook, KindValue, Number, Owner,
-    Program, Set, SetKind, StateOf,
+    Attack, Becoming, BlockId, Condition, ConditionKind, Deed, DeedKind, Eye, Given, Hook, KindValue, Number,
+    Owner, Program, Set, SetKind, StateOf,
 };
 use super::super::table::NOWHERE;
 use super::super::why::Why;
@@ -13,7 +13,7 @@ use super::super::words::Words;
 use super::generate::Room;
 use super::position::{Bitboards, FLAGS, Lifted, Slot, Store};
 use super::rules::Rules;
-use crate::ir::{Cell, Event, Kind, Side, StateType, Whose};
+use crate::ir::{Cell, Event, Kind, Side, StateType, Whose, WhoseMen};
 
 /// How many names a move may have given.
 const NAMES: usize = 4;
@@ -440,6 +440,13 @@ pub(super) fn block<const N: usize, S: Store<N>>(
             DeedKind::Assign(state, given) => {
                 let done = assign((p, rules), board, cx, (state, given));
                 done.or_else(|| p.falls(deed.at, Why::Effects))?;
+            }
+            DeedKind::Change(set, Becoming { owner: Some(WhoseMen::Of(whose)), kind: None }) => {
+                let (men, side) = ((Asks { p, rules, board }).cells(cx, set)?, cx.side(*whose));
+                for cell in men.without(board.of_side(side)).cells() {
+                    let man = board.lift(&rules.slots, cell);
+                    board.put(&rules.slots, side, cell, man);
+                }
             }
             DeedKind::EachCell(..)
             | DeedKind::Put(..)

@@ -5,13 +5,14 @@ use std::cmp::Ordering;
 use super::super::program::{ClauseId, Program};
 use super::super::table::NOWHERE;
 use super::super::words::Words;
+use super::bunches::Bunches;
 use super::ends::Over;
 use super::lines::{Came, Counting};
 use super::position::{Bitboards, Store};
 use super::rules::{Group, Rules};
-use super::sinks::{CHAIN, DROP, Play, Plays, SPECIAL};
+use super::sinks::{CHAIN, DROP, Play, SPECIAL};
 use crate::executor::{By, ByChance, Chooser, Done, Outcome};
-use crate::ir::{Cell, Kind};
+use crate::ir::Kind;
 use crate::source::Span;
 
 /// Where a move comes in the order of moves, others apart that are done by the same man, by the same line, to the same cell.
@@ -38,25 +39,26 @@ impl<const N: usize> Counting<'_, N> {
         // Men who are gone at the end of their move have places of their own in the order.
         self.rules.blasts.is_none().then_some(())?;
         let mut board = *first;
-        let (mut plays, mut orders) = (Plays::default(), Orders::default());
+        let (mut bunches, mut moves) = (Bunches::default(), Moves::default());
         loop {
-            plays.truncate((0, 0));
-            self.list(&board, &mut plays)?;
-            let stands = self.stands(&board, came, plays.list.is_empty())?;
+            bunches.clear();
+            self.bunch(&board, &mut bunches)?;
+            let many = bunches.len();
+            let stands = self.stands(&board, came, many == 0)?;
             if !chooser.goes_on() {
                 return Some(ByChance::Stopped);
             }
             if let Stands::Over(outcome) = stands {
                 return Some(ByChance::Over(Some(outcome)));
             }
-            let chosen = chooser.choose(plays.list.len());
-            let Some(number) = chosen.filter(|number| *number < plays.list.len()) else {
+            let chosen = chooser.choose(many);
+            let Some(number) = chosen.filter(|number| *number < many) else {
                 return Some(ByChance::Over(None));
             };
             // All moves of a list are of one group.
-            let group = plays.list.first().map(|play| (play.group, board.to_move))?;
-            let group = self.rules.group(self.p, group)?;
-            let play = of_number((self.rules, group), &plays, number, &mut orders)?;
+            let group = self.rules.group(self.p, (bunches.group()?, board.to_move))?;
+            let men = board.of_side(board.to_move);
+            let play = of_number((self.rules, group), (&mut bunches, men), number, &mut moves)?;
             let (by, kind) = match by_whom(group, &play)? {
                 By::Hand(kind) => (By::Hand(kind), kind),
                 by => (by, board.kind_on(play.from)?),
@@ -66,13 +68,24 @@ impl<const N: usize> Counting<'_, N> {
             chooser.chosen(Done { by, clause, end: Some(play.to), kind: Some(kind) });
             came = Some(Came { by: board.to_move, from: play.from, to: play.to });
             let men = board.occupied().count();
-            self.rules.play(self.p, &mut board, (play, plays.taken(&play)))?;
+            self.rules.play(self.p, &mut board, (play, bunches.plays.taken(&play)))?;
             // Who is taken here never comes back but from a hand: no position before is met again.
             if self.p.in_hand.is_empty() && board.occupied().count() < men {
                 self.past.clear();
             }
             self.past.push(board.seen(&self.rules.slots));
         }
+    }
+
+    /// Adds the moves to bunches.
+    fn bunch<S: Store<N>>(&mut self, board: &Bitboards<N, S>, bunches: &mut Bunches<N>) -> Option<()> {
+        for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
+            self.rules.moves(self.p, board, *group, (&mut self.room, bunches))?;
+            if bunches.len() > 0 {
+                break;
+            }
+        }
+        (!bunches.plays.is_full).then_some(())
     }
 
     /// How the game stands; `stuck`: whether there is no move.
@@ -101,43 +114,26 @@ impl<const N: usize> Counting<'_, N> {
     }
 }
 
-/// Room for what moves are told apart by.
+/// The moves among which a choice is, and their places in the order of moves.
 #[derive(Debug, Default)]
-struct Orders {
-    /// How many moves begin on each cell.
-    begin: Vec<u32>,
-    /// The moves among which the choice is.
-    moves: Vec<(Order, Play)>,
+struct Moves {
+    found: Vec<Play>,
+    ordered: Vec<(Order, Play)>,
 }
 
-/// The move with a number in the order of moves.
+/// The move with a number in the order of moves. `men`: where those stand who move.
 fn of_number<const N: usize>(
     (rules, group): (&Rules<N>, &Group<N>),
-    plays: &Plays<N>,
-    mut number: usize,
-    Orders { begin, moves }: &mut Orders,
+    (bunches, men): (&mut Bunches<N>, Words<N>),
+    number: usize,
+    Moves { found, ordered: moves }: &mut Moves,
 ) -> Option<Play> {
+    // Who moves comes first, so only the moves of one man have to be put in order.
+    found.clear();
+    let number = bunches.of_man(group, men, number, found)?;
     moves.clear();
-    // Who moves comes first, so only the moves of one man have to be put in order; men in hand have no cell.
-    let drops = plays.list.iter().any(|play| (DROP..SPECIAL).contains(&play.op));
-    if drops {
-        moves.extend(plays.list.iter().map(|play| (0, *play)));
-    } else {
-        begin.clear();
-        begin.resize(64 * N, 0);
-        for play in &plays.list {
-            *begin.get_mut(play.from.index())? += 1;
-        }
-        let mut cells = begin.iter().enumerate();
-        let from = loop {
-            let (cell, many) = cells.next()?;
-            match number.checked_sub(*many as usize) {
-                Some(left) => number = left,
-                None => break Cell::at(cell),
-            }
-        };
-        moves.extend(plays.list.iter().filter(|play| play.from == from).map(|play| (0, *play)));
-    }
+    moves.extend(found.iter().map(|play| (0, *play)));
+    let plays = &bunches.plays;
     for (order, play) in &mut *moves {
         // What is not known of one move is not known of the choice.
         *order = order_of((rules, group), play)?;

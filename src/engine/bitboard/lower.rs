@@ -507,10 +507,10 @@ fn words_of(p: &Program, clause: ClauseId) -> Span {
     p.clauses.get(clause.index()).map(|clause| clause.at).unwrap_or_default()
 }
 
-/// Whether anything is set off by what a man of a kind does.
+/// Whether anything is set off by what a man of a kind does, or is asked of it when the turn is over.
 pub(super) fn sets_off(p: &Program, kind: Kind) -> bool {
     let events = [Event::Taking, Event::Moving, Event::Promoting, Event::Dropping];
-    events.into_iter().any(|event| p.sets_off(kind, event))
+    !p.again.is_empty() || events.into_iter().any(|event| p.sets_off(kind, event))
 }
 
 fn cells_of<const N: usize>(cells: impl Iterator<Item = Cell>) -> Words<N> {

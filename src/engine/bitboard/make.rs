@@ -3,7 +3,7 @@
 use super::super::layout::Place;
 use super::super::program::{ClauseId, Program};
 use super::super::words::Words;
-use super::asks::{Context, block, hooks};
+use super::asks::{Asks, Context, block, hooks};
 use super::position::{Bitboards, FLAGS, Lifted, Store};
 use super::rules::{Op, Rules};
 use super::sinks::{CHAIN, DROP, Play, SPECIAL};
@@ -35,8 +35,15 @@ impl<const N: usize> Rules<N> {
                 return Some(());
             }
         }
-        let set = self.act(p, board, play)?.set;
-        self.end_turn(p, board, set);
+        let cx = self.act(p, board, play)?;
+        let (side, phase) = (board.to_move, board.phase_turns);
+        let again = !p.again.is_empty()
+            && p.game.side_after(phase).is_none()
+            && (Asks { p, rules: self, board }).all_hold(&cx, &p.again)?;
+        self.end_turn(p, board, cx.set);
+        if again {
+            board.set_turn(&self.slots, side, board.phase_turns);
+        }
         Some(())
     }
 

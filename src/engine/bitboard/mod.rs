@@ -7,6 +7,7 @@
 mod aims;
 mod asks;
 mod blasts;
+mod bunches;
 mod chains;
 mod drops;
 mod ends;

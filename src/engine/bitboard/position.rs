@@ -208,7 +208,10 @@ impl Slots {
                 _ if is_set => return p.falls(declared(number), Why::SetState),
                 Place::Game(place) => Slot::Game(place),
                 Place::Side(place) => Slot::Side(layout.of_game + 2 * place),
-                Place::Man(_) if info.compared != Compared::Always || slots.flags.len() > FLAGS => {
+                Place::Man(_) if layout.expiring.contains(&state) => {
+                    return p.falls(declared(number), Why::Expires);
+                }
+                Place::Man(_) if info.compared != Compared::Always => {
                     return p.falls(declared(number), Why::States);
                 }
                 Place::Man(_) if matches!(info.ty, crate::ir::StateType::Flag) => {

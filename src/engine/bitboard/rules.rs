@@ -163,9 +163,6 @@ impl<const N: usize> Rules<N> {
         let asks_past = p.after_turn.iter().chain(&p.before_turn).any(|ending| asks_past(&ending.when));
         let slots = Slots::of(p, asks_past)?;
         let cells = p.layout.cells;
-        if let Some(again) = p.again.first() {
-            return p.falls(again.at, Why::Again);
-        }
         let hooks = || p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
         if let Some(hook) = hooks().find(|hook| hook.event == Event::Passing) {
             return p.falls(hook.at, Why::Passes);

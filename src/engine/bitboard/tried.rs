@@ -50,7 +50,8 @@ impl<'a, const N: usize, S: Store<N>, T: Sink<N>> Tried<'a, N, S, T> {
         if !self.rules.keeps_guards(self.p, &after, &cx)? {
             return Some(false);
         }
-        if self.rules.facts.blasts && cx.taken.is_some() {
+        let facts = &self.rules.facts;
+        if (facts.blasts || facts.turns_men) && cx.taken.is_some() {
             if self.met.iter().any(|(from, met)| *from == play.from && *met == after) {
                 return Some(false);
             }

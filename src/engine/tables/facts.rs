@@ -2,12 +2,12 @@
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
-    Act, Attack, BlockId, ClauseId, Condition, ConditionKind, Deed, DeedKind, Eye, Given, Guard, Hook,
-    KindValue, NodeId, Number, Program, Set, SetKind, Turn, TurnId,
+    Act, Attack, Becoming, BlockId, ClauseId, Condition, ConditionKind, Deed, DeedKind, Eye, Given, Guard,
+    Hook, KindValue, NodeId, Number, Program, Set, SetKind, Turn, TurnId,
 };
 use super::super::table::Bits;
 use super::super::why::Why;
-use crate::ir::{Event, Kind, Side};
+use crate::ir::{Event, Kind, Side, WhoseMen};
 use crate::source::Span;
 
 /// Acts of which any one is played.
@@ -58,6 +58,8 @@ pub(in crate::engine) struct Facts {
     pub(in crate::engine) trial: Trial,
     /// Whether who takes somebody may take others as well, by what that sets off.
     pub(in crate::engine) blasts: bool,
+    /// Whether men may change sides by what a move sets off.
+    pub(in crate::engine) turns_men: bool,
     /// The kinds of which a side must have somebody when it has moved.
     pub(in crate::engine) stays: Option<Bits>,
     /// Whether nothing that happens to a man who is taken can forbid the move, or change more than states and hands.
@@ -85,10 +87,12 @@ impl Facts {
             return p.falls(hook.at, Why::SetsOff);
         }
         let (mut royal, mut spared, mut facing) = (None, None, None);
-        let (mut stays, mut is_tested) = (None, blasts);
+        // Where men change sides, it is asked of the position behind a move whether it is allowed.
+        let turns = turning(p);
+        let (mut stays, mut is_tested) = (None, blasts || turns);
         for guard in p.moves.iter().filter(|guard| guard.after) {
             let at = guard.condition.at;
-            let form = form_of(p, guard, blasts).or_else(|| p.falls(at, Why::Behind))?;
+            let form = form_of(p, guard, (blasts, turns)).or_else(|| p.falls(at, Why::Behind))?;
             match form {
                 Form::Tested => is_tested = true,
                 Form::Stays(kinds) if stays.is_none() => stays = Some(kinds),
@@ -121,6 +125,7 @@ impl Facts {
             facing,
             trial,
             blasts,
+            turns_men: turns,
             stays,
             taken_freely: kinds().all(|kind| is_free(p, kind, &[Event::BeingTaken])),
             moves_freely: kinds().map(|kind| is_free(p, kind, &events)).collect(),
@@ -218,12 +223,12 @@ enum Form {
     Tested,
 }
 
-fn form_of(p: &Program, guard: &Guard, blasts: bool) -> Option<Form> {
+fn form_of(p: &Program, guard: &Guard, (blasts, turns): (bool, bool)) -> Option<Form> {
     if blasts {
         if let ConditionKind::Some(set) = &guard.condition.kind {
             return Some(Form::Stays(kinds_of(p, set, true)?));
         }
-    } else if let Some(form) = plain_form_of(p, guard) {
+    } else if !turns && let Some(form) = plain_form_of(p, guard) {
         return Some(form);
     }
     // What asks of attacks is not asked where attacks are asked; what asks of moves would be asked of itself.
@@ -284,12 +289,29 @@ fn is_free(p: &Program, kind: Kind, events: &[Event]) -> bool {
     let hooks = p.kind(kind).hooks.iter().chain(&p.hooks);
     hooks
         .filter(|hook| events.contains(&hook.event))
-        .all(|hook| is_harmless(p, hook.effects) || is_blast(p, hook))
+        .all(|hook| is_harmless(p, hook.effects) || is_blast(p, hook) || turns_men(p, hook))
+}
+
+/// Whether what moves set off lets men change sides.
+fn turning(p: &Program) -> bool {
+    p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks).any(|hook| turns_men(p, hook))
+}
+
+/// Whether a hook lets men change sides, and else changes states and hands only: that can always be done.
+fn turns_men(p: &Program, hook: &Hook) -> bool {
+    let turns = |deed: &Deed| {
+        matches!(&deed.kind, DeedKind::Change(_, Becoming { owner: Some(WhoseMen::Of(_)), kind: None }))
+    };
+    let events = [Event::Taking, Event::Moving, Event::Promoting];
+    let Some(deeds) = p.blocks.get(hook.effects.index()) else { return false };
+    events.contains(&hook.event)
+        && deeds.iter().any(turns)
+        && deeds.iter().all(|deed| turns(deed) || is_harmless_deed(p, deed))
 }
 
 /// The words by which what a man of a kind does, or what happens to a man who is taken, may set off more than states and hands.
 pub(in crate::engine) fn forbidding(p: &Program, kind: Kind) -> Span {
-    let is_bound = |hook: &&Hook| !is_harmless(p, hook.effects) && !is_blast(p, hook);
+    let is_bound = |hook: &&Hook| !is_harmless(p, hook.effects) && !is_blast(p, hook) && !turns_men(p, hook);
     let events = [Event::Taking, Event::Moving, Event::Promoting];
     let mut own = p.kind(kind).hooks.iter().chain(&p.hooks).filter(|hook| events.contains(&hook.event));
     let all = || p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
@@ -344,7 +366,11 @@ fn is_blast(p: &Program, hook: &Hook) -> bool {
 /// Whether a block of effects can always be done, in one way, and changes states and hands only.
 pub(in crate::engine) fn is_harmless(p: &Program, block: BlockId) -> bool {
     let Some(deeds) = p.blocks.get(block.index()) else { return false };
-    deeds.iter().all(|deed| match &deed.kind {
+    deeds.iter().all(|deed| is_harmless_deed(p, deed))
+}
+
+fn is_harmless_deed(p: &Program, deed: &Deed) -> bool {
+    match &deed.kind {
         DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => is_harmless(p, *body),
         DeedKind::If(_, yes, no) => is_harmless(p, *yes) && is_harmless(p, *no),
         DeedKind::AddToHand(KindValue::These(kinds), _) => kinds.len() == 1,
@@ -363,7 +389,7 @@ pub(in crate::engine) fn is_harmless(p: &Program, block: BlockId) -> bool {
         | DeedKind::PutNew(..)
         | DeedKind::Change(..)
         | DeedKind::Swap(..) => false,
-    })
+    }
 }
 
 /// Whether there are not several kinds to choose among.

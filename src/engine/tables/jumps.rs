@@ -56,7 +56,7 @@ pub(super) fn jump_of<'p>(p: &'p Program, clause: &Clause) -> Option<Jump<'p>> {
 
 /// The cells in a direction; nothing where they come back to where they began.
 pub(in crate::engine) fn line_of(p: &Program, direction: Direction, from: Cell) -> Option<Vec<Cell>> {
-    (!p.is_round(direction) && !p.is_ring(direction)).then(|| p.along(direction, from).collect())
+    (p.is_round(direction) || !p.is_ring(direction)).then(|| p.along(direction, from).collect())
 }
 
 /// Whether a man may land on a cell, who jumps from where he stands; nothing where that depends on the position.

@@ -207,7 +207,7 @@ impl Asked<'_> {
             for (_, number) in plan.on(cell) {
                 let spot = plan.spot(*number)?;
                 if self.takes(spot.leg, spot.before)? {
-                    ways.push(Way::of(from, plan.way(spot), 0));
+                    ways.push(Way::of(from, plan.way(spot).filter(|cell| *cell != from), 0));
                 }
             }
             return Some(());

@@ -192,7 +192,7 @@ impl<const N: usize> Targets<N> {
         while let Some(spot) = plan.spots().get(first) {
             let behind = spot.behind as usize;
             let spots = plan.spots().get(first..behind)?;
-            self.tree(plan, (first, spots), ends.get(first..behind)?);
+            self.tree((plan, post.cell), (first, spots), ends.get(first..behind)?);
             first = behind;
         }
         let found = plan.spots().iter().zip(&ends).filter(|(_, end)| end.empty || end.man);
@@ -244,12 +244,17 @@ impl<const N: usize> Targets<N> {
     }
 
     /// Adds the spots behind one of those at which a walk begins, that one included.
-    fn tree(&mut self, plan: &Plan, (first, spots): (usize, &[Spot]), ends: &[End]) {
+    fn tree(&mut self, (plan, from): (&Plan, Cell), (first, spots): (usize, &[Spot]), ends: &[End]) {
         let is_chain =
             spots.iter().zip(first..).skip(1).all(|(spot, place)| spot.parent as usize == place - 1);
-        let alike = ends.iter().all(|end| Some(end) == ends.first());
-        let rises = spots.windows(2).all(|pair| matches!(pair, [one, next] if one.cell < next.cell));
-        let falls = spots.windows(2).all(|pair| matches!(pair, [one, next] if one.cell > next.cell));
+        let alike =
+            ends.iter().all(|end| Some(end) == ends.first()) && spots.iter().all(|spot| spot.cell != from);
+        // A line over a seam may rise from below the cell where it begins.
+        let first_cell = spots.first().map_or(from, |spot| spot.cell);
+        let rises = first_cell > from
+            && spots.windows(2).all(|pair| matches!(pair, [one, next] if one.cell < next.cell));
+        let falls = first_cell < from
+            && spots.windows(2).all(|pair| matches!(pair, [one, next] if one.cell > next.cell));
         if let Some(end) = ends.first()
             && spots.len() > 1
             && is_chain
@@ -264,7 +269,8 @@ impl<const N: usize> Targets<N> {
             if !end.empty && !end.man {
                 continue;
             }
-            let way = plan.way(spot).collect();
+            // The man is in the air: he is not in his own way.
+            let way = plan.way(spot).filter(|cell| *cell != from).collect();
             match self.lames.iter_mut().find(|lame| lame.way == way && lame.end == *end) {
                 Some(lame) => lame.to.insert(spot.cell),
                 None => self.lames.push(Lame { way, to: Words::one(spot.cell), end: *end }),
