@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use menagerie::engine::Engine;
+use menagerie::engine::{Engine, Lowering};
 use menagerie::ir::Game;
 use menagerie::play::{Executor, Lines, Match, Plain};
 use menagerie::position::Key;
@@ -241,4 +241,25 @@ fn a_game_by_numbers_can_be_broken_off() {
         (totals.games, totals.positions, totals.wins.iter().map(|(_, wins)| wins).sum::<u64>()),
         (1, 4, 0)
     );
+}
+
+/// What `show --lowering` says is so: lines are counted by sets of cells where it says that, and else it tells a reason.
+#[test]
+fn what_is_told_of_the_paths_is_so() {
+    let mut failed = Vec::new();
+    for (name, loaded) in ["rules", "tests/accept"].into_iter().flat_map(loaded) {
+        let Some(game) = loaded.game else { continue };
+        let told = Lowering::of(&game);
+        let play = Match::<Engine>::start(&game);
+        let counted = matches!(play.lines(2, &|_| true), Lines::Counted(_));
+        let by_sets = told.clauses.iter().flat_map(|clause| &clause.paths).any(|path| path.is_by_sets());
+        let reason = !told.forbids.is_empty() || told.clauses.iter().any(|clause| clause.fell.is_some());
+        if counted != told.by_sets || by_sets != counted {
+            failed.push(format!("{name}: counted by sets of cells: {counted}; told: {}", told.by_sets));
+        }
+        if !counted && !reason {
+            failed.push(format!("{name}: no reason is told"));
+        }
+    }
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
