@@ -14,6 +14,7 @@ use super::program::{
 };
 use super::questions::turns;
 use super::regs::{Passed, Regs, Step};
+use super::switches::Fast;
 use super::table::{Maybe, NO_DIRECTION, NO_MAN, NOWHERE};
 use super::why::Why;
 use super::world::Named;
@@ -101,7 +102,7 @@ impl Plans {
 impl Program {
     /// The plan of a walk from a cell; nothing where the machine has to walk it.
     pub(super) fn plan(&self, clause: ClauseId, side: Side, from: Cell) -> Option<&Plan> {
-        if !from.is() {
+        if !from.is() || !self.switches.has(Fast::Plans) {
             return None;
         }
         let place = (clause.index() * 2 + side.index()) * self.layout.cells + from.index();

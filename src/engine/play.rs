@@ -14,6 +14,7 @@ use super::past::{Ended, Past, Reached, of_position};
 use super::program::Program;
 use super::regs::{Mode, Passed, Regs};
 use super::sums::Sum;
+use super::switches::Switches;
 use super::table::Maybe;
 use super::told::Told;
 use super::world::{Edit, World};
@@ -72,6 +73,13 @@ impl Engine {
         let answer = machine.ask(program, |machine| question(machine, program));
         self.spent.set(self.spent.get() + machine.limits.steps - machine.left);
         answer
+    }
+
+    /// The same with certain fast paths only. What is found is the same.
+    #[must_use]
+    pub fn by(mut self, switches: Switches) -> Self {
+        self.program = Arc::new(Program::by(&self.game, switches));
+        self
     }
 
     /// The same with these limits.

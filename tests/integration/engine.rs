@@ -5,9 +5,9 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use menagerie::engine::{Engine, Lowering};
+use menagerie::engine::{Engine, Fast, Lowering, Switches};
 use menagerie::ir::Game;
-use menagerie::play::{Executor, Lines, Match, Plain};
+use menagerie::play::{Executor, Lines, Match, Plain, Start};
 use menagerie::position::Key;
 use menagerie::stats::{Dice, Swiftly, Tally};
 
@@ -33,6 +33,27 @@ fn the_engine_plays_rule_files_as_the_plain_interpreter_does() {
 #[test]
 fn the_engine_plays_accepted_files_as_the_plain_interpreter_does() {
     compare("tests/accept", TURNS, GAMES);
+}
+
+/// The same where one of the fast paths is left out: each takes its turn, and one game is played for each file.
+#[test]
+fn the_engine_plays_as_the_plain_interpreter_does_without_one_of_its_paths() {
+    let mut games = loaded("rules");
+    games.extend(loaded("tests/accept"));
+    let games: Vec<(usize, String, Game)> =
+        (0..).zip(games).filter_map(|(number, (name, loaded))| Some((number, name, loaded.game?))).collect();
+    let failed = Mutex::new(Vec::new());
+    several_at_a_time(&games, |(number, name, game)| {
+        let (first, second) =
+            (Fast::ALL[number % Fast::ALL.len()], Fast::ALL[(number / 2 + 1) % Fast::ALL.len()]);
+        for fast in [first, second] {
+            if let Err(why) = agree_by(name, game, (5, TURNS / 2), Switches::default().without(fast)) {
+                failed.lock().unwrap().push(format!("without {fast:?}: {why}"));
+            }
+        }
+    });
+    let failed = failed.into_inner().unwrap();
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
 /// The same for much longer: `cargo test --release --test integration -- --ignored engine`.
@@ -73,8 +94,19 @@ fn led<E: Executor>(play: &mut Match<E>, plies: &[E::Ply], most: usize) -> Vec<K
 
 /// Compares the two along a random game. Gives how many positions were compared: where one is too much for the plain
 /// interpreter, it is over.
-pub(crate) fn agree(name: &str, game: &Game, (seed, turns): (u64, usize)) -> Result<usize, String> {
-    let (mut plain, mut engine) = (Match::<Plain>::start(game), Match::<Engine>::start(game));
+pub(crate) fn agree(name: &str, game: &Game, of: (u64, usize)) -> Result<usize, String> {
+    agree_by(name, game, of, Switches::default())
+}
+
+/// The same of the engine with certain fast paths only.
+pub(crate) fn agree_by(
+    name: &str,
+    game: &Game,
+    (seed, turns): (u64, usize),
+    switches: Switches,
+) -> Result<usize, String> {
+    let mut plain = Match::<Plain>::start(game);
+    let mut engine = Match::of(Engine::begin(Start::new(game)).by(switches));
     let mut dice = Dice::new(seed);
     for turn in 0..turns {
         let told = |what: &str| format!("{name}, line {seed}, turn {turn}: {what}");

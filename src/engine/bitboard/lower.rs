@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::lowering::Path;
 use super::super::program::{Act, BlockId, Clause, ClauseId, Program, Turn};
+use super::super::switches::Fast;
 use super::super::tables::Post;
 use super::super::tables::facts::{Facts, Trial, forbidding};
 use super::super::tables::targets::{End, Targets, begins, kinds_landed};
@@ -217,7 +218,8 @@ impl<const N: usize> Maker<'_, N> {
         }
         let mut targets = std::mem::take(&mut self.targets);
         targets.clear();
-        let found = begins.and_then(|_| targets.walk(p, self.facts, post, (id, clause)));
+        let begins_known = begins.filter(|_| p.switches.has(Fast::Tables));
+        let found = begins_known.and_then(|_| targets.walk(p, self.facts, post, (id, clause)));
         let Some(found) = found else {
             let begins = || begins.is_none().then_some(Fell { at: clause.at, why: Why::Begins });
             self.fell = p.heard.take().or_else(begins);
@@ -307,7 +309,7 @@ impl<const N: usize> Maker<'_, N> {
                 Way::Ray { line, upwards, over } => rays.push((cell, (line, upwards, over))),
             }
         }
-        let many = self.is_many(kind) && self.facts.spared.is_none();
+        let many = self.is_many(kind) && self.facts.spared.is_none() && self.p.switches.has(Fast::Shifts);
         let mut shapes: Vec<(Words<N>, Shape<N>)> = Vec::new();
         let from =
             cells_of(leaps.iter().enumerate().filter(|(_, to)| !to.is_empty()).map(|(at, _)| Cell::at(at)));

@@ -31,6 +31,7 @@ use std::sync::OnceLock;
 
 use super::machine::Machine;
 use super::program::Program;
+use super::switches::Fast;
 use super::table::NOWHERE;
 pub(super) use lines::Stopped;
 use lines::{Came, Counting};
@@ -67,6 +68,7 @@ pub(super) struct Swift(OnceLock<Option<Sized>>);
 impl Swift {
     fn of(p: &Program) -> Option<Sized> {
         match (p.layout.cells, p.kinds.len()) {
+            _ if !p.switches.has(Fast::Sets) => None,
             (..=64, ..=16) => Rules::of(p).map(Sized::Small),
             (..=128, ..=16) => Rules::of(p).map(Sized::Wide),
             (..=384, ..=16) => Rules::of(p).map(Sized::Large),

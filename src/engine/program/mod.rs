@@ -23,6 +23,7 @@ use super::bitboard::Swift;
 use super::direct::Plans;
 use super::layout::Layout;
 use super::prey;
+use super::switches::Switches;
 use super::table::{Bits, Maybe, NOWHERE, Table};
 use super::tables::Tables;
 use super::why::Heard;
@@ -64,6 +65,8 @@ pub(super) struct Ending {
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the game")]
 pub(super) struct Program {
     pub(super) game: Game,
+    /// Which fast paths are used.
+    pub(super) switches: Switches,
     pub(super) layout: Layout,
     /// Where a direction leads from a cell: `direction * cells + cell`.
     next: Table<Next>,
@@ -140,11 +143,17 @@ pub(super) struct Lowering<'g> {
 impl Program {
     /// That of a game.
     pub(super) fn of(game: &Game) -> Self {
+        Self::by(game, Switches::default())
+    }
+
+    /// The same with certain fast paths only.
+    pub(super) fn by(game: &Game, switches: Switches) -> Self {
         let board = &game.board;
         let cells = board.cells.len();
         let next = board.directions.iter().flat_map(|decl| decl.next.iter());
         let program = Self {
             game: game.clone(),
+            switches,
             layout: Layout::of(game),
             next: Table(next.map(|next| Next(next.unwrap_or(NOWHERE))).collect()),
             reverse: board.directions.iter().map(|decl| decl.reverse).collect(),

@@ -5,6 +5,7 @@ use super::super::program::{
     Act, Attack, Becoming, BlockId, ClauseId, Condition, ConditionKind, Deed, DeedKind, Eye, Given, Guard,
     Hook, KindValue, NodeId, Number, Program, Set, SetKind, Turn, TurnId,
 };
+use super::super::switches::Fast;
 use super::super::table::Bits;
 use super::super::why::Why;
 use crate::ir::{Event, Kind, Side, WhoseMen};
@@ -89,10 +90,11 @@ impl Facts {
         let (mut royal, mut spared, mut facing) = (None, None, None);
         // Where men change sides, it is asked of the position behind a move whether it is allowed.
         let turns = turning(p);
-        let (mut stays, mut is_tested) = (None, blasts || turns);
+        let made = turns || !p.switches.has(Fast::Masks);
+        let (mut stays, mut is_tested) = (None, blasts || made);
         for guard in p.moves.iter().filter(|guard| guard.after) {
             let at = guard.condition.at;
-            let form = form_of(p, guard, (blasts, turns)).or_else(|| p.falls(at, Why::Behind))?;
+            let form = form_of(p, guard, (blasts, made)).or_else(|| p.falls(at, Why::Behind))?;
             match form {
                 Form::Tested => is_tested = true,
                 Form::Stays(kinds) if stays.is_none() => stays = Some(kinds),
@@ -223,12 +225,12 @@ enum Form {
     Tested,
 }
 
-fn form_of(p: &Program, guard: &Guard, (blasts, turns): (bool, bool)) -> Option<Form> {
+fn form_of(p: &Program, guard: &Guard, (blasts, made): (bool, bool)) -> Option<Form> {
     if blasts {
         if let ConditionKind::Some(set) = &guard.condition.kind {
             return Some(Form::Stays(kinds_of(p, set, true)?));
         }
-    } else if !turns && let Some(form) = plain_form_of(p, guard) {
+    } else if !made && let Some(form) = plain_form_of(p, guard) {
         return Some(form);
     }
     // What asks of attacks is not asked where attacks are asked; what asks of moves would be asked of itself.

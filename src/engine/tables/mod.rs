@@ -18,6 +18,7 @@ mod walked;
 use std::sync::OnceLock;
 
 use super::program::Program;
+use super::switches::Fast;
 use super::words::Words;
 use super::world::World;
 use crate::ir::{Cell, Kind, Side};
@@ -119,8 +120,9 @@ pub(super) enum Tables {
 impl Tables {
     /// Those of a game.
     pub(super) fn of(p: &Program) -> Self {
-        let Some(facts) =
-            Facts::of(p).filter(|facts| facts.spared.is_none() && facts.trial == facts::Trial::None)
+        let Some(facts) = Facts::of(p)
+            .filter(|facts| facts.spared.is_none() && facts.trial == facts::Trial::None)
+            .filter(|_| p.switches.has(Fast::Counts))
         else {
             return Self::None;
         };
