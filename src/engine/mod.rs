@@ -19,6 +19,7 @@ mod leg;
 mod limits;
 mod lowering;
 mod machine;
+mod masks;
 mod past;
 mod play;
 mod prefer;

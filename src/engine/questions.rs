@@ -53,6 +53,10 @@ impl Machine {
     }
 
     fn number_of(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<i64> {
+        // Where sets have masks, nobody stands on another.
+        if let Some(mask) = self.mask(p, r, set)? {
+            return Ok(i64::from(mask.count()));
+        }
         if set.of_men {
             let men = self.men_in(p, r, set)?;
             return Ok(men.into_iter().map(|man| i64::from(self.world.man(man).count)).sum());

@@ -202,6 +202,14 @@ impl Machine {
     pub(super) fn members(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<Vec<Target>> {
         self.spend()?;
         let mut list = self.empty();
+        if let Some(mask) = self.mask(p, r, set)? {
+            list.extend(
+                mask.cells().map(|cell| {
+                    if set.of_men { Target::Man(self.world.on(cell)) } else { Target::Cell(cell) }
+                }),
+            );
+            return Ok(list);
+        }
         match &set.kind {
             SetKind::Fixed(region) => {
                 list.extend(region.list[r.frame.own].iter().map(|cell| Target::Cell(*cell)));
@@ -479,6 +487,10 @@ impl Machine {
 
     /// The men in a set, in the order of their cells, each once; of a set of cells, the men on them.
     pub(super) fn men_in(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<Vec<ManId>> {
+        if let Some(mask) = self.mask(p, r, set)? {
+            let mask = if set.of_men { mask } else { mask & self.occupied(r) };
+            return Ok(mask.cells().map(|cell| self.world.on(cell)).collect());
+        }
         let members = self.members(p, r, set)?;
         let mut men: Vec<ManId> =
             members.iter().filter_map(|member| self.man_at(r, *member).some()).collect();
@@ -491,6 +503,9 @@ impl Machine {
 
     /// The cells in a set, in order, each once; of a set of men, the cells of these.
     pub(super) fn cells_in(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<Vec<Cell>> {
+        if let Some(mask) = self.mask(p, r, set)? {
+            return Ok(mask.cells().collect());
+        }
         let members = self.members(p, r, set)?;
         let mut cells: Vec<Cell> =
             members.iter().filter_map(|member| self.cell_at(r, *member).some()).collect();
@@ -502,6 +517,9 @@ impl Machine {
 
     /// Whether a set has a member.
     pub(super) fn has_some(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<bool> {
+        if let Some(mask) = self.mask(p, r, set)? {
+            return Ok(!mask.is_empty());
+        }
         let members = self.members(p, r, set)?;
         let some = !members.is_empty();
         self.give_back(members);
@@ -510,6 +528,11 @@ impl Machine {
 
     /// Whether two sets have a member in common; a man counts as its cell unless both are of men.
     pub(super) fn have_common(&mut self, p: &Program, r: &Regs, a: &Set, b: &Set) -> Asked<bool> {
+        if b.masked
+            && let Some(found) = self.mask(p, r, a)?
+        {
+            return Ok(!found.is_empty() && !self.among(p, r, b, found)?.is_empty());
+        }
         match (a.of_men, b.of_men) {
             // A man in the air is found only by the set that points at it.
             (true, true) => Ok(self.any_in(p, r, (a, b))? || self.any_in(p, r, (b, a))?),
@@ -550,7 +573,7 @@ impl Machine {
     }
 
     /// Where walks of the eye lead from the members of a set, each cell once.
-    fn reach(
+    pub(super) fn reach(
         &mut self,
         p: &Program,
         r: &Regs,

@@ -16,12 +16,14 @@ pub enum Fast {
     Counts,
     /// In the machine: ways that are laid out before the game.
     Plans,
+    /// In the machine: sets asked by words of bits.
+    Masked,
 }
 
 impl Fast {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Sets, Self::Shifts, Self::Tables, Self::Masks, Self::Counts, Self::Plans];
+    pub const ALL: [Self; 7] =
+        [Self::Sets, Self::Shifts, Self::Tables, Self::Masks, Self::Counts, Self::Plans, Self::Masked];
 }
 
 /// Which fast paths are used.

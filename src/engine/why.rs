@@ -116,7 +116,7 @@ impl fmt::Display for Why {
             Self::Prefers => "some of its ways are preferred to others",
             Self::Look => "it looks somewhere",
             Self::Rounds => "it goes on without a limit that is known, and may turn",
-            Self::Jump => "it jumps in one of several legs, or over what depends on more than the cell",
+            Self::Jump => "jumps of this form are asked cell by cell",
             Self::Direction => "its directions depend on the position, or lead round",
             Self::Takes => "whom it takes depends on more than kinds, sides and cells",
             Self::Safe => "somebody may be safe",

@@ -36,8 +36,9 @@ impl<const N: usize> Counting<'_, N> {
         mut came: Option<Came>,
         chooser: &mut dyn Chooser,
     ) -> Option<ByChance> {
-        // Men who are gone at the end of their move have places of their own in the order.
-        self.rules.blasts.is_none().then_some(())?;
+        // Men who are gone at the end of their move have places of their own in the order; and of two ways to one position, of which
+        // one is told here, the first in the order is meant.
+        (self.rules.blasts.is_none() && !self.rules.facts.turns_men).then_some(())?;
         let mut board = *first;
         let (mut bunches, mut moves) = (Bunches::default(), Moves::default());
         loop {

@@ -6,10 +6,10 @@
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
     Arrival, ArrivalId, Attack, Block, BlockId, Capture, Clause, ClauseId, ClauseKind, Condition,
-    ConditionKind, DeedKind, Directions, Eye, Land, Leg, LegId, Node, NodeId, Number, Owner, Program,
-    RoundsId, Set, SetKind, Test,
+    ConditionKind, DeedKind, Directions, Eye, Land, Leg, LegId, Node, NodeId, Number, Owner, Pattern,
+    Program, RoundsId, Set, SetKind, Test,
 };
-use super::super::table::Maybe;
+use super::super::table::{Maybe, NOWHERE};
 use super::super::tables::Post;
 use super::super::tables::facts::Facts;
 use super::super::tables::targets::kinds_landed;
@@ -26,6 +26,9 @@ use crate::source::Span;
 pub(super) const WAYS: usize = 4096;
 /// So is one for which they take more steps than this to be laid out.
 pub(super) const STEPS: usize = 400_000;
+
+/// A jump over more cells of one sort than this is left to the machine.
+const OVER: i64 = 16;
 
 /// Where a walk stands.
 #[derive(Clone)]
@@ -249,7 +252,7 @@ impl<const N: usize> Planner<'_, N> {
     ) -> Option<()> {
         let p = self.p;
         let leg = p.legs.get(id.index())?;
-        p.only_if(leg.jump.is_none(), leg.at, Why::Jump)?;
+        let over = self.over(leg)?;
         let start = at.eye.unwrap_or(at.cell);
         let rules = p.kind(self.post.kind);
         if at.eye.is_none()
@@ -270,7 +273,9 @@ impl<const N: usize> Planner<'_, N> {
             if p.is_round(direction) || p.is_ring(direction) {
                 return p.falls(leg.at, Why::Direction);
             }
-            let cell = p.next(direction, start);
+            let mut there = at.clone();
+            let last = self.gone_over(&over, (direction, start), &mut there)?;
+            let cell = if last.is() { p.next(direction, last) } else { NOWHERE };
             if !cell.is() {
                 continue;
             }
@@ -278,7 +283,6 @@ impl<const N: usize> Planner<'_, N> {
             if at.eye.is_none() && !enters().or_else(|| p.falls(leg.at, Why::Permits))? {
                 continue;
             }
-            let mut there = at.clone();
             there.direction = Some(direction);
             there.may_return = p.arrivals.get(leg.arrival.index())?.may_return;
             match there.eye {
@@ -289,6 +293,53 @@ impl<const N: usize> Planner<'_, N> {
             self.on_man((id, leg), on_man, there, (start, cell))?;
         }
         Some(())
+    }
+
+    /// What a jump goes over, cell by cell; nothing for a step.
+    fn over<'l>(&self, leg: &'l Leg) -> Option<Vec<&'l Set>> {
+        let mut over = Vec::new();
+        for Pattern { what, least, most } in leg.jump.iter().flatten() {
+            let (Number::Constant(least), Some(Number::Constant(most))) = (least, most) else {
+                return self.p.falls(leg.at, Why::Jump);
+            };
+            self.p.only_if(least == most && (1..=OVER).contains(least), leg.at, Why::Jump)?;
+            over.extend((0..*least).map(|_| what));
+        }
+        Some(over)
+    }
+
+    /// Notes what stands on the cells that a jump goes over, and gives the last of them, or where it begins; [`NOWHERE`] where it
+    /// cannot go over them.
+    fn gone_over(
+        &self,
+        over: &[&Set],
+        (direction, start): (Direction, Cell),
+        at: &mut Stand<N>,
+    ) -> Option<Cell> {
+        let mut cell = start;
+        for set in over {
+            cell = self.p.next(direction, cell);
+            if !cell.is() {
+                return Some(NOWHERE);
+            }
+            let is_left = cell == self.post.cell || at.way.takes.contains(&cell);
+            match &set.kind {
+                SetKind::Empty if is_left => {}
+                SetKind::Empty if at.way.men.has(cell) => return Some(NOWHERE),
+                SetKind::Empty => at.way.empty.insert(cell),
+                _ if !set.of_men && !matches!(set.kind, SetKind::Occupied) => {
+                    return self.p.falls(set.at, Why::Jump);
+                }
+                _ if is_left || at.way.empty.has(cell) => return Some(NOWHERE),
+                SetKind::Occupied => at.way.men.insert(cell),
+                _ => {
+                    let check = self.sort(set, cell).or_else(|| self.p.falls(set.at, Why::Jump))?;
+                    at.way.checks.push(check);
+                    at.way.men.insert(cell);
+                }
+            }
+        }
+        Some(cell)
     }
 
     /// Nobody stands where a leg lands.

@@ -16,6 +16,8 @@ pub(in crate::engine) struct Set {
     /// Its words.
     pub(in crate::engine) at: Span,
     pub(in crate::engine) of_men: bool,
+    /// Whether it has a [mask](super::super::masks).
+    pub(in crate::engine) masked: bool,
     pub(in crate::engine) kind: SetKind,
 }
 
@@ -182,7 +184,7 @@ impl Lowering<'_> {
             ir::SetKind::Nobody => SetKind::Nobody,
             ir::SetKind::Kinds(kinds) => SetKind::Kinds(self.kind_bits(kinds)),
             ir::SetKind::Flagged(state) => {
-                let it = Set { at: set.at, of_men: true, kind: SetKind::It };
+                let it = Set { at: set.at, of_men: true, masked: false, kind: SetKind::It };
                 SetKind::Flagged(self.state_of(*state, Owner::Men(Box::new(it))))
             }
             ir::SetKind::These(cells) => SetKind::Fixed(self.region(|_| cells.clone())),
@@ -233,7 +235,7 @@ impl Lowering<'_> {
                 SetKind::Where { what: Box::new(self.set(what)), asks: Box::new(self.condition(asks)) }
             }
         };
-        Set { at: set.at, of_men, kind }
+        Set { at: set.at, of_men, masked: kind.has_mask(), kind }
     }
 
     /// Kinds as bits.

@@ -22,8 +22,9 @@ use std::collections::HashMap;
 use super::bitboard::Swift;
 use super::direct::Plans;
 use super::layout::Layout;
+use super::masks::{self, Mask};
 use super::prey;
-use super::switches::Switches;
+use super::switches::{Fast, Switches};
 use super::table::{Bits, Maybe, NOWHERE, Table};
 use super::tables::Tables;
 use super::why::Heard;
@@ -111,6 +112,9 @@ pub(super) struct Program {
     pub(super) history: bool,
     /// Whether something asks what was before the move.
     pub(super) looks_back: bool,
+    /// All cells, and whether sets have masks: they fit, and nobody stands on another.
+    pub(super) all: Mask,
+    pub(super) has_masks: bool,
     /// Up to which number distances are told apart.
     pub(super) distances: Option<i64>,
     pub(super) asks_passed: bool,
@@ -187,6 +191,10 @@ impl Program {
             in_hand: game.hand.clone(),
             history: game.has_rules_of_history(),
             looks_back: game.looks_back(),
+            all: (0..cells.min(masks::MOST)).map(Cell::at).collect(),
+            has_masks: cells <= masks::MOST
+                && switches.has(Fast::Masked)
+                && game.ir().kinds.iter().all(|kind| kind.stacks <= 1),
             distances: game.distances(),
             asks_passed: game.asks_passed(),
             hooks_displace: game.hooks_displace(),

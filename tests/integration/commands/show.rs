@@ -148,7 +148,7 @@ piece Duck "D" {
     move dive: slide orthogonal then step same quietly unless tired
     after moving { set tired }
 }
-piece Swan "S" { move jump diagonal over occupied  move chase: step any then (step any quietly)* }
+piece Swan "S" { move slide diagonal  move jump orthogonal over occupied  move chase: step any then (step any quietly)* }
 setup { White: Duck a1 b1, Swan c1  Black: likewise }
 ends { after a turn { win when no enemy }  before a turn { lose when no move } }
 "#;
@@ -161,9 +161,11 @@ Duck
     by the machine, ways laid out
 
 Swan
-  line 11: move jump diagonal over occupied
+  line 11: move slide diagonal
+    by the machine, ways laid out
+  line 11: move jump orthogonal over occupied
     by the machine, leg by leg
-    because of line 11, `jump diagonal over occupied`: it jumps in one of several legs, or over what depends on more than the cell
+    because of line 11, `jump orthogonal over occupied`: jumps of this form are asked cell by cell
   line 11: move chase: step any then (step any quietly)*
     by the machine, leg by leg
     because of line 11, `move chase: step any then (step any quietly)*`: it goes on without a limit that is known, and may turn
@@ -181,8 +183,11 @@ Duck
     because of line 8, `move dive: slide orthogonal then step same quietly unless ti ...`: whether it may begin depends on the position
 
 Swan
-  line 11: move jump diagonal over occupied
-    over men in a line
+  line 11: move slide diagonal
+    leaps; along lines
+  line 11: move jump orthogonal over occupied
+    one way at a time
+    because of line 11, `move jump orthogonal over occupied`: jumps of this form are asked cell by cell
 ";
     Program::new("show ponds.rules --lowering").file("ponds.rules", rules).stdout(shown).run();
     Program::new("show ponds.rules Duck --lowering").file("ponds.rules", "").status(2).outcome();

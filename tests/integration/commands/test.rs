@@ -509,7 +509,7 @@ game "Oxen"
 sides White, Black symmetry mirror
 board { grid a..h, 1..8 }
 piece King "K" { move step any }
-piece Ox "O" { strength = 4  takes enemy when strength >= it.strength  move slide orthogonal }
+piece Ox "O" { strength : 1..9 = 4  takes enemy when strength >= it.strength  move slide orthogonal }
 piece Cat "C" of Ox { strength = 2 }
 setup { White: King e1, Ox a1, Cat b1  Black: likewise }
 ends { after a turn { win when no enemy King } }

@@ -246,7 +246,7 @@ fn rounds_in_rounds() {
     let (opened, closed) = ("(".repeat(40), ")[2]".repeat(40));
     given_up(
         &format!("{HEAD}{REST}").replace("move step any }", &format!("move {opened}step any{closed} }}")),
-        Limit::Depth,
+        Limit::Memory,
     );
 }
 

@@ -1,0 +1,185 @@
+//! Sets as masks of cells: what is asked of all men or cells at once is asked by words and not one by one.
+//!
+//! A set of men is the cells on which they stand. Whoever is in the air, waits to be taken or is off the board stands nowhere; sets that
+//! point at such a man have no mask.
+
+use super::machine::Machine;
+use super::program::{Program, Set, SetKind};
+use super::regs::{Regs, Target};
+use super::table::Maybe;
+use super::words::Words;
+use crate::budget::Asked;
+use crate::ir::{Cell, Side};
+
+/// So many cells of a board have bits in a mask.
+pub(super) const MOST: usize = 384;
+
+/// A set of cells of a board.
+pub(super) type Mask = Words<6>;
+
+impl SetKind {
+    /// Whether a set of this form has a mask, wherever it is asked.
+    pub(super) fn has_mask(&self) -> bool {
+        match self {
+            Self::Cells
+            | Self::Empty
+            | Self::Occupied
+            | Self::Men
+            | Self::Side(_)
+            | Self::Nobody
+            | Self::Kinds(_)
+            | Self::Flagged(_)
+            | Self::Fixed(_)
+            | Self::EachCell
+            | Self::Seen
+            | Self::Here
+            | Self::Origin => true,
+            Self::And(parts, _) | Self::Or(parts) => parts.iter().all(|part| part.masked),
+            Self::Not(what) | Self::By { what, .. } | Self::Attacked(what, _) | Self::Where { what, .. } => {
+                what.masked
+            }
+            Self::Mover
+            | Self::Me
+            | Self::It
+            | Self::Passed
+            | Self::Taken
+            | Self::Member
+            | Self::Named(..)
+            | Self::State(_)
+            | Self::Before(_) => false,
+        }
+    }
+
+    /// Whether it is asked of each member by itself, so that there should be few of them.
+    fn asks_each(&self) -> bool {
+        matches!(self, Self::Flagged(_) | Self::Attacked(..) | Self::Where { .. } | Self::By { .. })
+    }
+}
+
+impl Machine {
+    /// The mask of a set, if it has one now.
+    pub(super) fn mask(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<Option<Mask>> {
+        if !set.masked || !p.has_masks || !self.waits.is_empty() {
+            return Ok(None);
+        }
+        let all = if set.of_men { self.occupied(r) } else { p.all };
+        self.among(p, r, set, all).map(Some)
+    }
+
+    /// The cells on which somebody stands.
+    pub(super) fn occupied(&self, r: &Regs) -> Mask {
+        let [first, second, nobody] = &self.world.stand;
+        self.without_mover(r, Mask::of(first) | Mask::of(second) | Mask::of(nobody))
+    }
+
+    /// These cells without the one from which the mover was lifted.
+    fn without_mover(&self, r: &Regs, cells: Mask) -> Mask {
+        if !r.lifted || !r.mover.is() {
+            return cells;
+        }
+        match self.world.man(r.mover).cell.some() {
+            Some(cell) if self.world.on(cell) == r.mover => cells.without(Mask::one(cell)),
+            _ => cells,
+        }
+    }
+
+    /// Which of some cells are in a set.
+    pub(super) fn among(&mut self, p: &Program, r: &Regs, set: &Set, of: Mask) -> Asked<Mask> {
+        self.spend()?;
+        let one = |cell: Cell| cell.some().map(Mask::one).unwrap_or_default();
+        Ok(match &set.kind {
+            SetKind::Cells => of,
+            SetKind::Empty => of.without(self.occupied(r)),
+            SetKind::Occupied | SetKind::Men => of & self.occupied(r),
+            SetKind::Side(whose) => {
+                let [first, second, _] = &self.world.stand;
+                let men = Mask::of(if r.side(*whose) == Side(0) { first } else { second });
+                of & self.without_mover(r, men)
+            }
+            SetKind::Nobody => {
+                let [_, _, nobody] = &self.world.stand;
+                of & self.without_mover(r, Mask::of(nobody))
+            }
+            SetKind::Kinds(kinds) => {
+                let of_kind = |kind: usize| self.world.of_kind(crate::ir::Kind::at(kind)).map(Mask::of);
+                let men = kinds.iter().filter_map(of_kind).fold(Mask::default(), |men, some| men | some);
+                of & self.without_mover(r, men)
+            }
+            SetKind::Fixed(region) => of & Mask::of(&region.bits[r.frame.own]),
+            SetKind::EachCell => of & one(r.frame.each),
+            SetKind::Seen => of & one(r.eye),
+            SetKind::Here => of & one(r.here()),
+            SetKind::Origin => of & one(r.origin),
+            SetKind::And(parts, _) => {
+                let mut left = of;
+                // What is asked of each comes last.
+                for later in [false, true] {
+                    for part in parts.iter().filter(|part| part.kind.asks_each() == later) {
+                        if left.is_empty() {
+                            return Ok(left);
+                        }
+                        left = self.among(p, r, part, left)?;
+                    }
+                }
+                left
+            }
+            SetKind::Or(parts) => {
+                let mut found = Mask::default();
+                for part in parts {
+                    found |= self.among(p, r, part, of.without(found))?;
+                }
+                found
+            }
+            SetKind::Not(what) => {
+                let of = if what.of_men { of & self.occupied(r) } else { of };
+                of.without(self.among(p, r, what, of)?)
+            }
+            SetKind::By { what, eye, from } => {
+                let left = self.among(p, r, what, of)?;
+                if left.is_empty() {
+                    return Ok(left);
+                }
+                let mut reached = self.empty();
+                self.reach(p, r, (eye, from), &mut reached)?;
+                let mut seen = Mask::default();
+                for target in &reached {
+                    if let Target::Cell(cell) = target {
+                        seen.insert(*cell);
+                    }
+                }
+                self.give_back(reached);
+                left & seen
+            }
+            SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
+                let left = self.among(p, r, what, of)?;
+                self.each_of(p, r, set, left)?
+            }
+            SetKind::Flagged(_) => {
+                let men = of & self.occupied(r);
+                self.each_of(p, r, set, men)?
+            }
+            // These have no masks.
+            SetKind::Mover
+            | SetKind::Me
+            | SetKind::It
+            | SetKind::Passed
+            | SetKind::Taken
+            | SetKind::Member
+            | SetKind::Named(..)
+            | SetKind::State(_)
+            | SetKind::Before(_) => Mask::default(),
+        })
+    }
+
+    /// Those of some cells, or of the men on them, that are in a set, each asked by itself.
+    fn each_of(&mut self, p: &Program, r: &Regs, set: &Set, of: Mask) -> Asked<Mask> {
+        let mut found = Mask::default();
+        for cell in of.cells() {
+            let target = if set.of_men { Target::Man(self.world.on(cell)) } else { Target::Cell(cell) };
+            if self.contains(p, r, set, target)? {
+                found.insert(cell);
+            }
+        }
+        Ok(found)
+    }
+}
