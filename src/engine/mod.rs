@@ -13,6 +13,7 @@ mod direct;
 mod effects;
 mod exchange;
 mod flood;
+mod holders;
 mod known;
 mod layout;
 mod leg;

@@ -11,8 +11,9 @@ use super::super::table::NOWHERE;
 use super::super::why::Why;
 use super::super::words::Words;
 use super::generate::Room;
-use super::position::{Bitboards, FLAGS, Lifted, Slot, Store};
+use super::position::{Bitboards, FLAGS, Lifted, Store};
 use super::rules::Rules;
+use super::slots::Slot;
 use crate::ir::{Cell, Event, Kind, Side, StateType, Whose, WhoseMen};
 
 /// How many names a move may have given.

@@ -22,6 +22,7 @@ mod report;
 mod rules;
 mod shape;
 mod sinks;
+mod slots;
 mod sorts;
 mod special;
 mod tried;

@@ -1,11 +1,10 @@
 //! A position as sets of cells.
 
-use super::super::layout::{Layout, Place, Stored};
-use super::super::program::Program;
-use super::super::sums::{OF_GAME, Sum, of_side, sum_of_hand, sum_of_man, sum_of_turn, sum_of_value};
-use super::super::why::Why;
+use super::super::layout::Layout;
+use super::super::sums::{OF_GAME, Sum, of_side, sum_of_hand, sum_of_turn, sum_of_value};
 use super::super::words::Words;
 use super::super::world::World;
+use super::slots::Slots;
 use crate::ir::{Cell, Compared, Kind, Side, StateId};
 use crate::position::ManId;
 
@@ -135,147 +134,6 @@ impl<
     #[inline]
     fn hand_mut(&mut self, side: Side) -> &mut [u8] {
         self.hands.get_mut(side.index()).map_or(&mut [], <[u8; K]>::as_mut_slice)
-    }
-}
-
-/// Where a state is kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Slot {
-    /// A flag of men, as a set of cells.
-    Flag(usize),
-    /// The one state of men that is no flag.
-    Mark,
-    /// A number of the game.
-    Game(usize),
-    /// A number of each side: that of the first, that of the second behind it.
-    Side(usize),
-}
-
-/// Where everything is kept, and what each thing adds to the sum of a position.
-#[derive(Debug)]
-pub(super) struct Slots {
-    /// By state; nothing for an attribute.
-    pub(super) of_state: Vec<Option<Slot>>,
-    /// Which states are the flags and the mark.
-    pub(super) flags: Vec<StateId>,
-    pub(super) mark: Option<StateId>,
-    /// For each kind, which flags its men have, and whether they have the mark.
-    pub(super) has_flag: Vec<[bool; FLAGS]>,
-    pub(super) has_mark: Vec<bool>,
-    cells: usize,
-    kinds: usize,
-    /// Whether the sum of a position is kept up: something asks how often it has occurred.
-    pub(super) keeps_sums: bool,
-    men: Vec<Sum>,
-    of_flags: Vec<Sum>,
-    turns: [Sum; 2],
-    /// Where numbers are kept that count only where they are used, with their first values.
-    when_used: Vec<(usize, i32)>,
-}
-
-impl Slots {
-    /// Those of a game; nothing where its states are too many, or sets.
-    pub(super) fn of(p: &Program, keeps_sums: bool) -> Option<Self> {
-        let layout = &p.layout;
-        let (cells, kinds) = (layout.cells, layout.kinds);
-        let mut slots = Self {
-            of_state: vec![None; layout.states.len()],
-            flags: Vec::new(),
-            mark: None,
-            has_flag: vec![[false; FLAGS]; kinds],
-            has_mark: vec![false; kinds],
-            cells,
-            kinds,
-            keeps_sums: false,
-            men: Vec::new(),
-            of_flags: Vec::new(),
-            turns: Side::BOTH.map(|side| sum_of_turn(side, 0)),
-            when_used: Vec::new(),
-        };
-        let declared = |number: usize| {
-            let state = p.game.ir().states.get(number);
-            state.map(|state| state.at).unwrap_or_default()
-        };
-        let numbers = layout.of_game + 2 * layout.of_side;
-        let last =
-            layout.states.iter().rposition(|info| matches!(info.place, Place::Game(_) | Place::Side(_)));
-        p.only_if(numbers <= NUMBERS, declared(last.unwrap_or_default()), Why::States)?;
-        for (number, info) in layout.states.iter().enumerate() {
-            let is_set = matches!(info.stored, Stored::Men | Stored::Cells);
-            let state = StateId::at(number);
-            let slot = match info.place {
-                Place::Constant => continue,
-                _ if is_set => return p.falls(declared(number), Why::SetState),
-                Place::Game(place) => Slot::Game(place),
-                Place::Side(place) => Slot::Side(layout.of_game + 2 * place),
-                Place::Man(_) if layout.expiring.contains(&state) => {
-                    return p.falls(declared(number), Why::Expires);
-                }
-                Place::Man(_) if info.compared != Compared::Always => {
-                    return p.falls(declared(number), Why::States);
-                }
-                Place::Man(_) if matches!(info.ty, crate::ir::StateType::Flag) => {
-                    slots.flags.push(state);
-                    Slot::Flag(slots.flags.len() - 1)
-                }
-                Place::Man(_) if slots.mark.is_none() => {
-                    slots.mark = Some(state);
-                    Slot::Mark
-                }
-                Place::Man(_) => return p.falls(declared(number), Why::States),
-            };
-            *slots.of_state.get_mut(number)? = Some(slot);
-            if info.compared == Compared::WhenUsed {
-                let sides = if matches!(info.place, Place::Side(_)) { 2 } else { 1 };
-                for side in Side::BOTH.into_iter().take(sides) {
-                    let (Slot::Game(place) | Slot::Side(place)) = slot else { return None };
-                    slots.when_used.push((place + side.index(), i32::try_from(info.first_for(side)).ok()?));
-                }
-            }
-        }
-        let last = slots.flags.last().map_or(0, |state| state.index());
-        p.only_if(slots.flags.len() <= FLAGS, declared(last), Why::States)?;
-        for kind in 0..kinds {
-            for (flag, state) in slots.flags.iter().enumerate() {
-                *slots.has_flag.get_mut(kind)?.get_mut(flag)? = layout.has(Kind::at(kind), *state);
-            }
-            *slots.has_mark.get_mut(kind)? = slots.mark.is_some_and(|mark| layout.has(Kind::at(kind), mark));
-        }
-        if !keeps_sums {
-            return Some(slots);
-        }
-        slots.keeps_sums = true;
-        for (kind, side) in (0..kinds).flat_map(|kind| Side::BOTH.map(|side| (kind, side))) {
-            let sum = |cell| sum_of_man(Kind::at(kind), side.into(), 1, Cell::at(cell));
-            slots.men.extend((0..cells).map(sum));
-        }
-        for state in &slots.flags {
-            slots.of_flags.extend((0..cells).map(|cell| sum_of_value(cell as u64, *state, 1)));
-        }
-        Some(slots)
-    }
-
-    /// Where a state is kept.
-    pub(super) fn slot(&self, state: StateId) -> Option<Slot> {
-        self.of_state.get(state.index()).copied().flatten()
-    }
-
-    #[inline]
-    fn man(&self, kind: usize, side: usize, cell: Cell) -> Sum {
-        if !self.keeps_sums {
-            return 0;
-        }
-        self.men.get((kind * 2 + side) * self.cells + cell.index()).copied().unwrap_or_default()
-    }
-
-    #[inline]
-    fn flag(&self, flag: usize, cell: Cell) -> Sum {
-        self.of_flags.get(flag * self.cells + cell.index()).copied().unwrap_or_default()
-    }
-
-    #[inline]
-    fn mark(&self, cell: Cell, value: u8) -> Sum {
-        self.mark.map_or(0, |state| sum_of_value(u64::from(cell.0), state, i64::from(value)))
     }
 }
 

@@ -14,9 +14,10 @@ use super::drops::Drop;
 use super::ends::Asked;
 use super::generate::Room;
 use super::limits::Limits;
-use super::position::{Bitboards, Slots, Store};
+use super::position::{Bitboards, Store};
 use super::shape::{Rows, Shape};
 use super::sinks::Count;
+use super::slots::Slots;
 use super::special::Special;
 use crate::ir::{Cell, Event, Kind, Side, Whose};
 

@@ -2,7 +2,8 @@
 
 use super::super::layout::Layout;
 use super::super::program::{Owner, Set, SetKind};
-use super::position::{Bitboards, FLAGS, Slot, Slots, Store};
+use super::position::{Bitboards, FLAGS, Store};
+use super::slots::{Slot, Slots};
 use crate::ir::{Cell, Kind, Side, Whose};
 
 /// How many kinds there may be.

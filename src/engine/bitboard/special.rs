@@ -5,8 +5,9 @@ use super::super::program::{
 };
 use super::super::words::Words;
 use super::asks::{Asks, Context};
-use super::position::{Bitboards, Slots, Store};
+use super::position::{Bitboards, Store};
 use super::rules::Rules;
+use super::slots::Slots;
 use super::sorts::Sorts;
 use crate::ir::{Cell, Kind};
 

@@ -16,7 +16,7 @@ use super::super::tables::targets::kinds_landed;
 use super::super::tables::victims::takes;
 use super::super::why::Why;
 use super::super::words::Words;
-use super::position::{Slot, Slots};
+use super::slots::{Slot, Slots};
 use super::sorts::Sorts;
 use super::special::{Check, Special};
 use crate::ir::{Cell, Direction, StateType};

@@ -1,0 +1,91 @@
+//! What holds states, and what is held: the men or cells of a state that is a set, the values of a number.
+
+use super::layout::{Holder, Stored};
+use super::machine::Machine;
+use super::program::{Owner, Program, SetKind, StateOf};
+use super::regs::{Regs, Target};
+use super::table::Maybe;
+use crate::budget::Asked;
+use crate::ir::Cell;
+use crate::position::ManId;
+
+impl Machine {
+    /// The men who are still there, or the cells, that a state holds.
+    pub(super) fn held(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        state: &StateOf,
+        list: &mut Vec<Target>,
+    ) -> Asked<()> {
+        let Some(info) = p.layout.state(state.state) else { return Ok(()) };
+        if let Some(holder) = Self::only_holder(r, &state.of) {
+            self.held_by(p, r, (state, info.stored), holder, list);
+            return Ok(());
+        }
+        for holder in self.holders(p, r, &state.of)? {
+            self.held_by(p, r, (state, info.stored), holder, list);
+        }
+        Ok(())
+    }
+
+    /// The men or cells that one holder has.
+    fn held_by(
+        &self,
+        p: &Program,
+        r: &Regs,
+        (state, stored): (&StateOf, Stored),
+        holder: Holder,
+        list: &mut Vec<Target>,
+    ) {
+        let Some(value) = self.world.value(&p.layout, holder, (state.state, state.place)) else { return };
+        match stored {
+            Stored::Men => {
+                let men = self.world.members(value).iter().map(|man| ManId(*man));
+                list.extend(men.filter(|man| self.is_present(r, *man)).map(Target::Man));
+            }
+            Stored::Cells => {
+                list.extend(self.world.members(value).iter().map(|cell| Target::Cell(Cell(*cell))));
+            }
+            Stored::Thing => {
+                list.extend(super::layout::thing(value).map(|cell| Target::Cell(Cell(cell))));
+            }
+            Stored::Number => {}
+        }
+    }
+
+    /// What holds the states that a reference is about, where it is plain that it is one thing.
+    pub(super) fn only_holder(r: &Regs, of: &Owner) -> Option<Holder> {
+        let man = |man: ManId| man.some().map(Holder::Man);
+        match of {
+            Owner::Game => Some(Holder::Game),
+            Owner::Side(whose) => Some(Holder::Side(r.side(*whose))),
+            Owner::Men(men) => match men.kind {
+                SetKind::Mover => man(r.mover),
+                SetKind::Me => man(r.frame.me),
+                SetKind::It => man(r.it()),
+                _ => None,
+            },
+        }
+    }
+
+    /// What holds the states that a reference is about.
+    pub(super) fn holders(&mut self, p: &Program, r: &Regs, of: &Owner) -> Asked<Vec<Holder>> {
+        Ok(match of {
+            Owner::Game => vec![Holder::Game],
+            Owner::Side(whose) => vec![Holder::Side(r.side(*whose))],
+            Owner::Men(men) => self.men_in(p, r, men)?.into_iter().map(Holder::Man).collect(),
+        })
+    }
+
+    /// The values that a reference is about.
+    pub(super) fn values(&mut self, p: &Program, r: &Regs, state: &StateOf) -> Asked<Vec<i64>> {
+        let value =
+            |machine: &Self, holder| machine.world.value(&p.layout, holder, (state.state, state.place));
+        if let Some(holder) = Self::only_holder(r, &state.of) {
+            return Ok(value(self, holder).into_iter().collect());
+        }
+        let holders = self.holders(p, r, &state.of)?.into_iter();
+        Ok(holders.filter_map(|holder| value(self, holder)).collect())
+    }
+}
