@@ -5,12 +5,19 @@
 
 use std::sync::Arc;
 
+use super::sums::{Sum, owner_number, sum_of_man};
 use super::table::Table;
 use crate::ir::{
     Cell, Compared, Direction, Expiry, Ir, Kind, ManOwner, Side, StateDecl, StateId, StateOwner, StateType,
     Value,
 };
 use crate::position::ManId;
+
+/// The owners of men, by their numbers.
+const OWNERS: [ManOwner; 3] = [ManOwner::Side(Side(0)), ManOwner::Side(Side(1)), ManOwner::Nobody];
+
+/// So many sums of men are kept in a table.
+const SUMS: usize = 1 << 14;
 
 /// What holds a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -81,6 +88,10 @@ pub(super) struct Layout {
     pub(super) has_sets: bool,
     /// The states that go back to their first values by themselves.
     pub(super) expiring: Vec<StateId>,
+    /// Whether men of a kind have such a state, by kind.
+    pub(super) kind_expires: Table<bool>,
+    /// What each man adds to the sum of a position, by kind, owner and cell; empty where there are too many of them.
+    pub(super) sums_of_men: Vec<Sum>,
     /// Whether some state counts only where it is used.
     pub(super) when_used: bool,
 }
@@ -151,7 +162,20 @@ impl Layout {
             states.push(StateInfo::of(game, (id, decl), place, &mut lists));
         }
         let is_set = |info: &StateInfo| matches!(info.stored, Stored::Men | Stored::Cells);
+        let expires = |kind: usize| {
+            let mut of_men = states.iter().filter(|info| matches!(info.place, Place::Man(_)));
+            of_men.any(|info| info.until != Expiry::Never && info.of_kind.at(kind))
+        };
+        let cells = game.board.cells.len();
+        let sums = |kind: usize| {
+            OWNERS.into_iter().flat_map(move |owner| {
+                (0..cells).map(move |cell| sum_of_man(Kind::at(kind), owner, 1, Cell::at(cell)))
+            })
+        };
+        let few = kinds * OWNERS.len() * cells <= SUMS;
         Self {
+            kind_expires: Table((0..kinds).map(expires).collect()),
+            sums_of_men: (0..kinds).filter(|_| few).flat_map(sums).collect(),
             lists,
             has_sets: states.iter().any(|info| info.place != Place::Constant && is_set(info)),
             expiring: expiring(&states),
@@ -160,12 +184,30 @@ impl Layout {
             of_side: sides.len(),
             of_man: men.len(),
             kinds,
-            cells: game.board.cells.len(),
+            cells,
             states,
             men,
             sides,
             game: own,
         }
+    }
+
+    /// What a man on a cell adds to the sum of a position, his states left out.
+    #[inline]
+    pub(super) fn sum_of_man(&self, kind: Kind, owner: ManOwner, count: u8, cell: Cell) -> Sum {
+        let place =
+            (kind.index() * OWNERS.len() + usize::from(owner_number(owner))) * self.cells + cell.index();
+        match self.sums_of_men.get(place) {
+            Some(sum) if count == 1 => *sum,
+            _ => sum_of_man(kind, owner, count, cell),
+        }
+    }
+
+    /// The states of men that are sets, with their places.
+    pub(super) fn sets_of_men(&self) -> impl Iterator<Item = (usize, StateId, &StateInfo)> {
+        let states =
+            self.men.iter().enumerate().filter_map(|(place, id)| Some((place, *id, self.state(*id)?)));
+        states.filter(|(_, _, info)| matches!(info.stored, Stored::Men | Stored::Cells))
     }
 
     /// A state.

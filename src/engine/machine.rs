@@ -5,13 +5,14 @@
 //! is, it takes no room on the stack of the program.
 
 use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
 
 use super::layout::Holder;
 use super::limits::Limits;
 use super::program::{NodeId, Program, RoundsId};
 use super::regs::{Later, Regs, Step, Target};
 pub(super) use super::snapshot::{Acted, Began, Snapshot};
-use super::sums::Sum;
+use super::sums::{Mixed, Sum};
 use super::table::{Maybe, NO_MAN};
 use super::world::{Edit, Named, World};
 use crate::budget::{Asked, Exhausted, Limit, Spent};
@@ -104,7 +105,7 @@ pub(super) struct Machine {
     pub(super) snapshots: Vec<Snapshot>,
     waiting: Vec<Waiting>,
     /// What repetitions have met.
-    pub(super) met: HashSet<(u64, u16, u32, Sum)>,
+    pub(super) met: HashSet<(u64, u16, u32, Sum), BuildHasherDefault<Mixed>>,
     pub(super) scopes_begun: u64,
     /// The eye's question under way, whose repetitions share what they have met; 0 is none.
     pub(super) flooding: u64,
@@ -152,7 +153,7 @@ impl Machine {
             scopes: Vec::new(),
             snapshots: Vec::new(),
             waiting: Vec::new(),
-            met: HashSet::new(),
+            met: HashSet::default(),
             scopes_begun: 0,
             flooding: 0,
             floods: 0,
@@ -189,7 +190,7 @@ impl Machine {
             self.forget_turn();
         }
         if answer.is_err() {
-            (self.met, self.later) = (HashSet::new(), Vec::new());
+            (self.met, self.later) = (HashSet::default(), Vec::new());
         }
         self.met.clear();
         (self.scopes_begun, self.floods) = (0, 0);

@@ -227,7 +227,7 @@ struct Found {
 
 /// A hasher of sums, which look like chance already.
 #[derive(Default)]
-struct AsItIs(u64);
+pub(super) struct AsItIs(u64);
 
 impl Hasher for AsItIs {
     fn finish(&self) -> u64 {

@@ -1,6 +1,8 @@
 //! What tells positions apart: sums of numbers, kept up while positions are changed.
 
-use super::layout::{Holder, Layout, Stored};
+use std::hash::Hasher;
+
+use super::layout::{Holder, Layout, StateInfo, Stored};
 use super::table::Maybe;
 use super::world::World;
 use crate::ir::{Cell, Compared, Kind, ManOwner, Side, StateId};
@@ -88,7 +90,7 @@ impl World {
         if !man.cell.is() {
             return;
         }
-        add(&mut self.print, sum_of_man(man.kind, man.owner, man.count, man.cell), sign);
+        add(&mut self.print, layout.sum_of_man(man.kind, man.owner, man.count, man.cell), sign);
         let words = layout.of_men() + id.index() * layout.of_man;
         for place in 0..layout.of_man {
             self.count_word(layout, words + place, sign);
@@ -148,15 +150,27 @@ impl World {
         if !layout.has_sets {
             return (always, rest);
         }
-        for (word, list) in self.words.0.iter().enumerate().filter(|(_, list)| **list != 0) {
-            let Some((holder, state)) = layout.holder(word) else { continue };
-            let Some(info) = layout.state(state) else { continue };
-            if !matches!(info.stored, Stored::Men | Stored::Cells) {
-                continue;
+        let mut count = |holder: Holder, (state, info): (StateId, &StateInfo), list: i64| {
+            if list != 0
+                && let Some(who) = self.holder_number(layout, holder, state)
+            {
+                let sum = self.sum_of_set(layout, (who, state), list);
+                add(if info.compared == Compared::Always { &mut always } else { &mut rest }, sum, 1);
             }
-            let Some(who) = self.holder_number(layout, holder, state) else { continue };
-            let sum = self.sum_of_set(layout, (who, state), *list);
-            add(if info.compared == Compared::Always { &mut always } else { &mut rest }, sum, 1);
+        };
+        for (word, list) in self.words.0.iter().enumerate().take(layout.of_men()) {
+            if let Some((holder, state)) = layout.holder(word).filter(|_| *list != 0)
+                && let Some(info) = layout.state(state)
+                && matches!(info.stored, Stored::Men | Stored::Cells)
+            {
+                count(holder, (state, info), *list);
+            }
+        }
+        for (place, state, info) in layout.sets_of_men() {
+            let words = self.words.0.get(layout.of_men() + place..).unwrap_or(&[]);
+            for (man, list) in words.iter().step_by(layout.of_man.max(1)).enumerate() {
+                count(Holder::Man(ManId::at(man)), (state, info), *list);
+            }
         }
         (always, rest)
     }
@@ -184,4 +198,38 @@ impl World {
 /// Adds to a sum, or takes away from it.
 fn add(sum: &mut Sum, what: Sum, sign: i8) {
     *sum = if sign > 0 { sum.wrapping_add(what) } else { sum.wrapping_sub(what) };
+}
+
+/// A hasher of sums and of numbers beside them. Sums look like chance already; what stands beside them is mixed in.
+#[derive(Default)]
+pub(super) struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.write_u64(u64::from(number));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(u64::from(number));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(23) ^ number).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    }
+
+    fn write_u128(&mut self, sum: Sum) {
+        self.write_u64(u64::try_from(sum & Sum::from(u64::MAX)).unwrap_or(0));
+        // The upper bits decide where a hash table looks.
+        self.0 ^= self.0 >> 29;
+    }
 }

@@ -271,15 +271,24 @@ impl Machine {
                         self.expire_of(p, (*state, info), Holder::Side(side), knows_set);
                     }
                 }
-                Place::Man(_) => {
-                    for man in (0..self.world.men.len()).map(ManId::at) {
-                        let Man { kind, cell, .. } = self.world.man(man);
-                        if cell.is() && p.layout.has(kind, *state) {
-                            self.expire_of(p, (*state, info), Holder::Man(man), knows_set);
-                        }
-                    }
+                Place::Man(_) | Place::Constant => {}
+            }
+        }
+        if !p.layout.kind_expires.0.contains(&true) {
+            return;
+        }
+        for man in (0..self.world.men.len()).map(ManId::at) {
+            let Man { kind, cell, .. } = self.world.man(man);
+            if !cell.is() || !p.layout.kind_expires.at(kind.index()) {
+                continue;
+            }
+            for state in &p.layout.expiring {
+                if let Some(info) = p.layout.state(*state)
+                    && matches!(info.place, Place::Man(_))
+                    && info.of_kind.at(kind.index())
+                {
+                    self.expire_of(p, (*state, info), Holder::Man(man), knows_set);
                 }
-                Place::Constant => {}
             }
         }
     }

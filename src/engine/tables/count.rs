@@ -1,8 +1,11 @@
 //! Counting what can be played.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::BuildHasherDefault;
 
 use super::super::machine::Machine;
+use super::super::play::AsItIs;
 use super::super::program::{ClauseId, Program, Turn};
 use super::super::regs::{Mode, Regs, Step};
 use super::super::sums::Sum;
@@ -103,7 +106,7 @@ impl Machine {
         self.spend()?;
         let own = Words::of(self.own_men(side));
         let mut others: Others<N> =
-            Others { reached, own, side, found: HashMap::new(), ways: 0, clash: false };
+            Others { reached, own, side, found: HashMap::default(), ways: 0, clash: false };
         for Walk { man, clause } in walks {
             self.others(p, Step::Walk(man, clause), &mut others)?;
         }
@@ -139,7 +142,10 @@ impl Machine {
         self.run(p, &regs, step, &mut |machine, end| {
             let trail = machine.world.trail.len();
             let own = Words::of(machine.own_men(others.side));
-            machine.end_turn(p, end)?;
+            // Where nothing expires and nobody has another turn, positions are the same behind a turn if they were at its end.
+            if !(p.again.is_empty() && p.layout.expiring.is_empty()) {
+                machine.end_turn(p, end)?;
+            }
             let after = machine.world.identity(&p.layout);
             machine.undo_to(p, trail);
             others.ways += 1;
@@ -147,9 +153,16 @@ impl Machine {
                 return Err(machine.give_up(Limit::Moves));
             }
             let alone = super::super::play::alone(machine);
-            let ways = others.found.entry(after).or_default();
-            if !ways.contains(&alone) {
-                ways.push(alone);
+            match others.found.entry(after) {
+                Entry::Vacant(none) => {
+                    none.insert((alone, Vec::new()));
+                }
+                Entry::Occupied(mut known) => {
+                    let (first, more) = known.get_mut();
+                    if *first != alone && !more.contains(&alone) {
+                        more.push(alone);
+                    }
+                }
             }
             // A move that was counted already may be the same.
             let left = others.own.without(own);
@@ -171,7 +184,7 @@ struct Others<const N: usize> {
     own: Words<N>,
     side: Side,
     /// For each position from which cells men walk there alone; no cell for whatever else leads there.
-    found: HashMap<Sum, Vec<Cell>>,
+    found: HashMap<Sum, (Cell, Vec<Cell>), BuildHasherDefault<AsItIs>>,
     ways: usize,
     clash: bool,
 }
@@ -180,9 +193,9 @@ impl<const N: usize> Others<N> {
     /// How many moves there are: only where men walk to one position alone from several cells, there is one for each of these
     /// cells, and one for whatever else leads there.
     fn count(&self) -> u64 {
-        let plies = self.found.values().map(|ways| match ways[..] {
-            [one, other] if !one.is() || !other.is() => 1,
-            _ => ways.len() as u64,
+        let plies = self.found.values().map(|(first, more)| match more[..] {
+            [other] if !first.is() || !other.is() => 1,
+            _ => 1 + more.len() as u64,
         });
         plies.sum()
     }
