@@ -16,6 +16,9 @@ use crate::source::{SourceId, Span};
 /// How many moves long the lines are that are tried to see what comes up while a game is played.
 const TRIED: u32 = 2;
 
+/// From how many cells, at most, it is tried whether the ways of a clause can be laid out. They lie evenly over the board.
+const CELLS: usize = 64;
+
 /// A way in which a clause is played; the fastest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
@@ -36,7 +39,7 @@ pub enum Path {
     Drops,
     /// Each way by itself, with what it asks of the cells on it.
     OneByOne,
-    /// By the machine, along ways that are laid out before the game.
+    /// By the machine, along ways that are laid out before the game: from each cell that was tried.
     LaidOut,
     /// By the machine, leg by leg.
     LegByLeg,
@@ -144,9 +147,12 @@ impl Lowering {
 
 /// How the machine plays a clause, and why it does not do so along ways laid out before.
 fn by_machine(p: &Program, id: ClauseId) -> (Path, Option<Fell>) {
+    let step = p.layout.cells.div_ceil(CELLS).max(1);
     let walks = p.clauses.get(id.index()).is_some_and(|clause| matches!(clause.what, ClauseKind::Walk(_)));
     let from = || {
-        Side::BOTH.into_iter().flat_map(|side| (0..p.layout.cells).map(move |cell| (side, Cell::at(cell))))
+        Side::BOTH
+            .into_iter()
+            .flat_map(|side| (0..p.layout.cells).step_by(step).map(move |cell| (side, Cell::at(cell))))
     };
     p.heard.take();
     if walks && from().all(|(side, cell)| direct::has_plan(p, id, side, cell)) {

@@ -125,18 +125,36 @@ pub(super) struct Lowered {
     pub(super) fell: Option<Fell>,
 }
 
+/// How much work is left where all clauses are lowered, each by itself: steps of special ways, and ends of the others.
+pub(super) struct Left {
+    steps: usize,
+    ends: usize,
+}
+
+impl Default for Left {
+    fn default() -> Self {
+        Self { steps: TIMES * ways::STEPS, ends: TIMES * ENDS }
+    }
+}
+
+/// All clauses together may take so many times what the moves of a side may.
+const TIMES: usize = 8;
+
 /// How a clause of a kind would be lowered for a side, if all else were; no paths where it could not.
 pub(super) fn lowered<const N: usize>(
     p: &Program,
     (facts, slots): (&Facts, &Slots),
     (group, kind, side): (u16, Kind, Side),
-    id: ClauseId,
+    (id, left): (ClauseId, &mut Left),
 ) -> Lowered {
     let (made, targets) = (Group::<N>::default(), Targets::default());
-    let (steps, ends) = (ways::STEPS, ENDS);
+    let (steps, ends) = (left.steps.min(ways::STEPS), left.ends.min(ENDS));
     let mut maker = Maker { p, facts, slots, group, side, made, targets, steps, ends, fell: None };
     p.heard.take();
-    match maker.of_clause(kind, id) {
+    let done = maker.of_clause(kind, id);
+    left.steps -= steps - maker.steps.min(steps);
+    left.ends -= ends - maker.ends.min(ends);
+    match done {
         Some(()) => Lowered { paths: maker.paths(), fell: maker.fell },
         None => Lowered { paths: Vec::new(), fell: p.heard.take() },
     }

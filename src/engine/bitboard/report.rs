@@ -53,11 +53,13 @@ fn clauses<const N: usize>(
     forbids: &mut Vec<Fell>,
 ) -> Vec<Told> {
     let mut found: Vec<Told> = Vec::new();
+    let mut left = lower::Left::default();
     let groups = (0_u16..).zip(&facts.groups).flat_map(|(group, _)| Side::BOTH.map(|side| (group, side)));
     for (group, side) in groups {
         for kind in (0..p.kinds.len()).map(Kind::at) {
             for id in p.kind(kind).walks.iter().copied().filter(|id| facts.is_played(p, group, *id)) {
-                let lowered = lower::lowered::<N>(p, (facts, slots), (group, kind, side), id);
+                let of = (group, kind, side);
+                let lowered = lower::lowered::<N>(p, (facts, slots), of, (id, &mut left));
                 add(&mut found, ((kind, id), lowered.paths, lowered.fell));
             }
             for id in p.kind(kind).drops.iter().copied() {

@@ -1,7 +1,7 @@
 //! What is too much for the engine is given up, whichever limit it passes, and the game stands where it stood.
 
 use menagerie::budget::Limit;
-use menagerie::engine::{Engine, Limits};
+use menagerie::engine::{Engine, Limits, Lowering};
 use menagerie::ir::Game;
 use menagerie::pipeline::{NoFiles, load};
 use menagerie::play::{Executor, Match, Start};
@@ -66,4 +66,29 @@ fn men_are_bounded() {
 #[test]
 fn ways_are_bounded() {
     given_up(Limits { ways: 10, ..Limits::default() }, Limit::Moves);
+}
+
+/// What is told of the paths of clauses is worked out within a bound, however many they are.
+#[test]
+fn very_many_long_clauses_are_lowered() {
+    let clause = |number: usize| {
+        format!(
+            "move w{number}: slide any quietly then slide any quietly then slide any quietly unless tired "
+        )
+    };
+    let clauses: String = (0..200).map(clause).collect();
+    let rules = RULES
+        .replace("grid a..d, 1..4", "grid a..r, 1..18")
+        .replace(
+            "    move step any\n",
+            &format!("    tired : flag\n    after moving {{ set tired }}\n    {clauses}\n"),
+        )
+        .replace("turn { move | drop }\n", "");
+    let game = load("a.rules", &rules, &NoFiles).game.unwrap();
+    let begun = std::time::Instant::now();
+    let told = Lowering::of(&game);
+    // It takes a fraction of a second; without the bound, each clause would take that.
+    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
+    assert_eq!(told.clauses.len(), 202);
+    assert!(!told.by_sets);
 }
