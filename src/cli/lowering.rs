@@ -43,10 +43,10 @@ pub(super) fn text(game: &Game) -> String {
 
 /// What forbids a faster path: its words, where they have a place, and why.
 fn reason(game: &Game, fell: &Fell) -> String {
-    if fell.at == Span::default() {
-        return format!("because {}", fell.why);
+    match fell.at {
+        Some(at) => format!("because of {}, `{}`: {}", place(game, at), words(game, at), fell.why),
+        None => format!("because {}", fell.why),
     }
-    format!("because of {}, `{}`: {}", place(game, fell.at), words(game, fell.at), fell.why)
 }
 
 /// The line of some words; and the file, where the game is made of several.

@@ -46,6 +46,20 @@ pub enum Path {
 }
 
 impl Path {
+    /// All of them, the fastest first.
+    pub const ALL: [Self; 10] = [
+        Self::Together,
+        Self::Leaps,
+        Self::OverEmpty,
+        Self::Lines,
+        Self::Hops,
+        Self::Chains,
+        Self::Drops,
+        Self::OneByOne,
+        Self::LaidOut,
+        Self::LegByLeg,
+    ];
+
     /// Whether it needs no machine: a position is sets of cells.
     #[must_use]
     pub fn is_by_sets(self) -> bool {
@@ -126,7 +140,7 @@ impl Lowering {
                 };
                 // Words of the prelude are not the author's: those of the clause are.
                 let own = |fell: Fell| Fell {
-                    at: if fell.at.source == SourceId(0) { clause } else { fell.at },
+                    at: fell.at.filter(|at| at.source != SourceId(0)).or(Some(clause)),
                     ..fell
                 };
                 clauses.push(Lowered { kind, at: clause, paths, fell: fell.map(own) });
@@ -136,7 +150,7 @@ impl Lowering {
         let told = |fell: &Fell| clauses.iter().any(|clause| clause.fell == Some(*fell));
         if !by_sets && forbids.is_empty() {
             let known = clauses.iter().any(|clause| clause.fell.is_some());
-            let unknown = Fell { at: Span::default(), why: Why::Asks };
+            let unknown = Fell { at: None, why: Why::Asks };
             forbids.extend(came_up.or((!known).then_some(unknown)).filter(|fell| !told(fell)));
         }
         forbids.retain(|fell| !told(fell));

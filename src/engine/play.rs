@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::{Cell as Counter, RefCell};
 use std::collections::HashMap;
 use std::fmt;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
 use super::bitboard::Stopped;
@@ -13,7 +13,7 @@ use super::machine::{Acted, Machine};
 use super::past::{Ended, Past, Reached, of_position};
 use super::program::Program;
 use super::regs::{Mode, Passed, Regs};
-use super::sums::Sum;
+use super::sums::{Mixed, Sum};
 use super::switches::Switches;
 use super::table::Maybe;
 use super::told::Told;
@@ -112,7 +112,7 @@ impl Engine {
             let from = machine.world.trail.len();
             let (mut found, mut ways, mut bytes): (Vec<Found>, usize, usize) = (Vec::new(), 0, 0);
             // The place of the first of the plies to one position.
-            let mut known: HashMap<Sum, usize, BuildHasherDefault<AsItIs>> = HashMap::default();
+            let mut known: HashMap<Sum, usize, BuildHasherDefault<Mixed>> = HashMap::default();
             machine.turns(p, Mode::Play, &mut |machine, end| {
                 let trail = machine.world.trail.len();
                 machine.end_turn(p, end)?;
@@ -223,26 +223,6 @@ struct Found {
     next: Option<usize>,
     /// It is one with another.
     joined: bool,
-}
-
-/// A hasher of sums, which look like chance already.
-#[derive(Default)]
-pub(super) struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
-        }
-    }
-
-    fn write_u128(&mut self, sum: u128) {
-        self.0 = u64::try_from(sum & u128::from(u64::MAX)).unwrap_or(0);
-    }
 }
 
 /// Where the man began, if a turn is one man's walk and nothing else was placed.

@@ -11,19 +11,19 @@ pub enum Fast {
     /// There: tables of where a clause leads. Without them its ways are laid out one by one.
     Tables,
     /// There: masks that keep a man from being attacked. Without them each move is made, and then it is asked.
-    Masks,
+    Bounds,
     /// In the machine: what can be played is counted by what is known before the game.
     Counts,
     /// In the machine: ways that are laid out before the game.
     Plans,
     /// In the machine: sets asked by words of bits.
-    Masked,
+    Masks,
 }
 
 impl Fast {
     /// All of them.
     pub const ALL: [Self; 7] =
-        [Self::Sets, Self::Shifts, Self::Tables, Self::Masks, Self::Counts, Self::Plans, Self::Masked];
+        [Self::Sets, Self::Shifts, Self::Tables, Self::Bounds, Self::Counts, Self::Plans, Self::Masks];
 }
 
 /// Which fast paths are used.

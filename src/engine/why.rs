@@ -84,8 +84,6 @@ pub enum Why {
     Asks,
     /// Who attacks.
     Attacks,
-    /// Men of nobody, piles, or numbers that are too great, in the position itself.
-    Position,
 }
 
 impl fmt::Display for Why {
@@ -128,7 +126,6 @@ impl fmt::Display for Why {
             Self::Drop => "where this may be dropped depends on more than the cell",
             Self::Asks => "this is asked by going through its words",
             Self::Attacks => "who attacks depends on more than who stands where",
-            Self::Position => "there are men of nobody or in piles, or a state has a very great value",
         })
     }
 }
@@ -136,8 +133,8 @@ impl fmt::Display for Why {
 /// That something fell to a slower path: why, and by which words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fell {
-    /// The words that forbade the faster path; the beginning of the prelude where there are none.
-    pub at: Span,
+    /// The words that forbade the faster path, where there are some.
+    pub at: Option<Span>,
     /// Why they did.
     pub why: Why,
 }
@@ -174,7 +171,7 @@ impl Program {
     pub(super) fn falls<T>(&self, at: Span, why: Why) -> Option<T> {
         self.heard.with(|noted| {
             if noted.listens {
-                noted.first.get_or_insert(Fell { at, why });
+                noted.first.get_or_insert(Fell { at: Some(at).filter(|at| *at != Span::default()), why });
             }
         });
         None

@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use menagerie::engine::{Engine, Fast, Lowering, Switches};
+use menagerie::engine::{Engine, Fast, Lowering, Path, Switches};
 use menagerie::ir::Game;
 use menagerie::play::{Executor, Lines, Match, Plain, Start};
 use menagerie::position::Key;
@@ -294,4 +294,13 @@ fn what_is_told_of_the_paths_is_so() {
         }
     }
     assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+/// The page has all paths, by the words that the command prints.
+#[test]
+fn the_page_tells_of_every_path() {
+    let page = std::fs::read_to_string("docs/performance.md").unwrap();
+    for path in Path::ALL {
+        assert!(page.contains(&format!("\n| {path} | ")), "{path}");
+    }
 }

@@ -27,17 +27,18 @@ impl Linter<'_> {
             *places = in_order(std::mem::take(places).into_iter());
         }
         // A clause may name very many cells: it is gone through once.
-        let mut of_clauses: BTreeMap<(Kind, u16, u32), Vec<WrittenCells>> = BTreeMap::new();
+        let mut of_clauses: BTreeMap<(Kind, u16, u32), (Span, Vec<WrittenCells>)> = BTreeMap::new();
         for noted in &self.notes.written_cells {
             if appearing.get(noted.kind.index()) == Some(&BySide::both(true))
                 && let Some(clause) = self.clause_around(noted.kind, noted.at)
             {
                 let of_clause = of_clauses.entry((noted.kind, clause.source.0, clause.start));
-                of_clause.or_default().push(noted.clone());
+                of_clause.or_insert_with(|| (clause, Vec::new())).1.push(noted.clone());
             }
         }
-        for ((kind, ..), all) in of_clauses {
-            if let Some(key) = all.first().and_then(|noted| self.clause_without_cells(noted, &places)) {
+        for ((kind, ..), (clause, all)) in of_clauses {
+            let places = places.get(&kind).map_or(&[][..], Vec::as_slice);
+            if let Some(key) = self.clause_without_cells(clause, places) {
                 groups.entry((kind, key)).or_default().extend(all);
             }
         }
@@ -124,15 +125,7 @@ impl Linter<'_> {
     }
 
     /// The words of the clause that cells stand in, without its cells; nothing where it says a side by name.
-    fn clause_without_cells(
-        &self,
-        noted: &WrittenCells,
-        places: &BTreeMap<Kind, Vec<Span>>,
-    ) -> Option<String> {
-        let clause = self.clause_around(noted.kind, noted.at)?;
-        if self.says_a_side(clause) {
-            return None;
-        }
-        Some(self.words_without(clause, places.get(&noted.kind)?))
+    fn clause_without_cells(&self, clause: Span, places: &[Span]) -> Option<String> {
+        (!self.says_a_side(clause)).then(|| self.words_without(clause, places))
     }
 }

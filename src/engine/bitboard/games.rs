@@ -133,12 +133,11 @@ fn of_number<const N: usize>(
     found.clear();
     let number = bunches.of_man(group, men, number, found)?;
     moves.clear();
-    moves.extend(found.iter().map(|play| (0, *play)));
-    let plays = &bunches.plays;
-    for (order, play) in &mut *moves {
+    for play in found.iter() {
         // What is not known of one move is not known of the choice.
-        *order = order_of((rules, group), play)?;
+        moves.push((order_of((rules, group), play)?, *play));
     }
+    let plays = &bunches.plays;
     moves.sort_unstable_by_key(|(order, _)| *order);
     let order = moves.get(number)?.0;
     let first = moves.partition_point(|(other, _)| *other < order);

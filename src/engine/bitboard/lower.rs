@@ -239,7 +239,7 @@ impl<const N: usize> Maker<'_, N> {
         let begins_known = begins.filter(|_| p.switches.has(Fast::Tables));
         let found = begins_known.and_then(|_| targets.walk(p, self.facts, post, (id, clause)));
         let Some(found) = found else {
-            let begins = || begins.is_none().then_some(Fell { at: clause.at, why: Why::Begins });
+            let begins = || begins.is_none().then_some(Fell { at: Some(clause.at), why: Why::Begins });
             self.fell = p.heard.take().or_else(begins);
             self.made.specials.extend(ways::ways(
                 p,

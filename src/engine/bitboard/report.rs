@@ -4,11 +4,9 @@ use super::super::lowering::Path;
 use super::super::program::{ClauseId, Program};
 use super::super::tables::facts::Facts;
 use super::super::why::{Fell, Why};
-use super::rules::Rules;
 use super::slots::Slots;
-use super::{Sized, Swift, drops, lower};
+use super::{Swift, drops, lower};
 use crate::ir::{Kind, Side};
-use crate::source::Span;
 
 /// A clause of a kind, the paths on which it could run, and why there is no better one, or none.
 pub(in crate::engine) type Told = ((Kind, ClauseId), Vec<Path>, Option<Fell>);
@@ -17,39 +15,27 @@ pub(in crate::engine) type Told = ((Kind, ClauseId), Vec<Path>, Option<Fell>);
 pub(in crate::engine) fn report(p: &Program, forbids: &mut Vec<Fell>) -> Vec<Told> {
     let (cells, kinds) = (p.layout.cells, p.kinds.len());
     if kinds > 16 || cells > 384 {
-        forbids.push(Fell { at: Span::default(), why: Why::Size });
+        forbids.push(Fell { at: None, why: Why::Size });
         return Vec::new();
     }
     let facts = Facts::of(p);
     forbids.extend(p.heard.take());
     let slots = Slots::of(p, true);
     forbids.extend(p.heard.take());
-    let swift = Swift::of(p);
+    let swift = Swift::of(p).is_some();
     forbids.extend(p.heard.take());
     let (Some(facts), Some(slots)) = (facts, slots) else { return Vec::new() };
     match cells.div_ceil(64) {
-        0..=1 => clauses::<1>(p, (&facts, &slots), swift.as_ref().and_then(small), forbids),
-        2 => clauses::<2>(p, (&facts, &slots), swift.as_ref().and_then(wide), forbids),
-        _ => clauses::<6>(p, (&facts, &slots), swift.as_ref().and_then(large), forbids),
+        0..=1 => clauses::<1>(p, (&facts, &slots), swift, forbids),
+        2 => clauses::<2>(p, (&facts, &slots), swift, forbids),
+        _ => clauses::<6>(p, (&facts, &slots), swift, forbids),
     }
-}
-
-fn small(rules: &Sized) -> Option<&Rules<1>> {
-    if let Sized::Small(rules) = rules { Some(rules) } else { None }
-}
-
-fn wide(rules: &Sized) -> Option<&Rules<2>> {
-    if let Sized::Wide(rules) = rules { Some(rules) } else { None }
-}
-
-fn large(rules: &Sized) -> Option<&Rules<6>> {
-    if let Sized::Large(rules) = rules { Some(rules) } else { None }
 }
 
 fn clauses<const N: usize>(
     p: &Program,
     (facts, slots): (&Facts, &Slots),
-    rules: Option<&Rules<N>>,
+    is_known: bool,
     forbids: &mut Vec<Fell>,
 ) -> Vec<Told> {
     let mut found: Vec<Told> = Vec::new();
@@ -71,7 +57,7 @@ fn clauses<const N: usize>(
         }
         // What forbids them together, where nothing forbids one of them.
         p.heard.take();
-        if rules.is_some_and(|rules| rules.group(p, (group, side)).is_none()) {
+        if is_known && lower::group::<N>(p, (facts, slots), (group, side)).is_none() {
             forbids.extend(p.heard.take());
         }
     }

@@ -193,7 +193,7 @@ impl Program {
             looks_back: game.looks_back(),
             all: (0..cells.min(masks::MOST)).map(Cell::at).collect(),
             has_masks: cells <= masks::MOST
-                && switches.has(Fast::Masked)
+                && switches.has(Fast::Masks)
                 && game.ir().kinds.iter().all(|kind| kind.stacks <= 1),
             distances: game.distances(),
             asks_passed: game.asks_passed(),

@@ -5,10 +5,9 @@ use std::collections::hash_map::Entry;
 use std::hash::BuildHasherDefault;
 
 use super::super::machine::Machine;
-use super::super::play::AsItIs;
 use super::super::program::{ClauseId, Program, Turn};
 use super::super::regs::{Mode, Regs, Step};
-use super::super::sums::Sum;
+use super::super::sums::{Mixed, Sum};
 use super::super::table::Maybe;
 use super::super::words::Words;
 use super::sights::{Danger, Sights};
@@ -184,7 +183,7 @@ struct Others<const N: usize> {
     own: Words<N>,
     side: Side,
     /// For each position from which cells men walk there alone; no cell for whatever else leads there.
-    found: HashMap<Sum, (Cell, Vec<Cell>), BuildHasherDefault<AsItIs>>,
+    found: HashMap<Sum, (Cell, Vec<Cell>), BuildHasherDefault<Mixed>>,
     ways: usize,
     clash: bool,
 }

@@ -90,7 +90,7 @@ impl Facts {
         let (mut royal, mut spared, mut facing) = (None, None, None);
         // Where men change sides, it is asked of the position behind a move whether it is allowed.
         let turns = turning(p);
-        let made = turns || !p.switches.has(Fast::Masks);
+        let made = turns || !p.switches.has(Fast::Bounds);
         let (mut stays, mut is_tested) = (None, blasts || made);
         for guard in p.moves.iter().filter(|guard| guard.after) {
             let at = guard.condition.at;

@@ -54,7 +54,7 @@ pub(super) fn jump_of<'p>(p: &'p Program, clause: &Clause) -> Option<Jump<'p>> {
     })
 }
 
-/// The cells in a direction; nothing where they come back to where they began.
+/// The cells in a direction, over a seam up to where they began; nothing where they go round a ring of tracks.
 pub(in crate::engine) fn line_of(p: &Program, direction: Direction, from: Cell) -> Option<Vec<Cell>> {
     (p.is_round(direction) || !p.is_ring(direction)).then(|| p.along(direction, from).collect())
 }

@@ -360,22 +360,15 @@ impl Part<'_> {
         }
         let rest = self.rest(1, &[]);
         let (word, span) = (self.w(0), self.span(0, 0));
-        if let Some(direction) = direction_in_words(self.w(1)).filter(|_| self.clause_ends(2)) {
+        let direction = direction_in_words(self.w(1));
+        if let Some(direction) = direction
+            .filter(|_| self.line_end(1, &["move", "moves", "takes", "promotes", "after", "drop"]) == 1)
+        {
             let meant = format!("move step {direction} taking");
             let (told, _) = self.written_anew(0, 1, &meant, word);
             return Some(told);
         }
-        let walk = self.names.is_walk(self.w(1))
-            || matches!(
-                self.w(1),
-                "forward"
-                    | "diagonal"
-                    | "diagonally"
-                    | "sideways"
-                    | "any"
-                    | "forward-diagonal"
-                    | "orthogonal"
-            );
+        let walk = self.names.is_walk(self.w(1)) || direction.is_some();
         let found = if walk {
             let step = if self.names.is_walk(self.w(1)) { "" } else { "step " };
             errors::other_words(word, span, &format!("`move {step}{rest} taking`")).help("how a piece takes is a way of moving with `taking`; which men it may take is said by `takes SET`")
@@ -390,13 +383,6 @@ impl Part<'_> {
             })
         };
         Some(Told::from(found).mended(if walk { None } else { self.replace(0, 0, "takes") }))
-    }
-
-    /// Whether no word of the clause stands here any more.
-    fn clause_ends(&self, at: usize) -> bool {
-        let begins =
-            matches!(self.w(at), "move" | "moves" | "takes" | "promotes" | "after" | "drop" | "" | "}");
-        begins || self.words.get(at).is_some_and(|word| word.fresh)
     }
 
     fn stacks(&self) -> Option<Told> {

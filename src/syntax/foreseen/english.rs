@@ -262,10 +262,6 @@ impl Part<'_> {
         Some((Told::from(found).mended(repair), last + 1))
     }
 
-    fn is_direction_there(&self, at: usize) -> bool {
-        self.names.is_direction(self.w(at))
-    }
-
     /// `takes en passant`, `can castle with Rook`: moves of chess in a piece.
     fn chess_move(&self, at: usize) -> Option<(Told, usize)> {
         let word = self.w(at);
@@ -303,7 +299,7 @@ impl Part<'_> {
         }
         // `step any castling` is told so, too: no mode is meant.
         let castles = matches!(word, "castling" | "castle" | "castles")
-            && self.is_direction_there(first.wrapping_sub(1));
+            && self.names.is_direction(self.w(first.wrapping_sub(1)));
         let begins =
             self.words.get(first).is_some_and(|word| word.fresh) || self.w(first.wrapping_sub(1)) == "{";
         if !begins && !castles {

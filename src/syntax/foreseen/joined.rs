@@ -85,8 +85,9 @@ impl Part<'_> {
             _ if !either => (at, format!("not ({a} or {b})")),
             _ if asked
                 && said == "either"
-                && self.is_one_place(middle + 1, last)
-                && self.is_one_place(middle - 1, middle - 1)
+                && middle + 1 == last
+                && self.names.is_place(b)
+                && self.names.is_place(self.w(middle - 1))
                 && matches!(self.w(middle - 2), "in" | "on") =>
             {
                 (at, format!("{} ({} or {b})", self.text(at + 1, middle - 2), self.w(middle - 1)))
@@ -100,12 +101,6 @@ impl Part<'_> {
             _ => (at, format!("({a} or {b})")),
         };
         Some(self.written_anew(first, last, &meant, &format!("{said} ... {joint}")))
-    }
-
-    /// Whether some words are one word, for a cell or a part of the board.
-    pub(super) fn is_one_place(&self, first: usize, last: usize) -> bool {
-        first == last
-            && (is_cell(self.w(first)) || self.names.is_zone(self.w(first)) || self.w(first) == "last")
     }
 
     /// `c3 to c4`, `c3:c4`.

@@ -366,6 +366,16 @@ impl Names {
         DIRECTIONS.contains(&word) || self.tracks.contains(word)
     }
 
+    /// Whether a word is a cell or a part of the board.
+    pub(in crate::syntax) fn is_place(&self, word: &str) -> bool {
+        is_cell(word) || self.is_zone(word) || word == "last"
+    }
+
+    /// Whether a word says something of the place before it, and is not just the next of several.
+    pub(in crate::syntax) fn goes_on_from_place(word: &str) -> bool {
+        matches!(word, "in" | "on" | "is" | "." | ".." | "(" | "by" | "where")
+    }
+
     /// Whether a word is that of a part of the board.
     pub(in crate::syntax) fn is_zone(&self, word: &str) -> bool {
         self.zones.contains(word)

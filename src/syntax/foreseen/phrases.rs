@@ -6,7 +6,7 @@
 use super::super::errors;
 use super::super::grammar::Rule;
 use super::doubt::in_doubt;
-use super::{Part, Told};
+use super::{Names, Part, Told};
 use crate::glossary::recipes::number;
 use crate::source::Span;
 
@@ -325,13 +325,15 @@ impl Part<'_> {
         let asked =
             meant.strip_suffix(place).filter(|asked| asked.ends_with(" in ") || asked.ends_with(" on "));
         let mut end = last;
-        while self.w(end + 1) == "or" && self.is_one_place(end + 2, end + 2) {
+        while self.w(end + 1) == "or" && self.names.is_place(self.w(end + 2)) {
             end += 2;
         }
-        let begins_another =
-            matches!(self.w(end + 1), "in" | "on" | "is" | "." | ".." | "(" | "by" | "where");
         match asked {
-            Some(asked) if end > last && self.is_one_place(last, last) && !begins_another => {
+            Some(asked)
+                if end > last
+                    && self.names.is_place(place)
+                    && !Names::goes_on_from_place(self.w(end + 1)) =>
+            {
                 (end, format!("{asked}({})", self.text(last, end)))
             }
             _ => (last, meant.to_owned()),

@@ -144,7 +144,7 @@ pub(crate) fn near(
 pub(crate) fn grouped(part: &str, names: &Names) -> Option<String> {
     let all = words(part);
     let word = |at: usize| all.get(at).map_or("", |word| word.text.as_str());
-    let is_place = |at: usize| is_cell(word(at)) || names.is_zone(word(at)) || word(at) == "last";
+    let is_place = |at: usize| names.is_place(word(at));
     let leads = |at: usize| matches!(word(at), "in" | "on" | "at" | "reaches" | "reached");
     let begun = (1..all.len())
         .find(|at| leads(at - 1) && is_place(*at) && word(at + 1) == "or" && is_place(at + 2))?;
@@ -153,7 +153,7 @@ pub(crate) fn grouped(part: &str, names: &Names) -> Option<String> {
         end += 2;
     }
     // A question may begin with a cell: `a4 or b4 is empty`.
-    if matches!(word(end + 1), "in" | "on" | "is" | "." | ".." | "(" | "by" | "where") {
+    if Names::goes_on_from_place(word(end + 1)) {
         return None;
     }
     let sign = |text: &str| Word { text: text.to_owned(), apart: true };
