@@ -2,11 +2,11 @@
 
 use super::machine::{Acted, Began, Flow, Machine};
 use super::program::{Clause, ClauseId, ClauseKind, Program};
-use super::regs::{Choice, Regs, Step, Target};
+use super::regs::{Choice, Mode, Regs, Step, Target};
 use super::table::{Maybe, NO_KIND, NO_MAN, NOWHERE};
 use super::world::{Edit, Named};
 use crate::budget::Asked;
-use crate::ir::{Cell, Event, Kind};
+use crate::ir::{Cell, Event, Kind, Side};
 use crate::position::ManId;
 use crate::source::Span;
 
@@ -56,6 +56,14 @@ impl Machine {
         Ok(Flow::On(Step::Node(start)))
     }
 
+    /// Whether a man may set out at all, were it by any clause.
+    pub(super) fn may_set_out(&mut self, p: &Program, own: Side, man: ManId) -> Asked<bool> {
+        let Man { kind, origin } = self.standing_man(man);
+        let mut r = Regs::new(own, Mode::Play);
+        (r.mover, r.frame.me, r.origin, r.place) = (man, man, origin, origin);
+        Ok(self.let_pass(p, &r, &p.kind(kind).moves, false)? && self.let_pass(p, &r, &p.moves, false)?)
+    }
+
     fn standing_man(&self, man: ManId) -> Man {
         let man = self.world.man(man);
         Man { kind: man.kind, origin: man.cell }
@@ -71,7 +79,7 @@ impl Machine {
     }
 
     /// What guards say: before an act is begun, or when all is done.
-    fn asked(&mut self, p: &Program, r: &Regs, (kind, clause): (Kind, &Clause), after: bool) -> Asked<bool> {
+    pub(super) fn asked(&mut self, p: &Program, r: &Regs, (kind, clause): (Kind, &Clause), after: bool) -> Asked<bool> {
         Ok(self.let_pass(p, r, &clause.guards, after)?
             && self.let_pass(p, r, &p.kind(kind).moves, after)?
             && self.let_pass(p, r, &p.moves, after)?)

@@ -48,6 +48,8 @@ pub(super) enum StopAt {
     Node(NodeId),
     /// At the end of a bracket whose ways are compared.
     Compared,
+    /// Where a walk is over, before its effects.
+    WalkOver,
 }
 
 /// A way that waits.
@@ -313,12 +315,13 @@ impl Machine {
                     Flow::Pop => step = self.pop(&mut regs),
                     Flow::Dead => break,
                 }
-                let stops = |node: NodeId| match end {
-                    None => false,
-                    Some(StopAt::Node(at)) => at == node && regs.then == 0,
-                    Some(StopAt::Compared) => regs.then == 0 && p.is_compared(node),
+                let stops = match (end, step) {
+                    (_, Step::Halt) | (Some(StopAt::WalkOver), Step::WalkOver(_)) => true,
+                    (Some(StopAt::Node(at)), Step::Node(node)) => at == node && regs.then == 0,
+                    (Some(StopAt::Compared), Step::Node(node)) => regs.then == 0 && p.is_compared(node),
+                    _ => false,
                 };
-                if matches!(step, Step::Halt) || matches!(step, Step::Node(node) if stops(node)) {
+                if stops {
                     self.ended_at = step;
                     enough = sink(self, &regs)?;
                     break;

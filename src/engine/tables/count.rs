@@ -10,7 +10,9 @@ use super::super::regs::{Mode, Regs, Step};
 use super::super::sums::{Mixed, Sum};
 use super::super::table::Maybe;
 use super::super::words::Words;
+use super::ends::Ends;
 use super::sights::{Danger, Sights};
+use super::targets::Targets;
 use super::{Board, Post, Tabled, Tables};
 use crate::budget::{Asked, Limit};
 use crate::ir::{Cell, Kind, Side};
@@ -30,10 +32,19 @@ struct Bounds<'k, const N: usize> {
     known: &'k Tabled<N>,
 }
 
-/// A walk that is left to the machine.
-struct Walk {
-    man: ManId,
-    clause: ClauseId,
+/// A man of whom the machine has to walk some clauses.
+pub(super) struct Walker<'t, const N: usize> {
+    pub(super) post: Post,
+    pub(super) man: ManId,
+    pub(super) clauses: Vec<ClauseId>,
+    pub(super) targets: &'t Targets<N>,
+    /// The cells to which he may come by other clauses, and how many moves that are.
+    pub(super) cells: Words<N>,
+    counted: u64,
+    /// Where anybody stands.
+    pub(super) occupied: Words<N>,
+    /// His place in the list of men.
+    place: usize,
 }
 
 impl Machine {
@@ -78,38 +89,65 @@ impl Machine {
         group: u16,
     ) -> Asked<Option<u64>> {
         let side = self.world.to_move;
-        let (mut moves, mut reached, mut walks) = (0, Vec::new(), Vec::new());
+        let [_, _, nobody] = &self.world.stand;
+        if nobody.count() > 0 || !self.waits.is_empty() || !self.taken.is_empty() {
+            return Ok(None);
+        }
+        let Some(staying) = self.staying(p, known, group)? else { return Ok(None) };
+        let (mut moves, mut reached, mut walkers) = (0, Vec::new(), Vec::new());
         {
             let board = Board::of(&self.world);
-            if !board.of_owner(2).is_empty() || !self.waits.is_empty() {
-                return Ok(None);
-            }
             let Some(bounds) = Bounds::of(p, known, &board, side) else { return Ok(None) };
             for kind in (0..known.kinds).map(Kind::at) {
-                for cell in board.men(side.index(), kind).cells() {
-                    let Some(targets) = known.targets(p, Post { group, kind, side, cell }) else {
-                        return Ok(None);
-                    };
+                for cell in board.men(side.index(), kind).without(staying).cells() {
+                    let post = Post { group, kind, side, cell };
+                    let Some(targets) = known.targets(p, post) else { return Ok(None) };
                     let Some(cells) = bounds.among(p, &board, (kind, side, cell), targets.on(&board)) else {
                         return Ok(None);
                     };
-                    moves += targets.moves(cells);
-                    let man = self.world.on(cell);
+                    let counted = targets.moves(cells);
+                    moves += counted;
                     let walked = targets.walked.iter().filter(|walked| walked.may_begin(p, &board));
-                    walks.extend(walked.map(|walked| Walk { man, clause: walked.clause }));
+                    let clauses: Vec<ClauseId> = walked.map(|walked| walked.clause).collect();
+                    let place = reached.len();
                     reached.push((cell, cells));
+                    if !clauses.is_empty() {
+                        let (man, occupied) = (self.world.on(cell), board.occupied);
+                        walkers.push(Walker { post, man, clauses, targets, cells, counted, occupied, place });
+                    }
                 }
             }
         }
         self.left = self.left.saturating_sub(STEPS_OF_A_MAN * reached.len() as u64);
         self.spend()?;
+        let acts = known.facts.groups.get(usize::from(group)).map_or(&[][..], |group| &group.acts);
         let own = Words::of(self.own_men(side));
         let mut others: Others<N> =
             Others { reached, own, side, found: HashMap::default(), ways: 0, clash: false };
-        for Walk { man, clause } in walks {
-            self.others(p, Step::Walk(man, clause), &mut others)?;
+        let mut ends = Ends::of(p, acts);
+        for walker in &walkers {
+            if let Some(found) = self.ends_of(p, &known.facts, walker, &mut ends)? {
+                moves += found;
+                if let Some((_, cells)) = others.reached.get_mut(walker.place) {
+                    ends.cells().for_each(|cell| cells.insert(cell));
+                }
+                continue;
+            }
+            let mut walks = walker.clauses.clone();
+            if ends.clash {
+                // Only where all is done to its end it is known which of his moves are one.
+                moves -= walker.counted;
+                if let Some((_, cells)) = others.reached.get_mut(walker.place) {
+                    *cells = Words::default();
+                }
+                let played = |clause: &ClauseId| known.facts.is_played(p, group, *clause);
+                walks = p.kind(walker.post.kind).walks.iter().copied().filter(played).collect();
+            }
+            for clause in walks {
+                self.others(p, Step::Walk(walker.man, clause), &mut others)?;
+            }
         }
-        for act in known.facts.groups.get(usize::from(group)).map_or(&[][..], |group| &group.acts) {
+        for act in acts {
             match p.turns.get(act.index()) {
                 Some(Turn::Act(of)) => {
                     for place in 0..p.passes.len() {
@@ -121,13 +159,39 @@ impl Machine {
                         }
                     }
                     if of.drops {
-                        self.others(p, Step::Hands { turn: *act, kind: 0 }, &mut others)?;
+                        match self.count_drops(p, &known.facts, (acts, of))? {
+                            Some(drops) => moves += drops,
+                            None => self.others(p, Step::Hands { turn: *act, kind: 0 }, &mut others)?,
+                        }
                     }
                 }
                 _ => self.others(p, Step::Turn(*act), &mut others)?,
             }
         }
         Ok((!others.clash).then(|| moves + others.count()))
+    }
+
+    /// The cells from which men may not set out at all, as the position is.
+    fn staying<const N: usize>(
+        &mut self,
+        p: &Program,
+        known: &Tabled<N>,
+        group: u16,
+    ) -> Asked<Option<Words<N>>> {
+        let side = self.world.to_move;
+        let mut staying = Words::default();
+        for cell in Words::<N>::of(self.own_men(side)).cells() {
+            let man = self.world.on(cell);
+            let kind = self.world.man(man).kind;
+            if p.kind(kind).moves.is_empty() && p.moves.is_empty() {
+                continue;
+            }
+            let Some(targets) = known.targets(p, Post { group, kind, side, cell }) else { return Ok(None) };
+            if targets.asks && !self.may_set_out(p, side, man)? {
+                staying.insert(cell);
+            }
+        }
+        Ok(Some(staying))
     }
 
     fn own_men(&self, side: Side) -> &super::super::table::Bits {

@@ -8,6 +8,7 @@ use super::super::program::{
 use super::super::switches::Fast;
 use super::super::table::Bits;
 use super::super::why::Why;
+use super::tails::Tail;
 use crate::ir::{Event, Kind, Side, WhoseMen};
 use crate::source::Span;
 
@@ -65,9 +66,10 @@ pub(in crate::engine) struct Facts {
     pub(in crate::engine) stays: Option<Bits>,
     /// Whether nothing that happens to a man who is taken can forbid the move, or change more than states and hands.
     pub(in crate::engine) taken_freely: bool,
-    /// For each kind the same of what moving, taking and promoting set off, and whether they set off anything at all.
+    /// For each kind the same of what moving, taking and promoting set off.
     pub(in crate::engine) moves_freely: Vec<bool>,
-    pub(in crate::engine) sets_off: Vec<bool>,
+    /// For each clause what is known of the end of its acts.
+    pub(in crate::engine) tails: Vec<Tail>,
 }
 
 impl Facts {
@@ -131,7 +133,7 @@ impl Facts {
             stays,
             taken_freely: kinds().all(|kind| is_free(p, kind, &[Event::BeingTaken])),
             moves_freely: kinds().map(|kind| is_free(p, kind, &events)).collect(),
-            sets_off: kinds().map(|kind| events.iter().any(|event| p.sets_off(kind, *event))).collect(),
+            tails: Tail::all(p),
         };
         let is_whole = |turn: &TurnId| *turn == p.turn || p.phases.contains(turn);
         let turns = (0..p.turns.len()).map(|turn| u32::try_from(turn).ok().map(TurnId).filter(is_whole));
@@ -170,6 +172,11 @@ impl Facts {
     /// The groups of acts of a turn.
     pub(in crate::engine) fn groups_of(&self, turn: TurnId) -> Option<&[u16]> {
         self.turns.get(turn.index())?.as_deref()
+    }
+
+    /// What is known of the end of the acts of a clause.
+    pub(in crate::engine) fn tail(&self, clause: ClauseId) -> Tail {
+        self.tails.get(clause.index()).copied().unwrap_or_default()
     }
 
     /// Whether men of a kind must not be attacked.
@@ -371,7 +378,7 @@ pub(in crate::engine) fn is_harmless(p: &Program, block: BlockId) -> bool {
     deeds.iter().all(|deed| is_harmless_deed(p, deed))
 }
 
-fn is_harmless_deed(p: &Program, deed: &Deed) -> bool {
+pub(super) fn is_harmless_deed(p: &Program, deed: &Deed) -> bool {
     match &deed.kind {
         DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => is_harmless(p, *body),
         DeedKind::If(_, yes, no) => is_harmless(p, *yes) && is_harmless(p, *no),

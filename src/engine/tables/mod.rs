@@ -8,9 +8,12 @@
 //! decide otherwise.
 
 mod count;
+mod drops;
+mod ends;
 pub(in crate::engine) mod facts;
 pub(in crate::engine) mod jumps;
 pub(in crate::engine) mod sights;
+mod tails;
 pub(in crate::engine) mod targets;
 pub(in crate::engine) mod victims;
 mod walked;
@@ -120,8 +123,11 @@ pub(super) enum Tables {
 impl Tables {
     /// Those of a game.
     pub(super) fn of(p: &Program) -> Self {
+        // Where nothing is asked of the position behind a move, no move has to be made to ask it.
+        let asks_nothing = |facts: &Facts| !facts.blasts && p.moves.iter().all(|guard| !guard.after);
         let Some(facts) = Facts::of(p)
-            .filter(|facts| facts.spared.is_none() && facts.trial == facts::Trial::None)
+            .filter(|facts| facts.spared.is_none())
+            .filter(|facts| facts.trial == facts::Trial::None || asks_nothing(facts))
             .filter(|_| p.switches.has(Fast::Counts))
         else {
             return Self::None;

@@ -52,6 +52,12 @@ pub(in crate::engine) struct Targets<const N: usize> {
     often: Vec<(Words<N>, u64)>,
     /// The clauses that the machine has to walk.
     pub(super) walked: Vec<Walked<N>>,
+    /// Whether the machine has to be asked first whether the man may set out at all.
+    pub(super) asks: bool,
+    /// Whether some clause that it need not walk has effects.
+    pub(super) effects: bool,
+    /// How many moves lead the man to each cell, if it is not one wherever he comes to; nothing where that is not known.
+    lands: Option<Vec<Option<u64>>>,
     /// Whom a leg takes, as far as that was asked: by kind, side and leg, and from where, if it matters, where the man began.
     taken: HashMap<Taken, Option<Victims<N>>>,
     /// Of how many men on cells that was asked.
@@ -113,22 +119,41 @@ impl<const N: usize> Targets<N> {
         let played = |clause: &&ClauseId| facts.is_played(p, post.group, **clause);
         let played: Vec<ClauseId> = clauses.iter().filter(played).copied().collect();
         let freely = facts.taken_freely && facts.moves_freely.get(post.kind.index()) == Some(&true);
+        let out = sets_out(p, post);
+        if out == Some(false) {
+            return targets;
+        }
         if !freely || !targets.build(p, facts, post, &played) {
             let walked = played.iter().map(|clause| Walked::of(p, post, *clause)).collect();
-            return Self { walked, ..Self::default() };
+            targets = Self { walked, ..Self::default() };
+        }
+        targets.asks = out.is_none();
+        let rules = p.kind(post.kind);
+        let lands_once = rules.promotions.is_empty() && rules.stops.is_free() && rules.stands.is_free();
+        if !targets.walked.is_empty() && !lands_once {
+            let lands = (0..p.layout.cells).map(|cell| landings(p, facts, post, Cell::at(cell)));
+            targets.lands = Some(lands.collect());
         }
         targets
+    }
+
+    /// How many moves lead the man to a cell to which he has walked; nothing where that is not known.
+    pub(super) fn lands(&self, cell: Cell) -> Option<u64> {
+        match &self.lands {
+            None => Some(1),
+            Some(lands) => lands.get(cell.index()).copied().flatten(),
+        }
     }
 
     /// Adds all clauses; false where the machine has to walk them all.
     fn build(&mut self, p: &Program, facts: &Facts, post: Post, played: &[ClauseId]) -> bool {
         // Two ways to one cell are one move only where nothing else can make them differ.
-        let mut bare = facts.sets_off.get(post.kind.index()) == Some(&false);
+        let mut bare = true;
         let (mut met_empty, mut met_man, mut twice) = (Words::<N>::default(), Words::<N>::default(), false);
         let mut landed = Words::<N>::default();
         for id in played {
             let Some(clause) = p.clauses.get(id.index()) else { return false };
-            match begins(p, post, clause) {
+            match sets_out_by(p, post, clause) {
                 Some(false) => continue,
                 Some(true) => {}
                 None => {
@@ -140,7 +165,13 @@ impl<const N: usize> Targets<N> {
                 self.walked.push(Walked::of(p, post, *id));
                 continue;
             };
-            bare &= clause.effects.is_none();
+            let tail = facts.tail(*id);
+            // Who takes somebody and lets others change sides may come to one position in two ways.
+            if tail.turns && found.iter().any(|(_, end)| end.man) {
+                return false;
+            }
+            bare &= clause.effects.is_none() && tail.blind;
+            self.effects |= clause.effects.is_some();
             for (cell, end) in &found {
                 twice |= end.empty && met_empty.has(*cell) || end.man && met_man.has(*cell);
                 if end.empty {
@@ -351,19 +382,30 @@ impl<const N: usize> Targets<N> {
 
 /// Whether a man may set out by a clause; nothing where that depends on the position, or where something is asked of him when he
 /// has come to an end.
-pub(in crate::engine) fn begins(
-    p: &Program,
-    Post { kind, side, cell, .. }: Post,
-    clause: &Clause,
-) -> Option<bool> {
-    let rules = p.kind(kind);
+pub(in crate::engine) fn begins(p: &Program, post: Post, clause: &Clause) -> Option<bool> {
+    all([sets_out(p, post), sets_out_by(p, post, clause)].into_iter())
+}
+
+/// Whether a man may set out at all; nothing where that depends on the position.
+fn sets_out(p: &Program, post: Post) -> Option<bool> {
+    let known = standing(post);
+    all(before(&p.kind(post.kind).moves).chain(before(&p.moves)).map(|guard| known.holds(p, guard)))
+}
+
+/// The same as far as a clause and the place say so.
+fn sets_out_by(p: &Program, post: Post, clause: &Clause) -> Option<bool> {
+    let rules = p.kind(post.kind);
     if clause.guards.iter().chain(&rules.moves).any(|guard| guard.after) {
         return None;
     }
-    let known = Known::of(side, One { kind, owner: Some(side.into()), cell: Some(cell) });
-    let stands = known.permits(p, &rules.stands, Subject::Place(cell, Who::Mover));
-    let guards = before(&clause.guards).chain(before(&rules.moves)).chain(before(&p.moves));
-    all([stands].into_iter().chain(guards.map(|guard| known.holds(p, guard))))
+    let known = standing(post);
+    let stands = known.permits(p, &rules.stands, Subject::Place(post.cell, Who::Mover));
+    all([stands].into_iter().chain(before(&clause.guards).map(|guard| known.holds(p, guard))))
+}
+
+/// What is known of a man who has not set out yet.
+fn standing(Post { kind, side, cell, .. }: Post) -> Known {
+    Known::of(side, One { kind, owner: Some(side.into()), cell: Some(cell) })
 }
 
 /// How many moves lead a man to a cell: as many as there are kinds that he may be then. Nothing where that depends on the

@@ -1,0 +1,114 @@
+//! Counting drops by the cells on which men may be put down.
+
+use super::super::machine::Machine;
+use super::super::masks::Mask;
+use super::super::program::{Act, Clause, ClauseId, ClauseKind, Eye, Program, Set, SetKind, Turn, TurnId};
+use super::super::regs::{Mode, Regs, Target};
+use super::facts::{Facts, before};
+use crate::budget::Asked;
+use crate::ir::Kind;
+
+impl Machine {
+    /// How many drops an act plays; nothing where they have to be made.
+    pub(super) fn count_drops(
+        &mut self,
+        p: &Program,
+        facts: &Facts,
+        (acts, act): (&[TurnId], &Act),
+    ) -> Asked<Option<u64>> {
+        let all = || p.kinds.iter().flat_map(|kind| &kind.drops);
+        let drops = |act: &&TurnId| match p.turns.get(act.index()) {
+            Some(Turn::Act(act)) => act.drops && all().any(|clause| p.is_played(act, *clause)),
+            _ => false,
+        };
+        if !p.has_masks || acts.iter().filter(drops).count() > 1 {
+            return Ok(None);
+        }
+        let own = self.world.to_move;
+        let mut moves = 0;
+        for kind in (0..p.kinds.len()).map(Kind::at) {
+            if self.world.in_hand(&p.layout, own, kind) == 0 {
+                continue;
+            }
+            let clauses = p.kind(kind).drops.iter().copied().filter(|clause| p.is_played(act, *clause));
+            let clauses: Vec<ClauseId> = clauses.collect();
+            let several = clauses.len() > 1;
+            let is_known = |clause: &ClauseId| {
+                let tail = facts.tail(*clause);
+                tail.sure && !(several && (tail.effects || !tail.blind))
+            };
+            if !p.kind(kind).stops.is_free() || !clauses.iter().all(is_known) {
+                return Ok(None);
+            }
+            let mut cells = Mask::default();
+            for clause in clauses {
+                cells |= self.dropped_on(p, (kind, clause))?;
+            }
+            moves += u64::from(cells.count());
+        }
+        Ok(Some(moves))
+    }
+
+    /// The cells on which a man may be dropped by a clause.
+    fn dropped_on(&mut self, p: &Program, (kind, id): (Kind, ClauseId)) -> Asked<Mask> {
+        let Some(clause) = p.clauses.get(id.index()) else { return Ok(Mask::default()) };
+        let ClauseKind::Drop(on) = &clause.what else { return Ok(Mask::default()) };
+        let trail = self.world.trail.len();
+        self.room_for_men()?;
+        let own = self.world.to_move;
+        let man = self.world.add(&p.layout, kind, own.into(), 1);
+        let mut r = Regs::new(own, Mode::Play);
+        (r.mover, r.frame.me, r.lifted) = (man, man, true);
+        let found = self.cells_of_drop(p, &mut r, (clause, on));
+        self.undo_to(p, trail);
+        found
+    }
+
+    fn cells_of_drop(&mut self, p: &Program, r: &mut Regs, (clause, on): (&Clause, &Set)) -> Asked<Mask> {
+        let mut empty = p.all.without(self.occupied(r));
+        let is_of_board = is_of_board(on);
+        if is_of_board {
+            empty = self.among(p, r, on, empty)?;
+        }
+        if is_of_board && is_free(p, clause) {
+            return Ok(empty);
+        }
+        let mut cells = Mask::default();
+        for cell in empty.cells() {
+            r.place = cell;
+            if (is_of_board || self.contains(p, r, on, Target::Cell(cell))?)
+                && self.asked(p, r, (clause.kind, clause), false)?
+            {
+                cells.insert(cell);
+            }
+        }
+        Ok(cells)
+    }
+}
+
+/// Whether nothing is asked before a man is dropped but where.
+fn is_free(p: &Program, clause: &Clause) -> bool {
+    let guards = [&clause.guards, &p.kind(clause.kind).moves, &p.moves];
+    guards.into_iter().all(|guards| before(guards).next().is_none())
+}
+
+/// Whether a set of cells has a mask, and does not depend on where the man is put down.
+fn is_of_board(set: &Set) -> bool {
+    set.masked
+        && match &set.kind {
+            SetKind::Cells
+            | SetKind::Empty
+            | SetKind::Occupied
+            | SetKind::Men
+            | SetKind::Side(_)
+            | SetKind::Nobody
+            | SetKind::Kinds(_)
+            | SetKind::Fixed(_) => true,
+            SetKind::And(parts, _) | SetKind::Or(parts) => parts.iter().all(is_of_board),
+            SetKind::Not(what) => is_of_board(what),
+            SetKind::By { what, eye, from } => {
+                matches!(eye, Eye::Step(_) | Eye::Flood(_)) && is_of_board(what) && is_of_board(from)
+            }
+            _ => false,
+        }
+}

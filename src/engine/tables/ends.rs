@@ -1,0 +1,194 @@
+//! Counting the moves of a man by the ends of his walks: where he comes to, and whom he has taken. What is done behind that is left
+//! out where it can forbid nothing.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::BuildHasherDefault;
+
+use super::super::machine::{Machine, StopAt};
+use super::super::program::{ClauseId, Program, Turn, TurnId};
+use super::super::regs::{Mode, Regs, Step};
+use super::super::sums::{Mixed, Sum, mix2};
+use super::super::table::Maybe;
+use super::super::world::Edit;
+use super::count::Walker;
+use super::facts::Facts;
+use super::tails::Tail;
+use crate::budget::{Asked, Limit};
+use crate::ir::{Cell, Event};
+
+/// The ends of the walks of a man.
+pub(super) struct Ends {
+    /// For each cell and those who are taken, how the man has come there, as far as it matters.
+    found: HashMap<Sum, Sum, BuildHasherDefault<Mixed>>,
+    cells: Vec<Cell>,
+    /// Whether two of the moves may be one, or one may be a pass.
+    pub(super) clash: bool,
+    ways: usize,
+    /// Whether being taken sets anything off.
+    victims_matter: bool,
+    /// Whether a side may pass as well.
+    passes: bool,
+}
+
+/// The end of a walk.
+struct End {
+    place: Cell,
+    /// How many men were taken, and what tells them from others.
+    taken: usize,
+    victims: Sum,
+    /// What else tells it from other ways to there; 0 where nothing does.
+    how: Sum,
+}
+
+impl Ends {
+    /// None yet, where these acts are played.
+    pub(super) fn of(p: &Program, acts: &[TurnId]) -> Self {
+        let passes = acts.iter().any(|act| match p.turns.get(act.index()) {
+            Some(Turn::Act(act)) => act.passes,
+            _ => true,
+        });
+        let mut hooks = p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
+        let victims_matter = hooks.any(|hook| hook.event == Event::BeingTaken);
+        let (found, cells) = (HashMap::default(), Vec::new());
+        Self { found, cells, clash: false, ways: 0, victims_matter, passes }
+    }
+
+    /// The cells at which walks of the last man have ended.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.cells.iter().copied()
+    }
+
+    /// Adds an end, and gives how many moves more there are; nothing where that is not known.
+    fn add<const N: usize>(&mut self, walker: &Walker<'_, N>, end: &End) -> Option<u64> {
+        let moves = walker.targets.lands(end.place)?;
+        let already = usize::from(walker.occupied.has(end.place));
+        if walker.cells.has(end.place) && end.taken == already {
+            // He comes there by another clause, too, and takes the same man.
+            return (end.how == 0 && !walker.targets.effects).then_some(0);
+        }
+        self.cells.push(end.place);
+        let place = mix2(u64::from(end.place.0), u64::MAX);
+        match self.found.entry(place.wrapping_add(end.victims)) {
+            Entry::Vacant(none) => {
+                none.insert(end.how);
+                Some(moves)
+            }
+            Entry::Occupied(known) => (*known.get() == end.how).then_some(0),
+        }
+    }
+}
+
+impl Machine {
+    /// How many moves a man has by clauses that are walked, beside those that are counted already; nothing where they have to be made.
+    pub(super) fn ends_of<const N: usize>(
+        &mut self,
+        p: &Program,
+        facts: &Facts,
+        walker: &Walker<'_, N>,
+        ends: &mut Ends,
+    ) -> Asked<Option<u64>> {
+        ends.found.clear();
+        ends.cells.clear();
+        ends.clash = false;
+        if !facts.taken_freely || walker.clauses.iter().any(|clause| !facts.tail(*clause).sure) {
+            return Ok(None);
+        }
+        let start = self.world.trail.len();
+        let mut moves = 0;
+        for clause in &walker.clauses {
+            let regs = Regs::new(walker.post.side, Mode::Play);
+            self.stop_at = Some(StopAt::WalkOver);
+            let (of, victims_matter) = ((*clause, facts.tail(*clause)), ends.victims_matter);
+            self.run(p, &regs, Step::Walk(walker.man, *clause), &mut |machine, end| {
+                if !end.may_return && end.place == end.origin || machine.on(end, end.place).is() {
+                    return Ok(false);
+                }
+                ends.ways += 1;
+                if ends.ways > machine.limits.ways {
+                    return Err(machine.give_up(Limit::Moves));
+                }
+                let passes = ends.passes && end.place == end.origin;
+                let end = machine.end(p, end, of, (start, victims_matter)).filter(|_| !passes);
+                match end.and_then(|end| ends.add(walker, &end)) {
+                    Some(more) => moves += more,
+                    None => ends.clash = true,
+                }
+                Ok(ends.clash)
+            })?;
+            if ends.clash {
+                return Ok(None);
+            }
+        }
+        Ok(Some(moves))
+    }
+
+    /// The end of a walk; nothing where more has been done than to walk and to take.
+    fn end(
+        &self,
+        p: &Program,
+        r: &Regs,
+        (clause, tail): (ClauseId, Tail),
+        (start, victims_matter): (usize, bool),
+    ) -> Option<End> {
+        let mut changed = false;
+        for edit in self.world.trail.get(start..)? {
+            match edit {
+                Edit::Cell(_, _, to) if !to.is() => {}
+                Edit::Word(..) | Edit::Hand(..) | Edit::List(_) => changed = true,
+                Edit::Taken(_)
+                | Edit::Caught(_)
+                | Edit::Waits(_)
+                | Edit::WaitsNot(..)
+                | Edit::Name(..)
+                | Edit::Acted
+                | Edit::Began => {}
+                Edit::Cell(..)
+                | Edit::Kind(..)
+                | Edit::Owner(..)
+                | Edit::Count(..)
+                | Edit::Turn(..)
+                | Edit::Man { .. }
+                | Edit::Set(..) => return None,
+            }
+        }
+        let taken = self.taken.len() + self.waits.len();
+        let (mut victims, mut in_order): (Sum, Sum) = (0, 0);
+        for man in self.taken.iter().chain(&self.waits) {
+            // Who takes one of his own may come to stand where another like him stood.
+            if self.world.man(*man).owner.side() == Some(r.frame.own) {
+                return None;
+            }
+            victims = victims.wrapping_add(mix2(u64::from(man.0), 1));
+            in_order = mix2(u64::from(man.0), fold(in_order));
+        }
+        if !r.lifted || !r.place.is() || tail.turns && taken > 0 {
+            return None;
+        }
+        let mut how = if changed { self.world.identity(&p.layout) } else { 0 };
+        if taken > 1 && (victims_matter || !tail.plain) {
+            how = how.wrapping_add(in_order);
+        }
+        if tail.effects || !tail.blind {
+            how = how.wrapping_add(mix2(u64::from(clause.0), 2));
+        }
+        if !tail.blind {
+            how = how.wrapping_add(self.way(r));
+        }
+        Some(End { place: r.place, taken, victims, how })
+    }
+
+    /// What tells the way of a walk from others.
+    fn way(&self, r: &Regs) -> Sum {
+        let pair = |one: u16, other: u16| u64::from(one) << 16 | u64::from(other);
+        let named = self.names.iter().map(|named| pair(named.cell.0, named.man.0));
+        let passed = [pair(r.passed.from.0, r.passed.direction.0), u64::from(r.passed.many)];
+        let last = [pair(r.direction.0, r.left.0), pair(r.faced.0, r.line.0), u64::from(r.distance)];
+        named.chain(passed).chain(last).fold(1, |way: Sum, part| mix2(part, fold(way)))
+    }
+}
+
+/// One half of a sum.
+fn fold(sum: Sum) -> u64 {
+    u64::try_from(sum >> 64).unwrap_or(0)
+}

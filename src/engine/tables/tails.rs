@@ -1,0 +1,106 @@
+//! What is done at the end of an act, when it is known where the man has come to and whom he has taken: effects, hooks, guards. Where
+//! none of it can forbid the move, moves are told apart, and counted, without it.
+
+use super::super::program::{
+    Becoming, BlockId, Clause, Deed, DeedKind, Given, Guard, KindValue, Program, SetKind,
+};
+use super::facts::is_harmless_deed;
+use crate::ir::parts::Part;
+use crate::ir::{self, DirectionsKind, Event, Kind, NumberKind, WhoseMen};
+
+/// What is known of the end of the acts of a clause.
+#[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the clause")]
+pub(in crate::engine) struct Tail {
+    /// Whether it can always be done, in one way, and neither takes men nor brings them elsewhere.
+    pub(in crate::engine) sure: bool,
+    /// Whether it is the same for all ways by which a man has come to a cell and taken the same men.
+    pub(in crate::engine) blind: bool,
+    /// Whether men may change sides or kinds.
+    pub(in crate::engine) turns: bool,
+    /// Whether the clause has effects of its own.
+    pub(in crate::engine) effects: bool,
+    /// Whether nothing at all is done.
+    pub(in crate::engine) plain: bool,
+}
+
+impl Tail {
+    /// Those of all clauses, by their numbers.
+    pub(in crate::engine) fn all(p: &Program) -> Vec<Self> {
+        let mut tails = vec![Self::default(); p.clauses.len()];
+        for (kind, of) in p.game.ir().kinds.iter().enumerate() {
+            let rules = p.kind(Kind::at(kind));
+            let walks = rules.walks.iter().zip(of.walks.iter().map(|clause| &clause.effects));
+            let drops = rules.drops.iter().zip(of.drops.iter().map(|clause| &clause.effects));
+            for (id, effects) in walks.chain(drops) {
+                if let (Some(tail), Some(clause)) = (tails.get_mut(id.index()), p.clauses.get(id.index())) {
+                    *tail = Self::of(p, of, (clause, effects));
+                }
+            }
+        }
+        tails
+    }
+
+    fn of(p: &Program, kind: &ir::KindDecl, (clause, effects): (&Clause, &[ir::Effect])) -> Self {
+        let rules = p.kind(clause.kind);
+        let of_act = |event: Event| event != Event::BeingTaken && event != Event::Passing;
+        let hooks = rules.hooks.iter().chain(&p.hooks).filter(|hook| of_act(hook.event));
+        let (mut turns, mut sure, mut plain) = (false, true, true);
+        for block in hooks.map(|hook| hook.effects).chain(clause.effects) {
+            sure &= is_sure(p, block, &mut turns);
+            plain = false;
+        }
+        let after = |guards: &[Guard]| guards.iter().any(|guard| guard.after);
+        sure &= !after(&clause.guards) && !after(&rules.moves) && !after(&p.moves);
+        let mut blind = true;
+        let hooks = kind.hooks.iter().chain(&p.game.ir().hooks).filter(|hook| of_act(hook.event));
+        for part in hooks.map(Part::Hook).chain(effects.iter().map(Part::Effect)) {
+            part.each_within(&mut |part| {
+                blind &= !asks_of_way(&part);
+                blind
+            });
+        }
+        Self { sure, blind, turns, effects: clause.effects.is_some(), plain }
+    }
+}
+
+/// Whether a part asks on which way the mover has come.
+fn asks_of_way(part: &Part<'_>) -> bool {
+    match part {
+        Part::Set(set) => matches!(set.kind, ir::SetKind::Passed | ir::SetKind::Named(..)),
+        Part::Number(number) => matches!(number.kind, NumberKind::Distance),
+        Part::Directions(directions) => {
+            !matches!(directions.kind, DirectionsKind::Fixed(_) | DirectionsKind::State(_) | DirectionsKind::Or(_))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a block of effects can always be done, in one way, and changes states, hands, sides and kinds only.
+fn is_sure(p: &Program, block: BlockId, turns: &mut bool) -> bool {
+    let Some(deeds) = p.blocks.get(block.index()) else { return false };
+    deeds.iter().all(|deed| is_sure_deed(p, deed, turns))
+}
+
+fn is_sure_deed(p: &Program, deed: &Deed, turns: &mut bool) -> bool {
+    match &deed.kind {
+        DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => is_sure(p, *body, turns),
+        DeedKind::If(_, yes, no) => is_sure(p, *yes, turns) && is_sure(p, *no, turns),
+        DeedKind::Change(_, Becoming { owner, kind }) => {
+            *turns = true;
+            let of_side = owner.is_none_or(|owner| matches!(owner, WhoseMen::Of(_)));
+            of_side && kind.as_ref().is_none_or(is_one)
+        }
+        DeedKind::Assign(_, Given::Kind(kind)) => is_one(kind),
+        _ => is_harmless_deed(p, deed),
+    }
+}
+
+/// Whether there is surely one kind to choose.
+fn is_one(kind: &KindValue) -> bool {
+    match kind {
+        KindValue::These(kinds) => kinds.len() == 1,
+        KindValue::Of(set) => matches!(set.kind, SetKind::Mover | SetKind::Me),
+        KindValue::State(_) => false,
+    }
+}
