@@ -29,6 +29,7 @@ mod program;
 mod questions;
 mod reach;
 mod regs;
+mod scan;
 mod sets;
 mod snapshot;
 mod sums;

@@ -516,8 +516,9 @@ impl Machine {
                 }
             }
             Eye::Flood(start) => self.flood(p, r, (*start, &starts), list)?,
+            Eye::Scan { start, .. } if self.waits.is_empty() => self.scan(p, r, (*start, &starts), list)?,
             Eye::Path { start: None, .. } => {}
-            Eye::Path { start: Some(node), asks } => {
+            Eye::Scan { start: node, asks } | Eye::Path { start: Some(node), asks } => {
                 self.floods += 1;
                 let outer = std::mem::replace(&mut self.flooding, self.floods);
                 for start in starts {

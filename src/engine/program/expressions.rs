@@ -77,6 +77,8 @@ pub(in crate::engine) enum Eye {
     Step(BySide<Vec<Vec<Cell>>>),
     /// Along a path that asks nothing of the way.
     Flood(NodeId),
+    /// Along a path that has few ways, on which only masks are asked.
+    Scan { start: NodeId, asks: ir::Asks },
     /// Along a path.
     Path { start: Option<NodeId>, asks: ir::Asks },
 }
@@ -281,6 +283,7 @@ impl Lowering<'_> {
         });
         match start {
             Some(start) if !asks_it && self.program.floods(start) => Eye::Flood(start),
+            Some(start) if !asks_it && self.program.scans(start) => Eye::Scan { start, asks: path.asks },
             _ => Eye::Path { start, asks: path.asks },
         }
     }

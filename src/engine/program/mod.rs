@@ -74,7 +74,7 @@ pub(super) struct Program {
     pub(super) reverse: Vec<Direction>,
     pub(super) round: Vec<bool>,
     /// Whether some line in a direction comes back to where it began.
-    ring: Vec<bool>,
+    pub(super) ring: Vec<bool>,
     pub(super) kinds: Vec<KindRules>,
     pub(super) hooks: Vec<Hook>,
     pub(super) moves: Vec<Guard>,

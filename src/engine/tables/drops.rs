@@ -107,7 +107,7 @@ fn is_of_board(set: &Set) -> bool {
             SetKind::And(parts, _) | SetKind::Or(parts) => parts.iter().all(is_of_board),
             SetKind::Not(what) => is_of_board(what),
             SetKind::By { what, eye, from } => {
-                matches!(eye, Eye::Step(_) | Eye::Flood(_)) && is_of_board(what) && is_of_board(from)
+                matches!(eye, Eye::Step(_)) && is_of_board(what) && is_of_board(from)
             }
             _ => false,
         }
