@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::bitboard::{self, Stopped};
-use super::direct;
+use super::planner;
 use super::machine::Machine;
 use super::past::Past;
 use super::program::{ClauseId, ClauseKind, Program};
@@ -169,7 +169,7 @@ fn by_machine(p: &Program, id: ClauseId) -> (Path, Option<Fell>) {
             .flat_map(|side| (0..p.layout.cells).step_by(step).map(move |cell| (side, Cell::at(cell))))
     };
     p.heard.take();
-    if walks && from().all(|(side, cell)| direct::has_plan(p, id, side, cell)) {
+    if walks && from().all(|(side, cell)| planner::has_plan(p, id, side, cell)) {
         return (Path::LaidOut, None);
     }
     (Path::LegByLeg, p.heard.take())

@@ -22,6 +22,7 @@ mod lowering;
 mod machine;
 mod masks;
 mod past;
+mod planner;
 mod play;
 mod prefer;
 mod prey;

@@ -13,7 +13,7 @@ use crate::budget::Asked;
 use crate::ir::{Cell, Direction};
 
 /// An eye that may have more ways than this, wherever it can go, is left to the machine.
-const WAYS: u64 = 64;
+const WAYS: u64 = 400;
 
 /// Repetitions within each other of an eye: as many as this.
 const DEPTH: usize = 3;

@@ -326,7 +326,8 @@ fn names(
     let (mut place, _) = ends.next()?;
     ends.next().is_none().then_some(())?;
     while let Some(spot) = plan.spot(place) {
-        let arrival = p.legs.get(spot.leg.index()).and_then(|leg| p.arrivals.get(leg.arrival.index()));
+        let leg = p.legs.get(spot.leg.index()).filter(|_| spot.lands);
+        let arrival = leg.and_then(|leg| p.arrivals.get(leg.arrival.index()));
         if let Some(slot) = arrival.and_then(|arrival| arrival.name) {
             cx.name(slot.0, spot.cell)?;
         }

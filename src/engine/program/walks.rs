@@ -104,13 +104,9 @@ pub(in crate::engine) struct Arrival {
 }
 
 impl Arrival {
-    /// Whether nothing is said but a name.
-    pub(in crate::engine) fn only_names(&self) -> bool {
-        self.tests.is_empty()
-            && self.capturing.is_empty()
-            && self.effects.is_none()
-            && self.prefers.is_empty()
-            && !self.may_return
+    /// Whether nothing is said but a name and tests, and that the walk may be over where it began.
+    pub(in crate::engine) fn only_tests(&self) -> bool {
+        self.capturing.is_empty() && self.effects.is_none() && self.prefers.is_empty()
     }
 
     /// Whether nothing is said.

@@ -23,12 +23,6 @@ impl<'p> Jump<'p> {
     }
 }
 
-/// A jump over empty cells.
-pub(super) struct Glide {
-    pub(super) between: Vec<Cell>,
-    pub(super) to: Cell,
-}
-
 /// The jump that a clause is, if it is one.
 pub(super) fn jump_of<'p>(p: &'p Program, clause: &Clause) -> Option<Jump<'p>> {
     let ClauseKind::Walk(Some(start)) = clause.what else { return None };
@@ -41,7 +35,7 @@ pub(super) fn jump_of<'p>(p: &'p Program, clause: &Clause) -> Option<Jump<'p>> {
     };
     let what = p.legs.get(leg.index())?;
     let arrival = p.arrivals.get(what.arrival.index())?;
-    if !ends(on_empty) || !ends(on_man) || arrival.name.is_some() || !arrival.only_names() || what.bracketed {
+    if !ends(on_empty) || !ends(on_man) || arrival.name.is_some() || !arrival.only_tests() || !arrival.tests.is_empty() || arrival.may_return || what.bracketed {
         return None;
     }
     let Directions::Fixed(sides) = &what.directions else { return None };
@@ -92,35 +86,4 @@ pub(super) fn hop_of(jump: &Jump<'_>) -> Option<u8> {
     // Empty cells first and last.
     let men = u8::try_from(jump.pattern.len() / 2).ok()?;
     (jump.pattern.len() % 2 == 1 && men > 0).then_some(men)
-}
-
-/// The jumps over empty cells of some kind that a man may make from a cell; nothing where it goes over something else.
-pub(super) fn glides_of(p: &Program, post: Post, jump: &Jump<'_>) -> Option<Vec<Glide>> {
-    let [Pattern { what, least, most }] = jump.pattern else { return None };
-    let (least, most) = (constant(least)?, most.as_ref().map(constant));
-    let (least, most) = (usize::try_from(least).ok()?, most.unwrap_or(Some(i64::MAX))?);
-    let parts = match &what.kind {
-        SetKind::And(parts, _) => parts.as_slice(),
-        _ => std::slice::from_ref(what),
-    };
-    let is_empty = |kind: &SetKind| matches!(kind, SetKind::Empty);
-    parts.iter().any(|part| is_empty(&part.kind)).then_some(())?;
-    let known = known(post);
-    let mut found = Vec::new();
-    for direction in jump.directions(post.side) {
-        let line = line_of(p, *direction, post.cell)?;
-        for (length, to) in line.iter().enumerate() {
-            let is_long = length >= least && i64::try_from(length).is_ok_and(|length| length <= most);
-            if is_long && enters(p, post, *to)? {
-                found.push(Glide { between: line.get(..length)?.to_vec(), to: *to });
-            }
-            let mut others = parts.iter().filter(|part| !is_empty(&part.kind));
-            let goes_over =
-                others.try_fold(true, |all, part| Some(all & known.is_in(p, part, Subject::Cell(*to))?));
-            if !goes_over? {
-                break;
-            }
-        }
-    }
-    Some(found)
 }

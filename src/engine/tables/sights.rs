@@ -5,7 +5,7 @@ use super::super::program::{Clause, ClauseId, ClauseKind, LegId, Program};
 use super::super::why::Why;
 use super::super::words::Words;
 use super::facts::{Facts, is_harmless};
-use super::jumps::{Glide, enters, glides_of, hop_of, jump_of, line_of};
+use super::jumps::{enters, hop_of, jump_of, line_of};
 use super::targets::{begins, landings};
 use super::victims::takes;
 use super::{Board, Post};
@@ -202,20 +202,13 @@ impl Asked<'_> {
     fn ways<const N: usize>(&self, ways: &mut Vec<Way<N>>) -> Option<()> {
         let Self { p, post, clause: (id, clause), victim: (_, cell), .. } = *self;
         let from = post.cell;
-        let Some(jump) = jump_of(p, clause) else {
+        let hop = jump_of(p, clause).and_then(|jump| hop_of(&jump).map(|over| (jump, over)));
+        let Some((jump, over)) = hop else {
             let plan = p.plan(id, post.side, from)?;
             for (_, number) in plan.on(cell) {
                 let spot = plan.spot(*number)?;
                 if self.takes(spot.leg, spot.before)? {
                     ways.push(Way::of(from, plan.way(spot).filter(|cell| *cell != from), 0));
-                }
-            }
-            return Some(());
-        };
-        let Some(over) = hop_of(&jump) else {
-            for Glide { between, to } in glides_of(p, post, &jump)? {
-                if to == cell && self.takes(jump.leg, from)? {
-                    ways.push(Way::of(from, between.into_iter(), 0));
                 }
             }
             return Some(());

@@ -8,7 +8,7 @@ use super::super::program::{Clause, ClauseId, Land, LegId, Program};
 use super::super::why::Why;
 use super::super::words::Words;
 use super::facts::{Facts, before, is_harmless};
-use super::jumps::{Glide, Jump, enters, glides_of, hop_of, jump_of, line_of};
+use super::jumps::{Jump, enters, hop_of, jump_of, line_of};
 use super::victims::Victims;
 use super::walked::Walked;
 use super::{Board, Post};
@@ -209,12 +209,15 @@ impl<const N: usize> Targets<N> {
         (id, clause): (ClauseId, &Clause),
     ) -> Option<Vec<(Cell, End)>> {
         p.only_if(clause.effects.is_none_or(|effects| is_harmless(p, effects)), clause.at, Why::Effects)?;
-        if let Some(jump) = jump_of(p, clause) {
-            let found = match hop_of(&jump) {
-                Some(over) => self.hops(p, facts, post, (&jump, over)),
-                None => self.glides(p, facts, post, &jump),
-            };
-            return found.or_else(|| p.falls(clause.at, Why::Jump));
+        if let Some(jump) = jump_of(p, clause)
+            && let Some(over) = hop_of(&jump)
+        {
+            let rays = self.rays.len();
+            let found = self.hops(p, facts, post, (&jump, over));
+            return found.or_else(|| {
+                self.rays.truncate(rays);
+                p.falls(clause.at, Why::Jump)
+            });
         }
         let plan = p.plan(id, post.side, post.cell)?;
         let ends: Vec<End> =
@@ -279,7 +282,7 @@ impl<const N: usize> Targets<N> {
         let is_chain =
             spots.iter().zip(first..).skip(1).all(|(spot, place)| spot.parent as usize == place - 1);
         let alike =
-            ends.iter().all(|end| Some(end) == ends.first()) && spots.iter().all(|spot| spot.cell != from);
+            ends.iter().all(|end| Some(end) == ends.first()) && spots.iter().all(|spot| spot.cell != from && spot.blocks);
         // A line over a seam may rise from below the cell where it begins.
         let first_cell = spots.first().map_or(from, |spot| spot.cell);
         let rises = first_cell > from
@@ -357,24 +360,6 @@ impl<const N: usize> Targets<N> {
             let line = cells.iter().copied().collect();
             self.rays.push(Ray { line, upwards: rises, over, end });
             found.extend(cells.iter().skip(1).map(|cell| (*cell, end)));
-        }
-        Some(found)
-    }
-
-    /// Adds a jump over empty cells.
-    fn glides(
-        &mut self,
-        p: &Program,
-        facts: &Facts,
-        post: Post,
-        jump: &Jump<'_>,
-    ) -> Option<Vec<(Cell, End)>> {
-        let end = self.end_of_jump(p, facts, post, jump)?;
-        let mut found = Vec::new();
-        for Glide { between, to } in glides_of(p, post, jump)? {
-            let way = between.into_iter().collect();
-            self.lames.push(Lame { way, to: Words::one(to), end });
-            found.push((to, end));
         }
         Some(found)
     }

@@ -1,0 +1,457 @@
+//! Lays out walks that ask nothing of the position but who stands in the way.
+
+use super::direct::{NO_SPOT, Plan, Spot};
+use super::known::{Known, One, Subject, all};
+use super::program::{
+    Arrival, ClauseId, ClauseKind, Directions, Land, Leg, LegId, Node, NodeId, Number, Pattern, Program, RoundsId,
+    Set, SetKind, Test,
+};
+use super::questions::turns;
+use super::table::{Maybe, NO_DIRECTION, NOWHERE};
+use super::why::Why;
+use crate::ir::{Cell, Direction, Kind, Side};
+use crate::source::Span;
+
+/// A walk with more spots than this from one cell is left to the machine.
+const SPOTS: usize = 1024;
+/// So is one of more steps than this, one behind the other, and one of this many rounds that turn.
+const STEPS: u32 = 64;
+const ROUNDS: i64 = 4;
+
+/// Whether a walk from a cell can be laid out before the game; why not, is noted anew each time.
+pub(super) fn has_plan(p: &Program, clause: ClauseId, side: Side, from: Cell) -> bool {
+    Planner::of(p, clause, side, from).is_some()
+}
+
+/// A leg in one direction.
+struct Way<'w> {
+    id: LegId,
+    leg: &'w Leg,
+    arrival: &'w Arrival,
+    /// Where the walk goes on from an empty cell, and where somebody stood.
+    then: (Option<NodeId>, Option<NodeId>),
+    /// Where it begins.
+    at: Stand,
+    direction: Direction,
+    /// Where the line began of which it is a part, if lines end before that.
+    line: Cell,
+}
+
+/// Lays out a walk.
+pub(super) struct Planner<'p> {
+    p: &'p Program,
+    side: Side,
+    kind: Kind,
+    /// The words of the clause.
+    at: Span,
+    /// Where the mover stands when the walk begins.
+    origin: Cell,
+    /// It is an eye that walks, and goes everywhere.
+    is_eye: bool,
+    plan: Plan,
+}
+
+/// Where a walk stands.
+#[derive(Clone, Copy)]
+struct Stand {
+    cell: Cell,
+    direction: Direction,
+    /// Where the line began of which the last leg is a part, if lines end before that.
+    line: Cell,
+    distance: u32,
+    spot: u32,
+}
+
+impl Stand {
+    /// One who has not set out yet.
+    fn at(cell: Cell) -> Self {
+        Self { cell, direction: NO_DIRECTION, line: NOWHERE, distance: 0, spot: NO_SPOT }
+    }
+}
+
+/// A repetition under way.
+#[derive(Clone, Copy)]
+struct Scope {
+    rounds: RoundsId,
+    /// How many of its rounds are over.
+    round: u32,
+    /// The spot where it began.
+    since: u32,
+    /// It lands on no cell twice.
+    no_cell_twice: bool,
+}
+
+/// The repetitions under way.
+type Under = Vec<Scope>;
+
+/// Whether a jump may go over a cell.
+enum Over {
+    /// Whoever stands there.
+    Anyhow,
+    /// If nobody does.
+    Empty,
+    Never,
+}
+
+impl<'p> Planner<'p> {
+    pub(super) fn of(p: &'p Program, clause: ClauseId, side: Side, from: Cell) -> Option<Plan> {
+        let clause = p.clauses.get(clause.index())?;
+        let ClauseKind::Walk(Some(start)) = clause.what else { return None };
+        let (at, kind) = (clause.at, clause.kind);
+        let mut planner = Self { p, side, kind, at, origin: from, is_eye: false, plan: Plan::default() };
+        let stand = Stand::at(from);
+        // A walk without a leg comes nowhere.
+        if planner.walk(start, stand, &Under::new())? {
+            return None;
+        }
+        let mut plan = planner.plan;
+        let places = plan.spots.iter().zip(0..).filter(|(spot, _)| spot.ends_on_man);
+        plan.taking = places.map(|(spot, place)| (spot.cell, place)).collect();
+        plan.taking.sort_unstable();
+        Some(plan)
+    }
+
+    /// Adds all spots to which a walk leads from a node on; whether it may be over where it stands. Nothing where it asks more
+    /// than who stands in its way.
+    fn walk(&mut self, node: NodeId, at: Stand, under: &Under) -> Option<bool> {
+        let p = self.p;
+        match p.nodes.get(node.index())? {
+            Node::Leg { leg, on_empty, on_man, prefers: false } => {
+                self.leg(*leg, (*on_empty, *on_man), at, under)?;
+                Some(false)
+            }
+            Node::Fork(ways) => {
+                let mut over = false;
+                for way in ways {
+                    over |= self.walk(*way, at, under)?;
+                }
+                Some(over)
+            }
+            Node::Close { arrival, then, compared: false } => {
+                let arrival = p.arrivals.get(arrival.index())?;
+                let bare = arrival.only_tests() && arrival.name.is_none() && !self.is_eye || arrival.is_plain();
+                p.only_if(bare && !arrival.may_return, self.at, Why::Landings)?;
+                if !self.passes_tests(arrival, at.cell).or_else(|| p.falls(self.at, Why::Landings))? {
+                    return Some(false);
+                }
+                self.walk(*then, at, under)
+            }
+            Node::Rounds(rounds, state) => {
+                let mut under = under.clone();
+                let no_cell_twice = p.rounds.get(rounds.index())?.no_cell_twice;
+                under.push(Scope { rounds: *rounds, round: 0, since: at.spot, no_cell_twice });
+                self.round(*state, at, under)
+            }
+            Node::RoundOver(state, _) => {
+                let mut under = under.clone();
+                under.last_mut()?.round += 1;
+                self.round(*state, at, under)
+            }
+            Node::End { must_go_on } => Some(!must_go_on),
+            Node::Leg { prefers: true, .. } | Node::Close { compared: true, .. } | Node::Compare(_) => {
+                p.falls(self.at, Why::Prefers)
+            }
+            Node::Stay { .. } | Node::Look { .. } => p.falls(self.at, Why::Look),
+        }
+    }
+
+    /// The innermost repetition goes on, or is over.
+    fn round(&mut self, state: u16, at: Stand, mut under: Under) -> Option<bool> {
+        let Scope { rounds, round, .. } = *under.last()?;
+        let rounds = self.p.rounds.get(rounds.index())?;
+        let constant = |number: &Number| match number {
+            Number::Constant(number) => Some(*number),
+            _ => None,
+        };
+        let unbound = || self.p.falls(self.at, Why::Rounds);
+        let least = constant(&rounds.least).or_else(unbound)?;
+        let most = match &rounds.most {
+            Some(most) => constant(most).or_else(unbound)?,
+            None => i64::MAX,
+        };
+        if rounds.while_possible || !(rounds.straight || most <= ROUNDS) {
+            return self.p.falls(self.at, Why::Rounds);
+        }
+        let (enter, leave) = *rounds.states.get(usize::from(state))?;
+        let enter = enter.filter(|_| i64::from(round) < most);
+        let mut over = false;
+        if let Some(body) = enter {
+            over |= self.walk(body, at, &under)?;
+        }
+        if let Some(leave) = leave.filter(|_| i64::from(round) >= least) {
+            under.pop();
+            over |= self.walk(leave, at, &under)?;
+        }
+        Some(over)
+    }
+
+    fn leg(
+        &mut self,
+        id: LegId,
+        then: (Option<NodeId>, Option<NodeId>),
+        at: Stand,
+        under: &Under,
+    ) -> Option<()> {
+        let p = self.p;
+        let leg = p.legs.get(id.index())?;
+        let arrival = p.arrivals.get(leg.arrival.index())?;
+        let tests = arrival.tests.is_empty() || !self.is_eye;
+        p.only_if(arrival.only_tests() && !arrival.may_return && tests, leg.at, Why::Landings)?;
+        p.only_if(at.distance < STEPS, leg.at, Why::TooMany)?;
+        if !self.passes(at.cell).or_else(|| p.falls(leg.at, Why::Permits))? {
+            return Some(());
+        }
+        if self.is_eye {
+            p.only_if(matches!(leg.land, Land::Plain), leg.at, Why::Takes)?;
+            p.only_if(leg.jump.is_none(), leg.at, Why::Jump)?;
+        }
+        p.only_if(!matches!(leg.land, Land::Onto(_)), leg.at, Why::Takes)?;
+        let directions: Vec<Direction> = match &leg.directions {
+            Directions::Fixed(sides) => sides[self.side].clone(),
+            Directions::Same if at.direction.is() => vec![at.direction],
+            Directions::Turn { round, by } if at.direction.is() => turns(round, by, at.direction),
+            _ => return p.falls(leg.at, Why::Direction),
+        };
+        for direction in &directions {
+            // A line over a seam ends before the cell where it began; one round a ring of tracks ends by the number of spots.
+            let goes_on = leg.goes_on && at.direction == *direction && at.line.is();
+            let line = match p.is_round(*direction) {
+                true if goes_on => at.line,
+                true => at.cell,
+                false => NOWHERE,
+            };
+            let way = Way { id, leg, arrival, then, at, direction: *direction, line };
+            match &leg.jump {
+                None => self.land(&way, (p.next(*direction, at.cell), 0, at.spot), under)?,
+                Some(pattern) => self.jump(&way, pattern, under)?,
+            }
+        }
+        Some(())
+    }
+
+    /// Adds all landings of a jump, with the cells between on which nobody may stand.
+    fn jump(&mut self, way: &Way<'_>, pattern: &[Pattern], under: &Under) -> Option<()> {
+        let (p, at) = (self.p, way.at);
+        let unbound = || p.falls(way.leg.at, Why::Jump);
+        let constant = |number: &Number| match number {
+            Number::Constant(number) => Some(*number),
+            _ => None,
+        };
+        let cells: Vec<Cell> =
+            p.along(way.direction, at.cell).take_while(|cell| *cell != way.line).collect();
+        let mut line = (0_u16..).zip(&cells);
+        let (mut parent, mut between) = (at.spot, Vec::new());
+        let mut many = 0;
+        for (place, element) in pattern.iter().enumerate() {
+            let is_last = place + 1 == pattern.len();
+            let least = constant(&element.least).or_else(unbound)?;
+            let most = match &element.most {
+                Some(most) => constant(most).or_else(unbound)?,
+                None => i64::MAX,
+            };
+            // One jump to a cell may go over the cells between in one way only.
+            p.only_if(is_last || least == most, way.leg.at, Why::Jump)?;
+            let mut over = 0;
+            loop {
+                if is_last && over >= least {
+                    let next = cells.get(usize::from(many)).copied().unwrap_or(NOWHERE);
+                    self.land(way, (next, many, parent), under)?;
+                }
+                if over >= most {
+                    break;
+                }
+                let Some((_, cell)) = line.next() else {
+                    // Of those who need more cells than there are, none comes down.
+                    return self.close(&between);
+                };
+                match self.over(&element.what, at.cell, *cell).or_else(|| p.falls(way.leg.at, Why::Jump))? {
+                    Over::Never => return self.close(&between),
+                    Over::Anyhow => {}
+                    Over::Empty => {
+                        let (spot, number) = self.spot(way, (*cell, many, parent))?;
+                        self.plan.spots.push(Spot { lands: false, ..spot });
+                        between.push(number);
+                        parent = number;
+                    }
+                }
+                (over, many) = (over + 1, many + 1);
+            }
+        }
+        self.close(&between)
+    }
+
+    /// All spots behind these have been added.
+    fn close(&mut self, between: &[u32]) -> Option<()> {
+        let behind = u32::try_from(self.plan.spots.len()).ok()?;
+        for number in between {
+            self.plan.spots.get_mut(*number as usize)?.behind = behind;
+        }
+        Some(())
+    }
+
+    /// Whether a jump may go over a cell; nothing where that depends on more than whether somebody stands there.
+    fn over(&self, set: &Set, from: Cell, cell: Cell) -> Option<Over> {
+        match self.known(from).is_in(self.p, set, Subject::Cell(cell)) {
+            Some(true) => return Some(Over::Anyhow),
+            Some(false) => return Some(Over::Never),
+            None => {}
+        }
+        match &set.kind {
+            SetKind::Empty => Some(Over::Empty),
+            SetKind::And(parts, _) => {
+                let mut over = Over::Anyhow;
+                for part in parts {
+                    match self.over(part, from, cell)? {
+                        Over::Anyhow => {}
+                        Over::Empty => over = Over::Empty,
+                        Over::Never => return Some(Over::Never),
+                    }
+                }
+                Some(over)
+            }
+            SetKind::Or(parts) => {
+                let mut over = Over::Never;
+                for part in parts {
+                    match self.over(part, from, cell)? {
+                        Over::Anyhow => return Some(Over::Anyhow),
+                        Over::Empty => over = Over::Empty,
+                        Over::Never => {}
+                    }
+                }
+                Some(over)
+            }
+            _ => None,
+        }
+    }
+
+    /// A spot that is to be added next, and its number.
+    fn spot(&self, way: &Way<'_>, (cell, many, parent): (Cell, u16, u32)) -> Option<(Spot, u32)> {
+        let place = self.plan.spots.len();
+        self.p.only_if(place < SPOTS, way.leg.at, Why::TooMany)?;
+        let number = u32::try_from(place).ok()?;
+        let spot = Spot {
+            cell,
+            before: way.at.cell,
+            direction: way.direction,
+            many,
+            leg: way.id,
+            distance: way.at.distance + 1 + u32::from(many),
+            parent,
+            lands: true,
+            blocks: true,
+            behind: number + 1,
+            ends_empty: false,
+            ends_on_man: false,
+        };
+        Some((spot, number))
+    }
+
+    /// Adds a landing on a cell behind so many that are jumped over, and all that comes behind.
+    fn land(
+        &mut self,
+        way: &Way<'_>,
+        (cell, many, parent): (Cell, u16, u32),
+        under: &Under,
+    ) -> Option<()> {
+        let (p, leg) = (self.p, way.leg);
+        if !cell.is() || cell == way.line || self.has_landed(parent, under, cell) {
+            return Some(());
+        }
+        if !self.enters(way.at.cell, cell).or_else(|| p.falls(leg.at, Why::Permits))? {
+            return Some(());
+        }
+        if !self.passes_tests(way.arrival, cell).or_else(|| p.falls(leg.at, Why::Landings))? {
+            return Some(());
+        }
+        let past = matches!(leg.land, Land::Past);
+        let (goes_empty, takes) = match &leg.land {
+            Land::Plain | Land::MayTake(_) => (true, true),
+            Land::Quietly | Land::Past => (true, false),
+            Land::Taking(_) => (leg.bracketed, true),
+            Land::Onto(_) => return None,
+        };
+        let (on_empty, on_man) = way.then;
+        // Whether somebody stands there must not change how the walk goes on.
+        p.only_if(!past || on_empty == on_man, leg.at, Why::Takes)?;
+        let (spot, number) = self.spot(way, (cell, many, parent))?;
+        let ends_on_man = match on_man.filter(|_| takes) {
+            Some(then) => self.ends(then, cell, under)?,
+            None => false,
+        };
+        let Spot { direction, distance, .. } = spot;
+        self.plan.spots.push(Spot { ends_on_man, blocks: !past, ..spot });
+        if let Some(then) = on_empty.filter(|_| goes_empty) {
+            let stand = Stand { cell, direction, line: way.line, distance, spot: number };
+            let over = self.walk(then, stand, under)?;
+            let behind = u32::try_from(self.plan.spots.len()).ok()?;
+            let spot = self.plan.spots.get_mut(number as usize)?;
+            (spot.ends_empty, spot.behind) = (over, behind);
+        }
+        Some(())
+    }
+
+    /// Whether a walk that has come to a spot has landed on a cell on which it must not land again.
+    fn has_landed(&self, spot: u32, under: &Under, cell: Cell) -> bool {
+        under.iter().filter(|scope| scope.no_cell_twice).any(|scope| {
+            let mut at = spot;
+            while at != scope.since
+                && let Some(spot) = self.plan.spot(at)
+            {
+                if spot.lands && spot.cell == cell {
+                    return true;
+                }
+                at = spot.parent;
+            }
+            cell == self.origin
+        })
+    }
+
+    /// Whether the tests of a landing hold on a cell; nothing where that depends on the position.
+    fn passes_tests(&self, arrival: &Arrival, cell: Cell) -> Option<bool> {
+        let known = self.known(cell);
+        all(arrival.tests.iter().map(|test| match test {
+            Test::To(set) => known.is_in(self.p, set, Subject::Cell(cell)),
+            Test::Where(condition) => known.holds(self.p, condition),
+        }))
+    }
+
+    /// Whether one who has come to a cell may walk on from it; nothing where that depends on the position.
+    fn passes(&self, cell: Cell) -> Option<bool> {
+        let passes = &self.p.kind(self.kind).passes;
+        if self.is_eye || cell == self.origin || passes.is_free() {
+            return Some(true);
+        }
+        self.known(cell).permits(self.p, passes, Subject::Cell(cell))
+    }
+
+    /// The same of one who is about to land on a cell, from another.
+    fn enters(&self, from: Cell, cell: Cell) -> Option<bool> {
+        let enters = &self.p.kind(self.kind).enters;
+        if self.is_eye || enters.is_free() {
+            return Some(true);
+        }
+        self.known(from).permits(self.p, enters, Subject::Cell(cell))
+    }
+
+    /// What is known of the mover, who has come to a cell.
+    fn known(&self, here: Cell) -> Known {
+        let mover = One { kind: self.kind, owner: None, cell: Some(here) };
+        Known { here: Some(here), origin: Some(self.origin), ..Known::of(self.side, mover) }
+    }
+
+    /// Whether a walk that has taken somebody on a cell may be over at a node; nothing where it may go on from there.
+    fn ends(&self, node: NodeId, cell: Cell, under: &Under) -> Option<bool> {
+        let mut planner = Planner { plan: Plan::default(), ..*self };
+        planner.walk(node, Stand { distance: STEPS, ..Stand::at(cell) }, under)
+    }
+}
+
+impl Program {
+    /// The plan of an eye that looks from a cell on which a man of a kind stands; nothing where the machine has to walk it.
+    pub(super) fn eye_plan(&self, start: NodeId, side: Side, (kind, from): (Kind, Cell)) -> Option<Plan> {
+        let (at, plan) = (Span::default(), Plan::default());
+        let mut planner = Planner { p: self, side, kind, at, origin: from, is_eye: true, plan };
+        let stand = Stand::at(from);
+        (!planner.walk(start, stand, &Under::new())?).then_some(planner.plan)
+    }
+}
