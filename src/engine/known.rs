@@ -5,7 +5,7 @@
 
 use super::layout::{Place, thing};
 use super::program::{
-    Condition, ConditionKind, KindValue, Number, Owner, Permission, Program, RuleClause, Set, SetKind,
+    Condition, ConditionKind, Eye, KindValue, Number, Owner, Permission, Program, RuleClause, Set, SetKind,
     StateOf,
 };
 use crate::ir::{Cell, Kind, ManOwner, Side, StateId, Whose};
@@ -138,7 +138,11 @@ impl Known {
             SetKind::It => is(self.it()),
             SetKind::Here => Some(self.cell_of(subject)? == self.here?),
             SetKind::Origin => Some(self.cell_of(subject)? == self.origin?),
-            SetKind::Attacked(what, _) | SetKind::Where { what, .. } | SetKind::By { what, .. } => {
+            SetKind::By { what, eye, from } => match self.is_in(p, what, subject) {
+                Some(true) => self.sees(p, (eye, from), self.cell_of(subject)?),
+                answer => answer.filter(|is_in| !is_in),
+            },
+            SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
                 self.is_in(p, what, subject).filter(|is_in| !is_in)
             }
             SetKind::EachCell
@@ -149,6 +153,18 @@ impl Known {
             | SetKind::Named(..)
             | SetKind::State(_)
             | SetKind::Before(_) => None,
+        }
+    }
+
+    /// Whether an eye sees a cell from the only one from which it looks.
+    fn sees(&self, p: &Program, (eye, from): (&Eye, &Set), to: Cell) -> Option<bool> {
+        let from = self.cell_of(self.pointed(from)?)?;
+        match eye {
+            Eye::Step(led) => Some(led[self.own].get(from.index())?.contains(&to)),
+            Eye::Flood(start) | Eye::Scan { start, .. } | Eye::Path { start: Some(start), .. } => {
+                p.sees_anyhow(*start, self.own, (from, to))
+            }
+            Eye::Path { start: None, .. } => Some(false),
         }
     }
 

@@ -7,7 +7,7 @@ use super::program::{
     Set, SetKind, Test,
 };
 use super::questions::turns;
-use super::table::{Maybe, NO_DIRECTION, NOWHERE};
+use super::table::{Maybe, NO_DIRECTION, NO_KIND, NOWHERE};
 use super::why::Why;
 use crate::ir::{Cell, Direction, Kind, Side};
 use crate::source::Span;
@@ -129,8 +129,8 @@ impl<'p> Planner<'p> {
             }
             Node::Close { arrival, then, compared: false } => {
                 let arrival = p.arrivals.get(arrival.index())?;
-                let bare = arrival.only_tests() && arrival.name.is_none() && !self.is_eye || arrival.is_plain();
-                p.only_if(bare && !arrival.may_return, self.at, Why::Landings)?;
+                let bare = arrival.only_tests() && arrival.name.is_none();
+                p.only_if(bare && (self.is_eye || !arrival.may_return), self.at, Why::Landings)?;
                 if !self.passes_tests(arrival, at.cell).or_else(|| p.falls(self.at, Why::Landings))? {
                     return Some(false);
                 }
@@ -147,7 +147,8 @@ impl<'p> Planner<'p> {
                 under.last_mut()?.round += 1;
                 self.round(*state, at, under)
             }
-            Node::End { must_go_on } => Some(!must_go_on),
+            // Only a man has to go on: an eye may end wherever it is.
+            Node::End { must_go_on } => Some(!must_go_on || self.is_eye),
             Node::Leg { prefers: true, .. } | Node::Close { compared: true, .. } | Node::Compare(_) => {
                 p.falls(self.at, Why::Prefers)
             }
@@ -195,14 +196,14 @@ impl<'p> Planner<'p> {
         let p = self.p;
         let leg = p.legs.get(id.index())?;
         let arrival = p.arrivals.get(leg.arrival.index())?;
-        let tests = arrival.tests.is_empty() || !self.is_eye;
-        p.only_if(arrival.only_tests() && !arrival.may_return && tests, leg.at, Why::Landings)?;
+        let bare = if self.is_eye { arrival.name.is_none() } else { !arrival.may_return };
+        p.only_if(arrival.only_tests() && bare, leg.at, Why::Landings)?;
         p.only_if(at.distance < STEPS, leg.at, Why::TooMany)?;
         if !self.passes(at.cell).or_else(|| p.falls(leg.at, Why::Permits))? {
             return Some(());
         }
         if self.is_eye {
-            p.only_if(matches!(leg.land, Land::Plain), leg.at, Why::Takes)?;
+            p.only_if(matches!(leg.land, Land::Plain | Land::Past), leg.at, Why::Takes)?;
             p.only_if(leg.jump.is_none(), leg.at, Why::Jump)?;
         }
         p.only_if(!matches!(leg.land, Land::Onto(_)), leg.at, Why::Takes)?;
@@ -384,8 +385,11 @@ impl<'p> Planner<'p> {
             let stand = Stand { cell, direction, line: way.line, distance, spot: number };
             let over = self.walk(then, stand, under)?;
             let behind = u32::try_from(self.plan.spots.len()).ok()?;
+            let is_eye = self.is_eye;
             let spot = self.plan.spots.get_mut(number as usize)?;
             (spot.ends_empty, spot.behind) = (over, behind);
+            // An eye may end wherever somebody stands.
+            spot.ends_on_man |= past && is_eye && over;
         }
         Some(())
     }
@@ -417,8 +421,11 @@ impl<'p> Planner<'p> {
 
     /// Whether one who has come to a cell may walk on from it; nothing where that depends on the position.
     fn passes(&self, cell: Cell) -> Option<bool> {
+        if self.is_eye || cell == self.origin {
+            return Some(true);
+        }
         let passes = &self.p.kind(self.kind).passes;
-        if self.is_eye || cell == self.origin || passes.is_free() {
+        if passes.is_free() {
             return Some(true);
         }
         self.known(cell).permits(self.p, passes, Subject::Cell(cell))
@@ -426,8 +433,11 @@ impl<'p> Planner<'p> {
 
     /// The same of one who is about to land on a cell, from another.
     fn enters(&self, from: Cell, cell: Cell) -> Option<bool> {
+        if self.is_eye {
+            return Some(true);
+        }
         let enters = &self.p.kind(self.kind).enters;
-        if self.is_eye || enters.is_free() {
+        if enters.is_free() {
             return Some(true);
         }
         self.known(from).permits(self.p, enters, Subject::Cell(cell))
@@ -435,8 +445,11 @@ impl<'p> Planner<'p> {
 
     /// What is known of the mover, who has come to a cell.
     fn known(&self, here: Cell) -> Known {
-        let mover = One { kind: self.kind, owner: None, cell: Some(here) };
-        Known { here: Some(here), origin: Some(self.origin), ..Known::of(self.side, mover) }
+        // Where an eye is, the mover is not.
+        let here = Some(here).filter(|_| !self.is_eye);
+        let mover = One { kind: self.kind, owner: None, cell: here };
+        let origin = Some(self.origin).filter(|_| !self.is_eye);
+        Known { here, origin, ..Known::of(self.side, mover) }
     }
 
     /// Whether a walk that has taken somebody on a cell may be over at a node; nothing where it may go on from there.
@@ -451,7 +464,20 @@ impl Program {
     pub(super) fn eye_plan(&self, start: NodeId, side: Side, (kind, from): (Kind, Cell)) -> Option<Plan> {
         let (at, plan) = (Span::default(), Plan::default());
         let mut planner = Planner { p: self, side, kind, at, origin: from, is_eye: true, plan };
-        let stand = Stand::at(from);
-        (!planner.walk(start, stand, &Under::new())?).then_some(planner.plan)
+        let ends_at_once = planner.walk(start, Stand::at(from), &Under::new())?;
+        (!ends_at_once && planner.plan.spots.iter().all(|spot| spot.blocks)).then_some(planner.plan)
+    }
+
+    /// Whether an eye that looks from a cell sees another, whoever stands between; nothing where that depends on men.
+    pub(super) fn sees_anyhow(&self, start: NodeId, side: Side, (from, to): (Cell, Cell)) -> Option<bool> {
+        let (at, plan, kind) = (Span::default(), Plan::default(), NO_KIND);
+        let mut planner = Planner { p: self, side, kind, at, origin: from, is_eye: true, plan };
+        let ends_at_once = planner.walk(start, Stand::at(from), &Under::new())?;
+        let spots = &planner.plan.spots;
+        let is_open = |(number, spot): (u32, &Spot)| {
+            spot.ends_empty == spot.ends_on_man && (!spot.blocks || spot.behind == number + 1)
+        };
+        (0..).zip(spots).all(is_open).then_some(())?;
+        Some(ends_at_once && from == to || spots.iter().any(|spot| spot.ends_empty && spot.cell == to))
     }
 }

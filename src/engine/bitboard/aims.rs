@@ -97,7 +97,7 @@ impl<const N: usize> Dangers<N> {
 impl<const N: usize> Aims<N> {
     /// Those of a man of a kind on a cell, whom a side attacks; nothing where that depends on more than who stands where.
     pub(super) fn of(p: &Program, facts: &Facts, of: (Kind, Side, Cell)) -> Option<Self> {
-        let sights = Sights::<N>::of(p, facts, of)?;
+        let sights = Sights::<N>::of(p, facts, of).filter(|sights| sights.unknown.is_empty())?;
         let met = facts
             .facing
             .as_ref()

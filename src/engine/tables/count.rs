@@ -59,6 +59,9 @@ impl Machine {
     }
 
     fn count_by<const N: usize>(&mut self, p: &Program, known: &Tabled<N>) -> Asked<Option<u64>> {
+        if !known.counts {
+            return Ok(None);
+        }
         let Some(groups) = known.facts.groups_of(p.turn_after(self.world.phase_turns)) else {
             return Ok(None);
         };
@@ -345,7 +348,9 @@ impl<const N: usize> Tabled<N> {
                 return None;
             }
         }
-        self.sights(p, (kind, side, cell))
+        let sights = self.sights(p, (kind, side, cell))?;
+        let known = sights.unknown.iter().all(|kind| board.men(side.index(), *kind).is_empty());
+        known.then_some(sights)
     }
 
     fn is_attacked(&self, p: &Program, machine: &Machine, (victim, side): (ManId, Side)) -> Option<bool> {

@@ -119,26 +119,39 @@ impl Facts {
             Some(stays) if is_veiled(p, stays) => Trial::Taking,
             _ => Trial::All,
         };
-        let kinds = || (0..p.kinds.len()).map(Kind::at);
-        let events = [Event::Taking, Event::Moving, Event::Promoting];
-        let mut facts = Self {
-            groups: Vec::new(),
-            turns: Vec::new(),
-            royal,
-            spared,
-            facing,
-            trial,
-            blasts,
-            turns_men: turns,
-            stays,
-            taken_freely: kinds().all(|kind| is_free(p, kind, &[Event::BeingTaken])),
-            moves_freely: kinds().map(|kind| is_free(p, kind, &events)).collect(),
-            tails: Tail::all(p),
-        };
+        let mut facts =
+            Self { royal, spared, facing, trial, blasts, turns_men: turns, stays, ..Self::of_effects(p) };
         let is_whole = |turn: &TurnId| *turn == p.turn || p.phases.contains(turn);
         let turns = (0..p.turns.len()).map(|turn| u32::try_from(turn).ok().map(TurnId).filter(is_whole));
         facts.turns = turns.map(|turn| facts.turn(p, turn?)).collect();
         Some(facts)
+    }
+
+    /// What is known of effects and of what they set off; nothing of turns and guards.
+    fn of_effects(p: &Program) -> Self {
+        let kinds = || (0..p.kinds.len()).map(Kind::at);
+        let events = [Event::Taking, Event::Moving, Event::Promoting];
+        Self {
+            groups: Vec::new(),
+            turns: Vec::new(),
+            royal: None,
+            spared: None,
+            facing: None,
+            trial: Trial::All,
+            blasts: false,
+            turns_men: false,
+            stays: None,
+            taken_freely: kinds().all(|kind| is_free(p, kind, &[Event::BeingTaken])),
+            moves_freely: kinds().map(|kind| is_free(p, kind, &events)).collect(),
+            tails: Tail::all(p),
+        }
+    }
+
+    /// What has to be known of a game to tell who attacks whom; nothing where effects may take men as well, or where moves that are
+    /// only asked about may be forbidden by what is behind them.
+    pub(super) fn of_attacks(p: &Program) -> Option<Self> {
+        let is_bound = |guard: &Guard| guard.after && guard.tier == 0;
+        (!p.hooks_displace && !turning(p) && !p.moves.iter().any(is_bound)).then(|| Self::of_effects(p))
     }
 
     /// What a turn is.
@@ -401,11 +414,12 @@ pub(super) fn is_harmless_deed(p: &Program, deed: &Deed) -> bool {
     }
 }
 
-/// Whether there are not several kinds to choose among.
-fn is_one_kind(kind: &KindValue) -> bool {
+/// Whether there is surely one kind to choose.
+pub(super) fn is_one_kind(kind: &KindValue) -> bool {
     match kind {
         KindValue::These(kinds) => kinds.len() == 1,
-        KindValue::State(_) | KindValue::Of(_) => false,
+        KindValue::Of(set) => matches!(set.kind, SetKind::Mover | SetKind::Me),
+        KindValue::State(_) => false,
     }
 }
 

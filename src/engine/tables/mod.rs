@@ -71,6 +71,8 @@ impl<'w, const N: usize> Board<'w, N> {
 #[derive(Debug)]
 pub(super) struct Tabled<const N: usize> {
     facts: Facts,
+    /// Whether moves are counted by it; else it is only known who attacks whom.
+    counts: bool,
     cells: usize,
     kinds: usize,
     /// By group of acts, kind, side and cell.
@@ -80,13 +82,14 @@ pub(super) struct Tabled<const N: usize> {
 }
 
 impl<const N: usize> Tabled<N> {
-    fn of(p: &Program, facts: Facts) -> Self {
+    fn of(p: &Program, (facts, counts): (Facts, bool)) -> Self {
         let (cells, kinds) = (p.layout.cells, p.kinds.len());
         let places = kinds * 2 * cells;
         Self {
             targets: (0..facts.groups.len() * places).map(|_| OnceLock::new()).collect(),
             sights: (0..places).map(|_| OnceLock::new()).collect(),
             facts,
+            counts,
             cells,
             kinds,
         }
@@ -125,13 +128,15 @@ impl Tables {
     pub(super) fn of(p: &Program) -> Self {
         // Where nothing is asked of the position behind a move, no move has to be made to ask it.
         let asks_nothing = |facts: &Facts| !facts.blasts && p.moves.iter().all(|guard| !guard.after);
-        let Some(facts) = Facts::of(p)
-            .filter(|facts| facts.spared.is_none())
-            .filter(|facts| facts.trial == facts::Trial::None || asks_nothing(facts))
-            .filter(|_| p.switches.has(Fast::Counts))
-        else {
+        if !p.switches.has(Fast::Counts) {
             return Self::None;
-        };
+        }
+        let facts = Facts::of(p)
+            .filter(|facts| facts.spared.is_none())
+            .filter(|facts| facts.trial == facts::Trial::None || asks_nothing(facts));
+        let facts = facts.map(|facts| (facts, true));
+        let attacks = || Facts::of_attacks(p).map(|facts| (facts, false));
+        let Some(facts) = facts.or_else(attacks) else { return Self::None };
         match p.layout.cells {
             0..=64 => Self::One(Tabled::of(p, facts)),
             65..=128 => Self::Two(Tabled::of(p, facts)),

@@ -34,6 +34,8 @@ pub(in crate::engine) struct OfKind<const N: usize> {
 pub(in crate::engine) struct Sights<const N: usize> {
     pub(in crate::engine) attacks: Vec<OfKind<N>>,
     pub(in crate::engine) facing: Vec<OfKind<N>>,
+    /// The kinds whose men may attack in ways that are not known.
+    pub(in crate::engine) unknown: Vec<Kind>,
 }
 
 /// A man who attacks, or would if more or fewer men stood between.
@@ -83,25 +85,11 @@ impl<const N: usize> Sights<N> {
         // Who looks for himself whether he faces somebody is asked when he has taken somebody: then there is nobody any more
         // whom he could face, if there was one only. That is seen to where there is a board.
         let mut sights = Self::default();
-        for number in 0..p.kinds.len() {
-            let attacker = Kind::at(number);
-            let mut ways = Vec::new();
-            for (id, captures) in &p.kind(attacker).captures {
-                if *captures != Captures::Late && !p.may_take(*id, kind) {
-                    continue;
-                }
-                let clause = p.clauses.get(id.index())?;
-                if *captures != Captures::OnLanding {
-                    return p.falls(clause.at, Why::Attacks);
-                }
-                for from in (0..p.layout.cells).map(Cell::at) {
-                    let post = Post { group: 0, kind: attacker, side, cell: from };
-                    Asked { p, facts, post, clause: (*id, clause), victim: (kind, cell) }
-                        .ways(&mut ways)
-                        .or_else(|| p.falls(clause.at, Why::Attacks))?;
-                }
+        for attacker in (0..p.kinds.len()).map(Kind::at) {
+            match attacks(p, facts, attacker, (kind, side, cell)) {
+                Some(ways) => sights.attacks.extend(OfKind::of(attacker, ways, p.layout.cells)),
+                None => sights.unknown.push(attacker),
             }
-            sights.attacks.extend(OfKind::of(attacker, ways, p.layout.cells));
         }
         if let Some(facing) = facts.facing.as_ref().filter(|facing| facing.from.has(kind.index())) {
             // The eye walks as the man's own side sees it.
@@ -188,6 +176,29 @@ impl<const N: usize> OfKind<N> {
     }
 }
 
+/// The ways in which men of a kind attack a man on a cell; nothing where that depends on more than who stands where.
+fn attacks<const N: usize>(
+    p: &Program,
+    facts: &Facts,
+    attacker: Kind,
+    (kind, side, cell): (Kind, Side, Cell),
+) -> Option<Vec<Way<N>>> {
+    let mut ways = Vec::new();
+    for (id, captures) in &p.kind(attacker).captures {
+        if *captures != Captures::Late && !p.may_take(*id, kind) {
+            continue;
+        }
+        let clause = p.clauses.get(id.index())?;
+        p.only_if(*captures == Captures::OnLanding, clause.at, Why::Attacks)?;
+        for from in (0..p.layout.cells).map(Cell::at) {
+            let post = Post { group: 0, kind: attacker, side, cell: from };
+            let asked = Asked { p, facts, post, clause: (*id, clause), victim: (kind, cell) };
+            asked.ways(&mut ways).or_else(|| p.falls(clause.at, Why::Attacks))?;
+        }
+    }
+    Some(ways)
+}
+
 /// A clause by which a man may be taken.
 struct Asked<'p> {
     p: &'p Program,
@@ -208,6 +219,9 @@ impl Asked<'_> {
             for (_, number) in plan.on(cell) {
                 let spot = plan.spot(*number)?;
                 if self.takes(spot.leg, spot.before)? {
+                    // Who leaves a pile leaves the others in his way.
+                    let comes_back = plan.way(spot).any(|cell| cell == from);
+                    (!comes_back || p.kind(post.kind).stacks <= 1).then_some(())?;
                     ways.push(Way::of(from, plan.way(spot).filter(|cell| *cell != from), 0));
                 }
             }

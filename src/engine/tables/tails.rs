@@ -2,9 +2,9 @@
 //! none of it can forbid the move, moves are told apart, and counted, without it.
 
 use super::super::program::{
-    Becoming, BlockId, Clause, Deed, DeedKind, Given, Guard, KindValue, Program, SetKind,
+    Becoming, BlockId, Clause, Deed, DeedKind, Given, Guard, Program,
 };
-use super::facts::is_harmless_deed;
+use super::facts::{is_harmless_deed, is_one_kind};
 use crate::ir::parts::Part;
 use crate::ir::{self, DirectionsKind, Event, Kind, NumberKind, WhoseMen};
 
@@ -89,18 +89,9 @@ fn is_sure_deed(p: &Program, deed: &Deed, turns: &mut bool) -> bool {
         DeedKind::Change(_, Becoming { owner, kind }) => {
             *turns = true;
             let of_side = owner.is_none_or(|owner| matches!(owner, WhoseMen::Of(_)));
-            of_side && kind.as_ref().is_none_or(is_one)
+            of_side && kind.as_ref().is_none_or(is_one_kind)
         }
-        DeedKind::Assign(_, Given::Kind(kind)) => is_one(kind),
+        DeedKind::Assign(_, Given::Kind(kind)) => is_one_kind(kind),
         _ => is_harmless_deed(p, deed),
-    }
-}
-
-/// Whether there is surely one kind to choose.
-fn is_one(kind: &KindValue) -> bool {
-    match kind {
-        KindValue::These(kinds) => kinds.len() == 1,
-        KindValue::Of(set) => matches!(set.kind, SetKind::Mover | SetKind::Me),
-        KindValue::State(_) => false,
     }
 }
