@@ -94,6 +94,16 @@ impl Machine {
         if r.taking && self.taken.len() == r.taken_before as usize && self.waits.is_empty() {
             return Flow::Dead;
         }
+        if p.tail(id).at_once && self.waits.is_empty() && r.lifted {
+            // Nothing more is asked or done.
+            if self.on(r, r.place).is() {
+                return Flow::Dead;
+            }
+            self.world.put(&p.layout, r.mover, r.place);
+            (r.lifted, r.taken_from) = (false, 0);
+            self.act_done(r, clause.kind, clause.at);
+            return Flow::Pop;
+        }
         let Some(effects) = clause.effects else { return Flow::On(Step::PutDown(id)) };
         self.later(r, Step::PutDown(id));
         Flow::On(Step::Effects(effects, 0))

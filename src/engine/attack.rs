@@ -5,6 +5,7 @@ use super::machine::{Acted, Machine};
 use super::program::{Attack, ClauseId, Program};
 use super::regs::{Mode, Regs, Step};
 use super::table::Maybe;
+use super::tables::count::BySight;
 use crate::budget::Asked;
 use crate::ir::{Captures, Cell, Kind, ManOwner, Side, StateId};
 use crate::position::ManId;
@@ -18,6 +19,8 @@ struct Sought<'m> {
     by: Option<&'m [ManId]>,
     /// Whether what an effect removes does not count.
     without_effects: bool,
+    /// Whether only men of these kinds may remove him.
+    kinds: Option<&'m [Kind]>,
 }
 
 /// What belongs to a turn, set aside while moves are made for a question.
@@ -86,7 +89,7 @@ impl Machine {
             Some(on) => Some(self.cells_in(p, r, on)?),
             None => None,
         };
-        let mut sought = Sought { victim, by: by.as_deref(), without_effects: attack.without_effects };
+        let mut sought = Sought { victim, by: by.as_deref(), without_effects: attack.without_effects, kinds: None };
         let Some(cells) = cells else {
             self.settle(p, r);
             let found = self.is_removed(p, r, sought);
@@ -140,13 +143,16 @@ impl Machine {
     }
 
     /// Whether a side, were it to move, could remove a man.
-    fn attacks(&mut self, p: &Program, side: Side, sought: Sought<'_>) -> Asked<bool> {
-        if sought.by.is_none()
-            && !sought.without_effects
-            && let Some(answer) = self.is_attacked_by_sight(p, sought.victim, side)
-        {
-            self.spend()?;
-            return Ok(answer);
+    fn attacks<'m>(&mut self, p: &'m Program, side: Side, mut sought: Sought<'m>) -> Asked<bool> {
+        if sought.by.is_none() && !sought.without_effects {
+            match self.is_attacked_by_sight(p, sought.victim, side) {
+                Some(BySight::AtMostBy(kinds)) => sought.kinds = Some(kinds),
+                Some(answer) => {
+                    self.spend()?;
+                    return Ok(matches!(answer, BySight::Attacked));
+                }
+                None => {}
+            }
         }
         let aside = self.set_aside(false);
         let found = self.any_attack(p, side, sought);
@@ -155,7 +161,7 @@ impl Machine {
     }
 
     fn any_attack(&mut self, p: &Program, side: Side, sought: Sought<'_>) -> Asked<bool> {
-        let Sought { victim, by, without_effects } = sought;
+        let Sought { victim, by, without_effects, kinds } = sought;
         let flood = std::mem::take(&mut self.flooding);
         let mut attackers = Vec::new();
         let owners = [side.index(), 2];
@@ -169,6 +175,9 @@ impl Machine {
                 continue;
             }
             let kind = self.world.man(man).kind;
+            if kinds.is_some_and(|kinds| !kinds.contains(&kind)) {
+                continue;
+            }
             for (clause, captures) in &p.kind(kind).captures {
                 if *captures != Captures::Late && !p.hooks_displace && !p.may_take(*clause, prey) {
                     continue;

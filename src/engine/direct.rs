@@ -168,9 +168,8 @@ impl Machine {
             return Ok(Flow::On(Step::WalkOver(clause)));
         }
         self.later(r, Step::WalkOver(clause));
-        let list = self.note_list(vec![victim.0]);
         self.catch(r, &[victim]);
-        Ok(Flow::On(Step::Take { list, next: 0 }))
+        Ok(Flow::On(Step::TakeOne(u32::from(victim.0))))
     }
 
     /// Gives the names of the landings on the way to a spot, the last of them included.

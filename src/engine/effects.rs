@@ -136,10 +136,15 @@ impl Machine {
     pub(super) fn take(&mut self, p: &Program, r: &mut Regs, list: u32, next: u32) -> Flow {
         let men = self.lists.get(list as usize).map_or(&[][..], Vec::as_slice);
         let Some(id) = men.get(next as usize).copied().map(ManId) else { return Flow::Pop };
-        let on = Step::Take { list, next: next + 1 };
+        self.later(r, Step::Take { list, next: next + 1 });
+        self.take_one(p, r, id)
+    }
+
+    /// Takes a man who is still there; then what being taken sets off.
+    pub(super) fn take_one(&mut self, p: &Program, r: &mut Regs, id: ManId) -> Flow {
         let cell = self.cell_of(r, id);
         if !cell.is() {
-            return Flow::On(on);
+            return Flow::Pop;
         }
         let man = self.world.man(id);
         if r.mover == id {
@@ -154,9 +159,8 @@ impl Machine {
         }
         let event = Event::BeingTaken;
         if !p.sets_off(man.kind, event) {
-            return Flow::On(on);
+            return Flow::Pop;
         }
-        self.later(r, on);
         let saved = self.save(r);
         self.later(r, Step::Frame(saved));
         r.frame = Frame { me: id, it: id, here: cell, ..Frame::of(man.owner.or(r.frame.own)) };

@@ -2,7 +2,7 @@
 
 use super::machine::{Flow, Machine, Mark};
 use super::program::{Arrival, ArrivalId, Directions, Land, Leg, Node, NodeId, Pattern, Program, Test};
-use super::regs::{Passed, Regs, Step, Target};
+use super::regs::{Pair, Passed, Regs, Step, Target};
 use super::table::{Maybe, NO_MAN, NOWHERE};
 use super::world::Named;
 use crate::budget::Asked;
@@ -16,6 +16,15 @@ pub(super) struct Way {
     pub(super) many: u16,
     pub(super) direction: Direction,
     pub(super) line: Cell,
+}
+
+impl Way {
+    /// The leg comes to its end by this way.
+    #[inline]
+    pub(super) fn landing(self, node: NodeId) -> Step {
+        let Self { cell, many, direction, line } = self;
+        Step::Land { node, to: Pair::of(cell.0, many), line: Pair::of(direction.0, line.0) }
+    }
 }
 
 impl Machine {
@@ -58,7 +67,7 @@ impl Machine {
             let mut ways = Vec::new();
             self.ways_in(p, r, (id, leg), direction, &mut ways)?;
             for Way { cell, many, direction, line } in ways.into_iter().rev() {
-                self.wait(r, Step::Land { node: id, cell, many, direction, line });
+                self.wait(r, Way { cell, many, direction, line }.landing(id));
             }
             return Ok(());
         }
@@ -66,7 +75,7 @@ impl Machine {
         let line = Self::line(p, r, leg, direction);
         let cell = p.next(direction, start);
         if self.may_land(p, r, id, (cell, line)) {
-            self.wait(r, Step::Land { node: id, cell, many: 0, direction, line });
+            self.wait(r, Way { cell, many: 0, direction, line }.landing(id));
         }
         Ok(())
     }
@@ -179,9 +188,10 @@ impl Machine {
         p: &Program,
         r: &mut Regs,
         id: NodeId,
-        way: (Cell, u16, Direction, Cell),
+        (to, line): (Pair, Pair),
     ) -> Asked<Flow> {
-        let (target, many, direction, line) = way;
+        let ((target, many), (direction, line)) = (to.parts(), line.parts());
+        let (target, direction, line) = (Cell(target), Direction(direction), Cell(line));
         let Some(Node::Leg { leg, on_empty, on_man, .. }) = p.nodes.get(id.index()) else {
             return Ok(Flow::Dead);
         };
@@ -221,9 +231,8 @@ impl Machine {
         let Some(then) = then else { return Ok(Flow::Dead) };
         self.later(r, Step::Node(then));
         self.later(r, Step::Arrive { arrival: leg.arrival });
-        let list = self.note_list(vec![victim.0]);
         self.catch(r, &[victim]);
-        Ok(Flow::On(Step::Take { list, next: 0 }))
+        Ok(Flow::On(Step::TakeOne(u32::from(victim.0))))
     }
 
     /// Notes where a walk lands that lands on no cell twice; false if it has landed there.

@@ -511,9 +511,7 @@ impl Machine {
             Step::Pass(place) => self.pass(p, r, place),
             Step::Passed(place) => self.passed(p, r, place),
             Step::Node(node) => self.node(p, r, node),
-            Step::Land { node, cell, many, direction, line } => {
-                self.land(p, r, node, (cell, many, direction, line))
-            }
+            Step::Land { node, to, line } => self.land(p, r, node, (to, line)),
             Step::Spot { clause, spot } => self.at_spot(p, r, (clause, spot)),
             Step::Arrive { arrival } => self.arrived(p, r, arrival),
             Step::Capture { arrival, next } => self.capture(p, r, arrival, next),
@@ -533,6 +531,7 @@ impl Machine {
                 Ok(Flow::Pop)
             }
             Step::Take { list, next } => Ok(self.take(p, r, list, next)),
+            Step::TakeOne(man) => Ok(self.take_one(p, r, ManId(u16::try_from(man).unwrap_or(u16::MAX)))),
             Step::Hooks { kind, event, next } => self.hooks(p, r, (kind, event), next),
             Step::WalkOver(clause) => Ok(self.walk_over(p, r, clause)),
             Step::PutDown(clause) => Ok(self.put_down(p, r, clause)),

@@ -67,7 +67,7 @@ impl Machine {
         let Some(Node::Leg { on_empty, on_man, .. }) = p.nodes.get(id.index()) else { return Ok(()) };
         let then = if self.on(r, cell).is() { *on_man } else { *on_empty };
         let Some(then) = then else { return Ok(()) };
-        let land = Step::Land { node: id, cell, many, direction, line };
+        let land = Way { cell, many, direction, line }.landing(id);
         self.collect_until(p, r, land, led, then)
     }
 

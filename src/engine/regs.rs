@@ -187,6 +187,24 @@ impl Regs {
     }
 }
 
+/// Two small numbers that are read and written as one: steps are copied in large pieces, and a piece that was just written in small ones
+/// has to be waited for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pair(u32);
+
+impl Pair {
+    #[inline]
+    pub(super) fn of(one: u16, other: u16) -> Self {
+        Self(u32::from(one) | u32::from(other) << 16)
+    }
+
+    #[inline]
+    pub(super) fn parts(self) -> (u16, u16) {
+        let [a, b, c, d] = self.0.to_le_bytes();
+        (u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d]))
+    }
+}
+
 /// Something that is still to be done.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Step {
@@ -221,8 +239,8 @@ pub(super) enum Step {
     Passed(u16),
     /// A node of a walk.
     Node(NodeId),
-    /// A leg lands on a cell.
-    Land { node: NodeId, cell: Cell, many: u16, direction: Direction, line: Cell },
+    /// A leg lands on a cell: behind so many, in a direction, in a line that began somewhere.
+    Land { node: NodeId, to: Pair, line: Pair },
     /// A walk that has a plan comes to its end at a spot.
     Spot { clause: ClauseId, spot: u32 },
     /// What is said of a landing.
@@ -247,6 +265,8 @@ pub(super) enum Step {
     Frame(u32),
     /// The men of a list from a place on are taken; by the walk itself, or by an effect.
     Take { list: u32, next: u32 },
+    /// A man is taken.
+    TakeOne(u32),
     /// The hooks of an event from a place on: those of a kind first, then the game's.
     Hooks { kind: Kind, event: Event, next: u16 },
     /// The walk of a clause is over.

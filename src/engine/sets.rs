@@ -478,6 +478,9 @@ impl Machine {
 
     /// The one man in a set, if there is one and he is there.
     pub(super) fn one_man(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<Option<ManId>> {
+        if let Some(target) = self.pointed(r, set) {
+            return Ok(self.man_at(r, target).some().filter(|man| self.is_present(r, *man)));
+        }
         let men = self.men_in(p, r, set)?;
         Ok(match men[..] {
             [man] if self.is_present(r, man) => Some(man),
@@ -485,8 +488,26 @@ impl Machine {
         })
     }
 
+    /// What a set points at: it has this member, or none, and never another.
+    fn pointed(&self, r: &Regs, set: &Set) -> Option<Target> {
+        Some(match &set.kind {
+            SetKind::Mover => man_target(r.mover),
+            SetKind::Me => man_target(r.frame.me),
+            SetKind::It => man_target(r.it()),
+            SetKind::Here => cell_target(r.here()),
+            SetKind::Origin => cell_target(r.origin),
+            SetKind::Seen => cell_target(r.eye),
+            SetKind::EachCell => cell_target(r.frame.each),
+            SetKind::Named(slot, sort) => self.named_target(r, slot.index(), *sort).unwrap_or(Target::None),
+            _ => return None,
+        })
+    }
+
     /// The one cell in a set, if there is one.
     pub(super) fn one_cell(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<Option<Cell>> {
+        if let Some(target) = self.pointed(r, set) {
+            return Ok(self.cell_at(r, target).some());
+        }
         let cells = self.cells_in(p, r, set)?;
         Ok(if let [cell] = cells[..] { Some(cell) } else { None })
     }

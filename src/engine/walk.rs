@@ -7,6 +7,7 @@ use super::sums::{Sum, mix2};
 use super::table::{Maybe, NO_MAN, NOWHERE};
 use crate::budget::Asked;
 use crate::ir::Asks;
+use crate::position::ManId;
 
 impl Machine {
     /// Whether there is somebody to walk on: the eye, or the mover, unless he has been taken.
@@ -279,15 +280,20 @@ impl Machine {
             let Passed { from, direction, many } = r.passed;
             tell(5, u64::from(from.0) << 32 | u64::from(direction.0) << 16 | u64::from(many));
         }
-        tell(6, u64::from(r.faced.0));
+        // Men are told by the cells on which they stand: two of a kind who have changed places are the same.
+        let one = |man: ManId| match self.world.man(man).cell.some() {
+            Some(cell) if self.world.on(cell) == man && man != r.mover => u64::from(cell.0),
+            _ => 1 << 16 | u64::from(man.0),
+        };
+        tell(6, one(r.faced));
         if r.eye.is() {
-            tell(7, u64::from(r.frame.it.0));
+            tell(7, one(r.frame.it));
             if asks.start {
                 tell(8, u64::from(r.eye_start.0));
             }
         }
         for (slot, named) in (0_u64..).zip(&self.names).filter(|(_, named)| named.cell.is()) {
-            tell(9, slot << 32 | u64::from(named.cell.0) << 16 | u64::from(named.man.0));
+            tell(9, slot << 40 | u64::from(named.cell.0) << 20 | one(named.man));
         }
         // Where several have landed on the same cells, in whatever order, they stand alike.
         let (mut level, mut depth) = (r.landed, 0);
@@ -301,7 +307,7 @@ impl Machine {
             (level, depth) = (around, depth + 1);
         }
         for man in &self.waits {
-            tell(12, u64::from(man.0));
+            tell(12, one(*man));
         }
         for man in &self.caught {
             tell(13, u64::from(man.0));

@@ -161,6 +161,10 @@ impl<const N: usize> Rules<N> {
     /// Those of a game; nothing where it has to be played otherwise.
     pub(super) fn of(p: &Program) -> Option<Self> {
         let facts = Facts::of(p)?;
+        if let Some(kind) = p.kinds.iter().position(|kind| kind.stacks > 1) {
+            let declared = p.game.ir().kinds.get(kind).map(|kind| kind.at);
+            return p.falls(declared.unwrap_or_default(), Why::Piles);
+        }
         let asks_past = p.after_turn.iter().chain(&p.before_turn).any(|ending| asks_past(&ending.when));
         let slots = Slots::of(p, asks_past)?;
         let cells = p.layout.cells;

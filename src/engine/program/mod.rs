@@ -27,6 +27,7 @@ use super::prey;
 use super::switches::{Fast, Switches};
 use super::table::{Bits, Maybe, NOWHERE, Table};
 use super::tables::Tables;
+use super::tables::tails::Tail;
 use super::why::Heard;
 use crate::ir::{Cell, Direction, EndResult, Game, Kind, Label};
 use crate::source::Span;
@@ -93,6 +94,8 @@ pub(super) struct Program {
     pub(super) legs: Vec<Leg>,
     pub(super) rounds: Vec<Rounds>,
     pub(super) arrivals: Vec<Arrival>,
+    /// For each clause what is known of the end of its acts.
+    tails: Vec<Tail>,
     /// For each clause which kinds it may take, if that is known.
     pub(super) prey: Vec<Option<Bits>>,
     /// Where walks lead that ask nothing on their way.
@@ -180,6 +183,7 @@ impl Program {
             legs: Vec::new(),
             rounds: Vec::new(),
             arrivals: Vec::new(),
+            tails: Vec::new(),
             prey: Vec::new(),
             plans: Plans::default(),
             tables: Tables::None,
@@ -209,9 +213,16 @@ impl Program {
         lowering.whole();
         let mut program = lowering.program;
         program.prey = program.clauses.iter().map(|clause| prey::of_clause(&program, clause)).collect();
+        program.tails = Tail::all(&program);
         program.plans = Plans::of(program.clauses.len(), cells);
         program.tables = Tables::of(&program);
         program
+    }
+
+    /// What is known of the end of the acts of a clause.
+    #[inline]
+    pub(super) fn tail(&self, clause: ClauseId) -> Tail {
+        self.tails.get(clause.index()).copied().unwrap_or_default()
     }
 
     /// Where a direction leads from a cell.

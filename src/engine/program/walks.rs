@@ -3,7 +3,7 @@
 use super::expressions::{Condition, Directions, Number, Set};
 use super::{BlockId, Lowering, numbers};
 use crate::ir::path::{self, NodeKind};
-use crate::ir::{self, Asks, Go, Path, Slot};
+use crate::ir::{self, Asks, DirectionsKind, Go, Path, Slot};
 use crate::source::Span;
 
 numbers! {
@@ -50,7 +50,7 @@ pub(in crate::engine) struct Rounds {
     pub(in crate::engine) no_cell_twice: bool,
     /// How often is known before the walk.
     pub(in crate::engine) constant: bool,
-    /// A round is one step straight on, and takes nobody where the walk goes on.
+    /// A round is one step straight on.
     pub(in crate::engine) straight: bool,
     /// For each state where a round begins, and where the walk goes on when it stops.
     pub(in crate::engine) states: Vec<(Option<NodeId>, Option<NodeId>)>,
@@ -182,7 +182,7 @@ impl Lowering<'_> {
                     while_possible: rounds.while_possible,
                     no_cell_twice: rounds.no_cell_twice,
                     constant: rounds.is_constant(),
-                    straight: rounds.straight.is_some(),
+                    straight: rounds.straight.is_some() || goes_straight_on(path, rounds),
                     states: rounds
                         .states()
                         .iter()
@@ -266,4 +266,17 @@ impl Lowering<'_> {
             ir::Test::Where(condition) => Test::Where(self.condition(condition)),
         }
     }
+}
+
+/// Whether each round is one step straight on.
+fn goes_straight_on(path: &Path, rounds: &path::Rounds) -> bool {
+    let node = |id: path::NodeId| path.nodes().get(id.number() as usize).map(|node| &node.kind);
+    let is_over = |id: &path::NodeId| matches!(node(*id), Some(NodeKind::RoundOver { .. }));
+    rounds.states().iter().filter_map(|(enter, _)| *enter).all(|enter| match node(enter) {
+        Some(NodeKind::Leg { leg, on_empty, on_man }) => {
+            matches!(&leg.go, Go::Step(directions) if directions.kind == DirectionsKind::Same)
+                && on_empty.iter().chain(on_man).all(is_over)
+        }
+        _ => false,
+    })
 }

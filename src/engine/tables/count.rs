@@ -97,6 +97,17 @@ impl Machine {
             return Ok(None);
         }
         let Some(staying) = self.staying(p, known, group)? else { return Ok(None) };
+        // Who leaves a pile leaves the others where they stand.
+        let piles: Vec<Cell> = Words::<N>::of(self.own_men(side))
+            .without(staying)
+            .cells()
+            .filter(|cell| self.world.man(self.world.on(*cell)).count > 1)
+            .collect();
+        let staying = piles.iter().fold(staying, |staying, cell| staying | Words::one(*cell));
+        let played = |kind: Kind| -> Vec<ClauseId> {
+            let walks = p.kind(kind).walks.iter().copied();
+            walks.filter(|clause| known.facts.is_played(p, group, *clause)).collect()
+        };
         let (mut moves, mut reached, mut walkers) = (0, Vec::new(), Vec::new());
         {
             let board = Board::of(&self.world);
@@ -128,6 +139,12 @@ impl Machine {
         let mut others: Others<N> =
             Others { reached, own, side, found: HashMap::default(), ways: 0, clash: false };
         let mut ends = Ends::of(p, acts);
+        for cell in piles {
+            let man = self.world.on(cell);
+            for clause in played(self.world.man(man).kind) {
+                self.others(p, Step::Walk(man, clause), &mut others)?;
+            }
+        }
         for walker in &walkers {
             if let Some(found) = self.ends_of(p, &known.facts, walker, &mut ends)? {
                 moves += found;
@@ -143,8 +160,7 @@ impl Machine {
                 if let Some((_, cells)) = others.reached.get_mut(walker.place) {
                     *cells = Words::default();
                 }
-                let played = |clause: &ClauseId| known.facts.is_played(p, group, *clause);
-                walks = p.kind(walker.post.kind).walks.iter().copied().filter(played).collect();
+                walks = played(walker.post.kind);
             }
             for clause in walks {
                 self.others(p, Step::Walk(walker.man, clause), &mut others)?;
@@ -162,7 +178,7 @@ impl Machine {
                         }
                     }
                     if of.drops {
-                        match self.count_drops(p, &known.facts, (acts, of))? {
+                        match self.count_drops(p, (acts, of))? {
                             Some(drops) => moves += drops,
                             None => self.others(p, Step::Hands { turn: *act, kind: 0 }, &mut others)?,
                         }
@@ -240,6 +256,14 @@ impl Machine {
         })?;
         Ok(())
     }
+}
+
+/// Whether a man is attacked, by what is known before the game.
+pub(in crate::engine) enum BySight<'p> {
+    Attacked,
+    NotAttacked,
+    /// If he is, then by men of these kinds.
+    AtMostBy(&'p [Kind]),
 }
 
 /// What the machine has found beside what was counted.
@@ -341,6 +365,16 @@ impl<const N: usize> Tabled<N> {
         board: &Board<'_, N>,
         (kind, side, cell): (Kind, Side, Cell),
     ) -> Option<&Sights<N>> {
+        self.seen_from(p, board, (kind, side, cell)).filter(|sights| sights.is_known(board, side))
+    }
+
+    /// The same, but for men of whom it is not known from where they attack.
+    fn seen_from(
+        &self,
+        p: &Program,
+        board: &Board<'_, N>,
+        (kind, side, cell): (Kind, Side, Cell),
+    ) -> Option<&Sights<N>> {
         if let Some(facing) = &self.facts.facing {
             // Who has taken the only man whom he could face faces nobody.
             let seen = facing.seen.iter().map(|kind| board.men(side.other().index(), Kind::at(kind)).count());
@@ -348,29 +382,37 @@ impl<const N: usize> Tabled<N> {
                 return None;
             }
         }
-        let sights = self.sights(p, (kind, side, cell))?;
-        let known = sights.unknown.iter().all(|kind| board.men(side.index(), *kind).is_empty());
-        known.then_some(sights)
+        self.sights(p, (kind, side, cell))
     }
 
-    fn is_attacked(&self, p: &Program, machine: &Machine, (victim, side): (ManId, Side)) -> Option<bool> {
+    fn is_attacked(
+        &self,
+        p: &Program,
+        machine: &Machine,
+        (victim, side): (ManId, Side),
+    ) -> Option<BySight<'_>> {
         let man = machine.world.man(victim);
         let board = Board::of(&machine.world);
         if man.owner.side() != Some(side.other()) || !man.cell.is() || !board.of_owner(2).is_empty() {
             return None;
         }
-        Some(self.sights_on(p, &board, (man.kind, side, man.cell))?.is_attacked(&board, side))
+        let sights = self.seen_from(p, &board, (man.kind, side, man.cell))?;
+        if sights.is_attacked(&board, side) {
+            return Some(BySight::Attacked);
+        }
+        let known = sights.is_known(&board, side);
+        Some(if known { BySight::NotAttacked } else { BySight::AtMostBy(&sights.unknown) })
     }
 }
 
 impl Machine {
     /// Whether a side, were it to move, could take a man; nothing where the machine has to try it.
-    pub(in crate::engine) fn is_attacked_by_sight(
+    pub(in crate::engine) fn is_attacked_by_sight<'p>(
         &self,
-        p: &Program,
+        p: &'p Program,
         victim: ManId,
         side: Side,
-    ) -> Option<bool> {
+    ) -> Option<BySight<'p>> {
         if !self.waits.is_empty() {
             return None;
         }

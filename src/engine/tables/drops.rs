@@ -4,7 +4,7 @@ use super::super::machine::Machine;
 use super::super::masks::Mask;
 use super::super::program::{Act, Clause, ClauseId, ClauseKind, Eye, Program, Set, SetKind, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Target};
-use super::facts::{Facts, before};
+use super::facts::before;
 use crate::budget::Asked;
 use crate::ir::Kind;
 
@@ -13,7 +13,6 @@ impl Machine {
     pub(super) fn count_drops(
         &mut self,
         p: &Program,
-        facts: &Facts,
         (acts, act): (&[TurnId], &Act),
     ) -> Asked<Option<u64>> {
         let all = || p.kinds.iter().flat_map(|kind| &kind.drops);
@@ -34,7 +33,7 @@ impl Machine {
             let clauses: Vec<ClauseId> = clauses.collect();
             let several = clauses.len() > 1;
             let is_known = |clause: &ClauseId| {
-                let tail = facts.tail(*clause);
+                let tail = p.tail(*clause);
                 tail.sure && !(several && (tail.effects || !tail.blind))
             };
             if !p.kind(kind).stops.is_free() || !clauses.iter().all(is_known) {

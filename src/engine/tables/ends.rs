@@ -91,7 +91,7 @@ impl Machine {
         ends.found.clear();
         ends.cells.clear();
         ends.clash = false;
-        if !facts.taken_freely || walker.clauses.iter().any(|clause| !facts.tail(*clause).sure) {
+        if !facts.taken_freely || walker.clauses.iter().any(|clause| !p.tail(*clause).sure) {
             return Ok(None);
         }
         let start = self.world.trail.len();
@@ -99,7 +99,7 @@ impl Machine {
         for clause in &walker.clauses {
             let regs = Regs::new(walker.post.side, Mode::Play);
             self.stop_at = Some(StopAt::WalkOver);
-            let (of, victims_matter) = ((*clause, facts.tail(*clause)), ends.victims_matter);
+            let (of, victims_matter) = ((*clause, p.tail(*clause)), ends.victims_matter);
             self.run(p, &regs, Step::Walk(walker.man, *clause), &mut |machine, end| {
                 if !end.may_return && end.place == end.origin || machine.on(end, end.place).is() {
                     return Ok(false);

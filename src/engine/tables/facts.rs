@@ -8,7 +8,6 @@ use super::super::program::{
 use super::super::switches::Fast;
 use super::super::table::Bits;
 use super::super::why::Why;
-use super::tails::Tail;
 use crate::ir::{Event, Kind, Side, WhoseMen};
 use crate::source::Span;
 
@@ -68,8 +67,6 @@ pub(in crate::engine) struct Facts {
     pub(in crate::engine) taken_freely: bool,
     /// For each kind the same of what moving, taking and promoting set off.
     pub(in crate::engine) moves_freely: Vec<bool>,
-    /// For each clause what is known of the end of its acts.
-    pub(in crate::engine) tails: Vec<Tail>,
 }
 
 impl Facts {
@@ -78,10 +75,6 @@ impl Facts {
         if p.history {
             let asks = p.moves.iter().chain(p.turns.iter().flat_map(guards_of)).find(|guard| guard.history);
             return p.falls(asks.map(|guard| guard.condition.at).unwrap_or_default(), Why::History);
-        }
-        if let Some(kind) = p.kinds.iter().position(|kind| kind.stacks > 1) {
-            let declared = p.game.ir().kinds.get(kind).map(|kind| kind.at);
-            return p.falls(declared.unwrap_or_default(), Why::Piles);
         }
         let blasts = p.hooks_displace;
         let all = p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
@@ -143,7 +136,6 @@ impl Facts {
             stays: None,
             taken_freely: kinds().all(|kind| is_free(p, kind, &[Event::BeingTaken])),
             moves_freely: kinds().map(|kind| is_free(p, kind, &events)).collect(),
-            tails: Tail::all(p),
         }
     }
 
@@ -185,11 +177,6 @@ impl Facts {
     /// The groups of acts of a turn.
     pub(in crate::engine) fn groups_of(&self, turn: TurnId) -> Option<&[u16]> {
         self.turns.get(turn.index())?.as_deref()
-    }
-
-    /// What is known of the end of the acts of a clause.
-    pub(in crate::engine) fn tail(&self, clause: ClauseId) -> Tail {
-        self.tails.get(clause.index()).copied().unwrap_or_default()
     }
 
     /// Whether men of a kind must not be attacked.

@@ -7,13 +7,13 @@
 //! What is not surely known is left to the machine: a clause, a man, a whole turn. Nothing is decided here that the machine would
 //! decide otherwise.
 
-mod count;
+pub(in crate::engine) mod count;
 mod drops;
 mod ends;
 pub(in crate::engine) mod facts;
 pub(in crate::engine) mod jumps;
 pub(in crate::engine) mod sights;
-mod tails;
+pub(in crate::engine) mod tails;
 pub(in crate::engine) mod targets;
 pub(in crate::engine) mod victims;
 mod walked;

@@ -140,6 +140,11 @@ impl<const N: usize> Sights<N> {
         false
     }
 
+    /// Whether it is known of all men of a side from where they attack.
+    pub(super) fn is_known(&self, board: &Board<'_, N>, side: Side) -> bool {
+        self.unknown.iter().all(|kind| board.men(side.index(), *kind).is_empty())
+    }
+
     /// All dangers for a man on the cell from a side that one move may bring about or end.
     pub(super) fn dangers(&self, board: &Board<'_, N>, side: Side, tell: &mut impl FnMut(Danger<N>)) {
         for of_kind in self.attacks.iter().chain(&self.facing) {

@@ -6,13 +6,14 @@ use super::super::program::{
 };
 use super::facts::{is_harmless_deed, is_one_kind};
 use crate::ir::parts::Part;
-use crate::ir::{self, DirectionsKind, Event, Kind, NumberKind, WhoseMen};
+use crate::ir::{self, DirectionsKind, EffectKind, Event, Kind, NumberKind, WhoseMen};
 
 /// What is known of the end of the acts of a clause.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the clause")]
 pub(in crate::engine) struct Tail {
-    /// Whether it can always be done, in one way, and neither takes men nor brings them elsewhere.
+    /// Whether it can always be done, in one way, and neither takes men nor brings them elsewhere; nor has the walk before it done so
+    /// by effects.
     pub(in crate::engine) sure: bool,
     /// Whether it is the same for all ways by which a man has come to a cell and taken the same men.
     pub(in crate::engine) blind: bool,
@@ -22,6 +23,8 @@ pub(in crate::engine) struct Tail {
     pub(in crate::engine) effects: bool,
     /// Whether nothing at all is done.
     pub(in crate::engine) plain: bool,
+    /// Whether nothing is asked, either: the man stands where he has come to, and is what he was.
+    pub(in crate::engine) at_once: bool,
 }
 
 impl Tail {
@@ -30,11 +33,13 @@ impl Tail {
         let mut tails = vec![Self::default(); p.clauses.len()];
         for (kind, of) in p.game.ir().kinds.iter().enumerate() {
             let rules = p.kind(Kind::at(kind));
-            let walks = rules.walks.iter().zip(of.walks.iter().map(|clause| &clause.effects));
-            let drops = rules.drops.iter().zip(of.drops.iter().map(|clause| &clause.effects));
-            for (id, effects) in walks.chain(drops) {
+            let walks = of.walks.iter().map(|clause| (displaces(&clause.walk), &clause.effects));
+            let drops = of.drops.iter().map(|clause| (false, &clause.effects));
+            let ids = rules.walks.iter().zip(walks).chain(rules.drops.iter().zip(drops));
+            for (id, (displaces, effects)) in ids {
                 if let (Some(tail), Some(clause)) = (tails.get_mut(id.index()), p.clauses.get(id.index())) {
                     *tail = Self::of(p, of, (clause, effects));
+                    tail.sure &= !displaces;
                 }
             }
         }
@@ -51,7 +56,13 @@ impl Tail {
             plain = false;
         }
         let after = |guards: &[Guard]| guards.iter().any(|guard| guard.after);
-        sure &= !after(&clause.guards) && !after(&rules.moves) && !after(&p.moves);
+        let asks = after(&clause.guards) || after(&rules.moves) || after(&p.moves);
+        sure &= !asks;
+        let at_once = plain
+            && !asks
+            && rules.promotions.is_empty()
+            && rules.stops.is_free()
+            && rules.stands.is_free();
         let mut blind = true;
         let hooks = kind.hooks.iter().chain(&p.game.ir().hooks).filter(|hook| of_act(hook.event));
         for part in hooks.map(Part::Hook).chain(effects.iter().map(Part::Effect)) {
@@ -60,8 +71,21 @@ impl Tail {
                 blind
             });
         }
-        Self { sure, blind, turns, effects: clause.effects.is_some(), plain }
+        Self { sure, blind, turns, effects: clause.effects.is_some(), plain, at_once }
     }
+}
+
+/// Whether effects of a walk bring men elsewhere, or make others of them.
+fn displaces(walk: &ir::Route) -> bool {
+    let mut displaces = false;
+    Part::Walk(walk).each_within(&mut |part| {
+        displaces |= matches!(part, Part::Effect(effect) if matches!(
+            effect.kind,
+            EffectKind::Take(_) | EffectKind::Put(..) | EffectKind::PutNew(..) | EffectKind::Change(..) | EffectKind::Swap(..)
+        ));
+        !displaces
+    });
+    displaces
 }
 
 /// Whether a part asks on which way the mover has come.

@@ -165,7 +165,7 @@ impl<const N: usize> Targets<N> {
                 self.walked.push(Walked::of(p, post, *id));
                 continue;
             };
-            let tail = facts.tail(*id);
+            let tail = p.tail(*id);
             // Who takes somebody and lets others change sides may come to one position in two ways.
             if tail.turns && found.iter().any(|(_, end)| end.man) {
                 return false;

@@ -2,11 +2,13 @@
 
 use super::super::layout::{Holder, Place, thing};
 use super::super::program::{
-    ClauseId, ClauseKind, Directions, Land, Leg, Node, NodeId, Owner, Program, Set, SetKind, StateOf, Test,
+    ClauseId, ClauseKind, Directions, Land, Leg, Node, NodeId, Number, Owner, Pattern, Program, Set, SetKind,
+    StateOf, Test,
 };
+use super::super::table::Maybe;
 use super::super::words::Words;
 use super::{Board, Post};
-use crate::ir::{Cell, StateId};
+use crate::ir::{Cell, Direction, StateId};
 
 /// A clause by which a man on a cell may move, but nobody knows where to before there is a position.
 #[derive(Debug)]
@@ -17,18 +19,18 @@ pub(super) struct Walked<const N: usize> {
     on_man: Words<N>,
     /// A state of the game with a cell: the first leg lands there.
     on: Option<(StateId, Place)>,
+    /// A jump over a man: the cells on which somebody has to stand, and the one where it lands, which has to be empty.
+    hops: Vec<(Words<N>, Words<N>)>,
 }
 
 impl<const N: usize> Walked<N> {
     pub(super) fn of(p: &Program, post: Post, clause: ClauseId) -> Self {
-        let anywhere = Self { clause, on_empty: Words::ALL, on_man: Words::ALL, on: None };
+        let anywhere =
+            || Self { clause, on_empty: Words::ALL, on_man: Words::ALL, on: None, hops: Vec::new() };
         let start = p.clauses.get(clause.index()).map(|clause| &clause.what);
-        let Some(ClauseKind::Walk(Some(start))) = start else { return anywhere };
-        let mut begun = Self { on_empty: Words::default(), on_man: Words::default(), ..anywhere };
-        if begun.first(p, post, *start).is_none() {
-            return Self { clause, on_empty: Words::ALL, on_man: Words::ALL, on: None };
-        }
-        begun
+        let Some(ClauseKind::Walk(Some(start))) = start else { return anywhere() };
+        let mut begun = Self { on_empty: Words::default(), on_man: Words::default(), ..anywhere() };
+        if begun.first(p, post, *start).is_some() { begun } else { anywhere() }
     }
 
     /// Adds where the first leg of a walk may land; nothing where that is not known.
@@ -37,7 +39,9 @@ impl<const N: usize> Walked<N> {
             Node::Leg { leg, on_empty, on_man, .. } => {
                 let leg = p.legs.get(leg.index())?;
                 let Directions::Fixed(sides) = &leg.directions else { return None };
-                leg.jump.is_none().then_some(())?;
+                if let Some(pattern) = &leg.jump {
+                    return self.hop(p, post, (leg, pattern), &sides[post.side]);
+                }
                 let (empty, man) = match leg.land {
                     Land::Quietly => (true, false),
                     Land::Taking(_) | Land::Onto(_) => (leg.bracketed, true),
@@ -63,14 +67,41 @@ impl<const N: usize> Walked<N> {
                 self.on = None;
                 Some(())
             }
+            // The first round of a repetition without which there is no walk.
+            Node::Rounds(rounds, state) => {
+                let rounds = p.rounds.get(rounds.index())?;
+                matches!(rounds.least, Number::Constant(1..)).then_some(())?;
+                let (enter, _) = rounds.states.get(usize::from(*state))?;
+                self.first(p, post, (*enter)?)
+            }
             Node::Stay { .. }
             | Node::Look { .. }
             | Node::Compare(_)
             | Node::Close { .. }
-            | Node::Rounds(..)
             | Node::RoundOver(..)
             | Node::End { .. } => None,
         }
+    }
+
+    /// Adds a jump over one man to an empty cell; nothing where it is another.
+    fn hop(
+        &mut self,
+        p: &Program,
+        post: Post,
+        (leg, pattern): (&Leg, &[Pattern]),
+        directions: &[Direction],
+    ) -> Option<()> {
+        let [Pattern { what, least: Number::Constant(1), most: Some(Number::Constant(1)) }] = pattern else {
+            return None;
+        };
+        (what.of_men && matches!(leg.land, Land::Quietly)).then_some(())?;
+        for direction in directions {
+            let over = p.next(*direction, post.cell);
+            if over.is() && p.next(*direction, over).is() {
+                self.hops.push((Words::one(over), Words::one(p.next(*direction, over))));
+            }
+        }
+        Some(())
     }
 
     /// Whether the first leg may land anywhere now.
@@ -81,7 +112,10 @@ impl<const N: usize> Walked<N> {
             let value = board.world.value(&p.layout, Holder::Game, state).unwrap_or(0);
             cells = cells & thing(value).map(|cell| Words::one(Cell(cell))).unwrap_or_default();
         }
-        !cells.is_empty()
+        let hops = |(over, to): &(Words<N>, Words<N>)| {
+            !(*over & board.occupied).is_empty() && (*to & board.occupied).is_empty()
+        };
+        !cells.is_empty() || self.hops.iter().any(hops)
     }
 }
 

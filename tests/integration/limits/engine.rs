@@ -50,7 +50,7 @@ fn within_the_limits_there_are_moves() {
 
 #[test]
 fn steps_are_bounded() {
-    given_up(Limits { steps: 500, ..Limits::default() }, Limit::Steps);
+    given_up(Limits { steps: 100, ..Limits::default() }, Limit::Steps);
 }
 
 #[test]
