@@ -515,6 +515,9 @@ impl Machine {
             Step::Spot { clause, spot } => self.at_spot(p, r, (clause, spot)),
             Step::Arrive { arrival } => self.arrived(p, r, arrival),
             Step::Capture { arrival, next } => self.capture(p, r, arrival, next),
+            Step::Seen { node, cell } => {
+                Ok(self.seen(p, r, node, Cell(u16::try_from(cell).unwrap_or(u16::MAX))))
+            }
             Step::LookBack { saved, may_return } => {
                 self.look_back(r, saved, may_return);
                 Ok(Flow::Pop)

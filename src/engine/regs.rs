@@ -247,6 +247,8 @@ pub(super) enum Step {
     Arrive { arrival: ArrivalId },
     /// The men that a landing captures elsewhere, from a place on; then the effects.
     Capture { arrival: ArrivalId, next: u16 },
+    /// The eye of a node has looked at a cell.
+    Seen { node: NodeId, cell: u32 },
     /// What the eye has changed in the registers is as it was; the mover may end where it began.
     LookBack { saved: u32, may_return: bool },
     /// A round of a repetition begins or the repetition ends: how many rounds are over, and in which state.

@@ -125,6 +125,54 @@ impl Program {
             && self.few_ways(start, (Under::none(), false), &mut 0).is_some()
     }
 
+    /// The same of an eye of which nothing is asked behind it but where it is, and whom it has come onto.
+    pub(super) fn looks_by_scan(&self, start: NodeId) -> bool {
+        let (mut last, mut onto) = (Vec::new(), false);
+        self.scans(start) && self.last_legs(start, (&mut last, &mut onto)).is_some() && {
+            let comes_onto = |land: &&Land| matches!(land, Land::Onto(_));
+            // Whom it has come onto is who stands at its end, or nobody.
+            !onto || last.iter().all(|land| comes_onto(land))
+        }
+    }
+
+    /// Whether the eye of a node comes onto men.
+    pub(super) fn looks_onto(&self, id: NodeId) -> bool {
+        let Some(Node::Look { start: Some(start), .. }) = self.nodes.get(id.index()) else { return false };
+        let (mut last, mut onto) = (Vec::new(), false);
+        self.last_legs(*start, (&mut last, &mut onto)).is_some() && onto
+    }
+
+    /// Adds how those legs of an eye land with which it may be over, and whether any leg comes onto men.
+    fn last_legs<'p>(
+        &'p self,
+        start: NodeId,
+        (last, onto): (&mut Vec<&'p Land>, &mut bool),
+    ) -> Option<()> {
+        let (mut open, mut known) = (vec![(start, None)], Vec::new());
+        while let Some((id, leg)) = open.pop() {
+            if known.contains(&(id, leg)) {
+                continue;
+            }
+            known.push((id, leg));
+            match self.nodes.get(id.index())? {
+                Node::Leg { leg, on_empty, on_man, .. } => {
+                    *onto |= matches!(self.legs.get(leg.index())?.land, Land::Onto(_));
+                    open.extend(on_empty.iter().chain(on_man).map(|next| (*next, Some(*leg))));
+                }
+                Node::Fork(ways) => open.extend(ways.iter().map(|way| (*way, leg))),
+                Node::Close { then, .. } | Node::RoundOver(_, then) => open.push((*then, leg)),
+                Node::Rounds(rounds, state) => {
+                    let (enter, leave) =
+                        *self.rounds.get(rounds.index())?.states.get(usize::from(*state))?;
+                    open.extend(enter.into_iter().chain(leave).map(|next| (next, leg)));
+                }
+                Node::End { .. } => last.push(&self.legs.get(leg?.index())?.land),
+                Node::Stay { .. } | Node::Look { .. } | Node::Compare(_) => return None,
+            }
+        }
+        Some(())
+    }
+
     /// Counts all ways of an eye from a node on, as if it could go everywhere; nothing where there are too many, or where it asks more
     /// than masks tell. `going` is whether the eye has a direction.
     fn few_ways(&self, node: NodeId, (under, going): (Under, bool), ways: &mut u64) -> Option<()> {

@@ -6,7 +6,7 @@ use super::regs::{Passed, Regs, Step};
 use super::sums::{Sum, mix2};
 use super::table::{Maybe, NO_MAN, NOWHERE};
 use crate::budget::Asked;
-use crate::ir::Asks;
+use crate::ir::{Asks, Cell};
 use crate::position::ManId;
 
 impl Machine {
@@ -32,7 +32,17 @@ impl Machine {
                 (r.may_return, r.faced) = (true, NO_MAN);
                 self.arrive(p, r, *arrival, *then)
             }
-            Node::Look { start, asks, arrival, then } => {
+            Node::Look { start: Some(start), then: Some(_), scanned: true, .. } if self.waits.is_empty() => {
+                let mut ends = self.empty();
+                self.scan(p, r, (*start, &[r.walker()]), &mut ends)?;
+                for end in ends.iter().rev() {
+                    let cell = u32::from(self.cell_at(r, *end).0);
+                    self.wait(r, Step::Seen { node: id, cell });
+                }
+                self.give_back(ends);
+                Ok(Flow::Dead)
+            }
+            Node::Look { start, asks, arrival, then, .. } => {
                 let (Some(start), Some(then)) = (start, then) else { return Ok(Flow::Dead) };
                 let may_return = p.arrivals.get(arrival.index()).is_some_and(|arrival| arrival.may_return);
                 let saved = self.save(r);
@@ -83,6 +93,24 @@ impl Machine {
                 Ok(Flow::Pop)
             }
         }
+    }
+
+    /// The eye of a node has come to a cell.
+    pub(super) fn seen(&mut self, p: &Program, r: &mut Regs, id: NodeId, cell: Cell) -> Flow {
+        let Some(Node::Look { arrival, then: Some(then), asks, .. }) = p.nodes.get(id.index()) else {
+            return Flow::Dead;
+        };
+        let may_return = p.arrivals.get(arrival.index()).is_some_and(|arrival| arrival.may_return);
+        let saved = self.save(r);
+        self.later(r, Step::Node(*then));
+        self.later(r, Step::LookBack { saved, may_return });
+        let faced = self.on(r, cell);
+        (r.eye_start, r.eye, r.line, r.landed, r.faced) = (r.walker(), cell, NOWHERE, 0, faced);
+        r.asks = *asks;
+        if faced.is() && p.looks_onto(id) {
+            r.frame.it = faced;
+        }
+        Flow::On(Step::Arrive { arrival: *arrival })
     }
 
     /// The registers that an eye has changed are as they were before it was sent out.

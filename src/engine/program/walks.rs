@@ -24,8 +24,8 @@ pub(in crate::engine) enum Node {
     Leg { leg: LegId, on_empty: Option<NodeId>, on_man: Option<NodeId>, prefers: bool },
     /// Nothing is walked.
     Stay { arrival: ArrivalId, then: Option<NodeId> },
-    /// An eye walks.
-    Look { start: Option<NodeId>, asks: Asks, arrival: ArrivalId, then: Option<NodeId> },
+    /// An eye walks. If it is scanned, it can be walked by [masks](super::super::scan), and nothing behind it asks how it has come.
+    Look { start: Option<NodeId>, asks: Asks, arrival: ArrivalId, then: Option<NodeId>, scanned: bool },
     /// Several ways on.
     Fork(Vec<NodeId>),
     /// The beginning of a bracket of whose ends some are preferred: the ways from here to them are compared.
@@ -164,12 +164,14 @@ impl Lowering<'_> {
             NodeKind::Stay { arrival, then } => {
                 Node::Stay { arrival: self.arrival(arrival), then: then.map(place) }
             }
-            NodeKind::Look { eye, arrival, then } => Node::Look {
-                start: self.path(eye),
-                asks: eye.asks,
-                arrival: self.arrival(arrival),
-                then: then.map(place),
-            },
+            NodeKind::Look { eye, arrival, then } => {
+                let (start, arrival) = (self.path(eye), self.arrival(arrival));
+                let tests_cells = self.program.arrivals.get(arrival.index()).is_some_and(|arrival| {
+                    arrival.only_tests() && arrival.tests.iter().all(|test| matches!(test, Test::To(_)))
+                });
+                let scanned = tests_cells && start.is_some_and(|start| self.program.looks_by_scan(start));
+                Node::Look { start, asks: eye.asks, arrival, then: then.map(place), scanned }
+            }
             NodeKind::Fork(ways) => Node::Fork(ways.iter().map(|way| place(*way)).collect()),
             NodeKind::Compare(from) => Node::Compare(place(*from)),
             NodeKind::Close { arrival, compared, then } => {

@@ -92,8 +92,7 @@ impl Machine {
         group: u16,
     ) -> Asked<Option<u64>> {
         let side = self.world.to_move;
-        let [_, _, nobody] = &self.world.stand;
-        if nobody.count() > 0 || !self.waits.is_empty() || !self.taken.is_empty() {
+        if !Board::<N>::of(&self.world).only_sides_move(p) || !self.waits.is_empty() || !self.taken.is_empty() {
             return Ok(None);
         }
         let Some(staying) = self.staying(p, known, group)? else { return Ok(None) };
@@ -393,7 +392,7 @@ impl<const N: usize> Tabled<N> {
     ) -> Option<BySight<'_>> {
         let man = machine.world.man(victim);
         let board = Board::of(&machine.world);
-        if man.owner.side() != Some(side.other()) || !man.cell.is() || !board.of_owner(2).is_empty() {
+        if man.owner.side() != Some(side.other()) || !man.cell.is() || !board.only_sides_move(p) {
             return None;
         }
         let sights = self.seen_from(p, &board, (man.kind, side, man.cell))?;

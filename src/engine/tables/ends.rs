@@ -6,15 +6,16 @@ use std::collections::hash_map::Entry;
 use std::hash::BuildHasherDefault;
 
 use super::super::machine::{Machine, StopAt};
-use super::super::program::{ClauseId, Program, Turn, TurnId};
+use super::super::program::{ClauseId, Deed, DeedKind, Program, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Step};
 use super::super::sums::{Mixed, Sum, mix2};
-use super::super::table::Maybe;
+use super::super::table::{Bits, Maybe, NOWHERE};
 use super::super::world::Edit;
 use super::count::Walker;
 use super::facts::Facts;
 use super::tails::Tail;
 use crate::budget::{Asked, Limit};
+use crate::ir::limits::NUMBERED_MEN;
 use crate::ir::{Cell, Event};
 
 /// The ends of the walks of a man.
@@ -39,6 +40,16 @@ struct End {
     victims: Sum,
     /// What else tells it from other ways to there; 0 where nothing does.
     how: Sum,
+}
+
+impl End {
+    /// The same when a man appears on a cell.
+    fn with(self, appears: Cell) -> Self {
+        if !appears.is() {
+            return self;
+        }
+        Self { victims: self.victims.wrapping_add(mix2(u64::from(appears.0), 3)), ..self }
+    }
 }
 
 impl Ends {
@@ -108,9 +119,16 @@ impl Machine {
                 if ends.ways > machine.limits.ways {
                     return Err(machine.give_up(Limit::Moves));
                 }
+                let mut appears = NOWHERE;
+                if of.1.appears {
+                    appears = machine.cell_of_new(p, end, of.0)?;
+                    if !appears.is() || appears == end.place || machine.on(end, appears).is() {
+                        return Ok(false);
+                    }
+                }
                 let passes = ends.passes && end.place == end.origin;
                 let end = machine.end(p, end, of, (start, victims_matter)).filter(|_| !passes);
-                match end.and_then(|end| ends.add(walker, &end)) {
+                match end.and_then(|end| ends.add(walker, &end.with(appears))) {
                     Some(more) => moves += more,
                     None => ends.clash = true,
                 }
@@ -121,6 +139,18 @@ impl Machine {
             }
         }
         Ok(Some(moves))
+    }
+
+    /// The cell on which an effect of a clause lets a man appear; none where it points at none.
+    fn cell_of_new(&mut self, p: &Program, r: &Regs, clause: ClauseId) -> Asked<Cell> {
+        let effects = p.clauses.get(clause.index()).and_then(|clause| clause.effects);
+        let deeds = effects.and_then(|block| p.blocks.get(block.index())).map_or(&[][..], Vec::as_slice);
+        match deeds {
+            [Deed { kind: DeedKind::PutNew(_, _, cell), .. }] => {
+                Ok(self.one_cell(p, r, cell)?.unwrap_or(NOWHERE))
+            }
+            _ => Ok(NOWHERE),
+        }
     }
 
     /// The end of a walk; nothing where more has been done than to walk and to take.
@@ -162,7 +192,9 @@ impl Machine {
             victims = victims.wrapping_add(mix2(u64::from(man.0), 1));
             in_order = mix2(u64::from(man.0), fold(in_order));
         }
-        if !r.lifted || !r.place.is() || tail.turns && taken > 0 {
+        let more = tail.turns || tail.appears;
+        let men = || self.world.stand.iter().map(Bits::count).sum::<usize>();
+        if !r.lifted || !r.place.is() || more && taken > 0 || tail.appears && men() >= NUMBERED_MEN {
             return None;
         }
         let mut how = if changed { self.world.identity(&p.layout) } else { 0 };

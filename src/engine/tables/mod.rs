@@ -60,6 +60,14 @@ impl<'w, const N: usize> Board<'w, N> {
         self.stand.get(owner).copied().unwrap_or_default()
     }
 
+    /// Whether no man of nobody may move: then he is only in the way.
+    fn only_sides_move(&self, p: &Program) -> bool {
+        let nobody = self.of_owner(2);
+        let walks = |kind: &Kind| !p.kind(*kind).walks.is_empty();
+        nobody.is_empty()
+            || (0..p.kinds.len()).map(Kind::at).filter(walks).all(|kind| self.men(2, kind).is_empty())
+    }
+
     /// The men of an owner and a kind.
     #[inline]
     fn men(&self, owner: usize, kind: Kind) -> Words<N> {
