@@ -2,6 +2,7 @@
 //! once, however many ways lead there.
 
 use super::machine::Machine;
+use super::masks::Mask;
 use super::program::{Directions, Land, Leg, Node, NodeId, Program, Rounds};
 use super::regs::{Regs, Target};
 use super::scan::Landings;
@@ -60,6 +61,124 @@ impl Program {
             }
         }
         true
+    }
+}
+
+impl Program {
+    /// Whether all that a flood asks is told by masks.
+    pub(super) fn spreads(&self, start: NodeId) -> bool {
+        let (mut open, mut known) = (vec![start], vec![start]);
+        while let Some(id) = open.pop() {
+            let next: Vec<NodeId> = match self.nodes.get(id.index()) {
+                Some(Node::Leg { leg, on_empty, on_man, .. }) => {
+                    let Some(leg) = self.legs.get(leg.index()) else { return false };
+                    let fixed = matches!(leg.directions, Directions::Fixed(_));
+                    if !fixed || !self.arrivals.get(leg.arrival.index()).is_some_and(|at| leg.is_seen_by_mask(at)) {
+                        return false;
+                    }
+                    on_empty.iter().chain(on_man).copied().collect()
+                }
+                Some(Node::Fork(ways)) => ways.clone(),
+                Some(Node::Close { arrival, then, .. }) => {
+                    if !self.arrivals.get(arrival.index()).is_some_and(|arrival| arrival.tests.is_empty()) {
+                        return false;
+                    }
+                    vec![*then]
+                }
+                Some(Node::Rounds(rounds, state)) => {
+                    let states = self.rounds.get(rounds.index()).map(|rounds| &rounds.states);
+                    let state = states.and_then(|states| states.get(usize::from(*state)));
+                    state.into_iter().flat_map(|(enter, leave)| [*enter, *leave]).flatten().collect()
+                }
+                Some(Node::RoundOver(_, again)) => vec![*again],
+                Some(Node::End { .. }) => Vec::new(),
+                Some(Node::Stay { .. } | Node::Look { .. } | Node::Compare(_)) | None => return false,
+            };
+            for id in next {
+                if !known.contains(&id) {
+                    known.push(id);
+                    open.push(id);
+                }
+            }
+        }
+        self.has_masks
+    }
+}
+
+/// A flood by masks: for each part of the walk the cells on which it was come to, and those of them from which it has not gone on yet.
+struct Spread(Vec<(Part, Mask, Mask)>);
+
+impl Spread {
+    fn come(&mut self, part: Part, cells: Mask) {
+        match self.0.iter_mut().find(|(known, ..)| *known == part) {
+            Some((_, met, new)) => {
+                *new |= cells.without(*met);
+                *met |= cells;
+            }
+            None => self.0.push((part, cells, cells)),
+        }
+    }
+
+    /// A part from which some cells have not been gone on from yet.
+    fn next(&mut self) -> Option<(Part, Mask)> {
+        let (part, _, new) = self.0.iter_mut().find(|(_, _, new)| !new.is_empty())?;
+        Some((*part, std::mem::take(new)))
+    }
+}
+
+impl Machine {
+    /// Adds the cells at which a walk of the eye ends from any of these, of which all that it asks is told by masks; in order.
+    pub(super) fn spread(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        (start, from): (NodeId, &[Cell]),
+        list: &mut Vec<Target>,
+    ) -> Asked<()> {
+        let (mut spread, mut landings, mut ends) = (Spread(Vec::new()), Landings::default(), Mask::default());
+        spread.come((start, false), from.iter().copied().collect());
+        while let Some(((id, again), cells)) = spread.next() {
+            self.left = self.left.saturating_sub(u64::from(cells.count()));
+            self.spend()?;
+            match p.nodes.get(id.index()) {
+                Some(Node::Leg { leg: id, on_empty, on_man, .. }) => {
+                    let Some(leg) = p.legs.get(id.index()) else { continue };
+                    let landing = self.landing(p, r, &mut landings, (*id, leg))?;
+                    let (Some(landing), Directions::Fixed(sides)) = (landing, &leg.directions) else { continue };
+                    let mut reached = Mask::default();
+                    for direction in &sides[r.frame.own] {
+                        let round = p.is_round(*direction);
+                        for cell in cells.cells() {
+                            let next = p.next(*direction, cell);
+                            if next.is() && !(round && next == cell) {
+                                reached.insert(next);
+                            }
+                        }
+                    }
+                    for (next, cells) in [(on_empty, landing.empty), (on_man, landing.man)] {
+                        if let Some(next) = next {
+                            spread.come((*next, false), reached & cells);
+                        }
+                    }
+                }
+                Some(Node::Fork(ways)) => ways.iter().for_each(|way| spread.come((*way, false), cells)),
+                Some(Node::Close { then, .. }) => spread.come((*then, false), cells),
+                Some(Node::Rounds(rounds, state)) => {
+                    let Some(rounds) = p.rounds.get(rounds.index()) else { continue };
+                    let (enter, leave) =
+                        rounds.states.get(usize::from(*state)).copied().unwrap_or((None, None));
+                    let may_stop = again || matches!(rounds.least, super::program::Number::Constant(..=0));
+                    for next in enter.into_iter().chain(leave.filter(|_| may_stop)) {
+                        spread.come((next, false), cells);
+                    }
+                }
+                Some(Node::RoundOver(_, repetition)) => spread.come((*repetition, true), cells),
+                Some(Node::End { .. }) => ends |= cells,
+                Some(Node::Stay { .. } | Node::Look { .. } | Node::Compare(_)) | None => {}
+            }
+        }
+        list.extend(ends.cells().map(Target::Cell));
+        Ok(())
     }
 }
 

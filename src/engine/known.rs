@@ -161,7 +161,7 @@ impl Known {
         let from = self.cell_of(self.pointed(from)?)?;
         match eye {
             Eye::Step(led) => Some(led[self.own].get(from.index())?.contains(&to)),
-            Eye::Flood(start) | Eye::Scan { start, .. } | Eye::Path { start: Some(start), .. } => {
+            Eye::Flood { start, .. } | Eye::Scan { start, .. } | Eye::Path { start: Some(start), .. } => {
                 p.sees_anyhow(*start, self.own, (from, to))
             }
             Eye::Path { start: None, .. } => Some(false),

@@ -98,7 +98,7 @@ impl Set {
 
 impl Leg {
     /// Whether all that it asks of a cell is told by masks.
-    fn is_seen_by_mask(&self, arrival: &Arrival) -> bool {
+    pub(super) fn is_seen_by_mask(&self, arrival: &Arrival) -> bool {
         let lands = match &self.land {
             Land::Plain | Land::Past | Land::Quietly => true,
             Land::Onto(set) => set.is_seen_by_mask(),

@@ -536,7 +536,11 @@ impl Machine {
                     list.extend(cells.iter().map(|cell| Target::Cell(*cell)));
                 }
             }
-            Eye::Flood(start) => self.flood(p, r, (*start, &starts), list)?,
+            Eye::Flood { start, by_masks: true } if self.waits.is_empty() => {
+                self.spread(p, r, (*start, &starts), list)?;
+                return Ok(());
+            }
+            Eye::Flood { start, .. } => self.flood(p, r, (*start, &starts), list)?,
             Eye::Scan { start, .. } if self.waits.is_empty() => self.scan(p, r, (*start, &starts), list)?,
             Eye::Path { start: None, .. } => {}
             Eye::Scan { start: node, asks } | Eye::Path { start: Some(node), asks } => {

@@ -137,7 +137,7 @@ impl<const N: usize> Drop<N> {
 fn relation(condition: &Condition) -> Option<(&Set, NodeId)> {
     let ConditionKind::Not(what) = &condition.kind else { return None };
     let ConditionKind::Common(men, seen) = &what.kind else { return None };
-    let SetKind::By { what, eye: Eye::Flood(start), from } = &seen.kind else { return None };
+    let SetKind::By { what, eye: Eye::Flood { start, .. }, from } = &seen.kind else { return None };
     (matches!(what.kind, SetKind::Cells) && matches!(from.kind, SetKind::Here) && men.of_men)
         .then_some((men, *start))
 }

@@ -75,8 +75,8 @@ pub(in crate::engine) enum SetKind {
 pub(in crate::engine) enum Eye {
     /// One step: where it leads from each cell, for each side.
     Step(BySide<Vec<Vec<Cell>>>),
-    /// Along a path that asks nothing of the way.
-    Flood(NodeId),
+    /// Along a path that asks nothing of the way; whether all that it asks is told by masks.
+    Flood { start: NodeId, by_masks: bool },
     /// Along a path that has few ways, on which only masks are asked.
     Scan { start: NodeId, asks: ir::Asks },
     /// Along a path.
@@ -282,7 +282,9 @@ impl Lowering<'_> {
             !asks_it
         });
         match start {
-            Some(start) if !asks_it && self.program.floods(start) => Eye::Flood(start),
+            Some(start) if !asks_it && self.program.floods(start) => {
+                Eye::Flood { start, by_masks: self.program.spreads(start) }
+            }
             Some(start) if !asks_it && self.program.scans(start) => Eye::Scan { start, asks: path.asks },
             _ => Eye::Path { start, asks: path.asks },
         }

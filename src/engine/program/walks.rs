@@ -2,6 +2,7 @@
 
 use super::expressions::{Condition, Directions, Number, Set};
 use super::{BlockId, Lowering, numbers};
+use crate::ir::parts::Part;
 use crate::ir::path::{self, NodeKind};
 use crate::ir::{self, Asks, DirectionsKind, Go, Path, Slot};
 use crate::source::Span;
@@ -165,11 +166,21 @@ impl Lowering<'_> {
                 Node::Stay { arrival: self.arrival(arrival), then: then.map(place) }
             }
             NodeKind::Look { eye, arrival, then } => {
+                let mut asks_direction = false;
+                Part::Arrival(arrival).each_within(&mut |part| {
+                    asks_direction |= matches!(part, Part::Directions(directions) if !matches!(
+                        directions.kind,
+                        DirectionsKind::Fixed(_) | DirectionsKind::State(_) | DirectionsKind::Or(_)
+                    ));
+                    !asks_direction
+                });
                 let (start, arrival) = (self.path(eye), self.arrival(arrival));
                 let tests_cells = self.program.arrivals.get(arrival.index()).is_some_and(|arrival| {
-                    arrival.only_tests() && arrival.tests.iter().all(|test| matches!(test, Test::To(_)))
+                    arrival.capturing.is_empty()
+                        && arrival.prefers.is_empty()
+                        && arrival.tests.iter().all(|test| matches!(test, Test::To(_)))
                 });
-                let scanned = tests_cells && start.is_some_and(|start| self.program.looks_by_scan(start));
+                let scanned = tests_cells && !asks_direction && start.is_some_and(|start| self.program.looks_by_scan(start));
                 Node::Look { start, asks: eye.asks, arrival, then: then.map(place), scanned }
             }
             NodeKind::Fork(ways) => Node::Fork(ways.iter().map(|way| place(*way)).collect()),

@@ -6,16 +6,15 @@ use std::collections::hash_map::Entry;
 use std::hash::BuildHasherDefault;
 
 use super::super::machine::{Machine, StopAt};
-use super::super::program::{ClauseId, Deed, DeedKind, Program, Turn, TurnId};
+use super::super::program::{ClauseId, Program, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Step};
-use super::super::sums::{Mixed, Sum, mix2};
-use super::super::table::{Bits, Maybe, NOWHERE};
+use super::super::sums::{Mixed, Sum, mix2, sum_of_man};
+use super::super::table::Maybe;
 use super::super::world::Edit;
 use super::count::Walker;
 use super::facts::Facts;
 use super::tails::Tail;
 use crate::budget::{Asked, Limit};
-use crate::ir::limits::NUMBERED_MEN;
 use crate::ir::{Cell, Event};
 
 /// The ends of the walks of a man.
@@ -40,16 +39,6 @@ struct End {
     victims: Sum,
     /// What else tells it from other ways to there; 0 where nothing does.
     how: Sum,
-}
-
-impl End {
-    /// The same when a man appears on a cell.
-    fn with(self, appears: Cell) -> Self {
-        if !appears.is() {
-            return self;
-        }
-        Self { victims: self.victims.wrapping_add(mix2(u64::from(appears.0), 3)), ..self }
-    }
 }
 
 impl Ends {
@@ -119,16 +108,9 @@ impl Machine {
                 if ends.ways > machine.limits.ways {
                     return Err(machine.give_up(Limit::Moves));
                 }
-                let mut appears = NOWHERE;
-                if of.1.appears {
-                    appears = machine.cell_of_new(p, end, of.0)?;
-                    if !appears.is() || appears == end.place || machine.on(end, appears).is() {
-                        return Ok(false);
-                    }
-                }
                 let passes = ends.passes && end.place == end.origin;
                 let end = machine.end(p, end, of, (start, victims_matter)).filter(|_| !passes);
-                match end.and_then(|end| ends.add(walker, &end.with(appears))) {
+                match end.and_then(|end| ends.add(walker, &end)) {
                     Some(more) => moves += more,
                     None => ends.clash = true,
                 }
@@ -141,19 +123,7 @@ impl Machine {
         Ok(Some(moves))
     }
 
-    /// The cell on which an effect of a clause lets a man appear; none where it points at none.
-    fn cell_of_new(&mut self, p: &Program, r: &Regs, clause: ClauseId) -> Asked<Cell> {
-        let effects = p.clauses.get(clause.index()).and_then(|clause| clause.effects);
-        let deeds = effects.and_then(|block| p.blocks.get(block.index())).map_or(&[][..], Vec::as_slice);
-        match deeds {
-            [Deed { kind: DeedKind::PutNew(_, _, cell), .. }] => {
-                Ok(self.one_cell(p, r, cell)?.unwrap_or(NOWHERE))
-            }
-            _ => Ok(NOWHERE),
-        }
-    }
-
-    /// The end of a walk; nothing where more has been done than to walk and to take.
+    /// The end of a walk; nothing where more has been done than to walk, to take, and to let men appear who are not like the mover.
     fn end(
         &self,
         p: &Program,
@@ -161,10 +131,15 @@ impl Machine {
         (clause, tail): (ClauseId, Tail),
         (start, victims_matter): (usize, bool),
     ) -> Option<End> {
+        let edits = self.world.trail.get(start..)?;
+        let new = edits.iter().filter(|edit| matches!(edit, Edit::Man { .. })).count();
+        let first_new = self.world.men.len() - new;
         let mut changed = false;
-        for edit in self.world.trail.get(start..)? {
+        for edit in edits {
             match edit {
                 Edit::Cell(_, _, to) if !to.is() => {}
+                Edit::Cell(man, from, _) if man.index() >= first_new && !from.is() => {}
+                Edit::Man { pile, .. } if !pile.is() => {}
                 Edit::Word(..) | Edit::Hand(..) | Edit::List(_) => changed = true,
                 Edit::Taken(_)
                 | Edit::Caught(_)
@@ -184,6 +159,14 @@ impl Machine {
         }
         let taken = self.taken.len() + self.waits.len();
         let (mut victims, mut in_order): (Sum, Sum) = (0, 0);
+        for man in self.world.men.get(first_new..)? {
+            // Like men could change places.
+            let alike = man.kind == self.world.man(r.mover).kind && man.owner.side() == Some(r.frame.own);
+            if alike || !man.cell.is() || !p.kind(self.world.man(r.mover).kind).promotions.is_empty() {
+                return None;
+            }
+            victims = victims.wrapping_add(sum_of_man(man.kind, man.owner, man.count, man.cell));
+        }
         for man in self.taken.iter().chain(&self.waits) {
             // Who takes one of his own may come to stand where another like him stood.
             if self.world.man(*man).owner.side() == Some(r.frame.own) {
@@ -192,9 +175,7 @@ impl Machine {
             victims = victims.wrapping_add(mix2(u64::from(man.0), 1));
             in_order = mix2(u64::from(man.0), fold(in_order));
         }
-        let more = tail.turns || tail.appears;
-        let men = || self.world.stand.iter().map(Bits::count).sum::<usize>();
-        if !r.lifted || !r.place.is() || more && taken > 0 || tail.appears && men() >= NUMBERED_MEN {
+        if !r.lifted || !r.place.is() || (tail.turns || new > 0) && taken > 0 {
             return None;
         }
         let mut how = if changed { self.world.identity(&p.layout) } else { 0 };

@@ -2,11 +2,11 @@
 //! none of it can forbid the move, moves are told apart, and counted, without it.
 
 use super::super::program::{
-    Becoming, BlockId, Clause, Deed, DeedKind, Given, Guard, KindValue, Program, SetKind,
+    Becoming, BlockId, Clause, Deed, DeedKind, Given, Guard, Program,
 };
 use super::facts::{is_harmless_deed, is_one_kind};
 use crate::ir::parts::Part;
-use crate::ir::{self, DirectionsKind, EffectKind, Event, Kind, NamedSort, NumberKind, WhoseMen};
+use crate::ir::{self, DirectionsKind, EffectKind, Event, Kind, NumberKind, WhoseMen};
 
 /// What is known of the end of the acts of a clause.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,9 +23,6 @@ pub(in crate::engine) struct Tail {
     pub(in crate::engine) effects: bool,
     /// Whether nothing at all is done.
     pub(in crate::engine) plain: bool,
-    /// Whether a man appears on a cell that has a name, who is not like the mover: that is all that its effects do. It is sure if the
-    /// cell is empty.
-    pub(in crate::engine) appears: bool,
     /// Whether nothing is asked, either: the man stands where he has come to, and is what he was.
     pub(in crate::engine) at_once: bool,
 }
@@ -54,13 +51,10 @@ impl Tail {
         let of_act = |event: Event| event != Event::BeingTaken && event != Event::Passing;
         let hooks = rules.hooks.iter().chain(&p.hooks).filter(|hook| of_act(hook.event));
         let (mut turns, mut sure, mut plain) = (false, true, true);
-        let appears = rules.promotions.is_empty() && clause.effects.is_some_and(|block| appears(p, clause, block));
-        let effects_of_clause = clause.effects.filter(|_| !appears);
-        for block in hooks.map(|hook| hook.effects).chain(effects_of_clause) {
+        for block in hooks.map(|hook| hook.effects).chain(clause.effects) {
             sure &= is_sure(p, block, &mut turns);
             plain = false;
         }
-        plain &= clause.effects.is_none();
         let after = |guards: &[Guard]| guards.iter().any(|guard| guard.after);
         let asks = after(&clause.guards) || after(&rules.moves) || after(&p.moves);
         sure &= !asks;
@@ -77,25 +71,17 @@ impl Tail {
                 blind
             });
         }
-        Self { sure, blind, turns, effects: clause.effects.is_some(), plain, appears, at_once }
+        Self { sure, blind, turns, effects: clause.effects.is_some(), plain, at_once }
     }
 }
 
-/// Whether a block of a clause lets one man appear, who is not like the mover, on a cell that has a name.
-fn appears(p: &Program, clause: &Clause, block: BlockId) -> bool {
-    let deeds = p.blocks.get(block.index()).map_or(&[][..], Vec::as_slice);
-    let [Deed { kind: DeedKind::PutNew(whose, KindValue::These(kinds), cell), .. }] = deeds else { return false };
-    let alike = |kind: &Kind| *kind == clause.kind && !matches!(whose, WhoseMen::Nobody);
-    matches!(kinds[..], [kind] if !alike(&kind)) && matches!(cell.kind, SetKind::Named(_, NamedSort::Cell))
-}
-
-/// Whether effects of a walk bring men elsewhere, or make others of them.
+/// Whether effects of a walk bring men elsewhere, or make others of them. Men who appear are seen to at its end.
 fn displaces(walk: &ir::Route) -> bool {
     let mut displaces = false;
     Part::Walk(walk).each_within(&mut |part| {
         displaces |= matches!(part, Part::Effect(effect) if matches!(
             effect.kind,
-            EffectKind::Take(_) | EffectKind::Put(..) | EffectKind::PutNew(..) | EffectKind::Change(..) | EffectKind::Swap(..)
+            EffectKind::Take(_) | EffectKind::Put(..) | EffectKind::Change(..) | EffectKind::Swap(..)
         ));
         !displaces
     });
