@@ -291,6 +291,18 @@ impl Machine {
         self.waiting.push(waiting);
     }
 
+    /// How many ways wait.
+    pub(super) fn waiting(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// Of the ways that have begun to wait since there were so many, the first comes first.
+    pub(super) fn turn_round(&mut self, since: usize) {
+        if let Some(ways) = self.waiting.get_mut(since..) {
+            ways.reverse();
+        }
+    }
+
     /// Goes all ways from a step, the first first. At the end of each the sink is asked whether that is enough. Afterwards all is
     /// as it was. Whether it was enough before there was nothing more.
     pub(super) fn run(
