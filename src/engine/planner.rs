@@ -14,6 +14,8 @@ use crate::source::Span;
 
 /// A walk with more spots than this from one cell is left to the machine.
 const SPOTS: usize = 1024;
+/// So is one that goes round and round, and comes to more spots than this.
+const SPOTS_OF_ROUNDS: usize = 256;
 /// So is one of more steps than this, one behind the other, and one of this many rounds that turn.
 const STEPS: u32 = 64;
 const ROUNDS: i64 = 4;
@@ -69,12 +71,17 @@ impl Stand {
     }
 }
 
+/// How a repetition stands: in which state, on which cell, with which direction and line, and how many rounds it still has to make.
+type Stood = (u16, Cell, Direction, Cell, i64);
+
 /// A repetition under way.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Scope {
     rounds: RoundsId,
     /// How many of its rounds are over.
     round: u32,
+    /// How it stood when its last rounds began, if nothing else keeps it from going on for ever.
+    stood: Vec<Stood>,
     /// The spot where it began.
     since: u32,
     /// It lands on no cell twice.
@@ -139,7 +146,7 @@ impl<'p> Planner<'p> {
             Node::Rounds(rounds, state) => {
                 let mut under = under.clone();
                 let no_cell_twice = p.rounds.get(rounds.index())?.no_cell_twice;
-                under.push(Scope { rounds: *rounds, round: 0, since: at.spot, no_cell_twice });
+                under.push(Scope { rounds: *rounds, round: 0, stood: Vec::new(), since: at.spot, no_cell_twice });
                 self.round(*state, at, under)
             }
             Node::RoundOver(state, _) => {
@@ -158,8 +165,10 @@ impl<'p> Planner<'p> {
 
     /// The innermost repetition goes on, or is over.
     fn round(&mut self, state: u16, at: Stand, mut under: Under) -> Option<bool> {
-        let Scope { rounds, round, .. } = *under.last()?;
-        let rounds = self.p.rounds.get(rounds.index())?;
+        let p = self.p;
+        let scope = under.last_mut()?;
+        let round = scope.round;
+        let rounds = p.rounds.get(scope.rounds.index())?;
         let constant = |number: &Number| match number {
             Number::Constant(number) => Some(*number),
             _ => None,
@@ -170,8 +179,16 @@ impl<'p> Planner<'p> {
             Some(most) => constant(most).or_else(unbound)?,
             None => i64::MAX,
         };
-        if rounds.while_possible || !(rounds.straight || most <= ROUNDS) {
-            return self.p.falls(self.at, Why::Rounds);
+        p.only_if(!rounds.while_possible, self.at, Why::Rounds)?;
+        if !(rounds.straight || most <= ROUNDS) {
+            // Who comes to stand as he has stood before has nothing new before him, and more cells behind him that have to be empty.
+            let goes_on = rounds.most.is_none() && p.distances.is_none();
+            p.only_if(goes_on && self.plan.spots.len() < SPOTS_OF_ROUNDS, self.at, Why::Rounds)?;
+            let stood = (state, at.cell, at.direction, at.line, (least - i64::from(round)).max(0));
+            if scope.stood.contains(&stood) {
+                return Some(false);
+            }
+            scope.stood.push(stood);
         }
         let (enter, leave) = *rounds.states.get(usize::from(state))?;
         let enter = enter.filter(|_| i64::from(round) < most);
@@ -199,6 +216,9 @@ impl<'p> Planner<'p> {
         let bare = if self.is_eye { arrival.name.is_none() } else { !arrival.may_return };
         p.only_if(arrival.only_tests() && bare, leg.at, Why::Landings)?;
         p.only_if(at.distance < STEPS, leg.at, Why::TooMany)?;
+        // How often a name is given must be known.
+        let named_anew = arrival.name.is_some() && under.iter().any(|scope| !scope.stood.is_empty());
+        p.only_if(!named_anew, leg.at, Why::Rounds)?;
         if !self.passes(at.cell).or_else(|| p.falls(leg.at, Why::Permits))? {
             return Some(());
         }

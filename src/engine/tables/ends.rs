@@ -123,7 +123,7 @@ impl Machine {
         Ok(Some(moves))
     }
 
-    /// The end of a walk; nothing where more has been done than to walk, to take, and to let men appear who are not like the mover.
+    /// The end of a walk; nothing where more has been done than to walk, to take, and to let men appear who are not of his side.
     fn end(
         &self,
         p: &Program,
@@ -160,9 +160,10 @@ impl Machine {
         let taken = self.taken.len() + self.waits.len();
         let (mut victims, mut in_order): (Sum, Sum) = (0, 0);
         for man in self.world.men.get(first_new..)? {
-            // Like men could change places.
-            let alike = man.kind == self.world.man(r.mover).kind && man.owner.side() == Some(r.frame.own);
-            if alike || !man.cell.is() || !p.kind(self.world.man(r.mover).kind).promotions.is_empty() {
+            // Beside somebody new, moves of several men may be one. They are not as long as each of his own side's is told by which
+            // of them has left his cell.
+            let is_own = man.owner.side() == Some(r.frame.own);
+            if is_own || !man.cell.is() || r.place == r.origin {
                 return None;
             }
             victims = victims.wrapping_add(sum_of_man(man.kind, man.owner, man.count, man.cell));
