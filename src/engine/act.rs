@@ -79,7 +79,13 @@ impl Machine {
     }
 
     /// What guards say: before an act is begun, or when all is done.
-    pub(super) fn asked(&mut self, p: &Program, r: &Regs, (kind, clause): (Kind, &Clause), after: bool) -> Asked<bool> {
+    pub(super) fn asked(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        (kind, clause): (Kind, &Clause),
+        after: bool,
+    ) -> Asked<bool> {
         Ok(self.let_pass(p, r, &clause.guards, after)?
             && self.let_pass(p, r, &p.kind(kind).moves, after)?
             && self.let_pass(p, r, &p.moves, after)?)

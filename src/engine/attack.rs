@@ -89,7 +89,8 @@ impl Machine {
             Some(on) => Some(self.cells_in(p, r, on)?),
             None => None,
         };
-        let mut sought = Sought { victim, by: by.as_deref(), without_effects: attack.without_effects, kinds: None };
+        let mut sought =
+            Sought { victim, by: by.as_deref(), without_effects: attack.without_effects, kinds: None };
         let Some(cells) = cells else {
             self.settle(p, r);
             let found = self.is_removed(p, r, sought);

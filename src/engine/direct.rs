@@ -23,6 +23,7 @@ pub(super) const NO_SPOT: u32 = u32::MAX;
 
 /// A cell that a walk may come to.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the spot")]
 pub(super) struct Spot {
     pub(super) cell: Cell,
     /// Where the leg to it begins, in which direction, and how many cells it jumps over.

@@ -73,7 +73,9 @@ impl Program {
                 Some(Node::Leg { leg, on_empty, on_man, .. }) => {
                     let Some(leg) = self.legs.get(leg.index()) else { return false };
                     let fixed = matches!(leg.directions, Directions::Fixed(_));
-                    if !fixed || !self.arrivals.get(leg.arrival.index()).is_some_and(|at| leg.is_seen_by_mask(at)) {
+                    if !fixed
+                        || !self.arrivals.get(leg.arrival.index()).is_some_and(|at| leg.is_seen_by_mask(at))
+                    {
                         return false;
                     }
                     on_empty.iter().chain(on_man).copied().collect()
@@ -144,7 +146,9 @@ impl Machine {
                 Some(Node::Leg { leg: id, on_empty, on_man, .. }) => {
                     let Some(leg) = p.legs.get(id.index()) else { continue };
                     let landing = self.landing(p, r, &mut landings, (*id, leg))?;
-                    let (Some(landing), Directions::Fixed(sides)) = (landing, &leg.directions) else { continue };
+                    let (Some(landing), Directions::Fixed(sides)) = (landing, &leg.directions) else {
+                        continue;
+                    };
                     let mut reached = Mask::default();
                     for direction in &sides[r.frame.own] {
                         let round = p.is_round(*direction);

@@ -97,16 +97,16 @@ impl Machine {
             None => usize::MAX,
         };
         let line = Self::line(p, r, leg, direction);
-        let (before, mut over, mut last) = (self.waiting(), 0, r.walker());
-        let mut cells = p.along(direction, last).take_while(|cell| *cell != line);
+        let (before, mut over, mut at) = (self.waiting(), 0, r.walker());
+        let mut cells = p.along(direction, at).take_while(|cell| *cell != line);
         loop {
-            let cell = p.next(direction, last);
+            let cell = p.next(direction, at);
             if over >= least && self.may_land(p, r, id, (cell, line)) {
                 let many = u16::try_from(over).unwrap_or(u16::MAX);
                 self.wait(r, Way { cell, many, direction, line }.landing(id));
             }
             match cells.next().filter(|_| over < most) {
-                Some(cell) if self.contains(p, r, &pattern.what, Target::Cell(cell))? => last = cell,
+                Some(cell) if self.contains(p, r, &pattern.what, Target::Cell(cell))? => at = cell,
                 _ => break,
             }
             over += 1;

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::bitboard::{self, Stopped};
-use super::planner;
 use super::machine::Machine;
 use super::past::Past;
+use super::planner;
 use super::program::{ClauseId, ClauseKind, Program};
 use super::why::{Fell, Why};
 use super::world::World;

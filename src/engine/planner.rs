@@ -3,8 +3,8 @@
 use super::direct::{NO_SPOT, Plan, Spot};
 use super::known::{Known, One, Subject, all};
 use super::program::{
-    Arrival, ClauseId, ClauseKind, Directions, Land, Leg, LegId, Node, NodeId, Number, Pattern, Program, RoundsId,
-    Set, SetKind, Test,
+    Arrival, ClauseId, ClauseKind, Directions, Land, Leg, LegId, Node, NodeId, Number, Pattern, Program,
+    RoundsId, Set, SetKind, Test,
 };
 use super::questions::turns;
 use super::table::{Maybe, NO_DIRECTION, NO_KIND, NOWHERE};
@@ -146,7 +146,13 @@ impl<'p> Planner<'p> {
             Node::Rounds(rounds, state) => {
                 let mut under = under.clone();
                 let no_cell_twice = p.rounds.get(rounds.index())?.no_cell_twice;
-                under.push(Scope { rounds: *rounds, round: 0, stood: Vec::new(), since: at.spot, no_cell_twice });
+                under.push(Scope {
+                    rounds: *rounds,
+                    round: 0,
+                    stood: Vec::new(),
+                    since: at.spot,
+                    no_cell_twice,
+                });
                 self.round(*state, at, under)
             }
             Node::RoundOver(state, _) => {
@@ -258,8 +264,7 @@ impl<'p> Planner<'p> {
             Number::Constant(number) => Some(*number),
             _ => None,
         };
-        let cells: Vec<Cell> =
-            p.along(way.direction, at.cell).take_while(|cell| *cell != way.line).collect();
+        let cells: Vec<Cell> = p.along(way.direction, at.cell).take_while(|cell| *cell != way.line).collect();
         let mut line = (0_u16..).zip(&cells);
         let (mut parent, mut between) = (at.spot, Vec::new());
         let mut many = 0;
@@ -368,12 +373,7 @@ impl<'p> Planner<'p> {
     }
 
     /// Adds a landing on a cell behind so many that are jumped over, and all that comes behind.
-    fn land(
-        &mut self,
-        way: &Way<'_>,
-        (cell, many, parent): (Cell, u16, u32),
-        under: &Under,
-    ) -> Option<()> {
+    fn land(&mut self, way: &Way<'_>, (cell, many, parent): (Cell, u16, u32), under: &Under) -> Option<()> {
         let (p, leg) = (self.p, way.leg);
         if !cell.is() || cell == way.line || self.has_landed(parent, under, cell) {
             return Some(());

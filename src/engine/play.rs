@@ -387,7 +387,7 @@ impl Executor for Engine {
         // Where it is too much to count what can be played, the game may be over all the same.
         let counted = self.ask(Machine::count).unwrap_or_default();
         let Some(moves) = counted else {
-            return Ok(if self.outcome()?.is_some() { 0 } else { self.found()?.len() as u64 });
+            return if self.outcome()?.is_some() { Ok(0) } else { self.ask(Machine::count_made) };
         };
         let outcome = self.ask(|machine, p| {
             machine.can_move = (moves > 0).then_some((machine.world.to_move, machine.world.trail.len()));

@@ -4,7 +4,8 @@
 use super::machine::Machine;
 use super::masks::Mask;
 use super::program::{
-    Arrival, Directions, Land, Leg, LegId, Node, NodeId, Number, Program, Rounds, RoundsId, Set, SetKind, Test,
+    Arrival, Directions, Land, Leg, LegId, Node, NodeId, Number, Program, Rounds, RoundsId, Set, SetKind,
+    Test,
 };
 use super::questions::turns;
 use super::regs::{Regs, Target};
@@ -87,10 +88,13 @@ impl Set {
     fn is_seen_by_mask(&self) -> bool {
         self.masked
             && match &self.kind {
-                SetKind::Seen => false,
                 SetKind::And(parts, _) | SetKind::Or(parts) => parts.iter().all(Self::is_seen_by_mask),
                 SetKind::Not(what) => what.is_seen_by_mask(),
-                SetKind::By { .. } | SetKind::Attacked(..) | SetKind::Where { .. } | SetKind::Flagged(_) => false,
+                SetKind::Seen
+                | SetKind::By { .. }
+                | SetKind::Attacked(..)
+                | SetKind::Where { .. }
+                | SetKind::Flagged(_) => false,
                 _ => true,
             }
     }
@@ -129,9 +133,8 @@ impl Program {
     pub(super) fn looks_by_scan(&self, start: NodeId) -> bool {
         let (mut last, mut onto) = (Vec::new(), false);
         self.scans(start) && self.last_legs(start, (&mut last, &mut onto)).is_some() && {
-            let comes_onto = |land: &&Land| matches!(land, Land::Onto(_));
             // Whom it has come onto is who stands at its end, or nobody.
-            !onto || last.iter().all(|land| comes_onto(land))
+            !onto || last.iter().all(|land| matches!(land, Land::Onto(_)))
         }
     }
 
@@ -143,11 +146,7 @@ impl Program {
     }
 
     /// Adds how those legs of an eye land with which it may be over, and whether any leg comes onto men.
-    fn last_legs<'p>(
-        &'p self,
-        start: NodeId,
-        (last, onto): (&mut Vec<&'p Land>, &mut bool),
-    ) -> Option<()> {
+    fn last_legs<'p>(&'p self, start: NodeId, (last, onto): (&mut Vec<&'p Land>, &mut bool)) -> Option<()> {
         let (mut open, mut known) = (vec![(start, None)], Vec::new());
         while let Some((id, leg)) = open.pop() {
             if known.contains(&(id, leg)) {
@@ -162,8 +161,7 @@ impl Program {
                 Node::Fork(ways) => open.extend(ways.iter().map(|way| (*way, leg))),
                 Node::Close { then, .. } | Node::RoundOver(_, then) => open.push((*then, leg)),
                 Node::Rounds(rounds, state) => {
-                    let (enter, leave) =
-                        *self.rounds.get(rounds.index())?.states.get(usize::from(*state))?;
+                    let (enter, leave) = *self.rounds.get(rounds.index())?.states.get(usize::from(*state))?;
                     open.extend(enter.into_iter().chain(leave).map(|next| (next, leg)));
                 }
                 Node::End { .. } => last.push(&self.legs.get(leg?.index())?.land),
@@ -201,9 +199,7 @@ impl Program {
                 }
                 Some(())
             }
-            Node::Fork(nodes) => {
-                nodes.iter().try_for_each(|node| self.few_ways(*node, (under, going), ways))
-            }
+            Node::Fork(nodes) => nodes.iter().try_for_each(|node| self.few_ways(*node, (under, going), ways)),
             Node::Close { arrival, then, compared: false } => {
                 let arrival = self.arrivals.get(arrival.index())?;
                 (arrival.is_plain() && arrival.prefers.is_empty()).then_some(())?;
@@ -212,9 +208,11 @@ impl Program {
             Node::Rounds(rounds, state) => self.few_rounds(*state, (under.with(*rounds)?, going), ways),
             Node::RoundOver(state, _) => self.few_rounds(*state, (under.round_over()?, going), ways),
             Node::End { .. } => Some(()),
-            Node::Leg { .. } | Node::Stay { .. } | Node::Look { .. } | Node::Compare(_) | Node::Close { .. } => {
-                None
-            }
+            Node::Leg { .. }
+            | Node::Stay { .. }
+            | Node::Look { .. }
+            | Node::Compare(_)
+            | Node::Close { .. } => None,
         }
     }
 
@@ -317,7 +315,9 @@ impl Machine {
         match p.nodes.get(node.index()) {
             Some(Node::Leg { leg, on_empty, on_man, .. }) => {
                 let (id, Some(leg)) = (*leg, p.legs.get(leg.index())) else { return Ok(()) };
-                let Some(landing) = self.landing(p, scan.r, &mut scan.known, (id, leg))? else { return Ok(()) };
+                let Some(landing) = self.landing(p, scan.r, &mut scan.known, (id, leg))? else {
+                    return Ok(());
+                };
                 let back = p.reverse.get(at.direction.index()).copied().unwrap_or(NO_DIRECTION);
                 let one = [if matches!(leg.directions, Directions::Back) { back } else { at.direction }];
                 let turned: Vec<Direction>;

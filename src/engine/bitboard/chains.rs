@@ -153,7 +153,11 @@ impl<'p> Form<'p> {
 /// The jump by which an empty cell is seen from where a man has landed, if it is that what a test asks.
 fn seen<'p>(p: &'p Program, test: &Test) -> Option<Over<'p>> {
     let Test::Where(Condition { kind: ConditionKind::Some(set), .. }) = test else { return None };
-    let SetKind::By { what, eye: Eye::Flood { start, .. } | Eye::Scan { start, .. } | Eye::Path { start: Some(start), .. }, from } = &set.kind
+    let SetKind::By {
+        what,
+        eye: Eye::Flood { start, .. } | Eye::Scan { start, .. } | Eye::Path { start: Some(start), .. },
+        from,
+    } = &set.kind
     else {
         return None;
     };

@@ -180,7 +180,9 @@ impl Lowering<'_> {
                         && arrival.prefers.is_empty()
                         && arrival.tests.iter().all(|test| matches!(test, Test::To(_)))
                 });
-                let scanned = tests_cells && !asks_direction && start.is_some_and(|start| self.program.looks_by_scan(start));
+                let scanned = tests_cells
+                    && !asks_direction
+                    && start.is_some_and(|start| self.program.looks_by_scan(start));
                 Node::Look { start, asks: eye.asks, arrival, then: then.map(place), scanned }
             }
             NodeKind::Fork(ways) => Node::Fork(ways.iter().map(|way| place(*way)).collect()),

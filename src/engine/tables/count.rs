@@ -92,7 +92,8 @@ impl Machine {
         group: u16,
     ) -> Asked<Option<u64>> {
         let side = self.world.to_move;
-        if !Board::<N>::of(&self.world).only_sides_move(p) || !self.waits.is_empty() || !self.taken.is_empty() {
+        if !Board::<N>::of(&self.world).only_sides_move(p) || !self.waits.is_empty() || !self.taken.is_empty()
+        {
             return Ok(None);
         }
         let Some(staying) = self.staying(p, known, group)? else { return Ok(None) };
@@ -135,8 +136,7 @@ impl Machine {
         self.spend()?;
         let acts = known.facts.groups.get(usize::from(group)).map_or(&[][..], |group| &group.acts);
         let own = Words::of(self.own_men(side));
-        let mut others: Others<N> =
-            Others { reached, own, side, found: HashMap::default(), ways: 0, clash: false };
+        let mut others: Others<N> = Others { reached, own, side, made: Made::default(), clash: false };
         let mut ends = Ends::of(p, acts);
         for cell in piles {
             let man = self.world.on(cell);
@@ -186,7 +186,7 @@ impl Machine {
                 _ => self.others(p, Step::Turn(*act), &mut others)?,
             }
         }
-        Ok((!others.clash).then(|| moves + others.count()))
+        Ok((!others.clash).then(|| moves + others.made.count()))
     }
 
     /// The cells from which men may not set out at all, as the position is.
@@ -217,34 +217,50 @@ impl Machine {
         if side == Side(0) { first } else { second }
     }
 
+    /// How many plies there are, found one by one.
+    pub(in crate::engine) fn count_made(&mut self, p: &Program) -> Asked<u64> {
+        let mut made = Made::default();
+        self.turns(p, Mode::Play, &mut |machine, end| {
+            machine.add_made(p, end, &mut made)?;
+            Ok(false)
+        })?;
+        Ok(made.count())
+    }
+
+    /// Adds a way in which a turn comes to its end.
+    fn add_made(&mut self, p: &Program, end: &Regs, made: &mut Made) -> Asked<()> {
+        let trail = self.world.trail.len();
+        // Where nothing expires and nobody has another turn, positions are the same behind a turn if they were at its end.
+        if !(p.again.is_empty() && p.layout.expiring.is_empty()) {
+            self.end_turn(p, end)?;
+        }
+        let after = self.world.identity(&p.layout);
+        self.undo_to(p, trail);
+        made.ways += 1;
+        if made.ways > self.limits.ways {
+            return Err(self.give_up(Limit::Moves));
+        }
+        let alone = super::super::play::alone(self);
+        match made.found.entry(after) {
+            Entry::Vacant(none) => {
+                none.insert((alone, Vec::new()));
+            }
+            Entry::Occupied(mut known) => {
+                let (first, more) = known.get_mut();
+                if *first != alone && !more.contains(&alone) {
+                    more.push(alone);
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Adds what the machine finds from a step on.
     fn others<const N: usize>(&mut self, p: &Program, step: Step, others: &mut Others<N>) -> Asked<()> {
         let regs = Regs::new(others.side, Mode::Play);
         self.run(p, &regs, step, &mut |machine, end| {
-            let trail = machine.world.trail.len();
             let own = Words::of(machine.own_men(others.side));
-            // Where nothing expires and nobody has another turn, positions are the same behind a turn if they were at its end.
-            if !(p.again.is_empty() && p.layout.expiring.is_empty()) {
-                machine.end_turn(p, end)?;
-            }
-            let after = machine.world.identity(&p.layout);
-            machine.undo_to(p, trail);
-            others.ways += 1;
-            if others.ways > machine.limits.ways {
-                return Err(machine.give_up(Limit::Moves));
-            }
-            let alone = super::super::play::alone(machine);
-            match others.found.entry(after) {
-                Entry::Vacant(none) => {
-                    none.insert((alone, Vec::new()));
-                }
-                Entry::Occupied(mut known) => {
-                    let (first, more) = known.get_mut();
-                    if *first != alone && !more.contains(&alone) {
-                        more.push(alone);
-                    }
-                }
-            }
+            machine.add_made(p, end, &mut others.made)?;
             // A move that was counted already may be the same.
             let left = others.own.without(own);
             let come = own.without(others.own);
@@ -272,13 +288,19 @@ struct Others<const N: usize> {
     /// Where the men of the side to move stand.
     own: Words<N>,
     side: Side,
-    /// For each position from which cells men walk there alone; no cell for whatever else leads there.
-    found: HashMap<Sum, (Cell, Vec<Cell>), BuildHasherDefault<Mixed>>,
-    ways: usize,
+    made: Made,
     clash: bool,
 }
 
-impl<const N: usize> Others<N> {
+/// Plies that were made to be counted.
+#[derive(Default)]
+struct Made {
+    /// For each position from which cells men walk there alone; no cell for whatever else leads there.
+    found: HashMap<Sum, (Cell, Vec<Cell>), BuildHasherDefault<Mixed>>,
+    ways: usize,
+}
+
+impl Made {
     /// How many moves there are: only where men walk to one position alone from several cells, there is one for each of these
     /// cells, and one for whatever else leads there.
     fn count(&self) -> u64 {

@@ -10,11 +10,7 @@ use crate::ir::Kind;
 
 impl Machine {
     /// How many drops an act plays; nothing where they have to be made.
-    pub(super) fn count_drops(
-        &mut self,
-        p: &Program,
-        (acts, act): (&[TurnId], &Act),
-    ) -> Asked<Option<u64>> {
+    pub(super) fn count_drops(&mut self, p: &Program, (acts, act): (&[TurnId], &Act)) -> Asked<Option<u64>> {
         let all = || p.kinds.iter().flat_map(|kind| &kind.drops);
         let drops = |act: &&TurnId| match p.turns.get(act.index()) {
             Some(Turn::Act(act)) => act.drops && all().any(|clause| p.is_played(act, *clause)),

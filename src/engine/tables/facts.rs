@@ -251,7 +251,11 @@ fn plain_form_of(p: &Program, guard: &Guard) -> Option<Form> {
         SetKind::Attacked(what, Attack { by: None, on: None, without_effects: false }) => {
             kinds_of(p, what, true).map(Form::Royal).or_else(|| kinds_of(p, what, false).map(Form::Spared))
         }
-        SetKind::By { what, eye: Eye::Path { start: Some(start), .. } | Eye::Scan { start, .. } | Eye::Flood { start, .. }, from } => {
+        SetKind::By {
+            what,
+            eye: Eye::Path { start: Some(start), .. } | Eye::Scan { start, .. } | Eye::Flood { start, .. },
+            from,
+        } => {
             let (from, seen) = (kinds_of(p, from, true)?, kinds_of(p, what, false)?);
             Some(Form::Facing(Facing { start: *start, from, seen }))
         }

@@ -35,7 +35,14 @@ pub(super) fn jump_of<'p>(p: &'p Program, clause: &Clause) -> Option<Jump<'p>> {
     };
     let what = p.legs.get(leg.index())?;
     let arrival = p.arrivals.get(what.arrival.index())?;
-    if !ends(on_empty) || !ends(on_man) || arrival.name.is_some() || !arrival.only_tests() || !arrival.tests.is_empty() || arrival.may_return || what.bracketed {
+    if !ends(on_empty)
+        || !ends(on_man)
+        || arrival.name.is_some()
+        || !arrival.only_tests()
+        || !arrival.tests.is_empty()
+        || arrival.may_return
+        || what.bracketed
+    {
         return None;
     }
     let Directions::Fixed(sides) = &what.directions else { return None };

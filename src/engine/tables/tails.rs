@@ -1,9 +1,7 @@
 //! What is done at the end of an act, when it is known where the man has come to and whom he has taken: effects, hooks, guards. Where
 //! none of it can forbid the move, moves are told apart, and counted, without it.
 
-use super::super::program::{
-    Becoming, BlockId, Clause, Deed, DeedKind, Given, Guard, Program,
-};
+use super::super::program::{Becoming, BlockId, Clause, Deed, DeedKind, Given, Guard, Program};
 use super::facts::{is_harmless_deed, is_one_kind};
 use crate::ir::parts::Part;
 use crate::ir::{self, DirectionsKind, EffectKind, Event, Kind, NumberKind, WhoseMen};
@@ -58,11 +56,8 @@ impl Tail {
         let after = |guards: &[Guard]| guards.iter().any(|guard| guard.after);
         let asks = after(&clause.guards) || after(&rules.moves) || after(&p.moves);
         sure &= !asks;
-        let at_once = plain
-            && !asks
-            && rules.promotions.is_empty()
-            && rules.stops.is_free()
-            && rules.stands.is_free();
+        let at_once =
+            plain && !asks && rules.promotions.is_empty() && rules.stops.is_free() && rules.stands.is_free();
         let mut blind = true;
         let hooks = kind.hooks.iter().chain(&p.game.ir().hooks).filter(|hook| of_act(hook.event));
         for part in hooks.map(Part::Hook).chain(effects.iter().map(Part::Effect)) {
@@ -93,9 +88,10 @@ fn asks_of_way(part: &Part<'_>) -> bool {
     match part {
         Part::Set(set) => matches!(set.kind, ir::SetKind::Passed | ir::SetKind::Named(..)),
         Part::Number(number) => matches!(number.kind, NumberKind::Distance),
-        Part::Directions(directions) => {
-            !matches!(directions.kind, DirectionsKind::Fixed(_) | DirectionsKind::State(_) | DirectionsKind::Or(_))
-        }
+        Part::Directions(directions) => !matches!(
+            directions.kind,
+            DirectionsKind::Fixed(_) | DirectionsKind::State(_) | DirectionsKind::Or(_)
+        ),
         _ => false,
     }
 }

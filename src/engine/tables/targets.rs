@@ -281,8 +281,8 @@ impl<const N: usize> Targets<N> {
     fn tree(&mut self, (plan, from): (&Plan, Cell), (first, spots): (usize, &[Spot]), ends: &[End]) {
         let is_chain =
             spots.iter().zip(first..).skip(1).all(|(spot, place)| spot.parent as usize == place - 1);
-        let alike =
-            ends.iter().all(|end| Some(end) == ends.first()) && spots.iter().all(|spot| spot.cell != from && spot.blocks);
+        let alike = ends.iter().all(|end| Some(end) == ends.first())
+            && spots.iter().all(|spot| spot.cell != from && spot.blocks);
         // A line over a seam may rise from below the cell where it begins.
         let first_cell = spots.first().map_or(from, |spot| spot.cell);
         let rises = first_cell > from
