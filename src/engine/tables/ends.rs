@@ -37,6 +37,8 @@ struct End {
     /// How many men were taken, and what tells them from others.
     taken: usize,
     victims: Sum,
+    /// Whether men have appeared: `victims` tells them, too.
+    news: bool,
     /// What else tells it from other ways to there; 0 where nothing does.
     how: Sum,
 }
@@ -63,7 +65,7 @@ impl Ends {
     fn add<const N: usize>(&mut self, walker: &Walker<'_, N>, end: &End) -> Option<u64> {
         let moves = walker.targets.lands(end.place)?;
         let already = usize::from(walker.occupied.has(end.place));
-        if walker.cells.has(end.place) && end.taken == already {
+        if walker.cells.has(end.place) && end.taken == already && !end.news {
             // He comes there by another clause, too, and takes the same man.
             return (end.how == 0 && !walker.targets.effects).then_some(0);
         }
@@ -189,7 +191,7 @@ impl Machine {
         if !tail.blind {
             how = how.wrapping_add(self.way(r));
         }
-        Some(End { place: r.place, taken, victims, how })
+        Some(End { place: r.place, taken, victims, news: new > 0, how })
     }
 
     /// What tells the way of a walk from others.

@@ -15,7 +15,7 @@ pub(in crate::engine) struct Tail {
     pub(in crate::engine) sure: bool,
     /// Whether it is the same for all ways by which a man has come to a cell and taken the same men.
     pub(in crate::engine) blind: bool,
-    /// Whether men may change sides or kinds.
+    /// Whether men may change sides.
     pub(in crate::engine) turns: bool,
     /// Whether the clause has effects of its own.
     pub(in crate::engine) effects: bool,
@@ -38,6 +38,8 @@ impl Tail {
                 if let (Some(tail), Some(clause)) = (tails.get_mut(id.index()), p.clauses.get(id.index())) {
                     *tail = Self::of(p, of, (clause, effects));
                     tail.sure &= !displaces;
+                    // Who has become another kind on his way is asked what that kind is asked.
+                    tail.at_once &= !displaces;
                 }
             }
         }
@@ -96,7 +98,7 @@ fn asks_of_way(part: &Part<'_>) -> bool {
     }
 }
 
-/// Whether a block of effects can always be done, in one way, and changes states, hands, sides and kinds only.
+/// Whether a block of effects can always be done, in one way, and changes states, hands and sides only.
 fn is_sure(p: &Program, block: BlockId, turns: &mut bool) -> bool {
     let Some(deeds) = p.blocks.get(block.index()) else { return false };
     deeds.iter().all(|deed| is_sure_deed(p, deed, turns))
@@ -108,8 +110,8 @@ fn is_sure_deed(p: &Program, deed: &Deed, turns: &mut bool) -> bool {
         DeedKind::If(_, yes, no) => is_sure(p, *yes, turns) && is_sure(p, *no, turns),
         DeedKind::Change(_, Becoming { owner, kind }) => {
             *turns = true;
-            let of_side = owner.is_none_or(|owner| matches!(owner, WhoseMen::Of(_)));
-            of_side && kind.as_ref().is_none_or(is_one_kind)
+            // What a man may be promoted to depends on his kind.
+            matches!(owner, Some(WhoseMen::Of(_))) && kind.is_none()
         }
         DeedKind::Assign(_, Given::Kind(kind)) => is_one_kind(kind),
         _ => is_harmless_deed(p, deed),
