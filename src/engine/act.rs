@@ -100,8 +100,12 @@ impl Machine {
         if r.taking && self.taken.len() == r.taken_before as usize && self.waits.is_empty() {
             return Flow::Dead;
         }
-        if p.tail(id).at_once && self.waits.is_empty() && r.lifted {
-            // Nothing more is asked or done.
+        if p.tail(id).at_once
+            && self.waits.is_empty()
+            && r.lifted
+            && self.world.man(r.mover).kind == clause.kind
+        {
+            // Nothing more is asked or done of him, as long as whom he has taken has not made another of him.
             if self.on(r, r.place).is() {
                 return Flow::Dead;
             }

@@ -8,6 +8,7 @@ use super::program::{
     Condition, ConditionKind, Eye, KindValue, Number, Owner, Permission, Program, RuleClause, Set, SetKind,
     StateOf,
 };
+use super::table::Maybe;
 use crate::ir::{Cell, Kind, ManOwner, Side, StateId, Whose};
 
 /// A man of whom these things are known.
@@ -80,10 +81,12 @@ impl Known {
     }
 
     fn one(&self, who: Who) -> Option<&One> {
-        match who {
+        // Of an eye it is not known who sent it out.
+        let one = match who {
             Who::Mover => Some(&self.mover),
             Who::Met => self.met.as_ref(),
-        }
+        };
+        one.filter(|one| one.kind.is())
     }
 
     fn side(&self, whose: Whose) -> Side {

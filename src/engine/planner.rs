@@ -280,7 +280,8 @@ impl<'p> Planner<'p> {
             let mut over = 0;
             loop {
                 if is_last && over >= least {
-                    let next = cells.get(usize::from(many)).copied().unwrap_or(NOWHERE);
+                    let before = usize::from(many).checked_sub(1).and_then(|place| cells.get(place));
+                    let next = p.next(way.direction, before.copied().unwrap_or(at.cell));
                     self.land(way, (next, many, parent), under)?;
                 }
                 if over >= most {
@@ -467,7 +468,8 @@ impl<'p> Planner<'p> {
     fn known(&self, here: Cell) -> Known {
         // Where an eye is, the mover is not.
         let here = Some(here).filter(|_| !self.is_eye);
-        let mover = One { kind: self.kind, owner: None, cell: here };
+        let kind = if self.is_eye { NO_KIND } else { self.kind };
+        let mover = One { kind, owner: None, cell: here };
         let origin = Some(self.origin).filter(|_| !self.is_eye);
         Known { here, origin, ..Known::of(self.side, mover) }
     }

@@ -128,7 +128,10 @@ impl Machine {
             Some(most) => self.number(p, r, most)?,
             None => i64::MAX,
         };
-        let shared = self.flooding != 0 && r.eye.is() && rounds.constant && !rounds.no_cell_twice;
+        // Within another repetition it matters in which of its rounds this one is.
+        let outermost = r.then == 0;
+        let shared =
+            self.flooding != 0 && outermost && r.eye.is() && rounds.constant && !rounds.no_cell_twice;
         let met = if shared {
             // What one of the cells has met from which an eye looks, no other need meet.
             self.flooding << 32 | u64::from(id.0) | 1 << 63

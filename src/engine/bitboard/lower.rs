@@ -327,6 +327,8 @@ impl<const N: usize> Maker<'_, N> {
                 Way::Ray { line, upwards, over } => rays.push((cell, (line, upwards, over))),
             }
         }
+        // Two clauses may lead alike, so that cells come again.
+        lames.sort_by_key(|(cell, _)| *cell);
         let many = self.is_many(kind) && self.facts.spared.is_none() && self.p.switches.has(Fast::Shifts);
         let mut shapes: Vec<(Words<N>, Shape<N>)> = Vec::new();
         let from =

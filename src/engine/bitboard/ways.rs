@@ -406,7 +406,9 @@ impl<const N: usize> Planner<'_, N> {
     fn taken(&self, (id, leg): (LegId, &Leg), from: Cell, cell: Cell) -> Option<Sorts> {
         let sorts = Sorts::such(self.p.kinds.len(), |owner, kind| {
             let met = One { kind, owner: Some(owner.into()), cell: Some(cell) };
-            takes(self.p, &Known { met: Some(met), ..self.known(from) }, id)
+            // Who takes one of two men like himself, or the other, comes to one position in two ways.
+            let own = owner == self.post.side;
+            takes(self.p, &Known { met: Some(met), ..self.known(from) }, id).filter(|takes| !(own && *takes))
         });
         sorts.or_else(|| self.p.falls(leg.at, Why::Takes))
     }

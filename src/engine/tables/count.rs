@@ -135,8 +135,8 @@ impl Machine {
         self.left = self.left.saturating_sub(STEPS_OF_A_MAN * reached.len() as u64);
         self.spend()?;
         let acts = known.facts.groups.get(usize::from(group)).map_or(&[][..], |group| &group.acts);
-        let own = Words::of(self.own_men(side));
-        let mut others: Others<N> = Others { reached, own, side, made: Made::default(), clash: false };
+        let occupied = Board::of(&self.world).occupied;
+        let mut others: Others<N> = Others { reached, occupied, side, made: Made::default(), clash: false };
         let mut ends = Ends::of(p, acts);
         for cell in piles {
             let man = self.world.on(cell);
@@ -177,7 +177,7 @@ impl Machine {
                         }
                     }
                     if of.drops {
-                        match self.count_drops(p, (acts, of))? {
+                        match self.count_drops(p, &known.facts, (acts, of))? {
                             Some(drops) => moves += drops,
                             None => self.others(p, Step::Hands { turn: *act, kind: 0 }, &mut others)?,
                         }
@@ -186,6 +186,8 @@ impl Machine {
                 _ => self.others(p, Step::Turn(*act), &mut others)?,
             }
         }
+        // Beside moves by which men appear, others are not told from them by cells.
+        others.clash |= ends.news && others.made.ways > 0;
         Ok((!others.clash).then(|| moves + others.made.count()))
     }
 
@@ -259,14 +261,15 @@ impl Machine {
     fn others<const N: usize>(&mut self, p: &Program, step: Step, others: &mut Others<N>) -> Asked<()> {
         let regs = Regs::new(others.side, Mode::Play);
         self.run(p, &regs, step, &mut |machine, end| {
-            let own = Words::of(machine.own_men(others.side));
             machine.add_made(p, end, &mut others.made)?;
-            // A move that was counted already may be the same.
-            let left = others.own.without(own);
-            let come = own.without(others.own);
-            others.clash |= left.count() == 1
-                && come.count() == 1
-                && others.reached.iter().any(|(cell, cells)| left.has(*cell) && !(*cells & come).is_empty());
+            // A move that was counted already may be the same: then its man has left his cell, and nobody is anywhere where nobody was but
+            // where he may have come to.
+            let now = Board::<N>::of(&machine.world).occupied;
+            let (left, come) = (others.occupied.without(now), now.without(others.occupied));
+            let may_be = |(cell, cells): &(Cell, Words<N>)| {
+                left.has(*cell) && come.without(*cells).is_empty() && !(*cells & now).is_empty()
+            };
+            others.clash |= come.is_one_at_most() && others.reached.iter().any(may_be);
             Ok(others.clash)
         })?;
         Ok(())
@@ -285,8 +288,8 @@ pub(in crate::engine) enum BySight<'p> {
 struct Others<const N: usize> {
     /// Where the men may come to whose moves were counted.
     reached: Vec<(Cell, Words<N>)>,
-    /// Where the men of the side to move stand.
-    own: Words<N>,
+    /// Where anybody stands.
+    occupied: Words<N>,
     side: Side,
     made: Made,
     clash: bool,

@@ -4,19 +4,25 @@ use super::super::machine::Machine;
 use super::super::masks::Mask;
 use super::super::program::{Act, Clause, ClauseId, ClauseKind, Eye, Program, Set, SetKind, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Target};
-use super::facts::before;
+use super::facts::{Facts, before};
 use crate::budget::Asked;
 use crate::ir::Kind;
 
 impl Machine {
     /// How many drops an act plays; nothing where they have to be made.
-    pub(super) fn count_drops(&mut self, p: &Program, (acts, act): (&[TurnId], &Act)) -> Asked<Option<u64>> {
+    pub(super) fn count_drops(
+        &mut self,
+        p: &Program,
+        facts: &Facts,
+        (acts, act): (&[TurnId], &Act),
+    ) -> Asked<Option<u64>> {
         let all = || p.kinds.iter().flat_map(|kind| &kind.drops);
         let drops = |act: &&TurnId| match p.turns.get(act.index()) {
             Some(Turn::Act(act)) => act.drops && all().any(|clause| p.is_played(act, *clause)),
             _ => false,
         };
-        if !p.has_masks || acts.iter().filter(drops).count() > 1 {
+        // Other moves by which a man appears could be the same as a drop.
+        if facts.news || !p.has_masks || acts.iter().filter(drops).count() > 1 {
             return Ok(None);
         }
         let own = self.world.to_move;

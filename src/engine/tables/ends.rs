@@ -18,6 +18,7 @@ use crate::budget::{Asked, Limit};
 use crate::ir::{Cell, Event};
 
 /// The ends of the walks of a man.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Ends {
     /// For each cell and those who are taken, how the man has come there, as far as it matters.
     found: HashMap<Sum, Sum, BuildHasherDefault<Mixed>>,
@@ -29,6 +30,8 @@ pub(super) struct Ends {
     victims_matter: bool,
     /// Whether a side may pass as well.
     passes: bool,
+    /// Whether men have appeared in moves that were counted.
+    pub(super) news: bool,
 }
 
 /// The end of a walk.
@@ -53,7 +56,7 @@ impl Ends {
         let mut hooks = p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
         let victims_matter = hooks.any(|hook| hook.event == Event::BeingTaken);
         let (found, cells) = (HashMap::default(), Vec::new());
-        Self { found, cells, clash: false, ways: 0, victims_matter, passes }
+        Self { found, cells, clash: false, ways: 0, victims_matter, passes, news: false }
     }
 
     /// The cells at which walks of the last man have ended.
@@ -70,6 +73,7 @@ impl Ends {
             return (end.how == 0 && !walker.targets.effects).then_some(0);
         }
         self.cells.push(end.place);
+        self.news |= end.news;
         let place = mix2(u64::from(end.place.0), u64::MAX);
         match self.found.entry(place.wrapping_add(end.victims)) {
             Entry::Vacant(none) => {
@@ -178,7 +182,9 @@ impl Machine {
             victims = victims.wrapping_add(mix2(u64::from(man.0), 1));
             in_order = mix2(u64::from(man.0), fold(in_order));
         }
-        if !r.lifted || !r.place.is() || (tail.turns || new > 0) && taken > 0 {
+        // Where two of these come together, two ways may lead to one position.
+        let several = usize::from(tail.turns) + usize::from(new > 0) + usize::from(taken > 0) > 1;
+        if !r.lifted || !r.place.is() || several && (tail.turns || new > 0) {
             return None;
         }
         let mut how = if changed { self.world.identity(&p.layout) } else { 0 };

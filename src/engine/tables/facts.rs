@@ -45,6 +45,7 @@ pub(in crate::engine) enum Trial {
 
 /// What is known of a game.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the game")]
 pub(in crate::engine) struct Facts {
     /// All groups of acts.
     pub(in crate::engine) groups: Vec<Group>,
@@ -61,6 +62,8 @@ pub(in crate::engine) struct Facts {
     pub(in crate::engine) blasts: bool,
     /// Whether men may change sides by what a move sets off.
     pub(in crate::engine) turns_men: bool,
+    /// Whether men may appear by effects.
+    pub(in crate::engine) news: bool,
     /// The kinds of which a side must have somebody when it has moved.
     pub(in crate::engine) stays: Option<Bits>,
     /// Whether nothing that happens to a man who is taken can forbid the move, or change more than states and hands.
@@ -133,6 +136,7 @@ impl Facts {
             trial: Trial::All,
             blasts: false,
             turns_men: false,
+            news: p.blocks.iter().flatten().any(|deed| matches!(deed.kind, DeedKind::PutNew(..))),
             stays: None,
             taken_freely: kinds().all(|kind| is_free(p, kind, &[Event::BeingTaken])),
             moves_freely: kinds().map(|kind| is_free(p, kind, &events)).collect(),

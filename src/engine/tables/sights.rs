@@ -223,7 +223,8 @@ impl Asked<'_> {
             let plan = p.plan(id, post.side, from)?;
             for (_, number) in plan.on(cell) {
                 let spot = plan.spot(*number)?;
-                if self.takes(spot.leg, spot.before)? {
+                // Who would have to go over the cell on which the other stands does not come to take him there.
+                if plan.way(spot).all(|between| between != cell) && self.takes(spot.leg, spot.before)? {
                     // Who leaves a pile leaves the others in his way.
                     let comes_back = plan.way(spot).any(|cell| cell == from);
                     (!comes_back || p.kind(post.kind).stacks <= 1).then_some(())?;

@@ -61,8 +61,13 @@ impl Tail {
         let at_once =
             plain && !asks && rules.promotions.is_empty() && rules.stops.is_free() && rules.stands.is_free();
         let mut blind = true;
-        let hooks = kind.hooks.iter().chain(&p.game.ir().hooks).filter(|hook| of_act(hook.event));
-        for part in hooks.map(Part::Hook).chain(effects.iter().map(Part::Effect)) {
+        let ir = p.game.ir();
+        let hooks = kind.hooks.iter().chain(&ir.hooks).filter(|hook| of_act(hook.event));
+        // What being taken sets off speaks of the same move, and so does what says who is to move next.
+        let of_others = ir.kinds.iter().flat_map(|kind| &kind.hooks).chain(&ir.hooks);
+        let taken = of_others.filter(|hook| hook.event == Event::BeingTaken);
+        let again = ir.again.iter().map(Part::Condition);
+        for part in hooks.chain(taken).map(Part::Hook).chain(effects.iter().map(Part::Effect)).chain(again) {
             part.each_within(&mut |part| {
                 blind &= !asks_of_way(&part);
                 blind

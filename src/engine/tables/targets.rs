@@ -330,10 +330,10 @@ impl<const N: usize> Targets<N> {
         let words = || p.legs.get(leg.0.index()).map(|leg| leg.at).unwrap_or_default();
         let victims = self.victims(p, post, leg).or_else(|| p.falls(words(), Why::Takes))?;
         let mut kinds = (0..p.kinds.len()).map(Kind::at);
-        // Who may take a man of his own side whom nobody may attack is asked by the machine.
-        let takes_own = kinds.any(|kind| facts.is_royal(kind) && victims.may_be(post.side.index(), kind));
-        if takes_own {
-            return p.falls(words(), Why::Royal);
+        // Who takes one of two men like himself, or the other, comes to one position in two ways; and those whom nobody may attack are
+        // asked about by the machine.
+        if let Some(own) = kinds.find(|kind| victims.may_be(post.side.index(), *kind)) {
+            return p.falls(words(), if facts.is_royal(own) { Why::Royal } else { Why::Takes });
         }
         Some(self.list(victims))
     }

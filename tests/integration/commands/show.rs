@@ -187,7 +187,7 @@ Swan
     leaps; along lines
   line 11: move jump orthogonal over occupied
     one way at a time
-    because of line 11, `move jump orthogonal over occupied`: jumps of this form are asked cell by cell
+    because of line 11, `jump orthogonal over occupied`: jumps of this form are asked cell by cell
 ";
     Program::new("show ponds.rules --lowering").file("ponds.rules", rules).stdout(shown).run();
     Program::new("show ponds.rules Duck --lowering").file("ponds.rules", "").status(2).outcome();
