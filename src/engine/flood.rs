@@ -213,8 +213,6 @@ struct Flood {
     /// For each part of the walk, in the order in which it was met, the cells on which it was come to.
     met: Vec<(Part, Bits)>,
     open: Vec<(Part, Cell)>,
-    /// Where its legs may land, as far as masks tell.
-    landings: Landings,
 }
 
 impl Flood {
@@ -241,7 +239,7 @@ impl Machine {
         (start, from): (NodeId, &[Cell]),
         list: &mut Vec<Target>,
     ) -> Asked<()> {
-        let mut flood = Flood { met: Vec::new(), open: Vec::new(), landings: Landings::default() };
+        let mut flood = Flood { met: Vec::new(), open: Vec::new() };
         for cell in from {
             flood.come(p, (start, false), *cell);
         }
@@ -249,22 +247,9 @@ impl Machine {
             self.spend()?;
             let Some(node) = p.nodes.get(id.index()) else { continue };
             match node {
-                Node::Leg { leg: leg_id, on_empty, on_man, .. } => {
-                    let Some(leg) = p.legs.get(leg_id.index()) else { continue };
-                    let landing = self.landing(p, r, &mut flood.landings, (*leg_id, leg))?;
-                    let (Some(landing), Directions::Fixed(sides)) = (landing, &leg.directions) else {
+                Node::Leg { leg, .. } => {
+                    if let Some(leg) = p.legs.get(leg.index()) {
                         self.flood_leg(p, r, (id, leg), cell, &mut flood)?;
-                        continue;
-                    };
-                    for direction in &sides[r.frame.own] {
-                        let next = p.next(*direction, cell);
-                        if !next.is() || next == cell && p.is_round(*direction) {
-                            continue;
-                        }
-                        let goes_on = landing.on(next).and_then(|man| if man { *on_man } else { *on_empty });
-                        if let Some(goes_on) = goes_on {
-                            flood.come(p, (goes_on, false), next);
-                        }
                     }
                 }
                 Node::Fork(ways) => ways.iter().for_each(|way| flood.come(p, (*way, false), cell)),

@@ -265,7 +265,7 @@ impl<'p> Planner<'p> {
             _ => None,
         };
         let cells: Vec<Cell> = p.along(way.direction, at.cell).take_while(|cell| *cell != way.line).collect();
-        let mut line = (0_u16..).zip(&cells);
+        let mut line = cells.iter();
         let (mut parent, mut between) = (at.spot, Vec::new());
         let mut many = 0;
         for (place, element) in pattern.iter().enumerate() {
@@ -287,7 +287,7 @@ impl<'p> Planner<'p> {
                 if over >= most {
                     break;
                 }
-                let Some((_, cell)) = line.next() else {
+                let Some(cell) = line.next() else {
                     // Of those who need more cells than there are, none comes down.
                     return self.close(&between);
                 };

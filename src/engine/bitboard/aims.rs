@@ -97,8 +97,6 @@ impl<const N: usize> Dangers<N> {
 impl<const N: usize> Aims<N> {
     /// Those of a man of a kind on a cell, whom a side attacks; nothing where that depends on more than who stands where.
     pub(super) fn of(p: &Program, facts: &Facts, of: (Kind, Side, Cell)) -> Option<Self> {
-        // Who would face somebody when he has taken this man does not attack him.
-        facts.facing.as_ref().is_none_or(|facing| facing.seen.has(of.0.index())).then_some(())?;
         let sights = Sights::<N>::of(p, facts, of).filter(|sights| sights.unknown.is_empty())?;
         let met = facts
             .facing

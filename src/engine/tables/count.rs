@@ -402,7 +402,7 @@ impl<const N: usize> Tabled<N> {
         if let Some(facing) = &self.facts.facing {
             // Who has taken the only man whom he could face faces nobody.
             let seen = facing.seen.iter().map(|kind| board.men(side.other().index(), Kind::at(kind)).count());
-            if !facing.seen.has(kind.index()) || seen.sum::<u32>() != 1 {
+            if seen.sum::<u32>() != 1 {
                 return None;
             }
         }

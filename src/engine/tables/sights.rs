@@ -82,6 +82,8 @@ impl<const N: usize> Sights<N> {
         facts: &Facts,
         (kind, side, cell): (Kind, Side, Cell),
     ) -> Option<Self> {
+        // Who would face somebody when he has taken this man does not attack him.
+        facts.facing.as_ref().is_none_or(|facing| facing.seen.has(kind.index())).then_some(())?;
         // Who looks for himself whether he faces somebody is asked when he has taken somebody: then there is nobody any more
         // whom he could face, if there was one only. That is seen to where there is a board.
         let mut sights = Self::default();
