@@ -138,21 +138,17 @@ impl Machine {
         let occupied = Board::of(&self.world).occupied;
         let mut others: Others<N> = Others { reached, occupied, side, made: Made::default(), clash: false };
         let mut ends = Ends::of(p, acts);
-        for cell in piles {
-            let man = self.world.on(cell);
-            for clause in played(self.world.man(man).kind) {
-                self.others(p, Step::Walk(man, clause), &mut others)?;
-            }
-        }
-        for walker in &walkers {
-            if let Some(found) = self.ends_of(p, &known.facts, walker, &mut ends)? {
+        // What is made is compared with all that was counted, so all is counted first.
+        let mut made = Vec::new();
+        for walker in walkers {
+            if let Some(found) = self.ends_of(p, &known.facts, &walker, &mut ends)? {
                 moves += found;
                 if let Some((_, cells)) = others.reached.get_mut(walker.place) {
                     ends.cells().for_each(|cell| cells.insert(cell));
                 }
                 continue;
             }
-            let mut walks = walker.clauses.clone();
+            let mut walks = walker.clauses;
             if ends.clash {
                 // Only where all is done to its end it is known which of his moves are one.
                 moves -= walker.counted;
@@ -161,9 +157,14 @@ impl Machine {
                 }
                 walks = played(walker.post.kind);
             }
-            for clause in walks {
-                self.others(p, Step::Walk(walker.man, clause), &mut others)?;
-            }
+            made.extend(walks.into_iter().map(|clause| (walker.man, clause)));
+        }
+        for cell in piles {
+            let man = self.world.on(cell);
+            made.extend(played(self.world.man(man).kind).into_iter().map(|clause| (man, clause)));
+        }
+        for (man, clause) in made {
+            self.others(p, Step::Walk(man, clause), &mut others)?;
         }
         for act in acts {
             match p.turns.get(act.index()) {
