@@ -3,7 +3,7 @@
 use super::super::program::Program;
 use super::super::table::NOWHERE;
 use super::super::tables::facts::Facts;
-use super::super::tables::sights::{OfKind, Sights};
+use super::super::tables::sights::{OfKind, Prey, Sights};
 use super::super::why::Why;
 use super::super::words::Words;
 use super::position::{Bitboards, Store};
@@ -97,7 +97,7 @@ impl<const N: usize> Dangers<N> {
 impl<const N: usize> Aims<N> {
     /// Those of a man of a kind on a cell, whom a side attacks; nothing where that depends on more than who stands where.
     pub(super) fn of(p: &Program, facts: &Facts, of: (Kind, Side, Cell)) -> Option<Self> {
-        let sights = Sights::<N>::of(p, facts, of).filter(|sights| sights.unknown.is_empty())?;
+        let sights = Sights::<N>::of(p, facts, Prey::of(of)).filter(|sights| sights.unknown.is_empty())?;
         let met = facts
             .facing
             .as_ref()

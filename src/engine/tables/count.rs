@@ -8,28 +8,47 @@ use super::super::machine::Machine;
 use super::super::program::{ClauseId, Program, Turn};
 use super::super::regs::{Mode, Regs, Step};
 use super::super::sums::{Mixed, Sum};
-use super::super::table::Maybe;
+use super::super::table::{Bits, Maybe};
 use super::super::words::Words;
 use super::ends::Ends;
-use super::sights::{Danger, Sights};
+use super::facts::Facts;
+use super::sights::{Danger, Prey, Sights};
 use super::targets::Targets;
 use super::{Board, Post, Tabled, Tables};
 use crate::budget::{Asked, Limit};
-use crate::ir::{Cell, Kind, Side};
+use crate::ir::{Cell, Kind, ManOwner, Side};
 use crate::position::ManId;
+
+/// The place of the men of nobody among owners.
+const NOBODY: usize = 2;
 
 /// About as many steps of the machine as the targets of a man take.
 const STEPS_OF_A_MAN: u64 = 8;
 
-/// What keeps a side from leaving one of its men to be taken.
+/// What keeps a side from leaving a man to be taken.
 struct Bounds<'k, const N: usize> {
     /// The man, and from where he may be attacked.
-    royal: Option<(Kind, Cell)>,
-    dangers: Vec<Danger<N>>,
+    royal: Option<Royal>,
+    attacks: Dangers<N>,
+    /// Attacks that are made only if more holds than that somebody stands here or there.
+    possible: Dangers<N>,
+    known: &'k Tabled<N>,
+}
+
+/// A man who must not be attacked.
+#[derive(Clone, Copy)]
+struct Royal {
+    kind: Kind,
+    owner: ManOwner,
+    cell: Cell,
+}
+
+/// What may happen to a man.
+struct Dangers<const N: usize> {
+    all: Vec<Danger<N>>,
     /// Where all others may go but those who stand between him and somebody.
     allowed: Words<N>,
     between: Words<N>,
-    known: &'k Tabled<N>,
 }
 
 /// A man of whom the machine has to walk some clauses.
@@ -92,8 +111,7 @@ impl Machine {
         group: u16,
     ) -> Asked<Option<u64>> {
         let side = self.world.to_move;
-        if !Board::<N>::of(&self.world).only_sides_move(p) || !self.waits.is_empty() || !self.taken.is_empty()
-        {
+        if !self.waits.is_empty() || !self.taken.is_empty() {
             return Ok(None);
         }
         let Some(staying) = self.staying(p, known, group)? else { return Ok(None) };
@@ -108,17 +126,28 @@ impl Machine {
             let walks = p.kind(kind).walks.iter().copied();
             walks.filter(|clause| known.facts.is_played(p, group, *clause)).collect()
         };
-        let (mut moves, mut reached, mut walkers) = (0, Vec::new(), Vec::new());
+        let (mut moves, mut reached, mut walkers, mut made) = (0, Vec::new(), Vec::new(), Vec::new());
+        let makes = |man: ManId, kind: Kind| played(kind).into_iter().map(move |clause| (man, clause));
         {
-            let board = Board::of(&self.world);
+            let board = Board::<N>::of(&self.world);
+            for cell in board.neutral_movers(p).cells() {
+                let man = self.world.on(cell);
+                made.extend(makes(man, self.world.man(man).kind));
+            }
             let Some(bounds) = Bounds::of(p, known, &board, side) else { return Ok(None) };
             for kind in (0..known.kinds).map(Kind::at) {
                 for cell in board.men(side.index(), kind).without(staying).cells() {
                     let post = Post { group, kind, side, cell };
                     let Some(targets) = known.targets(p, post) else { return Ok(None) };
-                    let Some(cells) = bounds.among(p, &board, (kind, side, cell), targets.on(&board)) else {
+                    let Some((cells, doubtful)) =
+                        bounds.among(p, &board, (kind, side, cell), targets.on(&board))
+                    else {
                         return Ok(None);
                     };
+                    if doubtful {
+                        made.extend(makes(self.world.on(cell), kind));
+                        continue;
+                    }
                     let counted = targets.moves(cells);
                     moves += counted;
                     let walked = targets.walked.iter().filter(|walked| walked.may_begin(p, &board));
@@ -139,7 +168,6 @@ impl Machine {
         let mut others: Others<N> = Others { reached, occupied, side, made: Made::default(), clash: false };
         let mut ends = Ends::of(p, acts);
         // What is made is compared with all that was counted, so all is counted first.
-        let mut made = Vec::new();
         for walker in walkers {
             if let Some(found) = self.ends_of(p, &known.facts, &walker, &mut ends)? {
                 moves += found;
@@ -148,20 +176,20 @@ impl Machine {
                 }
                 continue;
             }
-            let mut walks = walker.clauses;
-            if ends.clash {
+            if !ends.clash {
+                made.extend(walker.clauses.into_iter().map(|clause| (walker.man, clause)));
+            } else {
                 // Only where all is done to its end it is known which of his moves are one.
                 moves -= walker.counted;
                 if let Some((_, cells)) = others.reached.get_mut(walker.place) {
                     *cells = Words::default();
                 }
-                walks = played(walker.post.kind);
+                made.extend(makes(walker.man, walker.post.kind));
             }
-            made.extend(walks.into_iter().map(|clause| (walker.man, clause)));
         }
         for cell in piles {
             let man = self.world.on(cell);
-            made.extend(played(self.world.man(man).kind).into_iter().map(|clause| (man, clause)));
+            made.extend(makes(man, self.world.man(man).kind));
         }
         for (man, clause) in made {
             self.others(p, Step::Walk(man, clause), &mut others)?;
@@ -316,32 +344,63 @@ impl Made {
     }
 }
 
+impl<const N: usize> Dangers<N> {
+    fn none() -> Self {
+        Self { all: Vec::new(), allowed: Words::ALL, between: Words::default() }
+    }
+
+    fn add(&mut self, danger: Danger<N>, occupied: Words<N>) {
+        self.allowed = self.allowed & danger.allowed(occupied, false);
+        self.between |= danger.between(occupied);
+        self.all.push(danger);
+    }
+
+    /// Where a man who stands on a cell may go, of these.
+    #[inline]
+    fn among(&self, occupied: Words<N>, cell: Cell, cells: Words<N>) -> Words<N> {
+        if !self.between.has(cell) {
+            return cells & self.allowed;
+        }
+        let between = |danger: &Danger<N>| danger.between(occupied).has(cell);
+        let allowed = |all, danger: &Danger<N>| all & danger.allowed(occupied, between(danger));
+        self.all.iter().fold(cells, allowed)
+    }
+}
+
 impl<'k, const N: usize> Bounds<'k, N> {
     /// Those of a side that is to move; nothing where they depend on more than who stands where.
     fn of(p: &Program, known: &'k Tabled<N>, board: &Board<'_, N>, side: Side) -> Option<Self> {
-        let mut bounds =
-            Self { royal: None, dangers: Vec::new(), allowed: Words::ALL, between: Words::default(), known };
-        let Some(kinds) = &known.facts.royal else { return Some(bounds) };
-        for kind in kinds.iter().map(Kind::at) {
+        let (attacks, possible) = (Dangers::none(), Dangers::none());
+        let mut bounds = Self { royal: None, attacks, possible, known };
+        let Facts { royal, neutral, .. } = &known.facts;
+        // Of several, each has dangers of his own.
+        let mut add = |kind: Kind, owner: ManOwner, cell: Cell| {
+            bounds.royal.replace(Royal { kind, owner, cell }).is_none().then_some(())
+        };
+        for kind in royal.iter().flat_map(Bits::iter).map(Kind::at) {
             for cell in board.men(side.index(), kind).cells() {
-                if bounds.royal.replace((kind, cell)).is_some() {
-                    // Of several, each has dangers of his own.
-                    return None;
-                }
+                add(kind, side.into(), cell)?;
             }
         }
-        if let Some((kind, cell)) = bounds.royal {
-            let sights = known.sights_on(p, board, (kind, side.other(), cell))?;
-            sights.dangers(board, side.other(), &mut |danger| {
-                bounds.allowed = bounds.allowed & danger.allowed(board.occupied, false);
-                bounds.between |= danger.between(board.occupied);
-                bounds.dangers.push(danger);
-            });
+        for kind in neutral.iter().flat_map(Bits::iter).map(Kind::at) {
+            let of_sides = board.men(side.index(), kind) | board.men(side.other().index(), kind);
+            of_sides.is_empty().then_some(())?;
+            for cell in board.men(NOBODY, kind).cells() {
+                add(kind, ManOwner::Nobody, cell)?;
+            }
         }
+        let Some(Royal { kind, owner, cell }) = bounds.royal else { return Some(bounds) };
+        // Who is nobody's does not attack himself; others who are might attack him.
+        let himself = if owner == ManOwner::Nobody { cell } else { Cell::NONE };
+        board.only_sides_move(p, himself).then_some(())?;
+        let sights = known.sights_on(p, board, Prey { kind, owner, cell, by: side.other() })?;
+        sights.dangers(board, side.other(), &mut |danger| bounds.attacks.add(danger, board.occupied));
+        let possible = &mut bounds.possible;
+        sights.possible_dangers(board, side.other(), &mut |danger| possible.add(danger, board.occupied));
         Some(bounds)
     }
 
-    /// To which of these cells a man may go.
+    /// To which of these cells a man may go, and whether of some of them that is not known.
     #[inline]
     fn among(
         &self,
@@ -349,16 +408,16 @@ impl<'k, const N: usize> Bounds<'k, N> {
         board: &Board<'_, N>,
         (kind, side, cell): (Kind, Side, Cell),
         cells: Words<N>,
-    ) -> Option<Words<N>> {
-        if self.royal == Some((kind, cell)) {
+    ) -> Option<(Words<N>, bool)> {
+        let Some(royal) = &self.royal else { return Some((cells, false)) };
+        if royal.cell == cell {
             return self.of_royal(p, board, (kind, side, cell), cells);
         }
-        if !self.between.has(cell) {
-            return Some(cells & self.allowed);
-        }
-        let between = |danger: &Danger<N>| danger.between(board.occupied).has(cell);
-        let allowed = |all, danger: &Danger<N>| all & danger.allowed(board.occupied, between(danger));
-        Some(self.dangers.iter().fold(cells, allowed))
+        // When the man is taken nobody is left who could be attacked.
+        let takes = royal.owner == ManOwner::Nobody && cells.has(royal.cell);
+        let allowed = self.attacks.among(board.occupied, cell, cells);
+        let doubtful = || self.possible.among(board.occupied, cell, allowed) != allowed;
+        Some((allowed, takes || !self.possible.all.is_empty() && doubtful()))
     }
 
     /// The same of the man himself.
@@ -368,65 +427,64 @@ impl<'k, const N: usize> Bounds<'k, N> {
         board: &Board<'_, N>,
         (kind, side, cell): (Kind, Side, Cell),
         cells: Words<N>,
-    ) -> Option<Words<N>> {
+    ) -> Option<(Words<N>, bool)> {
         let mut safe = Words::default();
-        let occupied = board.occupied.without(Words::one(cell));
+        let (occupied, enemy) = (board.occupied.without(Words::one(cell)), side.other());
         for to in cells.cells() {
-            let sights: &Sights<N> = self.known.sights_on(p, board, (kind, side.other(), to))?;
+            let sights = self.known.sights_on(p, board, Prey::of((kind, enemy, to)))?;
             let left = Words::ALL.without(Words::one(to));
-            if !sights.is_seen(board, side.other(), (occupied, left)) {
-                safe.insert(to);
+            if sights.is_seen(board, enemy, (occupied, left)) {
+                continue;
             }
+            if sights.may_be_seen(board, enemy, (occupied, left)) {
+                return Some((safe, true));
+            }
+            safe.insert(to);
         }
-        Some(safe)
+        Some((safe, false))
     }
 }
 
 impl<const N: usize> Tabled<N> {
-    /// From where a side may attack a man of the other on a cell, as the board is; nothing where that is not known.
-    fn sights_on(
-        &self,
-        p: &Program,
-        board: &Board<'_, N>,
-        (kind, side, cell): (Kind, Side, Cell),
-    ) -> Option<&Sights<N>> {
-        self.seen_from(p, board, (kind, side, cell)).filter(|sights| sights.is_known(board, side))
+    /// From where a man may be attacked, as the board is; nothing where that is not known.
+    fn sights_on(&self, p: &Program, board: &Board<'_, N>, prey: Prey) -> Option<&Sights<N>> {
+        self.seen_from(p, board, prey).filter(|sights| sights.is_bounded(board, prey.by))
     }
 
     /// The same, but for men of whom it is not known from where they attack.
-    fn seen_from(
-        &self,
-        p: &Program,
-        board: &Board<'_, N>,
-        (kind, side, cell): (Kind, Side, Cell),
-    ) -> Option<&Sights<N>> {
+    fn seen_from(&self, p: &Program, board: &Board<'_, N>, prey: Prey) -> Option<&Sights<N>> {
         if let Some(facing) = &self.facts.facing {
             // Who has taken the only man whom he could face faces nobody.
-            let seen = facing.seen.iter().map(|kind| board.men(side.other().index(), Kind::at(kind)).count());
+            let victims = prey.by.other().index();
+            let seen = facing.seen.iter().map(|kind| board.men(victims, Kind::at(kind)).count());
             if seen.sum::<u32>() != 1 {
                 return None;
             }
         }
-        self.sights(p, (kind, side, cell))
+        self.sights(p, prey)
     }
 
     fn is_attacked(
         &self,
         p: &Program,
         machine: &Machine,
-        (victim, side): (ManId, Side),
+        (victim, by): (ManId, Side),
     ) -> Option<BySight<'_>> {
         let man = machine.world.man(victim);
         let board = Board::of(&machine.world);
-        if man.owner.side() != Some(side.other()) || !man.cell.is() || !board.only_sides_move(p) {
+        // Who is nobody's does not take himself.
+        let himself = if man.owner == ManOwner::Nobody && man.count == 1 { man.cell } else { Cell::NONE };
+        if man.owner == by || !man.cell.is() || !board.only_sides_move(p, himself) {
             return None;
         }
-        let sights = self.seen_from(p, &board, (man.kind, side, man.cell))?;
-        if sights.is_attacked(&board, side) {
+        let prey = Prey { kind: man.kind, owner: man.owner, cell: man.cell, by };
+        let sights = self.seen_from(p, &board, prey)?;
+        if sights.is_attacked(&board, by) {
             return Some(BySight::Attacked);
         }
-        let known = sights.is_known(&board, side);
-        Some(if known { BySight::NotAttacked } else { BySight::AtMostBy(&sights.unknown) })
+        let may_be =
+            !sights.is_bounded(&board, by) || sights.may_be_seen(&board, by, (board.occupied, Words::ALL));
+        Some(if may_be { BySight::AtMostBy(&sights.unknown) } else { BySight::NotAttacked })
     }
 }
 

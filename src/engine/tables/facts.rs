@@ -8,7 +8,7 @@ use super::super::program::{
 use super::super::switches::Fast;
 use super::super::table::Bits;
 use super::super::why::Why;
-use crate::ir::{Event, Kind, Side, WhoseMen};
+use crate::ir::{Event, Kind, ManOwner, Side, WhoseMen};
 use crate::source::Span;
 
 /// Acts of which any one is played.
@@ -55,6 +55,8 @@ pub(in crate::engine) struct Facts {
     pub(in crate::engine) royal: Option<Bits>,
     /// The kinds of the other side that must not be attacked then.
     pub(in crate::engine) spared: Option<Bits>,
+    /// The kinds of which nobody at all must be attacked then, if that and `royal` is all that has to be asked.
+    pub(in crate::engine) neutral: Option<Bits>,
     pub(in crate::engine) facing: Option<Facing>,
     /// Which moves have to be made before it is asked whether they are allowed.
     pub(in crate::engine) trial: Trial,
@@ -85,7 +87,7 @@ impl Facts {
         if blasts && let Some(hook) = all.find(|hook| !is_blast(p, hook) && !is_harmless(p, hook.effects)) {
             return p.falls(hook.at, Why::SetsOff);
         }
-        let (mut royal, mut spared, mut facing) = (None, None, None);
+        let (mut royal, mut spared, mut neutral, mut facing) = (None, None, None, None);
         // Where men change sides, it is asked of the position behind a move whether it is allowed.
         let turns = turning(p);
         let made = turns || !p.switches.has(Fast::Bounds);
@@ -99,6 +101,7 @@ impl Facts {
                 // That nobody of these kinds is attacked, and nobody of those, is one guard of all of them.
                 Form::Royal(kinds) => add(&mut royal, kinds),
                 Form::Spared(kinds) => add(&mut spared, kinds),
+                Form::Neutral(kinds) => add(&mut neutral, kinds),
                 Form::Facing(form) if facing.is_none() => facing = Some(form),
                 Form::Facing(_) | Form::Stays(_) => {
                     return p.falls(at, Why::BehindTwice);
@@ -110,13 +113,26 @@ impl Facts {
             let looks = p.moves.iter().find(|guard| matches!(plain_form_of(p, guard), Some(Form::Facing(_))));
             return p.falls(looks.map(|guard| guard.condition.at).unwrap_or_default(), Why::Behind);
         }
+        let neutral = neutral.filter(|_| {
+            let asked_else = std::mem::replace(&mut is_tested, true);
+            !asked_else && spared.is_none() && facing.is_none() && stays.is_none()
+        });
         let trial = match &stays {
             _ if !is_tested => Trial::None,
             Some(stays) if is_veiled(p, stays) => Trial::Taking,
             _ => Trial::All,
         };
-        let mut facts =
-            Self { royal, spared, facing, trial, blasts, turns_men: turns, stays, ..Self::of_effects(p) };
+        let mut facts = Self {
+            royal,
+            spared,
+            neutral,
+            facing,
+            trial,
+            blasts,
+            turns_men: turns,
+            stays,
+            ..Self::of_effects(p)
+        };
         let is_whole = |turn: &TurnId| *turn == p.turn || p.phases.contains(turn);
         let turns = (0..p.turns.len()).map(|turn| u32::try_from(turn).ok().map(TurnId).filter(is_whole));
         facts.turns = turns.map(|turn| facts.turn(p, turn?)).collect();
@@ -132,6 +148,7 @@ impl Facts {
             turns: Vec::new(),
             royal: None,
             spared: None,
+            neutral: None,
             facing: None,
             trial: Trial::All,
             blasts: false,
@@ -185,7 +202,7 @@ impl Facts {
 
     /// Whether men of a kind must not be attacked.
     pub(in crate::engine) fn is_royal(&self, kind: Kind) -> bool {
-        self.royal.as_ref().is_some_and(|kinds| kinds.has(kind.index()))
+        self.royal.iter().chain(&self.neutral).any(|kinds| kinds.has(kind.index()))
     }
 
     /// Whether a clause is played by a group of acts.
@@ -231,6 +248,7 @@ fn guards_of(turn: &Turn) -> &[Guard] {
 enum Form {
     Royal(Bits),
     Spared(Bits),
+    Neutral(Bits),
     Facing(Facing),
     Stays(Bits),
     Tested,
@@ -253,7 +271,11 @@ fn plain_form_of(p: &Program, guard: &Guard) -> Option<Form> {
     let ConditionKind::Some(set) = &what.kind else { return None };
     match &set.kind {
         SetKind::Attacked(what, Attack { by: None, on: None, without_effects: false }) => {
-            kinds_of(p, what, true).map(Form::Royal).or_else(|| kinds_of(p, what, false).map(Form::Spared))
+            let all = || all_of(p, what).filter(|_| guard.tier == 1).map(Form::Neutral);
+            kinds_of(p, what, true)
+                .map(Form::Royal)
+                .or_else(|| kinds_of(p, what, false).map(Form::Spared))
+                .or_else(all)
         }
         SetKind::By {
             what,
@@ -285,6 +307,27 @@ pub(in crate::engine) fn kinds_of(p: &Program, set: &Set, own: bool) -> Option<B
         match (first?, second?) {
             ((true, false), (true, false)) => kinds.insert(kind),
             ((false, false), (false, false)) => {}
+            _ => return None,
+        }
+    }
+    Some(kinds)
+}
+
+/// The kinds of all men in a set, if it is all men of these kinds, whosever they are.
+fn all_of(p: &Program, set: &Set) -> Option<Bits> {
+    if !is_by_kind(set) {
+        return None;
+    }
+    let owners = [ManOwner::Side(Side(0)), ManOwner::Side(Side(1)), ManOwner::Nobody];
+    let mut kinds = Bits::below(p.kinds.len());
+    for kind in 0..p.kinds.len() {
+        let is_in = |owner: &ManOwner| {
+            let one = One { kind: Kind::at(kind), owner: Some(*owner), cell: None };
+            Known::of(Side(0), one).is_in(p, set, Subject::Man(Who::Mover))
+        };
+        match owners.iter().map(is_in).collect::<Option<Vec<_>>>()?[..] {
+            [true, true, true] => kinds.insert(kind),
+            [false, false, false] => {}
             _ => return None,
         }
     }

@@ -24,9 +24,9 @@ use super::program::Program;
 use super::switches::Fast;
 use super::words::Words;
 use super::world::World;
-use crate::ir::{Cell, Kind, Side};
+use crate::ir::{Cell, Kind, ManOwner, Side};
 use facts::Facts;
-use sights::Sights;
+use sights::{Prey, Sights};
 use targets::Targets;
 
 /// Of which man's moves something is said: of a kind, a side, on a cell, by a group of acts.
@@ -60,12 +60,19 @@ impl<'w, const N: usize> Board<'w, N> {
         self.stand.get(owner).copied().unwrap_or_default()
     }
 
-    /// Whether no man of nobody may move: then he is only in the way.
-    fn only_sides_move(&self, p: &Program) -> bool {
-        let nobody = self.of_owner(2);
+    /// The men of nobody who may move; all others are only in the way.
+    fn neutral_movers(&self, p: &Program) -> Words<N> {
+        if self.of_owner(2).is_empty() {
+            return Words::default();
+        }
         let walks = |kind: &Kind| !p.kind(*kind).walks.is_empty();
-        nobody.is_empty()
-            || (0..p.kinds.len()).map(Kind::at).filter(walks).all(|kind| self.men(2, kind).is_empty())
+        let movers = (0..p.kinds.len()).map(Kind::at).filter(walks);
+        movers.fold(Words::default(), |movers, kind| movers | self.men(2, kind))
+    }
+
+    /// Whether nobody but a side's own men, and perhaps who stands on this cell, may be moved by it.
+    fn only_sides_move(&self, p: &Program, but: Cell) -> bool {
+        self.neutral_movers(p).without(Words::one(but)).is_empty()
     }
 
     /// The men of an owner and a kind.
@@ -85,7 +92,7 @@ pub(super) struct Tabled<const N: usize> {
     kinds: usize,
     /// By group of acts, kind, side and cell.
     targets: Vec<OnceLock<Targets<N>>>,
-    /// By kind of who is attacked, side that attacks, cell.
+    /// By kind of who is attacked, and whether he is nobody's; side that attacks; cell.
     sights: Vec<OnceLock<Option<Sights<N>>>>,
 }
 
@@ -95,7 +102,7 @@ impl<const N: usize> Tabled<N> {
         let places = kinds * 2 * cells;
         Self {
             targets: (0..facts.groups.len() * places).map(|_| OnceLock::new()).collect(),
-            sights: (0..places).map(|_| OnceLock::new()).collect(),
+            sights: (0..2 * places).map(|_| OnceLock::new()).collect(),
             facts,
             counts,
             cells,
@@ -110,10 +117,11 @@ impl<const N: usize> Tabled<N> {
         Some(there.get_or_init(|| Targets::of(p, &self.facts, post)))
     }
 
-    /// From where a side may attack a man of a kind on a cell; nothing where that depends on more than who stands where.
-    fn sights(&self, p: &Program, (kind, side, cell): (Kind, Side, Cell)) -> Option<&Sights<N>> {
-        let number = (kind.index() * 2 + side.index()) * self.cells + cell.index();
-        self.sights.get(number)?.get_or_init(|| Sights::of(p, &self.facts, (kind, side, cell))).as_ref()
+    /// From where a side may attack a man on a cell; nothing where that depends on more than who stands where.
+    fn sights(&self, p: &Program, prey: Prey) -> Option<&Sights<N>> {
+        let kind = prey.kind.index() * 2 + usize::from(prey.owner == ManOwner::Nobody);
+        let number = (kind * 2 + prey.by.index()) * self.cells + prey.cell.index();
+        self.sights.get(number)?.get_or_init(|| Sights::of(p, &self.facts, prey)).as_ref()
     }
 }
 
@@ -139,9 +147,9 @@ impl Tables {
         if !p.switches.has(Fast::Counts) {
             return Self::None;
         }
-        let facts = Facts::of(p)
-            .filter(|facts| facts.spared.is_none())
-            .filter(|facts| facts.trial == facts::Trial::None || asks_nothing(facts));
+        let facts = Facts::of(p).filter(|facts| facts.spared.is_none()).filter(|facts| {
+            facts.trial == facts::Trial::None || facts.neutral.is_some() || asks_nothing(facts)
+        });
         let facts = facts.map(|facts| (facts, true));
         let attacks = || Facts::of_attacks(p).map(|facts| (facts, false));
         let Some(facts) = facts.or_else(attacks) else { return Self::None };

@@ -9,7 +9,7 @@ use super::jumps::{enters, hop_of, jump_of, line_of};
 use super::targets::{begins, landings};
 use super::victims::takes;
 use super::{Board, Post};
-use crate::ir::{Captures, Cell, Kind, Side};
+use crate::ir::{Captures, Cell, Kind, ManOwner, Side};
 
 /// A way in which a man attacks from a cell: so many men stand on the cells between, no more and no fewer.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,39 @@ pub(in crate::engine) struct Way<const N: usize> {
     pub(in crate::engine) from: Cell,
     pub(in crate::engine) between: Words<N>,
     pub(in crate::engine) over: u32,
+}
+
+/// Who may be attacked.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine) struct Prey {
+    pub(in crate::engine) kind: Kind,
+    pub(in crate::engine) owner: ManOwner,
+    pub(in crate::engine) cell: Cell,
+    /// The side that attacks.
+    pub(in crate::engine) by: Side,
+}
+
+impl Prey {
+    /// A man whose enemy is this side.
+    pub(in crate::engine) fn of((kind, by, cell): (Kind, Side, Cell)) -> Self {
+        Self { kind, owner: by.other().into(), cell, by }
+    }
+}
+
+/// How much has to be known of a way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sure {
+    /// Who comes by it attacks.
+    Yes,
+    /// Who does not come by it does not attack.
+    AtMost,
+}
+
+impl Sure {
+    /// An answer, as far as it matters; nothing where it is not known.
+    fn of(self, answer: Option<bool>) -> Option<bool> {
+        answer.or((self == Self::AtMost).then_some(true))
+    }
 }
 
 /// The ways of all men of a kind.
@@ -34,8 +67,12 @@ pub(in crate::engine) struct OfKind<const N: usize> {
 pub(in crate::engine) struct Sights<const N: usize> {
     pub(in crate::engine) attacks: Vec<OfKind<N>>,
     pub(in crate::engine) facing: Vec<OfKind<N>>,
-    /// The kinds whose men may attack in ways that are not known.
+    /// The kinds whose men attack if more holds than that somebody stands here or there.
     pub(in crate::engine) unknown: Vec<Kind>,
+    /// The ways in which they attack at most.
+    possible: Vec<OfKind<N>>,
+    /// Those of them of whom that is not known, either.
+    unbounded: Vec<Kind>,
 }
 
 /// A man who attacks, or would if more or fewer men stood between.
@@ -76,21 +113,23 @@ impl<const N: usize> OfKind<N> {
 }
 
 impl<const N: usize> Sights<N> {
-    /// Those of a man of a kind on a cell, whom a side attacks; nothing where that depends on more than who stands where.
-    pub(in crate::engine) fn of(
-        p: &Program,
-        facts: &Facts,
-        (kind, side, cell): (Kind, Side, Cell),
-    ) -> Option<Self> {
+    /// Those of a man on a cell; nothing where that depends on more than who stands where.
+    pub(in crate::engine) fn of(p: &Program, facts: &Facts, prey: Prey) -> Option<Self> {
+        let Prey { kind, cell, by: side, .. } = prey;
         // Who would face somebody when he has taken this man does not attack him.
         facts.facing.as_ref().is_none_or(|facing| facing.seen.has(kind.index())).then_some(())?;
         // Who looks for himself whether he faces somebody is asked when he has taken somebody: then there is nobody any more
         // whom he could face, if there was one only. That is seen to where there is a board.
         let mut sights = Self::default();
         for attacker in (0..p.kinds.len()).map(Kind::at) {
-            match attacks(p, facts, attacker, (kind, side, cell)) {
-                Some(ways) => sights.attacks.extend(OfKind::of(attacker, ways, p.layout.cells)),
-                None => sights.unknown.push(attacker),
+            if let Some(ways) = attacks(p, facts, (attacker, prey), Sure::Yes) {
+                sights.attacks.extend(OfKind::of(attacker, ways, p.layout.cells));
+                continue;
+            }
+            sights.unknown.push(attacker);
+            match attacks(p, facts, (attacker, prey), Sure::AtMost) {
+                Some(ways) => sights.possible.extend(OfKind::of(attacker, ways, p.layout.cells)),
+                None => sights.unbounded.push(attacker),
             }
         }
         if let Some(facing) = facts.facing.as_ref().filter(|facing| facing.from.has(kind.index())) {
@@ -142,14 +181,45 @@ impl<const N: usize> Sights<N> {
         false
     }
 
-    /// Whether it is known of all men of a side from where they attack.
-    pub(super) fn is_known(&self, board: &Board<'_, N>, side: Side) -> bool {
-        self.unknown.iter().all(|kind| board.men(side.index(), *kind).is_empty())
+    /// Whether it is known of all men of a side from where they attack at most.
+    pub(super) fn is_bounded(&self, board: &Board<'_, N>, side: Side) -> bool {
+        self.unbounded.iter().all(|kind| board.men(side.index(), *kind).is_empty())
+    }
+
+    /// Whether a man on the cell may be attacked in ways of which more is asked, where these cells are occupied, by the men of a
+    /// side who stand on these.
+    pub(super) fn may_be_seen(
+        &self,
+        board: &Board<'_, N>,
+        side: Side,
+        (occupied, on): (Words<N>, Words<N>),
+    ) -> bool {
+        Self::any(self.possible.iter(), board, side, (occupied, on))
     }
 
     /// All dangers for a man on the cell from a side that one move may bring about or end.
     pub(super) fn dangers(&self, board: &Board<'_, N>, side: Side, tell: &mut impl FnMut(Danger<N>)) {
-        for of_kind in self.attacks.iter().chain(&self.facing) {
+        Self::each_danger(self.attacks.iter().chain(&self.facing), board, side, tell);
+    }
+
+    /// The same of those by which he is attacked only if more holds.
+    pub(super) fn possible_dangers(
+        &self,
+        board: &Board<'_, N>,
+        side: Side,
+        tell: &mut impl FnMut(Danger<N>),
+    ) {
+        Self::each_danger(self.possible.iter(), board, side, tell);
+    }
+
+    #[inline]
+    fn each_danger<'s>(
+        kinds: impl Iterator<Item = &'s OfKind<N>>,
+        board: &Board<'_, N>,
+        side: Side,
+        tell: &mut impl FnMut(Danger<N>),
+    ) {
+        for of_kind in kinds {
             let men = of_kind.from & board.men(side.index(), of_kind.kind);
             for from in men.cells() {
                 for way in of_kind.ways(from) {
@@ -187,19 +257,19 @@ impl<const N: usize> OfKind<N> {
 fn attacks<const N: usize>(
     p: &Program,
     facts: &Facts,
-    attacker: Kind,
-    (kind, side, cell): (Kind, Side, Cell),
+    (attacker, prey): (Kind, Prey),
+    sure: Sure,
 ) -> Option<Vec<Way<N>>> {
     let mut ways = Vec::new();
     for (id, captures) in &p.kind(attacker).captures {
-        if *captures != Captures::Late && !p.may_take(*id, kind) {
+        if *captures != Captures::Late && !p.may_take(*id, prey.kind) {
             continue;
         }
         let clause = p.clauses.get(id.index())?;
         p.only_if(*captures == Captures::OnLanding, clause.at, Why::Attacks)?;
         for from in (0..p.layout.cells).map(Cell::at) {
-            let post = Post { group: 0, kind: attacker, side, cell: from };
-            let asked = Asked { p, facts, post, clause: (*id, clause), victim: (kind, cell) };
+            let post = Post { group: 0, kind: attacker, side: prey.by, cell: from };
+            let asked = Asked { p, facts, post, clause: (*id, clause), prey, sure };
             asked.ways(&mut ways).or_else(|| p.falls(clause.at, Why::Attacks))?;
         }
     }
@@ -212,13 +282,14 @@ struct Asked<'p> {
     facts: &'p Facts,
     post: Post,
     clause: (ClauseId, &'p Clause),
-    victim: (Kind, Cell),
+    prey: Prey,
+    sure: Sure,
 }
 
 impl Asked<'_> {
     /// Adds the ways in which it takes him from a cell; nothing where that depends on more than who stands where.
     fn ways<const N: usize>(&self, ways: &mut Vec<Way<N>>) -> Option<()> {
-        let Self { p, post, clause: (id, clause), victim: (_, cell), .. } = *self;
+        let Self { p, post, clause: (id, clause), prey: Prey { cell, .. }, sure, .. } = *self;
         let from = post.cell;
         let hop = jump_of(p, clause).and_then(|jump| hop_of(&jump).map(|over| (jump, over)));
         let Some((jump, over)) = hop else {
@@ -229,7 +300,7 @@ impl Asked<'_> {
                 if plan.way(spot).all(|between| between != cell) && self.takes(spot.leg, spot.before)? {
                     // Who leaves a pile leaves the others in his way.
                     let comes_back = plan.way(spot).any(|cell| cell == from);
-                    (!comes_back || p.kind(post.kind).stacks <= 1).then_some(())?;
+                    (!comes_back || p.kind(post.kind).stacks <= 1 || sure == Sure::AtMost).then_some(())?;
                     ways.push(Way::of(from, plan.way(spot).filter(|cell| *cell != from), 0));
                 }
             }
@@ -238,7 +309,7 @@ impl Asked<'_> {
         for direction in jump.directions(post.side) {
             let line = line_of(p, *direction, from)?;
             if let Some(length) = line.iter().position(|there| *there == cell)
-                && enters(p, post, cell)?
+                && sure.of(enters(p, post, cell))?
                 && self.takes(jump.leg, from)?
             {
                 ways.push(Way::of(from, line.into_iter().take(length), u32::from(over)));
@@ -249,23 +320,24 @@ impl Asked<'_> {
 
     /// Whether it takes him by a leg from a cell; nothing where that depends on the position.
     fn takes(&self, leg: LegId, before: Cell) -> Option<bool> {
-        let Self { p, facts, post, clause: (_, clause), victim: (kind, cell) } = *self;
+        let Self { p, facts, post, clause: (_, clause), prey, sure } = *self;
         let ClauseKind::Walk(Some(_)) = clause.what else { return None };
         let free = facts.taken_freely && facts.moves_freely.get(post.kind.index()) == Some(&true);
         let harmless = clause.effects.is_none_or(|effects| is_harmless(p, effects));
         (free && harmless).then_some(())?;
-        if !begins(p, post, clause)? {
+        if !sure.of(begins(p, post, clause))? {
             return Some(false);
         }
         let mover = One { kind: post.kind, owner: Some(post.side.into()), cell: Some(before) };
-        let met = One { kind, owner: Some(post.side.other().into()), cell: Some(cell) };
+        let met = One { kind: prey.kind, owner: Some(prey.owner), cell: Some(prey.cell) };
         let known = Known {
             met: Some(met),
             here: Some(before),
             origin: Some(post.cell),
             ..Known::of(post.side, mover)
         };
-        Some(takes(p, &known, leg)? && landings(p, facts, post, cell)? > 0)
+        let lands = || landings(p, facts, post, prey.cell).map(|ways| ways > 0);
+        Some(sure.of(takes(p, &known, leg))? && sure.of(lands())?)
     }
 }
 
