@@ -3,26 +3,26 @@
 
 use super::machine::Machine;
 use super::masks::Mask;
-use super::program::{Directions, Land, Leg, Node, NodeId, Program, Rounds};
+use super::program::{ArrivalId, Directions, Land, Leg, LegId, Node, NodeId, Number, Program, Rounds};
 use super::regs::{Regs, Target};
-use super::scan::Landings;
+use super::scan::{Landings, over_anything};
 use super::table::{Bits, Maybe, NO_MAN, NOWHERE};
 use crate::budget::Asked;
-use crate::ir::Cell;
+use crate::ir::{Cell, Direction};
 
 /// A part of a walk, and whether it is one that is come to again: a repetition behind a round.
 type Part = (NodeId, bool);
 
 impl Program {
     /// Whether a walk of an eye asks nothing of its way: what it does from a cell on depends on that cell and the part of the walk
-    /// alone. Whether its words ask for `it` is not known here.
-    pub(super) fn floods(&self, start: NodeId) -> bool {
+    /// alone. Only some legs may give a name. Whether its words ask for `it` is not known here.
+    pub(super) fn floods(&self, start: NodeId, named: &[LegId]) -> bool {
         let (mut open, mut known) = (vec![start], vec![start]);
         while let Some(id) = open.pop() {
             let Some(node) = self.nodes.get(id.index()) else { return false };
-            let plain = |arrival: &super::program::ArrivalId| {
+            let plain = |arrival: ArrivalId, may_name: bool| {
                 self.arrivals.get(arrival.index()).is_some_and(|arrival| {
-                    arrival.name.is_none()
+                    (may_name || arrival.name.is_none())
                         && arrival.capturing.is_empty()
                         && arrival.effects.is_none()
                         && arrival.prefers.is_empty()
@@ -30,14 +30,15 @@ impl Program {
             };
             let next: Vec<NodeId> = match node {
                 Node::Leg { leg, on_empty, on_man, prefers } => {
+                    let may_name = named.contains(leg);
                     let Some(leg) = self.legs.get(leg.index()) else { return false };
-                    if *prefers || !plain(&leg.arrival) || !leg.directions.are_fixed() {
+                    if *prefers || !plain(leg.arrival, may_name) || !leg.directions.are_fixed() {
                         return false;
                     }
                     [on_empty, on_man].into_iter().flatten().copied().collect()
                 }
                 Node::Fork(ways) => ways.clone(),
-                Node::Close { arrival, then, compared } if plain(arrival) && !compared => vec![*then],
+                Node::Close { arrival, then, compared } if plain(*arrival, false) && !compared => vec![*then],
                 Node::Rounds(rounds, state) => {
                     let Some(rounds) = self.rounds.get(rounds.index()) else { return false };
                     if !rounds.floods() {
@@ -107,6 +108,24 @@ impl Program {
     }
 }
 
+impl Program {
+    /// Adds where somebody comes down who goes in a direction from a cell, over so many cells at least and at most.
+    fn come_down(&self, (direction, from): (Direction, Cell), over: (u64, u64), reached: &mut Mask) {
+        let (least, most) = over;
+        let round = self.is_round(direction);
+        let mut cell = from;
+        for many in 0..=most {
+            cell = self.next(direction, cell);
+            if !cell.is() || round && cell == from {
+                break;
+            }
+            if many >= least {
+                reached.insert(cell);
+            }
+        }
+    }
+}
+
 /// A flood by masks: for each part of the walk the cells on which it was come to, and those of them from which it has not gone on yet.
 struct Spread(Vec<(Part, Mask, Mask)>);
 
@@ -149,14 +168,11 @@ impl Machine {
                     let (Some(landing), Directions::Fixed(sides)) = (landing, &leg.directions) else {
                         continue;
                     };
+                    let over = leg.jump.as_ref().map_or(Some((0, 0)), |pattern| over_anything(pattern));
                     let mut reached = Mask::default();
                     for direction in &sides[r.frame.own] {
-                        let round = p.is_round(*direction);
                         for cell in cells.cells() {
-                            let next = p.next(*direction, cell);
-                            if next.is() && !(round && next == cell) {
-                                reached.insert(next);
-                            }
+                            p.come_down((*direction, cell), over.unwrap_or((1, 0)), &mut reached);
                         }
                     }
                     for (next, cells) in [(on_empty, landing.empty), (on_man, landing.man)] {
@@ -169,12 +185,7 @@ impl Machine {
                 Some(Node::Close { then, .. }) => spread.come((*then, false), cells),
                 Some(Node::Rounds(rounds, state)) => {
                     let Some(rounds) = p.rounds.get(rounds.index()) else { continue };
-                    let (enter, leave) =
-                        rounds.states.get(usize::from(*state)).copied().unwrap_or((None, None));
-                    let may_stop = again || matches!(rounds.least, super::program::Number::Constant(..=0));
-                    for next in enter.into_iter().chain(leave.filter(|_| may_stop)) {
-                        spread.come((next, false), cells);
-                    }
+                    rounds.ways_on(*state, again).for_each(|next| spread.come((next, false), cells));
                 }
                 Some(Node::RoundOver(_, repetition)) => spread.come((*repetition, true), cells),
                 Some(Node::End { .. }) => ends |= cells,
@@ -189,11 +200,18 @@ impl Machine {
 impl Rounds {
     /// Whether it matters only whether there was a round.
     fn floods(&self) -> bool {
-        use super::program::Number;
         matches!(self.least, Number::Constant(..=1))
-            && self.most.is_none()
+            && matches!(self.most, None | Some(Number::Constant(1)))
             && !self.while_possible
             && !self.no_cell_twice
+    }
+
+    /// Where such a repetition goes on: with a round, and with what comes behind. `again` is whether there was a round.
+    fn ways_on(&self, state: u16, again: bool) -> impl Iterator<Item = NodeId> {
+        let (enter, leave) = self.states.get(usize::from(state)).copied().unwrap_or((None, None));
+        let may_stop = again || matches!(self.least, Number::Constant(..=0));
+        let enter = enter.filter(|_| !again || self.most.is_none());
+        enter.into_iter().chain(leave.filter(|_| may_stop))
     }
 }
 
@@ -263,11 +281,7 @@ impl Machine {
                 }
                 Node::Rounds(rounds, state) => {
                     let Some(rounds) = p.rounds.get(rounds.index()) else { continue };
-                    let (enter, leave) =
-                        rounds.states.get(usize::from(*state)).copied().unwrap_or((None, None));
-                    let may_stop = again || matches!(rounds.least, super::program::Number::Constant(..=0));
-                    let next = enter.into_iter().chain(leave.filter(|_| may_stop));
-                    next.for_each(|next| flood.come(p, (next, false), cell));
+                    rounds.ways_on(*state, again).for_each(|next| flood.come(p, (next, false), cell));
                 }
                 Node::RoundOver(_, repetition) => flood.come(p, (*repetition, true), cell),
                 Node::End { .. } => list.push(Target::Cell(cell)),

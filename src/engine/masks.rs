@@ -52,7 +52,10 @@ impl SetKind {
 
     /// Whether it is asked of each member by itself, so that there should be few of them.
     fn asks_each(&self) -> bool {
-        matches!(self, Self::Flagged(_) | Self::Attacked(..) | Self::Where { .. } | Self::By { .. })
+        matches!(
+            self,
+            Self::Flagged(_) | Self::State(_) | Self::Attacked(..) | Self::Where { .. } | Self::By { .. }
+        )
     }
 }
 
@@ -158,6 +161,11 @@ impl Machine {
                 let men = of & self.occupied(r);
                 self.each_of(p, r, set, men)?
             }
+            // Only where a man in the air does not matter.
+            SetKind::State(_) => {
+                let of = if set.of_men { of & self.occupied(r) } else { of };
+                self.each_of(p, r, set, of)?
+            }
             // These have no masks.
             SetKind::Mover
             | SetKind::Me
@@ -166,7 +174,6 @@ impl Machine {
             | SetKind::Taken
             | SetKind::Member
             | SetKind::Named(..)
-            | SetKind::State(_)
             | SetKind::Before(_) => Mask::default(),
         })
     }

@@ -4,20 +4,27 @@
 use super::machine::Machine;
 use super::masks::Mask;
 use super::program::{
-    Arrival, Directions, Land, Leg, LegId, Node, NodeId, Number, Program, Rounds, RoundsId, Set, SetKind,
-    Test,
+    Arrival, Directions, Land, Leg, LegId, LookBy, Node, NodeId, Number, Owner, Pattern, Program, Rounds,
+    RoundsId, Set, SetKind, Test,
 };
 use super::questions::turns;
 use super::regs::{Regs, Target};
 use super::table::{Maybe, NO_DIRECTION, NOWHERE};
 use crate::budget::Asked;
-use crate::ir::{Cell, Direction};
+use crate::ir::{Cell, Direction, Slot};
 
 /// An eye that may have more ways than this, wherever it can go, is left to the machine.
 const WAYS: u64 = 400;
 
 /// Repetitions within each other of an eye: as many as this.
 const DEPTH: usize = 3;
+
+/// The ways of an eye that are counted.
+struct Few<'l> {
+    ways: u64,
+    /// The legs that may give a name.
+    named: &'l [LegId],
+}
 
 /// The rounds under way: repetitions, and how many rounds of each are over.
 #[derive(Clone, Copy)]
@@ -86,17 +93,18 @@ impl Landing {
 impl Set {
     /// Whether it has a mask that is the same wherever an eye stands.
     fn is_seen_by_mask(&self) -> bool {
-        self.masked
-            && match &self.kind {
-                SetKind::And(parts, _) | SetKind::Or(parts) => parts.iter().all(Self::is_seen_by_mask),
-                SetKind::Not(what) => what.is_seen_by_mask(),
-                SetKind::Seen
-                | SetKind::By { .. }
-                | SetKind::Attacked(..)
-                | SetKind::Where { .. }
-                | SetKind::Flagged(_) => false,
-                _ => true,
-            }
+        match &self.kind {
+            SetKind::And(parts, _) | SetKind::Or(parts) => parts.iter().all(Self::is_seen_by_mask),
+            SetKind::Not(what) => what.is_seen_by_mask(),
+            // An eye comes onto nobody who is in the air.
+            SetKind::State(state) => matches!(state.of, Owner::Game | Owner::Side(_)),
+            SetKind::Seen
+            | SetKind::By { .. }
+            | SetKind::Attacked(..)
+            | SetKind::Where { .. }
+            | SetKind::Flagged(_) => false,
+            _ => self.masked,
+        }
     }
 }
 
@@ -110,32 +118,91 @@ impl Leg {
         };
         let tests = |test: &Test| matches!(test, Test::To(set) if set.is_seen_by_mask());
         lands
-            && self.jump.is_none()
-            && !self.bracketed
+            && self.jump.as_ref().is_none_or(|pattern| over_anything(pattern).is_some())
             && arrival.tests.iter().all(tests)
-            && arrival.name.is_none()
             && arrival.capturing.is_empty()
             && arrival.effects.is_none()
             && arrival.prefers.is_empty()
     }
 }
 
+/// Over how many cells a jump goes at least and at most, if it does not matter who stands there.
+pub(super) fn over_anything(pattern: &[Pattern]) -> Option<(u64, u64)> {
+    let [Pattern { what: Set { kind: SetKind::Cells, .. }, least, most }] = pattern else { return None };
+    let constant = |number: &Number| match number {
+        Number::Constant(number) => Some(u64::try_from(*number).unwrap_or(0)),
+        _ => None,
+    };
+    let most = match most {
+        Some(most) => constant(most)?,
+        None => u64::MAX,
+    };
+    Some((constant(least)?, most))
+}
+
 impl Program {
     /// Whether an eye can be walked by masks, and has few ways.
-    pub(super) fn scans(&self, start: NodeId) -> bool {
+    pub(super) fn scans(&self, start: NodeId, named: &[LegId]) -> bool {
         // On a ring nobody comes to the end of a line.
         self.has_masks
             && !self.ring.contains(&true)
-            && self.few_ways(start, (Under::none(), false), &mut 0).is_some()
+            && self.few_ways(start, (Under::none(), false), &mut Few { ways: 0, named }).is_some()
     }
 
-    /// The same of an eye of which nothing is asked behind it but where it is, and whom it has come onto.
-    pub(super) fn looks_by_scan(&self, start: NodeId) -> bool {
+    /// By which masks an eye is walked of which nothing is asked behind it but where it is, and whom it has come onto; and the name
+    /// that its last leg gives.
+    pub(super) fn look_by(&self, start: NodeId) -> (LookBy, Option<Slot>) {
+        let walk = (LookBy::Walk, None);
         let (mut last, mut onto) = (Vec::new(), false);
-        self.scans(start) && self.last_legs(start, (&mut last, &mut onto)).is_some() && {
-            // Whom it has come onto is who stands at its end, or nobody.
-            !onto || last.iter().all(|land| matches!(land, Land::Onto(_)))
+        if self.last_legs(start, (&mut last, &mut onto)).is_none() {
+            return walk;
         }
+        let legs = || last.iter().filter_map(|id| Some((*id, self.legs.get(id.index())?)));
+        // Whom it has come onto is who stands at its end, or nobody.
+        if onto && !(legs().all(|(_, leg)| matches!(leg.land, Land::Onto(_))) && self.come_onto(&last)) {
+            return walk;
+        }
+        let name = |leg: &Leg| self.arrivals.get(leg.arrival.index()).and_then(|arrival| arrival.name);
+        let mut names = legs().map(|(_, leg)| name(leg));
+        let named = names.next().flatten();
+        if !names.all(|name| name == named) || named.is_some() && !self.is_over_behind(&last) {
+            return walk;
+        }
+        let may_name = if named.is_some() { last.as_slice() } else { &[] };
+        let by = match self.scans(start, may_name) {
+            true => LookBy::Scan,
+            false if self.floods(start, may_name) && self.spreads(start) => LookBy::Spread,
+            false => LookBy::Walk,
+        };
+        (by, named)
+    }
+
+    /// Whether a walk goes on from these legs only where somebody stands.
+    fn come_onto(&self, legs: &[LegId]) -> bool {
+        let mut of_legs = self.nodes.iter().filter_map(|node| match node {
+            Node::Leg { leg, on_empty, .. } if legs.contains(leg) => Some((leg, on_empty)),
+            _ => None,
+        });
+        of_legs.all(|(leg, on_empty)| {
+            on_empty.is_none() || self.legs.get(leg.index()).is_some_and(|leg| !leg.bracketed)
+        })
+    }
+
+    /// Whether a walk is over behind each of these legs: none of them is followed by another.
+    fn is_over_behind(&self, legs: &[LegId]) -> bool {
+        let is_end = |id: &NodeId| match self.nodes.get(id.index()) {
+            Some(Node::End { .. }) => true,
+            Some(Node::Close { then, .. }) => {
+                matches!(self.nodes.get(then.index()), Some(Node::End { .. }))
+            }
+            _ => false,
+        };
+        self.nodes.iter().all(|node| match node {
+            Node::Leg { leg, on_empty, on_man, .. } if legs.contains(leg) => {
+                on_empty.iter().chain(on_man).all(is_end)
+            }
+            _ => true,
+        })
     }
 
     /// Whether the eye of a node comes onto men.
@@ -145,8 +212,8 @@ impl Program {
         self.last_legs(*start, (&mut last, &mut onto)).is_some() && onto
     }
 
-    /// Adds how those legs of an eye land with which it may be over, and whether any leg comes onto men.
-    fn last_legs<'p>(&'p self, start: NodeId, (last, onto): (&mut Vec<&'p Land>, &mut bool)) -> Option<()> {
+    /// Adds those legs of an eye with which it may be over, and whether any leg comes onto men.
+    fn last_legs(&self, start: NodeId, (last, onto): (&mut Vec<LegId>, &mut bool)) -> Option<()> {
         let (mut open, mut known) = (vec![(start, None)], Vec::new());
         while let Some((id, leg)) = open.pop() {
             if known.contains(&(id, leg)) {
@@ -164,7 +231,7 @@ impl Program {
                     let (enter, leave) = *self.rounds.get(rounds.index())?.states.get(usize::from(*state))?;
                     open.extend(enter.into_iter().chain(leave).map(|next| (next, leg)));
                 }
-                Node::End { .. } => last.push(&self.legs.get(leg?.index())?.land),
+                Node::End { .. } => last.push(leg?),
                 Node::Stay { .. } | Node::Look { .. } | Node::Compare(_) => return None,
             }
         }
@@ -173,13 +240,16 @@ impl Program {
 
     /// Counts all ways of an eye from a node on, as if it could go everywhere; nothing where there are too many, or where it asks more
     /// than masks tell. `going` is whether the eye has a direction.
-    fn few_ways(&self, node: NodeId, (under, going): (Under, bool), ways: &mut u64) -> Option<()> {
-        *ways += 1;
-        (*ways <= WAYS).then_some(())?;
+    fn few_ways(&self, node: NodeId, (under, going): (Under, bool), few: &mut Few<'_>) -> Option<()> {
+        few.ways += 1;
+        (few.ways <= WAYS).then_some(())?;
         match self.nodes.get(node.index())? {
             Node::Leg { leg, on_empty, on_man, prefers: false } => {
+                let may_name = few.named.contains(leg);
                 let leg = self.legs.get(leg.index())?;
-                leg.is_seen_by_mask(self.arrivals.get(leg.arrival.index())?).then_some(())?;
+                let arrival = self.arrivals.get(leg.arrival.index())?;
+                let seen = leg.is_seen_by_mask(arrival) && (may_name || arrival.name.is_none());
+                (seen && leg.jump.is_none()).then_some(())?;
                 let many = match &leg.directions {
                     Directions::Fixed(sides) => sides.iter().map(Vec::len).max()?,
                     Directions::Same | Directions::Back if going => 1,
@@ -188,25 +258,25 @@ impl Program {
                 };
                 // Where an eye may land on men only, or on none, it has one way on.
                 let lands = match &leg.land {
-                    Land::Onto(_) => [None, *on_man],
+                    Land::Onto(_) if !leg.bracketed => [None, *on_man],
                     Land::Quietly => [*on_empty, None],
                     _ => [*on_empty, on_man.filter(|on_man| Some(*on_man) != *on_empty)],
                 };
                 for next in lands.into_iter().flatten() {
                     for _ in 0..many {
-                        self.few_ways(next, (under, true), ways)?;
+                        self.few_ways(next, (under, true), few)?;
                     }
                 }
                 Some(())
             }
-            Node::Fork(nodes) => nodes.iter().try_for_each(|node| self.few_ways(*node, (under, going), ways)),
+            Node::Fork(nodes) => nodes.iter().try_for_each(|node| self.few_ways(*node, (under, going), few)),
             Node::Close { arrival, then, compared: false } => {
                 let arrival = self.arrivals.get(arrival.index())?;
                 (arrival.is_plain() && arrival.prefers.is_empty()).then_some(())?;
-                self.few_ways(*then, (under, going), ways)
+                self.few_ways(*then, (under, going), few)
             }
-            Node::Rounds(rounds, state) => self.few_rounds(*state, (under.with(*rounds)?, going), ways),
-            Node::RoundOver(state, _) => self.few_rounds(*state, (under.round_over()?, going), ways),
+            Node::Rounds(rounds, state) => self.few_rounds(*state, (under.with(*rounds)?, going), few),
+            Node::RoundOver(state, _) => self.few_rounds(*state, (under.round_over()?, going), few),
             Node::End { .. } => Some(()),
             Node::Leg { .. }
             | Node::Stay { .. }
@@ -216,7 +286,7 @@ impl Program {
         }
     }
 
-    fn few_rounds(&self, state: u16, (mut under, going): (Under, bool), ways: &mut u64) -> Option<()> {
+    fn few_rounds(&self, state: u16, (mut under, going): (Under, bool), few: &mut Few<'_>) -> Option<()> {
         let (id, round) = *under.last()?;
         let rounds = self.rounds.get(id.index())?;
         let (least, most) = rounds.bounds()?;
@@ -224,10 +294,10 @@ impl Program {
         let most = if rounds.straight { most.min(least.max(1)) } else { most };
         let (enter, leave) = *rounds.states.get(usize::from(state))?;
         if let Some(body) = enter.filter(|_| round < most) {
-            self.few_ways(body, (under, going), ways)?;
+            self.few_ways(body, (under, going), few)?;
         }
         if let Some(leave) = leave.filter(|_| round >= least) {
-            self.few_ways(leave, (under.left(), going), ways)?;
+            self.few_ways(leave, (under.left(), going), few)?;
         }
         Some(())
     }
@@ -270,7 +340,13 @@ impl Machine {
             let occupied = self.occupied(r);
             let (mut empty, mut man) = (p.all.without(occupied), occupied);
             match &leg.land {
-                Land::Onto(set) => (empty, man) = (Mask::default(), self.among(p, r, set, occupied)?),
+                Land::Onto(set) => {
+                    man = self.among(p, r, set, occupied)?;
+                    // Of a bracket it is said how it is over: that may be behind this leg.
+                    if !leg.bracketed {
+                        empty = Mask::default();
+                    }
+                }
                 Land::Quietly => man = Mask::default(),
                 Land::Plain | Land::Past | Land::Taking(_) | Land::MayTake(_) => {}
             }

@@ -1,10 +1,11 @@
 //! Walks: from node to node, and from cell to cell.
 
 use super::machine::{Flow, Machine, Mark, Scope, Snapshot, StopAt};
-use super::program::{Node, NodeId, Program, RoundsId};
+use super::program::{LookBy, Node, NodeId, Program, RoundsId};
 use super::regs::{Passed, Regs, Step};
 use super::sums::{Sum, mix2};
 use super::table::{Maybe, NO_MAN, NOWHERE};
+use super::world::Named;
 use crate::budget::Asked;
 use crate::ir::{Asks, Cell};
 use crate::position::ManId;
@@ -32,9 +33,17 @@ impl Machine {
                 (r.may_return, r.faced) = (true, NO_MAN);
                 self.arrive(p, r, *arrival, *then)
             }
-            Node::Look { start: Some(start), then: Some(_), scanned: true, .. } if self.waits.is_empty() => {
+            Node::Look {
+                start: Some(start),
+                then: Some(_),
+                by: by @ (LookBy::Scan | LookBy::Spread),
+                ..
+            } if self.waits.is_empty() => {
                 let mut ends = self.empty();
-                self.scan(p, r, (*start, &[r.walker()]), &mut ends)?;
+                match by {
+                    LookBy::Spread => self.spread(p, r, (*start, &[r.walker()]), &mut ends)?,
+                    _ => self.scan(p, r, (*start, &[r.walker()]), &mut ends)?,
+                }
                 for end in ends.iter().rev() {
                     let cell = u32::from(self.cell_at(r, *end).0);
                     self.wait(r, Step::Seen { node: id, cell });
@@ -97,7 +106,7 @@ impl Machine {
 
     /// The eye of a node has come to a cell.
     pub(super) fn seen(&mut self, p: &Program, r: &mut Regs, id: NodeId, cell: Cell) -> Flow {
-        let Some(Node::Look { arrival, then: Some(then), asks, .. }) = p.nodes.get(id.index()) else {
+        let Some(Node::Look { arrival, then: Some(then), asks, name, .. }) = p.nodes.get(id.index()) else {
             return Flow::Dead;
         };
         let may_return = p.arrivals.get(arrival.index()).is_some_and(|arrival| arrival.may_return);
@@ -109,6 +118,9 @@ impl Machine {
         r.asks = *asks;
         if faced.is() && p.looks_onto(id) {
             r.frame.it = faced;
+        }
+        if let Some(slot) = name {
+            self.name(slot.0, Named { cell, man: faced });
         }
         Flow::On(Step::Arrive { arrival: *arrival })
     }

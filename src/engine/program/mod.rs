@@ -14,7 +14,7 @@ pub(super) use expressions::{
     Attack, Condition, ConditionKind, Directions, Eye, KindValue, Number, Owner, Set, SetKind, StateOf,
 };
 pub(super) use walks::{
-    Arrival, ArrivalId, Capture, Land, Leg, LegId, Node, NodeId, Pattern, Rounds, RoundsId, Test,
+    Arrival, ArrivalId, Capture, Land, Leg, LegId, LookBy, Node, NodeId, Pattern, Rounds, RoundsId, Test,
 };
 
 use std::collections::HashMap;

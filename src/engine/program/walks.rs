@@ -25,8 +25,16 @@ pub(in crate::engine) enum Node {
     Leg { leg: LegId, on_empty: Option<NodeId>, on_man: Option<NodeId>, prefers: bool },
     /// Nothing is walked.
     Stay { arrival: ArrivalId, then: Option<NodeId> },
-    /// An eye walks. If it is scanned, it can be walked by [masks](super::super::scan), and nothing behind it asks how it has come.
-    Look { start: Option<NodeId>, asks: Asks, arrival: ArrivalId, then: Option<NodeId>, scanned: bool },
+    /// An eye walks. It may be walked by [masks](super::super::scan) if nothing behind it asks how it has come; then it may also be
+    /// told by what name it calls the cell where it has come to.
+    Look {
+        start: Option<NodeId>,
+        asks: Asks,
+        arrival: ArrivalId,
+        then: Option<NodeId>,
+        by: LookBy,
+        name: Option<Slot>,
+    },
     /// Several ways on.
     Fork(Vec<NodeId>),
     /// The beginning of a bracket of whose ends some are preferred: the ways from here to them are compared.
@@ -71,6 +79,17 @@ pub(in crate::engine) struct Leg {
     /// Its mode is that of a bracket.
     pub(in crate::engine) bracketed: bool,
     pub(in crate::engine) arrival: ArrivalId,
+}
+
+/// How an eye is walked that a walk sends out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum LookBy {
+    /// Leg by leg.
+    Walk,
+    /// Along its few ways, by masks.
+    Scan,
+    /// From all its cells at once, by masks.
+    Spread,
 }
 
 /// One element of a pattern.
@@ -180,10 +199,11 @@ impl Lowering<'_> {
                         && arrival.prefers.is_empty()
                         && arrival.tests.iter().all(|test| matches!(test, Test::To(_)))
                 });
-                let scanned = tests_cells
-                    && !asks_direction
-                    && start.is_some_and(|start| self.program.looks_by_scan(start));
-                Node::Look { start, asks: eye.asks, arrival, then: then.map(place), scanned }
+                let (by, name) = match start.filter(|_| tests_cells && !asks_direction) {
+                    Some(start) => self.program.look_by(start),
+                    None => (LookBy::Walk, None),
+                };
+                Node::Look { start, asks: eye.asks, arrival, then: then.map(place), by, name }
             }
             NodeKind::Fork(ways) => Node::Fork(ways.iter().map(|way| place(*way)).collect()),
             NodeKind::Compare(from) => Node::Compare(place(*from)),
