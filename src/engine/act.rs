@@ -24,6 +24,7 @@ impl Machine {
             taking: r.taking,
             prey: r.prey,
             firsts: r.firsts,
+            spots: r.spots,
             then: r.then,
             ..Regs::new(r.frame.own, r.mode)
         }

@@ -1,6 +1,7 @@
 //! What is attacked: who could be removed, and by whom.
 
 use super::layout::Holder;
+use super::late::Late;
 use super::machine::{Acted, Machine};
 use super::program::{Attack, ClauseId, Program};
 use super::regs::{Mode, Regs, Step};
@@ -185,11 +186,21 @@ impl Machine {
                 }
                 let mut asked = Regs::new(side, Mode::Attack);
                 asked.taking = *captures != Captures::Late;
-                if *captures == Captures::OnLanding && !p.hooks_displace && target.is() {
-                    if !self.may_reach(p, &asked, (man, *clause), target) {
-                        continue;
+                if *captures == Captures::Late {
+                    match self.late(p, (man, *clause, side), victim) {
+                        Late::Any => {}
+                        Late::Never => continue,
+                        Late::Spots(list) if !self.may_end_late(p, &asked, (man, *clause), list) => continue,
+                        Late::Spots(list) => asked.spots = list,
                     }
-                    asked.prey = target;
+                }
+                if *captures != Captures::Late && !p.hooks_displace && target.is() {
+                    if *captures == Captures::OnLanding {
+                        if !self.may_reach(p, &asked, (man, *clause), target) {
+                            continue;
+                        }
+                        asked.prey = target;
+                    }
                     match self.firsts_to(p, (man, *clause, side), target) {
                         Some(firsts) => asked.firsts = firsts,
                         None => continue,

@@ -117,6 +117,16 @@ impl Machine {
             }
             return Flow::Dead;
         }
+        if r.spots != 0 {
+            for number in 0..self.late_spots(r.spots).len() {
+                if let Some(place) = self.late_spots(r.spots).get(number).copied()
+                    && self.may_end_at(r, plan, place)
+                {
+                    self.wait(r, Step::Spot { clause, spot: place });
+                }
+            }
+            return Flow::Dead;
+        }
         // Where men wait to be taken, walks without a capture of their own are of interest, too.
         let quietly = !r.taking || !self.waits.is_empty();
         let mut place = 0;
@@ -133,6 +143,14 @@ impl Machine {
     /// Whether a man may come to another by a walk that has a plan, as the board is.
     pub(super) fn may_come_to(&self, r: &Regs, plan: &Plan, target: Cell) -> bool {
         plan.on(target).iter().any(|(_, place)| self.is_open(r, plan, *place))
+    }
+
+    /// Whether a walk may be over at a spot, as the board is.
+    pub(super) fn may_end_at(&self, r: &Regs, plan: &Plan, place: u32) -> bool {
+        plan.spot(place).is_some_and(|spot| {
+            let stands = self.on(r, spot.cell).is();
+            (if stands { spot.ends_on_man } else { spot.ends_empty }) && self.is_open(r, plan, place)
+        })
     }
 
     /// Whether nobody stands on the way to a spot.

@@ -142,6 +142,9 @@ impl Machine {
                 if left.is_empty() {
                     return Ok(left);
                 }
+                if let Some(seen) = self.seen_by_led(p, r, (eye, from))? {
+                    return Ok(left & seen);
+                }
                 let mut reached = self.empty();
                 self.reach(p, r, (eye, from), &mut reached)?;
                 let mut seen = Mask::default();

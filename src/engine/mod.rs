@@ -16,6 +16,8 @@ mod flood;
 mod holders;
 mod known;
 mod layout;
+mod late;
+mod led;
 mod leg;
 mod limits;
 mod lowering;

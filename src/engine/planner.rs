@@ -492,6 +492,11 @@ impl Program {
 
     /// Whether an eye that looks from a cell sees another, whoever stands between; nothing where that depends on men.
     pub(super) fn sees_anyhow(&self, start: NodeId, side: Side, (from, to): (Cell, Cell)) -> Option<bool> {
+        Some(self.seen_anyhow(start, side, from)?.contains(&to))
+    }
+
+    /// All cells that an eye sees that looks from a cell, whoever stands between; nothing where that depends on men.
+    pub(super) fn seen_anyhow(&self, start: NodeId, side: Side, from: Cell) -> Option<Vec<Cell>> {
         let (at, plan, kind) = (Span::default(), Plan::default(), NO_KIND);
         let mut planner = Planner { p: self, side, kind, at, origin: from, is_eye: true, plan };
         let ends_at_once = planner.walk(start, Stand::at(from), &Under::new())?;
@@ -500,6 +505,7 @@ impl Program {
             spot.ends_empty == spot.ends_on_man && (!spot.blocks || spot.behind == number + 1)
         };
         (0..).zip(spots).all(is_open).then_some(())?;
-        Some(ends_at_once && from == to || spots.iter().any(|spot| spot.ends_empty && spot.cell == to))
+        let ends = spots.iter().filter(|spot| spot.ends_empty).map(|spot| spot.cell);
+        Some(ends_at_once.then_some(from).into_iter().chain(ends).collect())
     }
 }

@@ -9,10 +9,15 @@ use super::table::Bits;
 
 /// The kinds that a clause may take, as far as its words show it; nothing where it may be any. What hooks do is not counted.
 pub(super) fn of_clause(p: &Program, clause: &Clause) -> Option<Bits> {
+    if clause.effects.is_none() { on_the_way(p, clause) } else { None }
+}
+
+/// The same of its walk alone, without the effects behind it.
+pub(super) fn on_the_way(p: &Program, clause: &Clause) -> Option<Bits> {
     let mut prey = Prey { p, kinds: Bits::below(p.kinds.len()), met: BTreeSet::new() };
     match clause.what {
-        ClauseKind::Walk(Some(start)) if clause.effects.is_none() => prey.walk(start).then_some(prey.kinds),
-        ClauseKind::Walk(_) | ClauseKind::Drop(_) => None,
+        ClauseKind::Walk(Some(start)) => prey.walk(start).then_some(prey.kinds),
+        ClauseKind::Walk(None) | ClauseKind::Drop(_) => None,
     }
 }
 

@@ -2,14 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::late::Lates;
 use super::machine::Machine;
-use super::program::{ClauseId, ClauseKind, Directions, Land, Node, NodeId, Program};
+use super::program::{
+    ArrivalId, Block, ClauseId, ClauseKind, DeedKind, Directions, Land, Node, NodeId, Program, Set, SetKind,
+};
 use super::table::{Maybe, NO_DIRECTION};
 use crate::ir::{Cell, Direction, Side};
 use crate::position::ManId;
 
 /// How many cells, directions and parts of a walk are looked at: of longer walks nothing is known.
-const LOOKS: usize = 20_000;
+pub(super) const LOOKS: usize = 20_000;
 
 /// What is known already.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +20,8 @@ pub(super) struct Ranges {
     /// By clause, side and cell.
     known: Vec<Range>,
     firsts: Vec<Vec<Direction>>,
+    /// Whom effects may take, by which ends.
+    pub(super) lates: Lates,
 }
 
 /// Where a man may take somebody by landing.
@@ -112,6 +117,7 @@ fn range(
         match p.nodes.get(way.node.index())? {
             Node::Leg { leg, on_empty, on_man, .. } => {
                 let leg = p.legs.get(leg.index())?;
+                let captures = captures_passed(p, leg.arrival)?;
                 let takes = matches!(leg.land, Land::Plain | Land::Taking(_) | Land::MayTake(_));
                 for direction in directions(p, &leg.directions, side, way.last)? {
                     let first = if way.first.is() { way.first } else { direction };
@@ -121,7 +127,8 @@ fn range(
                     };
                     looks += line.len() + 1;
                     for at in line {
-                        if takes && on_man.is_some() {
+                        // Those are jumped over who stand in the same line.
+                        if captures || takes && on_man.is_some() {
                             found.entry(at).or_default().insert(first);
                         }
                         for node in [on_empty, on_man].into_iter().flatten() {
@@ -129,6 +136,11 @@ fn range(
                         }
                     }
                 }
+            }
+            Node::Stay { arrival, .. } | Node::Look { arrival, .. } | Node::Close { arrival, .. }
+                if captures_passed(p, *arrival)? =>
+            {
+                return None;
             }
             Node::Stay { then, .. } | Node::Look { then, .. } => {
                 // What comes behind has no first leg, or its direction is not that of the first.
@@ -154,8 +166,27 @@ fn range(
     Some(found)
 }
 
+/// Whether a landing captures those over whom its leg has jumped, and nobody else; nothing where it may do more than that.
+fn captures_passed(p: &Program, arrival: ArrivalId) -> Option<bool> {
+    let arrival = p.arrivals.get(arrival.index())?;
+    let block = arrival.effects.map(|effects| p.blocks.get(effects.index()));
+    let assigns = |block: &Block| block.iter().all(|deed| matches!(deed.kind, DeedKind::Assign(..)));
+    block.is_none_or(|block| block.is_some_and(assigns)).then_some(())?;
+    arrival.capturing.iter().all(|capture| are_passed(&capture.what)).then_some(())?;
+    Some(!arrival.capturing.is_empty())
+}
+
+/// Whether all men of a set have been jumped over.
+fn are_passed(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::Passed => true,
+        SetKind::And(parts, _) => parts.iter().any(are_passed),
+        _ => false,
+    }
+}
+
 /// The directions of a leg behind another; nothing where they may be any.
-fn directions(p: &Program, directions: &Directions, side: Side, last: Direction) -> Option<Vec<Direction>> {
+pub(super) fn directions(p: &Program, directions: &Directions, side: Side, last: Direction) -> Option<Vec<Direction>> {
     Some(match directions {
         Directions::Fixed(sides) => sides[side].clone(),
         Directions::Same => last.some().into_iter().collect(),

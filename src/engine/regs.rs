@@ -139,6 +139,8 @@ pub(super) struct Regs {
     /// The directions in which the first leg may go, where others are of no interest: their place among those that are known; 0 is
     /// none.
     pub(super) firsts: u32,
+    /// The spots to which alone a walk with a plan need come, where other ends are of no interest: the place of their list; 0 is none.
+    pub(super) spots: u32,
     /// The begun act before which `before moving` is, and 1; 0 is none, and [`NOTHING_DONE`] where nothing was done since.
     pub(super) before: u32,
     /// What comes when this is done.
@@ -181,6 +183,7 @@ impl Regs {
             state: 0,
             prey: NOWHERE,
             firsts: 0,
+            spots: 0,
             before: 0,
             then: 0,
         }

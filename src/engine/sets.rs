@@ -2,6 +2,7 @@
 
 use super::layout::Holder;
 use super::machine::Machine;
+use super::masks::Mask;
 use super::program::{Condition, Eye, Program, Set, SetKind, StateOf};
 use super::regs::{Passed, Regs, Step, Target};
 use super::table::{Maybe, NO_MAN, NOWHERE};
@@ -489,7 +490,7 @@ impl Machine {
     }
 
     /// What a set points at: it has this member, or none, and never another.
-    fn pointed(&self, r: &Regs, set: &Set) -> Option<Target> {
+    pub(super) fn pointed(&self, r: &Regs, set: &Set) -> Option<Target> {
         Some(match &set.kind {
             SetKind::Mover => man_target(r.mover),
             SetKind::Me => man_target(r.frame.me),
@@ -535,6 +536,13 @@ impl Machine {
                     let cells = led[r.frame.own].get(start.index()).map_or(&[][..], Vec::as_slice);
                     list.extend(cells.iter().map(|cell| Target::Cell(*cell)));
                 }
+            }
+            Eye::Flood { start, .. } if p.led(*start).is_some() => {
+                let led = p.led(*start).map(|led| &led[r.frame.own]);
+                let of = |start: Cell| led.and_then(|led| led.get(start.index())).copied().unwrap_or_default();
+                let seen = starts.into_iter().map(of).fold(Mask::default(), |seen, more| seen | more);
+                list.extend(seen.cells().map(Target::Cell));
+                return Ok(());
             }
             Eye::Flood { start, by_masks: true } if self.waits.is_empty() => {
                 self.spread(p, r, (*start, &starts), list)?;

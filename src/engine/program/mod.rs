@@ -22,6 +22,7 @@ use std::collections::HashMap;
 use super::bitboard::Swift;
 use super::direct::Plans;
 use super::layout::Layout;
+use super::led::Led;
 use super::masks::{self, Mask};
 use super::prey;
 use super::switches::{Fast, Switches};
@@ -100,6 +101,8 @@ pub(super) struct Program {
     pub(super) prey: Vec<Option<Bits>>,
     /// Where walks lead that ask nothing on their way.
     pub(super) plans: Plans,
+    /// What eyes see whoever stands where.
+    pub(super) led: Led,
     /// What is known before the game of who may go where.
     pub(super) tables: Tables,
     /// The same game as sets of cells.
@@ -186,6 +189,7 @@ impl Program {
             tails: Vec::new(),
             prey: Vec::new(),
             plans: Plans::default(),
+            led: Led::default(),
             tables: Tables::None,
             swift: Swift::default(),
             heard: Heard::default(),
@@ -215,6 +219,7 @@ impl Program {
         program.prey = program.clauses.iter().map(|clause| prey::of_clause(&program, clause)).collect();
         program.tails = Tail::all(&program);
         program.plans = Plans::of(program.clauses.len(), cells);
+        program.led = Led::of(program.nodes.len());
         program.tables = Tables::of(&program);
         program
     }

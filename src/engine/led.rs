@@ -1,0 +1,89 @@
+//! Eyes that see the same cells from a cell whoever stands where: they are walked once for all games.
+
+use std::sync::OnceLock;
+
+use super::machine::Machine;
+use super::masks::Mask;
+use super::program::{Eye, NodeId, Program, Set};
+use super::regs::Regs;
+use super::switches::Fast;
+use super::table::Maybe;
+use crate::budget::Asked;
+use crate::ir::{BySide, Cell};
+
+/// What an eye sees from each cell, for each side.
+type Seen = BySide<Vec<Mask>>;
+
+/// The same of all eyes, as far as it was asked for, by the node where they begin; nothing where it depends on who stands where.
+#[derive(Debug, Default)]
+pub(super) struct Led(Vec<OnceLock<Option<Seen>>>);
+
+impl Led {
+    /// Room for the eyes of so many nodes.
+    pub(super) fn of(nodes: usize) -> Self {
+        Self((0..nodes).map(|_| OnceLock::new()).collect())
+    }
+}
+
+impl Program {
+    /// What an eye that asks nothing of its way sees from each cell, if that is always the same.
+    pub(super) fn led(&self, start: NodeId) -> Option<&Seen> {
+        self.led.0.get(start.index())?.get_or_init(|| self.lead(start)).as_ref()
+    }
+
+    fn lead(&self, start: NodeId) -> Option<Seen> {
+        if !self.has_masks || !self.switches.has(Fast::Plans) {
+            return None;
+        }
+        let cells = || (0..self.layout.cells).map(Cell::at);
+        let mut known = true;
+        let seen = BySide::of(|side| {
+            let of = |cell| {
+                let seen = if known { self.seen_anyhow(start, side, cell) } else { None };
+                known &= seen.is_some();
+                seen.map(|cells| cells.into_iter().collect()).unwrap_or_default()
+            };
+            cells().map(of).collect()
+        });
+        known.then_some(seen)
+    }
+}
+
+impl Machine {
+    /// The cells that an eye sees from the members of a set, if from each it sees the same cells whoever stands where.
+    pub(super) fn seen_by_led(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        (eye, from): (&Eye, &Set),
+    ) -> Asked<Option<Mask>> {
+        let mut seen = Mask::default();
+        match eye {
+            Eye::Step(led) => {
+                for start in self.starts(p, r, from)?.cells() {
+                    let led = led[r.frame.own].get(start.index());
+                    led.into_iter().flatten().for_each(|cell| seen.insert(*cell));
+                }
+            }
+            Eye::Flood { start, .. } => {
+                let Some(led) = p.led(*start) else { return Ok(None) };
+                for start in self.starts(p, r, from)?.cells() {
+                    seen |= led[r.frame.own].get(start.index()).copied().unwrap_or_default();
+                }
+            }
+            Eye::Scan { .. } | Eye::Path { .. } => return Ok(None),
+        }
+        Ok(Some(seen))
+    }
+
+    /// The cells of the members of a set.
+    fn starts(&mut self, p: &Program, r: &Regs, from: &Set) -> Asked<Mask> {
+        if let Some(target) = self.pointed(r, from) {
+            return Ok(self.cell_at(r, target).some().map(Mask::one).unwrap_or_default());
+        }
+        match self.mask(p, r, from)? {
+            Some(mask) => Ok(mask),
+            None => Ok(self.cells_in(p, r, from)?.into_iter().collect()),
+        }
+    }
+}
