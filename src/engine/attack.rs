@@ -1,7 +1,7 @@
 //! What is attacked: who could be removed, and by whom.
 
-use super::layout::Holder;
 use super::late::Late;
+use super::layout::Holder;
 use super::machine::{Acted, Machine};
 use super::program::{Attack, ClauseId, Program};
 use super::regs::{Mode, Regs, Step};

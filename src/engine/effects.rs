@@ -46,6 +46,9 @@ impl Machine {
             }
             DeedKind::Take(set) => {
                 let men = self.men_in(p, r, set)?;
+                if men.is_empty() {
+                    return Ok(Flow::On(next));
+                }
                 self.later(r, next);
                 let list = self.note_list(men.iter().map(|man| man.0).collect());
                 return Ok(Flow::On(Step::Take { list, next: 0 }));

@@ -54,6 +54,8 @@ pub(super) struct Known {
     pub(super) here: Option<Cell>,
     /// `origin`, if it is known.
     pub(super) origin: Option<Cell>,
+    /// The member of a set of which `where` behind it asks, if it is known.
+    pub(super) member: Option<Who>,
 }
 
 /// Whether all of these hold; nothing where that is not known.
@@ -77,7 +79,7 @@ fn any(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
 impl Known {
     /// What is known of a man who stands somewhere and has not set out yet.
     pub(super) fn of(own: Side, mover: One) -> Self {
-        Self { own, mover, met: None, me: Who::Mover, here: mover.cell, origin: mover.cell }
+        Self { own, mover, met: None, me: Who::Mover, here: mover.cell, origin: mover.cell, member: None }
     }
 
     fn one(&self, who: Who) -> Option<&One> {
@@ -139,6 +141,7 @@ impl Known {
             SetKind::Mover => is(Who::Mover),
             SetKind::Me => is(self.me),
             SetKind::It => is(self.it()),
+            SetKind::Member => is(self.member?),
             SetKind::Here => Some(self.cell_of(subject)? == self.here?),
             SetKind::Origin => Some(self.cell_of(subject)? == self.origin?),
             SetKind::By { what, eye, from } => match self.is_in(p, what, subject) {
@@ -152,7 +155,6 @@ impl Known {
             | SetKind::Seen
             | SetKind::Passed
             | SetKind::Taken
-            | SetKind::Member
             | SetKind::Named(..)
             | SetKind::State(_)
             | SetKind::Before(_) => None,
@@ -184,6 +186,7 @@ impl Known {
             SetKind::Mover => Some(Subject::Man(Who::Mover)),
             SetKind::Me => Some(Subject::Man(self.me)),
             SetKind::It => Some(Subject::Man(self.it())),
+            SetKind::Member => self.member.map(Subject::Man),
             SetKind::Here => self.here.map(|here| self.at(here)),
             SetKind::Origin => self.origin.map(|origin| self.at(origin)),
             _ => None,

@@ -212,7 +212,9 @@ fn may_come(
                     next.extend(then.flat_map(|node| line.iter().map(|cell| (*node, *cell, direction))));
                 }
             }
-            Node::Stay { then, .. } | Node::Look { then, .. } => next.extend(then.map(|node| (node, at, last))),
+            Node::Stay { then, .. } | Node::Look { then, .. } => {
+                next.extend(then.map(|node| (node, at, last)))
+            }
             Node::Fork(ways) => next.extend(ways.iter().map(|node| (*node, at, last))),
             Node::Compare(node) | Node::Close { then: node, .. } | Node::RoundOver(_, node) => {
                 next.push((*node, at, last));

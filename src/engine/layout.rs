@@ -303,6 +303,14 @@ impl StateInfo {
         self.first.at(2 * kind.index() + owner.or(Side(0)).index())
     }
 
+    /// Whether it is the same for men of all kinds that have the state, and of all owners.
+    pub(super) fn is_one_for_all(&self) -> bool {
+        let kinds = (0..self.of_kind.0.len()).filter(|kind| self.of_kind.at(*kind));
+        let mut firsts = kinds.flat_map(|kind| [self.first.at(2 * kind), self.first.at(2 * kind + 1)]);
+        let Some(first) = firsts.next() else { return true };
+        firsts.all(|other| other == first)
+    }
+
     /// The first value for a side; that of the game is the first side's.
     pub(super) fn first_for(&self, side: Side) -> i64 {
         self.first.at(2 * self.of_kind.0.len() + side.index())

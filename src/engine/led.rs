@@ -9,7 +9,7 @@ use super::regs::Regs;
 use super::switches::Fast;
 use super::table::Maybe;
 use crate::budget::Asked;
-use crate::ir::{BySide, Cell};
+use crate::ir::{BySide, Cell, Side};
 
 /// What an eye sees from each cell, for each side.
 type Seen = BySide<Vec<Mask>>;
@@ -29,6 +29,13 @@ impl Program {
     /// What an eye that asks nothing of its way sees from each cell, if that is always the same.
     pub(super) fn led(&self, start: NodeId) -> Option<&Seen> {
         self.led.0.get(start.index())?.get_or_init(|| self.lead(start)).as_ref()
+    }
+
+    /// The same from all of some cells.
+    pub(super) fn seen_from(&self, start: NodeId, side: Side, from: impl Iterator<Item = Cell>) -> Mask {
+        let led = self.led(start).map(|led| &led[side]);
+        let of = |cell: Cell| led.and_then(|led| led.get(cell.index())).copied().unwrap_or_default();
+        from.map(of).fold(Mask::default(), |seen, more| seen | more)
     }
 
     fn lead(&self, start: NodeId) -> Option<Seen> {
@@ -66,10 +73,10 @@ impl Machine {
                 }
             }
             Eye::Flood { start, .. } => {
-                let Some(led) = p.led(*start) else { return Ok(None) };
-                for start in self.starts(p, r, from)?.cells() {
-                    seen |= led[r.frame.own].get(start.index()).copied().unwrap_or_default();
+                if p.led(*start).is_none() {
+                    return Ok(None);
                 }
+                seen = p.seen_from(*start, r.frame.own, self.starts(p, r, from)?.cells());
             }
             Eye::Scan { .. } | Eye::Path { .. } => return Ok(None),
         }

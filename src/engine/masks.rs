@@ -65,8 +65,28 @@ impl Machine {
         if !set.masked || !p.has_masks || !self.waits.is_empty() {
             return Ok(None);
         }
+        if self.none_stand(set) {
+            return Ok(Some(Mask::default()));
+        }
         let all = if set.of_men { self.occupied(r) } else { p.all };
         self.among(p, r, set, all).map(Some)
+    }
+
+    /// Whether nobody stands anywhere who is of one of the kinds that a set asks for.
+    fn none_stand(&self, set: &Set) -> bool {
+        match &set.kind {
+            SetKind::Kinds(kinds) => {
+                let stand = |kind| {
+                    self.world.of_kind(crate::ir::Kind::at(kind)).is_some_and(|bits| bits.from(0).is_some())
+                };
+                !kinds.iter().any(stand)
+            }
+            SetKind::And(parts, _) => parts.iter().any(|part| self.none_stand(part)),
+            SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
+                self.none_stand(what)
+            }
+            _ => false,
+        }
     }
 
     /// The cells on which somebody stands.

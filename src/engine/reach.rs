@@ -186,7 +186,12 @@ fn are_passed(set: &Set) -> bool {
 }
 
 /// The directions of a leg behind another; nothing where they may be any.
-pub(super) fn directions(p: &Program, directions: &Directions, side: Side, last: Direction) -> Option<Vec<Direction>> {
+pub(super) fn directions(
+    p: &Program,
+    directions: &Directions,
+    side: Side,
+    last: Direction,
+) -> Option<Vec<Direction>> {
     Some(match directions {
         Directions::Fixed(sides) => sides[side].clone(),
         Directions::Same => last.some().into_iter().collect(),

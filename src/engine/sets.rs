@@ -2,7 +2,6 @@
 
 use super::layout::Holder;
 use super::machine::Machine;
-use super::masks::Mask;
 use super::program::{Condition, Eye, Program, Set, SetKind, StateOf};
 use super::regs::{Passed, Regs, Step, Target};
 use super::table::{Maybe, NO_MAN, NOWHERE};
@@ -538,11 +537,8 @@ impl Machine {
                 }
             }
             Eye::Flood { start, .. } if p.led(*start).is_some() => {
-                let led = p.led(*start).map(|led| &led[r.frame.own]);
-                let of = |start: Cell| led.and_then(|led| led.get(start.index())).copied().unwrap_or_default();
-                let seen = starts.into_iter().map(of).fold(Mask::default(), |seen, more| seen | more);
+                let seen = p.seen_from(*start, r.frame.own, starts.iter().copied());
                 list.extend(seen.cells().map(Target::Cell));
-                return Ok(());
             }
             Eye::Flood { start, by_masks: true } if self.waits.is_empty() => {
                 self.spread(p, r, (*start, &starts), list)?;

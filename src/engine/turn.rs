@@ -231,6 +231,52 @@ impl Machine {
         Ok(())
     }
 
+    /// The same where only states can expire that were set in this turn: see [`Self::expires_by_sets`].
+    pub(super) fn end_turn_by_sets(&mut self, p: &Program, r: &Regs) -> Asked<()> {
+        let again = self.goes_again(p, r)?;
+        for place in 0..self.set.len() {
+            let Some((holder, state)) = self.set.get(place).copied() else { break };
+            let Some(info) = p.layout.state(state) else { continue };
+            let is_there = match holder {
+                Holder::Game | Holder::Side(_) => true,
+                Holder::Man(man) => {
+                    let Man { kind, cell, .. } = self.world.man(man);
+                    cell.is() && info.of_kind.at(kind.index())
+                }
+            };
+            if is_there {
+                self.expire_of(p, (state, info), holder, true);
+            }
+        }
+        self.pass_on(p, again);
+        Ok(())
+    }
+
+    /// Whether all states that expire with a turn have their first values now, and those of men are the same whatever a man becomes:
+    /// then only those that are set can expire.
+    pub(super) fn expires_by_sets(&self, p: &Program) -> bool {
+        let is_first = |holder: Holder, state: StateId, place: Place| {
+            let first = self.world.first_value(&p.layout, holder, state);
+            first.is_none() || p.layout.word(holder, place).map(|word| self.world.word(word)) == first
+        };
+        p.has_masks
+            && p.layout.expiring.iter().all(|state| {
+                let Some(info) = p.layout.state(*state) else { return false };
+                match info.place {
+                    Place::Game(_) => is_first(Holder::Game, *state, info.place),
+                    Place::Side(_) => {
+                        Side::BOTH.into_iter().all(|side| is_first(Holder::Side(side), *state, info.place))
+                    }
+                    Place::Man(_) => {
+                        let men = || (0..self.world.men.len()).map(ManId::at);
+                        info.is_one_for_all()
+                            && men().all(|man| is_first(Holder::Man(man), *state, info.place))
+                    }
+                    Place::Constant => true,
+                }
+            })
+    }
+
     /// Whether the side that has had its turn has the next one, too.
     fn goes_again(&mut self, p: &Program, r: &Regs) -> Asked<bool> {
         if p.again.is_empty() || p.game.side_after(self.world.phase_turns).is_some() {
@@ -243,6 +289,11 @@ impl Machine {
     /// Ends the turn of the side to move. States expire that were not set in it, or, if `knows_set` is not, in no case.
     pub(super) fn end_turn_of(&mut self, p: &Program, knows_set: bool, again: bool) {
         self.expire(p, knows_set);
+        self.pass_on(p, again);
+    }
+
+    /// The next side is to move.
+    fn pass_on(&mut self, p: &Program, again: bool) {
         let of_phase = p.game.side_after(self.world.phase_turns).is_some();
         let phase_turns = self.world.phase_turns + u16::from(of_phase);
         let to_move = match p.game.side_after(phase_turns) {

@@ -344,7 +344,10 @@ impl World {
         if let Some(other) = self.on(cell).some().filter(|other| *other != id) {
             self.set_cell(layout, other, NOWHERE);
         }
-        self.set_cell(layout, id, cell);
+        // Who stays where he stands changes nothing.
+        if self.on(cell) != id || self.man(id).cell != cell {
+            self.set_cell(layout, id, cell);
+        }
     }
 
     fn alter(&mut self, layout: &Layout, id: ManId, change: impl FnOnce(&mut Man)) {

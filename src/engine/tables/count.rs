@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::hash::BuildHasherDefault;
 
 use super::super::machine::Machine;
-use super::super::program::{ClauseId, Program, Turn};
+use super::super::program::{ClauseId, Program, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Step};
 use super::super::sums::{Mixed, Sum};
 use super::super::table::{Bits, Maybe};
@@ -144,7 +144,8 @@ impl Machine {
                     else {
                         return Ok(None);
                     };
-                    if doubtful {
+                    // Who may be gone when his move is over is told from others only where it is made.
+                    if doubtful || !(cells & targets.unsure).is_empty() {
                         made.extend(makes(self.world.on(cell), kind));
                         continue;
                     }
@@ -194,6 +195,21 @@ impl Machine {
         for (man, clause) in made {
             self.others(p, Step::Walk(man, clause), &mut others)?;
         }
+        moves += self.beside_walks(p, &known.facts, acts, &mut others)?;
+        // Beside moves by which men appear, others are not told from them by cells.
+        others.clash |= ends.news && others.made.ways > 0;
+        Ok((!others.clash).then(|| moves + others.made.count()))
+    }
+
+    /// Adds what acts play beside walks, and gives how many drops there are that need not be made.
+    fn beside_walks<const N: usize>(
+        &mut self,
+        p: &Program,
+        facts: &Facts,
+        acts: &[TurnId],
+        others: &mut Others<N>,
+    ) -> Asked<u64> {
+        let mut drops = 0;
         for act in acts {
             match p.turns.get(act.index()) {
                 Some(Turn::Act(of)) => {
@@ -202,22 +218,20 @@ impl Machine {
                             p.passes.get(place).is_some_and(|way| Program::plays(&of.kind, way.label));
                         if of.passes && plays {
                             let place = u16::try_from(place).unwrap_or(u16::MAX);
-                            self.others(p, Step::Pass(place), &mut others)?;
+                            self.others(p, Step::Pass(place), others)?;
                         }
                     }
                     if of.drops {
-                        match self.count_drops(p, &known.facts, (acts, of))? {
-                            Some(drops) => moves += drops,
-                            None => self.others(p, Step::Hands { turn: *act, kind: 0 }, &mut others)?,
+                        match self.count_drops(p, facts, (acts, of))? {
+                            Some(counted) => drops += counted,
+                            None => self.others(p, Step::Hands { turn: *act, kind: 0 }, others)?,
                         }
                     }
                 }
-                _ => self.others(p, Step::Turn(*act), &mut others)?,
+                _ => self.others(p, Step::Turn(*act), others)?,
             }
         }
-        // Beside moves by which men appear, others are not told from them by cells.
-        others.clash |= ends.news && others.made.ways > 0;
-        Ok((!others.clash).then(|| moves + others.made.count()))
+        Ok(drops)
     }
 
     /// The cells from which men may not set out at all, as the position is.
@@ -250,7 +264,7 @@ impl Machine {
 
     /// How many plies there are, found one by one.
     pub(in crate::engine) fn count_made(&mut self, p: &Program) -> Asked<u64> {
-        let mut made = Made::default();
+        let mut made = Made { by_sets: self.expires_by_sets(p), ..Made::default() };
         self.turns(p, Mode::Play, &mut |machine, end| {
             machine.add_made(p, end, &mut made)?;
             Ok(false)
@@ -263,7 +277,7 @@ impl Machine {
         let trail = self.world.trail.len();
         // Where nothing expires and nobody has another turn, positions are the same behind a turn if they were at its end.
         if !(p.again.is_empty() && p.layout.expiring.is_empty()) {
-            self.end_turn(p, end)?;
+            if made.by_sets { self.end_turn_by_sets(p, end)? } else { self.end_turn(p, end)? }
         }
         let after = self.world.identity(&p.layout);
         self.undo_to(p, trail);
@@ -295,8 +309,13 @@ impl Machine {
             // where he may have come to.
             let now = Board::<N>::of(&machine.world).occupied;
             let (left, come) = (others.occupied.without(now), now.without(others.occupied));
+            // Two men who walk alone, each from his cell, never make one move.
+            let alone = super::super::play::alone(machine);
             let may_be = |(cell, cells): &(Cell, Words<N>)| {
-                left.has(*cell) && come.without(*cells).is_empty() && !(*cells & now).is_empty()
+                (!alone.is() || alone == *cell)
+                    && left.has(*cell)
+                    && come.without(*cells).is_empty()
+                    && !(*cells & now).is_empty()
             };
             others.clash |= come.is_one_at_most() && others.reached.iter().any(may_be);
             Ok(others.clash)
@@ -330,6 +349,8 @@ struct Made {
     /// For each position from which cells men walk there alone; no cell for whatever else leads there.
     found: HashMap<Sum, (Cell, Vec<Cell>), BuildHasherDefault<Mixed>>,
     ways: usize,
+    /// Whether only states expire with the turn that are set in it.
+    by_sets: bool,
 }
 
 impl Made {
@@ -470,6 +491,9 @@ impl<const N: usize> Tabled<N> {
         machine: &Machine,
         (victim, by): (ManId, Side),
     ) -> Option<BySight<'_>> {
+        if self.facts.hooks_take {
+            return None;
+        }
         let man = machine.world.man(victim);
         let board = Board::of(&machine.world);
         // Who is nobody's does not take himself.

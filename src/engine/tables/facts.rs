@@ -8,6 +8,7 @@ use super::super::program::{
 use super::super::switches::Fast;
 use super::super::table::Bits;
 use super::super::why::Why;
+use super::takings;
 use crate::ir::{Event, Kind, ManOwner, Side, WhoseMen};
 use crate::source::Span;
 
@@ -66,6 +67,8 @@ pub(in crate::engine) struct Facts {
     pub(in crate::engine) turns_men: bool,
     /// Whether men may appear by effects.
     pub(in crate::engine) news: bool,
+    /// Whether what moves set off may take men, and does nothing else that could forbid them. Nothing is known of attacks then.
+    pub(in crate::engine) hooks_take: bool,
     /// The kinds of which a side must have somebody when it has moved.
     pub(in crate::engine) stays: Option<Bits>,
     /// Whether nothing that happens to a man who is taken can forbid the move, or change more than states and hands.
@@ -133,10 +136,35 @@ impl Facts {
             stays,
             ..Self::of_effects(p)
         };
+        facts.all_turns(p);
+        Some(facts)
+    }
+
+    /// What has to be known of a game where what moves set off may take men, to tell moves of a man apart by the cells to which he
+    /// has come; nothing where more may come of it, where something is asked behind a move, or men do not only walk.
+    pub(super) fn of_takings(p: &Program) -> Option<Self> {
+        let asks_behind = p.history || p.moves.iter().any(|guard| guard.after);
+        if !p.hooks_displace || asks_behind || !takings::are_all(p) {
+            return None;
+        }
+        let mut facts = Self { hooks_take: true, trial: Trial::None, ..Self::of_effects(p) };
+        facts.all_turns(p);
+        let walks = |act: &TurnId| match p.turns.get(act.index()) {
+            Some(Turn::Act(act)) => {
+                let drops = act.drops && p.kinds.iter().any(|kind| !kind.drops.is_empty());
+                !drops && !(act.passes && !p.passes.is_empty())
+            }
+            _ => false,
+        };
+        let only_walks = facts.groups.iter().flat_map(|group| &group.acts).all(walks);
+        (facts.taken_freely && only_walks).then_some(facts)
+    }
+
+    /// What each turn is that a side may have.
+    fn all_turns(&mut self, p: &Program) {
         let is_whole = |turn: &TurnId| *turn == p.turn || p.phases.contains(turn);
         let turns = (0..p.turns.len()).map(|turn| u32::try_from(turn).ok().map(TurnId).filter(is_whole));
-        facts.turns = turns.map(|turn| facts.turn(p, turn?)).collect();
-        Some(facts)
+        self.turns = turns.map(|turn| self.turn(p, turn?)).collect();
     }
 
     /// What is known of effects and of what they set off; nothing of turns and guards.
@@ -153,6 +181,7 @@ impl Facts {
             trial: Trial::All,
             blasts: false,
             turns_men: false,
+            hooks_take: false,
             news: p.blocks.iter().flatten().any(|deed| matches!(deed.kind, DeedKind::PutNew(..))),
             stays: None,
             taken_freely: kinds().all(|kind| is_free(p, kind, &[Event::BeingTaken])),

@@ -14,6 +14,7 @@ pub(in crate::engine) mod facts;
 pub(in crate::engine) mod jumps;
 pub(in crate::engine) mod sights;
 pub(in crate::engine) mod tails;
+pub(in crate::engine) mod takings;
 pub(in crate::engine) mod targets;
 pub(in crate::engine) mod victims;
 mod walked;
@@ -152,7 +153,8 @@ impl Tables {
         });
         let facts = facts.map(|facts| (facts, true));
         let attacks = || Facts::of_attacks(p).map(|facts| (facts, false));
-        let Some(facts) = facts.or_else(attacks) else { return Self::None };
+        let takings = || Facts::of_takings(p).map(|facts| (facts, true));
+        let Some(facts) = facts.or_else(takings).or_else(attacks) else { return Self::None };
         match p.layout.cells {
             0..=64 => Self::One(Tabled::of(p, facts)),
             65..=128 => Self::Two(Tabled::of(p, facts)),

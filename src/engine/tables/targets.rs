@@ -9,6 +9,7 @@ use super::super::why::Why;
 use super::super::words::Words;
 use super::facts::{Facts, before, is_harmless};
 use super::jumps::{Jump, enters, hop_of, jump_of, line_of};
+use super::takings;
 use super::victims::Victims;
 use super::walked::Walked;
 use super::{Board, Post};
@@ -56,6 +57,8 @@ pub(in crate::engine) struct Targets<const N: usize> {
     pub(super) asks: bool,
     /// Whether some clause that it need not walk has effects.
     pub(super) effects: bool,
+    /// The cells where he may be taken himself by what his coming sets off: moves there may be one.
+    pub(super) unsure: Words<N>,
     /// How many moves lead the man to each cell, if it is not one wherever he comes to; nothing where that is not known.
     lands: Option<Vec<Option<u64>>>,
     /// Whom a leg takes, as far as that was asked: by kind, side and leg, and from where, if it matters, where the man began.
@@ -118,7 +121,8 @@ impl<const N: usize> Targets<N> {
         let clauses: Vec<ClauseId> = p.kind(post.kind).walks.clone();
         let played = |clause: &&ClauseId| facts.is_played(p, post.group, **clause);
         let played: Vec<ClauseId> = clauses.iter().filter(played).copied().collect();
-        let freely = facts.taken_freely && facts.moves_freely.get(post.kind.index()) == Some(&true);
+        let moves_freely = || facts.moves_freely.get(post.kind.index()) == Some(&true);
+        let freely = facts.taken_freely && (facts.hooks_take || moves_freely());
         let out = sets_out(p, post);
         if out == Some(false) {
             return targets;
@@ -187,6 +191,9 @@ impl<const N: usize> Targets<N> {
             return false;
         }
         for cell in landed.cells() {
+            if facts.hooks_take && takings::may_end_him(p, facts, post, cell) {
+                self.unsure.insert(cell);
+            }
             match landings(p, facts, post, cell) {
                 None => return false,
                 Some(0) => {}

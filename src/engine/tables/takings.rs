@@ -1,0 +1,76 @@
+//! Men whom hooks take: as long as the mover himself stays, moves of his to different cells are different moves, whoever else is gone then.
+
+use super::super::known::{Known, One, Subject, Who};
+use super::super::program::{BlockId, Deed, DeedKind, Hook, Program, Set, SetKind};
+use super::Post;
+use super::facts::{Facts, is_harmless, is_harmless_deed};
+use super::targets::kinds_landed;
+use crate::ir::parts::Part;
+use crate::ir::{self, Cell, Event, Kind};
+
+/// What an act sets off at its end.
+const EVENTS: [Event; 3] = [Event::Moving, Event::Taking, Event::Promoting];
+
+/// Whether all that moves set off can always be done, in one way, and takes men or changes states and hands; what being taken sets off
+/// changes states and hands only. `it` is not asked for: who that is depends on the way.
+pub(super) fn are_all(p: &Program) -> bool {
+    let all = || p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
+    let ir = p.game.ir();
+    let mut asks_it = false;
+    for hook in ir.kinds.iter().flat_map(|kind| &kind.hooks).chain(&ir.hooks) {
+        Part::Hook(hook).each_within(&mut |part| {
+            asks_it |= matches!(part, Part::Set(set) if set.kind == ir::SetKind::It);
+            !asks_it
+        });
+    }
+    !asks_it
+        && all().filter(|hook| hook.event == Event::BeingTaken).all(|hook| is_harmless(p, hook.effects))
+        && all().filter(|hook| EVENTS.contains(&hook.event)).all(|hook| only_takes(p, hook.effects))
+}
+
+fn only_takes(p: &Program, block: BlockId) -> bool {
+    let takes = |deed: &Deed| match &deed.kind {
+        DeedKind::Take(_) => true,
+        DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => only_takes(p, *body),
+        DeedKind::If(_, yes, no) => only_takes(p, *yes) && only_takes(p, *no),
+        _ => is_harmless_deed(p, deed),
+    };
+    p.blocks.get(block.index()).is_some_and(|deeds| deeds.iter().all(takes))
+}
+
+/// Whether a man may be taken himself by what his coming to a cell sets off.
+pub(super) fn may_end_him(p: &Program, facts: &Facts, post: Post, to: Cell) -> bool {
+    let Some(kinds) = kinds_landed(p, facts, post, to) else { return true };
+    let hooks = || p.kind(post.kind).hooks.iter().chain(&p.hooks);
+    let may_be_taken = |kind: Kind| {
+        let mover = One { kind, owner: Some(post.side.into()), cell: Some(to) };
+        let known = Known { origin: Some(post.cell), ..Known::of(post.side, mover) };
+        let takes = |hook: &Hook| EVENTS.contains(&hook.event) && take(p, &known, hook.effects);
+        hooks().any(takes)
+    };
+    kinds.into_iter().any(may_be_taken)
+}
+
+/// Whether effects may take the mover.
+fn take(p: &Program, known: &Known, block: BlockId) -> bool {
+    let takes = |deed: &Deed| match &deed.kind {
+        DeedKind::Take(set) => may_have(p, known, set),
+        DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => take(p, known, *body),
+        DeedKind::If(_, yes, no) => take(p, known, *yes) || take(p, known, *no),
+        _ => false,
+    };
+    p.blocks.get(block.index()).is_none_or(|deeds| deeds.iter().any(takes))
+}
+
+/// Whether the mover may be in a set.
+fn may_have(p: &Program, known: &Known, set: &Set) -> bool {
+    match &set.kind {
+        SetKind::And(parts, _) => parts.iter().all(|part| may_have(p, known, part)),
+        SetKind::Or(parts) => parts.iter().any(|part| may_have(p, known, part)),
+        SetKind::Where { what, asks } => {
+            let of_him = Known { member: Some(Who::Mover), ..*known };
+            may_have(p, known, what) && !(set.of_men && of_him.holds(p, asks) == Some(false))
+        }
+        _ => known.is_in(p, set, Subject::Man(Who::Mover)) != Some(false),
+    }
+}
