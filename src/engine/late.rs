@@ -10,13 +10,19 @@ use super::prey;
 use super::program::{
     BlockId, Clause, ClauseId, ClauseKind, Deed, DeedKind, Eye, Node, NodeId, Program, Set, SetKind,
 };
-use super::reach::{LOOKS, directions};
+use super::reach::directions;
 use super::regs::Regs;
 use super::sums::Mixed;
 use super::switches::Fast;
 use super::table::{Maybe, NO_DIRECTION, NOWHERE};
 use crate::ir::{Cell, Direction, Kind, Side};
 use crate::position::ManId;
+
+/// How many cells and parts of an eye's walk are looked at: of longer walks nothing is known.
+const LOOKS: usize = 1000;
+
+/// Of so many men and cells it is kept by which ends they may be taken; of others nothing is known.
+const KEPT: usize = 1 << 18;
 
 /// By which ends of a walk a man may be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +82,9 @@ impl Machine {
         let key = (id.0 << 1 | u32::from(side == Side(1)), place + other.kind.index() as u64);
         if let Some(known) = self.ranges.lates.known.get(&key) {
             return *known;
+        }
+        if self.ranges.lates.known.len() >= KEPT {
+            return Late::Any;
         }
         let victim = Victim { kind: other.kind, cell: other.cell };
         let lates = &mut self.ranges.lates;
@@ -213,7 +222,7 @@ fn may_come(
                 }
             }
             Node::Stay { then, .. } | Node::Look { then, .. } => {
-                next.extend(then.map(|node| (node, at, last)))
+                next.extend(then.map(|node| (node, at, last)));
             }
             Node::Fork(ways) => next.extend(ways.iter().map(|node| (*node, at, last))),
             Node::Compare(node) | Node::Close { then: node, .. } | Node::RoundOver(_, node) => {

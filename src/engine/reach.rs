@@ -8,11 +8,11 @@ use super::program::{
     ArrivalId, Block, ClauseId, ClauseKind, DeedKind, Directions, Land, Node, NodeId, Program, Set, SetKind,
 };
 use super::table::{Maybe, NO_DIRECTION};
-use crate::ir::{Cell, Direction, Side};
+use crate::ir::{Captures, Cell, Direction, Side};
 use crate::position::ManId;
 
 /// How many cells, directions and parts of a walk are looked at: of longer walks nothing is known.
-pub(super) const LOOKS: usize = 20_000;
+const LOOKS: usize = 20_000;
 
 /// What is known already.
 #[derive(Clone, Debug, Default)]
@@ -111,6 +111,8 @@ fn range(
     let Some(start) = start else { return Some(found) };
     let begun = OnTheWay { node: start, at: from, first: NO_DIRECTION, last: NO_DIRECTION };
     let (mut open, mut met) = (vec![begun], BTreeSet::from([begun]));
+    let rules = p.kind(p.clauses.get(clause.index())?.kind);
+    let on_the_way = rules.captures.contains(&(clause, Captures::OnTheWay));
     let mut looks = 0;
     while let Some(way) = open.pop() {
         let mut next = Vec::new();
@@ -142,6 +144,8 @@ fn range(
             {
                 return None;
             }
+            // What an eye does on its way is not looked at.
+            Node::Look { .. } if on_the_way => return None,
             Node::Stay { then, .. } | Node::Look { then, .. } => {
                 // What comes behind has no first leg, or its direction is not that of the first.
                 next.extend(then.map(|node| OnTheWay { node, ..way }));

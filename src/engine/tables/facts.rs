@@ -152,7 +152,7 @@ impl Facts {
         let walks = |act: &TurnId| match p.turns.get(act.index()) {
             Some(Turn::Act(act)) => {
                 let drops = act.drops && p.kinds.iter().any(|kind| !kind.drops.is_empty());
-                !drops && !(act.passes && !p.passes.is_empty())
+                !drops && (!act.passes || p.passes.is_empty())
             }
             _ => false,
         };
