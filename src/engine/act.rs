@@ -1,7 +1,7 @@
 //! One act: a man's walk or drop, or a pass, from the guards before it to the guards after it.
 
 use super::machine::{Acted, Began, Flow, Machine};
-use super::program::{Clause, ClauseId, ClauseKind, Program};
+use super::program::{Clause, ClauseId, ClauseKind, Program, Set};
 use super::regs::{Choice, Mode, Regs, Step, Target};
 use super::table::{Maybe, NO_KIND, NO_MAN, NOWHERE};
 use super::world::{Edit, Named};
@@ -254,6 +254,37 @@ impl Machine {
         self.world.trail.push(Edit::Acted);
     }
 
+    /// All drops by a clause. Where its cells do not depend on which of them it is, they are asked for all at once.
+    pub(super) fn drops_by(&mut self, p: &Program, r: &Regs, id: ClauseId) -> Asked<Step> {
+        let one_by_one = Step::Drop { clause: id, cell: 0 };
+        let what = p.clauses.get(id.index()).map(|clause| &clause.what);
+        let Some(ClauseKind::Drop(on)) = what else { return Ok(one_by_one) };
+        if !p.has_masks || !self.waits.is_empty() || !on.is_of_board(p) {
+            return Ok(one_by_one);
+        }
+        let begun = Regs::new(r.frame.own, r.mode);
+        let empty = p.all.without(self.occupied(&begun));
+        let cells = self.among(p, &begun, on, empty)?;
+        let list = self.note_list(cells.cells().map(|cell| cell.0).collect());
+        Ok(Step::DropOn { clause: id, list, next: 0 })
+    }
+
+    /// A man of a kind is dropped on the next cell of a list.
+    pub(super) fn drop_on(
+        &mut self,
+        p: &Program,
+        r: &mut Regs,
+        id: ClauseId,
+        (list, next): (u32, u16),
+    ) -> Asked<Flow> {
+        let cells = self.lists.get(list as usize);
+        let Some(cell) = cells.and_then(|cells| cells.get(usize::from(next))).copied() else {
+            return Ok(Flow::Dead);
+        };
+        self.wait(r, Step::DropOn { clause: id, list, next: next + 1 });
+        self.drop_there(p, r, (id, Cell(cell)), None)
+    }
+
     /// A man of a kind is dropped on the next cell from this one on.
     pub(super) fn drop(&mut self, p: &Program, r: &mut Regs, id: ClauseId, from: u16) -> Asked<Flow> {
         let Some(clause) = p.clauses.get(id.index()) else { return Ok(Flow::Dead) };
@@ -266,14 +297,29 @@ impl Machine {
             return Ok(Flow::Dead);
         }
         self.wait(r, Step::Drop { clause: id, cell: cell + 1 });
+        self.drop_there(p, r, (id, Cell(cell)), Some(on))
+    }
+
+    /// A man of a kind is dropped on a cell, if it is in a set.
+    fn drop_there(
+        &mut self,
+        p: &Program,
+        r: &mut Regs,
+        (id, cell): (ClauseId, Cell),
+        on: Option<&Set>,
+    ) -> Asked<Flow> {
+        let Some(clause) = p.clauses.get(id.index()) else { return Ok(Flow::Dead) };
         self.room_for_men()?;
         *r = self.next_act(r);
         let own = r.frame.own;
         let man = self.world.add(&p.layout, clause.kind, own.into(), 1);
-        (r.mover, r.frame.me, r.lifted, r.place) = (man, man, true, Cell(cell));
-        if !self.contains(p, r, on, Target::Cell(Cell(cell)))?
-            || !self.asked(p, r, (clause.kind, clause), false)?
+        (r.mover, r.frame.me, r.lifted, r.place) = (man, man, true, cell);
+        if let Some(on) = on
+            && !self.contains(p, r, on, Target::Cell(cell))?
         {
+            return Ok(Flow::Dead);
+        }
+        if !self.asked(p, r, (clause.kind, clause), false)? {
             return Ok(Flow::Dead);
         }
         self.begins(p, r);

@@ -199,7 +199,7 @@ impl Machine {
 
 impl Rounds {
     /// Whether it matters only whether there was a round.
-    fn floods(&self) -> bool {
+    pub(super) fn floods(&self) -> bool {
         matches!(self.least, Number::Constant(..=1))
             && matches!(self.most, None | Some(Number::Constant(1)))
             && !self.while_possible
@@ -207,7 +207,7 @@ impl Rounds {
     }
 
     /// Where such a repetition goes on: with a round, and with what comes behind. `again` is whether there was a round.
-    fn ways_on(&self, state: u16, again: bool) -> impl Iterator<Item = NodeId> {
+    pub(super) fn ways_on(&self, state: u16, again: bool) -> impl Iterator<Item = NodeId> {
         let (enter, leave) = self.states.get(usize::from(state)).copied().unwrap_or((None, None));
         let may_stop = again || matches!(self.least, Number::Constant(..=0));
         let enter = enter.filter(|_| !again || self.most.is_none());

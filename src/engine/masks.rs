@@ -176,7 +176,17 @@ impl Machine {
                 self.give_back(reached);
                 left & seen
             }
-            SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
+            SetKind::Where { what, asks } => {
+                let left = self.among(p, r, what, of)?;
+                if left.is_one_at_most() {
+                    return self.each_of(p, r, set, left);
+                }
+                match self.seers(p, r, asks, left)? {
+                    Some(found) => found,
+                    None => self.each_of(p, r, set, left)?,
+                }
+            }
+            SetKind::Attacked(what, _) => {
                 let left = self.among(p, r, what, of)?;
                 self.each_of(p, r, set, left)?
             }

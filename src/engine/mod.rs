@@ -33,6 +33,7 @@ mod questions;
 mod reach;
 mod regs;
 mod scan;
+mod seers;
 mod sets;
 mod snapshot;
 mod sums;

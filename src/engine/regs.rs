@@ -236,6 +236,8 @@ pub(super) enum Step {
     Walk(ManId, ClauseId),
     /// A man of a kind is dropped by a clause, on a cell from this one on.
     Drop { clause: ClauseId, cell: u16 },
+    /// The same on the next of a list of cells, of which it is known that he may be dropped there.
+    DropOn { clause: ClauseId, list: u32, next: u16 },
     /// A pass.
     Pass(u16),
     /// A pass is over, but for its guards.

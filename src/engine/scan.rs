@@ -92,7 +92,7 @@ impl Landing {
 
 impl Set {
     /// Whether it has a mask that is the same wherever an eye stands.
-    fn is_seen_by_mask(&self) -> bool {
+    pub(super) fn is_seen_by_mask(&self) -> bool {
         match &self.kind {
             SetKind::And(parts, _) | SetKind::Or(parts) => parts.iter().all(Self::is_seen_by_mask),
             SetKind::Not(what) => what.is_seen_by_mask(),

@@ -210,18 +210,19 @@ impl Machine {
     }
 
     /// The next kind in hand, by which acts are played.
-    pub(super) fn hands(&mut self, p: &Program, r: &mut Regs, id: TurnId, from: u16) -> Flow {
-        let Some(Turn::Act(act)) = p.turns.get(id.index()) else { return Flow::Dead };
+    pub(super) fn hands(&mut self, p: &Program, r: &mut Regs, id: TurnId, from: u16) -> Asked<Flow> {
+        let Some(Turn::Act(act)) = p.turns.get(id.index()) else { return Ok(Flow::Dead) };
         let own = r.frame.own;
         let held = |kind: &Kind| self.world.in_hand(&p.layout, own, *kind) > 0;
         let Some(kind) = (from..u16::try_from(p.kinds.len()).unwrap_or(u16::MAX)).map(Kind).find(held) else {
-            return Flow::Dead;
+            return Ok(Flow::Dead);
         };
         self.wait(r, Step::Hands { turn: id, kind: kind.0 + 1 });
         for clause in p.kind(kind).drops.iter().rev().filter(|clause| p.is_played(act, **clause)) {
-            self.wait(r, Step::Drop { clause: *clause, cell: 0 });
+            let step = self.drops_by(p, r, *clause)?;
+            self.wait(r, step);
         }
-        Flow::Dead
+        Ok(Flow::Dead)
     }
 
     /// Ends the turn: `again` is asked, states expire, and the next side is to move.

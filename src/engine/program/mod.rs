@@ -25,6 +25,7 @@ use super::layout::Layout;
 use super::led::Led;
 use super::masks::{self, Mask};
 use super::prey;
+use super::seers::Seers;
 use super::switches::{Fast, Switches};
 use super::table::{Bits, Maybe, NOWHERE, Table};
 use super::tables::Tables;
@@ -103,6 +104,8 @@ pub(super) struct Program {
     pub(super) plans: Plans,
     /// What eyes see whoever stands where.
     pub(super) led: Led,
+    /// From where eyes see somebody, asked backwards.
+    pub(super) seers: Seers,
     /// What is known before the game of who may go where.
     pub(super) tables: Tables,
     /// The same game as sets of cells.
@@ -190,6 +193,7 @@ impl Program {
             prey: Vec::new(),
             plans: Plans::default(),
             led: Led::default(),
+            seers: Seers::default(),
             tables: Tables::None,
             swift: Swift::default(),
             heard: Heard::default(),
@@ -220,6 +224,7 @@ impl Program {
         program.tails = Tail::all(&program);
         program.plans = Plans::of(program.clauses.len(), cells);
         program.led = Led::of(program.nodes.len());
+        program.seers = Seers::of(program.nodes.len());
         program.tables = Tables::of(&program);
         program
     }

@@ -2,7 +2,7 @@
 
 use super::super::machine::Machine;
 use super::super::masks::Mask;
-use super::super::program::{Act, Clause, ClauseId, ClauseKind, Eye, Program, Set, SetKind, Turn, TurnId};
+use super::super::program::{Act, Clause, ClauseId, ClauseKind, Program, Set, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Target};
 use super::facts::{Facts, before};
 use crate::budget::Asked;
@@ -67,7 +67,7 @@ impl Machine {
 
     fn cells_of_drop(&mut self, p: &Program, r: &mut Regs, (clause, on): (&Clause, &Set)) -> Asked<Mask> {
         let mut empty = p.all.without(self.occupied(r));
-        let is_of_board = is_of_board(on);
+        let is_of_board = on.is_of_board(p);
         if is_of_board {
             empty = self.among(p, r, on, empty)?;
         }
@@ -91,25 +91,4 @@ impl Machine {
 fn is_free(p: &Program, clause: &Clause) -> bool {
     let guards = [&clause.guards, &p.kind(clause.kind).moves, &p.moves];
     guards.into_iter().all(|guards| before(guards).next().is_none())
-}
-
-/// Whether a set of cells has a mask, and does not depend on where the man is put down.
-fn is_of_board(set: &Set) -> bool {
-    set.masked
-        && match &set.kind {
-            SetKind::Cells
-            | SetKind::Empty
-            | SetKind::Occupied
-            | SetKind::Men
-            | SetKind::Side(_)
-            | SetKind::Nobody
-            | SetKind::Kinds(_)
-            | SetKind::Fixed(_) => true,
-            SetKind::And(parts, _) | SetKind::Or(parts) => parts.iter().all(is_of_board),
-            SetKind::Not(what) => is_of_board(what),
-            SetKind::By { what, eye, from } => {
-                matches!(eye, Eye::Step(_)) && is_of_board(what) && is_of_board(from)
-            }
-            _ => false,
-        }
 }
