@@ -3,8 +3,8 @@
 use super::direct::{NO_SPOT, Plan, Spot};
 use super::known::{Known, One, Subject, all};
 use super::program::{
-    Arrival, ClauseId, ClauseKind, Directions, Land, Leg, LegId, Node, NodeId, Number, Pattern, Program,
-    RoundsId, Set, SetKind, Test,
+    Arrival, Clause, ClauseId, ClauseKind, Directions, Land, Leg, LegId, Node, NodeId, Number, Pattern,
+    Program, RoundsId, Set, SetKind, Test,
 };
 use super::questions::turns;
 use super::table::{Maybe, NO_DIRECTION, NO_KIND, NOWHERE};
@@ -50,6 +50,10 @@ pub(super) struct Planner<'p> {
     origin: Cell,
     /// It is an eye that walks, and goes everywhere.
     is_eye: bool,
+    /// The eye only chooses an empty cell at its end, which may have a name.
+    chooses: bool,
+    /// Where the walk is over, if not at its end.
+    until: Option<NodeId>,
     plan: Plan,
 }
 
@@ -101,11 +105,27 @@ enum Over {
 }
 
 impl<'p> Planner<'p> {
+    /// One of which nothing is said but whose man is where.
+    fn bare(p: &'p Program, side: Side, (kind, origin): (Kind, Cell)) -> Self {
+        let (at, plan) = (Span::default(), Plan::default());
+        Self { p, side, kind, at, origin, is_eye: false, chooses: false, until: None, plan }
+    }
+
     pub(super) fn of(p: &'p Program, clause: ClauseId, side: Side, from: Cell) -> Option<Plan> {
         let clause = p.clauses.get(clause.index())?;
         let ClauseKind::Walk(Some(start)) = clause.what else { return None };
+        Self::from(p, (clause, start), (side, from), None)
+    }
+
+    /// The same up to a node, or to the end.
+    fn from(
+        p: &'p Program,
+        (clause, start): (&Clause, NodeId),
+        (side, from): (Side, Cell),
+        until: Option<NodeId>,
+    ) -> Option<Plan> {
         let (at, kind) = (clause.at, clause.kind);
-        let mut planner = Self { p, side, kind, at, origin: from, is_eye: false, plan: Plan::default() };
+        let mut planner = Self { at, until, ..Self::bare(p, side, (kind, from)) };
         let stand = Stand::at(from);
         // A walk without a leg comes nowhere.
         if planner.walk(start, stand, &Under::new())? {
@@ -122,6 +142,9 @@ impl<'p> Planner<'p> {
     /// than who stands in its way.
     fn walk(&mut self, node: NodeId, at: Stand, under: &Under) -> Option<bool> {
         let p = self.p;
+        if self.until == Some(node) {
+            return Some(true);
+        }
         match p.nodes.get(node.index())? {
             Node::Leg { leg, on_empty, on_man, prefers: false } => {
                 self.leg(*leg, (*on_empty, *on_man), at, under)?;
@@ -136,7 +159,7 @@ impl<'p> Planner<'p> {
             }
             Node::Close { arrival, then, compared: false } => {
                 let arrival = p.arrivals.get(arrival.index())?;
-                let bare = arrival.only_tests() && arrival.name.is_none();
+                let bare = arrival.only_tests() && (self.chooses || arrival.name.is_none());
                 p.only_if(bare && (self.is_eye || !arrival.may_return), self.at, Why::Landings)?;
                 if !self.passes_tests(arrival, at.cell).or_else(|| p.falls(self.at, Why::Landings))? {
                     return Some(false);
@@ -160,6 +183,8 @@ impl<'p> Planner<'p> {
                 under.last_mut()?.round += 1;
                 self.round(*state, at, under)
             }
+            // All has to come to where it is to be over.
+            Node::End { .. } if self.until.is_some() => p.falls(self.at, Why::Look),
             // Only a man has to go on: an eye may end wherever it is.
             Node::End { must_go_on } => Some(!must_go_on || self.is_eye),
             Node::Leg { prefers: true, .. } | Node::Close { compared: true, .. } | Node::Compare(_) => {
@@ -229,7 +254,8 @@ impl<'p> Planner<'p> {
             return Some(());
         }
         if self.is_eye {
-            p.only_if(matches!(leg.land, Land::Plain | Land::Past), leg.at, Why::Takes)?;
+            let quietly = self.chooses && matches!(leg.land, Land::Quietly);
+            p.only_if(quietly || matches!(leg.land, Land::Plain | Land::Past), leg.at, Why::Takes)?;
             p.only_if(leg.jump.is_none(), leg.at, Why::Jump)?;
         }
         p.only_if(!matches!(leg.land, Land::Onto(_)), leg.at, Why::Takes)?;
@@ -484,10 +510,25 @@ impl<'p> Planner<'p> {
 impl Program {
     /// The plan of an eye that looks from a cell on which a man of a kind stands; nothing where the machine has to walk it.
     pub(super) fn eye_plan(&self, start: NodeId, side: Side, (kind, from): (Kind, Cell)) -> Option<Plan> {
-        let (at, plan) = (Span::default(), Plan::default());
-        let mut planner = Planner { p: self, side, kind, at, origin: from, is_eye: true, plan };
+        let mut planner = Planner { is_eye: true, ..Planner::bare(self, side, (kind, from)) };
         let ends_at_once = planner.walk(start, Stand::at(from), &Under::new())?;
         (!ends_at_once && planner.plan.spots.iter().all(|spot| spot.blocks)).then_some(planner.plan)
+    }
+
+    /// The plan of a walk from a cell up to a node, to which all its ways must come.
+    pub(super) fn plan_until(&self, id: ClauseId, side: Side, from: Cell, until: NodeId) -> Option<Plan> {
+        let clause = self.clauses.get(id.index())?;
+        let ClauseKind::Walk(Some(start)) = clause.what else { return None };
+        Planner::from(self, (clause, start), (side, from), Some(until))
+    }
+
+    /// The plan of an eye that chooses an empty cell; whatever it names is of no account.
+    pub(super) fn choice_plan(&self, start: NodeId, side: Side, from: Cell) -> Option<Plan> {
+        let bare = Planner::bare(self, side, (NO_KIND, from));
+        let mut planner = Planner { is_eye: true, chooses: true, ..bare };
+        let ends_at_once = planner.walk(start, Stand::at(from), &Under::new())?;
+        let is_empty_way = |spot: &Spot| spot.blocks && !spot.ends_on_man;
+        (!ends_at_once && planner.plan.spots.iter().all(is_empty_way)).then_some(planner.plan)
     }
 
     /// Whether an eye that looks from a cell sees another, whoever stands between; nothing where that depends on men.
@@ -497,8 +538,7 @@ impl Program {
 
     /// All cells that an eye sees that looks from a cell, whoever stands between; nothing where that depends on men.
     pub(super) fn seen_anyhow(&self, start: NodeId, side: Side, from: Cell) -> Option<Vec<Cell>> {
-        let (at, plan, kind) = (Span::default(), Plan::default(), NO_KIND);
-        let mut planner = Planner { p: self, side, kind, at, origin: from, is_eye: true, plan };
+        let mut planner = Planner { is_eye: true, ..Planner::bare(self, side, (NO_KIND, from)) };
         let ends_at_once = planner.walk(start, Stand::at(from), &Under::new())?;
         let spots = &planner.plan.spots;
         let is_open = |(number, spot): (u32, &Spot)| {

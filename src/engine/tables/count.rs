@@ -170,7 +170,7 @@ impl Machine {
         let mut ends = Ends::of(p, acts);
         // What is made is compared with all that was counted, so all is counted first.
         for walker in walkers {
-            if let Some(found) = self.ends_of(p, &known.facts, &walker, &mut ends)? {
+            if let Some(found) = self.ends_of(p, known, &walker, &mut ends)? {
                 moves += found;
                 if let Some((_, cells)) = others.reached.get_mut(walker.place) {
                     ends.cells().for_each(|cell| cells.insert(cell));

@@ -11,8 +11,8 @@ use super::super::regs::{Mode, Regs, Step};
 use super::super::sums::{Mixed, Sum, mix2, sum_of_man};
 use super::super::table::Maybe;
 use super::super::world::Edit;
+use super::Tabled;
 use super::count::Walker;
-use super::facts::Facts;
 use super::tails::Tail;
 use crate::budget::{Asked, Limit};
 use crate::ir::{Cell, Event};
@@ -64,6 +64,18 @@ impl Ends {
         self.cells.iter().copied()
     }
 
+    /// Notes that the last man comes to a cell in so many ways, in each of which somebody new appears.
+    pub(super) fn comes_to(&mut self, place: Cell, ways: usize) {
+        self.cells.push(place);
+        self.news = true;
+        self.ways += ways;
+    }
+
+    /// Whether there were more ends than these.
+    pub(super) fn are_more_than(&self, most: usize) -> bool {
+        self.ways > most
+    }
+
     /// Adds an end, and gives how many moves more there are; nothing where that is not known.
     fn add<const N: usize>(&mut self, walker: &Walker<'_, N>, end: &End) -> Option<u64> {
         let moves = walker.targets.lands(end.place)?;
@@ -90,14 +102,18 @@ impl Machine {
     pub(super) fn ends_of<const N: usize>(
         &mut self,
         p: &Program,
-        facts: &Facts,
+        known: &Tabled<N>,
         walker: &Walker<'_, N>,
         ends: &mut Ends,
     ) -> Asked<Option<u64>> {
         ends.found.clear();
         ends.cells.clear();
         ends.clash = false;
-        if !facts.taken_freely || walker.clauses.iter().any(|clause| !p.tail(*clause).sure) {
+        if let Some(moves) = self.choices(p, known, walker, ends)? {
+            return Ok(Some(moves));
+        }
+        ends.cells.clear();
+        if !known.facts.taken_freely || walker.clauses.iter().any(|clause| !p.tail(*clause).sure) {
             return Ok(None);
         }
         let start = self.world.trail.len();

@@ -7,6 +7,7 @@
 //! What is not surely known is left to the machine: a clause, a man, a whole turn. Nothing is decided here that the machine would
 //! decide otherwise.
 
+mod choices;
 pub(in crate::engine) mod count;
 mod drops;
 mod ends;
@@ -21,11 +22,12 @@ mod walked;
 
 use std::sync::OnceLock;
 
-use super::program::Program;
+use super::program::{ClauseId, Program};
 use super::switches::Fast;
 use super::words::Words;
 use super::world::World;
 use crate::ir::{Cell, Kind, ManOwner, Side};
+use choices::Ways;
 use facts::Facts;
 use sights::{Prey, Sights};
 use targets::Targets;
@@ -95,6 +97,8 @@ pub(super) struct Tabled<const N: usize> {
     targets: Vec<OnceLock<Targets<N>>>,
     /// By kind of who is attacked, and whether he is nobody's; side that attacks; cell.
     sights: Vec<OnceLock<Option<Sights<N>>>>,
+    /// Which cells are chosen from a cell: by clause, side and cell.
+    choices: Vec<OnceLock<Option<Ways<N>>>>,
 }
 
 impl<const N: usize> Tabled<N> {
@@ -103,6 +107,9 @@ impl<const N: usize> Tabled<N> {
         let places = kinds * 2 * cells;
         Self {
             targets: (0..facts.groups.len() * places).map(|_| OnceLock::new()).collect(),
+            choices: (0..if facts.news { p.clauses.len() * 2 * cells } else { 0 })
+                .map(|_| OnceLock::new())
+                .collect(),
             sights: (0..2 * places).map(|_| OnceLock::new()).collect(),
             facts,
             counts,
@@ -116,6 +123,13 @@ impl<const N: usize> Tabled<N> {
         let number = (usize::from(group) * self.kinds + kind.index()) * 2 + side.index();
         let there = self.targets.get(number * self.cells + cell.index())?;
         Some(there.get_or_init(|| Targets::of(p, &self.facts, post)))
+    }
+
+    /// Which cells the eye of a clause chooses from a cell.
+    fn choice(&self, p: &Program, of: (ClauseId, Side, Cell)) -> Option<&Ways<N>> {
+        let (clause, side, cell) = of;
+        let place = (clause.index() * 2 + side.index()) * self.cells + cell.index();
+        self.choices.get(place)?.get_or_init(|| Ways::of_choice(p, of)).as_ref()
     }
 
     /// From where a side may attack a man on a cell; nothing where that depends on more than who stands where.

@@ -7,6 +7,7 @@ use super::super::known::{Known, One, Subject, Who, all};
 use super::super::program::{Clause, ClauseId, Land, LegId, Program};
 use super::super::why::Why;
 use super::super::words::Words;
+use super::choices::Ways;
 use super::facts::{Facts, before, is_harmless};
 use super::jumps::{Jump, enters, hop_of, jump_of, line_of};
 use super::takings;
@@ -166,7 +167,9 @@ impl<const N: usize> Targets<N> {
                 }
             }
             let Some(found) = self.walk(p, facts, post, (*id, clause)) else {
-                self.walked.push(Walked::of(p, post, *id));
+                let mut walked = Walked::of(p, post, *id);
+                walked.chooses = Ways::before_choice(p, post, *id);
+                self.walked.push(walked);
                 continue;
             };
             let tail = p.tail(*id);

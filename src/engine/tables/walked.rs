@@ -7,6 +7,7 @@ use super::super::program::{
 };
 use super::super::table::Maybe;
 use super::super::words::Words;
+use super::choices::Ways;
 use super::{Board, Post};
 use crate::ir::{Cell, Direction, StateId};
 
@@ -21,12 +22,20 @@ pub(super) struct Walked<const N: usize> {
     on: Option<(StateId, Place)>,
     /// A jump over a man: the cells on which somebody has to stand, and the one where it lands, which has to be empty.
     hops: Vec<(Words<N>, Words<N>)>,
+    /// If the last part of the walk only chooses a cell, where the man may come to before.
+    pub(super) chooses: Option<Ways<N>>,
 }
 
 impl<const N: usize> Walked<N> {
     pub(super) fn of(p: &Program, post: Post, clause: ClauseId) -> Self {
-        let anywhere =
-            || Self { clause, on_empty: Words::ALL, on_man: Words::ALL, on: None, hops: Vec::new() };
+        let anywhere = || Self {
+            clause,
+            on_empty: Words::ALL,
+            on_man: Words::ALL,
+            on: None,
+            hops: Vec::new(),
+            chooses: None,
+        };
         let start = p.clauses.get(clause.index()).map(|clause| &clause.what);
         let Some(ClauseKind::Walk(Some(start))) = start else { return anywhere() };
         let mut begun = Self { on_empty: Words::default(), on_man: Words::default(), ..anywhere() };

@@ -1,0 +1,243 @@
+//! Walks of which the last part only chooses a cell, on which somebody new is put: counted by the number of cells, for each cell to which
+//! the man may come before.
+
+use super::super::direct::Plan;
+use super::super::machine::Machine;
+use super::super::program::{
+    Arrival, ClauseId, ClauseKind, DeedKind, KindValue, Node, NodeId, Program, Set, SetKind,
+};
+use super::super::switches::Fast;
+use super::super::words::Words;
+use super::count::Walker;
+use super::ends::Ends;
+use super::{Post, Tabled};
+use crate::budget::{Asked, Limit};
+use crate::ir::{Cell, NamedSort, Side, Slot, Whose, WhoseMen};
+
+/// Empty cells to which a walk leads over empty cells.
+#[derive(Debug, Default)]
+pub(super) struct Ways<const N: usize> {
+    /// Lines: the walk may end on each of their cells.
+    lines: Vec<(Words<N>, bool)>,
+    /// Cells behind others.
+    behind: Vec<(Words<N>, Words<N>)>,
+}
+
+impl<const N: usize> Ways<N> {
+    /// Those of a plan; nothing where it may end on a man.
+    fn of(plan: &Plan, from: Cell) -> Option<Self> {
+        let mut ways = Self::default();
+        let mut first = 0;
+        while let Some(spot) = plan.spots().get(first) {
+            let spots = plan.spots().get(first..spot.behind as usize)?;
+            spots.iter().all(|spot| !spot.ends_on_man).then_some(())?;
+            let is_line = spots.iter().zip(first..).all(|(spot, place)| {
+                let follows = place == first || spot.parent as usize + 1 == place;
+                follows && spot.ends_empty && spot.blocks && spot.cell != from
+            });
+            let order = |rises: bool| {
+                spots.windows(2).all(
+                    |pair| matches!(pair, [one, next] if one.cell != next.cell && (one.cell < next.cell) == rises),
+                )
+            };
+            if is_line && (order(true) || order(false)) {
+                let line = spots.iter().map(|spot| spot.cell).collect();
+                ways.lines.push((line, order(true)));
+            } else {
+                for spot in spots.iter().filter(|spot| spot.ends_empty) {
+                    // Who walks, or looks, is in the air: he is not in his own way.
+                    let way = plan.way(spot).filter(|cell| *cell != from).collect();
+                    match ways.behind.iter_mut().find(|(known, _)| *known == way) {
+                        Some((_, to)) => to.insert(spot.cell),
+                        None => ways.behind.push((way, Words::one(spot.cell))),
+                    }
+                }
+            }
+            first = spot.behind as usize;
+        }
+        Some(ways)
+    }
+
+    /// The cells to which it leads now.
+    #[inline]
+    fn open(&self, occupied: Words<N>) -> Words<N> {
+        let mut cells = Words::default();
+        for (line, upwards) in &self.lines {
+            cells |= line.up_to_first(occupied, *upwards);
+        }
+        for (way, to) in &self.behind {
+            if (*way & occupied).is_empty() {
+                cells |= *to;
+            }
+        }
+        cells.without(occupied)
+    }
+
+    /// Those of the man up to where a cell is chosen, if it is such a walk that he may begin; nothing where it is another.
+    pub(super) fn before_choice(p: &Program, post: Post, id: ClauseId) -> Option<Self> {
+        let (look, _) = choice_of(p, id, post.side)?;
+        let plan = p.plan_until(id, post.side, post.cell, look)?;
+        // Who comes back to where he began may come to one position with another.
+        plan.spots().iter().all(|spot| spot.cell != post.cell).then_some(())?;
+        Self::of(&plan, post.cell)
+    }
+
+    /// Those of the eye that chooses a cell from another, by a clause of a side.
+    pub(super) fn of_choice(p: &Program, (id, side, from): (ClauseId, Side, Cell)) -> Option<Self> {
+        let (_, eye) = choice_of(p, id, side)?;
+        Self::of(&p.choice_plan(eye, side, from)?, from)
+    }
+}
+
+/// Where the eye is sent out by a clause, and where its walk begins, if all that comes of it is that somebody new, who is not of the same
+/// side, is put where it ends.
+fn choice_of(p: &Program, id: ClauseId, side: Side) -> Option<(NodeId, NodeId)> {
+    let tail = p.tail(id);
+    (tail.sure && tail.blind && !tail.turns && !tail.effects).then_some(())?;
+    let ClauseKind::Walk(Some(start)) = p.clauses.get(id.index())?.what else { return None };
+    (p.has_masks && p.switches.has(Fast::Plans)).then_some(())?;
+    let look = only_look(p, start)?;
+    let Node::Look { start: Some(eye), arrival, then: Some(then), .. } = p.nodes.get(look.index())? else {
+        return None;
+    };
+    let Arrival { name, effects: Some(effects), .. } = p.arrivals.get(arrival.index())? else { return None };
+    let said = p.arrivals.get(arrival.index())?;
+    (said.tests.is_empty() && said.capturing.is_empty() && said.prefers.is_empty()).then_some(())?;
+    let [deed] = p.blocks.get(effects.index())?.as_slice() else { return None };
+    let DeedKind::PutNew(whose, KindValue::These(kinds), on) = &deed.kind else { return None };
+    let own = match whose {
+        WhoseMen::Nobody | WhoseMen::Of(Whose::Enemy) => false,
+        WhoseMen::Of(Whose::Own) => true,
+        WhoseMen::Of(Whose::Of(of)) => *of == side,
+    };
+    (!own && kinds.len() == 1).then_some(())?;
+    is_chosen(p, *eye, (on, *name))?;
+    ends(p, *then, false).then_some((look, *eye))
+}
+
+/// Whether a set is the cell at which an eye ends: where it is, or what is named by that.
+fn is_chosen(p: &Program, eye: NodeId, (set, named): (&Set, Option<Slot>)) -> Option<()> {
+    let slot = match set.kind {
+        SetKind::Seen => None,
+        SetKind::Named(slot, NamedSort::Cell) => Some(slot),
+        _ => return None,
+    };
+    let mut within = 0;
+    for (_, node) in nodes(p, eye, &|node| gives_name(p, node).is_some())? {
+        match node {
+            Node::Close { arrival, then, .. } => {
+                let Some(name) = p.arrivals.get(arrival.index())?.name else { continue };
+                // Nothing is walked behind what names the cell.
+                (Some(name) == slot && named.is_none() && ends(p, *then, true)).then_some(())?;
+                within += 1;
+            }
+            Node::End { .. } => (slot.is_none() || named == slot).then_some(())?,
+            _ => gives_name(p, node).is_none().then_some(())?,
+        }
+    }
+    (slot.is_none() || named == slot || within > 0).then_some(())
+}
+
+/// The name that a node gives.
+fn gives_name(p: &Program, node: &Node) -> Option<Slot> {
+    let arrival = match node {
+        Node::Leg { leg, .. } => p.legs.get(leg.index())?.arrival,
+        Node::Stay { arrival, .. } | Node::Look { arrival, .. } | Node::Close { arrival, .. } => *arrival,
+        _ => return None,
+    };
+    p.arrivals.get(arrival.index())?.name
+}
+
+/// Whether a walk is over at a node, or behind ends of brackets of which nothing is said.
+fn ends(p: &Program, mut node: NodeId, is_eye: bool) -> bool {
+    loop {
+        match p.nodes.get(node.index()) {
+            Some(Node::Close { arrival, then, compared: false }) => {
+                let plain = |arrival: &Arrival| arrival.is_plain() && arrival.prefers.is_empty();
+                if !p.arrivals.get(arrival.index()).is_some_and(plain) {
+                    return false;
+                }
+                node = *then;
+            }
+            Some(Node::End { must_go_on }) => return is_eye || !must_go_on,
+            _ => return false,
+        }
+    }
+}
+
+/// The one node of a walk at which an eye is sent out.
+fn only_look(p: &Program, start: NodeId) -> Option<NodeId> {
+    let is_look = |node: &Node| matches!(node, Node::Look { .. });
+    let all = nodes(p, start, &is_look)?;
+    let mut looks = all.into_iter().filter(|(_, node)| is_look(node));
+    let (look, _) = looks.next()?;
+    looks.next().is_none().then_some(look)
+}
+
+/// The nodes of a walk, but not what comes behind certain ones.
+fn nodes<'p>(
+    p: &'p Program,
+    start: NodeId,
+    stops: &dyn Fn(&Node) -> bool,
+) -> Option<Vec<(NodeId, &'p Node)>> {
+    let (mut open, mut known, mut all) = (vec![start], vec![start], Vec::new());
+    while let Some(id) = open.pop() {
+        let node = p.nodes.get(id.index())?;
+        all.push((id, node));
+        if stops(node) {
+            continue;
+        }
+        let next: Vec<NodeId> = match node {
+            Node::Leg { on_empty, on_man, .. } => on_empty.iter().chain(on_man).copied().collect(),
+            Node::Stay { then, .. } | Node::Look { then, .. } => then.iter().copied().collect(),
+            Node::Fork(ways) => ways.clone(),
+            Node::Compare(then) | Node::Close { then, .. } | Node::RoundOver(_, then) => vec![*then],
+            Node::Rounds(rounds, state) => {
+                let (enter, leave) = *p.rounds.get(rounds.index())?.states.get(usize::from(*state))?;
+                enter.into_iter().chain(leave).collect()
+            }
+            Node::End { .. } => Vec::new(),
+        };
+        for id in next {
+            if !known.contains(&id) {
+                known.push(id);
+                open.push(id);
+            }
+        }
+    }
+    Some(all)
+}
+
+impl Machine {
+    /// How many moves a man has by the one clause that is walked, if its last part only chooses a cell; nothing where it is another.
+    pub(super) fn choices<const N: usize>(
+        &mut self,
+        p: &Program,
+        known: &Tabled<N>,
+        walker: &Walker<'_, N>,
+        ends: &mut Ends,
+    ) -> Asked<Option<u64>> {
+        let [clause] = walker.clauses[..] else { return Ok(None) };
+        let mut of_clause = walker.targets.walked.iter().filter(|walked| walked.clause == clause);
+        let Some(ways) = of_clause.next().and_then(|walked| walked.chooses.as_ref()) else { return Ok(None) };
+        let Post { side, cell, .. } = walker.post;
+        let occupied = walker.occupied.without(Words::one(cell));
+        let mut moves = 0;
+        for place in ways.open(occupied).cells() {
+            let (Some(eye), Some(lands)) =
+                (known.choice(p, (clause, side, place)), walker.targets.lands(place))
+            else {
+                return Ok(None);
+            };
+            // Nobody is put where the man comes down.
+            let chosen = eye.open(occupied).without(Words::one(place));
+            moves += lands * u64::from(chosen.count());
+            if !chosen.is_empty() {
+                ends.comes_to(place, chosen.count() as usize);
+            }
+        }
+        self.left = self.left.saturating_sub(moves / 8);
+        self.spend()?;
+        if ends.are_more_than(self.limits.ways) { Err(self.give_up(Limit::Moves)) } else { Ok(Some(moves)) }
+    }
+}
