@@ -251,7 +251,7 @@ impl<const N: usize, S: Store<N>> Asks<'_, N, S> {
             None => Some(self.p.layout.state(state.state)?.first_of(man.kind, side.into())),
             Some(Slot::Flag(flag)) => man.flags.get(flag).map(|flag| i64::from(*flag)),
             Some(Slot::Mark) => Some(i64::from(man.mark)),
-            Some(Slot::Game(_) | Slot::Side(_)) => None,
+            Some(Slot::Fleeting | Slot::Game(_) | Slot::Side(_)) => None,
         }
     }
 

@@ -3,21 +3,21 @@
 use std::collections::BTreeMap;
 
 use super::super::known::{Known, One, Subject, Who};
-use super::super::program::{
-    Arrival, ArrivalId, Capture, Clause, ClauseId, ClauseKind, Condition, ConditionKind, Directions, Eye,
-    Land, Leg, LegId, Node, NodeId, Number, Pattern, Program, RoundsId, Set, SetKind, Test,
-};
+use super::super::program::{Clause, ClauseId, Program, Set};
 use super::super::tables::Post;
 use super::super::tables::facts::Facts;
 use super::super::tables::jumps::line_of;
+use super::super::tables::most::Most;
 use super::super::tables::targets::{begins, kinds_landed};
 use super::super::tables::victims::Victims;
 use super::super::words::Words;
+use super::forms::{Form, Over};
+use super::gains::Gain;
 use super::position::{Bitboards, Store};
 use super::rules::{self, Group};
 use super::shape::{Hop, Rows};
 use super::sinks::Sink;
-use crate::ir::{Cell, Direction, Kind, Side};
+use crate::ir::{Cell, Kind, Side};
 
 /// A position in which more jumps than this are tried is left to the machine.
 const JUMPS: u32 = 200_000;
@@ -25,184 +25,14 @@ const JUMPS: u32 = 200_000;
 /// If jumps differ by at most so many numbers, it is asked of all men at once who can begin one.
 const SHIFTS: usize = 16;
 
-/// How a leg jumps over one man.
-struct Over<'p> {
-    directions: [&'p [Direction]; 2],
-    /// Whether it goes over any number of empty cells before the man, and behind him.
-    before: bool,
-    behind: bool,
-    whom: &'p Set,
-}
+/// A chain has at most so many sorts of jumps.
+const SORTS: usize = 4;
 
-impl<'p> Over<'p> {
-    /// That of a leg that goes over one man, and perhaps over empty cells before and behind him.
-    fn of(leg: &'p Leg) -> Option<Self> {
-        let Directions::Fixed(sides) = &leg.directions else { return None };
-        let directions = Side::BOTH.map(|side| sides[side].as_slice());
-        let any = |pattern: &Pattern| {
-            let any = matches!(pattern.least, Number::Constant(..=0)) && pattern.most.is_none();
-            any && matches!(pattern.what.kind, SetKind::Empty)
-        };
-        let (before, behind, whom) = match leg.jump.as_deref()? {
-            [whom] => (false, false, whom),
-            [first, whom] if any(first) => (true, false, whom),
-            [whom, last] if any(last) => (false, true, whom),
-            [first, whom, last] if any(first) && any(last) => (true, true, whom),
-            _ => return None,
-        };
-        let is_one =
-            matches!(whom.least, Number::Constant(1)) && matches!(whom.most, Some(Number::Constant(1)));
-        (is_one && is_of_men(&whom.what)).then_some(Self { directions, before, behind, whom: &whom.what })
-    }
-}
+/// By so many things at most it is told which chains are played.
+const CRITERIA: usize = 4;
 
-/// What a clause is that is a chain of jumps.
-pub(super) struct Form<'p> {
-    jumps: Vec<Over<'p>>,
-    least: u32,
-    most: u32,
-    /// Whether it goes on while it can.
-    goes_on: bool,
-    /// Whether it may end where it began.
-    returns: bool,
-    /// Whether those are taken at the end who are jumped.
-    late: bool,
-    /// Of several landings behind one man those are chosen, if there are any, from which such a jump would lead to an empty cell.
-    chosen: Option<Over<'p>>,
-}
-
-/// What is said of the nodes of a chain.
-#[derive(Clone, Copy, Debug, Default)]
-struct Said {
-    returns: bool,
-}
-
-impl<'p> Form<'p> {
-    /// That of a clause, if it is one.
-    pub(super) fn of(p: &'p Program, clause: &Clause) -> Option<Self> {
-        let ClauseKind::Walk(Some(start)) = clause.what else { return None };
-        clause.effects.is_none().then_some(())?;
-        let mut form = Self {
-            jumps: Vec::new(),
-            least: 1,
-            most: 1,
-            goes_on: false,
-            returns: false,
-            late: false,
-            chosen: None,
-        };
-        let Node::Rounds(id, state) = p.nodes.get(start.index())? else {
-            form.returns = form.body(p, start, None)?.returns;
-            return Some(form);
-        };
-        let rounds = p.rounds.get(id.index())?;
-        let constant = |number: &Number| match number {
-            Number::Constant(number) => u32::try_from(*number).ok(),
-            _ => None,
-        };
-        form.least = constant(&rounds.least).filter(|least| *least >= 1)?;
-        form.most = rounds.most.as_ref().map_or(Some(u32::MAX), constant)?;
-        form.goes_on = rounds.while_possible;
-        let (Some(body), Some(leave)) = *rounds.states.get(usize::from(*state))? else { return None };
-        (!rounds.no_cell_twice).then_some(())?;
-        let within = form.body(p, body, Some((*id, *state)))?;
-        form.returns = within.returns | ends(p, leave, within, None)?.returns;
-        Some(form)
-    }
-
-    /// Adds the jumps of a round, or those of a clause that is one jump.
-    fn body(&mut self, p: &'p Program, node: NodeId, round: Option<(RoundsId, u16)>) -> Option<Said> {
-        match p.nodes.get(node.index())? {
-            Node::Fork(ways) => {
-                let mut said = ways.iter().map(|way| self.body(p, *way, round));
-                let first = said.next()??;
-                said.all(|other| other.is_some_and(|other| other.returns == first.returns)).then_some(first)
-            }
-            Node::Leg { leg, on_empty: Some(then), prefers: false, .. } => self.leg(p, *leg, (*then, round)),
-            _ => None,
-        }
-    }
-
-    fn leg(
-        &mut self,
-        p: &'p Program,
-        leg: LegId,
-        (then, round): (NodeId, Option<(RoundsId, u16)>),
-    ) -> Option<Said> {
-        let leg = p.legs.get(leg.index())?;
-        let arrival = p.arrivals.get(leg.arrival.index())?;
-        let Arrival { name: None, effects: None, .. } = arrival else { return None };
-        let [Capture { what: Set { kind: SetKind::Passed, .. }, at_the_end }] = arrival.capturing[..] else {
-            return None;
-        };
-        (matches!(leg.land, Land::Quietly) && arrival.tests.is_empty()).then_some(())?;
-        let chosen = match arrival.prefers[..] {
-            [] => None,
-            [ref test] => Some(seen(p, test)?),
-            _ => return None,
-        };
-        let first = self.jumps.is_empty();
-        (first || self.late == at_the_end && self.chosen.is_none() && chosen.is_none()).then_some(())?;
-        (self.late, self.chosen) = (at_the_end, chosen);
-        let over = Over::of(leg)?;
-        self.jumps.push(over);
-        ends(p, then, Said { returns: arrival.may_return }, round)
-    }
-}
-
-/// The jump by which an empty cell is seen from where a man has landed, if it is that what a test asks.
-fn seen<'p>(p: &'p Program, test: &Test) -> Option<Over<'p>> {
-    let Test::Where(Condition { kind: ConditionKind::Some(set), .. }) = test else { return None };
-    let SetKind::By {
-        what,
-        eye: Eye::Flood { start, .. } | Eye::Scan { start, .. } | Eye::Path { start: Some(start), .. },
-        from,
-    } = &set.kind
-    else {
-        return None;
-    };
-    (matches!(what.kind, SetKind::Empty) && matches!(from.kind, SetKind::Here)).then_some(())?;
-    let Node::Leg { leg, on_empty: Some(then), prefers: false, .. } = p.nodes.get(start.index())? else {
-        return None;
-    };
-    matches!(p.nodes.get(then.index())?, Node::End { must_go_on: false }).then_some(())?;
-    let leg = p.legs.get(leg.index())?;
-    let lands = matches!(leg.land, Land::Plain | Land::Past | Land::Quietly);
-    (lands && plain(p, leg.arrival).is_some()).then_some(())?;
-    Over::of(leg).filter(|over| !over.behind)
-}
-
-/// What is said up to the end of a walk, or to that of a round; nothing where anything else comes before it.
-fn ends(p: &Program, mut node: NodeId, mut said: Said, round: Option<(RoundsId, u16)>) -> Option<Said> {
-    loop {
-        match (p.nodes.get(node.index())?, round) {
-            (Node::Close { arrival, then, compared: false }, _) => {
-                said.returns |= plain(p, *arrival)?.may_return;
-                node = *then;
-            }
-            (Node::End { must_go_on: false }, None) => return Some(said),
-            (Node::RoundOver(state, again), Some((id, of))) if *state == of => {
-                let is_again =
-                    |node: &Node| matches!(node, Node::Rounds(again, state) if (*again, *state) == (id, of));
-                return p.nodes.get(again.index()).is_some_and(is_again).then_some(said);
-            }
-            _ => return None,
-        }
-    }
-}
-
-fn plain(p: &Program, arrival: ArrivalId) -> Option<&Arrival> {
-    p.arrivals.get(arrival.index()).filter(|arrival| arrival.is_plain() && arrival.prefers.is_empty())
-}
-
-/// Whether all that is in a set are men, or the cells of men.
-pub(super) fn is_of_men(set: &Set) -> bool {
-    match &set.kind {
-        SetKind::And(parts, _) => parts.iter().any(is_of_men),
-        SetKind::Or(parts) => parts.iter().all(is_of_men),
-        _ => set.of_men,
-    }
-}
+/// How much a chain counts, by one thing after another.
+type Score = [i64; CRITERIA];
 
 /// A jump over the first man in a line.
 #[derive(Debug)]
@@ -264,10 +94,11 @@ pub(super) struct Chain<const N: usize> {
     pub(super) kind: u8,
     /// The cells where the man may set out.
     from: Words<N>,
-    victims: rules::Land<N>,
-    /// Jumps to cells over others.
-    near: Rows<(Cell, Cell)>,
-    far: Rows<Far<N>>,
+    /// The sorts of jumps: whom they go over, and what the man counts by them.
+    sorts: Vec<(rules::Land<N>, Option<Gain>)>,
+    /// Jumps to cells over others, with their sorts.
+    near: Rows<(Cell, Cell, u8)>,
+    far: Rows<(Far<N>, u8)>,
     /// For jumps to cells over others: from where, how many numbers further the man stands, and the landing.
     shifts: Vec<(Words<N>, i16, i16)>,
     /// The cells of men of whom it is asked one by one whether they can begin.
@@ -322,18 +153,18 @@ impl<const N: usize> Chain<N> {
                 known.is_in(p, whom, subject)
             })
         };
-        let mut jumps = form.jumps.iter().map(|jump| victims_of(jump.whom));
-        let victims = jumps.next()??;
-        jumps.all(|other| other.as_ref() == Some(&victims)).then_some(())?;
+        let (sorts, of_jump) = sorts(&form.jumps, victims_of)?;
         let (mut near, mut far) = (Vec::new(), Vec::new());
-        for (cell, jump) in cells().flat_map(|cell| form.jumps.iter().map(move |jump| (cell, jump))) {
+        let jumps = || form.jumps.iter().zip(&of_jump);
+        for (cell, (jump, sort)) in cells().flat_map(|cell| jumps().map(move |jump| (cell, jump))) {
             if jump.before || jump.behind {
-                far.extend(Far::all(p, jump, (side, cell))?);
+                let all = Far::all(p, jump, (side, cell))?;
+                far.extend(all.into_iter().map(|(cell, far)| (cell, (far, *sort))));
                 continue;
             }
             for direction in *jump.directions.get(side.index())? {
                 if let [over, to, ..] = line_of(p, *direction, cell)?[..] {
-                    near.push((cell, (over, to)));
+                    near.push((cell, (over, to, *sort)));
                 }
             }
         }
@@ -355,11 +186,14 @@ impl<const N: usize> Chain<N> {
             asked |= near.iter().map(|(cell, _)| *cell).collect();
         }
         let (becomes, ends) = landings(p, facts, (group, kind, side), from)?;
+        // What he has counted would be lost if he became another.
+        let counts = sorts.iter().any(|(_, gain)| gain.is_some());
+        (!counts || rules.promotions.is_empty() && !facts.blasts && !facts.turns_men).then_some(())?;
         Some(Self {
             clause: id,
             kind: u8::try_from(kind.0).ok()?,
             from,
-            victims: rules::Land { empty: false, victims: Some(victims) },
+            sorts,
             shifts,
             asked,
             near: Rows::of(p.layout.cells, near),
@@ -396,6 +230,32 @@ impl<const N: usize> Chain<N> {
     }
 }
 
+/// Sorts of jumps.
+type Sorts<const N: usize> = Vec<(rules::Land<N>, Option<Gain>)>;
+
+/// The sorts of jumps, and of which sort each is.
+fn sorts<const N: usize>(
+    jumps: &[Over<'_>],
+    victims_of: impl Fn(&Set) -> Option<Victims<N>>,
+) -> Option<(Sorts<N>, Vec<u8>)> {
+    let (mut sorts, mut of_jump): (Sorts<N>, Vec<u8>) = (Vec::new(), Vec::new());
+    for jump in jumps {
+        let victims = victims_of(jump.whom)?;
+        let is_it = |(land, gain): &(rules::Land<N>, Option<Gain>)| {
+            land.victims.as_ref() == Some(&victims) && *gain == jump.gain
+        };
+        let place = sorts.iter().position(is_it).unwrap_or(sorts.len());
+        of_jump.push(u8::try_from(place).ok()?);
+        if place == sorts.len() {
+            sorts.push((rules::Land { empty: false, victims: Some(victims) }, jump.gain));
+        }
+    }
+    // He counts one thing alone.
+    let mut counted = sorts.iter().filter_map(|(_, gain)| gain.map(|gain| gain.state));
+    let first = counted.next();
+    (sorts.len() <= SORTS && counted.all(|state| Some(state) == first)).then_some((sorts, of_jump))
+}
+
 /// What men may be, and where, at the end of a walk from one of these cells; nothing where it matters from which of them.
 fn landings<const N: usize>(
     p: &Program,
@@ -428,9 +288,9 @@ fn landings<const N: usize>(
 }
 
 /// Jumps by how many numbers they go further.
-fn shifts<const N: usize>(near: &[(Cell, (Cell, Cell))]) -> Option<Vec<(Words<N>, i16, i16)>> {
+fn shifts<const N: usize>(near: &[(Cell, (Cell, Cell, u8))]) -> Option<Vec<(Words<N>, i16, i16)>> {
     let mut moved: BTreeMap<(i16, i16), Words<N>> = BTreeMap::new();
-    for (from, (over, to)) in near {
+    for (from, (over, to, _)) in near {
         let far = |cell: &Cell| Some(i16::try_from(cell.0).ok()? - i16::try_from(from.0).ok()?);
         moved.entry((far(over)?, far(to)?)).or_default().insert(*from);
     }
@@ -445,14 +305,27 @@ struct Walk<'a, const N: usize> {
     found: &'a mut Vec<ChainEnd<N>>,
     /// Where those of this man begin in the list.
     begun: usize,
-    /// How many men are to be taken at least, if as many have to be as can be.
-    most: Option<&'a mut u32>,
+    /// How much a chain has to count at least, if it has to count as much as can be, and by what.
+    most: Option<(&'a mut Score, &'a [Counted<N>])>,
+    /// Whom the jumps of each sort go over.
+    of_sort: [Words<N>; SORTS],
     /// Of whom nobody may be taken.
     forbidden: Words<N>,
     /// Who is seen from landings that are chosen.
     seen: Words<N>,
     /// How many jumps may still be tried.
     left: &'a mut u32,
+}
+
+/// One of the things by which it is told which chains are played.
+#[derive(Clone, Copy, Debug)]
+enum Counted<const N: usize> {
+    /// How many are taken of these men.
+    Taken(Words<N>),
+    /// What is the same for all chains of a man.
+    Always(i64),
+    /// What he has counted on his way.
+    OnTheWay,
 }
 
 /// Where a chain is.
@@ -463,6 +336,8 @@ struct Stand<const N: usize> {
     taken: Words<N>,
     occupied: Words<N>,
     victims: Words<N>,
+    /// What has been counted on the way.
+    counted: i64,
 }
 
 impl<const N: usize> Walk<'_, N> {
@@ -473,14 +348,15 @@ impl<const N: usize> Walk<'_, N> {
         let chain = self.chain;
         let mut goes = false;
         if round < chain.most {
-            for (over, to) in chain.near.at(at) {
-                if victims.has(*over) && !occupied.has(*to) {
+            for (over, to, sort) in chain.near.at(at) {
+                if victims.has(*over) && !occupied.has(*to) && self.may_go_over(*sort, *over) {
                     goes = true;
-                    self.jump(stand, (Words::one(*over), *to))?;
+                    self.jump(stand, (Words::one(*over), *to, *sort))?;
                 }
             }
-            for far in chain.far.at(at) {
-                let Some((man, rest)) = far.over(occupied, victims) else { continue };
+            for (far, sort) in chain.far.at(at) {
+                let of_sort = victims & self.of_sort.get(usize::from(*sort)).copied().unwrap_or_default();
+                let Some((man, rest)) = far.over(occupied, of_sort) else { continue };
                 let mut landings = rest.up_to_first(occupied, far.hop.upwards).without(occupied);
                 if !far.behind {
                     landings = landings & nearest(rest, far.hop.upwards);
@@ -496,7 +372,7 @@ impl<const N: usize> Walk<'_, N> {
                 }
                 for to in landings.cells() {
                     goes = true;
-                    self.jump(stand, (man, to))?;
+                    self.jump(stand, (man, to, *sort))?;
                 }
             }
         }
@@ -506,31 +382,55 @@ impl<const N: usize> Walk<'_, N> {
         Some(())
     }
 
-    fn jump(&mut self, stand: Stand<N>, (man, to): (Words<N>, Cell)) -> Option<()> {
-        let occupied = if self.chain.late { stand.occupied } else { stand.occupied.without(man) };
-        let victims = stand.victims.without(man);
-        self.go(Stand { at: to, round: stand.round + 1, taken: stand.taken | man, occupied, victims })
+    /// Whether a jump of a sort may go over the man on a cell.
+    #[inline]
+    fn may_go_over(&self, sort: u8, over: Cell) -> bool {
+        self.chain.sorts.len() == 1
+            || self.of_sort.get(usize::from(sort)).is_some_and(|victims| victims.has(over))
     }
 
-    fn end(&mut self, Stand { at, taken, .. }: Stand<N>) {
+    fn jump(&mut self, stand: Stand<N>, (man, to, sort): (Words<N>, Cell, u8)) -> Option<()> {
+        let gain = self.chain.sorts.get(usize::from(sort)).and_then(|(_, gain)| gain.as_ref());
+        let counted = gain.map_or(stand.counted, |gain| gain.after(stand.counted));
+        let occupied = if self.chain.late { stand.occupied } else { stand.occupied.without(man) };
+        let victims = stand.victims.without(man);
+        self.go(Stand {
+            at: to,
+            round: stand.round + 1,
+            taken: stand.taken | man,
+            occupied,
+            victims,
+            counted,
+        })
+    }
+
+    fn end(&mut self, Stand { at, taken, counted, .. }: Stand<N>) {
         let stays = at == self.from && !self.chain.returns;
         if stays || !self.chain.ends.has(at) || !(taken & self.forbidden).is_empty() {
             return;
         }
-        if let Some(most) = self.most.as_deref_mut() {
-            let number = taken.count();
-            if number < *most {
+        if let Some((most, criteria)) = &mut self.most {
+            let mut score = Score::default();
+            for (there, by) in score.iter_mut().zip(*criteria) {
+                *there = match by {
+                    Counted::Taken(of) => i64::from((taken & *of).count()),
+                    Counted::Always(value) => *value,
+                    Counted::OnTheWay => counted,
+                };
+            }
+            if score < **most {
                 return;
             }
-            if number > *most {
+            if score > **most {
                 self.found.clear();
-                (*most, self.begun) = (number, 0);
+                (**most, self.begun) = (score, 0);
             }
         }
         let end = ChainEnd { place: self.place, from: self.from, to: at, taken };
-        // Who takes one man alone comes to each cell once.
+        // Who takes one man alone comes to each cell once, if there is one sort of jumps.
         let known = self.found.get(self.begun..).unwrap_or(&[]);
-        if taken.is_one_at_most() || !known.iter().any(|known| known.to == at && known.taken == taken) {
+        let is_once = taken.is_one_at_most() && self.chain.sorts.len() == 1;
+        if is_once || !known.iter().any(|known| known.to == at && known.taken == taken) {
             self.found.push(end);
         }
     }
@@ -552,13 +452,18 @@ impl<const N: usize> Group<N> {
     ) -> Option<()> {
         let (own, occupied) = (board.of_side(board.to_move), board.occupied());
         found.clear();
-        let (mut most, mut left) = (0, JUMPS);
+        let (mut most, mut left) = (Score::default(), JUMPS);
         for (place, chain) in (0_u16..).zip(&self.chains) {
             let men = own & board.of_kind(usize::from(chain.kind)) & chain.from;
             if men.is_empty() {
                 continue;
             }
-            let victims = chain.victims.cells(board, occupied);
+            let mut of_sort = [Words::NONE; SORTS];
+            for (cells, (land, _)) in of_sort.iter_mut().zip(&chain.sorts) {
+                *cells = land.cells(board, occupied);
+            }
+            let victims = of_sort.into_iter().fold(Words::NONE, |all, some| all | some);
+            let criteria = self.counted(board, chain)?;
             let seen = chain.chosen.as_ref().map(|chosen| chosen.whom.cells(board, occupied));
             let seen = seen.unwrap_or_default();
             for from in chain.beginners(men, occupied, victims).cells() {
@@ -571,7 +476,8 @@ impl<const N: usize> Group<N> {
                     from,
                     begun: found.len(),
                     found,
-                    most: self.most.then_some(&mut most),
+                    most: (!self.most.is_empty()).then_some((&mut most, &criteria)),
+                    of_sort,
                     forbidden,
                     seen: seen.without(Words::one(from)),
                     left: &mut left,
@@ -583,6 +489,7 @@ impl<const N: usize> Group<N> {
                     taken: Words::default(),
                     occupied: occupied.without(lifted),
                     victims: victims.without(lifted),
+                    counted: 0,
                 })?;
             }
         }
@@ -592,5 +499,32 @@ impl<const N: usize> Group<N> {
             }
         }
         Some(())
+    }
+
+    /// By what chains of a clause are told from others, as the board is; nothing where they are told by too much.
+    #[inline]
+    fn counted<S: Store<N>>(
+        &self,
+        board: &Bitboards<N, S>,
+        chain: &Chain<N>,
+    ) -> Option<[Counted<N>; CRITERIA]> {
+        let mut counted = [Counted::Always(0); CRITERIA];
+        (self.most.len() <= CRITERIA).then_some(())?;
+        for (there, by) in counted.iter_mut().zip(&self.most) {
+            *there = match by {
+                Most::Taken => Counted::Taken(Words::ALL),
+                Most::TakenOf(kinds) => {
+                    let men = kinds.iter().map(|kind| board.of_kind(kind));
+                    Counted::Taken(men.fold(Words::NONE, |all, some| all | some))
+                }
+                Most::Mover(kinds) => Counted::Always(i64::from(kinds.has(usize::from(chain.kind)))),
+                Most::OnTheWay(state) => {
+                    let counts =
+                        |(_, gain): &(_, Option<Gain>)| gain.is_some_and(|gain| gain.state == *state);
+                    if chain.sorts.iter().any(counts) { Counted::OnTheWay } else { Counted::Always(0) }
+                }
+            };
+        }
+        Some(counted)
     }
 }

@@ -5,7 +5,7 @@ use super::super::program::{Condition, ConditionKind, Number, Program, Set, SetK
 use super::super::table::NOWHERE;
 use super::super::tables::victims::Victims;
 use super::asks::{Asks, Context};
-use super::chains::is_of_men;
+use super::forms::is_of_men;
 use super::lines::Came;
 use super::position::{Bitboards, Seen, Store};
 use super::rules::{Land, Rules};

@@ -7,10 +7,12 @@ use super::super::program::{Act, BlockId, Clause, ClauseId, Program, Turn};
 use super::super::switches::Fast;
 use super::super::tables::Post;
 use super::super::tables::facts::{Facts, Trial, forbidding};
+use super::super::tables::most::Most;
 use super::super::tables::targets::{End, Targets, begins, kinds_landed};
 use super::super::why::{Fell, Why};
 use super::super::words::Words;
-use super::chains::{Chain, Form};
+use super::chains::Chain;
+use super::forms::Form;
 use super::limits::Limits;
 use super::rules::{Group, LANDS, Land, Op};
 use super::shape::{Hop, Rows, Shape};
@@ -99,7 +101,7 @@ pub(super) fn group<const N: usize>(
     p.only_if(!made_royal && !becomes_royal && !takes_royal, Span::default(), Why::Royal)?;
     maker.specials()?;
     let of_group = facts.groups.get(usize::from(group))?;
-    maker.chains(&limits, of_group.most)?;
+    maker.chains(&limits, &of_group.most)?;
     maker.made.drops = super::drops::drops(p, facts, (group, side))?;
     let royal = maker.made.drops.iter().find(|drop| limits.royal.contains(&drop.kind));
     p.only_if(royal.is_none(), royal.map(|drop| words_of(p, drop.clause)).unwrap_or_default(), Why::Royal)?;
@@ -114,7 +116,7 @@ pub(super) fn group<const N: usize>(
     let at = of_group.acts.first().and_then(|act| p.turns_at.get(act.index())).copied().unwrap_or_default();
     p.only_if(!passes, at, Why::Passes)?;
     p.only_if(maker.made.ops.len() < usize::from(super::sinks::CHAIN), at, Why::TooMany)?;
-    p.only_if(!of_group.most || maker.made.drops.is_empty(), at, Why::ChainAlone)?;
+    p.only_if(of_group.most.is_empty() || maker.made.drops.is_empty(), at, Why::ChainAlone)?;
     Some(maker.made)
 }
 
@@ -472,8 +474,9 @@ impl<const N: usize> Maker<'_, N> {
     }
 
     /// Whether chains can be told from all other moves, and nobody has to look after a royal man.
-    fn chains(&mut self, limits: &Limits, most: bool) -> Option<()> {
-        self.made.most = most;
+    fn chains(&mut self, limits: &Limits, most: &[Most]) -> Option<()> {
+        self.made.most = most.to_vec();
+        let most = !most.is_empty();
         if self.made.chains.is_empty() {
             return (!most).then_some(());
         }

@@ -11,6 +11,8 @@ mod bunches;
 mod chains;
 mod drops;
 mod ends;
+mod forms;
+mod gains;
 mod games;
 mod generate;
 mod limits;

@@ -193,6 +193,8 @@ impl<const N: usize, S: Store<N>> Bitboards<N, S> {
             for (flag, state) in lifted.flags.iter_mut().zip(&slots.flags) {
                 *flag = value(*state) == Some(1);
             }
+            // A position may be given in which somebody has what is lost with the turn.
+            slots.fleeting.iter().all(|state| value(*state).is_none_or(|value| value == 0)).then_some(())?;
             if let Some(mark) = slots.mark {
                 lifted.mark = u8::try_from(value(mark).unwrap_or(0)).ok()?;
             }

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use super::super::program::{BlockId, ClauseId, Condition, ConditionKind, Ending, Program, TurnId};
 use super::super::tables::facts::Facts;
+use super::super::tables::most::Most;
 use super::super::tables::victims::Victims;
 use super::super::why::Why;
 use super::super::words::Words;
@@ -93,8 +94,8 @@ pub(super) struct Group<const N: usize> {
     pub(super) by_number: Vec<(usize, Rows<u16>)>,
     pub(super) drops: Vec<Drop<N>>,
     pub(super) chains: Vec<Chain<N>>,
-    /// Whether only those chains are played that take the most men.
-    pub(super) most: bool,
+    /// By what those chains are chosen that are played, one thing after the other: only those that count the most.
+    pub(super) most: Vec<Most>,
 }
 
 /// How much has to be kept of a position besides whose men stand where.
@@ -150,7 +151,7 @@ pub(super) struct Rules<const N: usize> {
     /// What endings ask to have passed since, at most two of them.
     asked_since: Vec<(bool, Vec<Kind>)>,
     counts_anew: Vec<[bool; 2]>,
-    /// Whether the sides take turns, and nothing expires with one.
+    /// Whether the sides take turns, and nothing expires with one but what is counted on the way.
     pub(super) turns_are_plain: bool,
     /// From where a man may be attacked: by kind, side that attacks, cell.
     aims: Vec<OnceLock<Option<Aims<N>>>>,
@@ -181,6 +182,8 @@ impl<const N: usize> Rules<N> {
             since_in(&ending.when, &mut asked_since);
             p.only_if(asked_since.len() <= 2, ending.at, Why::Since)?;
         }
+        let is_lost = |state| slots.fleeting.contains(state);
+        let turns_are_plain = p.phases.is_empty() && p.layout.expiring.iter().all(is_lost);
         let mut rules = Self {
             blasts: if facts.blasts { Some(Blasts::of(p, &facts)?) } else { None },
             size: Size::of(p, &slots),
@@ -206,7 +209,7 @@ impl<const N: usize> Rules<N> {
                 })
                 .collect(),
             asked_since,
-            turns_are_plain: p.phases.is_empty() && p.layout.expiring.is_empty(),
+            turns_are_plain,
             aims: (0..p.kinds.len() * 2 * cells).map(|_| OnceLock::new()).collect(),
             cells,
         };

@@ -4,6 +4,7 @@ use super::super::layout::{Place, Stored};
 use super::super::program::Program;
 use super::super::sums::{Sum, sum_of_man, sum_of_turn, sum_of_value};
 use super::super::why::Why;
+use super::gains::is_fleeting;
 use super::position::{FLAGS, NUMBERS};
 use crate::ir::{Cell, Compared, Kind, Side, StateId};
 
@@ -14,6 +15,8 @@ pub(super) enum Slot {
     Flag(usize),
     /// The one state of men that is no flag.
     Mark,
+    /// A number of men that is lost with each turn, and of which nothing is kept.
+    Fleeting,
     /// A number of the game.
     Game(usize),
     /// A number of each side: that of the first, that of the second behind it.
@@ -28,6 +31,8 @@ pub(super) struct Slots {
     /// Which states are the flags and the mark.
     pub(super) flags: Vec<StateId>,
     pub(super) mark: Option<StateId>,
+    /// The states that are lost with each turn: nobody has them between turns.
+    pub(super) fleeting: Vec<StateId>,
     /// For each kind, which flags its men have, and whether they have the mark.
     pub(super) has_flag: Vec<[bool; FLAGS]>,
     pub(super) has_mark: Vec<bool>,
@@ -51,6 +56,7 @@ impl Slots {
             of_state: vec![None; layout.states.len()],
             flags: Vec::new(),
             mark: None,
+            fleeting: Vec::new(),
             has_flag: vec![[false; FLAGS]; kinds],
             has_mark: vec![false; kinds],
             cells,
@@ -77,6 +83,10 @@ impl Slots {
                 _ if is_set => return p.falls(declared(number), Why::SetState),
                 Place::Game(place) => Slot::Game(place),
                 Place::Side(place) => Slot::Side(layout.of_game + 2 * place),
+                Place::Man(_) if is_fleeting(p, state) => {
+                    slots.fleeting.push(state);
+                    Slot::Fleeting
+                }
                 Place::Man(_) if layout.expiring.contains(&state) => {
                     return p.falls(declared(number), Why::Expires);
                 }

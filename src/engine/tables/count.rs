@@ -86,7 +86,11 @@ impl Machine {
         };
         let mut moves = 0;
         let asks = |group: &u16| {
-            known.facts.groups.get(usize::from(*group)).is_none_or(|of| of.guarded.is_some() || of.most)
+            known
+                .facts
+                .groups
+                .get(usize::from(*group))
+                .is_none_or(|of| of.guarded.is_some() || !of.most.is_empty())
         };
         if groups.iter().any(asks) {
             return Ok(None);

@@ -3,11 +3,12 @@
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
     Act, Attack, Becoming, BlockId, ClauseId, Condition, ConditionKind, Deed, DeedKind, Eye, Given, Guard,
-    Hook, KindValue, NodeId, Number, Program, Set, SetKind, Turn, TurnId,
+    Hook, KindValue, NodeId, Program, Set, SetKind, Turn, TurnId,
 };
 use super::super::switches::Fast;
 use super::super::table::Bits;
 use super::super::why::Why;
+use super::most::Most;
 use super::takings;
 use crate::ir::{Event, Kind, ManOwner, Side, WhoseMen};
 use crate::source::Span;
@@ -18,8 +19,8 @@ pub(in crate::engine) struct Group {
     pub(in crate::engine) acts: Vec<TurnId>,
     /// The turn that says when they may be played, if one does.
     pub(in crate::engine) guarded: Option<TurnId>,
-    /// Whether only those are played by which the most men are taken.
-    pub(in crate::engine) most: bool,
+    /// By what those are chosen that are played, one thing after the other: only those that count the most.
+    pub(in crate::engine) most: Vec<Most>,
 }
 
 /// A guard of the game by which no man of some kinds may see another along a path: generals that face each other.
@@ -208,12 +209,13 @@ impl Facts {
         };
         let group = |part: &TurnId| match p.turns.get(part.index())? {
             Turn::Guarded(body, _) => {
-                Some(Group { acts: acts_of(p, *body)?, guarded: Some(*part), most: false })
+                Some(Group { acts: acts_of(p, *body)?, guarded: Some(*part), most: Vec::new() })
             }
-            Turn::WithMost(body, Number::Size(Set { kind: SetKind::Taken, .. })) => {
-                Some(Group { acts: acts_of(p, *body)?, guarded: None, most: true })
+            Turn::WithMost(..) => {
+                let (body, most) = Most::all(p, *part).or_else(|| p.falls(at, Why::Turn))?;
+                Some(Group { acts: acts_of(p, body)?, guarded: None, most })
             }
-            _ => Some(Group { acts: acts_of(p, *part)?, guarded: None, most: false }),
+            _ => Some(Group { acts: acts_of(p, *part)?, guarded: None, most: Vec::new() }),
         };
         let groups = parts.iter().map(group).collect::<Option<Vec<_>>>()?;
         let mut numbers = Vec::new();

@@ -13,6 +13,7 @@ mod drops;
 mod ends;
 pub(in crate::engine) mod facts;
 pub(in crate::engine) mod jumps;
+pub(in crate::engine) mod most;
 pub(in crate::engine) mod sights;
 pub(in crate::engine) mod tails;
 pub(in crate::engine) mod takings;
