@@ -355,8 +355,12 @@ impl<const N: usize> Walk<'_, N> {
                 }
             }
             for (far, sort) in chain.far.at(at) {
-                let of_sort = victims & self.of_sort.get(usize::from(*sort)).copied().unwrap_or_default();
-                let Some((man, rest)) = far.over(occupied, of_sort) else { continue };
+                let whom = if chain.sorts.len() == 1 {
+                    victims
+                } else {
+                    victims & self.of_sort.get(usize::from(*sort)).copied().unwrap_or_default()
+                };
+                let Some((man, rest)) = far.over(occupied, whom) else { continue };
                 let mut landings = rest.up_to_first(occupied, far.hop.upwards).without(occupied);
                 if !far.behind {
                     landings = landings & nearest(rest, far.hop.upwards);
@@ -452,7 +456,7 @@ impl<const N: usize> Group<N> {
     ) -> Option<()> {
         let (own, occupied) = (board.of_side(board.to_move), board.occupied());
         found.clear();
-        let (mut most, mut left) = (Score::default(), JUMPS);
+        let (mut most, mut left) = ([i64::MIN; CRITERIA], JUMPS);
         for (place, chain) in (0_u16..).zip(&self.chains) {
             let men = own & board.of_kind(usize::from(chain.kind)) & chain.from;
             if men.is_empty() {
@@ -463,7 +467,8 @@ impl<const N: usize> Group<N> {
                 *cells = land.cells(board, occupied);
             }
             let victims = of_sort.into_iter().fold(Words::NONE, |all, some| all | some);
-            let criteria = self.counted(board, chain)?;
+            let counted = self.counted(board, chain)?;
+            let criteria = counted.get(..self.most.len())?;
             let seen = chain.chosen.as_ref().map(|chosen| chosen.whom.cells(board, occupied));
             let seen = seen.unwrap_or_default();
             for from in chain.beginners(men, occupied, victims).cells() {
@@ -476,7 +481,7 @@ impl<const N: usize> Group<N> {
                     from,
                     begun: found.len(),
                     found,
-                    most: (!self.most.is_empty()).then_some((&mut most, &criteria)),
+                    most: (!self.most.is_empty()).then_some((&mut most, criteria)),
                     of_sort,
                     forbidden,
                     seen: seen.without(Words::one(from)),
