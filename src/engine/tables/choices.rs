@@ -16,14 +16,14 @@ use crate::ir::{Cell, NamedSort, Side, Slot, Whose, WhoseMen};
 
 /// Empty cells to which a walk leads over empty cells.
 #[derive(Debug, Default)]
-pub(super) struct Ways<const N: usize> {
+pub(super) struct Choices<const N: usize> {
     /// Lines: the walk may end on each of their cells.
     lines: Vec<(Words<N>, bool)>,
     /// Cells behind others.
     behind: Vec<(Words<N>, Words<N>)>,
 }
 
-impl<const N: usize> Ways<N> {
+impl<const N: usize> Choices<N> {
     /// Those of a plan; nothing where it may end on a man.
     fn of(plan: &Plan, from: Cell) -> Option<Self> {
         let mut ways = Self::default();

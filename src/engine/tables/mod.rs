@@ -28,7 +28,7 @@ use super::switches::Fast;
 use super::words::Words;
 use super::world::World;
 use crate::ir::{Cell, Kind, ManOwner, Side};
-use choices::Ways;
+use choices::Choices;
 use facts::Facts;
 use sights::{Prey, Sights};
 use targets::Targets;
@@ -99,7 +99,7 @@ pub(super) struct Tabled<const N: usize> {
     /// By kind of who is attacked, and whether he is nobody's; side that attacks; cell.
     sights: Vec<OnceLock<Option<Sights<N>>>>,
     /// Which cells are chosen from a cell: by clause, side and cell.
-    choices: Vec<OnceLock<Option<Ways<N>>>>,
+    choices: Vec<OnceLock<Option<Choices<N>>>>,
 }
 
 impl<const N: usize> Tabled<N> {
@@ -127,10 +127,10 @@ impl<const N: usize> Tabled<N> {
     }
 
     /// Which cells the eye of a clause chooses from a cell.
-    fn choice(&self, p: &Program, of: (ClauseId, Side, Cell)) -> Option<&Ways<N>> {
+    fn choice(&self, p: &Program, of: (ClauseId, Side, Cell)) -> Option<&Choices<N>> {
         let (clause, side, cell) = of;
         let place = (clause.index() * 2 + side.index()) * self.cells + cell.index();
-        self.choices.get(place)?.get_or_init(|| Ways::of_choice(p, of)).as_ref()
+        self.choices.get(place)?.get_or_init(|| Choices::of_choice(p, of)).as_ref()
     }
 
     /// From where a side may attack a man on a cell; nothing where that depends on more than who stands where.

@@ -7,7 +7,7 @@ use super::super::known::{Known, One, Subject, Who, all};
 use super::super::program::{Clause, ClauseId, Land, LegId, Program};
 use super::super::why::Why;
 use super::super::words::Words;
-use super::choices::Ways;
+use super::choices::Choices;
 use super::facts::{Facts, before, is_harmless};
 use super::jumps::{Jump, enters, hop_of, jump_of, line_of};
 use super::takings;
@@ -168,7 +168,7 @@ impl<const N: usize> Targets<N> {
             }
             let Some(found) = self.walk(p, facts, post, (*id, clause)) else {
                 let mut walked = Walked::of(p, post, *id);
-                walked.chooses = Ways::before_choice(p, post, *id);
+                walked.chooses = Choices::before_choice(p, post, *id);
                 self.walked.push(walked);
                 continue;
             };

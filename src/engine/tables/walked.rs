@@ -7,7 +7,7 @@ use super::super::program::{
 };
 use super::super::table::Maybe;
 use super::super::words::Words;
-use super::choices::Ways;
+use super::choices::Choices;
 use super::{Board, Post};
 use crate::ir::{Cell, Direction, StateId};
 
@@ -23,7 +23,7 @@ pub(super) struct Walked<const N: usize> {
     /// A jump over a man: the cells on which somebody has to stand, and the one where it lands, which has to be empty.
     hops: Vec<(Words<N>, Words<N>)>,
     /// If the last part of the walk only chooses a cell, where the man may come to before.
-    pub(super) chooses: Option<Ways<N>>,
+    pub(super) chooses: Option<Choices<N>>,
 }
 
 impl<const N: usize> Walked<N> {
