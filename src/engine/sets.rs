@@ -444,6 +444,9 @@ impl Machine {
 
     /// Whether a set has a member.
     pub(super) fn has_some(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<bool> {
+        if self.has_none(p, r, set) {
+            return Ok(false);
+        }
         if let Some(mask) = self.mask(p, r, set)? {
             return Ok(!mask.is_empty());
         }

@@ -143,9 +143,8 @@ impl Machine {
                 for cell in board.men(side.index(), kind).without(staying).cells() {
                     let post = Post { group, kind, side, cell };
                     let Some(targets) = known.targets(p, post) else { return Ok(None) };
-                    let Some((cells, doubtful)) =
-                        bounds.among(p, &board, (kind, side, cell), targets.on(&board))
-                    else {
+                    let (ends, behind, more) = targets.led(&board);
+                    let Some((cells, doubtful)) = bounds.among(p, &board, (kind, side, cell), ends) else {
                         return Ok(None);
                     };
                     // Who may be gone when his move is over is told from others only where it is made.
@@ -153,12 +152,12 @@ impl Machine {
                         made.extend(makes(self.world.on(cell), kind));
                         continue;
                     }
-                    let counted = targets.moves(cells);
+                    let counted = targets.moves(cells) + more;
                     moves += counted;
                     let walked = targets.walked.iter().filter(|walked| walked.may_begin(p, &board));
                     let clauses: Vec<ClauseId> = walked.map(|walked| walked.clause).collect();
                     let place = reached.len();
-                    reached.push((cell, cells));
+                    reached.push((cell, cells | behind));
                     if !clauses.is_empty() {
                         let (man, occupied) = (self.world.on(cell), board.occupied);
                         walkers.push(Walker { post, man, clauses, targets, cells, counted, occupied, place });

@@ -236,6 +236,11 @@ impl Facts {
         self.royal.iter().chain(&self.neutral).any(|kinds| kinds.has(kind.index()))
     }
 
+    /// Whether it is asked behind a move whether somebody is attacked, or sees another.
+    pub(in crate::engine) fn has_law(&self) -> bool {
+        self.royal.is_some() || self.neutral.is_some() || self.facing.is_some()
+    }
+
     /// Whether a clause is played by a group of acts.
     pub(in crate::engine) fn is_played(&self, p: &Program, group: u16, clause: ClauseId) -> bool {
         let acts = self.groups.get(usize::from(group)).map_or(&[][..], |group| &group.acts);

@@ -14,12 +14,15 @@ mod ends;
 pub(in crate::engine) mod facts;
 pub(in crate::engine) mod jumps;
 pub(in crate::engine) mod most;
+mod routes;
 pub(in crate::engine) mod sights;
+mod swaps;
 pub(in crate::engine) mod tails;
 pub(in crate::engine) mod takings;
 pub(in crate::engine) mod targets;
 pub(in crate::engine) mod victims;
 mod walked;
+mod ways;
 
 use std::sync::OnceLock;
 

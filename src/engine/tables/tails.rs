@@ -1,7 +1,7 @@
 //! What is done at the end of an act, when it is known where the man has come to and whom he has taken: effects, hooks, guards. Where
 //! none of it can forbid the move, moves are told apart, and counted, without it.
 
-use super::super::program::{Becoming, BlockId, Clause, Deed, DeedKind, Given, Guard, Program};
+use super::super::program::{Becoming, BlockId, Clause, Deed, DeedKind, Directions, Given, Guard, Program};
 use super::facts::{is_harmless_deed, is_one_kind};
 use crate::ir::parts::Part;
 use crate::ir::{self, DirectionsKind, EffectKind, Event, Kind, NumberKind, WhoseMen};
@@ -119,6 +119,10 @@ fn is_sure_deed(p: &Program, deed: &Deed, turns: &mut bool) -> bool {
             matches!(owner, Some(WhoseMen::Of(_))) && kind.is_none()
         }
         DeedKind::Assign(_, Given::Kind(kind)) => is_one_kind(kind),
+        // Of these there is one at most, or none.
+        DeedKind::Assign(_, Given::Direction(directions)) => {
+            matches!(directions, Directions::Same | Directions::Back)
+        }
         _ => is_harmless_deed(p, deed),
     }
 }

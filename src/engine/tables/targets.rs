@@ -4,15 +4,19 @@ use std::collections::HashMap;
 
 use super::super::direct::{Plan, Spot};
 use super::super::known::{Known, One, Subject, Who, all};
-use super::super::program::{Clause, ClauseId, Land, LegId, Program};
+use super::super::program::{Clause, ClauseId, Land, LegId, Program, Turn};
+use super::super::switches::Fast;
 use super::super::why::Why;
 use super::super::words::Words;
 use super::choices::Choices;
 use super::facts::{Facts, before, is_harmless};
 use super::jumps::{Jump, enters, hop_of, jump_of, line_of};
+use super::routes::{ANYBODY, Found, NOBODY, Routes};
+use super::swaps::{Swaps, passes};
 use super::takings;
 use super::victims::Victims;
 use super::walked::Walked;
+use super::ways::Ways;
 use super::{Board, Post};
 use crate::ir::{Cell, Kind, Side};
 
@@ -49,6 +53,10 @@ pub(in crate::engine) struct Targets<const N: usize> {
     pub(in crate::engine) lames: Vec<Lame<N>>,
     pub(in crate::engine) rays: Vec<Ray<N>>,
     pub(in crate::engine) victims: Vec<Victims<N>>,
+    /// Ways that ask who stands on their cells, or go on behind a taking.
+    ways: Ways<N>,
+    /// A chain of swaps.
+    swaps: Option<Swaps<N>>,
     /// The cells where one move leads, and those where several lead, since the man may be promoted in so many ways.
     once: Words<N>,
     often: Vec<(Words<N>, u64)>,
@@ -75,10 +83,14 @@ const ASKED: usize = 4_000_000;
 type Taken = (Kind, Side, LegId, Option<(Cell, Cell)>);
 
 impl<const N: usize> Targets<N> {
-    /// The cells to which a man may come now.
+    /// The cells to which a man may come now by taking nobody but where he ends. Those behind each taking, or
+    /// behind swaps, are told.
     #[inline]
-    pub(super) fn on(&self, board: &Board<'_, N>) -> Words<N> {
-        let mut cells = Words::default();
+    fn on(&self, board: &Board<'_, N>, mut tell: impl FnMut(Words<N>)) -> Words<N> {
+        if let Some(swaps) = &self.swaps {
+            tell(swaps.on(board));
+        }
+        let mut cells = if self.ways.is_empty() { Words::default() } else { self.ways.on(board, tell) };
         let occupied = board.occupied;
         let mut add = |cells_of_walk: Words<N>, end: &End| {
             if end.empty {
@@ -104,6 +116,17 @@ impl<const N: usize> Targets<N> {
             add(line.up_to_first(occupied, ray.upwards), &ray.end);
         }
         cells
+    }
+
+    /// The same; and where the others lead, with how many moves that are.
+    #[inline]
+    pub(super) fn led(&self, board: &Board<'_, N>) -> (Words<N>, Words<N>, u64) {
+        let (mut behind, mut moves) = (Words::default(), 0);
+        let cells = self.on(board, |cells| {
+            behind |= cells;
+            moves += self.moves(cells);
+        });
+        (cells, behind, moves)
     }
 
     /// How many moves lead to these cells.
@@ -156,6 +179,7 @@ impl<const N: usize> Targets<N> {
         let mut bare = true;
         let (mut met_empty, mut met_man, mut twice) = (Words::<N>::default(), Words::<N>::default(), false);
         let mut landed = Words::<N>::default();
+        let (mut asking, mut met_behind) = (Vec::new(), Vec::new());
         for id in played {
             let Some(clause) = p.clauses.get(id.index()) else { return false };
             match sets_out_by(p, post, clause) {
@@ -166,19 +190,42 @@ impl<const N: usize> Targets<N> {
                     continue;
                 }
             }
-            let Some(found) = self.walk(p, facts, post, (*id, clause)) else {
-                let mut walked = Walked::of(p, post, *id);
-                walked.chooses = Choices::before_choice(p, post, *id);
-                self.walked.push(walked);
+            if let Some(swaps) = Swaps::of(p, facts, post, (*id, clause)) {
+                landed |= swaps.all();
+                self.swaps = Some(swaps);
                 continue;
-            };
+            }
             let tail = p.tail(*id);
+            let (mut effects, mut takes) = (clause.effects.is_some(), false);
+            let found: Vec<(Cell, End)> = match self.walk(p, facts, post, (*id, clause)) {
+                Some(found) => found,
+                None => {
+                    let Some(routes) = routes_of(p, facts, post, clause) else {
+                        let mut walked = Walked::of(p, post, *id);
+                        walked.chooses = Choices::before_choice(p, post, *id);
+                        self.walked.push(walked);
+                        continue;
+                    };
+                    effects |= routes.effects;
+                    for way in routes.found.iter().filter(|way| way.took.is_some()) {
+                        let end = (way.took, way.to, way.at_end == NOBODY);
+                        twice |= met_behind.contains(&end);
+                        met_behind.push(end);
+                        takes = true;
+                        landed.insert(way.to);
+                    }
+                    let plain = routes.found.iter().filter(|way| way.took.is_none());
+                    let found = plain.map(|way| (way.to, end_of_way(way))).collect();
+                    asking.push((*id, routes.found));
+                    found
+                }
+            };
             // Who takes somebody and lets others change sides may come to one position in two ways.
-            if tail.turns && found.iter().any(|(_, end)| end.man) {
+            if tail.turns && (takes || found.iter().any(|(_, end)| end.man)) {
                 return false;
             }
-            bare &= clause.effects.is_none() && tail.blind;
-            self.effects |= clause.effects.is_some();
+            bare &= !effects && tail.blind;
+            self.effects |= effects;
             for (cell, end) in &found {
                 twice |= end.empty && met_empty.has(*cell) || end.man && met_man.has(*cell);
                 if end.empty {
@@ -193,6 +240,7 @@ impl<const N: usize> Targets<N> {
         if twice && !bare {
             return false;
         }
+        self.lay(p, facts, post, asking);
         for cell in landed.cells() {
             if facts.hooks_take && takings::may_end_him(p, facts, post, cell) {
                 self.unsure.insert(cell);
@@ -208,6 +256,28 @@ impl<const N: usize> Targets<N> {
             }
         }
         true
+    }
+
+    /// Adds ways that ask who stands on their cells. The machine walks them where that is not enough.
+    fn lay(&mut self, p: &Program, facts: &Facts, post: Post, asking: Vec<(ClauseId, Vec<Found>)>) {
+        let returns = |way: &Found| way.to == post.cell;
+        let passes = facts.groups.get(usize::from(post.group)).is_none_or(|group| {
+            let passes = |act| !matches!(p.turns.get(act), Some(Turn::Act(act)) if !passes(p, act));
+            group.acts.iter().any(|act| passes(act.index()))
+        });
+        // Of who ends where he began, or has taken somebody on his way, more is to be known than his cell: it is told by these ways
+        // alone, and by no royal man's law.
+        let is_special = |found: &Vec<Found>| found.iter().any(|way| way.took.is_some() || returns(way));
+        let bound = facts.has_law();
+        let passed = passes && asking.iter().flat_map(|(_, found)| found).any(returns);
+        let walks = !self.walked.is_empty() || bound || passed;
+        let (walked, laid): (Vec<_>, Vec<_>) =
+            asking.into_iter().partition(|(_, found)| walks && is_special(found));
+        let found: Vec<Found> = laid.iter().flat_map(|(_, found)| found).cloned().collect();
+        let ways = Ways::of(p.kinds.len(), &found);
+        let unlaid = if ways.is_none() { laid } else { Vec::new() };
+        self.ways = ways.unwrap_or_default();
+        self.walked.extend(walked.iter().chain(&unlaid).map(|(id, _)| Walked::of(p, post, *id)));
     }
 
     /// Adds a clause, and gives the cells where it may end; nothing where the machine has to walk it.
@@ -373,6 +443,18 @@ impl<const N: usize> Targets<N> {
         }
         Some(found)
     }
+}
+
+/// The ways of a clause that asks who stands on their cells; nothing where more is asked or done.
+fn routes_of<'p>(p: &'p Program, facts: &Facts, post: Post, clause: &Clause) -> Option<Routes<'p>> {
+    let harmless = !facts.hooks_take && clause.effects.is_none_or(|effects| is_harmless(p, effects));
+    if harmless && p.switches.has(Fast::Plans) { Routes::of(p, post, clause) } else { None }
+}
+
+/// What a way may come to at its end.
+fn end_of_way(way: &Found) -> End {
+    let returns = way.at_end == ANYBODY;
+    End { empty: way.at_end & NOBODY != 0, man: way.at_end & !NOBODY != 0 && !returns, victims: 0 }
 }
 
 /// Whether a man may set out by a clause; nothing where that depends on the position, or where something is asked of him when he

@@ -5,9 +5,12 @@ use super::super::program::{
     ClauseId, ClauseKind, Directions, Land, Leg, Node, NodeId, Number, Owner, Pattern, Program, Set, SetKind,
     StateOf, Test,
 };
+use super::super::switches::Fast;
 use super::super::table::Maybe;
 use super::super::words::Words;
 use super::choices::Choices;
+use super::routes::Routes;
+use super::ways::Ways;
 use super::{Board, Post};
 use crate::ir::{Cell, Direction, StateId};
 
@@ -24,6 +27,10 @@ pub(super) struct Walked<const N: usize> {
     hops: Vec<(Words<N>, Words<N>)>,
     /// If the last part of the walk only chooses a cell, where the man may come to before.
     pub(super) chooses: Option<Choices<N>>,
+    /// Its first legs: one of these ways has to be open.
+    first: Option<Ways<N>>,
+    /// A direction among the states of the man on a cell: the first leg goes there.
+    heading: Option<(Cell, StateId, Place)>,
 }
 
 impl<const N: usize> Walked<N> {
@@ -35,11 +42,17 @@ impl<const N: usize> Walked<N> {
             on: None,
             hops: Vec::new(),
             chooses: None,
+            first: None,
+            heading: None,
         };
-        let start = p.clauses.get(clause.index()).map(|clause| &clause.what);
-        let Some(ClauseKind::Walk(Some(start))) = start else { return anywhere() };
+        let Some(of) = p.clauses.get(clause.index()) else { return anywhere() };
+        let ClauseKind::Walk(Some(start)) = of.what else { return anywhere() };
+        let first = Routes::first(p, post, of).filter(|_| p.switches.has(Fast::Plans));
+        let first = first.and_then(|found| Ways::of(p.kinds.len(), &found));
         let mut begun = Self { on_empty: Words::default(), on_man: Words::default(), ..anywhere() };
-        if begun.first(p, post, *start).is_some() { begun } else { anywhere() }
+        let begun = if begun.first(p, post, start).is_some() { begun } else { anywhere() };
+        let heading = heading_of(p, start).map(|(state, place)| (post.cell, state, place));
+        Self { first, heading, ..begun }
     }
 
     /// Adds where the first leg of a walk may land; nothing where that is not known.
@@ -116,6 +129,16 @@ impl<const N: usize> Walked<N> {
     /// Whether the first leg may land anywhere now.
     #[inline]
     pub(super) fn may_begin(&self, p: &Program, board: &Board<'_, N>) -> bool {
+        if self.first.as_ref().is_some_and(|ways| ways.on(board, |_| {}).is_empty()) {
+            return false;
+        }
+        if let Some((cell, state, place)) = self.heading {
+            let holder = Holder::Man(board.world.on(cell));
+            if board.world.value(&p.layout, holder, (state, place)).is_none_or(|value| thing(value).is_none())
+            {
+                return false;
+            }
+        }
         let mut cells = self.on_empty.without(board.occupied) | self.on_man & board.occupied;
         if let Some(state) = self.on {
             let value = board.world.value(&p.layout, Holder::Game, state).unwrap_or(0);
@@ -125,6 +148,27 @@ impl<const N: usize> Walked<N> {
             !(*over & board.occupied).is_empty() && (*to & board.occupied).is_empty()
         };
         !cells.is_empty() || self.hops.iter().any(hops)
+    }
+}
+
+/// The state of the mover with a direction in which the first leg goes, if it says so.
+fn heading_of(p: &Program, node: NodeId) -> Option<(StateId, Place)> {
+    match p.nodes.get(node.index())? {
+        Node::Leg { leg, .. } => {
+            let Directions::State(StateOf { state, place, of: Owner::Men(men) }) =
+                &p.legs.get(leg.index())?.directions
+            else {
+                return None;
+            };
+            matches!(men.kind, SetKind::Mover | SetKind::Me).then_some((*state, *place))
+        }
+        // The first round of a repetition without which there is no walk.
+        Node::Rounds(rounds, state) => {
+            let rounds = p.rounds.get(rounds.index())?;
+            matches!(rounds.least, Number::Constant(1..)).then_some(())?;
+            heading_of(p, rounds.states.get(usize::from(*state))?.0?)
+        }
+        _ => None,
     }
 }
 

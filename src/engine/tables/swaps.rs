@@ -1,0 +1,157 @@
+//! Chains of swaps with men who are all alike: counted by where the mover may end.
+//!
+//! Who changes places with one of several like men leaves one of them wherever he has been. So it is of no account on which way he has come
+//! to a cell, and he may come to all cells that hang together with his own by such men.
+
+use super::super::program::{
+    Act, Arrival, ArrivalId, Clause, ClauseId, ClauseKind, DeedKind, Directions, Land, Leg, Node, NodeId,
+    Number, Program, SetKind, Turn,
+};
+use super::super::switches::Fast;
+use super::super::words::Words;
+use super::facts::Facts;
+use super::routes::{Routes, bit_of};
+use super::{Board, Post};
+use crate::ir::{Cell, Kind};
+
+/// A chain of swaps from a cell.
+#[derive(Debug)]
+pub(super) struct Swaps<const N: usize> {
+    from: Cell,
+    /// Whose men of which kind he changes places with, and on which cells.
+    with: (usize, Kind),
+    on: Words<N>,
+    /// Where one swap leads from each cell.
+    led: Vec<Words<N>>,
+}
+
+impl<const N: usize> Swaps<N> {
+    /// Those of a clause; nothing where it is something else, or where another move could lead to one of these positions.
+    pub(super) fn of(
+        p: &Program,
+        facts: &Facts,
+        post: Post,
+        (id, clause): (ClauseId, &Clause),
+    ) -> Option<Self> {
+        let tail = p.tail(id);
+        let rules = p.kind(post.kind);
+        let bound = facts.has_law() || facts.news || facts.hooks_take;
+        let free = rules.enters.is_free() && rules.passes.is_free();
+        let known = tail.blind && !tail.turns && !bound && free && p.has_masks && p.switches.has(Fast::Plans);
+        (known && is_alone(p, facts, post.group, id)).then_some(())?;
+        let leg = leg_of(p, clause)?;
+        let (Land::Onto(set), Directions::Fixed(sides)) = (&leg.land, &leg.directions) else { return None };
+        let (mut on, mut with) = (Words::default(), None);
+        for cell in (0..p.layout.cells).map(Cell::at) {
+            let sorts = Routes::who_is_in(p, post, set, cell)?;
+            if sorts == 0 {
+                continue;
+            }
+            with.get_or_insert(sorts);
+            (with == Some(sorts)).then_some(())?;
+            on.insert(cell);
+        }
+        let owner = post.side.index();
+        let is_with = |kind: &Kind| with == Some(bit_of(p.kinds.len(), owner, *kind));
+        let kind = (0..p.kinds.len()).map(Kind::at).find(is_with)?;
+        // They are alike if nothing but their kind and side is known of them.
+        let has_state = |state: &crate::ir::StateId| p.layout.has(kind, *state);
+        (kind != post.kind && !p.layout.men.iter().any(has_state)).then_some(())?;
+        let cells = (0..p.layout.cells).map(Cell::at);
+        let led = cells.map(|cell| {
+            let next = sides[post.side].iter().map(|direction| p.next(*direction, cell));
+            next.filter(|to| to.index() < p.layout.cells).collect()
+        });
+        Some(Self { from: post.cell, with: (owner, kind), on, led: led.collect() })
+    }
+
+    /// All cells to which they may lead.
+    pub(super) fn all(&self) -> Words<N> {
+        self.on.without(Words::one(self.from))
+    }
+
+    /// Those to which they lead now.
+    #[inline]
+    pub(super) fn on(&self, board: &Board<'_, N>) -> Words<N> {
+        let (owner, kind) = self.with;
+        let from = Words::one(self.from);
+        // On the cell where he has begun one of them stands as soon as he has left it.
+        let mut left = (board.men(owner, kind) & self.on).without(from);
+        let (mut led, mut open) = (Words::default(), from);
+        while let Some(cell) = open.first() {
+            let next = self.led.get(cell.index()).copied().unwrap_or_default() & left;
+            left = left.without(next);
+            led |= next;
+            open = open.without(Words::one(cell)) | next;
+        }
+        led
+    }
+}
+
+/// Whether no other clause that a group of acts plays brings others than the mover elsewhere, and nobody passes or is dropped: whoever
+/// moves then leaves his cell or takes somebody, and nobody does so who swaps.
+fn is_alone(p: &Program, facts: &Facts, group: u16, id: ClauseId) -> bool {
+    let Some(group) = facts.groups.get(usize::from(group)) else { return false };
+    let ids = || p.kinds.iter().flat_map(|kind| &kind.walks).copied();
+    let drops = |act: &Act| {
+        act.drops && p.kinds.iter().flat_map(|kind| &kind.drops).any(|clause| p.is_played(act, *clause))
+    };
+    group.acts.iter().all(|act| match p.turns.get(act.index()) {
+        Some(Turn::Act(act)) => {
+            let other = |clause: &ClauseId| *clause != id && p.is_played(act, *clause);
+            !passes(p, act) && !drops(act) && ids().filter(other).all(|clause| p.tail(clause).sure)
+        }
+        _ => false,
+    })
+}
+
+/// Whether an act plays some pass.
+pub(super) fn passes(p: &Program, act: &Act) -> bool {
+    act.passes && p.passes.iter().any(|way| Program::plays(&act.kind, way.label))
+}
+
+/// The leg of a walk that is nothing but a chain of swaps of the mover with whom he comes onto, as long as he likes.
+fn leg_of<'p>(p: &'p Program, clause: &Clause) -> Option<&'p Leg> {
+    let ClauseKind::Walk(Some(start)) = clause.what else { return None };
+    let Node::Rounds(rounds, 0) = p.nodes.get(start.index())? else { return None };
+    let rounds = p.rounds.get(rounds.index())?;
+    // By whatever state a round is begun but the first, nobody comes here: each round lands and may go on.
+    let (Some(body), Some(leave)) = *rounds.states.first()? else { return None };
+    let endless = matches!(rounds.least, Number::Constant(1)) && rounds.most.is_none();
+    (endless && !rounds.while_possible && !rounds.no_cell_twice).then_some(())?;
+    matches!(behind(p, leave)?, Node::End { must_go_on: false }).then_some(())?;
+    let Node::Leg { leg, on_man: Some(next), prefers: false, .. } = p.nodes.get(body.index())? else {
+        return None;
+    };
+    matches!(behind(p, *next)?, Node::RoundOver(0, _)).then_some(())?;
+    let leg = p.legs.get(leg.index())?;
+    let Arrival { name: None, tests, capturing, may_return: false, effects: Some(block), prefers } =
+        p.arrivals.get(leg.arrival.index())?
+    else {
+        return None;
+    };
+    let bare = tests.is_empty() && capturing.is_empty() && prefers.is_empty();
+    (bare && !leg.bracketed && leg.jump.is_none()).then_some(())?;
+    let [deed] = p.blocks.get(block.index())?.as_slice() else { return None };
+    let DeedKind::Swap(one, other) = &deed.kind else { return None };
+    let swaps =
+        matches!((&one.kind, &other.kind), (SetKind::Mover, SetKind::It) | (SetKind::It, SetKind::Mover));
+    swaps.then_some(leg)
+}
+
+/// The first node of which something is said.
+fn behind(p: &Program, mut node: NodeId) -> Option<&Node> {
+    let says_nothing = |arrival: &ArrivalId| {
+        let arrival = p.arrivals.get(arrival.index())?;
+        (arrival.is_plain() && arrival.prefers.is_empty() && !arrival.may_return).then_some(())
+    };
+    loop {
+        match p.nodes.get(node.index())? {
+            Node::Close { arrival, then, compared: false } => {
+                says_nothing(arrival)?;
+                node = *then;
+            }
+            other => return Some(other),
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Ways of walks that ask on their cells who stands there, and of walks that go on behind a taking.
+//!
+//! [`super::routes`] lays them out once for each post. Who may stand on a cell of a way is a sort: a set of kinds and owners. The cells
+//! of each sort are looked up once when the moves of a man are counted; a way is open if its cells are among them.
+
+use super::super::words::Words;
+use super::Board;
+use super::routes::{ANYBODY, Found, NOBODY, Sorts, bit_of};
+use crate::ir::{Cell, Kind};
+
+/// More different sorts than this are not told apart for one man.
+const SORTS: usize = 12;
+
+/// Who may stand on a cell.
+#[derive(Debug, Default)]
+struct Sort {
+    /// Whoever stands there, or nobody.
+    anybody: bool,
+    nobody: bool,
+    /// All men of an owner.
+    owners: [bool; 3],
+    /// All men of a kind, or those of one owner.
+    kinds: Vec<Kind>,
+    some: Vec<(usize, Kind)>,
+}
+
+impl Sort {
+    fn of(kinds: usize, sorts: Sorts) -> Self {
+        let mut sort = Self { anybody: sorts == ANYBODY, nobody: sorts & NOBODY != 0, ..Self::default() };
+        if sort.anybody {
+            return sort;
+        }
+        let has = |owner: usize, kind: usize| sorts & bit_of(kinds, owner, Kind::at(kind)) != 0;
+        for (owner, all) in sort.owners.iter_mut().enumerate() {
+            *all = (0..kinds).all(|kind| has(owner, kind));
+        }
+        for kind in 0..kinds {
+            if (0..3).all(|owner| has(owner, kind)) {
+                sort.kinds.push(Kind::at(kind));
+                continue;
+            }
+            let of_one = |(owner, all): (usize, &bool)| (!all && has(owner, kind)).then_some(owner);
+            let owners = sort.owners.iter().enumerate().filter_map(of_one);
+            sort.some.extend(owners.map(|owner| (owner, Kind::at(kind))));
+        }
+        sort
+    }
+
+    #[inline]
+    fn cells<const N: usize>(&self, board: &Board<'_, N>) -> Words<N> {
+        if self.anybody {
+            return Words::ALL;
+        }
+        let mut cells = if self.nobody { Words::ALL.without(board.occupied) } else { Words::default() };
+        for (all, stand) in self.owners.iter().zip(&board.stand) {
+            if *all {
+                cells |= *stand;
+            }
+        }
+        for kind in &self.kinds {
+            cells |= board.world.of_kind(*kind).map(Words::of).unwrap_or_default();
+        }
+        for (owner, kind) in &self.some {
+            cells |= board.men(*owner, *kind);
+        }
+        cells
+    }
+}
+
+/// Ways that ask the same of their cells.
+#[derive(Debug)]
+struct Way<const N: usize> {
+    /// The first of what it asks, and the first that it does not.
+    asks: (usize, usize),
+    /// Where it ends, and of which sort who stands there has to be.
+    to: Words<N>,
+    at_end: usize,
+}
+
+/// All ways of a man that are laid out so.
+#[derive(Debug, Default)]
+pub(super) struct Ways<const N: usize> {
+    sorts: Vec<Sort>,
+    /// Cells that all have to be of a sort.
+    asks: Vec<(usize, Words<N>)>,
+    /// Ways on which nobody is taken but where they end.
+    plain: Vec<Way<N>>,
+    /// Ways behind the taking of the man on a cell.
+    behind: Vec<(Cell, Vec<Way<N>>)>,
+}
+
+impl<const N: usize> Ways<N> {
+    /// Those that were found, in a game of so many kinds; nothing where they ask too much.
+    pub(super) fn of(kinds: usize, found: &[Found]) -> Option<Self> {
+        let (mut ways, mut known) = (Self::default(), Vec::new());
+        let found = joined(found);
+        let alike = |one: &Found, other: &Found| {
+            (one.took, one.at_end) == (other.took, other.at_end) && one.asked == other.asked
+        };
+        for alike in found.chunk_by(alike) {
+            let Some(first) = alike.first() else { continue };
+            let begun = ways.asks.len();
+            for (cell, sorts) in &first.asked {
+                let sort = ways.sort(kinds, *sorts, &mut known)?;
+                let cells = Words::one(*cell);
+                match ways.asks.get_mut(begun..)?.iter_mut().find(|(of, _)| *of == sort) {
+                    Some((_, all)) => *all |= cells,
+                    None => ways.asks.push((sort, cells)),
+                }
+            }
+            let at_end = ways.sort(kinds, first.at_end, &mut known)?;
+            let to = alike.iter().map(|found| found.to).collect();
+            let way = Way { asks: (begun, ways.asks.len()), to, at_end };
+            match (first.took, ways.behind.last_mut()) {
+                (None, _) => ways.plain.push(way),
+                (Some(took), Some((cell, behind))) if *cell == took => behind.push(way),
+                (Some(took), _) => ways.behind.push((took, vec![way])),
+            }
+        }
+        Some(ways)
+    }
+
+    /// The number of a sort.
+    fn sort(&mut self, kinds: usize, sorts: Sorts, known: &mut Vec<Sorts>) -> Option<usize> {
+        if let Some(place) = known.iter().position(|one| *one == sorts) {
+            return Some(place);
+        }
+        known.push(sorts);
+        self.sorts.push(Sort::of(kinds, sorts));
+        (known.len() <= SORTS).then_some(known.len() - 1)
+    }
+
+    /// Whether there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.plain.is_empty() && self.behind.is_empty()
+    }
+
+    /// The cells to which they lead now without a taking on the way. Those behind each taking are told.
+    #[inline]
+    pub(super) fn on(&self, board: &Board<'_, N>, mut tell: impl FnMut(Words<N>)) -> Words<N> {
+        let mut of_sorts = [Words::default(); SORTS];
+        for (cells, sort) in of_sorts.iter_mut().zip(&self.sorts) {
+            *cells = sort.cells(board);
+        }
+        let of_sort = |sort: usize| of_sorts.get(sort).copied().unwrap_or_default();
+        let leads = |way: &Way<N>| {
+            let asks = self.asks.get(way.asks.0..way.asks.1).unwrap_or(&[]);
+            if asks.iter().all(|(sort, cells)| cells.without(of_sort(*sort)).is_empty()) {
+                way.to & of_sort(way.at_end)
+            } else {
+                Words::default()
+            }
+        };
+        for (cell, ways) in &self.behind {
+            if board.occupied.has(*cell) {
+                let led = ways.iter().fold(Words::default(), |led, way| led | leads(way));
+                if !led.is_empty() {
+                    tell(led);
+                }
+            }
+        }
+        self.plain.iter().fold(Words::default(), |led, way| led | leads(way))
+    }
+}
+
+/// The same ways in order, those to one cell that ask the same as one: whoever may stand there.
+fn joined(found: &[Found]) -> Vec<Found> {
+    let mut found = found.to_vec();
+    let way = |one: &Found, other: &Found| {
+        (one.took, one.asked.len())
+            .cmp(&(other.took, other.asked.len()))
+            .then_with(|| one.asked.cmp(&other.asked))
+    };
+    found.sort_unstable_by(|one, other| way(one, other).then(one.to.cmp(&other.to)));
+    found.dedup_by(|next, kept| {
+        let same = way(next, kept).is_eq() && next.to == kept.to;
+        if same {
+            kept.at_end |= next.at_end;
+        }
+        same
+    });
+    found.sort_by(|one, other| way(one, other).then(one.at_end.cmp(&other.at_end)));
+    found
+}
