@@ -32,6 +32,8 @@ pub(super) fn bit_of(kinds: usize, owner: usize, kind: Kind) -> Sorts {
 /// More ways than this from a cell are not laid out, nor more parts of walks looked at.
 const WAYS: usize = 512;
 const LOOKS: usize = 2000;
+/// Nor does one part of a walk stand within more others than this: the stack of a thread is not endless.
+const DEPTH: usize = 160;
 /// Nor are repetitions that may turn of more rounds than this.
 const ROUNDS: i64 = 4;
 /// Where it is only asked whether a walk may begin, so many legs are looked at.
@@ -103,6 +105,7 @@ pub(super) struct Routes<'p> {
     /// Whether landings have effects.
     pub(super) effects: bool,
     looks: usize,
+    depth: usize,
 }
 
 impl<'p> Routes<'p> {
@@ -129,7 +132,7 @@ impl<'p> Routes<'p> {
     fn none(p: &'p Program, post: Post, begins: bool) -> Self {
         let asking = |is_eye| Planner::asking(p, post.side, (post.kind, post.cell), is_eye);
         let (mover, eye, found) = (asking(false), asking(true), Vec::new());
-        Self { p, post, begins, mover, eye, found, effects: false, looks: 0 }
+        Self { p, post, begins, mover, eye, found, effects: false, looks: 0, depth: 0 }
     }
 
     /// Who is in a set, as the mover sees it, if he stands on a cell; nothing where more has to be known.
@@ -157,6 +160,20 @@ impl<'p> Routes<'p> {
 
     /// Adds all ways from a node on.
     fn walk(
+        &mut self,
+        node: NodeId,
+        at: Stand,
+        trace: &Trace,
+        (under, then): (&Under, &Then<'_>),
+    ) -> Option<()> {
+        self.depth += 1;
+        let walked = if self.depth <= DEPTH { self.node(node, at, trace, (under, then)) } else { None };
+        self.depth -= 1;
+        walked
+    }
+
+    /// The same, not asking how deep it is.
+    fn node(
         &mut self,
         node: NodeId,
         at: Stand,
