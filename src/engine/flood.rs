@@ -3,7 +3,7 @@
 
 use super::machine::Machine;
 use super::masks::Mask;
-use super::program::{ArrivalId, Directions, Land, Leg, LegId, Node, NodeId, Number, Program, Rounds};
+use super::program::{ArrivalId, Directions, Land, Leg, Node, NodeId, Number, Program, Rounds};
 use super::regs::{Regs, Target};
 use super::scan::{Landings, over_anything};
 use super::table::{Bits, Maybe, NO_MAN, NOWHERE};
@@ -15,12 +15,12 @@ type Part = (NodeId, bool);
 
 impl Program {
     /// Whether a walk of an eye asks nothing of its way: what it does from a cell on depends on that cell and the part of the walk
-    /// alone. Only some legs may give a name. Whether its words ask for `it` is not known here.
-    pub(super) fn floods(&self, start: NodeId, named: &[LegId]) -> bool {
+    /// alone. Whether its words ask for `it` is not known here.
+    pub(super) fn floods(&self, start: NodeId, may_name: bool) -> bool {
         let (mut open, mut known) = (vec![start], vec![start]);
         while let Some(id) = open.pop() {
             let Some(node) = self.nodes.get(id.index()) else { return false };
-            let plain = |arrival: ArrivalId, may_name: bool| {
+            let plain = |arrival: ArrivalId| {
                 self.arrivals.get(arrival.index()).is_some_and(|arrival| {
                     (may_name || arrival.name.is_none())
                         && arrival.capturing.is_empty()
@@ -30,15 +30,14 @@ impl Program {
             };
             let next: Vec<NodeId> = match node {
                 Node::Leg { leg, on_empty, on_man, prefers } => {
-                    let may_name = named.contains(leg);
                     let Some(leg) = self.legs.get(leg.index()) else { return false };
-                    if *prefers || !plain(leg.arrival, may_name) || !leg.directions.are_fixed() {
+                    if *prefers || !plain(leg.arrival) || !leg.directions.are_fixed() {
                         return false;
                     }
                     [on_empty, on_man].into_iter().flatten().copied().collect()
                 }
                 Node::Fork(ways) => ways.clone(),
-                Node::Close { arrival, then, compared } if plain(*arrival, false) && !compared => vec![*then],
+                Node::Close { arrival, then, compared } if plain(*arrival) && !compared => vec![*then],
                 Node::Rounds(rounds, state) => {
                     let Some(rounds) = self.rounds.get(rounds.index()) else { return false };
                     if !rounds.floods() {

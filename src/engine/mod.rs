@@ -12,6 +12,7 @@ mod bitboard;
 mod direct;
 mod effects;
 mod exchange;
+mod eyes;
 mod flood;
 mod holders;
 mod known;

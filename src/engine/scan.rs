@@ -20,10 +20,23 @@ const WAYS: u64 = 400;
 const DEPTH: usize = 3;
 
 /// The ways of an eye that are counted.
-struct Few<'l> {
+struct Few {
     ways: u64,
-    /// The legs that may give a name.
-    named: &'l [LegId],
+    /// Whether it may give names.
+    may_name: bool,
+}
+
+/// How the walks of an eye may be over.
+#[derive(Default)]
+struct Last {
+    /// The last legs.
+    legs: Vec<LegId>,
+    /// The names that are given behind the last leg, or by it.
+    names: Vec<Option<Slot>>,
+    /// Whether a leg comes behind a name.
+    named_before: bool,
+    /// Whether any leg comes onto men.
+    onto: bool,
 }
 
 /// The rounds under way: repetitions, and how many rounds of each are over.
@@ -142,36 +155,31 @@ pub(super) fn over_anything(pattern: &[Pattern]) -> Option<(u64, u64)> {
 
 impl Program {
     /// Whether an eye can be walked by masks, and has few ways.
-    pub(super) fn scans(&self, start: NodeId, named: &[LegId]) -> bool {
+    pub(super) fn scans(&self, start: NodeId, may_name: bool) -> bool {
         // On a ring nobody comes to the end of a line.
         self.has_masks
             && !self.ring.contains(&true)
-            && self.few_ways(start, (Under::none(), false), &mut Few { ways: 0, named }).is_some()
+            && self.few_ways(start, (Under::none(), false), &mut Few { ways: 0, may_name }).is_some()
     }
 
     /// By which masks an eye is walked of which nothing is asked behind it but where it is, and whom it has come onto; and the name
     /// that its last leg gives.
     pub(super) fn look_by(&self, start: NodeId) -> (LookBy, Option<Slot>) {
         let walk = (LookBy::Walk, None);
-        let (mut last, mut onto) = (Vec::new(), false);
-        if self.last_legs(start, (&mut last, &mut onto)).is_none() {
-            return walk;
-        }
-        let legs = || last.iter().filter_map(|id| Some((*id, self.legs.get(id.index())?)));
+        let Some(Last { legs: last, names, named_before, onto }) = self.last_legs(start) else { return walk };
+        let lands_onto =
+            |leg: &LegId| matches!(self.legs.get(leg.index()), Some(Leg { land: Land::Onto(_), .. }));
         // Whom it has come onto is who stands at its end, or nobody.
-        if onto && !(legs().all(|(_, leg)| matches!(leg.land, Land::Onto(_))) && self.come_onto(&last)) {
+        if onto && !(last.iter().all(lands_onto) && self.come_onto(&last)) {
             return walk;
         }
-        let name = |leg: &Leg| self.arrivals.get(leg.arrival.index()).and_then(|arrival| arrival.name);
-        let mut names = legs().map(|(_, leg)| name(leg));
-        let named = names.next().flatten();
-        if !names.all(|name| name == named) || named.is_some() && !self.is_over_behind(&last) {
+        let named = names.first().copied().flatten();
+        if named_before || names.iter().any(|name| *name != named) {
             return walk;
         }
-        let may_name = if named.is_some() { last.as_slice() } else { &[] };
-        let by = match self.scans(start, may_name) {
+        let by = match self.scans(start, true) {
             true => LookBy::Scan,
-            false if self.floods(start, may_name) && self.spreads(start) => LookBy::Spread,
+            false if self.floods(start, true) && self.spreads(start) => LookBy::Spread,
             false => LookBy::Walk,
         };
         (by, named)
@@ -188,67 +196,61 @@ impl Program {
         })
     }
 
-    /// Whether a walk is over behind each of these legs: none of them is followed by another.
-    fn is_over_behind(&self, legs: &[LegId]) -> bool {
-        let is_end = |id: &NodeId| match self.nodes.get(id.index()) {
-            Some(Node::End { .. }) => true,
-            Some(Node::Close { then, .. }) => {
-                matches!(self.nodes.get(then.index()), Some(Node::End { .. }))
-            }
-            _ => false,
-        };
-        self.nodes.iter().all(|node| match node {
-            Node::Leg { leg, on_empty, on_man, .. } if legs.contains(leg) => {
-                on_empty.iter().chain(on_man).all(is_end)
-            }
-            _ => true,
-        })
-    }
-
     /// Whether the eye of a node comes onto men.
     pub(super) fn looks_onto(&self, id: NodeId) -> bool {
         let Some(Node::Look { start: Some(start), .. }) = self.nodes.get(id.index()) else { return false };
-        let (mut last, mut onto) = (Vec::new(), false);
-        self.last_legs(*start, (&mut last, &mut onto)).is_some() && onto
+        self.last_legs(*start).is_some_and(|last| last.onto)
     }
 
-    /// Adds those legs of an eye with which it may be over, and whether any leg comes onto men.
-    fn last_legs(&self, start: NodeId, (last, onto): (&mut Vec<LegId>, &mut bool)) -> Option<()> {
-        let (mut open, mut known) = (vec![(start, None)], Vec::new());
-        while let Some((id, leg)) = open.pop() {
-            if known.contains(&(id, leg)) {
+    /// How an eye may be over; nothing where it does more than to walk.
+    fn last_legs(&self, start: NodeId) -> Option<Last> {
+        let (mut open, mut known, mut last) = (vec![(start, None, None)], Vec::new(), Last::default());
+        while let Some(at) = open.pop() {
+            if known.contains(&at) {
                 continue;
             }
-            known.push((id, leg));
+            known.push(at);
+            let (id, leg, name) = at;
             match self.nodes.get(id.index())? {
                 Node::Leg { leg, on_empty, on_man, .. } => {
-                    *onto |= matches!(self.legs.get(leg.index())?.land, Land::Onto(_));
-                    open.extend(on_empty.iter().chain(on_man).map(|next| (*next, Some(*leg))));
+                    let of = self.legs.get(leg.index())?;
+                    last.onto |= matches!(of.land, Land::Onto(_));
+                    last.named_before |= name.is_some();
+                    let name = self.arrivals.get(of.arrival.index())?.name;
+                    open.extend(on_empty.iter().chain(on_man).map(|next| (*next, Some(*leg), name)));
                 }
-                Node::Fork(ways) => open.extend(ways.iter().map(|way| (*way, leg))),
-                Node::Close { then, .. } | Node::RoundOver(_, then) => open.push((*then, leg)),
+                Node::Fork(ways) => open.extend(ways.iter().map(|way| (*way, leg, name))),
+                Node::Close { arrival, then, .. } => {
+                    let again = self.arrivals.get(arrival.index())?.name;
+                    // Of two names, the one that is given first would be lost.
+                    last.named_before |= name.is_some() && again.is_some();
+                    open.push((*then, leg, again.or(name)));
+                }
+                Node::RoundOver(_, then) => open.push((*then, leg, name)),
                 Node::Rounds(rounds, state) => {
                     let (enter, leave) = *self.rounds.get(rounds.index())?.states.get(usize::from(*state))?;
-                    open.extend(enter.into_iter().chain(leave).map(|next| (next, leg)));
+                    open.extend(enter.into_iter().chain(leave).map(|next| (next, leg, name)));
                 }
-                Node::End { .. } => last.push(leg?),
+                Node::End { .. } => {
+                    last.legs.push(leg?);
+                    last.names.push(name);
+                }
                 Node::Stay { .. } | Node::Look { .. } | Node::Compare(_) => return None,
             }
         }
-        Some(())
+        Some(last)
     }
 
     /// Counts all ways of an eye from a node on, as if it could go everywhere; nothing where there are too many, or where it asks more
     /// than masks tell. `going` is whether the eye has a direction.
-    fn few_ways(&self, node: NodeId, (under, going): (Under, bool), few: &mut Few<'_>) -> Option<()> {
+    fn few_ways(&self, node: NodeId, (under, going): (Under, bool), few: &mut Few) -> Option<()> {
         few.ways += 1;
         (few.ways <= WAYS).then_some(())?;
         match self.nodes.get(node.index())? {
             Node::Leg { leg, on_empty, on_man, prefers: false } => {
-                let may_name = few.named.contains(leg);
                 let leg = self.legs.get(leg.index())?;
                 let arrival = self.arrivals.get(leg.arrival.index())?;
-                let seen = leg.is_seen_by_mask(arrival) && (may_name || arrival.name.is_none());
+                let seen = leg.is_seen_by_mask(arrival) && (few.may_name || arrival.name.is_none());
                 (seen && leg.jump.is_none()).then_some(())?;
                 let many = match &leg.directions {
                     Directions::Fixed(sides) => sides.iter().map(Vec::len).max()?,
@@ -272,7 +274,8 @@ impl Program {
             Node::Fork(nodes) => nodes.iter().try_for_each(|node| self.few_ways(*node, (under, going), few)),
             Node::Close { arrival, then, compared: false } => {
                 let arrival = self.arrivals.get(arrival.index())?;
-                (arrival.is_plain() && arrival.prefers.is_empty()).then_some(())?;
+                let plain = arrival.is_plain() || few.may_name && arrival.only_names();
+                (plain && arrival.prefers.is_empty()).then_some(())?;
                 self.few_ways(*then, (under, going), few)
             }
             Node::Rounds(rounds, state) => self.few_rounds(*state, (under.with(*rounds)?, going), few),
@@ -286,7 +289,7 @@ impl Program {
         }
     }
 
-    fn few_rounds(&self, state: u16, (mut under, going): (Under, bool), few: &mut Few<'_>) -> Option<()> {
+    fn few_rounds(&self, state: u16, (mut under, going): (Under, bool), few: &mut Few) -> Option<()> {
         let (id, round) = *under.last()?;
         let rounds = self.rounds.get(id.index())?;
         let (least, most) = rounds.bounds()?;

@@ -2,8 +2,8 @@
 
 use super::layout::Holder;
 use super::machine::Machine;
-use super::program::{Condition, Eye, Program, Set, SetKind, StateOf};
-use super::regs::{Passed, Regs, Step, Target};
+use super::program::{Condition, Program, Set, SetKind, StateOf};
+use super::regs::{Passed, Regs, Target};
 use super::table::{Maybe, NO_MAN, NOWHERE};
 use crate::budget::Asked;
 use crate::ir::{Cell, ManOwner, NamedSort, Side, Whose};
@@ -513,68 +513,6 @@ impl Machine {
         }
         let cells = self.cells_in(p, r, set)?;
         Ok(if let [cell] = cells[..] { Some(cell) } else { None })
-    }
-
-    fn is_reached(&mut self, p: &Program, r: &Regs, cell: Cell, by: (&Eye, &Set)) -> Asked<bool> {
-        let mut reached = self.empty();
-        self.reach(p, r, by, &mut reached)?;
-        let found = reached.contains(&Target::Cell(cell));
-        self.give_back(reached);
-        Ok(found)
-    }
-
-    /// Where walks of the eye lead from the members of a set, each cell once.
-    pub(super) fn reach(
-        &mut self,
-        p: &Program,
-        r: &Regs,
-        (eye, from): (&Eye, &Set),
-        list: &mut Vec<Target>,
-    ) -> Asked<()> {
-        let starts = self.cells_in(p, r, from)?;
-        match eye {
-            Eye::Step(led) => {
-                for start in starts {
-                    let cells = led[r.frame.own].get(start.index()).map_or(&[][..], Vec::as_slice);
-                    list.extend(cells.iter().map(|cell| Target::Cell(*cell)));
-                }
-            }
-            Eye::Flood { start, .. } if p.led(*start).is_some() => {
-                let seen = p.seen_from(*start, r.frame.own, starts.iter().copied());
-                list.extend(seen.cells().map(Target::Cell));
-            }
-            Eye::Flood { start, by_masks: true } if self.waits.is_empty() => {
-                self.spread(p, r, (*start, &starts), list)?;
-                return Ok(());
-            }
-            Eye::Flood { start, .. } => self.flood(p, r, (*start, &starts), list)?,
-            Eye::Scan { start, .. } if self.waits.is_empty() => self.scan(p, r, (*start, &starts), list)?,
-            Eye::Path { start: None, .. } => {}
-            Eye::Scan { start: node, asks } | Eye::Path { start: Some(node), asks } => {
-                self.floods += 1;
-                let outer = std::mem::replace(&mut self.flooding, self.floods);
-                for start in starts {
-                    let eye = Regs {
-                        eye_start: start,
-                        eye: start,
-                        line: NOWHERE,
-                        landed: 0,
-                        faced: NO_MAN,
-                        asks: *asks,
-                        then: 0,
-                        ..*r
-                    };
-                    self.run(p, &eye, Step::Node(*node), &mut |_, end| {
-                        list.push(Target::Cell(end.eye));
-                        Ok(false)
-                    })?;
-                }
-                self.flooding = outer;
-            }
-        }
-        list.sort_unstable();
-        list.dedup();
-        Ok(())
     }
 
     /// To whom men belong of whom words say so.

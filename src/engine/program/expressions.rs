@@ -282,10 +282,12 @@ impl Lowering<'_> {
             !asks_it
         });
         match start {
-            Some(start) if !asks_it && self.program.floods(start, &[]) => {
+            Some(start) if !asks_it && self.program.floods(start, false) => {
                 Eye::Flood { start, by_masks: self.program.spreads(start) }
             }
-            Some(start) if !asks_it && self.program.scans(start, &[]) => Eye::Scan { start, asks: path.asks },
+            Some(start) if !asks_it && self.program.scans(start, false) => {
+                Eye::Scan { start, asks: path.asks }
+            }
             _ => Eye::Path { start, asks: path.asks },
         }
     }

@@ -131,7 +131,12 @@ impl Arrival {
 
     /// Whether nothing is said.
     pub(in crate::engine) fn is_plain(&self) -> bool {
-        self.name.is_none() && self.tests.is_empty() && self.capturing.is_empty() && self.effects.is_none()
+        self.name.is_none() && self.only_names()
+    }
+
+    /// Whether nothing is said but a name.
+    pub(in crate::engine) fn only_names(&self) -> bool {
+        self.tests.is_empty() && self.capturing.is_empty() && self.effects.is_none()
     }
 }
 

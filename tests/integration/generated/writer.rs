@@ -4,6 +4,7 @@
 #![expect(clippy::match_same_arms, reason = "arms are weights")]
 #![expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 
+mod forms;
 mod walks;
 mod words;
 
@@ -98,7 +99,7 @@ impl Writer {
     fn rule(&mut self) -> String {
         let question = self.question(1, At::Before);
         match self.dice.below(13) {
-            0 => format!("takes {}", self.of(&["enemy", "man", "enemy or Ant"])),
+            0 => format!("takes {}", self.of(&["enemy", "man", "enemy or Ant", "own or enemy", "own"])),
             1 => format!("enters not {}", self.of(&["hill", "camp", "enemy camp"])),
             2 => format!("passes not {}", self.of(&["hill", "camp"])),
             3 => format!("stops not {}", self.of(&["hill", "camp"])),
@@ -137,6 +138,8 @@ impl Writer {
             let walk = if number > 0 && self.one_in(9) {
                 self.of(&["like Ant", "like (own Ant)", "like Ant without trick", "like Ant quietly"])
                     .to_owned()
+            } else if self.one_in(6) {
+                self.form()
             } else {
                 self.walk(deep)
             };
@@ -163,6 +166,9 @@ impl Writer {
             };
             let cells = self.of(&["hill", "enemy camp", "enemy camp"]);
             clauses.push(format!("{} to {to} when here in {cells}", self.of(&["promotes", "may promote"])));
+        }
+        if self.one_in(24) {
+            clauses.push(format!("after {} {{ become {} }}", self.of(&["moving", "taking"]), self.kind()));
         }
         if self.hand && (number == 0 || self.one_in(2)) {
             let (label, cells) =
@@ -217,7 +223,7 @@ impl Writer {
     }
 
     fn turn(&mut self) -> String {
-        let acts = match self.dice.below(19) {
+        let acts = match self.dice.below(21) {
             0 => "move | pass",
             1 => "move then move",
             2 => "move else pass",
@@ -232,6 +238,8 @@ impl Writer {
             11 => "walk then bite else move",
             12 => "move with most distance",
             13 => "(move)[1..min(number of own Ant, 2)]",
+            16 => "move with most number of taken Ant with most taken",
+            17 if self.states => "move with most taken with most mover.fuel else move",
             14 if self.hand => "drop | move",
             15 if self.hand => "move then drop else move | drop",
             _ => return String::new(),
@@ -354,7 +362,13 @@ impl Writer {
         if self.one_in(4) {
             text += &format!(
                 "moves so that {}\n",
-                self.of(&["no own Ant attacked", "not position occurs 2 times", "no own Ant attacked"])
+                self.of(&[
+                    "no own Ant attacked",
+                    "not position occurs 2 times",
+                    "no own Ant attacked",
+                    "not Ant attacked",
+                    "not enemy Ant attacked"
+                ])
             );
         }
         if self.one_in(8) {
