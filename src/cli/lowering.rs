@@ -30,7 +30,8 @@ pub(super) fn text(game: &Game) -> String {
         }
         let _ = writeln!(text, "\n{}", kind.name);
         for clause in clauses {
-            let paths: Vec<String> = clause.paths.iter().map(ToString::to_string).collect();
+            let last = clause.last.map(|last| last.to_string());
+            let paths: Vec<String> = clause.paths.iter().map(ToString::to_string).chain(last).collect();
             let _ = writeln!(text, "  {}: {}", place(game, clause.at), words(game, clause.at));
             let _ = writeln!(text, "    {}", paths.join("; "));
             if let Some(fell) = &clause.fell {

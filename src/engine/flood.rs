@@ -8,7 +8,7 @@ use super::regs::{Regs, Target};
 use super::scan::{Landings, over_anything};
 use super::table::{Bits, Maybe, NO_MAN, NOWHERE};
 use crate::budget::Asked;
-use crate::ir::{Cell, Direction};
+use crate::ir::{Cell, Direction, Side};
 
 /// A part of a walk, and whether it is one that is come to again: a repetition behind a round.
 type Part = (NodeId, bool);
@@ -72,7 +72,14 @@ impl Program {
             let next: Vec<NodeId> = match self.nodes.get(id.index()) {
                 Some(Node::Leg { leg, on_empty, on_man, .. }) => {
                     let Some(leg) = self.legs.get(leg.index()) else { return false };
-                    let fixed = matches!(leg.directions, Directions::Fixed(_));
+                    let fixed = match &leg.directions {
+                        // A jump goes round a ring once; here it is gone to the end of a line.
+                        Directions::Fixed(sides) => {
+                            let mut all = Side::BOTH.into_iter().flat_map(|side| &sides[side]);
+                            leg.jump.is_none() || !all.any(|direction| self.is_ring(*direction))
+                        }
+                        _ => false,
+                    };
                     if !fixed
                         || !self.arrivals.get(leg.arrival.index()).is_some_and(|at| leg.is_seen_by_mask(at))
                     {

@@ -84,6 +84,33 @@ impl fmt::Display for Path {
     }
 }
 
+/// How the last move of a line is counted that the machine plays; the fastest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Last {
+    /// By the cells to which it may lead.
+    ByCells,
+    /// The walk is walked to its end, and what comes behind it is left out.
+    ByEnds,
+    /// It is made to its end.
+    Made,
+}
+
+impl Last {
+    /// All of them, the fastest first.
+    pub const ALL: [Self; 3] = [Self::ByCells, Self::ByEnds, Self::Made];
+}
+
+impl fmt::Display for Last {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::ByCells => "the last move is counted by its cells",
+            Self::ByEnds => "the last move is counted by where its walk ends",
+            Self::Made => "the last move is made to be counted",
+        })
+    }
+}
+
 /// How a clause is lowered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -94,6 +121,8 @@ pub struct Lowered {
     pub at: Span,
     /// On which paths it runs, the fastest first: several where its ways differ.
     pub paths: Vec<Path>,
+    /// How the last move of a line is counted, if the machine plays it. In a position in which more has to be asked, it is made.
+    pub last: Option<Last>,
     /// What forbids a faster path, if that is something in the clause.
     pub fell: Option<Fell>,
 }
@@ -131,19 +160,20 @@ impl Lowering {
                 let (paths, fell) =
                     known.map_or((Vec::new(), None), |(_, paths, fell)| (paths.clone(), *fell));
                 let clause = p.clauses.get(id.index()).map(|clause| clause.at).unwrap_or_default();
-                let (paths, fell) = if by_sets && !paths.is_empty() {
-                    (paths, fell)
+                let (paths, last, fell) = if by_sets && !paths.is_empty() {
+                    (paths, None, fell)
                 } else {
                     let (path, walked) = by_machine(&p, id);
+                    let last = p.last_of((kind, id), p.layout.cells.div_ceil(CELLS).max(1));
                     // What is only slower by sets is no reason for the machine.
-                    (vec![path], if paths.is_empty() { fell.or(walked) } else { walked })
+                    (vec![path], Some(last), if paths.is_empty() { fell.or(walked) } else { walked })
                 };
                 // Words of the prelude are not the author's: those of the clause are.
                 let own = |fell: Fell| Fell {
                     at: fell.at.filter(|at| at.source != SourceId(0)).or(Some(clause)),
                     ..fell
                 };
-                clauses.push(Lowered { kind, at: clause, paths, fell: fell.map(own) });
+                clauses.push(Lowered { kind, at: clause, paths, last, fell: fell.map(own) });
             }
         }
         // What is told of a clause need not be told twice.

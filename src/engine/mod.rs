@@ -49,7 +49,7 @@ mod words;
 mod world;
 
 pub use limits::{Limits, STEPS};
-pub use lowering::{Lowered, Lowering, Path};
+pub use lowering::{Last, Lowered, Lowering, Path};
 pub use play::{Engine, Ply};
 pub use switches::{Fast, Switches};
 pub use why::{Fell, Why};

@@ -10,12 +10,14 @@ use super::super::tables::jumps::line_of;
 use super::super::tables::most::Most;
 use super::super::tables::targets::{begins, kinds_landed};
 use super::super::tables::victims::Victims;
+use super::super::why::Why;
 use super::super::words::Words;
+use super::far::{Chosen, Far, lead_once, nearest};
 use super::forms::{Form, Over};
 use super::gains::Gain;
 use super::position::{Bitboards, Store};
 use super::rules::{self, Group};
-use super::shape::{Hop, Rows};
+use super::shape::Rows;
 use super::sinks::Sink;
 use crate::ir::{Cell, Kind, Side};
 
@@ -34,59 +36,6 @@ const CRITERIA: usize = 4;
 /// How much a chain counts, by one thing after another.
 type Score = [i64; CRITERIA];
 
-/// A jump over the first man in a line.
-#[derive(Debug)]
-struct Far<const N: usize> {
-    hop: Hop<N>,
-    /// The cell next to the one where it begins; and whether the man may be further off, and the landing behind him.
-    next: Words<N>,
-    before: bool,
-    behind: bool,
-}
-
-/// Which landings are chosen of several: those from which somebody is seen with an empty cell behind him.
-#[derive(Debug)]
-struct Chosen<const N: usize> {
-    whom: rules::Land<N>,
-    far: Rows<Far<N>>,
-}
-
-impl<const N: usize> Chosen<N> {
-    fn is_seen(&self, from: Cell, occupied: Words<N>, whom: Words<N>) -> bool {
-        self.far.at(from).iter().any(|far| {
-            far.over(occupied, whom).is_some_and(|(_, rest)| {
-                let next = nearest(rest, far.hop.upwards);
-                !next.is_empty() && (next & occupied).is_empty()
-            })
-        })
-    }
-}
-
-impl<const N: usize> Far<N> {
-    /// Whom it goes over, of these men, and the rest of the line behind him.
-    #[inline]
-    fn over(&self, occupied: Words<N>, whom: Words<N>) -> Option<(Words<N>, Words<N>)> {
-        let way = self.hop.line.up_to_first(occupied, self.hop.upwards);
-        let man = way & whom;
-        (!man.is_empty() && (self.before || man == self.next)).then(|| (man, self.hop.line.without(way)))
-    }
-
-    /// All of a jump from a cell; nothing where its lines cannot be walked by sets of cells.
-    fn all(p: &Program, jump: &Over<'_>, (side, cell): (Side, Cell)) -> Option<Vec<(Cell, Self)>> {
-        let mut all = Vec::new();
-        for direction in *jump.directions.get(side.index())? {
-            let line = line_of(p, *direction, cell)?;
-            let [next, _, ..] = line[..] else { continue };
-            let upwards = line.is_sorted();
-            (upwards || line.iter().rev().is_sorted()).then_some(())?;
-            let hop = Hop { line: line.into_iter().collect(), upwards };
-            let Over { before, behind, .. } = *jump;
-            all.push((cell, Self { hop, next: Words::one(next), before, behind }));
-        }
-        Some(all)
-    }
-}
-
 /// Chains of jumps by one clause.
 #[derive(Debug)]
 pub(super) struct Chain<const N: usize> {
@@ -96,6 +45,8 @@ pub(super) struct Chain<const N: usize> {
     from: Words<N>,
     /// The sorts of jumps: whom they go over, and what the man counts by them.
     sorts: Vec<(rules::Land<N>, Option<Gain>)>,
+    /// Whether who jumps over one man comes to each cell in one way at most.
+    once: bool,
     /// Jumps to cells over others, with their sorts.
     near: Rows<(Cell, Cell, u8)>,
     far: Rows<(Far<N>, u8)>,
@@ -154,6 +105,12 @@ impl<const N: usize> Chain<N> {
             })
         };
         let (sorts, of_jump) = sorts(&form.jumps, victims_of)?;
+        // Who takes one of two men like himself at once may come to stand where the other stood.
+        let takes_own = |(land, _): &(rules::Land<N>, _)| {
+            let mut kinds = (0..p.kinds.len()).map(Kind::at);
+            land.victims.as_ref().is_some_and(|of| kinds.any(|kind| of.may_be(side.index(), kind)))
+        };
+        p.only_if(form.late || !sorts.iter().any(takes_own), clause.at, Why::Takes)?;
         let (mut near, mut far) = (Vec::new(), Vec::new());
         let jumps = || form.jumps.iter().zip(&of_jump);
         for (cell, (jump, sort)) in cells().flat_map(|cell| jumps().map(move |jump| (cell, jump))) {
@@ -185,6 +142,7 @@ impl<const N: usize> Chain<N> {
         if shifts.len() > SHIFTS {
             asked |= near.iter().map(|(cell, _)| *cell).collect();
         }
+        let once = sorts.len() == 1 && lead_once(&near, &far);
         let (becomes, ends) = landings(p, facts, (group, kind, side), from)?;
         // What he has counted would be lost if he became another.
         let counts = sorts.iter().any(|(_, gain)| gain.is_some());
@@ -194,6 +152,7 @@ impl<const N: usize> Chain<N> {
             kind: u8::try_from(kind.0).ok()?,
             from,
             sorts,
+            once,
             shifts,
             asked,
             near: Rows::of(p.layout.cells, near),
@@ -431,18 +390,13 @@ impl<const N: usize> Walk<'_, N> {
             }
         }
         let end = ChainEnd { place: self.place, from: self.from, to: at, taken };
-        // Who takes one man alone comes to each cell once, if there is one sort of jumps.
+        // Of who takes one man alone it is known in how many ways he comes to a cell.
         let known = self.found.get(self.begun..).unwrap_or(&[]);
-        let is_once = taken.is_one_at_most() && self.chain.sorts.len() == 1;
+        let is_once = taken.is_one_at_most() && self.chain.once;
         if is_once || !known.iter().any(|known| known.to == at && known.taken == taken) {
             self.found.push(end);
         }
     }
-}
-
-/// The nearest cell of a line.
-fn nearest<const N: usize>(line: Words<N>, upwards: bool) -> Words<N> {
-    line.up_to_first(line, upwards)
 }
 
 impl<const N: usize> Group<N> {

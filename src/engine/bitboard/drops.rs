@@ -2,8 +2,8 @@
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
-    Act, Attack, Clause, ClauseId, ClauseKind, Condition, ConditionKind, Eye, Land, Node, NodeId, Number,
-    Program, Set, SetKind, Turn,
+    Act, Attack, Clause, ClauseId, ClauseKind, Condition, ConditionKind, Eye, Land, Node, NodeId, Program,
+    Set, SetKind, Turn,
 };
 use super::super::table::{Maybe, NOWHERE};
 use super::super::tables::facts::{Facts, before, is_harmless};
@@ -94,10 +94,11 @@ impl<const N: usize> Drop<N> {
         for cell in (0..p.layout.cells).map(Cell::at) {
             let mover = One { kind, owner: Some(side.into()), cell: Some(cell) };
             let known = Known { origin: None, ..Known::of(side, mover) };
-            let guards = before(&clause.guards).chain(before(&rules.moves)).chain(before(&p.moves));
+            let own = before(&clause.guards).filter(|guard| !is_related(guard));
+            let guards = own.chain(before(&rules.moves)).chain(before(&p.moves));
             let may = known.permits(p, &rules.stops, Subject::Place(cell, Who::Mover));
             let mut may = may.or_else(|| p.falls(clause.at, Why::Permits))?;
-            for guard in guards.filter(|guard| !is_related(guard)) {
+            for guard in guards {
                 may &= known.holds(p, guard).or_else(|| p.falls(guard.at, Why::Drop))?;
             }
             if may {
@@ -175,11 +176,7 @@ fn seen_from<const N: usize>(p: &Program, start: NodeId, side: Side) -> Option<B
                 Node::Close { then, .. } => go(Some(*then), at),
                 Node::Rounds(id, state) => {
                     let rounds = p.rounds.get(id.index())?;
-                    let (enter, leave) = *rounds.states.get(usize::from(*state))?;
-                    go(enter, at);
-                    if again || matches!(rounds.least, Number::Constant(..=0)) {
-                        go(leave, at);
-                    }
+                    rounds.ways_on(*state, again).for_each(|next| go(Some(next), at));
                 }
                 Node::RoundOver(_, rounds) => open.push((*rounds, at, true)),
                 Node::End { .. } => {

@@ -264,9 +264,14 @@ impl<const N: usize> Rules<N> {
         bound: &Bound<'_, N>,
         sink: &mut impl Sink<N>,
     ) -> Option<()> {
-        let own = board.of_side(board.to_move);
+        let (own, occupied) = (board.of_side(board.to_move), board.occupied());
+        let may_be = |place: &&u16| {
+            group.special_needs.get(usize::from(**place)).is_some_and(|(empty, men)| {
+                (*empty & occupied).is_empty() && men.without(occupied).is_empty()
+            })
+        };
         for from in (own & group.special_from).cells() {
-            for place in group.by_from.at(from) {
+            for place in group.by_from.at(from).iter().filter(may_be) {
                 self.special_move((p, board), (number, *place), (group, bound), sink)?;
             }
         }
@@ -275,7 +280,7 @@ impl<const N: usize> Rules<N> {
             else {
                 continue;
             };
-            for place in rows.at(Cell(cell)) {
+            for place in rows.at(Cell(cell)).iter().filter(may_be) {
                 self.special_move((p, board), (number, *place), (group, bound), sink)?;
             }
         }

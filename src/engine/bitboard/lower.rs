@@ -15,8 +15,8 @@ use super::chains::Chain;
 use super::forms::Form;
 use super::limits::Limits;
 use super::rules::{Group, LANDS, Land, Op};
-use super::shape::{Hop, Rows, Shape};
-use super::slots::Slots;
+use super::shape::{Rows, Shape, hops, lines, shifted, shifted_over};
+use super::slots::{Slot, Slots};
 use super::ways;
 use crate::ir::{Cell, Event, Kind, Side};
 use crate::source::Span;
@@ -476,7 +476,12 @@ impl<const N: usize> Maker<'_, N> {
     /// Whether chains can be told from all other moves, and nobody has to look after a royal man.
     fn chains(&mut self, limits: &Limits, most: &[Most]) -> Option<()> {
         self.made.most = most.to_vec();
-        let most = !most.is_empty();
+        // What is kept from turn to turn differs from man to man.
+        let kept = |most: &Most| match most {
+            Most::OnTheWay(state) => self.slots.slot(*state) != Some(Slot::Fleeting),
+            _ => false,
+        };
+        let (kept, most) = (most.iter().any(kept), !most.is_empty());
         if self.made.chains.is_empty() {
             return (!most).then_some(());
         }
@@ -490,6 +495,7 @@ impl<const N: usize> Maker<'_, N> {
             && self.facts.spared.is_none()
             && self.facts.facing.is_none();
         let first = chains.first().map(|chain| words_of(self.p, chain.clause)).unwrap_or_default();
+        self.p.only_if(!kept, first, Why::Turn)?;
         self.p.only_if(alone && unbound, first, Why::ChainAlone)
     }
 
@@ -517,6 +523,7 @@ impl<const N: usize> Maker<'_, N> {
         }
         by_from.sort_unstable();
         let cells = self.p.layout.cells;
+        self.made.special_needs = specials.iter().map(|one| (one.empty, one.men)).collect();
         self.made.special_from = by_from.iter().map(|(cell, _)| *cell).collect();
         self.made.by_from = Rows::of(cells, by_from);
         for (number, mut places) in by_number {
@@ -540,58 +547,4 @@ pub(super) fn sets_off(p: &Program, kind: Kind) -> bool {
 
 fn cells_of<const N: usize>(cells: impl Iterator<Item = Cell>) -> Words<N> {
     cells.collect()
-}
-
-/// Leaps as steps that all men make at once, if they are few.
-fn shifted<const N: usize>(leaps: &[Words<N>]) -> Option<Vec<(Words<N>, Shape<N>)>> {
-    let mut moved: BTreeMap<i16, Words<N>> = BTreeMap::new();
-    for (from, to) in leaps.iter().enumerate() {
-        for to in to.cells() {
-            let by = i16::try_from(to.index()).ok()? - i16::try_from(from).ok()?;
-            moved.entry(by).or_default().insert(Cell::at(from));
-        }
-    }
-    let shape = |(by, from)| (from, Shape::Shift { over: None, by });
-    (moved.len() <= 4).then(|| moved.into_iter().map(shape).collect())
-}
-
-/// The same of ways over one cell.
-fn shifted_over<const N: usize>(lames: &[(Cell, (Words<N>, Words<N>))]) -> Option<Vec<(Words<N>, Shape<N>)>> {
-    let mut moved: BTreeMap<(i16, i16), Words<N>> = BTreeMap::new();
-    for (from, (way, to)) in lames {
-        (way.count() == 1).then_some(())?;
-        let far = |cell: Cell| Some(i16::try_from(cell.index()).ok()? - i16::try_from(from.index()).ok()?);
-        for to in to.cells() {
-            moved.entry((far(way.first()?)?, far(to)?)).or_default().insert(*from);
-        }
-    }
-    let shape = |((over, by), from)| (from, Shape::Shift { over: Some(over), by });
-    (moved.len() <= 4).then(|| moved.into_iter().map(shape).collect())
-}
-
-/// Lines in pairs: one part with greater numbers than the cell, one with lesser ones.
-fn lines<const N: usize>(cells: usize, rays: &[(Cell, (Words<N>, bool))]) -> Shape<N> {
-    let mut rays = rays.to_vec();
-    rays.sort_by_key(|(cell, _)| *cell);
-    let mut pairs: Vec<(Cell, (Words<N>, Words<N>))> = Vec::new();
-    for of_cell in rays.chunk_by(|(one, _), (other, _)| one == other) {
-        let Some((cell, _)) = of_cell.first().copied() else { continue };
-        let of = |upwards: bool| {
-            let of_cell = of_cell.iter().filter(move |(_, (_, up))| *up == upwards);
-            of_cell.map(|(_, (line, _))| *line).collect::<Vec<_>>()
-        };
-        let (up, down) = (of(true), of(false));
-        for place in 0..up.len().max(down.len()) {
-            let part = |of: &[Words<N>]| of.get(place).copied().unwrap_or_default();
-            pairs.push((cell, (part(&up), part(&down))));
-        }
-    }
-    Shape::Lines(Rows::of(cells, pairs))
-}
-
-fn hops<const N: usize>(cells: usize, over: u8, rays: &[(Cell, (Words<N>, bool))]) -> Shape<N> {
-    let mut hops: Vec<(Cell, Hop<N>)> =
-        rays.iter().map(|(cell, (line, upwards))| (*cell, Hop { line: *line, upwards: *upwards })).collect();
-    hops.sort_by_key(|(cell, _)| *cell);
-    Shape::Hops(over, Rows::of(cells, hops))
 }

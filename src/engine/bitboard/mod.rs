@@ -11,6 +11,7 @@ mod bunches;
 mod chains;
 mod drops;
 mod ends;
+mod far;
 mod forms;
 mod gains;
 mod games;

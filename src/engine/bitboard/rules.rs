@@ -90,6 +90,9 @@ pub(super) struct Group<const N: usize> {
     /// Ways that ask more, and their places: by the cells where they begin, or by the cell that a number of the game tells.
     pub(super) specials: Vec<Special<N>>,
     pub(super) special_from: Words<N>,
+    /// For each of them once more the cells that must be empty, and those on which somebody must stand: most fail by these, and here
+    /// they lie close together.
+    pub(super) special_needs: Vec<(Words<N>, Words<N>)>,
     pub(super) by_from: Rows<u16>,
     pub(super) by_number: Vec<(usize, Rows<u16>)>,
     pub(super) drops: Vec<Drop<N>>,

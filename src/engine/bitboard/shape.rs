@@ -1,5 +1,7 @@
 //! Where men come to from their cells, as tables.
 
+use std::collections::BTreeMap;
+
 use super::super::lowering::Path;
 use super::super::words::Words;
 use crate::ir::Cell;
@@ -132,4 +134,61 @@ impl<const N: usize> Shape<N> {
             Self::Hops(_, hops) => hops.at(cell).iter().fold(Words::default(), |all, hop| all | hop.line),
         }
     }
+}
+
+/// Leaps as steps that all men make at once, if they are few.
+pub(super) fn shifted<const N: usize>(leaps: &[Words<N>]) -> Option<Vec<(Words<N>, Shape<N>)>> {
+    let mut moved: BTreeMap<i16, Words<N>> = BTreeMap::new();
+    for (from, to) in leaps.iter().enumerate() {
+        for to in to.cells() {
+            let by = i16::try_from(to.index()).ok()? - i16::try_from(from).ok()?;
+            moved.entry(by).or_default().insert(Cell::at(from));
+        }
+    }
+    let shape = |(by, from)| (from, Shape::Shift { over: None, by });
+    (moved.len() <= 4).then(|| moved.into_iter().map(shape).collect())
+}
+
+/// The same of ways over one cell.
+pub(super) fn shifted_over<const N: usize>(
+    lames: &[(Cell, (Words<N>, Words<N>))],
+) -> Option<Vec<(Words<N>, Shape<N>)>> {
+    let mut moved: BTreeMap<(i16, i16), Words<N>> = BTreeMap::new();
+    for (from, (way, to)) in lames {
+        (way.count() == 1).then_some(())?;
+        let far = |cell: Cell| Some(i16::try_from(cell.index()).ok()? - i16::try_from(from.index()).ok()?);
+        for to in to.cells() {
+            moved.entry((far(way.first()?)?, far(to)?)).or_default().insert(*from);
+        }
+    }
+    let shape = |((over, by), from)| (from, Shape::Shift { over: Some(over), by });
+    (moved.len() <= 4).then(|| moved.into_iter().map(shape).collect())
+}
+
+/// Lines in pairs: one part with greater numbers than the cell, one with lesser ones.
+pub(super) fn lines<const N: usize>(cells: usize, rays: &[(Cell, (Words<N>, bool))]) -> Shape<N> {
+    let mut rays = rays.to_vec();
+    rays.sort_by_key(|(cell, _)| *cell);
+    let mut pairs: Vec<(Cell, (Words<N>, Words<N>))> = Vec::new();
+    for of_cell in rays.chunk_by(|(one, _), (other, _)| one == other) {
+        let Some((cell, _)) = of_cell.first().copied() else { continue };
+        let of = |upwards: bool| {
+            let of_cell = of_cell.iter().filter(move |(_, (_, up))| *up == upwards);
+            of_cell.map(|(_, (line, _))| *line).collect::<Vec<_>>()
+        };
+        let (up, down) = (of(true), of(false));
+        for place in 0..up.len().max(down.len()) {
+            let part = |of: &[Words<N>]| of.get(place).copied().unwrap_or_default();
+            pairs.push((cell, (part(&up), part(&down))));
+        }
+    }
+    Shape::Lines(Rows::of(cells, pairs))
+}
+
+/// Jumps over so many men in a line.
+pub(super) fn hops<const N: usize>(cells: usize, over: u8, rays: &[(Cell, (Words<N>, bool))]) -> Shape<N> {
+    let mut hops: Vec<(Cell, Hop<N>)> =
+        rays.iter().map(|(cell, (line, upwards))| (*cell, Hop { line: *line, upwards: *upwards })).collect();
+    hops.sort_by_key(|(cell, _)| *cell);
+    Shape::Hops(over, Rows::of(cells, hops))
 }

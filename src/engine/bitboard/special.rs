@@ -53,8 +53,8 @@ pub(super) struct Special<const N: usize> {
 }
 
 impl<const N: usize> Special<N> {
-    /// Whether it can be gone, as the board is, as far as it is not asked who is attacked behind it; nothing where that is not
-    /// known. Of one man it may be known whether he is safe where he stands.
+    /// Whether it can be gone, as the board is, as far as it is not asked who is attacked behind it, nor whether its cells are empty
+    /// that must be; nothing where that is not known. Of one man it may be known whether he is safe where he stands.
     #[inline]
     pub(super) fn fits<S: Store<N>>(
         &self,
@@ -62,10 +62,6 @@ impl<const N: usize> Special<N> {
         board: &Bitboards<N, S>,
         safe: Option<(Cell, bool)>,
     ) -> Option<bool> {
-        let occupied = board.occupied();
-        if !(self.empty & occupied).is_empty() || !self.men.without(occupied).is_empty() {
-            return Some(false);
-        }
         for check in &self.checks {
             if let (Check::Safe(cell), Some((at, is_safe))) = (check, safe)
                 && *cell == at

@@ -4,7 +4,7 @@ use super::expressions::{Condition, Directions, Number, Set};
 use super::{BlockId, Lowering, numbers};
 use crate::ir::parts::Part;
 use crate::ir::path::{self, NodeKind};
-use crate::ir::{self, Asks, DirectionsKind, Go, Path, Slot};
+use crate::ir::{self, Asks, DirectionsKind, Event, Go, Path, Slot};
 use crate::source::Span;
 
 numbers! {
@@ -198,6 +198,11 @@ impl Lowering<'_> {
                     ));
                     !asks_direction
                 });
+                // Who is taken here may ask, too, how the eye has come.
+                let ir = self.program.game.ir();
+                let mut hooks = ir.kinds.iter().flat_map(|kind| &kind.hooks).chain(&ir.hooks);
+                let heard = hooks.any(|hook| hook.event == Event::BeingTaken);
+                asks_direction |= heard && !arrival.effects.is_empty();
                 let (start, arrival) = (self.path(eye), self.arrival(arrival));
                 let tests_cells = self.program.arrivals.get(arrival.index()).is_some_and(|arrival| {
                     arrival.capturing.is_empty()

@@ -169,7 +169,9 @@ impl Machine {
         self.spend()?;
         let acts = known.facts.groups.get(usize::from(group)).map_or(&[][..], |group| &group.acts);
         let occupied = Board::of(&self.world).occupied;
-        let mut others: Others<N> = Others { reached, occupied, side, made: Made::default(), clash: false };
+        let own = Words::of(self.own_men(side));
+        let mut others: Others<N> =
+            Others { reached, occupied, own, side, made: Made::default(), clash: false };
         let mut ends = Ends::of(p, acts);
         // What is made is compared with all that was counted, so all is counted first.
         for walker in walkers {
@@ -308,17 +310,17 @@ impl Machine {
         let regs = Regs::new(others.side, Mode::Play);
         self.run(p, &regs, step, &mut |machine, end| {
             machine.add_made(p, end, &mut others.made)?;
-            // A move that was counted already may be the same: then its man has left his cell, and nobody is anywhere where nobody was but
-            // where he may have come to.
+            // A move that was counted already may be the same: then its man has left his cell, or come home, and nobody is anywhere where
+            // nobody was but where he may have come to.
             let now = Board::<N>::of(&machine.world).occupied;
             let (left, come) = (others.occupied.without(now), now.without(others.occupied));
             // Two men who walk alone, each from his cell, never make one move.
             let alone = super::super::play::alone(machine);
             let may_be = |(cell, cells): &(Cell, Words<N>)| {
-                (!alone.is() || alone == *cell)
-                    && left.has(*cell)
-                    && come.without(*cells).is_empty()
-                    && !(*cells & now).is_empty()
+                let away = left.has(*cell) && come.without(*cells).is_empty() && !(*cells & now).is_empty();
+                // He may have come home: then nobody of his side has left, and nobody has come.
+                let home = cells.has(*cell) && come.is_empty() && (left & others.own).is_empty();
+                (!alone.is() || alone == *cell) && (away || home)
             };
             others.clash |= come.is_one_at_most() && others.reached.iter().any(may_be);
             Ok(others.clash)
@@ -339,8 +341,9 @@ pub(in crate::engine) enum BySight<'p> {
 struct Others<const N: usize> {
     /// Where the men may come to whose moves were counted.
     reached: Vec<(Cell, Words<N>)>,
-    /// Where anybody stands.
+    /// Where anybody stands, and who is of the side.
     occupied: Words<N>,
+    own: Words<N>,
     side: Side,
     made: Made,
     clash: bool,
@@ -414,9 +417,7 @@ impl<'k, const N: usize> Bounds<'k, N> {
             }
         }
         let Some(Royal { kind, owner, cell }) = bounds.royal else { return Some(bounds) };
-        // Who is nobody's does not attack himself; others who are might attack him.
-        let himself = if owner == ManOwner::Nobody { cell } else { Cell::NONE };
-        board.only_sides_move(p, himself).then_some(())?;
+        board.only_sides_move(p, board.himself(p, board.world.on(cell))).then_some(())?;
         let sights = known.sights_on(p, board, Prey { kind, owner, cell, by: side.other() })?;
         sights.dangers(board, side.other(), &mut |danger| bounds.attacks.add(danger, board.occupied));
         let possible = &mut bounds.possible;
@@ -499,9 +500,7 @@ impl<const N: usize> Tabled<N> {
         }
         let man = machine.world.man(victim);
         let board = Board::of(&machine.world);
-        // Who is nobody's does not take himself.
-        let himself = if man.owner == ManOwner::Nobody && man.count == 1 { man.cell } else { Cell::NONE };
-        if man.owner == by || !man.cell.is() || !board.only_sides_move(p, himself) {
+        if man.owner == by || !man.cell.is() || !board.only_sides_move(p, board.himself(p, victim)) {
             return None;
         }
         let prey = Prey { kind: man.kind, owner: man.owner, cell: man.cell, by };

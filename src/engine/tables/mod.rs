@@ -26,11 +26,14 @@ mod ways;
 
 use std::sync::OnceLock;
 
+use super::lowering::Last;
 use super::program::{ClauseId, Program};
 use super::switches::Fast;
+use super::table::Maybe;
 use super::words::Words;
 use super::world::World;
-use crate::ir::{Cell, Kind, ManOwner, Side};
+use crate::ir::{Captures, Cell, Kind, ManOwner, Side};
+use crate::position::ManId;
 use choices::Choices;
 use facts::Facts;
 use sights::{Prey, Sights};
@@ -80,6 +83,15 @@ impl<'w, const N: usize> Board<'w, N> {
     /// Whether nobody but a side's own men, and perhaps who stands on this cell, may be moved by it.
     fn only_sides_move(&self, p: &Program, but: Cell) -> bool {
         self.neutral_movers(p).without(Words::one(but)).is_empty()
+    }
+
+    /// The cell of a man of nobody who surely cannot take himself, whichever side moves him; no cell for all others.
+    fn himself(&self, p: &Program, man: ManId) -> Cell {
+        let of = self.world.man(man);
+        let lands = |(_, captures): &(ClauseId, Captures)| *captures == Captures::OnLanding;
+        let never =
+            of.owner == ManOwner::Nobody && of.count == 1 && p.kind(of.kind).captures.iter().all(lands);
+        if never { of.cell } else { Cell::NONE }
     }
 
     /// The men of an owner and a kind.
@@ -144,6 +156,38 @@ impl<const N: usize> Tabled<N> {
     }
 }
 
+impl<const N: usize> Tabled<N> {
+    /// How the last move of a line is counted if it is made by a clause, as far as that depends on the clause: from the cells that
+    /// are tried, every so many.
+    fn last(&self, p: &Program, (kind, clause): (Kind, ClauseId), step: usize) -> Last {
+        let is_drop = p.kind(kind).drops.contains(&clause);
+        if !self.counts || is_drop && (self.facts.news || !p.has_masks || !p.tail(clause).sure) {
+            return Last::Made;
+        }
+        let mut last = Last::ByCells;
+        let groups = self.facts.groups.iter().zip(0_u16..);
+        for (of, group) in groups.filter(|(_, group)| self.facts.is_played(p, *group, clause)) {
+            if of.guarded.is_some() || !of.most.is_empty() {
+                return Last::Made;
+            }
+            for side in Side::BOTH {
+                for cell in (0..self.cells).step_by(step).map(Cell::at) {
+                    let targets = self.targets(p, Post { group, kind, side, cell });
+                    let walked =
+                        targets.and_then(|targets| targets.walked.iter().find(|by| by.clause == clause));
+                    last = last.max(match walked {
+                        None => Last::ByCells,
+                        Some(walked) if walked.chooses.is_some() => Last::ByCells,
+                        Some(_) if self.facts.taken_freely && p.tail(clause).sure => Last::ByEnds,
+                        Some(_) => Last::Made,
+                    });
+                }
+            }
+        }
+        last
+    }
+}
+
 /// What is known before the game, by the size of its board. Larger boards, and games of which nothing is known, are left to the
 /// machine.
 #[derive(Debug)]
@@ -178,6 +222,18 @@ impl Tables {
             65..=128 => Self::Two(Tabled::of(p, facts)),
             129..=384 => Self::Six(Tabled::of(p, facts)),
             _ => Self::None,
+        }
+    }
+}
+
+impl Program {
+    /// How the last move of a line is counted if it is made by a clause.
+    pub(super) fn last_of(&self, of: (Kind, ClauseId), step: usize) -> Last {
+        match &self.tables {
+            Tables::One(known) => known.last(self, of, step),
+            Tables::Two(known) => known.last(self, of, step),
+            Tables::Six(known) => known.last(self, of, step),
+            Tables::None => Last::Made,
         }
     }
 }

@@ -3,13 +3,14 @@
 //! Who changes places with one of several like men leaves one of them wherever he has been. So it is of no account on which way he has come
 //! to a cell, and he may come to all cells that hang together with his own by such men.
 
+use super::super::layout::Stored;
 use super::super::program::{
     Act, Arrival, ArrivalId, Clause, ClauseId, ClauseKind, DeedKind, Directions, Land, Leg, Node, NodeId,
     Number, Program, SetKind, Turn,
 };
 use super::super::switches::Fast;
 use super::super::words::Words;
-use super::facts::Facts;
+use super::facts::{Facts, is_harmless};
 use super::routes::{Routes, bit_of};
 use super::{Board, Post};
 use crate::ir::{Cell, Kind};
@@ -36,7 +37,8 @@ impl<const N: usize> Swaps<N> {
         let tail = p.tail(id);
         let rules = p.kind(post.kind);
         let bound = facts.has_law() || facts.news || facts.hooks_take;
-        let free = rules.enters.is_free() && rules.passes.is_free();
+        let harmless = clause.effects.is_none_or(|effects| is_harmless(p, effects));
+        let free = rules.enters.is_free() && rules.passes.is_free() && harmless;
         let known = tail.blind && !tail.turns && !bound && free && p.has_masks && p.switches.has(Fast::Plans);
         (known && is_alone(p, facts, post.group, id)).then_some(())?;
         let leg = leg_of(p, clause)?;
@@ -54,9 +56,10 @@ impl<const N: usize> Swaps<N> {
         let owner = post.side.index();
         let is_with = |kind: &Kind| with == Some(bit_of(p.kinds.len(), owner, *kind));
         let kind = (0..p.kinds.len()).map(Kind::at).find(is_with)?;
-        // They are alike if nothing but their kind and side is known of them.
+        // They are alike if nothing but their kind and side is known of them, and nobody holds some of them.
         let has_state = |state: &crate::ir::StateId| p.layout.has(kind, *state);
-        (kind != post.kind && !p.layout.men.iter().any(has_state)).then_some(())?;
+        let is_held = p.layout.states.iter().any(|info| info.stored == Stored::Men);
+        (kind != post.kind && !is_held && !p.layout.men.iter().any(has_state)).then_some(())?;
         let cells = (0..p.layout.cells).map(Cell::at);
         let led = cells.map(|cell| {
             let next = sides[post.side].iter().map(|direction| p.next(*direction, cell));

@@ -18,7 +18,7 @@ use super::victims::Victims;
 use super::walked::Walked;
 use super::ways::Ways;
 use super::{Board, Post};
-use crate::ir::{Cell, Kind, Side};
+use crate::ir::{Cell, Event, Kind, Side};
 
 /// What a walk may come to at its end, and whom it may take there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -212,6 +212,9 @@ impl<const N: usize> Targets<N> {
                         twice |= met_behind.contains(&end);
                         met_behind.push(end);
                         takes = true;
+                        // Of two who are taken it may matter who was first.
+                        let two = way.at_end & !NOBODY != 0;
+                        effects |= two && (!tail.plain || hears_taken(p));
                         landed.insert(way.to);
                     }
                     let plain = routes.found.iter().filter(|way| way.took.is_none());
@@ -449,6 +452,12 @@ impl<const N: usize> Targets<N> {
 fn routes_of<'p>(p: &'p Program, facts: &Facts, post: Post, clause: &Clause) -> Option<Routes<'p>> {
     let harmless = !facts.hooks_take && clause.effects.is_none_or(|effects| is_harmless(p, effects));
     if harmless && p.switches.has(Fast::Plans) { Routes::of(p, post, clause) } else { None }
+}
+
+/// Whether being taken sets anything off.
+fn hears_taken(p: &Program) -> bool {
+    let mut hooks = p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
+    hooks.any(|hook| hook.event == Event::BeingTaken)
 }
 
 /// What a way may come to at its end.

@@ -1,0 +1,88 @@
+//! Jumps over the first man in a line, from afar or to afar.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::program::Program;
+use super::super::tables::jumps::line_of;
+use super::super::words::Words;
+use super::forms::Over;
+use super::rules;
+use super::shape::{Hop, Rows};
+use crate::ir::{Cell, Side};
+
+/// A jump over the first man in a line.
+#[derive(Debug)]
+pub(super) struct Far<const N: usize> {
+    pub(super) hop: Hop<N>,
+    /// The cell next to the one where it begins; and whether the man may be further off, and the landing behind him.
+    next: Words<N>,
+    before: bool,
+    pub(super) behind: bool,
+}
+
+/// Which landings are chosen of several: those from which somebody is seen with an empty cell behind him.
+#[derive(Debug)]
+pub(super) struct Chosen<const N: usize> {
+    pub(super) whom: rules::Land<N>,
+    pub(super) far: Rows<Far<N>>,
+}
+
+impl<const N: usize> Chosen<N> {
+    /// Whether somebody is seen from a cell, of these men.
+    pub(super) fn is_seen(&self, from: Cell, occupied: Words<N>, whom: Words<N>) -> bool {
+        self.far.at(from).iter().any(|far| {
+            far.over(occupied, whom).is_some_and(|(_, rest)| {
+                let next = nearest(rest, far.hop.upwards);
+                !next.is_empty() && (next & occupied).is_empty()
+            })
+        })
+    }
+}
+
+impl<const N: usize> Far<N> {
+    /// Whom it goes over, of these men, and the rest of the line behind him.
+    #[inline]
+    pub(super) fn over(&self, occupied: Words<N>, whom: Words<N>) -> Option<(Words<N>, Words<N>)> {
+        let way = self.hop.line.up_to_first(occupied, self.hop.upwards);
+        let man = way & whom;
+        (!man.is_empty() && (self.before || man == self.next)).then(|| (man, self.hop.line.without(way)))
+    }
+
+    /// All of a jump from a cell; nothing where its lines cannot be walked by sets of cells.
+    pub(super) fn all(p: &Program, jump: &Over<'_>, (side, cell): (Side, Cell)) -> Option<Vec<(Cell, Self)>> {
+        let mut all = Vec::new();
+        for direction in *jump.directions.get(side.index())? {
+            let line = line_of(p, *direction, cell)?;
+            let [next, _, ..] = line[..] else { continue };
+            let upwards = line.is_sorted();
+            (upwards || line.iter().rev().is_sorted()).then_some(())?;
+            let hop = Hop { line: line.into_iter().collect(), upwards };
+            let Over { before, behind, .. } = *jump;
+            all.push((cell, Self { hop, next: Words::one(next), before, behind }));
+        }
+        Some(all)
+    }
+}
+
+/// Whether one jump over a man leads from a cell to another in one way at most: these are all jumps to cells over others, and
+/// all along lines.
+pub(super) fn lead_once<const N: usize, S: Copy>(
+    near: &[(Cell, (Cell, Cell, S))],
+    far: &[(Cell, (Far<N>, S))],
+) -> bool {
+    let mut known = BTreeSet::new();
+    let once = near.iter().all(|(from, (over, to, _))| known.insert((*from, *over, *to)));
+    let mut lines: BTreeMap<Cell, Words<N>> = BTreeMap::new();
+    let apart = far.iter().all(|(from, (far, _))| {
+        let others = lines.entry(*from).or_default();
+        let apart = (*others & far.hop.line).is_empty();
+        *others |= far.hop.line;
+        apart
+    });
+    once && apart && (near.is_empty() || far.is_empty())
+}
+
+/// The nearest cell of a line.
+pub(super) fn nearest<const N: usize>(line: Words<N>, upwards: bool) -> Words<N> {
+    line.up_to_first(line, upwards)
+}
