@@ -195,12 +195,25 @@ fn may_see(p: &Program, (eye, from): (&Eye, &Set), at: At, to: Cell) -> Option<b
 }
 
 /// Whether an eye may come to its end on a cell, whatever is asked of its way; nothing where its directions are not known.
-fn may_come(
+fn may_come(p: &Program, start: NodeId, from: (Side, Cell, Direction), to: Cell) -> Option<bool> {
+    // Of an eye whose first direction is not known it is not known where it goes on straight, or back.
+    from.2.is().then_some(())?;
+    let mut found = false;
+    may_end(p, start, from, &mut |cell| {
+        found |= cell == to;
+        !found
+    })?;
+    Some(found)
+}
+
+/// Tells all cells on which an eye may come to its end, whatever is asked of its way, as long as it is to go on; nothing where its
+/// directions are not known, or it is too long.
+pub(super) fn may_end(
     p: &Program,
     start: NodeId,
     (side, from, direction): (Side, Cell, Direction),
-    to: Cell,
-) -> Option<bool> {
+    tell: &mut dyn FnMut(Cell) -> bool,
+) -> Option<()> {
     let begun = (start, from, direction);
     let (mut open, mut met) = (vec![begun], BTreeSet::from([begun]));
     let mut looks = 0;
@@ -209,8 +222,6 @@ fn may_come(
         match p.nodes.get(node.index())? {
             Node::Leg { leg, on_empty, on_man, .. } => {
                 let leg = p.legs.get(leg.index())?;
-                // Of an eye whose first direction is not known it is not known where it goes on straight, or back.
-                last.is().then_some(())?;
                 for direction in directions(p, &leg.directions, side, last)? {
                     let line: Vec<Cell> = match leg.jump {
                         None => p.next(direction, at).some().into_iter().collect(),
@@ -232,7 +243,7 @@ fn may_come(
                 let (enter, leave) = *p.rounds.get(rounds.index())?.states.get(usize::from(*state))?;
                 next.extend([enter, leave].into_iter().flatten().map(|node| (node, at, last)));
             }
-            Node::End { .. } if at == to => return Some(true),
+            Node::End { .. } if !tell(at) => return Some(()),
             Node::End { .. } => {}
         }
         looks += next.len() + 1;
@@ -241,5 +252,5 @@ fn may_come(
         }
         open.extend(next.into_iter().filter(|way| met.insert(*way)));
     }
-    Some(false)
+    Some(())
 }

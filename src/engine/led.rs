@@ -2,12 +2,13 @@
 
 use std::sync::OnceLock;
 
+use super::late::may_end;
 use super::machine::Machine;
 use super::masks::Mask;
 use super::program::{Eye, NodeId, Program, Set};
 use super::regs::Regs;
 use super::switches::Fast;
-use super::table::Maybe;
+use super::table::{Maybe, NO_DIRECTION};
 use crate::budget::Asked;
 use crate::ir::{BySide, Cell, Side};
 
@@ -16,19 +17,24 @@ type Seen = BySide<Vec<Mask>>;
 
 /// The same of all eyes, as far as it was asked for, by the node where they begin; nothing where it depends on who stands where.
 #[derive(Debug, Default)]
-pub(super) struct Led(Vec<OnceLock<Option<Seen>>>);
+pub(super) struct Led {
+    always: Vec<OnceLock<Option<Seen>>>,
+    /// What they see at most, if nobody is in their way.
+    at_most: Vec<OnceLock<Option<Seen>>>,
+}
 
 impl Led {
     /// Room for the eyes of so many nodes.
     pub(super) fn of(nodes: usize) -> Self {
-        Self((0..nodes).map(|_| OnceLock::new()).collect())
+        let none = || (0..nodes).map(|_| OnceLock::new()).collect();
+        Self { always: none(), at_most: none() }
     }
 }
 
 impl Program {
     /// What an eye that asks nothing of its way sees from each cell, if that is always the same.
     pub(super) fn led(&self, start: NodeId) -> Option<&Seen> {
-        self.led.0.get(start.index())?.get_or_init(|| self.lead(start)).as_ref()
+        self.led.always.get(start.index())?.get_or_init(|| self.lead(start)).as_ref()
     }
 
     /// The same from all of some cells.
@@ -36,6 +42,28 @@ impl Program {
         let led = self.led(start).map(|led| &led[side]);
         let of = |cell: Cell| led.and_then(|led| led.get(cell.index())).copied().unwrap_or_default();
         from.map(of).fold(Mask::default(), |seen, more| seen | more)
+    }
+
+    /// What a scanned eye sees at most from each cell; nothing where that is not known.
+    fn led_at_most(&self, start: NodeId) -> Option<&Seen> {
+        let lead = || {
+            let cells = || (0..self.layout.cells).map(Cell::at);
+            let mut known = self.has_masks && self.switches.has(Fast::Plans);
+            let seen = BySide::of(|side| {
+                let of = |cell| {
+                    let mut seen = Mask::default();
+                    let mut tell = |cell| {
+                        seen.insert(cell);
+                        true
+                    };
+                    known = known && may_end(self, start, (side, cell, NO_DIRECTION), &mut tell).is_some();
+                    seen
+                };
+                cells().map(of).collect()
+            });
+            known.then_some(seen)
+        };
+        self.led.at_most.get(start.index())?.get_or_init(lead).as_ref()
     }
 
     fn lead(&self, start: NodeId) -> Option<Seen> {
@@ -81,6 +109,22 @@ impl Machine {
             Eye::Scan { .. } | Eye::Path { .. } => return Ok(None),
         }
         Ok(Some(seen))
+    }
+
+    /// Of some cells those that an eye might see from the members of a set, if nobody were in its way.
+    pub(super) fn seen_at_most(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        (eye, from): (&Eye, &Set),
+        of: Mask,
+    ) -> Asked<Mask> {
+        let Eye::Scan { start, .. } = eye else { return Ok(of) };
+        let Some(led) = p.led_at_most(*start) else { return Ok(of) };
+        let led = &led[r.frame.own];
+        let starts = self.starts(p, r, from)?;
+        let seen = |cell: Cell| led.get(cell.index()).copied().unwrap_or(p.all);
+        Ok(of & starts.cells().map(seen).fold(Mask::default(), |seen, more| seen | more))
     }
 
     /// The cells of the members of a set.

@@ -165,6 +165,10 @@ impl Machine {
                 if let Some(seen) = self.seen_by_led(p, r, (eye, from))? {
                     return Ok(left & seen);
                 }
+                let left = self.seen_at_most(p, r, (eye, from), left)?;
+                if left.is_empty() {
+                    return Ok(left);
+                }
                 let mut reached = self.empty();
                 self.reach(p, r, (eye, from), &mut reached)?;
                 let mut seen = Mask::default();

@@ -209,6 +209,7 @@ impl Pair {
 }
 
 /// Something that is still to be done.
+#[repr(u32)]
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Step {
     /// Nothing more: this is an end, for whoever asked.

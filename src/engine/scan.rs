@@ -196,10 +196,9 @@ impl Program {
         })
     }
 
-    /// Whether the eye of a node comes onto men.
-    pub(super) fn looks_onto(&self, id: NodeId) -> bool {
-        let Some(Node::Look { start: Some(start), .. }) = self.nodes.get(id.index()) else { return false };
-        self.last_legs(*start).is_some_and(|last| last.onto)
+    /// Whether an eye comes onto men.
+    pub(super) fn looks_onto(&self, start: NodeId) -> bool {
+        self.last_legs(start).is_some_and(|last| last.onto)
     }
 
     /// How an eye may be over; nothing where it does more than to walk.

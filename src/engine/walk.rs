@@ -106,7 +106,8 @@ impl Machine {
 
     /// The eye of a node has come to a cell.
     pub(super) fn seen(&mut self, p: &Program, r: &mut Regs, id: NodeId, cell: Cell) -> Flow {
-        let Some(Node::Look { arrival, then: Some(then), asks, name, .. }) = p.nodes.get(id.index()) else {
+        let Some(Node::Look { arrival, then: Some(then), asks, name, onto, .. }) = p.nodes.get(id.index())
+        else {
             return Flow::Dead;
         };
         let may_return = p.arrivals.get(arrival.index()).is_some_and(|arrival| arrival.may_return);
@@ -116,7 +117,7 @@ impl Machine {
         let faced = self.on(r, cell);
         (r.eye_start, r.eye, r.line, r.landed, r.faced) = (r.walker(), cell, NOWHERE, 0, faced);
         r.asks = *asks;
-        if faced.is() && p.looks_onto(id) {
+        if faced.is() && *onto {
             r.frame.it = faced;
         }
         if let Some(slot) = name {

@@ -26,7 +26,7 @@ pub(in crate::engine) enum Node {
     /// Nothing is walked.
     Stay { arrival: ArrivalId, then: Option<NodeId> },
     /// An eye walks. It may be walked by [masks](super::super::scan) if nothing behind it asks how it has come; then it may also be
-    /// told by what name it calls the cell where it has come to.
+    /// told by what name it calls the cell where it has come to. `onto` is whether it comes onto men.
     Look {
         start: Option<NodeId>,
         asks: Asks,
@@ -34,6 +34,7 @@ pub(in crate::engine) enum Node {
         then: Option<NodeId>,
         by: LookBy,
         name: Option<Slot>,
+        onto: bool,
     },
     /// Several ways on.
     Fork(Vec<NodeId>),
@@ -209,11 +210,12 @@ impl Lowering<'_> {
                         && arrival.prefers.is_empty()
                         && arrival.tests.iter().all(|test| matches!(test, Test::To(_)))
                 });
+                let onto = start.is_some_and(|start| self.program.looks_onto(start));
                 let (by, name) = match start.filter(|_| tests_cells && !asks_direction) {
                     Some(start) => self.program.look_by(start),
                     None => (LookBy::Walk, None),
                 };
-                Node::Look { start, asks: eye.asks, arrival, then: then.map(place), by, name }
+                Node::Look { start, asks: eye.asks, arrival, then: then.map(place), by, name, onto }
             }
             NodeKind::Fork(ways) => Node::Fork(ways.iter().map(|way| place(*way)).collect()),
             NodeKind::Compare(from) => Node::Compare(place(*from)),

@@ -204,7 +204,7 @@ impl Machine {
             return None;
         }
         let mut how = if changed { self.world.identity(&p.layout) } else { 0 };
-        if taken > 1 && (victims_matter || !tail.plain) {
+        if taken > 1 && (victims_matter || tail.asks_taken) {
             how = how.wrapping_add(in_order);
         }
         if tail.effects || !tail.blind {

@@ -15,12 +15,12 @@ pub(in crate::engine) struct Tail {
     pub(in crate::engine) sure: bool,
     /// Whether it is the same for all ways by which a man has come to a cell and taken the same men.
     pub(in crate::engine) blind: bool,
+    /// Whether it asks who was taken: then it may matter who was first.
+    pub(in crate::engine) asks_taken: bool,
     /// Whether men may change sides.
     pub(in crate::engine) turns: bool,
     /// Whether the clause has effects of its own.
     pub(in crate::engine) effects: bool,
-    /// Whether nothing at all is done.
-    pub(in crate::engine) plain: bool,
     /// Whether nothing is asked, either: the man stands where he has come to, and is what he was.
     pub(in crate::engine) at_once: bool,
 }
@@ -60,7 +60,7 @@ impl Tail {
         sure &= !asks;
         let at_once =
             plain && !asks && rules.promotions.is_empty() && rules.stops.is_free() && rules.stands.is_free();
-        let mut blind = true;
+        let (mut blind, mut asks_taken) = (true, false);
         let ir = p.game.ir();
         let hooks = kind.hooks.iter().chain(&ir.hooks).filter(|hook| of_act(hook.event));
         // What being taken sets off speaks of the same move, and so does what says who is to move next.
@@ -70,10 +70,11 @@ impl Tail {
         for part in hooks.chain(taken).map(Part::Hook).chain(effects.iter().map(Part::Effect)).chain(again) {
             part.each_within(&mut |part| {
                 blind &= !asks_of_way(&part);
-                blind
+                asks_taken |= matches!(part, Part::Set(set) if matches!(set.kind, ir::SetKind::Taken));
+                true
             });
         }
-        Self { sure, blind, turns, effects: clause.effects.is_some(), plain, at_once }
+        Self { sure, blind, asks_taken, turns, effects: clause.effects.is_some(), at_once }
     }
 }
 

@@ -214,7 +214,7 @@ impl<const N: usize> Targets<N> {
                         takes = true;
                         // Of two who are taken it may matter who was first.
                         let two = way.at_end & !NOBODY != 0;
-                        effects |= two && (!tail.plain || hears_taken(p));
+                        effects |= two && (tail.asks_taken || hears_taken(p));
                         landed.insert(way.to);
                     }
                     let plain = routes.found.iter().filter(|way| way.took.is_none());

@@ -29,7 +29,7 @@ impl Writer {
             6 => format!("look slide {line} onto own {kind} as {name} then stay {{ put {name} on hill }}"),
             7 | 8 => format!("jump {line} over (empty or {own} {kind}){}", self.of(&["", "", "[1..2]", "*"])),
             9 | 10 => {
-                let then = self.of(&["same", "any", "back", "left 1 of same"]);
+                let then = self.of(&["same", "any", "back", "left 1 of same", "right 1 of same"]);
                 format!("step {line} may take then step {then}{}", self.of(&["", " quietly", " taking"]))
             }
             11 if self.grid => {
