@@ -156,18 +156,18 @@ ends { after a turn { win when no enemy }  before a turn { lose when no move } }
 
 Duck
   line 7: move step any
-    by the machine, ways laid out
+    by the machine, ways laid out; the last move is counted by its cells
   line 8: move dive: slide orthogonal then step same quietly unless ti ...
-    by the machine, ways laid out
+    by the machine, ways laid out; the last move is counted by where its walk ends
 
 Swan
   line 11: move slide diagonal
-    by the machine, ways laid out
+    by the machine, ways laid out; the last move is counted by its cells
   line 11: move jump orthogonal over occupied
-    by the machine, leg by leg
+    by the machine, leg by leg; the last move is counted by its cells
     because of line 11, `jump orthogonal over occupied`: jumps of this form are asked cell by cell
   line 11: move chase: step any then (step any quietly)*
-    by the machine, leg by leg
+    by the machine, leg by leg; the last move is counted by where its walk ends
     because of line 11, `move chase: step any then (step any quietly)*`: it goes on without a limit that is known, and may turn
 ";
     Program::new("show ponds.rules --lowering").file("ponds.rules", rules).stdout(shown).run();
