@@ -5,6 +5,7 @@
 //!   '- where something is wrong: offer, which tries other texts the same way
 //! ```
 
+pub mod asked;
 mod used;
 
 use std::cell::Cell;

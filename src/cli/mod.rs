@@ -16,6 +16,7 @@ mod moves;
 mod perft;
 mod play;
 mod player;
+mod position;
 mod progress;
 mod report;
 mod rule_file;

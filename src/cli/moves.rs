@@ -53,8 +53,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 }
 
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    let game = args.rules.load()?;
-    let session = args.start.to_tell::<E>(&game)?;
+    let (game, files) = args.rules.load_with_files()?;
+    let session = args.start.to_tell::<E>(&game, &files)?;
     if let Some(cell) = &args.from {
         known_cell(&game, cell)?;
     }

@@ -62,9 +62,9 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let depth = depth(&args.depth)?;
     let shard = args.shard.wanted()?;
-    let game = args.rules.load()?;
+    let (game, files) = args.rules.load_with_files()?;
     let interrupt = shell.interrupt().clone();
-    let session = args.start.session::<E>(&game)?;
+    let session = args.start.session::<E>(&game, &files)?;
     // A position in which the game is over is one line of length 0 and of no other.
     let list = if depth == 0 { Vec::new() } else { listed(&game, &session)? };
     let too_much = |exhausted| Failure::trouble(&game, &Trouble::from(exhausted));
@@ -74,7 +74,7 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     let lines = work.count(&play, args.threads).map_err(too_much)?;
     let stopped = work.interrupt.wanted();
     let of = Lines {
-        position: args.start.fingerprint(&game)?,
+        position: args.start.fingerprint(&game, &files)?,
         after: args.start.moves(),
         turn: session.side_name(session.turn()).to_owned(),
         depth,

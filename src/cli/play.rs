@@ -9,7 +9,7 @@ use menagerie::diagnostic::words::count;
 use menagerie::diagnostic::{Diagnostic, catalog};
 use menagerie::ir::Game;
 use menagerie::listing::Listed;
-use menagerie::notation::position;
+use menagerie::notation::position as saved;
 use menagerie::play::Executor;
 use menagerie::session::Session;
 use menagerie::source::Sources;
@@ -18,9 +18,9 @@ use super::failure::Failure;
 use super::moves::{known_cell, listed, not_to_move};
 use super::player::{Player, by};
 use super::rule_file::RuleFile;
-use super::start::{self, Start};
+use super::start::Start;
 use super::write::{self, Sort};
-use super::{Shell, Status, typed};
+use super::{Shell, Status, position, typed};
 
 /// The longest line that is read.
 const LINE: u64 = 1 << 16;
@@ -43,7 +43,7 @@ quit          stop
 /// What `save` writes.
 const SAVED: Sort = Sort {
     noun: "saved position",
-    is: position::is_position,
+    is: saved::is_position,
     help: "nothing is written over but saved positions; save under another name",
     again: Some("save!"),
 };
@@ -68,8 +68,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 }
 
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    let game = args.rules.load()?;
-    let mut table = Table { session: args.start.session::<E>(&game)?, game: &game, status: Status::Fine };
+    let (game, files) = args.rules.load_with_files()?;
+    let mut table = Table { session: args.start.session::<E>(&game, &files)?, game: &game, status: Status::Fine };
     shell.print(&table.session.drawing())?;
     let mut input = io::stdin().lock();
     while !shell.closed() {
@@ -191,7 +191,7 @@ impl<E: Executor> Table<'_, E> {
 
     /// Goes on from a position in a file; what was played before cannot be taken back any more.
     fn load(&mut self, path: &Path) -> Result<(), Failure> {
-        let placement = start::read(self.game, path)?;
+        let placement = position::read(self.game, path)?;
         self.session = Session::start_at(self.game, &placement)
             .map_err(|trouble| Failure::trouble(self.game, &trouble))?;
         Ok(())
@@ -200,9 +200,9 @@ impl<E: Executor> Table<'_, E> {
     fn save(&self, path: &Path, again: bool) -> Result<(), Diagnostic> {
         let placement = self.session.placement();
         let text = if path.extension().is_some_and(|extension| extension == "json") {
-            position::to_json(self.game, &placement)
+            saved::to_json(self.game, &placement)
         } else {
-            position::to_ron(self.game, &placement)
+            saved::to_ron(self.game, &placement)
         };
         // Read as rules, a position would be nothing but errors.
         if path.extension().is_some_and(|extension| extension == "rules" || extension == "snap")

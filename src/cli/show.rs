@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use menagerie::diagnostic::{catalog, suggest};
+use menagerie::engine::Engine;
 use menagerie::glossary::{self, Entry, Meaning, Sort, synonyms, topics};
 use menagerie::ir::{Game, Kind, Side};
 use menagerie::notation;
@@ -11,6 +12,7 @@ use menagerie::source::{SourceId, Span};
 
 use super::failure::{Failure, fail};
 use super::rule_file::RuleFile;
+use super::start::Start;
 use super::{Shell, Status};
 
 /// Show what a game consists of, or what one of its words means
@@ -23,16 +25,24 @@ pub(crate) struct Args {
     /// How each clause is played, and what keeps it from being played faster
     #[arg(long, conflicts_with = "name")]
     lowering: bool,
+    #[command(flatten)]
+    start: Start,
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let (game, files) = args.rules.load_with_files()?;
     let mut entries = glossary::entries(&files);
     entries.retain(|entry| is_there(&game, entry));
+    let drawing = || {
+        if !args.start.is_said() {
+            return Ok(notation::drawing(&game, &game.setup));
+        }
+        args.start.session::<Engine>(&game, &files).map(|session| session.drawing())
+    };
     let text = match args.name.as_deref() {
         None if args.lowering => super::lowering::text(&game),
-        None => overview(&game, &entries),
-        Some("board") => board(&game),
+        None => overview(&game, &entries, &drawing()?),
+        Some("board") => board(&game, drawing()?),
         Some(name) => word(&game, &entries, glossary::blocks(&files, name), name)?,
     };
     shell.print(&text)?;
@@ -129,9 +139,8 @@ fn of_the_language(Meaning { word, says, section }: Meaning) -> String {
     format!("# a word of the language: docs/language.md, {section}\n{word}: {says}\n")
 }
 
-/// The board at the start, its zones and its directions.
-fn board(game: &Game) -> String {
-    let mut text = notation::drawing(game, &game.setup);
+/// The board as it is drawn, its zones and its directions.
+fn board(game: &Game, mut text: String) -> String {
     let _ = writeln!(text, "\n{} cells", game.board.cells.len());
     for zone in &game.board.zones {
         for (side, cells) in for_sides(game, &zone.cells) {
@@ -160,8 +169,8 @@ fn for_sides<'a, T: PartialEq>(game: &'a Game, lists: &'a [Vec<T>]) -> Vec<(Stri
     }
 }
 
-/// The game in short: names, sides, the set-up, the pieces, the words of the file.
-fn overview(game: &Game, entries: &[Entry]) -> String {
+/// The game in short: names, sides, the board as it is drawn, the pieces, the words of the file.
+fn overview(game: &Game, entries: &[Entry], drawing: &str) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "{}", game.names.join(", "));
     let sides: Vec<String> = game
@@ -171,7 +180,7 @@ fn overview(game: &Game, entries: &[Entry]) -> String {
         .map(|(index, side)| format!("{side} with {}", men(game, Side::at(index))))
         .collect();
     let _ = writeln!(text, "{}\n", sides.join(", "));
-    text.push_str(&notation::drawing(game, &game.setup));
+    text.push_str(drawing);
     text.push('\n');
     let width = game.kinds.iter().map(|kind| kind.name.chars().count()).max().unwrap_or(0).min(super::WIDEST);
     for kind in &game.kinds {

@@ -1,21 +1,31 @@
-//! Where a command begins: the set-up or a position from a file, and the moves played from there.
+//! Where a command begins: the set-up or a position that is given, and the moves played from there.
 
-use std::path::{Path, PathBuf};
+use std::borrow::Cow;
+use std::ffi::OsString;
 
 use menagerie::ir::{Game, Placement, fingerprint};
 use menagerie::notation::position;
 use menagerie::play::{Executor, Match};
 use menagerie::session::{Session, Trouble};
+use menagerie::syntax::ParsedFile;
+use menagerie::trial;
 
 use super::failure::Failure;
-use super::files::{self, DATA_LIMIT};
+use super::position as given;
 
 /// The position to begin with.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Start {
-    /// A RON or JSON file with the position, as `save` in `menagerie play` writes it
+    /// The position: words such as `White: King e1  Black: King e8  to move Black`, a drawing, a FEN, or a file
+    ///
+    /// A text that ends in `.ron` or `.json`, and the name of whatever is there, is a file, as `save` in `menagerie play` writes it. What begins
+    /// as a `position { }` of a test does is read as one. Of the rest, several lines are a drawing, as the program prints it,
+    /// and one with `/` is a FEN.
     #[arg(long, value_name = "POS")]
-    position: Option<PathBuf>,
+    position: Option<OsString>,
+    /// The position of a test of the file; `NAME (2)` is its second
+    #[arg(long, value_name = "NAME", conflicts_with = "position")]
+    test: Option<String>,
     /// Moves played from there, separated by blanks
     #[arg(long, value_name = "MOVES")]
     after: Option<String>,
@@ -23,8 +33,17 @@ pub(crate) struct Start {
 
 impl Start {
     /// The game at that point, to be played on.
-    pub(crate) fn session<E: Executor>(&self, game: &Game) -> Result<Session<E>, Failure> {
-        self.begin(game, Session::of)
+    pub(crate) fn session<E: Executor>(
+        &self,
+        game: &Game,
+        files: &[ParsedFile],
+    ) -> Result<Session<E>, Failure> {
+        self.begin(game, files, Session::of)
+    }
+
+    /// Whether something else is said than the set-up.
+    pub(crate) fn is_said(&self) -> bool {
+        self.position.is_some() || self.test.is_some() || self.after.is_some()
     }
 
     /// Whether moves are to be played before.
@@ -33,19 +52,37 @@ impl Start {
     }
 
     /// The game at that point, the moves of which are to be told.
-    pub(crate) fn to_tell<E: Executor>(&self, game: &Game) -> Result<Session<E>, Failure> {
+    pub(crate) fn to_tell<E: Executor>(
+        &self,
+        game: &Game,
+        files: &[ParsedFile],
+    ) -> Result<Session<E>, Failure> {
         if self.after.is_some() {
-            let session = self.begin::<E>(game, Session::of)?;
+            let session = self.begin::<E>(game, files, Session::of)?;
             return Session::to_tell(session.play_so_far().clone())
                 .map_err(|trouble| Failure::trouble(game, &trouble));
         }
-        self.begin(game, Session::to_tell)
+        self.begin(game, files, Session::to_tell)
     }
 
-    /// What tells the position in the file from others; none where the game begins with the set-up.
-    pub(crate) fn fingerprint(&self, game: &Game) -> Result<Option<String>, Failure> {
-        let Some(path) = &self.position else { return Ok(None) };
-        Ok(Some(fingerprint::of_text(&position::to_json(game, &read(game, path)?))))
+    /// The position that is given; none where the game begins with the set-up.
+    fn placement<'g>(
+        &self,
+        game: &'g Game,
+        files: &[ParsedFile],
+    ) -> Result<Option<Cow<'g, Placement>>, Failure> {
+        if let Some(name) = &self.test {
+            let placement = trial::position_named(game, name).map_err(|found| Failure::from(*found))?;
+            return Ok(Some(Cow::Borrowed(placement)));
+        }
+        let Some(position) = &self.position else { return Ok(None) };
+        given::given(game, files, position).map(|placement| Some(Cow::Owned(placement)))
+    }
+
+    /// What tells the position that is given from others; none where the game begins with the set-up.
+    pub(crate) fn fingerprint(&self, game: &Game, files: &[ParsedFile]) -> Result<Option<String>, Failure> {
+        let Some(placement) = self.placement(game, files)? else { return Ok(None) };
+        Ok(Some(fingerprint::of_text(&position::to_json(game, &placement))))
     }
 
     /// The moves that are played before, as they were typed.
@@ -53,17 +90,19 @@ impl Start {
         self.texts().join(" ")
     }
 
-    fn texts(&self) -> Vec<&str> {
+    /// The same, one by one.
+    pub(super) fn texts(&self) -> Vec<&str> {
         self.after.iter().flat_map(|moves| moves.split_whitespace()).collect()
     }
 
     fn begin<E: Executor>(
         &self,
         game: &Game,
+        files: &[ParsedFile],
         session_of: fn(Match<E>) -> Result<Session<E>, Trouble>,
     ) -> Result<Session<E>, Failure> {
-        let begun = match &self.position {
-            Some(path) => Match::start_at(game, &read(game, path)?).map_err(Trouble::Position),
+        let begun = match self.placement(game, files)? {
+            Some(placement) => Match::start_at(game, &placement).map_err(Trouble::Position),
             None => Ok(Match::start(game)),
         };
         let mut session = begun.and_then(session_of).map_err(|trouble| Failure::trouble(game, &trouble))?;
@@ -82,12 +121,4 @@ impl Start {
         }
         Ok(session)
     }
-}
-
-/// The position in a file.
-pub(super) fn read(game: &Game, path: &Path) -> Result<Placement, Failure> {
-    let text = files::read(path, DATA_LIMIT).map_err(|unreadable| files::about(unreadable, path))?;
-    let name = path.display().to_string();
-    position::from_text(game, &name, &text)
-        .map_err(|(sources, diagnostics)| Failure::text(diagnostics, sources))
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use menagerie::budget::Exhausted;
-use menagerie::ir::{Game, fingerprint};
+use menagerie::ir::fingerprint;
 use menagerie::play::{Executor, Match};
 use menagerie::session::Trouble;
 use menagerie::shards::{Asked, Found, Job, Part, Shard};
@@ -22,6 +22,7 @@ use super::progress::bar_with_rate;
 use super::rule_file::RuleFile;
 use super::shard::ShardArg;
 use super::shell::say;
+use super::start::Start;
 use super::threads::Threads;
 use super::{Shell, Status, usage};
 
@@ -35,6 +36,8 @@ use super::{Shell, Status, usage};
 pub(crate) struct Args {
     #[command(flatten)]
     rules: RuleFile,
+    #[command(flatten)]
+    start: Start,
     #[command(flatten)]
     player: Player,
     /// How many games
@@ -58,14 +61,24 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let shard = args.shard.wanted()?;
-    let game = args.rules.load()?;
+    let (game, files) = args.rules.load_with_files()?;
+    let start = if args.start.is_said() {
+        args.start.session::<E>(&game, &files)?.play_so_far().clone()
+    } else {
+        Match::start(&game)
+    };
     let interrupt = shell.interrupt().clone();
     let part = shard.unwrap_or(Shard::WHOLE);
     let games = part.share(args.games);
-    let Worker { tally, too_much, .. } = played::<E>(args, &game, part, &interrupt);
+    let Worker { tally, too_much, .. } = played(args, start, part, &interrupt);
     let totals = tally.totals(&game);
     let (played, given_up, stopped) = (totals.games, totals.given_up, interrupt.wanted());
-    let asked = Asked::Stats { games: args.games, seed: args.seed };
+    let asked = Asked::Stats {
+        games: args.games,
+        seed: args.seed,
+        position: args.start.fingerprint(&game, &files)?,
+        after: args.start.moves(),
+    };
     shell.print(&match shard {
         Some(shard) => {
             let job = Job { game: name(&game), rules: fingerprint::of_game(&game), asked };
@@ -95,11 +108,11 @@ struct Worker<E: Executor> {
 }
 
 /// Plays the games of a part.
-fn played<E: Executor>(args: &Args, game: &Game, part: Shard, interrupt: &Interrupt) -> Worker<E> {
+fn played<E: Executor>(args: &Args, start: Match<E>, part: Shard, interrupt: &Interrupt) -> Worker<E> {
     let games = part.share(args.games);
     let done = Arc::new(AtomicU64::new(0));
     let progress = bar_with_rate(games, "games", "turns", &done);
-    let start = Match::<E>::start(game).without_undo();
+    let start = start.without_undo();
     let worker = || Worker { start: start.clone(), tally: Tally::default(), too_much: None };
     let workers = args.threads.share(games, worker, |worker, place| {
         // Games are numbered from 1.

@@ -116,6 +116,9 @@ catalog! {
     Error PARTS_MISSING "E0027" "parts of a work are missing";
     Error PART_TWICE "E0028" "a part of a work is there twice";
     Error PART_STOPPED "E0029" "a part of a work is not done";
+    Error NO_POSITION "E0030" "a text that is no position";
+    Error NO_FEN "E0031" "a FEN that does not fit the game";
+    Error NO_SUCH_TEST "E0032" "the file has no test of this name";
     Error TEST_FAILED "E0901" "a test does not hold";
     Error SNAPSHOT_DIFFERS "E0902" "the moves are not those of the snapshot";
     Error SYNTAX "E0101" "a word is not what the language expects here";

@@ -4,12 +4,15 @@
 //! the game's one set of cells, a blank is no cell, `~` a seam: behind it comes the other end of the board. A pile is a letter with its number. Cells are drawn at their places, so that boards of hexagons and boards
 //! drawn as maps keep their shape; labels are what the names of a row or column of cells share.
 
+mod below;
 mod states;
 
 use std::fmt::Write as _;
 
 use crate::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side, Value, drawn_set};
 use crate::layout::{Layout, Rank, SEAM, Spot};
+
+pub use below::parts;
 
 /// The most blank lines between two rows of cells.
 const BLANK_LINES: u32 = 1;

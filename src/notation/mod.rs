@@ -2,10 +2,12 @@
 //!
 //! - [`moves`]: the texts of the moves of a position, and reading them;
 //! - [`position`]: positions as RON and JSON, by names;
-//! - [`mod@drawing`]: boards drawn with letters.
+//! - [`mod@drawing`]: boards drawn with letters;
+//! - [`fen`]: positions as other programs write them.
 
 mod act;
 pub mod drawing;
+pub mod fen;
 pub mod foreign;
 pub mod moves;
 pub mod natural;

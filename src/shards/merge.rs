@@ -124,12 +124,10 @@ fn difference(one: &Part, other: &Part) -> Option<String> {
         (Asked::Perft(one), Asked::Perft(other)) => {
             differ(one.depth, other.depth, |one, other| format!("the depths are {one} and {other}"))
                 .or_else(|| {
-                    let begin =
-                        |one, other| (one != other).then(|| "they begin with different positions".to_owned());
-                    begin(&one.position, &other.position)
-                })
-                .or_else(|| {
-                    differ(&one.after, &other.after, |_, _| "other moves are played before".to_owned())
+                    begin(
+                        (one.position.as_ref(), one.after.as_str()),
+                        (other.position.as_ref(), other.after.as_str()),
+                    )
                 })
                 .or_else(|| {
                     let told = |_, _| "`--divide` was asked for in one of them".to_owned();
@@ -137,10 +135,12 @@ fn difference(one: &Part, other: &Part) -> Option<String> {
                 })
                 .or_else(|| differ(one, other, |_, _| "they deal out the lines otherwise".to_owned()))
         }
-        (Asked::Stats { games, seed }, Asked::Stats { games: others, seed: other }) => {
-            differ(games, others, |one, other| format!("they are of {one} and {other} games"))
-                .or_else(|| differ(seed, other, |one, other| format!("the seeds are {one} and {other}")))
-        }
+        (
+            Asked::Stats { games, seed, position, after },
+            Asked::Stats { games: others, seed: other, position: place, after: moves },
+        ) => differ(games, others, |one, other| format!("they are of {one} and {other} games"))
+            .or_else(|| differ(seed, other, |one, other| format!("the seeds are {one} and {other}")))
+            .or_else(|| begin((position.as_ref(), after.as_str()), (place.as_ref(), moves.as_str()))),
         _ => Some("one counts lines of play, and one random games".to_owned()),
     };
     differ(&one.program, &other.program, |one, other| {
@@ -154,6 +154,14 @@ fn difference(one: &Part, other: &Part) -> Option<String> {
     .or_else(|| {
         differ(one.shards, other.shards, |one, other| format!("they are of {one} and {other} shards"))
     })
+}
+
+/// In what two beginnings differ: the position, and the moves played from there.
+fn begin(one: (Option<&String>, &str), other: (Option<&String>, &str)) -> Option<String> {
+    if one.0 != other.0 {
+        return Some("they begin with different positions".to_owned());
+    }
+    (one.1 != other.1).then(|| "other moves are played before".to_owned())
 }
 
 /// Nothing, if all parts are there, each once, and each is done.

@@ -128,6 +128,12 @@ pub enum Asked {
         games: u64,
         /// By which seed.
         seed: u64,
+        /// Where they begin, as for [`Lines`]; none: with the set-up.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        position: Option<String>,
+        /// The moves played from there, as they were typed.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        after: String,
     },
 }
 

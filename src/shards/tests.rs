@@ -114,7 +114,8 @@ fn parts_of_other_work_are_told() {
     assert!(version.ends_with(" and 0.0.1 of the program"), "{version}");
     let games = |games, seed| {
         move |part: &mut Part| {
-            part.job.asked = Asked::Stats { games, seed };
+            let (position, after) = (None, String::new());
+            part.job.asked = Asked::Stats { games, seed, position, after };
             part.found = Found::Perft(Vec::new());
         }
     };

@@ -5,12 +5,14 @@ mod elsewhere;
 mod endings;
 mod expectation;
 mod left_out;
+mod named;
 mod remembered;
 mod run;
 mod shortened;
 mod snapshot;
 
 pub use difference::difference;
+pub use named::position_named;
 pub(crate) use run::failure;
 pub use run::{TrialFailure, TrialResult, run, run_while};
 pub use snapshot::{is_snapshot, positions, snapshot_text, snapshot_text_while};

@@ -71,7 +71,7 @@ pub fn positions(game: &Game) -> usize {
     1 + game.tests.iter().flat_map(positions_of).count()
 }
 
-fn positions_of(test: &TestCase) -> impl Iterator<Item = &Placement> {
+pub(super) fn positions_of(test: &TestCase) -> impl Iterator<Item = &Placement> {
     test.steps.iter().filter_map(|step| match &step.kind {
         TestStepKind::Position(placement) => Some(placement),
         _ => None,

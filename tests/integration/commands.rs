@@ -13,6 +13,7 @@ mod moves;
 mod perft;
 mod plain;
 mod play;
+mod position;
 mod show;
 mod snapshot;
 mod stats;

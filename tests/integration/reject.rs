@@ -57,6 +57,9 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("E0027", "tests/integration/commands/merge.rs", "a_part_that_is_missing_is_told"),
     ("E0028", "tests/integration/commands/merge.rs", "a_part_that_is_there_twice_is_told"),
     ("E0029", "tests/integration/commands/interrupt.rs", "a_part_that_was_stopped_is_refused"),
+    ("E0030", "tests/integration/commands/position.rs", "a_text_that_is_no_position_is_told_the_forms"),
+    ("E0031", "tests/integration/commands/position.rs", "a_fen_that_does_not_fit_is_told_why"),
+    ("E0032", "tests/integration/commands/position.rs", "a_test_that_is_not_there_is_told"),
     // Whatever gives it is a mistake of the program.
     ("E0023", "src/engine/play.rs", "moves_of_which_nobody_tells_the_same_are_not_played"),
     // The program does not read a text so large in the first place; the library has its own limit.

@@ -1,0 +1,86 @@
+//! The position that is asked for on the command line, in whatever form it is given.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use menagerie::diagnostic::catalog;
+use menagerie::ir::{Game, Placement};
+use menagerie::notation::{fen, position};
+use menagerie::pipeline::asked;
+use menagerie::syntax::ParsedFile;
+
+use super::failure::{Failure, fail};
+use super::files::{self, DATA_LIMIT};
+
+/// What messages call a position that is given as text.
+const NAME: &str = "--position";
+
+/// How many letters of a text that is no position are shown.
+const SHOWN: usize = 60;
+
+/// In which form a position is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    File,
+    Words,
+    Drawing,
+    Fen,
+}
+
+/// What a text is taken for: the first of these that it is.
+fn form(game: &Game, text: &str) -> Option<Form> {
+    let path = Path::new(text);
+    let named = path.extension().is_some_and(|ending| ending == "ron" || ending == "json");
+    let lines = text.trim().contains('\n');
+    if !lines && named || path.exists() {
+        return Some(Form::File);
+    }
+    if asked::begins_in_words(game, text) {
+        return Some(Form::Words);
+    }
+    if lines {
+        return Some(Form::Drawing);
+    }
+    if fen::is_meant(game, text) {
+        return Some(Form::Fen);
+    }
+    // `Lions: King a1` of a game without Lions: the messages of the language say what is wrong.
+    text.contains(':').then_some(Form::Words)
+}
+
+/// The position that is given; `files` are those that the game was made of.
+pub(super) fn given(game: &Game, files: &[ParsedFile], given: &OsStr) -> Result<Placement, Failure> {
+    let Some(text) = given.to_str() else { return read(game, Path::new(given)) };
+    let placement = match form(game, text) {
+        Some(Form::File) => return read(game, Path::new(text)),
+        Some(Form::Words) => asked::position(game, files, NAME, text),
+        Some(Form::Drawing) => asked::drawn(game, files, NAME, text),
+        Some(Form::Fen) => fen::read(game, NAME, text),
+        None => {
+            let mut shown: String = text.chars().take(SHOWN).collect();
+            if shown.len() < text.len() {
+                shown.push('…');
+            }
+            let side = game.sides.first().map_or("", String::as_str);
+            let kind = game.kinds.first().map_or("", |kind| kind.name.as_str());
+            let cell = game.board.cells.first().map_or("", |cell| cell.name.as_str());
+            return Err(fail(
+                catalog::NO_POSITION,
+                format!("`{shown}` is no position, and no file has this name"),
+                format!(
+                    "a position is a saved file, words such as `{side}: {kind} {cell}`, a drawing of several lines, or a FEN; \
+                     `--test NAME` takes that of a test"
+                ),
+            ));
+        }
+    };
+    placement.map_err(|(sources, diagnostics)| Failure::text(diagnostics, sources))
+}
+
+/// The position in a file.
+pub(super) fn read(game: &Game, path: &Path) -> Result<Placement, Failure> {
+    let text = files::read(path, DATA_LIMIT).map_err(|unreadable| files::about(unreadable, path))?;
+    let name = path.display().to_string();
+    position::from_text(game, &name, &text)
+        .map_err(|(sources, diagnostics)| Failure::text(diagnostics, sources))
+}

@@ -1,0 +1,296 @@
+//! Positions as other programs write them: FEN, the rows of the board from the far one, and who is to move.
+//!
+//! ```text
+//! 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1
+//! ```
+//!
+//! The board must be a full grid, and each piece have one letter, signs before it aside. The men of the first side are upper case.
+//! Men in hand stand in brackets behind the rows: `[Qq]`. States of men, of sides and of the game are not in it: they are as at first.
+
+use crate::diagnostic::words::count;
+use crate::diagnostic::{Diagnostic, catalog};
+use crate::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side};
+use crate::layout::Layout;
+use crate::source::{SourceId, Sources, Span};
+
+/// The most bytes of a FEN: more than the largest board takes.
+pub const MOST_BYTES: usize = 1 << 16;
+
+/// How many letters of pieces a message names.
+const NAMED: usize = 12;
+
+/// Whether a text is meant as a FEN: its first word has `/`, and what stands between them is not empty.
+#[must_use]
+pub fn is_meant(game: &Game, text: &str) -> bool {
+    let text = text.trim();
+    let board = text.split(['[', ' ']).next().unwrap_or("");
+    let rows: Vec<&str> = board.split('/').collect();
+    let is_empty_row = |row: &&str| row.bytes().all(|byte| byte.is_ascii_digit());
+    rows.len() > 1
+        && rows.iter().all(|row| !row.is_empty())
+        && (text.contains(' ')
+            || rows.iter().any(is_empty_row)
+            || Layout::new(&game.board).rows.len() == rows.len())
+}
+
+/// Reads a FEN; `name` is what messages call the text.
+///
+/// # Errors
+///
+/// Why it does not fit the game, with the text that its places point into.
+pub fn read(game: &Game, name: &str, text: &str) -> Result<Placement, (Sources, Vec<Diagnostic>)> {
+    let mut sources = game.sources.clone();
+    if text.len() > MOST_BYTES {
+        let message = format!("a FEN of {} bytes is too long", text.len());
+        let found =
+            Diagnostic::new(catalog::NO_FEN, message).help(format!("at most {MOST_BYTES} bytes are read"));
+        return Err((sources, vec![found]));
+    }
+    let source = sources.add(name, text);
+    Reader { game, text, source }.placement().map_err(|found| (sources, vec![*found]))
+}
+
+/// A FEN that is being read.
+struct Reader<'g> {
+    game: &'g Game,
+    text: &'g str,
+    source: SourceId,
+}
+
+/// A part of the text, and where it begins.
+type Part<'t> = (usize, &'t str);
+
+impl Reader<'_> {
+    fn placement(&self) -> Result<Placement, Box<Diagnostic>> {
+        let rows = self.grid()?;
+        self.letters_are_single()?;
+        let mut fields = words(self.text);
+        let (at, first) = fields.next().unwrap_or((0, ""));
+        let (board, held) = match first.split_once('[') {
+            Some((board, held)) => (board, Some((at + board.len() + 1, held))),
+            None => (first, None),
+        };
+        let mut placement = Placement { to_move: self.game.first, ..Placement::default() };
+        let turns: usize = self.game.phases.iter().map(|phase| phase.turns.len()).sum();
+        placement.phase_turns = u16::try_from(turns).unwrap_or(u16::MAX);
+        placement.men = self.men((at, board), &rows)?;
+        if let Some(held) = held {
+            placement.hands = self.held(held)?;
+        }
+        if let Some(side) = fields.next() {
+            placement.to_move = self.to_move(side)?.0;
+        }
+        if let Some((at, field)) = fields.find(|(_, field)| !is_left_out(field)) {
+            let said = "the program does not know what this would be in this game";
+            return Err(Box::new(
+                self.wrong("a FEN has no more than men and the side to move here", at, field, said).help(
+                    "leave it out; states are as at first, unless the position is given in words: \
+                 `White: King e1 {moved}  to move Black`",
+                ),
+            ));
+        }
+        Ok(placement)
+    }
+
+    /// The cells of the board by rows, from the far one.
+    fn grid(&self) -> Result<Vec<Vec<Cell>>, Box<Diagnostic>> {
+        let layout = Layout::new(&self.game.board);
+        let [level] = layout.levels.as_slice() else { return Err(Box::new(no_grid())) };
+        let rows = layout.rows.iter().rev().map(|row| layout.row(level, row));
+        let rows: Vec<Vec<Cell>> = rows.map(|row| row.iter().map(|spot| spot.cell).collect()).collect();
+        let full = rows.iter().all(|row| row.len() == layout.columns.len());
+        if full { Ok(rows) } else { Err(Box::new(no_grid())) }
+    }
+
+    /// Nothing, if no piece has two letters.
+    fn letters_are_single(&self) -> Result<(), Box<Diagnostic>> {
+        let letters = |kind: &&crate::ir::KindDecl| {
+            kind.letter.chars().filter(|sign| sign.is_alphanumeric()).count() > 1
+        };
+        let Some(kind) = self.game.kinds.iter().find(letters) else { return Ok(()) };
+        let message =
+            format!("no FEN shows this game: `{}` of {} has more than one letter", kind.letter, kind.name);
+        Err(Box::new(Diagnostic::new(catalog::NO_FEN, message).help(IN_WORDS)))
+    }
+
+    /// The men of the rows.
+    fn men(&self, (at, board): Part<'_>, rows: &[Vec<Cell>]) -> Result<Vec<Placed>, Box<Diagnostic>> {
+        let written: Vec<Part<'_>> = parts(at, board);
+        if written.len() != rows.len() {
+            let message =
+                format!("the FEN has {}, and the board has {}", count(written.len(), "row"), rows.len());
+            return Err(Box::new(self.wrong(&message, at, board, "each row stands between `/`").help(
+                "the far row is first; a number stands for so many empty cells, such as `8` or `3r4`",
+            )));
+        }
+        let mut men = Vec::new();
+        for ((at, text), cells) in written.into_iter().zip(rows) {
+            let mut filled = 0_usize;
+            let mut rest = text;
+            while !rest.is_empty() {
+                let here = at + text.len() - rest.len();
+                let digits = rest.len() - rest.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+                if let (Some(number), true) = (rest.get(..digits), digits > 0) {
+                    filled = filled.saturating_add(number.parse().unwrap_or(usize::MAX));
+                    rest = rest.get(digits..).unwrap_or("");
+                    continue;
+                }
+                let (side, kind, behind) = self.man(here, rest)?;
+                if let Some(cell) = cells.get(filled) {
+                    let owner = ManOwner::Side(side);
+                    men.push(Placed { cell: *cell, owner, kind, count: 1, states: Vec::new() });
+                }
+                (filled, rest) = (filled.saturating_add(1), behind);
+            }
+            if filled != cells.len() {
+                let message = format!(
+                    "a row of the FEN has {}, and the board has {}",
+                    count(filled, "cell"),
+                    cells.len()
+                );
+                let found = self.wrong(&message, at, text, "letters and numbers of this row do not add up");
+                return Err(Box::new(found.help("a letter is a man, a number so many empty cells")));
+            }
+        }
+        men.sort_by_key(|man| man.cell);
+        Ok(men)
+    }
+
+    /// The man that a text begins with, and what stands behind him.
+    fn man<'t>(&self, at: usize, text: &'t str) -> Result<(Side, Kind, &'t str), Box<Diagnostic>> {
+        let kinds = self.game.kinds.iter().enumerate();
+        let found = kinds.flat_map(|(index, kind)| {
+            let (upper, lower) = (kind.letter.to_uppercase(), kind.letter.to_lowercase());
+            [(upper, Side(0)), (lower, Side(1))].map(|(letter, side)| (Kind::at(index), side, letter))
+        });
+        let begins = found.filter_map(|(kind, side, letter)| {
+            let rest = text.strip_prefix(&*letter).filter(|_| !letter.is_empty())?;
+            Some((side, kind, rest))
+        });
+        // The longest letter: `+P` before `+`.
+        let Some((side, kind, rest)) = begins.min_by_key(|(.., rest)| rest.len()) else {
+            let sign: String = text.chars().take(1).collect();
+            let known: Vec<String> =
+                self.game.kinds.iter().take(NAMED).map(|kind| format!("`{}`", kind.letter)).collect();
+            let more = if self.game.kinds.len() > NAMED { " and others" } else { "" };
+            let found = self.wrong(
+                &format!("`{sign}` is no man of this game"),
+                at,
+                &sign,
+                "no piece has this letter",
+            );
+            return Err(Box::new(found.help(format!("the letters are {}{more}", known.join(" ")))));
+        };
+        Ok((side, kind, rest))
+    }
+
+    /// The men in hand, behind the opening bracket.
+    fn held(&self, (at, text): Part<'_>) -> Result<Vec<(Side, Kind, u32)>, Box<Diagnostic>> {
+        let Some(inside) = text.strip_suffix(']') else {
+            let found = self.wrong(
+                "the bracket of the men in hand is not closed",
+                at,
+                text,
+                "`]` is missing behind this",
+            );
+            return Err(Box::new(found.help("men in hand stand behind the rows, such as `[QPp]`")));
+        };
+        let mut hands: Vec<(Side, Kind, u32)> = Vec::new();
+        let mut rest = if inside == "-" { "" } else { inside };
+        while !rest.is_empty() {
+            let here = at + inside.len() - rest.len();
+            let (side, kind, behind) = self.man(here, rest)?;
+            if !self.game.hand.contains(&kind) {
+                let name = self.game.kinds.get(kind.index()).map_or("", |kind| &kind.name);
+                let letter = rest.get(..rest.len() - behind.len()).unwrap_or("");
+                let found = self.wrong(
+                    &format!("no {name} is ever in hand"),
+                    here,
+                    letter,
+                    "stands in the brackets of the men in hand",
+                );
+                let none = "this game has no men in hand: leave the brackets out";
+                let help = if self.game.hand.is_empty() {
+                    none
+                } else {
+                    "`hand` in the rule file says who can be held"
+                };
+                return Err(Box::new(found.help(help)));
+            }
+            match hands.iter_mut().find(|(of, held, _)| (*of, *held) == (side, kind)) {
+                Some((.., count)) => *count = count.saturating_add(1),
+                None => hands.push((side, kind, 1)),
+            }
+            rest = behind;
+        }
+        hands.sort_unstable();
+        Ok(hands)
+    }
+
+    /// The side that a letter names: the one whose name begins with it. Where none does, `w` is the first and `b` the second; where only one
+    /// of these two letters is that of a name, the other side has the other letter.
+    fn to_move(&self, (at, word): Part<'_>) -> Result<Side, Box<Diagnostic>> {
+        let sides = &self.game.sides;
+        let named = |word: &str| {
+            let begins = |name: &String| name.to_lowercase().starts_with(&word.to_lowercase());
+            let mut found = (0..sides.len()).filter(|index| sides.get(*index).is_some_and(begins));
+            match (found.next(), found.next()) {
+                (Some(only), None) => Some(Side::at(only)),
+                _ => None,
+            }
+        };
+        let by_habit = || match word {
+            "w" => Some(named("b").map_or(Side(0), Side::other)),
+            "b" => Some(named("w").map_or(Side(1), Side::other)),
+            _ => None,
+        };
+        named(word).or_else(by_habit).ok_or_else(|| {
+            let names = sides.join(" or ");
+            let found = self.wrong(
+                &format!("`{word}` is no side of this game"),
+                at,
+                word,
+                "whose turn it is stands here",
+            );
+            Box::new(found.help(format!("write the first letter of {names}, in lower case")))
+        })
+    }
+
+    fn wrong(&self, message: &str, at: usize, part: &str, label: &str) -> Diagnostic {
+        Diagnostic::new(catalog::NO_FEN, message).at(Span::new(self.source, at, at + part.len()), label)
+    }
+}
+
+/// What to do where no FEN is possible.
+const IN_WORDS: &str = "give the position in words, such as `White: King e1  Black: King e8`";
+
+fn no_grid() -> Diagnostic {
+    Diagnostic::new(catalog::NO_FEN, "no FEN shows this board: it is not a full grid of two dimensions")
+        .help(IN_WORDS)
+}
+
+/// Whether a field says nothing, or only counts turns.
+fn is_left_out(field: &str) -> bool {
+    field == "-" || field.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The words of a text, and where they begin.
+fn words(text: &str) -> impl Iterator<Item = Part<'_>> {
+    let mut at = 0;
+    text.split(char::is_whitespace).filter_map(move |word| {
+        let start = text.get(at..).and_then(|rest| rest.find(word)).map_or(at, |found| at + found);
+        at = start + word.len();
+        (!word.is_empty()).then_some((start, word))
+    })
+}
+
+/// The rows of a board, and where they begin.
+fn parts(at: usize, board: &str) -> Vec<Part<'_>> {
+    let mut start = at;
+    let part = |row| {
+        let part = (start, row);
+        start += str::len(row) + 1;
+        part
+    };
+    board.split('/').map(part).collect()
+}

@@ -1,0 +1,235 @@
+//! `--position` in all its forms, and `--test`; E0030, E0031, E0032.
+
+use super::TINY;
+use crate::program::{Outcome, Program, project};
+
+/// A game with hands, states of all sorts, and more than one letter of the alphabet.
+const HELD: &str = "language 1
+game \"Held\"
+sides Red, Blue symmetry half-turn first Blue
+board { grid a..d, 1..4 }
+hand Rook
+lives : 0..3 = 3 for each side
+heat : 0..9
+piece Rook \"R\" { hot : flag  move step orthogonal { set hot }  drop on empty }
+piece King \"K\" { move step any { heat = 1; lives = 2 } }
+setup { Red: King a1, Rook b1  Blue: likewise }
+ends { after a turn { win when no enemy King } }
+test \"two places\" {
+    position { Red: King a1, Rook c1  Blue: King d4 }
+    moves Rook c1 include c2
+    position { Red: King a2, Rook 2 in hand  Blue: King d3  to move Red }
+    moves King a2 include a1
+}
+test \"the set-up\" { counts 1 }
+";
+
+/// What `show ... board` draws of a position of the game above.
+fn drawn(position: &str) -> Outcome {
+    Program::new("show held.rules board --position").arg(position).file("held.rules", HELD).outcome()
+}
+
+/// The lines of a drawing, up to those of the board itself.
+fn board(outcome: &Outcome) -> &str {
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{outcome:?}");
+    outcome.stdout.split("\n\n16 cells").next().unwrap()
+}
+
+const WORDS: &str =
+    "Red: King a2, Rook b2 {hot}, Rook 2 in hand  Blue: King d4  lives of Red = 1  heat = 4  to move Red";
+
+const DRAWING: &str = "\
+4 . . . k
+3 . . . .
+2 K R . .
+1 . . . .
+  a b c d
+
+Red in hand: R2
+Blue in hand: nothing
+Red Rook b2 {hot}
+lives of Red = 1
+heat = 4
+Red to move";
+
+#[test]
+fn a_position_is_said_in_the_words_of_the_language() {
+    assert_eq!(board(&drawn(WORDS)), DRAWING);
+    assert_eq!(board(&drawn(&format!("{{ {WORDS} }}"))), DRAWING);
+}
+
+#[test]
+fn a_drawing_is_read_as_it_is_printed() {
+    assert_eq!(board(&drawn(DRAWING)), DRAWING);
+    let bare = drawn(". . . k\n. . . .\nK . . .\n. . . .");
+    assert!(board(&bare).ends_with("Blue in hand: nothing\nBlue to move"), "{}", bare.stdout);
+}
+
+#[test]
+fn a_fen_is_read() {
+    let outcome = drawn("3k/4/KR2/4[RR] r - - 0 1");
+    let plain = DRAWING.replace("Red Rook b2 {hot}\nlives of Red = 1\nheat = 4\n", "");
+    assert_eq!(board(&outcome), plain);
+    assert_eq!(board(&drawn("3k/4/KR2/4[RR] w")), plain);
+    assert_eq!(board(&drawn("3k/4/KR2/4[RR]")), plain.replace("Red to move", "Blue to move"));
+}
+
+#[test]
+fn a_fen_that_does_not_fit_is_told_why() {
+    for (fen, message) in [
+        ("3k/4/KR2 r", "the FEN has 3 rows, and the board has 4"),
+        ("3k/4/KR3/4 r", "a row of the FEN has 5 cells, and the board has 4"),
+        (
+            "3k/4/KR99999999999999999999/4 r",
+            "a row of the FEN has 18446744073709551615 cells, and the board has 4",
+        ),
+        ("3k/4/KQ2/4 r", "`Q` is no man of this game"),
+        ("3k/4/KR2/4 x", "`x` is no side of this game"),
+        ("3k/4/KR2/4[K] r", "no King is ever in hand"),
+        ("3k/4/KR2/4[R r", "the bracket of the men in hand is not closed"),
+        ("3k/4/KR2/4 r KQkq - 0 1", "a FEN has no more than men and the side to move here"),
+    ] {
+        let outcome = drawn(fen);
+        assert!(outcome.stderr.starts_with(&format!("error[E0031]\n  × {message}\n")), "{}", outcome.stderr);
+        assert_eq!(outcome.status, 2);
+    }
+    let hexagons = project().join("rules/glinski.rules").display().to_string();
+    let outcome = Program::new("moves").arg(hexagons).arg("--position").arg("3k/8 w").outcome();
+    assert!(outcome.stderr.contains("no FEN shows this board"), "{}", outcome.stderr);
+}
+
+#[test]
+fn what_is_wrong_with_words_is_told_on_them() {
+    for (words, message) in [
+        ("Red: Kign a1", "E0201"),
+        ("Rot: King a1", "E0201"),
+        ("Red: King z9", "E0201"),
+        ("Red: King a1 to mvoe Red", "--position:1:"),
+        ("{ Red: King a1", "E0108"),
+        (". . . k\n. . . .\nQ . . .\n. . . .", "Q . . ."),
+        (". . . k\n. . . .", "E0706"),
+    ] {
+        let outcome = drawn(words);
+        assert!(outcome.stderr.contains(message), "{words}: {}", outcome.stderr);
+        assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{words}");
+    }
+}
+
+#[test]
+fn a_text_that_is_no_position_is_told_the_forms() {
+    Program::new("moves tiny.rules --position")
+        .arg("king on b1")
+        .file("tiny.rules", TINY)
+        .stderr(
+            "error[E0030]
+  × `king on b1` is no position, and no file has this name
+  help: a position is a saved file, words such as `White: King a1`, a drawing of several
+        lines, or a FEN; `--test NAME` takes that of a test
+
+",
+        )
+        .status(2)
+        .run();
+    let long = format!("White: King a1{}", " ".repeat(100_000));
+    assert_eq!(
+        Program::new("moves tiny.rules --position").arg(long).file("tiny.rules", TINY).outcome().status,
+        0
+    );
+    for hostile in
+        ["", " ", "/", "//", "[", "]/[", "\n\n", ":", "{", "}", "\u{feff}/a", "a/b [", "=", "to move"]
+    {
+        let outcome =
+            Program::new("moves tiny.rules --position").arg(hostile).file("tiny.rules", TINY).outcome();
+        assert_eq!(outcome.status, 2, "{hostile:?}: {outcome:?}");
+    }
+}
+
+#[test]
+fn a_file_goes_before_all_else() {
+    let outcome = Program::new("moves tiny.rules --position 3/3")
+        .file("tiny.rules", TINY)
+        .file("3/3", super::moves::POSITION)
+        .outcome();
+    assert!(outcome.stdout.contains("2 . k .\n1 K . .\n"), "{}{}", outcome.stdout, outcome.stderr);
+}
+
+#[test]
+fn the_position_of_a_test_is_taken() {
+    let board = |test: &str| {
+        let outcome = Program::new("moves held.rules --test").arg(test).file("held.rules", HELD).outcome();
+        assert_eq!(outcome.status, 0, "{}", outcome.stderr);
+        outcome.stdout
+    };
+    assert!(board("two places").starts_with("4 . . . k\n"));
+    assert_eq!(board("two places (1)"), board("two places"));
+    assert!(board("two places (2)").starts_with("4 . . . .\n3 . . . k\n2 K . . .\n"));
+    assert!(board("the set-up").starts_with("4 . . r k\n"));
+    assert_eq!(board("the set-up (1)"), board("the set-up"));
+}
+
+#[test]
+fn a_test_that_is_not_there_is_told() {
+    for (test, message, help) in [
+        ("two place", "the file has no test of the name `two place`", "did you mean `two places`?"),
+        ("nothing", "the file has no test of the name `nothing`", "its tests are `two places`, `the set-up`"),
+        (
+            "two places (3)",
+            "the test `two places` has no position 3",
+            "it has 2 positions: the last is `--test \"two places (2)\"`",
+        ),
+    ] {
+        Program::new("moves held.rules --test")
+            .arg(test)
+            .file("held.rules", HELD)
+            .stderr(format!("error[E0032]\n  × {message}\n  help: {help}\n\n"))
+            .status(2)
+            .run();
+    }
+}
+
+/// Every command that begins somewhere takes the position in the same forms.
+#[test]
+fn every_command_takes_it() {
+    for command in ["moves held.rules", "perft held.rules 1", "show held.rules", "stats held.rules --games 2"]
+    {
+        let words = Program::new(command).arg("--position").arg(WORDS).file("held.rules", HELD).outcome();
+        let drawing = Program::new(command).arg("--position").arg(DRAWING).file("held.rules", HELD).outcome();
+        assert_eq!(words, drawing);
+        assert_eq!((words.status, words.stderr.as_str()), (0, ""), "{command}");
+    }
+    let played = Program::new("play held.rules --test").arg("two places").file("held.rules", HELD).outcome();
+    assert!(played.stdout.starts_with("4 . . . k\n"), "{}", played.stdout);
+}
+
+/// Whatever the program draws of the rule files it can read again.
+#[test]
+fn drawings_of_all_games_are_read_again() {
+    let (mut read, mut refused) = (0, 0);
+    for entry in std::fs::read_dir(project().join("rules")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "rules") {
+            continue;
+        }
+        let loaded = menagerie::load_file(&path).unwrap();
+        let game = loaded.game.unwrap();
+        for step in game.tests.iter().flat_map(|test| &test.steps) {
+            let menagerie::ir::TestStepKind::Position(placement) = &step.kind else { continue };
+            let drawing = menagerie::notation::drawing(&game, placement);
+            match menagerie::pipeline::asked::drawn(&game, &loaded.files, "drawing", &drawing) {
+                Ok(again) => {
+                    assert_eq!(again, *placement, "{}\n{drawing}", path.display());
+                    read += 1;
+                }
+                Err((_, told)) => {
+                    let known = told[0].message == "a drawing cannot show this board";
+                    assert!(known, "{}\n{drawing}{told:?}", path.display());
+                    refused += 1;
+                }
+            }
+            if read % 7 != 0 {
+                break;
+            }
+        }
+    }
+    assert!(read > 40 && refused < read, "{read} {refused}");
+}
