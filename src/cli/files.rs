@@ -6,6 +6,7 @@ use menagerie::diagnostic::Diagnostic;
 pub(crate) use menagerie::folder::{Unreadable, read};
 
 use super::find::beside;
+use super::inside;
 
 /// The longest rule file, in bytes.
 pub(crate) const RULES_LIMIT: u64 = menagerie::syntax::LARGEST_TEXT as u64;
@@ -15,6 +16,7 @@ pub(crate) const DATA_LIMIT: u64 = 16 << 20;
 /// What is told of a file named on the command line that cannot be read.
 pub(crate) fn about(unreadable: Unreadable, path: &Path) -> Diagnostic {
     let message = format!("`{}` cannot be read: {}", path.display(), unreadable.why);
-    let near = if unreadable.missing { beside(path) } else { None };
+    let bare = path.to_str().filter(|name| unreadable.missing && !name.contains(['.', '/', '\\']));
+    let near = if unreadable.missing { beside(path).or_else(|| bare.and_then(inside::near)) } else { None };
     Diagnostic::new(unreadable.code, message).help(near.unwrap_or(unreadable.help))
 }

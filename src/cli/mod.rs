@@ -7,6 +7,8 @@ mod explain;
 mod failure;
 mod files;
 mod find;
+mod games;
+mod inside;
 mod interrupt;
 mod ir;
 mod lowering;
@@ -76,6 +78,7 @@ enum Command {
     Merge(merge::Args),
     Show(show::Args),
     Ir(ir::Args),
+    Games(games::Args),
     Explain(explain::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -117,6 +120,7 @@ pub(crate) fn run() -> Status {
         Command::Merge(args) => merge::run(args, &mut shell),
         Command::Show(args) => show::run(args, &mut shell),
         Command::Ir(args) => ir::run(args, &mut shell),
+        Command::Games(args) => games::run(args, &mut shell),
         Command::Explain(args) => explain::run(args, &mut shell),
         Command::Completions(args) => completions::run(args, &mut shell),
         Command::Man(args) => man::run(args, &mut shell),

@@ -10,12 +10,13 @@ use menagerie::syntax::ParsedFile;
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT, RULES_LIMIT};
 use super::find::Found;
+use super::inside::{Inside, Shelves};
 use super::tree;
 
 /// The game that a command works on.
 #[derive(Debug, clap::Args)]
 pub(crate) struct RuleFile {
-    /// The rule file, or a file that `menagerie ir` made
+    /// The rule file, a file that `menagerie ir` made, or a game that `menagerie games` lists
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
@@ -55,6 +56,9 @@ impl RuleFile {
 
 /// Reads and checks a rule file or a game as RON; `known` has what is known of files that others are built on.
 pub(crate) fn load(found: &Found, known: &Shelf) -> Result<Loaded, Diagnostic> {
+    if let Some(game) = inside(&found.path) {
+        return Ok(pipeline::load(&game.file(), game.text, &Shelves));
+    }
     if found.path.extension().is_some_and(|extension| extension == "ron") {
         let text = files::read(&found.path, DATA_LIMIT)
             .map_err(|unreadable| files::about(unreadable, &found.path))?;
@@ -70,6 +74,12 @@ pub(crate) fn load(found: &Found, known: &Shelf) -> Result<Loaded, Diagnostic> {
         return Ok(Loaded { diagnostics: vec![empty], ..Loaded::default() });
     }
     Ok(pipeline::load_beside(folder.name(), &text, &folder, known))
+}
+
+/// The game inside the program that is meant by a bare name, where there is no file of this name.
+fn inside(path: &Path) -> Option<&'static Inside> {
+    let game = Inside::find(path.to_str()?)?;
+    (!path.exists()).then_some(game)
 }
 
 /// A game as RON is checked as a rule file is: nothing in it is believed.

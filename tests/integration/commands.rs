@@ -3,6 +3,7 @@
 mod check;
 mod explain;
 mod files;
+mod games;
 // Ctrl-C is a signal there.
 #[cfg(unix)]
 mod interrupt;

@@ -2,7 +2,7 @@
 
 use crate::program::Program;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "check",
     "moves",
     "play",
@@ -13,6 +13,7 @@ const COMMANDS: [&str; 13] = [
     "merge",
     "show",
     "ir",
+    "games",
     "explain",
     "completions",
     "man",

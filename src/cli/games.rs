@@ -1,0 +1,39 @@
+//! `menagerie games`: the games inside the program.
+
+use std::fmt::Write;
+
+use super::failure::Failure;
+use super::inside::{self, Inside};
+use super::{Shell, Status};
+
+/// List the games inside the program
+///
+/// Wherever a rule file is asked for, the name of one of these does as well, unless there is a file of this name:
+/// `menagerie play chess`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {}
+
+pub(super) fn run(_: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    shell.print(&list())?;
+    Ok(Status::Fine)
+}
+
+/// A line for each game: the name to type, and what its file calls it.
+fn list() -> String {
+    let width = inside::GAMES.iter().map(|game| game.name.len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for game in inside::GAMES {
+        let about = about(game);
+        let _ = writeln!(text, "{:width$}  {about}", game.name);
+    }
+    text
+}
+
+/// The names that the file gives the game, and the game that it is built on.
+fn about(game: &Inside) -> String {
+    let (names, used) = game.head();
+    match used.as_slice() {
+        [] => names.join(", "),
+        used => format!("{}, built on {}", names.join(", "), used.join(" and ")),
+    }
+}

@@ -1,0 +1,102 @@
+//! The rule files that are inside the program: those of the folder `rules/`.
+
+use menagerie::diagnostic::suggest::nearest;
+use menagerie::pipeline::{Files, Found, file_name};
+use menagerie::source::SourceId;
+use menagerie::syntax;
+use menagerie::syntax::tree::ItemKind;
+
+/// A rule file inside the program.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Inside {
+    /// The name of the file without its ending.
+    pub(crate) name: &'static str,
+    /// Its text.
+    pub(crate) text: &'static str,
+}
+
+macro_rules! inside {
+    ($($name:literal)*) => {
+        &[$(Inside { name: $name, text: include_str!(concat!("../../rules/", $name, ".rules")) }),*]
+    };
+}
+
+/// All of them, in the order of their names.
+#[rustfmt::skip]
+pub(crate) const GAMES: &[Inside] = inside![
+    "amazons" "andernach-chess" "animal-chess" "antichess" "atomic-chess" "baroque" "benedict-chess"
+    "breakthrough" "capablanca-chess" "chess" "congo" "connect6" "crazyhouse" "dama-italiana"
+    "english-draughts" "glinski" "go-nine" "havannah" "international-draughts" "jetan" "joker-chess"
+    "king-of-the-hill" "lilypad" "lion-game" "lions-cave" "los-alamos-chess" "lotus-39" "lotus-39-modern"
+    "maharajah" "makruk" "messigny" "minishogi" "monster-chess" "neutral-king-chess" "othello"
+    "pool-checkers" "proteus" "racing-kings" "raumschach" "shogi" "surakarta" "three-check" "torus-chess"
+    "xiangqi"
+];
+
+impl Inside {
+    /// The game of a name.
+    pub(crate) fn find(name: &str) -> Option<&'static Self> {
+        GAMES.iter().find(|game| game.name == name)
+    }
+
+    /// The name of its file, by which messages call it.
+    pub(crate) fn file(&self) -> String {
+        file_name(self.name)
+    }
+
+    /// What the file calls the game, and which files it uses.
+    pub(crate) fn head(&self) -> (Vec<String>, Vec<String>) {
+        let (mut names, mut used) = (Vec::new(), Vec::new());
+        for item in &syntax::parse(SourceId(0), self.text).file.items {
+            match &item.kind {
+                ItemKind::Game(titles) => names.extend(titles.iter().map(|title| title.text.clone())),
+                ItemKind::Use(file) => used.push(file.text.clone()),
+                _ => {}
+            }
+        }
+        (names, used)
+    }
+}
+
+/// What is told of a name that is neither a file nor a game, if one of the games is near.
+pub(crate) fn near(name: &str) -> Option<String> {
+    let near = nearest(name, GAMES.iter().map(|game| game.name))?;
+    Some(format!("did you mean the game `{near}`? `menagerie games` lists those inside the program"))
+}
+
+/// The files inside the program, as those that other such files use.
+pub(crate) struct Shelves;
+
+impl Files for Shelves {
+    fn find(&self, _: &str, wanted: &str) -> Result<Found, String> {
+        let file = file_name(wanted);
+        let known = file.strip_suffix(".rules").and_then(Inside::find);
+        let game = known.ok_or_else(|| "there is no such game inside the program".to_owned())?;
+        Ok(Found { name: file, text: game.text.to_owned() })
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use super::{GAMES, Shelves};
+    use menagerie::pipeline;
+
+    #[test]
+    fn all_rule_files_of_the_folder_are_inside() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/rules");
+        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+        let names = entries.filter_map(|name| Some(name.to_str()?.strip_suffix(".rules")?.to_owned()));
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        assert_eq!(GAMES.iter().map(|game| game.name).collect::<Vec<_>>(), names);
+    }
+
+    #[test]
+    fn they_are_whole_among_themselves() {
+        for game in GAMES.iter().filter(|game| !game.head().1.is_empty()) {
+            let loaded = pipeline::load(&game.file(), game.text, &Shelves);
+            assert!(loaded.game.is_some(), "{}: {:?}", game.name, loaded.diagnostics);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! `menagerie games`, and the names of its games in the place of files.
+
+use super::TINY;
+use crate::program::{Program, project};
+
+#[test]
+fn all_games_are_listed_with_what_their_files_call_them() {
+    let outcome = Program::new("games").outcome();
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+    let lines: Vec<&str> = outcome.stdout.lines().collect();
+    let files = std::fs::read_dir(project().join("rules")).unwrap();
+    let files =
+        files.filter(|file| file.as_ref().unwrap().path().extension().is_some_and(|end| end == "rules"));
+    assert_eq!(lines.len(), files.count());
+    for line in
+        ["chess                   Chess", "minishogi               Minishogi, Gogo shogi, built on shogi"]
+    {
+        assert!(lines.contains(&line), "{}", outcome.stdout);
+    }
+}
+
+#[test]
+fn a_game_inside_the_program_is_named_without_a_file() {
+    for (arguments, begins) in [
+        ("moves chess", "8 r n b q k b n r\n"),
+        ("moves king-of-the-hill", "8 r n b q k b n r\n"),
+        ("perft minishogi 2", "181\n"),
+        ("show chess King", "# chess.rules, line "),
+        ("check chess shogi", "nothing is wrong in 2 files\n"),
+        ("play breakthrough", "8 r r r r r r r r\n"),
+    ] {
+        let outcome = Program::new(arguments).outcome();
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{arguments}");
+        assert!(outcome.stdout.starts_with(begins), "{arguments}: {}", outcome.stdout);
+    }
+}
+
+#[test]
+fn a_file_of_the_name_goes_before_the_game() {
+    for file in ["chess", "chess.rules"] {
+        let outcome = Program::new("moves chess").file(file, TINY).outcome();
+        assert!(outcome.stdout.starts_with("3 . k .\n"), "{file}: {}{}", outcome.stdout, outcome.stderr);
+    }
+    let folder = Program::new("check chess").file("chess/tiny.rules", TINY).outcome();
+    assert_eq!(folder.stdout, "nothing is wrong in 1 file\n");
+}
+
+#[test]
+fn a_game_of_nearly_this_name_is_told() {
+    Program::new("moves ches")
+        .stderr(
+            "error[E0001]
+  × `ches` cannot be read: there is no such file or folder
+  help: did you mean the game `chess`? `menagerie games` lists those inside the program
+
+",
+        )
+        .status(2)
+        .run();
+}
