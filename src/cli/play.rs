@@ -1,58 +1,46 @@
 //! `menagerie play`: two people at one keyboard, or a script.
 
+mod change;
+mod help;
+mod history;
+mod saving;
+
 use std::fmt::Write;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-use menagerie::diagnostic::render::WithSources;
+use menagerie::diagnostic::render::{WithSources, visible};
 use menagerie::diagnostic::words::count;
 use menagerie::diagnostic::{Diagnostic, catalog};
-use menagerie::ir::Game;
+use menagerie::ir::{Game, Placement, Side};
 use menagerie::listing::Listed;
-use menagerie::notation::position as saved;
+use menagerie::notation::{drawing, sketch};
 use menagerie::play::Executor;
-use menagerie::session::Session;
+use menagerie::session::{Session, Trouble};
 use menagerie::source::Sources;
+use menagerie::syntax::ParsedFile;
 
 use super::failure::Failure;
 use super::moves::{known_cell, listed, not_to_move};
 use super::player::{Player, by};
 use super::rule_file::RuleFile;
+use super::shell::say;
 use super::start::Start;
-use super::write::{self, Sort};
-use super::{Shell, Status, position, typed};
+use super::{Shell, Status, typed};
+use history::History;
 
 /// The longest line that is read.
 const LINE: u64 = 1 << 16;
 /// How wide a list of moves may be.
 const COLUMNS: usize = 80;
-
-const HELP: &str = "\
-a move        play it, such as one that `moves` lists
-moves         list the legal moves
-moves CELL    list those of what stands on the cell
-board         draw the board
-undo          take the last move back; undo 3 takes three
-save FILE     write the position to a new file; RON, or JSON if its name ends in .json
-save! FILE    the same, over a position that was saved there before
-load FILE     go on from a position in such a file
-help          print this
-quit          stop
-";
-
-/// What `save` writes.
-const SAVED: Sort = Sort {
-    noun: "saved position",
-    is: saved::is_position,
-    help: "nothing is written over but saved positions; save under another name",
-    again: Some("save!"),
-};
+/// How many letters of a line that is not understood are shown.
+const SHOWN: usize = 60;
 
 /// Play a game: moves are typed, `help` lists what else can be
 ///
-/// Everything is read from the standard input line by line, so that a game can be scripted. The game ends with its
-/// outcome, with `quit`, or with the end of the input. `save` never writes over anything but a saved position, and over that
-/// only as `save!`.
+/// Everything is read from the standard input line by line, so that a game can be scripted. A game that is over stays on the
+/// table, to be looked at, saved or taken back, until `quit` or the end of the input. `save` never writes over anything but a saved
+/// position, and over that only as `save!`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -69,14 +57,13 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let (game, files) = args.rules.load_with_files()?;
-    let mut table = Table { session: args.start.session::<E>(&game, &files)?, game: &game, status: Status::Fine };
-    shell.print(&table.session.drawing())?;
+    let session = args.start.session::<E>(&game, &files)?;
+    let history = History::of(&session, args.start.texts());
+    let mut table = Table { session, game: &game, files: &files, history, flipped: false, resigned: None };
+    table.show(shell)?;
     let mut input = io::stdin().lock();
     while !shell.closed() {
-        if table.ended(shell)? {
-            break;
-        }
-        shell.print(&format!("{}> ", table.session.side_name(table.session.turn())))?;
+        shell.print(&table.prompt())?;
         shell.flush()?;
         let interrupt = shell.interrupt().clone();
         if interrupt.wanted() {
@@ -91,46 +78,75 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
             break;
         }
     }
-    Ok(table.status)
+    Ok(Status::Fine)
 }
 
 /// A game on the table.
 struct Table<'g, E: Executor> {
     session: Session<E>,
     game: &'g Game,
-    status: Status,
+    /// The trees of the rules: positions that are typed are read with them.
+    files: &'g [ParsedFile],
+    history: History,
+    /// Whether the board is seen from the far side.
+    flipped: bool,
+    /// The side that has resigned.
+    resigned: Option<Side>,
 }
 
 impl<E: Executor> Table<'_, E> {
-    /// Tells the outcome, if there is one.
-    fn ended(&self, shell: &mut Shell) -> Result<bool, Failure> {
-        let Some(outcome) = self.session.outcome_told() else { return Ok(false) };
-        shell.print(&format!("{outcome}\n"))?;
-        Ok(true)
+    /// Draws the board, and tells how the game has ended if it has.
+    fn show(&self, shell: &mut Shell) -> Result<(), Failure> {
+        let draw = if self.flipped { drawing::turned } else { drawing::drawing };
+        shell.print(&draw(self.game, &self.session.placement()))?;
+        match self.over() {
+            Some(outcome) => shell.print(&format!("{outcome}\n")),
+            None => Ok(()),
+        }
+    }
+
+    /// How the game has ended, if it has.
+    fn over(&self) -> Option<String> {
+        let resigns = |side: Side| format!("{} resigns", self.session.side_name(side));
+        self.resigned.map(resigns).or_else(|| self.session.outcome_told())
+    }
+
+    fn prompt(&self) -> String {
+        if self.over().is_some() {
+            return "over> ".to_owned();
+        }
+        format!("{}> ", self.session.side_name(self.session.turn()))
     }
 
     /// Does what a line says; whether that was to stop.
     fn obey(&mut self, line: &str, shell: &mut Shell) -> Result<bool, Failure> {
         let (word, rest) =
             line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        let times = rest.is_empty() || rest.parse::<u16>().is_ok();
         match (word, rest) {
             ("", _) => {}
-            ("quit" | "exit", "") => return Ok(true),
-            ("help" | "?" | "h", _) => shell.print(HELP)?,
-            ("board", "") => shell.print(&self.session.drawing())?,
+            ("quit" | "exit" | "q", "") => return Ok(true),
+            ("help" | "?" | "h", _) => shell.print(help::HELP)?,
+            ("board", "") => self.show(shell)?,
+            ("flip", "") => {
+                self.flipped = !self.flipped;
+                self.show(shell)?;
+            }
             ("moves", cell) => self.moves(cell, shell)?,
-            ("undo", times) if times.is_empty() || times.parse::<u16>().is_ok() => {
-                self.undo(times.parse().unwrap_or(1), shell)?;
+            ("history", "") => shell.print(&self.history.told())?,
+            ("undo", _) if times => self.undo(rest.parse().unwrap_or(1), shell)?,
+            ("redo", _) if times => self.redo(rest.parse().unwrap_or(1), shell)?,
+            ("resign", "") => self.resign(shell)?,
+            ("put" | "remove" | "turn", _) => self.change(word, rest, shell)?,
+            ("save" | "save!" | "load", "") => shell.print(&format!("{word} needs the name of a file\n"))?,
+            ("save" | "save!", file) => {
+                match saving::save(self.game, &self.session.placement(), Path::new(file), word == "save!") {
+                    Ok(()) => shell.print(&format!("saved to {file}\n"))?,
+                    Err(diagnostic) => tell(shell, &diagnostic),
+                }
             }
-            (word @ ("save" | "save!" | "load"), "") => {
-                shell.print(&format!("{word} needs the name of a file\n"))?;
-            }
-            ("save" | "save!", file) => match self.save(Path::new(file), word == "save!") {
-                Ok(()) => shell.print(&format!("saved to {file}\n"))?,
-                Err(diagnostic) => tell(shell, &diagnostic),
-            },
-            ("load", file) => match self.load(Path::new(file)) {
-                Ok(()) => shell.print(&self.session.drawing())?,
+            ("load", file) => match super::position::read(self.game, Path::new(file)) {
+                Ok(placement) => drop(self.begin(&placement, shell)?),
                 Err(failure) => shell.tell(&failure.told()),
             },
             _ => self.play(line, shell)?,
@@ -138,30 +154,96 @@ impl<E: Executor> Table<'_, E> {
         Ok(false)
     }
 
-    /// Takes so many moves back, as far as there are any.
-    fn undo(&mut self, times: u16, shell: &mut Shell) -> Result<(), Failure> {
-        let undone = (0..times.max(1)).take_while(|_| self.session.undo()).count();
-        if undone > 0 {
-            shell.print(&self.session.drawing())
-        } else {
-            shell.print("there is no move to take back\n")
+    /// Goes on from a position; what was played before cannot be taken back any more. Whether the position is one of the game.
+    fn begin(&mut self, placement: &Placement, shell: &mut Shell) -> Result<bool, Failure> {
+        match Session::start_at(self.game, placement) {
+            Ok(session) => {
+                (self.session, self.history, self.resigned) = (session, History::default(), None);
+                self.show(shell).map(|()| true)
+            }
+            Err(trouble) => {
+                shell.tell(&Failure::trouble(self.game, &trouble).told());
+                Ok(false)
+            }
         }
     }
 
+    fn resign(&mut self, shell: &mut Shell) -> Result<(), Failure> {
+        if self.over().is_none() {
+            self.resigned = Some(self.session.turn());
+        }
+        let over = self.over().unwrap_or_default();
+        shell.print(&format!("{over}\n"))
+    }
+
+    /// Takes so many moves back, as far as there are any. A side that has resigned takes that back first.
+    fn undo(&mut self, times: u16, shell: &mut Shell) -> Result<(), Failure> {
+        let resigned = self.resigned.take().is_some();
+        let moves = times.max(1) - u16::from(resigned);
+        let undone = (0..moves).take_while(|_| self.session.undo()).count();
+        (0..undone).for_each(|_| self.history.undo());
+        if resigned || undone > 0 { self.show(shell) } else { shell.print("there is no move to take back\n") }
+    }
+
+    /// Plays so many moves again that were taken back.
+    fn redo(&mut self, times: u16, shell: &mut Shell) -> Result<(), Failure> {
+        let mut again = 0;
+        while again < times.max(1)
+            && self.over().is_none()
+            && let Some(text) = self.history.next().map(str::to_owned)
+            && self.session.play(&text).is_ok()
+        {
+            self.history.redo();
+            again += 1;
+        }
+        if again > 0 { self.show(shell) } else { shell.print("there is no move to play again\n") }
+    }
+
+    /// Plays what a line says, if it is a move; lists the moves of the man on a cell, if it is that; else tells what may be meant.
     fn play(&mut self, text: &str, shell: &mut Shell) -> Result<(), Failure> {
-        let was_stuck = self.session.stuck().is_some();
+        let known = self.session.reads(text);
+        if known.is_none() {
+            if self.stands_on(text) {
+                return self.moves(text, shell);
+            }
+            if let Some(meant) = typed::meant(self.game, text) {
+                say(&not_understood(text, &meant));
+                return Ok(());
+            }
+        }
+        if self.resigned.is_some() {
+            let over = self.over().unwrap_or_default();
+            say(&format!("the game is over: {over}; `undo` takes that back\n"));
+            return Ok(());
+        }
+        let written = known.and_then(|index| self.written(index));
+        let (side, was_stuck) = (self.session.turn(), self.session.stuck().is_some());
         let played = self.session.play(text);
         if played.is_ok() || !was_stuck && self.session.stuck().is_some() {
-            shell.print(&self.session.drawing())?;
+            let side = self.session.side_name(side).to_owned();
+            self.history.play(side, written.unwrap_or_else(|| text.to_owned()));
+            self.show(shell)?;
         }
-        if let Err(trouble) = played {
-            let mut failure = Failure::trouble(self.game, &trouble);
-            if let Some(meant) = typed::meant(self.game, text) {
-                failure.diagnostics.iter_mut().for_each(|found| found.help = Some(meant.clone()));
+        match played {
+            Ok(()) => {}
+            // Nothing is known of it, and no move is near.
+            Err(Trouble::Move(told)) if told.help.is_none() && sketch(self.game, text).is_none() => {
+                say(&not_understood(text, "`moves` lists the legal moves, `help` what else can be typed"));
             }
-            shell.tell(&failure.told());
+            Err(trouble) => shell.tell(&Failure::trouble(self.game, &trouble).told()),
         }
         Ok(())
+    }
+
+    /// The legal move of an index, as it is written.
+    fn written(&self, index: usize) -> Option<String> {
+        self.session.list().ok()?.into_iter().find(|listed| listed.index == index).map(|listed| listed.text)
+    }
+
+    /// Whether a text is the name of a cell on which a man stands.
+    fn stands_on(&self, text: &str) -> bool {
+        let cell = self.game.board.cell(text);
+        cell.is_some() && self.session.placement().men.iter().any(|man| Some(man.cell) == cell)
     }
 
     fn moves(&self, cell: &str, shell: &mut Shell) -> Result<(), Failure> {
@@ -188,34 +270,15 @@ impl<E: Executor> Table<'_, E> {
         }
         shell.print(&columns(&list))
     }
+}
 
-    /// Goes on from a position in a file; what was played before cannot be taken back any more.
-    fn load(&mut self, path: &Path) -> Result<(), Failure> {
-        let placement = position::read(self.game, path)?;
-        self.session = Session::start_at(self.game, &placement)
-            .map_err(|trouble| Failure::trouble(self.game, &trouble))?;
-        Ok(())
+/// The one line that answers what is neither a move nor a command.
+fn not_understood(line: &str, meant: &str) -> String {
+    let mut shown: String = line.chars().take(SHOWN).collect();
+    if shown.len() < line.len() {
+        shown.push('…');
     }
-
-    fn save(&self, path: &Path, again: bool) -> Result<(), Diagnostic> {
-        let placement = self.session.placement();
-        let text = if path.extension().is_some_and(|extension| extension == "json") {
-            saved::to_json(self.game, &placement)
-        } else {
-            saved::to_ron(self.game, &placement)
-        };
-        // Read as rules, a position would be nothing but errors.
-        if path.extension().is_some_and(|extension| extension == "rules" || extension == "snap")
-            && !path.exists()
-        {
-            let shown = path.display();
-            let message = format!("`{shown}` cannot be written: a position is no rule file and no snapshot");
-            let help = format!("`save {}` writes the position", path.with_extension("ron").display());
-            return Err(Diagnostic::new(catalog::CANNOT_WRITE, message).help(help));
-        }
-        let sort = if again { Sort { again: None, ..SAVED } } else { SAVED };
-        write::write(path, &text, &sort)
-    }
+    visible(&format!("`{shown}` is not understood: {meant}")) + "\n"
 }
 
 /// The number of moves, and their texts in columns, to be read line by line.
@@ -247,7 +310,7 @@ fn next_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
         Ok(_) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
         Err(error) => Err(Failure::from(
             Diagnostic::new(
-                menagerie::diagnostic::catalog::CANNOT_READ,
+                catalog::CANNOT_READ,
                 format!("the standard input cannot be read: {}", menagerie::folder::reason(&error)),
             )
             .help("moves are read from there, line by line"),

@@ -4,7 +4,10 @@ use menagerie::diagnostic::suggest::nearest;
 use menagerie::ir::Game;
 
 /// The words that begin commands.
-const COMMANDS: [&str; 9] = ["moves", "board", "undo", "save", "save!", "load", "help", "quit", "exit"];
+const COMMANDS: [&str; 16] = [
+    "moves", "board", "flip", "history", "undo", "redo", "resign", "save", "save!", "load", "put", "remove",
+    "turn", "help", "quit", "exit",
+];
 
 /// What to type instead of a line that is no move.
 pub(super) fn meant(game: &Game, line: &str) -> Option<String> {
@@ -24,12 +27,13 @@ pub(super) fn meant(game: &Game, line: &str) -> Option<String> {
             let text = from_to(rest).unwrap_or_else(|| rest.to_owned());
             return Some(format!("a move is typed alone, as `moves` lists it: `{text}`"));
         }
-        "resign" | "resigns" | "surrender" | "stop" | "bye" | "draw" | "end" => {
-            return Some("`quit` stops the game".to_owned());
-        }
+        "resigns" | "surrender" => return Some("`resign` gives the game up".to_owned()),
+        "stop" | "bye" | "draw" | "end" => return Some("`quit` stops the game".to_owned()),
         "back" | "takeback" | "take-back" | "unmove" => {
             return Some("`undo` takes the last move back".to_owned());
         }
+        "record" | "log" => return Some("`history` lists the moves that were played".to_owned()),
+        "turn-round" | "rotate" => return Some("`flip` turns the board round".to_owned()),
         "list" | "legal" | "hint" => return Some("`moves` lists the legal moves".to_owned()),
         "show" | "print" | "position" => return Some("`board` draws the board".to_owned()),
         _ => {}

@@ -106,6 +106,22 @@ impl Layout {
         }
     }
 
+    /// The same board, turned by half a round: the far row is the near one. Levels stay where they are.
+    #[must_use]
+    pub fn turned(mut self) -> Self {
+        let last = |ranks: &[Rank]| ranks.iter().map(|rank| rank.at).max().unwrap_or(0);
+        let (column, row) = (last(&self.columns), last(&self.rows));
+        for spot in &mut self.cells {
+            let Point { column: x, row: y, level } = spot.point;
+            spot.point = Point { column: column.saturating_sub(x), row: row.saturating_sub(y), level };
+        }
+        for (ranks, last) in [(&mut self.columns, column), (&mut self.rows, row)] {
+            ranks.iter_mut().for_each(|rank| rank.at = last.saturating_sub(rank.at));
+            ranks.reverse();
+        }
+        self
+    }
+
     /// The cells of one row of one level, from left to right.
     #[must_use]
     pub fn row(&self, level: &Rank, row: &Rank) -> Vec<&Spot> {

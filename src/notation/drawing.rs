@@ -30,8 +30,17 @@ pub const HELD: &str = ":";
 /// Draws a position: the board, what is in hand, the states that are not as at first, whose turn it is. Ends with a line end.
 #[must_use]
 pub fn drawing(game: &Game, placement: &Placement) -> String {
-    let layout = Layout::new(&game.board);
-    let canvas = Canvas::new(&layout, game, placement);
+    on_layout(game, placement, &Layout::new(&game.board))
+}
+
+/// The same, seen from the far side of the board.
+#[must_use]
+pub fn turned(game: &Game, placement: &Placement) -> String {
+    on_layout(game, placement, &Layout::new(&game.board).turned())
+}
+
+fn on_layout(game: &Game, placement: &Placement, layout: &Layout) -> String {
+    let canvas = Canvas::new(layout, game, placement);
     let blocks = layout.levels.iter().enumerate().map(|(index, level)| {
         let label = level.label.clone().unwrap_or_else(|| (index + 1).to_string());
         let mut text = if layout.levels.len() > 1 { format!("level {label}\n") } else { String::new() };

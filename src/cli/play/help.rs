@@ -1,0 +1,22 @@
+//! What can be typed in a game.
+
+/// What `help` prints.
+pub(super) const HELP: &str = "\
+a move        play it, such as one that `moves` lists
+moves         list the legal moves
+moves CELL    list those of what stands on the cell; so does CELL alone
+board         draw the board
+flip          turn the board round, or back
+history       list the moves that were played
+undo          take the last move back; undo 3 takes three
+redo          play again what was taken back; redo 3 plays three
+resign        give the game up
+save FILE     write the position to a new file; RON, or JSON if its name ends in .json
+save! FILE    the same, over a position that was saved there before
+load FILE     go on from a position in such a file
+put SIDE ...  put men, as a position in a rule file says it: a side, a piece, cells
+remove CELL   take away what stands on a cell, or on several
+turn SIDE     let the side have the turn; as with put and remove, the game starts anew
+help          print this; so do ? and h
+quit          stop; so does q
+";
