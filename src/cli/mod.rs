@@ -15,6 +15,7 @@ mod lowering;
 mod man;
 mod merge;
 mod moves;
+mod new;
 mod perft;
 mod play;
 mod player;
@@ -79,6 +80,7 @@ enum Command {
     Show(show::Args),
     Ir(ir::Args),
     Games(games::Args),
+    New(new::Args),
     Explain(explain::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -121,6 +123,7 @@ pub(crate) fn run() -> Status {
         Command::Show(args) => show::run(args, &mut shell),
         Command::Ir(args) => ir::run(args, &mut shell),
         Command::Games(args) => games::run(args, &mut shell),
+        Command::New(args) => new::run(args, &mut shell),
         Command::Explain(args) => explain::run(args, &mut shell),
         Command::Completions(args) => completions::run(args, &mut shell),
         Command::Man(args) => man::run(args, &mut shell),

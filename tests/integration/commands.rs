@@ -11,6 +11,7 @@ mod ir;
 mod man;
 mod merge;
 mod moves;
+mod new;
 mod perft;
 mod plain;
 mod play;

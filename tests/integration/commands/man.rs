@@ -2,7 +2,7 @@
 
 use crate::program::Program;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "check",
     "moves",
     "play",
@@ -14,6 +14,7 @@ const COMMANDS: [&str; 14] = [
     "show",
     "ir",
     "games",
+    "new",
     "explain",
     "completions",
     "man",

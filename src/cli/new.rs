@@ -1,0 +1,138 @@
+//! `menagerie new`: a first rule file, or a copy of one.
+
+use std::path::{Path, PathBuf};
+
+use menagerie::diagnostic::any_error;
+use menagerie::pipeline::{Loaded, Shelf};
+use menagerie::source::SourceId;
+use menagerie::syntax;
+use menagerie::syntax::tree::ItemKind;
+
+use super::failure::Failure;
+use super::find::Found;
+use super::write::{self, Sort};
+use super::{Shell, Status, rule_file};
+
+/// What is written where no game is named.
+const FIRST: &str = include_str!("new/first.rules");
+
+/// Nothing that is there already may be replaced.
+const NEW: Sort = Sort {
+    noun: "file that may be replaced",
+    is: |_| false,
+    help: "nothing is written over; give the game another name",
+    again: None,
+};
+
+/// Begin a game: write a first rule file, to be changed
+///
+/// `NAME.rules` is a small game that can be checked and played, and has a test. With `--like` it is a copy of another game under the new
+/// name, and files that this game is built on are copied beside it. Nothing that is there already is written over.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// What the file is called; `.rules` is added
+    name: PathBuf,
+    /// A rule file, or a game that `menagerie games` lists, to be copied
+    #[arg(long, value_name = "GAME")]
+    like: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let path = with_ending(&args.name);
+    let title = title(&path);
+    let (text, used) = match &args.like {
+        None => (FIRST.to_owned(), Vec::new()),
+        Some(like) => copied(like)?,
+    };
+    write::write(&path, &renamed(&text, &title), &NEW)?;
+    for (name, text) in used {
+        let beside = path.parent().unwrap_or(Path::new("")).join(name);
+        let shown = beside.display();
+        if beside.exists() {
+            shell.print(&format!("{shown} is there already, and the game is built on it\n"))?;
+        } else {
+            write::write(&beside, &text, &NEW)?;
+            shell.print(&format!("{shown} is written, too: the game is built on it\n"))?;
+        }
+    }
+    let shown = path.display();
+    shell.print(&format!(
+        "{shown} is written\n\nmenagerie check {shown}\nmenagerie test {shown}\nmenagerie play {shown}\n"
+    ))?;
+    Ok(Status::Fine)
+}
+
+/// The text of a game, and those of the files that it is built on, by their names.
+fn copied(like: &Path) -> Result<(String, Vec<(PathBuf, String)>), Failure> {
+    let found = Found::file(like, None);
+    let Loaded { sources, diagnostics, .. } = rule_file::load(&found, &Shelf::default())?;
+    if any_error(&diagnostics) {
+        return Err(Failure::rules(diagnostics, sources));
+    }
+    // The prelude is the first text, the game's own the second.
+    let mut texts = sources.0.into_iter().skip(1);
+    let text = texts.next().map(|source| source.text).unwrap_or_default();
+    let name = |name: &str| {
+        let name = Path::new(name);
+        name.strip_prefix(&found.root).unwrap_or(name).to_owned()
+    };
+    Ok((text, texts.map(|source| (name(&source.name), source.text)).collect()))
+}
+
+/// The file of a name.
+fn with_ending(name: &Path) -> PathBuf {
+    if name.extension().is_some_and(|ending| ending == "rules") {
+        return name.to_owned();
+    }
+    let mut file = name.file_name().unwrap_or_default().to_owned();
+    file.push(".rules");
+    name.with_file_name(file)
+}
+
+/// What a game is called whose file has this name: `three-lions.rules` is of Three lions.
+fn title(path: &Path) -> String {
+    let stem =
+        path.file_stem().map(|stem| stem.to_string_lossy().replace(['-', '_'], " ")).unwrap_or_default();
+    let plain = |sign: &char| sign.is_ascii_alphanumeric() || *sign == ' ' || *sign == '\'';
+    let title: String = stem.chars().filter(plain).collect();
+    let title = title.trim();
+    let mut letters = title.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => "New game".to_owned(),
+    }
+}
+
+/// The text of a game with another name in the place of all that it has.
+fn renamed(text: &str, title: &str) -> String {
+    let parsed = syntax::parse(SourceId(0), text);
+    let names = parsed.file.items.iter().find(|item| matches!(item.kind, ItemKind::Game(_)));
+    let at = names.map(|item| item.at.0);
+    let cut = at.and_then(|at| Some((text.get(..at.start as usize)?, text.get(at.end as usize..)?)));
+    match cut {
+        Some((before, after)) => format!("{before}game \"{title}\"{after}"),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::{renamed, title, with_ending};
+
+    #[test]
+    fn files_and_games_get_their_names() {
+        for (name, file, game) in [
+            ("three-lions", "three-lions.rules", "Three lions"),
+            ("a/b.rules", "a/b.rules", "B"),
+            ("lion's\"cave", "lion's\"cave.rules", "Lion'scave"),
+            ("\u{f6}", "\u{f6}.rules", "New game"),
+        ] {
+            let path = with_ending(Path::new(name));
+            assert_eq!((path.as_path(), title(&path).as_str()), (Path::new(file), game));
+        }
+        let text = "language 1\ngame \"One\", \"Two\"\n# more\n";
+        assert_eq!(renamed(text, "Three"), "language 1\ngame \"Three\"\n# more\n");
+    }
+}
