@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use menagerie::diagnostic::any_error;
+use menagerie::diagnostic::{any_error, catalog};
 use menagerie::pipeline::{Loaded, Shelf};
 use menagerie::source::SourceId;
 use menagerie::syntax;
 use menagerie::syntax::tree::ItemKind;
 
-use super::failure::Failure;
+use super::failure::{Failure, fail};
 use super::find::Found;
 use super::write::{self, Sort};
 use super::{Shell, Status, rule_file};
@@ -38,7 +38,10 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    let path = with_ending(&args.name);
+    let path = with_ending(&args.name).ok_or_else(|| {
+        let message = format!("`{}` cannot be written: it is no name of a file", args.name.display());
+        fail(catalog::CANNOT_WRITE, message, "name the game, such as `menagerie new my-game`")
+    })?;
     let title = title(&path);
     let (text, used) = match &args.like {
         None => (FIRST.to_owned(), Vec::new()),
@@ -79,14 +82,13 @@ fn copied(like: &Path) -> Result<(String, Vec<(PathBuf, String)>), Failure> {
     Ok((text, texts.map(|source| (name(&source.name), source.text)).collect()))
 }
 
-/// The file of a name.
-fn with_ending(name: &Path) -> PathBuf {
-    if name.extension().is_some_and(|ending| ending == "rules") {
-        return name.to_owned();
+/// The file of a name; nothing where it is only that of a folder, such as `..`.
+fn with_ending(name: &Path) -> Option<PathBuf> {
+    let mut file = name.file_name()?.to_owned();
+    if name.extension().is_none_or(|ending| ending != "rules") {
+        file.push(".rules");
     }
-    let mut file = name.file_name().unwrap_or_default().to_owned();
-    file.push(".rules");
-    name.with_file_name(file)
+    Some(name.with_file_name(file))
 }
 
 /// What a game is called whose file has this name: `three-lions.rules` is of Three lions.
@@ -130,8 +132,10 @@ mod tests {
             ("\u{f6}", "\u{f6}.rules", "New game"),
         ] {
             let path = with_ending(Path::new(name));
-            assert_eq!((path.as_path(), title(&path).as_str()), (Path::new(file), game));
+            assert_eq!(path.as_deref(), Some(Path::new(file)));
+            assert_eq!(title(Path::new(file)), game);
         }
+        assert_eq!(with_ending(Path::new("..")), None);
         let text = "language 1\ngame \"One\", \"Two\"\n# more\n";
         assert_eq!(renamed(text, "Three"), "language 1\ngame \"Three\"\n# more\n");
     }

@@ -57,8 +57,9 @@ pub(super) fn given(game: &Game, files: &[ParsedFile], given: &OsStr) -> Result<
         Some(Form::Drawing) => asked::drawn(game, files, NAME, text),
         Some(Form::Fen) => fen::read(game, NAME, text),
         None => {
-            let mut shown: String = text.chars().take(SHOWN).collect();
-            if shown.len() < text.len() {
+            let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let mut shown: String = words.chars().take(SHOWN).collect();
+            if shown.len() < words.len() {
                 shown.push('…');
             }
             let side = game.sides.first().map_or("", String::as_str);

@@ -18,6 +18,9 @@ pub(super) fn advice(error: &clap::Error, words: &[String]) -> Option<String> {
         (ErrorKind::MissingRequiredArgument, "merge") => {
             Some("name the files that `--shard` has written: `menagerie merge part-*.json`".to_owned())
         }
+        (ErrorKind::MissingRequiredArgument, "new") => {
+            Some("name the game: `menagerie new my-game`".to_owned())
+        }
         (
             ErrorKind::MissingRequiredArgument,
             "moves" | "play" | "perft" | "test" | "stats" | "show" | "check",

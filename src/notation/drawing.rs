@@ -5,6 +5,7 @@
 //! drawn as maps keep their shape; labels are what the names of a row or column of cells share.
 
 mod below;
+mod exact;
 mod states;
 
 use std::fmt::Write as _;
@@ -13,6 +14,7 @@ use crate::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side, Value, draw
 use crate::layout::{Layout, Rank, SEAM, Spot};
 
 pub use below::parts;
+pub use exact::in_words;
 
 /// The most blank lines between two rows of cells.
 const BLANK_LINES: u32 = 1;
@@ -40,19 +42,24 @@ pub fn turned(game: &Game, placement: &Placement) -> String {
 }
 
 fn on_layout(game: &Game, placement: &Placement, layout: &Layout) -> String {
-    let canvas = Canvas::new(layout, game, placement);
+    let mut text = board(&Canvas::new(layout, game, placement));
+    text.push('\n');
+    hands(game, placement, &mut text);
+    states::states(game, placement, &mut text);
+    turn(game, placement, &mut text);
+    text
+}
+
+/// The board alone, its levels side by side.
+fn board(canvas: &Canvas<'_>) -> String {
+    let layout = canvas.layout;
     let blocks = layout.levels.iter().enumerate().map(|(index, level)| {
         let label = level.label.clone().unwrap_or_else(|| (index + 1).to_string());
         let mut text = if layout.levels.len() > 1 { format!("level {label}\n") } else { String::new() };
         canvas.draw(level, &mut text);
         text
     });
-    let mut text = side_by_side(&blocks.collect::<Vec<_>>());
-    text.push('\n');
-    hands(game, placement, &mut text);
-    states::states(game, placement, &mut text);
-    turn(game, placement, &mut text);
-    text
+    side_by_side(&blocks.collect::<Vec<_>>())
 }
 
 /// Puts drawings next to one another, as many as a line holds.
@@ -155,6 +162,11 @@ impl<'l> Canvas<'l> {
             marks.iter().map(|mark| part(mark).chars().count()).max().unwrap_or_default()
         };
         let (before, rest) = (width(|mark| &mark.before), width(|mark| &mark.rest));
+        Self::of(layout, marks, before, rest)
+    }
+
+    /// With marks of at most these widths, before their letters and from there on.
+    fn of(layout: &'l Layout, marks: Vec<Mark>, before: usize, rest: usize) -> Self {
         let needed = (before + rest).max(widest(&layout.columns)) + 1;
         let apart = least_apart(layout).max(1);
         // Boards whose places are given letter by letter keep them; others get a blank between columns.

@@ -82,12 +82,9 @@ impl Reader<'_> {
         }
         if let Some((at, field)) = fields.find(|(_, field)| !is_left_out(field)) {
             let said = "the program does not know what this would be in this game";
-            return Err(Box::new(
-                self.wrong("a FEN has no more than men and the side to move here", at, field, said).help(
-                    "leave it out; states are as at first, unless the position is given in words: \
-                 `White: King e1 {moved}  to move Black`",
-                ),
-            ));
+            let found = self.wrong("a FEN has no more than men and the side to move here", at, field, said);
+            let advice = format!("leave it out: states are as at first; to say them, {}", self.in_words());
+            return Err(Box::new(found.help(advice)));
         }
         Ok(placement)
     }
@@ -95,11 +92,11 @@ impl Reader<'_> {
     /// The cells of the board by rows, from the far one.
     fn grid(&self) -> Result<Vec<Vec<Cell>>, Box<Diagnostic>> {
         let layout = Layout::new(&self.game.board);
-        let [level] = layout.levels.as_slice() else { return Err(Box::new(no_grid())) };
+        let [level] = layout.levels.as_slice() else { return Err(Box::new(self.no_grid())) };
         let rows = layout.rows.iter().rev().map(|row| layout.row(level, row));
         let rows: Vec<Vec<Cell>> = rows.map(|row| row.iter().map(|spot| spot.cell).collect()).collect();
         let full = rows.iter().all(|row| row.len() == layout.columns.len());
-        if full { Ok(rows) } else { Err(Box::new(no_grid())) }
+        if full { Ok(rows) } else { Err(Box::new(self.no_grid())) }
     }
 
     /// Nothing, if no piece has two letters.
@@ -110,7 +107,7 @@ impl Reader<'_> {
         let Some(kind) = self.game.kinds.iter().find(letters) else { return Ok(()) };
         let message =
             format!("no FEN shows this game: `{}` of {} has more than one letter", kind.letter, kind.name);
-        Err(Box::new(Diagnostic::new(catalog::NO_FEN, message).help(IN_WORDS)))
+        Err(Box::new(Diagnostic::new(catalog::NO_FEN, message).help(self.in_words())))
     }
 
     /// The men of the rows.
@@ -245,28 +242,33 @@ impl Reader<'_> {
             _ => None,
         };
         named(word).or_else(by_habit).ok_or_else(|| {
-            let names = sides.join(" or ");
+            let both = sides.join(" or ");
             let found = self.wrong(
                 &format!("`{word}` is no side of this game"),
                 at,
                 word,
                 "whose turn it is stands here",
             );
-            Box::new(found.help(format!("write the first letter of {names}, in lower case")))
+            Box::new(found.help(format!("write the first letter of {both}, in lower case")))
         })
+    }
+
+    fn no_grid(&self) -> Diagnostic {
+        Diagnostic::new(catalog::NO_FEN, "no FEN shows this board: it is not a full grid of two dimensions")
+            .help(self.in_words())
+    }
+
+    /// What to do where no FEN is possible, or says too little.
+    fn in_words(&self) -> String {
+        let side = self.game.sides.first().map_or("", String::as_str);
+        let kind = self.game.kinds.first().map_or("", |kind| kind.name.as_str());
+        let cell = self.game.board.cells.first().map_or("", |cell| cell.name.as_str());
+        format!("give the position in words, such as `{side}: {kind} {cell}  to move {side}`")
     }
 
     fn wrong(&self, message: &str, at: usize, part: &str, label: &str) -> Diagnostic {
         Diagnostic::new(catalog::NO_FEN, message).at(Span::new(self.source, at, at + part.len()), label)
     }
-}
-
-/// What to do where no FEN is possible.
-const IN_WORDS: &str = "give the position in words, such as `White: King e1  Black: King e8`";
-
-fn no_grid() -> Diagnostic {
-    Diagnostic::new(catalog::NO_FEN, "no FEN shows this board: it is not a full grid of two dimensions")
-        .help(IN_WORDS)
 }
 
 /// Whether a field says nothing, or only counts turns.

@@ -46,6 +46,13 @@ pub fn drawn(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Resul
     if text.len() > LONGEST_POSITION {
         return Err((sources, vec![too_long(text.len())]));
     }
+    // What the program itself has printed is known by its places, whatever the shape of the board.
+    if let Some(words) = drawing::in_words(game, text)
+        && let Ok(placement) = position(game, files, name, &words)
+    {
+        return Ok(placement);
+    }
+    // What a person has drawn is read as the drawings of rule files are.
     let (board, below) = drawing::parts(game, text);
     // Both parts stand in the text that is shown as they would in a test.
     let shown = format!("\"\"\"\n{board}\"\"\"");

@@ -9,9 +9,7 @@ use crate::ir::{Game, NOBODY, StateOwner};
 #[must_use]
 pub fn parts(game: &Game, text: &str) -> (String, String) {
     let lines: Vec<&str> = text.lines().collect();
-    let told = |line: &&&str| line.trim().is_empty() || said(game, line).is_some();
-    let below = lines.iter().rev().take_while(told).count();
-    let (board, below) = lines.split_at_checked(lines.len() - below).unwrap_or((&lines, &[]));
+    let (board, below) = split(game, &lines);
     let mut words = String::new();
     for line in below.iter().filter_map(|line| said(game, line)).filter(|line| !line.is_empty()) {
         let _ = writeln!(words, "{line}");
@@ -21,8 +19,15 @@ pub fn parts(game: &Game, text: &str) -> (String, String) {
     (rows, words)
 }
 
+/// The lines of a board, and those below it.
+pub(super) fn split<'l, 't>(game: &Game, lines: &'l [&'t str]) -> (&'l [&'t str], &'l [&'t str]) {
+    let told = |line: &&&str| line.trim().is_empty() || said(game, line).is_some();
+    let below = lines.iter().rev().take_while(told).count();
+    lines.split_at_checked(lines.len().saturating_sub(below)).unwrap_or((lines, &[]))
+}
+
 /// What a line below a board says; nothing where it is no such line.
-fn said(game: &Game, line: &str) -> Option<String> {
+pub(super) fn said(game: &Game, line: &str) -> Option<String> {
     let line = line.trim();
     let mut words = line.split_whitespace();
     let (first, second) = (words.next()?, words.next());

@@ -71,6 +71,23 @@ fn nothing_is_written_over() {
 }
 
 #[test]
+fn a_name_is_needed_and_must_be_that_of_a_file() {
+    let outcome = Program::new("new").outcome();
+    assert!(outcome.stderr.ends_with("name the game: `menagerie new my-game`\n"), "{}", outcome.stderr);
+    assert_eq!(outcome.status, 2);
+    Program::new("new ..")
+        .stderr(
+            "error[E0006]
+  × `..` cannot be written: it is no name of a file
+  help: name the game, such as `menagerie new my-game`
+
+",
+        )
+        .status(2)
+        .run();
+}
+
+#[test]
 fn a_game_with_mistakes_is_not_copied() {
     let broken = TINY.replace("step any", "step anny");
     let program = Program::new("new mine --like broken.rules").file("broken.rules", broken);
