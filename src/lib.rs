@@ -77,6 +77,7 @@ pub mod listing;
 pub mod notation;
 mod offer;
 mod opening;
+pub mod picture;
 pub mod pipeline;
 pub mod play;
 pub mod position;

@@ -265,7 +265,7 @@ pub(super) fn letter(game: &Game, kind: Kind) -> &str {
 }
 
 /// The letter in upper case.
-pub(super) fn upper_letter(game: &Game, kind: Kind) -> String {
+pub(crate) fn upper_letter(game: &Game, kind: Kind) -> String {
     letter(game, kind).to_uppercase()
 }
 

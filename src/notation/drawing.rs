@@ -8,6 +8,8 @@ mod below;
 mod exact;
 mod states;
 
+pub(crate) use states::entry as state_entry;
+
 use std::fmt::Write as _;
 
 use crate::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side, Value, drawn_set};
@@ -234,7 +236,7 @@ impl<'l> Canvas<'l> {
 }
 
 /// The cells in the set that drawings mark, in order; none where there is no such set.
-fn held_cells<'g>(game: &'g Game, placement: &'g Placement) -> &'g [Cell] {
+pub(crate) fn held_cells<'g>(game: &'g Game, placement: &'g Placement) -> &'g [Cell] {
     let Some((id, state)) = drawn_set(&game.states) else { return &[] };
     let given = placement.states.iter().find(|(side, state, _)| side.is_none() && *state == id);
     let value = given.map_or(&state.first[Side(0)], |(.., value)| value);

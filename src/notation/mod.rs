@@ -15,8 +15,9 @@ pub mod position;
 mod reading;
 mod sketch;
 
-pub(crate) use act::PASS;
+pub(crate) use act::{PASS, upper_letter as kind_letter};
 pub use drawing::{EMPTY, HELD, drawing};
+pub(crate) use drawing::{held_cells, state_entry};
 pub use moves::{ReadMove, other_texts, read, read_exactly, texts};
 pub use natural::order;
 pub use sketch::{Sketch, pass, sketch};

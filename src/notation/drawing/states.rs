@@ -34,7 +34,7 @@ pub(super) fn states(game: &Game, placement: &Placement, text: &mut String) {
 }
 
 /// `stuck`, `reach = 3`, `lives of White = 2`
-fn entry(game: &Game, state: StateId, whose: &str, value: &Value) -> String {
+pub(crate) fn entry(game: &Game, state: StateId, whose: &str, value: &Value) -> String {
     let name = game.states.get(state.index()).map_or("?", |state| &state.name);
     let cell = |cell: &crate::ir::Cell| game.board.cell_name(*cell).to_owned();
     let value = match value {

@@ -1,0 +1,72 @@
+//! Zones of a board: each with a tint and with a pattern of its own, so that they are told apart without colour, too.
+
+use std::fmt::Write;
+
+use super::frame::Frame;
+use super::svg::Svg;
+use crate::ir::{Cell, Game};
+use crate::source::SourceId;
+
+/// How many sets of cells are shown, each with a tint and a pattern of its own.
+pub const MOST_ZONES: usize = 10;
+
+/// Tints, and the lines of patterns on fields of 10 by 10.
+const LOOKS: [(&str, &str); MOST_ZONES] = [
+    ("#3f7fbf", "M0 10L10 0M-2 2L2 -2M8 12L12 8"),
+    ("#c08a2b", "M0 0L10 10M8 -2L12 2M-2 8L2 12"),
+    ("#4f9a57", "M2.5 2.5h.1M7.5 7.5h.1"),
+    ("#b6528a", "M0 5H10"),
+    ("#7a62b8", "M5 0V10"),
+    ("#b84a3c", "M3 5H7M5 3V7"),
+    ("#2f9a94", "M0 2.5H10M0 7.5H10M5 0V2.5M0 2.5V7.5M5 7.5V10"),
+    ("#8c7a2f", "M0 6L2.5 4L5 6L7.5 4L10 6"),
+    ("#5b6b7a", "M3 3h4v4h-4z"),
+    ("#a0663c", "M0 0L10 10M10 0L0 10"),
+];
+
+/// A set of cells with a name.
+#[derive(Clone, Debug)]
+pub(super) struct Region<'g> {
+    /// `trap of Red`.
+    pub(super) name: String,
+    cells: &'g [Cell],
+}
+
+/// The zones that the files of a game declare, for each side where they differ; or only that of a name, which may be one that
+/// every game has.
+pub(super) fn regions<'g>(game: &'g Game, only: Option<&str>) -> Vec<Region<'g>> {
+    let mut regions = Vec::new();
+    let wanted = |name: &str, source: SourceId| match only {
+        Some(only) => name == only,
+        None => source != SourceId(0),
+    };
+    for zone in game.board.zones.iter().filter(|zone| wanted(&zone.name, zone.at.source)) {
+        match zone.cells.as_slice() {
+            [first, rest @ ..] if rest.iter().all(|cells| cells == first) => {
+                regions.push(Region { name: zone.name.clone(), cells: first });
+            }
+            lists => {
+                for (side, cells) in game.sides.iter().zip(lists) {
+                    regions.push(Region { name: format!("{} of {side}", zone.name), cells });
+                }
+            }
+        }
+    }
+    regions
+}
+
+/// Lays zones over the cells. What a legend shows of each is its pattern, `#z0` and so on.
+pub(super) fn draw(regions: &[Region<'_>], frame: &Frame, svg: &mut Svg) {
+    for (number, (region, (tint, lines))) in regions.iter().zip(LOOKS).enumerate() {
+        svg.define(format_args!(
+            "<pattern id=\"z{number}\" width=\"10\" height=\"10\" patternUnits=\"userSpaceOnUse\">\
+             <path fill=\"{tint}\" fill-opacity=\".22\" d=\"M0 0h10v10h-10z\"/>\
+             <path stroke=\"{tint}\" stroke-width=\"1.3\" d=\"{lines}\"/></pattern>\n"
+        ));
+        let mut data = String::new();
+        for cell in region.cells {
+            let _ = write!(data, "{}", frame.outline(*cell));
+        }
+        svg.put(format_args!("<path fill=\"url(#z{number})\" d=\"{data}\"/>\n"));
+    }
+}
