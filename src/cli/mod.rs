@@ -2,6 +2,7 @@
 
 mod check;
 mod completions;
+mod draw;
 mod excerpt;
 mod explain;
 mod failure;
@@ -78,6 +79,7 @@ enum Command {
     Stats(stats::Args),
     Merge(merge::Args),
     Show(show::Args),
+    Draw(draw::Args),
     Ir(ir::Args),
     Games(games::Args),
     New(new::Args),
@@ -121,6 +123,7 @@ pub(crate) fn run() -> Status {
         Command::Stats(args) => stats::run(args, &mut shell),
         Command::Merge(args) => merge::run(args, &mut shell),
         Command::Show(args) => show::run(args, &mut shell),
+        Command::Draw(args) => draw::run(args, &mut shell),
         Command::Ir(args) => ir::run(args, &mut shell),
         Command::Games(args) => games::run(args, &mut shell),
         Command::New(args) => new::run(args, &mut shell),

@@ -66,7 +66,7 @@ impl Start {
     }
 
     /// The position that is given; none where the game begins with the set-up.
-    fn placement<'g>(
+    pub(crate) fn placement<'g>(
         &self,
         game: &'g Game,
         files: &[ParsedFile],

@@ -227,6 +227,7 @@ fn an_output_that_is_closed_or_full_is_told() {
         "snapshot tiny.rules --accept",
         "stats tiny.rules --games 1",
         "show tiny.rules",
+        "draw tiny.rules",
         "ir tiny.rules",
         "explain",
         "explain E0001",

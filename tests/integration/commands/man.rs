@@ -2,7 +2,7 @@
 
 use crate::program::Program;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "check",
     "moves",
     "play",
@@ -12,6 +12,7 @@ const COMMANDS: [&str; 15] = [
     "stats",
     "merge",
     "show",
+    "draw",
     "ir",
     "games",
     "new",

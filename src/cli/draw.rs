@@ -1,0 +1,196 @@
+//! `menagerie draw`: a position as a picture.
+
+use std::path::{Path, PathBuf};
+
+use menagerie::diagnostic::{Diagnostic, catalog, suggest};
+use menagerie::engine::Engine;
+use menagerie::ir::{Cell, Game, Kind, Placement};
+use menagerie::layout::Layout;
+use menagerie::notation;
+use menagerie::picture::{self, Marks, Sign, View};
+use menagerie::position::Position;
+use menagerie::session::{Session, Trouble};
+use menagerie::syntax::ParsedFile;
+
+use super::failure::{Failure, fail};
+use super::moves::known_cell;
+use super::rule_file::RuleFile;
+use super::start::Start;
+use super::write::{self, Sort};
+use super::{Shell, Status};
+
+/// What `-o` writes.
+const PICTURE: Sort = Sort {
+    noun: "picture of ours",
+    is: picture::is_picture,
+    help: "pictures replace nothing but pictures: move away what stands there, or call the picture otherwise",
+    again: None,
+};
+
+/// Draw a position as a picture (SVG)
+///
+/// The picture needs no font and no other file, and is the same wherever it is made. Zones have patterns, men whose states are not as
+/// at first have numbers, and what they mean stands below the board. With `--after` the cells that the last move has changed are
+/// marked.
+///
+/// `--piece` draws the diagram of a piece, as books print it: the man alone on the board, the cells to which he goes, and where an
+/// enemy or a man of his own must stand for it. That is found out by putting such a man there, and asking for the moves.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    rules: RuleFile,
+    #[command(flatten)]
+    start: Start,
+    /// Mark where the man on this cell may go
+    #[arg(long, value_name = "CELL")]
+    from: Option<String>,
+    /// Show what this move does
+    #[arg(long = "move", value_name = "MOVE", conflicts_with = "from")]
+    played: Option<String>,
+    /// Draw the diagram of this piece
+    #[arg(long, value_name = "PIECE", conflicts_with_all = ["from", "played", "test", "position", "after"])]
+    piece: Option<String>,
+    /// The cell for the diagram of a piece; by default one in the middle
+    #[arg(long, value_name = "CELL", requires = "piece")]
+    on: Option<String>,
+    /// Show this zone alone
+    #[arg(long, value_name = "ZONE")]
+    zone: Option<String>,
+    /// Draw all lines of all tracks
+    #[arg(long)]
+    tracks: bool,
+    /// The file to write, whose name ends in `.svg`; by default the picture is printed
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let (game, files) = args.rules.load_with_files()?;
+    if let Some(zone) = &args.zone {
+        let zones = game.board.zones.iter().map(|zone| zone.name.as_str());
+        known("zone", zone, &zones.collect::<Vec<_>>())?;
+    }
+    let (placement, marks, notes) = match &args.piece {
+        Some(piece) => of_piece(&game, piece, args.on.as_deref())?,
+        None => of_position(&game, &files, args)?,
+    };
+    let view = View { marks, zone: args.zone.as_deref(), tracks: args.tracks, notes };
+    let picture = picture::draw(&game, &placement, &view);
+    match &args.output {
+        None => shell.print(&picture)?,
+        Some(path) => {
+            is_named_as_picture(path)?;
+            write::write(path, &picture, &PICTURE)?;
+            shell.print(&format!("wrote {}\n", path.display()))?;
+        }
+    }
+    Ok(Status::Fine)
+}
+
+/// A picture by any other name would be taken for something else.
+fn is_named_as_picture(path: &Path) -> Result<(), Diagnostic> {
+    if path.extension().is_some_and(|extension| extension == "svg") {
+        return Ok(());
+    }
+    let message = format!("`{}` cannot be written: the name of a picture ends in `.svg`", path.display());
+    let help = format!("`-o {}` writes the picture", path.with_extension("svg").display());
+    Err(Diagnostic::new(catalog::CANNOT_WRITE, message).help(help))
+}
+
+/// A position, its marks, and what is written below it.
+type Shown = (Placement, Marks, Vec<String>);
+
+/// The diagram of a piece.
+fn of_piece(game: &Game, piece: &str, on: Option<&str>) -> Result<Shown, Failure> {
+    let names = game.kinds.iter().map(|kind| kind.name.as_str());
+    let index = known("piece", piece, &names.collect::<Vec<_>>())?;
+    let cell = match on {
+        Some(name) => the_cell(game, name)?,
+        None => picture::middle(&Layout::new(&game.board)).unwrap_or_default(),
+    };
+    let diagram =
+        picture::diagram(game, Kind::at(index), cell).map_err(|trouble| Failure::trouble(game, &trouble))?;
+    let mut notes = vec![format!("{piece} on {}", game.board.cell_name(cell))];
+    if !diagram.whole {
+        notes.push("not all is shown: there are too many places where somebody may stand".to_owned());
+    }
+    Ok((diagram.placement, diagram.marks, notes))
+}
+
+/// The position that was chosen, with what is asked about it.
+fn of_position(game: &Game, files: &[ParsedFile], args: &Args) -> Result<Shown, Failure> {
+    if !args.start.plays() && args.from.is_none() && args.played.is_none() {
+        // No move is asked for, so none is worked out.
+        let placement = args.start.placement(game, files)?;
+        let placement = placement.as_deref().unwrap_or(&game.setup);
+        Position::new(game, placement).map_err(|told| Failure::trouble(game, &Trouble::Position(told)))?;
+        return Ok((placement.clone(), Marks::default(), Vec::new()));
+    }
+    let session = args.start.session::<Engine>(game, files)?;
+    let placement = session.placement();
+    let mut marks = Marks::default();
+    if args.start.plays() {
+        let mut before = session.clone();
+        if before.undo() {
+            let before = before.placement();
+            let changed = |cell: &Cell| standing(&before, *cell) != standing(&placement, *cell);
+            for cell in (0..game.board.cells.len()).map(Cell::at).filter(changed) {
+                marks.add(Sign::Changed, cell);
+            }
+        }
+    }
+    if let Some(name) = &args.from {
+        let cell = the_cell(game, name)?;
+        let moves = session
+            .inquiry()
+            .ways_of(cell)
+            .map_err(|exhausted| Failure::trouble(game, &Trouble::Exhausted(exhausted)))?;
+        let mut of_man = Marks::of_man(cell, &moves);
+        of_man.signs.extend(marks.signs);
+        let note = if moves.is_empty() { vec![format!("no move from {name}")] } else { Vec::new() };
+        return Ok((placement, of_man, note));
+    }
+    if let Some(text) = &args.played {
+        let of_move = of_move(game, &session, text)?;
+        return Ok((placement, of_move, vec![text.clone()]));
+    }
+    Ok((placement, marks, Vec::new()))
+}
+
+/// What stands on a cell.
+fn standing(placement: &Placement, cell: Cell) -> Option<(Kind, menagerie::ir::ManOwner, u8)> {
+    let man = placement.men.iter().find(|man| man.cell == cell)?;
+    Some((man.kind, man.owner, man.count))
+}
+
+/// What a move does, by its text.
+fn of_move(game: &Game, session: &Session<Engine>, text: &str) -> Result<Marks, Failure> {
+    // Whatever is to be told of a text that is no legal move is told by playing it.
+    session.clone().play(text).map_err(|trouble| Failure::trouble(game, &trouble))?;
+    let ways = session
+        .inquiry()
+        .ways_as(None)
+        .map_err(|exhausted| Failure::trouble(game, &Trouble::Exhausted(exhausted)))?;
+    let all: Vec<&[_]> = ways.iter().map(Vec::as_slice).collect();
+    let way = notation::read(game, &all, text).ok().and_then(|index| ways.get(index)?.first());
+    Ok(way.map(Marks::of_move).unwrap_or_default())
+}
+
+/// The cell of a name.
+fn the_cell(game: &Game, name: &str) -> Result<Cell, Failure> {
+    known_cell(game, name)?;
+    Ok(game.board.cell(name).unwrap_or_default())
+}
+
+/// The place of a name in a list.
+fn known(what: &str, name: &str, names: &[&str]) -> Result<usize, Failure> {
+    if let Some(index) = names.iter().position(|known| *known == name) {
+        return Ok(index);
+    }
+    let near = suggest::nearest(name, names.iter().copied());
+    let help = match near {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "`menagerie show FILE` lists the words".to_owned(),
+    };
+    Err(fail(catalog::NO_SUCH_WORD, format!("there is no {what} `{name}`"), help))
+}
