@@ -1,6 +1,7 @@
 //! What each command prints, tells and ends with.
 
 mod check;
+mod draw;
 mod explain;
 mod files;
 mod games;

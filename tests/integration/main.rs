@@ -31,6 +31,7 @@ mod names;
 mod notation;
 mod offers;
 mod perft;
+mod pictures;
 mod positions;
 mod printing;
 mod program;

@@ -1,0 +1,115 @@
+//! `menagerie draw`; E0006, E0010, E0011, E0013, E0020.
+
+use std::fs;
+#[cfg(unix)]
+use std::os::unix::fs::symlink;
+
+use super::TINY;
+use crate::program::{Outcome, Program};
+
+fn drawn(arguments: &str) -> Outcome {
+    Program::new(&format!("draw tiny.rules {arguments}")).file("tiny.rules", TINY).outcome()
+}
+
+/// What is told, of a run that could not be carried out and prints nothing.
+#[track_caller]
+fn refused(arguments: &str) -> String {
+    let outcome = drawn(arguments);
+    assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{arguments}: {}", outcome.stderr);
+    outcome.stderr
+}
+
+/// What is drawn without a complaint.
+#[track_caller]
+fn picture(arguments: &str) -> String {
+    let outcome = drawn(arguments);
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{arguments}");
+    assert!(outcome.stdout.starts_with("<svg ") && outcome.stdout.ends_with("</svg>\n"), "{arguments}");
+    outcome.stdout
+}
+
+#[test]
+fn a_position_is_printed_as_a_picture() {
+    assert!(picture("").contains("<title>Tiny: White to move</title>"));
+    assert!(picture("--after Kb1-a2").contains("id=\"changed\""));
+    assert!(picture("--from b1").contains("id=\"quiet\""));
+    assert!(picture("--move Kb1-a2").contains("stroke-width=\"7\""), "an arrow");
+    assert!(picture("--piece King").contains("id=\"taking\""));
+    assert_ne!(picture("--piece King"), picture("--piece King --on a1"));
+    assert!(picture("--tracks").contains("id=\"lines\""));
+    assert!(picture("--zone last").contains("url(#z0)"));
+}
+
+#[test]
+fn the_position_of_a_test_is_drawn() {
+    let title = "a king goes one step";
+    let outcome = Program::new("draw tiny.rules --test").arg(title).file("tiny.rules", TINY).outcome();
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+    assert_ne!(outcome.stdout, picture(""));
+    let outcome = Program::new("draw tiny.rules --test")
+        .arg("a king goes two steps")
+        .file("tiny.rules", TINY)
+        .outcome();
+    assert_eq!(outcome.status, 2);
+    let message = "error[E0013]\n  × there is no test with a position `a king goes two steps`\n";
+    assert!(outcome.stderr.starts_with(message), "{}", outcome.stderr);
+}
+
+#[test]
+fn what_is_not_there_is_told() {
+    let told = |code: &str, message: &str| format!("error[{code}]\n  × {message}\n");
+    for (arguments, code, message) in [
+        ("--from d4", "E0010", "the board has no cell `d4`"),
+        ("--piece King --on d4", "E0010", "the board has no cell `d4`"),
+        ("--piece Queen", "E0013", "there is no piece `Queen`"),
+        ("--zone river", "E0013", "there is no zone `river`"),
+    ] {
+        let stderr = refused(arguments);
+        assert!(stderr.starts_with(&told(code, message)), "{arguments}: {stderr}");
+    }
+    let stderr = refused("--move Kb1-b3");
+    assert!(stderr.starts_with("error[E0011]"), "{stderr}");
+}
+
+#[test]
+fn a_picture_is_written_and_replaced() {
+    let folder =
+        Program::new("draw tiny.rules -o tiny.svg").file("tiny.rules", TINY).stdout("wrote tiny.svg\n").run();
+    let first = fs::read_to_string(folder.path().join("tiny.svg")).unwrap();
+    assert_eq!(first, picture(""));
+    let folder = Program::new("draw tiny.rules --from b1 -o tiny.svg")
+        .file("tiny.rules", TINY)
+        .file("tiny.svg", &first)
+        .stdout("wrote tiny.svg\n")
+        .run();
+    assert_eq!(fs::read_to_string(folder.path().join("tiny.svg")).unwrap(), picture("--from b1"));
+}
+
+#[test]
+fn nothing_but_a_picture_of_ours_is_replaced() {
+    for content in ["", "notes\n", "<svg xmlns=\"http://www.w3.org/2000/svg\">\n</svg>\n"] {
+        let program =
+            Program::new("draw tiny.rules -o tiny.svg").file("tiny.rules", TINY).file("tiny.svg", content);
+        let outcome = program.outcome();
+        assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""));
+        let message =
+            "error[E0020]\n  × `tiny.svg` is not replaced: it is there already, and is no picture of ours\n";
+        assert!(outcome.stderr.starts_with(message), "{}", outcome.stderr);
+        assert_eq!(fs::read_to_string(program.path("tiny.svg")).unwrap(), content);
+    }
+    let stderr = refused("-o tiny.rules");
+    let message = "error[E0006]\n  × `tiny.rules` cannot be written: the name of a picture ends in `.svg`\n";
+    assert!(stderr.starts_with(message), "{stderr}");
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_drawn_through_a_link() {
+    let program = Program::new("draw tiny.rules -o link.svg").file("tiny.rules", TINY);
+    symlink("elsewhere.svg", program.path("link.svg")).unwrap();
+    let outcome = program.outcome();
+    assert_eq!(outcome.status, 2);
+    let message = "error[E0002]\n  × `link.svg` cannot be written: it is a link to `elsewhere.svg`\n";
+    assert!(outcome.stderr.starts_with(message), "{}", outcome.stderr);
+    assert!(!program.path("elsewhere.svg").exists());
+}

@@ -1,0 +1,305 @@
+//! Pictures: every position of the files of `rules/` is drawn, in sound SVG, the same each time, and with the lines of its tracks.
+
+use std::collections::BTreeSet;
+
+use menagerie::ir::{Cell, Game, Kind};
+use menagerie::layout::{self, Layout};
+use menagerie::picture::{
+    Form, Frame, MOST_LINES, MOST_NAMES, Marks, Sign, View, diagram, draw, edges, is_picture, middle,
+};
+use menagerie::pipeline::{NoFiles, load};
+use menagerie::play::{Match, Plain};
+use menagerie::trial::named_positions;
+
+use crate::fixtures::games;
+use crate::program::project;
+use crate::reject::insta_settings;
+
+/// The most bytes that a picture of a file of `rules/` has.
+const LARGEST: usize = 60_000;
+
+/// A small board of squares, of hexagons, and a drawn one.
+const SQUARES: &str = "grid a..c, 1..3\n    zone court = b1..c2";
+const HEXAGONS: &str = "hexagon 2 files a..c";
+const POINTS: &str = "map \"\"\"\n    b3\na2      c2\n    b1\n\"\"\"\n    \
+                      tracks rim = ring a2 b3 c2 b1\n    tracks bar = a2 c2";
+
+fn small(board: &str, on: [&str; 2]) -> Game {
+    let [white, black] = on;
+    let direction = if board == POINTS { "rim" } else { "any" };
+    let rules = format!(
+        "language 1\ngame \"Small\"\nsides White, Black\nboard {{\n    {board}\n}}\nhand Guard\n\
+         piece Guard \"G\" {{ stacks up to 3  move step {direction}  drop on empty }}\n\
+         setup {{ White: Guard {white} {white}, Guard 2 in hand  Black: Guard {black} }}\n\
+         ends {{ before a turn {{ lose when no move }} }}\n"
+    );
+    let loaded = load("small.rules", &rules, &NoFiles);
+    loaded.game.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics))
+}
+
+/// Nothing, if a text is well-formed: its tags are closed in order, its attributes are quoted, and no sign stands for itself that
+/// may not.
+fn well_formed(text: &str) -> Result<(), String> {
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once('<') {
+        sound(before)?;
+        if let Some(comment) = behind.strip_prefix("!--") {
+            rest = comment.split_once("-->").ok_or("a comment is not closed")?.1;
+            continue;
+        }
+        let (tag, after) = behind.split_once('>').ok_or("a tag is not closed")?;
+        rest = after;
+        if let Some(name) = tag.strip_prefix('/') {
+            let last = open.pop();
+            if last != Some(name) {
+                return Err(format!("`{name}` closes {last:?}"));
+            }
+            continue;
+        }
+        let (tag, closed) = tag.strip_suffix('/').map_or((tag, false), |tag| (tag, true));
+        let (name, attributes) = tag.split_once(' ').unwrap_or((tag, ""));
+        if !closed {
+            open.push(name);
+        }
+        let parts: Vec<&str> = attributes.split('"').collect();
+        if parts.len().is_multiple_of(2) {
+            return Err(format!("an attribute of `{name}` is not closed"));
+        }
+        let mut known = BTreeSet::new();
+        for pair in parts.chunks(2) {
+            let [key, value] = pair else { continue };
+            sound(value)?;
+            let key = key.trim();
+            if !key.ends_with('=') || !known.insert(key) {
+                return Err(format!("`{key}` of `{name}`"));
+            }
+        }
+    }
+    sound(rest)?;
+    if open.is_empty() { Ok(()) } else { Err(format!("{open:?} is not closed")) }
+}
+
+/// Nothing, if a text has no sign that stands for something else.
+fn sound(text: &str) -> Result<(), String> {
+    let entities = ["amp;", "lt;", "gt;", "quot;"];
+    let mut parts = text.split('&').skip(1);
+    let wrong = parts.find(|part| !entities.iter().any(|entity| part.starts_with(entity)));
+    if let Some(part) = wrong {
+        return Err(format!("`&{part}`"));
+    }
+    if text.contains(['<', '>']) || text.chars().any(|sign| sign.is_control() && sign != '\n') {
+        return Err(format!("`{text}`"));
+    }
+    Ok(())
+}
+
+/// Whatever is referred to is there, and once.
+fn refers_to_what_is_there(picture: &str) -> Result<(), String> {
+    let mut names = BTreeSet::new();
+    for name in picture.split(" id=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0)) {
+        if !names.insert(name) {
+            return Err(format!("`{name}` twice"));
+        }
+    }
+    let links = picture.split("href=\"#").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0));
+    let patterns = picture.split("url(#").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
+    links
+        .chain(patterns)
+        .find(|name| !names.contains(name))
+        .map_or(Ok(()), |name| Err(format!("no `{name}`")))
+}
+
+#[test]
+fn every_position_of_every_game_is_drawn() {
+    for (name, game) in games() {
+        let start = ("the start".to_owned(), &game.setup);
+        for (title, placement) in std::iter::once(start).chain(named_positions(&game)) {
+            let picture = draw(&game, placement, &View::default());
+            well_formed(&picture).unwrap_or_else(|why| panic!("{name}, {title}: {why}"));
+            refers_to_what_is_there(&picture).unwrap_or_else(|why| panic!("{name}, {title}: {why}"));
+            assert!(is_picture(&picture), "{name}, {title}");
+            assert!(picture.len() <= LARGEST, "{name}, {title}: {} bytes", picture.len());
+            assert_eq!(picture, draw(&game, placement, &View::default()), "{name}, {title}");
+        }
+    }
+}
+
+#[test]
+fn boards_have_the_form_of_their_cells() {
+    let form = |name: &str| {
+        let game = game(name);
+        Frame::new(&game.board, &Layout::new(&game.board)).form
+    };
+    assert_eq!(form("chess.rules"), Form::Squares);
+    assert_eq!(form("lion-game.rules"), Form::Squares);
+    assert_eq!(form("raumschach.rules"), Form::Squares);
+    assert_eq!(form("english-draughts.rules"), Form::Chequers);
+    assert_eq!(form("glinski.rules"), Form::Hexagons { upright: false });
+    assert_eq!(form("lotus-39.rules"), Form::Points);
+}
+
+/// The cells that the lines of a picture join, told by where the lines begin and end.
+fn joined(picture: &str, frame: &Frame) -> BTreeSet<(Cell, Cell)> {
+    let data = picture.split("<path id=\"lines\"").nth(1).unwrap().split(" d=\"").nth(1).unwrap();
+    let data = data.split_once('"').unwrap().0;
+    let cell = |point: &str| {
+        let (x, y) = point.split_once(' ').unwrap();
+        let point = (x.parse().unwrap(), y.parse().unwrap());
+        Cell::at(frame.middles.iter().position(|middle| *middle == point).unwrap())
+    };
+    let lines = data.split('M').skip(1).map(|line| line.split_once('L').unwrap());
+    lines.map(|(from, to)| (cell(from), cell(to))).collect()
+}
+
+#[test]
+fn the_lines_of_drawn_boards_are_the_edges_of_their_tracks() {
+    let mut drawn = 0;
+    for (name, game) in games() {
+        let layout = Layout::new(&game.board);
+        let frame = Frame::new(&game.board, &layout);
+        let all: BTreeSet<_> = layout::lines(&game.board).iter().map(|line| (line.from, line.to)).collect();
+        let tracks = View { tracks: true, ..View::default() };
+        if game.board.round.is_nowhere() {
+            assert_eq!(joined(&draw(&game, &game.setup, &tracks), &frame), all, "{name}");
+        }
+        if frame.form == Form::Points {
+            drawn += 1;
+            assert_eq!(joined(&draw(&game, &game.setup, &View::default()), &frame), all, "{name}");
+        }
+    }
+    assert!(drawn >= 2, "{drawn}");
+}
+
+#[test]
+fn no_two_cells_lie_on_each_other() {
+    for (name, game) in games() {
+        let frame = Frame::new(&game.board, &Layout::new(&game.board));
+        for (index, (x, y)) in frame.middles.iter().enumerate() {
+            for (right, down) in &frame.middles[index + 1..] {
+                let apart = (x - right).pow(2) + (y - down).pow(2);
+                assert!(apart >= 44 * 44, "{name}: {apart}");
+            }
+        }
+    }
+}
+
+#[test]
+fn small_pictures_are_as_they_were() {
+    let folder = project().join("tests/snapshots/pictures");
+    let _guard = insta_settings(folder.to_str().unwrap()).bind_to_scope();
+    let boards = [
+        ("squares", SQUARES, ["a1", "c3"]),
+        ("hexagons", HEXAGONS, ["a1", "c1"]),
+        ("points", POINTS, ["a2", "c2"]),
+    ];
+    for (name, board, on) in boards {
+        let game = small(board, on);
+        insta::assert_snapshot!(name, draw(&game, &game.setup, &View::default()));
+    }
+}
+
+/// Signs by the names of their cells.
+fn said(game: &Game, marks: &Marks, sign: Sign) -> Vec<String> {
+    let of_sign = marks.signs.iter().filter(|(of, _)| *of == sign);
+    of_sign.map(|(_, cell)| game.board.cell_name(*cell).to_owned()).collect()
+}
+
+fn game(name: &str) -> Game {
+    menagerie::load_file(project().join("rules").join(name)).unwrap().game.unwrap()
+}
+
+#[test]
+fn it_is_marked_where_a_man_goes_and_whom_he_takes() {
+    let game = game("chess.rules");
+    let marks = |cell: &str| {
+        let play = Match::<Plain>::start(&game);
+        let cell = game.board.cell(cell).unwrap();
+        Marks::of_man(cell, &play.inquiry().ways_of(cell).unwrap())
+    };
+    assert_eq!(said(&game, &marks("b1"), Sign::Quiet), ["a3", "c3"]);
+    assert_eq!(said(&game, &marks("b1"), Sign::Origin), ["b1"]);
+    assert!(said(&game, &marks("b1"), Sign::Taking).is_empty());
+    assert_eq!(marks("a1").signs.len(), 1, "a rook in its corner goes nowhere");
+}
+
+#[test]
+fn the_legs_of_a_move_are_numbered() {
+    let game = game("english-draughts.rules");
+    let mut found = 0;
+    for (title, placement) in named_positions(&game) {
+        let play = Match::<Plain>::start_at(&game, placement).unwrap();
+        for way in play.inquiry().ways_as(None).unwrap().iter().flatten() {
+            let marks = Marks::of_move(way);
+            let [arrow] = marks.arrows.as_slice() else { panic!("{title}: {marks:?}") };
+            let legs: BTreeSet<usize> = marks.legs.values().copied().collect();
+            if arrow.len() > 2 {
+                found += 1;
+                assert!(legs.contains(&1) && legs.iter().all(|leg| *leg < arrow.len()), "{title}: {marks:?}");
+                assert!(!said(&game, &marks, Sign::Taken).is_empty(), "{title}: {marks:?}");
+            } else {
+                assert!(legs.is_empty(), "{title}: {marks:?}");
+            }
+        }
+    }
+    assert!(found > 0);
+}
+
+#[test]
+fn the_diagram_of_a_piece_tells_where_enemies_must_stand() {
+    let of = |game: &Game, piece: &str, on: &str| {
+        let kind = game.kinds.iter().position(|kind| kind.name == piece).unwrap();
+        diagram(game, Kind::at(kind), game.board.cell(on).unwrap()).unwrap()
+    };
+    let chess = game("chess.rules");
+    let pawn = of(&chess, "Pawn", "e2");
+    assert!(pawn.whole);
+    assert_eq!(said(&chess, &pawn.marks, Sign::Quiet), ["e3", "e4"]);
+    assert_eq!(said(&chess, &pawn.marks, Sign::Taking), ["d3", "f3"]);
+    let knight = of(&chess, "Knight", "d4");
+    assert_eq!(said(&chess, &knight.marks, Sign::Quiet), said(&chess, &knight.marks, Sign::Taking));
+    assert_eq!(said(&chess, &knight.marks, Sign::Quiet).len(), 8);
+    let xiangqi = game("xiangqi.rules");
+    let cannon = of(&xiangqi, "Cannon", "e5");
+    assert_eq!(said(&xiangqi, &cannon.marks, Sign::Quiet).len(), 17);
+    assert!(said(&xiangqi, &cannon.marks, Sign::Taking).is_empty());
+    let over = said(&xiangqi, &cannon.marks, Sign::TakingOver);
+    assert!(over.contains(&"e10".to_owned()) && !over.contains(&"e6".to_owned()), "{over:?}");
+    let draughts = game("english-draughts.rules");
+    let man = of(&draughts, "Man", "d4");
+    assert_eq!(said(&draughts, &man.marks, Sign::Quiet), ["c5", "e5"]);
+    assert_eq!(said(&draughts, &man.marks, Sign::Taken), ["c5", "e5"]);
+    assert_eq!(said(&draughts, &man.marks, Sign::Helped), ["b6", "f6"]);
+}
+
+#[test]
+fn the_middle_of_a_board_is_one_of_its_cells() {
+    for (name, game) in games() {
+        let cell = middle(&Layout::new(&game.board)).unwrap();
+        assert!(cell.index() < game.board.cells.len(), "{name}");
+    }
+}
+
+#[test]
+fn the_cells_of_a_great_board_have_no_names_and_too_many_lines_are_not_drawn() {
+    let great = small("grid A..P, 1..16, a..p", ["A1a", "B1a"]);
+    let layout = Layout::new(&great.board);
+    assert!(layout.cells.len() > MOST_NAMES);
+    assert_eq!(edges(&great.board, &layout, Form::Squares, true), None, "more than {MOST_LINES}");
+    let view = View { tracks: true, ..View::default() };
+    let picture = draw(&great, &great.setup, &view);
+    well_formed(&picture).unwrap();
+    assert!(!picture.contains("id=\"cells\"") && !picture.contains("id=\"lines\""));
+    assert!(picture.len() < 4 * LARGEST, "{}", picture.len());
+}
+
+#[test]
+fn no_text_of_a_file_is_taken_for_a_part_of_the_picture() {
+    let rules = "language 1\ngame \"<b> & 'so' ä\"\nsides White, Black\nboard { grid a..c, 1..3 }\n\
+                 piece King \"K\" { move step any }\nsetup { White: King a1  Black: King c3 }\n\
+                 ends { before a turn { lose when no move } }\n";
+    let game = load("signs.rules", rules, &NoFiles).game.unwrap();
+    let picture = draw(&game, &game.setup, &View { notes: vec!["<&>ä\u{0}".to_owned()], ..View::default() });
+    well_formed(&picture).unwrap();
+    assert!(picture.contains("<title>&lt;b&gt; &amp; 'so' ä: White to move</title>"), "{picture}");
+}
