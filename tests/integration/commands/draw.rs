@@ -51,7 +51,7 @@ fn the_position_of_a_test_is_drawn() {
         .file("tiny.rules", TINY)
         .outcome();
     assert_eq!(outcome.status, 2);
-    let message = "error[E0013]\n  × there is no test with a position `a king goes two steps`\n";
+    let message = "error[E0032]\n";
     assert!(outcome.stderr.starts_with(message), "{}", outcome.stderr);
 }
 
