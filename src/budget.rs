@@ -182,6 +182,11 @@ impl Budget {
         result
     }
 
+    /// The words that ask for what is under way, the innermost.
+    pub(crate) fn under(&self) -> Option<Span> {
+        self.at.get().map(|(_, at)| at)
+    }
+
     /// Begins with the acts of a turn, to be named where nothing else is at work.
     pub(crate) fn begin(&self, turn: Span) {
         self.turn.set(Some(turn));

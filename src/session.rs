@@ -1,6 +1,7 @@
 //! A game played by the texts of its moves.
 
 use std::cell::OnceCell;
+use std::slice;
 
 use crate::budget::{ACTS, BYTES, DEPTH, Exhausted, Limit, MOVES};
 use crate::diagnostic::{Diagnostic, catalog};
@@ -9,7 +10,7 @@ use crate::listing::{self, Listed};
 use crate::notation;
 use crate::play::{self, Executor, Inquiry, Look, Match, Move, NotLegal, Outcome, Plain, Run};
 use crate::trace::Derivation;
-use crate::why;
+use crate::why::{self, Answer};
 
 /// A game, its legal moves at this point, and how it has ended, if it has.
 #[derive(Clone, Debug)]
@@ -354,6 +355,43 @@ impl<E: Executor> Session<E> {
             self.play.play_ply(&ply)?;
         }
         self.look()
+    }
+
+    /// Why the move that a text means is legal, or why it is not.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Move`] where no man could mean the text, [`Trouble::Exhausted`] where it is too much to find out.
+    pub fn why(&self, text: &str) -> Result<Answer, Trouble> {
+        if let Some(stuck) = self.stuck() {
+            return Err(stuck);
+        }
+        let (ways, inquiry) = (self.ways()?, self.play.inquiry());
+        let index = match notation::read(self.game(), &ways, text) {
+            Ok(index) => index,
+            Err(unread) => {
+                let refused = || Trouble::Move(Box::new(why::refused(&inquiry, &ways, &unread)));
+                return why::asked(&inquiry, &ways, &unread)?.ok_or_else(refused);
+            }
+        };
+        let explained = inquiry.ways_explained()?;
+        let all = explained.get(index).map_or(&[][..], Vec::as_slice);
+        // Of several ways that the text may mean, the first.
+        let meant = |way: &&Derivation| notation::read(self.game(), &[slice::from_ref(*way)], text).is_ok();
+        let way = all.iter().find(meant).or(all.first()).cloned().unwrap_or_default();
+        Ok(why::legal(self.game(), text, &way, self.what_comes_after(index)?))
+    }
+
+    /// What comes after a move: whose turn it is, or how the game ends.
+    fn what_comes_after(&self, index: usize) -> Result<String, Trouble> {
+        let mut play = self.play.clone();
+        if let Some(ply) = self.plies()?.get(index) {
+            play.play_ply(ply)?;
+        }
+        Ok(match play.outcome()? {
+            Some(outcome) => told(self.game(), &outcome),
+            None => format!("then it is {}'s turn", self.side_name(play.position().to_move())),
+        })
     }
 
     /// Takes the last move back; false where there is none.

@@ -1,5 +1,7 @@
 //! What a move did, step by step, and which words of the rules made it do so.
 
+use std::sync::Arc;
+
 use crate::ir::{Cell, Kind, Label, ManOwner, Reason, Side};
 use crate::source::Span;
 
@@ -107,10 +109,56 @@ pub enum StepKind {
     Left(Cell),
     /// Any other effect: a state, a hand.
     Effect,
+    /// A part of a condition was asked, and held or did not; of a comparison, two [numbers](Self::Number) follow. Noted only where a
+    /// move is to be explained, as are the two below.
+    Asked(bool),
+    /// What a number came to, as far as 32 bits can say it.
+    Number(i32),
+    /// The leg that follows goes over this cell.
+    Over(Cell),
+}
+
+/// What a part of a condition, or a rule, came to when it was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Finding {
+    /// The words.
+    pub at: Span,
+    /// Whether they hold, by themselves.
+    pub held: bool,
+    /// Of a comparison its two numbers: where each is written, and what it was.
+    pub values: Option<[(Span, i64); 2]>,
+}
+
+/// How far a walk had come when something forbade it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stopped {
+    /// The clause, where it was one's.
+    pub clause: Option<Span>,
+    /// The cell that it did not get to, or that it came to in vain; none before it set out.
+    pub cell: Option<Cell>,
+    /// What it had done until then; of very much, the beginning.
+    pub steps: Vec<Step>,
+    /// What was found out about the words that forbade it.
+    pub findings: Vec<Finding>,
+}
+
+impl Stopped {
+    /// How near a walk came that was to end on a cell: the greater, the nearer.
+    #[must_use]
+    pub fn nearness(&self, target: Cell) -> (bool, usize) {
+        (self.cell == Some(target), self.steps.len())
+    }
+
+    /// Whether another walk that the same words forbade shows better what they forbid: one that came to the cell itself, or to that
+    /// by fewer steps.
+    pub(crate) fn is_before(&self, other: &Self, target: Cell) -> bool {
+        let ((came, long), (came_there, short)) = (self.nearness(target), other.nearness(target));
+        came_there && (!came || short < long)
+    }
 }
 
 /// Why a walk may not use a cell. Cells behind the first one that is refused are recorded too, as if the walk had gone on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// Where the man began; none for a drop.
     pub origin: Option<Cell>,
@@ -124,6 +172,17 @@ pub struct Refusal {
     pub at: Span,
     /// Of an effect: why it cannot be done.
     pub undone: Option<Undone>,
+    /// How far the walk had come.
+    pub stopped: Arc<Stopped>,
+}
+
+impl Refusal {
+    /// Whether the same is told by another, however far its walk had come.
+    #[must_use]
+    pub fn says_the_same(&self, other: &Self) -> bool {
+        let said = |it: &Self| (it.origin, it.kind, it.target, it.reason, it.at, it.undone);
+        said(self) == said(other)
+    }
 }
 
 /// Why an effect cannot be done, and with it the move.

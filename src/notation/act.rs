@@ -107,7 +107,7 @@ impl WrittenAct {
                     }
                     continue;
                 }
-                StepKind::Held => continue,
+                StepKind::Held | StepKind::Asked(_) | StepKind::Number(_) | StepKind::Over(_) => continue,
                 StepKind::Dropped(cell) => told.origin = Some(*cell),
                 StepKind::Put(_, _, to) => told.placed.push(*to),
                 StepKind::Swapped(_, other) => told.placed.push(*other),

@@ -79,6 +79,17 @@ impl<'m> Inquiry<'m> {
         Ok(ways_of_all(self.ask(|interpreter| interpreter.legal_moves(&self.now()))?))
     }
 
+    /// The same, each with what was asked on its way.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn ways_explained(&self) -> Result<Vec<Vec<Derivation>>, Exhausted> {
+        self.history.fits()?;
+        let interpreter = Interpreter::new(self.game, self.history.reached()).explaining();
+        interpreter.answer(interpreter.legal_moves(&self.now())).map(ways_of_all)
+    }
+
     /// The ways of each legal move of the side of the man on a cell, as if it were to move, or of the side to move.
     ///
     /// # Errors

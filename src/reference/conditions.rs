@@ -1,5 +1,7 @@
 //! Conditions, permissions and guards: what holds, and what is allowed.
 
+use std::iter::once;
+
 use super::asking::{all, any, first};
 use super::interpreter::{Interpreter, Refused};
 use super::scene::{Frame, Scene};
@@ -59,7 +61,10 @@ impl Interpreter<'_> {
         let says = |rule: &RuleClause| self.says(scene, rule, target);
         let allowed = only.is_none() || any(only.iter().chain(also), says)?;
         let rule = if allowed { first(never, says)? } else { only.as_ref() };
-        Ok(rule.map(|rule| (reason, rule.at)))
+        let Some(rule) = rule else { return Ok(None) };
+        let rest: &[RuleClause] = if allowed { &[] } else { also };
+        self.keep_rules(scene, rule.at, once(rule).chain(rest), target)?;
+        Ok(Some((reason, rule.at)))
     }
 
     /// What makes a man safe from the mover, if anything.
@@ -73,7 +78,9 @@ impl Interpreter<'_> {
         let seen =
             scene.framed(Frame { own, me: Some(victim), it: Some(victim), here, member: None, each: None });
         let rule = first(rules, |rule| self.says(&seen, rule, Target::Man(victim)))?;
-        Ok(rule.map(|rule| (Reason::Safe, rule.at)))
+        let Some(rule) = rule else { return Ok(None) };
+        self.keep_rules(&seen, rule.at, once(rule), Target::Man(victim))?;
+        Ok(Some((Reason::Safe, rule.at)))
     }
 
     /// Asks guards: those before a move, or those after it. Gives the first that does not hold.
@@ -92,9 +99,11 @@ impl Interpreter<'_> {
             }
             if (guard.kind == GuardKind::SoThat) == after && (tier > 1 || guard.tier() <= tier) {
                 if !self.at(guard.at, || self.holds(scene, &guard.condition))? {
+                    self.keep_condition(scene, guard.at, &guard.condition)?;
                     return Ok(Some(guard));
                 }
                 scene.note(guard.at, StepKind::Held);
+                self.explain(scene, &guard.condition)?;
             }
         }
         Ok(None)

@@ -1,9 +1,12 @@
 //! A game about to be asked, and what is told about refused moves.
 
 use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::ops::Deref;
+use std::sync::Arc;
 
 use super::asking::each;
+use super::findings::Forbidden;
 use super::passes::Kept;
 use super::scene::{Mode, Scene};
 use crate::budget::{Asked, Budget, Spent};
@@ -12,7 +15,7 @@ use crate::ir::{self, Game, Kind, KindDecl, Reason};
 use crate::position::ManId;
 use crate::reach::Ranges;
 use crate::source::Span;
-use crate::trace::{Refusal, Step, StepKind, Undone};
+use crate::trace::{Finding, Refusal, Step, StepKind, Undone};
 
 /// What sort of words forbids something, and the words.
 pub(super) type Refused = (Reason, Span);
@@ -52,6 +55,10 @@ pub(crate) struct Interpreter<'a> {
     pub(super) refusals: RefCell<Vec<Refusal>>,
     /// The effect that could not be done last, where there is no man: in a pass.
     pub(super) undone: Cell<Option<Kept>>,
+    /// What conditions came to that do not hold, by the words that are told of them.
+    pub(super) found: RefCell<HashMap<Span, Vec<Finding>>>,
+    /// Whether moves are to be explained: then what is asked on the way is noted with its values.
+    pub(super) explains: bool,
     /// Where men may take somebody; none where no shortcut is taken.
     pub(super) ranges: Option<Ranges>,
     budget: Budget,
@@ -78,6 +85,8 @@ impl<'a> Interpreter<'a> {
             past,
             refusals: RefCell::default(),
             undone: Cell::default(),
+            found: RefCell::default(),
+            explains: false,
             ranges: Some(Ranges::default()),
             budget,
         }
@@ -86,6 +95,11 @@ impl<'a> Interpreter<'a> {
     /// The same, with the shortcuts of `src/reach.rs` and `src/ir/asks.rs` or without: what is found is the same.
     pub(crate) fn with_shortcuts(self, shortcuts: bool) -> Self {
         Self { ranges: self.ranges.filter(|_| shortcuts), ..self }
+    }
+
+    /// The same, that notes with each move what was asked on its way.
+    pub(crate) fn explaining(self) -> Self {
+        Self { explains: true, ..self }
     }
 
     /// Applies a refusal: whether the walk must stop. In [`Mode::Tell`] the refusal is noted and the walk goes on, so that
@@ -98,29 +112,37 @@ impl<'a> Interpreter<'a> {
     ) -> Asked<bool> {
         let Some(refused) = refused else { return Ok(false) };
         let (Mode::Tell, None, Some(_)) = (scene.mode, scene.eye, scene.mover) else { return Ok(true) };
-        let refused = *scene.refused.get_or_insert(refused);
-        self.tell(scene, target, refused, None)?;
+        let forbidden = match &scene.refused {
+            Some(forbidden) => Arc::clone(forbidden),
+            None => self.forbidden(scene, target, refused)?,
+        };
+        scene.refused = Some(Arc::clone(&forbidden));
+        self.tell(scene, target, &forbidden, None)?;
         Ok(false)
     }
 
     /// Notes what forbids a walk a cell; of an effect, why it cannot be done.
-    fn tell(
+    pub(super) fn tell(
         &self,
         scene: &Scene,
         to: Option<ir::Cell>,
-        (reason, at): Refused,
+        forbidden: &Forbidden,
         undone: Option<Undone>,
     ) -> Asked<()> {
+        let (reason, at) = forbidden.words;
         let (Some(mover), Some(target)) = (scene.mover, to) else {
             self.undone.set(undone.map(|_| Kept { reason, at, undone }));
             return Ok(());
         };
         let kind = scene.position.man(mover).kind;
-        let refusal = Refusal { origin: scene.origin, kind, target, reason, at, undone };
+        let stopped = Arc::clone(&forbidden.stopped);
+        let refusal = Refusal { origin: scene.origin, kind, target, reason, at, undone, stopped };
         let mut refusals = self.refusals.borrow_mut();
         self.over(&refusals)?;
-        if !refusals.contains(&refusal) {
-            refusals.push(refusal);
+        match refusals.iter_mut().find(|known| known.says_the_same(&refusal)) {
+            Some(known) if known.stopped.is_before(&refusal.stopped, target) => *known = refusal,
+            Some(_) => {}
+            None => refusals.push(refusal),
         }
         Ok(())
     }
@@ -131,8 +153,9 @@ impl<'a> Interpreter<'a> {
             Ok(()) => Ok(vec![scene]),
             Err(Failed::Spent) => Err(Spent),
             Err(Failed::Undone(undone)) => {
-                if (scene.mode, scene.refused) == (Mode::Tell, None) {
-                    self.tell(&scene, scene.place, words, Some(undone))?;
+                if scene.mode == Mode::Tell && scene.refused.is_none() {
+                    let forbidden = self.forbidden(&scene, scene.place, words)?;
+                    self.tell(&scene, scene.place, &forbidden, Some(undone))?;
                 }
                 Ok(Vec::new())
             }
@@ -146,8 +169,9 @@ impl<'a> Interpreter<'a> {
             _ => false,
         };
         match scene.trail.iter().rev().find(put) {
-            Some(step) if (scene.mode, scene.refused) == (Mode::Tell, None) => {
-                self.tell(scene, Some(place), (Reason::Put, step.at), Some(Undone::Occupied))
+            Some(step) if scene.mode == Mode::Tell && scene.refused.is_none() => {
+                let forbidden = self.forbidden(scene, Some(place), (Reason::Put, step.at))?;
+                self.tell(scene, Some(place), &forbidden, Some(Undone::Occupied))
             }
             _ => Ok(()),
         }

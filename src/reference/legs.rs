@@ -127,9 +127,13 @@ impl Interpreter<'_> {
         let line: Vec<Cell> = self.game.board.along(direction, start).take_while(to_its_end).collect();
         self.over(&line)?;
         let lengths = self.matches(scene, pattern, &line)?;
-        for (length, target) in line.iter().enumerate().skip(1) {
-            if let (false, Some(element)) = (lengths.contains(&length), pattern.first()) {
-                self.halts(&mut scene.clone(), Some(*target), Some((Reason::Over, element.what.at)))?;
+        if scene.tells()
+            && let Some(element) = pattern.first()
+        {
+            let over = line.get(lengths.last().copied().unwrap_or(0));
+            for (_, target) in line.iter().enumerate().skip(1).filter(|(at, _)| !lengths.contains(at)) {
+                let cells = [*over.unwrap_or(target), *target];
+                self.tell_over(scene, (Reason::Over, element.what.at), cells)?;
             }
         }
         Ok(lengths.into_iter().filter_map(|length| line.get(..length).map(<[Cell]>::to_vec)).collect())
@@ -185,12 +189,14 @@ impl Interpreter<'_> {
             scene.note(at, StepKind::Looked(target));
         } else {
             scene.place = Some(target);
+            self.note_passed(&mut scene, at);
             scene.note(at, StepKind::Walked(target, landed(&leg.landing, occupant, victim)));
-            let refused = scene.refused;
+            let refused = scene.refused.as_ref().map(|forbidden| forbidden.words);
             self.halts(&mut scene, Some(target), refused)?;
         }
         self.keep(&scene)?;
         let Some(victim) = victim else { return self.arrive(scene, &leg.arrival) };
+        self.explain_taking(&mut scene, &leg.landing, victim)?;
         each(self.catch(scene, &[victim], at)?, |scene| self.arrive(scene, &leg.arrival))
     }
 

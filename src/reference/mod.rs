@@ -14,6 +14,7 @@ mod duty;
 mod effects;
 mod ending;
 mod few;
+mod findings;
 mod history;
 mod interpreter;
 mod legal;

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::few::Few;
+use super::findings::Forbidden;
 use super::sets::Target;
 use crate::executor::{Ended, Reached};
-use crate::ir::{Cell, Direction, Kind, ManOwner, NamedSort, Reason, Side, Slot, StateId, Whose, WhoseMen};
+use crate::ir::{Cell, Direction, Kind, ManOwner, NamedSort, Side, Slot, StateId, Whose, WhoseMen};
 use crate::position::{Holder, ManId, Position};
 use crate::reach::Firsts;
 use crate::source::Span;
@@ -150,7 +151,7 @@ pub(crate) struct Scene {
     /// The states set in this turn.
     pub(super) set: Few<(Holder, StateId)>,
     /// What forbids the walk, which goes on only to tell so.
-    pub(super) refused: Option<(Reason, Span)>,
+    pub(super) refused: Option<Arc<Forbidden>>,
     /// What was done so far in this act.
     pub(super) trail: Vec<Step>,
 }
@@ -336,6 +337,11 @@ impl Scene {
         if let Some(place) = all.get_mut(slot.index()) {
             *place = named;
         }
+    }
+
+    /// Whether refusals are told of a walk: of the mover's, not of what an eye sees.
+    pub(super) fn tells(&self) -> bool {
+        self.mode == Mode::Tell && self.eye.is_none()
     }
 
     /// Writes down what was done, where somebody will read it.

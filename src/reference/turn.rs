@@ -68,14 +68,24 @@ impl Interpreter<'_> {
         self.begin(acts.at);
         self.acts(acts, Candidate::new(scene), &mut |mut done| {
             let refused = self.forbidden_by_history(&done)?;
-            if self.refuses_all(&mut done.scene, refused)? { Ok(()) } else { then(done) }
+            if self.refuses_last(&mut done, refused)? { Ok(()) } else { then(done) }
         })
     }
 
-    /// Applies a guard that does not hold, if there is one: whether there is.
-    fn refuses_all(&self, scene: &mut Scene, guard: Option<&Guard>) -> Asked<bool> {
-        let place = scene.place;
-        self.refuses(scene, place, guard.map(|guard| (guard.reason(), guard.at)))
+    /// Applies a guard that does not hold, if there is one: whether there is. What is refused is told of the last act.
+    fn refuses_last(&self, done: &mut Candidate, guard: Option<&Guard>) -> Asked<bool> {
+        let Candidate { scene, acts, .. } = done;
+        let Some(guard) = guard else { return Ok(false) };
+        let (place, refused) = (scene.place, Some((guard.reason(), guard.at)));
+        match acts.last() {
+            Some(act) => {
+                if scene.tells() && scene.refused.is_none() {
+                    scene.trail.splice(0..0, act.steps.iter().cloned());
+                }
+                self.at(act.clause, || self.refuses(scene, place, refused))
+            }
+            None => self.refuses(scene, place, refused),
+        }
     }
 
     /// What the turn is now: the phase's, or the game's.
@@ -192,7 +202,7 @@ impl Interpreter<'_> {
                     None => self.fails_in_history(&done, done.scene.before.as_ref(), guards)?,
                 },
             };
-            if self.refuses_all(&mut done.scene, refused)? {
+            if self.refuses_last(&mut done, refused)? {
                 return Ok(());
             }
             if let Some(act) = done.acts.last_mut() {

@@ -12,7 +12,7 @@ use super::interpreter::Interpreter;
 use super::scene::{Eye, Scene};
 use crate::budget::Asked;
 use crate::ir::path::{Next, NodeId, NodeKind, Rounds, State};
-use crate::ir::{Arrival, Asks, Cell, Path};
+use crate::ir::{Arrival, Asks, Cell, Path, Test};
 use crate::trace::StepKind;
 
 /// A scene, and the node at which it goes on.
@@ -179,10 +179,16 @@ impl Interpreter<'_> {
         let walker = scene.walker();
         for test in &arrival.tests {
             let (holds, reason, at) = self.asks_landing(&scene, test)?;
+            if let (false, Test::Where(condition)) = (holds, test) {
+                self.keep_condition(&scene, at, condition)?;
+            }
             if self.halts(&mut scene, walker, (!holds).then_some((reason, at)))? {
                 return Ok(Vec::new());
             }
             scene.note(at, StepKind::Held);
+            if let Test::Where(condition) = test {
+                self.explain(&mut scene, condition)?;
+            }
         }
         if arrival.capturing.is_empty() && arrival.effects.is_empty() {
             return Ok(vec![scene]);

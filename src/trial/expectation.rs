@@ -407,7 +407,7 @@ impl Asked<'_, '_> {
             }
             let told = about.iter().map(|refusal| (refusal.reason, refusal.at));
             let mismatch = self.not_because(target, (at, targets.len()), reason, told);
-            let about: Vec<Refusal> = about.into_iter().copied().collect();
+            let about: Vec<Refusal> = about.into_iter().cloned().collect();
             let labels = why::by_clauses(self.game, self.play, &about).labels;
             return Ok(Some(Mismatch { labels, ..mismatch }));
         }

@@ -4,18 +4,27 @@
 //! stands there, the man is another side's or another kind's, the turn asks for something else first, clauses keep the man away, or
 //! nothing leads there.
 
+mod answer;
+mod asked;
+mod steps;
 mod words;
+
+use std::cmp::Reverse;
 
 use crate::budget::Exhausted;
 use crate::diagnostic::words::{all_of, any_of};
 use crate::diagnostic::{Diagnostic, Label, catalog};
-use crate::ir::{Cell, Direction, Game, Kind, Label as MoveLabel, Reason};
+use crate::ir::{Cell, Game, Reason};
 use crate::listing;
-use crate::notation::{self, ReadMove, Sketch, foreign};
-use crate::play::{Duty, Inquiry};
-use crate::session::side_name;
+use crate::notation::{self, ReadMove, foreign};
+use crate::play::{Duty, Inquiry, Outcome};
+use crate::session;
 use crate::source::{SourceId, Sources, Span};
 use crate::trace::{Act, Derivation, Refusal, StepKind};
+use answer::illegal;
+pub(crate) use answer::legal;
+pub use answer::{Answer, Line, Place, Sort};
+use asked::Asked;
 pub use words::word;
 use words::{held, kept, lacking};
 
@@ -31,17 +40,22 @@ const LETTERS: usize = 12;
 pub struct Why {
     /// A few words, such as "kept away by `quietly`, line 6".
     pub told: String,
-    /// They are said of a man that clauses keep away.
-    of_man: bool,
-    /// What sorts of words keep it away.
-    reasons: Vec<Reason>,
+    /// What sort of reason it is.
+    pub sort: Sort,
+    /// Of a man that clauses keep away: what does, that of the clause that came nearest first.
+    pub refusals: Vec<Refusal>,
     /// The words of the rules that are meant.
     pub labels: Vec<Label>,
 }
 
 impl Why {
-    fn plain(told: impl Into<String>) -> Self {
-        Self { told: told.into(), ..Self::default() }
+    fn plain(sort: Sort, told: impl Into<String>) -> Self {
+        Self { told: told.into(), sort, ..Self::default() }
+    }
+
+    /// What sorts of words keep a man away.
+    fn reasons(&self) -> Vec<Reason> {
+        self.refusals.iter().map(|refusal| refusal.reason).collect()
     }
 }
 
@@ -69,6 +83,35 @@ pub fn refused(play: &Inquiry<'_>, moves: &[&[Derivation]], unread: &ReadMove) -
         Some(help) => diagnostic.help(help),
         None => diagnostic,
     }
+}
+
+/// What there is to say of a text that is not the text of a legal move; nothing where no man could mean it.
+///
+/// # Errors
+///
+/// [`Exhausted`] where that is too much to work out.
+pub(crate) fn asked(
+    play: &Inquiry<'_>,
+    moves: &[&[Derivation]],
+    unread: &ReadMove,
+) -> Result<Option<Answer>, Exhausted> {
+    let ReadMove::None { text, .. } = unread else { return Ok(None) };
+    let mut why = Asked { game: play.game(), play, moves }.why(text)?;
+    // Whose the man is is told first, and then that nobody moves any more.
+    if let (Some(outcome), Some(found)) = (play.outcome()?, &why)
+        && !matches!(found.sort, Sort::Nobody | Sort::OtherSide)
+    {
+        why = Some(over(play.game(), &outcome));
+    }
+    Ok(why.map(|why| illegal(play, text, &why, unread.advice())))
+}
+
+/// That the game is over.
+fn over(game: &Game, outcome: &Outcome) -> Why {
+    let mut labels = Vec::new();
+    label(&mut labels, game, outcome.at, "has ended it".to_owned());
+    let told = format!("the game is over: {}", session::told(game, outcome));
+    Why { told, labels, sort: Sort::Over, ..Why::default() }
 }
 
 /// How the castlings are written that can be made now.
@@ -139,11 +182,20 @@ pub fn kept_away(play: &Inquiry<'_>, whose: Whose, to: Cell) -> Result<Option<Wh
     let wanted =
         |acts: &[Act]| acts.last().is_some_and(|act| act.to() == Some(to) && whose.began(act.origin));
     let of = whose.cell();
-    if let Some(duty) = play.duty(of, wanted)? {
+    let duty = play.duty(of, wanted)?;
+    if let Some(duty @ (Duty::First(_) | Duty::Most { .. })) = duty {
         return by_turn(play, of, duty).map(Some);
     }
     let mut refusals = refusals(play, whose)?;
     refusals.retain(|refusal| refusal.target == to);
+    if let Some(duty @ Duty::Turn(turn)) = duty {
+        // The turn has it, but for what it asks of it.
+        refusals.retain(|refusal| refusal.at.is_within(turn));
+        if refusals.is_empty() {
+            return by_turn(play, of, duty).map(Some);
+        }
+    }
+    refusals.sort_by_key(|refusal| Reverse(refusal.stopped.nearness(to)));
     Ok((!refusals.is_empty()).then(|| by_clauses(play.game(), play, &refusals)))
 }
 
@@ -174,8 +226,8 @@ pub fn by_clauses(game: &Game, play: &Inquiry<'_>, refusals: &[Refusal]) -> Why 
         let occupied = play.position().on(refusal.target).is_some();
         label(&mut labels, game, refusal.at, kept(game, refusal, occupied));
     }
-    let reasons = refusals.iter().map(|refusal| refusal.reason).collect();
-    Why { told: format!("kept away by {}", all_of(&told)), of_man: true, reasons, labels }
+    let told = format!("kept away by {}", all_of(&told));
+    Why { told, sort: Sort::Kept, refusals: refusals.to_vec(), labels }
 }
 
 /// What the turn asks for instead, with moves that do it.
@@ -202,7 +254,7 @@ fn by_turn(play: &Inquiry<'_>, of: Option<Cell>, duty: Duty) -> Result<Why, Exha
     label(&mut labels, game, at, text);
     let moves = play.ways_as(of)?;
     let told = format!("{told}{}{}", place(&game.sources, at), named(game, &moves));
-    Ok(Why { told, labels, ..Why::default() })
+    Ok(Why { told, labels, sort: Sort::Turn, ..Why::default() })
 }
 
 /// ": `a1xb2` or `c1xb2`": the moves that there are, by name if they are few.
@@ -265,203 +317,4 @@ fn place(sources: &Sources, at: Span) -> String {
         Some(source) if at.source != SourceId(1) => format!(", line {line} of `{}`", source.name),
         _ => format!(", line {line}"),
     }
-}
-
-/// A text that was asked for, where it is not legal.
-struct Asked<'a, 'g> {
-    game: &'g Game,
-    play: &'a Inquiry<'g>,
-    moves: &'a [&'a [Derivation]],
-}
-
-impl Asked<'_, '_> {
-    fn why(&self, text: &str) -> Result<Option<Why>, Exhausted> {
-        let parts: Vec<Option<Sketch>> =
-            text.split(';').map(|part| notation::sketch(self.game, part.trim())).collect();
-        let ways = || self.moves.iter().flat_map(|ways| *ways);
-        let begins = |way: &Derivation, number: usize| {
-            let acts = way.acts.iter().zip(&parts).take(number);
-            way.acts.len() >= number
-                && acts.clone().all(|(act, part)| part.as_ref().is_some_and(|it| shows(it, act)))
-        };
-        let legal =
-            (0..=parts.len()).rev().find(|number| ways().any(|way| begins(way, *number))).unwrap_or(0);
-        let texts: Vec<&str> = text.split(';').collect();
-        match (legal, texts.get(legal)) {
-            (0, first) => match parts.first() {
-                Some(Some(sketch)) => self.of_act(sketch),
-                _ => match first.and_then(|text| notation::pass(self.game, text.trim())) {
-                    Some(label) => self.of_pass(label),
-                    None => Ok(None),
-                },
-            },
-            (_, Some(next)) => {
-                let before = texts.get(..legal).unwrap_or(&[]).join(";");
-                Ok(Some(Why::plain(format!("`{}` cannot follow `{before}`", next.trim()))))
-            }
-            // Written otherwise, or not to its end.
-            (_, None) => {
-                let whole = ways().any(|way| way.acts.len() == parts.len() && begins(way, parts.len()));
-                Ok((!whole).then(|| Why::plain("the turn goes on")))
-            }
-        }
-    }
-
-    fn of_act(&self, sketch: &Sketch) -> Result<Option<Why>, Exhausted> {
-        let (Some(first), Some(last)) = (sketch.cells.first(), sketch.cells.last()) else { return Ok(None) };
-        let position = self.play.position();
-        let name = |kind: Kind| self.game.kinds.get(kind.index()).map_or("?", |kind| kind.name.as_str());
-        let cell = self.game.board.cell_name(*first);
-        let turn = side_name(self.game, position.to_move);
-        let there = position.on(*first).map(|man| position.man(man));
-        if sketch.drop {
-            let held = |kind: &&Kind| position.in_hand(position.to_move, **kind) > 0;
-            return match (there, sketch.kinds.first()) {
-                (Some(man), _) => Ok(Some(Why::plain(format!("a {} stands on `{cell}`", name(man.kind))))),
-                (None, Some(kind)) if !sketch.kinds.iter().any(|kind| held(&kind)) => {
-                    Ok(Some(Why::plain(format!("{turn} has no {} in hand", name(*kind)))))
-                }
-                _ => self.of_drop(sketch, *first),
-            };
-        }
-        if sketch.cells.len() < 2 {
-            return Ok(None);
-        }
-        let Some(man) = there else { return Ok(Some(Why::plain(format!("nothing stands on `{cell}`")))) };
-        if !man.owner.is_moved_by(position.to_move) {
-            let side = man.owner.name(&self.game.sides);
-            let told = format!("the {} on `{cell}` is {side}'s, and it is {turn}'s turn", name(man.kind));
-            return Ok(Some(Why::plain(told)));
-        }
-        if let Some(kind) = sketch.kinds.first()
-            && !sketch.kinds.contains(&man.kind)
-        {
-            let told = format!("on `{cell}` stands a {}, no {}", name(man.kind), name(*kind));
-            return Ok(Some(Why::plain(told)));
-        }
-        let target = self.game.board.cell_name(*last);
-        let away = kept_away(self.play, Whose::Man(*first), *last)?;
-        let kind = name(man.kind);
-        Ok(Some(match away {
-            Some(why) if why.reasons == [Reason::Takes] && self.is_own(*last) => {
-                let own = position.on(*last).map_or("?", |man| name(position.man(man).kind));
-                Why { told: format!("on `{target}` stands {turn}'s own {own}"), ..why }
-            }
-            Some(why) if why.of_man => {
-                let over = match self.jumped(*first, *last).filter(|_| why.reasons.contains(&Reason::Over)) {
-                    Some(over) => match position.on(over).map(|man| position.man(man)) {
-                        Some(man) => format!(
-                            "; on `{}` stands {}'s {}",
-                            self.game.board.cell_name(over),
-                            man.owner.name(&self.game.sides),
-                            name(man.kind)
-                        ),
-                        None => format!("; nobody stands on `{}`", self.game.board.cell_name(over)),
-                    },
-                    None => String::new(),
-                };
-                Why { told: format!("the {kind} is {}{over}", why.told), ..why }
-            }
-            Some(why) => why,
-            None => {
-                let between = self.between(*first, *last).map_or_else(String::new, |between| {
-                    let who = position.on(between).map_or("?", |id| name(position.man(id).kind));
-                    format!("; on `{}`, between them, stands a {who}", self.game.board.cell_name(between))
-                });
-                Why::plain(format!("nothing leads the {kind} from `{cell}` to `{target}`{between}"))
-            }
-        }))
-    }
-
-    /// Whether a man of the side to move stands on a cell.
-    fn is_own(&self, cell: Cell) -> bool {
-        let position = self.play.position();
-        position.on(cell).is_some_and(|man| position.man(man).owner == position.to_move)
-    }
-
-    /// The one cell between two cells in a straight line.
-    fn jumped(&self, from: Cell, to: Cell) -> Option<Cell> {
-        let board = &self.game.board;
-        (0..board.directions.len()).map(Direction::at).find_map(|direction| {
-            let line: Vec<Cell> = board.along(direction, from).take(3).collect();
-            let end = line.iter().position(|cell| *cell == to)?;
-            let between: Vec<&Cell> = line.iter().take(end).filter(|cell| **cell != from).collect();
-            match between.as_slice() {
-                [only] => Some(**only),
-                _ => None,
-            }
-        })
-    }
-
-    /// The first occupied cell on a straight line between two cells.
-    fn between(&self, from: Cell, to: Cell) -> Option<Cell> {
-        let board = &self.game.board;
-        let occupied = |cell: &Cell| self.play.position().on(*cell).is_some();
-        (0..board.directions.len()).map(Direction::at).find_map(|direction| {
-            // A line on a ring has no end.
-            let line: Vec<Cell> = board.along(direction, from).take(board.cells.len()).collect();
-            let end = line.iter().position(|cell| *cell == to)?;
-            line.iter().take(end).find(|cell| **cell != from && occupied(cell)).copied()
-        })
-    }
-
-    /// Why the side to move cannot begin its turn with a pass, or with that of a label.
-    fn of_pass(&self, of: Option<MoveLabel>) -> Result<Option<Why>, Exhausted> {
-        let turn = self.play.turn();
-        if !self.game.may_pass(turn) {
-            let mut labels = Vec::new();
-            label(&mut labels, self.game, turn.at, "what a turn is".to_owned());
-            let told = format!("nobody may pass in this turn{}", place(&self.game.sources, turn.at));
-            return Ok(Some(Why { told, labels, ..Why::default() }));
-        }
-        let kept = self.play.keeps_from_passing(of)?;
-        if kept.is_empty() {
-            let wanted = |acts: &[Act]| {
-                acts.last().is_none_or(|act| act.kind.is_none() && (of.is_none() || act.label == of))
-            };
-            return match self.play.duty(None, wanted)? {
-                // What all that has been forbids is found by no words of the turn.
-                Some(Duty::Turn(_)) | None => Ok(None),
-                Some(duty) => by_turn(self.play, None, duty).map(Some),
-            };
-        }
-        let (mut told, mut labels) = (Vec::new(), Vec::new());
-        for (reason, at, undone) in kept.into_iter().take(CAUSES) {
-            told.push(format!("`{}`{}", word(reason), place(&self.game.sources, at)));
-            let how = match undone {
-                Some(undone) => words::lacking(undone),
-                None => words::kept_from_passing(self.game, reason, at),
-            };
-            label(&mut labels, self.game, at, how);
-        }
-        Ok(Some(Why { told: format!("a pass is kept back by {}", all_of(&told)), labels, ..Why::default() }))
-    }
-
-    fn of_drop(&self, sketch: &Sketch, to: Cell) -> Result<Option<Why>, Exhausted> {
-        let wanted = |acts: &[Act]| {
-            acts.last().is_some_and(|act| {
-                act.is_drop()
-                    && act.end == Some(to)
-                    && act.kind.is_some_and(|kind| sketch.kinds.contains(&kind))
-            })
-        };
-        if let Some(duty) = self.play.duty(None, wanted)? {
-            return by_turn(self.play, None, duty).map(Some);
-        }
-        let mut refusals = self.play.refusals(None)?;
-        refusals.retain(|refusal| {
-            refusal.origin.is_none() && refusal.target == to && sketch.kinds.contains(&refusal.kind)
-        });
-        Ok((!refusals.is_empty()).then(|| by_clauses(self.game, self.play, &refusals)))
-    }
-}
-
-/// Whether an act can be the one that a sketch is of.
-fn shows(sketch: &Sketch, act: &Act) -> bool {
-    let kind = sketch.kinds.is_empty() || act.kind.is_some_and(|kind| sketch.kinds.contains(&kind));
-    let (first, last) = (sketch.cells.first().copied(), sketch.cells.last().copied());
-    if sketch.drop {
-        return kind && act.is_drop() && act.end == first;
-    }
-    kind && act.origin == first && (act.to() == last || sketch.cells.len() == 1)
 }

@@ -1,0 +1,211 @@
+//! The answer to "why this move, or why not": in lines, each with its place in the rules.
+
+use serde::Serialize;
+
+use super::steps::{Steps, finding};
+use super::words::kept;
+use super::{CAUSES, Why, place, word};
+use crate::ir::Game;
+use crate::listing;
+use crate::play::Inquiry;
+use crate::source::{LineColumn, Sources, Span};
+use crate::trace::{Act, Derivation, Refusal};
+
+/// What sort of reason it is that a move is refused.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sort {
+    /// Nobody stands on the cell.
+    Nobody,
+    /// Who stands there is not a man of the side to move.
+    OtherSide,
+    /// Who stands there is a man of another kind.
+    OtherPiece,
+    /// There is nobody of that kind in the hand.
+    Hand,
+    /// Somebody stands where a man would be dropped.
+    Occupied,
+    /// The game is over.
+    Over,
+    /// The turn asks for something else.
+    Turn,
+    /// Words of a clause, or of a rule, keep the man away.
+    Kept,
+    /// No clause of the man leads there.
+    #[default]
+    Way,
+}
+
+/// Words of the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// The name of the file.
+    pub file: String,
+    /// The line on which they begin, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// The words, on one line.
+    pub words: String,
+}
+
+impl Place {
+    fn of(sources: &Sources, at: Span) -> Option<Self> {
+        let words = listing::words(sources, at);
+        let file = sources.get(at.source)?.name.clone();
+        let LineColumn { line, column } = sources.line_column(at);
+        (!words.is_empty()).then_some(Self { file, line, column, words })
+    }
+}
+
+/// One line of an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// How far it is indented: it tells more of the line before that is indented less.
+    pub depth: usize,
+    /// The sentence, with the line of the rules.
+    pub text: String,
+    /// The words that it is about.
+    pub place: Option<Place>,
+}
+
+/// What there is to say of a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Answer {
+    /// The move, as it was asked for.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// Whether it is legal.
+    pub legal: bool,
+    /// What sort of reason refuses it; none of a legal move.
+    pub reason: Option<Sort>,
+    /// The answer in one sentence.
+    pub told: String,
+    /// The clause that makes it, or that came nearest.
+    pub clause: Option<Place>,
+    /// The same step by step.
+    pub lines: Vec<Line>,
+}
+
+impl Answer {
+    /// The answer for people, line by line.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = format!("{}\n", self.told);
+        for line in &self.lines {
+            text.extend(std::iter::repeat_n("  ", line.depth));
+            text.push_str(&line.text);
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// Collects the lines of an answer.
+#[derive(Debug)]
+pub(super) struct Lines<'g> {
+    pub(super) game: &'g Game,
+    pub(super) lines: Vec<Line>,
+}
+
+impl Lines<'_> {
+    /// A sentence that is about no words.
+    pub(super) fn say(&mut self, depth: usize, text: String) {
+        self.lines.push(Line { depth, text, place: None });
+    }
+
+    /// A sentence with the words that it is about, and what is said of them.
+    pub(super) fn quote(&mut self, depth: usize, before: &str, at: Span, behind: &str) {
+        let sources = &self.game.sources;
+        let words = listing::words(sources, at);
+        let line = if at.source.0 == 0 { " (a rule of the prelude)".to_owned() } else { place(sources, at) };
+        let text = format!("{before}`{words}`{line}{behind}");
+        self.lines.push(Line { depth, text, place: Place::of(sources, at) });
+    }
+}
+
+/// What makes a legal move, step by step, and what comes then.
+pub(crate) fn legal(game: &Game, text: &str, way: &Derivation, then: String) -> Answer {
+    let mut lines = Lines { game, lines: Vec::new() };
+    for act in &way.acts {
+        begin(&mut lines, act);
+        Steps::new(act.origin).tell(&mut lines, 2, &act.steps);
+    }
+    lines.say(1, then);
+    Answer {
+        text: text.to_owned(),
+        legal: true,
+        reason: None,
+        told: format!("`{text}` is legal"),
+        clause: way.acts.first().and_then(|act| Place::of(&game.sources, act.clause)),
+        lines: lines.lines,
+    }
+}
+
+/// Who acts, and by which clause.
+fn begin(lines: &mut Lines<'_>, act: &Act) {
+    let game = lines.game;
+    let kind = act.kind.and_then(|kind| game.kinds.get(kind.index())).map(|kind| kind.name.as_str());
+    let who = match (kind, act.origin) {
+        (Some(kind), Some(cell)) => format!("the {kind} on `{}` moves by ", game.board.cell_name(cell)),
+        (Some(kind), None) => format!("a {kind} is dropped by "),
+        (None, _) => "a pass by ".to_owned(),
+    };
+    lines.quote(1, &who, act.clause, "");
+}
+
+/// Why a move is refused, as it was found out.
+pub(crate) fn illegal(play: &Inquiry<'_>, text: &str, why: &Why, advice: Option<String>) -> Answer {
+    let game = play.game();
+    let mut lines = Lines { game, lines: Vec::new() };
+    let nearest = why.refusals.first();
+    match nearest {
+        Some(nearest) => {
+            refused(&mut lines, play, nearest);
+            others(&mut lines, &why.refusals, nearest);
+        }
+        None => why.labels.iter().for_each(|label| {
+            lines.quote(1, "", label.span, &format!(": {}", label.text));
+        }),
+    }
+    if let Some(advice) = advice {
+        lines.say(1, advice);
+    }
+    let clause = nearest.and_then(|nearest| nearest.stopped.clause);
+    Answer {
+        text: text.to_owned(),
+        legal: false,
+        reason: Some(why.sort),
+        told: format!("`{text}` is not legal: {}", why.told),
+        clause: clause.and_then(|at| Place::of(&game.sources, at)),
+        lines: lines.lines,
+    }
+}
+
+/// How far the clause came that came nearest, and what stopped it.
+fn refused(lines: &mut Lines<'_>, play: &Inquiry<'_>, refusal: &Refusal) {
+    let game = lines.game;
+    let stopped = &refusal.stopped;
+    if let Some(clause) = stopped.clause {
+        lines.quote(1, "the nearest is ", clause, "");
+    }
+    Steps::new(refusal.origin).tell(lines, 2, &stopped.steps);
+    let before = match stopped.cell {
+        Some(cell) => format!("it stops at `{}`: ", game.board.cell_name(cell)),
+        None => "it does not set out: ".to_owned(),
+    };
+    let occupied = play.position().on(refusal.target).is_some();
+    lines.quote(2, &before, refusal.at, &format!(" {}", kept(game, refusal, occupied)));
+    stopped.findings.iter().for_each(|found| finding(lines, 3, found));
+}
+
+/// What else keeps the man away.
+fn others(lines: &mut Lines<'_>, refusals: &[Refusal], nearest: &Refusal) {
+    let mut known = vec![nearest.at];
+    for refusal in refusals {
+        if known.len() < CAUSES && !known.contains(&refusal.at) {
+            known.push(refusal.at);
+            lines.quote(1, &format!("also kept away by `{}`: ", word(refusal.reason)), refusal.at, "");
+        }
+    }
+}
