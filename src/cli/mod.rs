@@ -38,6 +38,7 @@ mod threads;
 mod tree;
 mod typed;
 mod usage;
+mod why;
 mod write;
 
 use clap::builder::styling::{AnsiColor, Styles};
@@ -72,6 +73,7 @@ pub(crate) struct Arguments {
 enum Command {
     Check(check::Args),
     Moves(moves::Args),
+    Why(why::Args),
     Play(play::Args),
     Perft(perft::Args),
     Test(test::Args),
@@ -116,6 +118,7 @@ pub(crate) fn run() -> Status {
     let result = match &arguments.command {
         Command::Check(args) => check::run(args, &mut shell),
         Command::Moves(args) => moves::run(args, &mut shell),
+        Command::Why(args) => why::run(args, &mut shell),
         Command::Play(args) => play::run(args, &mut shell),
         Command::Perft(args) => perft::run(args, &mut shell),
         Command::Test(args) => test::run(args, &mut shell),

@@ -133,6 +133,11 @@ impl<E: Executor> Table<'_, E> {
                 self.show(shell)?;
             }
             ("moves", cell) => self.moves(cell, shell)?,
+            ("why", "") => shell.print("why needs a move\n")?,
+            ("why", text) => match self.session.why(text) {
+                Ok(answer) => shell.print(&answer.to_text())?,
+                Err(trouble) => shell.tell(&Failure::trouble(self.game, &trouble).told()),
+            },
             ("history", "") => shell.print(&self.history.told())?,
             ("undo", _) if times => self.undo(rest.parse().unwrap_or(1), shell)?,
             ("redo", _) if times => self.redo(rest.parse().unwrap_or(1), shell)?,

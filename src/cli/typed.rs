@@ -4,9 +4,9 @@ use menagerie::diagnostic::suggest::nearest;
 use menagerie::ir::Game;
 
 /// The words that begin commands.
-const COMMANDS: [&str; 16] = [
-    "moves", "board", "flip", "history", "undo", "redo", "resign", "save", "save!", "load", "put", "remove",
-    "turn", "help", "quit", "exit",
+const COMMANDS: [&str; 17] = [
+    "moves", "why", "board", "flip", "history", "undo", "redo", "resign", "save", "save!", "load", "put",
+    "remove", "turn", "help", "quit", "exit",
 ];
 
 /// What to type instead of a line that is no move.

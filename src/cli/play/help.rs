@@ -5,6 +5,7 @@ pub(super) const HELP: &str = "\
 a move        play it, such as one that `moves` lists
 moves         list the legal moves
 moves CELL    list those of what stands on the cell; so does CELL alone
+why MOVE      tell why a move is legal, or why it is not
 board         draw the board
 flip          turn the board round, or back
 history       list the moves that were played

@@ -2,9 +2,10 @@
 
 use crate::program::Program;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "check",
     "moves",
+    "why",
     "play",
     "perft",
     "test",

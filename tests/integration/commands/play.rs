@@ -209,6 +209,7 @@ fn what_is_not_understood_is_told_and_the_game_goes_on() {
 White> a move        play it, such as one that `moves` lists
 moves         list the legal moves
 moves CELL    list those of what stands on the cell; so does CELL alone
+why MOVE      tell why a move is legal, or why it is not
 board         draw the board
 flip          turn the board round, or back
 history       list the moves that were played

@@ -1,0 +1,62 @@
+//! `menagerie why`: what makes a move, or what refuses it.
+
+use menagerie::play::Executor;
+use menagerie::why::Answer;
+use serde::Serialize;
+
+use super::failure::Failure;
+use super::moves::Format;
+use super::player::{Player, by};
+use super::rule_file::RuleFile;
+use super::start::Start;
+use super::{Shell, Status};
+
+/// Tell why a move is legal, or why it is not
+///
+/// Of a legal move: the clause that makes it, its legs, what was asked on the way and with which values, and what it changes. Of
+/// another: the clause that came nearest, where it stopped, and the words that stopped it. Both are answers, with the status 0.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    rules: RuleFile,
+    /// The move, as it is typed in `menagerie play`
+    #[arg(value_name = "MOVE")]
+    text: String,
+    #[command(flatten)]
+    start: Start,
+    #[command(flatten)]
+    player: Player,
+    /// For people; or as JSON, with places
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    by!(args.player, run_by(args, shell))
+}
+
+fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let game = args.rules.load()?;
+    let session = args.start.session::<E>(&game)?;
+    let answer = session.why(args.text.trim()).map_err(|trouble| Failure::trouble(&game, &trouble))?;
+    let text = match args.format {
+        Format::Text => answer.to_text(),
+        Format::Json => json(game.names.first().map_or("", String::as_str), &answer),
+    };
+    shell.print(&text)?;
+    Ok(Status::Fine)
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    game: &'a str,
+    #[serde(flatten)]
+    answer: &'a Answer,
+}
+
+fn json(game: &str, answer: &Answer) -> String {
+    let mut text = serde_json::to_string_pretty(&Document { schema: 1, game, answer }).unwrap_or_default();
+    text.push('\n');
+    text
+}
