@@ -379,19 +379,21 @@ impl<E: Executor> Session<E> {
         // Of several ways that the text may mean, the first.
         let meant = |way: &&Derivation| notation::read(self.game(), &[slice::from_ref(*way)], text).is_ok();
         let way = all.iter().find(meant).or(all.first()).cloned().unwrap_or_default();
-        Ok(why::legal(self.game(), text, &way, self.what_comes_after(index)?))
+        let (after, then) = self.what_comes_after(index)?;
+        Ok(why::legal(self.game(), text, &way, ([&self.placement(), &after], then)))
     }
 
-    /// What comes after a move: whose turn it is, or how the game ends.
-    fn what_comes_after(&self, index: usize) -> Result<String, Trouble> {
+    /// What comes after a move: the position, and whose turn it is, or how the game ends.
+    fn what_comes_after(&self, index: usize) -> Result<(Placement, String), Trouble> {
         let mut play = self.play.clone();
         if let Some(ply) = self.plies()?.get(index) {
             play.play_ply(ply)?;
         }
-        Ok(match play.outcome()? {
-            Some(outcome) => told(self.game(), &outcome),
+        let then = match play.outcome()? {
+            Some(outcome) => format!("then {}", told(self.game(), &outcome)),
             None => format!("then it is {}'s turn", self.side_name(play.position().to_move())),
-        })
+        };
+        Ok((play.position().to_placement(self.game()), then))
     }
 
     /// Takes the last move back; false where there is none.

@@ -15,6 +15,9 @@ pub(super) fn advice(error: &clap::Error, words: &[String]) -> Option<String> {
         (ErrorKind::MissingRequiredArgument, "perft") if words.len() > 2 => {
             Some(format!("add a depth, such as 3: `menagerie perft {file} 3`"))
         }
+        (ErrorKind::MissingRequiredArgument, "why") => {
+            Some("name a rule file and a move: `menagerie why my-game.rules a2-a3`".to_owned())
+        }
         (ErrorKind::MissingRequiredArgument, "merge") => {
             Some("name the files that `--shard` has written: `menagerie merge part-*.json`".to_owned())
         }

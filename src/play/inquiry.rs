@@ -90,6 +90,25 @@ impl<'m> Inquiry<'m> {
         interpreter.answer(interpreter.legal_moves(&self.now())).map(ways_of_all)
     }
 
+    /// The clause by which the man on a cell would get to another if nobody stood on some cells; none where none leads there.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn clause_without(&self, men: &[Cell], of: Cell, to: Cell) -> Result<Option<Span>, Exhausted> {
+        let mut position = self.now();
+        let cleared = Arc::make_mut(&mut position);
+        for cell in men {
+            if let Some(man) = cleared.on(*cell) {
+                cleared.lift(man);
+            }
+        }
+        let moves = ways_of_all(self.ask(|interpreter| interpreter.legal_moves(&position))?);
+        let mut acts = moves.iter().flatten().filter_map(|way| way.acts.first());
+        let leads = |act: &&Act| act.origin == Some(of) && act.to() == Some(to);
+        Ok(acts.find(leads).map(|act| act.clause))
+    }
+
     /// The ways of each legal move of the side of the man on a cell, as if it were to move, or of the side to move.
     ///
     /// # Errors

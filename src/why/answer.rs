@@ -2,14 +2,16 @@
 
 use serde::Serialize;
 
+use super::changed::changed;
 use super::steps::{Steps, finding};
 use super::words::kept;
-use super::{CAUSES, Why, place, word};
-use crate::ir::Game;
+use super::{Blocked, CAUSES, Why, place, word};
+use crate::ir::{Game, Placement};
 use crate::listing;
+use crate::notation::position;
 use crate::play::Inquiry;
 use crate::source::{LineColumn, Sources, Span};
-use crate::trace::{Act, Derivation, Refusal};
+use crate::trace::{Act, Derivation, Finding, Refusal};
 
 /// What sort of reason it is that a move is refused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -114,6 +116,11 @@ impl Lines<'_> {
         self.lines.push(Line { depth, text, place: None });
     }
 
+    /// A sentence about words that it does not quote as they are.
+    pub(super) fn note(&mut self, depth: usize, text: String, at: Span) {
+        self.lines.push(Line { depth, text, place: Place::of(&self.game.sources, at) });
+    }
+
     /// A sentence with the words that it is about, and what is said of them.
     pub(super) fn quote(&mut self, depth: usize, before: &str, at: Span, behind: &str) {
         let sources = &self.game.sources;
@@ -125,12 +132,22 @@ impl Lines<'_> {
 }
 
 /// What makes a legal move, step by step, and what comes then.
-pub(crate) fn legal(game: &Game, text: &str, way: &Derivation, then: String) -> Answer {
+pub(crate) fn legal(
+    game: &Game,
+    text: &str,
+    way: &Derivation,
+    ([before, after], then): ([&Placement; 2], String),
+) -> Answer {
     let mut lines = Lines { game, lines: Vec::new() };
     for act in &way.acts {
         begin(&mut lines, act);
         Steps::new(act.origin).tell(&mut lines, 2, &act.steps);
     }
+    let cell = |cell| game.board.cell_name(cell).to_owned();
+    let moved: Vec<_> =
+        way.acts.iter().filter_map(|act| Some((cell(act.origin?), cell(act.to()?)))).collect();
+    let [before, after] = [before, after].map(|placement| position::to_json_value(game, placement));
+    changed(&before, &after, &moved).into_iter().for_each(|told| lines.say(1, told));
     lines.say(1, then);
     Answer {
         text: text.to_owned(),
@@ -159,6 +176,9 @@ pub(crate) fn illegal(play: &Inquiry<'_>, text: &str, why: &Why, advice: Option<
     let game = play.game();
     let mut lines = Lines { game, lines: Vec::new() };
     let nearest = why.refusals.first();
+    if let Some(blocked) = &why.blocked {
+        in_the_way(&mut lines, blocked);
+    }
     match nearest {
         Some(nearest) => {
             refused(&mut lines, play, nearest);
@@ -171,7 +191,8 @@ pub(crate) fn illegal(play: &Inquiry<'_>, text: &str, why: &Why, advice: Option<
     if let Some(advice) = advice {
         lines.say(1, advice);
     }
-    let clause = nearest.and_then(|nearest| nearest.stopped.clause);
+    let blocked = why.blocked.map(|blocked| blocked.clause);
+    let clause = nearest.map_or(blocked, |nearest| nearest.stopped.clause);
     Answer {
         text: text.to_owned(),
         legal: false,
@@ -195,8 +216,20 @@ fn refused(lines: &mut Lines<'_>, play: &Inquiry<'_>, refusal: &Refusal) {
         None => "it does not set out: ".to_owned(),
     };
     let occupied = play.position().on(refusal.target).is_some();
-    lines.quote(2, &before, refusal.at, &format!(" {}", kept(game, refusal, occupied)));
-    stopped.findings.iter().for_each(|found| finding(lines, 3, found));
+    lines.quote(2, &before, refusal.at, &format!(", {}", kept(game, refusal, occupied)));
+    // What says no more than the words above is left out.
+    let told = listing::words(&game.sources, refusal.at);
+    let more = |found: &&Finding| {
+        found.values.is_some() || !told.ends_with(&listing::words(&game.sources, found.at))
+    };
+    stopped.findings.iter().filter(more).for_each(|found| finding(lines, 3, found));
+}
+
+/// That a man stands in the way of a clause.
+fn in_the_way(lines: &mut Lines<'_>, &Blocked { clause, cell }: &Blocked) {
+    let cell = lines.game.board.cell_name(cell);
+    lines.quote(1, "the nearest is ", clause, "");
+    lines.say(2, format!("it stops at `{cell}`, where somebody is in the way"));
 }
 
 /// What else keeps the man away.

@@ -1,7 +1,7 @@
 //! What there is to say of a text that is not the text of a legal move.
 
 use super::words::{kept_from_passing, lacking};
-use super::{CAUSES, Sort, Whose, Why, by_clauses, by_turn, kept_away, label, place, word};
+use super::{Blocked, CAUSES, Sort, Whose, Why, by_turn, kept_away, label, nearest, place, word};
 use crate::budget::Exhausted;
 use crate::diagnostic::words::all_of;
 use crate::ir::{Cell, Direction, Game, Kind, Label as MoveLabel, Reason};
@@ -111,17 +111,29 @@ impl Asked<'_, '_> {
                 Why { told: format!("the {kind} is {}{over}", why.told), ..why }
             }
             Some(why) => why,
-            None => {
-                let between = self.between(*first, *last).map_or_else(String::new, |between| {
-                    let who = position.on(between).map_or("?", |id| name(position.man(id).kind));
-                    format!("; on `{}`, between them, stands a {who}", self.game.board.cell_name(between))
-                });
-                Why::plain(
-                    Sort::Way,
-                    format!("nothing leads the {kind} from `{cell}` to `{target}`{between}"),
-                )
-            }
+            None => self.nothing_leads([*first, *last], kind),
         }))
+    }
+
+    /// That no clause leads a man of a kind from a cell to another, or that somebody is in the way of one that does.
+    fn nothing_leads(&self, [from, to]: [Cell; 2], kind: &str) -> Why {
+        let cell = |cell: Cell| self.game.board.cell_name(cell);
+        let men = self.between(from, to);
+        // Where that is too much to find out, it is left out.
+        let clause = match men.as_slice() {
+            [] => None,
+            men => self.play.clause_without(men, from, to).ok().flatten(),
+        };
+        let between = men.first().map_or_else(String::new, |between| {
+            let position = self.play.position();
+            let who = position.on(*between).and_then(|id| self.game.kinds.get(position.man(id).kind.index()));
+            let who = who.map_or("?", |kind| kind.name.as_str());
+            format!("; on `{}`, between them, stands a {who}", cell(*between))
+        });
+        let told = format!("nothing leads the {kind} from `{}` to `{}`{between}", cell(from), cell(to));
+        let blocked = clause.zip(men.first()).map(|(clause, cell)| Blocked { clause, cell: *cell });
+        let sort = if blocked.is_some() { Sort::Kept } else { Sort::Way };
+        Why { told, sort, blocked, ..Why::default() }
     }
 
     /// Whether a man of the side to move stands on a cell.
@@ -144,16 +156,19 @@ impl Asked<'_, '_> {
         })
     }
 
-    /// The first occupied cell on a straight line between two cells.
-    fn between(&self, from: Cell, to: Cell) -> Option<Cell> {
+    /// The occupied cells on a straight line between two cells, of the first line that has any.
+    fn between(&self, from: Cell, to: Cell) -> Vec<Cell> {
         let board = &self.game.board;
         let occupied = |cell: &Cell| self.play.position().on(*cell).is_some();
-        (0..board.directions.len()).map(Direction::at).find_map(|direction| {
+        let lines = (0..board.directions.len()).map(Direction::at).find_map(|direction| {
             // A line on a ring has no end.
             let line: Vec<Cell> = board.along(direction, from).take(board.cells.len()).collect();
             let end = line.iter().position(|cell| *cell == to)?;
-            line.iter().take(end).find(|cell| **cell != from && occupied(cell)).copied()
-        })
+            let between = line.iter().take(end).filter(|cell| **cell != from && occupied(cell));
+            let men: Vec<Cell> = between.copied().collect();
+            (!men.is_empty()).then_some(men)
+        });
+        lines.unwrap_or_default()
     }
 
     /// Why the side to move cannot begin its turn with a pass, or with that of a label.
@@ -197,14 +212,14 @@ impl Asked<'_, '_> {
                     && act.kind.is_some_and(|kind| sketch.kinds.contains(&kind))
             })
         };
-        if let Some(duty) = self.play.duty(None, wanted)? {
-            return by_turn(self.play, None, duty).map(Some);
-        }
-        let mut refusals = self.play.refusals(None)?;
-        refusals.retain(|refusal| {
-            refusal.origin.is_none() && refusal.target == to && sketch.kinds.contains(&refusal.kind)
-        });
-        Ok((!refusals.is_empty()).then(|| by_clauses(self.game, self.play, &refusals)))
+        let duty = self.play.duty(None, wanted)?;
+        nearest(self.play, None, duty, || {
+            let mut refusals = self.play.refusals(None)?;
+            refusals.retain(|refusal| {
+                refusal.origin.is_none() && refusal.target == to && sketch.kinds.contains(&refusal.kind)
+            });
+            Ok(refusals)
+        })
     }
 }
 

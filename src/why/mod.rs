@@ -6,6 +6,7 @@
 
 mod answer;
 mod asked;
+mod changed;
 mod steps;
 mod words;
 
@@ -44,8 +45,19 @@ pub struct Why {
     pub sort: Sort,
     /// Of a man that clauses keep away: what does, that of the clause that came nearest first.
     pub refusals: Vec<Refusal>,
+    /// Who stands in the way of a clause that else leads there.
+    pub(crate) blocked: Option<Blocked>,
     /// The words of the rules that are meant.
     pub labels: Vec<Label>,
+}
+
+/// A man in the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Blocked {
+    /// The clause that would lead on.
+    clause: Span,
+    /// Where he stands.
+    cell: Cell,
 }
 
 impl Why {
@@ -71,17 +83,22 @@ pub fn refused(play: &Inquiry<'_>, moves: &[&[Derivation]], unread: &ReadMove) -
             diagnostic = diagnostic.saying(message);
             diagnostic.labels = labels;
         }
-        let advice = castlings(play.game(), moves, text)
-            .or_else(|| foreign::advice(&play.game().board.cells, text))
-            .or_else(|| unknown_letter(play.game(), text));
-        help = match (advice, help) {
-            (Some(advice), Some(legal)) => Some(format!("{advice}; {legal}")),
-            (advice, legal) => advice.or(legal),
-        };
+        help = advice(play.game(), moves, unread, text);
     }
     match help {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
+    }
+}
+
+/// How else the move may be written, and which legal moves may be meant.
+fn advice(game: &Game, moves: &[&[Derivation]], unread: &ReadMove, text: &str) -> Option<String> {
+    let written = castlings(game, moves, text)
+        .or_else(|| foreign::advice(&game.board.cells, text))
+        .or_else(|| unknown_letter(game, text));
+    match (written, unread.advice()) {
+        (Some(written), Some(legal)) => Some(format!("{written}; {legal}")),
+        (written, legal) => written.or(legal),
     }
 }
 
@@ -103,7 +120,7 @@ pub(crate) fn asked(
     {
         why = Some(over(play.game(), &outcome));
     }
-    Ok(why.map(|why| illegal(play, text, &why, unread.advice())))
+    Ok(why.map(|why| illegal(play, text, &why, advice(play.game(), moves, unread, text))))
 }
 
 /// That the game is over.
@@ -183,20 +200,36 @@ pub fn kept_away(play: &Inquiry<'_>, whose: Whose, to: Cell) -> Result<Option<Wh
         |acts: &[Act]| acts.last().is_some_and(|act| act.to() == Some(to) && whose.began(act.origin));
     let of = whose.cell();
     let duty = play.duty(of, wanted)?;
-    if let Some(duty @ (Duty::First(_) | Duty::Most { .. })) = duty {
-        return by_turn(play, of, duty).map(Some);
+    nearest(play, of, duty, || {
+        let mut refusals = refusals(play, whose)?;
+        refusals.retain(|refusal| refusal.target == to);
+        Ok(refusals)
+    })
+}
+
+/// What the turn asks for instead, or what keeps men away, that of the clause first that came nearest.
+fn nearest(
+    play: &Inquiry<'_>,
+    of: Option<Cell>,
+    duty: Option<Duty>,
+    refusals: impl FnOnce() -> Result<Vec<Refusal>, Exhausted>,
+) -> Result<Option<Why>, Exhausted> {
+    let mut found = match duty {
+        Some(Duty::First(_) | Duty::Most { .. }) => Vec::new(),
+        Some(Duty::Turn(_)) | None => refusals()?,
+    };
+    if let Some(Duty::Turn(turn)) = duty {
+        // A clause makes it, so no clause forbids it, but for what the turn asks of it, or rules about what has been.
+        let history: Vec<Span> = play.game().guards_of_history().map(|guard| guard.at).collect();
+        found.retain(|refusal| refusal.at.is_within(turn) || history.contains(&refusal.at));
     }
-    let mut refusals = refusals(play, whose)?;
-    refusals.retain(|refusal| refusal.target == to);
-    if let Some(duty @ Duty::Turn(turn)) = duty {
-        // The turn has it, but for what it asks of it.
-        refusals.retain(|refusal| refusal.at.is_within(turn));
-        if refusals.is_empty() {
-            return by_turn(play, of, duty).map(Some);
+    match duty {
+        Some(duty) if found.is_empty() => by_turn(play, of, duty).map(Some),
+        _ => {
+            found.sort_by_key(|refusal| Reverse(refusal.stopped.nearness(refusal.target)));
+            Ok((!found.is_empty()).then(|| by_clauses(play.game(), play, &found)))
         }
     }
-    refusals.sort_by_key(|refusal| Reverse(refusal.stopped.nearness(to)));
-    Ok((!refusals.is_empty()).then(|| by_clauses(play.game(), play, &refusals)))
 }
 
 /// What keeps men away from cells, wherever they would get to.
@@ -227,7 +260,7 @@ pub fn by_clauses(game: &Game, play: &Inquiry<'_>, refusals: &[Refusal]) -> Why 
         label(&mut labels, game, refusal.at, kept(game, refusal, occupied));
     }
     let told = format!("kept away by {}", all_of(&told));
-    Why { told, sort: Sort::Kept, refusals: refusals.to_vec(), labels }
+    Why { told, sort: Sort::Kept, refusals: refusals.to_vec(), labels, ..Why::default() }
 }
 
 /// What the turn asks for instead, with moves that do it.

@@ -1,6 +1,7 @@
 //! The steps of a move, and what was asked on the way, in sentences.
 
 use super::answer::Lines;
+use super::place;
 use super::words::held;
 use crate::ir::{Cell, Game, Kind, ManOwner};
 use crate::listing;
@@ -39,7 +40,7 @@ impl Steps {
                 }
                 StepKind::Held => {
                     self.held = Some(step.at);
-                    lines.quote(depth, "", step.at, &format!(" {}", held(lines.game, step.at)));
+                    lines.quote(depth, "", step.at, &format!(", {}", held(lines.game, step.at)));
                 }
                 StepKind::Walked(cell, landed) => {
                     let leg = self.leg(lines.game, cell, landed);
@@ -94,14 +95,11 @@ pub(super) fn finding(lines: &mut Lines<'_>, depth: usize, found: &Finding) {
     }
     let so = if found.held { "is so" } else { "is not so" };
     match found.values {
-        None => lines.quote(depth, "", found.at, &format!(" {so}")),
+        None => lines.quote(depth, "", found.at, &format!(", {so}")),
         Some(values) => {
             let sources = &lines.game.sources;
-            let compared = format!("`{}` ", comparison(sources, found.at, values));
-            lines.quote(depth, &compared, found.at, &format!(" {so}"));
-            if let Some(line) = lines.lines.last_mut() {
-                line.text = format!("{compared}{so}");
-            }
+            let compared = comparison(sources, found.at, values);
+            lines.note(depth, format!("`{compared}`{}, {so}", place(sources, found.at)), found.at);
         }
     }
 }

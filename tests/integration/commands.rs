@@ -21,6 +21,7 @@ mod show;
 mod snapshot;
 mod stats;
 mod test;
+mod why;
 
 /// The board of [`TINY`] at the start.
 const START: &str = "3 . k .\n2 . . .\n1 . K .\n  a b c\n\nWhite to move\n";

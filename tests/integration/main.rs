@@ -39,3 +39,4 @@ mod reject;
 mod rules;
 mod syntax_errors;
 mod trees;
+mod why;

@@ -49,6 +49,7 @@ fn whole_games_tests_and_snapshots_are_the_same_whoever_plays() {
         &["stats", "rules/animal-chess.rules", "--games", "2"],
         &["stats", "rules/breakthrough.rules", "--games", "3", "--seed", "5", "--format", "json"],
         &["test", "rules/animal-chess.rules", "rules/english-draughts.rules"],
+        &["why", "rules/chess.rules", "Ng1-f3", "--after", "e2-e4 e7-e5"],
         &["moves", "rules/chess.rules", "--after", "e2-e4 e7-e5 Ng1-f3", "--from", "f1"],
     ] {
         same(arguments).unwrap();
