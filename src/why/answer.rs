@@ -147,7 +147,9 @@ pub(crate) fn legal(
     let moved: Vec<_> =
         way.acts.iter().filter_map(|act| Some((cell(act.origin?), cell(act.to()?)))).collect();
     let [before, after] = [before, after].map(|placement| position::to_json_value(game, placement));
-    changed(&before, &after, &moved).into_iter().for_each(|told| lines.say(1, told));
+    for told in changed(&before, &after, &moved) {
+        lines.say(1, told);
+    }
     lines.say(1, then);
     Answer {
         text: text.to_owned(),

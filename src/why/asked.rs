@@ -156,19 +156,19 @@ impl Asked<'_, '_> {
         })
     }
 
-    /// The occupied cells on a straight line between two cells, of the first line that has any.
+    /// The occupied cells on a straight line between two cells, of the shortest line that has any.
     fn between(&self, from: Cell, to: Cell) -> Vec<Cell> {
         let board = &self.game.board;
         let occupied = |cell: &Cell| self.play.position().on(*cell).is_some();
-        let lines = (0..board.directions.len()).map(Direction::at).find_map(|direction| {
+        let lines = (0..board.directions.len()).map(Direction::at).filter_map(|direction| {
             // A line on a ring has no end.
             let line: Vec<Cell> = board.along(direction, from).take(board.cells.len()).collect();
             let end = line.iter().position(|cell| *cell == to)?;
             let between = line.iter().take(end).filter(|cell| **cell != from && occupied(cell));
             let men: Vec<Cell> = between.copied().collect();
-            (!men.is_empty()).then_some(men)
+            (!men.is_empty()).then_some((end, men))
         });
-        lines.unwrap_or_default()
+        lines.min_by_key(|(end, _)| *end).map(|(_, men)| men).unwrap_or_default()
     }
 
     /// Why the side to move cannot begin its turn with a pass, or with that of a label.
