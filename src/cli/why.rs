@@ -36,8 +36,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 }
 
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    let game = args.rules.load()?;
-    let session = args.start.session::<E>(&game)?;
+    let (game, files) = args.rules.load_with_files()?;
+    let session = args.start.session::<E>(&game, &files)?;
     let answer = session.why(args.text.trim()).map_err(|trouble| Failure::trouble(&game, &trouble))?;
     let text = match args.format {
         Format::Text => answer.to_text(),
