@@ -133,19 +133,7 @@ impl Machine {
             SetKind::Seen => of & one(r.eye),
             SetKind::Here => of & one(r.here()),
             SetKind::Origin => of & one(r.origin),
-            SetKind::And(parts, _) => {
-                let mut left = of;
-                // What is asked of each comes last.
-                for later in [false, true] {
-                    for part in parts.iter().filter(|part| part.kind.asks_each() == later) {
-                        if left.is_empty() {
-                            return Ok(left);
-                        }
-                        left = self.among(p, r, part, left)?;
-                    }
-                }
-                left
-            }
+            SetKind::And(parts, _) => self.among_all(p, r, parts, of)?,
             SetKind::Or(parts) => {
                 let mut found = Mask::default();
                 for part in parts {
@@ -213,6 +201,21 @@ impl Machine {
             | SetKind::Named(..)
             | SetKind::Before(_) => Mask::default(),
         })
+    }
+
+    /// Which of some cells are in all of some sets.
+    fn among_all(&mut self, p: &Program, r: &Regs, parts: &[Set], of: Mask) -> Asked<Mask> {
+        let mut left = of;
+        // What is asked of each comes last.
+        for later in [false, true] {
+            for part in parts.iter().filter(|part| part.kind.asks_each() == later) {
+                if left.is_empty() {
+                    return Ok(left);
+                }
+                left = self.among(p, r, part, left)?;
+            }
+        }
+        Ok(left)
     }
 
     /// Those of some cells, or of the men on them, that are in a set, each asked by itself.

@@ -116,7 +116,9 @@ impl Layout {
             spot.point = Point { column: column.saturating_sub(x), row: row.saturating_sub(y), level };
         }
         for (ranks, last) in [(&mut self.columns, column), (&mut self.rows, row)] {
-            ranks.iter_mut().for_each(|rank| rank.at = last.saturating_sub(rank.at));
+            for rank in ranks.iter_mut() {
+                rank.at = last.saturating_sub(rank.at);
+            }
             ranks.reverse();
         }
         self

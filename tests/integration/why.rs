@@ -34,8 +34,8 @@ fn a_hundred_moves_are_answered_as_the_sentences_say() {
         let (verdict, rest) = line.split_once(' ').unwrap();
         let parts: Vec<&str> = rest.split(" :: ").collect();
         let found = asked.why(parts[0]).and_then(|answer| match (verdict, &parts[1..]) {
-            ("legal", [clause]) => asked.agrees(&answer, None, clause, ""),
-            ("not", [reason, clause, words]) => asked.agrees(&answer, Some(*reason), clause, words),
+            ("legal", [clause]) => agrees(&answer, None, clause, ""),
+            ("not", [reason, clause, words]) => agrees(&answer, Some(*reason), clause, words),
             _ => Err("the line cannot be read".to_owned()),
         });
         if let Err(found) = found {
@@ -61,28 +61,28 @@ impl Asked {
         }
         session.why(text).map_err(told)
     }
+}
 
-    /// Whether the answer is the expected one.
-    fn agrees(&self, answer: &Answer, reason: Option<&str>, clause: &str, words: &str) -> Result<(), String> {
-        let lines = answer.lines.iter().filter_map(|line| line.place.as_ref());
-        let told = [answer.to_text(), lines.map(|place| self.words(place)).collect::<Vec<_>>().join("\n")];
-        let found = serde_json::to_value(answer.reason).unwrap();
-        let reason = reason.map_or(Value::Null, |reason| json!(reason.replace(' ', "-")));
-        let made = answer.clause.as_ref().map_or_else(|| "-".to_owned(), |place| self.words(place));
-        let as_expected = found == reason
-            && answer.legal == reason.is_null()
-            && (clause == "-" || made.contains(&one_line(clause)))
-            && one_line(&told.join("\n")).contains(&one_line(words));
-        if as_expected { Ok(()) } else { Err(format!("{found}, by {made}\n{}", told[0])) }
-    }
+/// Whether the answer is the expected one.
+fn agrees(answer: &Answer, reason: Option<&str>, clause: &str, words: &str) -> Result<(), String> {
+    let lines = answer.lines.iter().filter_map(|line| line.place.as_ref());
+    let told = [answer.to_text(), lines.map(words_at).collect::<Vec<_>>().join("\n")];
+    let found = serde_json::to_value(answer.reason).unwrap();
+    let reason = reason.map_or(Value::Null, |reason| json!(reason.replace(' ', "-")));
+    let made = answer.clause.as_ref().map_or_else(|| "-".to_owned(), words_at);
+    let as_expected = found == reason
+        && answer.legal == reason.is_null()
+        && (clause == "-" || made.contains(&one_line(clause)))
+        && one_line(&told.join("\n")).contains(&one_line(words));
+    if as_expected { Ok(()) } else { Err(format!("{found}, by {made}\n{}", told[0])) }
+}
 
-    /// The words at a place, and the line on which they begin.
-    fn words(&self, place: &Place) -> String {
-        let path = project().join("rules").join(&place.file);
-        let text = fs::read_to_string(path).unwrap_or_default();
-        let line = text.lines().nth(place.line - 1).unwrap_or_default();
-        one_line(&format!("{} {line}", place.words))
-    }
+/// The words at a place, and the line on which they begin.
+fn words_at(place: &Place) -> String {
+    let path = project().join("rules").join(&place.file);
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let line = text.lines().nth(place.line - 1).unwrap_or_default();
+    one_line(&format!("{} {line}", place.words))
 }
 
 /// The words with one blank between them.

@@ -38,6 +38,7 @@ type Score = [i64; CRITERIA];
 
 /// Chains of jumps by one clause.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the clause")]
 pub(super) struct Chain<const N: usize> {
     pub(super) clause: ClauseId,
     pub(super) kind: u8,

@@ -182,15 +182,15 @@ impl Machine {
                 }
                 continue;
             }
-            if !ends.clash {
-                made.extend(walker.clauses.into_iter().map(|clause| (walker.man, clause)));
-            } else {
+            if ends.clash {
                 // Only where all is done to its end it is known which of his moves are one.
                 moves -= walker.counted;
                 if let Some((_, cells)) = others.reached.get_mut(walker.place) {
                     *cells = Words::default();
                 }
                 made.extend(makes(walker.man, walker.post.kind));
+            } else {
+                made.extend(walker.clauses.into_iter().map(|clause| (walker.man, clause)));
             }
         }
         for cell in piles {

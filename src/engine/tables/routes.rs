@@ -88,7 +88,7 @@ struct Line<'w> {
     on: (Option<NodeId>, Option<NodeId>),
     at: Stand,
     direction: Direction,
-    line: Cell,
+    from: Cell,
     under: &'w Under,
     then: &'w Then<'w>,
 }
@@ -372,7 +372,7 @@ impl<'p> Routes<'p> {
                 true => start,
                 false => NOWHERE,
             };
-            let way = Line { id, leg, arrival, on, at, direction, line, under, then };
+            let way = Line { id, leg, arrival, on, at, direction, from: line, under, then };
             match &leg.jump {
                 None => self.land(&way, p.next(direction, start), trace)?,
                 Some(pattern) => {
@@ -390,27 +390,27 @@ impl<'p> Routes<'p> {
         &mut self,
         way: &Line<'_>,
         pattern: &[Pattern],
-        (cells, last): (&[Cell], Cell),
+        (cells, before): (&[Cell], Cell),
         trace: &Trace,
     ) -> Option<()> {
         self.look()?;
         let Some((element, rest)) = pattern.split_first() else {
-            return self.land(way, self.p.next(way.direction, last), trace);
+            return self.land(way, self.p.next(way.direction, before), trace);
         };
         let (Some(least), Some(most)) =
             (constant(&element.least), element.most.as_ref().map_or(Some(i64::MAX), constant))
         else {
             return self.unknown(trace);
         };
-        let (mut trace, mut cells, mut last, mut over) = (trace.clone(), cells, last, 0);
+        let (mut trace, mut cells, mut before, mut over) = (trace.clone(), cells, before, 0);
         loop {
             if over >= least {
-                self.jump(way, rest, (cells, last), &trace)?;
+                self.jump(way, rest, (cells, before), &trace)?;
             }
             let Some((cell, behind)) = cells.split_first().filter(|_| over < most) else { return Some(()) };
             let sorts = self.sorts_in(&element.what, *cell)?;
             let Some(next) = self.asks(&trace, *cell, sorts) else { return Some(()) };
-            (trace, cells, last, over) = (next, behind, *cell, over + 1);
+            (trace, cells, before, over) = (next, behind, *cell, over + 1);
         }
     }
 
@@ -437,11 +437,11 @@ impl<'p> Routes<'p> {
     /// Adds a landing, and all that comes behind.
     fn land(&mut self, way: &Line<'_>, cell: Cell, trace: &Trace) -> Option<()> {
         let (at, leg) = (way.at, way.leg);
-        if !cell.is() || cell == way.line {
+        if !cell.is() || cell == way.from {
             return Some(());
         }
         let lands =
-            Stand { direction: way.direction, line: way.line, may_return: way.arrival.may_return, ..at };
+            Stand { direction: way.direction, line: way.from, may_return: way.arrival.may_return, ..at };
         let lands = match at.eye {
             Some(_) => Stand { eye: Some(cell), ..lands },
             None => Stand { mover: cell, ..lands },

@@ -272,8 +272,8 @@ impl<const N: usize> Targets<N> {
         // alone, and by no royal man's law.
         let is_special = |found: &Vec<Found>| found.iter().any(|way| way.took.is_some() || returns(way));
         let bound = facts.has_law();
-        let passed = passes && asking.iter().flat_map(|(_, found)| found).any(returns);
-        let walks = !self.walked.is_empty() || bound || passed;
+        let beside_pass = passes && asking.iter().flat_map(|(_, found)| found).any(returns);
+        let walks = !self.walked.is_empty() || bound || beside_pass;
         let (walked, laid): (Vec<_>, Vec<_>) =
             asking.into_iter().partition(|(_, found)| walks && is_special(found));
         let found: Vec<Found> = laid.iter().flat_map(|(_, found)| found).cloned().collect();
