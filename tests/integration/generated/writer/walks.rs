@@ -21,7 +21,7 @@ impl Writer {
             15 | 16 if self.states => "face".to_owned(),
             13..=16 => "any".to_owned(),
             17 | 18 => "same".to_owned(),
-            19 => "back".to_owned(),
+            19 => self.of(&["back", "right 1 of any"]).to_owned(),
             20 => self.of(&["left 1 of any", "right 1 of orthogonal"]).to_owned(),
             _ => self.of(&["veer 1 of any", "veer 2 of any"]).to_owned(),
         }
