@@ -7,6 +7,7 @@ use super::machine::Machine;
 use super::program::{
     ArrivalId, Block, ClauseId, ClauseKind, DeedKind, Directions, Land, Node, NodeId, Program, Set, SetKind,
 };
+use super::switches::Fast;
 use super::table::{Maybe, NO_DIRECTION};
 use crate::ir::{Captures, Cell, Direction, Side};
 use crate::position::ManId;
@@ -57,6 +58,9 @@ impl Machine {
         let from = self.world.man(man).cell;
         if !from.is() {
             return None;
+        }
+        if !p.switches.has(Fast::Plans) {
+            return Some(0);
         }
         let place = (clause.index() * 2 + side.index()) * p.layout.cells + from.index();
         if self.ranges.known.len() <= place {

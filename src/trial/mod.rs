@@ -12,7 +12,7 @@ mod shortened;
 mod snapshot;
 
 pub use difference::difference;
-pub use named::position_named;
+pub use named::{named_positions, position_named};
 pub(crate) use run::failure;
 pub use run::{TrialFailure, TrialResult, run, run_while};
-pub use snapshot::{is_snapshot, named_positions, positions, snapshot_text, snapshot_text_while};
+pub use snapshot::{is_snapshot, positions, snapshot_text, snapshot_text_while};

@@ -8,6 +8,17 @@ use super::snapshot::positions_of;
 /// How many tests are named where none is near.
 const NAMED: usize = 5;
 
+/// The positions of the tests, each by the heading that it has in a snapshot: the title of its test, and for further positions of
+/// that test a number, as in `mate (2)`.
+pub fn named_positions(game: &Game) -> impl Iterator<Item = (String, &Placement)> {
+    game.tests.iter().flat_map(|test| {
+        let heading = |number: usize| {
+            if number == 1 { test.title.clone() } else { format!("{} ({number})", test.title) }
+        };
+        (1..).zip(positions_of(test)).map(move |(number, placement)| (heading(number), placement))
+    })
+}
+
 /// The position of a test: that of its name is the first, that of `NAME (2)` the second. A test that sets up none begins with the
 /// set-up.
 ///

@@ -71,17 +71,6 @@ pub fn positions(game: &Game) -> usize {
     1 + game.tests.iter().flat_map(positions_of).count()
 }
 
-/// The positions of the tests, each by the heading that it has in a snapshot: the title of its test, and for further positions of
-/// that test a number, as in `mate (2)`.
-pub fn named_positions(game: &Game) -> impl Iterator<Item = (String, &Placement)> {
-    game.tests.iter().flat_map(|test| {
-        let heading = |number: usize| {
-            if number == 1 { test.title.clone() } else { format!("{} ({number})", test.title) }
-        };
-        (1..).zip(positions_of(test)).map(move |(number, placement)| (heading(number), placement))
-    })
-}
-
 pub(super) fn positions_of(test: &TestCase) -> impl Iterator<Item = &Placement> {
     test.steps.iter().filter_map(|step| match &step.kind {
         TestStepKind::Position(placement) => Some(placement),
