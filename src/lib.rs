@@ -65,7 +65,9 @@ extern crate alloc;
 
 pub mod budget;
 pub mod check;
+pub mod desk;
 pub mod diagnostic;
+pub mod document;
 pub mod engine;
 pub mod executor;
 #[cfg(feature = "fs")]

@@ -264,7 +264,11 @@ impl<E: Executor> Session<E> {
     }
 
     /// How each legal move comes about, in the order of moves; none where the game is over.
-    fn ways(&self) -> Result<Vec<&[Derivation]>, Trouble> {
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Exhausted`] where it is too much to work out how they come about.
+    pub fn ways(&self) -> Result<Vec<&[Derivation]>, Trouble> {
         if self.ways.get().is_none()
             && let Some(plies) = self.plies.get()
         {

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use clap::ValueEnum;
 use menagerie::diagnostic::words::count;
 use menagerie::diagnostic::{catalog, suggest};
+use menagerie::document::Document;
 use menagerie::ir::Game;
-use menagerie::listing::{self, Listed};
+use menagerie::listing::Listed;
 use menagerie::notation::foreign;
-use menagerie::play::{Executor, Outcome, Plain};
+use menagerie::play::{Executor, Plain};
 use menagerie::session::Session;
-use serde::Serialize;
 
 use super::failure::{Failure, fail};
 use super::player::{Player, by};
@@ -58,18 +58,18 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     if let Some(cell) = &args.from {
         known_cell(&game, cell)?;
     }
+    if args.format == Format::Json {
+        let from = args.from.as_ref().and_then(|cell| game.board.cell(cell));
+        let document = Document::of(&session, from).map_err(|trouble| Failure::trouble(&game, &trouble))?;
+        shell.print(&document.to_json())?;
+        return Ok(Status::Fine);
+    }
     let mut list = session.list_with_others().map_err(|trouble| Failure::trouble(&game, &trouble))?;
     if let Some(cell) = &args.from {
         list.retain(|listed| listed.from.as_ref() == Some(cell));
     }
-    let text = match args.format {
-        Format::Text => {
-            let not_to_move = args.from.as_ref().and_then(|cell| not_to_move(&session, cell));
-            drawn(&session, &list, not_to_move)
-        }
-        Format::Json => json(&game, &session, &list),
-    };
-    shell.print(&text)?;
+    let not_to_move = args.from.as_ref().and_then(|cell| not_to_move(&session, cell));
+    shell.print(&drawn(&session, &list, not_to_move))?;
     Ok(Status::Fine)
 }
 
@@ -154,40 +154,4 @@ fn and_also(texts: &[String]) -> String {
         0 => format!(" (also {})", told.join(", ")),
         more => format!(" (also {} and {more} more)", told.join(", ")),
     }
-}
-
-#[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    game: &'a str,
-    turn: &'a str,
-    outcome: Option<Ended<'a>>,
-    count: usize,
-    moves: &'a [Listed],
-}
-
-/// How a game has ended, as data.
-#[derive(Serialize)]
-struct Ended<'a> {
-    /// None when it is drawn.
-    winner: Option<&'a str>,
-    /// The words of the rule that ended it.
-    rule: String,
-}
-
-fn json<E: Executor>(game: &Game, session: &Session<E>, list: &[Listed]) -> String {
-    let document = Document {
-        schema: 1,
-        game: game.names.first().map_or("", String::as_str),
-        turn: session.side_name(session.turn()),
-        outcome: session.outcome().map(|Outcome { winner, at }| Ended {
-            winner: winner.map(|side| session.side_name(side)),
-            rule: listing::words(&game.sources, at),
-        }),
-        count: list.len(),
-        moves: list,
-    };
-    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
-    text.push('\n');
-    text
 }

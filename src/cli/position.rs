@@ -5,7 +5,7 @@ use std::path::Path;
 
 use menagerie::diagnostic::catalog;
 use menagerie::ir::{Game, Placement};
-use menagerie::notation::{fen, position};
+use menagerie::notation::position;
 use menagerie::pipeline::asked;
 use menagerie::syntax::ParsedFile;
 
@@ -18,64 +18,43 @@ const NAME: &str = "--position";
 /// How many letters of a text that is no position are shown.
 const SHOWN: usize = 60;
 
-/// In which form a position is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    File,
-    Words,
-    Drawing,
-    Fen,
-}
-
-/// What a text is taken for: the first of these that it is.
-fn form(game: &Game, text: &str) -> Option<Form> {
+/// Whether a text is the name of a file, and not a position itself.
+fn is_file(text: &str) -> bool {
     let path = Path::new(text);
     let named = path.extension().is_some_and(|ending| ending == "ron" || ending == "json");
-    let lines = text.trim().contains('\n');
-    if !lines && named || path.exists() {
-        return Some(Form::File);
-    }
-    if asked::begins_in_words(game, text) {
-        return Some(Form::Words);
-    }
-    if lines {
-        return Some(Form::Drawing);
-    }
-    if fen::is_meant(game, text) {
-        return Some(Form::Fen);
-    }
-    // `Lions: King a1` of a game without Lions: the messages of the language say what is wrong.
-    text.contains(':').then_some(Form::Words)
+    !text.trim().contains('\n') && named || path.exists()
 }
 
 /// The position that is given; `files` are those that the game was made of.
 pub(super) fn given(game: &Game, files: &[ParsedFile], given: &OsStr) -> Result<Placement, Failure> {
     let Some(text) = given.to_str() else { return read(game, Path::new(given)) };
-    let placement = match form(game, text) {
-        Some(Form::File) => return read(game, Path::new(text)),
-        Some(Form::Words) => asked::position(game, files, NAME, text),
-        Some(Form::Drawing) => asked::drawn(game, files, NAME, text),
-        Some(Form::Fen) => fen::read(game, NAME, text),
-        None => {
-            let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            let mut shown: String = words.chars().take(SHOWN).collect();
-            if shown.len() < words.len() {
-                shown.push('…');
-            }
-            let side = game.sides.first().map_or("", String::as_str);
-            let kind = game.kinds.first().map_or("", |kind| kind.name.as_str());
-            let cell = game.board.cells.first().map_or("", |cell| cell.name.as_str());
-            return Err(fail(
-                catalog::NO_POSITION,
-                format!("`{shown}` is no position, and no file has this name"),
-                format!(
-                    "a position is a saved file, words such as `{side}: {kind} {cell}`, a drawing of several lines, or a FEN; \
-                     `--test NAME` takes that of a test"
-                ),
-            ));
-        }
-    };
-    placement.map_err(|(sources, diagnostics)| Failure::text(diagnostics, sources))
+    if is_file(text) {
+        return read(game, Path::new(text));
+    }
+    match asked::read(game, files, NAME, text) {
+        Some(placement) => placement.map_err(|(sources, diagnostics)| Failure::text(diagnostics, sources)),
+        None => Err(no_position(game, text)),
+    }
+}
+
+/// What is told of a text that is neither a position nor a file.
+fn no_position(game: &Game, text: &str) -> Failure {
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut shown: String = words.chars().take(SHOWN).collect();
+    if shown.len() < words.len() {
+        shown.push('…');
+    }
+    let side = game.sides.first().map_or("", String::as_str);
+    let kind = game.kinds.first().map_or("", |kind| kind.name.as_str());
+    let cell = game.board.cells.first().map_or("", |cell| cell.name.as_str());
+    fail(
+        catalog::NO_POSITION,
+        format!("`{shown}` is no position, and no file has this name"),
+        format!(
+            "a position is a saved file, words such as `{side}: {kind} {cell}`, a drawing of several lines, or a FEN; \
+             `--test NAME` takes that of a test"
+        ),
+    )
 }
 
 /// The position in a file.

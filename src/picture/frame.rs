@@ -115,6 +115,12 @@ impl Frame {
         (left + MARGIN + half + column * self.step.0, upper + heading + half + (self.top - row) * self.step.1)
     }
 
+    /// How wide and high all levels are together.
+    #[must_use]
+    pub fn extent(&self) -> (i32, i32) {
+        self.size
+    }
+
     /// The middle of a cell.
     #[must_use]
     pub fn middle(&self, cell: Cell) -> (i32, i32) {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::check;
 use crate::diagnostic::{Diagnostic, Severity, catalog};
 use crate::ir::{Game, Placement, TestStepKind};
-use crate::notation::drawing;
+use crate::notation::{drawing, fen, position};
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::tree::{Block, Item, ItemKind, Place, TestStep, TestStepKind as Written, Text};
 use crate::syntax::{ParsedFile, parse_position};
@@ -68,6 +68,29 @@ pub fn drawn(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Resul
         }
     }
     lowered(files, sources, source, Written::PositionDrawing(drawing, lines))
+}
+
+/// The position that a text says, in whatever form: as data, in words, drawn, or as FEN; nothing where it is none of these.
+///
+/// # Errors
+///
+/// All that is wrong with the text.
+pub fn read(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Option<Result<Placement, Refused>> {
+    let begun = text.trim_start();
+    if begun.starts_with('(') || begun.starts_with('{') && begun.contains("\"schema\"") {
+        return Some(position::from_text(game, name, text));
+    }
+    if begins_in_words(game, text) {
+        return Some(self::position(game, files, name, text));
+    }
+    if text.trim().contains('\n') {
+        return Some(drawn(game, files, name, text));
+    }
+    if fen::is_meant(game, text) {
+        return Some(fen::read(game, name, text));
+    }
+    // `Lions: King a1` of a game without Lions: the messages of the language say what is wrong.
+    text.contains(':').then(|| self::position(game, files, name, text))
 }
 
 /// Checks a position as that of one more test of the game's own file.

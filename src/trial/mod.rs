@@ -12,7 +12,7 @@ mod shortened;
 mod snapshot;
 
 pub use difference::difference;
-pub use named::{named_positions, position_named};
+pub use named::{headings_of, named_positions, position_named};
 pub(crate) use run::failure;
 pub use run::{TrialFailure, TrialResult, run, run_while};
 pub use snapshot::{is_snapshot, positions, snapshot_text, snapshot_text_while};

@@ -12,11 +12,18 @@ const NAMED: usize = 5;
 /// that test a number, as in `mate (2)`.
 pub fn named_positions(game: &Game) -> impl Iterator<Item = (String, &Placement)> {
     game.tests.iter().flat_map(|test| {
-        let heading = |number: usize| {
-            if number == 1 { test.title.clone() } else { format!("{} ({number})", test.title) }
-        };
-        (1..).zip(positions_of(test)).map(move |(number, placement)| (heading(number), placement))
+        (1..).zip(positions_of(test)).map(move |(number, placement)| (heading(test, number), placement))
     })
+}
+
+/// The headings of the positions of one test.
+#[must_use]
+pub fn headings_of(test: &TestCase) -> Vec<String> {
+    (1..).zip(positions_of(test)).map(|(number, _)| heading(test, number)).collect()
+}
+
+fn heading(test: &TestCase, number: usize) -> String {
+    if number == 1 { test.title.clone() } else { format!("{} ({number})", test.title) }
 }
 
 /// The position of a test: that of its name is the first, that of `NAME (2)` the second. A test that sets up none begins with the

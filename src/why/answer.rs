@@ -47,16 +47,28 @@ pub struct Place {
     pub line: usize,
     /// The column, from 1.
     pub column: usize,
+    /// How many bytes of the file stand before them.
+    pub start: u32,
+    /// How many bytes of the file end with them.
+    pub end: u32,
     /// The words, on one line.
     pub words: String,
 }
 
 impl Place {
-    fn of(sources: &Sources, at: Span) -> Option<Self> {
+    /// The place of some words; none where they are in no text.
+    #[must_use]
+    pub fn of(sources: &Sources, at: Span) -> Option<Self> {
+        Self::even_empty(sources, at).filter(|place| !place.words.is_empty())
+    }
+
+    /// A place at which there may be no words, such as one where some are missing; none where it is in no text.
+    #[must_use]
+    pub fn even_empty(sources: &Sources, at: Span) -> Option<Self> {
         let words = listing::words(sources, at);
         let file = sources.get(at.source)?.name.clone();
         let LineColumn { line, column } = sources.line_column(at);
-        (!words.is_empty()).then_some(Self { file, line, column, words })
+        Some(Self { file, line, column, start: at.start, end: at.end, words })
     }
 }
 

@@ -1,0 +1,159 @@
+//! What a desk may be asked.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A question to a desk.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+pub(super) enum Request {
+    /// Reads a rule file.
+    Load {
+        /// Its name.
+        name: String,
+        /// Its text.
+        text: String,
+        /// The texts of files that it may use, by their names.
+        #[serde(default)]
+        files: BTreeMap<String, String>,
+    },
+    /// A position and what can be done in it.
+    Position {
+        #[serde(flatten)]
+        at: At,
+        /// Only the moves of what stands on this cell.
+        #[serde(default)]
+        from: Option<String>,
+        /// Whether the picture is wanted, too.
+        #[serde(default)]
+        svg: bool,
+    },
+    /// Why a move is legal, or why not.
+    Why {
+        #[serde(flatten)]
+        at: At,
+        /// The move, as it is written.
+        #[serde(default)]
+        text: Option<String>,
+        /// Where it begins, if it is told by cells.
+        #[serde(default)]
+        from: Option<String>,
+        /// Where it ends, if it is told by cells.
+        #[serde(default)]
+        to: Option<String>,
+    },
+    /// Runs the tests of a rule file.
+    Tests {
+        /// Which file.
+        rules: String,
+    },
+    /// Which moves a change of the rules loses and gains.
+    Changed {
+        /// The file as it was.
+        before: String,
+        /// The file as it is.
+        after: String,
+    },
+    /// Another position, changed by hand.
+    Edit {
+        #[serde(flatten)]
+        at: At,
+        /// What is changed.
+        change: Change,
+    },
+    /// A test that says what is so now.
+    Keep {
+        #[serde(flatten)]
+        at: At,
+        /// What the test is to show.
+        name: String,
+        /// What it says.
+        of: Kept,
+    },
+}
+
+/// A game as it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub(super) struct At {
+    /// By which rules.
+    pub(super) rules: String,
+    /// Where it began.
+    #[serde(default)]
+    pub(super) start: Option<Start>,
+    /// The moves played from there.
+    #[serde(default)]
+    pub(super) moves: Vec<String>,
+}
+
+/// A position to begin with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Start {
+    /// That of a test of the file; `NAME (2)` is its second.
+    Test(String),
+    /// One that is written down: in words, drawn, as FEN, or as data.
+    Position(String),
+}
+
+/// What is changed in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Change {
+    /// A man is put on a cell, in the place of who stands there.
+    Put {
+        /// What it is.
+        piece: String,
+        /// Whose it is: a side, or `nobody`.
+        side: String,
+        /// Where.
+        cell: String,
+        /// How many, for a pile.
+        #[serde(default)]
+        count: Option<u8>,
+    },
+    /// Who stands on a cell is removed.
+    Remove {
+        /// Where.
+        cell: String,
+    },
+    /// Who stands on a cell is put on another, in the place of who stands there.
+    Move {
+        /// Where he stands.
+        from: String,
+        /// Where he is put.
+        to: String,
+    },
+    /// Another side is to move.
+    Turn(String),
+    /// So many men of a kind are in a hand.
+    Hand {
+        /// Whose hand.
+        side: String,
+        /// What they are.
+        piece: String,
+        /// How many.
+        count: u32,
+    },
+    /// Further lines as in `position { }`: states, men with states, a phase.
+    Say(String),
+    /// Nobody stands anywhere, and nothing is in hand.
+    Clear(bool),
+}
+
+/// What a test says that is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Kept {
+    /// The moves of the man on a cell.
+    Moves(String),
+    /// That a move is not legal, and by which sort of words.
+    Why {
+        /// Where it begins.
+        from: String,
+        /// Where it would end.
+        to: String,
+    },
+    /// How the game stands.
+    Result(bool),
+}
