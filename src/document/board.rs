@@ -14,7 +14,7 @@ pub struct BoardShown {
     pub form: &'static str,
     /// How wide and high all levels are together, in the units of pictures. A square is 44 wide.
     pub size: (i32, i32),
-    /// The names of the levels, from below; empty where a level has no name.
+    /// The names of the levels, from below, an empty one where a level has none; nothing on a flat board.
     pub levels: Vec<String>,
     /// In the order of the board.
     pub cells: Vec<CellShown>,
@@ -66,10 +66,14 @@ impl BoardShown {
             let (x, y) = frame.middle(spot.cell);
             CellShown { name: spot.name.clone(), x, y, level: spot.point.level }
         });
+        let levels = match layout.levels.as_slice() {
+            [_] => Vec::new(),
+            levels => levels.iter().map(|level| level.label.clone().unwrap_or_default()).collect(),
+        };
         Self {
             form,
             size: frame.extent(),
-            levels: layout.levels.iter().map(|level| level.label.clone().unwrap_or_default()).collect(),
+            levels,
             cells: cells.collect(),
             lines: lines.into_keys().map(|(from, to)| (name(from), name(to))).collect(),
         }

@@ -65,29 +65,7 @@ fn a_long_clause_is_cut_where_it_may_go_on_otherwise() {
 }
 
 /// The only move of the tiny game's king by a label, as JSON.
-const JSON: &str = r#"{
-  "schema": 1,
-  "game": "Tiny",
-  "turn": "Black",
-  "outcome": null,
-  "count": 1,
-  "moves": [
-    {
-      "text": "Kb2xa1=Q",
-      "also": [],
-      "piece": "King",
-      "from": "b2",
-      "to": "a1",
-      "captures": [
-        "a1"
-      ],
-      "promotes": "Queen",
-      "changes": [],
-      "rule": "strike"
-    }
-  ]
-}
-"#;
+const JSON: &str = include_str!("moves/labelled.json");
 
 #[test]
 fn json_is_the_same_byte_for_byte() {
@@ -137,22 +115,7 @@ fn the_outcome_is_told() {
     program("text")
         .stdout("3 . . .\n2 . k .\n1 . . .\n  a b c\n\nWhite to move\n\nBlack wins: win when no enemy\n")
         .run();
-    program("json")
-        .stdout(
-            r#"{
-  "schema": 1,
-  "game": "Tiny",
-  "turn": "White",
-  "outcome": {
-    "winner": "Black",
-    "rule": "win when no enemy"
-  },
-  "count": 0,
-  "moves": []
-}
-"#,
-        )
-        .run();
+    program("json").stdout(include_str!("moves/over.json")).run();
 }
 
 #[test]

@@ -1,0 +1,136 @@
+//! The desk, on every file of `rules/`: what it answers is what the library finds, whatever was asked before.
+
+use std::fs;
+
+use menagerie::desk::Desk;
+use menagerie::document::Document;
+use menagerie::engine::Engine;
+use menagerie::ir::Game;
+use menagerie::notation;
+use menagerie::pipeline::asked;
+use menagerie::session::Session;
+use menagerie::syntax::ParsedFile;
+use menagerie::trial::named_positions;
+use serde_json::{Value, json};
+
+use crate::fixtures::{Folder, each, loaded, name, top_files};
+use crate::program::project;
+
+/// How many moves of each game are played.
+const MOVES: usize = 12;
+
+fn ask(desk: &mut Desk<Engine>, question: &Value, files: &Folder) -> Result<Value, String> {
+    let answer = desk.answer_with(&question.to_string(), files);
+    let answer: Value = serde_json::from_str(&answer).map_err(|error| error.to_string())?;
+    match answer.get("error") {
+        Some(error) => Err(format!("{question}: {error}")),
+        None => Ok(answer),
+    }
+}
+
+#[test]
+fn every_game_is_played_by_questions_as_it_is_played_elsewhere() {
+    each(&top_files("rules", &["rules"]), |path| {
+        let folder = Folder(project());
+        let text = fs::read_to_string(path).unwrap();
+        let mut desk = Desk::<Engine>::default();
+        let load = json!({"ask": "load", "name": name(path), "text": text});
+        let rules = ask(&mut desk, &load, &folder)?["rules"].clone();
+        let game = menagerie::load(&name(path), &text, &folder).game.unwrap();
+        let mut session = Session::<Engine>::start(&game).map_err(|trouble| format!("{trouble:?}"))?;
+        let mut moves: Vec<String> = Vec::new();
+        for number in 0..=MOVES {
+            let question = json!({"ask": "position", "rules": rules, "moves": moves});
+            let answer = ask(&mut desk, &question, &folder)?;
+            let document = Document::of(&session, None).map_err(|trouble| format!("{trouble:?}"))?;
+            if answer != serde_json::to_value(&document).unwrap() {
+                return Err(format!("another document after {moves:?}"));
+            }
+            sound(&document)?;
+            let Some(next) = document.moves.get(number * 7 % document.moves.len().max(1)) else { break };
+            session.play(&next.listed.text).map_err(|trouble| format!("{trouble:?}"))?;
+            moves.push(next.listed.text.clone());
+        }
+        let tests = ask(&mut desk, &json!({"ask": "changed", "before": rules, "after": rules}), &folder)?;
+        if tests["same"] != true {
+            return Err(format!("a file differs from itself: {tests:#}"));
+        }
+        Ok(())
+    });
+}
+
+/// What a page relies on: whatever is named is there, and the acts of a move tell the same as the list.
+fn sound(document: &Document) -> Result<(), String> {
+    let is_cell = |name: &str| document.board.cells.iter().any(|cell| cell.name == name);
+    for shown in &document.moves {
+        let told = &shown.listed;
+        let first = shown.acts.first();
+        if first.and_then(|act| act.from.clone()) != told.from
+            || first.and_then(|act| act.to.clone()) != told.to
+        {
+            return Err(format!("`{}` begins or ends elsewhere", told.text));
+        }
+        let mut captures: Vec<&str> =
+            shown.acts.iter().flat_map(|act| &act.taken).map(|taken| taken.cell.as_str()).collect();
+        captures.sort_unstable();
+        captures.dedup();
+        let mut listed: Vec<&str> = told.captures.iter().map(String::as_str).collect();
+        listed.sort_unstable();
+        if captures != listed {
+            return Err(format!("`{}` takes on {captures:?}, and the list says {listed:?}", told.text));
+        }
+        for act in &shown.acts {
+            let cells = act.legs.iter().map(|leg| &leg.to).chain(&act.from).chain(&act.to);
+            if let Some(unknown) = cells.into_iter().find(|cell| !is_cell(cell)) {
+                return Err(format!("`{}` names `{unknown}`", told.text));
+            }
+            let last = act.legs.last().map(|leg| &leg.to);
+            if !act.pass
+                && last.is_some()
+                && last != act.to.as_ref()
+                && act.taken.is_empty()
+                && act.put.is_empty()
+            {
+                return Err(format!("the last leg of `{}` is not where it ends", told.text));
+            }
+        }
+    }
+    let (right, bottom) = document.board.size;
+    let outside = document
+        .board
+        .cells
+        .iter()
+        .find(|cell| !(0..right).contains(&cell.x) || !(0..bottom).contains(&cell.y));
+    outside.map_or(Ok(()), |cell| Err(format!("`{}` lies outside of the picture", cell.name)))
+}
+
+#[test]
+fn positions_in_words_are_read_back() {
+    for folder in ["rules", "tests/accept"] {
+        let mut read = 0;
+        for (name, loaded) in loaded(folder) {
+            let Some(game) = loaded.game else { continue };
+            let all = [&game.setup].into_iter().chain(named_positions(&game).map(|(_, placement)| placement));
+            for placement in all {
+                read += usize::from(read_back(&game, &loaded.files, placement, &name));
+            }
+        }
+        assert!(read > 50, "only {read} positions in {folder}");
+    }
+}
+
+/// Whether a position comes back from its words; only a phase in which a side is not at its first turn may not.
+fn read_back(game: &Game, files: &[ParsedFile], placement: &menagerie::Placement, name: &str) -> bool {
+    let position = |placement: &menagerie::Placement| {
+        menagerie::Position::new(game, placement).unwrap().to_placement(game)
+    };
+    let words = notation::words(game, placement);
+    let again = asked::read(game, files, "words", &words).unwrap_or_else(|| panic!("{name}: {words}"));
+    let again = again.unwrap_or_else(|(_, told)| panic!("{name}: {words}\n{told:#?}"));
+    let (mut again, wanted) = (position(&again), position(placement));
+    if game.phase_after(wanted.phase_turns).is_some() {
+        again.phase_turns = wanted.phase_turns;
+    }
+    assert_eq!(again, wanted, "{name}: {words}");
+    true
+}
