@@ -1,5 +1,6 @@
 //! The desk, on every file of `rules/`: what it answers is what the library finds, whatever was asked before.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use menagerie::desk::Desk;
@@ -13,7 +14,7 @@ use menagerie::syntax::ParsedFile;
 use menagerie::trial::named_positions;
 use serde_json::{Value, json};
 
-use crate::fixtures::{Folder, each, loaded, name, top_files};
+use crate::fixtures::{Folder, each, games, loaded, name, top_files};
 use crate::program::project;
 
 /// How many moves of each game are played.
@@ -31,7 +32,7 @@ fn ask(desk: &mut Desk<Engine>, question: &Value, files: &Folder) -> Result<Valu
 #[test]
 fn every_game_is_played_by_questions_as_it_is_played_elsewhere() {
     each(&top_files("rules", &["rules"]), |path| {
-        let folder = Folder(project());
+        let folder = Folder(project().to_owned());
         let text = fs::read_to_string(path).unwrap();
         let mut desk = Desk::<Engine>::default();
         let load = json!({"ask": "load", "name": name(path), "text": text});
@@ -102,6 +103,31 @@ fn sound(document: &Document) -> Result<(), String> {
         .iter()
         .find(|cell| !(0..right).contains(&cell.x) || !(0..bottom).contains(&cell.y));
     outside.map_or(Ok(()), |cell| Err(format!("`{}` lies outside of the picture", cell.name)))
+}
+
+/// Every member of every document is told in the page for programs.
+#[test]
+fn the_page_for_programs_tells_every_member() {
+    let mut names = BTreeSet::new();
+    for (_, game) in games() {
+        let document = Document::of(&Session::<Engine>::start(&game).unwrap(), None).unwrap();
+        members(&serde_json::to_value(&document).unwrap(), &mut names);
+    }
+    assert!(names.len() > 40, "{names:?}");
+    let page = fs::read_to_string(project().join("docs/programs.md")).unwrap();
+    let missing: Vec<&String> = names.iter().filter(|name| !page.contains(&format!("`{name}`"))).collect();
+    assert_eq!(missing, Vec::<&String>::new());
+}
+
+fn members(of: &Value, names: &mut BTreeSet<String>) {
+    match of {
+        Value::Object(members) => {
+            names.extend(members.keys().cloned());
+            members.values().for_each(|value| self::members(value, names));
+        }
+        Value::Array(all) => all.iter().for_each(|value| members(value, names)),
+        _ => {}
+    }
 }
 
 #[test]
