@@ -84,6 +84,7 @@ pub mod pipeline;
 pub mod play;
 pub mod position;
 mod reach;
+pub mod record;
 pub mod reference;
 pub mod session;
 pub mod shards;

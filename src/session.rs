@@ -334,6 +334,14 @@ impl<E: Executor> Session<E> {
         notation::read(self.game(), &self.ways().ok()?, text).ok()
     }
 
+    /// The legal move that a text means, as it is written, if it means one and that can be worked out.
+    #[must_use]
+    pub fn written(&self, text: &str) -> Option<String> {
+        let ways = self.ways().ok()?;
+        let index = notation::read(self.game(), &ways, text).ok()?;
+        notation::texts(self.game(), &ways).into_iter().nth(index)
+    }
+
     /// Plays the move that a text means.
     ///
     /// # Errors

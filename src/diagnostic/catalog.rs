@@ -119,6 +119,13 @@ catalog! {
     Error NO_POSITION "E0030" "a text that is no position";
     Error NO_FEN "E0031" "a FEN that does not fit the game";
     Error NO_SUCH_TEST "E0032" "the file has no test of this name";
+    Error NO_KEPT_GAME "E0033" "a file that is no kept game";
+    Error KEPT_LINE "E0034" "a line of a kept game is not understood";
+    Error KEPT_TOO_MUCH "E0035" "more is to be kept than is kept";
+    Error KEPT_FORBIDDEN "E0036" "a move of a kept game is not legal any more";
+    Error KEPT_OTHERWISE "E0037" "a move of a kept game does something else now";
+    Error KEPT_ENDS "E0038" "a kept game ends otherwise now";
+    Error KEPT_RULES "E0039" "the rules of a kept game are not there";
     Error TEST_FAILED "E0901" "a test does not hold";
     Error SNAPSHOT_DIFFERS "E0902" "the moves are not those of the snapshot";
     Error SYNTAX "E0101" "a word is not what the language expects here";

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use serde_json::{Map, Value};
+
 use super::{Game, ron};
 
 /// A short text by which other texts are told apart: FNV-1a of 128 bits (Fowler, Noll and Vo), in hexadecimal. Two texts that
@@ -25,6 +27,42 @@ pub fn of_game(game: &Game) -> String {
         source.name.clear();
     }
     of_text(&ron::write(&ir, 0))
+}
+
+/// The same for what the rules of a game mean: two files have the same one if they have the same rules, whatever their names,
+/// comments, layout and tests, and whether they say it themselves or use another file. What pieces look like counts as little.
+///
+/// It tells whether rules are the same, not whether two different sets of rules come to the same: the order of declarations
+/// counts, as it is the order in which moves are listed.
+#[must_use]
+pub fn of_meaning(game: &Game) -> String {
+    let mut ir = game.ir().clone();
+    ir.names.clear();
+    ir.tests.clear();
+    ir.sources.0.clear();
+    // Plain data with names for keys can always be made a value.
+    let mut value = serde_json::to_value(&ir).unwrap_or_default();
+    let mut open = vec![&mut value];
+    while let Some(value) = open.pop() {
+        match value {
+            Value::Object(fields) if is_place(fields) => fields.clear(),
+            Value::Object(fields) => {
+                fields.remove(LOOKS);
+                open.extend(fields.values_mut());
+            }
+            Value::Array(parts) => open.extend(parts),
+            _ => {}
+        }
+    }
+    of_text(&value.to_string())
+}
+
+/// The field of a piece that says what it looks like.
+const LOOKS: &str = "looks";
+
+/// Whether these are the fields of a [`Span`](crate::source::Span).
+fn is_place(fields: &Map<String, Value>) -> bool {
+    fields.len() == 3 && ["source", "start", "end"].iter().all(|name| fields.contains_key(*name))
 }
 
 #[cfg(test)]

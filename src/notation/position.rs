@@ -13,12 +13,14 @@ mod foreign;
 mod format;
 mod pairs;
 mod read;
+mod words;
 mod write;
 
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Game, Placement};
 use crate::source::{SourceId, Sources};
 use format::Position;
+pub use words::{sum, to_words};
 
 /// The version of the form of position files.
 pub const SCHEMA: u32 = 1;

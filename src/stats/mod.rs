@@ -41,6 +41,10 @@ pub struct Tally {
 /// What is told of every position of a game, with what can be played there; it may break the game off.
 type Each<'e, E> = &'e mut dyn FnMut(&Match<E>, &[<E as Executor>::Ply]) -> ControlFlow<()>;
 
+/// The same, with the place of the one that is played next; none at the end.
+type EachChosen<'e, E> =
+    &'e mut dyn FnMut(&Match<E>, &[<E as Executor>::Ply], Option<usize>) -> ControlFlow<()>;
+
 /// What came of a game that was to be played without a look at its plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Swiftly {
@@ -103,6 +107,22 @@ impl Tally {
         longest: usize,
         each: Each<E>,
     ) -> Result<Option<Match<E>>, Exhausted> {
+        self.play_telling(number, play, dice, longest, &mut |play, plies, _| each(play, plies))
+    }
+
+    /// The same game; `each` is also told which of the moves is played next.
+    ///
+    /// # Errors
+    ///
+    /// As [`play`](Self::play).
+    pub fn play_telling<E: Executor>(
+        &mut self,
+        number: u64,
+        play: Match<E>,
+        dice: &mut Dice,
+        longest: usize,
+        each: EachChosen<E>,
+    ) -> Result<Option<Match<E>>, Exhausted> {
         let mut alone = Self::default();
         let played = alone.play_alone(number, play, dice, longest, each);
         if !matches!(played, Ok(None)) {
@@ -139,19 +159,17 @@ impl Tally {
         mut play: Match<E>,
         dice: &mut Dice,
         longest: usize,
-        each: Each<E>,
+        each: EachChosen<E>,
     ) -> Result<Option<Match<E>>, Exhausted> {
         let outcome = loop {
             let (outcome, plies) = stands(&play).inspect_err(|_| self.give_up(number, play.turns()))?;
-            if each(&play, &plies).is_break() {
+            let goes_on = outcome.is_none() && play.turns() < longest;
+            let place = if goes_on { Some(dice.below(plies.len())) } else { None };
+            let chosen = place.and_then(|place| plies.get(place));
+            if each(&play, &plies, place.filter(|_| chosen.is_some())).is_break() {
                 return Ok(None);
             }
-            if outcome.is_some() {
-                break outcome;
-            }
-            let (Some(chosen), true) = (plies.get(dice.below(plies.len())), play.turns() < longest) else {
-                break None;
-            };
+            let Some(chosen) = chosen else { break outcome };
             self.chose_of(plies.len());
             self.count(E::acts(chosen));
             if play.play_ply(chosen).is_err() {

@@ -36,6 +36,7 @@ mod pictures;
 mod positions;
 mod printing;
 mod program;
+mod record;
 mod reject;
 mod rules;
 mod syntax_errors;

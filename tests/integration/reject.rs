@@ -60,6 +60,13 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("E0030", "tests/integration/commands/position.rs", "a_text_that_is_no_position_is_told_the_forms"),
     ("E0031", "tests/integration/commands/position.rs", "a_fen_that_does_not_fit_is_told_why"),
     ("E0032", "tests/integration/commands/position.rs", "a_test_that_is_not_there_is_told"),
+    ("E0033", "src/record/tests.rs", "what_is_no_kept_game_is_told"),
+    ("E0034", "src/record/tests.rs", "lines_that_are_not_understood_are_told_all_at_once"),
+    ("E0035", "src/record/tests.rs", "what_is_too_long_is_refused"),
+    ("E0036", "tests/integration/commands/replay.rs", "a_move_that_is_forbidden_now_is_told_with_the_reason"),
+    ("E0037", "tests/integration/commands/replay.rs", "a_move_that_does_something_else_is_told"),
+    ("E0038", "tests/integration/commands/replay.rs", "an_end_that_is_another_is_told"),
+    ("E0039", "tests/integration/commands/replay.rs", "rules_that_are_not_there_are_told"),
     // Whatever gives it is a mistake of the program.
     ("E0023", "src/engine/play.rs", "moves_of_which_nobody_tells_the_same_are_not_played"),
     // The program does not read a text so large in the first place; the library has its own limit.
