@@ -3,18 +3,20 @@
 mod change;
 mod help;
 mod history;
-mod saving;
+mod input;
+pub(super) mod saving;
 
+use std::borrow::Cow;
 use std::fmt::Write;
-use std::io::{self, BufRead, Read};
-use std::path::Path;
+use std::path::PathBuf;
 
+use menagerie::diagnostic::Diagnostic;
 use menagerie::diagnostic::render::{WithSources, visible};
 use menagerie::diagnostic::words::count;
-use menagerie::diagnostic::{Diagnostic, catalog};
 use menagerie::ir::{Game, Placement, Side};
 use menagerie::listing::Listed;
 use menagerie::notation::{drawing, sketch};
+use menagerie::pipeline::asked;
 use menagerie::play::Executor;
 use menagerie::session::{Session, Trouble};
 use menagerie::source::Sources;
@@ -28,9 +30,8 @@ use super::shell::say;
 use super::start::Start;
 use super::{Shell, Status, typed};
 use history::History;
+use input::{Input, Line, Words};
 
-/// The longest line that is read.
-const LINE: u64 = 1 << 16;
 /// How wide a list of moves may be.
 const COLUMNS: usize = 80;
 /// How many letters of a line that is not understood are shown.
@@ -38,15 +39,19 @@ const SHOWN: usize = 60;
 
 /// Play a game: moves are typed, `help` lists what else can be
 ///
-/// Everything is read from the standard input line by line, so that a game can be scripted. A game that is over stays on the
-/// table, to be looked at, saved or taken back, until `quit` or the end of the input. `save` never writes over anything but a saved
-/// position, and over that only as `save!`.
+/// Everything is read from the standard input line by line, so that a game can be scripted; at a terminal lines are edited, arrows call
+/// back what was typed, and Tab completes. A game that is over stays on the table, to be looked at, saved or taken back, until `quit` or
+/// the end of the input. `save x.game` keeps the game, `save x.ron` its position. `save` never writes over anything but what it has
+/// written, and over that only as `save!`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     rules: RuleFile,
     #[command(flatten)]
     start: Start,
+    /// Go on from a game that `save x.game` has kept
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["position", "test", "after"])]
+    game: Option<PathBuf>,
     #[command(flatten)]
     player: Player,
 }
@@ -57,28 +62,69 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let (game, files) = args.rules.load_with_files()?;
-    let session = args.start.session::<E>(&game, &files)?;
-    let history = History::of(&session, args.start.texts());
-    let mut table = Table { session, game: &game, files: &files, history, flipped: false, resigned: None };
-    table.show(shell)?;
-    let mut input = io::stdin().lock();
+    let mut table = table::<E>(args, (&game, &files), shell)?;
+    let mut input = Input::new();
     while !shell.closed() {
-        shell.print(&table.prompt())?;
-        shell.flush()?;
-        let interrupt = shell.interrupt().clone();
-        if interrupt.wanted() {
-            shell.print("\n")?;
-            return Ok(Status::Stopped);
-        }
-        let Some(line) = interrupt.waiting(|| next_line(&mut input))? else {
-            shell.print("\n")?;
-            break;
+        let words = if input.completes() { table.words() } else { Words::default() };
+        let line = match input.next(&table.prompt(), words, shell)? {
+            Line::Read(line) => line,
+            Line::End => break,
+            Line::Stop => return Ok(Status::Stopped),
         };
-        if table.obey(line.trim(), shell)? {
+        let drawn = match line.trim() {
+            "load \"\"\"" => Some(rows(&mut input, shell)?),
+            _ => None,
+        };
+        if let Some(drawn) = drawn {
+            table.load(&drawn, shell)?;
+        } else if table.obey(line.trim(), shell)? {
             break;
         }
     }
     Ok(Status::Fine)
+}
+
+/// The game with which to begin, which is shown.
+fn table<'g, E: Executor>(
+    args: &Args,
+    (game, files): (&'g Game, &'g [ParsedFile]),
+    shell: &mut Shell,
+) -> Result<Table<'g, E>, Failure> {
+    let table = |session, start, history| Table {
+        session,
+        game,
+        files,
+        start,
+        history,
+        flipped: false,
+        resigned: None,
+    };
+    if let Some(path) = &args.game {
+        let (record, replay) = saving::replayed::<E>(game, files, path)?;
+        let mut table = table(replay.session.clone(), None, History::default());
+        table.take(&record, replay, shell)?;
+        return Ok(table);
+    }
+    let session = args.start.session::<E>(game, files)?;
+    let history = History::of(&session, args.start.texts());
+    let start = args.start.placement(game, files)?.map(Cow::into_owned);
+    let table = table(session, start, history);
+    table.show(shell)?;
+    Ok(table)
+}
+
+/// The rows of a drawing, up to the line that ends it; what is too long is cut, and then no drawing.
+fn rows(input: &mut Input, shell: &mut Shell) -> Result<String, Failure> {
+    let mut rows = String::new();
+    while rows.len() <= asked::LONGEST_POSITION {
+        let Line::Read(line) = input.next("... ", Words::default(), shell)? else { break };
+        if line.trim() == "\"\"\"" {
+            break;
+        }
+        rows.push_str(line.trim_end());
+        rows.push('\n');
+    }
+    Ok(rows)
 }
 
 /// A game on the table.
@@ -87,6 +133,8 @@ struct Table<'g, E: Executor> {
     game: &'g Game,
     /// The trees of the rules: positions that are typed are read with them.
     files: &'g [ParsedFile],
+    /// The position with which the game began; none: the set-up.
+    start: Option<Placement>,
     history: History,
     /// Whether the board is seen from the far side.
     flipped: bool,
@@ -109,6 +157,17 @@ impl<E: Executor> Table<'_, E> {
     fn over(&self) -> Option<String> {
         let resigns = |side: Side| format!("{} resigns", self.session.side_name(side));
         self.resigned.map(resigns).or_else(|| self.session.outcome_told())
+    }
+
+    /// What may be typed now.
+    fn words(&self) -> Words {
+        let owned = |names: &mut dyn Iterator<Item = &String>| names.cloned().collect::<Vec<_>>();
+        Words {
+            moves: self.session.list().unwrap_or_default().into_iter().map(|listed| listed.text).collect(),
+            cells: owned(&mut self.game.board.cells.iter().map(|cell| &cell.name)),
+            sides: owned(&mut self.game.sides.iter()),
+            kinds: owned(&mut self.game.kinds.iter().map(|kind| &kind.name)),
+        }
     }
 
     fn prompt(&self) -> String {
@@ -144,16 +203,10 @@ impl<E: Executor> Table<'_, E> {
             ("resign", "") => self.resign(shell)?,
             ("put" | "remove" | "turn", _) => self.change(word, rest, shell)?,
             ("save" | "save!" | "load", "") => shell.print(&format!("{word} needs the name of a file\n"))?,
-            ("save" | "save!", file) => {
-                match saving::save(self.game, &self.session.placement(), Path::new(file), word == "save!") {
-                    Ok(()) => shell.print(&format!("saved to {file}\n"))?,
-                    Err(diagnostic) => tell(shell, &diagnostic),
-                }
-            }
-            ("load", file) => match super::position::read(self.game, Path::new(file)) {
-                Ok(placement) => drop(self.begin(&placement, shell)?),
-                Err(failure) => shell.tell(&failure.told()),
-            },
+            ("save" | "save!", file) => self.save(file, word == "save!", shell)?,
+            ("load", what) => self.load(what, shell)?,
+            ("note", "") => shell.print("note needs words\n")?,
+            ("note", note) => self.note(note, shell)?,
             _ => self.play(line, shell)?,
         }
         Ok(false)
@@ -164,6 +217,7 @@ impl<E: Executor> Table<'_, E> {
         match Session::start_at(self.game, placement) {
             Ok(session) => {
                 (self.session, self.history, self.resigned) = (session, History::default(), None);
+                self.start = Some(placement.clone());
                 self.show(shell).map(|()| true)
             }
             Err(trouble) => {
@@ -304,21 +358,4 @@ fn columns(list: &[Listed]) -> String {
 /// What went wrong with one line; the game goes on.
 fn tell(shell: &Shell, diagnostic: &Diagnostic) {
     shell.tell(&[WithSources { diagnostic, sources: &Sources::default() }]);
-}
-
-/// The next line of the input, or none at its end. What is longer than any move is cut, and then understood as none.
-fn next_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
-    let mut bytes = Vec::new();
-    let read = input.by_ref().take(LINE).read_until(b'\n', &mut bytes);
-    match read {
-        Ok(0) => Ok(None),
-        Ok(_) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
-        Err(error) => Err(Failure::from(
-            Diagnostic::new(
-                catalog::CANNOT_READ,
-                format!("the standard input cannot be read: {}", menagerie::folder::reason(&error)),
-            )
-            .help("moves are read from there, line by line"),
-        )),
-    }
 }

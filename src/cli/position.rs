@@ -27,18 +27,28 @@ fn is_file(text: &str) -> bool {
 
 /// The position that is given; `files` are those that the game was made of.
 pub(super) fn given(game: &Game, files: &[ParsedFile], given: &OsStr) -> Result<Placement, Failure> {
+    given_as(game, files, NAME, given)
+}
+
+/// The same; messages call the text by this name.
+pub(super) fn given_as(
+    game: &Game,
+    files: &[ParsedFile],
+    name: &str,
+    given: &OsStr,
+) -> Result<Placement, Failure> {
     let Some(text) = given.to_str() else { return read(game, Path::new(given)) };
     if is_file(text) {
         return read(game, Path::new(text));
     }
-    match asked::read(game, files, NAME, text) {
+    match asked::read(game, files, name, text) {
         Some(placement) => placement.map_err(|(sources, diagnostics)| Failure::text(diagnostics, sources)),
-        None => Err(no_position(game, text)),
+        None => Err(no_position(game, name, text)),
     }
 }
 
 /// What is told of a text that is neither a position nor a file.
-fn no_position(game: &Game, text: &str) -> Failure {
+fn no_position(game: &Game, name: &str, text: &str) -> Failure {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut shown: String = words.chars().take(SHOWN).collect();
     if shown.len() < words.len() {
@@ -47,14 +57,16 @@ fn no_position(game: &Game, text: &str) -> Failure {
     let side = game.sides.first().map_or("", String::as_str);
     let kind = game.kinds.first().map_or("", |kind| kind.name.as_str());
     let cell = game.board.cells.first().map_or("", |cell| cell.name.as_str());
-    fail(
-        catalog::NO_POSITION,
-        format!("`{shown}` is no position, and no file has this name"),
-        format!(
-            "a position is a saved file, words such as `{side}: {kind} {cell}`, a drawing of several lines, or a FEN; \
-             `--test NAME` takes that of a test"
-        ),
-    )
+    let forms = format!(
+        "a position is a saved file, words such as `{side}: {kind} {cell}`, a drawing of several lines, or a FEN"
+    );
+    let help = if name == NAME {
+        forms + "; `--test NAME` takes that of a test"
+    } else {
+        forms + "; a drawing is typed between two lines of `\"\"\"`, and a kept game ends in `.game`"
+    };
+    let message = format!("`{shown}` is no position, and no file has this name");
+    fail(catalog::NO_POSITION, message, help)
 }
 
 /// The position in a file.

@@ -4,9 +4,9 @@ use menagerie::diagnostic::suggest::nearest;
 use menagerie::ir::Game;
 
 /// The words that begin commands.
-const COMMANDS: [&str; 17] = [
-    "moves", "why", "board", "flip", "history", "undo", "redo", "resign", "save", "save!", "load", "put",
-    "remove", "turn", "help", "quit", "exit",
+pub(super) const COMMANDS: [&str; 18] = [
+    "moves", "why", "board", "flip", "history", "undo", "redo", "resign", "note", "save", "save!", "load",
+    "put", "remove", "turn", "help", "quit", "exit",
 ];
 
 /// What to type instead of a line that is no move.
@@ -35,6 +35,7 @@ pub(super) fn meant(game: &Game, line: &str) -> Option<String> {
         "record" | "log" => return Some("`history` lists the moves that were played".to_owned()),
         "turn-round" | "rotate" => return Some("`flip` turns the board round".to_owned()),
         "list" | "legal" | "hint" => return Some("`moves` lists the legal moves".to_owned()),
+        "comment" if !rest.is_empty() => return Some(format!("`note {rest}` says it of the last move")),
         "show" | "print" | "position" => return Some("`board` draws the board".to_owned()),
         _ => {}
     }

@@ -7,7 +7,6 @@ use super::requests::{Change, Start};
 use super::shelf::Kept;
 use super::{Refused, cell};
 use crate::ir::{Game, Kind, ManOwner, NOBODY, Placed, Placement, Side};
-use crate::notation;
 use crate::notation::position;
 use crate::position::Position;
 
@@ -55,7 +54,7 @@ pub(super) fn edit(kept: &Kept, mut placement: Placement, change: &Change) -> Re
             }
         }
         Change::Say(lines) => {
-            let text = format!("{}{lines}\n", notation::words(game, &placement));
+            let text = format!("{}{lines}\n", position::to_words(game, &placement));
             placement = kept.read("the position", &text)?;
         }
         Change::Clear(_) => {
@@ -70,7 +69,7 @@ pub(super) fn edit(kept: &Kept, mut placement: Placement, change: &Change) -> Re
 /// A position as text, in two forms.
 fn answer(kept: &Kept, placement: &Placement) -> Answer {
     let game = &kept.game;
-    let words = notation::words(game, placement);
+    let words = position::to_words(game, placement);
     let same = |text: &str| {
         let read = kept.read("the position", text).ok()?;
         let [read, wanted] =

@@ -10,7 +10,7 @@ use super::requests::{self, At};
 use super::shelf::Kept;
 use super::{Refused, cell};
 use crate::ir::Cell;
-use crate::notation;
+use crate::notation::{self, position};
 use crate::play::{Executor, Outcome};
 use crate::session::{Session, side_name};
 use crate::why::word;
@@ -36,7 +36,7 @@ pub(super) fn keep<E: Executor>(
     }
     let mut text = format!("test \"{}\" {{\n", title.trim());
     if let Some(start) = &at.start {
-        text.push_str(&block(&notation::words(game, &kept.placement(start)?), 4));
+        text.push_str(&block(&position::to_words(game, &kept.placement(start)?), 4));
     }
     if !at.moves.is_empty() {
         let moves: Vec<String> = at.moves.iter().map(|text| format!("\"{text}\"")).collect();

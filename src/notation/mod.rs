@@ -14,7 +14,6 @@ pub mod natural;
 pub mod position;
 mod reading;
 mod sketch;
-mod words;
 
 pub(crate) use act::{PASS, upper_letter as kind_letter};
 pub use drawing::{EMPTY, HELD, drawing};
@@ -22,4 +21,3 @@ pub(crate) use drawing::{held_cells, state_entry};
 pub use moves::{ReadMove, other_texts, read, read_exactly, texts};
 pub use natural::order;
 pub use sketch::{Sketch, pass, sketch};
-pub use words::words;

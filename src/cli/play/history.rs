@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use menagerie::play::Executor;
+use menagerie::record::Record;
 use menagerie::session::Session;
 
 /// A move, and who has made it.
@@ -10,11 +11,15 @@ use menagerie::session::Session;
 struct Played {
     side: String,
     text: String,
+    /// What is said of it.
+    notes: Vec<String>,
 }
 
 /// What was played, and what was taken back.
 #[derive(Debug, Default)]
 pub(super) struct History {
+    /// What is said before the first move.
+    notes: Vec<String>,
     played: Vec<Played>,
     /// The last one taken back is the last.
     undone: Vec<Played>,
@@ -29,17 +34,33 @@ impl History {
             for text in texts.into_iter().rev() {
                 before.undo();
                 let side = before.side_name(before.turn()).to_owned();
-                played.push(Played { side, text: text.to_owned() });
+                played.push(Played { side, text: text.to_owned(), notes: Vec::new() });
             }
         }
         played.reverse();
-        Self { played, undone: Vec::new() }
+        Self { played, ..Self::default() }
+    }
+
+    /// Of a kept game of which so many moves were played.
+    pub(super) fn kept(record: &Record, played: usize) -> Self {
+        let played = record.moves.iter().take(played).map(|kept| Played {
+            side: kept.side.clone(),
+            text: kept.text.clone(),
+            notes: kept.notes.clone(),
+        });
+        Self { notes: record.notes.clone(), played: played.collect(), undone: Vec::new() }
     }
 
     /// A move is played: nothing that was taken back can be played again.
     pub(super) fn play(&mut self, side: String, text: String) {
-        self.played.push(Played { side, text });
+        self.played.push(Played { side, text, notes: Vec::new() });
         self.undone.clear();
+    }
+
+    /// Says something of the last move.
+    pub(super) fn note(&mut self, note: &str) {
+        let notes = self.played.last_mut().map_or(&mut self.notes, |played| &mut played.notes);
+        notes.push(note.to_owned());
     }
 
     /// The last move is taken back.
@@ -57,16 +78,35 @@ impl History {
         self.played.extend(self.undone.pop());
     }
 
+    /// The texts of the moves that were played.
+    pub(super) fn texts(&self) -> Vec<&str> {
+        self.played.iter().map(|played| played.text.as_str()).collect()
+    }
+
+    /// Puts what is said of the game and of its moves into the game that is kept.
+    pub(super) fn noted(&self, record: &mut Record) {
+        record.notes.clone_from(&self.notes);
+        for (kept, played) in record.moves.iter_mut().zip(&self.played) {
+            kept.notes.clone_from(&played.notes);
+        }
+    }
+
     /// The moves with their numbers, and who has made them.
     pub(super) fn told(&self) -> String {
+        let mut text = String::new();
+        for note in &self.notes {
+            let _ = writeln!(text, "# {note}");
+        }
         if self.played.is_empty() {
-            return "nothing has been played\n".to_owned();
+            return text + "nothing has been played\n";
         }
         let digits = self.played.len().to_string().len();
         let width = self.played.iter().map(|played| played.side.chars().count()).max().unwrap_or(0);
-        let mut text = String::new();
         for (number, played) in (1..).zip(&self.played) {
             let _ = writeln!(text, "{number:>digits$}  {:width$}  {}", played.side, played.text);
+            for note in &played.notes {
+                let _ = writeln!(text, "{:digits$}  # {note}", "");
+            }
         }
         text
     }

@@ -1,12 +1,25 @@
-//! Saving the position of a game.
+//! Saving the position of a game, or the whole game, and loading them.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
+use menagerie::diagnostic::words::count;
 use menagerie::diagnostic::{Diagnostic, catalog};
 use menagerie::ir::{Game, Placement};
 use menagerie::notation::position;
+use menagerie::pipeline::asked;
+use menagerie::play::Executor;
+use menagerie::record::{self, Ending, Record, Replay};
+use menagerie::syntax::ParsedFile;
 
+use super::history::History;
+use super::{Shell, Table};
+use crate::cli::failure::{Failure, fail};
+use crate::cli::files::{self, DATA_LIMIT};
 use crate::cli::write::{self, Sort};
+
+/// The ending of the names of kept games.
+pub(in crate::cli) const ENDING: &str = "game";
 
 /// What `save` writes.
 const SAVED: Sort = Sort {
@@ -16,8 +29,21 @@ const SAVED: Sort = Sort {
     again: Some("save!"),
 };
 
+/// What it writes where the name says that it is to be the game.
+const KEPT: Sort = Sort {
+    noun: "kept game",
+    is: record::is_record,
+    help: "nothing is written over but kept games; save under another name",
+    again: Some("save!"),
+};
+
+/// Whether a name is that of a kept game.
+pub(super) fn is_game(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == ENDING)
+}
+
 /// Writes a position to a file; over a saved position only where `again` says so.
-pub(super) fn save(game: &Game, placement: &Placement, path: &Path, again: bool) -> Result<(), Diagnostic> {
+fn save_position(game: &Game, placement: &Placement, path: &Path, again: bool) -> Result<(), Diagnostic> {
     let text = if path.extension().is_some_and(|extension| extension == "json") {
         position::to_json(game, placement)
     } else {
@@ -33,4 +59,133 @@ pub(super) fn save(game: &Game, placement: &Placement, path: &Path, again: bool)
     }
     let sort = if again { Sort { again: None, ..SAVED } } else { SAVED };
     write::write(path, &text, &sort)
+}
+
+/// The kept game in a file.
+pub(in crate::cli) fn read_record(path: &Path) -> Result<Record, Failure> {
+    let text = files::read(path, DATA_LIMIT).map_err(|unreadable| files::about(unreadable, path))?;
+    let name = path.display().to_string();
+    record::from_text(&name, &text).map_err(|(sources, wrong)| Failure::text(wrong, sources))
+}
+
+/// A kept game as far as the rules allow it now, with what it was.
+pub(super) fn replayed<E: Executor>(
+    game: &Game,
+    files: &[ParsedFile],
+    path: &Path,
+) -> Result<(Record, Replay<E>), Failure> {
+    let record = read_record(path)?;
+    let replay = record::replay::<E>(game, files, &record)
+        .map_err(|(sources, wrong)| Failure::text(wrong, sources))?;
+    Ok((record, replay))
+}
+
+impl<E: Executor> Table<'_, E> {
+    /// The game as it is kept.
+    fn record(&self) -> Result<Record, Failure> {
+        let texts = self.history.texts();
+        let mut record = record::made::<E>(self.game, self.start.as_ref(), &texts)
+            .map_err(|trouble| Failure::trouble(self.game, &trouble))?;
+        // What cannot be read again is not written.
+        if let (Some(words), Some(start)) = (&record.start, &self.start) {
+            let sum = |placement: &Placement| position::sum(self.game, placement);
+            let read = asked::position(self.game, self.files, "the position", words);
+            if !read.is_ok_and(|read| sum(&read) == sum(start)) {
+                return Err(fail(
+                    catalog::NO_POSITION,
+                    "the position with which this game began cannot be said in words, and so the game cannot be kept",
+                    "`save x.ron` writes the position as it is now",
+                ));
+            }
+        }
+        if let Some(side) = self.resigned {
+            record.ending = Some(Ending::Resigned(self.session.side_name(side).to_owned()));
+        }
+        self.history.noted(&mut record);
+        Ok(record)
+    }
+
+    /// Writes the game or its position, as the name of the file says.
+    pub(super) fn save(&self, file: &str, again: bool, shell: &mut Shell) -> Result<(), Failure> {
+        let path = Path::new(file);
+        let saved = if is_game(path) {
+            self.record().and_then(|record| {
+                let sort = if again { Sort { again: None, ..KEPT } } else { KEPT };
+                Ok(write::write(path, &record.to_string(), &sort)?)
+            })
+        } else {
+            let saved = save_position(self.game, &self.session.placement(), path, again);
+            saved.map_err(Failure::from)
+        };
+        match saved {
+            Ok(()) => shell.print(&format!("saved to {file}\n")),
+            Err(failure) => {
+                shell.tell(&failure.told());
+                Ok(())
+            }
+        }
+    }
+
+    /// Goes on from a kept game, or from a position in whatever form.
+    pub(super) fn load(&mut self, what: &str, shell: &mut Shell) -> Result<(), Failure> {
+        if is_game(Path::new(what)) {
+            return match replayed(self.game, self.files, Path::new(what)) {
+                Ok((record, replay)) => self.take(&record, replay, shell),
+                Err(failure) => {
+                    shell.tell(&failure.told());
+                    Ok(())
+                }
+            };
+        }
+        match crate::cli::position::given_as(self.game, self.files, "load", OsStr::new(what)) {
+            Ok(placement) => self.begin(&placement, shell).map(drop),
+            Err(failure) => {
+                shell.tell(&failure.told());
+                Ok(())
+            }
+        }
+    }
+
+    /// Goes on from a kept game, as far as it could be played.
+    pub(super) fn take(
+        &mut self,
+        record: &Record,
+        replay: Replay<E>,
+        shell: &mut Shell,
+    ) -> Result<(), Failure> {
+        let Replay { session, start, played, broken } = replay;
+        self.history = History::kept(record, played);
+        (self.session, self.start) = (session, start);
+        let side = |name: &String| self.game.sides.iter().position(|side| side == name);
+        self.resigned = match &record.ending {
+            Some(Ending::Resigned(name)) if broken.is_none() => {
+                side(name).and_then(|index| u8::try_from(index).ok()).map(menagerie::ir::Side)
+            }
+            _ => None,
+        };
+        self.show(shell)?;
+        let other = record.names.iter().all(|name| !self.game.names.contains(name));
+        if let Some(name) = record.names.first().filter(|_| other) {
+            shell.print(&format!("this was a game of {name}\n"))?;
+        }
+        if let Some(broken) = broken {
+            shell.flush()?;
+            let failure = Failure::text(vec![broken.told], self.game.sources.clone());
+            shell.tell(&failure.told());
+            let all = record.moves.len();
+            if played < all {
+                shell.print(&format!(
+                    "the game stands where it was after {played} of {}\n",
+                    count(all, "move")
+                ))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Says something of the last move, to be kept with the game.
+    pub(super) fn note(&mut self, note: &str, shell: &mut Shell) -> Result<(), Failure> {
+        self.history.note(note);
+        shell.print("noted; `save x.game` keeps it\n")
+    }
 }

@@ -41,7 +41,7 @@ pub fn to_words(game: &Game, placement: &Placement) -> String {
     text
 }
 
-/// "Guard a1 b2, Heron c3 {tired}": men who are alike stand behind one name.
+/// "Guard a1 b2, Heron c3 {set tired}": men who are alike stand behind one name.
 fn groups<'p>(game: &Game, men: impl Iterator<Item = &'p Placed>) -> Vec<String> {
     let mut groups: Vec<(&Placed, String)> = Vec::new();
     for man in men {
@@ -56,7 +56,8 @@ fn groups<'p>(game: &Game, men: impl Iterator<Item = &'p Placed>) -> Vec<String>
         }
     }
     let told = |(man, cells): (&Placed, String)| {
-        let states = states(game, man);
+        let mut states = states(game, man);
+        states.iter_mut().filter(|state| !state.contains('=')).for_each(|flag| flag.insert_str(0, "set "));
         let braces = if states.is_empty() { String::new() } else { format!(" {{{}}}", states.join("; ")) };
         format!("{} {cells}{braces}", kind_name(game, man.kind.index()))
     };
