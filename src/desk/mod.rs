@@ -10,6 +10,7 @@ mod edit;
 mod explain;
 mod keep;
 mod load;
+mod record;
 mod requests;
 mod shelf;
 mod trials;
@@ -89,6 +90,13 @@ impl<E: Executor> Desk<E> {
                 let (kept, session) = self.shelf.session(&at)?;
                 keep::keep(&kept, session, &at, &name, &of).map(|answer| json(&answer))
             }
+            Request::Game { at } => {
+                let kept = self.shelf.game(&at.rules)?;
+                record::written::<E>(&kept, &at).map(|answer| json(&answer))
+            }
+            Request::Open { rules, text } => {
+                record::opened::<E>(&*self.shelf.game(&rules)?, &text).map(|answer| json(&answer))
+            }
         }
     }
 }
@@ -108,7 +116,7 @@ fn read(question: &str) -> Result<Request, Refused> {
         return Err(Wrong::plain(message, format!("at most {LONGEST_QUESTION} bytes are read")));
     }
     serde_json::from_str(question).map_err(|error| {
-        let help = "it is an object whose `ask` says what is wanted: `load`, `position`, `why`, `tests`, `changed`, `edit` or `keep`";
+        let help = "it is an object whose `ask` says what is wanted: `load`, `position`, `why`, `tests`, `changed`, `edit`, `keep`, `game` or `open`";
         Wrong::plain(format!("the question cannot be read: {error}"), help)
     })
 }

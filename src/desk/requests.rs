@@ -71,6 +71,18 @@ pub(super) enum Request {
         /// What it says.
         of: Kept,
     },
+    /// The file of a game.
+    Game {
+        #[serde(flatten)]
+        at: At,
+    },
+    /// The game of a file.
+    Open {
+        /// By which rules it is played on.
+        rules: String,
+        /// The text of the file.
+        text: String,
+    },
 }
 
 /// A game as it stands.

@@ -187,7 +187,7 @@ fn a_position_is_changed_by_hand() {
         ask(&mut desk, &json!({"ask": "edit", "rules": rules, "start": start, "change": {"turn": "Black"}}));
     assert_eq!(
         position["position"],
-        "position {\n    to move Black\n    White: Wolf c1 {set asleep}, Wolf a2\n    Black: Sheep b3, Sheep 2 in hand\n}\n"
+        "position {\n    White: Wolf c1 {set asleep}, Wolf a2\n    Black: Sheep b3, Sheep 2 in hand\n    to move Black\n}\n"
     );
     let document = ask(&mut desk, &json!({"ask": "position", "rules": rules, "start": start}));
     assert_eq!(texts(&document), ["S@a1", "S@b1", "Sb3-b2"]);
@@ -225,6 +225,26 @@ fn what_is_on_the_screen_becomes_a_test_that_holds() {
         &json!({"ask": "keep", "rules": rules, "name": "x", "of": {"why": {"from": "a1", "to": "a2"}}}),
     );
     assert!(refused["error"]["message"].as_str().unwrap().contains("does get"), "{refused}");
+}
+
+#[test]
+fn a_game_is_written_and_opened() {
+    let (mut desk, rules) = desk();
+    let start = json!({"test": "a wolf takes a sheep"});
+    let moves = json!(["Wa3xb3", "Wc4-c3", "S@a4"]);
+    let written = ask(&mut desk, &json!({"ask": "game", "rules": rules, "start": start, "moves": moves}));
+    let text = written["text"].as_str().unwrap_or_else(|| panic!("{written}"));
+    let opened = ask(&mut desk, &json!({"ask": "open", "rules": rules, "text": text}));
+    assert_eq!((&opened["moves"], &opened["notes"]), (&moves, &json!([])), "{text}\n{opened}");
+    let at = |start: &Value| json!({"ask": "position", "rules": rules, "start": start, "moves": moves});
+    assert_eq!(ask(&mut desk, &at(&opened["start"])), ask(&mut desk, &at(&start)));
+    // By other rules it goes as far as they let it.
+    let others = load(&mut desk, &RULES.replace("move step orthogonal  takes", "move step diagonal  takes"));
+    let opened = ask(&mut desk, &json!({"ask": "open", "rules": others, "text": text}));
+    assert_eq!(opened["moves"], json!([]));
+    assert!(opened["notes"][0].as_str().unwrap().contains("something else"), "{opened}");
+    let nothing = ask(&mut desk, &json!({"ask": "open", "rules": rules, "text": "no game"}));
+    assert!(nothing["error"]["message"].is_string(), "{nothing}");
 }
 
 #[test]
