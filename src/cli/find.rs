@@ -49,7 +49,7 @@ pub(crate) fn beside(path: &Path) -> Option<String> {
     };
     let ours = |name: &String| {
         let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
-        !name.starts_with('.') && matches!(ending, Some("rules" | "ron" | "json" | "snap"))
+        !name.starts_with('.') && matches!(ending, Some("rules" | "ron" | "json" | "snap" | "game"))
     };
     let mut names: Vec<String> =
         entries.take(ENTRIES).flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
@@ -76,7 +76,7 @@ pub(crate) fn find(paths: &[PathBuf], root: Option<&Path>) -> Vec<Result<Found, 
     for path in paths {
         if path.is_dir() {
             let root = root.unwrap_or(path);
-            match files_in(path) {
+            match files_in(path, &RULES) {
                 Ok(files) => {
                     found.extend(files.into_iter().map(|path| Ok(Found { path, root: root.to_owned() })));
                 }
@@ -89,8 +89,22 @@ pub(crate) fn find(paths: &[PathBuf], root: Option<&Path>) -> Vec<Result<Found, 
     found
 }
 
-fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
-    let mut search = Search { entries: 0, links: 0, files: Vec::new() };
+/// A sort of file that is looked for in folders.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted {
+    /// How the names end.
+    pub(crate) ending: &'static str,
+    /// What such a file is called, and several of them.
+    pub(crate) noun: [&'static str; 2],
+}
+
+/// Rule files.
+const RULES: Wanted = Wanted { ending: "rules", noun: ["rule file", "rule files"] };
+
+/// The files of a sort in a folder and in the folders in it, in the order of their names. There is one, or it is told why not.
+pub(crate) fn files_in(folder: &Path, wanted: &Wanted) -> Result<Vec<PathBuf>, Diagnostic> {
+    let mut search = Search { ending: wanted.ending, entries: 0, links: 0, files: Vec::new() };
+    let [one, several] = wanted.noun;
     let complete = search.folder(folder, 0).map_err(|error| {
         let message = format!("`{}` cannot be searched: {}", folder.display(), reason(&error));
         Diagnostic::new(catalog::CANNOT_READ, message).help("check the permissions of the folders in it")
@@ -98,13 +112,13 @@ fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     if !complete {
         let message = format!("there is too much in `{}` to search it", folder.display());
         return Err(Diagnostic::new(catalog::TOO_MANY_FILES, message)
-            .help("name a folder with rule files, or the files themselves"));
+            .help(format!("name a folder with {several}, or the files themselves")));
     }
     if search.files.is_empty() {
-        let message = format!("there is no rule file in `{}`", folder.display());
+        let message = format!("there is no {one} in `{}`", folder.display());
         let help = match search.links {
-            0 => "the names of rule files end in `.rules`",
-            _ => "links in a folder are not followed; name the files themselves",
+            0 => format!("the names of {several} end in `.{}`", wanted.ending),
+            _ => "links in a folder are not followed; name the files themselves".to_owned(),
         };
         return Err(Diagnostic::new(catalog::NO_RULES, message).help(help));
     }
@@ -113,8 +127,9 @@ fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
 }
 
 struct Search {
+    ending: &'static str,
     entries: usize,
-    /// Links to what may have been rules.
+    /// Links to what may have been wanted.
     links: usize,
     files: Vec<PathBuf>,
 }
@@ -133,7 +148,7 @@ impl Search {
                 continue;
             }
             let kind = entry.file_type()?;
-            let named = path.extension().is_some_and(|extension| extension == "rules");
+            let named = path.extension().is_some_and(|extension| extension == self.ending);
             // No link is followed: what lies in a folder is looked at, and nothing else, and no search goes round
             // in circles.
             if kind.is_symlink() {

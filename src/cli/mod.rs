@@ -22,6 +22,7 @@ mod play;
 mod player;
 mod position;
 mod progress;
+mod replay;
 mod report;
 mod rule_file;
 mod several;
@@ -75,6 +76,7 @@ enum Command {
     Moves(moves::Args),
     Why(why::Args),
     Play(play::Args),
+    Replay(replay::Args),
     Perft(perft::Args),
     Test(test::Args),
     Snapshot(snapshot::Args),
@@ -120,6 +122,7 @@ pub(crate) fn run() -> Status {
         Command::Moves(args) => moves::run(args, &mut shell),
         Command::Why(args) => why::run(args, &mut shell),
         Command::Play(args) => play::run(args, &mut shell),
+        Command::Replay(args) => replay::run(args, &mut shell),
         Command::Perft(args) => perft::run(args, &mut shell),
         Command::Test(args) => test::run(args, &mut shell),
         Command::Snapshot(args) => Ok(snapshot::run(args, &mut shell)),

@@ -63,7 +63,8 @@ fn no_position(game: &Game, name: &str, text: &str) -> Failure {
     let help = if name == NAME {
         forms + "; `--test NAME` takes that of a test"
     } else {
-        forms + "; a drawing is typed between two lines of `\"\"\"`, and a kept game ends in `.game`"
+        forms
+            + "; a drawing is typed behind `load \"\"\"`, up to a line `\"\"\"`, and the name of a kept game ends in `.game`"
     };
     let message = format!("`{shown}` is no position, and no file has this name");
     fail(catalog::NO_POSITION, message, help)

@@ -17,6 +17,7 @@ mod perft;
 mod plain;
 mod play;
 mod position;
+mod replay;
 mod show;
 mod snapshot;
 mod stats;

@@ -2,14 +2,16 @@
 
 use crate::program::Program;
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 19] = [
     "check",
     "moves",
     "why",
     "play",
+    "replay",
     "perft",
     "test",
     "snapshot",
+    "watch",
     "stats",
     "merge",
     "show",

@@ -1,0 +1,261 @@
+//! `menagerie replay`: whether games that were kept can still be played, and mean the same.
+
+mod told;
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use clap::builder::ValueHint;
+use menagerie::diagnostic::words::count;
+use menagerie::diagnostic::{Diagnostic, any_error, catalog};
+use menagerie::ir::Game;
+use menagerie::pipeline::{Loaded, Shelf};
+use menagerie::play::Executor;
+use menagerie::record::{self, Record};
+use menagerie::syntax::ParsedFile;
+
+use super::failure::{Failure, fail};
+use super::find::{Found, Wanted, files_in};
+use super::inside::Inside;
+use super::moves::Format;
+use super::play::saving::read_record;
+use super::player::{Player, by};
+use super::rule_file::{self, Root};
+use super::several::in_order;
+use super::shell::say;
+use super::{Shell, Status};
+use told::{Document, One, Outcome};
+
+/// Play kept games once more: is every move still legal, and does it do what it did?
+///
+/// A game is kept by `save x.game` in `menagerie play`, or by `menagerie stats --save`. For each game it is told at which move a changed
+/// rule forbids it, or makes it do something else, and why. The exit status is 0 where all games hold, 1 where one breaks, and 2 where
+/// one cannot be read.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The rule file, or a game that `menagerie games` lists; with `--all` it may be left out, and each game is played by the rules
+    /// that it names
+    #[arg(value_name = "FILE", required_unless_present = "all")]
+    file: Option<PathBuf>,
+    /// Kept games
+    #[arg(value_name = "GAME", required_unless_present = "all", value_hint = ValueHint::FilePath)]
+    games: Vec<PathBuf>,
+    /// All `.game` files in a folder, and in the folders in it
+    #[arg(long, value_name = "DIR", conflicts_with = "games", value_hint = ValueHint::DirPath)]
+    all: Option<PathBuf>,
+    /// Print the board after N moves of each game
+    #[arg(long, value_name = "N")]
+    at: Option<usize>,
+    #[command(flatten)]
+    root: Root,
+    #[command(flatten)]
+    player: Player,
+    /// For people; or as JSON
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// Kept games, by their names.
+const KEPT: Wanted = Wanted { ending: "game", noun: ["kept game", "kept games"] };
+
+/// Rules that are ready to be played by.
+struct Rules {
+    game: Game,
+    files: Vec<ParsedFile>,
+}
+
+/// Rules that games name, each read once.
+#[derive(Default)]
+struct Known {
+    shelf: Shelf,
+    rules: Mutex<HashMap<PathBuf, Arc<Rules>>>,
+}
+
+impl Known {
+    /// Rules without errors.
+    fn rules(&self, found: &Found) -> Result<Arc<Rules>, Failure> {
+        let known = || self.rules.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(rules) = known().get(&found.path) {
+            return Ok(Arc::clone(rules));
+        }
+        let rules = Arc::new(rules(found, &self.shelf)?);
+        known().insert(found.path.clone(), Arc::clone(&rules));
+        Ok(rules)
+    }
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let paths = match &args.all {
+        Some(folder) => files_in(folder, &KEPT)?,
+        None => args.games.clone(),
+    };
+    let known = Known::default();
+    let rules = match &args.file {
+        Some(file) => Some(known.rules(&Found::file(file, args.root.path()))?),
+        None => None,
+    };
+    by!(args.player, run_by(args, (&paths, rules.as_deref(), &known), shell))
+}
+
+fn run_by<E: Executor>(
+    args: &Args,
+    (paths, rules, known): (&[PathBuf], Option<&Rules>, &Known),
+    shell: &mut Shell,
+) -> Result<Status, Failure> {
+    let interrupt = shell.interrupt().clone();
+    let mut status = Status::Fine;
+    let (mut done, mut broken, mut unread) = (0_usize, 0_usize, 0_usize);
+    let mut document = Document::default();
+    let mut printed = Ok(());
+    let work = |path: &PathBuf| {
+        let mut go_on = || !interrupt.wanted();
+        if go_on() { one::<E>(args, path, (rules, known), &mut go_on) } else { Outcome::Stopped }
+    };
+    in_order(paths.iter().collect(), work, |outcome| {
+        match outcome {
+            Outcome::Stopped => return ControlFlow::Break(()),
+            Outcome::Replayed(one) => {
+                broken += usize::from(one.broken.is_some());
+                status = status.max(one.status());
+                printed = tell(args, *one, &mut document, shell);
+            }
+            Outcome::Unread(failure) => {
+                unread += 1;
+                status = status.max(Status::Failed);
+                printed = shell.flush();
+                shell.tell(&failure.told());
+            }
+        }
+        done += 1;
+        if printed.is_err() || shell.closed() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    printed?;
+    if args.format == Format::Json {
+        shell.print(&document.to_json())?;
+    } else if paths.len() > 1 {
+        shell.print(&summary(done, broken, unread))?;
+    }
+    if interrupt.wanted() {
+        say(&format!("stopped after {done} of {}\n", count(paths.len(), "game")));
+        return Ok(Status::Stopped);
+    }
+    Ok(status)
+}
+
+/// "3 games: 2 hold, 1 breaks".
+fn summary(done: usize, broken: usize, unread: usize) -> String {
+    let hold = done.saturating_sub(broken + unread);
+    let mut parts = vec![format!("{hold} {}", if hold == 1 { "holds" } else { "hold" })];
+    if broken > 0 {
+        parts.push(format!("{broken} {}", if broken == 1 { "breaks" } else { "break" }));
+    }
+    if unread > 0 {
+        parts.push(format!("{unread} cannot be played"));
+    }
+    format!("{}: {}\n", count(done, "game"), parts.join(", "))
+}
+
+/// Tells of one game.
+fn tell(args: &Args, one: One, document: &mut Document, shell: &mut Shell) -> Result<(), Failure> {
+    if args.format == Format::Json {
+        document.push(&one);
+        return Ok(());
+    }
+    shell.print(&one.to_text())?;
+    if let Some(failure) = one.failure() {
+        shell.flush()?;
+        shell.tell(&failure.told());
+    }
+    Ok(())
+}
+
+/// Plays one game once more.
+fn one<E: Executor>(
+    args: &Args,
+    path: &Path,
+    (rules, known): (Option<&Rules>, &Known),
+    go_on: &mut dyn FnMut() -> bool,
+) -> Outcome {
+    let record = match read_record(path) {
+        Ok(record) => record,
+        Err(failure) => return Outcome::Unread(Box::new(failure)),
+    };
+    let named;
+    let rules = match rules {
+        Some(rules) => rules,
+        None => match of_record(path, &record, known) {
+            Ok(rules) => {
+                named = rules;
+                &named
+            }
+            Err(failure) => return Outcome::Unread(Box::new(failure)),
+        },
+    };
+    let most = args.at.unwrap_or(usize::MAX);
+    let Rules { game, files } = rules;
+    match record::replay_while::<E>(game, files, &record, most, go_on) {
+        Ok(None) => Outcome::Stopped,
+        Ok(Some(replay)) => Outcome::Replayed(Box::new(One::new(path, record, replay, args.at.is_some()))),
+        Err((sources, diagnostics)) => {
+            let failure =
+                Failure::text(diagnostics.into_iter().map(|told| of(path, told)).collect(), sources);
+            Outcome::Unread(Box::new(failure))
+        }
+    }
+}
+
+/// What is told of the position in a game, with the name of the file.
+fn of(path: &Path, told: Diagnostic) -> Diagnostic {
+    let message = format!("`{}`: {}", path.display(), told.message);
+    told.saying(message)
+}
+
+/// Rules without errors.
+fn rules(found: &Found, shelf: &Shelf) -> Result<Rules, Failure> {
+    let Loaded { sources, game, mut diagnostics, files, .. } = rule_file::load(found, shelf)?;
+    match game {
+        Some(game) if !any_error(&diagnostics) => Ok(Rules { game, files }),
+        _ => {
+            diagnostics.retain(|told| any_error(std::slice::from_ref(told)));
+            // The game cannot be played by them.
+            Err(Failure { status: Status::Failed, ..Failure::rules(diagnostics, sources) })
+        }
+    }
+}
+
+/// The rules that a game names: beside it, where the command is run, or inside the program.
+fn of_record(path: &Path, record: &Record, known: &Known) -> Result<Arc<Rules>, Failure> {
+    let shown = path.display();
+    let name = record.rules.as_str();
+    let bare = !name.is_empty()
+        && name != ".."
+        && !name.contains(['/', '\\', ':'])
+        && Path::new(name).extension().is_some_and(|ending| ending == "rules" || ending == "ron");
+    if !bare {
+        let message = if name.is_empty() {
+            format!("`{shown}` does not say by which rules it was played")
+        } else {
+            format!("`{shown}` names rules that are no file beside it: `{name}`")
+        };
+        let help = "name the rule file: `menagerie replay --all DIR FILE`";
+        return Err(fail(catalog::KEPT_RULES, message, help));
+    }
+    let beside = path.parent().unwrap_or(Path::new("")).join(name);
+    for path in [beside, PathBuf::from(name)] {
+        // A link may lead anywhere: only what lies there itself is read.
+        if std::fs::symlink_metadata(&path).is_ok_and(|there| there.is_file()) {
+            return known.rules(&Found::file(&path, None));
+        }
+    }
+    if let Some(inside) = name.strip_suffix(".rules").and_then(Inside::find) {
+        return known.rules(&Found::file(Path::new(inside.name), None));
+    }
+    let message = format!("`{shown}` was played by `{name}`, and there are no such rules");
+    let help = format!(
+        "they are looked for beside the game, here, and inside the program; `menagerie replay --all DIR FILE` names others than \
+         `{name}`"
+    );
+    Err(fail(catalog::KEPT_RULES, message, help))
+}

@@ -1,0 +1,177 @@
+//! What is told of a game that was played once more.
+
+use std::path::Path;
+
+use menagerie::diagnostic::words::count;
+use menagerie::notation::drawing;
+use menagerie::play::Executor;
+use menagerie::record::{Broken, Record, Replay, Sort};
+use menagerie::source::{LineColumn, Sources};
+use serde::Serialize;
+
+use crate::cli::Status;
+use crate::cli::failure::Failure;
+
+/// What came of one game.
+pub(super) enum Outcome {
+    /// It was played, as far as it goes.
+    Replayed(Box<One>),
+    /// It cannot be read, or there are no rules to play it by.
+    Unread(Box<Failure>),
+    /// Ctrl-C.
+    Stopped,
+}
+
+/// A game that was played once more.
+pub(super) struct One {
+    /// The file.
+    path: String,
+    record: Record,
+    /// Whether the rules mean what they did.
+    same_rules: bool,
+    /// How many moves were played.
+    played: usize,
+    /// How it stands then, where it is not broken: who has won.
+    stands: Option<String>,
+    /// The board then, where that is wanted.
+    board: Option<String>,
+    /// Where it breaks, and the texts that this points into.
+    pub(super) broken: Option<(Broken, Sources)>,
+}
+
+impl One {
+    /// Of what came of a game; with the board, or without.
+    pub(super) fn new<E: Executor>(path: &Path, record: Record, replay: Replay<E>, board: bool) -> Self {
+        let Replay { session, played, broken, .. } = replay;
+        let game = session.game();
+        Self {
+            path: path.display().to_string(),
+            same_rules: record.is_of(game),
+            played,
+            stands: session.outcome_told(),
+            board: board.then(|| drawing(game, &session.placement())),
+            broken: broken.map(|broken| (*broken, game.sources.clone())),
+            record,
+        }
+    }
+
+    pub(super) fn status(&self) -> Status {
+        if self.broken.is_some() { Status::Problems } else { Status::Fine }
+    }
+
+    /// One line, and the board where it is wanted.
+    pub(super) fn to_text(&self) -> String {
+        let (path, all) = (&self.path, self.record.moves.len());
+        let mut text = match &self.broken {
+            Some((Broken { number, .. }, _)) if *number <= all => {
+                format!("{path}: breaks at move {number} of {all}\n")
+            }
+            Some(_) => format!("{path}: {}, and then another end\n", count(all, "move")),
+            None => {
+                let of = if self.played < all { format!("{} of ", self.played) } else { String::new() };
+                let rules = if self.same_rules { "the rules are the same" } else { "all as it was" };
+                let end = self.stands.as_ref().map(|stands| format!("; {stands}")).unwrap_or_default();
+                format!("{path}: {of}{}, {rules}{end}\n", count(all, "move"))
+            }
+        };
+        if let Some(board) = &self.board {
+            text.push_str(board);
+        }
+        text
+    }
+
+    /// Why it breaks, to be told with the name of the file.
+    pub(super) fn failure(&self) -> Option<Failure> {
+        let (broken, sources) = self.broken.as_ref()?;
+        let message = format!("`{}`: {}", self.path, broken.told.message);
+        Some(Failure::rules(vec![broken.told.clone().saying(message)], sources.clone()))
+    }
+}
+
+/// What is told of all games, as JSON.
+#[derive(Serialize)]
+pub(super) struct Document {
+    schema: u32,
+    games: Vec<Game>,
+}
+
+#[derive(Serialize)]
+struct Game {
+    file: String,
+    /// The name of the game, as it was kept.
+    game: Option<String>,
+    same_rules: bool,
+    moves: usize,
+    played: usize,
+    holds: bool,
+    result: Option<String>,
+    broken: Option<Break>,
+    board: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Break {
+    number: usize,
+    #[serde(rename = "move")]
+    text: Option<String>,
+    side: Option<String>,
+    sort: Sort,
+    code: String,
+    message: String,
+    help: Option<String>,
+    places: Vec<Place>,
+}
+
+#[derive(Serialize)]
+struct Place {
+    file: String,
+    line: usize,
+    column: usize,
+    words: String,
+    text: String,
+}
+
+impl Default for Document {
+    fn default() -> Self {
+        Self { schema: 1, games: Vec::new() }
+    }
+}
+
+impl Document {
+    pub(super) fn push(&mut self, one: &One) {
+        let of_break = |(broken, sources): &(Broken, Sources)| {
+            let kept = broken.number.checked_sub(1).and_then(|place| one.record.moves.get(place));
+            let places = broken.told.labels.iter().filter_map(|label| {
+                let LineColumn { line, column } = sources.line_column(label.span);
+                let file = sources.get(label.span.source)?.name.clone();
+                let words = menagerie::listing::words(sources, label.span);
+                Some(Place { file, line, column, words, text: label.text.clone() })
+            });
+            Break {
+                number: broken.number,
+                text: kept.map(|kept| kept.text.clone()),
+                side: kept.map(|kept| kept.side.clone()).filter(|side| !side.is_empty()),
+                sort: broken.sort,
+                code: broken.told.code.as_str().to_owned(),
+                message: broken.told.message.clone(),
+                help: broken.told.help.clone(),
+                places: places.collect(),
+            }
+        };
+        self.games.push(Game {
+            file: one.path.clone(),
+            game: one.record.names.first().cloned(),
+            same_rules: one.same_rules,
+            moves: one.record.moves.len(),
+            played: one.played,
+            holds: one.broken.is_none(),
+            result: one.record.ending.as_ref().map(ToString::to_string),
+            broken: one.broken.as_ref().map(of_break),
+            board: one.board.clone(),
+        });
+    }
+
+    pub(super) fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+    }
+}

@@ -1,0 +1,327 @@
+//! Kept games: `save` and `load` in a game, `play --game`, and `replay`; E0036 to E0039.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::TINY;
+use crate::program::Program;
+
+/// A game of `TINY` in which a king takes the other, as `save` keeps it; and its name.
+fn kept(name: &str) -> String {
+    let folder = Program::new("play tiny.rules --after")
+        .arg("Kb1-b2 Kb3xb2")
+        .file("tiny.rules", TINY)
+        .input(format!("save {name}\nquit\n"))
+        .stdout(format!("{OVER}over> saved to {name}\nover> "))
+        .run();
+    fs::read_to_string(folder.path().join(name)).unwrap()
+}
+
+const OVER: &str = "3 . . .\n2 . k .\n1 . . .\n  a b c\n\nWhite to move\nBlack wins: win when no enemy\n";
+
+#[test]
+fn a_game_is_kept_with_all_that_was_said() {
+    let input = "note a short one\nKb1-b2\nnote too bold\nundo\nKb1-a1\nredo\nhistory\nsave x.game\nsave x.game\nKb3-c3\nresign\n\
+                 save! x.game\nload x.game\nhistory\nundo\nquit\n";
+    let outcome = Program::new("play tiny.rules").file("tiny.rules", TINY).input(input);
+    let told = outcome.outcome();
+    assert_eq!(told.status, 0);
+    let help = "error[E0021]\n  × `x.game` is there already: it is a kept game\n  help: `save! x.game` replaces it\n\n";
+    assert_eq!(told.stderr, help);
+    let text = fs::read_to_string(outcome.path("x.game")).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[..4], ["menagerie game 1", "", "game: Tiny", "rules: tiny.rules"], "{text}");
+    assert!(lines[4].starts_with("meaning: ") && lines[4].len() == 41, "{text}");
+    assert_eq!(lines[5..9], ["result: White resigns", "moves: 2", "", "# a short one"], "{text}");
+    assert!(
+        lines[9].starts_with("  1  White  Kb1-a1  [") && lines[10].starts_with("  2  Black  Kb3-c3  ["),
+        "{text}"
+    );
+    assert_eq!(lines.len(), 11, "{text}");
+    let history = "# a short one\n1  White  Kb1-a1\n2  Black  Kb3-c3\n";
+    assert!(told.stdout.contains(&format!("White resigns\nover> {history}over> ")), "{}", told.stdout);
+    // What was resigned is taken back first.
+    assert!(told.stdout.ends_with("White to move\nWhite> "), "{}", told.stdout);
+}
+
+#[test]
+fn a_kept_game_is_gone_on_with() {
+    let game = kept("end.game");
+    let before = "3 . k .\n2 . K .\n1 . . .\n  a b c\n\nBlack to move\n";
+    Program::new("play tiny.rules --game end.game")
+        .file("tiny.rules", TINY)
+        .file("end.game", &game)
+        .input("undo\nquit\n")
+        .stdout(format!("{OVER}over> {before}Black> "))
+        .run();
+    Program::new("play tiny.rules --game none.game --after Kb1-b2")
+        .file("tiny.rules", TINY)
+        .stderr(
+            "error: the argument '--game <GAME>' cannot be used with '--after <MOVES>'\n\nUsage: menagerie play --game <GAME> <FILE>\n\n\
+             For more information, try '--help'.\n",
+        )
+        .status(2)
+        .run();
+}
+
+/// The rules allow the first move no longer; the game stands before it.
+#[test]
+fn a_kept_game_that_breaks_stands_where_it_breaks() {
+    let game = kept("end.game");
+    let rules = TINY.replace("step any", "step any quietly");
+    let program = Program::new("play tiny.rules").file("tiny.rules", rules).file("end.game", &game);
+    let outcome = program.input("load end.game\nhistory\nquit\n").outcome();
+    assert!(
+        outcome.stdout.contains(
+            "Black to move\nthe game stands where it was after 1 of 2 moves\nBlack> 1  White  Kb1-b2\n"
+        ),
+        "{}",
+        outcome.stdout
+    );
+    assert!(
+        outcome.stderr.starts_with(
+            "error[E0036]\n  × move 2 of Black, `Kb3xb2`, is not legal any more: the King is kept away by\n"
+        ),
+        "{}",
+        outcome.stderr
+    );
+}
+
+#[test]
+fn nothing_but_a_kept_game_is_replaced_by_one() {
+    for (there, message) in [
+        ("my notes", "`x.game` is not replaced: it is there already, and is no kept game"),
+        ("", "`x.game` is not replaced: it is there already, and is no kept game"),
+    ] {
+        let folder = Program::new("play tiny.rules --after Kb1-b2 --position")
+            .arg("White: King b1  Black: King b3")
+            .file("tiny.rules", TINY)
+            .file("x.game", there)
+            .input("save x.game\nsave! x.game\nquit\n")
+            .stdout("3 . k .\n2 . K .\n1 . . .\n  a b c\n\nBlack to move\nBlack> Black> Black> ")
+            .stderr(
+                format!("error[E0020]\n  × {message}\n  help: nothing is written over but kept games; save under another name\n\n")
+                    .repeat(2),
+            )
+            .run();
+        assert_eq!(fs::read_to_string(folder.path().join("x.game")).unwrap(), there);
+    }
+}
+
+#[test]
+fn a_game_that_began_elsewhere_is_kept_with_its_position() {
+    let folder = Program::new("play tiny.rules")
+        .file("tiny.rules", TINY)
+        .input("load White: King a1  Black: King c3  to move Black\nKc3-c2\nsave x.game\nquit\n")
+        .stdout(
+            "3 . k .\n2 . . .\n1 . K .\n  a b c\n\nWhite to move\nWhite> 3 . . k\n2 . . .\n1 K . .\n  a b c\n\nBlack to move\nBlack> \
+             3 . . .\n2 . . k\n1 K . .\n  a b c\n\nWhite to move\nWhite> saved to x.game\nWhite> ",
+        )
+        .run();
+    let text = fs::read_to_string(folder.path().join("x.game")).unwrap();
+    let position = "position {\n    White: King a1\n    Black: King c3\n    to move Black\n}\nresult: not over\nmoves: 1\n";
+    assert!(text.contains(position), "{text}");
+}
+
+#[test]
+fn load_takes_every_form_of_a_position() {
+    let board = "3 . . k\n2 . . .\n1 K . .\n  a b c\n\nBlack to move\n";
+    let saved = "(schema: 1, game: \"Tiny\", to_move: \"Black\", men: [(cell: \"a1\", side: \"White\", kind: \"King\"), (cell: \"c3\", \
+                 side: \"Black\", kind: \"King\")])";
+    let words = "load White: King a1  Black: King c3  to move Black\n";
+    let drawn = format!("load \"\"\"\n{board}\"\"\"\n");
+    for form in [words, drawn.as_str(), "load 2k/3/K2 b\n", "load saved.ron\n"] {
+        let outcome = Program::new("play tiny.rules")
+            .file("tiny.rules", TINY)
+            .file("saved.ron", saved)
+            .input(form)
+            .outcome();
+        assert_eq!(outcome.stderr, "", "{form}");
+        assert!(outcome.stdout.contains(&format!("> {board}Black> ")), "{form}{}", outcome.stdout);
+    }
+    let outcome =
+        Program::new("play tiny.rules").file("tiny.rules", TINY).input("load the king on e1\n").outcome();
+    assert!(
+        outcome
+            .stderr
+            .starts_with("error[E0030]\n  × `the king on e1` is no position, and no file has this name\n"),
+        "{}",
+        outcome.stderr
+    );
+    let outcome = Program::new("moves tiny.rules --position x.game")
+        .file("tiny.rules", TINY)
+        .file("x.game", kept("x.game"))
+        .outcome();
+    assert!(outcome.stderr.contains("× this is a kept game, not a position\n"), "{}", outcome.stderr);
+}
+
+#[test]
+fn a_game_that_holds_is_told_in_a_line() {
+    let game = kept("end.game");
+    Program::new("replay tiny.rules end.game")
+        .file("tiny.rules", format!("# a comment\n{TINY}"))
+        .file("end.game", &game)
+        .stdout("end.game: 2 moves, the rules are the same; Black wins: win when no enemy\n")
+        .run();
+    Program::new("replay tiny.rules end.game --at 1")
+        .file("tiny.rules", TINY.replace("step any", "step any | leap (1, 2)"))
+        .file("end.game", &game)
+        .stdout(
+            "end.game: 1 of 2 moves, all as it was\n3 . k .\n2 . K .\n1 . . .\n  a b c\n\nBlack to move\n",
+        )
+        .run();
+}
+
+#[test]
+fn a_move_that_is_forbidden_now_is_told_with_the_reason() {
+    Program::new("replay tiny.rules end.game")
+        .file("tiny.rules", TINY.replace("step any", "step any quietly"))
+        .file("end.game", kept("end.game"))
+        .stdout("end.game: breaks at move 2 of 2\n")
+        .stderr(
+            "error[E0036]
+  × `end.game`: move 2 of Black, `Kb3xb2`, is not legal any more: the King is kept
+  │ away by `quietly`, line 5
+   ╭─[tiny.rules:5:28]
+ 4 │ board { grid a..c, 1..3 }
+ 5 │ piece King \"K\" { move step any quietly }
+   ·                            ─────┬─────
+   ·                                 ╰── keeps the King from b2
+ 6 │ setup { White: King b1  Black: likewise }
+   ╰────
+  help: legal are `Kb3-a2`, `Kb3-a3`, `Kb3-c2` or `Kb3-c3`
+
+",
+        )
+        .status(1)
+        .run();
+}
+
+#[test]
+fn a_move_that_does_something_else_is_told() {
+    let rules = TINY.replace(
+        "piece King \"K\" { move step any }",
+        "calls : 0..9\npiece King \"K\" { move step any { calls = 3 } }",
+    );
+    Program::new("replay tiny.rules end.game")
+        .file("tiny.rules", rules)
+        .file("end.game", kept("end.game"))
+        .stdout("end.game: breaks at move 1 of 2\n")
+        .stderr(
+            "error[E0037]
+  × `end.game`: move 1 of White, `Kb1-b2`, does something else than it did
+  help: the position after it is not the one that it was; now
+        the King on `b1` moves by `move step any { calls = 3 }`, line 6
+        from `b1` to `b2`: `step any`, line 6
+        `calls` becomes 3: `calls = 3`, line 6
+        then it is Black's turn
+
+",
+        )
+        .status(1)
+        .run();
+}
+
+#[test]
+fn an_end_that_is_another_is_told() {
+    Program::new("replay tiny.rules end.game")
+        .file("tiny.rules", TINY.replace("win when no enemy", "lose when no enemy"))
+        .file("end.game", kept("end.game"))
+        .stdout("end.game: 2 moves, and then another end\n")
+        .stderr(
+            "error[E0038]
+  × `end.game`: the game ends otherwise: it was `Black wins: win when no enemy`, and
+  │ now is `White wins: lose when no enemy`
+   ╭─[tiny.rules:7:23]
+ 6 │ setup { White: King b1  Black: likewise }
+ 7 │ ends { after a turn { lose when no enemy } }
+   ·                       ─────────┬────────
+   ·                                ╰── ends it now
+   ╰────
+  help: all its moves are legal and do what they did
+
+",
+        )
+        .status(1)
+        .run();
+}
+
+/// Each by the rules that it names: beside it, where the command is run, and inside the program.
+#[test]
+fn all_games_of_a_folder_are_played_by_the_rules_that_they_name() {
+    let chess = "menagerie game 1\nrules: chess.rules\nmoves:\ne2-e4\ne7-e5\n";
+    let mine = "menagerie game 1\nrules: tiny.rules\nmoves:\nKb1-b2\n";
+    let program = || {
+        Program::new("replay --all games")
+            .file("tiny.rules", TINY.replace("step any", "step sideways"))
+            .file("games/deep/tiny.rules", TINY)
+            .file("games/chess.game", chess)
+            .file("games/deep/a.game", mine)
+            .file("games/no.txt", "nothing")
+    };
+    program()
+        .stdout("games/chess.game: 2 moves, all as it was\ngames/deep/a.game: 1 move, all as it was\n2 games: 2 hold\n")
+        .run();
+    let outcome = program().file("games/b.game", mine).file("games/c.game", "nothing").outcome();
+    assert_eq!(outcome.status, 2);
+    assert_eq!(
+        outcome.stdout,
+        "games/b.game: breaks at move 1 of 1\ngames/chess.game: 2 moves, all as it was\ngames/deep/a.game: 1 move, all as it was\n4 \
+         games: 2 hold, 1 breaks, 1 cannot be played\n"
+    );
+    assert!(
+        outcome.stderr.contains("error[E0036]") && outcome.stderr.contains("error[E0033]"),
+        "{}",
+        outcome.stderr
+    );
+    let outcome = program().arg("tiny.rules").outcome();
+    assert_eq!(outcome.status, 1);
+    assert!(outcome.stdout.ends_with("2 games: 0 hold, 2 break\n"), "{}", outcome.stdout);
+}
+
+#[test]
+fn rules_that_are_not_there_are_told() {
+    for (named, message) in [
+        ("rules: ferry.rules\n", "`g/a.game` was played by `ferry.rules`, and there are no such rules"),
+        ("rules: ../tiny.rules\n", "`g/a.game` names rules that are no file beside it: `../tiny.rules`"),
+        ("rules: /tmp/tiny.rules\n", "`g/a.game` names rules that are no file beside it: `/tmp/tiny.rules`"),
+        ("", "`g/a.game` does not say by which rules it was played"),
+    ] {
+        let program = Program::new("replay --all g").file("tiny.rules", TINY);
+        let outcome =
+            program.file("g/a.game", format!("menagerie game 1\n{named}moves:\nKb1-b2\n")).outcome();
+        assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{named}");
+        assert!(outcome.stderr.starts_with(&format!("error[E0039]\n  × {message}\n")), "{}", outcome.stderr);
+    }
+    Program::new("replay --all .")
+        .file("tiny.rules", TINY)
+        .stderr("error[E0007]\n  × there is no kept game in `.`\n  help: the names of kept games end in `.game`\n\n")
+        .status(2)
+        .run();
+}
+
+#[test]
+fn what_becomes_of_games_is_told_as_json() {
+    let outcome = Program::new("replay tiny.rules end.game --format json")
+        .file("tiny.rules", TINY.replace("step any", "step any quietly"))
+        .file("end.game", kept("end.game"))
+        .outcome();
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (1, ""));
+    let document: Value = serde_json::from_str(&outcome.stdout).unwrap();
+    let game = &document["games"][0];
+    assert_eq!(document["schema"], 1);
+    assert_eq!(
+        (&game["file"], &game["holds"], &game["played"]),
+        (&"end.game".into(), &false.into(), &1.into())
+    );
+    let broken = &game["broken"];
+    assert_eq!(
+        (&broken["number"], &broken["sort"], &broken["move"]),
+        (&2.into(), &"forbidden".into(), &"Kb3xb2".into())
+    );
+    assert_eq!(
+        (&broken["places"][0]["line"], &broken["places"][0]["words"]),
+        (&5.into(), &"step any quietly".into())
+    );
+}
