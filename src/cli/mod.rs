@@ -39,6 +39,7 @@ mod threads;
 mod tree;
 mod typed;
 mod usage;
+mod watch;
 mod why;
 mod write;
 
@@ -80,6 +81,7 @@ enum Command {
     Perft(perft::Args),
     Test(test::Args),
     Snapshot(snapshot::Args),
+    Watch(watch::Args),
     Stats(stats::Args),
     Merge(merge::Args),
     Show(show::Args),
@@ -126,6 +128,7 @@ pub(crate) fn run() -> Status {
         Command::Perft(args) => perft::run(args, &mut shell),
         Command::Test(args) => test::run(args, &mut shell),
         Command::Snapshot(args) => Ok(snapshot::run(args, &mut shell)),
+        Command::Watch(args) => watch::run(args, &mut shell),
         Command::Stats(args) => stats::run(args, &mut shell),
         Command::Merge(args) => merge::run(args, &mut shell),
         Command::Show(args) => show::run(args, &mut shell),

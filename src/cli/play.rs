@@ -116,8 +116,9 @@ fn table<'g, E: Executor>(
 /// The rows of a drawing, up to the line that ends it; what is too long is cut, and then no drawing.
 fn rows(input: &mut Input, shell: &mut Shell) -> Result<String, Failure> {
     let mut rows = String::new();
+    let prompt = if input.completes() { "... " } else { "" };
     while rows.len() <= asked::LONGEST_POSITION {
-        let Line::Read(line) = input.next("... ", Words::default(), shell)? else { break };
+        let Line::Read(line) = input.next(prompt, Words::default(), shell)? else { break };
         if line.trim() == "\"\"\"" {
             break;
         }

@@ -1,7 +1,10 @@
 //! `menagerie stats`: what happens in random games.
 
+mod keep;
+
 use std::fmt::Write;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -25,6 +28,7 @@ use super::shell::say;
 use super::start::Start;
 use super::threads::Threads;
 use super::{Shell, Status, usage};
+use keep::Kept;
 
 /// Play games of random moves and tell what happened in them
 ///
@@ -46,6 +50,9 @@ pub(crate) struct Args {
     /// The same seed gives the same games
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = usage::whole)]
     seed: u64,
+    /// Keep the games in this folder, each as a file that `menagerie replay` reads; nothing is written over
+    #[arg(long, value_name = "DIR", value_hint = clap::builder::ValueHint::DirPath)]
+    save: Option<PathBuf>,
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
@@ -70,7 +77,8 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     let interrupt = shell.interrupt().clone();
     let part = shard.unwrap_or(Shard::WHOLE);
     let games = part.share(args.games);
-    let Worker { tally, too_much, .. } = played(args, start, part, &interrupt);
+    let kept = Kept::wanted::<E>(args, (&game, &args.start), &files, games)?;
+    let Worker { tally, too_much, .. } = played(args, start, part, (&interrupt, kept.as_ref()));
     let totals = tally.totals(&game);
     let (played, given_up, stopped) = (totals.games, totals.given_up, interrupt.wanted());
     let asked = Asked::Stats {
@@ -86,8 +94,9 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
         }
         None => printed(&name(&game), args.seed, &totals.report(), args.format),
     })?;
+    shell.flush()?;
+    kept.map_or(Ok(()), Kept::tell)?;
     if let Some((_, exhausted)) = too_much {
-        shell.flush()?;
         shell.tell(&Failure::trouble(&game, &Trouble::from(exhausted)).told());
     }
     if stopped {
@@ -107,12 +116,18 @@ struct Worker<E: Executor> {
     too_much: Option<(u64, Exhausted)>,
 }
 
-/// Plays the games of a part.
-fn played<E: Executor>(args: &Args, start: Match<E>, part: Shard, interrupt: &Interrupt) -> Worker<E> {
+/// Plays the games of a part, and keeps them where that is wanted.
+fn played<E: Executor>(
+    args: &Args,
+    start: Match<E>,
+    part: Shard,
+    (interrupt, kept): (&Interrupt, Option<&Kept>),
+) -> Worker<E> {
     let games = part.share(args.games);
     let done = Arc::new(AtomicU64::new(0));
     let progress = bar_with_rate(games, "games", "turns", &done);
-    let start = start.without_undo();
+    // How moves are written is asked of the plain interpreter, who looks back at all of the game.
+    let start = if kept.is_some() { start } else { start.without_undo() };
     let worker = || Worker { start: start.clone(), tally: Tally::default(), too_much: None };
     let workers = args.threads.share(games, worker, |worker, place| {
         // Games are numbered from 1.
@@ -122,16 +137,32 @@ fn played<E: Executor>(args: &Args, start: Match<E>, part: Shard, interrupt: &In
             if interrupt.wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let mut dice = Dice::of_game(args.seed, number);
-        match worker.tally.play_swiftly(&worker.start, &dice, LONGEST, &mut go_on) {
-            Swiftly::Not => {}
-            Swiftly::Stopped => return ControlFlow::Break(()),
-            Swiftly::Played => {
-                progress.inc(1);
-                return ControlFlow::Continue(());
+        if kept.is_none() {
+            match worker.tally.play_swiftly(&worker.start, &dice, LONGEST, &mut go_on) {
+                Swiftly::Not => {}
+                Swiftly::Stopped => return ControlFlow::Break(()),
+                Swiftly::Played => {
+                    progress.inc(1);
+                    return ControlFlow::Continue(());
+                }
             }
         }
-        let mut each = |_: &Match<E>, _: &[_]| go_on();
-        let played = worker.tally.play(number, worker.start.clone(), &mut dice, LONGEST, &mut each);
+        let mut keeper = kept.map(Kept::keeper);
+        let mut each = |play: &Match<E>, plies: &[_], chosen: Option<usize>| {
+            let told = keeper.as_mut().zip(chosen).map(|(keeper, chosen)| keeper.play(play, plies, chosen));
+            // A game the moves of which cannot be written is played, and not kept.
+            if matches!(told, Some(Err(_))) {
+                keeper = None;
+            }
+            go_on()
+        };
+        let start = worker.start.clone();
+        let played = worker.tally.play_telling(number, start, &mut dice, LONGEST, &mut each);
+        if let (Some(kept), Some(keeper), Ok(Some(end))) = (kept, keeper, &played)
+            && !kept.write(number, &keeper.end(end, end.outcome().unwrap_or_default()))
+        {
+            return ControlFlow::Break(());
+        }
         if let Err(exhausted) = &played {
             // The others can be played nevertheless; the first of these games tells what was too much.
             worker.too_much.get_or_insert((number, *exhausted));

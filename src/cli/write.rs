@@ -82,6 +82,21 @@ pub(crate) fn write(path: &Path, text: &str, sort: &Sort) -> Result<(), Diagnost
     new.persist(path).map(drop).map_err(|error| cannot(error.error))
 }
 
+/// Writes a new file whole or not at all; whether it was written: not where something is there already.
+pub(crate) fn write_new(path: &Path, text: &str) -> Result<bool, Diagnostic> {
+    if fs::symlink_metadata(path).is_ok() {
+        return Ok(false);
+    }
+    match temporary(path, text, None).and_then(|new| create(path, new)) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
+        Err(error) => {
+            let message = format!("`{}` cannot be written: {}", path.display(), reason(&error));
+            Err(Diagnostic::new(catalog::CANNOT_WRITE, message).help("check the permissions of the folder"))
+        }
+    }
+}
+
 /// What stands there is a plain file of this sort, and it was said that such a file may be replaced.
 fn may_be_replaced(path: &Path, before: &Metadata, sort: &Sort) -> Result<(), Diagnostic> {
     let shown = path.display();

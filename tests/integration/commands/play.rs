@@ -216,9 +216,13 @@ history       list the moves that were played
 undo          take the last move back; undo 3 takes three
 redo          play again what was taken back; redo 3 plays three
 resign        give the game up
+note WORDS    say something of the last move; it is kept with the game
+save x.game   keep the whole game in a new file
 save FILE     write the position to a new file; RON, or JSON if its name ends in .json
-save! FILE    the same, over a position that was saved there before
-load FILE     go on from a position in such a file
+save! FILE    the same, over a game or a position that was saved there before
+load x.game   go on from a game that was kept
+load POS      go on from a position: such a file, words as in a rule file, or a FEN;
+              a drawing is typed on the lines behind load \"\"\", up to \"\"\"
 put SIDE ...  put men, as a position in a rule file says it: a side, a piece, cells
 remove CELL   take away what stands on a cell, or on several
 turn SIDE     let the side have the turn; as with put and remove, the game starts anew

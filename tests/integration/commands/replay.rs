@@ -181,13 +181,13 @@ fn a_move_that_is_forbidden_now_is_told_with_the_reason() {
         .stdout("end.game: breaks at move 2 of 2\n")
         .stderr(
             "error[E0036]
-  × `end.game`: move 2 of Black, `Kb3xb2`, is not legal any more: the King is kept
-  │ away by `quietly`, line 5
-   ╭─[tiny.rules:5:28]
+  × `end.game`: move 2 of Black, `Kb3xb2`, is not legal any more: the King is kept away
+  │ by `quietly`, line 5
+   ╭─[tiny.rules:5:23]
  4 │ board { grid a..c, 1..3 }
  5 │ piece King \"K\" { move step any quietly }
-   ·                            ─────┬─────
-   ·                                 ╰── keeps the King from b2
+   ·                       ────────┬───────
+   ·                               ╰── keeps the King from b2: somebody stands there
  6 │ setup { White: King b1  Black: likewise }
    ╰────
   help: legal are `Kb3-a2`, `Kb3-a3`, `Kb3-c2` or `Kb3-c3`
@@ -213,8 +213,9 @@ fn a_move_that_does_something_else_is_told() {
   × `end.game`: move 1 of White, `Kb1-b2`, does something else than it did
   help: the position after it is not the one that it was; now
         the King on `b1` moves by `move step any { calls = 3 }`, line 6
-        from `b1` to `b2`: `step any`, line 6
-        `calls` becomes 3: `calls = 3`, line 6
+        from `b1` to `b2`: `step any { calls = 3 }`, line 6
+        done: `calls = 3`, line 6
+        the game has `calls` 3
         then it is Black's turn
 
 ",
@@ -238,6 +239,7 @@ fn an_end_that_is_another_is_told() {
  7 │ ends { after a turn { lose when no enemy } }
    ·                       ─────────┬────────
    ·                                ╰── ends it now
+ 8 │ test \"a king goes one step\" {
    ╰────
   help: all its moves are legal and do what they did
 

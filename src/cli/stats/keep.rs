@@ -1,0 +1,127 @@
+//! `stats --save`: the games that are played, kept as files.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use menagerie::diagnostic::words::count;
+use menagerie::diagnostic::{Diagnostic, catalog};
+use menagerie::folder::reason;
+use menagerie::ir::Game;
+use menagerie::play::Executor;
+use menagerie::record::{self, Keeper, Record};
+
+use super::{Args, Start};
+use crate::cli::failure::{Failure, fail};
+use crate::cli::files::{self, DATA_LIMIT};
+use crate::cli::play::saving::ENDING;
+use crate::cli::shell::say;
+use crate::cli::write;
+
+/// The most games that are kept in one run.
+const MOST: u64 = 10_000;
+
+/// Where the games of a run are kept.
+pub(super) struct Kept {
+    folder: PathBuf,
+    /// What the names of the files begin with: the name of the rules, and the seed.
+    stem: String,
+    /// The game before its first move by chance.
+    begun: Record,
+    number: AtomicU64,
+    /// Why a game could not be written: nothing is played after that.
+    failed: Mutex<Option<Diagnostic>>,
+}
+
+impl Kept {
+    /// What `--save` asks for; so many games are to be kept.
+    pub(super) fn wanted<E: Executor>(
+        args: &Args,
+        (game, start): (&Game, &Start),
+        files: &[menagerie::syntax::ParsedFile],
+        games: u64,
+    ) -> Result<Option<Self>, Failure> {
+        let Some(folder) = &args.save else { return Ok(None) };
+        if games > MOST {
+            let message = format!("{games} games are more than are kept in one run");
+            let help = format!(
+                "`--save` keeps at most {MOST}; `--shard` has a part of the games played and kept by each run"
+            );
+            return Err(fail(catalog::KEPT_TOO_MUCH, message, help));
+        }
+        make(folder)?;
+        let placement = start.placement(game, files)?;
+        let begun = record::made::<E>(game, placement.as_deref(), &start.texts())
+            .map_err(|trouble| Failure::trouble(game, &trouble))?;
+        let rules = begun.rules.rsplit_once('.').map_or(begun.rules.as_str(), |(stem, _)| stem);
+        let stem = format!("{}-{}", if rules.is_empty() { "game" } else { rules }, args.seed);
+        let (number, failed) = (AtomicU64::new(0), Mutex::new(None));
+        Ok(Some(Self { folder: folder.clone(), stem, begun, number, failed }))
+    }
+
+    /// What keeps one game more.
+    pub(super) fn keeper(&self) -> Keeper {
+        Keeper::on(self.begun.clone())
+    }
+
+    /// Writes the game with a number. Whether that could be done; the first reason why not is kept.
+    pub(super) fn write(&self, number: u64, record: &Record) -> bool {
+        let path = self.folder.join(format!("{}-{number:05}.{ENDING}", self.stem));
+        match written(&path, &record.to_string()) {
+            Ok(()) => {
+                self.number.fetch_add(1, Ordering::Relaxed);
+                true
+            }
+            Err(diagnostic) => {
+                self.failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(diagnostic);
+                false
+            }
+        }
+    }
+
+    /// How many games were kept, and why there are no more, if one could not be written.
+    pub(super) fn tell(self) -> Result<(), Failure> {
+        let number = usize::try_from(self.number.into_inner()).unwrap_or(usize::MAX);
+        say(&format!("kept {} in `{}`\n", count(number, "game"), self.folder.display()));
+        match self.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some(diagnostic) => Err(diagnostic.into()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Makes the folder, if it is not there.
+fn make(folder: &Path) -> Result<(), Failure> {
+    match fs::create_dir(folder) {
+        Ok(()) => Ok(()),
+        Err(_) if folder.is_dir() => Ok(()),
+        Err(error) => {
+            let why = match error.kind() {
+                ErrorKind::AlreadyExists => "it is no folder".to_owned(),
+                _ => reason(&error),
+            };
+            let message = format!("no game can be kept in `{}`: {why}", folder.display());
+            Err(fail(
+                catalog::CANNOT_WRITE,
+                message,
+                "name a folder that is there, or a new one in such a folder",
+            ))
+        }
+    }
+}
+
+/// Writes a new file. One that is there already with the same text is left as it is, and nothing else is written over.
+fn written(path: &Path, text: &str) -> Result<(), Diagnostic> {
+    if write::write_new(path, text)? {
+        return Ok(());
+    }
+    let plain = fs::symlink_metadata(path).is_ok_and(|there| there.is_file());
+    if plain && files::read(path, DATA_LIMIT).is_ok_and(|there| there == text) {
+        return Ok(());
+    }
+    let message = format!("`{}` is there already, and is something else", path.display());
+    let help = "games are not written over: let them be kept in another folder, or with another `--seed`";
+    Err(Diagnostic::new(catalog::ALREADY_THERE, message).help(help))
+}

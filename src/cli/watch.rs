@@ -1,0 +1,205 @@
+//! `menagerie watch`: at each save of a rule file it is checked, its tests are run, and it is told what the save has changed.
+
+mod seen;
+
+use std::collections::BTreeMap;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use clap::builder::ValueHint;
+use menagerie::diagnostic::any_error;
+use menagerie::diagnostic::render::{WithSources, visible};
+use menagerie::diagnostic::words::count;
+use menagerie::ir::Game;
+use menagerie::pipeline::{Loaded, Shelf};
+use menagerie::play::Executor;
+use menagerie::trial;
+
+use super::failure::Failure;
+use super::find::{Found, find};
+use super::player::{Player, by};
+use super::rule_file::{self, Root};
+use super::{Shell, Status};
+use seen::Seen;
+
+/// How long it is waited until the files are looked at again.
+const PAUSE: Duration = Duration::from_millis(200);
+/// How long a file must stay as it is before it is read: an editor may be writing it.
+const SETTLED: Duration = Duration::from_millis(20);
+/// How many messages of one file are shown.
+const MESSAGES: usize = 3;
+/// How many lines of what has changed are shown where nobody knows how high the screen is, and at least.
+const LINES: usize = 30;
+const FEWEST: usize = 8;
+
+/// Check and test a rule file at each save, and tell what the save has changed
+///
+/// The file and those that it uses are looked at five times a second. At each save it is told what is wrong, whether the tests hold, and
+/// which moves are lost (-) and gained (+) since the last save without errors, at the start and at each position of the tests. Ctrl-C
+/// ends.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A rule file, or a folder in which all `.rules` files are meant
+    #[arg(value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
+    path: PathBuf,
+    #[command(flatten)]
+    root: Root,
+    #[command(flatten)]
+    player: Player,
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    by!(args.player, run_by(args, shell))
+}
+
+fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    // What cannot be found at the beginning is hardly what is meant.
+    for found in find(std::slice::from_ref(&args.path), args.root.path()) {
+        rule_file::load(&found?, &Shelf::default())?;
+    }
+    let mut files: BTreeMap<PathBuf, File> = BTreeMap::new();
+    let mut first = true;
+    loop {
+        let found: Vec<Found> =
+            find(std::slice::from_ref(&args.path), args.root.path()).into_iter().flatten().collect();
+        let changed: Vec<Found> = found.into_iter().filter(|found| is_new(&files, &found.path)).collect();
+        if !changed.is_empty() {
+            clear(shell)?;
+            let many = first && changed.len() > 1;
+            let mut fine = 0;
+            let number = changed.len();
+            for found in changed {
+                if shell.interrupt().wanted() || shell.closed() {
+                    break;
+                }
+                let file = files.entry(found.path.clone()).or_default();
+                fine += usize::from(file.look::<E>(&found, many, shell)?);
+            }
+            if many {
+                shell.print(&format!("{}: {fine} without problems\n", count(number, "file")))?;
+            }
+            if first {
+                shell.print("watching; Ctrl-C ends\n")?;
+            }
+            shell.flush()?;
+            first = false;
+        }
+        if shell.interrupt().wanted() || shell.closed() {
+            return Ok(Status::Stopped);
+        }
+        thread::sleep(PAUSE);
+    }
+}
+
+/// Whether a file, or one that it uses, is not as it was when it was looked at.
+fn is_new(files: &BTreeMap<PathBuf, File>, path: &Path) -> bool {
+    files.get(path).is_none_or(|file| file.seen.has_changed())
+}
+
+/// One screen for each save, where there is a screen.
+fn clear(shell: &mut Shell) -> Result<(), Failure> {
+    let screen = std::io::stdout().is_terminal();
+    shell.print(if screen { "\x1b[H\x1b[2J" } else { "" })
+}
+
+/// A rule file that is watched.
+#[derive(Default)]
+struct File {
+    seen: Seen,
+    /// Its moves at the last save without errors.
+    moves: Option<String>,
+}
+
+impl File {
+    /// Looks at a file that has been saved. Whether all is well; of a file where it is, nothing is told where there are `many`.
+    fn look<E: Executor>(&mut self, found: &Found, many: bool, shell: &mut Shell) -> Result<bool, Failure> {
+        // Noted before it is read: what is saved meanwhile is seen the next time.
+        self.seen.settle(&found.path, SETTLED);
+        let Loaded { sources, game, diagnostics, .. } = match rule_file::load(found, &Shelf::default()) {
+            Ok(loaded) => loaded,
+            Err(diagnostic) => {
+                shell.flush()?;
+                shell.tell(&Failure::from(diagnostic).told());
+                return Ok(false);
+            }
+        };
+        self.seen.uses(&found.path, &sources, any_error(&diagnostics));
+        let shown = found.path.display();
+        let told: Vec<_> =
+            diagnostics.iter().map(|diagnostic| WithSources { diagnostic, sources: &sources }).collect();
+        let problems = told.len();
+        let Some(game) = game.filter(|_| !any_error(&diagnostics)) else {
+            shell.print(&format!("{shown}: {}\n", count(problems, "problem")))?;
+            show(&told, &found.path, shell)?;
+            return Ok(false);
+        };
+        let interrupt = shell.interrupt().clone();
+        let results: Vec<_> = trial::run_while::<E>(&game, &|| !interrupt.wanted()).collect();
+        let failed: Vec<_> = results.iter().flat_map(|result| &result.failures).collect();
+        let not = results.iter().filter(|result| !result.failures.is_empty()).count();
+        if !many || problems + not > 0 {
+            let verdict = match (results.len(), not) {
+                (0, _) => "no tests".to_owned(),
+                (1, 0) => "1 test holds".to_owned(),
+                (all, 0) => format!("{all} tests hold"),
+                (all, not) => format!(
+                    "{not} of {} not hold",
+                    count(all, "test") + if not == 1 { " does" } else { " do" }
+                ),
+            };
+            let problems = if problems == 0 { "no problems".to_owned() } else { count(problems, "problem") };
+            shell.print(&format!("{shown}: {problems}, {verdict}\n"))?;
+            let failed: Vec<_> = failed.iter().map(|failure| failure.diagnostic()).collect();
+            let failed = failed.iter().map(|diagnostic| WithSources { diagnostic, sources: &sources });
+            show(&told.into_iter().chain(failed).collect::<Vec<_>>(), &found.path, shell)?;
+        }
+        self.compare::<E>(&game, shell)?;
+        Ok(problems + not == 0)
+    }
+
+    /// Tells which moves are lost and gained since the last save.
+    fn compare<E: Executor>(&mut self, game: &Game, shell: &mut Shell) -> Result<(), Failure> {
+        let interrupt = shell.interrupt().clone();
+        let Some(now) = trial::snapshot_text_while::<E>(game, &mut || !interrupt.wanted()) else {
+            return Ok(());
+        };
+        if let Some(before) = &self.moves {
+            let difference = trial::difference(before, &now);
+            shell.print(&if difference.is_empty() {
+                "this save changes no move\n".to_owned()
+            } else {
+                format!("this save changes:\n{}", shortened(&visible(&difference)))
+            })?;
+        }
+        self.moves = Some(now);
+        Ok(())
+    }
+}
+
+/// Shows a few messages.
+fn show(told: &[WithSources<'_>], path: &Path, shell: &mut Shell) -> Result<(), Failure> {
+    shell.flush()?;
+    shell.tell(told.get(..MESSAGES).unwrap_or(told));
+    match told.len().checked_sub(MESSAGES) {
+        Some(more) if more > 0 => {
+            let shown = path.display();
+            shell.print(&format!(
+                "{more} more: `menagerie check {shown}` and `menagerie test {shown}` tell all\n"
+            ))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// As many lines as fit on the screen, with the last one, which sums up.
+fn shortened(text: &str) -> String {
+    let high = terminal_size::terminal_size_of(std::io::stdout()).map(|(_, high)| usize::from(high.0));
+    let most = high.map_or(LINES, |high| high.saturating_sub(8).max(FEWEST));
+    let lines: Vec<&str> = text.lines().collect();
+    let (Some((last, rest)), true) = (lines.split_last(), lines.len() > most) else { return text.to_owned() };
+    let shown = rest.get(..most.saturating_sub(2)).unwrap_or(rest);
+    let more = count(rest.len() - shown.len(), "line");
+    format!("{}\n... {more} more\n{last}\n", shown.join("\n"))
+}
