@@ -120,7 +120,11 @@ impl<'t> Declaring<'_, 't> {
                 self.board.zones_for_each.insert(zone);
             }
             let cells = cells.map(|cells| cells.into_iter().collect()).to_vec();
-            self.board.zones.push(ZoneDecl { at, name: name.text.clone(), cells });
+            let mark = match body {
+                ZoneBody::Mark(mark) => Some(mark.text.trim().to_owned()),
+                ZoneBody::Sets(..) => None,
+            };
+            self.board.zones.push(ZoneDecl { at, name: name.text.clone(), cells, mark });
             if lopsided {
                 self.to.told.push(errors::lopsided_zone(at, &name.text, middle.as_deref()));
             }

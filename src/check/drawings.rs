@@ -4,13 +4,15 @@ use std::collections::HashMap;
 
 use super::geometry::{inside, lines};
 use super::placement::Draft;
+use super::program::EndLine;
 use super::{Lowerer, errors};
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Cell, Kind, ManOwner, Side, StateDecl, StateType, drawn_set};
 use crate::layout::SEAM;
 use crate::layout::labels::{Axis, Names};
+use crate::notation::drawing::{BRACKETS, is_sign};
 use crate::notation::{EMPTY, HELD};
-use crate::source::Span;
+use crate::source::{SourceId, Span};
 use crate::syntax::tree::Text;
 
 /// The most men that a mark such as `p12` stands for: more than any pile.
@@ -223,6 +225,24 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
+    /// Whether a mark is what the program draws on empty cells of a zone, or on those that endings name.
+    fn is_ground(&self, mark: &str, cell: Cell) -> bool {
+        let mut zones = self.board.zones.iter().filter(|zone| zone.at.source != SourceId(0));
+        let drawn = zones.any(|zone| {
+            zone.cells.iter().flatten().any(|of| *of == cell)
+                && (is_sign(mark) || zone.mark.as_deref() == Some(mark))
+        });
+        let name = self.shape.cell_name(cell);
+        let named = |line: &EndLine<'_>| {
+            let mut words = self
+                .sources
+                .text(line.ending.at.0)
+                .split(|sign: char| !sign.is_alphanumeric() && sign != '-');
+            words.any(|word| word == name)
+        };
+        drawn || is_sign(mark) && self.program.ends.iter().any(named)
+    }
+
     /// What a mark says of a cell.
     fn drawn(&mut self, Mark { text, at }: Mark<'_>, cell: Option<Cell>, draft: &mut Draft) {
         if text == EMPTY {
@@ -246,7 +266,12 @@ impl<'t> Lowerer<'_, 't> {
         let letter = text.trim_end_matches(|digit: char| digit.is_ascii_digit());
         let number = text.get(letter.len()..).and_then(|number| number.parse().ok());
         let found = kind(text).map(|kind| (kind, 1)).or_else(|| Some((kind(letter)?, number?)));
-        let Some((kind, count)) = found else { return self.letter_unknown(at, text) };
+        let Some((kind, count)) = found else {
+            if !is_nobodys && !self.is_ground(text, cell) {
+                self.letter_unknown(at, text);
+            }
+            return;
+        };
         let side = Side(u8::from(!text.chars().any(char::is_uppercase)));
         let owner = if is_nobodys { ManOwner::Nobody } else { side.into() };
         let told = self.out.count();
@@ -276,11 +301,14 @@ fn is_number(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The words of a line, each with its place.
+/// The words of a line, each with its place. Brackets are round what the last move has changed.
 fn marks<'t>(text: &Text, offset: usize, line: &'t str) -> Vec<Mark<'t>> {
     let mut marks = Vec::new();
     let mut start = 0;
-    for word in line.split_whitespace() {
+    for word in line.split(|sign: char| sign.is_whitespace() || BRACKETS.contains(&sign)) {
+        if word.is_empty() {
+            continue;
+        }
         let found = line.get(start..).and_then(|rest| rest.find(word)).unwrap_or(0) + start;
         start = found + word.len();
         marks.push(Mark { text: word, at: inside(text, offset + found, word) });

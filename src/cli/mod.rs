@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod board;
 mod check;
 mod completions;
 mod draw;
@@ -64,7 +65,7 @@ const STYLES: Styles = Styles::styled()
 #[derive(Debug, Parser)]
 #[command(name = "menagerie", version, styles = STYLES, max_term_width = 100)]
 pub(crate) struct Arguments {
-    /// Whether messages are coloured; `auto` means on a terminal, unless `NO_COLOR` is set
+    /// Whether messages and boards are coloured; `auto` means on a terminal, unless `NO_COLOR` is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
     #[command(subcommand)]

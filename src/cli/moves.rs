@@ -12,6 +12,7 @@ use menagerie::notation::foreign;
 use menagerie::play::{Executor, Plain};
 use menagerie::session::Session;
 
+use super::board::{Seen, last};
 use super::failure::{Failure, fail};
 use super::player::{Player, by};
 use super::rule_file::RuleFile;
@@ -27,6 +28,8 @@ pub(crate) struct Args {
     start: Start,
     #[command(flatten)]
     player: Player,
+    #[command(flatten)]
+    seen: Seen,
     /// Only the moves of what stands on this cell
     #[arg(long, value_name = "CELL")]
     from: Option<String>,
@@ -69,7 +72,11 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
         list.retain(|listed| listed.from.as_ref() == Some(cell));
     }
     let not_to_move = args.from.as_ref().and_then(|cell| not_to_move(&session, cell));
-    shell.print(&drawn(&session, &list, not_to_move))?;
+    let mut board = shell.screen().board(&game, &session.placement(), last(&session), args.seen.flip);
+    if args.seen.cells {
+        board.push_str(&shell.screen().names(&game, args.seen.flip));
+    }
+    shell.print(&drawn(&session, board, &list, not_to_move))?;
     Ok(Status::Fine)
 }
 
@@ -107,8 +114,13 @@ pub(super) fn not_to_move<E: Executor>(session: &Session<E>, cell: &str) -> Opti
 }
 
 /// The board and the moves, for people.
-fn drawn<E: Executor>(session: &Session<E>, list: &[Listed], not_to_move: Option<String>) -> String {
-    let mut text = session.drawing();
+fn drawn<E: Executor>(
+    session: &Session<E>,
+    board: String,
+    list: &[Listed],
+    not_to_move: Option<String>,
+) -> String {
+    let mut text = board;
     text.push('\n');
     match (session.outcome_told(), not_to_move) {
         (Some(outcome), _) => text + &outcome + "\n",

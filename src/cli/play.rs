@@ -15,13 +15,14 @@ use menagerie::diagnostic::render::{WithSources, visible};
 use menagerie::diagnostic::words::count;
 use menagerie::ir::{Game, Placement, Side};
 use menagerie::listing::Listed;
-use menagerie::notation::{drawing, sketch};
+use menagerie::notation::sketch;
 use menagerie::pipeline::asked;
 use menagerie::play::Executor;
 use menagerie::session::{Session, Trouble};
 use menagerie::source::Sources;
 use menagerie::syntax::ParsedFile;
 
+use super::board::{self, Seen};
 use super::failure::Failure;
 use super::moves::{known_cell, listed, not_to_move};
 use super::player::{Player, by};
@@ -32,8 +33,6 @@ use super::{Shell, Status, typed};
 use history::History;
 use input::{Input, Line, Words};
 
-/// How wide a list of moves may be.
-const COLUMNS: usize = 80;
 /// How many letters of a line that is not understood are shown.
 const SHOWN: usize = 60;
 
@@ -54,6 +53,8 @@ pub(crate) struct Args {
     game: Option<PathBuf>,
     #[command(flatten)]
     player: Player,
+    #[command(flatten)]
+    seen: Seen,
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
@@ -96,12 +97,16 @@ fn table<'g, E: Executor>(
         files,
         start,
         history,
-        flipped: false,
+        flipped: args.seen.flip,
         resigned: None,
     };
     if let Some(path) = &args.game {
         let (record, replay) = saving::replayed::<E>(game, files, path)?;
         let mut table = table(replay.session.clone(), None, History::default());
+        if args.seen.cells {
+            table.names(shell)?;
+            shell.print("\n")?;
+        }
         table.take(&record, replay, shell)?;
         return Ok(table);
     }
@@ -109,6 +114,10 @@ fn table<'g, E: Executor>(
     let history = History::of(&session, args.start.texts());
     let start = args.start.placement(game, files)?.map(Cow::into_owned);
     let table = table(session, start, history);
+    if args.seen.cells {
+        table.names(shell)?;
+        shell.print("\n")?;
+    }
     table.show(shell)?;
     Ok(table)
 }
@@ -146,12 +155,17 @@ struct Table<'g, E: Executor> {
 impl<E: Executor> Table<'_, E> {
     /// Draws the board, and tells how the game has ended if it has.
     fn show(&self, shell: &mut Shell) -> Result<(), Failure> {
-        let draw = if self.flipped { drawing::turned } else { drawing::drawing };
-        shell.print(&draw(self.game, &self.session.placement()))?;
+        let (placement, last) = (self.session.placement(), board::last(&self.session));
+        shell.print(&shell.screen().board(self.game, &placement, last, self.flipped))?;
         match self.over() {
             Some(outcome) => shell.print(&format!("{outcome}\n")),
             None => Ok(()),
         }
+    }
+
+    /// Draws the board with the names of its cells.
+    fn names(&self, shell: &mut Shell) -> Result<(), Failure> {
+        shell.print(shell.screen().names(self.game, self.flipped).trim_start_matches('\n'))
     }
 
     /// How the game has ended, if it has.
@@ -188,6 +202,7 @@ impl<E: Executor> Table<'_, E> {
             ("quit" | "exit" | "q", "") => return Ok(true),
             ("help" | "?" | "h", _) => shell.print(help::HELP)?,
             ("board", "") => self.show(shell)?,
+            ("cells", "") => self.names(shell)?,
             ("flip", "") => {
                 self.flipped = !self.flipped;
                 self.show(shell)?;
@@ -328,7 +343,7 @@ impl<E: Executor> Table<'_, E> {
             }
             list.retain(|listed| listed.from.as_deref() == Some(cell));
         }
-        shell.print(&columns(&list))
+        shell.print(&columns(&list, shell.screen().width))
     }
 }
 
@@ -342,11 +357,11 @@ fn not_understood(line: &str, meant: &str) -> String {
 }
 
 /// The number of moves, and their texts in columns, to be read line by line.
-fn columns(list: &[Listed]) -> String {
+fn columns(list: &[Listed], wide: usize) -> String {
     let mut text = format!("{}\n", count(list.len(), "move"));
     let width =
         list.iter().map(|listed| listed.text.chars().count()).max().unwrap_or(0).min(super::WIDEST) + 2;
-    for row in list.chunks((COLUMNS / width).max(1)) {
+    for row in list.chunks((wide / width).max(1)) {
         for listed in row {
             let _ = write!(text, "  {:1$}", listed.text, width - 2);
         }

@@ -8,6 +8,7 @@ use menagerie::diagnostic::catalog;
 use menagerie::diagnostic::render::WithSources;
 use menagerie::folder::reason;
 
+use super::board::Screen;
 use super::failure::{Failure, fail};
 use super::interrupt::Interrupt;
 use super::report::Style;
@@ -18,6 +19,7 @@ pub(crate) struct Shell {
     out: BufWriter<Stdout>,
     closed: bool,
     style: Style,
+    screen: Screen,
     interrupt: Interrupt,
 }
 
@@ -34,8 +36,14 @@ impl Shell {
             out: BufWriter::new(io::stdout()),
             closed: false,
             style: Style { colored, columns },
+            screen: Screen::new(color),
             interrupt: Interrupt::listen(),
         }
+    }
+
+    /// What the standard output can show.
+    pub(crate) fn screen(&self) -> Screen {
+        self.screen
     }
 
     /// Ctrl-C.

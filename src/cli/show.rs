@@ -7,9 +7,9 @@ use menagerie::diagnostic::{catalog, suggest};
 use menagerie::engine::Engine;
 use menagerie::glossary::{self, Entry, Meaning, Sort, synonyms, topics};
 use menagerie::ir::{Game, Kind, Side};
-use menagerie::notation;
 use menagerie::source::{SourceId, Span};
 
+use super::board::{Seen, last};
 use super::failure::{Failure, fail};
 use super::rule_file::RuleFile;
 use super::start::Start;
@@ -27,17 +27,26 @@ pub(crate) struct Args {
     lowering: bool,
     #[command(flatten)]
     start: Start,
+    #[command(flatten)]
+    seen: Seen,
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let (game, files) = args.rules.load_with_files()?;
     let mut entries = glossary::entries(&files);
     entries.retain(|entry| is_there(&game, entry));
+    let screen = shell.screen();
     let drawing = || {
-        if !args.start.is_said() {
-            return Ok(notation::drawing(&game, &game.setup));
+        let mut text = if args.start.is_said() {
+            let session = args.start.session::<Engine>(&game, &files)?;
+            screen.board(&game, &session.placement(), last(&session), args.seen.flip)
+        } else {
+            screen.board(&game, &game.setup, Vec::new(), args.seen.flip)
+        };
+        if args.seen.cells {
+            text.push_str(&screen.names(&game, args.seen.flip));
         }
-        args.start.session::<Engine>(&game, &files).map(|session| session.drawing())
+        Ok::<_, Failure>(text)
     };
     let text = match args.name.as_deref() {
         None if args.lowering => super::lowering::text(&game),

@@ -4,9 +4,9 @@ use menagerie::diagnostic::suggest::nearest;
 use menagerie::ir::Game;
 
 /// The words that begin commands.
-pub(super) const COMMANDS: [&str; 18] = [
-    "moves", "why", "board", "flip", "history", "undo", "redo", "resign", "note", "save", "save!", "load",
-    "put", "remove", "turn", "help", "quit", "exit",
+pub(super) const COMMANDS: [&str; 19] = [
+    "moves", "why", "board", "cells", "flip", "history", "undo", "redo", "resign", "note", "save", "save!",
+    "load", "put", "remove", "turn", "help", "quit", "exit",
 ];
 
 /// What to type instead of a line that is no move.

@@ -93,6 +93,9 @@ pub struct ZoneDecl {
     pub name: String,
     /// The cells for each side, in order; the same for both where the name is not relative.
     pub cells: Vec<Vec<Cell>>,
+    /// The mark of its cells in the picture of the board, where the zone was declared by one. No part of what the zone means.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<String>,
 }
 
 impl Board {

@@ -131,6 +131,7 @@ pub(crate) fn grid(width: usize, height: usize) -> Board {
             at: Span::default(),
             name: "home".to_owned(),
             cells: vec![vec![Cell(0)], vec![Cell::at(cells.len() - 1)]],
+            mark: None,
         }],
         cells,
         images: vec![identity, turned],

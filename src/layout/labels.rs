@@ -102,6 +102,14 @@ fn cut(name: &str) -> Vec<&str> {
     parts
 }
 
+/// A name of two parts, such as `f11`; nothing where it has more or fewer.
+pub(crate) fn two_parts(name: &str) -> Option<(&str, &str)> {
+    match cut(name).as_slice() {
+        [first, second] => Some((first, second)),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::cut;

@@ -4,6 +4,7 @@
 //! the greatest that all distances on it are multiples of.
 
 pub(crate) mod labels;
+pub mod zones;
 
 use serde::{Deserialize, Serialize};
 

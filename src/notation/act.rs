@@ -173,7 +173,12 @@ impl WrittenAct {
                     text.push_str(&upper_letter(game, kind));
                     text.push('@');
                 } else {
-                    text.push_str(written_letter(game, kind));
+                    let letter = written_letter(game, kind);
+                    text.push_str(letter);
+                    let cell = self.origin.map_or("?", |cell| board.cell_name(cell));
+                    if !letter.is_empty() && cell.starts_with(char::is_uppercase) {
+                        text.push(APART);
+                    }
                 }
                 text.push_str(self.origin.map_or("?", |cell| board.cell_name(cell)));
             }
@@ -244,6 +249,9 @@ impl LegEnd {
         if self.takes { 'x' } else { '-' }
     }
 }
+
+/// Between the letter of a man and a cell whose name begins with a capital letter, too.
+pub(super) const APART: char = ':';
 
 /// Before a cell that has joined a set of cells.
 pub(super) const JOINED: char = '+';

@@ -3,27 +3,46 @@
 //! The men of the first side are upper case, those of the second lower case; a dot is an empty cell, a colon one that is in
 //! the game's one set of cells, a blank is no cell, `~` a seam: behind it comes the other end of the board. A pile is a letter with its number. Cells are drawn at their places, so that boards of hexagons and boards
 //! drawn as maps keep their shape; labels are what the names of a row or column of cells share.
+//!
+//! A [`View`] shows more of the game: zones by signs on their empty cells, with a legend below the board, what the last move has changed
+//! in brackets, and on boards of hexagons the names of slanting lines at the rim. All of it is read again ([`in_words`]).
 
 mod below;
+mod canvas;
+mod cells;
 mod exact;
+mod rim;
+mod row;
 mod states;
+mod zones;
 
 pub(crate) use states::entry as state_entry;
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use crate::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side, Value, drawn_set};
-use crate::layout::{Layout, Rank, SEAM, Spot};
+use crate::layout::Layout;
+use canvas::{Canvas, Mark, Rim, side_by_side};
+use row::Row;
 
 pub use below::parts;
+pub use cells::cells;
 pub use exact::in_words;
+pub use row::{Look, Run};
+pub(crate) use zones::is_sign;
+pub use zones::{MOST_SIGNS, Shown, ZoneSigns};
 
 /// The most blank lines between two rows of cells.
 const BLANK_LINES: u32 = 1;
 
-/// How many letters a line holds, and how many blanks stand between two levels.
-const LINE: usize = 80;
+/// How many blanks stand between two levels.
 const BETWEEN: usize = 4;
+
+/// How many letters a line holds where nothing else is said.
+pub const WIDTH: usize = 80;
+
+/// What stands round the cells that the last move has changed: before one, behind one, and between two.
+pub const BRACKETS: [char; 3] = ['[', ']', '|'];
 
 /// An empty cell.
 pub const EMPTY: &str = ".";
@@ -31,65 +50,179 @@ pub const EMPTY: &str = ".";
 /// An empty cell that is in the one set of cells of the game.
 pub const HELD: &str = ":";
 
+/// What a drawing shows beside men and labels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// Zones by signs, and labels at the rim of boards of hexagons.
+    pub land: bool,
+    /// The cells that the last move has changed.
+    pub last: Vec<Cell>,
+    /// Seen from the far side of the board.
+    pub turned: bool,
+    /// How many letters a line holds: so many levels stand side by side. One level that is wider is not cut.
+    pub width: usize,
+}
+
+impl Default for View {
+    /// Nothing beside men and labels, from the near side.
+    fn default() -> Self {
+        Self { land: false, last: Vec::new(), turned: false, width: WIDTH }
+    }
+}
+
+/// A drawing, line by line. As text it has no colours, no blanks at the ends of lines, and ends with a line end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawing {
+    /// The lines, each in runs of signs that look alike.
+    pub lines: Vec<Vec<Run>>,
+}
+
+impl Drawing {
+    fn push(&mut self, row: &Row) {
+        self.lines.push(row.runs());
+    }
+}
+
+impl fmt::Display for Drawing {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for line in &self.lines {
+            let text: String = line.iter().map(|run| run.text.as_str()).collect();
+            writeln!(out, "{}", text.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
 /// Draws a position: the board, what is in hand, the states that are not as at first, whose turn it is. Ends with a line end.
 #[must_use]
 pub fn drawing(game: &Game, placement: &Placement) -> String {
-    on_layout(game, placement, &Layout::new(&game.board))
+    drawn(game, placement, &View::default()).to_string()
 }
 
-/// The same, seen from the far side of the board.
+/// Draws a position with all that a view shows of it: the board, the legend of its zones, what is in hand, the states that are
+/// not as at first, whose turn it is.
 #[must_use]
-pub fn turned(game: &Game, placement: &Placement) -> String {
-    on_layout(game, placement, &Layout::new(&game.board).turned())
-}
-
-fn on_layout(game: &Game, placement: &Placement, layout: &Layout) -> String {
-    let mut text = board(&Canvas::new(layout, game, placement));
-    text.push('\n');
+pub fn drawn(game: &Game, placement: &Placement, view: &View) -> Drawing {
+    let signs = if view.land { ZoneSigns::of(game) } else { ZoneSigns::default() };
+    let mut drawing = Drawing::default();
+    let board = Board::new(game, view.turned, view.land);
+    for row in board.draw(game, placement, &signs, &view.last, Fold::Width(view.width)) {
+        drawing.push(&row);
+    }
+    drawing.push(&Row::default());
+    for row in legend(&signs, view.width) {
+        drawing.push(&row);
+    }
+    let mut text = String::new();
     hands(game, placement, &mut text);
     states::states(game, placement, &mut text);
     turn(game, placement, &mut text);
-    text
+    for line in text.lines() {
+        drawing.push(&Row::of(line));
+    }
+    drawing
 }
 
-/// The board alone, its levels side by side.
-fn board(canvas: &Canvas<'_>) -> String {
-    let layout = canvas.layout;
-    let blocks = layout.levels.iter().enumerate().map(|(index, level)| {
-        let label = level.label.clone().unwrap_or_else(|| (index + 1).to_string());
-        let mut text = if layout.levels.len() > 1 { format!("level {label}\n") } else { String::new() };
-        canvas.draw(level, &mut text);
-        text
-    });
-    side_by_side(&blocks.collect::<Vec<_>>())
+/// How many levels stand side by side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fold {
+    /// As many as fit into lines of a width.
+    Width(usize),
+    /// So many.
+    Levels(usize),
 }
 
-/// Puts drawings next to one another, as many as a line holds.
-fn side_by_side(blocks: &[String]) -> String {
-    let width = |block: &String| block.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    // Nothing can be padded to more.
-    let most = usize::from(u16::MAX);
-    let widest = (blocks.iter().map(width).max().unwrap_or(0) + BETWEEN).min(most);
-    let mut text = String::new();
-    for (index, group) in blocks.chunks((LINE + BETWEEN).div_euclid(widest).max(1)).enumerate() {
-        if index > 0 {
-            text.push('\n');
-        }
-        let mut parts: Vec<_> = group.iter().map(|block| block.lines()).collect();
-        loop {
-            let lines: Vec<Option<&str>> = parts.iter_mut().map(Iterator::next).collect();
-            if lines.iter().all(Option::is_none) {
-                break;
-            }
-            let mut line = String::new();
-            for part in lines {
-                let _ = write!(line, "{:widest$}", part.unwrap_or(""));
-            }
-            text.push_str(line.trim_end());
-            text.push('\n');
+/// Where everything lies.
+struct Board {
+    layout: Layout,
+    rims: Vec<Rim>,
+}
+
+impl Board {
+    fn new(game: &Game, turned: bool, land: bool) -> Self {
+        let layout = Layout::new(&game.board);
+        let layout = if turned { layout.turned() } else { layout };
+        let rims = if land { rim::rims(game, &layout) } else { Vec::new() };
+        Self { layout, rims }
+    }
+
+    /// The board alone, its levels side by side.
+    fn draw(
+        &self,
+        game: &Game,
+        placement: &Placement,
+        signs: &ZoneSigns,
+        last: &[Cell],
+        fold: Fold,
+    ) -> Vec<Row> {
+        let marks = marks(game, placement, signs, last);
+        self.rows(&Canvas::new(&self.layout, &self.rims, marks), fold)
+    }
+
+    fn rows(&self, canvas: &Canvas<'_>, fold: Fold) -> Vec<Row> {
+        let levels = self.layout.levels.iter().enumerate();
+        let blocks = levels.map(|(index, level)| {
+            let label = level.label.clone().unwrap_or_else(|| (index + 1).to_string());
+            let heading = (self.layout.levels.len() > 1).then(|| Row::of(&format!("level {label}")));
+            heading.into_iter().chain(canvas.draw(level)).collect()
+        });
+        let blocks: Vec<Vec<Row>> = blocks.collect();
+        let widest = canvas.widest(&blocks);
+        let in_line = match fold {
+            Fold::Width(width) => (width + BETWEEN).div_euclid(widest + BETWEEN),
+            Fold::Levels(levels) => levels,
+        };
+        side_by_side(&blocks, widest, in_line)
+    }
+}
+
+/// What stands on each cell.
+fn marks(game: &Game, placement: &Placement, signs: &ZoneSigns, last: &[Cell]) -> Vec<Mark> {
+    let mut men: Vec<Option<&Placed>> = vec![None; game.board.cells.len()];
+    for man in &placement.men {
+        if let Some(place) = men.get_mut(man.cell.index()) {
+            *place = Some(man);
         }
     }
-    text
+    let told = |cells: &[Cell]| {
+        let mut told = vec![false; men.len()];
+        for cell in cells {
+            if let Some(told) = told.get_mut(cell.index()) {
+                *told = true;
+            }
+        }
+        told
+    };
+    let (held, last) = (told(held_cells(game, placement)), told(last));
+    let of = |(index, ((man, held), last)): (usize, ((Option<&Placed>, bool), bool))| {
+        let cell = Cell::at(index);
+        let empty = || match signs.sign(cell) {
+            _ if held => HELD.to_owned(),
+            Some(sign) => sign.to_string(),
+            None => EMPTY.to_owned(),
+        };
+        let mark = man.map_or_else(|| Mark { rest: empty(), ..Mark::default() }, |man| mark(game, man));
+        Mark { zone: signs.on(cell), last, ..mark }
+    };
+    men.into_iter().zip(held).zip(last).enumerate().map(of).collect()
+}
+
+/// The signs of zones and what they mean, in lines of a width.
+fn legend(signs: &ZoneSigns, width: usize) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for (number, entry) in signs.entries().enumerate() {
+        let length = entry.chars().count();
+        let fits = rows.last().is_some_and(|row| row.width() + 2 + length <= width);
+        match rows.last_mut().filter(|_| fits) {
+            Some(row) => row.pad(row.width() + 2),
+            None => rows.push(Row::default()),
+        }
+        if let Some(row) = rows.last_mut() {
+            let begins = row.put(row.width(), &entry);
+            row.paint(begins, 1, |look| look.zone = Some(number));
+        }
+    }
+    rows
 }
 
 fn hands(game: &Game, placement: &Placement, text: &mut String) {
@@ -125,144 +258,12 @@ fn letter(game: &Game, kind: Kind, side: usize) -> String {
     if side == 0 { letter.to_uppercase() } else { letter.to_lowercase() }
 }
 
-/// What stands on a cell: what comes before its letter, and the rest.
-struct Mark {
-    before: String,
-    rest: String,
-}
-
-/// The layout in letters: the marks of all cells and how far apart they are drawn.
-struct Canvas<'l> {
-    layout: &'l Layout,
-    /// In the order of the cells.
-    marks: Vec<Mark>,
-    /// The width of the labels of rows.
-    margin: usize,
-    /// The width of what comes before letters.
-    before: usize,
-    /// How many letters one step of columns takes.
-    unit: usize,
-}
-
-impl<'l> Canvas<'l> {
-    fn new(layout: &'l Layout, game: &Game, placement: &Placement) -> Self {
-        let mut men: Vec<Option<&Placed>> = vec![None; layout.cells.len()];
-        for man in &placement.men {
-            if let Some(place) = men.get_mut(man.cell.index()) {
-                *place = Some(man);
-            }
-        }
-        let held = held_cells(game, placement);
-        let empty = |index| {
-            let rest = if held.contains(&Cell::at(index)) { HELD } else { EMPTY };
-            Mark { before: String::new(), rest: rest.to_owned() }
-        };
-        let men = men.into_iter().enumerate();
-        let marks: Vec<Mark> =
-            men.map(|(index, man)| man.map_or_else(|| empty(index), |man| mark(game, man))).collect();
-        let width = |part: fn(&Mark) -> &str| {
-            marks.iter().map(|mark| part(mark).chars().count()).max().unwrap_or_default()
-        };
-        let (before, rest) = (width(|mark| &mark.before), width(|mark| &mark.rest));
-        Self::of(layout, marks, before, rest)
-    }
-
-    /// With marks of at most these widths, before their letters and from there on.
-    fn of(layout: &'l Layout, marks: Vec<Mark>, before: usize, rest: usize) -> Self {
-        let needed = (before + rest).max(widest(&layout.columns)) + 1;
-        let apart = least_apart(layout).max(1);
-        // Boards whose places are given letter by letter keep them; others get a blank between columns.
-        let unit = needed.div_ceil(apart).max(if apart > 2 { 1 } else { 2 });
-        Self { layout, marks, margin: widest(&layout.rows), before, unit }
-    }
-
-    /// Draws one level, from the far row.
-    fn draw(&self, level: &Rank, text: &mut String) {
-        let mut last: Option<u32> = None;
-        for row in self.layout.rows.iter().rev() {
-            let spots = self.layout.row(level, row);
-            if spots.is_empty() {
-                continue;
-            }
-            let gap = last.map_or(0, |last| last - row.at - 1).min(BLANK_LINES);
-            text.extend((0..gap).map(|_| '\n'));
-            last = Some(row.at);
-            let mut line = Line::default();
-            let label = row.label.as_deref().unwrap_or("");
-            line.put(self.margin - label.chars().count().min(self.margin), label);
-            for spot in spots {
-                let Some(mark) = self.marks.get(spot.cell.index()) else { continue };
-                let column = self.column(spot.point.column);
-                line.put(column - mark.before.chars().count(), &mark.before);
-                line.put(column, &mark.rest);
-            }
-            if self.layout.round.files {
-                line.put(self.column(self.layout.columns.last().map_or(0, |last| last.at) + 1), SEAM);
-            }
-            text.push_str(line.text.trim_end());
-            text.push('\n');
-        }
-        if self.layout.round.ranks {
-            let mut line = Line::default();
-            for column in &self.layout.columns {
-                line.put(self.column(column.at), SEAM);
-            }
-            text.push_str(&line.text);
-            text.push('\n');
-        }
-        self.draw_column_labels(level, text);
-    }
-
-    fn draw_column_labels(&self, level: &Rank, text: &mut String) {
-        if self.layout.columns.iter().all(|column| column.label.is_none()) {
-            return;
-        }
-        let mut line = Line::default();
-        for column in &self.layout.columns {
-            let is_used = |spot: &Spot| (spot.point.level, spot.point.column) == (level.at, column.at);
-            if let Some(label) = column.label.as_deref().filter(|_| self.layout.cells.iter().any(is_used)) {
-                line.put(self.column(column.at), label);
-            }
-        }
-        text.push_str(&line.text);
-        text.push('\n');
-    }
-
-    /// The letter of a line where the letters of a column begin.
-    fn column(&self, at: u32) -> usize {
-        let margin = if self.margin == 0 { 0 } else { self.margin + 1 };
-        margin + usize::try_from(at).unwrap_or(0) * self.unit + self.before
-    }
-}
-
 /// The cells in the set that drawings mark, in order; none where there is no such set.
 pub(crate) fn held_cells<'g>(game: &'g Game, placement: &'g Placement) -> &'g [Cell] {
     let Some((id, state)) = drawn_set(&game.states) else { return &[] };
     let given = placement.states.iter().find(|(side, state, _)| side.is_none() && *state == id);
     let value = given.map_or(&state.first[Side(0)], |(.., value)| value);
     if let Value::Cells(cells) = value { cells } else { &[] }
-}
-
-/// A line of letters.
-#[derive(Default)]
-struct Line {
-    text: String,
-    length: usize,
-}
-
-impl Line {
-    /// Puts a word in a column, or behind what is there already.
-    fn put(&mut self, column: usize, word: &str) {
-        let blanks = column.saturating_sub(self.length);
-        self.text.extend(std::iter::repeat_n(' ', blanks));
-        self.text.push_str(word);
-        self.length += blanks + word.chars().count();
-    }
-}
-
-/// The width of the widest label.
-fn widest(ranks: &[Rank]) -> usize {
-    ranks.iter().filter_map(|rank| rank.label.as_ref()).map(|label| label.chars().count()).max().unwrap_or(0)
 }
 
 /// The letters of a man: signs before the first letter, and the rest with the number of a pile.
@@ -278,19 +279,7 @@ fn mark(game: &Game, man: &Placed) -> Mark {
     if man.count > 1 {
         rest.push_str(&man.count.to_string());
     }
-    Mark { before: before.to_owned(), rest }
-}
-
-/// The least distance of two neighbours in a row, in steps.
-fn least_apart(layout: &Layout) -> usize {
-    let mut points: Vec<(u32, u32, u32)> =
-        layout.cells.iter().map(|spot| (spot.point.level, spot.point.row, spot.point.column)).collect();
-    points.sort_unstable();
-    let apart = points.windows(2).filter_map(|pair| match pair {
-        [a, b] if (a.0, a.1) == (b.0, b.1) => Some(b.2 - a.2),
-        _ => None,
-    });
-    apart.min().and_then(|apart| usize::try_from(apart).ok()).unwrap_or(1)
+    Mark { before: before.to_owned(), rest, ..Mark::default() }
 }
 
 #[cfg(test)]

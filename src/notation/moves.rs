@@ -2,8 +2,8 @@
 //!
 //! # Written
 //!
-//! An act is written as: the letter of the man, left out where it is declared in lower case; the cell where the
-//! man stood; for each leg `-` or `x` and the cell where it ended; and suffixes. `x` stands where the leg took
+//! An act is written as: the letter of the man, left out where it is declared in lower case, with a colon behind it where the name
+//! of the cell begins with a capital letter, so that the two do not run together; the cell where the man stood; for each leg `-` or `x` and the cell where it ended; and suffixes. `x` stands where the leg took
 //! something, on that cell or at once elsewhere (jumped over, passed by). A walk without a leg has only suffixes.
 //! The suffixes are `*a8` for a man taken elsewhere, `/c3` for the cell on which another man was put, `+c3` for a cell that
 //! joins a set of cells, `<c3` for one that leaves it, and `=K` for the kind that the man has become. A drop is `N@e2`. Acts are joined by `;`, and a move without one is
@@ -18,7 +18,7 @@
 //! # Read
 //!
 //! A text as written above means that move. Any other text means the one move that it fits: a letter may be
-//! there or not; legs but the last may be left out, as may suffixes; a walk that ends where
+//! there or not, and so may the colon behind it; legs but the last may be left out, as may suffixes; a walk that ends where
 //! it began may leave out its last leg before a suffix, and one without legs may write it. Any way in which the
 //! move comes about will do. Where nothing fits so, `-` and `x` stand for each other, or may be missing, and letters may be in
 //! either case: `e2e4`, `ng1-f3`.
@@ -32,7 +32,7 @@ use std::collections::HashMap;
 
 pub use others::other_texts;
 
-use super::act::{Fullness, JOINED, LEFT, PASS, WrittenAct};
+use super::act::{APART, Fullness, JOINED, LEFT, PASS, WrittenAct};
 use super::natural::order;
 use super::reading::{self, Closeness};
 use super::sketch::{Sketch, sketch};
@@ -371,7 +371,7 @@ fn ends_alike(known: &str, text: &str) -> bool {
     !text.is_empty()
         && known.strip_suffix(&text).is_some_and(|before| {
             before.is_empty()
-                || before.ends_with(['-', '@', ';'])
+                || before.ends_with(['-', '@', ';', APART])
                 || before.chars().count() <= LETTERS && before.chars().all(char::is_alphabetic)
         })
 }

@@ -1,6 +1,6 @@
 //! Whether a text fits a move.
 
-use super::act::{JOINED, LEFT, PASS, WrittenAct, label_name, letter, upper_letter, what_and_whose};
+use super::act::{APART, JOINED, LEFT, PASS, WrittenAct, label_name, letter, upper_letter, what_and_whose};
 use crate::ir::{Cell, Game};
 
 /// How closely a text must follow what is written.
@@ -67,6 +67,7 @@ impl Reader<'_> {
         if self.closeness == Closeness::Typed {
             heads.extend(text.strip_prefix(upper.to_lowercase().as_str()));
         }
+        heads.extend(heads.clone().into_iter().skip(1).filter_map(|head| head.strip_prefix(APART)));
         if self.act.drop {
             heads = heads.into_iter().filter_map(|head| head.strip_prefix('@')).collect();
         }

@@ -1,6 +1,6 @@
 //! What can be seen of a move in a text that may be none.
 
-use super::act::{PASS, label_name, letter, upper_letter};
+use super::act::{APART, PASS, label_name, letter, upper_letter};
 use crate::ir::{Cell, Game, Kind, Label};
 
 /// The parts of one act that a text shows.
@@ -24,6 +24,7 @@ pub fn sketch(game: &Game, text: &str) -> Option<Sketch> {
     let heads = heads.flatten().chain([(None, text)]);
     let mut best: Option<(usize, Sketch)> = None;
     for (kind, rest) in heads {
+        let rest = rest.strip_prefix(APART).filter(|_| kind.is_some()).unwrap_or(rest);
         let (drop, rest) = rest.strip_prefix('@').map_or((false, rest), |rest| (true, rest));
         let Some((sketch, left)) = cells(game, drop, rest) else { continue };
         match &mut best {

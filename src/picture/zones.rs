@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::frame::Frame;
 use super::svg::Svg;
-use crate::ir::{Cell, Game};
-use crate::source::SourceId;
+use crate::ir::{Cell, Game, ZoneDecl};
+use crate::layout::zones::declared;
 
 /// How many sets of cells are shown, each with a tint and a pattern of its own.
 pub const MOST_ZONES: usize = 10;
@@ -36,11 +36,11 @@ pub(super) struct Region<'g> {
 /// every game has.
 pub(super) fn regions<'g>(game: &'g Game, only: Option<&str>) -> Vec<Region<'g>> {
     let mut regions = Vec::new();
-    let wanted = |name: &str, source: SourceId| match only {
-        Some(only) => name == only,
-        None => source != SourceId(0),
+    let zones: Vec<&ZoneDecl> = match only {
+        Some(only) => game.board.zones.iter().filter(|zone| zone.name == only).collect(),
+        None => declared(game).map(|(_, zone)| zone).collect(),
     };
-    for zone in game.board.zones.iter().filter(|zone| wanted(&zone.name, zone.at.source)) {
+    for zone in zones {
         match zone.cells.as_slice() {
             [first, rest @ ..] if rest.iter().all(|cells| cells == first) => {
                 regions.push(Region { name: zone.name.clone(), cells: first });

@@ -6,7 +6,8 @@ a move        play it, such as one that `moves` lists
 moves         list the legal moves
 moves CELL    list those of what stands on the cell; so does CELL alone
 why MOVE      tell why a move is legal, or why it is not
-board         draw the board
+board         draw the board; the last move is in brackets
+cells         draw the board with the name of each cell
 flip          turn the board round, or back
 history       list the moves that were played
 undo          take the last move back; undo 3 takes three

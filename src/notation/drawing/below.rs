@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::ZoneSigns;
 use crate::ir::{Game, NOBODY, StateOwner};
 
 /// A drawing in two parts: the rows of the board with what is written around them, and what stands below it, as the lines of a
@@ -9,7 +10,7 @@ use crate::ir::{Game, NOBODY, StateOwner};
 #[must_use]
 pub fn parts(game: &Game, text: &str) -> (String, String) {
     let lines: Vec<&str> = text.lines().collect();
-    let (board, below) = split(game, &lines);
+    let (board, below) = split(game, &ZoneSigns::of(game), &lines);
     let mut words = String::new();
     for line in below.iter().filter_map(|line| said(game, line)).filter(|line| !line.is_empty()) {
         let _ = writeln!(words, "{line}");
@@ -20,10 +21,29 @@ pub fn parts(game: &Game, text: &str) -> (String, String) {
 }
 
 /// The lines of a board, and those below it.
-pub(super) fn split<'l, 't>(game: &Game, lines: &'l [&'t str]) -> (&'l [&'t str], &'l [&'t str]) {
-    let told = |line: &&&str| line.trim().is_empty() || said(game, line).is_some();
+pub(super) fn split<'l, 't>(
+    game: &Game,
+    signs: &ZoneSigns,
+    lines: &'l [&'t str],
+) -> (&'l [&'t str], &'l [&'t str]) {
+    let told = |line: &&&str| line.trim().is_empty() || said(game, line).is_some() || is_legend(signs, line);
     let below = lines.iter().rev().take_while(told).count();
     lines.split_at_checked(lines.len().saturating_sub(below)).unwrap_or((lines, &[]))
+}
+
+/// Whether a line tells what signs of zones mean.
+fn is_legend(signs: &ZoneSigns, line: &str) -> bool {
+    let mut rest = line.trim();
+    while !rest.is_empty() {
+        let entry = signs.entries().filter_map(|entry| rest.strip_prefix(&*entry));
+        let Some(left) =
+            entry.filter(|left| left.is_empty() || left.starts_with("  ")).min_by_key(|left| left.len())
+        else {
+            return false;
+        };
+        rest = left.trim_start();
+    }
+    true
 }
 
 /// What a line below a board says; nothing where it is no such line.

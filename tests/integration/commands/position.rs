@@ -1,6 +1,7 @@
 //! `--position` in all its forms, and `--test`; E0030, E0031, E0032.
 
-use menagerie::ir::TestStepKind;
+use menagerie::ir::{Cell, TestStepKind};
+use menagerie::notation::drawing::{self, View, in_words};
 use menagerie::pipeline::asked;
 
 use super::TINY;
@@ -220,13 +221,27 @@ fn drawings_of_all_games_are_read_again() {
             TestStepKind::Position(placement) => Some(placement),
             _ => None,
         });
-        for placement in positions.take(3) {
-            let drawing = menagerie::notation::drawing(&game, placement);
-            let again = asked::drawn(&game, &loaded.files, "drawing", &drawing);
-            let again = again.map_err(|(_, told)| told).unwrap();
-            assert_eq!(again, *placement, "{}\n{drawing}", path.display());
+        for (number, placement) in positions.take(3).enumerate() {
+            let plain = menagerie::notation::drawing(&game, placement);
+            let last = |step: usize| (number..game.board.cells.len()).step_by(step).map(Cell::at).collect();
+            let land = View { land: true, ..View::default() };
+            // With zones, brackets and rims, from both sides, in narrow and wide lines.
+            let views = [
+                land.clone(),
+                View { last: last(5), width: 60, ..land.clone() },
+                View { last: last(1), turned: true, width: 200, ..land.clone() },
+                View { turned: true, ..View::default() },
+            ];
+            let drawings = views.iter().map(|view| drawing::drawn(&game, placement, view).to_string());
+            for drawing in drawings.chain([plain.clone()]) {
+                let words = in_words(&game, &drawing);
+                assert!(words.is_some(), "{}\n{drawing}", path.display());
+                let again = asked::drawn(&game, &loaded.files, "drawing", &drawing);
+                let again = again.map_err(|(_, told)| told).unwrap();
+                assert_eq!(again, *placement, "{}\n{drawing}", path.display());
+            }
             // Its signs are all that is known of a board of another shape than a grid.
-            let moved = drawing.replacen(' ', "", 1);
+            let moved = plain.replacen(' ', "", 1);
             let _ = asked::drawn(&game, &loaded.files, "drawing", &moved);
             read += 1;
         }
@@ -241,7 +256,7 @@ fn a_board_of_any_shape_is_drawn_without_what_stands_below() {
         let board = printed.split("\nWhite to move").next().unwrap();
         let again = Program::new("show").arg(game).arg("board").arg("--position").arg(board).outcome();
         assert_eq!((again.stdout.as_str(), again.stderr.as_str()), (printed.as_str(), ""), "{game}");
-        let wrong = board.replacen('.', "?", 1);
+        let wrong = board.replacen('p', "?", 1);
         let wrong = Program::new("show").arg(game).arg("board").arg("--position").arg(wrong).outcome();
         assert!(wrong.status == 2 && wrong.stderr.starts_with("error[E07"), "{game}: {}", wrong.stderr);
     }
