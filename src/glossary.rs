@@ -183,6 +183,7 @@ fn of_clauses(clauses: &[Clause], entries: &mut Vec<Entry>) {
             | ClauseKind::Hook { .. }
             | ClauseKind::Promotion { .. }
             | ClauseKind::Stacks(_)
+            | ClauseKind::Looks(_)
             | ClauseKind::Attribute { .. }
             | ClauseKind::Without(_)
             | ClauseKind::Broken(_) => continue,

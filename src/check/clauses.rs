@@ -30,7 +30,7 @@ impl<'t> Lowerer<'_, 't> {
         let (safe, moves) = self.guards_of_kind(kind, layers);
         let (walks, drops, promotions) = self.moves_of_kind(kind, layers);
         let hooks = self.hooks_of_kind(kind, layers);
-        let Head { at, name, letter, families, attributes, stacks } = head.clone();
+        let Head { at, name, letter, families, attributes, stacks, look: _ } = head.clone();
         KindDecl {
             at,
             name,

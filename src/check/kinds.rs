@@ -1,5 +1,6 @@
 //! Pieces, families, and the states that they have.
 
+mod looks;
 mod states;
 mod without;
 
@@ -14,7 +15,7 @@ use super::stages::{Known, Output, Written};
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::diagnostic::catalog;
-use crate::ir::{BySide, Kind, StateDecl, StateId, StateType, Value, limits};
+use crate::ir::{BySide, Kind, Look, StateDecl, StateId, StateType, Value, limits};
 use crate::source::Span;
 use crate::syntax::tree::{self, Clause, ClauseKind, Define, Name, State};
 use crate::syntax::words::is_built_in;
@@ -47,6 +48,8 @@ pub(super) struct Head {
     pub(super) attributes: Vec<(StateId, BySide<Value>)>,
     /// How many of it a cell may hold.
     pub(super) stacks: u8,
+    /// What it looks like.
+    pub(super) look: Option<Look>,
 }
 
 /// Pieces, families, and what they have.
@@ -96,6 +99,7 @@ impl<'t> Pieces<'t> {
         declaring.local_defines();
         declaring.attributes();
         declaring.stacks();
+        declaring.looks();
         declaring.pieces
     }
 
@@ -381,6 +385,7 @@ impl Head {
             families: Vec::new(),
             attributes: Vec::new(),
             stacks: 1,
+            look: None,
         }
     }
 }

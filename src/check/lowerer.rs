@@ -132,6 +132,7 @@ pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output)
         },
         states: with_constants(&pieces.states, to),
         kinds,
+        looks: pieces.looks(),
         hand: pieces.hand.clone(),
         labels,
         moves,

@@ -74,7 +74,8 @@ impl<'t> Program<'t> {
             | Removal::Moves(_)
             | Removal::Drops(_)
             | Removal::Promotes
-            | Removal::Stacks => return,
+            | Removal::Stacks
+            | Removal::Looks => return,
         };
         if there {
             self.decided(&what, at);
@@ -329,6 +330,7 @@ fn removal_of_clause(clause: &ClauseKind) -> Option<String> {
         ClauseKind::Pass { label, .. } => labelled("pass", label.as_ref()),
         ClauseKind::Promotion { .. } => "promotes".to_owned(),
         ClauseKind::Stacks(_) => "stacks".to_owned(),
+        ClauseKind::Looks(_) => "looks".to_owned(),
         ClauseKind::Define { define, .. } => format!("define {}", define.name.text),
         ClauseKind::State(state) => format!("state {}", state.name.text),
         ClauseKind::Attribute { .. } | ClauseKind::Without(_) | ClauseKind::Broken(_) => return None,

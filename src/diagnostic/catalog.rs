@@ -220,6 +220,8 @@ catalog! {
     Error PIECE_WITHOUT_MOVES "E0414" "a piece without moves";
     Error GUARDED_PLAIN "E0415" "a plain rule, without `also` or `never`, with a condition";
     Error TWO_FILES "E0416" "two used files that replace or declare the same block";
+    Error NO_SUCH_LOOK "E0417" "a look that the program does not know";
+    Error BAD_OUTLINE "E0418" "an outline of a piece that cannot be drawn";
     Error NOTHING_BEFORE "E0501" "`same`, `back` or a turn in the first leg of a walk";
     Error LEG_DIRECTION "E0502" "a leg with no direction, or with two";
     Error JUMP_OVER_WHAT "E0503" "`over` without `jump`, or `jump` without `over`";

@@ -9,6 +9,7 @@ mod asks;
 pub mod board;
 mod by_side;
 pub mod expr;
+mod look;
 mod owner;
 pub mod path;
 mod reason;
@@ -24,6 +25,7 @@ pub use expr::{
     Attack, Comparison, Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind,
     NamedSort, Number, NumberKind, Owner, Set, SetKind, Sort, StateRef, Whose,
 };
+pub use look::Look;
 pub use owner::{ManOwner, NOBODY, WhoseMen};
 pub use path::{Path, Route};
 pub use reason::Reason;
@@ -56,6 +58,10 @@ pub struct Ir {
     pub states: Vec<StateDecl>,
     /// The kinds of piece.
     pub kinds: Vec<KindDecl>,
+    /// What pieces look like in pictures, at most once each, in the order of the kinds. Nothing that plays asks for it: two
+    /// games that differ in this alone are the same game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub looks: Vec<(Kind, Look)>,
     /// The kinds that a side may hold in hand.
     pub hand: Vec<Kind>,
     /// The labels of moves and drops.

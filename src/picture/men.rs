@@ -1,9 +1,10 @@
-//! Men as letters on discs: light, dark, and between them, with a broken rim, those who belong to nobody.
+//! Men as silhouettes or letters on discs: light, dark, and between them, with a broken rim, those who belong to nobody.
 
 use std::collections::BTreeSet;
 
-use super::svg::{Anchor, Svg, width};
-use crate::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, StateId, Value};
+use super::svg::{Anchor, Svg, escaped, width};
+use super::{outline, silhouettes};
+use crate::ir::{Cell, Look, Game, Kind, ManOwner, Placed, Placement, StateId, Value};
 use crate::notation::{kind_letter, state_entry};
 
 /// How large discs are.
@@ -86,17 +87,34 @@ impl Men {
             ManOwner::Nobody => format!("m{}n", kind.index()),
         };
         if self.defined.insert((kind, owner)) {
-            let (fill, rim, letter) = look(owner);
-            let text = kind_letter(game, kind);
-            let tenths = if text.chars().count() > 1 { 20 } else { 28 };
-            let lettering = svg.lettering((0, 0), tenths, Anchor::Middle, &text);
+            let (fill, rim, ink) = look(owner);
+            let shapes = shapes(game, kind, (ink, fill), svg);
             svg.define(format_args!(
-                "<g id=\"{id}\"><circle r=\"{RADIUS}\" fill=\"{fill}\" stroke=\"#1c1c1c\" {rim}/>\
-                 <g stroke=\"{letter}\" stroke-width=\"1\">{lettering}</g></g>\n"
+                "<g id=\"{id}\"><circle r=\"{RADIUS}\" fill=\"{fill}\" stroke=\"#1c1c1c\" {rim}/>{shapes}</g>\n"
             ));
         }
         svg.put(format_args!("<use href=\"#{id}\" x=\"{x}\" y=\"{y}\"/>\n"));
     }
+}
+
+/// What stands on the disc of a man: the silhouette of his piece, the outline that its author has drawn, or its letter.
+fn shapes(game: &Game, kind: Kind, (ink, paper): (&str, &str), svg: &mut Svg) -> String {
+    // What is drawn in a field of 44 by 44 is made as large as the disc.
+    let drawn = match game.look(kind) {
+        Some(Look::Named(name)) => silhouettes::find(name).map(|drawn| drawn.shapes(ink, paper)),
+        Some(Look::Drawn(data)) => outline::read(data)
+            .ok()
+            .map(|data| format!("<path fill=\"{ink}\" fill-rule=\"evenodd\" d=\"{data}\"/>")),
+        None => None,
+    };
+    if let Some(drawn) = drawn {
+        let name = game.kinds.get(kind.index()).map_or("", |decl| &decl.name);
+        return format!("<title>{}</title><g transform=\"scale(.77)\">{drawn}</g>", escaped(name));
+    }
+    let text = kind_letter(game, kind);
+    let tenths = if text.chars().count() > 1 { 20 } else { 28 };
+    let lettering = svg.lettering((0, 0), tenths, Anchor::Middle, &text);
+    format!("<g stroke=\"{ink}\" stroke-width=\"1\">{lettering}</g>")
 }
 
 /// What the discs of a side look like, or those of nobody: their filling, what is special about their rim, their letters.

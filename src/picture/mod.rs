@@ -10,6 +10,8 @@ mod frame;
 mod legend;
 mod marks;
 mod men;
+pub mod outline;
+pub mod silhouettes;
 mod svg;
 mod zones;
 

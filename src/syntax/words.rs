@@ -175,6 +175,8 @@ const WORDS: &[Word] = words! {
     Keyword "like" says "2.6" "in `move like KINDS`: by the moves of other pieces";
     Reserved "likewise" says "2.11" "in a set-up: the image of the men of the other side";
     Reserved "look" says "2.6" "the eye walks, and the man stays where it is: `look WALK`";
+    Reserved "looks" begins [Clauses] belongs PIECE form "looks king"
+        says "2.7" "in `looks king`: how pictures show the piece; it changes nothing else";
     Reserved "lose" begins [Endings] belongs ENDS form "win when CONDITION"
         says "2.12" "in `ends`: that side loses when the question holds";
     Name "man" is [BuiltIn] says "2.14" "set: all men, which are the pieces that stand on the board";

@@ -171,6 +171,7 @@ impl<'p, 't> Removals<'p, 't> {
                 }
                 ClauseKind::Pass { .. }
                 | ClauseKind::Stacks(_)
+                | ClauseKind::Looks(_)
                 | ClauseKind::Attribute { .. }
                 | ClauseKind::Broken(_) => continue,
             });
@@ -227,6 +228,7 @@ impl TakingAway {
             | ClauseKind::Hook { instead, .. } => *instead,
             ClauseKind::Pass { .. }
             | ClauseKind::Stacks(_)
+            | ClauseKind::Looks(_)
             | ClauseKind::Attribute { .. }
             | ClauseKind::Broken(_) => false,
         };
@@ -251,7 +253,8 @@ fn is_of_sort(line: &ClauseKind, clause: &ClauseKind) -> bool {
             | (Removal::Moves(_), ClauseKind::Move { .. } | ClauseKind::Like { .. })
             | (Removal::Drops(_), ClauseKind::Drop { .. })
             | (Removal::Promotes, ClauseKind::Promotion { .. })
-            | (Removal::Stacks, ClauseKind::Stacks(_)) => true,
+            | (Removal::Stacks, ClauseKind::Stacks(_))
+            | (Removal::Looks, ClauseKind::Looks(_)) => true,
             (Removal::Rule(rule), ClauseKind::Rule { name, .. }) => rule == name,
             (Removal::Hooks(event), ClauseKind::Hook { event: known, .. }) => event == known,
             _ => false,
@@ -289,6 +292,7 @@ fn is_meant(line: &ClauseKind, clause: &ClauseKind) -> bool {
         | ClauseKind::Hook { .. }
         | ClauseKind::Pass { .. }
         | ClauseKind::Stacks(_)
+        | ClauseKind::Looks(_)
         | ClauseKind::Attribute { .. }
         | ClauseKind::Broken(_) => true,
     }
@@ -307,6 +311,7 @@ fn name_of(clause: &ClauseKind) -> Option<&Name> {
         | ClauseKind::Promotion { .. }
         | ClauseKind::Pass { .. }
         | ClauseKind::Stacks(_)
+        | ClauseKind::Looks(_)
         | ClauseKind::Attribute { .. }
         | ClauseKind::Without(_)
         | ClauseKind::Broken(_) => None,
@@ -326,6 +331,7 @@ fn described(removal: &Removal) -> (String, Option<&Name>) {
         Removal::Hooks(event) => (format!("`after {}`", event.words()), None),
         Removal::Promotes => ("`promotes`".to_owned(), None),
         Removal::Stacks => ("`stacks`".to_owned(), None),
+        Removal::Looks => ("`looks`".to_owned(), None),
         Removal::Turn => ("`turn`".to_owned(), None),
         Removal::Hand => ("`hand`".to_owned(), None),
         Removal::Passes(label) => ("`pass`".to_owned(), label.as_ref()),

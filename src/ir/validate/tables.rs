@@ -5,9 +5,10 @@ use std::collections::HashSet;
 use super::play::past_of;
 use super::{Checker, Scope};
 use crate::ir::{
-    Effect, Guard, GuardKind, Hook, Kind, KindDecl, Permission, StateDecl, StateId, StateOwner, StateType,
+    Effect, Guard, GuardKind, Hook, Kind, KindDecl, Look, Permission, StateDecl, StateId, StateOwner, StateType,
     Value, errors, limits,
 };
+use crate::picture::{outline, silhouettes};
 use crate::source::Span;
 
 impl Checker<'_> {
@@ -32,6 +33,7 @@ impl Checker<'_> {
         for kind in &ir.hand {
             self.kind(*kind, no_place);
         }
+        self.looks();
         for state in &ir.states {
             self.state_decl(state);
         }
@@ -51,6 +53,25 @@ impl Checker<'_> {
         if self.found.is_empty() {
             for kind in &ir.kinds {
                 self.tiers(kind);
+            }
+        }
+    }
+
+    /// Looks are of pieces, each of one, and can be drawn.
+    fn looks(&mut self) {
+        let mut before: Option<Kind> = None;
+        for (kind, look) in &self.ir.looks {
+            self.kind(*kind, Span::default());
+            if before.is_some_and(|before| before >= *kind) {
+                self.tell(errors::name("looks are out of order, or a piece has two".to_owned()));
+            }
+            before = Some(*kind);
+            let problem = match look {
+                Look::Named(name) => silhouettes::find(name).is_none().then(|| format!("no picture of `{name}`")),
+                Look::Drawn(outline) => outline::read(outline).err().map(|fault| fault.problem),
+            };
+            if let Some(problem) = problem {
+                self.tell(errors::name(format!("a look that cannot be drawn: {problem}")));
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::super::errors;
 use super::super::grammar::Rule;
 use super::super::tree::{
-    Clause, ClauseKind, Compared, Define, DefineBody, Event, ExprKind, Guard, GuardKind, Like, LikeWays,
+    Clause, ClauseKind, Compared, Define, DefineBody, Event, ExprKind, Guard, GuardKind, Like, LikeWays, Looks,
     Name, Number, Parameters, RuleChange, RuleName, State, StateType, Until,
 };
 use super::{Builder, Children, Node};
@@ -50,6 +50,14 @@ impl<'t> Builder<'t> {
             Rule::hook => self.hook(node),
             Rule::promotion => self.promotion(node),
             Rule::stacks => Some(ClauseKind::Stacks(self.number(&Children::of(node).seek(Rule::number)?))),
+            Rule::looks => {
+                let mut parts = Children::of(node);
+                parts.has(Rule::kw_looks);
+                if let Some(text) = parts.eat(Rule::text) {
+                    return Some(ClauseKind::Looks(Looks::Drawn(self.text(&text))));
+                }
+                Some(ClauseKind::Looks(Looks::Named(self.next_name(&mut parts)?)))
+            }
             Rule::own_define => {
                 let mut parts = Children::of(node);
                 let instead = parts.has(Rule::kw_instead);

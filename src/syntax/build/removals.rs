@@ -20,6 +20,7 @@ impl<'t> Builder<'t> {
             Rule::rule_of => return rule_name(first.into_inner().next()?.as_rule()).map(Removal::Rule),
             Rule::kw_after => return event(parts.eat(Rule::event)?).map(Removal::Hooks),
             Rule::kw_promotes => return Some(Removal::Promotes),
+            Rule::kw_looks => return Some(Removal::Looks),
             Rule::kw_stacks => return Some(Removal::Stacks),
             Rule::line_away | Rule::pass_away => return self.line_away(first),
             Rule::kw_piece => Removable::Piece,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::tree::{
-    Clause, ClauseKind, Compared, Define, DefineBody, Guard, GuardKind, Like, LikeWays, Name, Parameters,
+    Clause, ClauseKind, Compared, Define, DefineBody, Guard, GuardKind, Like, LikeWays, Looks, Name, Parameters,
     Removal, RuleChange, State, StateType, Until,
 };
 use super::board::for_each_side;
@@ -49,6 +49,8 @@ pub(super) fn clause(clause: &Clause) -> String {
             with_guards(format!("{}{verb} to {}", instead_word(*instead), expr(to, 0)), when, None)
         }
         ClauseKind::Stacks(number) => format!("stacks up to {}", number.value),
+        ClauseKind::Looks(Looks::Named(name)) => format!("looks {}", name.text),
+        ClauseKind::Looks(Looks::Drawn(outline)) => format!("looks \"{}\"", outline.text),
         ClauseKind::Define { instead, define: definition } => {
             format!("{}{}", instead_word(*instead), define(definition))
         }
@@ -89,6 +91,7 @@ pub(super) fn removal(removal: &Removal) -> String {
         Removal::Drops(label) => format!("without drop{}", words_behind(label.as_ref())),
         Removal::Promotes => "without promotes".to_owned(),
         Removal::Stacks => "without stacks".to_owned(),
+        Removal::Looks => "without looks".to_owned(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is said of a piece: moves, rules, state, what happens when.
 
-use super::{Broken, Directions, Effects, Expr, Name, Number, Place, Removal, Walk};
+use super::{Broken, Directions, Effects, Expr, Name, Number, Place, Removal, Text, Walk};
 
 /// `define NAME PARAMETERS = BODY`
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -330,6 +330,8 @@ pub enum ClauseKind {
     },
     /// `stacks up to n`
     Stacks(Number),
+    /// `looks king`, `looks "M0 -15L13 10H-13z"`
+    Looks(Looks),
     /// `define ...` within a piece.
     Define {
         /// Whether it replaces the definition of this name that the piece had.
@@ -350,6 +352,15 @@ pub enum ClauseKind {
     Without(Removal),
     /// What could not be read.
     Broken(Broken),
+}
+
+/// What a piece looks like in pictures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Looks {
+    /// A silhouette, by its name.
+    Named(Name),
+    /// An outline of the author's own, as the data of a path.
+    Drawn(Text),
 }
 
 /// `name : type = first for each side until ... compared when used`

@@ -201,7 +201,8 @@ fn of_removal<'t>(removal: &'t Removal, see: See<'_, 't>) {
         | Removal::Rule(_)
         | Removal::Hooks(_)
         | Removal::Promotes
-        | Removal::Stacks => {}
+        | Removal::Stacks
+        | Removal::Looks => {}
     }
 }
 
@@ -348,7 +349,7 @@ fn of_clause<'t>(clause: &'t ClauseKind, see: See<'_, 't>) {
             see(Node::Expr(value));
         }
         ClauseKind::Broken(broken) => see(Node::Broken(broken)),
-        ClauseKind::Stacks(_) => {}
+        ClauseKind::Stacks(_) | ClauseKind::Looks(_) => {}
     }
 }
 

@@ -25,6 +25,8 @@ pub enum Removal {
     Promotes,
     /// `without stacks`
     Stacks,
+    /// `without looks`
+    Looks,
 }
 
 /// The sorts of things that are taken away by their names.
