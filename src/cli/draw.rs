@@ -59,7 +59,7 @@ pub(crate) struct Args {
     /// Draw all lines of all tracks
     #[arg(long)]
     tracks: bool,
-    /// The file to write, whose name ends in `.svg`; by default the picture is printed
+    /// The file to write, whose name ends in `.svg` (or `.png`, with the feature `png`); by default the picture is printed
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -79,22 +79,34 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     match &args.output {
         None => shell.print(&picture)?,
         Some(path) => {
-            is_named_as_picture(path)?;
-            write::write(path, &picture, &PICTURE)?;
+            match is_named_as(path)? {
+                Form::Svg => write::write(path, &picture, &PICTURE)?,
+                Form::Png => super::png::write(path, &picture)?,
+            }
             shell.print(&format!("wrote {}\n", path.display()))?;
         }
     }
     Ok(Status::Fine)
 }
 
+/// The form in which a picture is written.
+enum Form {
+    Svg,
+    Png,
+}
+
 /// A picture by any other name would be taken for something else.
-fn is_named_as_picture(path: &Path) -> Result<(), Diagnostic> {
-    if path.extension().is_some_and(|extension| extension == "svg") {
-        return Ok(());
+fn is_named_as(path: &Path) -> Result<Form, Diagnostic> {
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("svg") => Ok(Form::Svg),
+        Some("png") => Ok(Form::Png),
+        _ => {
+            let message =
+                format!("`{}` cannot be written: the name of a picture ends in `.svg` or `.png`", path.display());
+            let help = format!("`-o {}` writes the picture", path.with_extension("svg").display());
+            Err(Diagnostic::new(catalog::CANNOT_WRITE, message).help(help))
+        }
     }
-    let message = format!("`{}` cannot be written: the name of a picture ends in `.svg`", path.display());
-    let help = format!("`-o {}` writes the picture", path.with_extension("svg").display());
-    Err(Diagnostic::new(catalog::CANNOT_WRITE, message).help(help))
 }
 
 /// A position, its marks, and what is written below it.

@@ -21,6 +21,7 @@ mod new;
 mod perft;
 mod play;
 mod player;
+mod png;
 mod position;
 mod progress;
 mod replay;

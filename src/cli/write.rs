@@ -55,6 +55,26 @@ fn device(_: fs::FileType) -> &'static str {
 
 /// Writes a file whole or not at all. What stands there is only replaced if it is a file of this sort.
 pub(crate) fn write(path: &Path, text: &str, sort: &Sort) -> Result<(), Diagnostic> {
+    put(path, text.as_bytes(), sort, |path| files::read(path, DATA_LIMIT).ok())
+}
+
+/// The same for files that are no text. The sort is asked with a replacement character for each byte that is part of no letter.
+#[cfg(feature = "png")]
+pub(crate) fn write_bytes(path: &Path, bytes: &[u8], sort: &Sort) -> Result<(), Diagnostic> {
+    put(path, bytes, sort, |path| {
+        let mut there = Vec::new();
+        let file = File::open(path).ok()?;
+        io::Read::read_to_end(&mut io::Read::take(file, DATA_LIMIT), &mut there).ok()?;
+        Some(String::from_utf8_lossy(&there).into_owned())
+    })
+}
+
+fn put(
+    path: &Path,
+    bytes: &[u8],
+    sort: &Sort,
+    read: fn(&Path) -> Option<String>,
+) -> Result<(), Diagnostic> {
     let cannot = |error: io::Error| {
         let message = format!("`{}` cannot be written: {}", path.display(), reason(&error));
         Diagnostic::new(catalog::CANNOT_WRITE, message).help("nothing has been changed")
@@ -63,7 +83,7 @@ pub(crate) fn write(path: &Path, text: &str, sort: &Sort) -> Result<(), Diagnost
     let before = match fs::symlink_metadata(path) {
         Ok(before) => before,
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            return match temporary(path, text, None).and_then(|new| create(path, new)) {
+            return match temporary(path, bytes, None).and_then(|new| create(path, new)) {
                 Ok(()) => Ok(()),
                 // Somebody else was quicker.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(there(path, sort)),
@@ -72,8 +92,8 @@ pub(crate) fn write(path: &Path, text: &str, sort: &Sort) -> Result<(), Diagnost
         }
         Err(error) => return Err(cannot(error)),
     };
-    may_be_replaced(path, &before, sort)?;
-    let new = temporary(path, text, Some(&before)).map_err(cannot)?;
+    may_be_replaced(path, &before, sort, read)?;
+    let new = temporary(path, bytes, Some(&before)).map_err(cannot)?;
     // Looked at once more: between here and the next line nobody is quick enough to matter.
     if fs::symlink_metadata(path).ok().is_none_or(|now| !same(&before, &now)) {
         let message = format!("`{}` is not replaced: it has changed just now", path.display());
@@ -98,13 +118,18 @@ pub(crate) fn write_new(path: &Path, text: &str) -> Result<bool, Diagnostic> {
 }
 
 /// What stands there is a plain file of this sort, and it was said that such a file may be replaced.
-fn may_be_replaced(path: &Path, before: &Metadata, sort: &Sort) -> Result<(), Diagnostic> {
+fn may_be_replaced(
+    path: &Path,
+    before: &Metadata,
+    sort: &Sort,
+    read: fn(&Path) -> Option<String>,
+) -> Result<(), Diagnostic> {
     let shown = path.display();
     if let Some(what) = special(path, before) {
         let message = format!("`{shown}` cannot be written: it is {what}");
         return Err(Diagnostic::new(catalog::NOT_A_FILE, message).help(sort.help));
     }
-    if !files::read(path, DATA_LIMIT).is_ok_and(|text| (sort.is)(&text)) {
+    if !read(path).is_some_and(|text| (sort.is)(&text)) {
         let message = format!("`{shown}` is not replaced: it is there already, and is no {}", sort.noun);
         return Err(Diagnostic::new(catalog::NOT_OURS, message).help(sort.help));
     }
@@ -124,8 +149,8 @@ fn same(before: &Metadata, now: &Metadata) -> bool {
     now.is_file() && before.len() == now.len() && before.modified().ok() == now.modified().ok()
 }
 
-/// The text in a file of its own beside the one that is to be.
-fn temporary(path: &Path, text: &str, before: Option<&Metadata>) -> io::Result<NamedTempFile<File>> {
+/// What is written, in a file of its own beside the one that is to be.
+fn temporary(path: &Path, bytes: &[u8], before: Option<&Metadata>) -> io::Result<NamedTempFile<File>> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.map_or_else(|| PathBuf::from("."), Path::to_owned);
     // Made like any file, with the permissions that the user's settings give; a temporary file in the usual sense
@@ -133,7 +158,7 @@ fn temporary(path: &Path, text: &str, before: Option<&Metadata>) -> io::Result<N
     let mut file = tempfile::Builder::new()
         .prefix(".menagerie-")
         .make_in(folder, |path| File::options().write(true).create_new(true).open(path))?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(bytes)?;
     if let Some(before) = before {
         file.as_file().set_permissions(before.permissions())?;
     }

@@ -1,0 +1,99 @@
+//! Pictures as PNG, where the program was made with the feature `png`.
+
+use std::path::Path;
+
+use menagerie::diagnostic::{Diagnostic, catalog};
+
+/// Writes a picture as PNG.
+#[cfg(not(feature = "png"))]
+pub(crate) fn write(path: &Path, _: &str) -> Result<(), Diagnostic> {
+    let message = format!("`{}` cannot be written: this program was made without PNG", path.display());
+    let help = format!(
+        "`-o {}` writes the picture as SVG, which browsers show; `cargo install --path . --features png` makes a program with PNG",
+        path.with_extension("svg").display()
+    );
+    Err(Diagnostic::new(catalog::NO_PNG, message).help(help))
+}
+
+#[cfg(feature = "png")]
+pub(crate) use made::write;
+
+#[cfg(feature = "png")]
+mod made {
+    use super::{Diagnostic, Path, catalog};
+    use crate::cli::write::{self, Sort};
+    use resvg::{tiny_skia, usvg};
+
+    /// The most pixels of a picture: each takes four bytes.
+    const MOST_PIXELS: f32 = 16e6;
+
+    /// How many pixels are as wide as a point of the picture, where there is room for them.
+    const SHARP: f32 = 2.0;
+
+    /// What `-o` writes.
+    const PICTURE: Sort = Sort {
+        noun: "picture of ours",
+        is: is_ours,
+        help: "pictures replace nothing but pictures: move away what stands there, or call the picture otherwise",
+        again: None,
+    };
+
+    /// What stands in a picture of ours behind its size: by it a file is known that may be replaced.
+    const MADE: &[u8] = b"Software\0menagerie";
+
+    /// How long the beginning of a PNG is: its sign, and a part with its size.
+    const HEAD: usize = 8 + 25;
+
+    /// Writes a picture as PNG.
+    pub(crate) fn write(path: &Path, picture: &str) -> Result<(), Diagnostic> {
+        let bytes = png(picture).map_err(|why| {
+            let message = format!("`{}` cannot be written: {why}", path.display());
+            let help = format!("`-o {}` writes the picture as SVG", path.with_extension("svg").display());
+            Diagnostic::new(catalog::NO_PNG, message).help(help)
+        })?;
+        write::write_bytes(path, &bytes, &PICTURE)
+    }
+
+    fn png(picture: &str) -> Result<Vec<u8>, String> {
+        let tree = usvg::Tree::from_str(picture, &usvg::Options::default()).map_err(|error| error.to_string())?;
+        let size = tree.size();
+        let fits = |scale: f32| size.width() * size.height() * scale * scale <= MOST_PIXELS;
+        let scale = [SHARP, 1.0].into_iter().find(|scale| fits(*scale)).ok_or("it would be too large")?;
+        let size = size.to_int_size().scale_by(scale).ok_or("it has no size")?;
+        let mut pixels =
+            tiny_skia::Pixmap::new(size.width(), size.height()).ok_or("there is no room for it")?;
+        resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
+        let bytes = pixels.encode_png().map_err(|error| error.to_string())?;
+        let (head, rest) = bytes.split_at_checked(HEAD).ok_or("it is empty")?;
+        Ok([head, &part(*b"tEXt", MADE), rest].concat())
+    }
+
+    /// A part of a PNG: its length, its name, what is in it, and a sum.
+    fn part(name: [u8; 4], data: &[u8]) -> Vec<u8> {
+        let body = [&name[..], data].concat();
+        let length = u32::try_from(data.len()).unwrap_or(0).to_be_bytes();
+        [&length[..], &body[..], &sum(&body).to_be_bytes()[..]].concat()
+    }
+
+    /// The sum that the format asks for: CRC-32.
+    fn sum(bytes: &[u8]) -> u32 {
+        let step = |sum: u32| if sum & 1 == 1 { (sum >> 1) ^ 0xEDB8_8320 } else { sum >> 1 };
+        !bytes.iter().fold(!0, |sum, byte| (0..8).fold(sum ^ u32::from(*byte), |sum, _| step(sum)))
+    }
+
+    /// Whether a text is a picture that [`write`] has written, read as text.
+    fn is_ours(text: &str) -> bool {
+        let start: String = text.chars().take(HEAD + 40).collect();
+        start.starts_with("\u{FFFD}PNG\r\n\u{1A}\n") && start.contains("tEXtSoftware\0menagerie")
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::sum;
+
+        #[test]
+        fn the_sum_is_that_which_is_published() {
+            assert_eq!(sum(b"123456789"), 0xCBF4_3926);
+        }
+    }
+}
