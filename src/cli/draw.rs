@@ -15,6 +15,7 @@ use menagerie::syntax::ParsedFile;
 use super::failure::{Failure, fail};
 use super::moves::known_cell;
 use super::rule_file::RuleFile;
+use super::shell::say;
 use super::start::Start;
 use super::write::{self, Sort};
 use super::{Shell, Status};
@@ -29,7 +30,7 @@ const PICTURE: Sort = Sort {
 
 /// Draw a position as a picture (SVG)
 ///
-/// The picture needs no font and no other file, and is the same wherever it is made. Zones have patterns, men whose states are not as
+/// Men stand as their pieces look (`looks king` in the rule file), else as letters. The picture needs no font and no other file, and is the same wherever it is made. Zones have patterns, men whose states are not as
 /// at first have numbers, and what they mean stands below the board. With `--after` the cells that the last move has changed are
 /// marked.
 ///
@@ -59,6 +60,12 @@ pub(crate) struct Args {
     /// Draw all lines of all tracks
     #[arg(long)]
     tracks: bool,
+    /// Draw the levels of a board one above the other, seen from an angle, instead of side by side
+    #[arg(long)]
+    stack: bool,
+    /// Show all men by their letters, also those whose pieces have a look
+    #[arg(long)]
+    letters: bool,
     /// The file to write, whose name ends in `.svg` (or `.png`, with the feature `png`); by default the picture is printed
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -74,7 +81,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         Some(piece) => of_piece(&game, piece, args.on.as_deref())?,
         None => of_position(&game, &files, args)?,
     };
-    let view = View { marks, zone: args.zone.as_deref(), tracks: args.tracks, notes };
+    let (tracks, stack, letters) = (args.tracks, args.stack, args.letters);
+    let view = View { marks, zone: args.zone.as_deref(), tracks, stack, letters, notes };
     let picture = picture::draw(&game, &placement, &view);
     match &args.output {
         None => shell.print(&picture)?,
@@ -123,8 +131,11 @@ fn of_piece(game: &Game, piece: &str, on: Option<&str>) -> Result<Shown, Failure
     let diagram =
         picture::diagram(game, Kind::at(index), cell).map_err(|trouble| Failure::trouble(game, &trouble))?;
     let mut notes = vec![format!("{piece} on {}", game.board.cell_name(cell))];
+    notes.extend(diagram.told);
     if !diagram.whole {
-        notes.push("not all is shown: there are too many places where somebody may stand".to_owned());
+        let told = "not all is shown: there are too many places where somebody may stand";
+        say(&format!("{told}\n"));
+        notes.push(told.to_owned());
     }
     Ok((diagram.placement, diagram.marks, notes))
 }

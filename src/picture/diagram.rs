@@ -4,12 +4,14 @@
 use std::collections::BTreeSet;
 
 use super::marks::{Marks, Sign, landings};
+use super::told::Prey;
 use crate::budget::{STEPS, steps_of};
 use crate::ir::{Cell, Game, Kind, Placed, Placement, Side};
 use crate::layout::Layout;
 use crate::play::{Match, Plain};
 use crate::session::Trouble;
-use crate::trace::{Act, Landed, StepKind};
+use crate::source::Span;
+use crate::trace::{Act, Derivation, Landed, StepKind};
 
 /// How many positions are tried for one diagram.
 pub const MOST_TRIED: usize = 3000;
@@ -20,10 +22,12 @@ pub const MOST_STEPS: u64 = STEPS / 3;
 /// A man alone on the board, and what is said of the cells around him.
 #[derive(Clone, Debug)]
 pub struct Diagram {
-    /// The position: the man, and nobody else.
+    /// The position: the man, and nobody else. For a clause by which men are only put on the board, he is in the hand.
     pub placement: Placement,
     /// Where he goes.
     pub marks: Marks,
+    /// What marks cannot say: which men are taken, and that he may be put on every cell.
+    pub told: Vec<String>,
     /// Whether all was tried that could be: a board may have too many cells for that.
     pub whole: bool,
 }
@@ -34,61 +38,187 @@ pub struct Diagram {
 ///
 /// [`Trouble`] where no such man can stand there, or his moves are too much to work out.
 pub fn diagram(game: &Game, kind: Kind, cell: Cell) -> Result<Diagram, Trouble> {
-    let mut tries = Tries { game, kind, cell, left: MOST_TRIED, steps: MOST_STEPS };
-    let placement = tries.placement(&[]);
-    let alone = match tries.acts(&placement) {
-        Some(asked) => asked?,
-        None => BTreeSet::new(),
-    };
-    let mut marks = Marks::default();
-    marks.add(Sign::Origin, cell);
-    for way in &alone {
-        way.mark(&mut marks);
-    }
-    let others = (0..game.board.cells.len()).map(Cell::at).filter(|other| *other != cell);
-    let others: Vec<Cell> = others.collect();
-    one_other(&mut tries, &others, &alone, &mut marks);
-    two_others(&mut tries, &others, &alone, &mut marks);
-    Ok(Diagram { placement, marks, whole: tries.left > 0 && tries.steps > 0 })
+    Ok(Study::new(game, kind, cell)?.diagram(None))
 }
 
-/// Puts one man after another on each cell: one of the same side, and enemies.
-fn one_other(tries: &mut Tries<'_>, others: &[Cell], alone: &BTreeSet<Way>, marks: &mut Marks) {
-    let mut needs = Needs::default();
+/// All that was found out about a kind on a cell: diagrams of it as a whole and of each clause are made of that.
+#[derive(Debug)]
+pub struct Study<'g> {
+    game: &'g Game,
+    kind: Kind,
+    cell: Cell,
+    alone: BTreeSet<Way>,
+    /// What is new if others stand there.
+    tried: Vec<(Stands, BTreeSet<Way>)>,
+    /// Where he may be put from the hand, and by which clause.
+    drops: BTreeSet<(Span, Cell)>,
+    /// Whether enemies of all kinds were tried where one of his own kind is taken.
+    all_kinds: bool,
+    whole: bool,
+}
+
+/// Who stands there besides the man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stands {
+    Friend(Cell),
+    Enemy(Cell, Kind),
+    /// A friend where the man could go, and an enemy on this cell.
+    Both(Cell),
+}
+
+impl<'g> Study<'g> {
+    /// Tries what a man of the first side does on a cell.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble`] where no such man can stand there, or his moves are too much to work out.
+    pub fn new(game: &'g Game, kind: Kind, cell: Cell) -> Result<Self, Trouble> {
+        let mut tries = Tries { game, kind, cell, left: MOST_TRIED, steps: MOST_STEPS };
+        let placement = tries.placement(&[]);
+        let alone = match tries.acts(&placement) {
+            Some(asked) => asked?,
+            None => BTreeSet::new(),
+        };
+        let others = (0..game.board.cells.len()).map(Cell::at).filter(|other| *other != cell);
+        let others: Vec<Cell> = others.collect();
+        let mut tried = Vec::new();
+        let missed = one_other(&mut tries, &others, &alone, &mut tried);
+        two_others(&mut tries, &others, &alone, &mut tried);
+        let drops = tries.drops();
+        let before_kinds = tries.left > 0 && tries.steps > 0;
+        for (enemy, on) in missed {
+            let found = tries.new_ways(&[placed(enemy, Side(1), on)], &alone);
+            tried.push((Stands::Enemy(on, enemy), found));
+        }
+        let all_kinds = tries.left > 0 && tries.steps > 0;
+        Ok(Self { game, kind, cell, alone, tried, drops, all_kinds, whole: before_kinds })
+    }
+
+    /// The diagram, of all that he does or of what one clause makes him do.
+    #[must_use]
+    pub fn diagram(&self, clause: Option<Span>) -> Diagram {
+        let of = |way: &&Way| clause.is_none_or(|clause| way.clause == clause);
+        let alone: BTreeSet<Way> = self.alone.iter().filter(of).map(Way::plain).collect();
+        let mut marks = Marks::default();
+        for way in &alone {
+            way.mark(&mut marks);
+        }
+        let (mut needs, mut prey) = (Needs::default(), Prey::default());
+        for (stands, found) in &self.tried {
+            let found: BTreeSet<Way> = found.iter().filter(of).map(Way::plain).collect();
+            let found: BTreeSet<Way> = found.difference(&alone).cloned().collect();
+            match stands {
+                Stands::Friend(on) => needs.note(*on, true, &found, &mut marks),
+                Stands::Enemy(on, enemy) => {
+                    needs.note(*on, false, &found, &mut marks);
+                    prey.note(*on, *enemy, found.iter().any(|way| way.taken.contains(on)));
+                }
+                Stands::Both(on) => {
+                    if found.iter().any(|way| way.taken.contains(on)) && !is_taken(&marks, *on) {
+                        marks.add(Sign::TakingOver, *on);
+                    }
+                }
+            }
+        }
+        needs.tell(&mut marks);
+        let mut told = Vec::new();
+        if self.all_kinds {
+            prey.tell(self.game, &mut marks, &mut told);
+        }
+        let drops: Vec<Cell> = self
+            .drops
+            .iter()
+            .filter(|(of, _)| clause.is_none_or(|clause| *of == clause))
+            .map(|(_, cell)| *cell)
+            .collect();
+        if drops.len() == self.game.board.cells.len() {
+            told.push("put from the hand on any empty cell".to_owned());
+        } else {
+            drops.iter().for_each(|cell| marks.add(Sign::Drops, *cell));
+        }
+        let tries = Tries { game: self.game, kind: self.kind, cell: self.cell, left: 0, steps: 0 };
+        let in_hand = clause.is_some() && !drops.is_empty();
+        let placement = if in_hand { tries.in_hand() } else { tries.placement(&[]) };
+        if !in_hand {
+            marks.add(Sign::Origin, self.cell);
+        }
+        Diagram { placement, marks, told, whole: self.whole }
+    }
+
+    /// Whether a clause does anything in the diagram of the kind: it may need what cannot be put on a board.
+    #[must_use]
+    pub fn shows(&self, clause: Span) -> bool {
+        let of = |way: &Way| way.clause == clause;
+        self.alone.iter().any(of)
+            || self.tried.iter().any(|(_, found)| found.iter().any(of))
+            || self.drops.iter().any(|(known, _)| *known == clause)
+    }
+}
+
+/// Puts one man after another on each cell: one of the same side, and enemies. What is left to be tried: other kinds where an enemy
+/// makes a difference already.
+fn one_other(
+    tries: &mut Tries<'_>,
+    others: &[Cell],
+    alone: &BTreeSet<Way>,
+    tried: &mut Vec<(Stands, BTreeSet<Way>)>,
+) -> Vec<(Kind, Cell)> {
     for other in others {
         let found = tries.new_ways(&[placed(tries.kind, Side(0), *other)], alone);
-        needs.note(*other, true, &found, marks);
+        tried.push((Stands::Friend(*other), found));
     }
-    // An enemy of his own kind first: most men make no difference between kinds, and then no other is tried.
+    // An enemy of his own kind first: most men make no difference between kinds, and then no other is tried yet.
     let mut kinds: Vec<Kind> = vec![tries.kind];
     kinds.extend((0..tries.game.kinds.len()).map(Kind::at).filter(|other| *other != tries.kind));
     let mut untold = others.to_vec();
+    let mut missed = Vec::new();
+    let mut told: Vec<Cell> = Vec::new();
     for enemy in kinds {
+        missed.extend(told.iter().map(|cell| (enemy, *cell)));
         untold.retain(|other| {
             let found = tries.new_ways(&[placed(enemy, Side(1), *other)], alone);
-            needs.note(*other, false, &found, marks);
-            found.is_empty()
+            let nothing = found.is_empty();
+            if found.iter().any(|way| way.taken.contains(other)) {
+                told.push(*other);
+            }
+            tried.push((Stands::Enemy(*other, enemy), found));
+            nothing
         });
     }
-    needs.tell(marks);
+    missed
+}
+
+fn is_taken(marks: &Marks, cell: Cell) -> bool {
+    [Sign::Taking, Sign::Taken, Sign::TakingOver].iter().any(|sign| marks.signs.contains(&(*sign, cell)))
 }
 
 /// Puts a man of the same side where the man could go, and with him an enemy on each cell where nobody is taken yet: so those are
 /// found who are taken over the head of another.
-fn two_others(tries: &mut Tries<'_>, others: &[Cell], alone: &BTreeSet<Way>, marks: &mut Marks) {
+fn two_others(
+    tries: &mut Tries<'_>,
+    others: &[Cell],
+    alone: &BTreeSet<Way>,
+    tried: &mut Vec<(Stands, BTreeSet<Way>)>,
+) {
     let ends: BTreeSet<Cell> = alone.iter().filter_map(|way| way.end).collect();
-    let is_taken = |marks: &Marks, cell: Cell| {
-        [Sign::Taking, Sign::Taken, Sign::TakingOver].iter().any(|sign| marks.signs.contains(&(*sign, cell)))
-    };
+    let mut taken: BTreeSet<Cell> = BTreeSet::new();
+    for (stands, found) in tried.iter() {
+        if let Stands::Enemy(on, _) = stands
+            && found.iter().any(|way| way.taken.contains(on))
+        {
+            taken.insert(*on);
+        }
+    }
     for end in ends.into_iter().filter(|end| others.contains(end)) {
         let friend = placed(tries.kind, Side(0), end);
         for other in others.iter().filter(|other| **other != end) {
-            if is_taken(marks, *other) {
+            if taken.contains(other) {
                 continue;
             }
             let found = tries.new_ways(&[friend.clone(), placed(tries.kind, Side(1), *other)], alone);
             if found.iter().any(|way| way.taken.contains(other)) {
-                marks.add(Sign::TakingOver, *other);
+                taken.insert(*other);
+                tried.push((Stands::Both(*other), found));
             }
         }
     }
@@ -113,6 +243,8 @@ pub fn middle(layout: &Layout) -> Option<Cell> {
 /// One way to go, as far as a diagram tells it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Way {
+    /// By which clause.
+    clause: Span,
     /// Where it ends.
     end: Option<Cell>,
     /// Whether it ends on a man who stays there.
@@ -120,21 +252,32 @@ struct Way {
     /// Who is taken.
     taken: Vec<Cell>,
     promotes: bool,
+    /// Where a further act of the turn leads him.
+    later: Option<Cell>,
 }
 
 impl Way {
-    fn of(act: &Act) -> Self {
+    /// The first act of a move, and where the man is led by the next one.
+    fn of(act: &Act, next: Option<&Act>) -> Self {
         let last = landings(act).last().copied();
         let taken = act.steps.iter().filter_map(|step| match step.kind {
             StepKind::Took(cell, ..) => Some(cell),
             _ => None,
         });
+        let later = next.filter(|next| next.origin.is_some() && next.origin == act.end);
         Self {
+            clause: act.clause,
             end: last.map(|(cell, _)| cell),
             onto: last.is_some_and(|(_, landed)| landed == Landed::Onto),
             taken: taken.collect(),
             promotes: act.steps.iter().any(|step| matches!(step.kind, StepKind::Became(_))),
+            later: later.and_then(|next| landings(next).last().map(|(cell, _)| *cell)),
         }
+    }
+
+    /// The same, whichever clause makes it.
+    fn plain(&self) -> Self {
+        Self { clause: Span::default(), ..self.clone() }
     }
 
     /// Marks a way of a man who is alone.
@@ -143,6 +286,9 @@ impl Way {
         marks.add(Sign::Quiet, end);
         if self.promotes {
             marks.add(Sign::Promotes, end);
+        }
+        if let Some(later) = self.later {
+            marks.add(Sign::Later, later);
         }
     }
 }
@@ -166,21 +312,51 @@ impl Tries<'_> {
         Placement { phase_turns, men, ..Placement::default() }
     }
 
+    /// Nobody on the board, and such a man in the hand of the first side.
+    fn in_hand(&self) -> Placement {
+        let empty = self.placement(&[]);
+        Placement { men: Vec::new(), hands: vec![(Side(0), self.kind, 1)], ..empty }
+    }
+
+    /// Where such a man may be put from the hand, and by which clauses.
+    fn drops(&mut self) -> BTreeSet<(Span, Cell)> {
+        let none = self.game.kinds.get(self.kind.index()).is_none_or(|decl| decl.drops.is_empty());
+        if none || !self.game.hand.contains(&self.kind) {
+            return BTreeSet::new();
+        }
+        let placement = self.in_hand();
+        let Some(Ok(moves)) = self.moves(&placement, None) else { return BTreeSet::new() };
+        let begun = moves.iter().flatten().filter_map(|way| way.acts.first());
+        let dropped = begun.filter(|act| act.is_drop() && act.kind == Some(self.kind));
+        dropped.filter_map(|act| Some((act.clause, landings(act).first()?.0))).collect()
+    }
+
     /// What the man does first in his moves; nothing where enough has been tried.
     fn acts(&mut self, placement: &Placement) -> Option<Result<BTreeSet<Way>, Trouble>> {
+        let asked = self.moves(placement, Some(self.cell))?;
+        Some(asked.map(|moves| {
+            let ways = moves.iter().flatten().filter_map(|way| Some((way.acts.first()?, way.acts.get(1))));
+            let own = ways.filter(|(act, _)| act.origin == Some(self.cell));
+            own.map(|(act, next)| Way::of(act, next)).collect()
+        }))
+    }
+
+    /// The moves of a position, of one man or of all; nothing where enough has been tried.
+    fn moves(
+        &mut self,
+        placement: &Placement,
+        of: Option<Cell>,
+    ) -> Option<Result<Vec<Vec<Derivation>>, Trouble>> {
         if self.steps == 0 {
             return None;
         }
         self.left = self.left.checked_sub(1)?;
         let (asked, steps) = steps_of(|| match Match::<Plain>::start_at(self.game, placement) {
-            Ok(play) => play.inquiry().ways_as(Some(self.cell)).map_err(Trouble::Exhausted),
+            Ok(play) => play.inquiry().ways_as(of).map_err(Trouble::Exhausted),
             Err(told) => Err(Trouble::Position(told)),
         });
         self.steps = self.steps.saturating_sub(steps);
-        Some(asked.map(|moves| {
-            let begun = moves.iter().flatten().filter_map(|way| way.acts.first());
-            begun.filter(|act| act.origin == Some(self.cell)).map(Way::of).collect()
-        }))
+        Some(asked)
     }
 
     /// What the man does if others stand there, and not if he is alone.

@@ -21,6 +21,10 @@ const MARGIN: i32 = 30;
 /// How wide the levels in one row may be together.
 const ROW: i32 = 1000;
 
+/// In a stack: how far each row is moved to the right of the one before it, and how high it is.
+const SLANT: i32 = 15;
+const ROW_OF_STACK: i32 = 34;
+
 /// The form of the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -58,14 +62,30 @@ pub struct Frame {
     pub(super) top: i32,
     /// How wide and high all levels are together.
     pub(super) size: (i32, i32),
+    /// How far each row is moved to the right of the one before it: something in a stack alone.
+    slant: i32,
 }
 
 impl Frame {
     /// The frame of a board.
     #[must_use]
     pub fn new(board: &Board, layout: &Layout) -> Self {
+        Self::of(board, layout, false)
+    }
+
+    /// The frame of a board whose levels stand one above the other, each seen from an angle; side by side where they have other
+    /// cells than squares.
+    #[must_use]
+    pub fn stacked(board: &Board, layout: &Layout) -> Self {
+        Self::of(board, layout, true)
+    }
+
+    fn of(board: &Board, layout: &Layout, stack: bool) -> Self {
         let form = form(board, layout);
+        let stack = stack && layout.levels.len() > 1 && matches!(form, Form::Squares | Form::Chequers);
+        let slant = if stack { SLANT } else { 0 };
         let step = match form {
+            Form::Squares | Form::Chequers if stack => (SQUARE, ROW_OF_STACK),
             Form::Squares | Form::Chequers => (SQUARE, SQUARE),
             Form::Hexagons { upright: true } => (SIDE, ACROSS),
             Form::Hexagons { upright: false } => (ACROSS, SIDE),
@@ -75,9 +95,9 @@ impl Frame {
         let (right, top) = (last(&layout.columns), last(&layout.rows));
         let heading = if layout.levels.len() > 1 { 16 } else { 0 };
         let half = SQUARE / 2 + 4;
-        let width = right * step.0 + 2 * half + MARGIN;
+        let width = right * step.0 + top * slant + 2 * half + MARGIN;
         let height = top * step.1 + 2 * half + MARGIN + heading;
-        let in_row = (ROW / width).max(1);
+        let in_row = if stack { 1 } else { (ROW / width).max(1) };
         let mut panels = Vec::new();
         let (mut column, mut line) = (0, 0);
         for _ in &layout.levels {
@@ -87,6 +107,10 @@ impl Frame {
             panels.push(Panel { corner: (column * width, line * height) });
             column += 1;
         }
+        if stack {
+            // The highest level is uppermost.
+            panels.reverse();
+        }
         let columns = in_row.min(i32::try_from(layout.levels.len()).unwrap_or(1)).max(1);
         let mut frame = Self {
             form,
@@ -95,6 +119,7 @@ impl Frame {
             step,
             top,
             size: (columns * width, (line + 1) * height),
+            slant,
         };
         frame.middles = layout.cells.iter().map(|spot| frame.point(spot.point)).collect();
         frame
@@ -112,7 +137,8 @@ impl Frame {
         let (left, upper) = self.panels.get(level).map_or((0, 0), |panel| panel.corner);
         let half = SQUARE / 2 + 4;
         let heading = if self.panels.len() > 1 { 16 } else { 0 };
-        (left + MARGIN + half + column * self.step.0, upper + heading + half + (self.top - row) * self.step.1)
+        let right = column * self.step.0 + row * self.slant;
+        (left + MARGIN + half + right, upper + heading + half + (self.top - row) * self.step.1)
     }
 
     /// How wide and high all levels are together.
@@ -131,6 +157,10 @@ impl Frame {
     pub(super) fn outline(&self, cell: Cell) -> String {
         let (x, y) = self.middle(cell);
         match self.form {
+            Form::Squares | Form::Chequers if self.slant > 0 => {
+                let (left, top) = (x - SQUARE / 2 + self.slant / 2, y - ROW_OF_STACK / 2);
+                format!("M{left} {top}h{SQUARE}l-{SLANT} {ROW_OF_STACK}h-{SQUARE}z")
+            }
             Form::Squares | Form::Chequers => {
                 let half = SQUARE / 2;
                 format!("M{} {}h{SQUARE}v{SQUARE}h-{SQUARE}z", x - half, y - half)

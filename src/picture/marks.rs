@@ -34,17 +34,26 @@ pub enum Sign {
     OntoFriend,
     /// He takes there if yet another man stands somewhere.
     TakingOver,
+    /// He takes some sorts of enemies there, and not all.
+    TakingSome,
+    /// He gets there by a further act of the same turn.
+    Later,
+    /// He may be put there from the hand.
+    Drops,
 }
 
 impl Sign {
     /// All of them, in the order in which they are drawn.
-    pub(super) const ALL: [Self; 13] = [
+    pub(super) const ALL: [Self; 16] = [
         Self::Changed,
         Self::Origin,
         Self::Taking,
+        Self::TakingSome,
         Self::Onto,
         Self::Taken,
         Self::Quiet,
+        Self::Later,
+        Self::Drops,
         Self::Promotes,
         Self::Helped,
         Self::NeedsEnemy,
@@ -70,6 +79,9 @@ impl Sign {
             Self::NeedsMan => "needs-man",
             Self::OntoFriend => "onto-friend",
             Self::TakingOver => "taking-over",
+            Self::TakingSome => "taking-some",
+            Self::Later => "later",
+            Self::Drops => "drops",
         }
     }
 
@@ -89,6 +101,9 @@ impl Sign {
             Self::NeedsMan => "a man here opens further cells",
             Self::OntoFriend => "goes onto an own man there",
             Self::TakingOver => "takes there over another man",
+            Self::TakingSome => "takes some men there",
+            Self::Later => "gets there by a further move of the turn",
+            Self::Drops => "put there from the hand",
         }
     }
 
@@ -123,6 +138,15 @@ impl Sign {
             Self::TakingOver => {
                 "<circle r=\"18.5\" stroke=\"#c0281c\" stroke-width=\"3\" stroke-dasharray=\"5 6\"/>"
             }
+            Self::TakingSome => {
+                "<circle r=\"18.5\" stroke=\"#fff\" stroke-width=\"6\"/><circle r=\"20\" stroke=\"#c0281c\" stroke-width=\"1.6\"/>\
+                 <circle r=\"16.5\" stroke=\"#c0281c\" stroke-width=\"1.6\"/>"
+            }
+            Self::Later => {
+                "<path stroke=\"#fff\" stroke-width=\"5.5\" d=\"M-6 0H6M0 -6V6\"/>\
+                 <path stroke=\"#1b7a3d\" stroke-width=\"3\" d=\"M-6 0H6M0 -6V6\"/>"
+            }
+            Self::Drops => "<path fill=\"#1b7a3d\" stroke=\"#fff\" d=\"M8 -20H20L14 -10z\"/>",
             Self::OntoFriend => "<path stroke=\"#2b3a55\" stroke-width=\"2\" d=\"M-15 -15h30v30h-30z\"/>",
         }
     }

@@ -17,6 +17,8 @@ const MOST_SORTS: usize = 30;
 #[derive(Debug, Default)]
 pub(super) struct Men {
     defined: BTreeSet<(Kind, ManOwner)>,
+    /// Whether all are shown by letters.
+    letters: bool,
 }
 
 /// What men are in, each said once: its number stands beside the men.
@@ -52,6 +54,11 @@ impl<'p> Sorts<'p> {
 }
 
 impl Men {
+    /// No men yet. `letters`: whether all are to be shown by letters.
+    pub(super) fn new(letters: bool) -> Self {
+        Self { defined: BTreeSet::new(), letters }
+    }
+
     /// Draws the men on the board.
     pub(super) fn draw(
         &mut self,
@@ -88,33 +95,33 @@ impl Men {
         };
         if self.defined.insert((kind, owner)) {
             let (fill, rim, ink) = look(owner);
-            let shapes = shapes(game, kind, (ink, fill), svg);
+            let shapes = self.shapes(game, kind, (ink, fill), svg);
             svg.define(format_args!(
                 "<g id=\"{id}\"><circle r=\"{RADIUS}\" fill=\"{fill}\" stroke=\"#1c1c1c\" {rim}/>{shapes}</g>\n"
             ));
         }
         svg.put(format_args!("<use href=\"#{id}\" x=\"{x}\" y=\"{y}\"/>\n"));
     }
-}
 
-/// What stands on the disc of a man: the silhouette of his piece, the outline that its author has drawn, or its letter.
-fn shapes(game: &Game, kind: Kind, (ink, paper): (&str, &str), svg: &mut Svg) -> String {
-    // What is drawn in a field of 44 by 44 is made as large as the disc.
-    let drawn = match game.look(kind) {
-        Some(Look::Named(name)) => silhouettes::find(name).map(|drawn| drawn.shapes(ink, paper)),
-        Some(Look::Drawn(data)) => outline::read(data)
-            .ok()
-            .map(|data| format!("<path fill=\"{ink}\" fill-rule=\"evenodd\" d=\"{data}\"/>")),
-        None => None,
-    };
-    if let Some(drawn) = drawn {
-        let name = game.kinds.get(kind.index()).map_or("", |decl| &decl.name);
-        return format!("<title>{}</title><g transform=\"scale(.77)\">{drawn}</g>", escaped(name));
+    /// What stands on the disc of a man: the silhouette of his piece, the outline that its author has drawn, or its letter.
+    fn shapes(&self, game: &Game, kind: Kind, (ink, paper): (&str, &str), svg: &mut Svg) -> String {
+        // What is drawn in a field of 44 by 44 is made as large as the disc.
+        let drawn = match game.look(kind).filter(|_| !self.letters) {
+            Some(Look::Named(name)) => silhouettes::find(name).map(|drawn| drawn.shapes(ink, paper)),
+            Some(Look::Drawn(data)) => outline::read(data)
+                .ok()
+                .map(|data| format!("<path fill=\"{ink}\" fill-rule=\"evenodd\" d=\"{data}\"/>")),
+            None => None,
+        };
+        if let Some(drawn) = drawn {
+            let name = game.kinds.get(kind.index()).map_or("", |decl| &decl.name);
+            return format!("<title>{}</title><g transform=\"scale(.77)\">{drawn}</g>", escaped(name));
+        }
+        let text = kind_letter(game, kind);
+        let tenths = if text.chars().count() > 1 { 20 } else { 28 };
+        let lettering = svg.lettering((0, 0), tenths, Anchor::Middle, &text);
+        format!("<g stroke=\"{ink}\" stroke-width=\"1\">{lettering}</g>")
     }
-    let text = kind_letter(game, kind);
-    let tenths = if text.chars().count() > 1 { 20 } else { 28 };
-    let lettering = svg.lettering((0, 0), tenths, Anchor::Middle, &text);
-    format!("<g stroke=\"{ink}\" stroke-width=\"1\">{lettering}</g>")
 }
 
 /// What the discs of a side look like, or those of nobody: their filling, what is special about their rim, their letters.

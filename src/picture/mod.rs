@@ -13,9 +13,10 @@ mod men;
 pub mod outline;
 pub mod silhouettes;
 mod svg;
+mod told;
 mod zones;
 
-pub use diagram::{Diagram, MOST_STEPS, MOST_TRIED, diagram, middle};
+pub use diagram::{Diagram, MOST_STEPS, MOST_TRIED, Study, diagram, middle};
 pub use edges::{Edges, MOST_LINES, edges};
 pub use frame::{Form, Frame};
 pub use marks::{Marks, Sign};
@@ -43,6 +44,10 @@ pub struct View<'v> {
     pub zone: Option<&'v str>,
     /// Whether all lines of all tracks are drawn.
     pub tracks: bool,
+    /// Whether the levels of a board stand one above the other instead of side by side.
+    pub stack: bool,
+    /// Whether all men are shown by their letters, also those whose pieces have a look.
+    pub letters: bool,
     /// Further lines below the board.
     pub notes: Vec<String>,
 }
@@ -51,7 +56,8 @@ pub struct View<'v> {
 #[must_use]
 pub fn draw(game: &Game, placement: &Placement, view: &View<'_>) -> String {
     let layout = Layout::new(&game.board);
-    let frame = Frame::new(&game.board, &layout);
+    let frame =
+        if view.stack { Frame::stacked(&game.board, &layout) } else { Frame::new(&game.board, &layout) };
     let names = Names::of(&layout, frame.form);
     let mut svg = Svg::default();
     let mut legend = Legend::default();
@@ -72,7 +78,7 @@ pub fn draw(game: &Game, placement: &Placement, view: &View<'_>) -> String {
     }
     let sorts = Sorts::new(placement);
     let seats = |cell| board::seat(&frame, names, cell);
-    let mut men = Men::default();
+    let mut men = Men::new(view.letters);
     men.draw(game, placement, &sorts, &seats, &mut svg);
     signs(view, &seats, &mut svg);
     let beside = hands(game, placement, &frame, &mut men, &mut svg);
