@@ -109,8 +109,10 @@ fn is_named_as(path: &Path) -> Result<Form, Diagnostic> {
         Some("svg") => Ok(Form::Svg),
         Some("png") => Ok(Form::Png),
         _ => {
-            let message =
-                format!("`{}` cannot be written: the name of a picture ends in `.svg` or `.png`", path.display());
+            let message = format!(
+                "`{}` cannot be written: the name of a picture ends in `.svg` or `.png`",
+                path.display()
+            );
             let help = format!("`-o {}` writes the picture", path.with_extension("svg").display());
             Err(Diagnostic::new(catalog::CANNOT_WRITE, message).help(help))
         }

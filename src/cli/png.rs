@@ -55,7 +55,8 @@ mod made {
     }
 
     fn png(picture: &str) -> Result<Vec<u8>, String> {
-        let tree = usvg::Tree::from_str(picture, &usvg::Options::default()).map_err(|error| error.to_string())?;
+        let tree =
+            usvg::Tree::from_str(picture, &usvg::Options::default()).map_err(|error| error.to_string())?;
         let size = tree.size();
         let fits = |scale: f32| size.width() * size.height() * scale * scale <= MOST_PIXELS;
         let scale = [SHARP, 1.0].into_iter().find(|scale| fits(*scale)).ok_or("it would be too large")?;

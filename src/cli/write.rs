@@ -69,12 +69,7 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8], sort: &Sort) -> Result<(), 
     })
 }
 
-fn put(
-    path: &Path,
-    bytes: &[u8],
-    sort: &Sort,
-    read: fn(&Path) -> Option<String>,
-) -> Result<(), Diagnostic> {
+fn put(path: &Path, bytes: &[u8], sort: &Sort, read: fn(&Path) -> Option<String>) -> Result<(), Diagnostic> {
     let cannot = |error: io::Error| {
         let message = format!("`{}` cannot be written: {}", path.display(), reason(&error));
         Diagnostic::new(catalog::CANNOT_WRITE, message).help("nothing has been changed")

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::svg::{Anchor, Svg, escaped, width};
 use super::{outline, silhouettes};
-use crate::ir::{Cell, Look, Game, Kind, ManOwner, Placed, Placement, StateId, Value};
+use crate::ir::{Cell, Game, Kind, Look, ManOwner, Placed, Placement, StateId, Value};
 use crate::notation::{kind_letter, state_entry};
 
 /// How large discs are.

@@ -22,7 +22,8 @@ pub struct Fault {
 }
 
 const FORM: &str = "an outline is letters and numbers, such as `M0 -15L13 10H-13z`: `M` begins at a point, `L` draws a line, `z` closes";
-const INSIDE: &str = "the field goes from -22 to 22 to the right and from -22 to 22 down; its middle is `0 0`";
+const INSIDE: &str =
+    "the field goes from -22 to 22 to the right and from -22 to 22 down; its middle is `0 0`";
 
 fn fault(problem: impl Into<String>) -> Fault {
     Fault { problem: problem.into(), advice: FORM }
@@ -158,7 +159,8 @@ impl Pen {
                 let flags = [*large, *sweep].iter().all(|flag| *flag == 0 || *flag == 100);
                 let radii = [*wide, *high].iter().all(|radius| (0..=FIELD * 200).contains(radius));
                 if !flags || !radii {
-                    let problem = "an arc is two radii up to 44, an angle, two flags of `0` or `1`, and a point";
+                    let problem =
+                        "an arc is two radii up to 44, an angle, two flags of `0` or `1`, and a point";
                     return Err(fault(problem));
                 }
                 vec![(from.0 + x, from.1 + y)]
@@ -214,9 +216,31 @@ mod tests {
     #[test]
     fn whatever_is_no_outline_is_refused() {
         for text in [
-            "", " ", "z", "L1 1", "5", "M1", "M0 0", "M0 0L", "M0 0z5", "M0 0H1 V", "M0 0L1 1\"/><script>", "M0 0L1 é",
-            "M0 0L-", "M0 0L1 .", "M0 0L1234 1", "M0 0L1 0.125", "M0 0L23 0", "M20 0l3 0", "M0 0h22 1", "M0 0C1 1 2 2 3 -23",
-            "M0 0A5 5 0 2 0 1 1", "M0 0A45 5 0 1 0 1 1", "M0 0e1 1", "M0 0L1e1 1", "M0 0L1 url(#x)",
+            "",
+            " ",
+            "z",
+            "L1 1",
+            "5",
+            "M1",
+            "M0 0",
+            "M0 0L",
+            "M0 0z5",
+            "M0 0H1 V",
+            "M0 0L1 1\"/><script>",
+            "M0 0L1 é",
+            "M0 0L-",
+            "M0 0L1 .",
+            "M0 0L1234 1",
+            "M0 0L1 0.125",
+            "M0 0L23 0",
+            "M20 0l3 0",
+            "M0 0h22 1",
+            "M0 0C1 1 2 2 3 -23",
+            "M0 0A5 5 0 2 0 1 1",
+            "M0 0A45 5 0 1 0 1 1",
+            "M0 0e1 1",
+            "M0 0L1e1 1",
+            "M0 0L1 url(#x)",
         ] {
             assert!(read(text).is_err(), "{text}: {:?}", read(text));
         }
@@ -226,8 +250,14 @@ mod tests {
 
     #[test]
     fn a_refusal_names_what_is_wrong() {
-        assert_eq!(read("M0 0L23 0").map_err(|fault| fault.problem), Err("the point `23 0` lies outside".to_owned()));
-        assert_eq!(read("M0 0L1").map_err(|fault| fault.problem), Err("`L` takes 2 numbers, not 1".to_owned()));
+        assert_eq!(
+            read("M0 0L23 0").map_err(|fault| fault.problem),
+            Err("the point `23 0` lies outside".to_owned())
+        );
+        assert_eq!(
+            read("M0 0L1").map_err(|fault| fault.problem),
+            Err("`L` takes 2 numbers, not 1".to_owned())
+        );
         assert_eq!(read("M0 0<").map_err(|fault| fault.problem), Err("`<` means nothing there".to_owned()));
     }
 }

@@ -39,7 +39,8 @@ impl Prey {
                 marks.add(Sign::TakingSome, *cell);
             }
         }
-        let name = |kind: &Kind| game.kinds.get(kind.index()).map_or("", |decl| decl.name.as_str()).to_owned();
+        let name =
+            |kind: &Kind| game.kinds.get(kind.index()).map_or("", |decl| decl.name.as_str()).to_owned();
         let none: Vec<String> =
             kinds.iter().filter(|kind| !self.taken.contains_key(kind)).map(name).collect();
         let everywhere: Vec<String> =
@@ -64,7 +65,8 @@ impl Prey {
         }
         for (on, names) in groups {
             let places: Vec<String> = on.iter().map(|cell| game.board.cell_name(*cell).to_owned()).collect();
-            let places = if places.len() > MOST_CELLS { "some of these cells".to_owned() } else { listed(&places) };
+            let places =
+                if places.len() > MOST_CELLS { "some of these cells".to_owned() } else { listed(&places) };
             told.push(format!("takes {} on {places} alone", listed(&names)));
         }
     }

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use super::play::past_of;
 use super::{Checker, Scope};
 use crate::ir::{
-    Effect, Guard, GuardKind, Hook, Kind, KindDecl, Look, Permission, StateDecl, StateId, StateOwner, StateType,
-    Value, errors, limits,
+    Effect, Guard, GuardKind, Hook, Kind, KindDecl, Look, Permission, StateDecl, StateId, StateOwner,
+    StateType, Value, errors, limits,
 };
 use crate::picture::{outline, silhouettes};
 use crate::source::Span;
@@ -67,7 +67,9 @@ impl Checker<'_> {
             }
             before = Some(*kind);
             let problem = match look {
-                Look::Named(name) => silhouettes::find(name).is_none().then(|| format!("no picture of `{name}`")),
+                Look::Named(name) => {
+                    silhouettes::find(name).is_none().then(|| format!("no picture of `{name}`"))
+                }
                 Look::Drawn(outline) => outline::read(outline).err().map(|fault| fault.problem),
             };
             if let Some(problem) = problem {

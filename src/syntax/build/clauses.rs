@@ -3,8 +3,8 @@
 use super::super::errors;
 use super::super::grammar::Rule;
 use super::super::tree::{
-    Clause, ClauseKind, Compared, Define, DefineBody, Event, ExprKind, Guard, GuardKind, Like, LikeWays, Looks,
-    Name, Number, Parameters, RuleChange, RuleName, State, StateType, Until,
+    Clause, ClauseKind, Compared, Define, DefineBody, Event, ExprKind, Guard, GuardKind, Like, LikeWays,
+    Looks, Name, Number, Parameters, RuleChange, RuleName, State, StateType, Until,
 };
 use super::{Builder, Children, Node};
 

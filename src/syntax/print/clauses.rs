@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::super::tree::{
-    Clause, ClauseKind, Compared, Define, DefineBody, Guard, GuardKind, Like, LikeWays, Looks, Name, Parameters,
-    Removal, RuleChange, State, StateType, Until,
+    Clause, ClauseKind, Compared, Define, DefineBody, Guard, GuardKind, Like, LikeWays, Looks, Name,
+    Parameters, Removal, RuleChange, State, StateType, Until,
 };
 use super::board::for_each_side;
 use super::expressions::{PHRASE, expr, filter};

@@ -18,8 +18,8 @@ pub use board::{
     Axis, BoardItem, BoardItemKind, Directions, DirectionsKind, Handedness, Track, TracksBody, ZoneBody,
 };
 pub use clauses::{
-    Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Like, LikeWays, Looks, Parameters,
-    RuleChange, RuleName, State, StateType, Until, Value,
+    Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Like, LikeWays, Looks,
+    Parameters, RuleChange, RuleName, State, StateType, Until, Value,
 };
 pub use effects::{Effect, EffectKind, Effects};
 pub use expressions::{Attack, Expr, ExprKind, Happening, Relation};
