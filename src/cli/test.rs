@@ -76,13 +76,7 @@ fn file<E: Executor>(found: &Found, known: &Shelf, shell: &mut Shell) -> Result<
         shell.tell(&[WithSources { diagnostic: &failure.diagnostic(), sources: &sources }]);
         say(&indented(&failure.drawing));
     }
-    let verdict = match (results.len(), failed) {
-        (0, _) => "no tests".to_owned(),
-        (1, 0) => "1 test holds".to_owned(),
-        (all, 0) => format!("{all} tests hold"),
-        (1, _) => "1 test does not hold".to_owned(),
-        (all, failed) => format!("{}, of which {} not hold", count(all, "test"), does(failed)),
-    };
+    let verdict = verdict(results.len(), failed);
     let stopped = results.len() < game.tests.len();
     let verdict = if stopped {
         format!("stopped after {} of {}", results.len(), count(game.tests.len(), "test"))
@@ -95,6 +89,17 @@ fn file<E: Executor>(found: &Found, known: &Shelf, shell: &mut Shell) -> Result<
         return Ok(Status::Stopped);
     }
     Ok(if failed == 0 { Status::Fine } else { Status::Problems })
+}
+
+/// "7 tests hold", "7 tests, of which 2 do not hold".
+pub(super) fn verdict(tests: usize, failed: usize) -> String {
+    match (tests, failed) {
+        (0, _) => "no tests".to_owned(),
+        (1, 0) => "1 test holds".to_owned(),
+        (all, 0) => format!("{all} tests hold"),
+        (1, _) => "1 test does not hold".to_owned(),
+        (all, failed) => format!("{}, of which {} not hold", count(all, "test"), does(failed)),
+    }
 }
 
 /// "1 does", "2 do".

@@ -3,6 +3,7 @@
 mod seen;
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -10,17 +11,19 @@ use std::time::Duration;
 
 use clap::builder::ValueHint;
 use menagerie::diagnostic::any_error;
-use menagerie::diagnostic::render::{WithSources, visible};
+use menagerie::diagnostic::render::{WithSources, clipped, short, visible};
 use menagerie::diagnostic::words::count;
 use menagerie::ir::Game;
 use menagerie::pipeline::{Loaded, Shelf};
 use menagerie::play::Executor;
-use menagerie::trial;
+use menagerie::source::Sources;
+use menagerie::trial::{self, TrialFailure};
 
 use super::failure::Failure;
 use super::find::{Found, find};
 use super::player::{Player, by};
 use super::rule_file::{self, Root};
+use super::test::verdict;
 use super::{Shell, Status};
 use seen::Seen;
 
@@ -28,8 +31,8 @@ use seen::Seen;
 const PAUSE: Duration = Duration::from_millis(200);
 /// How long a file must stay as it is before it is read: an editor may be writing it.
 const SETTLED: Duration = Duration::from_millis(20);
-/// How many messages of one file are shown.
-const MESSAGES: usize = 3;
+/// How many problems of one file, and how many of its failing tests, are shown: the first problem with its lines, the others in a line.
+const SHOWN: usize = 6;
 /// How many lines of what has changed are shown where nobody knows how high the screen is, and at least.
 const LINES: usize = 30;
 const FEWEST: usize = 8;
@@ -57,7 +60,10 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     // What cannot be found at the beginning is hardly what is meant.
     for found in find(std::slice::from_ref(&args.path), args.root.path()) {
-        rule_file::load(&found?, &Shelf::default())?;
+        let found = found?;
+        if !args.path.is_dir() {
+            rule_file::load(&found, &Shelf::default())?;
+        }
     }
     let mut files: BTreeMap<PathBuf, File> = BTreeMap::new();
     let mut first = true;
@@ -140,20 +146,11 @@ impl File {
         let failed: Vec<_> = results.iter().flat_map(|result| &result.failures).collect();
         let not = results.iter().filter(|result| !result.failures.is_empty()).count();
         if !many || problems + not > 0 {
-            let verdict = match (results.len(), not) {
-                (0, _) => "no tests".to_owned(),
-                (1, 0) => "1 test holds".to_owned(),
-                (all, 0) => format!("{all} tests hold"),
-                (all, not) => format!(
-                    "{not} of {} not hold",
-                    count(all, "test") + if not == 1 { " does" } else { " do" }
-                ),
-            };
+            let verdict = verdict(results.len(), not);
             let problems = if problems == 0 { "no problems".to_owned() } else { count(problems, "problem") };
             shell.print(&format!("{shown}: {problems}, {verdict}\n"))?;
-            let failed: Vec<_> = failed.iter().map(|failure| failure.diagnostic()).collect();
-            let failed = failed.iter().map(|diagnostic| WithSources { diagnostic, sources: &sources });
-            show(&told.into_iter().chain(failed).collect::<Vec<_>>(), &found.path, shell)?;
+            show(&told, &found.path, shell)?;
+            shell.print(&failing(&failed, &sources))?;
         }
         self.compare::<E>(&game, shell)?;
         Ok(problems + not == 0)
@@ -178,19 +175,36 @@ impl File {
     }
 }
 
-/// Shows a few messages.
+/// Shows the first problem, and the next in a line each.
 fn show(told: &[WithSources<'_>], path: &Path, shell: &mut Shell) -> Result<(), Failure> {
+    let Some((first, others)) = told.split_first() else { return Ok(()) };
     shell.flush()?;
-    shell.tell(told.get(..MESSAGES).unwrap_or(told));
-    match told.len().checked_sub(MESSAGES) {
-        Some(more) if more > 0 => {
-            let shown = path.display();
-            shell.print(&format!(
-                "{more} more: `menagerie check {shown}` and `menagerie test {shown}` tell all\n"
-            ))
-        }
-        _ => Ok(()),
+    shell.tell(&[*first]);
+    let mut text: String = others.iter().take(SHOWN - 1).map(|told| short(*told) + "\n").collect();
+    if others.len() >= SHOWN {
+        let more = others.len() + 1 - SHOWN;
+        let _ = writeln!(text, "{more} more: `menagerie check {}` tells all", path.display());
     }
+    shell.print(&text)
+}
+
+/// A line for each failing step of a test: where it stands, what it expects and what there is.
+fn failing(failed: &[&TrialFailure], sources: &Sources) -> String {
+    let mut text = String::new();
+    for failure in failed.iter().take(SHOWN) {
+        let name = sources.get(failure.at.source).map_or("", |source| &source.name);
+        let line = sources.line_column(failure.at).line;
+        let found = match &failure.found {
+            Some(found) => format!("found {found}"),
+            None => failure.notes.first().cloned().unwrap_or_default(),
+        };
+        let told = format!("`{}`: expected {}, {found}", failure.title, failure.expected);
+        let _ = writeln!(text, "{name}:{line}: {}", visible(&clipped(&told)).replace('\n', " "));
+    }
+    if failed.len() > SHOWN {
+        let _ = writeln!(text, "{} more", failed.len() - SHOWN);
+    }
+    text
 }
 
 /// As many lines as fit on the screen, with the last one, which sums up.

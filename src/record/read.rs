@@ -1,6 +1,6 @@
 //! Text into kept games.
 
-use super::{Ending, Kept, LONGEST, MOVES, Record, SCHEMA, TOLD, errors};
+use super::{Ending, Kept, LONGEST, MOVES, Record, SCHEMA, TOLD, errors, one_line};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::suggest::nearest;
 use crate::source::{SourceId, Sources, Span};
@@ -68,7 +68,7 @@ struct Reader<'t> {
     wrong: Vec<Diagnostic>,
 }
 
-impl<'t> Reader<'t> {
+impl Reader<'_> {
     fn file(&mut self) {
         let mut part = Part::Head;
         let mut place = 0;
@@ -81,6 +81,9 @@ impl<'t> Reader<'t> {
                 continue;
             }
             let at = Span::new(self.source, start, start + line.len());
+            // Signs that steer a terminal are nothing that a game has to say.
+            let line = one_line(line);
+            let line = line.as_str();
             part = match part {
                 Part::Head => match version(line) {
                     Some(version) if version.parse() == Ok(SCHEMA) => Part::About,
@@ -128,7 +131,7 @@ impl<'t> Reader<'t> {
     }
 
     /// A line about the whole game. Which part comes then.
-    fn about(&mut self, line: &'t str, at: Span) -> Part {
+    fn about(&mut self, line: &str, at: Span) -> Part {
         if let Some(note) = line.strip_prefix('#') {
             self.record.notes.push(note.trim().to_owned());
             return Part::About;

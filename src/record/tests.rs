@@ -20,12 +20,17 @@ fn rules(text: &str) -> (Game, Vec<ParsedFile>) {
     (game.unwrap(), files)
 }
 
-/// What is told of a text that is no kept game.
+/// What is told of a text that is no kept game, each with its code.
 fn wrong(text: &str) -> Vec<(String, String)> {
     let (sources, wrong) = from_text("x.game", text).unwrap_err();
     let told = wrong.into_iter();
-    told.map(|told| (told.message.clone(), told.span().map_or("", |at| sources.text(at)).to_owned()))
-        .collect()
+    told.map(|told| {
+        (
+            format!("{} {}", told.code.as_str(), told.message),
+            told.span().map_or("", |at| sources.text(at)).to_owned(),
+        )
+    })
+    .collect()
 }
 
 #[test]
@@ -81,7 +86,7 @@ fn a_person_may_write_less() {
     let text = "\u{feff}\r\n  menagerie game 1\r\n\r\nposition { White: King a1  Black: King a3 }\r\nresult: draw\r\nmoves:\r\n\
                 \r\nKa1-a2   # well\r\n2. Black: Ka3-b3\r\n# and so on\r\n";
     let record = from_text("x.game", text).unwrap();
-    assert_eq!(record.start.as_deref(), Some("White: King a1  Black: King a3\n"));
+    assert_eq!(record.start.as_deref(), Some("White: King a1 Black: King a3\n"));
     assert_eq!(record.ending, Some(Ending::Drawn(String::new())));
     let kept = |side: &str, text: &str, note: &str| Kept {
         side: side.to_owned(),
@@ -93,16 +98,16 @@ fn a_person_may_write_less() {
     assert_eq!(from_text("x.game", &record.to_string()), Ok(record));
     let states = "menagerie game 1\nposition { White: King a1 {moved}\nBlack: King a3 {moved} }\nmoves:\n";
     let (text, _) = states.split_once("\nBlack").unwrap();
-    assert_eq!(wrong(text)[0].0, "the position does not end");
+    assert_eq!(wrong(text)[0].0, "E0034 the position does not end");
 }
 
 #[test]
 fn what_is_no_kept_game_is_told() {
-    let no_game = "this is no kept game: such a file begins with `menagerie game 1`";
-    assert_eq!(wrong(" \n")[0].0, "the file is empty: there is no game in it");
+    let no_game = "E0033 this is no kept game: such a file begins with `menagerie game 1`";
+    assert_eq!(wrong(" \n")[0].0, "E0033 the file is empty: there is no game in it");
     assert_eq!(wrong("[Event \"x\"]\n1. e4"), [(no_game.to_owned(), "[Event \"x\"]".to_owned())]);
     assert_eq!(wrong("menagerie game\n")[0].0, no_game);
-    assert_eq!(wrong("menagerie game 2\n")[0].0, "this is a kept game of form 2, and 1 is read here");
+    assert_eq!(wrong("menagerie game 2\n")[0].0, "E0033 this is a kept game of form 2, and 1 is read here");
     assert!(is_record("menagerie game 2\n") && !is_record("menagerie games\n") && !is_record(""));
 }
 
@@ -114,25 +119,55 @@ fn lines_that_are_not_understood_are_told_all_at_once() {
     assert_eq!(
         told,
         [
-            ("this line says nothing about a kept game", "resutl: drawn"),
-            ("`White` is no result", "result: White"),
-            ("this line is not one move", "1. a b c d"),
-            ("move 1 has the number 5", "5. a1-a2"),
+            ("E0034 this line says nothing about a kept game", "resutl: drawn"),
+            ("E0034 `White` is no result", "result: White"),
+            ("E0034 this line is not one move", "1. a b c d"),
+            ("E0034 move 1 has the number 5", "5. a1-a2"),
         ]
     );
     let short = "menagerie game 1\nmoves: 3\n1. a1-a2\n";
-    assert_eq!(wrong(short)[0].0, "the file says that there are 3 moves, and there are 1");
+    assert_eq!(wrong(short)[0].0, "E0034 the file says that there are 3 moves, and there are 1");
     let many = format!("menagerie game 1\nmoves:\n{}", "a b c\n".repeat(1000));
     assert_eq!(wrong(&many).len(), TOLD);
+}
+
+/// Whatever stands in a file, something comes of it, and what is read is written and read as the same.
+#[test]
+fn no_text_does_harm() {
+    let (game, _) = rules(RULES);
+    let mut record = made::<Plain>(&game, None, &["Kb1-b2", "Kb3xb2"]).unwrap();
+    record.start = Some("White: King a1 {x = 1}\n".to_owned());
+    record.notes.push("a note".to_owned());
+    let text = record.to_string();
+    let mut read = 0;
+    for (place, _) in text.char_indices() {
+        let (before, behind) = text.split_at(place);
+        for between in
+            ["", "\n", "{", "}", ":", "#", "[", " x ", "\u{1b}[2J", "\u{feff}", "\r", "\u{a0}", "ß"]
+        {
+            for changed in [format!("{before}{between}{behind}"), format!("{before}{between}")] {
+                if let Ok(record) = from_text("x.game", &changed) {
+                    read += 1;
+                    let written = record.to_string();
+                    assert!(!written.contains('\u{1b}'), "{written}");
+                    assert_eq!(from_text("x.game", &written).as_ref(), Ok(&record), "{changed}\n{written}");
+                }
+            }
+        }
+    }
+    assert!(read > 1000, "{read}");
 }
 
 #[test]
 fn what_is_too_long_is_refused() {
     let long = format!("menagerie game 1\nmoves:\n{}", "a1-a2\n".repeat(MOVES));
     assert_eq!(from_text("x.game", &long).unwrap().moves.len(), MOVES);
-    assert_eq!(wrong(&format!("{long}a1-a2\n"))[0].0, format!("a kept game has more than {MOVES} moves"));
+    assert_eq!(
+        wrong(&format!("{long}a1-a2\n"))[0].0,
+        format!("E0035 a kept game has more than {MOVES} moves")
+    );
     let longer = " ".repeat(LONGEST + 1);
-    assert_eq!(wrong(&longer)[0].0, format!("a kept game of {} bytes is too long", LONGEST + 1));
+    assert_eq!(wrong(&longer)[0].0, format!("E0035 a kept game of {} bytes is too long", LONGEST + 1));
     assert!(!is_record(&format!("menagerie game 1{longer}")));
 }
 

@@ -21,7 +21,11 @@ mod replay;
 mod show;
 mod snapshot;
 mod stats;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod test;
+#[cfg(unix)]
+mod watch;
 mod why;
 
 /// The board of [`TINY`] at the start.

@@ -102,3 +102,91 @@ fn how_many_games_is_a_whole_number() {
     let outcome = Program::new("stats tiny.rules --games many").file("tiny.rules", TINY).outcome();
     assert!(outcome.stderr.contains("a whole number is needed, such as 100"), "{}", outcome.stderr);
 }
+
+/// The games of a run, by the names of their files.
+fn games_in(folder: &std::path::Path) -> Vec<(String, String)> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let game = |path: std::path::PathBuf| {
+        (path.file_name().unwrap().to_str().unwrap().to_owned(), std::fs::read_to_string(path).unwrap())
+    };
+    let mut games: Vec<_> = entries.map(game).collect();
+    games.sort();
+    games
+}
+
+/// By several threads, and in parts, the same games are kept; they are those that are counted, and all of them hold.
+#[test]
+fn games_are_kept() {
+    let run = |arguments: &str| {
+        let program = Program::new(arguments).file("tiny.rules", TINY);
+        let outcome = program.outcome();
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, "kept 7 games in `g`\n"));
+        (outcome.stdout, games_in(&program.path("g")), program)
+    };
+    let (told, games, program) = run("stats tiny.rules --games 7 --seed 5 --save g --threads 1");
+    let names: Vec<&str> = games.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names[..2], ["tiny-5-00001.game", "tiny-5-00002.game"]);
+    assert_eq!(run("stats tiny.rules --games 7 --seed 5 --save g --threads 3").1, games);
+    let won =
+        games.iter().filter(|(_, text)| text.contains("\nresult: White wins: win when no enemy\n")).count();
+    assert!(told.contains(&format!("won by White     {won:>7} ")), "{told}");
+    // Without `--save` they are the same games.
+    let plain = Program::new("stats tiny.rules --games 7 --seed 5").file("tiny.rules", TINY).outcome();
+    assert_eq!(plain.stdout, told);
+    // Again, and in parts, into the same folder: what is there already is the same.
+    for part in ["", "1/2", "2/2"] {
+        let mut arguments = vec!["stats", "tiny.rules", "--games", "7", "--seed", "5", "--save", "g"];
+        if !part.is_empty() {
+            arguments.extend(["--shard", part]);
+        }
+        assert!(command(&program.path("")).args(arguments).output().unwrap().status.success());
+    }
+    assert_eq!(games_in(&program.path("g")), games);
+    let replayed = command(&program.path("")).args(["replay", "--all", "g"]).output().unwrap();
+    assert!(String::from_utf8(replayed.stdout).unwrap().ends_with("\n7 games: 7 hold\n"));
+}
+
+#[test]
+fn a_game_is_kept_from_where_it_began() {
+    let program = Program::new("stats tiny.rules --games 1 --save g --after Kb1-b2 --position")
+        .arg("White: King b1  Black: King b3")
+        .file("tiny.rules", TINY);
+    assert_eq!(program.outcome().status, 0);
+    let (_, text) = &games_in(&program.path("g"))[0];
+    assert!(text.contains("position {\n    White: King b1\n    Black: King b3\n"), "{text}");
+    assert!(text.contains("\n  1  White  Kb1-b2  ["), "{text}");
+}
+
+#[test]
+fn no_game_is_written_over_anything() {
+    let program = || Program::new("stats tiny.rules --games 3 --save g --threads 1").file("tiny.rules", TINY);
+    let other = "menagerie game 1\nmoves:\n";
+    let there = program().file("g/tiny-1-00002.game", other);
+    let outcome = there.outcome();
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.stderr.starts_with(
+        "kept 1 game in `g`\nerror[E0021]\n  × `g/tiny-1-00002.game` is there already, and is something else\n"
+    ), "{}", outcome.stderr);
+    assert_eq!(std::fs::read_to_string(there.path("g/tiny-1-00002.game")).unwrap(), other);
+    let outcome = program().file("g", "a file").outcome();
+    assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""));
+    assert!(outcome.stderr.contains("no game can be kept in `g`: it is no folder"), "{}", outcome.stderr);
+    #[cfg(unix)]
+    {
+        let linked = program().file("g/x", "").file("theirs", "mine");
+        std::os::unix::fs::symlink(linked.path("theirs"), linked.path("g/tiny-1-00001.game")).unwrap();
+        assert_eq!(linked.outcome().status, 2);
+        assert_eq!(std::fs::read_to_string(linked.path("theirs")).unwrap(), "mine");
+    }
+}
+
+#[test]
+fn too_many_games_are_not_kept() {
+    let outcome = Program::new("stats tiny.rules --games 10001 --save g").file("tiny.rules", TINY).outcome();
+    assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""));
+    assert!(
+        outcome.stderr.starts_with("error[E0035]\n  × 10001 games are more than are kept in one run\n"),
+        "{}",
+        outcome.stderr
+    );
+}

@@ -1,0 +1,150 @@
+//! `play` at a terminal: lines are edited, called back and completed.
+
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use rustix::fd::OwnedFd;
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+
+use super::TINY;
+use crate::program::{Program, command};
+
+/// A game at a terminal of its own.
+struct Terminal {
+    child: Child,
+    keys: std::fs::File,
+    seen: Receiver<String>,
+    /// What has been seen behind the text that was waited for.
+    rest: String,
+}
+
+/// Keys, as terminals send them.
+const UP: &str = "\x1b[A";
+const LEFT: &str = "\x1b[D";
+const CTRL_C: &str = "\x03";
+const CTRL_D: &str = "\x04";
+
+impl Terminal {
+    fn new(program: &Program, arguments: &str) -> Self {
+        let terminal: OwnedFd = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        grantpt(&terminal).unwrap();
+        unlockpt(&terminal).unwrap();
+        let name = ptsname(&terminal, Vec::new()).unwrap().into_string().unwrap();
+        let open = || Stdio::from(OpenOptions::new().read(true).write(true).open(&name).unwrap());
+        let child = command(&program.path(""))
+            .args(arguments.split(' '))
+            .env("TERM", "xterm")
+            .stdin(open())
+            .stdout(open())
+            .stderr(open())
+            .spawn()
+            .unwrap();
+        let keys = std::fs::File::from(terminal.try_clone().unwrap());
+        let (send, seen) = channel();
+        std::thread::spawn(move || {
+            let mut part = [0; 1024];
+            while let Ok(length) = rustix::io::read(&terminal, &mut part) {
+                if length == 0 || send.send(String::from_utf8_lossy(&part[..length]).into_owned()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { child, keys, seen, rest: String::new() }
+    }
+
+    /// What is seen up to a text.
+    fn up_to(&mut self, wanted: &str) -> String {
+        let mut text = std::mem::take(&mut self.rest);
+        loop {
+            if let Some(at) = text.find(wanted) {
+                self.rest = text.split_off(at + wanted.len());
+                return text;
+            }
+            match self.seen.recv_timeout(Duration::from_secs(60)) {
+                Ok(more) => text.push_str(&more),
+                Err(_) => panic!("{wanted:?} is not seen in {text:?}"),
+            }
+        }
+    }
+
+    fn types(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+    }
+
+    fn ends(mut self) -> Option<i32> {
+        self.child.wait().unwrap().code()
+    }
+}
+
+#[test]
+fn lines_are_edited_and_called_back() {
+    let program = Program::new("").file("tiny.rules", TINY);
+    let mut terminal = Terminal::new(&program, "play tiny.rules");
+    terminal.up_to("White> ");
+    // The cell is put right, in the middle of the line.
+    terminal.types(&format!("Kb1-b3{LEFT}\x1b[3~2\r"));
+    terminal.up_to("Black to move");
+    terminal.up_to("Black> ");
+    terminal.types("undo\r");
+    terminal.up_to("White to move");
+    terminal.up_to("White> ");
+    terminal.types(&format!("{UP}{UP}\r"));
+    terminal.up_to("Black to move");
+    terminal.up_to("Black> ");
+    terminal.types("note mine\r");
+    terminal.up_to("keeps it");
+    terminal.up_to("Black> ");
+    terminal.types("save x.game\r");
+    terminal.up_to("saved to x.game");
+    terminal.up_to("Black> ");
+    terminal.types(CTRL_D);
+    assert_eq!(terminal.ends(), Some(0));
+    let kept = std::fs::read_to_string(program.path("x.game")).unwrap();
+    assert!(kept.contains("  1  White  Kb1-b2  [") && kept.ends_with("    # mine\n"), "{kept}");
+}
+
+#[test]
+fn words_are_completed() {
+    let program = Program::new("").file("tiny.rules", TINY);
+    let mut terminal = Terminal::new(&program, "play tiny.rules");
+    terminal.up_to("White> ");
+    // One command begins so.
+    terminal.types("hist\t\r");
+    terminal.up_to("nothing has been played");
+    terminal.up_to("White> ");
+    // All moves begin with `Kb1-`; of those to the c file there are two.
+    terminal.types("K\tc\t\t");
+    terminal.up_to("Kb1-c2");
+    terminal.types("2\r");
+    terminal.up_to("Black to move");
+    terminal.up_to("Black> ");
+    terminal.types("moves b\t3\r");
+    terminal.up_to("4 moves");
+    terminal.up_to("Black> ");
+    terminal.types("put W\tK\ta1\r");
+    terminal.up_to("the game starts anew from here");
+    terminal.up_to("Black> ");
+    terminal.types("quit\r");
+    assert_eq!(terminal.ends(), Some(0));
+}
+
+/// With something typed it is thrown away; with nothing the program stops.
+#[test]
+fn ctrl_c_throws_a_line_away_or_stops() {
+    let program = Program::new("").file("tiny.rules", TINY);
+    let mut terminal = Terminal::new(&program, "play tiny.rules");
+    terminal.up_to("White> ");
+    terminal.types("nonsense");
+    terminal.up_to("nonsense");
+    terminal.types(CTRL_C);
+    terminal.up_to("White> ");
+    terminal.types("Kb1-b2\r");
+    let seen = terminal.up_to("Black to move");
+    assert!(!seen.contains("not understood"), "{seen}");
+    terminal.up_to("Black> ");
+    terminal.types(CTRL_C);
+    assert_eq!(terminal.ends(), Some(130));
+}

@@ -1,0 +1,135 @@
+//! `watch`: what is told at each save. Nothing waits longer than it takes.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use super::TINY;
+use crate::program::{Program, command};
+
+/// A run of the program, and what it has told.
+struct Watch {
+    child: Child,
+    lines: Receiver<String>,
+}
+
+impl Watch {
+    fn new(program: &Program, path: &str) -> Self {
+        let mut child = command(&program.path(""))
+            .args(["watch", path])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (send, lines) = channel();
+        let told = |out: Box<dyn Read + Send>| {
+            let send = send.clone();
+            std::thread::spawn(move || {
+                let lines = BufReader::new(out).lines().map_while(Result::ok);
+                lines.take_while(|line| send.send(line.clone()).is_ok()).for_each(drop);
+            });
+        };
+        told(Box::new(child.stdout.take().unwrap()));
+        told(Box::new(child.stderr.take().unwrap()));
+        Self { child, lines }
+    }
+
+    /// What is told up to a line that begins so.
+    fn up_to(&self, begin: &str) -> String {
+        let mut text = String::new();
+        loop {
+            let line = self
+                .lines
+                .recv_timeout(Duration::from_secs(60))
+                .unwrap_or_else(|_| panic!("{begin}:\n{text}"));
+            text.push_str(&line);
+            text.push('\n');
+            if line.starts_with(begin) {
+                return text;
+            }
+        }
+    }
+
+    /// Ctrl-C; how it ends.
+    fn stopped(mut self) -> Option<i32> {
+        let sent = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status().unwrap();
+        assert!(sent.success());
+        self.child.wait().unwrap().code()
+    }
+}
+
+#[test]
+fn each_save_tells_what_it_has_changed() {
+    let program = Program::new("").file("tiny.rules", TINY);
+    let path = program.path("tiny.rules");
+    let watch = Watch::new(&program, "tiny.rules");
+    assert_eq!(watch.up_to("watching"), "tiny.rules: no problems, 1 test holds\nwatching; Ctrl-C ends\n");
+    fs::write(&path, TINY.replace("step any", "step orthogonal")).unwrap();
+    assert_eq!(
+        watch.up_to("3 moves"),
+        "tiny.rules: no problems, 1 test does not hold
+tiny.rules:10: `a king goes one step`: expected a2 b1 b2, missing: b2
+this save changes:
+== start
+  5 moves, now 3
+- Kb1-a2: move step any
+- Kb1-c2: move step any
+
+== a king goes one step
+  3 moves, now 2
+- Ka1-b2: move step any
+
+5 moves by other words: `move step any` is now `move step orthogonal`
+3 moves lost, none gained, in 2 of 2 positions
+"
+    );
+    // A text with a mistake: what comes then is compared with the save before it.
+    fs::write(&path, TINY.replace("step any", "step anny")).unwrap();
+    let told = watch.up_to("  help");
+    assert!(told.contains("tiny.rules: 1 problem\n") && told.contains("did you mean `any`?"), "{told}");
+    // As editors do it that replace files.
+    fs::write(program.path("new"), TINY).unwrap();
+    fs::rename(program.path("new"), &path).unwrap();
+    assert!(watch.up_to("no moves lost").ends_with("no moves lost, 3 gained, in 2 of 2 positions\n"));
+    fs::write(&path, format!("# the same\n{TINY}")).unwrap();
+    watch.up_to("this save changes no move");
+    assert_eq!(watch.stopped(), Some(130));
+}
+
+#[test]
+fn a_file_that_is_used_is_watched_too() {
+    let variant = "language 1\nuse \"tiny\"\ngame \"Variant\"\n";
+    let program = Program::new("").file("tiny.rules", TINY).file("variant.rules", variant);
+    let watch = Watch::new(&program, "variant.rules");
+    assert!(watch.up_to("watching").starts_with("variant.rules: no problems, "));
+    fs::write(program.path("tiny.rules"), TINY.replace("step any", "step any | leap (1, 2)")).unwrap();
+    assert!(watch.up_to("no moves lost").contains("\n+ Kb1-a3: move step any | leap (1, 2)\n"));
+    // A file that is missing is seen when it comes.
+    fs::remove_file(program.path("tiny.rules")).unwrap();
+    assert!(watch.up_to("error[").contains("variant.rules: 1 problem"));
+    fs::write(program.path("tiny.rules"), TINY).unwrap();
+    watch.up_to("variant.rules: no problems");
+    assert_eq!(watch.stopped(), Some(130));
+}
+
+#[test]
+fn all_files_of_a_folder_are_watched() {
+    let program = Program::new("").file("games/a.rules", TINY).file("games/b.rules", TINY);
+    let watch = Watch::new(&program, "games");
+    assert_eq!(watch.up_to("watching"), "2 files: 2 without problems\nwatching; Ctrl-C ends\n");
+    fs::write(program.path("games/c.rules"), TINY).unwrap();
+    assert_eq!(watch.up_to("games/c.rules"), "games/c.rules: no problems, 1 test holds\n");
+    fs::write(program.path("games/b.rules"), TINY.replace("step any", "step any quietly")).unwrap();
+    assert!(watch.up_to("this save").starts_with("games/b.rules: no problems"));
+    assert_eq!(watch.stopped(), Some(130));
+}
+
+#[test]
+fn what_is_not_there_is_not_watched() {
+    let outcome = Program::new("watch none.rules").outcome();
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.stderr.starts_with("error[E0001]\n"), "{}", outcome.stderr);
+}
