@@ -102,7 +102,7 @@ pub(crate) fn write_new(path: &Path, text: &str) -> Result<bool, Diagnostic> {
     if fs::symlink_metadata(path).is_ok() {
         return Ok(false);
     }
-    match temporary(path, text, None).and_then(|new| create(path, new)) {
+    match temporary(path, text.as_bytes(), None).and_then(|new| create(path, new)) {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
         Err(error) => {
