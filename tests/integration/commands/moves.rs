@@ -113,7 +113,7 @@ fn the_outcome_is_told() {
         program.file("tiny.rules", TINY)
     };
     program("text")
-        .stdout("3 . . .\n2 . k .\n1 . . .\n  a b c\n\nWhite to move\n\nBlack wins: win when no enemy\n")
+        .stdout("3 .[.].\n2 .[k].\n1 . . .\n  a b c\n\nWhite to move\n\nBlack wins: win when no enemy\n")
         .run();
     program("json").stdout(include_str!("moves/over.json")).run();
 }

@@ -28,7 +28,7 @@ fn a_first_file_has_nothing_wrong_plays_and_holds() {
     };
     assert_eq!(run("check --deny-warnings three-lions.rules"), "nothing is wrong in 1 file\n");
     assert!(run("test three-lions.rules").contains("1 test"));
-    assert!(run("play three-lions.rules").contains("3 R . . . .\n"));
+    assert!(run("play three-lions.rules").contains("3[R]. . . .\n"));
 }
 
 #[test]

@@ -3,11 +3,12 @@
 use super::{START, TINY};
 use crate::program::Program;
 
-const BOARD: &str = "3 . k .
-2 . . .
-1 . K .
+const BOARD: &str = "3 ~ k ~
+2 . # .
+1 ~ K ~
   a b c
 
+~ home  # middle
 White to move
 
 9 cells
