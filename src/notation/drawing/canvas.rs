@@ -193,6 +193,15 @@ impl<'l> Canvas<'l> {
             if below.is_some_and(|below| self.layout.rows.iter().all(|row| row.at != below)) {
                 return Vec::new();
             }
+            // There a label of a rim may stand already.
+            let row = below.and_then(|below| self.rows.get(&(level.at, below)));
+            let ends = row.map(|row| [row.first(), row.last()].map(|spot| spot.map(|spot| spot.cell)));
+            let is_end = |cell: Option<Cell>| {
+                self.rims.iter().any(|rim| cell == Some(rim.left) || cell == Some(rim.right))
+            };
+            if ends.into_iter().flatten().any(is_end) {
+                return Vec::new();
+            }
             feet.push((column.at, below, column.label.as_deref().unwrap_or("")));
         }
         feet
