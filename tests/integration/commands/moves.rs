@@ -273,11 +273,11 @@ fn letters_and_cells_do_not_run_together() {
     };
     let told = after("B:Aa1-Ba1", "never");
     assert_eq!((told.status, told.stderr.as_str()), (0, ""));
-    let board = "level A       level B       level C
-3 . . .       3 . . .       3 . . b
-2 . . .       2 . ~ .       2 . . .
-1[.]. .       1[B]. .       1 . . .
-  a b c         a b c         a b c
+    let board = "level A     level B     level C
+3 . . .     3 . . .     3 . . b
+2 . . .     2 . ~ .     2 . . .
+1[.]. .     1[B]. .     1 . . .
+  a b c       a b c       a b c
 
 ~ well
 Black to move
@@ -285,24 +285,24 @@ Black to move
 ";
     assert!(told.stdout.starts_with(board), "{}", told.stdout);
     assert!(told.stdout.contains("\n  B:Cc3-Bc3  move step any\n"), "{}", told.stdout);
-    for typed in ["BAa1-Ba1", "Aa1-Ba1", "b:aa1ba1"] {
-        let other = after(typed, "never");
-        assert!(typed.starts_with('b') || other == told, "{typed}: {}{}", other.stdout, other.stderr);
+    // The form without a colon is read as well, and so is a text without a letter.
+    for typed in ["BAa1-Ba1", "Aa1-Ba1"] {
+        assert_eq!(after(typed, "never"), told, "{typed}");
     }
     let coloured = after("B:Aa1-Ba1", "always").stdout;
     assert!(coloured.contains("\u{1b}[1m[B]\u{1b}[0m") && coloured.contains("\u{1b}[30;"), "{coloured}");
     let refused = Program::new("moves deep.rules --after B:Aa1-Bb2").file("deep.rules", DEEP).outcome();
-    assert!(refused.stderr.contains("`well`") || refused.stderr.contains("well"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("stops not well"), "{}", refused.stderr);
 }
 
 #[test]
 fn the_board_is_seen_from_the_far_side_and_with_names() {
     let outcome = Program::new("moves deep.rules --flip --cells").file("deep.rules", DEEP).outcome();
-    let board = "level A      level B      level C
-1 . . B      1 . . .      1 . . .
-2 . . .      2 . ~ .      2 . . .
-3 . . .      3 . . .      3 b . .
-  c b a        c b a        c b a
+    let board = "level A    level B    level C
+1 . . B    1 . . .    1 . . .
+2 . . .    2 . ~ .    2 . . .
+3 . . .    3 . . .    3 b . .
+  c b a      c b a      c b a
 
 ~ well
 White to move
@@ -312,7 +312,7 @@ Ac1 Ab1 Aa1    Bc1 Bb1 Ba1    Cc1 Cb1 Ca1
 Ac2 Ab2 Aa2    Bc2 Bb2 Ba2    Cc2 Cb2 Ca2
 Ac3 Ab3 Aa3    Bc3 Bb3 Ba3    Cc3 Cb3 Ca3
 
-7 moves
+6 moves
 ";
     assert!(outcome.stdout.starts_with(board), "{}", outcome.stdout);
     assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));

@@ -193,3 +193,59 @@ Swan
     Program::new("show ponds.rules --lowering").file("ponds.rules", rules).stdout(shown).run();
     Program::new("show ponds.rules Duck --lowering").file("ponds.rules", "").status(2).outcome();
 }
+
+/// What a command prints on a terminal of so many columns.
+#[cfg(target_os = "linux")]
+fn on_a_terminal(columns: u16, arguments: &str, variables: &[(&str, &str)]) -> String {
+    use std::fs::OpenOptions;
+    use std::process::{Command, Stdio};
+
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+
+    let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&terminal).unwrap();
+    unlockpt(&terminal).unwrap();
+    let name = ptsname(&terminal, Vec::new()).unwrap().into_string().unwrap();
+    let seen = OpenOptions::new().read(true).write(true).open(&name).unwrap();
+    let sized = Command::new("stty").args(["-F", &name, "cols", &columns.to_string(), "rows", "40"]).status();
+    assert!(sized.unwrap().success());
+    let reader = std::thread::spawn(move || {
+        let (mut text, mut part) = (Vec::new(), [0; 1024]);
+        // At its end the terminal is closed, which is told as an error.
+        while let Ok(length @ 1..) = rustix::io::read(&terminal, &mut part) {
+            text.extend_from_slice(&part[..length]);
+        }
+        String::from_utf8(text).unwrap().replace("\r\n", "\n")
+    });
+    let program = Program::new("");
+    let mut child = crate::program::command(&program.path(""));
+    child.args(arguments.split(' ')).env_remove("COLORTERM").env_remove("NO_COLOR").env("TERM", "xterm");
+    let status = child.envs(variables.iter().copied()).stdin(Stdio::null()).stdout(seen).status().unwrap();
+    assert!(status.success());
+    drop(child);
+    reader.join().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_board_is_as_wide_and_coloured_as_the_terminal() {
+    let heads = |columns: u16| -> Vec<usize> {
+        let text = on_a_terminal(columns, "show lions-cave board", &[]);
+        text.lines().map(|line| line.matches("level ").count()).filter(|count| *count > 0).collect()
+    };
+    assert_eq!(heads(60), [3, 3, 1]);
+    assert_eq!(heads(200), [7]);
+    let river = |variables: &[(&str, &str)]| {
+        let text = on_a_terminal(80, "show animal-chess board", variables);
+        text.lines().find(|line| line.starts_with('5')).unwrap().to_owned()
+    };
+    let painted = |ground: &str| {
+        let river = format!("\u{1b}[30;{ground}m~ ~ \u{1b}[0m");
+        format!("5 . {river}. {river}.")
+    };
+    assert_eq!(river(&[]), painted("104"));
+    assert_eq!(river(&[("TERM", "xterm-256color")]), painted("48;5;153"));
+    assert_eq!(river(&[("COLORTERM", "truecolor")]), painted("48;2;165;205;240"));
+    assert_eq!(river(&[("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), "5 . ~ ~ . ~ ~ .");
+    assert_eq!(river(&[("TERM", "dumb")]), "5 . ~ ~ . ~ ~ .");
+}
