@@ -63,6 +63,7 @@ pub use session::Session;
 // What the grammar is made of names it so: it is read without the standard library.
 extern crate alloc;
 
+pub mod book;
 pub mod budget;
 pub mod check;
 pub mod desk;

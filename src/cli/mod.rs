@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod board;
+mod book;
 mod check;
 mod completions;
 mod draw;
@@ -88,6 +89,7 @@ enum Command {
     Merge(merge::Args),
     Show(show::Args),
     Draw(draw::Args),
+    Book(book::Args),
     Ir(ir::Args),
     Games(games::Args),
     New(new::Args),
@@ -135,6 +137,7 @@ pub(crate) fn run() -> Status {
         Command::Merge(args) => merge::run(args, &mut shell),
         Command::Show(args) => show::run(args, &mut shell),
         Command::Draw(args) => draw::run(args, &mut shell),
+        Command::Book(args) => book::run(args, &mut shell),
         Command::Ir(args) => ir::run(args, &mut shell),
         Command::Games(args) => games::run(args, &mut shell),
         Command::New(args) => new::run(args, &mut shell),

@@ -145,6 +145,12 @@ impl<'g> Study<'g> {
         Diagram { placement, marks, told, whole: self.whole }
     }
 
+    /// Whether the man goes anywhere at all.
+    #[must_use]
+    pub fn goes(&self) -> bool {
+        !self.alone.is_empty() || self.tried.iter().any(|(_, found)| !found.is_empty())
+    }
+
     /// Whether a clause does anything in the diagram of the kind: it may need what cannot be put on a board.
     #[must_use]
     pub fn shows(&self, clause: Span) -> bool {

@@ -22,11 +22,12 @@ pub use frame::{Form, Frame};
 pub use marks::{Marks, Sign};
 pub use zones::MOST_ZONES;
 
-use crate::ir::{Cell, Game, ManOwner, NOBODY, Placement, Side};
+use crate::ir::{Cell, Game, Kind, ManOwner, NOBODY, Placement, Side};
 use crate::layout::Layout;
 use board::Names;
 use legend::{Entry, Legend, Swatch};
 use men::{Men, Sorts, badge};
+pub(crate) use svg::escaped;
 use svg::{Anchor, Svg};
 
 /// The most cells whose names are written into them. Of a greater board they could not be read.
@@ -89,6 +90,15 @@ pub fn draw(game: &Game, placement: &Placement, view: &View<'_>) -> String {
     let (width, height) = (frame.size.0 + beside, frame.size.1);
     let (wide, high) = legend.draw((14, height + 4), width.max(420), &mut svg);
     svg.finish(width.max(wide + 14), height + high + 10, &title(game, placement))
+}
+
+/// Draws one man of a side alone, 44 wide and high.
+#[must_use]
+pub fn man(game: &Game, kind: Kind, side: Side) -> String {
+    let mut svg = Svg::default();
+    Men::default().disc(game, kind, ManOwner::Side(side), (22, 22), &mut svg);
+    let name = game.kinds.get(kind.index()).map_or("", |decl| &decl.name);
+    svg.finish(44, 44, name)
 }
 
 /// Whether a text is a picture that [`draw`] may have made.

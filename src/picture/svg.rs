@@ -133,7 +133,7 @@ fn shown(text: &str) -> Vec<char> {
 }
 
 /// A text between two tags. What no such file may hold is left out.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::new();
     for letter in text.chars() {
         match letter {
