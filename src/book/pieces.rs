@@ -40,7 +40,7 @@ pub(super) fn pieces(source: &Source<'_>, page: &mut Page) -> Option<()> {
         said(source, at, page);
         for clause in clauses {
             let by = members.iter().find(|(_, decl)| makes_moves(decl, clause.at.0));
-            self::clause(source, clause, by.map(|(kind, _)| *kind), &mut shown, page)?;
+            self::clause(source, clause, by.map(|(kind, _)| (*kind, true)), &mut shown, page)?;
         }
     }
     Some(())
@@ -77,18 +77,18 @@ fn piece(source: &Source<'_>, kind: Kind, shown: &mut Shown<'_>, page: &mut Page
         }
         said(source, at, page);
         for part in clauses {
-            let by = makes_moves(decl, part.at.0).then_some(kind);
+            let by = makes_moves(decl, part.at.0).then_some((kind, false));
             clause(source, part, by, shown, page)?;
         }
     }
     Some(())
 }
 
-/// A clause: its sentence, its words, and what it does, drawn for a piece that has it.
+/// A clause: its sentence, its words, and what it does, drawn for a piece that has it; whether others have it, too.
 fn clause(
     source: &Source<'_>,
     clause: &Clause,
-    by: Option<Kind>,
+    by: Option<(Kind, bool)>,
     shown: &mut Shown<'_>,
     page: &mut Page,
 ) -> Option<()> {
@@ -113,8 +113,8 @@ fn clause(
         return None;
     }
     page.open("clause");
-    if let Some(kind) = by.filter(|_| goes)
-        && let Some(svg) = shown.clause(kind, at)
+    if let Some((kind, shared)) = by.filter(|_| goes)
+        && let Some(svg) = shown.clause(kind, at, shared)
     {
         page.picture(&svg, false, "");
     }
@@ -182,13 +182,14 @@ impl<'s> Shown<'s> {
         Some(svg)
     }
 
-    /// The diagram of a clause: on the first cell on which it does anything. None where the page has the same already.
-    fn clause(&mut self, kind: Kind, at: Span) -> Option<String> {
+    /// The diagram of a clause: on the first cell on which it does anything. None where the same stands beside the heading
+    /// already; a clause of several pieces stands elsewhere.
+    fn clause(&mut self, kind: Kind, at: Span, shared: bool) -> Option<String> {
         let cells = self.cells(kind);
         let cell = cells.iter().find(|cell| self.study(kind, **cell).is_some_and(|study| study.shows(at)))?;
         let diagram = self.study(kind, *cell)?.diagram(Some(at));
         let svg = self.draw(&diagram);
-        if self.drawn.iter().any(|(of, known)| *of == kind && *known == svg) {
+        if !shared && self.drawn.iter().any(|(of, known)| *of == kind && *known == svg) {
             return None;
         }
         self.drawn.push((kind, svg.clone()));

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use menagerie::book;
 use menagerie::diagnostic::{Diagnostic, catalog};
 
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::rule_file::RuleFile;
+use super::shell::say;
 use super::write::{self, Sort};
 use super::{Shell, Status};
 
@@ -40,7 +41,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     }
     let interrupt = shell.interrupt().clone();
     let Some(page) = book::book(&game, &files, &|| !interrupt.wanted()) else {
-        return Err(fail(catalog::CANNOT_WRITE, "the page is not written: it was stopped", "nothing has been changed"));
+        say("stopped: the page is not written\n");
+        return Ok(Status::Stopped);
     };
     match &args.output {
         None => shell.print(&page)?,

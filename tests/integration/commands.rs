@@ -1,5 +1,6 @@
 //! What each command prints, tells and ends with.
 
+mod book;
 mod check;
 mod draw;
 mod explain;

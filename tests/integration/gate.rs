@@ -29,6 +29,7 @@ piece Elder "E" {
     move call: step sideways quietly then step same quietly { set moved } unless moved
 }
 piece Guard "G" {
+    looks shield
     enters not marsh
     move step forward quietly to skipped
     move step orthogonal
@@ -36,6 +37,7 @@ piece Guard "G" {
     drop on empty
 }
 piece Heron "H" {
+    looks "M0 -15L13 10H-13z"
     takes enemy but not Guard
     strength : 0..3 = 1
     move jump any over marsh+ | step any quietly

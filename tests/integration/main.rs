@@ -32,6 +32,7 @@ mod names;
 mod notation;
 mod offers;
 mod perft;
+mod pages;
 mod pictures;
 mod positions;
 mod printing;

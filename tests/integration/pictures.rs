@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use menagerie::ir::{Cell, Game, Kind};
 use menagerie::layout::{self, Layout};
 use menagerie::picture::{
-    Form, Frame, MOST_LINES, MOST_NAMES, Marks, Sign, View, diagram, draw, edges, is_picture, middle,
+    Form, Frame, MOST_LINES, MOST_NAMES, Marks, Sign, Study, View, diagram, draw, edges, is_picture, middle,
 };
 use menagerie::pipeline::{NoFiles, load};
 use menagerie::play::{Match, Plain};
@@ -302,4 +302,133 @@ fn no_text_of_a_file_is_taken_for_a_part_of_the_picture() {
     let picture = draw(&game, &game.setup, &View { notes: vec!["<&>ä\u{0}".to_owned()], ..View::default() });
     well_formed(&picture).unwrap();
     assert!(picture.contains("<title>&lt;b&gt; &amp; 'so' ä: White to move</title>"), "{picture}");
+}
+
+#[test]
+fn looks_change_nothing_but_pictures() {
+    for (name, game) in games() {
+        // The same texts, with blanks where something about looks is said: no place moves.
+        let mut ir = game.ir().clone();
+        assert!(ir.looks.len() <= ir.kinds.len(), "{name}");
+        ir.looks.clear();
+        let bare = ir.clone().check().unwrap();
+        assert_eq!(menagerie::notation::drawing(&game, &game.setup), menagerie::notation::drawing(&bare, &bare.setup));
+        let letters = View { letters: true, ..View::default() };
+        assert_eq!(draw(&game, &game.setup, &letters), draw(&bare, &bare.setup, &View::default()), "{name}");
+    }
+    let with = |look: &str| {
+        let rules = SQUARES_WITH_LOOK.replace("LOOK", look);
+        load("look.rules", &rules, &NoFiles).game.unwrap()
+    };
+    let (king, none) = (with("looks king "), with("           "));
+    let without = |game: &Game| {
+        let mut ir = game.ir().clone();
+        ir.looks.clear();
+        ir.sources = menagerie::source::Sources::default();
+        ir
+    };
+    assert_eq!(king.ir().looks.len(), 1);
+    assert_eq!(without(&king), without(&none));
+}
+
+/// A game in which a look can be said.
+const SQUARES_WITH_LOOK: &str = "language 1\ngame \"Look\"\nsides White, Black\nboard { grid a..c, 1..3 }\n\
+     piece King \"K\" { LOOK move step any }\nsetup { White: King a1  Black: King c3 }\n\
+     ends { before a turn { lose when no move } }\n";
+
+#[test]
+fn an_outline_of_the_author_is_drawn_as_it_was_read() {
+    let rules = SQUARES_WITH_LOOK.replace("LOOK", "looks \"M0,-15 L 13 10 H-13z\"");
+    let game = load("look.rules", &rules, &NoFiles).game.unwrap();
+    let picture = draw(&game, &game.setup, &View::default());
+    well_formed(&picture).unwrap();
+    assert!(picture.contains("d=\"M0 -15L13 10H-13z\""), "{picture}");
+}
+
+#[test]
+fn levels_stand_in_a_stack_and_flat_boards_are_as_they_were() {
+    let stack = View { stack: true, ..View::default() };
+    for name in ["chess.rules", "glinski.rules", "lotus-39.rules"] {
+        let game = game(name);
+        assert_eq!(draw(&game, &game.setup, &stack), draw(&game, &game.setup, &View::default()), "{name}");
+    }
+    for name in ["raumschach.rules", "lions-cave.rules"] {
+        let game = game(name);
+        let layout = Layout::new(&game.board);
+        let frame = Frame::stacked(&game.board, &layout);
+        for one in &layout.cells {
+            for other in &layout.cells {
+                let (x, y) = frame.middle(one.cell);
+                let (right, down) = frame.middle(other.cell);
+                if one.point.level > other.point.level {
+                    assert!(y < down, "{name}: the higher level is uppermost");
+                } else if one.point.level == other.point.level && one.point.row > other.point.row {
+                    assert!(y < down, "{name}");
+                } else if one.cell != other.cell && one.point.level == other.point.level {
+                    assert!(y != down || (x - right).abs() >= 44, "{name}");
+                }
+            }
+        }
+        let picture = draw(&game, &game.setup, &stack);
+        well_formed(&picture).unwrap();
+        assert!(picture.len() <= LARGEST, "{name}: {}", picture.len());
+    }
+}
+
+#[test]
+fn the_diagram_of_a_piece_tells_which_men_are_taken() {
+    let of = |game: &Game, piece: &str, on: &str| {
+        let kind = game.kinds.iter().position(|kind| kind.name == piece).unwrap();
+        diagram(game, Kind::at(kind), game.board.cell(on).unwrap()).unwrap()
+    };
+    let animals = game("animal-chess.rules");
+    let rat = of(&animals, "Rat", "c2");
+    assert_eq!(said(&animals, &rat.marks, Sign::TakingSome), ["b2", "c1", "c3", "d2"]);
+    assert_eq!(rat.told, ["takes Elephant and Rat", "takes Lion, Tiger, Panther, Dog, Wolf and Cat on c1 and d2 alone"]);
+    let elephant = of(&animals, "Elephant", "d4");
+    assert_eq!(elephant.told, ["takes all but Rat"]);
+    let chess = game("chess.rules");
+    let knight = of(&chess, "Knight", "d4");
+    assert!(knight.told.is_empty() && said(&chess, &knight.marks, Sign::TakingSome).is_empty(), "{:?}", knight.told);
+}
+
+#[test]
+fn the_diagram_of_a_piece_tells_where_it_is_dropped() {
+    let shogi = game("shogi.rules");
+    let of = |piece: &str| {
+        let kind = shogi.kinds.iter().position(|kind| kind.name == piece).unwrap();
+        diagram(&shogi, Kind::at(kind), shogi.board.cell("5e").unwrap()).unwrap()
+    };
+    assert_eq!(of("Gold").told, ["put from the hand on any empty cell"]);
+    let pawn = said(&shogi, &of("Pawn").marks, Sign::Drops);
+    assert_eq!(pawn.len(), 72, "not on the last rank: {pawn:?}");
+    assert!(of("King").told.is_empty());
+}
+
+#[test]
+fn the_diagram_of_a_clause_shows_what_it_does_alone() {
+    let chess = game("chess.rules");
+    let kind = Kind::at(chess.kinds.iter().position(|kind| kind.name == "Pawn").unwrap());
+    let study = Study::new(&chess, kind, chess.board.cell("e2").unwrap()).unwrap();
+    let clauses: Vec<_> = chess.kinds[kind.index()].walks.iter().map(|clause| clause.at).collect();
+    let whole = study.diagram(None);
+    let mut quiet = BTreeSet::new();
+    for at in &clauses {
+        let marks = study.diagram(Some(*at)).marks;
+        quiet.extend(said(&chess, &marks, Sign::Quiet));
+        assert!(marks.signs.iter().all(|sign| whole.marks.signs.contains(sign)), "{at:?}: {marks:?}");
+    }
+    assert!(clauses.len() > 1);
+    assert_eq!(quiet.into_iter().collect::<Vec<_>>(), said(&chess, &whole.marks, Sign::Quiet));
+}
+
+#[test]
+fn the_game_inside_a_page_is_written_for_every_small_file() {
+    for name in ["animal-chess.rules", "breakthrough.rules"] {
+        let loaded = menagerie::load_file(project().join("rules").join(name)).unwrap();
+        let game = loaded.game.unwrap();
+        let page = menagerie::book::book(&game, &loaded.files, &|| true).unwrap();
+        assert!(menagerie::book::is_book(&page) && page.matches("<figure").count() > game.kinds.len(), "{name}");
+        assert_eq!(menagerie::book::book(&game, &loaded.files, &|| false), None, "{name}: it was stopped");
+    }
 }

@@ -57,6 +57,10 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("E0027", "tests/integration/commands/merge.rs", "a_part_that_is_missing_is_told"),
     ("E0028", "tests/integration/commands/merge.rs", "a_part_that_is_there_twice_is_told"),
     ("E0029", "tests/integration/commands/interrupt.rs", "a_part_that_was_stopped_is_refused"),
+    #[cfg(not(feature = "png"))]
+    ("E0048", "tests/integration/commands/draw.rs", "without_the_feature_there_is_no_png"),
+    #[cfg(feature = "png")]
+    ("E0048", "tests/integration/commands/draw.rs", "a_picture_is_written_as_png"),
     ("E0030", "tests/integration/commands/position.rs", "a_text_that_is_no_position_is_told_the_forms"),
     ("E0031", "tests/integration/commands/position.rs", "a_fen_that_does_not_fit_is_told_why"),
     ("E0032", "tests/integration/commands/position.rs", "a_test_that_is_not_there_is_told"),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::ir::sample::{self, clause, condition, kind, place, set};
 use crate::ir::{
     Acts, ActsKind, Arrival, Attack, Bracket, BySide, Cell, ConditionKind, Direction, DirectionsKind, Effect,
-    EffectKind, Go, Guard, GuardKind, Ir, Kind, Label, Landing, MoveClause, NamedSort, Number, NumberKind,
+    EffectKind, Go, Guard, GuardKind, Ir, Kind, Label, Landing, Look, MoveClause, NamedSort, Number, NumberKind,
     Owner, PatternElement, Route, Set, SetKind, Side, Slot, StateId, StateRef, Test, Value, Walk, WalkKind,
     Whose, Zone, limits,
 };
@@ -294,6 +294,10 @@ fn names_and_letters() {
     refuses("E0928", |ir| ir.kinds[1].letter.clear());
     refuses("E0928", |ir| ir.kinds[1].name = "Guard".to_owned());
     refuses("E0928", |ir| ir.names.clear());
+    let named = |name: &str| Look::Named(name.to_owned());
+    refuses("E0928", |ir| ir.looks = vec![(Kind(0), named("king\"/>"))]);
+    refuses("E0928", |ir| ir.looks = vec![(Kind(0), Look::Drawn("M0 0L1 1\"/>".to_owned()))]);
+    refuses("E0928", |ir| ir.looks = vec![(Kind(0), named("king")), (Kind(0), named("queen"))]);
     refuses("E0928", |ir| ir.board.cells[3].name = "a1".to_owned());
     refuses("E0928", |ir| ir.board.cells[3].place = [0, 0, 0]);
     refuses("E0928", |ir| ir.sides[1] = "White".to_owned());

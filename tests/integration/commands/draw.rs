@@ -1,4 +1,4 @@
-//! `menagerie draw`; E0006, E0010, E0011, E0013, E0020.
+//! `menagerie draw`; E0006, E0010, E0011, E0013, E0020, E0048.
 
 use std::fs;
 #[cfg(unix)]
@@ -98,7 +98,7 @@ fn nothing_but_a_picture_of_ours_is_replaced() {
         assert_eq!(fs::read_to_string(program.path("tiny.svg")).unwrap(), content);
     }
     let stderr = refused("-o tiny.rules");
-    let message = "error[E0006]\n  × `tiny.rules` cannot be written: the name of a picture ends in `.svg`\n";
+    let message = "error[E0006]\n  × `tiny.rules` cannot be written: the name of a picture ends in `.svg` or `.png`\n";
     assert!(stderr.starts_with(message), "{stderr}");
 }
 
@@ -112,4 +112,61 @@ fn nothing_is_drawn_through_a_link() {
     let message = "error[E0002]\n  × `link.svg` cannot be written: it is a link to `elsewhere.svg`\n";
     assert!(outcome.stderr.starts_with(message), "{}", outcome.stderr);
     assert!(!program.path("elsewhere.svg").exists());
+}
+
+#[cfg(not(feature = "png"))]
+#[test]
+fn without_the_feature_there_is_no_png() {
+    let stderr = refused("-o tiny.png");
+    let message = "error[E0048]\n  × `tiny.png` cannot be written: this program was made without PNG\n";
+    assert!(stderr.starts_with(message) && stderr.contains("--features png"), "{stderr}");
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn a_picture_is_written_as_png() {
+    let program = Program::new("draw tiny.rules -o tiny.png").file("tiny.rules", TINY);
+    let outcome = program.outcome();
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+    let first = fs::read(program.path("tiny.png")).unwrap();
+    assert!(first.starts_with(b"\x89PNG\r\n\x1a\n"));
+    assert!(first.windows(2).any(|pair| pair[0] != pair[1]) && first.ends_with(b"IEND\xaeB`\x82"));
+    // A picture of ours is replaced by a picture of ours, with the same bytes.
+    assert_eq!(program.outcome().status, 0);
+    assert_eq!(fs::read(program.path("tiny.png")).unwrap(), first);
+    fs::write(program.path("tiny.png"), b"\x89PNG\r\n\x1a\nof somebody else").unwrap();
+    let outcome = program.outcome();
+    assert!(outcome.stderr.starts_with("error[E0020]"), "{}", outcome.stderr);
+    // So large a picture is refused before there is anything of it.
+    let great = TINY.replace("a..c, 1..3", "A..P, 1..16, a..p").replace("b1  B", "A1a  B").replace("a1  B", "A1a  B");
+    let great = great.replace("King c3", "King C3a").replace("King a1: a2 b1 b2", "King A1a include A2a");
+    let program = Program::new("draw great.rules -o great.png").file("great.rules", &great);
+    let outcome = program.outcome();
+    assert!(outcome.status == 0 || outcome.stderr.starts_with("error[E0048]"), "{}", outcome.stderr);
+}
+
+#[test]
+fn a_file_that_builds_on_another_gives_its_pieces_looks() {
+    let drawn = |rules: &str| {
+        let program = Program::new("draw variant.rules").file("base.rules", &TINY.replace("{ move", "{ looks king  move"));
+        let rules = format!("language 1\nuse \"base\"\ngame \"Variant\"\n{rules}\n");
+        let outcome = program.file("variant.rules", &rules).outcome();
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{rules}");
+        outcome.stdout
+    };
+    let king = drawn("");
+    let crown = drawn("change piece King { looks crown }");
+    assert_ne!(king, crown);
+    assert_eq!(crown, drawn("instead piece King \"K\" { looks crown  move step any }"));
+    let letters = drawn("change piece King { without looks }");
+    assert_eq!(letters, drawn("instead piece King \"K\" { move step any }"));
+    assert!(!letters.contains("<title>King</title>") && king.contains("<title>King</title>"));
+}
+
+#[test]
+fn letters_are_drawn_where_that_is_asked_for() {
+    let looks = TINY.replace("{ move", "{ looks king  move");
+    let program = |arguments: &str| Program::new(arguments).file("tiny.rules", &looks).outcome().stdout;
+    assert_eq!(program("draw tiny.rules --letters"), picture(""));
+    assert_ne!(program("draw tiny.rules"), picture(""));
 }

@@ -2,7 +2,7 @@
 
 use crate::program::Program;
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "check",
     "moves",
     "why",
@@ -16,6 +16,7 @@ const COMMANDS: [&str; 19] = [
     "merge",
     "show",
     "draw",
+    "book",
     "ir",
     "games",
     "new",
