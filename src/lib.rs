@@ -80,6 +80,7 @@ pub mod listing;
 pub mod notation;
 mod offer;
 mod opening;
+pub mod page;
 pub mod picture;
 pub mod pipeline;
 pub mod play;

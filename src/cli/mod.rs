@@ -28,6 +28,7 @@ mod progress;
 mod replay;
 mod report;
 mod rule_file;
+mod serve;
 mod several;
 mod shard;
 mod shell;
@@ -90,6 +91,7 @@ enum Command {
     Show(show::Args),
     Draw(draw::Args),
     Book(book::Args),
+    Serve(serve::Args),
     Ir(ir::Args),
     Games(games::Args),
     New(new::Args),
@@ -138,6 +140,7 @@ pub(crate) fn run() -> Status {
         Command::Show(args) => show::run(args, &mut shell),
         Command::Draw(args) => draw::run(args, &mut shell),
         Command::Book(args) => book::run(args, &mut shell),
+        Command::Serve(args) => serve::run(args, &mut shell),
         Command::Ir(args) => ir::run(args, &mut shell),
         Command::Games(args) => games::run(args, &mut shell),
         Command::New(args) => new::run(args, &mut shell),

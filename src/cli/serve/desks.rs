@@ -1,0 +1,74 @@
+//! The desks that answer: one for the hand that moves men, one for what may take long. Each has a thread of its own, so that a click
+//! does not wait for a hundred tests.
+
+use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_channel};
+use std::thread;
+
+use menagerie::desk::Desk;
+
+/// How many questions may wait for one desk.
+const WAITING: usize = 32;
+
+/// A question, and where the answer is wanted, if it is.
+type Question = (String, Option<Sender<String>>);
+
+/// Where questions are put.
+#[derive(Clone, Debug)]
+pub(super) struct Desks {
+    quick: SyncSender<Question>,
+    slow: SyncSender<Question>,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoAnswer {
+    /// Too many questions wait.
+    Busy,
+    /// The thread is gone: that is a mistake of the program.
+    Gone,
+}
+
+impl Desks {
+    /// Both, ready for questions.
+    pub(super) fn open() -> Self {
+        Self { quick: desk(), slow: desk() }
+    }
+
+    /// Asks, and waits for the answer. `kind` is what is asked for; games are loaded at both desks.
+    pub(super) fn ask(&self, kind: &str, question: String) -> Result<String, NoAnswer> {
+        let (send, answer) = channel();
+        let to = match kind {
+            "tests" | "changed" => &self.slow,
+            "load" => {
+                // Nobody waits for it here: what is asked of the game there comes later in the same row.
+                put(&self.slow, (question.clone(), None))?;
+                &self.quick
+            }
+            _ => &self.quick,
+        };
+        put(to, (question, Some(send)))?;
+        answer.recv().map_err(|_| NoAnswer::Gone)
+    }
+}
+
+fn put(desk: &SyncSender<Question>, question: Question) -> Result<(), NoAnswer> {
+    desk.try_send(question).map_err(|error| match error {
+        TrySendError::Full(_) => NoAnswer::Busy,
+        TrySendError::Disconnected(_) => NoAnswer::Gone,
+    })
+}
+
+fn desk() -> SyncSender<Question> {
+    let (send, questions): (_, Receiver<Question>) = sync_channel(WAITING);
+    thread::spawn(move || {
+        let mut desk = Desk::default();
+        for (question, wanted) in questions {
+            let answer = desk.answer(&question);
+            if let Some(wanted) = wanted {
+                // Who has gone away does not need it.
+                let _ = wanted.send(answer);
+            }
+        }
+    });
+    send
+}

@@ -1,0 +1,293 @@
+//! As much of HTTP as one page on the same machine needs: one request for each connection, with limits for everything that somebody else
+//! decides. It is written here because small servers have no limits for lines and bodies, and this one must not fall to any input.
+
+use std::io::{self, ErrorKind, Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+/// The longest head of a request, in bytes: its first line and its headers.
+pub(super) const HEAD_LIMIT: usize = 16 << 10;
+/// The longest body of a request, in bytes. The longest question carries a rule file and a few that it uses.
+pub(super) const BODY_LIMIT: usize = 8 << 20;
+/// How long a request may take to arrive, and an answer to be fetched.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How much is read of a body that is not wanted. Somebody who still writes would not see the answer.
+const POLITE: usize = 1 << 20;
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Method {
+    Get,
+    Post,
+}
+
+/// A request whose body is not read yet.
+#[derive(Debug)]
+pub(super) struct Head {
+    pub(super) method: Method,
+    /// What stands before the question mark.
+    pub(super) path: String,
+    /// What stands behind it, as it was sent.
+    pub(super) query: String,
+    pub(super) host: String,
+    /// From which page it comes, if that is said.
+    pub(super) origin: Option<String>,
+    /// How many bytes the body has.
+    length: usize,
+    /// What has been read of the body.
+    begun: Vec<u8>,
+}
+
+/// An answer.
+#[derive(Debug)]
+pub(super) struct Reply {
+    pub(super) status: u16,
+    pub(super) kind: &'static str,
+    pub(super) body: String,
+    /// The policy for a page: what it may load and run.
+    pub(super) policy: Option<String>,
+}
+
+impl Reply {
+    pub(super) fn json(body: String) -> Self {
+        Self { status: 200, kind: "application/json; charset=utf-8", body, policy: None }
+    }
+
+    /// A refusal, in the form of the errors of the desk.
+    pub(super) fn refused(status: u16, message: &str, help: Option<&str>) -> Self {
+        let error = serde_json::json!({
+            "error": { "message": message, "help": help, "code": null, "places": [] }
+        });
+        Self { status, ..Self::json(error.to_string()) }
+    }
+}
+
+/// A connection, which must be done with at a certain time.
+pub(super) struct Connection {
+    stream: TcpStream,
+    until: Instant,
+}
+
+impl Connection {
+    pub(super) fn new(stream: TcpStream) -> Self {
+        Self { stream, until: Instant::now() + PATIENCE }
+    }
+
+    /// Reads some bytes, and waits no longer than the whole request may take.
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let left = self.until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(ErrorKind::TimedOut.into());
+        }
+        self.stream.set_read_timeout(Some(left))?;
+        self.stream.read(buffer)
+    }
+
+    /// Reads the head of the request; or the refusal, where it is none, or nothing where nobody is there any more.
+    pub(super) fn head(&mut self) -> Result<Head, Option<Reply>> {
+        let mut bytes = Vec::new();
+        let mut buffer = [0; 4096];
+        let end = loop {
+            if let Some(end) = end_of_head(&bytes) {
+                break end;
+            }
+            if bytes.len() > HEAD_LIMIT {
+                return Err(Some(Reply::refused(431, "the head of the request is too long", None)));
+            }
+            match self.read(&mut buffer) {
+                Ok(0) | Err(_) => return Err(None),
+                Ok(count) => bytes.extend_from_slice(buffer.get(..count).unwrap_or_default()),
+            }
+        };
+        let begun = bytes.split_off(end);
+        let text = String::from_utf8(bytes);
+        text.map_err(|_| bad("it is not text")).and_then(|text| read_head(&text, begun)).map_err(Some)
+    }
+
+    /// Reads the body.
+    pub(super) fn body(&mut self, head: &mut Head) -> Result<String, Reply> {
+        if head.length > BODY_LIMIT {
+            return Err(Reply::refused(413, "the request is too long", None));
+        }
+        let mut bytes = std::mem::take(&mut head.begun);
+        let mut buffer = [0; 16 << 10];
+        while bytes.len() < head.length {
+            match self.read(&mut buffer) {
+                Ok(count) if count > 0 => bytes.extend_from_slice(buffer.get(..count).unwrap_or_default()),
+                _ => return Err(bad("it breaks off")),
+            }
+        }
+        bytes.truncate(head.length);
+        head.length = 0;
+        String::from_utf8(bytes).map_err(|_| bad("it is not text in UTF-8"))
+    }
+
+    /// Sends the answer. Whoever has gone away does not need it.
+    pub(super) fn answer(mut self, reply: &Reply) {
+        // The answer may have taken its time: that is not the fault of who waits for it.
+        self.until = Instant::now() + PATIENCE;
+        if self.send(reply).is_ok() {
+            let _ = self.stream.shutdown(std::net::Shutdown::Write);
+            let (mut read, mut buffer) = (0, [0; 4096]);
+            self.until = Instant::now() + Duration::from_secs(1);
+            while read < POLITE {
+                match self.read(&mut buffer) {
+                    Ok(count) if count > 0 => read += count,
+                    _ => break,
+                }
+            }
+        }
+    }
+
+    fn send(&mut self, Reply { status, kind, body, policy }: &Reply) -> io::Result<()> {
+        let reason = match status {
+            200 => "OK",
+            400 => "Bad Request",
+            403 => "Forbidden",
+            404 => "Not Found",
+            405 => "Method Not Allowed",
+            409 => "Conflict",
+            413 => "Content Too Large",
+            431 => "Request Header Fields Too Large",
+            503 => "Service Unavailable",
+            _ => "Error",
+        };
+        let policy = policy.as_deref().unwrap_or("default-src 'none'; frame-ancestors 'none'");
+        let head = format!(
+            "HTTP/1.1 {status} {reason}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\
+             Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n\
+             Cross-Origin-Resource-Policy: same-origin\r\nContent-Security-Policy: {policy}\r\n\r\n",
+            body.len()
+        );
+        self.stream.set_write_timeout(Some(PATIENCE))?;
+        self.stream.write_all(&[head.as_bytes(), body.as_bytes()].concat())?;
+        self.stream.flush()
+    }
+}
+
+/// Where the body begins.
+fn end_of_head(bytes: &[u8]) -> Option<usize> {
+    bytes.windows(4).position(|window| window == b"\r\n\r\n").map(|at| at + 4)
+}
+
+fn bad(why: &str) -> Reply {
+    Reply::refused(400, &format!("this is no request that is understood: {why}"), None)
+}
+
+fn read_head(text: &str, begun: Vec<u8>) -> Result<Head, Reply> {
+    let mut lines = text.split("\r\n");
+    let mut words = lines.next().unwrap_or_default().split(' ');
+    let (Some(method), Some(target), Some(version), None) =
+        (words.next(), words.next(), words.next(), words.next())
+    else {
+        return Err(bad("its first line has not three words"));
+    };
+    if !version.starts_with("HTTP/1.") {
+        return Err(bad("it is not HTTP/1"));
+    }
+    let method = match method {
+        "GET" => Method::Get,
+        "POST" => Method::Post,
+        _ => return Err(Reply::refused(405, "only GET and POST are answered", None)),
+    };
+    let (path, query) = target.split_once('?').unwrap_or((target, ""));
+    let mut head = Head {
+        method,
+        path: path.to_owned(),
+        query: query.to_owned(),
+        host: String::new(),
+        origin: None,
+        length: 0,
+        begun,
+    };
+    let mut hosts = 0;
+    for line in lines.filter(|line| !line.is_empty()) {
+        let (name, value) = line.split_once(':').ok_or_else(|| bad("a header has no colon"))?;
+        let value = value.trim();
+        match name.to_ascii_lowercase().as_str() {
+            "host" => {
+                hosts += 1;
+                value.clone_into(&mut head.host);
+            }
+            "origin" => head.origin = Some(value.to_owned()),
+            "content-length" => {
+                let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+                // A number that is too great for the machine is too great for us.
+                head.length = if digits { value.parse().unwrap_or(usize::MAX) } else { return Err(bad("its length is no number")) };
+            }
+            "transfer-encoding" => return Err(bad("it comes in pieces")),
+            _ => {}
+        }
+    }
+    if hosts == 1 { Ok(head) } else { Err(bad("it must name one host")) }
+}
+
+/// The value of a name in what stands behind the question mark, decoded.
+pub(super) fn value(query: &str, name: &str) -> Option<String> {
+    let pair = query.split('&').filter_map(|pair| pair.split_once('='));
+    let (_, value) = pair.into_iter().find(|(found, _)| *found == name)?;
+    decoded(value)
+}
+
+/// A text in which other characters than letters and digits were written as `%2F`.
+fn decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => {
+                let digits = [rest.next()?, rest.next()?].map(|digit| char::from(digit).to_digit(16));
+                let [Some(high), Some(low)] = digits else { return None };
+                u8::try_from(high * 16 + low).ok()?
+            }
+            _ => byte,
+        });
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Method, read_head, value};
+
+    fn status(text: &str) -> u16 {
+        read_head(text, Vec::new()).map_or_else(|reply| reply.status, |_| 200)
+    }
+
+    #[test]
+    fn a_head_is_read() {
+        let head = read_head("GET /a/b?name=x HTTP/1.1\r\nHOST: a\r\ncontent-length: 3\r\n\r\n", Vec::new());
+        let head = head.unwrap_or_else(|reply| panic!("{reply:?}"));
+        assert_eq!((head.method, head.path.as_str(), head.query.as_str()), (Method::Get, "/a/b", "name=x"));
+        assert_eq!((head.host.as_str(), head.length), ("a", 3));
+    }
+
+    #[test]
+    fn what_is_no_head_is_refused() {
+        let host = "Host: a\r\n\r\n";
+        assert_eq!(status(&format!("GET / HTTP/1.1\r\n{host}")), 200);
+        for (head, expected) in [
+            ("GET /\r\n", 400),
+            ("GET / / HTTP/1.1\r\n", 400),
+            ("GET / HTTP/2\r\n", 400),
+            ("PUT / HTTP/1.1\r\n", 405),
+            ("get / HTTP/1.1\r\n", 405),
+            ("GET / HTTP/1.1\r\nHost: b\r\n", 400),
+            ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n", 400),
+            ("POST / HTTP/1.1\r\nContent-Length: -1\r\n", 400),
+            ("POST / HTTP/1.1\r\nno colon\r\n", 400),
+        ] {
+            assert_eq!(status(&format!("{head}{host}")), expected, "{head}");
+        }
+        assert_eq!(status("GET / HTTP/1.1\r\n\r\n"), 400);
+    }
+
+    #[test]
+    fn values_are_decoded() {
+        assert_eq!(value("a=1&name=a%20b%2Fc+d", "name").as_deref(), Some("a b/c d"));
+        for wrong in ["name=%", "name=%2", "name=%zz", "name=%ff", "other=1", "name"] {
+            assert_eq!(value(wrong, "name"), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! `menagerie serve`: a page in the browser, on this machine alone.
+
+mod answers;
+mod desks;
+mod http;
+mod served;
+mod token;
+
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use menagerie::diagnostic::catalog;
+use menagerie::folder::reason;
+
+use super::failure::{Failure, fail};
+use super::{Shell, Status, shell};
+use answers::Answers;
+use desks::Desks;
+use http::{Connection, Method};
+use served::Served;
+
+/// How many requests are answered at a time. A page has one or two; a browser opens no more than six.
+const MOST_AT_ONCE: usize = 32;
+
+/// Show rule files and their games as a page in the browser
+///
+/// The page has the rules and the board side by side. It is served to this machine alone, under an address that nobody can guess,
+/// which is printed. Without `--write` no file is written: what is changed in the page is tried there, and lost with it.
+///
+/// Whenever a file is saved, in the page or by any editor, the page shows what is wrong with it, which tests hold, and which moves
+/// the change gains and loses.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A rule file, a folder of them, or a game that `menagerie games` lists; by default this folder, or else these games
+    #[arg(value_name = "FILE|DIR")]
+    named: Option<PathBuf>,
+    /// The port; by default one that is free
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    port: u16,
+    /// Let the page save rule files of the folder, and games
+    #[arg(long)]
+    write: bool,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let served = Served::new(args.named.as_deref(), args.write)?;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port)).and_then(|listener| {
+        let port = listener.local_addr()?.port();
+        Ok((listener, port))
+    });
+    let (listener, port) = listener.map_err(|error| {
+        let message = format!("port {} cannot be used: {}", args.port, reason(&error));
+        fail(catalog::NO_PORT, message, "without `--port` one that is free is taken")
+    })?;
+    let token = token::random();
+    let address = format!("http://127.0.0.1:{port}/{token}/");
+    shell.print(&format!("{address}\n"))?;
+    shell.flush()?;
+    if args.open {
+        open(&address);
+    }
+    let answers = Arc::new(Answers { served, desks: Desks::open(), token, port });
+    let busy = Arc::new(AtomicUsize::new(0));
+    // Nothing is left to be done when the user has had enough: files are written whole or not at all.
+    shell.interrupt().waiting(|| {
+        loop {
+            match listener.accept() {
+                Ok((stream, _)) => serve(stream, &answers, &busy),
+                // No more files can be opened, or somebody has gone away: a moment later it may be better.
+                Err(_) => thread::sleep(Duration::from_millis(20)),
+            }
+        }
+    })
+}
+
+/// Answers one request in a thread of its own.
+fn serve(stream: TcpStream, answers: &Arc<Answers>, busy: &Arc<AtomicUsize>) {
+    if busy.fetch_add(1, Ordering::SeqCst) >= MOST_AT_ONCE {
+        busy.fetch_sub(1, Ordering::SeqCst);
+        return;
+    }
+    let (answers, count) = (Arc::clone(answers), Arc::clone(busy));
+    let spawned = thread::Builder::new().spawn(move || {
+        answer(Connection::new(stream), &answers);
+        count.fetch_sub(1, Ordering::SeqCst);
+    });
+    if spawned.is_err() {
+        busy.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+fn answer(mut connection: Connection, answers: &Answers) {
+    let reply = match connection.head() {
+        Err(None) => return,
+        Err(Some(refusal)) => refusal,
+        Ok(mut head) => match answers.refused(&head) {
+            Some(refusal) => refusal,
+            None if head.method == Method::Get => answers.reply(&head, String::new()),
+            None => connection
+                .body(&mut head)
+                .map_or_else(|refusal| refusal, |body| answers.reply(&head, body)),
+        },
+    };
+    connection.answer(&reply);
+}
+
+/// Opens the page with whatever opens pages here.
+fn open(address: &str) {
+    let (program, first): (_, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("rundll32", &["url.dll,FileProtocolHandler"])
+    } else {
+        ("xdg-open", &[])
+    };
+    let quiet = || Stdio::null();
+    let opened =
+        Command::new(program).args(first).arg(address).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn();
+    if opened.is_err() {
+        shell::say(&format!("`{program}` is not there; open the address in a browser\n"));
+    }
+}
+

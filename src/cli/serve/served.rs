@@ -1,0 +1,241 @@
+//! The files that are served: which there are, their texts, whether they have changed, and saving them.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::ffi::OsStr;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use menagerie::Folder;
+use menagerie::diagnostic::Diagnostic;
+use menagerie::pipeline::{Files, file_name};
+use menagerie::source::SourceId;
+use menagerie::syntax;
+use menagerie::syntax::tree::ItemKind;
+
+use crate::cli::files::{self, RULES_LIMIT};
+use crate::cli::find::{self, Found};
+use crate::cli::inside::{GAMES, Inside, Shelves};
+use crate::cli::write::{self, Sort};
+
+/// How many files one file may use, those that these use included.
+const MOST_USED: usize = 64;
+/// Of how many texts it is kept which files they use.
+const MOST_KEPT: usize = 256;
+
+/// Rule files: what was said that they may be replaced by was the option `--write`.
+const RULES: Sort = Sort {
+    noun: "rule file",
+    is: |_| true,
+    help: "only rule files in the folder that is served are written",
+    again: None,
+};
+
+/// Games are written once each.
+const GAME: Sort = Sort {
+    noun: "game",
+    is: |_| false,
+    help: "save the game under another name",
+    again: None,
+};
+
+/// What is served.
+#[derive(Debug)]
+pub(super) struct Served {
+    /// The folder whose files are served, and out of which none leads; none where only the games inside the program are.
+    root: Option<PathBuf>,
+    /// The only file that is shown of the folder, if one was named.
+    only: Option<String>,
+    /// What is opened first.
+    pub(super) first: Option<String>,
+    /// Whether files may be written.
+    pub(super) write: bool,
+    /// Which files a text uses, by the text.
+    uses: Mutex<VecDeque<(u64, Arc<[String]>)>>,
+}
+
+/// A text, and those that it uses under the names by which it does.
+#[derive(Clone, Debug)]
+pub(super) struct Text {
+    pub(super) text: String,
+    /// Another one as soon as the text or one of those that it uses is another.
+    pub(super) version: String,
+}
+
+impl Served {
+    /// What is served where this file or folder is named.
+    pub(super) fn new(named: Option<&Path>, write: bool) -> Result<Self, Diagnostic> {
+        let served = |root: Option<PathBuf>, only: Option<String>, first: Option<String>| Self {
+            root,
+            only,
+            first,
+            write,
+            uses: Mutex::default(),
+        };
+        let Some(named) = named else {
+            let here = Path::new(".");
+            let any = find::find(&[here.to_owned()], None).iter().any(Result::is_ok);
+            return Ok(served(any.then(|| here.to_owned()), None, None));
+        };
+        if named.is_dir() {
+            // A folder may be empty: it is where new files are to be.
+            find::find(&[named.to_owned()], None).into_iter().find_map(|found| match found {
+                Err(told) if !write || told.code != menagerie::diagnostic::catalog::NO_RULES => Some(told),
+                _ => None,
+            }).map_or(Ok(()), Err)?;
+            return Ok(served(Some(named.to_owned()), None, None));
+        }
+        if let Some(game) = named.to_str().and_then(Inside::find).filter(|_| !named.exists()) {
+            return Ok(served(None, None, Some(game.name.to_owned())));
+        }
+        let found = Found::file(named, None);
+        files::read(&found.path, RULES_LIMIT).map_err(|unreadable| files::about(unreadable, named))?;
+        let name = found.path.file_name().map(|name| name.to_string_lossy().into_owned());
+        let root = if found.root.as_os_str().is_empty() { PathBuf::from(".") } else { found.root };
+        Ok(served(Some(root), name.clone(), name))
+    }
+
+    /// The names of the rule files, in order: those of the folder, and those of the games inside the program.
+    pub(super) fn names(&self) -> Vec<(String, bool)> {
+        let mut names = Vec::new();
+        if let Some(only) = &self.only {
+            names.push((only.clone(), false));
+        } else if let Some(root) = &self.root {
+            let found = find::find(std::slice::from_ref(root), None).into_iter().flatten();
+            names.extend(found.filter_map(|found| Some((self.name_of(&found.path)?, false))));
+        }
+        names.extend(GAMES.iter().map(|game| (game.name.to_owned(), true)));
+        names
+    }
+
+    /// How a file of the folder is called in the page: by its path from there.
+    fn name_of(&self, path: &Path) -> Option<String> {
+        let root = self.root.as_deref()?;
+        let path = path.strip_prefix(root).unwrap_or(path);
+        let words: Vec<&str> = path.iter().map(OsStr::to_str).collect::<Option<_>>()?;
+        Some(words.join("/"))
+    }
+
+    /// The path of a name; none if it leads out of the folder, or to what is not served.
+    fn path_of(&self, name: &str, ending: &str) -> Option<PathBuf> {
+        let root = self.root.as_deref()?;
+        let plain = |part: Component<'_>| matches!(part, Component::Normal(_));
+        let path = Path::new(name);
+        if !path.components().all(plain) || name.contains(['\\', '\0']) || name.split('/').any(|part| part.starts_with('.') || part.is_empty()) {
+            return None;
+        }
+        if path.extension()?.to_str()? != ending || self.only.as_deref().is_some_and(|only| ending == "rules" && only != name) {
+            return None;
+        }
+        let path = root.join(path);
+        // The folder that it lies in is really there: no link leads out of the one that is served.
+        let folder = fs::canonicalize(path.parent()?).ok()?;
+        folder.starts_with(fs::canonicalize(root).ok()?).then_some(path)
+    }
+
+    /// The text of a rule file, and what it uses at this moment.
+    pub(super) fn text(&self, name: &str) -> Option<Text> {
+        let text = match Inside::find(name) {
+            Some(game) => game.text.to_owned(),
+            None => {
+                let path = self.path_of(name, "rules")?;
+                // The one that was named may be a link; those that were found are none.
+                if self.only.is_none() && fs::symlink_metadata(&path).ok()?.is_symlink() {
+                    return None;
+                }
+                files::read(&path, RULES_LIMIT).ok()?
+            }
+        };
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        self.used(name, &text).hash(&mut hasher);
+        Some(Text { text, version: format!("{:016x}", hasher.finish()) })
+    }
+
+    /// The texts of the files that a text uses, also through others, under the names by which they are used. What is not there is left
+    /// out: the desk tells of it.
+    pub(super) fn used(&self, name: &str, text: &str) -> BTreeMap<String, String> {
+        let path = if Inside::find(name).is_some() { None } else { self.path_of(name, "rules") };
+        let root = self.root.as_deref().unwrap_or(Path::new("."));
+        let folder = path.as_deref().and_then(|path| Folder::within(root, path).ok());
+        let main = folder.as_ref().map_or(name, Folder::name).to_owned();
+        let mut used = BTreeMap::new();
+        let mut open = vec![(main, self.uses(text))];
+        while let Some((from, wanted)) = open.pop() {
+            for wanted in wanted.iter() {
+                let key = file_name(wanted);
+                if used.len() == MOST_USED || used.contains_key(&key) {
+                    continue;
+                }
+                let beside = folder.as_ref().and_then(|folder| folder.find(&from, wanted).ok());
+                let Some(found) = beside.or_else(|| Shelves.find(&from, wanted).ok()) else { continue };
+                open.push((found.name, self.uses(&found.text)));
+                used.insert(key, found.text);
+            }
+        }
+        used
+    }
+
+    /// The names of the files that a text uses, as written.
+    fn uses(&self, text: &str) -> Arc<[String]> {
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        let key = hasher.finish();
+        let known = |kept: &VecDeque<(u64, Arc<[String]>)>| {
+            kept.iter().find(|(known, _)| *known == key).map(|(_, uses)| Arc::clone(uses))
+        };
+        if let Some(uses) = known(&self.uses.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return uses;
+        }
+        let parsed = syntax::parse(SourceId(0), text);
+        let names = parsed.file.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Use(file) => Some(file.text.clone()),
+            _ => None,
+        });
+        let uses: Arc<[String]> = names.collect();
+        let mut kept = self.uses.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.push_back((key, Arc::clone(&uses)));
+        if kept.len() > MOST_KEPT {
+            kept.pop_front();
+        }
+        uses
+    }
+
+    /// Writes a rule file or a game. `base` is the version that the page has seen last: what somebody else has written since then is kept.
+    pub(super) fn save(&self, name: &str, text: &str, base: Option<&str>) -> Result<(), Refused> {
+        if !self.write {
+            return Err(Refused::Forbidden);
+        }
+        if text.len() as u64 > RULES_LIMIT {
+            return Err(Refused::TooLong);
+        }
+        let (path, sort) = match (self.path_of(name, "rules"), self.path_of(name, "game")) {
+            (Some(path), _) => (path, &RULES),
+            (None, Some(path)) => (path, &GAME),
+            _ => return Err(Refused::Outside),
+        };
+        if sort.noun == RULES.noun {
+            let now = self.text(name).map(|text| text.version);
+            if now.is_some() && now.as_deref() != base {
+                return Err(Refused::Changed);
+            }
+        }
+        write::write(&path, text, sort).map_err(|told| Refused::Written(Box::new(told)))
+    }
+}
+
+/// Why something was not saved.
+#[derive(Debug)]
+pub(super) enum Refused {
+    /// It was not said that files may be written.
+    Forbidden,
+    /// The name is none of a file that may be written.
+    Outside,
+    /// The text is longer than a rule file may be.
+    TooLong,
+    /// The file is another than the page has seen.
+    Changed,
+    /// It could not be written.
+    Written(Box<Diagnostic>),
+}

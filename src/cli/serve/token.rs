@@ -1,0 +1,21 @@
+//! Words that nobody can guess.
+
+use std::hash::{BuildHasher, RandomState};
+
+/// Thirty-two letters and digits that nobody can guess: made with the keys that the system gives to each process against guessing.
+pub(super) fn random() -> String {
+    let keys = RandomState::new();
+    format!("{:016x}{:016x}", keys.hash_one(0_u8), keys.hash_one(1_u8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::random;
+
+    #[test]
+    fn no_two_are_alike() {
+        let tokens: std::collections::BTreeSet<String> = (0..1000).map(|_| random()).collect();
+        assert_eq!(tokens.len(), 1000);
+        assert!(tokens.iter().all(|token| token.len() == 32));
+    }
+}

@@ -1,0 +1,323 @@
+// Boards as pictures: one that is played on, and small ones. Where everything lies comes from the library.
+
+const SQUARE = 44, CORNER = 26, SIDE = 23, DISC = 17;
+/** Zones have patterns as well as tints: they are told apart without colour. */
+const TINTS = 10;
+const PATTERNS = ["M0 10L10 0M-2 2L2 -2M8 12L12 8", "M0 0L10 10M8 -2L12 2M-2 8L2 12", "M2.5 2.5h.1M7.5 7.5h.1", "M0 5H10",
+  "M5 0V10", "M3 5H7M5 3V7", "M0 2.5H10M0 7.5H10M5 0V2.5M0 2.5V7.5M5 7.5V10", "M0 6L2.5 4L5 6L7.5 4L10 6",
+  "M3 3h4v4h-4z", "M0 0L10 10M10 0L0 10"];
+
+/** How a board lies: where each cell is, turned or not, and what is drawn of it once. */
+class Shape {
+  constructor(position, flip, level = null) {
+    const { form, cells, lines, levels } = position.board;
+    this.form = form;
+    this.flip = flip;
+    this.lines = lines || [];
+    this.levels = levels || [];
+    this.all = cells;
+    this.cells = level === null ? cells : cells.filter((cell) => cell.level === level);
+    this.ends = new Map();
+    for (const { x, y, level: of } of cells) {
+      const e = this.ends.get(of) || [x, x, y, y];
+      this.ends.set(of, [Math.min(e[0], x), Math.max(e[1], x), Math.min(e[2], y), Math.max(e[3], y)]);
+    }
+    this.at = new Map();
+    for (const cell of this.cells) {
+      const [left, right, top, bottom] = this.ends.get(cell.level);
+      this.at.set(cell.name, flip ? [left + right - cell.x, top + bottom - cell.y] : [cell.x, cell.y]);
+    }
+    this.upright = this.isUpright();
+    this.rim = form === "squares" || form === "chequers" ? this.labels() : null;
+    const xs = [...this.at.values()].map((point) => point[0]), ys = [...this.at.values()].map((point) => point[1]);
+    const half = SQUARE / 2 + 5, out = this.rim ? 18 : 0, head = this.levels.length > 1 ? 20 : 0;
+    const [left, top] = [Math.min(...xs) - half - out, Math.min(...ys) - half - head];
+    this.box = [left, top, Math.max(...xs) + half - left, Math.max(...ys) + half + out - top];
+  }
+
+  /** Whether hexagons stand on a corner: then there are neighbours to the right at the distance of two sides. */
+  isUpright() {
+    if (this.form !== "hexagons") return false;
+    const spots = new Set(this.all.map((cell) => cell.x + " " + cell.y));
+    return !this.all.some((cell) => spots.has(cell.x + " " + (cell.y + 2 * SIDE))) || this.all.some((cell) => spots.has((cell.x + 2 * SIDE) + " " + cell.y));
+  }
+
+  outline(name) {
+    const [x, y] = this.at.get(name);
+    if (this.form === "points") return `M${x - 20} ${y}a20 20 0 1 0 40 0a20 20 0 1 0 -40 0z`;
+    if (this.form !== "hexagons") return `M${x - 22} ${y - 22}h44v44h-44z`;
+    if (this.upright) return `M${x} ${y - CORNER}l23 13v26l-23 13l-23 -13v-26z`;
+    return `M${x - CORNER} ${y}l13 -23h26l13 23l-13 23h-26z`;
+  }
+
+  /** Labels of columns and rows, if all cells are called by their column and row; nothing otherwise. */
+  labels() {
+    const columns = new Map(), rows = new Map();
+    for (const cell of this.cells) {
+      const found = /^([A-Za-z]+)(\d+)(.*)$/.exec(cell.name) || /^([A-Za-z])([A-Za-z])(.*)$/.exec(cell.name);
+      if (!found) return null;
+      const [x, y] = this.at.get(cell.name);
+      const column = cell.level + " " + x, row = cell.level + " " + y;
+      if ((columns.get(column) || [found[1]])[0] !== found[1] || (rows.get(row) || [found[2]])[0] !== found[2]) return null;
+      columns.set(column, [found[1], x, cell.level]);
+      rows.set(row, [found[2], y, cell.level]);
+    }
+    return { columns: [...columns.values()], rows: [...rows.values()] };
+  }
+
+  tint(name) {
+    const [x, y] = this.at.get(name), [left, , top] = this.ends.get(this.cells[0].level);
+    if (this.form === "chequers") return 1;
+    if (this.form === "hexagons") {
+      const [a, b] = this.upright ? [(x - left) / SIDE, 3 * (y - top) / 39] : [(y - top) / SIDE, 3 * (x - left) / 39];
+      return ((Math.floor((Math.round(a) + Math.round(b)) / 2) % 3) + 3) % 3;
+    }
+    return Math.abs(Math.round((x + y) / SQUARE)) % 2;
+  }
+
+  /** Everything that stays: cells, zones, lines, names. */
+  ground(position, small) {
+    const fills = ["", "", ""];
+    let svg = "";
+    if (this.form !== "points") {
+      for (const cell of this.cells) fills[this.tintOf(cell)] += this.outline(cell.name);
+      svg += fills.map((data, tint) => data && `<path class="cell t${tint}" d="${data}"/>`).join("");
+    } else {
+      let data = "";
+      for (const [from, to] of this.lines) {
+        const a = this.at.get(from), b = this.at.get(to);
+        if (a && b) data += `M${a[0]} ${a[1]}L${b[0]} ${b[1]}`;
+      }
+      svg += `<path class="line" d="${data}"/>`;
+      svg += this.cells.map((cell) => `<circle class="node" cx="${this.at.get(cell.name)[0]}" cy="${this.at.get(cell.name)[1]}" r="7"/>`).join("");
+    }
+    position.zones.slice(0, TINTS).forEach((zone, number) => {
+      const data = zone.cells.filter((name) => this.at.has(name)).map((name) => this.outline(name)).join("");
+      if (data) svg += `<path class="zone" fill="url(#z${number})" d="${data}"/>`;
+    });
+    return small ? svg : svg + this.names();
+  }
+
+  tintOf(cell) { return this.tint(cell.name); }
+
+  names() {
+    let svg = "";
+    if (this.levels.length > 1) {
+      for (const [level, [left, right, top]] of this.ends) {
+        if (this.cells.some((cell) => cell.level === level)) {
+          svg += `<text class="rim level" x="${(left + right) / 2}" y="${top - 30}">${esc(this.levels[level])}</text>`;
+        }
+      }
+    }
+    if (!this.rim) {
+      const low = this.form === "points" ? 27 : 20;
+      const few = this.cells.length <= 400;
+      return svg + (few ? this.cells.map((cell) => {
+        const [x, y] = this.at.get(cell.name);
+        return `<text class="name" x="${x}" y="${y + low - 1}">${esc(cell.name)}</text>`;
+      }).join("") : "");
+    }
+    for (const [label, x, level] of this.rim.columns) svg += `<text class="rim" x="${x}" y="${this.ends.get(level)[3] + 36}">${esc(label)}</text>`;
+    for (const [label, y, level] of this.rim.rows) svg += `<text class="rim" x="${this.ends.get(level)[0] - 32}" y="${y + 4}">${esc(label)}</text>`;
+    return svg;
+  }
+}
+
+const defs = () => "<defs>" + PATTERNS.map((lines, number) =>
+  `<pattern id="z${number}" width="10" height="10" patternUnits="userSpaceOnUse"><path class="z${number} tint" d="M0 0h10v10h-10z"/><path class="z${number} lines" d="${lines}"/></pattern>`).join("") + "</defs>";
+
+const sideClass = (position, side) => {
+  const index = position.sides.indexOf(side);
+  return index < 0 ? "nobody" : "side" + Math.min(index, 3);
+};
+
+/** A man as a disc with his letter. */
+function disc(position, man, x, y, more = "") {
+  const letter = man.letter || man.piece.slice(0, 1), long = letter.length > 1 ? " long" : "";
+  return `<g class="man ${sideClass(position, man.side)}${long}${more}" transform="translate(${x} ${y})"><circle r="${DISC}"/><text y="6">${esc(letter)}</text></g>`;
+}
+
+/** All men of a position: of a pile, the one above and how many there are. */
+function men(position, shape, moved = new Map(), hidden = new Set()) {
+  const piles = new Map();
+  for (const man of position.men) piles.set(man.cell, [...(piles.get(man.cell) || []), man]);
+  let svg = "";
+  for (const [cell, pile] of piles) {
+    if (!shape.at.has(cell) || hidden.has(cell)) continue;
+    const [x, y] = seat(shape, moved.get(cell) || cell);
+    const top = pile[pile.length - 1];
+    if (pile.length > 1) svg += disc(position, pile[pile.length - 2], x + 2, y + 3, " under");
+    svg += disc(position, top, x, y, moved.has(cell) ? " ghost" : "");
+    if (pile.length > 1) svg += badge(x + 14, y + 12, pile.length, "pile");
+    if ((top.states || []).length) svg += badge(x + 13, y - 13, stateMark(top.states), "state");
+  }
+  return svg;
+}
+
+/** A man stands a little higher where the name of his cell is below him. */
+const seat = (shape, cell) => {
+  const [x, y] = shape.at.get(cell) || [0, 0];
+  return [x, shape.rim || shape.form === "points" ? y : y - 4];
+};
+
+const badge = (x, y, text, kind) =>
+  `<g class="badge ${kind}" transform="translate(${x} ${y})"><rect x="-7" y="-7" width="14" height="14" rx="${kind === "pile" ? 7 : 3}"/><text y="4">${esc(text)}</text></g>`;
+
+const stateMark = (states) => {
+  const value = states[0].value;
+  return states.length === 1 && /^\d{1,2}$/.test(value) ? value : states.length > 1 ? states.length : "•";
+};
+
+const stateText = (states) => states.map(({ name, value }) => (value === "" || value === "true" || value === true ? name : `${name} ${value}`)).join(", ");
+
+/** A mark on a cell. */
+function mark(shape, cell, kind) {
+  const [x, y] = shape.at.get(cell) || [];
+  if (x === undefined) return "";
+  switch (kind) {
+    case "dot": return `<circle class="dot" cx="${x}" cy="${y}" r="7"/>`;
+    case "later": return `<circle class="dot later" cx="${x}" cy="${y}" r="4"/>`;
+    case "ring": return `<circle class="ring" cx="${x}" cy="${y}" r="19.5"/>`;
+    case "gained": case "lost":
+      return kind === "gained" ? `<circle class="gained" cx="${x}" cy="${y}" r="9"/>` : `<path class="lost" d="M${x - 8} ${y - 8}l16 16m0 -16l-16 16"/>`;
+    default: return `<path class="${kind}" d="${shape.outline(cell)}"/>`;
+  }
+}
+
+/** An arrow from cell to cell. */
+function arrow(shape, from, to, kind) {
+  const a = shape.at.get(from), b = shape.at.get(to);
+  if (!a || !b || from === to) return "";
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]], long = Math.hypot(dx, dy) || 1, [ux, uy] = [dx / long, dy / long];
+  const tip = [b[0] - ux * 8, b[1] - uy * 8], base = [tip[0] - ux * 11, tip[1] - uy * 11];
+  return `<path class="arrow ${kind}" d="M${a[0]} ${a[1]}L${base[0]} ${base[1]}"/><path class="tip ${kind}" d="M${tip[0]} ${tip[1]}L${base[0] - uy * 6} ${base[1] + ux * 6}L${base[0] + uy * 6} ${base[1] - ux * 6}z"/>`;
+}
+
+/** A small board: a position with the moves that it has gained and lost. */
+function smallBoard(position, gained, lost) {
+  const shape = new Shape(position, view.flip);
+  const marks = (list, kind) => list.map((move) => (move.to ? (move.from ? arrow(shape, move.from, move.to, kind) : "") + mark(shape, move.to, kind) : "")).join("");
+  return `<svg class="board small" viewBox="${shape.box.join(" ")}" role="img" aria-label="${plural(gained.length, "move")} gained, ${plural(lost.length, "move")} lost">${shape.ground(position, true)}${men(position, shape)}${marks(lost, "lost")}${marks(gained, "gained")}</svg>`;
+}
+
+/** The board that is played on. */
+const view = {
+  flip: false, level: null, shape: null, cursor: null, drawn: null,
+  /** Cells that a clause or a hint lights. */
+  lit: new Set(), hover: null,
+
+  start() {
+    const board = $("board");
+    board.addEventListener("click", (event) => {
+      const cell = event.target.closest?.("[data-c]")?.dataset.c;
+      if (cell) { view.cursor = cell; game.click(cell); }
+    });
+    board.addEventListener("keydown", view.key);
+    board.addEventListener("focusin", (event) => {
+      const cell = event.target.dataset?.c;
+      if (cell && cell !== view.cursor) { view.cursor = cell; view.marks(); }
+    });
+    board.addEventListener("focusout", () => setTimeout(view.marks, 0));
+    addEventListener("resize", () => { if (S.position && view.key4() !== view.drawn) view.draw(); });
+  },
+
+  /** On a narrow screen one level is shown at a time. */
+  one() { return S.position.board.levels.length > 1 && innerWidth < 760; },
+
+  key4() { return JSON.stringify([S.rules?.rules, S.start, view.flip, view.one() ? view.level || 0 : null]); },
+
+  /** Draws everything anew. */
+  draw() {
+    const position = S.position;
+    if (!position) return;
+    const one = view.one();
+    view.shape = new Shape(position, view.flip, one ? view.level || 0 : null);
+    const shape = view.shape;
+    view.drawn = view.key4();
+    const levels = $("levels");
+    levels.hidden = !one;
+    levels.innerHTML = one ? position.board.levels.map((name, level) =>
+      `<button data-level="${level}" aria-pressed="${level === (view.level || 0)}">${esc(name || level + 1)}</button>`).join("") : "";
+    const hits = shape.cells.map((cell) => `<path data-c="${esc(cell.name)}" role="button" tabindex="-1" d="${shape.outline(cell.name)}"/>`).join("");
+    $("board").innerHTML = `<svg class="board" viewBox="${shape.box.join(" ")}" role="group" aria-label="board">${defs()}<g>${shape.ground(position)}</g><g id="under"></g><g id="men"></g><g id="marks"></g><g id="hits">${hits}</g></svg>`;
+    $("legend").innerHTML = position.zones.slice(0, TINTS).filter((zone) => zone.cells.length).map((zone, number) =>
+      `<span><svg viewBox="0 0 18 18" aria-hidden="true"><rect width="18" height="18" rx="4" class="cell t0"/><rect width="18" height="18" rx="4" fill="url(#z${number})"/></svg>${esc(zone.name)}${zone.side ? " of " + esc(zone.side) : ""}</span>`).join("");
+    view.position();
+  },
+
+  /** Draws what a move changes: men, hands, marks. */
+  position() {
+    if (!view.shape) return;
+    if (view.drawn !== view.key4()) return view.draw();
+    const on = new Map(), position = S.position;
+    for (const man of position.men) on.set(man.cell, [...(on.get(man.cell) || []), man]);
+    for (const hit of $("hits").children) {
+      const pile = on.get(hit.dataset.c);
+      const told = pile ? pile.map((man) => `${man.side} ${man.piece}${man.states?.length ? " " + stateText(man.states) : ""}`).join(" under ") : "empty";
+      hit.setAttribute("aria-label", `${hit.dataset.c}, ${told}`);
+      const title = pile ? `${hit.dataset.c}: ${told}` : hit.dataset.c;
+      hit.innerHTML = `<title>${esc(title)}</title>`;
+    }
+    view.hands();
+    view.marks();
+  },
+
+  /** The men in hand, of each side. */
+  hands() {
+    const { hands, sides } = S.position, far = view.flip ? 0 : 1;
+    const of = (index) => {
+      const held = hands.filter((hand) => hand.side === sides[index] && hand.count > 0);
+      return held.map((hand) => {
+        const man = { piece: hand.piece, letter: hand.letter, side: hand.side };
+        const chosen = game.clicks[0] === "@" + hand.piece && hand.side === S.position.turn;
+        return `<button data-hand="${esc(hand.piece)}" data-side="${esc(hand.side)}" aria-pressed="${chosen}" title="${esc(hand.side)} ${esc(hand.piece)} in hand: ${hand.count}" aria-label="${esc(hand.side)} ${esc(hand.piece)} in hand, ${hand.count}"><svg viewBox="-19 -19 38 38">${disc(S.position, man, 0, 0)}</svg><i>${hand.count}</i></button>`;
+      }).join("");
+    };
+    $("hand-far").innerHTML = of(far);
+    $("hand-near").innerHTML = of(1 - far);
+  },
+
+  /** The marks: the last move, whom is chosen, where he may go, where the cursor is. */
+  marks() {
+    const shape = view.shape;
+    if (!shape || !$("marks")) return;
+    const { under, over, moved } = game.marks();
+    const focused = document.activeElement?.dataset?.c;
+    $("under").innerHTML = under.map(([cell, kind]) => mark(shape, cell, kind)).join("") + [...view.lit].map((cell) => mark(shape, cell, "lit")).join("");
+    $("men").innerHTML = men(S.position, shape, moved);
+    $("marks").innerHTML = over.map(([cell, kind]) => mark(shape, cell, kind)).join("") +
+      (view.hover ? view.hover.map(([from, to]) => arrow(shape, from, to, "hover")).join("") : "") +
+      (focused ? mark(shape, focused, "cursor") : "");
+    const first = shape.at.has(view.cursor) ? view.cursor : shape.cells[0]?.name;
+    for (const hit of $("hits").children) hit.setAttribute("tabindex", hit.dataset.c === first ? "0" : "-1");
+  },
+
+  light(cells) {
+    view.lit = new Set(cells);
+    view.marks();
+  },
+
+  key(event) {
+    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const cell = event.target.dataset?.c;
+    if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      game.click(cell);
+    } else if (steps[event.key]) {
+      event.preventDefault();
+      view.go(cell, steps[event.key]);
+    }
+  },
+
+  /** Moves the cursor to the nearest cell in a direction: as little aside as possible. */
+  go(cell, [dx, dy]) {
+    const [x, y] = view.shape.at.get(cell);
+    let best = null, least = Infinity;
+    for (const [name, [cx, cy]] of view.shape.at) {
+      const along = (cx - x) * dx + (cy - y) * dy, aside = Math.abs((cx - x) * dy) + Math.abs((cy - y) * dx);
+      if (along > 1 && along + 2.5 * aside < least && aside <= 2 * along) [best, least] = [name, along + 2.5 * aside];
+    }
+    if (best) [...$("hits").children].find((hit) => hit.dataset.c === best)?.focus();
+  },
+};

@@ -1,0 +1,96 @@
+// From clicks to moves. A move is a row of cells: where a man stands, where his legs end, where others are put. Each click leaves the
+// moves in whose row it comes next.
+
+const clicks = {
+  /** The rows of all moves: what must be clicked to tell them apart, and what may be. */
+  rows(moves) {
+    const rows = moves.map(clicks.row);
+    // Moves that begin and end alike need more to tell them apart: what only some of them have.
+    const alike = new Map();
+    for (const row of rows) {
+      const key = row.tokens.filter((token) => token.base).map((token) => token.cell).join(" ");
+      alike.set(key, [...(alike.get(key) || []), row]);
+    }
+    for (const group of alike.values()) {
+      if (group.length < 2) continue;
+      const count = new Map();
+      for (const row of group) for (const cell of new Set(row.tokens.map((token) => token.cell))) count.set(cell, (count.get(cell) || 0) + 1);
+      for (const row of group) {
+        for (const token of row.tokens) token.telling = token.base || count.get(token.cell) < group.length;
+      }
+    }
+    return rows;
+  },
+
+  row(move) {
+    const tokens = [];
+    const add = (cell, base, act) => {
+      const last = tokens[tokens.length - 1];
+      if (!cell) return;
+      if (last && last.cell === cell && last.act === act) last.base = last.base || base;
+      else tokens.push({ cell, base, telling: base, act });
+    };
+    (move.acts || []).forEach((act, number) => {
+      if (act.pass) return;
+      if (act.from) add(act.from, true, number);
+      else if (act.piece) add("@" + act.piece, true, number);
+      const legs = act.legs || [];
+      legs.forEach((leg, at) => add(leg.to, at === legs.length - 1, number));
+      if (act.to && !legs.some((leg) => leg.to === act.to)) add(act.to, true, number);
+      for (const man of act.put || []) { add(man.from, false, number); add(man.to, false, number); }
+      for (const man of act.appears || []) add(man.cell, false, number);
+      for (const man of act.taken || []) add(man.cell, false, number);
+    });
+    return { move, tokens };
+  },
+
+  /** Whether a man or a hand is where some move begins. */
+  begins(rows, click) { return rows.some((row) => row.tokens[0]?.cell === click); },
+
+  /** The moves that fit a first click: those that begin there; or else men from the hand that are put there. */
+  first(rows, click) {
+    const begun = rows.filter((row) => row.tokens[0]?.cell === click).map((row) => ({ row, at: 0 }));
+    if (begun.length) return begun;
+    return rows.filter((row) => row.tokens[0]?.cell[0] === "@" && row.tokens[1]?.cell === click).map((row) => ({ row, at: 1 }));
+  },
+
+  /** Those that are left after one more click. What tells moves apart goes before what is only on the way. */
+  next(fits, click) {
+    const weak = [], strong = [];
+    for (const { row, at } of fits) {
+      const found = row.tokens.findIndex((token, index) => index > at && token.cell === click && token.telling);
+      const any = found > 0 ? found : row.tokens.findIndex((token, index) => index > at && token.cell === click);
+      if (found > 0) strong.push({ row, at: found });
+      else if (any > 0) weak.push({ row, at: any });
+    }
+    return strong.length ? strong : weak;
+  },
+
+  /** All clicks, one after the other. */
+  fits(rows, list) {
+    let fits = list.length ? clicks.first(rows, list[0]) : [];
+    for (const click of list.slice(1)) fits = clicks.next(fits, click);
+    return fits;
+  },
+
+  /** Whether a move is over with its last click: only what need not be clicked is left. */
+  ends({ row, at }) { return !row.tokens.some((token, index) => index > at && token.base); },
+
+  /** The cells that may be clicked next, and those farther on. */
+  targets(fits) {
+    const next = new Set(), later = new Set();
+    for (const { row, at } of fits) {
+      const rest = row.tokens.slice(at + 1).filter((token) => token.telling);
+      if (rest.length === 0) continue;
+      next.add(rest[0].cell);
+      for (const token of rest.slice(1)) if (token.act === rest[0].act) later.add(token.cell);
+    }
+    for (const cell of next) later.delete(cell);
+    return { next, later };
+  },
+
+  /** Whether a click would take somebody there: a ring, not a dot. */
+  takes(fits, cell) {
+    return fits.some(({ row }) => (row.move.captures || []).includes(cell));
+  },
+};

@@ -1,0 +1,121 @@
+// The page as a whole: what is open, the tabs, the keys, and how it begins.
+
+/** What the page knows. */
+const S = {
+  files: [], write: false, name: null, loadName: null, inside: false,
+  /** The text of the file, and the one that was checked last. */
+  saved: "", checked: null,
+  /** The answer to the last text that was whole, and the position that is shown. */
+  rules: null, start: null, position: null,
+  /** The rules of the file as saved, with which changes are compared. */
+  baseKey: null, baseText: null, tests: [], changes: [], busy: false,
+};
+
+const tabs = {
+  start() {
+    $("tabs").addEventListener("click", (event) => {
+      const name = event.target.closest("[data-tab]")?.dataset.tab;
+      if (name) tabs.open(name);
+    });
+    $("tabs").addEventListener("keydown", (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!step) return;
+      const all = [...$("tabs").children], at = all.indexOf(document.activeElement);
+      const next = all[(at + step + all.length) % all.length];
+      next.focus();
+      tabs.open(next.dataset.tab);
+    });
+  },
+  open(name) {
+    for (const tab of $("tabs").children) {
+      const on = tab.dataset.tab === name;
+      tab.setAttribute("aria-selected", on);
+      tab.tabIndex = on ? 0 : -1;
+      $("tab-" + tab.dataset.tab).hidden = !on;
+    }
+  },
+  count(name, number, kind = "") {
+    const mark = document.querySelector(`[data-tab=${name}] i`);
+    mark.textContent = number || "";
+    mark.className = kind;
+  },
+  /** On a narrow screen: brings the board, or the rules, into view. */
+  board() { if (innerWidth < 760) $("board-pane").scrollIntoView({ block: "start" }); },
+  rules() { if (innerWidth < 760) $("rules-pane").scrollIntoView({ block: "start" }); },
+};
+
+/** Keys that work wherever nothing is typed. */
+function keys(event) {
+  if ((event.ctrlKey || event.metaKey) && event.key === "s") {
+    event.preventDefault();
+    loop.save();
+    return;
+  }
+  const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const does = {
+    u: game.undo, r: game.redo, f: flip, Home: game.first, End: game.end,
+    Escape: () => (editor.on && !editor.hold ? editor.turnOn(false) : (editor.hold = null, editor.palette(), game.clear())),
+  }[event.key];
+  if (!does) return;
+  event.preventDefault();
+  does();
+}
+
+function flip() {
+  view.flip = !view.flip;
+  const focused = document.activeElement?.dataset?.c;
+  view.draw();
+  if (focused) [...$("hits").children].find((hit) => hit.dataset.c === focused)?.focus();
+}
+
+async function start() {
+  rules.start();
+  view.start();
+  game.start();
+  loop.start();
+  editor.start();
+  tabs.start();
+  document.addEventListener("keydown", keys);
+  $("undo").addEventListener("click", game.undo);
+  $("redo").addEventListener("click", game.redo);
+  $("first").addEventListener("click", game.first);
+  $("flip").addEventListener("click", flip);
+  $("new").addEventListener("click", () => { game.last = null; game.begin(null); });
+  $("levels").addEventListener("click", (event) => {
+    const level = event.target.dataset?.level;
+    if (level !== undefined) { view.level = +level; view.draw(); }
+  });
+  $("file").addEventListener("change", (event) => leave(event.target.value));
+  addEventListener("beforeunload", (event) => {
+    if (S.write && !S.inside && rules.text !== S.saved) event.preventDefault();
+  });
+  const listed = await host.files();
+  if (listed.error) return say(listed.error.message, "bad");
+  S.files = listed.files;
+  S.write = Boolean(listed.write);
+  const option = ({ name }) => `<option value="${esc(name)}">${esc(name.replace(/\.rules$/, ""))}</option>`;
+  const mine = S.files.filter((file) => !file.inside), inside = S.files.filter((file) => file.inside);
+  $("file").innerHTML = (mine.length ? `<optgroup label="your files">${mine.map(option).join("")}</optgroup>` : "") +
+    (inside.length ? `<optgroup label="games inside the program">${inside.map(option).join("")}</optgroup>` : "");
+  const wanted = decodeURIComponent(location.hash.slice(1));
+  const known = (name) => S.files.some((file) => file.name === name);
+  const first = known(wanted) ? wanted : listed.open || (mine[0] || inside[0])?.name;
+  if (!first) return say("there is no rule file here");
+  $("file").value = first;
+  await loop.open(first);
+  document.body.dataset.ready = "yes";
+}
+
+/** Opens another file, if nothing is lost by it. */
+async function leave(name) {
+  if (rules.text !== S.saved && !confirm("What you have changed here is not saved. Open the other file all the same?")) {
+    $("file").value = S.name;
+    return;
+  }
+  if (host.kind === "serve") history.replaceState(null, "", "#" + encodeURIComponent(name));
+  if (editor.on) editor.turnOn(false);
+  await loop.open(name);
+}
+
+start();
