@@ -11,7 +11,8 @@ const PATTERNS = ["M0 10L10 0M-2 2L2 -2M8 12L12 8", "M0 0L10 10M8 -2L12 2M-2 8L2
 class Shape {
   constructor(position, flip, level = null) {
     const { form, cells, lines, levels } = position.board;
-    this.form = form;
+    this.form = form.startsWith("hexagons") ? "hexagons" : form;
+    this.upright = form === "hexagons-upright";
     this.flip = flip;
     this.lines = lines || [];
     this.levels = levels || [];
@@ -27,19 +28,11 @@ class Shape {
       const [left, right, top, bottom] = this.ends.get(cell.level);
       this.at.set(cell.name, flip ? [left + right - cell.x, top + bottom - cell.y] : [cell.x, cell.y]);
     }
-    this.upright = this.isUpright();
     this.rim = form === "squares" || form === "chequers" ? this.labels() : null;
     const xs = [...this.at.values()].map((point) => point[0]), ys = [...this.at.values()].map((point) => point[1]);
     const half = SQUARE / 2 + 5, out = this.rim ? 18 : 0, head = this.levels.length > 1 ? 20 : 0;
     const [left, top] = [Math.min(...xs) - half - out, Math.min(...ys) - half - head];
     this.box = [left, top, Math.max(...xs) + half - left, Math.max(...ys) + half + out - top];
-  }
-
-  /** Whether hexagons stand on a corner: then there are neighbours to the right at the distance of two sides. */
-  isUpright() {
-    if (this.form !== "hexagons") return false;
-    const spots = new Set(this.all.map((cell) => cell.x + " " + cell.y));
-    return !this.all.some((cell) => spots.has(cell.x + " " + (cell.y + 2 * SIDE))) || this.all.some((cell) => spots.has((cell.x + 2 * SIDE) + " " + cell.y));
   }
 
   outline(name) {
@@ -145,10 +138,10 @@ function men(position, shape, moved = new Map(), hidden = new Set()) {
   for (const [cell, pile] of piles) {
     if (!shape.at.has(cell) || hidden.has(cell)) continue;
     const [x, y] = seat(shape, moved.get(cell) || cell);
-    const top = pile[pile.length - 1];
-    if (pile.length > 1) svg += disc(position, pile[pile.length - 2], x + 2, y + 3, " under");
+    const top = pile[pile.length - 1], high = pile.reduce((sum, man) => sum + (man.count || 1), 0);
+    if (high > 1) svg += disc(position, pile.length > 1 ? pile[pile.length - 2] : top, x + 2, y + 3, " under");
     svg += disc(position, top, x, y, moved.has(cell) ? " ghost" : "");
-    if (pile.length > 1) svg += badge(x + 14, y + 12, pile.length, "pile");
+    if (high > 1) svg += badge(x + 14, y + 12, high, "pile");
     if ((top.states || []).length) svg += badge(x + 13, y - 13, stateMark(top.states), "state");
   }
   return svg;
@@ -218,13 +211,13 @@ const view = {
       if (cell && cell !== view.cursor) { view.cursor = cell; view.marks(); }
     });
     board.addEventListener("focusout", () => setTimeout(view.marks, 0));
-    addEventListener("resize", () => { if (S.position && view.key4() !== view.drawn) view.draw(); });
+    addEventListener("resize", () => { if (S.position && view.drawing() !== view.drawn) view.draw(); });
   },
 
   /** On a narrow screen one level is shown at a time. */
   one() { return S.position.board.levels.length > 1 && innerWidth < 760; },
 
-  key4() { return JSON.stringify([S.rules?.rules, S.start, view.flip, view.one() ? view.level || 0 : null]); },
+  drawing() { return JSON.stringify([S.rules?.rules, S.start, view.flip, view.one() ? view.level || 0 : null]); },
 
   /** Draws everything anew. */
   draw() {
@@ -233,7 +226,7 @@ const view = {
     const one = view.one();
     view.shape = new Shape(position, view.flip, one ? view.level || 0 : null);
     const shape = view.shape;
-    view.drawn = view.key4();
+    view.drawn = view.drawing();
     const levels = $("levels");
     levels.hidden = !one;
     levels.innerHTML = one ? position.board.levels.map((name, level) =>
@@ -247,13 +240,12 @@ const view = {
 
   /** Draws what a move changes: men, hands, marks. */
   position() {
-    if (!view.shape) return;
-    if (view.drawn !== view.key4()) return view.draw();
+    if (!view.shape || view.drawn !== view.drawing()) return view.draw();
     const on = new Map(), position = S.position;
     for (const man of position.men) on.set(man.cell, [...(on.get(man.cell) || []), man]);
     for (const hit of $("hits").children) {
       const pile = on.get(hit.dataset.c);
-      const told = pile ? pile.map((man) => `${man.side} ${man.piece}${man.states?.length ? " " + stateText(man.states) : ""}`).join(" under ") : "empty";
+      const told = pile ? pile.map((man) => `${man.count > 1 ? man.count + " " : ""}${man.side} ${man.piece}${man.states?.length ? " " + stateText(man.states) : ""}`).join(" under ") : "empty";
       hit.setAttribute("aria-label", `${hit.dataset.c}, ${told}`);
       const title = pile ? `${hit.dataset.c}: ${told}` : hit.dataset.c;
       hit.innerHTML = `<title>${esc(title)}</title>`;

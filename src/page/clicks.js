@@ -38,7 +38,7 @@ const clicks = {
       legs.forEach((leg, at) => add(leg.to, at === legs.length - 1, number));
       if (act.to && !legs.some((leg) => leg.to === act.to)) add(act.to, true, number);
       for (const man of act.put || []) { add(man.from, false, number); add(man.to, false, number); }
-      for (const man of act.appears || []) add(man.cell, false, number);
+      for (const man of act.appears || []) add(man.at || man.cell, false, number);
       for (const man of act.taken || []) add(man.cell, false, number);
     });
     return { move, tokens };

@@ -333,7 +333,7 @@ const game = {
     const cells = new Set(), places = [];
     for (const act of move.acts || []) {
       for (const cell of [act.from, act.to, ...(act.legs || []).map((leg) => leg.how === "past" ? null : leg.to)]) if (cell) cells.add(cell);
-      for (const man of [...(act.put || []).flatMap((put) => [{ cell: put.from }, { cell: put.to }]), ...(act.appears || []), ...(act.taken || [])]) cells.add(man.cell);
+      for (const man of [...(act.put || []).flatMap((put) => [{ cell: put.from }, { cell: put.to }]), ...(act.appears || []), ...(act.taken || [])]) cells.add(man.cell || man.at);
       if (act.clause) places.push(act.clause);
     }
     const far = [...cells].length > 8 && !(move.captures || []).length ? new Set([move.from, move.to].filter(Boolean)) : cells;

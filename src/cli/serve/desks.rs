@@ -5,6 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_
 use std::thread;
 
 use menagerie::desk::Desk;
+use menagerie::engine::Engine;
 
 /// How many questions may wait for one desk.
 const WAITING: usize = 32;
@@ -61,7 +62,7 @@ fn put(desk: &SyncSender<Question>, question: Question) -> Result<(), NoAnswer> 
 fn desk() -> SyncSender<Question> {
     let (send, questions): (_, Receiver<Question>) = sync_channel(WAITING);
     thread::spawn(move || {
-        let mut desk = Desk::default();
+        let mut desk = Desk::<Engine>::default();
         for (question, wanted) in questions {
             let answer = desk.answer(&question);
             if let Some(wanted) = wanted {
