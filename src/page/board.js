@@ -195,7 +195,7 @@ function smallBoard(position, gained, lost) {
 
 /** The board that is played on. */
 const view = {
-  flip: false, level: null, shape: null, cursor: null, drawn: null,
+  flip: false, level: null, shape: null, cursor: null, drawn: null, put: {}, first: null,
   /** Cells that a clause or a hint lights. */
   lit: new Set(), hover: null,
 
@@ -231,6 +231,8 @@ const view = {
     levels.hidden = !one;
     levels.innerHTML = one ? position.board.levels.map((name, level) =>
       `<button data-level="${level}" aria-pressed="${level === (view.level || 0)}">${esc(name || level + 1)}</button>`).join("") : "";
+    view.put = {};
+    view.first = null;
     const hits = shape.cells.map((cell) => `<path data-c="${esc(cell.name)}" role="button" tabindex="-1" d="${shape.outline(cell.name)}"/>`).join("");
     $("board").innerHTML = `<svg class="board" viewBox="${shape.box.join(" ")}" role="group" aria-label="board">${defs()}<g>${shape.ground(position)}</g><g id="under"></g><g id="men"></g><g id="marks"></g><g id="hits">${hits}</g></svg>`;
     $("legend").innerHTML = position.zones.slice(0, TINTS).filter((zone) => zone.cells.length).map((zone, number) =>
@@ -275,13 +277,22 @@ const view = {
     if (!shape || !$("marks")) return;
     const { under, over, moved } = game.marks();
     const focused = document.activeElement?.dataset?.c;
-    $("under").innerHTML = under.map(([cell, kind]) => mark(shape, cell, kind)).join("") + [...view.lit].map((cell) => mark(shape, cell, "lit")).join("");
-    $("men").innerHTML = men(S.position, shape, moved);
-    $("marks").innerHTML = over.map(([cell, kind]) => mark(shape, cell, kind)).join("") +
+    const put = (id, html) => {
+      // What is as it was is not drawn again: that is most of the board, and a click is to be answered at once.
+      if (view.put[id] === html) return;
+      view.put[id] = html;
+      $(id).innerHTML = html;
+    };
+    put("under", under.map(([cell, kind]) => mark(shape, cell, kind)).join("") + [...view.lit].map((cell) => mark(shape, cell, "lit")).join(""));
+    put("men", men(S.position, shape, moved));
+    put("marks", over.map(([cell, kind]) => mark(shape, cell, kind)).join("") +
       (view.hover ? view.hover.map(([from, to]) => arrow(shape, from, to, "hover")).join("") : "") +
-      (focused ? mark(shape, focused, "cursor") : "");
+      (focused ? mark(shape, focused, "cursor") : ""));
     const first = shape.at.has(view.cursor) ? view.cursor : shape.cells[0]?.name;
-    for (const hit of $("hits").children) hit.setAttribute("tabindex", hit.dataset.c === first ? "0" : "-1");
+    if (first !== view.first) {
+      for (const hit of $("hits").children) hit.setAttribute("tabindex", hit.dataset.c === first ? "0" : "-1");
+      view.first = first;
+    }
   },
 
   light(cells) {

@@ -111,11 +111,11 @@ const game = {
     view.lit = new Set();
     view.position();
     game.status();
-    game.list();
     game.choose();
-    game.drawTree();
     rules.light("no", []);
-    editor.shown();
+    later(game.list);
+    later(game.drawTree);
+    later(editor.shown);
   },
 
   status() {
@@ -157,7 +157,6 @@ const game = {
   click(cell) {
     if (editor.on && cell[0] !== "@") return editor.click(cell);
     if (!S.position || S.position.outcome) return;
-    const began = performance.now();
     const stands = (name) => S.position.men.some((man) => man.cell === name);
     const last = game.clicks[game.clicks.length - 1];
     game.told(null);
@@ -194,9 +193,8 @@ const game = {
     game.choose();
     view.marks();
     view.hands();
-    game.list();
-    game.light(game.fits.map(({ row }) => row.move));
-    game.waited = performance.now() - began;
+    later(game.list);
+    later(game.lightFits);
   },
 
   clear() {
@@ -258,11 +256,13 @@ const game = {
     return [...found.values()];
   },
 
+  lightFits() { game.light(game.fits.map(({ row }) => row.move)); },
+
   /** Shows what a move does, as long as it is looked at. */
   preview(move) {
     if (!move) {
       view.hover = null;
-      game.light(game.fits.map(({ row }) => row.move));
+      game.lightFits();
     } else {
       view.hover = (move.acts || []).flatMap((act) => {
         const way = [act.from, ...(act.legs || []).map((leg) => leg.to), act.to].filter(Boolean);

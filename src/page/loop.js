@@ -189,6 +189,7 @@ const loop = {
     state.className = "pill " + (errors ? "bad" : warnings ? "warn" : "good");
     state.textContent = errors ? plural(errors, "error") : warnings ? plural(warnings, "warning") : "all is well";
     rules.marks.errors = ranges;
+    rules.over();
   },
 
   /** Plays the moves that were played again, as far as they are still legal. */

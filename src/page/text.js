@@ -4,6 +4,42 @@ const $ = (id) => document.getElementById(id);
 const esc = (text) => String(text).replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
 const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
+/** Does something when what is to be seen at once has been drawn; each only once, however often it was wanted. */
+function later(what) {
+  if (!later.wanted) {
+    later.wanted = new Set();
+    const all = () => {
+      const wanted = later.wanted;
+      later.wanted = null;
+      for (const what of wanted) what();
+    };
+    // A page that is not looked at draws nothing.
+    if (document.hidden) setTimeout(all);
+    else requestAnimationFrame(() => setTimeout(all));
+  }
+  later.wanted.add(what);
+}
+
+/** A text as HTML, with stretches of it, which may lie over each other, in classes. */
+function spread(text, spans) {
+  const cuts = new Set([0, text.length]), opens = new Map(), closes = new Map();
+  for (const span of spans) {
+    for (const [ends, at] of [[opens, span[0]], [closes, span[1]]]) {
+      cuts.add(at);
+      ends.set(at, [...(ends.get(at) || []), span]);
+    }
+  }
+  const sorted = [...cuts].filter((at) => at >= 0 && at <= text.length).sort((a, b) => a - b), open = new Set();
+  let html = "";
+  for (let i = 0; i + 1 < sorted.length; i++) {
+    for (const span of closes.get(sorted[i]) || []) open.delete(span);
+    for (const span of opens.get(sorted[i]) || []) open.add(span);
+    const part = esc(text.slice(sorted[i], sorted[i + 1]));
+    html += open.size ? `<span class="${[...open].map((span) => span[2]).join(" ")}">${part}</span>` : part;
+  }
+  return html + "\n";
+}
+
 /** Asks the library. What fails on the way is an error of the same form. */
 async function ask(request) {
   try {
@@ -55,11 +91,12 @@ const places = {
 const rules = {
   /** Stretches with a class: lit clauses, refusing clauses, errors. */
   marks: { lit: [], no: [], errors: [] },
-  field: null, layer: null, gutter: null, lines: 0,
+  field: null, layer: null, marked: null, gutter: null,
 
   start() {
     rules.field = $("field");
     rules.layer = $("layer");
+    rules.marked = $("marked");
     rules.gutter = $("gutter");
     rules.field.addEventListener("scroll", rules.follow);
     rules.field.addEventListener("input", () => { rules.draw(); loop.typed(); });
@@ -92,50 +129,49 @@ const rules = {
 
   follow() {
     const { scrollTop, scrollLeft } = rules.field;
-    rules.layer.scrollTop = scrollTop;
-    rules.layer.scrollLeft = scrollLeft;
+    rules.layer.scrollTop = rules.marked.scrollTop = scrollTop;
+    rules.layer.scrollLeft = rules.marked.scrollLeft = scrollLeft;
     rules.gutter.scrollTop = scrollTop;
   },
 
   mark(kind, ranges) {
-    const known = rules.marks[kind];
-    if (ranges.length === 0 && known.length === 0) return;
+    if (ranges.length === 0 && rules.marks[kind].length === 0) return;
     rules.marks[kind] = ranges;
-    rules.draw();
+    later(rules.over);
   },
 
-  /** Draws the layer: words in colours, with the marks over them. */
+  /** Draws the words in their colours, and the numbers of the lines. */
   draw() {
-    const text = rules.field.value, same = text === S.checked;
-    const spans = rules.words(text);
+    const text = rules.field.value;
+    if (rules.drawn !== text || rules.pieces !== S.rules?.pieces) {
+      rules.layer.innerHTML = spread(text, rules.words(text));
+      rules.drawn = text;
+      rules.pieces = S.rules?.pieces;
+    }
+    rules.over();
+  },
+
+  /** Draws the marks, and the numbers of the lines, of which some have errors. */
+  over() {
+    const text = rules.field.value;
     // Marks are places of the text that was checked: over another one they would lie.
-    if (same) {
-      for (const kind of Object.keys(rules.marks)) {
-        for (const [from, to, extra] of rules.marks[kind]) spans.push([from, to, "m-" + (extra || kind)]);
-      }
+    const same = text === S.checked, spans = [];
+    for (const kind of same ? Object.keys(rules.marks) : []) {
+      for (const [from, to, extra] of rules.marks[kind]) spans.push([from, to, "m-" + (extra || kind)]);
     }
-    const cuts = new Set([0, text.length]);
-    for (const [from, to] of spans) { cuts.add(from); cuts.add(to); }
-    const sorted = [...cuts].filter((at) => at >= 0 && at <= text.length).sort((a, b) => a - b);
-    const opens = new Map(), closes = new Map();
-    for (const span of spans) {
-      opens.set(span[0], [...(opens.get(span[0]) || []), span]);
-      closes.set(span[1], [...(closes.get(span[1]) || []), span]);
-    }
-    let html = "";
-    const open = new Set();
-    for (let i = 0; i + 1 < sorted.length; i++) {
-      for (const span of closes.get(sorted[i]) || []) open.delete(span);
-      for (const span of opens.get(sorted[i]) || []) open.add(span);
-      const part = esc(text.slice(sorted[i], sorted[i + 1]));
-      html += open.size ? `<span class="${[...open].map((span) => span[2]).join(" ")}">${part}</span>` : part;
-    }
-    rules.layer.innerHTML = html + "\n";
     const lines = text.split("\n").length;
-    const bad = new Set(same ? rules.marks.errors.map(([from]) => text.slice(0, from).split("\n").length) : []);
-    let numbers = "";
-    for (let line = 1; line <= lines; line++) numbers += bad.has(line) ? `<b>${line}</b>\n` : `${line}\n`;
-    rules.gutter.innerHTML = numbers + "\n\n";
+    const bad = same ? rules.marks.errors.map(([from]) => text.slice(0, from).split("\n").length) : [];
+    const numbers = JSON.stringify([lines, bad]), marks = JSON.stringify(spans);
+    if (rules.numbers !== numbers) {
+      let html = "";
+      for (let line = 1; line <= lines; line++) html += bad.includes(line) ? `<b>${line}</b>\n` : `${line}\n`;
+      rules.gutter.innerHTML = html + "\n\n";
+      rules.numbers = numbers;
+    }
+    if (rules.shown !== marks || rules.under !== text) {
+      rules.marked.innerHTML = spans.length ? spread(text, spans) : "";
+      [rules.shown, rules.under] = [marks, text];
+    }
     rules.follow();
   },
 
