@@ -1,7 +1,7 @@
 // The game: the tree of the moves that were played, what is clicked, and what is told of it.
 
 const game = {
-  clicks: [], fits: [], rows: [], root: null, node: null, asked: 0, why: null, chosen: null,
+  clicks: [], fits: [], rows: [], root: null, node: null, asked: 0, why: null,
 
   start() {
     game.root = game.node = game.fresh(null, null);
@@ -107,12 +107,12 @@ const game = {
     if (game.node.parent) game.node.over = position.outcome;
     game.clicks = [];
     game.fits = [];
-    game.why = game.chosen = view.hover = null;
+    view.hover = null;
+    game.told(null);
     view.lit = new Set();
     view.position();
     game.status();
     game.choose();
-    rules.light("no", []);
     later(game.list);
     later(game.drawTree);
     later(editor.shown);
@@ -218,7 +218,6 @@ const game = {
     const answer = await ask({ ask: "why", ...line, ...(about ? { text: about } : { from, to }) });
     if (node !== game.node) return;
     if (answer.error) return game.told({ told: answer.error.message, lines: [] });
-    if (answer.legal) return game.told({ ...answer, to });
     game.told({ ...answer, to });
   },
 
@@ -236,15 +235,19 @@ const game = {
     game.why = answer;
     const box = $("why");
     box.hidden = !answer;
-    if (!answer) {
-      rules.light("no", []);
-      return;
-    }
-    const all = answer.lines.flatMap((line) => line.places || []);
-    box.innerHTML = `<p><b>${esc(answer.told)}</b></p>` + answer.lines.map((line) =>
-      `<p class="d${Math.min(line.depth || 0, 4)}">${esc(line.text)}${(line.places || []).map(placeLink).join("")}</p>`).join("");
-    say(answer.told, answer.legal ? "" : "bad");
-    rules.light("no", all, true);
+    box.innerHTML = "";
+    if (!answer) return rules.light("no", []);
+    const line = ({ text, place, depth }) => {
+      const link = place?.file === S.loadName ? `<a href="#" data-place="${place.start}">line ${place.line}</a>` : null;
+      const html = prose(text);
+      return `<p class="d${Math.min(depth || 0, 4)}">${link ? html.replace(`line ${place.line}`, link) : html}</p>`;
+    };
+    box.innerHTML = `<p><b>${prose(answer.told)}</b></p>` + answer.lines.map(line).join("");
+    say("");
+    const clause = answer.clause, places = answer.lines.map((line) => line.place).filter(Boolean);
+    const isClause = (place) => clause && place.start === clause.start && place.end === clause.end && place.file === clause.file;
+    if (clause) rules.light("lit", [clause]);
+    rules.light("no", places.filter((place) => !isClause(place)), true);
     view.marks();
   },
 

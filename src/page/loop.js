@@ -181,8 +181,8 @@ const loop = {
         const range = label.place && places.range(label.place);
         if (range && number === 0) ranges.push([...range, told.severity]);
       }
-      const labels = told.labels.filter((label) => label.text || label.place).map((label) => `<p class="at">${label.place ? placeLink(label.place) + (label.text ? ": " : "") : ""}${esc(label.text)}</p>`).join("");
-      return `<li class="${esc(told.severity)}"><button${first && first.file === S.loadName ? ` data-place="${first.start}"` : ""}><b>${esc(told.message)}</b></button>${labels}${told.help ? `<p class="help">${esc(told.help)}</p>` : ""}</li>`;
+      const labels = told.labels.filter((label) => label.text || label.place).map((label) => `<p class="at">${label.place ? placeLink(label.place) + (label.text ? ": " : "") : ""}${prose(label.text)}</p>`).join("");
+      return `<li class="${esc(told.severity)}"><button${first && first.file === S.loadName ? ` data-place="${first.start}"` : ""}><b>${prose(told.message)}</b></button>${labels}${told.help ? `<p class="help">${prose(told.help)}</p>` : ""}</li>`;
     }).join("");
     const errors = list.filter((told) => told.severity === "error").length, warnings = list.length - errors;
     const state = $("state");
@@ -245,8 +245,8 @@ const loop = {
     tabs.count("tests", failed || S.tests.length, failed ? "bad" : "good");
     $("tests").innerHTML = S.tests.length ? `<p class="quiet">${failed ? `${failed} of ${plural(S.tests.length, "test")} ${failed === 1 ? "does" : "do"} not hold` : `${S.tests.length === 1 ? "the test holds" : `all ${S.tests.length} tests hold`}`}</p><ul class="rows">` +
       S.tests.map((test, number) => `<li class="${test.holds ? "holds" : "fails"}"><button data-test="${number}"><i aria-label="${test.holds ? "holds" : "does not hold"}">${test.holds ? "✓" : "✗"}</i>${esc(test.name)}</button>${test.messages.map((told) =>
-        `<div class="told"><p>${esc(told.message)}</p>${told.labels.map((label) => `<p class="at">${label.place ? placeLink(label.place) + (label.text ? ": " : "") : ""}${esc(label.text)}</p>`).join("")}${told.help ? `<p class="help">${esc(told.help)}</p>` : ""}</div>`).join("")}</li>`).join("") + "</ul>" :
-      `<p class="quiet">${answer.error ? esc(answer.error.message) : "The file has no tests yet. The editor makes one of what is on the board."}</p>`;
+        `<div class="told"><p>${prose(told.message)}</p>${told.labels.map((label) => `<p class="at">${label.place ? placeLink(label.place) + (label.text ? ": " : "") : ""}${prose(label.text)}</p>`).join("")}${told.help ? `<p class="help">${prose(told.help)}</p>` : ""}</div>`).join("")}</li>`).join("") + "</ul>" :
+      `<p class="quiet">${answer.error ? prose(answer.error.message) : "The file has no tests yet. The editor makes one of what is on the board."}</p>`;
   },
 
   /** What the change does: in each position, the moves that are gained and lost. */
@@ -254,7 +254,7 @@ const loop = {
     const answer = await loop.asked({ ask: "changed", before, after }, [text, S.checked]);
     if (after !== S.rules?.rules) return;
     if (answer.error) {
-      $("changes").innerHTML = `<p class="quiet">${esc(answer.error.message)}</p>`;
+      $("changes").innerHTML = `<p class="quiet">${prose(answer.error.message)}</p>`;
       return;
     }
     S.changes = answer.positions;
@@ -265,7 +265,7 @@ const loop = {
     const listed = (list, kind) => list.length ? `<p class="${kind}">${list.slice(0, 30).map((move) => `<code title="${esc(move.rule)}">${esc(move.text)}</code>`).join(" ")}${list.length > 30 ? ` and ${list.length - 30} more` : ""}</p>` : "";
     $("changes").innerHTML = `<p class="quiet">${answer.same || !answer.positions.length ? "The change gains and loses no move." : `The change touches ${plural(answer.positions.length, "position")}.`}</p>` +
       answer.positions.map((found, number) => `<details${number < open ? " open" : ""} data-at="${number}"><summary>${esc(found.start ? found.name : "the set-up")} ${told(found)}</summary><div class="picture"></div>${listed(found.gained, "plus")}${listed(found.lost, "minus")}<button class="plain" data-change="${number}">open</button></details>`).join("") +
-      (answer.notes || []).map((note) => `<p class="quiet">${esc(note)}</p>`).join("");
+      (answer.notes || []).map((note) => `<p class="quiet">${prose(note)}</p>`).join("");
     for (const box of $("changes").querySelectorAll("details[open]")) loop.draw(box);
   },
 

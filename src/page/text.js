@@ -49,11 +49,14 @@ async function ask(request) {
   }
 }
 
+/** A message as HTML: what stands between backticks are words of rules, cells or moves. */
+const prose = (text) => esc(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+
 /** Says something to people who see and to people who listen. */
 function say(text, kind = "") {
   const line = $("said");
   line.className = kind;
-  line.textContent = text;
+  line.innerHTML = prose(text);
 }
 
 /** From bytes of a text to places in the string, as scripts count. */

@@ -19,6 +19,7 @@ mod plain;
 mod play;
 mod position;
 mod replay;
+mod serve;
 mod show;
 mod snapshot;
 mod stats;

@@ -2,7 +2,7 @@
 
 use crate::program::Program;
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 21] = [
     "check",
     "moves",
     "why",
@@ -17,6 +17,7 @@ const COMMANDS: [&str; 20] = [
     "show",
     "draw",
     "book",
+    "serve",
     "ir",
     "games",
     "new",
