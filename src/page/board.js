@@ -9,30 +9,56 @@ const PATTERNS = ["M0 10L10 0M-2 2L2 -2M8 12L12 8", "M0 0L10 10M8 -2L12 2M-2 8L2
 
 /** How a board lies: where each cell is, turned or not, and what is drawn of it once. */
 class Shape {
-  constructor(position, flip, level = null) {
+  constructor(position, flip, level = null, aspect = 1) {
     const { form, cells, lines, levels } = position.board;
     this.form = form.startsWith("hexagons") ? "hexagons" : form;
     this.upright = form === "hexagons-upright";
-    this.flip = flip;
     this.lines = lines || [];
     this.levels = levels || [];
-    this.all = cells;
     this.cells = level === null ? cells : cells.filter((cell) => cell.level === level);
+    /** The ends of each level: left, right, upper, lower. */
     this.ends = new Map();
-    for (const { x, y, level: of } of cells) {
+    for (const { x, y, level: of } of this.cells) {
       const e = this.ends.get(of) || [x, x, y, y];
       this.ends.set(of, [Math.min(e[0], x), Math.max(e[1], x), Math.min(e[2], y), Math.max(e[3], y)]);
     }
+    /** Where the columns and rows begin as they are counted, however the board is turned. */
+    this.base = new Map([...this.ends].map(([of, [left, , , bottom]]) => [of, [left, bottom]]));
+    this.labels = this.form === "squares" || this.form === "chequers" ? this.split() : null;
+    const moves = this.pack(aspect);
     this.at = new Map();
     for (const cell of this.cells) {
-      const [left, right, top, bottom] = this.ends.get(cell.level);
-      this.at.set(cell.name, flip ? [left + right - cell.x, top + bottom - cell.y] : [cell.x, cell.y]);
+      const [left, right, top, bottom] = this.ends.get(cell.level), [dx, dy] = moves.get(cell.level);
+      const [x, y] = flip ? [left + right - cell.x, top + bottom - cell.y] : [cell.x, cell.y];
+      this.at.set(cell.name, [x + dx, y + dy]);
     }
-    this.rim = form === "squares" || form === "chequers" ? this.labels() : null;
-    const xs = [...this.at.values()].map((point) => point[0]), ys = [...this.at.values()].map((point) => point[1]);
-    const half = SQUARE / 2 + 5, out = this.rim ? 18 : 0, head = this.levels.length > 1 ? 20 : 0;
-    const [left, top] = [Math.min(...xs) - half - out, Math.min(...ys) - half - head];
-    this.box = [left, top, Math.max(...xs) + half - left, Math.max(...ys) + half + out - top];
+    for (const [of, [dx, dy]] of moves) {
+      const [left, right, top, bottom] = this.ends.get(of);
+      this.ends.set(of, [left + dx, right + dx, top + dy, bottom + dy]);
+    }
+    this.rim = this.labels && this.rims();
+    const ends = [...this.ends.values()], [half, out, head] = this.margins();
+    const [left, top] = [Math.min(...ends.map((e) => e[0])) - half - out, Math.min(...ends.map((e) => e[2])) - half - head];
+    this.box = [left, top, Math.max(...ends.map((e) => e[1])) + half - left, Math.max(...ends.map((e) => e[3])) + half + out - top];
+  }
+
+  /** What is free around a level: half a cell, labels, a heading. */
+  margins() { return [SQUARE / 2 + 5, this.labels ? 18 : 0, this.levels.length > 1 ? 20 : 0]; }
+
+  /** Lays the levels so that all of them are as large as they can be: how far each is moved. */
+  pack(aspect) {
+    const order = [...this.ends.keys()], [half, out, head] = this.margins();
+    const wide = Math.max(...order.map((of) => this.ends.get(of)[1] - this.ends.get(of)[0])) + 2 * half + out + 8;
+    const high = Math.max(...order.map((of) => this.ends.get(of)[3] - this.ends.get(of)[2])) + 2 * half + out + head + 4;
+    let best = 1, most = 0;
+    for (let columns = 1; columns <= order.length; columns++) {
+      const scale = Math.min(aspect / (columns * wide), 1 / (Math.ceil(order.length / columns) * high));
+      if (scale > most * 1.001) [best, most] = [columns, scale];
+    }
+    return new Map(order.map((of, number) => {
+      const [left, , top] = this.ends.get(of);
+      return [of, [(number % best) * wide - left, Math.floor(number / best) * high - top]];
+    }));
   }
 
   outline(name) {
@@ -43,29 +69,43 @@ class Shape {
     return `M${x - CORNER} ${y}l13 -23h26l13 23l-13 23h-26z`;
   }
 
-  /** Labels of columns and rows, if all cells are called by their column and row; nothing otherwise. */
-  labels() {
-    const columns = new Map(), rows = new Map();
+  /** The names of cells as two parts, of which one tells the column and the other the row; nothing if they are called otherwise. */
+  split() {
+    const parts = new Map();
     for (const cell of this.cells) {
-      const found = /^([A-Za-z]+)(\d+)(.*)$/.exec(cell.name) || /^([A-Za-z])([A-Za-z])(.*)$/.exec(cell.name);
+      const level = this.levels.length > 1 ? this.levels[cell.level] : "";
+      const name = level && cell.name.startsWith(level) ? cell.name.slice(level.length) : level && cell.name.endsWith(level) ? cell.name.slice(0, -level.length) : cell.name;
+      const found = /^([A-Za-z]+)(\d+)$/.exec(name) || /^(\d+)([A-Za-z]+)$/.exec(name) || /^([A-Za-z])([A-Za-z])$/.exec(name);
       if (!found) return null;
-      const [x, y] = this.at.get(cell.name);
-      const column = cell.level + " " + x, row = cell.level + " " + y;
-      if ((columns.get(column) || [found[1]])[0] !== found[1] || (rows.get(row) || [found[2]])[0] !== found[2]) return null;
-      columns.set(column, [found[1], x, cell.level]);
-      rows.set(row, [found[2], y, cell.level]);
+      parts.set(cell.name, [found[1], found[2]]);
     }
-    return { columns: [...columns.values()], rows: [...rows.values()] };
+    return parts;
   }
 
-  tint(name) {
-    const [x, y] = this.at.get(name), [left, , top] = this.ends.get(this.cells[0].level);
+  /** What stands at the rim, if each column and each row has one label. */
+  rims() {
+    const read = (column, row) => {
+      const columns = new Map(), rows = new Map();
+      for (const cell of this.cells) {
+        const [x, y] = this.at.get(cell.name), part = this.labels.get(cell.name);
+        const [c, r] = [`${cell.level} ${x}`, `${cell.level} ${y}`];
+        if ((columns.get(c) || [part[column]])[0] !== part[column] || (rows.get(r) || [part[row]])[0] !== part[row]) return null;
+        columns.set(c, [part[column], x, cell.level]);
+        rows.set(r, [part[row], y, cell.level]);
+      }
+      return { columns: [...columns.values()], rows: [...rows.values()] };
+    };
+    return read(0, 1) || read(1, 0);
+  }
+
+  tint({ x, y, level }) {
+    const [left, bottom] = this.base.get(level), [right, up] = [x - left, bottom - y];
     if (this.form === "chequers") return 1;
     if (this.form === "hexagons") {
-      const [a, b] = this.upright ? [(x - left) / SIDE, 3 * (y - top) / 39] : [(y - top) / SIDE, 3 * (x - left) / 39];
-      return ((Math.floor((Math.round(a) + Math.round(b)) / 2) % 3) + 3) % 3;
+      const [a, b] = this.upright ? [right / SIDE, 3 * up / 39] : [up / SIDE, 3 * right / 39];
+      return (((Math.round(a) + Math.round(b)) >> 1) % 3 + 3) % 3;
     }
-    return Math.abs(Math.round((x + y) / SQUARE)) % 2;
+    return (Math.round(right / SQUARE) + Math.round(up / SQUARE)) % 2;
   }
 
   /** Everything that stays: cells, zones, lines, names. */
@@ -73,7 +113,7 @@ class Shape {
     const fills = ["", "", ""];
     let svg = "";
     if (this.form !== "points") {
-      for (const cell of this.cells) fills[this.tintOf(cell)] += this.outline(cell.name);
+      for (const cell of this.cells) fills[this.tint(cell)] += this.outline(cell.name);
       svg += fills.map((data, tint) => data && `<path class="cell t${tint}" d="${data}"/>`).join("");
     } else {
       let data = "";
@@ -91,8 +131,6 @@ class Shape {
     return small ? svg : svg + this.names();
   }
 
-  tintOf(cell) { return this.tint(cell.name); }
-
   names() {
     let svg = "";
     if (this.levels.length > 1) {
@@ -103,7 +141,7 @@ class Shape {
       }
     }
     if (!this.rim) {
-      const low = this.form === "points" ? 27 : 20;
+      const low = this.form === "points" ? 28 : this.form === "hexagons" ? 22 : 21;
       const few = this.cells.length <= 400;
       return svg + (few ? this.cells.map((cell) => {
         const [x, y] = this.at.get(cell.name);
@@ -224,7 +262,8 @@ const view = {
     const position = S.position;
     if (!position) return;
     const one = view.one();
-    view.shape = new Shape(position, view.flip, one ? view.level || 0 : null);
+    const { clientWidth, clientHeight } = $("board"), aspect = one ? 1 : Math.max(0.4, Math.min(4, clientWidth / Math.max(260, clientHeight)));
+    view.shape = new Shape(position, view.flip, one ? view.level || 0 : null, aspect);
     const shape = view.shape;
     view.drawn = view.drawing();
     const levels = $("levels");
