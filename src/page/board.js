@@ -233,7 +233,7 @@ function smallBoard(position, gained, lost) {
 
 /** The board that is played on. */
 const view = {
-  flip: false, level: null, shape: null, cursor: null, drawn: null, put: {}, first: null,
+  flip: false, level: null, shape: null, cursor: null, drawn: null, put: {}, first: null, next: "",
   /** Cells that a clause or a hint lights. */
   lit: new Set(), hover: null,
 
@@ -272,6 +272,7 @@ const view = {
       `<button data-level="${level}" aria-pressed="${level === (view.level || 0)}">${esc(name || level + 1)}</button>`).join("") : "";
     view.put = {};
     view.first = null;
+    view.next = "";
     const hits = shape.cells.map((cell) => `<path data-c="${esc(cell.name)}" role="button" tabindex="-1" d="${shape.outline(cell.name)}"/>`).join("");
     $("board").innerHTML = `<svg class="board" viewBox="${shape.box.join(" ")}" role="group" aria-label="board">${defs()}<g>${shape.ground(position)}</g><g id="under"></g><g id="men"></g><g id="marks"></g><g id="hits">${hits}</g></svg>`;
     $("legend").innerHTML = position.zones.slice(0, TINTS).filter((zone) => zone.cells.length).map((zone, number) =>
@@ -327,6 +328,15 @@ const view = {
     put("marks", over.map(([cell, kind]) => mark(shape, cell, kind)).join("") +
       (view.hover ? view.hover.map(([from, to]) => arrow(shape, from, to, "hover")).join("") : "") +
       (focused ? mark(shape, focused, "cursor") : ""));
+    const next = over.filter(([, kind]) => kind === "dot" || kind === "ring").map(([cell]) => cell);
+    if (next.join() !== view.next) {
+      // For people who listen: where the next click may go.
+      for (const hit of $("hits").children) {
+        if (next.includes(hit.dataset.c)) hit.setAttribute("aria-description", "can be clicked next");
+        else if (hit.hasAttribute("aria-description")) hit.removeAttribute("aria-description");
+      }
+      view.next = next.join();
+    }
     const first = shape.at.has(view.cursor) ? view.cursor : shape.cells[0]?.name;
     if (first !== view.first) {
       for (const hit of $("hits").children) hit.setAttribute("tabindex", hit.dataset.c === first ? "0" : "-1");

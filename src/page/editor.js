@@ -156,7 +156,7 @@ const editor = {
   /** What is on the board as a test. */
   async keep() {
     if (!S.rules?.rules) return;
-    const what = document.querySelector("input[name=keep-of]:checked").value, refused = game.why && !game.why.legal && game.clicks[0] && game.why.to;
+    const what = document.querySelector("input[name=keep-of]:checked").value, refused = game.why && !game.why.legal && game.why.to && game.clicks[0] && game.clicks[0][0] !== "@";
     let of = { result: true };
     if (what === "moves") {
       const cell = $("keep-cell").value.trim() || game.clicks[0];

@@ -70,6 +70,7 @@ const game = {
   /** A new game, from a start. */
   async begin(start, moves = []) {
     S.start = start;
+    game.last = null;
     game.root = game.node = game.fresh(null, null);
     for (const text of moves) {
       const child = game.fresh(text, game.node);
@@ -193,6 +194,7 @@ const game = {
     game.choose();
     view.marks();
     view.hands();
+    if (game.fits.length) later(game.tell);
     later(game.list);
     later(game.lightFits);
   },
@@ -257,6 +259,15 @@ const game = {
     for (const move of moves) for (const act of move?.acts || []) if (act.clause) found.set(`${act.clause.file} ${act.clause.start}`, act.clause);
     rules.light("lit", [...found.values()], show);
     return [...found.values()];
+  },
+
+  /** Says who is chosen, and what is left to choose. */
+  tell() {
+    const [first, ...others] = game.clicks;
+    if (!game.fits.length) return;
+    const man = S.position.men.findLast((man) => man.cell === first);
+    const who = first[0] === "@" ? `${first.slice(1)} in hand` : man ? `${man.piece} on ${first}` : first;
+    say(`${[who, ...others].join(" – ")}: ${plural(game.fits.length, "move")}`);
   },
 
   lightFits() { game.light(game.fits.map(({ row }) => row.move)); },
@@ -422,7 +433,7 @@ const game = {
       }
     }
     view.light(cells);
-    say(count ? `this clause of ${best.of} makes ${plural(count, "move")} now` : `this clause of ${best.of} makes no move now`);
+    say(count ? `this clause makes ${plural(count, "move")} now` : "this clause makes no move now");
   },
 };
 

@@ -9,10 +9,12 @@ const loop = {
     $("why").addEventListener("click", loop.jump);
     $("tests").addEventListener("click", (event) => {
       if (loop.jump(event)) return;
-      const test = S.tests?.[event.target.closest("[data-test]")?.dataset.test];
+      const button = event.target.closest("[data-test]"), test = S.tests[button?.dataset.test];
       if (!test) return;
+      // A test that sets up no position is one of the set-up.
+      const position = test.positions[button.dataset.position];
       tabs.board();
-      game.begin(test.start || null);
+      game.begin(position === undefined ? null : { test: position });
       if (test.place) rules.light("lit", [test.place], true);
     });
     $("changes").addEventListener("click", (event) => {
@@ -246,7 +248,7 @@ const loop = {
     const failed = S.tests.filter((test) => !test.holds).length;
     tabs.count("tests", failed || S.tests.length, failed ? "bad" : "good");
     $("tests").innerHTML = S.tests.length ? `<p class="quiet">${failed ? `${failed} of ${plural(S.tests.length, "test")} ${failed === 1 ? "does" : "do"} not hold` : `${S.tests.length === 1 ? "the test holds" : `all ${S.tests.length} tests hold`}`}</p><ul class="rows">` +
-      S.tests.map((test, number) => `<li class="${test.holds ? "holds" : "fails"}"><button data-test="${number}"><i aria-label="${test.holds ? "holds" : "does not hold"}">${test.holds ? "✓" : "✗"}</i>${esc(test.name)}</button>${test.messages.map((told) =>
+      S.tests.map((test, number) => `<li class="${test.holds ? "holds" : "fails"}"><button data-test="${number}" data-position="0"><i aria-label="${test.holds ? "holds" : "does not hold"}">${test.holds ? "✓" : "✗"}</i>${esc(test.name)}</button>${test.positions.length > 1 ? `<div class="more">positions ${test.positions.map((name, at) => `<button data-test="${number}" data-position="${at}" title="${esc(name)}">${at + 1}</button>`).join("")}</div>` : ""}${test.messages.map((told) =>
         `<div class="told"><p>${prose(told.message)}</p>${told.labels.map((label) => `<p class="at">${label.place ? placeLink(label.place) + (label.text ? ": " : "") : ""}${prose(label.text)}</p>`).join("")}${told.help ? `<p class="help">${prose(told.help)}</p>` : ""}</div>`).join("")}</li>`).join("") + "</ul>" :
       `<p class="quiet">${answer.error ? prose(answer.error.message) : "The file has no tests yet. The editor makes one of what is on the board."}</p>`;
   },

@@ -81,7 +81,7 @@ async function start() {
   $("redo").addEventListener("click", game.redo);
   $("first").addEventListener("click", game.first);
   $("flip").addEventListener("click", flip);
-  $("new").addEventListener("click", () => { game.last = null; game.begin(null); });
+  $("new").addEventListener("click", () => game.begin(null));
   $("levels").addEventListener("click", (event) => {
     const level = event.target.dataset?.level;
     if (level !== undefined) { view.level = +level; view.draw(); }
@@ -98,7 +98,12 @@ async function start() {
   const mine = S.files.filter((file) => !file.inside), inside = S.files.filter((file) => file.inside);
   $("file").innerHTML = (mine.length ? `<optgroup label="your files">${mine.map(option).join("")}</optgroup>` : "") +
     (inside.length ? `<optgroup label="games inside the program">${inside.map(option).join("")}</optgroup>` : "");
-  const wanted = decodeURIComponent(location.hash.slice(1));
+  let wanted = "";
+  try {
+    if (host.kind === "serve") wanted = decodeURIComponent(location.hash.slice(1));
+  } catch {
+    // A fragment that somebody else has made up names no file.
+  }
   const known = (name) => S.files.some((file) => file.name === name);
   const first = known(wanted) ? wanted : listed.open || (mine[0] || inside[0])?.name;
   if (!first) return say("there is no rule file here");

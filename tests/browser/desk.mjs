@@ -99,8 +99,8 @@ export async function all(step) {
   await check("a test opens its position", async () => {
     await page.click("[data-tab=tests]");
     holds((await page.evaluate(() => document.querySelectorAll("#tests .holds").length)) === 19, "all tests hold");
-    await page.click("#tests [data-test='1']");
-    await until(page, () => document.getElementById("start").textContent.startsWith("test"));
+    await page.click("#tests [data-test='1'][data-position='1']");
+    await until(page, () => document.getElementById("start").textContent.includes("(2)"));
   });
 
   await check("branches keep the first line", async () => {

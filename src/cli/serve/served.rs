@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use menagerie::Folder;
 use menagerie::diagnostic::Diagnostic;
 use menagerie::pipeline::{Files, file_name};
+use menagerie::record;
 use menagerie::source::SourceId;
 use menagerie::syntax;
 use menagerie::syntax::tree::ItemKind;
@@ -32,10 +33,10 @@ const RULES: Sort = Sort {
     again: None,
 };
 
-/// Games are written once each.
+/// Games replace nothing but games.
 const GAME: Sort = Sort {
-    noun: "game",
-    is: |_| false,
+    noun: "kept game",
+    is: record::is_record,
     help: "save the game under another name",
     again: None,
 };
@@ -212,7 +213,7 @@ impl Served {
         }
         let (path, sort) = match (self.path_of(name, "rules"), self.path_of(name, "game")) {
             (Some(path), _) => (path, &RULES),
-            (None, Some(path)) => (path, &GAME),
+            (None, Some(path)) if record::is_record(text) => (path, &GAME),
             _ => return Err(Refused::Outside),
         };
         if sort.noun == RULES.noun {

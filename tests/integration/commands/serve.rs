@@ -276,7 +276,7 @@ fn without_leave_nothing_is_written() {
 
 #[test]
 fn with_leave_rule_files_and_games_of_the_folder_are_written() {
-    let server = Server::start(tiny().file("notes.txt", "mine"), ". --write");
+    let server = Server::start(tiny().file("notes.txt", "mine").file("other.game", "mine"), ". --write");
     let version = server.version("tiny.rules");
     let changed = TINY.replace("step any", "step orthogonal");
     let saved = server.post("save", &json!({ "name": "tiny.rules", "text": changed, "base": version })).json();
@@ -289,11 +289,17 @@ fn with_leave_rule_files_and_games_of_the_folder_are_written() {
     let answer = server.post("save", &json!({ "name": "tiny.rules", "text": "older" }));
     assert_eq!(answer.status, 409);
     assert_eq!(server.read("tiny.rules"), changed);
-    for name in ["new.rules", "new.game"] {
-        assert_eq!(server.post("save", &json!({ "name": name, "text": "new" })).status, 200, "{name}");
-        assert_eq!(server.read(name), "new");
+    let loaded = server.ask(&json!({ "ask": "load", "name": "tiny.rules", "text": changed }));
+    let game = server.ask(&json!({ "ask": "game", "rules": loaded["rules"], "start": null, "moves": [] }));
+    let game = game["text"].as_str().unwrap();
+    for (name, text) in [("new.rules", "new"), ("new.game", game), ("new.game", game)] {
+        assert_eq!(server.post("save", &json!({ "name": name, "text": text })).status, 200, "{name}");
+        assert_eq!(server.read(name), text);
     }
-    assert_eq!(server.post("save", &json!({ "name": "new.game", "text": "again" })).status, 409);
+    // A game replaces nothing but a game, and nothing else is called so.
+    assert_eq!(server.post("save", &json!({ "name": "new.game", "text": "no game" })).status, 403);
+    assert_eq!(server.post("save", &json!({ "name": "other.game", "text": game })).status, 409);
+    assert_eq!(server.read("other.game"), "mine");
     for name in ["notes.txt", "../out.rules", "/tmp/out.rules", "none/new.rules", ".rules", "chess", "a.rules/b.rules"] {
         assert_eq!(server.post("save", &json!({ "name": name, "text": "no" })).status, 403, "{name}");
     }
