@@ -73,7 +73,11 @@ impl Answers {
 
     fn file(&self, name: &str, whole: bool) -> Reply {
         let Some(found) = self.served.text(name) else {
-            return Reply::refused(404, &format!("there is no rule file `{name}` here that can be read"), None);
+            return Reply::refused(
+                404,
+                &format!("there is no rule file `{name}` here that can be read"),
+                None,
+            );
         };
         Reply::json(if whole {
             json!({ "name": name, "text": found.text, "version": found.version }).to_string()
@@ -91,7 +95,9 @@ impl Answers {
         match self.desks.ask(&kind, body) {
             Ok(answer) => Reply::json(answer),
             Err(NoAnswer::Busy) => Reply::refused(503, "too many questions wait for their answers", None),
-            Err(NoAnswer::Gone) => Reply::refused(500, "the program has made a mistake; start it again", None),
+            Err(NoAnswer::Gone) => {
+                Reply::refused(500, "the program has made a mistake; start it again", None)
+            }
         }
     }
 
@@ -122,9 +128,11 @@ impl Answers {
                 let version = self.served.text(name).map(|found| found.version);
                 Reply::json(json!({ "saved": name, "version": version }).to_string())
             }
-            Err(Refused::Forbidden) => {
-                Reply::refused(403, "nothing is written", Some("`menagerie serve --write` lets the page save"))
-            }
+            Err(Refused::Forbidden) => Reply::refused(
+                403,
+                "nothing is written",
+                Some("`menagerie serve --write` lets the page save"),
+            ),
             Err(Refused::Outside) => {
                 let help = "only `.rules` and `.game` files in the folder that is served are written";
                 Reply::refused(403, &format!("`{name}` is not written"), Some(help))

@@ -213,7 +213,11 @@ fn read_head(text: &str, begun: Vec<u8>) -> Result<Head, Reply> {
             "content-length" => {
                 let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
                 // A number that is too great for the machine is too great for us.
-                head.length = if digits { value.parse().unwrap_or(usize::MAX) } else { return Err(bad("its length is no number")) };
+                head.length = if digits {
+                    value.parse().unwrap_or(usize::MAX)
+                } else {
+                    return Err(bad("its length is no number"));
+                };
             }
             "transfer-encoding" => return Err(bad("it comes in pieces")),
             _ => {}

@@ -62,23 +62,30 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     })?;
     let token = token::random();
     let address = format!("http://127.0.0.1:{port}/{token}/");
-    shell.print(&format!("{address}\n"))?;
-    shell.flush()?;
-    if args.open {
-        open(&address);
-    }
     let answers = Arc::new(Answers { served, desks: Desks::open(), token, port });
-    let busy = Arc::new(AtomicUsize::new(0));
-    // Nothing is left to be done when the user has had enough: files are written whole or not at all.
-    shell.interrupt().waiting(|| {
-        loop {
-            match listener.accept() {
-                Ok((stream, _)) => serve(stream, &answers, &busy),
-                // No more files can be opened, or somebody has gone away: a moment later it may be better.
-                Err(_) => thread::sleep(Duration::from_millis(20)),
-            }
+    let interrupt = shell.interrupt().clone();
+    // Nothing is left to be done when the user has had enough, from the moment on when the address is there: files are written whole or
+    // not at all.
+    interrupt.waiting(|| {
+        shell.print(&format!("{address}\n"))?;
+        shell.flush()?;
+        if args.open {
+            open(&address);
         }
+        listen(&listener, &answers)
     })
+}
+
+/// Answers whoever connects, until the process ends.
+fn listen(listener: &TcpListener, answers: &Arc<Answers>) -> ! {
+    let busy = Arc::new(AtomicUsize::new(0));
+    loop {
+        match listener.accept() {
+            Ok((stream, _)) => serve(stream, answers, &busy),
+            // No more files can be opened, or somebody has gone away: a moment later it may be better.
+            Err(_) => thread::sleep(Duration::from_millis(20)),
+        }
+    }
 }
 
 /// Answers one request in a thread of its own.
@@ -104,9 +111,9 @@ fn answer(mut connection: Connection, answers: &Answers) {
         Ok(mut head) => match answers.refused(&head) {
             Some(refusal) => refusal,
             None if head.method == Method::Get => answers.reply(&head, String::new()),
-            None => connection
-                .body(&mut head)
-                .map_or_else(|refusal| refusal, |body| answers.reply(&head, body)),
+            None => {
+                connection.body(&mut head).map_or_else(|refusal| refusal, |body| answers.reply(&head, body))
+            }
         },
     };
     connection.answer(&reply);
@@ -128,4 +135,3 @@ fn open(address: &str) {
         shell::say(&format!("`{program}` is not there; open the address in a browser\n"));
     }
 }
-

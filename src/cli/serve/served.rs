@@ -34,12 +34,8 @@ const RULES: Sort = Sort {
 };
 
 /// Games replace nothing but games.
-const GAME: Sort = Sort {
-    noun: "kept game",
-    is: record::is_record,
-    help: "save the game under another name",
-    again: None,
-};
+const GAME: Sort =
+    Sort { noun: "kept game", is: record::is_record, help: "save the game under another name", again: None };
 
 /// What is served.
 #[derive(Debug)]
@@ -81,10 +77,15 @@ impl Served {
         };
         if named.is_dir() {
             // A folder may be empty: it is where new files are to be.
-            find::find(&[named.to_owned()], None).into_iter().find_map(|found| match found {
-                Err(told) if !write || told.code != menagerie::diagnostic::catalog::NO_RULES => Some(told),
-                _ => None,
-            }).map_or(Ok(()), Err)?;
+            find::find(&[named.to_owned()], None)
+                .into_iter()
+                .find_map(|found| match found {
+                    Err(told) if !write || told.code != menagerie::diagnostic::catalog::NO_RULES => {
+                        Some(told)
+                    }
+                    _ => None,
+                })
+                .map_or(Ok(()), Err)?;
             return Ok(served(Some(named.to_owned()), None, None));
         }
         if let Some(game) = named.to_str().and_then(Inside::find).filter(|_| !named.exists()) {
@@ -123,10 +124,15 @@ impl Served {
         let root = self.root.as_deref()?;
         let plain = |part: Component<'_>| matches!(part, Component::Normal(_));
         let path = Path::new(name);
-        if !path.components().all(plain) || name.contains(['\\', '\0']) || name.split('/').any(|part| part.starts_with('.') || part.is_empty()) {
+        if !path.components().all(plain)
+            || name.contains(['\\', '\0'])
+            || name.split('/').any(|part| part.starts_with('.') || part.is_empty())
+        {
             return None;
         }
-        if path.extension()?.to_str()? != ending || self.only.as_deref().is_some_and(|only| ending == "rules" && only != name) {
+        if path.extension()?.to_str()? != ending
+            || self.only.as_deref().is_some_and(|only| ending == "rules" && only != name)
+        {
             return None;
         }
         let path = root.join(path);

@@ -72,7 +72,8 @@ impl Server {
         let host = if headers.contains("Host:") { "" } else { &host };
         let length = body.len();
         self.send(
-            format!("{method} {path} HTTP/1.1\r\n{host}{headers}Content-Length: {length}\r\n\r\n{body}").as_bytes(),
+            format!("{method} {path} HTTP/1.1\r\n{host}{headers}Content-Length: {length}\r\n\r\n{body}")
+                .as_bytes(),
         )
     }
 
@@ -141,7 +142,9 @@ fn the_page_is_one_file_with_a_strict_policy() {
 fn nobody_is_answered_without_the_token() {
     let server = Server::start(tiny(), "tiny.rules");
     let wrong = format!("/{}", "0".repeat(32));
-    for path in ["/", "/files", "/ask", &format!("{wrong}/files"), &server.base, &format!("{}x/files", server.base)] {
+    for path in
+        ["/", "/files", "/ask", &format!("{wrong}/files"), &server.base, &format!("{}x/files", server.base)]
+    {
         for method in ["GET", "POST"] {
             let answer = server.request(method, path, "", "");
             assert_eq!(answer.status, 404, "{method} {path}");
@@ -163,7 +166,12 @@ fn only_this_machine_is_answered() {
         assert_eq!(status(format!("Host: {host}\r\nOrigin: http://{host}\r\n")), 200, "{host}");
     }
     let other = u32::from(port) + 1;
-    for host in ["evil.example".to_owned(), format!("evil.example:{port}"), "127.0.0.1".to_owned(), format!("127.0.0.1:{other}")] {
+    for host in [
+        "evil.example".to_owned(),
+        format!("evil.example:{port}"),
+        "127.0.0.1".to_owned(),
+        format!("127.0.0.1:{other}"),
+    ] {
         assert_eq!(status(format!("Host: {host}\r\n")), 403, "{host}");
     }
     for origin in ["null", "http://evil.example", "https://localhost"] {
@@ -184,7 +192,13 @@ fn other_methods_and_broken_requests_are_refused() {
     assert_eq!(server.get("ask").status, 405);
     assert_eq!(server.post("files", &json!({})).status, 405);
     assert_eq!(server.request("POST", &format!("{}/ask", server.base), "", "no JSON").status, 400);
-    for broken in ["\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "\0\u{1}\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"] {
+    for broken in [
+        "\r\n\r\n",
+        "GET\r\n\r\n",
+        "GET / HTTP/1.1\r\n\r\n",
+        "\0\u{1}\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+    ] {
         assert_eq!(server.send(broken.as_bytes()).status, 400, "{broken:?}");
     }
     // What never ends is not waited for, nor kept.
@@ -225,19 +239,36 @@ fn who_says_nothing_is_in_nobodys_way() {
 
 #[test]
 fn files_are_listed_and_read() {
-    let program = tiny().file("sub/other.rules", TINY).file("secret.txt", "secret").file(".hidden.rules", TINY);
+    let program =
+        tiny().file("sub/other.rules", TINY).file("secret.txt", "secret").file(".hidden.rules", TINY);
     let server = Server::start(program, ".");
     let files = server.get("files").json();
-    let names: Vec<&str> = files["files"].as_array().unwrap().iter().map(|file| file["name"].as_str().unwrap()).collect();
+    let names: Vec<&str> =
+        files["files"].as_array().unwrap().iter().map(|file| file["name"].as_str().unwrap()).collect();
     assert_eq!(names[..2], ["sub/other.rules", "tiny.rules"]);
     assert!(names.contains(&"chess") && files["write"] == false && files["open"].is_null());
     let file = server.get("file?name=sub%2Fother.rules").json();
     assert_eq!((file["name"].as_str(), file["text"].as_str()), (Some("sub/other.rules"), Some(TINY)));
     assert!(server.get("file?name=chess").json()["text"].as_str().unwrap().contains("game \"Chess\""));
-    for name in ["secret.txt", ".hidden.rules", "../tiny.rules", "sub/../tiny.rules", "/etc/passwd", "", "none.rules", "sub", "./tiny.rules", "sub//other.rules", "tiny.rules%00"] {
+    for name in [
+        "secret.txt",
+        ".hidden.rules",
+        "../tiny.rules",
+        "sub/../tiny.rules",
+        "/etc/passwd",
+        "",
+        "none.rules",
+        "sub",
+        "./tiny.rules",
+        "sub//other.rules",
+        "tiny.rules%00",
+    ] {
         let answer = server.get(&format!("file?name={name}"));
         assert_eq!(answer.status, 404, "{name}");
-        assert!(answer.json()["error"]["message"].as_str().unwrap().starts_with("there is no rule file "), "{name}");
+        assert!(
+            answer.json()["error"]["message"].as_str().unwrap().starts_with("there is no rule file "),
+            "{name}"
+        );
     }
 }
 
@@ -279,7 +310,8 @@ fn with_leave_rule_files_and_games_of_the_folder_are_written() {
     let server = Server::start(tiny().file("notes.txt", "mine").file("other.game", "mine"), ". --write");
     let version = server.version("tiny.rules");
     let changed = TINY.replace("step any", "step orthogonal");
-    let saved = server.post("save", &json!({ "name": "tiny.rules", "text": changed, "base": version })).json();
+    let saved =
+        server.post("save", &json!({ "name": "tiny.rules", "text": changed, "base": version })).json();
     assert_eq!(saved["version"].as_str(), Some(server.version("tiny.rules").as_str()));
     assert_ne!(saved["version"].as_str(), Some(version.as_str()));
     assert_eq!(server.read("tiny.rules"), changed);
@@ -300,7 +332,15 @@ fn with_leave_rule_files_and_games_of_the_folder_are_written() {
     assert_eq!(server.post("save", &json!({ "name": "new.game", "text": "no game" })).status, 403);
     assert_eq!(server.post("save", &json!({ "name": "other.game", "text": game })).status, 409);
     assert_eq!(server.read("other.game"), "mine");
-    for name in ["notes.txt", "../out.rules", "/tmp/out.rules", "none/new.rules", ".rules", "chess", "a.rules/b.rules"] {
+    for name in [
+        "notes.txt",
+        "../out.rules",
+        "/tmp/out.rules",
+        "none/new.rules",
+        ".rules",
+        "chess",
+        "a.rules/b.rules",
+    ] {
         assert_eq!(server.post("save", &json!({ "name": name, "text": "no" })).status, 403, "{name}");
     }
     assert_eq!(server.read("notes.txt"), "mine");
@@ -312,7 +352,10 @@ fn with_leave_rule_files_and_games_of_the_folder_are_written() {
 fn where_one_file_is_named_no_other_is_shown_or_written() {
     let server = Server::start(tiny().file("other.rules", TINY), "tiny.rules --write");
     let files = server.get("files").json();
-    assert_eq!((&files["open"], &files["files"][0]["name"], &files["write"]), (&json!("tiny.rules"), &json!("tiny.rules"), &json!(true)));
+    assert_eq!(
+        (&files["open"], &files["files"][0]["name"], &files["write"]),
+        (&json!("tiny.rules"), &json!("tiny.rules"), &json!(true))
+    );
     assert_eq!(server.get("file?name=other.rules").status, 404);
     assert_eq!(server.post("save", &json!({ "name": "other.rules", "text": "no" })).status, 403);
     assert_eq!(server.read("other.rules"), TINY);
@@ -336,7 +379,8 @@ fn a_save_of_a_file_or_of_one_that_it_uses_is_seen() {
 
 #[test]
 fn questions_are_answered_by_the_desk() {
-    let server = Server::start(tiny().file("variant.rules", "language 1\nuse \"tiny\"\ngame \"Variant\"\n"), ".");
+    let server =
+        Server::start(tiny().file("variant.rules", "language 1\nuse \"tiny\"\ngame \"Variant\"\n"), ".");
     let text = server.read("variant.rules");
     let loaded = server.ask(&json!({ "ask": "load", "name": "variant.rules", "text": text }));
     assert_eq!(loaded["games"], json!(["Variant"]), "{loaded}");
@@ -383,7 +427,11 @@ fn a_slow_question_is_in_nobodys_way() {
     let body = json!({ "ask": "tests", "rules": rules }).to_string();
     let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
     let (base, port, length) = (&server.base, server.port, body.len());
-    write!(stream, "POST {base}/ask HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: {length}\r\n\r\n{body}").unwrap();
+    write!(
+        stream,
+        "POST {base}/ask HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: {length}\r\n\r\n{body}"
+    )
+    .unwrap();
     thread::sleep(Duration::from_millis(200));
     let began = Instant::now();
     assert!(!server.version("slow.rules").is_empty());
@@ -424,7 +472,8 @@ fn what_is_not_there_is_not_served() {
 #[test]
 fn ctrl_c_ends_it() {
     let mut server = Server::start(tiny(), "tiny.rules");
-    let sent = std::process::Command::new("kill").args(["-INT", &server.child.id().to_string()]).status().unwrap();
+    let sent =
+        std::process::Command::new("kill").args(["-INT", &server.child.id().to_string()]).status().unwrap();
     assert!(sent.success());
     assert_eq!(server.child.wait().unwrap().code(), Some(130));
 }
