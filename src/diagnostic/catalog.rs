@@ -126,8 +126,8 @@ catalog! {
     Error KEPT_OTHERWISE "E0037" "a move of a kept game does something else now";
     Error KEPT_ENDS "E0038" "a kept game ends otherwise now";
     Error KEPT_RULES "E0039" "the rules of a kept game are not there";
-    Error NO_PNG "E0048" "a picture that cannot be written as PNG";
     Error NO_PORT "E0040" "a port cannot be used";
+    Error NO_PNG "E0048" "a picture that cannot be written as PNG";
     Error TEST_FAILED "E0901" "a test does not hold";
     Error SNAPSHOT_DIFFERS "E0902" "the moves are not those of the snapshot";
     Error SYNTAX "E0101" "a word is not what the language expects here";
