@@ -72,12 +72,11 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
             Line::End => break,
             Line::Stop => return Ok(Status::Stopped),
         };
-        let drawn = match line.trim() {
-            "load \"\"\"" => Some(rows(&mut input, shell)?),
-            _ => None,
-        };
-        if let Some(drawn) = drawn {
-            table.load(&drawn, shell)?;
+        if line.trim() == "load \"\"\"" {
+            match rows(&mut input, shell)? {
+                Some(drawn) => table.load(&drawn, shell)?,
+                None => return Ok(Status::Stopped),
+            }
         } else if table.obey(line.trim(), shell)? {
             break;
         }
@@ -122,19 +121,23 @@ fn table<'g, E: Executor>(
     Ok(table)
 }
 
-/// The rows of a drawing, up to the line that ends it; what is too long is cut, and then no drawing.
-fn rows(input: &mut Input, shell: &mut Shell) -> Result<String, Failure> {
+/// The rows of a drawing, up to the line that ends it; what is too long is cut, and then no drawing. None: Ctrl-C.
+fn rows(input: &mut Input, shell: &mut Shell) -> Result<Option<String>, Failure> {
     let mut rows = String::new();
     let prompt = if input.completes() { "... " } else { "" };
     while rows.len() <= asked::LONGEST_POSITION {
-        let Line::Read(line) = input.next(prompt, Words::default(), shell)? else { break };
+        let line = match input.next(prompt, Words::default(), shell)? {
+            Line::Read(line) => line,
+            Line::End => break,
+            Line::Stop => return Ok(None),
+        };
         if line.trim() == "\"\"\"" {
             break;
         }
         rows.push_str(line.trim_end());
         rows.push('\n');
     }
-    Ok(rows)
+    Ok(Some(rows))
 }
 
 /// A game on the table.

@@ -96,9 +96,9 @@ fn each_rule_that_matters_changes_the_meaning() {
         let text = RACE
             .replace(from, to)
             .replace("Black: likewise", if to == "White, Red" { "Red: likewise" } else { "Black: likewise" });
-        let changed = of(&text);
-        assert!(!known.contains(&changed), "{from} -> {to}");
-        known.push(changed);
+        let meaning = of(&text);
+        assert!(!known.contains(&meaning), "{from} -> {to}");
+        known.push(meaning);
     }
     let same = RACE.replace('\n', "   # and so on\n").replace("quietly |", "quietly\n  |");
     assert_eq!(of(&same), known[0]);

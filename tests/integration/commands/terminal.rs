@@ -65,7 +65,7 @@ impl Terminal {
             }
             match self.seen.recv_timeout(Duration::from_secs(60)) {
                 Ok(more) => text.push_str(&more),
-                Err(_) => panic!("{wanted:?} is not seen in {text:?}"),
+                Err(why) => panic!("{wanted:?} is not seen in {text:?}: {why}"),
             }
         }
     }
@@ -122,7 +122,7 @@ fn words_are_completed() {
     terminal.up_to("Black to move");
     terminal.up_to("Black> ");
     terminal.types("moves b\t3\r");
-    terminal.up_to("4 moves");
+    terminal.up_to("5 moves");
     terminal.up_to("Black> ");
     terminal.types("put W\tK\ta1\r");
     terminal.up_to("the game starts anew from here");
