@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use menagerie::diagnostic::suggest::nearest;
-use menagerie::diagnostic::{Diagnostic, catalog};
+use menagerie::diagnostic::{Code, Diagnostic, catalog};
 use menagerie::folder::reason;
 
 /// How deep folders are searched.
@@ -96,10 +96,12 @@ pub(crate) struct Wanted {
     pub(crate) ending: &'static str,
     /// What such a file is called, and several of them.
     pub(crate) noun: [&'static str; 2],
+    /// The code of what is told where there is none.
+    pub(crate) none: Code,
 }
 
 /// Rule files.
-const RULES: Wanted = Wanted { ending: "rules", noun: ["rule file", "rule files"] };
+const RULES: Wanted = Wanted { ending: "rules", noun: ["rule file", "rule files"], none: catalog::NO_RULES };
 
 /// The files of a sort in a folder and in the folders in it, in the order of their names. There is one, or it is told why not.
 pub(crate) fn files_in(folder: &Path, wanted: &Wanted) -> Result<Vec<PathBuf>, Diagnostic> {
@@ -120,7 +122,7 @@ pub(crate) fn files_in(folder: &Path, wanted: &Wanted) -> Result<Vec<PathBuf>, D
             0 => format!("the names of {several} end in `.{}`", wanted.ending),
             _ => "links in a folder are not followed; name the files themselves".to_owned(),
         };
-        return Err(Diagnostic::new(catalog::NO_RULES, message).help(help));
+        return Err(Diagnostic::new(wanted.none, message).help(help));
     }
     search.files.sort();
     Ok(search.files)

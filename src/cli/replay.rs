@@ -20,7 +20,7 @@ use super::failure::{Failure, fail};
 use super::find::{Found, Wanted, files_in};
 use super::inside::Inside;
 use super::moves::Format;
-use super::play::saving::read_record;
+use super::play::saving::{ENDING, is_game, read_record};
 use super::player::{Player, by};
 use super::rule_file::{self, Root};
 use super::several::in_order;
@@ -35,12 +35,11 @@ use told::{Document, One, Outcome};
 /// one cannot be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The rule file, or a game that `menagerie games` lists; with `--all` it may be left out, and each game is played by the rules
-    /// that it names
+    /// The rule file, or a game that `menagerie games` lists; where it is left out, each game is played by the rules that it names
     #[arg(value_name = "FILE", required_unless_present = "all")]
     file: Option<PathBuf>,
-    /// Kept games
-    #[arg(value_name = "GAME", required_unless_present = "all", value_hint = ValueHint::FilePath)]
+    /// Kept games: files that end in `.game`
+    #[arg(value_name = "GAME", value_hint = ValueHint::FilePath)]
     games: Vec<PathBuf>,
     /// All `.game` files in a folder, and in the folders in it
     #[arg(long, value_name = "DIR", conflicts_with = "games", value_hint = ValueHint::DirPath)]
@@ -58,7 +57,8 @@ pub(crate) struct Args {
 }
 
 /// Kept games, by their names.
-const KEPT: Wanted = Wanted { ending: "game", noun: ["kept game", "kept games"] };
+const KEPT: Wanted =
+    Wanted { ending: ENDING, noun: ["kept game", "kept games"], none: catalog::NO_KEPT_GAME };
 
 /// Rules that are ready to be played by.
 struct Rules {
@@ -87,12 +87,21 @@ impl Known {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    let paths = match &args.all {
-        Some(folder) => files_in(folder, &KEPT)?,
-        None => args.games.clone(),
+    // A game in the place of the rules names its own.
+    let (file, first) = match &args.file {
+        Some(first) if is_game(first) => (None, Some(first)),
+        file => (file.as_ref(), None),
     };
+    let mut paths: Vec<PathBuf> = first.into_iter().chain(&args.games).cloned().collect();
+    if let Some(folder) = &args.all {
+        paths.extend(files_in(folder, &KEPT)?);
+    }
+    if paths.is_empty() {
+        let help = "`menagerie replay FILE x.game` plays one by the rules in FILE, `--all DIR` all those of a folder";
+        return Err(fail(catalog::NO_KEPT_GAME, "no kept game is named", help));
+    }
     let known = Known::default();
-    let rules = match &args.file {
+    let rules = match file {
         Some(file) => Some(known.rules(&Found::file(file, args.root.path()))?),
         None => None,
     };
@@ -119,7 +128,7 @@ fn run_by<E: Executor>(
             Outcome::Replayed(one) => {
                 broken += usize::from(one.broken.is_some());
                 status = status.max(one.status());
-                printed = tell(args, *one, &mut document, shell);
+                printed = tell(args, &one, &mut document, shell);
             }
             Outcome::Unread(failure) => {
                 unread += 1;
@@ -158,9 +167,9 @@ fn summary(done: usize, broken: usize, unread: usize) -> String {
 }
 
 /// Tells of one game.
-fn tell(args: &Args, one: One, document: &mut Document, shell: &mut Shell) -> Result<(), Failure> {
+fn tell(args: &Args, one: &One, document: &mut Document, shell: &mut Shell) -> Result<(), Failure> {
     if args.format == Format::Json {
-        document.push(&one);
+        document.push(one);
         return Ok(());
     }
     shell.print(&one.to_text())?;

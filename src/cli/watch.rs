@@ -74,17 +74,17 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
         if !changed.is_empty() {
             clear(shell)?;
             let many = first && changed.len() > 1;
-            let mut fine = 0;
+            let mut without = 0;
             let number = changed.len();
             for found in changed {
                 if shell.interrupt().wanted() || shell.closed() {
                     break;
                 }
                 let file = files.entry(found.path.clone()).or_default();
-                fine += usize::from(file.look::<E>(&found, many, shell)?);
+                without += usize::from(file.look::<E>(&found, many, shell)?);
             }
             if many {
-                shell.print(&format!("{}: {fine} without problems\n", count(number, "file")))?;
+                shell.print(&format!("{}: {without} without problems\n", count(number, "file")))?;
             }
             if first {
                 shell.print("watching; Ctrl-C ends\n")?;

@@ -38,7 +38,7 @@ const KEPT: Sort = Sort {
 };
 
 /// Whether a name is that of a kept game.
-pub(super) fn is_game(path: &Path) -> bool {
+pub(in crate::cli) fn is_game(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == ENDING)
 }
 

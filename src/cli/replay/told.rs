@@ -92,11 +92,11 @@ impl One {
 #[derive(Serialize)]
 pub(super) struct Document {
     schema: u32,
-    games: Vec<Game>,
+    games: Vec<Replayed>,
 }
 
 #[derive(Serialize)]
-struct Game {
+struct Replayed {
     file: String,
     /// The name of the game, as it was kept.
     game: Option<String>,
@@ -158,7 +158,7 @@ impl Document {
                 places: places.collect(),
             }
         };
-        self.games.push(Game {
+        self.games.push(Replayed {
             file: one.path.clone(),
             game: one.record.names.first().cloned(),
             same_rules: one.same_rules,

@@ -282,6 +282,24 @@ fn all_games_of_a_folder_are_played_by_the_rules_that_they_name() {
     assert!(outcome.stdout.ends_with("2 games: 0 hold, 2 break\n"), "{}", outcome.stdout);
 }
 
+/// Without rules they are those that the game names.
+#[test]
+fn a_game_alone_is_played_by_its_own_rules() {
+    let program =
+        || Program::new("replay end.game").file("tiny.rules", TINY).file("end.game", kept("end.game"));
+    let told = "end.game: 2 moves, the rules are the same; Black wins: win when no enemy\n";
+    program().stdout(told).run();
+    program().arg("end.game").stdout(format!("{told}{told}2 games: 2 hold\n")).run();
+    Program::new("replay tiny.rules")
+        .file("tiny.rules", TINY)
+        .stderr(
+            "error[E0033]\n  × no kept game is named\n  help: `menagerie replay FILE x.game` plays one by the rules in FILE, `--all\n        \
+             DIR` all those of a folder\n\n",
+        )
+        .status(2)
+        .run();
+}
+
 #[test]
 fn rules_that_are_not_there_are_told() {
     for (named, message) in [
@@ -298,7 +316,7 @@ fn rules_that_are_not_there_are_told() {
     }
     Program::new("replay --all .")
         .file("tiny.rules", TINY)
-        .stderr("error[E0007]\n  × there is no kept game in `.`\n  help: the names of kept games end in `.game`\n\n")
+        .stderr("error[E0033]\n  × there is no kept game in `.`\n  help: the names of kept games end in `.game`\n\n")
         .status(2)
         .run();
 }
