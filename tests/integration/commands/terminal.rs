@@ -124,7 +124,7 @@ fn words_are_completed() {
     terminal.types("moves b\t3\r");
     terminal.up_to("5 moves");
     terminal.up_to("Black> ");
-    terminal.types("put W\tK\ta1\r");
+    terminal.types("put W\t K\t a1\r");
     terminal.up_to("the game starts anew from here");
     terminal.up_to("Black> ");
     terminal.types("quit\r");
