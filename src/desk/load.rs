@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use super::answers::{Told, tell};
 use super::shelf::{Kept, Shelf};
-use crate::ir::{Game, fingerprint};
+use crate::ir::{Game, Kind, fingerprint};
+use crate::picture;
 use crate::pipeline::{self, Files, Found, Loaded, file_name};
 use crate::play::Executor;
 use crate::source::{SourceId, Sources};
@@ -33,6 +34,10 @@ pub(super) struct Answer {
 struct Piece {
     name: String,
     letter: String,
+    /// What its men look like: shapes in SVG in a field from -22 to 22. The ink is the colour of text, the paper under it what
+    /// the style calls `--man`. None where the letter stands for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    figure: Option<String>,
     place: Option<Place>,
 }
 
@@ -111,9 +116,10 @@ fn key(sources: &Sources) -> String {
 }
 
 fn pieces(game: &Game) -> Vec<Piece> {
-    let pieces = game.kinds.iter().map(|kind| Piece {
+    let pieces = game.kinds.iter().enumerate().map(|(index, kind)| Piece {
         name: kind.name.clone(),
         letter: kind.letter.clone(),
+        figure: picture::figure(game, Kind::at(index), "currentColor", "var(--man)"),
         place: Place::of(&game.sources, kind.at),
     });
     pieces.collect()

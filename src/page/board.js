@@ -162,10 +162,11 @@ const sideClass = (position, side) => {
   return index < 0 ? "nobody" : "side" + Math.min(index, 3);
 };
 
-/** A man as a disc with his letter. */
+/** A man as a disc with the figure of his piece, or with its letter. */
 function disc(position, man, x, y, more = "") {
-  const letter = man.letter || man.piece.slice(0, 1), long = letter.length > 1 ? " long" : "";
-  return `<g class="man ${sideClass(position, man.side)}${long}${more}" transform="translate(${x} ${y})"><circle r="${DISC}"/><text y="6">${esc(letter)}</text></g>`;
+  const letter = man.letter || man.piece.slice(0, 1), figure = !view.letters && S.rules?.figures?.get(man.piece);
+  const shown = figure ? `<g transform="scale(.77)">${figure}</g>` : `<text y="6">${esc(letter)}</text>`;
+  return `<g class="man ${sideClass(position, man.side)}${letter.length > 1 ? " long" : ""}${more}" transform="translate(${x} ${y})"><circle r="${DISC}"/>${shown}</g>`;
 }
 
 /** All men of a position: of a pile, the one above and how many there are. */
@@ -233,7 +234,7 @@ function smallBoard(position, gained, lost) {
 
 /** The board that is played on. */
 const view = {
-  flip: false, level: null, shape: null, cursor: null, drawn: null, put: {}, first: null, next: "",
+  flip: false, letters: false, level: null, shape: null, cursor: null, drawn: null, put: {}, first: null, next: "",
   /** Cells that a clause or a hint lights. */
   lit: new Set(), hover: null,
 
@@ -255,7 +256,7 @@ const view = {
   /** On a narrow screen one level is shown at a time. */
   one() { return S.position.board.levels.length > 1 && innerWidth < 760; },
 
-  drawing() { return JSON.stringify([S.rules?.rules, S.start, view.flip, view.one() ? view.level || 0 : null]); },
+  drawing() { return JSON.stringify([S.rules?.rules, S.start, view.flip, view.letters, view.one() ? view.level || 0 : null]); },
 
   /** Draws everything anew. */
   draw() {

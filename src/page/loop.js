@@ -154,7 +154,9 @@ const loop = {
     const base = S.baseKey, baseText = S.baseText;
     if (saved) { S.baseKey = answer.rules; S.baseText = text; }
     const same = before?.rules === answer.rules;
+    answer.figures = new Map(answer.pieces.filter((piece) => piece.figure).map((piece) => [piece.name, piece.figure]));
     S.rules = answer;
+    $("letters").hidden = !answer.figures.size;
     rules.draw();
     if (same && S.position) return;
     editor.pieces();

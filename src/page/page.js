@@ -81,6 +81,12 @@ async function start() {
   $("redo").addEventListener("click", game.redo);
   $("first").addEventListener("click", game.first);
   $("flip").addEventListener("click", flip);
+  $("letters").addEventListener("click", () => {
+    view.letters = !view.letters;
+    $("letters").setAttribute("aria-pressed", view.letters);
+    view.draw();
+    editor.palette();
+  });
   $("new").addEventListener("click", () => game.begin(null));
   $("levels").addEventListener("click", (event) => {
     const level = event.target.dataset?.level;

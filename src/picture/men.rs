@@ -105,15 +105,7 @@ impl Men {
 
     /// What stands on the disc of a man: the silhouette of his piece, the outline that its author has drawn, or its letter.
     fn shapes(&self, game: &Game, kind: Kind, (ink, paper): (&str, &str), svg: &mut Svg) -> String {
-        // What is drawn in a field of 44 by 44 is made as large as the disc.
-        let drawn = match game.look(kind).filter(|_| !self.letters) {
-            Some(Look::Named(name)) => silhouettes::find(name).map(|drawn| drawn.shapes(ink, paper)),
-            Some(Look::Drawn(data)) => outline::read(data)
-                .ok()
-                .map(|data| format!("<path fill=\"{ink}\" fill-rule=\"evenodd\" d=\"{data}\"/>")),
-            None => None,
-        };
-        if let Some(drawn) = drawn {
+        if let Some(drawn) = figure(game, kind, ink, paper).filter(|_| !self.letters) {
             let name = game.kinds.get(kind.index()).map_or("", |decl| &decl.name);
             return format!("<title>{}</title><g transform=\"scale(.77)\">{drawn}</g>", escaped(name));
         }
@@ -121,6 +113,18 @@ impl Men {
         let tenths = if text.chars().count() > 1 { 20 } else { 28 };
         let lettering = svg.lettering((0, 0), tenths, Anchor::Middle, &text);
         format!("<g stroke=\"{ink}\" stroke-width=\"1\">{lettering}</g>")
+    }
+}
+
+/// What the men of a piece look like, as shapes in SVG in a field from -22 to 22, in two colours; none where a piece is shown by its letter.
+#[must_use]
+pub fn figure(game: &Game, kind: Kind, ink: &str, paper: &str) -> Option<String> {
+    // What is drawn in a field of 44 by 44 is made as large as the disc by whoever draws it.
+    match game.look(kind)? {
+        Look::Named(name) => silhouettes::find(name).map(|drawn| drawn.shapes(ink, paper)),
+        Look::Drawn(data) => outline::read(data)
+            .ok()
+            .map(|data| format!("<path fill=\"{ink}\" fill-rule=\"evenodd\" d=\"{data}\"/>")),
     }
 }
 
