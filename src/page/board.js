@@ -165,7 +165,7 @@ const sideClass = (position, side) => {
 /** A man as a disc with the figure of his piece, or with its letter. */
 function disc(position, man, x, y, more = "") {
   const letter = man.letter || man.piece.slice(0, 1), figure = !view.letters && S.rules?.figures?.get(man.piece);
-  const shown = figure ? `<g transform="scale(.77)">${figure}</g>` : `<text y="6">${esc(letter)}</text>`;
+  const shown = figure ? `<g transform="scale(.77)" fill="none" stroke-linecap="round" stroke-linejoin="round">${figure}</g>` : `<text y="6">${esc(letter)}</text>`;
   return `<g class="man ${sideClass(position, man.side)}${letter.length > 1 ? " long" : ""}${more}" transform="translate(${x} ${y})"><circle r="${DISC}"/>${shown}</g>`;
 }
 

@@ -90,7 +90,10 @@ const game = {
   async ask() {
     const number = ++game.asked;
     if (!S.rules?.rules) return null;
+    // As long as the answer is awaited, the board is not that of the moves: nothing is played on it.
+    S.busy++;
     const answer = await ask({ ask: "position", rules: S.rules.rules, start: S.start, moves: game.line() });
+    S.busy--;
     if (number !== game.asked) return null;
     if (answer.error) {
       say(answer.error.message, "bad");
@@ -156,8 +159,9 @@ const game = {
   },
 
   click(cell) {
+    if (!S.position || S.busy) return;
     if (editor.on && cell[0] !== "@") return editor.click(cell);
-    if (!S.position || S.position.outcome) return;
+    if (S.position.outcome) return say("the game is over; undo takes a move back");
     const stands = (name) => S.position.men.some((man) => man.cell === name);
     const last = game.clicks[game.clicks.length - 1];
     game.told(null);
@@ -333,9 +337,7 @@ const game = {
     before.main = node;
     game.node = node;
     game.remember(node, move, before.side || S.position.turn);
-    S.busy = true;
     const answer = await game.ask();
-    S.busy = false;
     if (answer?.error) {
       game.node = before;
       if (!known) before.children.pop();

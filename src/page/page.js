@@ -8,7 +8,9 @@ const S = {
   /** The answer to the last text that was whole, and the position that is shown. */
   rules: null, start: null, position: null,
   /** The rules of the file as saved, with which changes are compared. */
-  baseKey: null, baseText: null, tests: [], changes: [], busy: false,
+  baseKey: null, baseText: null, tests: [], changes: [],
+  /** How many positions are asked for. */
+  busy: 0,
 };
 
 const tabs = {
