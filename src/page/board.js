@@ -207,13 +207,17 @@ function mark(shape, cell, kind) {
   const [x, y] = shape.at.get(cell) || [];
   if (x === undefined) return "";
   switch (kind) {
-    case "dot": return `<circle class="dot" cx="${x}" cy="${y}" r="7"/>`;
-    case "later": return `<circle class="dot later" cx="${x}" cy="${y}" r="4"/>`;
     case "ring": return `<circle class="ring" cx="${x}" cy="${y}" r="19.5"/>`;
     case "gained": case "lost":
       return kind === "gained" ? `<circle class="gained" cx="${x}" cy="${y}" r="9"/>` : `<path class="lost" d="M${x - 8} ${y - 8}l16 16m0 -16l-16 16"/>`;
     default: return `<path class="${kind}" d="${shape.outline(cell)}"/>`;
   }
+}
+
+/** A round spot in the middle of a cell, as a part of a path. */
+function dot(shape, cell, r) {
+  const [x, y] = shape.at.get(cell) || [];
+  return x === undefined ? "" : `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 
 /** An arrow from cell to cell. */
@@ -234,7 +238,7 @@ function smallBoard(position, gained, lost) {
 
 /** The board that is played on. */
 const view = {
-  flip: false, letters: false, level: null, shape: null, cursor: null, drawn: null, put: {}, first: null, next: "",
+  flip: false, letters: false, level: null, shape: null, cursor: null, drawn: null, put: {}, first: null, next: "", open: [],
   /** Cells that a clause or a hint lights. */
   lit: new Set(), hover: null,
 
@@ -326,22 +330,30 @@ const view = {
     };
     put("under", under.map(([cell, kind]) => mark(shape, cell, kind)).join("") + [...view.lit].map((cell) => mark(shape, cell, "lit")).join(""));
     put("men", men(S.position, shape, moved));
-    put("marks", over.map(([cell, kind]) => mark(shape, cell, kind)).join("") +
+    // Of dots there may be hundreds: they are one shape.
+    const dots = (wanted) => over.filter(([, kind]) => kind === wanted).map(([cell]) => dot(shape, cell, wanted === "dot" ? 7 : 4)).join("");
+    put("marks", `<path class="dot" d="${dots("dot")}"/><path class="dot later" d="${dots("later")}"/>` +
+      over.map(([cell, kind]) => (kind === "dot" || kind === "later" ? "" : mark(shape, cell, kind))).join("") +
       (view.hover ? view.hover.map(([from, to]) => arrow(shape, from, to, "hover")).join("") : "") +
       (focused ? mark(shape, focused, "cursor") : ""));
-    const next = over.filter(([, kind]) => kind === "dot" || kind === "ring").map(([cell]) => cell);
-    if (next.join() !== view.next) {
-      // For people who listen: where the next click may go.
-      for (const hit of $("hits").children) {
-        if (next.includes(hit.dataset.c)) hit.setAttribute("aria-description", "can be clicked next");
-        else if (hit.hasAttribute("aria-description")) hit.removeAttribute("aria-description");
-      }
-      view.next = next.join();
-    }
+    view.open = over.filter(([, kind]) => kind === "dot" || kind === "ring").map(([cell]) => cell);
+    later(view.describe);
     const first = shape.at.has(view.cursor) ? view.cursor : shape.cells[0]?.name;
     if (first !== view.first) {
       for (const hit of $("hits").children) hit.setAttribute("tabindex", hit.dataset.c === first ? "0" : "-1");
       view.first = first;
+    }
+  },
+
+  /** Tells people who listen where the next click may go. */
+  describe() {
+    const next = view.open.join();
+    if (next === view.next) return;
+    view.next = next;
+    const open = new Set(view.open);
+    for (const hit of $("hits").children) {
+      if (open.has(hit.dataset.c)) hit.setAttribute("aria-description", "can be clicked next");
+      else if (hit.hasAttribute("aria-description")) hit.removeAttribute("aria-description");
     }
   },
 
