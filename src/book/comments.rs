@@ -32,7 +32,9 @@ fn at_the_end(line: &str) -> Option<&str> {
     for (at, sign) in line.char_indices() {
         match sign {
             '"' => quoted = !quoted,
-            '#' if !quoted => return line.get(at + 1..).map(str::trim).filter(|_| !line.trim_start().starts_with('#')),
+            '#' if !quoted => {
+                return line.get(at + 1..).map(str::trim).filter(|_| !line.trim_start().starts_with('#'));
+            }
             _ => {}
         }
     }

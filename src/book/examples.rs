@@ -58,7 +58,9 @@ fn example(source: &Source<'_>, steps: &[TestStep], page: &mut Page) {
         let (here, next) = rest.split_at(until.unwrap_or(rest.len()));
         page.open("example");
         let mut marks = Marks::default();
-        here.iter().for_each(|step| marked_cells(&step.kind, &mut marks));
+        for step in here {
+            marked_cells(&step.kind, &mut marks);
+        }
         let view = View { marks, ..View::default() };
         page.picture(&picture::draw(game, &placement, &view), false, "");
         for step in here {
@@ -73,7 +75,9 @@ fn example(source: &Source<'_>, steps: &[TestStep], page: &mut Page) {
         }
         page.close();
         let Some((TestStep { kind: TestStepKind::Play(texts), .. }, behind)) = played else { return };
-        let Some(after) = after(source, &placement, texts.iter().map(|(_, text)| text.as_str())) else { return };
+        let Some(after) = after(source, &placement, texts.iter().map(|(_, text)| text.as_str())) else {
+            return;
+        };
         if behind.is_empty() {
             return;
         }

@@ -64,7 +64,7 @@ fn moves_of(game: &Game, whose: WhoseMoves, moves: &ExpectedMoves, because: Opti
     }
 }
 
-/// `go to a1 and b2, or play `Ka1-b2``.
+/// `go to a1 and b2 or play Ka1-b2`.
 fn goes(game: &Game, targets: &[Target]) -> String {
     let (mut cells, mut texts) = (Vec::new(), Vec::new());
     for target in targets {

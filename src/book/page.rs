@@ -142,7 +142,10 @@ mod tests {
     #[test]
     fn a_picture_does_not_end_its_attribute() {
         let html = image("<svg a=\"b\">#%&\n</svg>", "");
-        assert_eq!(html, "<img alt=\"\" src=\"data:image/svg+xml,%3Csvg a=%22b%22%3E%23%25%26%0A%3C/svg%3E\">");
+        assert_eq!(
+            html,
+            "<img alt=\"\" src=\"data:image/svg+xml,%3Csvg a=%22b%22%3E%23%25%26%0A%3C/svg%3E\">"
+        );
     }
 
     #[test]

@@ -17,15 +17,17 @@ pub(super) fn pieces(source: &Source<'_>, page: &mut Page) -> Option<()> {
     for index in 0..source.game.kinds.len() {
         piece(source, Kind::at(index), &mut shown, page)?;
     }
-    let shared: Vec<_> = items(source).filter_map(|(at, kind)| of_several(kind).map(|parts| (at, parts))).collect();
+    let shared: Vec<_> =
+        items(source).filter_map(|(at, kind)| of_several(kind).map(|parts| (at, parts))).collect();
     if shared.is_empty() {
         return Some(());
     }
     page.heading(2, &[], "What several pieces have");
     for (at, (name, clauses)) in shared {
-        let members = source.game.kinds.iter().enumerate().filter(|(_, decl)| {
-            name.is_none_or(|name| decl.families.iter().any(|family| family == name))
-        });
+        let members =
+            source.game.kinds.iter().enumerate().filter(|(_, decl)| {
+                name.is_none_or(|name| decl.families.iter().any(|family| family == name))
+            });
         let members: Vec<(Kind, &KindDecl)> = members.map(|(index, decl)| (Kind::at(index), decl)).collect();
         if members.is_empty() {
             continue;
@@ -49,7 +51,9 @@ pub(super) fn pieces(source: &Source<'_>, page: &mut Page) -> Option<()> {
 /// A family, or what is said of every piece.
 fn of_several(kind: &ItemKind) -> Option<(Option<&str>, &[Clause])> {
     match kind {
-        ItemKind::Block(_, Block::Kind { family: true, name, clauses, .. }) => Some((Some(&name.text), clauses)),
+        ItemKind::Block(_, Block::Kind { family: true, name, clauses, .. }) => {
+            Some((Some(&name.text), clauses))
+        }
         ItemKind::Block(_, Block::Every(clauses)) => Some((None, clauses)),
         _ => None,
     }
@@ -93,10 +97,8 @@ fn clause(
     page: &mut Page,
 ) -> Option<()> {
     let at = clause.at.0;
-    let goes = matches!(
-        clause.kind,
-        ClauseKind::Move { .. } | ClauseKind::Like { .. } | ClauseKind::Drop { .. }
-    );
+    let goes =
+        matches!(clause.kind, ClauseKind::Move { .. } | ClauseKind::Like { .. } | ClauseKind::Drop { .. });
     let gone = match clause.kind {
         ClauseKind::Looks(_) | ClauseKind::Without(_) => true,
         ClauseKind::Move { .. }
@@ -175,7 +177,8 @@ impl<'s> Shown<'s> {
     /// The diagram of a piece: on the first cell from which it goes anywhere.
     fn whole(&mut self, kind: Kind) -> Option<String> {
         let cells = self.cells(kind);
-        let cell = cells.iter().find(|cell| self.study(kind, **cell).is_some_and(Study::goes)).or(cells.first())?;
+        let cell =
+            cells.iter().find(|cell| self.study(kind, **cell).is_some_and(Study::goes)).or(cells.first())?;
         let diagram = self.study(kind, *cell)?.diagram(None);
         let svg = self.draw(&diagram);
         self.drawn.push((kind, svg.clone()));

@@ -21,7 +21,8 @@ pub(super) fn head(source: &Source<'_>, page: &mut Page) {
     let first = game.sides.get(usize::from(game.first)).map_or("", String::as_str);
     page.paragraph(&format!("{} play against each other. {first} begins.", game.sides.join(" and ")));
     for item in items(source) {
-        if let ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Game(_) | ItemKind::Sides { .. } = item.1 {
+        if let ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Game(_) | ItemKind::Sides { .. } = item.1
+        {
             said(source, item.0, page);
         }
     }
@@ -60,7 +61,8 @@ fn cells(source: &Source<'_>, zone: &ZoneDecl) -> String {
         }
         lists => {
             let sides = game.sides.iter().zip(lists);
-            let sides: Vec<String> = sides.map(|(side, cells)| format!("of {side} {}", listed(cells))).collect();
+            let sides: Vec<String> =
+                sides.map(|(side, cells)| format!("of {side} {}", listed(cells))).collect();
             format!("`{}`: {}", zone.name, sides.join(", "))
         }
     }

@@ -34,7 +34,8 @@ pub(crate) struct Args {
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let (game, files) = args.rules.load_with_files()?;
-    if let Some(path) = args.output.as_ref().filter(|path| path.extension().is_none_or(|name| name != "html")) {
+    if let Some(path) = args.output.as_ref().filter(|path| path.extension().is_none_or(|name| name != "html"))
+    {
         let message = format!("`{}` cannot be written: the name of a page ends in `.html`", path.display());
         let help = format!("`-o {}` writes the page", path.with_extension("html").display());
         return Err(Failure::from(Diagnostic::new(catalog::CANNOT_WRITE, message).help(help)));

@@ -161,6 +161,7 @@ pub(crate) fn ir() -> Ir {
             state("burnt", StateOwner::Game, StateType::Cells, Value::Cells(Vec::new())),
         ],
         kinds: vec![kind("Guard", "G"), kind("Heron", "H"), miller, kind("Crane", "+H")],
+        looks: Vec::new(),
         hand: vec![Kind(1)],
         labels: vec!["walk".to_owned()],
         moves: Vec::new(),

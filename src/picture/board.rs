@@ -182,7 +182,11 @@ pub(super) fn held(game: &Game, placement: &Placement, frame: &Frame, svg: &mut 
 /// Draws the way of a man with a head at its end.
 pub(super) fn arrow(points: &[(i32, i32)], svg: &mut Svg) {
     let mut data = String::new();
-    for (index, (x, y)) in points.iter().enumerate() {
+    let begun = match points {
+        [first, next, ..] => Some(beside_the_man(*first, *next)),
+        _ => None,
+    };
+    for (index, (x, y)) in begun.iter().chain(points.iter().skip(1)).enumerate() {
         let _ = write!(data, "{}{x} {y}", if index == 0 { 'M' } else { 'L' });
     }
     if let [.., before, last] = points {
@@ -191,6 +195,19 @@ pub(super) fn arrow(points: &[(i32, i32)], svg: &mut Svg) {
     for (colour, width) in [("#fff", "7"), ("#1d5fa8", "4")] {
         svg.put(format_args!("<path stroke=\"{colour}\" stroke-width=\"{width}\" d=\"{data}\"/>\n"));
     }
+}
+
+/// Where a way begins that leads from a man to a point: at the edge of his disc, so that he is seen.
+fn beside_the_man(from: (i32, i32), to: (i32, i32)) -> (i32, i32) {
+    let (right, down) = (i64::from(from.0), i64::from(from.1));
+    let (across, along) = (i64::from(to.0) - right, i64::from(to.1) - down);
+    let length = (across * across + along * along).isqrt();
+    let edge = i64::from(super::men::RADIUS);
+    if length <= edge {
+        return from;
+    }
+    let part = |start: i64, way: i64| i32::try_from(start + way * edge / length).unwrap_or(0);
+    (part(right, across), part(down, along))
 }
 
 /// Two strokes at the end of a line that comes from a point. Whole numbers alone, so that every machine draws the same.

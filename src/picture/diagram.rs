@@ -49,7 +49,7 @@ pub struct Study<'g> {
     cell: Cell,
     alone: BTreeSet<Way>,
     /// What is new if others stand there.
-    tried: Vec<(Stands, BTreeSet<Way>)>,
+    results: Vec<(Stands, BTreeSet<Way>)>,
     /// Where he may be put from the hand, and by which clause.
     drops: BTreeSet<(Span, Cell)>,
     /// Whether enemies of all kinds were tried where one of his own kind is taken.
@@ -81,17 +81,17 @@ impl<'g> Study<'g> {
         };
         let others = (0..game.board.cells.len()).map(Cell::at).filter(|other| *other != cell);
         let others: Vec<Cell> = others.collect();
-        let mut tried = Vec::new();
-        let missed = one_other(&mut tries, &others, &alone, &mut tried);
-        two_others(&mut tries, &others, &alone, &mut tried);
+        let mut results = Vec::new();
+        let missed = one_other(&mut tries, &others, &alone, &mut results);
+        two_others(&mut tries, &others, &alone, &mut results);
         let drops = tries.drops();
         let before_kinds = tries.left > 0 && tries.steps > 0;
         for (enemy, on) in missed {
             let found = tries.new_ways(&[placed(enemy, Side(1), on)], &alone);
-            tried.push((Stands::Enemy(on, enemy), found));
+            results.push((Stands::Enemy(on, enemy), found));
         }
         let all_kinds = tries.left > 0 && tries.steps > 0;
-        Ok(Self { game, kind, cell, alone, tried, drops, all_kinds, whole: before_kinds })
+        Ok(Self { game, kind, cell, alone, results, drops, all_kinds, whole: before_kinds })
     }
 
     /// The diagram, of all that he does or of what one clause makes him do.
@@ -104,7 +104,7 @@ impl<'g> Study<'g> {
             way.mark(&mut marks);
         }
         let (mut needs, mut prey) = (Needs::default(), Prey::default());
-        for (stands, found) in &self.tried {
+        for (stands, found) in &self.results {
             let found: BTreeSet<Way> = found.iter().filter(of).map(Way::plain).collect();
             let found: BTreeSet<Way> = found.difference(&alone).cloned().collect();
             match stands {
@@ -134,7 +134,9 @@ impl<'g> Study<'g> {
         if drops.len() == self.game.board.cells.len() {
             told.push("put from the hand on any empty cell".to_owned());
         } else {
-            drops.iter().for_each(|cell| marks.add(Sign::Drops, *cell));
+            for cell in &drops {
+                marks.add(Sign::Drops, *cell);
+            }
         }
         let tries = Tries { game: self.game, kind: self.kind, cell: self.cell, left: 0, steps: 0 };
         let in_hand = clause.is_some() && !drops.is_empty();
@@ -148,7 +150,7 @@ impl<'g> Study<'g> {
     /// Whether the man goes anywhere at all.
     #[must_use]
     pub fn goes(&self) -> bool {
-        !self.alone.is_empty() || self.tried.iter().any(|(_, found)| !found.is_empty())
+        !self.alone.is_empty() || self.results.iter().any(|(_, found)| !found.is_empty())
     }
 
     /// Whether a clause does anything in the diagram of the kind: it may need what cannot be put on a board.
@@ -156,7 +158,7 @@ impl<'g> Study<'g> {
     pub fn shows(&self, clause: Span) -> bool {
         let of = |way: &Way| way.clause == clause;
         self.alone.iter().any(of)
-            || self.tried.iter().any(|(_, found)| found.iter().any(of))
+            || self.results.iter().any(|(_, found)| found.iter().any(of))
             || self.drops.iter().any(|(known, _)| *known == clause)
     }
 }
@@ -167,11 +169,11 @@ fn one_other(
     tries: &mut Tries<'_>,
     others: &[Cell],
     alone: &BTreeSet<Way>,
-    tried: &mut Vec<(Stands, BTreeSet<Way>)>,
+    results: &mut Vec<(Stands, BTreeSet<Way>)>,
 ) -> Vec<(Kind, Cell)> {
     for other in others {
         let found = tries.new_ways(&[placed(tries.kind, Side(0), *other)], alone);
-        tried.push((Stands::Friend(*other), found));
+        results.push((Stands::Friend(*other), found));
     }
     // An enemy of his own kind first: most men make no difference between kinds, and then no other is tried yet.
     let mut kinds: Vec<Kind> = vec![tries.kind];
@@ -187,7 +189,7 @@ fn one_other(
             if found.iter().any(|way| way.taken.contains(other)) {
                 told.push(*other);
             }
-            tried.push((Stands::Enemy(*other, enemy), found));
+            results.push((Stands::Enemy(*other, enemy), found));
             nothing
         });
     }
@@ -204,11 +206,11 @@ fn two_others(
     tries: &mut Tries<'_>,
     others: &[Cell],
     alone: &BTreeSet<Way>,
-    tried: &mut Vec<(Stands, BTreeSet<Way>)>,
+    results: &mut Vec<(Stands, BTreeSet<Way>)>,
 ) {
     let ends: BTreeSet<Cell> = alone.iter().filter_map(|way| way.end).collect();
     let mut taken: BTreeSet<Cell> = BTreeSet::new();
-    for (stands, found) in tried.iter() {
+    for (stands, found) in results.iter() {
         if let Stands::Enemy(on, _) = stands
             && found.iter().any(|way| way.taken.contains(on))
         {
@@ -224,7 +226,7 @@ fn two_others(
             let found = tries.new_ways(&[friend.clone(), placed(tries.kind, Side(1), *other)], alone);
             if found.iter().any(|way| way.taken.contains(other)) {
                 taken.insert(*other);
-                tried.push((Stands::Both(*other), found));
+                results.push((Stands::Both(*other), found));
             }
         }
     }

@@ -187,6 +187,13 @@ impl Marks {
             if arrow.len() > 1 {
                 marks.arrows.push(arrow);
             }
+            for step in &act.steps {
+                match step.kind {
+                    StepKind::Put(_, from, to) => marks.arrows.push(vec![from, to]),
+                    StepKind::Swapped(mover, other) => marks.arrows.push(vec![other, mover]),
+                    _ => {}
+                }
+            }
             marks.act(act, landings.len() > 1);
         }
         marks

@@ -125,19 +125,27 @@ fn turn(game: &Game, placement: &Placement) -> String {
 /// Draws the marks: signs, the ways of men, numbers of legs.
 fn signs(view: &View<'_>, seats: &dyn Fn(Cell) -> (i32, i32), svg: &mut Svg) {
     let Marks { signs, legs, arrows } = &view.marks;
-    for sign in Sign::ALL {
+    // The crosses of those who are taken lie over the ways of men, all else under them.
+    let (over, under): (Vec<Sign>, Vec<Sign>) = Sign::ALL.into_iter().partition(|sign| *sign == Sign::Taken);
+    let draw = |sign: Sign, svg: &mut Svg| {
         let cells: Vec<_> = signs.iter().filter(|(of, _)| *of == sign).map(|(_, cell)| *cell).collect();
         if cells.is_empty() {
-            continue;
+            return;
         }
         svg.define(format_args!("<g id=\"{}\">{}</g>\n", sign.id(), sign.shape()));
         for cell in cells {
             let (x, y) = seats(cell);
             svg.put(format_args!("<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>\n", sign.id()));
         }
+    };
+    for sign in under {
+        draw(sign, svg);
     }
     for arrow in arrows {
         board::arrow(&arrow.iter().map(|cell| seats(*cell)).collect::<Vec<_>>(), svg);
+    }
+    for sign in over {
+        draw(sign, svg);
     }
     for (cell, leg) in legs {
         let (x, y) = seats(*cell);

@@ -319,7 +319,7 @@ fn is(text: &str, mark: Mark) -> bool {
 }
 
 /// Whether a word is never a name.
-pub(super) fn is_reserved(text: &str) -> bool {
+pub(crate) fn is_reserved(text: &str) -> bool {
     find(text).is_some_and(|word| word.class == Class::Reserved)
 }
 

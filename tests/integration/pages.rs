@@ -30,7 +30,12 @@ fn every_picture_is_what_its_command_draws() {
         let page = fs::read_to_string(&path).unwrap();
         let pictures = pictures(&page);
         assert!(!pictures.is_empty(), "{}: no picture", path.display());
-        assert_eq!(pictures.len(), page.matches("![").count(), "{}: a picture without a command", path.display());
+        assert_eq!(
+            pictures.len(),
+            page.matches("![").count(),
+            "{}: a picture without a command",
+            path.display()
+        );
         for (file, title) in pictures {
             let arguments = title.strip_prefix("menagerie ").unwrap_or_else(|| panic!("{title}"));
             let output = command(project()).args(arguments.split(' ')).output().unwrap();
@@ -46,7 +51,8 @@ fn every_picture_is_what_its_command_draws() {
         }
     }
     let there = top_files("docs/games/pictures", &["svg"]);
-    let there: BTreeSet<String> = there.iter().map(|path| path.file_name().unwrap().to_str().unwrap().to_owned()).collect();
+    let there: BTreeSet<String> =
+        there.iter().map(|path| path.file_name().unwrap().to_str().unwrap().to_owned()).collect();
     assert_eq!(there, known, "pictures that no page shows");
     assert!(wrong.is_empty(), "{wrong:#?}");
 }

@@ -312,7 +312,10 @@ fn looks_change_nothing_but_pictures() {
         assert!(ir.looks.len() <= ir.kinds.len(), "{name}");
         ir.looks.clear();
         let bare = ir.clone().check().unwrap();
-        assert_eq!(menagerie::notation::drawing(&game, &game.setup), menagerie::notation::drawing(&bare, &bare.setup));
+        assert_eq!(
+            menagerie::notation::drawing(&game, &game.setup),
+            menagerie::notation::drawing(&bare, &bare.setup)
+        );
         let letters = View { letters: true, ..View::default() };
         assert_eq!(draw(&game, &game.setup, &letters), draw(&bare, &bare.setup, &View::default()), "{name}");
     }
@@ -384,12 +387,19 @@ fn the_diagram_of_a_piece_tells_which_men_are_taken() {
     let animals = game("animal-chess.rules");
     let rat = of(&animals, "Rat", "c2");
     assert_eq!(said(&animals, &rat.marks, Sign::TakingSome), ["b2", "c1", "c3", "d2"]);
-    assert_eq!(rat.told, ["takes Elephant and Rat", "takes Lion, Tiger, Panther, Dog, Wolf and Cat on c1 and d2 alone"]);
+    assert_eq!(
+        rat.told,
+        ["takes Elephant and Rat", "takes Lion, Tiger, Panther, Dog, Wolf and Cat on c1 and d2 alone"]
+    );
     let elephant = of(&animals, "Elephant", "d4");
     assert_eq!(elephant.told, ["takes all but Rat"]);
     let chess = game("chess.rules");
     let knight = of(&chess, "Knight", "d4");
-    assert!(knight.told.is_empty() && said(&chess, &knight.marks, Sign::TakingSome).is_empty(), "{:?}", knight.told);
+    assert!(
+        knight.told.is_empty() && said(&chess, &knight.marks, Sign::TakingSome).is_empty(),
+        "{:?}",
+        knight.told
+    );
 }
 
 #[test]
@@ -428,7 +438,10 @@ fn the_game_inside_a_page_is_written_for_every_small_file() {
         let loaded = menagerie::load_file(project().join("rules").join(name)).unwrap();
         let game = loaded.game.unwrap();
         let page = menagerie::book::book(&game, &loaded.files, &|| true).unwrap();
-        assert!(menagerie::book::is_book(&page) && page.matches("<figure").count() > game.kinds.len(), "{name}");
+        assert!(
+            menagerie::book::is_book(&page) && page.matches("<figure").count() > game.kinds.len(),
+            "{name}"
+        );
         assert_eq!(menagerie::book::book(&game, &loaded.files, &|| false), None, "{name}: it was stopped");
     }
 }

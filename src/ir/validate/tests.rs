@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::ir::sample::{self, clause, condition, kind, place, set};
 use crate::ir::{
     Acts, ActsKind, Arrival, Attack, Bracket, BySide, Cell, ConditionKind, Direction, DirectionsKind, Effect,
-    EffectKind, Go, Guard, GuardKind, Ir, Kind, Label, Landing, Look, MoveClause, NamedSort, Number, NumberKind,
-    Owner, PatternElement, Route, Set, SetKind, Side, Slot, StateId, StateRef, Test, Value, Walk, WalkKind,
-    Whose, Zone, limits,
+    EffectKind, Go, Guard, GuardKind, Ir, Kind, Label, Landing, Look, MoveClause, NamedSort, Number,
+    NumberKind, Owner, PatternElement, Route, Set, SetKind, Side, Slot, StateId, StateRef, Test, Value, Walk,
+    WalkKind, Whose, Zone, limits,
 };
 use crate::source::{SourceId, Span};
 

@@ -74,7 +74,7 @@ mod tests {
 
     use super::{TABLES, find, names};
     use crate::picture::outline;
-    use crate::syntax::is_reserved;
+    use crate::syntax::words::is_reserved;
 
     #[test]
     fn each_name_is_said_once_and_can_be_written() {
@@ -95,11 +95,11 @@ mod tests {
         for (name, parts) in TABLES.iter().flat_map(|table| table.iter()) {
             let mut bytes = 0;
             for (_, data) in *parts {
-                outline::read(data).unwrap_or_else(|fault| panic!("{name}: {data}: {}", fault.problem));
+                assert_eq!(outline::read(data).map_err(|fault| fault.problem).err(), None, "{name}: {data}");
                 bytes += data.len();
             }
             assert!(bytes < 900, "{name}: {bytes}");
-            assert!(known.insert(*parts.iter().map(|(_, data)| data).next().unwrap()), "{name}");
+            assert!(known.insert(parts.first().map(|(_, data)| *data)), "{name}");
         }
     }
 }

@@ -119,7 +119,10 @@ impl Part<'_> {
             "capture" | "captures" | "kills" | "kill" | "eats" | "beats" | "take" | "attacks" => self.takes(),
             "promote" | "promotes" | "upgrades" | "becomes" | "become" | "turns" => self.promotes(),
             "stacks" if self.at <= 2 => self.stacks(),
-            "value" | "letter" | "symbol" | "image" | "char" | "abbreviation" if self.at <= 1 => Some(
+            "image" | "picture" | "icon" | "sprite" if self.at <= 1 => Some(
+                errors::said_otherwise(first, self.span(0, 0), "what a piece looks like is said by `looks`", "write `looks king`, or another of the names that `menagerie explain E0417` lists").into(),
+            ),
+            "value" | "letter" | "symbol" | "char" | "abbreviation" if self.at <= 1 => Some(
                 errors::said_otherwise(first, self.span(0, 0), "nothing like this is told in a piece", "the letter stands behind the name: `piece Rook \"R\" { ... }`; a number that the rules use is an attribute: `rank = 5`, with `rank : 0..9` in a family").into(),
             ),
             _ if self.at == 0 && self.names.is_walk(first) && next != ":" => Some(

@@ -15,7 +15,9 @@ fn page(rules: &str) -> String {
 fn a_page_has_the_words_of_the_file_and_nothing_from_elsewhere() {
     let rules = TINY.replace("piece King", "# It goes <everywhere> & takes.\npiece King");
     let text = page(&rules);
-    assert!(text.starts_with("<!DOCTYPE html>\n<!-- written by menagerie -->\n") && text.ends_with("</html>\n"));
+    assert!(
+        text.starts_with("<!DOCTYPE html>\n<!-- written by menagerie -->\n") && text.ends_with("</html>\n")
+    );
     for part in [
         "<h1>Tiny</h1>",
         "White and Black play against each other. White begins.",

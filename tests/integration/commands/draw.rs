@@ -98,7 +98,8 @@ fn nothing_but_a_picture_of_ours_is_replaced() {
         assert_eq!(fs::read_to_string(program.path("tiny.svg")).unwrap(), content);
     }
     let stderr = refused("-o tiny.rules");
-    let message = "error[E0006]\n  × `tiny.rules` cannot be written: the name of a picture ends in `.svg` or `.png`\n";
+    let message =
+        "error[E0006]\n  × `tiny.rules` cannot be written: the name of a picture ends in `.svg` or `.png`\n";
     assert!(stderr.starts_with(message), "{stderr}");
 }
 
@@ -138,7 +139,8 @@ fn a_picture_is_written_as_png() {
     let outcome = program.outcome();
     assert!(outcome.stderr.starts_with("error[E0020]"), "{}", outcome.stderr);
     // So large a picture is refused before there is anything of it.
-    let great = TINY.replace("a..c, 1..3", "A..P, 1..16, a..p").replace("b1  B", "A1a  B").replace("a1  B", "A1a  B");
+    let great =
+        TINY.replace("a..c, 1..3", "A..P, 1..16, a..p").replace("b1  B", "A1a  B").replace("a1  B", "A1a  B");
     let great = great.replace("King c3", "King C3a").replace("King a1: a2 b1 b2", "King A1a include A2a");
     let program = Program::new("draw great.rules -o great.png").file("great.rules", &great);
     let outcome = program.outcome();
@@ -148,7 +150,8 @@ fn a_picture_is_written_as_png() {
 #[test]
 fn a_file_that_builds_on_another_gives_its_pieces_looks() {
     let drawn = |rules: &str| {
-        let program = Program::new("draw variant.rules").file("base.rules", &TINY.replace("{ move", "{ looks king  move"));
+        let program = Program::new("draw variant.rules")
+            .file("base.rules", &TINY.replace("{ move", "{ looks king  move"));
         let rules = format!("language 1\nuse \"base\"\ngame \"Variant\"\n{rules}\n");
         let outcome = program.file("variant.rules", &rules).outcome();
         assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{rules}");
